@@ -1,0 +1,31 @@
+//! What the tests of `tfvalue` share: vectors and captures.
+
+use std::{io::Read, path::PathBuf};
+
+use flate2::read::GzDecoder;
+use serde::de::DeserializeOwned;
+
+/// A file of the tests, read whole; unpacked if its name ends in `.gz`.
+///
+/// # Panics
+///
+/// If the file can't be read: it is part of the repository.
+pub fn read(name: &str) -> Vec<u8> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
+    let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    if !name.ends_with(".gz") {
+        return bytes;
+    }
+    let mut unpacked = Vec::new();
+    GzDecoder::new(&*bytes).read_to_end(&mut unpacked).expect("a gzip file");
+    unpacked
+}
+
+/// A file of the tests, parsed as JSON.
+///
+/// # Panics
+///
+/// If the file can't be read or parsed.
+pub fn read_json<T: DeserializeOwned>(name: &str) -> T {
+    serde_json::from_slice(&read(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}

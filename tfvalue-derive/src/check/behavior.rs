@@ -1,0 +1,97 @@
+//! Who sets an attribute, and where that can be said.
+
+use darling::Error;
+use proc_macro2::Span;
+
+use crate::model::{Attribute, AttributeType, Kind, Member, Role, Schema};
+
+pub(super) fn check(schema: &Schema, members: &[Member]) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    for member in members {
+        match &member.role {
+            Role::Attribute(attribute) if schema.kind == Some(Kind::Identity) => {
+                errors.handle(identity(attribute, member.field.ident.span()));
+            }
+            Role::Attribute(attribute) => {
+                errors.handle(no_import(attribute));
+                errors.handle(write_only(attribute, schema.kind));
+            }
+            Role::Block(block) if schema.kind == Some(Kind::Identity) => {
+                errors.push(
+                    Error::custom("an identity has no blocks; write attributes that are primitive, or lists of such")
+                        .with_span(&block.span),
+                );
+            }
+            Role::Block(_) | Role::Plain => {}
+        }
+    }
+    errors.finish()
+}
+
+/// An attribute of an identity says just whether an import must give it.
+fn identity(attribute: &Attribute, field: Span) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    if attribute.import.is_none() {
+        errors.push(
+            Error::custom(
+                "an attribute of an identity says whether an import must give it; \
+                 write `required_for_import` or `optional_for_import`",
+            )
+            .with_span(&field),
+        );
+    }
+    let nested = match attribute.ty {
+        AttributeType::Type => None,
+        AttributeType::Nested(_, span) => Some(span),
+    };
+    let words = [
+        attribute.behavior.as_ref().map(|(_, span)| *span),
+        attribute.sensitive.is_present().then(|| attribute.sensitive.span()),
+        attribute.write_only.is_present().then(|| attribute.write_only.span()),
+        attribute.deprecation.as_ref().map(|(_, span)| *span),
+        nested,
+    ];
+    for span in words.into_iter().flatten() {
+        errors.push(
+            Error::custom(
+                "an attribute of an identity has no such word; \
+                 write just `required_for_import` or `optional_for_import`",
+            )
+            .with_span(&span),
+        );
+    }
+    errors.finish()
+}
+
+fn no_import(attribute: &Attribute) -> darling::Result<()> {
+    match &attribute.import {
+        None => Ok(()),
+        Some((_, span)) => Err(Error::custom(
+            "only an attribute of an identity says what an import must give; \
+             write `#[tf(identity)]` on the struct, or `required` or `optional` here",
+        )
+        .with_span(span)),
+    }
+}
+
+fn write_only(attribute: &Attribute, kind: Option<Kind>) -> darling::Result<()> {
+    if !attribute.write_only.is_present() {
+        return Ok(());
+    }
+    let mut errors = Error::accumulator();
+    let span = attribute.write_only.span();
+    if let Some(kind) = kind.filter(|kind| *kind != Kind::Resource) {
+        let message = format!(
+            "only a resource has write-only attributes, a `{}` has none; remove the word, or write `sensitive` to hide the value",
+            kind.word(),
+        );
+        errors.push(Error::custom(message).with_span(&span));
+    }
+    if attribute.is_computed() {
+        errors.push(
+            Error::custom("a write-only attribute is never stored, so the provider cannot set it; remove `computed` or `write_only`")
+                .with_span(&span),
+        );
+    }
+    errors.finish()
+}

@@ -1,0 +1,43 @@
+//! Rules that need more than one option or field. All that is wrong is told at once.
+
+mod behavior;
+mod names;
+mod nesting;
+
+use darling::Error;
+
+use crate::model::{Body, Container, Schema};
+
+/// Refuses what Terraform would refuse, as far as the struct alone can tell.
+pub(crate) fn check(container: &Container) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    errors.handle(names::own_lifetime(&container.generics));
+    match &container.body {
+        Body::Schema(schema, fields) => {
+            errors.handle(version(schema));
+            errors.handle(behavior::check(schema, &fields.members));
+            errors.handle(names::check_schema(schema.kind, &fields.members));
+            errors.handle(nesting::check(&fields.members));
+        }
+        Body::Object(fields) => {
+            errors.handle(names::check_object(&fields.members));
+        }
+        Body::Text(variants) => {
+            errors.handle(names::check_variants(variants));
+        }
+        Body::Transparent(_) | Body::Tuple(_) => {}
+    }
+    errors.finish()
+}
+
+fn version(schema: &Schema) -> darling::Result<()> {
+    let Some(version) = &schema.version else { return Ok(()) };
+    let message = if version.value.0 < 0 {
+        "the version of a schema cannot be negative; write 0 or more"
+    } else if schema.kind.is_none() {
+        "the content of a nested block or nested attribute has no version; write what the schema is for, as in `resource, version = 1`"
+    } else {
+        return Ok(());
+    };
+    Err(Error::custom(message).with_span(&version.span))
+}

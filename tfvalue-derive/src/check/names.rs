@@ -1,0 +1,94 @@
+//! Names in Terraform, and the lifetime that generated code needs for itself.
+
+use std::collections::HashSet;
+
+use darling::Error;
+use syn::Generics;
+
+use crate::model::{Kind, Member, Name, Origin, Role, Variant};
+
+pub(super) fn check_schema(kind: Option<Kind>, members: &[Member]) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    errors.handle(distinct(members.iter().map(|member| &member.name)));
+    for Member { name, role, .. } in members {
+        errors.handle(well_formed(name));
+        if let Some(kind) = kind {
+            errors.handle(not_reserved(kind, name, matches!(role, Role::Block(_))));
+        }
+    }
+    errors.finish()
+}
+
+pub(super) fn check_object(members: &[Member]) -> darling::Result<()> {
+    distinct(members.iter().map(|member| &member.name))
+}
+
+pub(super) fn check_variants(variants: &[Variant]) -> darling::Result<()> {
+    distinct(variants.iter().map(|variant| &variant.name))
+}
+
+/// `'__de` is the lifetime of the input.
+pub(super) fn own_lifetime(generics: &Generics) -> darling::Result<()> {
+    match generics.lifetimes().find(|parameter| parameter.lifetime.ident == "__de") {
+        None => Ok(()),
+        Some(parameter) => Err(Error::custom("generated code uses the lifetime `'__de` itself; write another name")
+            .with_span(&parameter.lifetime)),
+    }
+}
+
+fn distinct<'n>(names: impl Iterator<Item = &'n Name>) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    let mut seen = HashSet::new();
+    for name in names {
+        if !seen.insert(&name.text) {
+            let message = format!("the name `{}` is taken; write another with `name = \"…\"`", name.text);
+            errors.push(Error::custom(message).with_span(&name.span));
+        }
+    }
+    errors.finish()
+}
+
+fn well_formed(name: &Name) -> darling::Result<()> {
+    let mut letters = name.text.chars();
+    let begins = letters.next().is_some_and(|first| first.is_ascii_lowercase() || first == '_');
+    if begins && letters.all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_') {
+        return Ok(());
+    }
+    let advice = match name.origin {
+        Origin::Written => "write another",
+        Origin::Rust => "write one with `name = \"…\"`",
+    };
+    let message = format!(
+        "`{}` is no name for an attribute or a block: those are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit; {advice}",
+        name.text,
+    );
+    Err(Error::custom(message).with_span(&name.span))
+}
+
+/// At the root of a schema, Terraform itself uses some names; a configuration couldn't reach ours.
+fn not_reserved(kind: Kind, name: &Name, is_block: bool) -> darling::Result<()> {
+    const PROVIDER: &[&str] = &["alias", "count", "depends_on", "for_each", "source", "version"];
+    const PROVIDER_BLOCKS: &[&str] = &["lifecycle", "locals"];
+    const OTHER: &[&str] =
+        &["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
+    const OTHER_BLOCKS: &[&str] = &["locals"];
+    let (reserved, reserved_for_blocks) = match kind {
+        Kind::Provider => (PROVIDER, PROVIDER_BLOCKS),
+        Kind::ProviderMeta => return Ok(()),
+        Kind::Resource
+        | Kind::DataSource
+        | Kind::EphemeralResource
+        | Kind::ListResource
+        | Kind::Action
+        | Kind::Identity => (OTHER, OTHER_BLOCKS),
+    };
+    let text = name.text.as_str();
+    if reserved.contains(&text) || is_block && (text == "_" || reserved_for_blocks.contains(&text)) {
+        let message = format!(
+            "Terraform itself uses the name `{text}` in a `{}`; write another with `name = \"…\"`",
+            kind.word(),
+        );
+        return Err(Error::custom(message).with_span(&name.span));
+    }
+    Ok(())
+}

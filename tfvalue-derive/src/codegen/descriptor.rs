@@ -1,0 +1,292 @@
+//! The descriptor of a struct: all that the runtime needs to know of it, as data.
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::{Type, spanned::Spanned};
+
+use super::{
+    at,
+    generics::{Generics, Impl},
+};
+use crate::{
+    model::{
+        Attribute, AttributeType, Behavior, Container, Deprecation, Description, Import, Kind, Member, NestedBlock,
+        NestingMode, ObjectFields, Role, Schema, Wire,
+    },
+    options::DescriptionKind,
+};
+
+// unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
+//     const MEMBERS: &'static [_tf::Member] = &[…];           // a member per field that Terraform knows, sorted by name
+//     const FIELDS: &'static [_tf::Field] = &[…];             // the same fields: where they lie, how they are read and written
+//     const SKIPPED: &'static [_tf::Skipped] = &[…];          // if fields are skipped
+//     const FLATTENED: &'static [(_tf::usize, _tf::Descriptor)] = &[…];      // if structs are flattened, and then
+//     const DESCRIPTOR: _tf::Descriptor = _tf::merged::<'__de, Self>();
+//     const WHOLLY_KNOWN: _tf::bool = true;                   // with `known`
+//     const CHECKED: () = {…};
+// }
+// const _: () = <Server<'static> as _tf::Described<'static>>::CHECKED;       // unless it is generic over types
+pub(super) fn expand(
+    container: &Container,
+    generics: &Generics<'_>,
+    schema: Option<&Schema>,
+    fields: &ObjectFields,
+) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.with_input();
+    let ObjectFields { members, flattened, skipped } = fields;
+    let entries = members.iter().map(expand_member);
+    let codecs = members.iter().enumerate().map(|(index, member)| expand_field(index, member));
+    let skipped = (!skipped.is_empty()).then(|| {
+        let entries = skipped.iter().map(|field| {
+            let (field, ty) = (&field.ident, &field.ty);
+            quote!(_tf::skipped::<#ty>(_tf::offset_of!(Self, #field)))
+        });
+        quote!(const SKIPPED: &'static [_tf::Skipped] = &[#(#entries),*];)
+    });
+    let flattened = (!flattened.is_empty()).then(|| {
+        let entries = flattened.iter().map(|field| {
+            let (field, ty) = (&field.ident, &field.ty);
+            quote!((_tf::offset_of!(Self, #field), <#ty as _tf::Described<'__de>>::DESCRIPTOR))
+        });
+        quote! {
+            const FLATTENED: &'static [(_tf::usize, _tf::Descriptor)] = &[#(#entries),*];
+            const DESCRIPTOR: _tf::Descriptor = _tf::merged::<'__de, Self>();
+        }
+    });
+    let wholly_known = schema.is_some_and(|schema| schema.known).then(|| quote!(const WHOLLY_KNOWN: _tf::bool = true;));
+    let checked = expand_checks(schema, fields);
+    let forced = generics.fixed_type().map(|ty| quote!(const _: () = <#ty as _tf::Described<'static>>::CHECKED;));
+    quote! {
+        #[automatically_derived]
+        unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
+            const MEMBERS: &'static [_tf::Member] = &[#(#entries),*];
+            const FIELDS: &'static [_tf::Field] = &[#(#codecs),*];
+            #skipped
+            #flattened
+            #wholly_known
+            const CHECKED: () = { #checked };
+        }
+        #forced
+    }
+}
+
+// _tf::Member::new("name", b"\xa4name", <&'a str as _tf::TfType>::TYPE, _tf::Role::…)
+fn expand_member(member: &Member) -> TokenStream {
+    let name = &member.name.text;
+    let encoded = Literal::byte_string(&messagepack_string(name));
+    let ty = match &member.role {
+        Role::Block(block) => {
+            let wire = block_wire(block, &member.field.ty);
+            quote!(_tf::block_type::<'__de, #wire>())
+        }
+        Role::Plain | Role::Attribute(_) => attribute_type(member),
+    };
+    let role = match &member.role {
+        Role::Plain => quote!(_tf::Role::Plain),
+        Role::Attribute(attribute) => expand_attribute(member, attribute),
+        Role::Block(block) => expand_block(member, block),
+    };
+    quote!(_tf::Member::new(#name, #encoded, #ty, #role))
+}
+
+/// The type of an attribute on the wire.
+fn attribute_type(member: &Member) -> TokenStream {
+    let ty = &member.field.ty;
+    match &member.wire {
+        Wire::Own => quote!(<#ty as _tf::TfType>::TYPE),
+        Wire::String => quote!(_tf::Type::String),
+        Wire::With(module) => quote!(#module::TYPE),
+    }
+}
+
+// _tf::Role::Attribute(_tf::Attribute {
+//     name: _tf::Cow::Borrowed("id"),
+//     ty: _tf::AttributeType::Type(<&'a str as _tf::TfType>::TYPE),
+//     behavior: _tf::Behavior::Computed,
+//     …
+// })
+fn expand_attribute(member: &Member, attribute: &Attribute) -> TokenStream {
+    let (name, ty) = (&member.name.text, &member.field.ty);
+    let Attribute { ty: sort, behavior: _, sensitive, write_only, description: text, deprecation: gone, import } =
+        attribute;
+    let sort = match sort {
+        AttributeType::Type => {
+            let ty = attribute_type(member);
+            quote!(_tf::AttributeType::Type(#ty))
+        }
+        AttributeType::Nested(mode, _) => {
+            let mode = nesting_mode(*mode);
+            quote!(_tf::AttributeType::Nested(_tf::nested_type::<#ty>(#name, #mode)))
+        }
+    };
+    let behavior = match attribute.effective_behavior() {
+        None => {
+            let holds = holds(member);
+            quote!(_tf::inferred_behavior(#holds))
+        }
+        Some(Behavior::Required) => quote!(_tf::Behavior::Required),
+        Some(Behavior::Optional) => quote!(_tf::Behavior::Optional),
+        Some(Behavior::OptionalComputed) => quote!(_tf::Behavior::OptionalComputed),
+        Some(Behavior::Computed) => quote!(_tf::Behavior::Computed),
+    };
+    let (sensitive, write_only) = (sensitive.is_present(), write_only.is_present());
+    let description = description(text);
+    let deprecation = deprecation(gone.as_ref().map(|(gone, _)| gone));
+    let import = match import {
+        None => quote!(_tf::None),
+        Some((Import::Required, _)) => quote!(_tf::Some(_tf::Import::Required)),
+        Some((Import::Optional, _)) => quote!(_tf::Some(_tf::Import::Optional)),
+    };
+    quote! {
+        _tf::Role::Attribute(_tf::Attribute {
+            name: _tf::Cow::Borrowed(#name),
+            ty: #sort,
+            behavior: #behavior,
+            sensitive: #sensitive,
+            write_only: #write_only,
+            description: #description,
+            deprecation: #deprecation,
+            import: #import,
+        })
+    }
+}
+
+// _tf::Role::Block(_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), 1, 8))
+fn expand_block(member: &Member, block: &NestedBlock) -> TokenStream {
+    let (name, ty) = (&member.name.text, &member.field.ty);
+    let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
+    if block.is_list_of_one() {
+        return quote!(_tf::Role::Block(_tf::list_of_one::<#ty>(#name, #min)));
+    }
+    let mode = nesting_mode(block.nesting);
+    quote!(_tf::Role::Block(_tf::nested_block::<#ty>(#name, #mode, #min, #max)))
+}
+
+/// How a block is read and written.
+fn block_wire(block: &NestedBlock, ty: &Type) -> TokenStream {
+    if block.is_list_of_one() { quote!(_tf::List<#ty>) } else { quote!(_tf::Plain<#ty>) }
+}
+
+fn nesting_mode(mode: Option<NestingMode>) -> TokenStream {
+    let mode = match mode {
+        None => return quote!(_tf::None),
+        Some(NestingMode::Single) => quote!(Single),
+        Some(NestingMode::List) => quote!(List),
+        Some(NestingMode::Set) => quote!(Set),
+        Some(NestingMode::Map) => quote!(Map),
+        Some(NestingMode::Group) => quote!(Group),
+    };
+    quote!(_tf::Some(_tf::NestingMode::#mode))
+}
+
+// _tf::Description::new("Assigned by the service.", _tf::DescriptionKind::Markdown)
+pub(super) fn description(description: &Description) -> TokenStream {
+    let text = &description.text;
+    let kind = match description.kind {
+        DescriptionKind::Plain => quote!(Plain),
+        DescriptionKind::Markdown => quote!(Markdown),
+    };
+    quote!(_tf::Description::new(#text, _tf::DescriptionKind::#kind))
+}
+
+// _tf::Some(_tf::Deprecation::new("Use `zone`."))
+pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
+    match deprecation {
+        None => quote!(_tf::None),
+        Some(Deprecation { message }) => quote!(_tf::Some(_tf::Deprecation::new(#message))),
+    }
+}
+
+// _tf::Field::new(
+//     &<Self as _tf::Described<'__de>>::MEMBERS[0],
+//     _tf::offset_of!(Self, id),
+//     _tf::codec::<'__de, _tf::Plain<Unknown<Option<&'a str>>>, Unknown<Option<&'a str>>>(),
+// )
+fn expand_field(index: usize, member: &Member) -> TokenStream {
+    let index = Literal::usize_unsuffixed(index);
+    let (field, ty) = (&member.field.ident, &member.field.ty);
+    let codec = match (&member.wire, &member.role) {
+        (Wire::Own, Role::Block(block)) => {
+            let wire = block_wire(block, ty);
+            quote!(_tf::block_codec::<'__de, #wire, #ty>())
+        }
+        (Wire::Own, Role::Plain | Role::Attribute(_)) => quote!(_tf::codec::<'__de, _tf::Plain<#ty>, #ty>()),
+        (Wire::String, _) => quote!(_tf::string_codec::<'__de, #ty, _>()),
+        (Wire::With(module), _) => {
+            quote!(_tf::with_codec::<'__de, #ty, _, _, _, _>(#module::decode, #module::encode))
+        }
+    };
+    quote!(_tf::Field::new(&<Self as _tf::Described<'__de>>::MEMBERS[#index], _tf::offset_of!(Self, #field), #codec))
+}
+
+/// What the type of an attribute can hold.
+fn holds(member: &Member) -> TokenStream {
+    let ty = &member.field.ty;
+    match &member.wire {
+        Wire::Own => quote!(_tf::Holds::of::<#ty>()),
+        Wire::String => quote!(_tf::string_holds::<'static, #ty, _>()),
+        Wire::With(module) => quote!(_tf::with_holds::<'static, #ty, _, _, _, _>(#module::decode, #module::encode)),
+    }
+}
+
+// const CHECKED: () = {
+//     // The descriptor has an entry for each field, and each entry is of the field's own type.
+//     let _ = |__self: &Self| {
+//         let Self { id: __field0, name: __field1 } = __self;
+//         let _: *const Unknown<Option<&'a str>> = __field0;
+//         let _: *const Unknown<Cow<'a, str>> = __field1;
+//     };
+//     _tf::check::attribute(&<Self as _tf::Described<'__de>>::MEMBERS[0], _tf::Holds::of::<…>(), true);
+//     _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR);
+// };
+fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
+    let locals: Vec<_> = (0..fields.iter().count()).map(|index| format_ident!("__field{index}")).collect();
+    let (idents, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.ident, &field.ty)).unzip();
+    let holds_plan = schema.is_some_and(|schema| schema.kind == Some(Kind::Resource) && !schema.known);
+    let checks = fields.members.iter().enumerate().map(|(index, member)| expand_check(index, member, holds_plan));
+    quote! {
+        let _ = |__self: &Self| {
+            let Self { #(#idents: #locals),* } = __self;
+            #(let _: *const #types = #locals;)*
+        };
+        #(#checks)*
+        _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR);
+    }
+}
+
+/// The checks of one member, each at the word it is about.
+fn expand_check(index: usize, member: &Member, holds_plan: bool) -> TokenStream {
+    let place = Literal::usize_unsuffixed(index);
+    match &member.role {
+        Role::Plain => TokenStream::new(),
+        Role::Attribute(attribute) => {
+            let holds = holds(member);
+            let span = at(attribute.behavior.map_or_else(|| member.field.ty.span(), |(_, span)| span));
+            quote_spanned!(span=> _tf::check::attribute(&<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);)
+        }
+        Role::Block(block) => {
+            let written: Option<Span> = block.limits.written().next().map(|(_, limit)| limit.span);
+            match (block.nesting, written) {
+                (None, Some(span)) => {
+                    quote_spanned!(at(span)=> _tf::check::limits(&<Self as _tf::Described<'__de>>::MEMBERS[#place]);)
+                }
+                _ => TokenStream::new(),
+            }
+        }
+    }
+}
+
+/// A text as MessagePack writes it.
+fn messagepack_string(text: &str) -> Vec<u8> {
+    let length = text.len();
+    let mut bytes = match (u8::try_from(length), u16::try_from(length), u32::try_from(length)) {
+        (Ok(length @ ..32), _, _) => vec![0xa0 | length],
+        (Ok(length), _, _) => vec![0xd9, length],
+        (_, Ok(length), _) => [&[0xda], &length.to_be_bytes()[..]].concat(),
+        (_, _, Ok(length)) => [&[0xdb], &length.to_be_bytes()[..]].concat(),
+        (_, _, Err(_)) => unreachable!("no source file is of 4 GiB"),
+    };
+    bytes.extend_from_slice(text.as_bytes());
+    bytes
+}

@@ -1,0 +1,154 @@
+//! Parameters and bounds of the generated impls.
+
+use darling::usage::{CollectTypeParams, GenericsExt, IdentSet, Purpose};
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{GenericParam, Type};
+
+use crate::model::{Body, Container, Role, Wire};
+
+/// The pieces of impls for a container.
+pub(super) struct Generics<'m> {
+    container: &'m Container,
+    uses: Uses,
+}
+
+/// `impl #parameters Trait for Struct #arguments #bounds`
+pub(super) struct Impl {
+    pub(super) parameters: TokenStream,
+    pub(super) arguments: TokenStream,
+    pub(super) bounds: TokenStream,
+}
+
+/// The type parameters that occur in fields of each sort.
+#[derive(Default)]
+struct Uses {
+    decoded: IdentSet,
+    nested: IdentSet,
+    flattened: IdentSet,
+    skipped: IdentSet,
+}
+
+impl<'m> Generics<'m> {
+    pub(super) fn new(container: &'m Container) -> Self {
+        Self { container, uses: Uses::of(container) }
+    }
+
+    // impl<'__de: 'a, 'a, T> … for Server<'a, T> where T: Decode<'__de> + …
+    //
+    /// An impl of a trait that knows the lifetime of the input.
+    pub(super) fn with_input(&self) -> Impl {
+        let lifetimes = self.container.generics.lifetimes().map(|parameter| &parameter.lifetime);
+        let outlived = quote!(#(#lifetimes)+*);
+        let colon = (!outlived.is_empty()).then(|| quote!(:));
+        let parameters = self.container.generics.params.iter().map(without_default);
+        Impl {
+            parameters: quote!(<'__de #colon #outlived, #(#parameters),*>),
+            ..self.implementation(&quote!('__de))
+        }
+    }
+
+    // impl<'a, T> … for Server<'a, T> where T: Decode<'static> + …
+    //
+    /// An impl of a trait that doesn't.
+    pub(super) fn without_input(&self) -> Impl {
+        self.implementation(&quote!('static))
+    }
+
+    fn implementation(&self, input: &TokenStream) -> Impl {
+        let (_, arguments, _) = self.container.generics.split_for_impl();
+        let parameters = self.container.generics.params.iter().map(without_default);
+        let written = self.container.generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+        let bounds = self.bounds(input);
+        Impl {
+            parameters: quote!(<#(#parameters),*>),
+            arguments: quote!(#arguments),
+            bounds: quote!(where #(#written,)* #bounds),
+        }
+    }
+
+    fn bounds(&self, input: &TokenStream) -> TokenStream {
+        if let Some(bound) = &self.container.bound {
+            return quote!(#(#bound,)*);
+        }
+        let Uses { decoded, nested, flattened, skipped } = &self.uses;
+        let bounds = self.container.generics.type_params().map(|parameter| &parameter.ident).map(|parameter| {
+            let decoded = decoded.contains(parameter).then(|| quote!(_tf::TfType + _tf::Decode<#input> + _tf::Encode));
+            let nested = nested.contains(parameter).then(|| quote!(_tf::TfSchema));
+            let flattened = flattened.contains(parameter).then(|| quote!(_tf::Described<#input>));
+            let skipped = skipped.contains(parameter).then(|| quote!(_tf::Default));
+            let bounds = [decoded, nested, flattened, skipped].into_iter().flatten();
+            quote!(#parameter: #(#bounds)+*,)
+        });
+        quote!(#(#bounds)*)
+    }
+
+    /// The type with `'static` for its lifetimes, if it has no other parameters.
+    pub(super) fn fixed_type(&self) -> Option<TokenStream> {
+        let ident = &self.container.ident;
+        let parameters = &self.container.generics.params;
+        let only_lifetimes = parameters.iter().all(|parameter| matches!(parameter, GenericParam::Lifetime(_)));
+        only_lifetimes.then(|| {
+            let lifetimes = parameters.iter().map(|_| quote!('static));
+            quote!(#ident<#(#lifetimes),*>)
+        })
+    }
+}
+
+/// A parameter as it stands in an impl.
+fn without_default(parameter: &GenericParam) -> GenericParam {
+    let mut parameter = parameter.clone();
+    match &mut parameter {
+        GenericParam::Lifetime(parameter) => parameter.attrs.clear(),
+        GenericParam::Type(parameter) => {
+            parameter.attrs.clear();
+            parameter.default = None;
+        }
+        GenericParam::Const(parameter) => {
+            parameter.attrs.clear();
+            parameter.default = None;
+        }
+    }
+    parameter
+}
+
+impl Uses {
+    fn of(container: &Container) -> Self {
+        let declared = container.generics.declared_type_params();
+        let mut uses = Self::default();
+        let add = |set: &mut IdentSet, ty: &Type| {
+            set.extend([ty].collect_type_params_cloned(&Purpose::BoundImpl.into(), &declared));
+        };
+        match &container.body {
+            Body::Schema(_, fields) | Body::Object(fields) => {
+                for member in &fields.members {
+                    let ty = &member.field.ty;
+                    match (&member.wire, &member.role) {
+                        // What these need depends on the module or on `FromStr` and `Display`: `bound` tells.
+                        (Wire::String | Wire::With(_), _) => {}
+                        (Wire::Own, role) => {
+                            add(&mut uses.decoded, ty);
+                            if role.is_nested() {
+                                add(&mut uses.nested, ty);
+                            }
+                        }
+                    }
+                }
+                for field in &fields.flattened {
+                    add(&mut uses.flattened, &field.ty);
+                }
+                for field in &fields.skipped {
+                    add(&mut uses.skipped, &field.ty);
+                }
+            }
+            Body::Transparent(ty) => add(&mut uses.decoded, ty),
+            Body::Tuple(elements) => {
+                for ty in elements {
+                    add(&mut uses.decoded, ty);
+                }
+            }
+            Body::Text(_) => {}
+        }
+        uses
+    }
+}

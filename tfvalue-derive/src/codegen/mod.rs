@@ -1,0 +1,89 @@
+//! Tokens, which name only what `tfvalue::__private` holds, as `_tf::…`.
+
+mod descriptor;
+pub(crate) mod fallback;
+mod generics;
+mod object;
+mod text;
+mod tuple;
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+
+use self::generics::{Generics, Impl};
+use crate::model::{Body, Container};
+
+/// All that the derive adds to the user's file.
+pub(crate) fn expand(container: &Container) -> TokenStream {
+    let generics = Generics::new(container);
+    let impls = match &container.body {
+        Body::Schema(schema, fields) => object::expand_schema(container, &generics, schema, fields),
+        Body::Object(fields) => object::expand_type(container, &generics, fields),
+        Body::Transparent(ty) => tuple::expand_transparent(container, &generics, ty),
+        Body::Tuple(elements) => tuple::expand(container, &generics, elements),
+        Body::Text(variants) => text::expand(container, &generics, variants),
+    };
+    in_own_scope(&container.krate, &impls)
+}
+
+// const _: () = {
+//     use ::tfvalue::__private as _tf;
+//     …
+// };
+fn in_own_scope(krate: &syn::Path, impls: &TokenStream) -> TokenStream {
+    quote! {
+        const _: () = {
+            use #krate::__private as _tf;
+            #impls
+        };
+    }
+}
+
+/// Where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
+fn at(span: Span) -> Span {
+    Span::call_site().located_at(span)
+}
+
+// impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
+//     fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> {
+//         …
+//     }
+// }
+fn expand_decode(container: &Container, generics: &Generics<'_>, body: &TokenStream) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.with_input();
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::Decode<'__de> for #ident #arguments #bounds {
+            fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> {
+                #body
+            }
+        }
+    }
+}
+
+// impl<'a> _tf::Encode for Server<'a> {
+//     fn encode<__E: _tf::Encoder + ?_tf::Sized>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> {
+//         …
+//     }
+//     fn as_text(&self) -> _tf::Option<&_tf::str> { … }       // if it may be a string
+// }
+fn expand_encode(
+    container: &Container,
+    generics: &Generics<'_>,
+    body: &TokenStream,
+    as_text: Option<&TokenStream>,
+) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.without_input();
+    let as_text = as_text.map(|body| quote!(fn as_text(&self) -> _tf::Option<&_tf::str> { #body }));
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::Encode for #ident #arguments #bounds {
+            fn encode<__E: _tf::Encoder + ?_tf::Sized>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> {
+                #body
+            }
+            #as_text
+        }
+    }
+}

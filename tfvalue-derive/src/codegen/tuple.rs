@@ -1,0 +1,88 @@
+//! The impls for a tuple struct.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use syn::{Index, Type};
+
+use super::generics::{Generics, Impl};
+use crate::model::Container;
+
+// impl<T> _tf::TfType for Wrapper<T> where T: … {
+//     const TYPE: _tf::Type = <T as _tf::TfType>::TYPE;
+//     const HOLDS_NULL: _tf::bool = <T as _tf::TfType>::HOLDS_NULL;
+//     …
+// }
+// fn decode(…) { _tf::Ok(Self(<T as _tf::Decode<'__de>>::decode(__decoder)?)) }
+// fn encode(…) { <T as _tf::Encode>::encode(&self.0, __encoder) }
+//
+/// The impls for a tuple struct of one field, which is what the field is.
+pub(super) fn expand_transparent(container: &Container, generics: &Generics<'_>, ty: &Type) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.without_input();
+    let decode = quote!(_tf::Ok(Self(<#ty as _tf::Decode<'__de>>::decode(__decoder)?)));
+    let encode = quote!(<#ty as _tf::Encode>::encode(&self.0, __encoder));
+    let as_text = quote!(<#ty as _tf::Encode>::as_text(&self.0));
+    let decode = super::expand_decode(container, generics, &decode);
+    let encode = super::expand_encode(container, generics, &encode, Some(&as_text));
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::TfType for #ident #arguments #bounds {
+            const TYPE: _tf::Type = <#ty as _tf::TfType>::TYPE;
+            const HOLDS_NULL: _tf::bool = <#ty as _tf::TfType>::HOLDS_NULL;
+            const HOLDS_UNKNOWN: _tf::bool = <#ty as _tf::TfType>::HOLDS_UNKNOWN;
+            const HOLDS_SCHEMA: _tf::bool = <#ty as _tf::TfType>::HOLDS_SCHEMA;
+        }
+        #decode
+        #encode
+    }
+}
+
+// impl _tf::TfType for Point {
+//     const TYPE: _tf::Type = _tf::Type::Tuple(_tf::TupleType::from_static(&[<f64 as _tf::TfType>::TYPE_REF, …]));
+// }
+// fn decode(…) {
+//     let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(2))?;
+//     let __value = Self(
+//         _tf::tuple_field(__decoder, &mut __cursor, 2)?,
+//         _tf::tuple_field(__decoder, &mut __cursor, 2)?,
+//     );
+//     _tf::end_tuple(__decoder, &mut __cursor, 2)?;
+//     _tf::Ok(__value)
+// }
+// fn encode(…) {
+//     __encoder.begin_sequence(_tf::Sequence::Tuple, 2)?;
+//     _tf::encode_tuple_field(&self.0, 0, __encoder)?;
+//     _tf::encode_tuple_field(&self.1, 1, __encoder)?;
+//     __encoder.end_sequence()
+// }
+//
+/// The impls for a tuple struct of several fields.
+pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &[Type]) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.without_input();
+    let length = Literal::usize_unsuffixed(elements.len());
+    let decode = quote! {
+        let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(#length))?;
+        let __value = Self(#(_tf::tuple_field::<'__de, #elements, __D>(__decoder, &mut __cursor, #length)?),*);
+        _tf::end_tuple(__decoder, &mut __cursor, #length)?;
+        _tf::Ok(__value)
+    };
+    let fields = (0..elements.len()).map(Index::from);
+    let indices = (0..elements.len()).map(Literal::usize_unsuffixed);
+    let encode = quote! {
+        __encoder.begin_sequence(_tf::Sequence::Tuple, #length)?;
+        #(_tf::encode_tuple_field(&self.#fields, #indices, __encoder)?;)*
+        __encoder.end_sequence()
+    };
+    let decode = super::expand_decode(container, generics, &decode);
+    let encode = super::expand_encode(container, generics, &encode, None);
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::TfType for #ident #arguments #bounds {
+            const TYPE: _tf::Type =
+                _tf::Type::Tuple(_tf::TupleType::from_static(&[#(<#elements as _tf::TfType>::TYPE_REF),*]));
+        }
+        #decode
+        #encode
+    }
+}

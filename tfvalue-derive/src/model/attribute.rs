@@ -1,0 +1,93 @@
+use darling::{Error, util::Flag};
+use proc_macro2::Span;
+
+use super::{Deprecation, Description, NestingMode, error_at};
+
+/// An attribute of a schema.
+pub(crate) struct Attribute {
+    pub(crate) ty: AttributeType,
+    /// Who sets it; if nothing is written, the field's type tells.
+    pub(crate) behavior: Option<(Behavior, Span)>,
+    pub(crate) sensitive: Flag,
+    pub(crate) write_only: Flag,
+    pub(crate) description: Description,
+    pub(crate) deprecation: Option<(Deprecation, Span)>,
+    /// In the schema of an identity: whether an import must give it.
+    pub(crate) import: Option<(Import, Span)>,
+}
+
+/// What an attribute consists of.
+pub(crate) enum AttributeType {
+    /// A value of a type.
+    Type,
+    /// Attributes with their own schema, nested in this mode; if none is written, the field's type tells.
+    Nested(Option<NestingMode>, Span),
+}
+
+/// Who sets an attribute.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Behavior {
+    Required,
+    Optional,
+    OptionalComputed,
+    Computed,
+}
+
+/// Whether an import by identity must give an attribute.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Import {
+    Required,
+    Optional,
+}
+
+impl Attribute {
+    /// Whether the words say that the provider may set it.
+    pub(crate) fn is_computed(&self) -> bool {
+        matches!(self.behavior, Some((Behavior::Computed | Behavior::OptionalComputed, _)))
+    }
+}
+
+impl Behavior {
+    /// What the three words mean together.
+    pub(super) fn lower(required: Flag, optional: Flag, computed: Flag) -> darling::Result<Option<(Self, Span)>> {
+        match (required.is_present(), optional.is_present(), computed.is_present()) {
+            (false, false, false) => Ok(None),
+            (true, false, false) => Ok(Some((Self::Required, required.span()))),
+            (false, true, false) => Ok(Some((Self::Optional, optional.span()))),
+            (false, true, true) => Ok(Some((Self::OptionalComputed, computed.span()))),
+            (false, false, true) => Ok(Some((Self::Computed, computed.span()))),
+            (true, optional_too, computed_too) => {
+                let mut errors = Error::accumulator();
+                if optional_too {
+                    errors.push(error_at(
+                        optional.span(),
+                        "an attribute cannot be both `required` and `optional`; keep one of the two",
+                    ));
+                }
+                if computed_too {
+                    errors.push(error_at(
+                        computed.span(),
+                        "an attribute cannot be both `required` and `computed`; \
+                         write `optional, computed` if the provider may set it where the user doesn't",
+                    ));
+                }
+                errors.finish_with(None)
+            }
+        }
+    }
+}
+
+impl Import {
+    /// What the two words mean together.
+    pub(super) fn lower(required: Flag, optional: Flag) -> darling::Result<Option<(Self, Span)>> {
+        match (required.is_present(), optional.is_present()) {
+            (false, false) => Ok(None),
+            (true, false) => Ok(Some((Self::Required, required.span()))),
+            (false, true) => Ok(Some((Self::Optional, optional.span()))),
+            (true, true) => Err(error_at(
+                optional.span(),
+                "an attribute cannot be both `required_for_import` and `optional_for_import`; keep one of the two",
+            )),
+        }
+    }
+}

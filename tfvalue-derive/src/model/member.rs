@@ -1,0 +1,377 @@
+use darling::{
+    Error,
+    util::{Flag, SpannedValue},
+};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{Ident, Path, Type, spanned::Spanned};
+
+use super::{
+    Attribute, AttributeType, Behavior, CHECKPOINT, Deprecation, Description, Import, Name, NestedBlock, NestingMode,
+    error_at, name,
+};
+use crate::options::{self, RenameRule, Word};
+
+/// The fields of a struct that is an object.
+#[derive(Default)]
+pub(crate) struct Fields {
+    /// Those that Terraform knows, sorted by name.
+    pub(crate) members: Vec<Member>,
+    /// Those whose own fields stand in their place.
+    pub(crate) flattened: Vec<Field>,
+    /// Those that Terraform doesn't know.
+    pub(crate) skipped: Vec<Field>,
+}
+
+/// A field of a struct.
+pub(crate) struct Field {
+    pub(crate) ident: Ident,
+    pub(crate) ty: Type,
+}
+
+/// A field that Terraform knows.
+pub(crate) struct Member {
+    pub(crate) field: Field,
+    pub(crate) name: Name,
+    pub(crate) wire: Wire,
+    pub(crate) role: Role,
+}
+
+/// How a field is read and written.
+pub(crate) enum Wire {
+    /// As its type is.
+    Own,
+    /// As a string, with `FromStr` and `Display`.
+    String,
+    /// With the functions of a module.
+    With(Path),
+}
+
+/// What a field is in a schema.
+pub(crate) enum Role {
+    /// An attribute of a plain object, which has no schema.
+    Plain,
+    /// An attribute.
+    Attribute(Box<Attribute>),
+    /// A nested block.
+    Block(NestedBlock),
+}
+
+impl Role {
+    /// Whether the field's struct has a schema of its own.
+    pub(crate) fn is_nested(&self) -> bool {
+        match self {
+            Self::Plain => false,
+            Self::Attribute(attribute) => matches!(attribute.ty, AttributeType::Nested(..)),
+            Self::Block(_) => true,
+        }
+    }
+}
+
+/// Where a field goes.
+enum Place {
+    Member(Member),
+    Flattened(Field),
+    Skipped(Field),
+}
+
+impl Fields {
+    pub(super) fn lower_schema(
+        container: &Ident,
+        fields: Vec<options::SchemaField>,
+        rename: RenameRule,
+    ) -> darling::Result<Self> {
+        Self::collect(fields.into_iter().map(|field| lower_schema_field(container, field, rename)))
+    }
+
+    pub(super) fn lower_type(
+        container: &Ident,
+        fields: Vec<options::TypeField>,
+        rename: RenameRule,
+    ) -> darling::Result<Self> {
+        Self::collect(fields.into_iter().map(|field| lower_type_field(container, field, rename)))
+    }
+
+    fn collect(places: impl Iterator<Item = darling::Result<Place>>) -> darling::Result<Self> {
+        let mut errors = Error::accumulator();
+        let mut fields = Self::default();
+        for place in places {
+            match errors.handle(place) {
+                Some(Place::Member(member)) => fields.members.push(member),
+                Some(Place::Flattened(field)) => fields.flattened.push(field),
+                Some(Place::Skipped(field)) => fields.skipped.push(field),
+                None => {}
+            }
+        }
+        fields.members.sort_by(|a, b| a.name.text.cmp(&b.name.text));
+        errors.finish_with(fields)
+    }
+
+    /// All fields.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Field> {
+        self.members.iter().map(|member| &member.field).chain(&self.flattened).chain(&self.skipped)
+    }
+}
+
+/// The words that are written on a field.
+struct Words(Vec<(&'static str, Span)>);
+
+impl Words {
+    fn new<const N: usize>(words: [(&'static str, Option<Span>); N]) -> Self {
+        Self(words.into_iter().filter_map(|(word, span)| Some((word, span?))).collect())
+    }
+
+    /// Refuses all words but these.
+    fn only(&self, allowed: &[&str], advice: impl Fn(&str) -> String) -> darling::Result<()> {
+        let refused = self.0.iter().filter(|(word, _)| !allowed.contains(word));
+        let mut errors = Error::accumulator();
+        for (word, span) in refused {
+            errors.push(error_at(*span, advice(word)));
+        }
+        errors.finish()
+    }
+}
+
+fn span_of(flag: Flag) -> Option<Span> {
+    flag.is_present().then(|| flag.span())
+}
+
+fn lower_schema_field(
+    container: &Ident,
+    field: options::SchemaField,
+    rename: RenameRule,
+) -> darling::Result<Place> {
+    let options::SchemaField {
+        ident,
+        ty,
+        attrs,
+        required,
+        optional,
+        computed,
+        skip,
+        flatten,
+        sensitive,
+        write_only,
+        deprecated,
+        description,
+        description_kind,
+        name,
+        nested,
+        block,
+        with,
+        as_string,
+        required_for_import,
+        optional_for_import,
+    } = field;
+    let words = Words::new([
+        ("required", span_of(required)),
+        ("optional", span_of(optional)),
+        ("computed", span_of(computed)),
+        ("skip", span_of(skip)),
+        ("flatten", span_of(flatten)),
+        ("sensitive", span_of(sensitive)),
+        ("write_only", span_of(write_only)),
+        ("deprecated", deprecated.as_ref().map(|word| word.span)),
+        ("description", description.as_ref().map(|word| word.span)),
+        ("description_kind", description_kind.as_ref().map(|word| word.span)),
+        ("name", name.as_ref().map(SpannedValue::span)),
+        ("nested", nested.as_ref().map(|word| word.span)),
+        ("block", block.as_ref().map(|word| word.span)),
+        ("with", with.as_ref().map(|word| word.span)),
+        ("as_string", span_of(as_string)),
+        ("required_for_import", span_of(required_for_import)),
+        ("optional_for_import", span_of(optional_for_import)),
+    ]);
+    let ident = ident.expect("the struct was found to have named fields");
+    if skip.is_present() {
+        return lower_skipped(&ident, ty, &words);
+    }
+    if flatten.is_present() {
+        return lower_flattened(container, &ident, ty, &words);
+    }
+
+    let mut errors = Error::accumulator();
+    let wire = errors.handle(Wire::lower(with, as_string));
+    if !matches!(wire, Some(Wire::String | Wire::With(_))) {
+        errors.handle(finite(container, &ty));
+    }
+    let role = if let Some(block) = block {
+        errors.handle(words.only(&["block", "name"], beside_block));
+        errors.handle(NestedBlock::lower(block)).map(Role::Block)
+    } else {
+        if nested.is_some() {
+            let advice = |word: &str| {
+                format!("`{word}` can't go with `nested`, whose struct says how it is read; remove one of the two")
+            };
+            errors.handle(words_but(&words, &["with", "as_string"], advice));
+        }
+        let nesting = nested.map(|nested| Ok((NestingMode::lower_nested(&nested.value)?, nested.span))).transpose();
+        let nesting = errors.handle(nesting);
+        let behavior = errors.handle(Behavior::lower(required, optional, computed));
+        let import = errors.handle(Import::lower(required_for_import, optional_for_import));
+        let description = description.map(|word| word.value);
+        let description = errors.handle(Description::lower(&attrs, description, description_kind.as_ref()));
+        match (nesting, behavior, import, description) {
+            (Some(nesting), Some(behavior), Some(import), Some(description)) => {
+                Some(Role::Attribute(Box::new(Attribute {
+                    ty: nesting.map_or(AttributeType::Type, |(nesting, span)| AttributeType::Nested(nesting, span)),
+                    behavior,
+                    sensitive,
+                    write_only,
+                    description,
+                    deprecation: deprecated.map(|word| (Deprecation::lower(word.value), word.span)),
+                    import,
+                })))
+            }
+            _ => None,
+        }
+    };
+    errors.finish()?;
+    let name = Name::of(name, &ident, rename);
+    let field = Field::new(&ident, ty);
+    Ok(Place::Member(Member { field, name, wire: wire.expect(CHECKPOINT), role: role.expect(CHECKPOINT) }))
+}
+
+fn lower_type_field(
+    container: &Ident,
+    field: options::TypeField,
+    rename: RenameRule,
+) -> darling::Result<Place> {
+    let options::TypeField { ident, ty, name, skip, flatten, with, as_string } = field;
+    let words = Words::new([
+        ("name", name.as_ref().map(SpannedValue::span)),
+        ("skip", span_of(skip)),
+        ("flatten", span_of(flatten)),
+        ("with", with.as_ref().map(|word| word.span)),
+        ("as_string", span_of(as_string)),
+    ]);
+    let ident = ident.expect("the struct was found to have named fields");
+    if skip.is_present() {
+        return lower_skipped(&ident, ty, &words);
+    }
+    if flatten.is_present() {
+        return lower_flattened(container, &ident, ty, &words);
+    }
+    let wire = Wire::lower(with, as_string)?;
+    if matches!(wire, Wire::Own) {
+        finite(container, &ty)?;
+    }
+    let name = Name::of(name, &ident, rename);
+    Ok(Place::Member(Member { field: Field::new(&ident, ty), name, wire, role: Role::Plain }))
+}
+
+/// The types of the fields of a tuple struct.
+pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>) -> darling::Result<Vec<Type>> {
+    let mut errors = Error::accumulator();
+    if fields.is_empty() {
+        errors.push(error_at(
+            container.span(),
+            format!("a tuple struct without fields has no Terraform type; write `struct {container} {{}}` for an object without attributes"),
+        ));
+    }
+    let mut types = Vec::new();
+    for options::TypeField { ident: _, ty, name, skip, flatten, with, as_string } in fields {
+        let words = Words::new([
+            ("name", name.as_ref().map(SpannedValue::span)),
+            ("skip", span_of(skip)),
+            ("flatten", span_of(flatten)),
+            ("with", with.as_ref().map(|word| word.span)),
+            ("as_string", span_of(as_string)),
+        ]);
+        let advice = |word: &str| format!("`{word}` is for named fields; write a struct with named fields, or remove it");
+        errors.handle(words.only(&[], advice));
+        errors.handle(finite(container, &ty));
+        types.push(ty);
+    }
+    errors.finish_with(types)
+}
+
+fn lower_skipped(ident: &Ident, ty: Type, words: &Words) -> darling::Result<Place> {
+    words.only(&["skip"], |word| {
+        format!("Terraform doesn't know a field that is skipped, so `{word}` says nothing; remove it, or remove `skip`")
+    })?;
+    Ok(Place::Skipped(Field::new(ident, ty)))
+}
+
+fn lower_flattened(container: &Ident, ident: &Ident, ty: Type, words: &Words) -> darling::Result<Place> {
+    let mut errors = Error::accumulator();
+    errors.handle(words.only(&["flatten"], |word| {
+        format!("`{word}` can't go with `flatten`: write it on the fields of the flattened struct")
+    }));
+    errors.handle(finite(container, &ty));
+    errors.finish_with(Place::Flattened(Field::new(ident, ty)))
+}
+
+/// Why a word doesn't go with `block`, and what does.
+fn beside_block(word: &str) -> String {
+    match word {
+        "required" | "optional" => {
+            format!("a block is not `{word}`; write how many there must be: `block(list, min_items = 1)`")
+        }
+        "computed" => "a block is not `computed`; write `nested` for an attribute that is".to_owned(),
+        "nested" => {
+            "a field is either a nested attribute (`nested`) or a nested block (`block`); keep one of the two".to_owned()
+        }
+        "description" | "description_kind" | "deprecated" => {
+            format!("`{word}` of a block stands on its struct; write it there")
+        }
+        "with" | "as_string" => format!("`{word}` can't go with `block`, whose struct says how it is read; remove one of the two"),
+        _ => format!("`{word}` is for attributes; write it on the attributes of the block's struct"),
+    }
+}
+
+/// Refuses these words.
+fn words_but(words: &Words, refused: &[&str], advice: impl Fn(&str) -> String) -> darling::Result<()> {
+    let refused = words.0.iter().filter(|(word, _)| refused.contains(word)).copied().collect();
+    Words(refused).only(&[], advice)
+}
+
+impl Field {
+    fn new(ident: &Ident, ty: Type) -> Self {
+        Self { ident: name::at_its_place(ident), ty }
+    }
+}
+
+impl Wire {
+    fn lower(with: Option<Word<Path>>, as_string: Flag) -> darling::Result<Self> {
+        match (with, as_string.is_present()) {
+            (None, false) => Ok(Self::Own),
+            (None, true) => Ok(Self::String),
+            (Some(module), false) => Ok(Self::With(module.value)),
+            (Some(_), true) => Err(error_at(
+                as_string.span(),
+                "`with` and `as_string` both say how the field is read; keep one of the two",
+            )),
+        }
+    }
+}
+
+/// Refuses a type that mentions the container itself, by its name or as `Self`.
+fn finite(container: &Ident, ty: &Type) -> darling::Result<()> {
+    if mentions(container, ty.to_token_stream()) {
+        let message = "a model cannot contain itself: Terraform types are finite; \
+                       write a struct per level, or `Dynamic` for a value of any depth";
+        return Err(error_at(ty.span(), message));
+    }
+    Ok(())
+}
+
+fn mentions(container: &Ident, tokens: TokenStream) -> bool {
+    let mut tokens = tokens.into_iter().peekable();
+    let mut in_path = false;
+    while let Some(token) = tokens.next() {
+        let found = match &token {
+            TokenTree::Group(group) => mentions(container, group.stream()),
+            TokenTree::Ident(ident) => {
+                let continues = matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
+                !in_path && (ident == "Self" || ident == container && !continues)
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+        };
+        if found {
+            return true;
+        }
+        in_path = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ':');
+    }
+    false
+}

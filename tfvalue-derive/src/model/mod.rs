@@ -1,0 +1,294 @@
+//! What the options mean: words that exclude each other are one enum, defaults are applied.
+
+mod attribute;
+mod member;
+mod name;
+mod nested_block;
+
+use darling::{
+    Error,
+    ast::{Data, Fields, Style},
+    util::{Flag, Override},
+};
+use proc_macro2::Span;
+use syn::{Generics, Ident, Path, Type, WherePredicate, parse_quote};
+
+pub(crate) use self::{
+    attribute::{Attribute, AttributeType, Behavior, Import},
+    member::{Field, Fields as ObjectFields, Member, Role, Wire},
+    name::{Name, Origin},
+    nested_block::{Limits, NestedBlock, NestingMode},
+};
+use crate::options::{self, DescriptionKind, Integer, RenameRule, Word};
+
+/// A struct or an enum.
+pub(crate) struct Container {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    /// Where `tfvalue` is found.
+    pub(crate) krate: Path,
+    /// The bounds that the user wrote in place of ours.
+    pub(crate) bound: Option<Vec<WherePredicate>>,
+    pub(crate) body: Body,
+}
+
+/// What a container is in Terraform.
+pub(crate) enum Body {
+    /// A struct with a schema.
+    Schema(Schema, ObjectFields),
+    /// A struct that is an object.
+    Object(ObjectFields),
+    /// A tuple struct of one field, which is what the field is.
+    Transparent(Type),
+    /// A tuple struct of several fields.
+    Tuple(Vec<Type>),
+    /// An enum, which is a string.
+    Text(Vec<Variant>),
+}
+
+/// What is said of a schema as a whole.
+pub(crate) struct Schema {
+    /// `None` for the content of a nested block or nested attribute.
+    pub(crate) kind: Option<Kind>,
+    /// Whether unknown values are refused.
+    pub(crate) known: bool,
+    pub(crate) version: Option<Word<Integer>>,
+    pub(crate) description: Description,
+    pub(crate) deprecation: Option<Deprecation>,
+}
+
+/// What a schema is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Resource,
+    DataSource,
+    Provider,
+    ProviderMeta,
+    EphemeralResource,
+    ListResource,
+    Action,
+    Identity,
+}
+
+impl Kind {
+    /// The option that says so.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Resource => "resource",
+            Self::DataSource => "data_source",
+            Self::Provider => "provider",
+            Self::ProviderMeta => "provider_meta",
+            Self::EphemeralResource => "ephemeral_resource",
+            Self::ListResource => "list_resource",
+            Self::Action => "action",
+            Self::Identity => "identity",
+        }
+    }
+}
+
+/// A text for the person who writes a configuration; empty if there is none.
+pub(crate) struct Description {
+    pub(crate) text: String,
+    pub(crate) kind: DescriptionKind,
+}
+
+/// That something is going away; the message may be empty.
+pub(crate) struct Deprecation {
+    pub(crate) message: String,
+}
+
+/// A variant of an enum and its string.
+pub(crate) struct Variant {
+    pub(crate) ident: Ident,
+    pub(crate) name: Name,
+}
+
+impl Container {
+    /// What a struct that derives `TfSchema` means.
+    pub(crate) fn lower_schema(written: options::SchemaContainer) -> darling::Result<Self> {
+        let options::SchemaContainer {
+            ident,
+            generics,
+            data,
+            attrs,
+            resource,
+            data_source,
+            provider,
+            provider_meta,
+            ephemeral_resource,
+            list_resource,
+            action,
+            identity,
+            known,
+            version,
+            description,
+            description_kind,
+            deprecated,
+            rename_all,
+            krate,
+            bound,
+        } = written;
+        let mut errors = Error::accumulator();
+        errors.handle(not_packed(&attrs));
+        let kind = errors.handle(one_kind([
+            (Kind::Resource, resource),
+            (Kind::DataSource, data_source),
+            (Kind::Provider, provider),
+            (Kind::ProviderMeta, provider_meta),
+            (Kind::EphemeralResource, ephemeral_resource),
+            (Kind::ListResource, list_resource),
+            (Kind::Action, action),
+            (Kind::Identity, identity),
+        ]));
+        let description = Description::lower(&attrs, description, description_kind.as_ref());
+        let description = errors.handle(description);
+        let fields = match data {
+            Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
+                errors.handle(ObjectFields::lower_schema(&ident, fields, rename_all.unwrap_or_default()))
+            }
+            Data::Struct(_) | Data::Enum(_) => errors.handle(Err(Error::custom(
+                "`TfSchema` is for structs with named fields; derive `TfType` for an enum or a tuple struct",
+            )
+            .with_span(&ident))),
+        };
+        let errors = errors.checkpoint()?;
+        let schema = Schema {
+            kind: kind.expect(CHECKPOINT),
+            known: known.is_present(),
+            version,
+            description: description.expect(CHECKPOINT),
+            deprecation: deprecated.map(Deprecation::lower),
+        };
+        errors.finish_with(Self {
+            ident: name::at_its_place(&ident),
+            generics,
+            krate: krate.unwrap_or_else(default_crate),
+            bound,
+            body: Body::Schema(schema, fields.expect(CHECKPOINT)),
+        })
+    }
+
+    /// What a struct or an enum that derives `TfType` means.
+    pub(crate) fn lower_type(written: options::TypeContainer) -> darling::Result<Self> {
+        let options::TypeContainer { ident, generics, data, attrs, rename_all, krate, bound } = written;
+        let mut errors = Error::accumulator();
+        errors.handle(not_packed(&attrs));
+        let body = errors.handle(lower_body(&ident, data, rename_all));
+        errors.finish()?;
+        Ok(Self {
+            ident: name::at_its_place(&ident),
+            generics,
+            krate: krate.unwrap_or_else(default_crate),
+            bound,
+            body: body.expect(CHECKPOINT),
+        })
+    }
+}
+
+/// What `expect` says of what was handed to an accumulator of errors that then proved to be empty.
+const CHECKPOINT: &str = "there would have been an error without it";
+
+/// Where `tfvalue` is found if nothing is written.
+pub(crate) fn default_crate() -> Path {
+    parse_quote!(::tfvalue)
+}
+
+fn not_packed(attributes: &[syn::Attribute]) -> darling::Result<()> {
+    match options::packed(attributes) {
+        None => Ok(()),
+        Some(span) => Err(Error::custom(
+            "the fields of a packed struct can't be read and written in place; remove `packed`",
+        )
+        .with_span(&span)),
+    }
+}
+
+fn one_kind<const N: usize>(kinds: [(Kind, Flag); N]) -> darling::Result<Option<Kind>> {
+    let mut errors = Error::accumulator();
+    let mut found: Option<Kind> = None;
+    for (kind, flag) in kinds.into_iter().filter(|(_, flag)| flag.is_present()) {
+        if let Some(found) = found {
+            let message =
+                format!("a schema cannot be both `{}` and `{}`; keep one of the two", found.word(), kind.word());
+            errors.push(Error::custom(message).with_span(&flag.span()));
+        }
+        found = Some(kind);
+    }
+    errors.finish_with(found)
+}
+
+fn lower_body(
+    ident: &Ident,
+    data: Data<options::TypeVariant, options::TypeField>,
+    rename_all: Option<RenameRule>,
+) -> darling::Result<Body> {
+    match data {
+        Data::Enum(variants) => lower_variants(ident, variants, rename_all.unwrap_or_default()).map(Body::Text),
+        Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
+            ObjectFields::lower_type(ident, fields, rename_all.unwrap_or_default()).map(Body::Object)
+        }
+        Data::Struct(Fields { style: Style::Tuple, fields, .. }) => {
+            let mut types = member::lower_elements(ident, fields)?;
+            match types.len() {
+                1 => Ok(Body::Transparent(types.remove(0))),
+                _ => Ok(Body::Tuple(types)),
+            }
+        }
+        Data::Struct(Fields { style: Style::Unit, .. }) => Err(Error::custom(format!(
+            "a unit struct has no Terraform type; write `struct {ident} {{}}` for an object without attributes"
+        ))
+        .with_span(ident)),
+    }
+}
+
+fn lower_variants(
+    ident: &Ident,
+    variants: Vec<options::TypeVariant>,
+    rename: RenameRule,
+) -> darling::Result<Vec<Variant>> {
+    let mut errors = Error::accumulator();
+    if variants.is_empty() {
+        errors.push(Error::custom("an enum is a string and its variants the strings allowed; add a variant").with_span(ident));
+    }
+    let mut lowered = Vec::new();
+    for options::TypeVariant { ident, fields, name } in variants {
+        if !fields.is_unit() {
+            errors.push(
+                Error::custom("an enum is a string, so its variants hold nothing; remove the fields, or write a struct")
+                    .with_span(&ident),
+            );
+        }
+        lowered.push(Variant { name: Name::of(name, &ident, rename), ident: name::at_its_place(&ident) });
+    }
+    errors.finish_with(lowered)
+}
+
+impl Description {
+    fn lower(
+        attributes: &[syn::Attribute],
+        written: Option<String>,
+        kind: Option<&Word<DescriptionKind>>,
+    ) -> darling::Result<Self> {
+        let text = written.unwrap_or_else(|| options::doc_comment(attributes));
+        match kind {
+            Some(kind) if text.is_empty() => {
+                Err(Error::custom("there is no description that could be marked up; write a doc comment")
+                    .with_span(&kind.span))
+            }
+            Some(kind) => Ok(Self { text, kind: kind.value }),
+            None if text.is_empty() => Ok(Self { text, kind: DescriptionKind::Plain }),
+            None => Ok(Self { text, kind: DescriptionKind::Markdown }),
+        }
+    }
+}
+
+impl Deprecation {
+    fn lower(written: Override<String>) -> Self {
+        Self { message: written.unwrap_or_default() }
+    }
+}
+
+/// An error at one word.
+fn error_at(span: Span, message: impl std::fmt::Display) -> Error {
+    Error::custom(message).with_span(&span)
+}

@@ -1,0 +1,103 @@
+use darling::{Error, util::Flag};
+use proc_macro2::Span;
+
+use super::error_at;
+use crate::options::{self, Integer, Word};
+
+/// A nested block of a schema.
+pub(crate) struct NestedBlock {
+    /// If none is written, the field's type tells.
+    pub(crate) nesting: Option<NestingMode>,
+    pub(crate) limits: Limits,
+    /// Where the word `block` stands.
+    pub(crate) span: Span,
+}
+
+/// How many blocks there must and may be, as far as it is written.
+pub(crate) struct Limits {
+    pub(crate) min: Option<Word<Integer>>,
+    pub(crate) max: Option<Word<Integer>>,
+}
+
+/// How many objects there are and how they are told apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NestingMode {
+    Single,
+    List,
+    Set,
+    Map,
+    Group,
+}
+
+impl NestedBlock {
+    pub(super) fn lower(written: Word<options::Block>) -> darling::Result<Self> {
+        let Word { value, span } = written;
+        let options::Block { single, list, set, map, group, min_items, max_items } = value;
+        let nesting = NestingMode::lower([single, list, set, map, group])?;
+        Ok(Self { nesting, limits: Limits { min: min_items, max: max_items }, span })
+    }
+
+    /// Whether the field is a list of at most one block, and so may be an `Option` of it.
+    pub(crate) fn is_list_of_one(&self) -> bool {
+        self.nesting == Some(NestingMode::List) && self.limits.max() == 1
+    }
+}
+
+impl Limits {
+    /// How many there must be at least.
+    pub(crate) fn min(&self) -> i64 {
+        self.min.as_ref().map_or(0, |min| min.value.0)
+    }
+
+    /// How many there may be at most; 0 for any number.
+    pub(crate) fn max(&self) -> i64 {
+        self.max.as_ref().map_or(0, |max| max.value.0)
+    }
+
+    /// Those that are written, with their words.
+    pub(crate) fn written(&self) -> impl Iterator<Item = (&'static str, &Word<Integer>)> {
+        let min = self.min.as_ref().map(|min| ("min_items", min));
+        min.into_iter().chain(self.max.as_ref().map(|max| ("max_items", max)))
+    }
+}
+
+impl NestingMode {
+    const ALL: [Self; 5] = [Self::Single, Self::List, Self::Set, Self::Map, Self::Group];
+
+    /// The word for it.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Single => "single",
+            Self::List => "list",
+            Self::Set => "set",
+            Self::Map => "map",
+            Self::Group => "group",
+        }
+    }
+
+    /// The mode of a nested attribute.
+    pub(super) fn lower_nested(written: &options::Nested) -> darling::Result<Option<Self>> {
+        let options::Nested { single, list, set, map, group } = written;
+        if group.is_present() {
+            return Err(error_at(
+                group.span(),
+                "a nested attribute cannot be a `group`; write `nested(single)`, or `block(group)` for a block",
+            ));
+        }
+        Self::lower([*single, *list, *set, *map, *group])
+    }
+
+    /// The one mode that is written. The flags are those of `ALL`.
+    fn lower(flags: [Flag; 5]) -> darling::Result<Option<Self>> {
+        let mut errors = Error::accumulator();
+        let mut found: Option<Self> = None;
+        for (mode, flag) in Self::ALL.into_iter().zip(flags).filter(|(_, flag)| flag.is_present()) {
+            if let Some(found) = found {
+                let (found, mode) = (found.word(), mode.word());
+                errors.push(error_at(flag.span(), format!("`{found}` and `{mode}` exclude each other; keep one of the two")));
+            }
+            found = Some(mode);
+        }
+        errors.finish_with(found)
+    }
+}

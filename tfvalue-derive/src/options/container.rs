@@ -1,0 +1,82 @@
+use darling::{
+    FromDeriveInput,
+    ast::Data,
+    util::{Flag, Ignored, Override},
+};
+use syn::{Generics, Ident, Path, WherePredicate};
+
+use super::{DescriptionKind, Integer, RenameRule, SchemaField, TypeField, TypeVariant, Word};
+
+/// A struct that derives `TfSchema`.
+#[derive(FromDeriveInput)]
+#[darling(attributes(tf), forward_attrs(doc, repr))]
+pub(crate) struct SchemaContainer {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) data: Data<Ignored, SchemaField>,
+    /// The doc comment, which is the description, and the representation.
+    pub(crate) attrs: Vec<syn::Attribute>,
+
+    /// The schema of a managed resource.
+    pub(crate) resource: Flag,
+    /// The schema of a data source.
+    pub(crate) data_source: Flag,
+    /// The schema of the provider's configuration.
+    pub(crate) provider: Flag,
+    /// The schema of `provider_meta`.
+    pub(crate) provider_meta: Flag,
+    /// The schema of an ephemeral resource.
+    pub(crate) ephemeral_resource: Flag,
+    /// The schema of a resource that lists others.
+    pub(crate) list_resource: Flag,
+    /// The schema of an action.
+    pub(crate) action: Flag,
+    /// The schema of a resource's identity.
+    pub(crate) identity: Flag,
+
+    /// The struct is a model of states only: unknown values are refused and no field needs to hold one.
+    pub(crate) known: Flag,
+    /// The version of the schema; 0 by default.
+    pub(crate) version: Option<Word<Integer>>,
+    /// What it is, in place of the doc comment.
+    pub(crate) description: Option<String>,
+    /// How the description is marked up; as markdown by default.
+    pub(crate) description_kind: Option<Word<DescriptionKind>>,
+    /// It is going away; the message says what to use instead.
+    pub(crate) deprecated: Option<Override<String>>,
+    /// How names in Terraform come from the names of fields; in `snake_case` by default.
+    pub(crate) rename_all: Option<RenameRule>,
+    /// Where `tfvalue` is found; `::tfvalue` by default.
+    #[darling(rename = "crate")]
+    pub(crate) krate: Option<Path>,
+    /// The bounds of the generated impls, in place of those derived from the fields.
+    pub(crate) bound: Option<Vec<WherePredicate>>,
+}
+
+/// A struct or an enum that derives `TfType`.
+#[derive(FromDeriveInput)]
+#[darling(attributes(tf), forward_attrs(repr))]
+pub(crate) struct TypeContainer {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) data: Data<TypeVariant, TypeField>,
+    /// The representation.
+    pub(crate) attrs: Vec<syn::Attribute>,
+
+    /// How names in Terraform come from the names of fields or variants; in `snake_case` by default.
+    pub(crate) rename_all: Option<RenameRule>,
+    /// Where `tfvalue` is found; `::tfvalue` by default.
+    #[darling(rename = "crate")]
+    pub(crate) krate: Option<Path>,
+    /// The bounds of the generated impls, in place of those derived from the fields.
+    pub(crate) bound: Option<Vec<WherePredicate>>,
+}
+
+/// The one option that matters if the others are wrong.
+#[derive(FromDeriveInput)]
+#[darling(attributes(tf), allow_unknown_fields)]
+pub(crate) struct CratePath {
+    /// Where `tfvalue` is found.
+    #[darling(rename = "crate")]
+    pub(crate) krate: Option<Path>,
+}

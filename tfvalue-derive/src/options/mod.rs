@@ -1,0 +1,60 @@
+//! What the user wrote in `#[tf(...)]`: a receiver per place, whose fields are the options.
+
+mod container;
+mod description;
+mod field;
+mod value;
+mod variant;
+
+use darling::Error;
+
+pub(crate) use self::{
+    container::{CratePath, SchemaContainer, TypeContainer},
+    description::{DescriptionKind, doc_comment},
+    field::{Block, Nested, SchemaField, TypeField},
+    value::{Integer, RenameRule, Word, packed},
+    variant::TypeVariant,
+};
+
+/// Puts the errors of the parser of options into our words.
+pub(crate) fn explain(error: Error) -> Error {
+    let errors = error.flatten().into_iter().map(|error| {
+        let span = error.span();
+        let message = syn::Error::from(error).to_string();
+        Error::custom(explanation(&message)).with_span(&span)
+    });
+    Error::multiple(errors.collect())
+}
+
+fn explanation(message: &str) -> String {
+    if let Some(rest) = message.strip_prefix("Unknown field: ") {
+        return match rest.split_once(". ") {
+            None => format!("unknown option {rest}; the documentation of `tfvalue` lists those that go here"),
+            Some((option, hint)) => match hint.strip_prefix("Available values: ") {
+                Some(known) => format!("unknown option {option}; write one of {known}"),
+                None => format!("unknown option {option}; {}", lower_first(hint)),
+            },
+        };
+    }
+    if let Some(option) = message.strip_prefix("Duplicate field ") {
+        return format!("{option} is written twice; keep one of the two");
+    }
+    if let Some(format) = message.strip_prefix("Unexpected meta-item format ") {
+        return match format {
+            "`word`" => "this option needs a value; write `= …` after it".to_owned(),
+            _ => "this option takes nothing in parentheses; write the word alone or `= …` after it".to_owned(),
+        };
+    }
+    if let Some(ty) = message.strip_prefix("Unexpected type ") {
+        return format!("the value is of type {ty}, which doesn't fit this option; a text stands in quotes, a number bare");
+    }
+    if message == "Unions are not supported" {
+        return "a union has no Terraform type; write a struct".to_owned();
+    }
+    message.to_owned()
+}
+
+fn lower_first(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().into_iter().flat_map(char::to_lowercase).chain(rest).collect()
+}

@@ -1,0 +1,154 @@
+//! Values of options.
+
+use darling::{Error, FromMeta, ast::NestedMeta};
+use proc_macro2::Span;
+use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
+
+/// The value of an option, and where the option's word stands.
+pub(crate) struct Word<T> {
+    pub(crate) value: T,
+    pub(crate) span: Span,
+}
+
+impl<T: FromMeta> FromMeta for Word<T> {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let value = T::from_meta(item).map_err(|error| error.with_span(item.path()))?;
+        Ok(Self { value, span: item.path().span() })
+    }
+
+    fn from_nested_meta(item: &NestedMeta) -> darling::Result<Self> {
+        match item {
+            NestedMeta::Meta(item) => Self::from_meta(item),
+            _ => Err(Error::unsupported_format("literal").with_span(item)),
+        }
+    }
+}
+
+/// A whole number, which may be negative, so that the error can say what is wrong with that.
+#[derive(Clone, Copy)]
+pub(crate) struct Integer(pub(crate) i64);
+
+impl FromMeta for Integer {
+    fn from_expr(expr: &Expr) -> darling::Result<Self> {
+        let (sign, magnitude) = match expr {
+            Expr::Group(group) => return Self::from_expr(&group.expr),
+            Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => ("-", &**expr),
+            _ => ("", expr),
+        };
+        match magnitude {
+            Expr::Lit(ExprLit { lit: Lit::Int(digits), .. }) => {
+                format!("{sign}{}", digits.base10_digits()).parse().map(Self).ok()
+            }
+            _ => None,
+        }
+        .ok_or_else(|| Error::custom("a whole number of 64 bits is required here; write it bare, like `1`").with_span(expr))
+    }
+}
+
+/// How names in Terraform come from names in Rust.
+#[derive(Clone, Copy, Default)]
+pub(crate) enum RenameRule {
+    /// `lowercase`
+    Lower,
+    /// `UPPERCASE`
+    Upper,
+    /// `PascalCase`
+    Pascal,
+    /// `camelCase`
+    Camel,
+    /// `snake_case`
+    #[default]
+    Snake,
+    /// `SCREAMING_SNAKE_CASE`
+    ScreamingSnake,
+    /// `kebab-case`
+    Kebab,
+    /// `SCREAMING-KEBAB-CASE`
+    ScreamingKebab,
+}
+
+impl RenameRule {
+    const ALL: [(&str, Self); 8] = [
+        ("lowercase", Self::Lower),
+        ("UPPERCASE", Self::Upper),
+        ("PascalCase", Self::Pascal),
+        ("camelCase", Self::Camel),
+        ("snake_case", Self::Snake),
+        ("SCREAMING_SNAKE_CASE", Self::ScreamingSnake),
+        ("kebab-case", Self::Kebab),
+        ("SCREAMING-KEBAB-CASE", Self::ScreamingKebab),
+    ];
+
+    /// The name in Terraform of what is called so in Rust.
+    pub(crate) fn apply(self, ident: &syn::Ident) -> String {
+        let snake = snake_case(&ident.unraw().to_string());
+        match self {
+            Self::Lower => snake.replace('_', ""),
+            Self::Upper => snake.replace('_', "").to_uppercase(),
+            Self::Pascal => snake.split('_').map(capitalized).collect(),
+            Self::Camel => {
+                let mut words = snake.split('_').filter(|word| !word.is_empty());
+                words.next().unwrap_or_default().to_owned() + &words.map(capitalized).collect::<String>()
+            }
+            Self::Snake => snake,
+            Self::ScreamingSnake => snake.to_uppercase(),
+            Self::Kebab => snake.replace('_', "-"),
+            Self::ScreamingKebab => snake.replace('_', "-").to_uppercase(),
+        }
+    }
+}
+
+impl FromMeta for RenameRule {
+    fn from_string(rule: &str) -> darling::Result<Self> {
+        Self::ALL.into_iter().find(|(name, _)| *name == rule).map(|(_, rule)| rule).ok_or_else(|| {
+            let known = Self::ALL.map(|(name, _)| format!("`{name}`")).join(", ");
+            Error::custom(format!("there is no rule `{rule}`; write one of {known}"))
+        })
+    }
+}
+
+/// Parts words at the underscores that are there, before a capital after a small letter (`diskSize`), and before the last
+/// of several capitals that a small letter follows (`HTTPServer`).
+fn snake_case(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut snake = String::with_capacity(name.len() + 4);
+    for (index, letter) in letters.iter().enumerate() {
+        let previous = index.checked_sub(1).map(|previous| letters[previous]);
+        let starts_word = letter.is_uppercase()
+            && previous.is_some_and(|previous| {
+                previous.is_lowercase()
+                    || previous.is_numeric()
+                    || previous.is_uppercase() && letters.get(index + 1).is_some_and(|next| next.is_lowercase())
+            });
+        if starts_word {
+            snake.push('_');
+        }
+        snake.extend(letter.to_lowercase());
+    }
+    snake
+}
+
+fn capitalized(word: &str) -> String {
+    let mut rest = word.chars();
+    rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect()
+}
+
+/// Where the word `packed` stands in a `#[repr(...)]` among these attributes.
+pub(crate) fn packed(attributes: &[Attribute]) -> Option<Span> {
+    let mut found = None;
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("repr")) {
+        // What can't be parsed here, the compiler itself reports.
+        let _ = attribute.parse_nested_meta(|meta| {
+            if meta.path.is_ident("packed") {
+                found = Some(meta.path.span());
+            }
+            if meta.input.peek(syn::token::Paren) {
+                let argument;
+                syn::parenthesized!(argument in meta.input);
+                argument.parse::<proc_macro2::TokenStream>()?;
+            }
+            Ok(())
+        });
+    }
+    found
+}

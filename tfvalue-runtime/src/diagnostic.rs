@@ -1,0 +1,37 @@
+//! What the user of a provider is told.
+
+use crate::{error::Error, path::AttributePath};
+
+/// A message to the person who runs Terraform.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it is about, in a few words.
+    pub summary: String,
+    /// What is wrong and what to do.
+    pub detail: String,
+    /// The attribute it is about, as the protocol can express it: a path ends at the first set.
+    pub attribute: Option<AttributePath>,
+}
+
+/// How bad a [`Diagnostic`] is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Severity {
+    /// The operation fails.
+    Error,
+    /// The operation goes on.
+    Warning,
+}
+
+impl From<Error> for Diagnostic {
+    fn from(error: Error) -> Self {
+        let attribute = error.path().to_protocol();
+        Self {
+            severity: Severity::Error,
+            summary: "Invalid value".to_owned(),
+            detail: error.to_string(),
+            attribute: (!attribute.is_root()).then_some(attribute),
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! What can be wrong with a value.
+
+use std::{borrow::Cow, fmt};
+
+use crate::{
+    path::{AttributePath, Step},
+    types::ParseTypeError,
+    value::{NumberRangeError, ParseNumberError, RefinementError},
+};
+
+/// Why a value could not be decoded or encoded, and where.
+///
+/// One word wide. Prints like `disk[2].size: a number is required, found a string`.
+///
+/// # Example: kind and place
+///
+/// ```
+/// use tfvalue_runtime::{msgpack, ErrorKind};
+///
+/// let error = msgpack::from_slice::<Vec<u8>>(b"\x92\x01\xa3two").unwrap_err();
+/// assert_eq!(error.to_string(), "[1]: a number is required, found a string that is not one");
+/// assert_eq!(error.path().to_string(), "[1]");
+/// assert_eq!(error.offset(), Some(2));
+/// ```
+pub struct Error(Box<Inner>);
+
+struct Inner {
+    kind: ErrorKind,
+    /// From the place of the error up: it grows while the error goes out.
+    steps: Vec<Step>,
+    offset: Option<usize>,
+}
+
+/// What is wrong.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A value of another shape stands there.
+    Unexpected {
+        /// What must be there.
+        expected: Expected,
+        /// What is there, in words.
+        found: Cow<'static, str>,
+    },
+    /// A list, set or tuple has another number of elements than it must have.
+    Length {
+        /// What must be there.
+        expected: Expected,
+        /// How many elements there are, as far as they were counted.
+        found: usize,
+    },
+    /// An attribute of an object is missing.
+    MissingAttribute(Cow<'static, str>),
+    /// An object has an attribute that its type doesn't know.
+    UndefinedAttribute(String),
+    /// An object has an attribute, or a map a key, twice.
+    Duplicate(String),
+    /// The text of a number is none, or one beyond the limits.
+    Number(ParseNumberError),
+    /// A number doesn't fit the Rust type.
+    NumberRange(NumberRangeError),
+    /// The type of a `dynamic` value can't be understood.
+    Type(ParseTypeError),
+    /// What is said of an unknown value contradicts itself or its type.
+    Refinement(RefinementError),
+    /// A value that is right in shape but not one of those allowed; says what is.
+    Invalid(Cow<'static, str>),
+    /// The elements of a collection are of different types.
+    MixedTypes {
+        /// The type of the elements before.
+        first: Box<crate::Type>,
+        /// The type of this element.
+        found: Box<crate::Type>,
+    },
+    /// Text in the input is not UTF-8.
+    Utf8,
+    /// A string with escapes can't be borrowed from the input.
+    Escaped,
+    /// The input ends within a value.
+    UnexpectedEnd,
+    /// After the value there is more.
+    TrailingData,
+    /// The input is not well-formed; says in what.
+    Malformed(&'static str),
+    /// Something goes beyond what the limits allow; says what.
+    Limit(&'static str),
+    /// The format can't express the value; says why.
+    Inexpressible(&'static str),
+}
+
+/// What a decoder was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A string.
+    String,
+    /// A number.
+    Number,
+    /// A bool.
+    Bool,
+    /// A list.
+    List,
+    /// A list of one element at most.
+    ListOfAtMostOne,
+    /// A set.
+    Set,
+    /// A map.
+    Map,
+    /// An object.
+    Object,
+    /// A tuple of so many elements.
+    Tuple(usize),
+    /// A value together with its type.
+    Dynamic,
+}
+
+impl ErrorKind {
+    /// An unknown value, where a struct says `known`.
+    pub(crate) const UNKNOWN_IN_STATE: Self =
+        Self::Invalid(Cow::Borrowed("a known value is required, found an unknown value"));
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::String => f.write_str("a string"),
+            Self::Number => f.write_str("a number"),
+            Self::Bool => f.write_str("a bool"),
+            Self::List => f.write_str("a list"),
+            Self::ListOfAtMostOne => f.write_str("a list of at most one element"),
+            Self::Set => f.write_str("a set"),
+            Self::Map => f.write_str("a map"),
+            Self::Object => f.write_str("an object"),
+            Self::Tuple(length) => write!(f, "a tuple of {length} elements"),
+            Self::Dynamic => f.write_str("a value with its type"),
+        }
+    }
+}
+
+impl Error {
+    /// An error of this kind at the place that is being decoded or encoded.
+    #[cold]
+    pub fn new(kind: impl Into<ErrorKind>) -> Self {
+        Self(Box::new(Inner { kind: kind.into(), steps: Vec::new(), offset: None }))
+    }
+
+    /// A value that is right in shape but not one of those allowed; `message` says what is.
+    #[cold]
+    pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(ErrorKind::Invalid(message.into()))
+    }
+
+    /// The same error, at this byte of the input.
+    #[cold]
+    #[must_use]
+    pub fn at(mut self, offset: usize) -> Self {
+        self.0.offset.get_or_insert(offset);
+        self
+    }
+
+    /// The same error, seen from an object that has the value as this attribute.
+    #[cold]
+    #[must_use]
+    pub fn in_attribute(self, name: impl Into<Cow<'static, str>>) -> Self {
+        self.below(Step::AttributeName(name.into()))
+    }
+
+    /// The same error, seen from a list or tuple that has the value as this element.
+    #[cold]
+    #[must_use]
+    pub fn in_element(self, index: usize) -> Self {
+        self.below(Step::ElementKeyInt(index as u64))
+    }
+
+    /// The same error, seen from a set that has the value as this element.
+    #[cold]
+    #[must_use]
+    pub fn in_set(self, index: usize) -> Self {
+        self.below(Step::SetElement(index as u64))
+    }
+
+    /// The same error, seen from a map that has the value under this key.
+    #[cold]
+    #[must_use]
+    pub fn in_key(self, key: &str) -> Self {
+        self.below(Step::ElementKeyString(key.to_owned()))
+    }
+
+    fn below(mut self, step: Step) -> Self {
+        self.0.steps.push(step);
+        self
+    }
+
+    /// What is wrong.
+    pub fn kind(&self) -> &ErrorKind {
+        &self.0.kind
+    }
+
+    /// Where it is wrong.
+    pub fn path(&self) -> AttributePath {
+        self.0.steps.iter().rev().cloned().collect()
+    }
+
+    /// Where it is wrong, as a byte of the input; `None` when encoding, and when the input was no bytes.
+    pub fn offset(&self) -> Option<usize> {
+        self.0.offset
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unexpected { expected, found } => write!(f, "{expected} is required, found {found}"),
+            Self::Length { expected, found } => write!(f, "{expected} is required, found {found} elements"),
+            Self::MissingAttribute(name) => write!(f, "the attribute `{name}` is missing"),
+            Self::UndefinedAttribute(name) => write!(f, "an attribute named `{name}` is not expected here"),
+            Self::Duplicate(name) => write!(f, "`{name}` is given more than once"),
+            Self::Number(error) => error.fmt(f),
+            Self::NumberRange(error) => error.fmt(f),
+            Self::Type(error) => write!(f, "the type of the value is invalid: {error}"),
+            Self::Refinement(error) => error.fmt(f),
+            Self::Invalid(message) => f.write_str(message),
+            Self::MixedTypes { first, found } => {
+                write!(f, "all elements must be of the same type, found {found} after {first}")
+            }
+            Self::Utf8 => f.write_str("the text is not valid UTF-8"),
+            Self::Escaped => f.write_str(
+                "a string with escapes can't be borrowed from the input; use `Cow<str>`, or decode with `json::from_slice_mut`",
+            ),
+            Self::UnexpectedEnd => f.write_str("the input ends before the value does"),
+            Self::TrailingData => f.write_str("the input goes on after the end of the value"),
+            Self::Malformed(what) | Self::Limit(what) | Self::Inexpressible(what) => f.write_str(what),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.0.steps.is_empty() {
+            write!(f, "{}: ", self.path())?;
+        }
+        self.0.kind.fmt(f)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Error")
+            .field("kind", &self.0.kind)
+            .field("path", &format_args!("{}", self.path()))
+            .field("offset", &self.0.offset)
+            .finish()
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.0.kind {
+            ErrorKind::Number(error) => Some(error),
+            ErrorKind::NumberRange(error) => Some(error),
+            ErrorKind::Type(error) => Some(error),
+            ErrorKind::Refinement(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Self::new(kind)
+    }
+}
+
+macro_rules! from_cause {
+    ($($cause:ident => $kind:ident),*) => {$(
+        impl From<$cause> for ErrorKind {
+            fn from(error: $cause) -> Self {
+                Self::$kind(error)
+            }
+        }
+
+        impl From<$cause> for Error {
+            fn from(error: $cause) -> Self {
+                Self::new(error)
+            }
+        }
+    )*};
+}
+
+from_cause!(ParseNumberError => Number, NumberRangeError => NumberRange, ParseTypeError => Type, RefinementError => Refinement);

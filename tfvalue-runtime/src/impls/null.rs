@@ -1,0 +1,47 @@
+//! `Option`, which holds null, and `bool`.
+
+use crate::{
+    error::Error,
+    types::{TfType, Type},
+    wire::{Decode, Decoder, Encode, Encoder},
+};
+
+impl<T: TfType> TfType for Option<T> {
+    const TYPE: Type = T::TYPE;
+    const HOLDS_NULL: bool = true;
+    const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
+    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+impl<'de, T: Decode<'de>> Decode<'de> for Option<T> {
+    #[inline]
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        if decoder.null()? { Ok(None) } else { T::decode(decoder).map(Some) }
+    }
+}
+
+impl<T: Encode> Encode for Option<T> {
+    #[inline]
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        match self {
+            Some(value) => value.encode(encoder),
+            None => encoder.null(),
+        }
+    }
+}
+
+impl TfType for bool {
+    const TYPE: Type = Type::Bool;
+}
+
+impl<'de> Decode<'de> for bool {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        decoder.bool()
+    }
+}
+
+impl Encode for bool {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encoder.bool(*self)
+    }
+}

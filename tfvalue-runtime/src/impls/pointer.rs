@@ -1,0 +1,41 @@
+//! References and boxes of other types.
+
+use crate::{
+    error::Error,
+    types::{TfType, Type},
+    wire::{Decode, Decoder, Encode, Encoder},
+};
+
+impl<T: TfType> TfType for Box<T> {
+    const TYPE: Type = T::TYPE;
+    const HOLDS_NULL: bool = T::HOLDS_NULL;
+    const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
+    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+impl<'de, T: Decode<'de>> Decode<'de> for Box<T> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        T::decode(decoder).map(Self::new)
+    }
+}
+
+impl<T: Encode> Encode for Box<T> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        (**self).encode(encoder)
+    }
+
+    fn as_text(&self) -> Option<&str> {
+        (**self).as_text()
+    }
+}
+
+impl<T: Encode + ?Sized> Encode for &T {
+    #[inline]
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        (**self).encode(encoder)
+    }
+
+    fn as_text(&self) -> Option<&str> {
+        (**self).as_text()
+    }
+}

@@ -1,0 +1,179 @@
+//! Lists and sets.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeSet, HashSet},
+    hash::{BuildHasher, Hash},
+};
+
+use crate::{
+    error::{Error, Expected},
+    schema::{Nesting, NestingMode},
+    types::{Element, TfType, Type},
+    value::{Set, SetKey, ValueWriter, encode_set},
+    wire::{Decode, Decoder, Encode, Encoder, Sequence},
+};
+
+impl<T: TfType> TfType for Vec<T> {
+    const TYPE: Type = Type::List(Element::from_static(T::TYPE_REF));
+    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+impl<'de, T: Decode<'de>> Decode<'de> for Vec<T> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        decode_elements(decoder, Expected::List, Error::in_element)
+    }
+}
+
+impl<T: Encode> Encode for Vec<T> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encode_list(self, encoder)
+    }
+}
+
+impl<T: Nesting> Nesting for Vec<T> {
+    const MODE: NestingMode = NestingMode::List;
+    type Content = T::Content;
+}
+
+impl<T: TfType> TfType for Box<[T]> {
+    const TYPE: Type = Vec::<T>::TYPE;
+    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+impl<'de, T: Decode<'de>> Decode<'de> for Box<[T]> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        Vec::decode(decoder).map(Vec::into_boxed_slice)
+    }
+}
+
+impl<T: Encode> Encode for Box<[T]> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encode_list(self, encoder)
+    }
+}
+
+impl<T: Nesting> Nesting for Box<[T]> {
+    const MODE: NestingMode = NestingMode::List;
+    type Content = T::Content;
+}
+
+impl<T: TfType + Clone> TfType for Cow<'_, [T]> {
+    const TYPE: Type = Vec::<T>::TYPE;
+    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+impl<'de, T: Decode<'de> + Clone> Decode<'de> for Cow<'_, [T]> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        Vec::decode(decoder).map(Cow::Owned)
+    }
+}
+
+impl<T: Encode + Clone> Encode for Cow<'_, [T]> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encode_list(self, encoder)
+    }
+}
+
+impl<T: Nesting + Clone> Nesting for Cow<'_, [T]> {
+    const MODE: NestingMode = NestingMode::List;
+    type Content = T::Content;
+}
+
+impl<T: TfType> TfType for Set<T> {
+    const TYPE: Type = Type::Set(Element::from_static(T::TYPE_REF));
+    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        decode_elements(decoder, Expected::Set, Error::in_set).map(Self::from)
+    }
+}
+
+impl<T: Encode> Encode for Set<T> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encode_sorted(self, encoder)
+    }
+}
+
+impl<T: Nesting> Nesting for Set<T> {
+    const MODE: NestingMode = NestingMode::Set;
+    type Content = T::Content;
+}
+
+impl<T: TfType> TfType for BTreeSet<T> {
+    const TYPE: Type = Set::<T>::TYPE;
+    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+impl<'de, T: Decode<'de> + Ord> Decode<'de> for BTreeSet<T> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        Set::decode(decoder).map(Self::from_iter)
+    }
+}
+
+impl<T: Encode> Encode for BTreeSet<T> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encode_sorted(&self.iter().collect::<Vec<_>>(), encoder)
+    }
+}
+
+impl<T: Nesting> Nesting for BTreeSet<T> {
+    const MODE: NestingMode = NestingMode::Set;
+    type Content = T::Content;
+}
+
+impl<T: TfType, S> TfType for HashSet<T, S> {
+    const TYPE: Type = Set::<T>::TYPE;
+    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+impl<'de, T: Decode<'de> + Eq + Hash, S: BuildHasher + Default> Decode<'de> for HashSet<T, S> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        Set::decode(decoder).map(Self::from_iter)
+    }
+}
+
+impl<T: Encode, S> Encode for HashSet<T, S> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encode_sorted(&self.iter().collect::<Vec<_>>(), encoder)
+    }
+}
+
+impl<T: Nesting, S> Nesting for HashSet<T, S> {
+    const MODE: NestingMode = NestingMode::Set;
+    type Content = T::Content;
+}
+
+fn decode_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    expected: Expected,
+    in_element: fn(Error, usize) -> Error,
+) -> Result<Vec<T>, Error> {
+    let mut cursor = decoder.sequence(expected)?;
+    let mut elements = Vec::with_capacity(cursor.capacity::<T>());
+    while decoder.next_element(&mut cursor)? {
+        elements.push(T::decode(decoder).map_err(|error| in_element(error, cursor.index()))?);
+    }
+    Ok(elements)
+}
+
+fn encode_list<T: Encode, E: Encoder + ?Sized>(elements: &[T], encoder: &mut E) -> Result<(), Error> {
+    encoder.begin_sequence(Sequence::List, elements.len())?;
+    for (index, element) in elements.iter().enumerate() {
+        encoder.element()?;
+        element.encode(encoder).map_err(|error| error.in_element(index))?;
+    }
+    encoder.end_sequence()
+}
+
+/// Writes a set in the order that Terraform gives it, which its own order need not be.
+fn encode_sorted<T: Encode, E: Encoder + ?Sized>(elements: &[T], encoder: &mut E) -> Result<(), Error> {
+    let key = |element: &T| {
+        let mut writer = ValueWriter::new();
+        element.encode(&mut writer)?;
+        Ok(SetKey::of(&writer.finish()))
+    };
+    encode_set(elements, encoder, key, |element, encoder| element.encode(encoder))
+}

@@ -1,0 +1,22 @@
+//! The types, schema, values and codecs behind [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this one is its inside.
+
+mod check;
+pub mod diagnostic;
+pub mod error;
+mod impls;
+pub mod path;
+#[doc(hidden)]
+pub mod private;
+pub mod schema;
+mod text;
+pub mod types;
+pub mod value;
+pub mod wire;
+
+pub use diagnostic::{Diagnostic, Severity};
+pub use error::{Error, ErrorKind, Expected};
+pub use path::{AttributePath, Step};
+pub use schema::{Schema, TfSchema};
+pub use types::{TfType, Type};
+pub use value::{Dynamic, Lazy, Number, Refinements, Set, Unknown, Value};
+pub use wire::{Cursor, Decode, Decoder, Encode, Encoder, Key, Limits, Raw, Sequence, json, msgpack};

@@ -1,0 +1,33 @@
+//! All that generated code may name, and nothing else. Not for people: it changes without notice.
+
+pub use core::{
+    mem::offset_of,
+    option::Option::{None, Some},
+    primitive::{bool, str, usize},
+    result::Result::{self, Err, Ok},
+};
+pub use std::borrow::Cow;
+
+pub use crate::{
+    check::Holds,
+    error::{Error, Expected},
+    schema::{
+        Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import, Kind, NestingMode,
+        Schema, TfSchema,
+        derived::{block, inferred_behavior, list_of_one, nested_block, nested_type, object_type},
+    },
+    types::{TfType, TupleType, Type},
+    wire::{
+        adapter::{List, block_codec, block_type, string_codec, string_holds, with_codec, with_holds},
+        decoder::{Decode, Decoder, end_tuple, tuple_field, variant},
+        descriptor::{Descriptor, Field, Member, Role, Skipped},
+        encoder::{Encode, Encoder, Sequence, encode_tuple_field},
+        flatten::merged,
+        interpret::{Described, Plain, codec, decode_object, encode_object, skipped},
+    },
+};
+
+/// The checks that need the types of fields.
+pub mod check {
+    pub use crate::check::{attribute, members};
+}

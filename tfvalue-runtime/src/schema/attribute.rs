@@ -1,0 +1,144 @@
+use std::borrow::Cow;
+
+use super::{Deprecation, Description, NestingMode};
+use crate::{
+    types::Type,
+    wire::descriptor::{Field, Role},
+};
+
+/// An attribute of a [`Block`](super::Block) or of a nested attribute.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Attribute {
+    /// Its name.
+    pub name: Cow<'static, str>,
+    /// Its type, or the attributes it consists of.
+    pub ty: AttributeType,
+    /// Who sets it.
+    pub behavior: Behavior,
+    /// Whether its value is hidden from the output of Terraform.
+    pub sensitive: bool,
+    /// Whether its value comes from the configuration only and is never stored.
+    pub write_only: bool,
+    /// What it is, for the person who writes a configuration.
+    pub description: Description,
+    /// Whether it is going away, and what to use instead.
+    pub deprecation: Option<Deprecation>,
+    /// In the schema of an identity: whether an import must give it.
+    pub import: Option<Import>,
+}
+
+/// Who sets an attribute.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Behavior {
+    /// The configuration must.
+    Required,
+    /// The configuration may.
+    Optional,
+    /// The configuration may; if it doesn't, the provider may.
+    OptionalComputed,
+    /// Only the provider.
+    Computed,
+}
+
+impl Behavior {
+    /// Whether the configuration may set the attribute, or not.
+    pub const fn is_optional(self) -> bool {
+        matches!(self, Self::Optional | Self::OptionalComputed)
+    }
+
+    /// Whether the configuration may leave the attribute to the provider.
+    pub const fn is_computed(self) -> bool {
+        matches!(self, Self::OptionalComputed | Self::Computed)
+    }
+}
+
+/// Whether an import by identity must give an attribute of the identity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Import {
+    /// It must.
+    Required,
+    /// It may.
+    Optional,
+}
+
+/// What an attribute consists of.
+#[derive(Clone, PartialEq, Debug)]
+pub enum AttributeType {
+    /// A value of this type.
+    Type(Type),
+    /// Attributes, each with its own schema (protocol 6).
+    Nested(NestedType),
+}
+
+/// The attributes of a nested attribute.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NestedType {
+    /// Whether there is one object of them, a list, a set or a map. Never [`NestingMode::Group`].
+    pub nesting: NestingMode,
+    /// The attributes, sorted by name.
+    pub attributes: Attributes,
+}
+
+/// Attributes, sorted by the bytes of their names.
+#[derive(Clone)]
+pub struct Attributes(Repr);
+
+#[derive(Clone)]
+enum Repr {
+    /// Those of a derived type, read from its descriptor.
+    Derived(&'static [Field]),
+    Owned(Vec<Attribute>),
+}
+
+impl Attributes {
+    /// The attributes among the members of a derived type.
+    pub(crate) const fn derived(fields: &'static [Field]) -> Self {
+        Self(Repr::Derived(fields))
+    }
+
+    /// The descriptor they are read from, if they are those of a derived type.
+    pub(crate) const fn as_derived(&self) -> Option<&'static [Field]> {
+        match &self.0 {
+            Repr::Derived(fields) => Some(fields),
+            Repr::Owned(_) => None,
+        }
+    }
+
+    /// The attributes in the order of their names.
+    pub fn iter(&self) -> impl Iterator<Item = &Attribute> {
+        let (derived, owned) = match &self.0 {
+            Repr::Derived(fields) => (*fields, &[][..]),
+            Repr::Owned(attributes) => (&[][..], &attributes[..]),
+        };
+        let derived = derived.iter().filter_map(|field| match field.member.role() {
+            Role::Attribute(attribute) => Some(attribute),
+            Role::Block(_) | Role::Plain => None,
+        });
+        derived.chain(owned)
+    }
+
+    /// The attribute of this name.
+    pub fn get(&self, name: &str) -> Option<&Attribute> {
+        self.iter().find(|attribute| attribute.name == name)
+    }
+}
+
+impl FromIterator<Attribute> for Attributes {
+    fn from_iter<I: IntoIterator<Item = Attribute>>(attributes: I) -> Self {
+        let mut attributes: Vec<_> = attributes.into_iter().collect();
+        attributes.sort_by(|a, b| a.name.cmp(&b.name));
+        Self(Repr::Owned(attributes))
+    }
+}
+
+impl PartialEq for Attributes {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl std::fmt::Debug for Attributes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,72 @@
+//! The parts of a schema, made in constants from what the derive emits.
+
+use std::borrow::Cow;
+
+use super::{
+    Attributes, Behavior, Block, Deprecation, Description, NestedBlock, NestedBlocks, NestedType, Nesting, NestingMode,
+    TfSchema,
+};
+use crate::{
+    check::{self, Holds},
+    types::{ObjectType, Type},
+    wire::{descriptor::Field, interpret::Described},
+};
+
+/// The type of a derived struct.
+pub const fn object_type<T: Described<'static>>() -> Type {
+    Type::Object(ObjectType::derived(T::DESCRIPTOR.fields))
+}
+
+/// The block of a derived struct.
+pub const fn block<T: Described<'static>>(description: Description, deprecation: Option<Deprecation>) -> Block {
+    let fields = T::DESCRIPTOR.fields;
+    Block::new(Attributes::derived(fields), NestedBlocks::derived(fields), description, deprecation)
+}
+
+/// Who sets an attribute for which nothing is written: the configuration may if the type can hold null, else it must.
+pub const fn inferred_behavior(holds: Holds) -> Behavior {
+    if holds.null { Behavior::Optional } else { Behavior::Required }
+}
+
+/// The attributes of a nested attribute that is a field of type `T`.
+pub const fn nested_type<T: Nesting>(name: &str, written: Option<NestingMode>) -> NestedType {
+    let nesting = check::nesting::<T>(name, written);
+    NestedType { nesting, attributes: Attributes::derived(content::<T>()) }
+}
+
+/// The nested block that is a field of type `T`. A single block that must be there has exactly one item.
+pub const fn nested_block<T: Nesting>(
+    name: &'static str,
+    written: Option<NestingMode>,
+    min_items: u64,
+    max_items: u64,
+) -> NestedBlock {
+    let nesting = check::nesting::<T>(name, written);
+    let (min_items, max_items) = match nesting {
+        NestingMode::Single if T::REQUIRED => (1, 1),
+        _ => (min_items, max_items),
+    };
+    NestedBlock { name: Cow::Borrowed(name), nesting, min_items, max_items, block: content_block::<T>() }
+}
+
+/// The nested block that is a field of type `T` and travels as a list of at most one.
+pub const fn list_of_one<T: Nesting>(name: &'static str, min_items: u64) -> NestedBlock {
+    NestedBlock {
+        name: Cow::Borrowed(name),
+        nesting: NestingMode::List,
+        min_items,
+        max_items: 1,
+        block: content_block::<T>(),
+    }
+}
+
+const fn content_block<T: Nesting>() -> Block {
+    <T::Content as TfSchema>::BLOCK
+}
+
+const fn content<T: Nesting>() -> &'static [Field] {
+    match <T::Content as TfSchema>::BLOCK_REF.attributes.as_derived() {
+        Some(fields) => fields,
+        None => &[],
+    }
+}

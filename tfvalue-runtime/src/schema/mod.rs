@@ -1,0 +1,146 @@
+//! Schemas: what a provider declares of its resources, data sources and the like.
+
+mod attribute;
+pub(crate) mod derived;
+mod json;
+mod nested_block;
+mod nesting;
+
+use std::borrow::Cow;
+
+pub use attribute::{Attribute, AttributeType, Attributes, Behavior, Import, NestedType};
+pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
+pub use nesting::Nesting;
+
+use crate::types::TfType;
+
+/// A struct with a schema: a resource, a data source, a provider, …, or the content of a nested block or nested attribute.
+///
+/// Derived with `#[derive(TfSchema)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform schema",
+    note = "derive `TfSchema` on the struct"
+)]
+pub trait TfSchema: TfType {
+    /// The schema, sorted by name.
+    const SCHEMA: Schema;
+
+    /// The block of the schema.
+    #[doc(hidden)]
+    const BLOCK: Block;
+
+    /// The block of the schema, to be referred to from other constants.
+    #[doc(hidden)]
+    const BLOCK_REF: &'static Block = &Self::BLOCK;
+}
+
+/// The schema of a resource, a data source, a provider, …: a block, its version and what it is for.
+///
+/// Serialises to the shape of `terraform providers schema -json`.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Schema {
+    /// Raised when the type of stored values changes in a way that needs a state upgrade.
+    pub version: i64,
+    /// What the schema is for.
+    pub kind: Kind,
+    /// Its attributes and nested blocks.
+    pub block: Block,
+}
+
+impl Schema {
+    /// A schema of this kind.
+    pub const fn new(kind: Kind, version: i64, block: Block) -> Self {
+        Self { version, kind, block }
+    }
+}
+
+/// What a [`Schema`] is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A managed resource.
+    Resource,
+    /// A data source.
+    DataSource,
+    /// The configuration of a provider.
+    Provider,
+    /// `provider_meta`: what a module tells a provider of itself.
+    ProviderMeta,
+    /// An ephemeral resource.
+    EphemeralResource,
+    /// A resource that lists others (`terraform query`).
+    ListResource,
+    /// An action.
+    Action,
+    /// The identity of a managed resource.
+    Identity,
+    /// The content of a nested block or of a nested attribute.
+    Nested,
+}
+
+/// Attributes and nested blocks: the body of a schema or of a nested block.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Block {
+    /// The attributes, sorted by name.
+    pub attributes: Attributes,
+    /// The nested blocks, sorted by name.
+    pub block_types: NestedBlocks,
+    /// What it is, for the person who writes a configuration.
+    pub description: Description,
+    /// Whether it is going away, and what to use instead.
+    pub deprecation: Option<Deprecation>,
+}
+
+impl Block {
+    /// A block of these attributes and nested blocks.
+    pub const fn new(
+        attributes: Attributes,
+        block_types: NestedBlocks,
+        description: Description,
+        deprecation: Option<Deprecation>,
+    ) -> Self {
+        Self { attributes, block_types, description, deprecation }
+    }
+}
+
+/// A text for the person who writes a configuration.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Description {
+    /// The text; empty if there is none.
+    pub text: Cow<'static, str>,
+    /// How the text is marked up.
+    pub kind: DescriptionKind,
+}
+
+impl Description {
+    /// A text that is marked up in this way.
+    pub const fn new(text: &'static str, kind: DescriptionKind) -> Self {
+        Self { text: Cow::Borrowed(text), kind }
+    }
+}
+
+/// How a [`Description`] is marked up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum DescriptionKind {
+    /// Not at all.
+    #[default]
+    Plain,
+    /// Markdown.
+    Markdown,
+}
+
+/// That something is going away.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Deprecation {
+    /// What to use instead; empty if that isn't said.
+    pub message: Cow<'static, str>,
+}
+
+impl Deprecation {
+    /// A deprecation that says this, or nothing if the message is empty.
+    pub const fn new(message: &'static str) -> Self {
+        Self { message: Cow::Borrowed(message) }
+    }
+}

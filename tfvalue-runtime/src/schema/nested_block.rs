@@ -1,0 +1,103 @@
+use std::borrow::Cow;
+
+use super::Block;
+use crate::wire::descriptor::{Field, Role};
+
+/// A kind of nested block of a [`Block`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct NestedBlock {
+    /// Its name.
+    pub name: Cow<'static, str>,
+    /// How many there are, and how they are told apart.
+    pub nesting: NestingMode,
+    /// How many there must be at least; 0 and 1 for a single block that may and must be there.
+    pub min_items: u64,
+    /// How many there may be at most; 0 for any number.
+    pub max_items: u64,
+    /// What each of them consists of.
+    pub block: Block,
+}
+
+/// How many objects a nested block or a nested attribute holds, and how they are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NestingMode {
+    /// One, or none.
+    Single,
+    /// A sequence of them.
+    List,
+    /// A collection without order.
+    Set,
+    /// Each under a label.
+    Map,
+    /// One, which is there even if it isn't written. Only for blocks.
+    Group,
+}
+
+impl NestingMode {
+    /// The mode as `terraform providers schema -json` writes it: `single`, `list`, `set`, `map`, `group`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Single => "single",
+            Self::List => "list",
+            Self::Set => "set",
+            Self::Map => "map",
+            Self::Group => "group",
+        }
+    }
+}
+
+/// Kinds of nested blocks, sorted by the bytes of their names.
+#[derive(Clone)]
+pub struct NestedBlocks(Repr);
+
+#[derive(Clone)]
+enum Repr {
+    /// Those of a derived type, read from its descriptor.
+    Derived(&'static [Field]),
+    Owned(Vec<NestedBlock>),
+}
+
+impl NestedBlocks {
+    /// The nested blocks among the members of a derived type.
+    pub(crate) const fn derived(fields: &'static [Field]) -> Self {
+        Self(Repr::Derived(fields))
+    }
+
+    /// The nested blocks in the order of their names.
+    pub fn iter(&self) -> impl Iterator<Item = &NestedBlock> {
+        let (derived, owned) = match &self.0 {
+            Repr::Derived(fields) => (*fields, &[][..]),
+            Repr::Owned(blocks) => (&[][..], &blocks[..]),
+        };
+        let derived = derived.iter().filter_map(|field| match field.member.role() {
+            Role::Block(block) => Some(block),
+            Role::Attribute(_) | Role::Plain => None,
+        });
+        derived.chain(owned)
+    }
+
+    /// The nested block of this name.
+    pub fn get(&self, name: &str) -> Option<&NestedBlock> {
+        self.iter().find(|block| block.name == name)
+    }
+}
+
+impl FromIterator<NestedBlock> for NestedBlocks {
+    fn from_iter<I: IntoIterator<Item = NestedBlock>>(blocks: I) -> Self {
+        let mut blocks: Vec<_> = blocks.into_iter().collect();
+        blocks.sort_by(|a, b| a.name.cmp(&b.name));
+        Self(Repr::Owned(blocks))
+    }
+}
+
+impl PartialEq for NestedBlocks {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl std::fmt::Debug for NestedBlocks {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

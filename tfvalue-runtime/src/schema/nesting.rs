@@ -1,0 +1,37 @@
+use super::{NestingMode, TfSchema};
+use crate::value::Unknown;
+
+/// A Rust type that holds nested objects: the type of a field that says `nested` or `block`.
+///
+/// The nesting mode comes from here. Each family of types implements it in its own file under `impls`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't hold nested blocks or nested attributes",
+    note = "write a struct that derives `TfSchema`, or an `Option`, a `Vec`, a set or a map of one"
+)]
+pub trait Nesting {
+    /// How many objects there are, and how they are told apart.
+    const MODE: NestingMode;
+
+    /// For [`NestingMode::Single`]: whether it must be there.
+    const REQUIRED: bool = false;
+
+    /// The struct that each of the objects is.
+    type Content: TfSchema;
+}
+
+impl<T: TfSchema> Nesting for T {
+    const MODE: NestingMode = NestingMode::Single;
+    const REQUIRED: bool = true;
+    type Content = T;
+}
+
+impl<N: Nesting> Nesting for Option<N> {
+    const MODE: NestingMode = N::MODE;
+    type Content = N::Content;
+}
+
+impl<N: Nesting> Nesting for Unknown<N> {
+    const MODE: NestingMode = N::MODE;
+    const REQUIRED: bool = N::REQUIRED;
+    type Content = N::Content;
+}

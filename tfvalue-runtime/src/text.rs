@@ -1,0 +1,15 @@
+//! Unicode's normal form C, in which Terraform compares and sends all text.
+
+use std::borrow::Cow;
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+/// The text in normal form C; borrowed if it is in that form already.
+pub(crate) fn nfc(text: &str) -> Cow<'_, str> {
+    // Below U+0300, the first combining mark, no character composes or decomposes.
+    if text.bytes().all(|byte| byte < 0xcc) || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+        return Cow::Borrowed(text);
+    }
+    let normal: String = text.nfc().collect();
+    if normal == text { Cow::Borrowed(text) } else { Cow::Owned(normal) }
+}

@@ -1,0 +1,40 @@
+use std::fmt;
+
+use super::Type;
+
+/// As Terraform writes types: `map(object({ name = string, tags = optional(list(string)) }))`.
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::String => f.write_str("string"),
+            Self::Number => f.write_str("number"),
+            Self::Bool => f.write_str("bool"),
+            Self::Dynamic => f.write_str("dynamic"),
+            Self::List(element) => write!(f, "list({})", **element),
+            Self::Set(element) => write!(f, "set({})", **element),
+            Self::Map(element) => write!(f, "map({})", **element),
+            Self::Object(object) if object.is_empty() => f.write_str("object({})"),
+            Self::Object(object) => {
+                f.write_str("object({ ")?;
+                for (index, attribute) in object.iter().enumerate() {
+                    let (name, ty) = (attribute.name, attribute.ty);
+                    f.write_str(if index == 0 { "" } else { ", " })?;
+                    if attribute.optional {
+                        write!(f, "{name} = optional({ty})")?;
+                    } else {
+                        write!(f, "{name} = {ty}")?;
+                    }
+                }
+                f.write_str(" })")
+            }
+            Self::Tuple(tuple) => {
+                f.write_str("tuple([")?;
+                for (index, element) in tuple.iter().enumerate() {
+                    f.write_str(if index == 0 { "" } else { ", " })?;
+                    write!(f, "{element}")?;
+                }
+                f.write_str("])")
+            }
+        }
+    }
+}

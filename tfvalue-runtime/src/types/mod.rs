@@ -1,0 +1,421 @@
+//! Type constraints: what a value may be.
+
+mod display;
+mod json;
+mod tf_type;
+
+use std::{
+    borrow::Cow,
+    fmt,
+    hash::{Hash, Hasher},
+    ops::Deref,
+    sync::Arc,
+};
+
+pub use json::ParseTypeError;
+pub use tf_type::TfType;
+
+use crate::wire::descriptor::Field;
+
+/// A type constraint: what a value may be, as a provider declares it in its schema.
+///
+/// Derived types hold theirs in a constant ([`TfType::TYPE`](crate::TfType::TYPE)); others are built with the constructors or
+/// parsed from [type-constraint JSON](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md)
+/// with [`Type::from_json`]. Both are one type: they compare equal when they mean the same.
+///
+/// # Example: built, printed, parsed
+///
+/// ```
+/// use tfvalue_runtime::Type;
+///
+/// let ty = Type::list(Type::object([("name", Type::String), ("size", Type::Number)]));
+/// assert_eq!(ty.to_string(), "list(object({ name = string, size = number }))");
+/// assert_eq!(ty.to_json(), r#"["list",["object",{"name":"string","size":"number"}]]"#);
+/// assert_eq!(Type::from_json(&ty.to_json()).unwrap(), ty);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Type {
+    /// Unicode text.
+    String,
+    /// A number of any size and precision.
+    Number,
+    /// `true` or `false`.
+    Bool,
+    /// Any type, decided when the value is known. Each value carries its own type on the wire.
+    Dynamic,
+    /// A sequence of elements of one type.
+    List(Element),
+    /// A collection of distinct elements of one type, without order.
+    Set(Element),
+    /// Elements of one type under string keys.
+    Map(Element),
+    /// A fixed set of attributes, each with a name and a type of its own.
+    Object(ObjectType),
+    /// A fixed sequence of elements, each with a type of its own.
+    Tuple(TupleType),
+}
+
+impl Type {
+    /// The type of a list whose elements are of type `element`.
+    pub fn list(element: Self) -> Self {
+        Self::List(Element::new(element))
+    }
+
+    /// The type of a set whose elements are of type `element`.
+    pub fn set(element: Self) -> Self {
+        Self::Set(Element::new(element))
+    }
+
+    /// The type of a map whose elements are of type `element`.
+    pub fn map(element: Self) -> Self {
+        Self::Map(Element::new(element))
+    }
+
+    /// The type of an object with these attributes; of two with one name, the last counts.
+    pub fn object<N: Into<Cow<'static, str>>>(attributes: impl IntoIterator<Item = (N, Self)>) -> Self {
+        attributes.into_iter().map(|(name, ty)| ObjectAttribute::new(name, ty)).collect::<ObjectType>().into()
+    }
+
+    /// The type of a tuple with these elements.
+    pub fn tuple(elements: impl IntoIterator<Item = Self>) -> Self {
+        Self::Tuple(TupleType(TupleElements::Owned(elements.into_iter().collect())))
+    }
+
+    /// Whether this is a string, a number or a bool.
+    pub const fn is_primitive(&self) -> bool {
+        matches!(self, Self::String | Self::Number | Self::Bool)
+    }
+
+    /// Whether this is a list, a set or a map.
+    pub const fn is_collection(&self) -> bool {
+        matches!(self, Self::List(_) | Self::Set(_) | Self::Map(_))
+    }
+
+    /// Whether `dynamic` occurs in this type, at any depth.
+    pub fn contains_dynamic(&self) -> bool {
+        match self {
+            Self::String | Self::Number | Self::Bool => false,
+            Self::Dynamic => true,
+            Self::List(element) | Self::Set(element) | Self::Map(element) => element.contains_dynamic(),
+            Self::Object(object) => object.iter().any(|attribute| attribute.ty.contains_dynamic()),
+            Self::Tuple(tuple) => tuple.iter().any(Self::contains_dynamic),
+        }
+    }
+
+    /// Whether an attribute of an object in this type is marked as optional.
+    pub fn has_optional_attributes(&self) -> bool {
+        match self {
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => false,
+            Self::List(element) | Self::Set(element) | Self::Map(element) => element.has_optional_attributes(),
+            Self::Object(object) => object.iter().any(|a| a.optional || a.ty.has_optional_attributes()),
+            Self::Tuple(tuple) => tuple.iter().any(Self::has_optional_attributes),
+        }
+    }
+
+    /// The type of the values of this constraint: the same without the marks of optional attributes.
+    ///
+    /// Optional attributes matter only where a configuration is converted; on the wire every attribute is there.
+    #[must_use]
+    pub fn without_optional_attributes(&self) -> Self {
+        match self {
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => self.clone(),
+            Self::List(element) => Self::list(element.without_optional_attributes()),
+            Self::Set(element) => Self::set(element.without_optional_attributes()),
+            Self::Map(element) => Self::map(element.without_optional_attributes()),
+            Self::Object(object) => Self::object(
+                object.iter().map(|a| (a.name.to_owned(), a.ty.without_optional_attributes())),
+            ),
+            Self::Tuple(tuple) => Self::tuple(tuple.iter().map(Self::without_optional_attributes)),
+        }
+    }
+}
+
+/// Whether `dynamic` occurs in a type that was made in a constant; [`Type::contains_dynamic`] for those.
+pub(crate) const fn is_dynamic_within(ty: &Type) -> bool {
+    match ty {
+        Type::String | Type::Number | Type::Bool => false,
+        Type::Dynamic => true,
+        Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
+            Some(element) => is_dynamic_within(element),
+            None => false,
+        },
+        Type::Tuple(tuple) => {
+            let Some(elements) = tuple.as_static() else { return false };
+            let mut index = 0;
+            while index < elements.len() {
+                if is_dynamic_within(elements[index]) {
+                    return true;
+                }
+                index += 1;
+            }
+            false
+        }
+        Type::Object(object) => {
+            let Some(fields) = object.as_derived() else { return false };
+            let mut index = 0;
+            while index < fields.len() {
+                if is_dynamic_within(fields[index].member.ty()) {
+                    return true;
+                }
+                index += 1;
+            }
+            false
+        }
+    }
+}
+
+impl fmt::Debug for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Type({self})")
+    }
+}
+
+impl From<ObjectType> for Type {
+    fn from(object: ObjectType) -> Self {
+        Self::Object(object)
+    }
+}
+
+/// The type of a collection's elements.
+#[derive(Clone)]
+pub struct Element(ElementType);
+
+#[derive(Clone)]
+enum ElementType {
+    Static(&'static Type),
+    Owned(Arc<Type>),
+}
+
+impl Element {
+    /// An element type that is built at run time.
+    pub fn new(ty: Type) -> Self {
+        Self(ElementType::Owned(Arc::new(ty)))
+    }
+
+    /// An element type in a constant.
+    pub const fn from_static(ty: &'static Type) -> Self {
+        Self(ElementType::Static(ty))
+    }
+
+    /// The type, if it was made in a constant: there only this can be followed.
+    pub(crate) const fn as_static(&self) -> Option<&'static Type> {
+        match &self.0 {
+            ElementType::Static(ty) => Some(ty),
+            ElementType::Owned(_) => None,
+        }
+    }
+}
+
+impl Deref for Element {
+    type Target = Type;
+
+    fn deref(&self) -> &Type {
+        match &self.0 {
+            ElementType::Static(ty) => ty,
+            ElementType::Owned(ty) => ty,
+        }
+    }
+}
+
+impl PartialEq for Element {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Element {}
+
+impl Hash for Element {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+/// The attributes of an object type, sorted by the bytes of their names.
+#[derive(Clone)]
+pub struct ObjectType(ObjectAttributes);
+
+#[derive(Clone)]
+enum ObjectAttributes {
+    /// Those of a derived type, read from its descriptor.
+    Derived(&'static [Field]),
+    Owned(Arc<[ObjectAttribute]>),
+}
+
+/// An attribute of an object type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ObjectAttribute {
+    /// Its name.
+    pub name: Cow<'static, str>,
+    /// Its type.
+    pub ty: Type,
+    /// Whether a configuration may leave it out (`optional(…)` in Terraform's language).
+    pub optional: bool,
+}
+
+impl ObjectAttribute {
+    /// An attribute that must be given.
+    pub fn new(name: impl Into<Cow<'static, str>>, ty: Type) -> Self {
+        Self { name: name.into(), ty, optional: false }
+    }
+}
+
+/// An attribute of an [`ObjectType`], as [`ObjectType::iter`] gives it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ObjectAttributeRef<'t> {
+    /// Its name.
+    pub name: &'t str,
+    /// Its type.
+    pub ty: &'t Type,
+    /// Whether a configuration may leave it out.
+    pub optional: bool,
+}
+
+impl ObjectType {
+    /// The attributes of a derived type, read from its descriptor.
+    pub(crate) const fn derived(fields: &'static [Field]) -> Self {
+        Self(ObjectAttributes::Derived(fields))
+    }
+
+    /// The fields of the descriptor, if this is the type of a derived struct.
+    pub(crate) const fn as_derived(&self) -> Option<&'static [Field]> {
+        match &self.0 {
+            ObjectAttributes::Derived(fields) => Some(fields),
+            ObjectAttributes::Owned(_) => None,
+        }
+    }
+
+    /// How many attributes there are.
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            ObjectAttributes::Derived(fields) => fields.len(),
+            ObjectAttributes::Owned(attributes) => attributes.len(),
+        }
+    }
+
+    /// Whether there are no attributes.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The attribute at a position in the order of names.
+    pub fn get(&self, index: usize) -> Option<ObjectAttributeRef<'_>> {
+        match &self.0 {
+            ObjectAttributes::Derived(fields) => {
+                let member = fields.get(index)?.member;
+                Some(ObjectAttributeRef { name: member.name(), ty: member.ty(), optional: false })
+            }
+            ObjectAttributes::Owned(attributes) => {
+                let ObjectAttribute { name, ty, optional } = attributes.get(index)?;
+                Some(ObjectAttributeRef { name, ty, optional: *optional })
+            }
+        }
+    }
+
+    /// The position of an attribute in the order of names.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        match &self.0 {
+            ObjectAttributes::Derived(fields) => fields.binary_search_by(|f| f.member.name().cmp(name)).ok(),
+            ObjectAttributes::Owned(attributes) => attributes.binary_search_by(|a| (*a.name).cmp(name)).ok(),
+        }
+    }
+
+    /// The attributes in the order of their names.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = ObjectAttributeRef<'_>> {
+        // `get` answers for every index below `len`; `flatten` would hide the exact size.
+        (0..self.len()).map(|index| self.get(index).expect("an index below the length"))
+    }
+}
+
+impl FromIterator<ObjectAttribute> for ObjectType {
+    /// Collects attributes; of two with one name, the last counts.
+    fn from_iter<I: IntoIterator<Item = ObjectAttribute>>(attributes: I) -> Self {
+        let mut attributes: Vec<_> = attributes.into_iter().collect();
+        attributes.reverse();
+        attributes.sort_by(|a, b| a.name.cmp(&b.name));
+        attributes.dedup_by(|later, kept| later.name == kept.name);
+        Self(ObjectAttributes::Owned(attributes.into()))
+    }
+}
+
+impl PartialEq for ObjectType {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for ObjectType {}
+
+impl Hash for ObjectType {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.len().hash(state);
+        self.iter().for_each(|attribute| attribute.hash(state));
+    }
+}
+
+/// The elements of a tuple type, in order.
+#[derive(Clone)]
+pub struct TupleType(TupleElements);
+
+#[derive(Clone)]
+enum TupleElements {
+    Static(&'static [&'static Type]),
+    Owned(Arc<[Type]>),
+}
+
+impl TupleType {
+    /// The elements of a tuple type in a constant.
+    pub const fn from_static(elements: &'static [&'static Type]) -> Self {
+        Self(TupleElements::Static(elements))
+    }
+
+    /// The elements, if they were made in a constant: there only these can be followed.
+    pub(crate) const fn as_static(&self) -> Option<&'static [&'static Type]> {
+        match &self.0 {
+            TupleElements::Static(elements) => Some(elements),
+            TupleElements::Owned(_) => None,
+        }
+    }
+
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            TupleElements::Static(elements) => elements.len(),
+            TupleElements::Owned(elements) => elements.len(),
+        }
+    }
+
+    /// Whether there are no elements.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The type of the element at a position.
+    pub fn get(&self, index: usize) -> Option<&Type> {
+        match &self.0 {
+            TupleElements::Static(elements) => elements.get(index).copied(),
+            TupleElements::Owned(elements) => elements.get(index),
+        }
+    }
+
+    /// The types of the elements in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Type> {
+        (0..self.len()).map(|index| self.get(index).expect("an index below the length"))
+    }
+}
+
+impl PartialEq for TupleType {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for TupleType {}
+
+impl Hash for TupleType {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.len().hash(state);
+        self.iter().for_each(|element| element.hash(state));
+    }
+}

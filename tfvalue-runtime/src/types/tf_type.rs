@@ -1,0 +1,28 @@
+use super::Type;
+
+/// A Rust type that has a type in Terraform.
+///
+/// Derived with `#[derive(TfType)]` or `#[derive(TfSchema)]`; written by hand beside [`Decode`](crate::Decode) and
+/// [`Encode`](crate::Encode), where there is an example.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    note = "derive `TfType` on it; for a type of another crate, put `as_string` or `with = module` on the field"
+)]
+pub trait TfType {
+    /// The type on the wire.
+    const TYPE: Type;
+
+    /// Whether a null can be held: such an attribute may be optional.
+    const HOLDS_NULL: bool = false;
+
+    /// Whether an unknown value can be held: such an attribute may be computed in a plan.
+    const HOLDS_UNKNOWN: bool = false;
+
+    /// Whether it is, or wraps, a struct derived with `TfSchema`: an attribute of it must say `nested` or `block`.
+    #[doc(hidden)]
+    const HOLDS_SCHEMA: bool = false;
+
+    /// The same type, to be referred to from other constants.
+    #[doc(hidden)]
+    const TYPE_REF: &'static Type = &Self::TYPE;
+}

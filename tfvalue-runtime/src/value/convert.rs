@@ -1,0 +1,140 @@
+//! Values from and to Rust types, and from and to bytes.
+
+use std::borrow::Cow;
+
+use super::{Dynamic, Number, Refinements, Unknown, Value, ValueWriter};
+use crate::{
+    error::Error,
+    types::Type,
+    wire::{Decode, Encode, json, msgpack},
+};
+
+impl<'a> Value<'a> {
+    /// Builds the value that a Rust value encodes as; it is of the type [`T::TYPE`](crate::TfType::TYPE).
+    ///
+    /// # Errors
+    ///
+    /// If the Rust value can't be encoded.
+    pub fn from_typed<T: Encode + ?Sized>(value: &T) -> Result<Value<'static>, Error> {
+        let mut writer = ValueWriter::new();
+        value.encode(&mut writer)?;
+        Ok(writer.finish())
+    }
+
+    /// Decodes a Rust value from this one; strings are borrowed from it.
+    ///
+    /// # Errors
+    ///
+    /// If this is not a value of the type [`T::TYPE`](crate::TfType::TYPE); with the path of the misfit.
+    ///
+    /// # Example: a part of a value as a Rust type
+    ///
+    /// ```
+    /// use tfvalue_runtime::Value;
+    ///
+    /// let value = Value::from_typed(&vec![80_u16, 443]).unwrap();
+    /// assert_eq!(value.to_typed::<Vec<u32>>().unwrap(), [80, 443]);
+    /// ```
+    pub fn to_typed<T: Decode<'a>>(&'a self) -> Result<T, Error> {
+        T::decode(&mut self.borrowing_decoder())
+    }
+
+    /// Decodes a value of this type from MessagePack.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not one whole value of the type; with the path of the misfit.
+    pub fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error> {
+        let mut reader = msgpack::Reader::new(bytes);
+        let value = Self::decode(&mut reader, ty)?;
+        reader.finish()?;
+        Ok(value)
+    }
+
+    /// Decodes a value of this type from JSON; an attribute that is missing is null.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not one whole value of the type; with the path of the misfit.
+    pub fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error> {
+        let mut reader = json::Reader::new(text)?;
+        let value = Self::decode(&mut reader, ty)?;
+        reader.finish()?;
+        Ok(value)
+    }
+
+    /// Encodes the value as one of this type in MessagePack.
+    ///
+    /// # Errors
+    ///
+    /// If it isn't one; with the path of the misfit.
+    pub fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error> {
+        msgpack::write(|writer| self.encode(ty, writer))
+    }
+
+    /// Encodes the value as one of this type in JSON.
+    ///
+    /// # Errors
+    ///
+    /// If it isn't one, or holds what JSON can't express: an unknown value or an infinite number; with its path.
+    pub fn to_json(&self, ty: &Type) -> Result<String, Error> {
+        json::write(|writer| self.encode(ty, writer))
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::String(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Self::String(Cow::Owned(text))
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(bool: bool) -> Self {
+        Self::Bool(bool)
+    }
+}
+
+impl From<i64> for Value<'_> {
+    fn from(number: i64) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<Number> for Value<'_> {
+    fn from(number: Number) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<Refinements> for Value<'_> {
+    fn from(refinements: Refinements) -> Self {
+        Self::Unknown(refinements)
+    }
+}
+
+impl<'a> From<Dynamic<'a>> for Value<'a> {
+    fn from(dynamic: Dynamic<'a>) -> Self {
+        if dynamic.ty == Type::Dynamic { dynamic.value } else { Self::Dynamic(Box::new(dynamic)) }
+    }
+}
+
+impl<'a, T: Into<Self>> From<Option<T>> for Value<'a> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
+impl<'a, T: Into<Self>> From<Unknown<T>> for Value<'a> {
+    fn from(value: Unknown<T>) -> Self {
+        match value {
+            Unknown::Known(value) => value.into(),
+            Unknown::Unknown(refinements) => Self::Unknown(refinements),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Reading a value by a type that is known at run time.
+
+use super::{Dynamic, Entries, Unknown, Value, order::sort_set};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    types::{ObjectType, TupleType, Type},
+    wire::{
+        Cursor, Decode, Decoder,
+        decoder::{end_tuple, length_error},
+    },
+};
+
+impl<'de> Value<'de> {
+    /// Decodes a value of this type.
+    ///
+    /// # Errors
+    ///
+    /// If what stands next in the input is not such a value; with its path.
+    pub fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
+        if *ty == Type::Dynamic {
+            return decode_dynamic(decoder);
+        }
+        if let Some(refinements) = decoder.unknown()? {
+            return Ok(match refinements.settle(ty)? {
+                Unknown::Unknown(refinements) => Self::Unknown(refinements),
+                Unknown::Known(value) => value,
+            });
+        }
+        if decoder.null()? {
+            return Ok(Self::Null);
+        }
+        match ty {
+            Type::String => Ok(Self::String(decoder.string()?)),
+            Type::Number => Ok(Self::Number(decoder.number()?)),
+            Type::Bool => Ok(Self::Bool(decoder.bool()?)),
+            Type::List(element) => {
+                let elements = decode_elements(decoder, element, Expected::List, Error::in_element)?;
+                Ok(Self::List(elements))
+            }
+            Type::Set(element) => {
+                let elements = decode_elements(decoder, element, Expected::Set, Error::in_set)?;
+                Ok(Self::Set(sort_set(elements)))
+            }
+            Type::Map(element) => decode_map(decoder, element),
+            Type::Object(object) => decode_object(decoder, object),
+            Type::Tuple(tuple) => decode_tuple(decoder, tuple),
+            Type::Dynamic => decode_dynamic(decoder),
+        }
+    }
+}
+
+fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Value<'de>, Error> {
+    if let Some(refinements) = decoder.unknown()? {
+        // Of a value whose type isn't known, nothing else can be.
+        drop(refinements);
+        return Ok(Value::UNKNOWN);
+    }
+    if decoder.null()? {
+        return Ok(Value::Null);
+    }
+    let dynamic = Dynamic::decode(decoder)?;
+    Ok(if dynamic.ty == Type::Dynamic { dynamic.value } else { Value::Dynamic(Box::new(dynamic)) })
+}
+
+fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    ty: &Type,
+    expected: Expected,
+    in_element: fn(Error, usize) -> Error,
+) -> Result<Vec<Value<'de>>, Error> {
+    let mut cursor = decoder.sequence(expected)?;
+    let mut elements = Vec::with_capacity(cursor.capacity::<Value<'de>>());
+    while decoder.next_element(&mut cursor)? {
+        let element = Value::decode(decoder, ty).map_err(|error| in_element(error, cursor.index()))?;
+        elements.push(element);
+    }
+    if ty.contains_dynamic() {
+        agree(ty, elements.iter_mut()).map_err(|(error, index)| in_element(error, index))?;
+    }
+    Ok(elements)
+}
+
+fn decode_map<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Value<'de>, Error> {
+    let mut cursor = decoder.map()?;
+    let mut entries = Entries::new();
+    while let Some(key) = decoder.next_key(&mut cursor)? {
+        let value = Value::decode(decoder, ty).map_err(|error| error.in_key(&key))?;
+        entries.insert(key, value);
+    }
+    if ty.contains_dynamic() {
+        agree(ty, entries.values_mut()).map_err(|(error, index)| match entries.keys().nth(index) {
+            Some(key) => error.in_key(key),
+            None => error,
+        })?;
+    }
+    Ok(Value::Map(entries))
+}
+
+/// Elements of one collection have one type: gives the nulls and unknown values of no type the type of the others.
+fn agree<'v, 'de: 'v>(ty: &Type, elements: impl Iterator<Item = &'v mut Value<'de>>) -> Result<(), (Error, usize)> {
+    let mut elements: Vec<_> = elements.collect();
+    let mut common: Option<Type> = None;
+    for (index, element) in elements.iter().enumerate() {
+        let actual = element.actual_type(ty).map_err(|error| (error, index))?;
+        common = Some(match common {
+            None => actual,
+            Some(first) => first.unify(&actual).ok_or_else(|| {
+                let kind = ErrorKind::MixedTypes { first: Box::new(first), found: Box::new(actual) };
+                (Error::new(kind), index)
+            })?,
+        });
+    }
+    if let (Type::Dynamic, Some(common)) = (ty, common)
+        && common != Type::Dynamic
+    {
+        for element in &mut elements {
+            if !matches!(element, Value::Dynamic(_)) {
+                let value = std::mem::take(&mut **element);
+                **element = Value::Dynamic(Box::new(Dynamic { ty: common.clone(), value }));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn decode_object<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, object: &ObjectType) -> Result<Value<'de>, Error> {
+    let mut cursor = decoder.object()?;
+    let mut entries = Entries::new();
+    while let Some(name) = decoder.next_name(&mut cursor)? {
+        let Some(attribute) = object.position(&name).and_then(|index| object.get(index)) else {
+            decoder.undefined(&name)?;
+            continue;
+        };
+        let value = Value::decode(decoder, attribute.ty).map_err(|error| error.in_attribute(name.clone().into_owned()))?;
+        if entries.contains_key(&name) {
+            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())));
+        }
+        entries.insert(name, value);
+    }
+    if entries.len() < object.len() {
+        let missing: Vec<_> = object.iter().filter(|attribute| !entries.contains_key(attribute.name)).collect();
+        for attribute in missing {
+            let name = attribute.name.to_owned();
+            if !decoder.missing_is_null() {
+                return Err(Error::new(ErrorKind::MissingAttribute(name.into())));
+            }
+            entries.insert(name.into(), Value::Null);
+        }
+    }
+    Ok(Value::Object(entries))
+}
+
+fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, tuple: &TupleType) -> Result<Value<'de>, Error> {
+    let mut cursor: Cursor = decoder.sequence(Expected::Tuple(tuple.len()))?;
+    let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()));
+    for ty in tuple.iter() {
+        if !decoder.next_element(&mut cursor)? {
+            return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));
+        }
+        elements.push(Value::decode(decoder, ty).map_err(|error| error.in_element(cursor.index()))?);
+    }
+    end_tuple(decoder, &mut cursor, tuple.len())?;
+    Ok(Value::Tuple(elements))
+}

@@ -1,0 +1,89 @@
+use super::Value;
+use crate::{
+    error::Error,
+    types::{TfType, Type},
+    wire::{Decode, Decoder, Encode, Encoder},
+};
+
+/// A value of type `dynamic`: one that brings its own type.
+///
+/// A null or an unknown value can come without a type: it is of [`Type::Dynamic`] then. `Option<Dynamic>` and
+/// `Unknown<Dynamic>` hold these as `None` and `Unknown`; a null *of a type* stays a `Dynamic` with that type.
+///
+/// # Example: a string under `dynamic`
+///
+/// ```
+/// use tfvalue_runtime::{msgpack, Dynamic, Type, Value};
+///
+/// let any = Dynamic::new(Type::String, Value::from("x"));
+/// let bytes = msgpack::to_vec(&any).unwrap();
+/// assert_eq!(bytes, b"\x92\xc4\x08\"string\"\xa1x");
+/// assert_eq!(msgpack::from_slice::<Dynamic>(&bytes).unwrap(), any);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Dynamic<'a> {
+    /// The type of the value.
+    pub ty: Type,
+    /// The value, in that type.
+    pub value: Value<'a>,
+}
+
+impl<'a> Dynamic<'a> {
+    /// A value with its type.
+    pub fn new(ty: Type, value: impl Into<Value<'a>>) -> Self {
+        Self { ty, value: value.into() }
+    }
+
+    /// A null of no type.
+    pub const NULL: Self = Self { ty: Type::Dynamic, value: Value::Null };
+
+    /// The same value, no longer borrowed from the input.
+    pub fn into_owned(self) -> Dynamic<'static> {
+        Dynamic { ty: self.ty, value: self.value.into_owned() }
+    }
+}
+
+impl TfType for Dynamic<'_> {
+    const TYPE: Type = Type::Dynamic;
+    const HOLDS_NULL: bool = true;
+    const HOLDS_UNKNOWN: bool = true;
+}
+
+impl<'de: 'a, 'a> Decode<'de> for Dynamic<'a> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        let ty = decoder.begin_dynamic()?;
+        let value = Value::decode(decoder, &ty)?;
+        if ty == Type::Dynamic {
+            return Ok(Self { ty, value });
+        }
+        decoder.end_dynamic()?;
+        Self { ty, value }.actual()
+    }
+}
+
+impl Dynamic<'_> {
+    /// The value with the type that it has in fact: none of its parts brings a type of its own, as all are in this one.
+    fn actual(self) -> Result<Self, Error> {
+        if !self.ty.contains_dynamic() && !self.ty.has_optional_attributes() {
+            return Ok(self);
+        }
+        Ok(Self { ty: self.value.actual_type(&self.ty)?, value: self.value.unwrap_dynamic() })
+    }
+}
+
+impl Encode for Dynamic<'_> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        if self.ty == Type::Dynamic {
+            return self.value.encode(&self.ty, encoder);
+        }
+        if self.ty.contains_dynamic() {
+            let Self { ty, value } = self.clone().actual()?;
+            encoder.begin_dynamic(&ty)?;
+            value.encode(&ty, encoder)?;
+            return encoder.end_dynamic(&ty);
+        }
+        encoder.begin_dynamic(&self.ty)?;
+        self.value.encode(&self.ty, encoder)?;
+        encoder.end_dynamic(&self.ty)
+    }
+}

@@ -1,0 +1,113 @@
+//! Writing a value by a type that is known at run time.
+
+use std::borrow::Cow;
+
+use super::{Entries, SetKey, Value, encode_set};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    text::nfc,
+    types::{ObjectType, Type},
+    wire::{Encoder, Key, Sequence, decoder::length_error},
+};
+
+impl Value<'_> {
+    /// Encodes the value as one of this type.
+    ///
+    /// # Errors
+    ///
+    /// If it isn't one, or the format can't express it; with its path.
+    pub fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
+        match (self, ty) {
+            (Self::Null, _) => encoder.null(),
+            (Self::Unknown(_), Type::Dynamic) => encoder.unknown(&super::Refinements::new()),
+            (Self::Unknown(refinements), _) => encoder.unknown(refinements),
+            (Self::String(text), Type::String) => encoder.string(text),
+            (Self::Number(number), Type::Number) => encoder.number(number),
+            (Self::Bool(bool), Type::Bool) => encoder.bool(*bool),
+            (Self::List(elements), Type::List(element)) => {
+                encoder.begin_sequence(Sequence::List, elements.len())?;
+                for (index, value) in elements.iter().enumerate() {
+                    encoder.element()?;
+                    value.encode(element, encoder).map_err(|error| error.in_element(index))?;
+                }
+                encoder.end_sequence()
+            }
+            (Self::Set(elements), Type::Set(element)) => {
+                encode_set(elements, encoder, |value| Ok(SetKey::of(value)), |value, encoder| value.encode(element, encoder))
+            }
+            (Self::Tuple(elements), Type::Tuple(tuple)) => {
+                if elements.len() != tuple.len() {
+                    return Err(length_error(Expected::Tuple(tuple.len()), elements.len()));
+                }
+                encoder.begin_sequence(Sequence::Tuple, elements.len())?;
+                for (index, (value, ty)) in elements.iter().zip(tuple.iter()).enumerate() {
+                    encoder.element()?;
+                    value.encode(ty, encoder).map_err(|error| error.in_element(index))?;
+                }
+                encoder.end_sequence()
+            }
+            (Self::Map(entries), Type::Map(element)) => encode_map(entries, element, encoder),
+            (Self::Object(entries), Type::Object(object)) => encode_object(entries, object, encoder),
+            (Self::Dynamic(dynamic), Type::Dynamic) => crate::wire::Encode::encode(&**dynamic, encoder),
+            _ => Err(self.misfit(ty)),
+        }
+    }
+
+    /// The value is not of this type.
+    #[cold]
+    pub(crate) fn misfit(&self, ty: &Type) -> Error {
+        Error::new(ErrorKind::Unexpected { expected: expected(ty), found: Cow::Borrowed(self.kind()) })
+    }
+
+    /// What the value is, in words.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Unknown(_) => "an unknown value",
+            Self::String(_) => "a string",
+            Self::Number(_) => "a number",
+            Self::Bool(_) => "a bool",
+            Self::List(_) => "a list",
+            Self::Set(_) => "a set",
+            Self::Tuple(_) => "a tuple",
+            Self::Map(_) => "a map",
+            Self::Object(_) => "an object",
+            Self::Dynamic(_) => "a value with its type",
+        }
+    }
+}
+
+/// What must be there for a type.
+pub(crate) fn expected(ty: &Type) -> Expected {
+    match ty {
+        Type::String => Expected::String,
+        Type::Number => Expected::Number,
+        Type::Bool => Expected::Bool,
+        Type::Dynamic => Expected::Dynamic,
+        Type::List(_) => Expected::List,
+        Type::Set(_) => Expected::Set,
+        Type::Map(_) => Expected::Map,
+        Type::Object(_) => Expected::Object,
+        Type::Tuple(tuple) => Expected::Tuple(tuple.len()),
+    }
+}
+
+fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &mut E) -> Result<(), Error> {
+    let entries: Vec<_> = entries.iter().map(|(key, value)| (nfc(key), value)).collect();
+    crate::impls::encode_entries(entries, encoder, |value, encoder| value.encode(ty, encoder))
+}
+
+fn encode_object<E: Encoder + ?Sized>(entries: &Entries<'_>, object: &ObjectType, encoder: &mut E) -> Result<(), Error> {
+    if let Some(name) = entries.keys().find(|name| object.position(name).is_none()) {
+        return Err(Error::new(ErrorKind::UndefinedAttribute(name.clone().into_owned())));
+    }
+    encoder.begin_object(object.len())?;
+    for attribute in object.iter() {
+        let Some(value) = entries.get(attribute.name) else {
+            return Err(Error::new(ErrorKind::MissingAttribute(attribute.name.to_owned().into())));
+        };
+        encoder.attribute(Key::new(attribute.name))?;
+        value.encode(attribute.ty, encoder).map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
+    }
+    encoder.end_object()
+}

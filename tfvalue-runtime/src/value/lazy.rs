@@ -1,0 +1,113 @@
+use std::{fmt, marker::PhantomData};
+
+use crate::{
+    error::Error,
+    types::{TfType, Type},
+    wire::{Decode, Decoder, Encode, Encoder, Raw, json, msgpack, raw::Format},
+};
+
+/// A value that is decoded when it is asked for: the bytes as they came, found valid for its type.
+///
+/// Encoded into the format that it came in, it gives the same bytes.
+///
+/// # Example: passed on without decoding
+///
+/// ```
+/// use tfvalue_runtime::{msgpack, Lazy};
+///
+/// let bytes = b"\x92\xa1a\xa1b";
+/// let names: Lazy<Vec<&str>> = msgpack::from_slice(bytes).unwrap();
+/// assert_eq!(msgpack::to_vec(&names).unwrap(), bytes);
+/// assert_eq!(names.get().unwrap(), ["a", "b"]);
+/// ```
+pub struct Lazy<'a, T> {
+    raw: Raw<'a>,
+    value: PhantomData<fn() -> T>,
+}
+
+impl<'a, T> Lazy<'a, T> {
+    /// Decodes the value.
+    ///
+    /// # Errors
+    ///
+    /// If the value is one of the type [`T::TYPE`](TfType::TYPE) but not of `T`: a number out of range, a null where `T` can't
+    /// hold it.
+    pub fn get(&'a self) -> Result<T, Error>
+    where
+        T: Decode<'a>,
+    {
+        match self.raw.format {
+            Format::MessagePack => msgpack::from_slice(&self.raw.bytes),
+            Format::Json => json::from_slice(&self.raw.bytes),
+        }
+    }
+
+    /// The bytes as they came.
+    pub fn raw(&self) -> &Raw<'a> {
+        &self.raw
+    }
+
+    /// The same value, no longer borrowed from the input.
+    pub fn into_owned(self) -> Lazy<'static, T> {
+        Lazy { raw: self.raw.into_owned(), value: PhantomData }
+    }
+}
+
+impl<T: Encode> Lazy<'static, T> {
+    /// A value, encoded already.
+    ///
+    /// # Errors
+    ///
+    /// If the value can't be encoded.
+    pub fn new(value: &T) -> Result<Self, Error> {
+        Ok(Self { raw: Raw::message_pack(msgpack::to_vec(value)?.into()), value: PhantomData })
+    }
+}
+
+impl<T> Clone for Lazy<'_, T> {
+    fn clone(&self) -> Self {
+        Self { raw: self.raw.clone(), value: PhantomData }
+    }
+}
+
+/// Whether the bytes are the same.
+impl<T> PartialEq for Lazy<'_, T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.raw == other.raw
+    }
+}
+
+impl<T> Eq for Lazy<'_, T> {}
+
+impl<T> fmt::Debug for Lazy<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Lazy").field(&self.raw).finish()
+    }
+}
+
+impl<T: TfType> TfType for Lazy<'_, T> {
+    const TYPE: Type = T::TYPE;
+    const HOLDS_NULL: bool = T::HOLDS_NULL;
+    const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
+    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+impl<'de: 'a, 'a, T: TfType> Decode<'de> for Lazy<'a, T> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        Ok(Self { raw: decoder.raw(const { &T::TYPE })?, value: PhantomData })
+    }
+}
+
+impl<T: TfType> Encode for Lazy<'_, T> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        if encoder.raw(&self.raw)? {
+            return Ok(());
+        }
+        let ty = const { &T::TYPE };
+        let value = match self.raw.format {
+            Format::MessagePack => crate::Value::decode_msgpack(ty, &self.raw.bytes)?,
+            Format::Json => crate::Value::decode_json(ty, &self.raw.bytes)?,
+        };
+        value.encode(ty, encoder)
+    }
+}

@@ -1,0 +1,167 @@
+//! Values: those of which the Rust type says it all, and those typed at run time.
+
+mod convert;
+mod decode;
+mod dynamic;
+mod encode;
+mod lazy;
+pub(crate) mod number;
+mod order;
+mod reader;
+mod refinements;
+mod set;
+mod settle;
+mod shape;
+mod unknown;
+mod writer;
+
+use std::{borrow::Cow, collections::BTreeMap};
+
+pub use dynamic::Dynamic;
+pub use lazy::Lazy;
+pub use number::{DEFAULT_MAX_DIGITS, Form, Number, NumberRangeError, ParseNumberError};
+pub(crate) use order::{SetKey, encode_set};
+pub use refinements::{Bound, RefinementError, Refinements};
+pub use set::Set;
+pub use unknown::Unknown;
+pub(crate) use writer::ValueWriter;
+
+/// The elements of a [`Value::Map`] or the attributes of a [`Value::Object`], sorted by key.
+pub type Entries<'a> = BTreeMap<Cow<'a, str>, Value<'a>>;
+
+/// A value of any type, for types that are known only at run time.
+///
+/// A value doesn't know its type: [`decode`](Value::decode) and [`encode`](Value::encode) are given it. Strings borrow from
+/// the input where they can.
+///
+/// # Example: decoded by a type, looked into, encoded again
+///
+/// ```
+/// use tfvalue_runtime::{Type, Value};
+///
+/// let ty = Type::from_json(r#"["object",{"name":"string","ports":["list","number"]}]"#).unwrap();
+/// let bytes = b"\x82\xa4name\xa3web\xa5ports\x92\x50\xcd\x01\xbb";
+/// let value = Value::decode_msgpack(&ty, bytes).unwrap();
+/// assert_eq!(value.get("name").and_then(Value::as_str), Some("web"));
+/// assert_eq!(value.to_json(&ty).unwrap(), r#"{"name":"web","ports":[80,443]}"#);
+/// assert_eq!(value.to_msgpack(&ty).unwrap(), bytes);
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
+pub enum Value<'a> {
+    /// No value, of any type.
+    #[default]
+    Null,
+    /// A value that will be known later.
+    Unknown(Refinements),
+    /// Text.
+    String(Cow<'a, str>),
+    /// A number.
+    Number(Number),
+    /// `true` or `false`.
+    Bool(bool),
+    /// The elements of a list, in order.
+    List(Vec<Self>),
+    /// The elements of a set, sorted as Terraform sorts them and distinct, if they were decoded.
+    Set(Vec<Self>),
+    /// The elements of a tuple, in order.
+    Tuple(Vec<Self>),
+    /// The elements of a map.
+    Map(Entries<'a>),
+    /// The attributes of an object.
+    Object(Entries<'a>),
+    /// A value of type `dynamic` with its own type. A null or an unknown value of no type is [`Value::Null`] or
+    /// [`Value::Unknown`] instead.
+    Dynamic(Box<Dynamic<'a>>),
+}
+
+impl<'a> Value<'a> {
+    /// An unknown value of which nothing is known.
+    pub const UNKNOWN: Self = Self::Unknown(Refinements::new());
+
+    /// The text, if this is a string.
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Self::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The number, if this is one.
+    pub fn as_number(&self) -> Option<&Number> {
+        match self {
+            Self::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The bool, if this is one.
+    pub fn as_bool(&self) -> Option<bool> {
+        match self {
+            Self::Bool(bool) => Some(*bool),
+            _ => None,
+        }
+    }
+
+    /// The elements, if this is a list, a set or a tuple.
+    pub fn elements(&self) -> Option<&[Self]> {
+        match self {
+            Self::List(elements) | Self::Set(elements) | Self::Tuple(elements) => Some(elements),
+            _ => None,
+        }
+    }
+
+    /// The elements or attributes by name, if this is a map or an object.
+    pub fn entries(&self) -> Option<&Entries<'a>> {
+        match self {
+            Self::Map(entries) | Self::Object(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// The attribute of an object or the element of a map with this name.
+    pub fn get(&self, name: &str) -> Option<&Self> {
+        self.entries()?.get(name)
+    }
+
+    /// Whether this is null.
+    pub const fn is_null(&self) -> bool {
+        matches!(self, Self::Null)
+    }
+
+    /// Whether this and all in it is known.
+    pub fn is_wholly_known(&self) -> bool {
+        match self {
+            Self::Null | Self::String(_) | Self::Number(_) | Self::Bool(_) => true,
+            Self::Unknown(_) => false,
+            Self::List(elements) | Self::Set(elements) | Self::Tuple(elements) => {
+                elements.iter().all(Self::is_wholly_known)
+            }
+            Self::Map(entries) | Self::Object(entries) => entries.values().all(Self::is_wholly_known),
+            Self::Dynamic(dynamic) => dynamic.value.is_wholly_known(),
+        }
+    }
+
+    /// The same value, no longer borrowed from the input.
+    pub fn into_owned(self) -> Value<'static> {
+        fn all(elements: Vec<Value<'_>>) -> Vec<Value<'static>> {
+            elements.into_iter().map(Value::into_owned).collect()
+        }
+        fn entries(entries: Entries<'_>) -> Entries<'static> {
+            entries.into_iter().map(|(key, value)| (Cow::Owned(key.into_owned()), value.into_owned())).collect()
+        }
+        match self {
+            Self::Null => Value::Null,
+            Self::Unknown(refinements) => Value::Unknown(refinements),
+            Self::String(text) => Value::String(Cow::Owned(text.into_owned())),
+            Self::Number(number) => Value::Number(number),
+            Self::Bool(bool) => Value::Bool(bool),
+            Self::List(elements) => Value::List(all(elements)),
+            Self::Set(elements) => Value::Set(all(elements)),
+            Self::Tuple(elements) => Value::Tuple(all(elements)),
+            Self::Map(map) => Value::Map(entries(map)),
+            Self::Object(object) => Value::Object(entries(object)),
+            Self::Dynamic(dynamic) => Value::Dynamic(Box::new(dynamic.into_owned())),
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Numbers from and to the numeric types of Rust. A conversion that would lose something is an error.
+
+use std::error::Error;
+use std::fmt::{self, Display};
+
+use super::decimal::Decimal;
+use super::parse::shorten;
+use super::{Number, Repr};
+
+macro_rules! integers {
+    ($($Int:ident)*) => {$(
+        impl From<$Int> for Number {
+            fn from(value: $Int) -> Self {
+                i64::try_from(value).map_or_else(|_| Self::from_decimal(Decimal::integer(&value)), Self::from_i64)
+            }
+        }
+
+        impl TryFrom<&Number> for $Int {
+            type Error = NumberRangeError;
+
+            fn try_from(number: &Number) -> Result<Self, Self::Error> {
+                let integer = match &number.0 {
+                    Repr::Integer(integer) => Self::try_from(*integer).ok(),
+                    Repr::Float(float) => (*float == 0.0).then_some(0),
+                    Repr::Decimal(decimal) => decimal.to_integer(),
+                };
+                integer.ok_or_else(|| {
+                    NumberRangeError::of_integer(number, stringify!($Int), &Self::MIN, &Self::MAX)
+                })
+            }
+        }
+
+        impl TryFrom<Number> for $Int {
+            type Error = NumberRangeError;
+
+            fn try_from(number: Number) -> Result<Self, Self::Error> {
+                Self::try_from(&number)
+            }
+        }
+    )*};
+}
+
+integers! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+
+macro_rules! floats {
+    ($($Float:ident is exact for $Int:ident),*) => {$(
+        /// Succeeds if the float, converted back, is the same number.
+        impl TryFrom<&Number> for $Float {
+            type Error = NumberRangeError;
+
+            fn try_from(number: &Number) -> Result<Self, Self::Error> {
+                if let Some(small) = number.as_i64().and_then(|integer| $Int::try_from(integer).ok()) {
+                    return Ok(small.into());
+                }
+                // From the decimal text: by way of an f64, an f32 would be rounded twice.
+                number
+                    .to_string()
+                    .parse::<Self>()
+                    .ok()
+                    .filter(|&float| Number::try_from(float).is_ok_and(|again| again == *number))
+                    .ok_or_else(|| NumberRangeError::of_float(number, stringify!($Float)))
+            }
+        }
+
+        impl TryFrom<Number> for $Float {
+            type Error = NumberRangeError;
+
+            fn try_from(number: Number) -> Result<Self, Self::Error> {
+                Self::try_from(&number)
+            }
+        }
+    )*};
+}
+
+floats! { f64 is exact for i32, f32 is exact for i16 }
+
+/// The first whole number beyond `u64`.
+const TWO_POW_64: f64 = 18_446_744_073_709_551_616.0;
+
+/// A whole number up to the size of `u64` is meant exactly; any other float is its shortest decimal, so that
+/// `1e23` is a one and 23 zeros. NaN is an error.
+impl TryFrom<f64> for Number {
+    type Error = NumberRangeError;
+
+    fn try_from(value: f64) -> Result<Self, Self::Error> {
+        if value.is_nan() {
+            return Err(NumberRangeError::nan());
+        }
+        if value.fract() != 0.0 || value.is_infinite() || (value == 0.0 && value.is_sign_negative()) {
+            return Ok(Self(Repr::Float(value)));
+        }
+        if value.abs() < TWO_POW_64 {
+            #[expect(clippy::cast_possible_truncation, reason = "whole, and smaller than 2^64")]
+            return Ok(Self::from(value as i128));
+        }
+        Ok(Self::from_decimal(Decimal::shortest(value)))
+    }
+}
+
+/// As for `f64`, with the shortest decimal that names the `f32`: `0.1_f32` is a tenth, not
+/// 0.10000000149011612. NaN is an error.
+impl TryFrom<f32> for Number {
+    type Error = NumberRangeError;
+
+    fn try_from(value: f32) -> Result<Self, Self::Error> {
+        let wide = f64::from(value);
+        if value.is_finite() && (value.fract() != 0.0 || wide.abs() >= TWO_POW_64) {
+            Ok(Self::from_decimal(Decimal::shortest(value)))
+        } else {
+            wide.try_into()
+        }
+    }
+}
+
+impl Number {
+    /// The number that a 32-bit float on the wire stands for: Terraform Core widens it and forgets that it
+    /// was short.
+    pub(crate) fn from_wire_f32(value: f32) -> Result<Self, NumberRangeError> {
+        f64::from(value).try_into()
+    }
+}
+
+/// A number that the type it is converted to cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberRangeError(Box<str>);
+
+impl NumberRangeError {
+    #[cold]
+    fn of_integer(number: &Number, ty: &str, min: &dyn Display, max: &dyn Display) -> Self {
+        let text = shorten(&number.to_string());
+        Self(if number.is_integer() {
+            format!("{text} is out of range for {ty}: a whole number from {min} to {max} is required").into()
+        } else {
+            format!("{text} is not a whole number").into()
+        })
+    }
+
+    #[cold]
+    fn of_float(number: &Number, ty: &str) -> Self {
+        let text = shorten(&number.to_string());
+        Self(format!("{text} would lose digits as {ty}: only `Number` keeps them all").into())
+    }
+
+    #[cold]
+    fn nan() -> Self {
+        Self("NaN is not a number".into())
+    }
+}
+
+impl Display for NumberRangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for NumberRangeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Form;
+    use super::*;
+
+    fn number(text: &str) -> Number {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn integers_of_every_width_come_and_go() {
+        macro_rules! check {
+            ($($Int:ident)*) => {$(
+                for value in [$Int::MIN, $Int::MIN + 1, 0, 1, 100, $Int::MAX - 1, $Int::MAX] {
+                    assert_eq!($Int::try_from(Number::from(value)).unwrap(), value);
+                    assert_eq!(Number::from(value).to_string(), value.to_string());
+                    assert_eq!(number(&format!("{value}.0")), Number::from(value));
+                }
+            )*};
+        }
+        check! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+        assert_eq!(u8::try_from(number("-0")), Ok(0));
+    }
+
+    #[test]
+    fn integers_never_wrap_or_round() {
+        let error = |text: &str| u8::try_from(number(text)).unwrap_err().to_string();
+        assert_eq!(error("256"), "256 is out of range for u8: a whole number from 0 to 255 is required");
+        assert_eq!(error("-1"), "-1 is out of range for u8: a whole number from 0 to 255 is required");
+        assert_eq!(error("1.5"), "1.5 is not a whole number");
+        assert_eq!(error("inf"), "inf is not a whole number");
+        assert_eq!(
+            error("1e50"),
+            "1000000000000000000000000000000000000000… is out of range for u8: a whole number from 0 to 255 is required"
+        );
+        assert!(u128::try_from(number("340282366920938463463374607431768211456")).is_err());
+        assert!(i64::try_from(number("9223372036854775808")).is_err());
+    }
+
+    #[test]
+    fn floats_come_and_go() {
+        for value in [
+            0.0,
+            1.0,
+            -2.5,
+            0.1,
+            1e23,
+            2f64.powi(53),
+            2f64.powi(63),
+            2f64.powi(64),
+            f64::MAX,
+            f64::MIN_POSITIVE,
+            5e-324,
+            f64::INFINITY,
+        ] {
+            for value in [value, -value] {
+                let number = Number::try_from(value).unwrap();
+                assert_eq!(f64::try_from(&number), Ok(value));
+                assert_eq!(
+                    f64::try_from(super::super::parse(&number.to_string(), 1_000).unwrap()),
+                    Ok(value)
+                );
+            }
+        }
+        for value in
+            [0.0, 1.0, -2.5, 0.1, 1e23, 16_777_216.0, f32::MAX, f32::MIN_POSITIVE, 1e-45, f32::NEG_INFINITY]
+        {
+            assert_eq!(f32::try_from(Number::try_from(value).unwrap()), Ok(value));
+        }
+        assert!(Number::try_from(f64::NAN).is_err() && Number::try_from(f32::NAN).is_err());
+    }
+
+    #[test]
+    fn a_float_that_would_lose_digits_is_refused() {
+        let third = "0.".to_owned() + &"3".repeat(155);
+        for text in [
+            "9007199254740993",
+            &third,
+            "1e400",
+            "-1e-400",
+            "0.1000000000000000055511151231257827021181583404541015625",
+        ] {
+            assert!(f64::try_from(number(text)).is_err(), "{text}");
+        }
+        assert_eq!(
+            f64::try_from(number(&third)).unwrap_err().to_string(),
+            "0.33333333333333333333333333333333333333… would lose digits as f64: only `Number` keeps them all"
+        );
+        assert_eq!(f64::try_from(number("0.1")), Ok(0.1));
+        assert_eq!(f32::try_from(Number::try_from(0.1_f64).unwrap()), Ok(0.1));
+        assert!(f32::try_from(number("16777217")).is_err());
+    }
+
+    #[test]
+    fn a_whole_float_keeps_its_digits() {
+        let text = |value: f64| Number::try_from(value).unwrap().to_string();
+        assert_eq!(text(2f64.powi(63)), "9223372036854775808");
+        assert_eq!(text(18_446_744_073_709_549_568.0), "18446744073709549568");
+        assert_eq!(text(TWO_POW_64), "18446744073709552000");
+        assert_eq!(text(1e23), "100000000000000000000000");
+        assert_eq!(text(-0.0), "-0");
+    }
+
+    #[test]
+    fn a_short_float_is_its_own_shortest_decimal() {
+        fn form(value: f32) -> Form<'static> {
+            match Number::try_from(value).unwrap().form() {
+                Form::Integer(integer) => Form::Integer(integer),
+                Form::Float(float) => Form::Float(float),
+                Form::Text(text) => Form::Text(text.into_owned().into()),
+            }
+        }
+        assert_eq!(form(0.1), Form::Text("0.1".into()));
+        assert_eq!(form(0.5), Form::Float(0.5));
+        assert_eq!(form(16_777_216.0), Form::Integer(16_777_216));
+        assert_eq!(form(f32::MAX), Form::Text("340282350000000000000000000000000000000".into()));
+        assert_eq!(form(f32::INFINITY), Form::Float(f64::INFINITY));
+        assert_eq!(Number::from_wire_f32(0.1).unwrap().form(), Form::Float(0.100_000_001_490_116_12));
+    }
+}

@@ -1,0 +1,271 @@
+//! Decimals of any size, in the one spelling that each value has.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt::{Display, LowerExp};
+use std::str::FromStr;
+
+/// The decimal `±0.DIGITS × 10^point`.
+///
+/// Because the digits neither begin nor end in a zero, equality and hashing can be derived, and magnitudes
+/// are ordered by their point and then by their digits as text. Zero and the infinities are there to be
+/// compared, not to be calculated with or written out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Decimal {
+    pub(super) negative: bool,
+    /// Where the decimal point stands, counted from the first digit. Least for zero, greatest for an
+    /// infinity.
+    point: i64,
+    /// ASCII digits; none for zero and the infinities.
+    digits: Box<str>,
+}
+
+impl Decimal {
+    /// The digits that the shortest decimal of any `f64` makes do with.
+    pub(super) const MOST_DIGITS_OF_F64: usize = 17;
+
+    const ZERO_POINT: i64 = i64::MIN;
+    const INFINITE_POINT: i64 = i64::MAX;
+
+    /// Of ASCII digits, zeros in any place, and where among them the point stands.
+    pub(super) fn new(negative: bool, digits: &str, point: i64) -> Self {
+        let significant = digits.trim_start_matches('0');
+        let point = match significant {
+            "" => Self::ZERO_POINT,
+            _ => point - (length(digits) - length(significant)),
+        };
+        Self { negative, point, digits: significant.trim_end_matches('0').into() }
+    }
+
+    /// The value of an integer of any width.
+    pub(super) fn integer(value: &impl Display) -> Self {
+        let text = value.to_string();
+        let digits = text.trim_start_matches('-');
+        Self::new(digits.len() < text.len(), digits, length(digits))
+    }
+
+    /// The shortest decimal that names a float. Infinities are ordered as they should be; NaN must not be
+    /// given.
+    pub(super) fn shortest(float: impl LowerExp) -> Self {
+        Self::scientific(&format!("{float:e}"))
+    }
+
+    /// The value of what `{:e}` writes: `-1.25e-7`, `inf`.
+    pub(super) fn scientific(text: &str) -> Self {
+        let (negative, text) = text.strip_prefix('-').map_or((false, text), |text| (true, text));
+        match text.split_once('e') {
+            Some((mantissa, exponent)) => {
+                let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+                let point = length(whole) + exponent.parse::<i64>().unwrap_or_default();
+                Self::new(negative, &[whole, fraction].concat(), point)
+            }
+            None => Self { negative, point: Self::INFINITE_POINT, digits: Box::default() },
+        }
+    }
+
+    pub(super) fn is_zero(&self) -> bool {
+        self.point == Self::ZERO_POINT
+    }
+
+    pub(super) fn is_whole(&self) -> bool {
+        self.fraction_digits() <= 0
+    }
+
+    pub(super) fn significant_digits(&self) -> usize {
+        self.digits.len()
+    }
+
+    /// How many digits stand after the decimal point; less than one if the decimal is whole.
+    fn fraction_digits(&self) -> i64 {
+        length(&self.digits).saturating_sub(self.point)
+    }
+
+    /// How many digits it takes to write the decimal without an exponent.
+    pub(super) fn written_digits(&self) -> i64 {
+        length(&self.digits).max(self.point).max(self.fraction_digits())
+    }
+
+    /// Moves the decimal point.
+    pub(super) fn times_power_of_ten(self, exponent: i32) -> Self {
+        Self { point: self.point + i64::from(exponent), ..self }
+    }
+
+    /// Multiplies exactly. To halve is to multiply by five and to move the point.
+    pub(super) fn times_power_of_two(self, exponent: i32) -> Self {
+        /// The most factors of five whose product, times a digit, fits in 64 bits together with the carry.
+        const FACTORS_AT_ONCE: u32 = 25;
+
+        let (factor, places) = if exponent < 0 { (5_u64, -exponent) } else { (2, 0) };
+        let fraction_digits = self.fraction_digits() + i64::from(places);
+        let mut reversed: Vec<u8> = self.digits.bytes().rev().map(|digit| digit - b'0').collect();
+        let mut factors = exponent.unsigned_abs();
+        while factors > 0 {
+            let now = factors.min(FACTORS_AT_ONCE);
+            multiply(&mut reversed, factor.pow(now));
+            factors -= now;
+        }
+        let digits: String = reversed.iter().rev().map(|digit| char::from(b'0' + digit)).collect();
+        Self::new(self.negative, &digits, length(&digits) - fraction_digits)
+    }
+
+    /// The decimal as a type of integer, if it is whole and fits.
+    pub(super) fn to_integer<T: FromStr>(&self) -> Option<T> {
+        /// No integer is longer than `u128::MAX`.
+        const MOST_DIGITS: i64 = 39;
+        (self.is_whole() && self.point <= MOST_DIGITS).then(|| self.to_text().parse().ok()).flatten()
+    }
+
+    /// The float that is this fraction to the last binary digit. Whole numbers have none.
+    pub(super) fn to_exact_f64(&self) -> Option<f64> {
+        /// The digits after the point of the smallest float, `2^-1074`.
+        const MOST_DIGITS: u64 = 1074;
+
+        // Of a binary fraction with n digits after the point, the decimal has n digits too, and ends in 5.
+        let digits =
+            u64::try_from(self.fraction_digits()).ok().filter(|digits| (1..=MOST_DIGITS).contains(digits))?;
+        if !self.digits.ends_with('5') {
+            return None;
+        }
+        let text = self.to_text();
+        let float: f64 = text.parse().ok()?;
+        // Two factors, because 2^1074 itself is no float.
+        let scaled = float * power_of_two(digits / 2) * power_of_two(digits.div_ceil(2));
+        let same = scaled.fract() == 0.0 && format!("{float:.*}", usize::try_from(digits).ok()?) == text;
+        same.then_some(float)
+    }
+
+    /// Plain decimal text without an exponent.
+    pub(super) fn to_text(&self) -> Cow<'_, str> {
+        let sign = if self.negative { "-" } else { "" };
+        let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or_default());
+        let whole_digits = usize::try_from(self.point).unwrap_or_default();
+        match self.digits.split_at_checked(whole_digits) {
+            Some(("", fraction)) => [sign, "0.", &zeros(-self.point), fraction].concat().into(),
+            Some((whole, "")) if !self.negative => whole.into(),
+            Some((whole, "")) => [sign, whole].concat().into(),
+            Some((whole, fraction)) => [sign, whole, ".", fraction].concat().into(),
+            None => [sign, &self.digits, &zeros(-self.fraction_digits())].concat().into(),
+        }
+    }
+
+    /// The text of C's `%.*g`: rounded, without trailing zeros, with an exponent where that is customary.
+    pub(super) fn to_general(&self, precision: u8) -> String {
+        let rounded = self.rounded(precision);
+        if rounded.is_zero() {
+            return "0".to_owned();
+        }
+        let exponent = rounded.point - 1;
+        if exponent >= -4 && rounded.point <= i64::from(precision) {
+            return rounded.to_text().into_owned();
+        }
+        let mantissa = Self { point: 1, ..rounded };
+        let sign = if exponent < 0 { '-' } else { '+' };
+        format!("{}e{sign}{:02}", mantissa.to_text(), exponent.unsigned_abs())
+    }
+
+    /// Rounds to a number of significant digits that a `u64` holds, halves to even.
+    fn rounded(&self, precision: u8) -> Self {
+        let Some((head, tail)) = self.digits.split_at_checked(precision.into()) else {
+            return self.clone();
+        };
+        let kept: u64 = head.parse().unwrap_or_default();
+        let up = match tail.cmp("5") {
+            Ordering::Less => 0,
+            Ordering::Equal => kept % 2,
+            Ordering::Greater => 1,
+        };
+        let digits = (kept + up).to_string();
+        Self::new(self.negative, &digits, self.point + length(&digits) - length(head))
+    }
+}
+
+impl Ord for Decimal {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let magnitudes = (self.point, &self.digits).cmp(&(other.point, &other.digits));
+        match (self.negative, other.negative) {
+            (false, false) => magnitudes,
+            (true, true) => magnitudes.reverse(),
+            (a, b) => b.cmp(&a),
+        }
+    }
+}
+
+impl PartialOrd for Decimal {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// How many ASCII digits a text has, as a place of the decimal point.
+pub(super) fn length(digits: &str) -> i64 {
+    i64::try_from(digits.len()).unwrap_or(i64::MAX)
+}
+
+/// `2^exponent`, exactly; for exponents below 1024.
+fn power_of_two(exponent: u64) -> f64 {
+    f64::from_bits((1023 + exponent) << 52)
+}
+
+/// Multiplies digits of which the least significant comes first.
+fn multiply(reversed: &mut Vec<u8>, factor: u64) {
+    let mut carry = 0;
+    let mut next = |digit: u8| {
+        let product = u64::from(digit) * factor + carry;
+        carry = product / 10;
+        (product % 10) as u8
+    };
+    for digit in reversed.iter_mut() {
+        *digit = next(*digit);
+    }
+    while carry > 0 {
+        reversed.push((carry % 10) as u8);
+        carry /= 10;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decimal(text: &str) -> Decimal {
+        Decimal::scientific(text)
+    }
+
+    #[test]
+    fn zeros_at_the_ends_make_no_difference() {
+        assert_eq!(Decimal::new(false, "00120", 4), decimal("1.2e1"));
+        assert_eq!(Decimal::new(true, "0012", 0), decimal("-1.2e-3"));
+        assert!(Decimal::new(false, "000", 2).is_zero());
+    }
+
+    #[test]
+    fn infinities_and_zero_have_their_place_in_the_order() {
+        let line = ["-inf", "-2e0", "-1.5e0", "-1e-300", "0e0", "1e-300", "1.5e0", "2e0", "1e300", "inf"]
+            .map(decimal);
+        assert!(line.is_sorted());
+        assert!(line.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn powers_of_two_are_multiplied_exactly() {
+        for exponent in (0..=126).chain([-1, -2, -10, -60, -1000]) {
+            let product = decimal("1e0").times_power_of_two(exponent);
+            let expected = if exponent < 0 {
+                format!("{:.1074}", 2_f64.powi(exponent)).trim_end_matches('0').to_owned()
+            } else {
+                (1_i128 << exponent).to_string()
+            };
+            assert_eq!(product.to_text(), expected);
+            assert_eq!(product.times_power_of_two(-exponent), decimal("1e0"));
+        }
+    }
+
+    #[test]
+    fn rounding_goes_to_the_even_neighbour_of_a_half() {
+        for (text, rounded) in
+            [("1.25e0", "1.2"), ("1.35e0", "1.4"), ("1.251e0", "1.3"), ("9.96e0", "10"), ("9.95e-1", "1")]
+        {
+            assert_eq!(decimal(text).rounded(2).to_text(), rounded, "{text}");
+        }
+    }
+}

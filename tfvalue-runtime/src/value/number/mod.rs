@@ -1,0 +1,493 @@
+//! Terraform's `number`: exact, in decimal, of any size.
+
+mod convert;
+mod decimal;
+mod parse;
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+pub use self::convert::NumberRangeError;
+use self::decimal::Decimal;
+pub(crate) use self::parse::parse;
+pub use self::parse::{DEFAULT_MAX_DIGITS, ParseNumberError};
+
+/// An exact number, as Terraform's type `number` holds it.
+///
+/// Every digit is kept, however many there are. What a [`Number`] means is its decimal value: the text `0.1`
+/// and the float `0.1_f64` are equal, although no binary fraction is a tenth, because a float stands for the
+/// shortest decimal that names it. Negative zero equals zero. Infinities exist, NaN does not.
+///
+/// # Example: exact, and equal by value
+///
+/// ```
+/// # use tfvalue_runtime::Number;
+/// let third: Number = "0.333333333333333333333333333333".parse()?;
+/// assert_eq!(third.to_string(), "0.333333333333333333333333333333");
+///
+/// assert_eq!("1e3".parse::<Number>()?, Number::from(1000));
+/// assert_eq!("0.1".parse::<Number>()?, Number::try_from(0.1_f64)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Number(Repr);
+
+/// Each value has one representation, but for decimals such as 0.1: those that arrived as a float are a
+/// `Float`, those that arrived as text a `Decimal`, because each is to leave as it came.
+#[derive(Clone)]
+enum Repr {
+    /// Every whole number of this range, except negative zero.
+    Integer(i64),
+    /// The shortest decimal of a float that is not whole; else an infinity or negative zero. Never NaN.
+    Float(f64),
+    /// Everything else: finite, not zero.
+    Decimal(Box<Decimal>),
+}
+
+/// How a [`Number`] is written [on the wire].
+///
+/// [on the wire]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md
+#[derive(Clone, Debug, PartialEq)]
+pub enum Form<'a> {
+    /// A whole number that fits, written as the shortest integer.
+    Integer(i64),
+    /// An infinity, or a fraction that is a float to its last binary digit; written in 64 bits.
+    Float(f64),
+    /// Any other number: decimal digits without an exponent, written as a string.
+    Text(Cow<'a, str>),
+}
+
+impl Number {
+    /// Zero.
+    pub const ZERO: Self = Self::from_i64(0);
+
+    /// The number of an integer, in constants too.
+    #[must_use]
+    pub const fn from_i64(value: i64) -> Self {
+        Self(Repr::Integer(value))
+    }
+
+    const fn infinity(negative: bool) -> Self {
+        Self(Repr::Float(if negative { f64::NEG_INFINITY } else { f64::INFINITY }))
+    }
+
+    /// Chooses the representation of a finite decimal.
+    fn from_decimal(decimal: Decimal) -> Self {
+        if decimal.is_zero() {
+            return Self(if decimal.negative { Repr::Float(-0.0) } else { Repr::Integer(0) });
+        }
+        if decimal.is_whole() {
+            if let Some(integer) = decimal.to_integer() {
+                return Self::from_i64(integer);
+            }
+        } else if decimal.significant_digits() <= Decimal::MOST_DIGITS_OF_F64
+            && let Some(float) = decimal.to_exact_f64()
+            && Decimal::shortest(float) == decimal
+        {
+            return Self(Repr::Float(float));
+        }
+        Self(Repr::Decimal(Box::new(decimal)))
+    }
+
+    /// The decimal value, in which all representations can be compared. Zero has lost its sign.
+    fn to_decimal(&self) -> Cow<'_, Decimal> {
+        match &self.0 {
+            Repr::Integer(integer) => Cow::Owned(Decimal::integer(integer)),
+            Repr::Float(float) => Cow::Owned(Decimal::shortest(*float + 0.0)),
+            Repr::Decimal(decimal) => Cow::Borrowed(decimal),
+        }
+    }
+
+    /// Whether the number is whole. An infinity is not.
+    #[must_use]
+    pub fn is_integer(&self) -> bool {
+        match &self.0 {
+            Repr::Integer(_) => true,
+            Repr::Float(float) => *float == 0.0,
+            Repr::Decimal(decimal) => decimal.is_whole(),
+        }
+    }
+
+    /// Whether the number is one of the two infinities.
+    #[must_use]
+    pub fn is_infinite(&self) -> bool {
+        matches!(self.0, Repr::Float(float) if float.is_infinite())
+    }
+
+    /// Whether the number is less than zero. Negative zero is not.
+    #[must_use]
+    pub fn is_negative(&self) -> bool {
+        match &self.0 {
+            Repr::Integer(integer) => *integer < 0,
+            Repr::Float(float) => *float < 0.0,
+            Repr::Decimal(decimal) => decimal.negative,
+        }
+    }
+
+    /// The number as an `i64`, if it is one.
+    #[must_use]
+    pub fn as_i64(&self) -> Option<i64> {
+        match self.0 {
+            Repr::Integer(integer) => Some(integer),
+            Repr::Float(float) => (float == 0.0).then_some(0),
+            Repr::Decimal(_) => None,
+        }
+    }
+
+    /// How the number is written on the wire, as Terraform Core writes it.
+    ///
+    /// # Example: the text of a tenth is not a float
+    ///
+    /// ```
+    /// # use tfvalue_runtime::Number;
+    /// let form = |text: &str| text.parse().map(|number: Number| format!("{:?}", number.form()));
+    /// assert_eq!(form("4.0")?, "Integer(4)");
+    /// assert_eq!(form("0.5")?, "Float(0.5)");
+    /// assert_eq!(form("0.1")?, r#"Text("0.1")"#);
+    /// assert_eq!(form("1e20")?, r#"Text("100000000000000000000")"#);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn form(&self) -> Form<'_> {
+        match &self.0 {
+            Repr::Integer(integer) => Form::Integer(*integer),
+            Repr::Float(0.0) => Form::Integer(0),
+            Repr::Float(float) => Form::Float(*float),
+            Repr::Decimal(decimal) => match decimal.to_exact_f64() {
+                Some(float) => Form::Float(float),
+                None => Form::Text(decimal.to_text()),
+            },
+        }
+    }
+
+    /// The number rounded to ten significant digits, in the style of C's `%.10g`.
+    ///
+    /// go-cty orders the elements of a set by this text, unless they are of a primitive type.
+    pub(crate) fn to_general_10(&self) -> String {
+        match &self.0 {
+            Repr::Float(0.0) => "-0".to_owned(),
+            Repr::Float(f64::INFINITY) => "+Inf".to_owned(),
+            Repr::Float(f64::NEG_INFINITY) => "-Inf".to_owned(),
+            // Rounded once, from the binary value: the shortest decimal is already rounded.
+            Repr::Float(float) => Decimal::scientific(&format!("{float:.9e}")).to_general(10),
+            Repr::Integer(_) | Repr::Decimal(_) => self.to_decimal().to_general(10),
+        }
+    }
+}
+
+impl Default for Number {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+/// Writes plain decimal digits, never an exponent: `-12.5`, `100000000000000000000`, `-0`, `inf`.
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Repr::Integer(integer) => write!(f, "{integer}"),
+            Repr::Float(float) => write!(f, "{float}"),
+            Repr::Decimal(decimal) => f.write_str(&decimal.to_text()),
+        }
+    }
+}
+
+impl fmt::Debug for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Number({self})")
+    }
+}
+
+impl Ord for Number {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (&self.0, &other.0) {
+            (Repr::Integer(a), Repr::Integer(b)) => a.cmp(b),
+            // Zero has one sign among floats, and the shortest decimals are ordered as their floats are.
+            (Repr::Float(a), Repr::Float(b)) => a.total_cmp(b),
+            _ => self.to_decimal().cmp(&other.to_decimal()),
+        }
+    }
+}
+
+impl PartialOrd for Number {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Number {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Number {}
+
+impl Hash for Number {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self.as_i64() {
+            Some(integer) => integer.hash(state),
+            None => self.to_decimal().hash(state),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+    use super::*;
+
+    fn number(text: &str) -> Number {
+        text.parse().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn float(value: f64) -> Number {
+        Number::try_from(value).unwrap()
+    }
+
+    fn hash(number: &Number) -> u64 {
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(number)
+    }
+
+    const TENTH: &str = "0.1000000000000000055511151231257827021181583404541015625";
+
+    #[test]
+    fn a_number_is_three_words_at_most() {
+        assert!(size_of::<Number>() <= 24);
+    }
+
+    #[test]
+    fn every_digit_is_kept() {
+        let digits = "1234567890".repeat(30) + "1";
+        for text in [digits.clone(), format!("-{digits}"), format!("0.{digits}"), format!("9.{digits}")] {
+            assert_eq!(number(&text).to_string(), text);
+            assert_eq!(number(&text).form(), Form::Text(text.into()));
+        }
+    }
+
+    #[test]
+    fn text_is_written_plainly() {
+        for (text, plain) in [
+            ("0007", "7"),
+            ("+1.50", "1.5"),
+            (".5", "0.5"),
+            ("5.", "5"),
+            ("1e3", "1000"),
+            ("1E-3", "0.001"),
+            ("-12.5e1", "-125"),
+            ("0.00e7", "0"),
+            ("-0", "-0"),
+            ("-0.0e9", "-0"),
+            ("1234.5678e2", "123456.78"),
+            ("1e20", "100000000000000000000"),
+            ("-1.5e20", "-150000000000000000000"),
+            ("Inf", "inf"),
+            ("+inf", "inf"),
+            ("-Inf", "-inf"),
+        ] {
+            assert_eq!(number(text).to_string(), plain, "{text}");
+        }
+        assert_eq!(format!("{:?}", number("1.50")), "Number(1.5)");
+    }
+
+    #[test]
+    fn integers_leave_as_integers() {
+        for text in ["0", "1", "-1", "9223372036854775807", "-9223372036854775808"] {
+            assert_eq!(number(text).form(), Form::Integer(text.parse().unwrap()));
+        }
+        assert_eq!(number("-0").form(), Form::Integer(0));
+        assert_eq!(float(-0.0).form(), Form::Integer(0));
+        assert_eq!(float(5.0).form(), Form::Integer(5));
+        assert_eq!(float(-9_223_372_036_854_775_808.0).form(), Form::Integer(i64::MIN));
+    }
+
+    #[test]
+    fn whole_numbers_beyond_i64_leave_as_text() {
+        for text in ["9223372036854775808", "18446744073709551615", "-9223372036854775809"] {
+            assert_eq!(number(text).form(), Form::Text(text.into()));
+        }
+        assert!(matches!(number("9223372036854775808").form(), Form::Text(Cow::Borrowed(_))));
+    }
+
+    #[test]
+    fn only_exact_floats_leave_as_floats() {
+        for (text, value) in [("0.5", 0.5), ("2.50", 2.5), ("-0.375", -0.375), (TENTH, 0.1)] {
+            assert_eq!(number(text).form(), Form::Float(value), "{text}");
+        }
+        for text in ["0.1", "0.15", "0.55", "1.005", "0.33333333333333333333333333333333333333335"] {
+            assert_eq!(number(text).form(), Form::Text(text.into()));
+        }
+        assert_eq!(float(0.1).form(), Form::Float(0.1));
+        assert_eq!(number("inf").form(), Form::Float(f64::INFINITY));
+        assert_eq!(number("-inf").form(), Form::Float(f64::NEG_INFINITY));
+    }
+
+    #[test]
+    fn the_exact_digits_of_any_float_leave_as_that_float() {
+        for value in
+            [5e-324, f64::MIN_POSITIVE, 2.225_073_858_507_201e-308, 0.1, 1.0 / 3.0, 123_456.789, 1e15 + 0.125]
+        {
+            let exact = format!("{value:.1074}");
+            assert_eq!(number(&exact).form(), Form::Float(value));
+            assert_eq!(number(&format!("-{exact}")).form(), Form::Float(-value));
+            assert!(matches!(number(&format!("{exact}5")).form(), Form::Text(_)));
+        }
+    }
+
+    #[test]
+    fn a_float_is_its_shortest_decimal() {
+        assert_eq!(float(0.1), number("0.1"));
+        assert_ne!(number(TENTH), number("0.1"));
+        assert_ne!(number(TENTH), float(0.1));
+        assert!(number(TENTH) > float(0.1));
+        assert_eq!(float(1e23), number("100000000000000000000000"));
+        assert_eq!(float(9_223_372_036_854_775_808.0), number("9223372036854775808"));
+    }
+
+    #[test]
+    fn equal_numbers_hash_alike() {
+        let classes = [
+            vec![number("0"), number("-0"), float(-0.0), Number::default(), number("0e999999999999")],
+            vec![
+                number("0.1"),
+                float(0.1),
+                number("1e-1"),
+                number("00.100"),
+                Number::try_from(0.1_f32).unwrap(),
+            ],
+            vec![
+                number("1"),
+                float(1.0),
+                number("1.0"),
+                number("10e-1"),
+                number("0.5p1"),
+                Number::from(1_u128),
+            ],
+            vec![number(TENTH)],
+            vec![number("-0.1"), float(-0.1)],
+            vec![number("1e300"), float(1e300)],
+            vec![number("inf"), float(f64::INFINITY)],
+            vec![number("-inf"), float(f64::NEG_INFINITY)],
+        ];
+        for (i, class) in classes.iter().enumerate() {
+            for a in class {
+                for (j, b) in
+                    classes.iter().enumerate().flat_map(|(j, class)| class.iter().map(move |b| (j, b)))
+                {
+                    assert_eq!(a == b, i == j, "{a:?} {b:?}");
+                    assert_eq!(a.cmp(b), b.cmp(a).reverse());
+                    if a == b {
+                        assert_eq!(hash(a), hash(b), "{a:?} {b:?}");
+                    }
+                }
+            }
+        }
+        assert_eq!(classes.iter().flatten().collect::<HashSet<_>>().len(), classes.len());
+    }
+
+    #[test]
+    fn the_order_is_that_of_the_integers() {
+        let edges =
+            [0, 1, 9, 10, 99, 1 << 53, i64::MAX.into(), u64::MAX.into(), 10_i128.pow(20), i128::MAX - 2];
+        let integers: Vec<i128> = edges
+            .iter()
+            .flat_map(|&edge| (-2..=2).flat_map(move |near| [edge + near, -edge - near]))
+            .collect();
+        for &a in &integers {
+            assert_eq!(Number::from(a), number(&a.to_string()));
+            assert_eq!(Number::from(a).is_negative(), a < 0);
+            for &b in &integers {
+                assert_eq!(Number::from(a).cmp(&Number::from(b)), a.cmp(&b), "{a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_order_is_that_of_the_line() {
+        let line = [
+            "-inf",
+            "-1e300",
+            "-9223372036854775809",
+            "-9223372036854775808",
+            "-2.5",
+            "-2",
+            "-0.1",
+            "-0.01",
+            "-1e-300",
+            "0",
+            "1e-300",
+            "0.01",
+            "0.0999",
+            "0.1",
+            TENTH,
+            "0.11",
+            "0.5",
+            "1",
+            "1.5",
+            "2",
+            "10",
+            "9223372036854775807",
+            "9223372036854775807.5",
+            "9223372036854775808",
+            "1e300",
+            "inf",
+        ];
+        for (i, a) in line.iter().enumerate() {
+            for (j, b) in line.iter().enumerate() {
+                assert_eq!(number(a).cmp(&number(b)), i.cmp(&j), "{a} {b}");
+                if let (Ok(x), Ok(y)) = (f64::try_from(number(a)), f64::try_from(number(b))) {
+                    assert_eq!(float(x).cmp(&number(b)), i.cmp(&j), "{a} {b}");
+                    assert_eq!(float(x).cmp(&float(y)), i.cmp(&j), "{a} {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn questions_are_answered_by_value() {
+        assert!(number("1e30").is_integer() && number("-0").is_integer() && float(3.0).is_integer());
+        assert!(!number("0.1").is_integer() && !float(0.5).is_integer() && !number("inf").is_integer());
+        assert!(number("-inf").is_infinite() && !number("1e300").is_infinite());
+        assert!(number("-0.1").is_negative() && number("-inf").is_negative() && !number("-0").is_negative());
+        assert_eq!(number("7.0").as_i64(), Some(7));
+        assert_eq!(number("-0").as_i64(), Some(0));
+        assert_eq!(number("9223372036854775808").as_i64(), None);
+        assert_eq!(number("0.5").as_i64(), None);
+    }
+
+    #[test]
+    fn general_text_has_ten_digits() {
+        for (text, general) in [
+            ("0", "0"),
+            ("-0", "-0"),
+            ("10", "10"),
+            ("1234567890", "1234567890"),
+            ("12345678901", "1.23456789e+10"),
+            ("12345678905", "1.23456789e+10"),
+            ("12345678915", "1.234567892e+10"),
+            ("123456789051", "1.234567891e+11"),
+            ("9999999999.9", "1e+10"),
+            ("999999999.95", "1000000000"),
+            ("1e20", "1e+20"),
+            ("-1e300", "-1e+300"),
+            ("0.1", "0.1"),
+            ("-2.5", "-2.5"),
+            ("0.0001", "0.0001"),
+            ("0.00001", "1e-05"),
+            ("1.5e-7", "1.5e-07"),
+            ("0.33333333333333333333", "0.3333333333"),
+            ("0.66666666666666666667", "0.6666666667"),
+            ("inf", "+Inf"),
+            ("-inf", "-Inf"),
+        ] {
+            assert_eq!(number(text).to_general_10(), general, "{text}");
+        }
+        assert_eq!(float(0.1).to_general_10(), "0.1");
+        assert_eq!(float(1.0 / 3.0).to_general_10(), "0.3333333333");
+        assert_eq!(float(1.5e-7).to_general_10(), "1.5e-07");
+    }
+}

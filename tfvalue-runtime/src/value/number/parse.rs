@@ -1,0 +1,313 @@
+//! Numbers from text.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use super::Number;
+use super::decimal::{Decimal, length};
+
+/// How many digits a number may have when it is read by [`FromStr`]: far more than configurations need, and
+/// no more than 16 KiB of memory.
+pub const DEFAULT_MAX_DIGITS: usize = 16_384;
+
+/// The greatest exponent that may follow a `p`, in either direction: what a 64-bit float can need.
+///
+/// An exponent of ten only moves the decimal point, but one of two has to be multiplied out.
+const MAX_BINARY_EXPONENT: u32 = 1_074;
+
+/// Reads a number as Terraform does.
+///
+/// The text is an optional sign, digits with an optional point, and an optional exponent: of ten after `e` or
+/// `E`, of two after `p` or `P` (`1.5p3` is 12). Besides, there are `inf` and `Inf`, with an optional sign.
+///
+/// # Errors
+///
+/// If the text is not a number, or if it takes more than `max_digits` digits to write it without an exponent.
+/// Refusing `1e600000000` takes no longer than reading it; Terraform would write 600 megabytes of zeros.
+pub(crate) fn parse(text: &str, max_digits: usize) -> Result<Number, ParseNumberError> {
+    // Almost every number is a small integer. Zero has a sign to be kept.
+    if text.len() <= max_digits
+        && let Ok(integer) = text.parse::<i64>()
+        && integer != 0
+    {
+        return Ok(integer.into());
+    }
+    let number = match Literal::read(text) {
+        Some(Literal::Infinite { negative }) => Ok(Number::infinity(negative)),
+        Some(Literal::Finite { mantissa, exponent }) => {
+            evaluate(mantissa, &exponent, max_digits).map(Number::from_decimal)
+        }
+        None => Err(Reason::Syntax),
+    };
+    number.map_err(|reason| ParseNumberError { text: shorten(text), reason })
+}
+
+/// A number as it is spelled.
+enum Literal<'a> {
+    Infinite { negative: bool },
+    Finite { mantissa: Decimal, exponent: Exponent<'a> },
+}
+
+/// Decimal digits after an optional sign, of any length.
+enum Exponent<'a> {
+    OfTen(&'a str),
+    OfTwo(&'a str),
+}
+
+impl<'a> Literal<'a> {
+    fn read(text: &'a str) -> Option<Self> {
+        let (negative, unsigned) = match text.strip_prefix('-') {
+            Some(unsigned) => (true, unsigned),
+            None => (false, text.strip_prefix('+').unwrap_or(text)),
+        };
+        if matches!(unsigned, "inf" | "Inf") {
+            return Some(Self::Infinite { negative });
+        }
+        let (mantissa, exponent) = if let Some((mantissa, exponent)) = unsigned.split_once(['e', 'E']) {
+            (mantissa, Exponent::OfTen(exponent))
+        } else if let Some((mantissa, exponent)) = unsigned.split_once(['p', 'P']) {
+            (mantissa, Exponent::OfTwo(exponent))
+        } else {
+            (unsigned, Exponent::OfTen("0"))
+        };
+        let (Exponent::OfTen(exponent_text) | Exponent::OfTwo(exponent_text)) = exponent;
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let digits = [whole, fraction].concat();
+        let well_formed =
+            is_digits(&digits) && is_digits(exponent_text.strip_prefix(['+', '-']).unwrap_or(exponent_text));
+        well_formed
+            .then(|| Self::Finite { mantissa: Decimal::new(negative, &digits, length(whole)), exponent })
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Applies the exponent, as long as all that is written stays within bounds.
+fn evaluate(mantissa: Decimal, exponent: &Exponent<'_>, max_digits: usize) -> Result<Decimal, Reason> {
+    let bounded = |decimal: Decimal| {
+        let fits = usize::try_from(decimal.written_digits()).is_ok_and(|digits| digits <= max_digits);
+        if fits { Ok(decimal) } else { Err(Reason::TooManyDigits { max_digits }) }
+    };
+    if mantissa.is_zero() {
+        return Ok(mantissa);
+    }
+    match exponent {
+        Exponent::OfTen(exponent) => match exponent.parse::<i32>() {
+            Ok(exponent) => bounded(mantissa.times_power_of_ten(exponent)),
+            Err(_) => Err(Reason::TooManyDigits { max_digits }),
+        },
+        Exponent::OfTwo(exponent) => match exponent.parse::<i32>() {
+            Ok(exponent) if exponent.unsigned_abs() <= MAX_BINARY_EXPONENT => {
+                bounded(bounded(mantissa)?.times_power_of_two(exponent))
+            }
+            _ => Err(Reason::BinaryExponent),
+        },
+    }
+}
+
+/// Reads a number of up to [`DEFAULT_MAX_DIGITS`] digits; see [`parse`].
+impl FromStr for Number {
+    type Err = ParseNumberError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        parse(text, DEFAULT_MAX_DIGITS)
+    }
+}
+
+/// The text is not a number, or one of too many digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseNumberError {
+    text: Box<str>,
+    reason: Reason,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Reason {
+    Syntax,
+    TooManyDigits { max_digits: usize },
+    BinaryExponent,
+}
+
+impl fmt::Display for ParseNumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { text, reason } = self;
+        match reason {
+            Reason::Syntax => write!(f, "a number is required, such as 42, 0.5 or 1e6, not {text:?}"),
+            Reason::TooManyDigits { max_digits } => {
+                write!(f, "the number {text} has too many digits: at most {max_digits} are supported")
+            }
+            Reason::BinaryExponent => {
+                write!(
+                    f,
+                    "the number {text} has too large an exponent: at most p{MAX_BINARY_EXPONENT} is supported"
+                )
+            }
+        }
+    }
+}
+
+impl Error for ParseNumberError {}
+
+/// As much of a text as an error message shows.
+pub(super) fn shorten(text: &str) -> Box<str> {
+    const MAX_CHARS: usize = 40;
+    match text.char_indices().nth(MAX_CHARS).and_then(|(end, _)| text.get(..end)) {
+        Some(start) => [start, "…"].concat().into(),
+        None => text.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn error(text: &str) -> String {
+        text.parse::<Number>().unwrap_err().to_string()
+    }
+
+    fn plain(text: &str) -> String {
+        text.parse::<Number>().unwrap().to_string()
+    }
+
+    #[test]
+    fn what_is_not_a_number_is_refused() {
+        for text in [
+            "",
+            " ",
+            "+",
+            "-",
+            ".",
+            "-.",
+            "e5",
+            ".e5",
+            "1e",
+            "1e+",
+            "1e+-5",
+            "1e1.5",
+            "1p",
+            "1e5p3",
+            "1p5e3",
+            " 1",
+            "1 ",
+            "1\n",
+            "1_000",
+            "0x10",
+            "0b1",
+            "INF",
+            "Infinity",
+            "infinity",
+            "iNF",
+            "inf1",
+            "NaN",
+            "nan",
+            "++1",
+            "+-1",
+            "--1",
+            "1.2.3",
+            "١",
+            "１",
+            "1,5",
+            "0e9999999999999999999999x",
+            "0e_1",
+            "true",
+        ] {
+            assert_eq!(error(text), format!("a number is required, such as 42, 0.5 or 1e6, not {text:?}"));
+        }
+    }
+
+    #[test]
+    fn powers_of_two_are_exact() {
+        for (text, value) in [
+            ("1p5", "32"),
+            ("1.5p3", "12"),
+            ("1P-2", "0.25"),
+            ("-3p+1", "-6"),
+            ("0.1p1", "0.2"),
+            ("5p-1", "2.5"),
+            ("1p64", "18446744073709551616"),
+            ("0p99999999999999999999", "0"),
+            ("-0p-99999999999999999999", "-0"),
+        ] {
+            assert_eq!(plain(text), value, "{text}");
+        }
+        assert_eq!(plain("1p1023"), format!("{:.0}", 2_f64.powi(1023)));
+        assert_eq!(plain("1p-1074"), format!("{:.1074}", f64::from_bits(1)));
+        assert_eq!(
+            error("1p1075"),
+            "the number 1p1075 has too large an exponent: at most p1074 is supported"
+        );
+    }
+
+    #[test]
+    fn the_limit_counts_the_digits_that_would_be_written() {
+        for (text, digits) in [
+            ("12345", 5),
+            ("-12345", 5),
+            ("123.45", 5),
+            ("0.12345", 5),
+            ("0.00012", 5),
+            ("12e3", 5),
+            ("12e-5", 5),
+            ("00012345.000", 5),
+            ("1p-5", 5),
+            ("1p16", 5),
+            ("5", 1),
+            ("0.0000", 0),
+            ("0e999999999999", 0),
+        ] {
+            assert!(parse(text, digits).is_ok(), "{text}");
+            if digits > 0 {
+                assert!(parse(text, digits - 1).is_err(), "{text}");
+            }
+        }
+        assert_eq!(plain("1e16383").len(), DEFAULT_MAX_DIGITS);
+        assert_eq!(error("1e16384"), "the number 1e16384 has too many digits: at most 16384 are supported");
+        assert!("1e-16384".parse::<Number>().is_ok());
+        assert!("1e-16385".parse::<Number>().is_err());
+        assert!(parse("1e1000000", 1_000_001).is_ok());
+    }
+
+    #[test]
+    fn huge_exponents_and_long_texts_are_refused_at_once() {
+        let start = Instant::now();
+        let digits = "5".repeat(1_000_000);
+        for text in [
+            "1e600000000",
+            "1e-600000000",
+            "1e2147483647",
+            "-1e99999999999999999999",
+            "1p600000000",
+            "1p-99999999999999999999",
+        ] {
+            assert!(text.parse::<Number>().is_err(), "{text}");
+            assert!(parse(text, 1_000_000).is_err(), "{text}");
+        }
+        assert!(parse("1e99999999999999999999", usize::MAX).is_err());
+        for text in [digits.clone(), format!("{digits}p-1074"), format!("1e{digits}"), format!("0.{digits}")]
+        {
+            let message = error(&text);
+            assert!(message.len() < 150 && message.contains('…'), "{message}");
+        }
+        assert!(start.elapsed() < Duration::from_secs(2));
+    }
+
+    #[test]
+    fn arbitrary_text_never_panics_and_round_trips() {
+        let alphabet = ['0', '5', '9', '.', '-', '+', 'e', 'p'];
+        let mut texts = vec![String::new()];
+        for _ in 0..6 {
+            texts =
+                texts.iter().flat_map(|text| alphabet.iter().map(move |c| format!("{text}{c}"))).collect();
+            for number in texts.iter().filter_map(|text| parse(text, 2_000).ok()) {
+                let again: Number = number.to_string().parse().unwrap();
+                assert_eq!(again, number);
+                assert_eq!(again.form(), number.form());
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! A value in memory as a format to read.
+
+use std::{borrow::Cow, collections::btree_map, slice};
+
+use super::{Number, Refinements, Value};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    types::Type,
+    wire::{Cursor, Decoder, Raw, msgpack},
+};
+
+/// Reads a [`Value`].
+pub(crate) struct ValueReader<'v, 'de> {
+    /// What stands next.
+    next: Option<&'v Value<'de>>,
+    /// The containers that are begun and not ended, outermost first.
+    open: Vec<Container<'v, 'de>>,
+    /// What a string comes to that isn't borrowed from the value's own input.
+    owned: fn(&'v str) -> Cow<'de, str>,
+    wholly_known: bool,
+}
+
+enum Container<'v, 'de> {
+    Sequence(slice::Iter<'v, Value<'de>>),
+    Entries(btree_map::Iter<'v, Cow<'de, str>, Value<'de>>),
+}
+
+impl<'de> Value<'de> {
+    /// A decoder of this value. Strings that the value owns are copied.
+    pub(crate) fn decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
+        ValueReader { next: Some(self), open: Vec::new(), owned: |text| Cow::Owned(text.to_owned()), wholly_known: false }
+    }
+
+    /// A decoder of this value. Strings are borrowed from it.
+    pub(crate) fn borrowing_decoder(&'de self) -> ValueReader<'de, 'de> {
+        ValueReader { next: Some(self), open: Vec::new(), owned: Cow::Borrowed, wholly_known: false }
+    }
+}
+
+impl<'v, 'de> ValueReader<'v, 'de> {
+    fn text(&self, text: &'v Cow<'de, str>) -> Cow<'de, str> {
+        match text {
+            Cow::Borrowed(text) => Cow::Borrowed(text),
+            Cow::Owned(text) => (self.owned)(text),
+        }
+    }
+
+    fn take(&mut self, expected: Expected) -> Result<&'v Value<'de>, Error> {
+        self.next.take().ok_or_else(|| Error::new(ErrorKind::Unexpected { expected, found: "nothing".into() }))
+    }
+
+    fn next_entry(&mut self) -> Option<Cow<'de, str>> {
+        let Some(Container::Entries(entries)) = self.open.last_mut() else { return None };
+        let Some((key, value)) = entries.next() else {
+            self.open.pop();
+            return None;
+        };
+        self.next = Some(value);
+        Some(self.text(key))
+    }
+
+    fn misfit(value: &Value<'de>, expected: Expected) -> Error {
+        Error::new(ErrorKind::Unexpected { expected, found: value.kind().into() })
+    }
+
+    fn begin(&mut self, elements: &'v [Value<'de>]) -> Cursor {
+        self.open.push(Container::Sequence(elements.iter()));
+        Cursor::with_length(elements.len(), elements.len().saturating_mul(size_of::<Value<'_>>()))
+    }
+}
+
+impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
+    fn null(&mut self) -> Result<bool, Error> {
+        Ok(self.next.take_if(|value| value.is_null()).is_some())
+    }
+
+    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+        match self.next {
+            Some(Value::Unknown(_)) if self.wholly_known => Err(Error::new(ErrorKind::UNKNOWN_IN_STATE)),
+            Some(Value::Unknown(refinements)) => {
+                self.next = None;
+                Ok(Some(refinements.clone()))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn bool(&mut self) -> Result<bool, Error> {
+        match self.take(Expected::Bool)? {
+            Value::Bool(bool) => Ok(*bool),
+            value => Err(Self::misfit(value, Expected::Bool)),
+        }
+    }
+
+    fn number(&mut self) -> Result<Number, Error> {
+        match self.take(Expected::Number)? {
+            Value::Number(number) => Ok(number.clone()),
+            value => Err(Self::misfit(value, Expected::Number)),
+        }
+    }
+
+    fn string(&mut self) -> Result<Cow<'de, str>, Error> {
+        match self.take(Expected::String)? {
+            Value::String(text) => Ok(self.text(text)),
+            value => Err(Self::misfit(value, Expected::String)),
+        }
+    }
+
+    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
+        match (self.take(expected)?, expected) {
+            (Value::List(elements), Expected::List | Expected::ListOfAtMostOne)
+            | (Value::Set(elements), Expected::Set)
+            | (Value::Tuple(elements), Expected::Tuple(_)) => Ok(self.begin(elements)),
+            (value, _) => Err(Self::misfit(value, expected)),
+        }
+    }
+
+    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+        let Some(Container::Sequence(elements)) = self.open.last_mut() else { return Ok(false) };
+        self.next = elements.next();
+        if self.next.is_none() {
+            self.open.pop();
+            return Ok(false);
+        }
+        Ok(cursor.advance())
+    }
+
+    fn map(&mut self) -> Result<Cursor, Error> {
+        match self.take(Expected::Map)? {
+            Value::Map(entries) => {
+                self.open.push(Container::Entries(entries.iter()));
+                Ok(Cursor::with_length(entries.len(), entries.len().saturating_mul(size_of::<Value<'_>>())))
+            }
+            value => Err(Self::misfit(value, Expected::Map)),
+        }
+    }
+
+    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+        cursor.advance();
+        Ok(self.next_entry())
+    }
+
+    fn object(&mut self) -> Result<Cursor, Error> {
+        match self.take(Expected::Object)? {
+            Value::Object(entries) => {
+                self.open.push(Container::Entries(entries.iter()));
+                Ok(Cursor::with_length(entries.len(), entries.len()))
+            }
+            value => Err(Self::misfit(value, Expected::Object)),
+        }
+    }
+
+    fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+        self.next_key(cursor)
+    }
+
+    fn undefined(&mut self, name: &str) -> Result<(), Error> {
+        Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())))
+    }
+
+    fn begin_dynamic(&mut self) -> Result<Type, Error> {
+        match self.take(Expected::Dynamic)? {
+            Value::Dynamic(dynamic) => {
+                self.next = Some(&dynamic.value);
+                Ok(dynamic.ty.clone())
+            }
+            value @ (Value::Null | Value::Unknown(_)) => {
+                self.next = Some(value);
+                Ok(Type::Dynamic)
+            }
+            value => Err(Self::misfit(value, Expected::Dynamic)),
+        }
+    }
+
+    fn end_dynamic(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// The value in the form of MessagePack.
+    fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
+        let value = self.take(super::encode::expected(ty))?;
+        Ok(Raw::message_pack(Cow::Owned(msgpack::write(|writer| value.encode(ty, writer))?)))
+    }
+
+    fn set_wholly_known(&mut self, wholly_known: bool) -> bool {
+        std::mem::replace(&mut self.wholly_known, wholly_known)
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Decoder<'de> {
+        self
+    }
+}

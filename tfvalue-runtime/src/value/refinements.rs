@@ -1,0 +1,619 @@
+//! What is known about a value that is not known yet.
+
+use std::cmp::Ordering;
+use std::error::Error;
+use std::fmt;
+use std::iter;
+use std::sync::LazyLock;
+
+use unicode_normalization::char::{canonical_combining_class, compose};
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc, is_nfc_quick};
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::value::number::Number;
+
+/// What is known about an unknown value: that it is not null, how a string begins, between which bounds a
+/// number lies, how many elements a collection has.
+///
+/// Refinements can be added, each narrowing what the others allow, but they cannot contradict each other.
+/// They fit in one word, and cost no memory as long as nothing is known.
+///
+/// # Example: a resource's identifier, before it is created
+///
+/// ```
+/// # use tfvalue_runtime::Refinements;
+/// let id = Refinements::new().not_null().with_prefix("vpc-")?;
+/// assert!(id.is_not_null());
+/// assert_eq!(id.prefix(), Some("vpc-"));
+///
+/// let narrower = id.clone().with_prefix("vpc-0")?;
+/// assert_eq!(narrower.prefix(), Some("vpc-0"));
+/// assert!(id.with_prefix("subnet-").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Refinements(Option<Box<Known>>);
+
+/// What is known, which is something: of nothing known, there is no `Known`.
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+struct Known {
+    not_null: bool,
+    range: Range,
+}
+
+/// Which values are possible, by type.
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+enum Range {
+    #[default]
+    Any,
+    String {
+        /// Not empty, and normalized.
+        prefix: Box<str>,
+    },
+    Number {
+        min: Option<Bound>,
+        max: Option<Bound>,
+    },
+    Collection {
+        min: u64,
+        max: Option<u64>,
+    },
+}
+
+/// An end of the range in which an unknown number lies.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bound {
+    /// Where the range ends.
+    pub value: Number,
+    /// Whether the number may be just this value.
+    pub inclusive: bool,
+}
+
+impl Bound {
+    /// A bound that the number may reach.
+    pub fn inclusive(value: impl Into<Number>) -> Self {
+        Self { value: value.into(), inclusive: true }
+    }
+
+    /// A bound that the number does not reach.
+    pub fn exclusive(value: impl Into<Number>) -> Self {
+        Self { value: value.into(), inclusive: false }
+    }
+
+    /// The one of two bounds that allows less, where `further` is the order in which a value lies further
+    /// inside.
+    fn tighter(self, other: Option<Self>, further: Ordering) -> Self {
+        match other {
+            Some(other) if other.value.cmp(&self.value) == further => other,
+            Some(other) if other.value == self.value && self.inclusive => other,
+            _ => self,
+        }
+    }
+
+    /// Whether nothing lies between this lower bound and an upper one.
+    fn excludes(&self, max: &Self) -> bool {
+        match self.value.cmp(&max.value) {
+            Ordering::Less => false,
+            Ordering::Equal => !(self.inclusive && max.inclusive),
+            Ordering::Greater => true,
+        }
+    }
+}
+
+/// No collection is longer than this: a maximum of so many, or more, says nothing.
+const LONGEST: u64 = i64::MAX.unsigned_abs();
+
+impl Refinements {
+    /// Nothing known, not even whether the value is null.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(None)
+    }
+
+    /// Whether nothing is known.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Whether the value cannot turn out to be null.
+    #[must_use]
+    pub fn is_not_null(&self) -> bool {
+        self.0.as_ref().is_some_and(|known| known.not_null)
+    }
+
+    /// How the string begins; never empty, and in Unicode normalization form C.
+    #[must_use]
+    pub fn prefix(&self) -> Option<&str> {
+        match self.range() {
+            Range::String { prefix } => Some(prefix),
+            _ => None,
+        }
+    }
+
+    /// The lower bound of the number.
+    #[must_use]
+    pub fn number_min(&self) -> Option<&Bound> {
+        match self.range() {
+            Range::Number { min, .. } => min.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The upper bound of the number.
+    #[must_use]
+    pub fn number_max(&self) -> Option<&Bound> {
+        match self.range() {
+            Range::Number { max, .. } => max.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// How many elements the collection has at least.
+    #[must_use]
+    pub fn length_min(&self) -> u64 {
+        match self.range() {
+            Range::Collection { min, .. } => *min,
+            _ => 0,
+        }
+    }
+
+    /// How many elements the collection has at most.
+    #[must_use]
+    pub fn length_max(&self) -> Option<u64> {
+        match self.range() {
+            Range::Collection { max, .. } => *max,
+            _ => None,
+        }
+    }
+
+    /// The number itself, if the bounds leave only one. It may still be null.
+    #[must_use]
+    pub fn exact_number(&self) -> Option<&Number> {
+        // Bounds that are equal are inclusive, or they would contradict each other.
+        self.number_min().zip(self.number_max()).and_then(|(min, max)| (min == max).then_some(&min.value))
+    }
+
+    /// The length of the collection, if the bounds leave only one. It may still be null.
+    #[must_use]
+    pub fn exact_length(&self) -> Option<u64> {
+        self.length_max().filter(|&max| max == self.length_min())
+    }
+
+    /// Adds that the value cannot turn out to be null.
+    #[must_use]
+    pub fn not_null(mut self) -> Self {
+        self.0.get_or_insert_default().not_null = true;
+        self
+    }
+
+    /// Adds how the string begins. The longer one of two prefixes remains.
+    ///
+    /// # Errors
+    ///
+    /// If neither prefix begins with the other, or if the value is a number or a collection.
+    pub fn with_prefix(self, prefix: impl Into<String>) -> Result<Self, RefinementError> {
+        let prefix = normalized(prefix.into());
+        if prefix.is_empty() {
+            return Ok(self);
+        }
+        let prefix = match self.range() {
+            Range::Any => prefix,
+            Range::String { prefix: known } if known.starts_with(&prefix) => return Ok(self),
+            Range::String { prefix: known } if prefix.starts_with(&**known) => prefix,
+            Range::String { prefix: known } => {
+                return Err(RefinementError(Contradiction::Prefixes(known.clone(), prefix.into())));
+            }
+            _ => return Err(RefinementError(Contradiction::Types)),
+        };
+        Ok(self.with_range(Range::String { prefix: prefix.into() }))
+    }
+
+    /// Adds a lower bound of the number. The tighter one of two remains.
+    ///
+    /// # Errors
+    ///
+    /// If no number is left below the upper bound, or if the value is a string or a collection.
+    pub fn with_number_min(self, min: Bound) -> Result<Self, RefinementError> {
+        let (known, max) = self.number_bounds()?;
+        self.with_number_bounds(Some(min.tighter(known, Ordering::Greater)), max)
+    }
+
+    /// Adds an upper bound of the number. The tighter one of two remains.
+    ///
+    /// # Errors
+    ///
+    /// If no number is left above the lower bound, or if the value is a string or a collection.
+    pub fn with_number_max(self, max: Bound) -> Result<Self, RefinementError> {
+        let (min, known) = self.number_bounds()?;
+        self.with_number_bounds(min, Some(max.tighter(known, Ordering::Less)))
+    }
+
+    /// Adds how many elements the collection has at least. The greater one of two minima remains.
+    ///
+    /// # Errors
+    ///
+    /// If it is more than the maximum, or than any collection has; or if the value is a string or a number.
+    pub fn with_length_min(self, min: u64) -> Result<Self, RefinementError> {
+        if min == 0 {
+            return Ok(self);
+        }
+        let (known, max) = self.lengths()?;
+        self.with_lengths(min.max(known), max)
+    }
+
+    /// Adds how many elements the collection has at most. The smaller one of two maxima remains. A maximum
+    /// beyond what any collection has, of `i64::MAX` or more, says nothing.
+    ///
+    /// # Errors
+    ///
+    /// If it is less than the minimum, or if the value is a string or a number.
+    pub fn with_length_max(self, max: u64) -> Result<Self, RefinementError> {
+        if max >= LONGEST {
+            return Ok(self);
+        }
+        let (min, known) = self.lengths()?;
+        self.with_lengths(min, Some(known.map_or(max, |known| known.min(max))))
+    }
+
+    /// The prefix as Terraform Core writes it: whole up to 256 bytes, else safely cut below that.
+    pub(crate) fn wire_prefix(&self) -> Option<&str> {
+        self.prefix().map(|prefix| if prefix.len() > 256 { cut(prefix, 255) } else { prefix })
+    }
+
+    fn range(&self) -> &Range {
+        self.0.as_ref().map_or(&Range::Any, |known| &known.range)
+    }
+
+    fn with_range(mut self, range: Range) -> Self {
+        self.0.get_or_insert_default().range = range;
+        self
+    }
+
+    fn number_bounds(&self) -> Result<(Option<Bound>, Option<Bound>), RefinementError> {
+        match self.range() {
+            Range::Any => Ok((None, None)),
+            Range::Number { min, max } => Ok((min.clone(), max.clone())),
+            Range::String { .. } | Range::Collection { .. } => Err(RefinementError(Contradiction::Types)),
+        }
+    }
+
+    fn with_number_bounds(self, min: Option<Bound>, max: Option<Bound>) -> Result<Self, RefinementError> {
+        match (min, max) {
+            (Some(min), Some(max)) if min.excludes(&max) => {
+                Err(RefinementError(Contradiction::Bounds(min, max)))
+            }
+            (min, max) => Ok(self.with_range(Range::Number { min, max })),
+        }
+    }
+
+    fn lengths(&self) -> Result<(u64, Option<u64>), RefinementError> {
+        match self.range() {
+            Range::Any => Ok((0, None)),
+            Range::Collection { min, max } => Ok((*min, *max)),
+            Range::String { .. } | Range::Number { .. } => Err(RefinementError(Contradiction::Types)),
+        }
+    }
+
+    fn with_lengths(self, min: u64, max: Option<u64>) -> Result<Self, RefinementError> {
+        if min > max.unwrap_or(LONGEST) {
+            return Err(RefinementError(Contradiction::Lengths(min, max)));
+        }
+        Ok(self.with_range(Range::Collection { min, max }))
+    }
+}
+
+/// Shows only what is known.
+impl fmt::Debug for Refinements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut known = f.debug_struct("Refinements");
+        if self.is_not_null() {
+            known.field("not_null", &true);
+        }
+        match self.range() {
+            Range::Any => &mut known,
+            Range::String { prefix } => known.field("prefix", prefix),
+            Range::Number { min, max } => known.field("number_min", min).field("number_max", max),
+            Range::Collection { min, max } => known.field("length_min", min).field("length_max", max),
+        };
+        known.finish()
+    }
+}
+
+/// Refinements that no value can meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefinementError(Contradiction);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Contradiction {
+    Prefixes(Box<str>, Box<str>),
+    Bounds(Bound, Bound),
+    Lengths(u64, Option<u64>),
+    Types,
+    Misfit { what: &'static str, of: &'static str },
+    Nullness,
+    NegativeLength,
+}
+
+impl RefinementError {
+    /// Something is known that only values of another type can have.
+    pub(crate) fn wrong_type(what: &'static str, of: &'static str) -> Self {
+        Self(Contradiction::Misfit { what, of })
+    }
+
+    /// A value is known to be null, and not to be.
+    pub(crate) fn nullness() -> Self {
+        Self(Contradiction::Nullness)
+    }
+
+    /// A collection is known to have fewer than no elements.
+    pub(crate) fn negative_length() -> Self {
+        Self(Contradiction::NegativeLength)
+    }
+}
+
+impl fmt::Display for RefinementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Contradiction::Prefixes(one, other) => write!(f, "no string begins with both {one:?} and {other:?}"),
+            Contradiction::Bounds(min, max) => {
+                let above = if min.inclusive { "at least" } else { "more than" };
+                let below = if max.inclusive { "at most" } else { "less than" };
+                write!(f, "no number is {above} {} and {below} {}", min.value, max.value)
+            }
+            Contradiction::Lengths(min, Some(max)) => {
+                write!(f, "no collection has at least {min} and at most {max} elements")
+            }
+            Contradiction::Lengths(min, None) => write!(f, "no collection has at least {min} elements"),
+            Contradiction::Types => f.write_str(
+                "a prefix is for strings, bounds are for numbers, and lengths for collections: keep one of them",
+            ),
+            Contradiction::Misfit { what, of } => write!(f, "only {of} can be known to have {what}"),
+            Contradiction::NegativeLength => f.write_str("no collection has fewer than 0 elements"),
+            Contradiction::Nullness => f.write_str("no value is null and not null"),
+        }
+    }
+}
+
+impl Error for RefinementError {}
+
+/// Text in Unicode normalization form C, in which Terraform keeps its strings.
+fn normalized(text: String) -> String {
+    if is_nfc(&text) { text } else { text.nfc().collect() }
+}
+
+/// Cuts a normalized prefix to a number of bytes, where go-cty cuts it.
+///
+/// Any cut would be correct, but go-cty takes what is left for text whose continuation is unknown, and leaves
+/// out what the next character could change: a character divided by the limit, a letter that could take an
+/// accent, or else the last grapheme cluster, which could grow, unless it is a delimiter.
+fn cut(prefix: &str, limit: usize) -> &str {
+    let head = (0..=limit).rev().find_map(|end| prefix.get(..end)).unwrap_or_default();
+    let stable = stable_part(head);
+    if stable.len() < limit {
+        return stable;
+    }
+    match stable.grapheme_indices(true).next_back() {
+        Some((start, last)) if !DELIMITERS.contains(&last) => stable.get(..start).unwrap_or_default(),
+        _ => stable,
+    }
+}
+
+/// Grapheme clusters that do not grow, as go-cty lists them.
+const DELIMITERS: [&str; 30] = [
+    "-", "_", ":", ";", "/", "\\", ",", ".", "(", ")", "{", "}", "[", "]", "|", "?", "!", "~", " ", "\t",
+    "@", "#", "$", "%", "^", "&", "*", "+", "\"", "'",
+];
+
+/// The part of a normalized text that stays as it is, whatever characters come next.
+fn stable_part(text: &str) -> &str {
+    let Some((start, last)) = text.char_indices().rev().find(|&(_, character)| is_starter(character)) else {
+        return text;
+    };
+    let is_composed = last.nfd().nth(1).is_some();
+    let composes = || COMPOSING.iter().any(|&next| compose(last, next).is_some());
+    let end = if is_composed || composes() { start } else { start + last.len_utf8() };
+    text.get(..end).unwrap_or(text)
+}
+
+/// Whether normalization never looks beyond this character to what precedes it.
+fn is_starter(character: char) -> bool {
+    canonical_combining_class(character) == 0 && !may_compose_with_preceding(character)
+}
+
+fn may_compose_with_preceding(character: char) -> bool {
+    is_nfc_quick(iter::once(character)) == IsNormalized::Maybe
+}
+
+/// The hundred or so characters that may compose with a preceding one, which are all in the first two planes.
+static COMPOSING: LazyLock<Vec<char>> = LazyLock::new(|| {
+    ('\0'..='\u{1ffff}').filter(|&character| may_compose_with_preceding(character)).collect()
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Result<T = (), E = RefinementError> = std::result::Result<T, E>;
+
+    fn prefix(text: &str) -> Refinements {
+        Refinements::new().with_prefix(text).unwrap()
+    }
+
+    fn message(result: Result<Refinements>) -> String {
+        result.unwrap_err().to_string()
+    }
+
+    #[test]
+    fn refinements_are_one_word() {
+        assert_eq!(size_of::<Refinements>(), size_of::<usize>());
+    }
+
+    #[test]
+    fn what_says_nothing_is_not_kept() -> Result {
+        let nothing =
+            Refinements::new().with_prefix("")?.with_length_min(0)?.with_length_max(i64::MAX as u64)?;
+        assert!(nothing.is_empty());
+        assert_eq!(nothing, Refinements::default());
+        assert_eq!(nothing.with_length_max(u64::MAX)?, Refinements::new());
+        assert!(!Refinements::new().not_null().is_empty());
+        Ok(())
+    }
+
+    #[test]
+    fn the_longer_prefix_remains() -> Result {
+        assert_eq!(prefix("a").with_prefix("abc")?.prefix(), Some("abc"));
+        assert_eq!(prefix("abc").with_prefix("a")?.prefix(), Some("abc"));
+        assert_eq!(message(prefix("ab").with_prefix("ac")), r#"no string begins with both "ab" and "ac""#);
+        Ok(())
+    }
+
+    #[test]
+    fn a_prefix_is_normalized() {
+        assert_eq!(prefix("e\u{301}").prefix(), Some("\u{e9}"));
+    }
+
+    #[test]
+    fn the_tighter_bound_remains() -> Result {
+        let number =
+            Refinements::new().with_number_min(Bound::inclusive(1))?.with_number_max(Bound::inclusive(9))?;
+        for (bound, min) in [
+            (Bound::inclusive(0), Bound::inclusive(1)),
+            (Bound::exclusive(1), Bound::exclusive(1)),
+            (Bound::inclusive(2), Bound::inclusive(2)),
+        ] {
+            assert_eq!(number.clone().with_number_min(bound.clone())?.number_min(), Some(&min));
+            let in_other_order =
+                Refinements::new().with_number_min(bound)?.with_number_min(Bound::inclusive(1))?;
+            assert_eq!(in_other_order.number_min(), Some(&min));
+        }
+        for (bound, max) in [
+            (Bound::inclusive(10), Bound::inclusive(9)),
+            (Bound::exclusive(9), Bound::exclusive(9)),
+            (Bound::exclusive(8), Bound::exclusive(8)),
+        ] {
+            assert_eq!(number.clone().with_number_max(bound.clone())?.number_max(), Some(&max));
+            let in_other_order =
+                Refinements::new().with_number_max(bound)?.with_number_max(Bound::inclusive(9))?;
+            assert_eq!(in_other_order.number_max(), Some(&max));
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn bounds_leave_a_number() -> Result {
+        let at_least_5 = Refinements::new().with_number_min(Bound::inclusive(5))?;
+        assert_eq!(
+            message(at_least_5.clone().with_number_max(Bound::inclusive(3))),
+            "no number is at least 5 and at most 3"
+        );
+        assert_eq!(
+            message(at_least_5.clone().with_number_max(Bound::exclusive(5))),
+            "no number is at least 5 and less than 5"
+        );
+        let five = at_least_5.with_number_max(Bound::inclusive(5))?;
+        assert_eq!(five.exact_number(), Some(&Number::from(5)));
+        assert_eq!(
+            message(five.with_number_min(Bound::exclusive(5))),
+            "no number is more than 5 and at most 5"
+        );
+        Ok(())
+    }
+
+    #[test]
+    fn an_infinite_bound_is_kept_if_it_is_given() -> Result {
+        let infinity = || Number::try_from(f64::NEG_INFINITY).unwrap();
+        let number = Refinements::new().with_number_min(Bound::inclusive(infinity()))?;
+        assert_eq!(number.number_min(), Some(&Bound::inclusive(infinity())));
+        assert_eq!(number.exact_number(), None);
+        Ok(())
+    }
+
+    #[test]
+    fn lengths_narrow_each_other() -> Result {
+        let list = Refinements::new()
+            .with_length_min(2)?
+            .with_length_max(5)?
+            .with_length_min(1)?
+            .with_length_max(9)?;
+        assert_eq!((list.length_min(), list.length_max(), list.exact_length()), (2, Some(5), None));
+        assert_eq!(list.clone().with_length_min(5)?.exact_length(), Some(5));
+        assert_eq!(Refinements::new().with_length_max(0)?.exact_length(), Some(0));
+        assert_eq!(message(list.with_length_min(6)), "no collection has at least 6 and at most 5 elements");
+        let longest = i64::MAX as u64;
+        assert!(Refinements::new().with_length_min(longest).is_ok());
+        assert_eq!(
+            message(Refinements::new().with_length_min(longest + 1)),
+            "no collection has at least 9223372036854775808 elements"
+        );
+        Ok(())
+    }
+
+    #[test]
+    fn refinements_are_of_one_type() -> Result {
+        let string = prefix("a");
+        let number = Refinements::new().with_number_max(Bound::inclusive(1))?;
+        let list = Refinements::new().with_length_max(1)?;
+        for mixed in [
+            string.clone().with_number_min(Bound::inclusive(0)),
+            string.with_length_min(1),
+            number.clone().with_length_max(1),
+            number.with_prefix("a"),
+            list.clone().with_prefix("a"),
+            list.with_number_max(Bound::inclusive(1)),
+        ] {
+            assert!(message(mixed).starts_with("a prefix is for strings"));
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn debug_shows_what_is_known() {
+        assert_eq!(format!("{:?}", Refinements::new()), "Refinements");
+        assert_eq!(format!("{:?}", prefix("a").not_null()), r#"Refinements { not_null: true, prefix: "a" }"#);
+    }
+
+    /// The lengths are those that go-cty 1.18.1 wrote.
+    #[test]
+    fn a_long_prefix_is_cut_where_go_cty_cuts_it() {
+        let x = |count| "x".repeat(count);
+        let kanji = "\u{65e5}".repeat(100);
+        let json = r#"{"k":["#.to_owned() + &r#""v","#.repeat(100);
+        for (text, length) in [
+            (x(255), 255),
+            (x(256), 256),
+            (x(257), 254),
+            (x(5_000), 254),
+            ("-".repeat(300), 255),
+            ("\u{e9}".repeat(150), 252),
+            ("x".to_owned() + &kanji, 253),
+            ("xx".to_owned() + &kanji, 254),
+            (kanji, 252),
+            ("\u{1f600}".repeat(80), 252),
+            ("\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}\u{200d}\u{1f466}".repeat(20), 254),
+            ("\u{1f1eb}\u{1f1ee}".repeat(40), 252),
+            ("\u{d55c}".repeat(100), 252),
+            (json, 255),
+            (x(254) + "-x", 256),
+            (x(254) + "-xx", 255),
+            (x(254) + "\r\n", 256),
+        ] {
+            let refinements = prefix(&text);
+            let written = refinements.wire_prefix().unwrap();
+            assert!(text.starts_with(written));
+            assert_eq!(written.len(), length, "{text}");
+        }
+    }
+
+    #[test]
+    fn any_prefix_can_be_cut() {
+        for piece in
+            ["\u{301}", "e\u{301}\u{323}", "\u{1100}\u{1161}", "\u{915}\u{94d}", "\u{10ffff}", "\0", "<"]
+        {
+            for shift in 0..4 {
+                let text = "x".repeat(shift) + &piece.repeat(300);
+                assert!(prefix(&text).wire_prefix().unwrap().len() <= 255, "{text:?}");
+            }
+        }
+    }
+}

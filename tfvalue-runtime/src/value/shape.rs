@@ -1,0 +1,185 @@
+//! The types that values under `dynamic` have in fact.
+
+use std::borrow::Cow;
+
+use super::{Dynamic, Entries, Value};
+use crate::{
+    error::{Error, ErrorKind},
+    types::{ObjectAttribute, ObjectType, Type},
+};
+
+impl Type {
+    /// The type that both are, where `dynamic` stands for a type that isn't known.
+    pub(crate) fn unify(&self, other: &Self) -> Option<Self> {
+        match (self, other) {
+            (Self::Dynamic, ty) | (ty, Self::Dynamic) => Some(ty.clone()),
+            (Self::List(a), Self::List(b)) => a.unify(b).map(Self::list),
+            (Self::Set(a), Self::Set(b)) => a.unify(b).map(Self::set),
+            (Self::Map(a), Self::Map(b)) => a.unify(b).map(Self::map),
+            (Self::Tuple(a), Self::Tuple(b)) if a.len() == b.len() => {
+                a.iter().zip(b.iter()).map(|(a, b)| a.unify(b)).collect::<Option<Vec<_>>>().map(Self::tuple)
+            }
+            (Self::Object(a), Self::Object(b)) if a.len() == b.len() => a
+                .iter()
+                .zip(b.iter())
+                .map(|(a, b)| {
+                    let ty = (a.name == b.name).then(|| a.ty.unify(b.ty))??;
+                    Some(ObjectAttribute::new(a.name.to_owned(), ty))
+                })
+                .collect::<Option<ObjectType>>()
+                .map(Self::Object),
+            (a, b) => (a == b).then(|| a.clone()),
+        }
+    }
+}
+
+impl<'a> Value<'a> {
+    /// The type of the value in fact, if it is declared as this type: what is under `dynamic` counts as what it is.
+    pub(crate) fn actual_type(&self, declared: &Type) -> Result<Type, Error> {
+        fn common<'v, 'a: 'v>(values: impl Iterator<Item = &'v Value<'a>>, declared: &Type) -> Result<Type, Error> {
+            let mut common: Option<Type> = None;
+            for value in values {
+                let actual = value.actual_type(declared)?;
+                common = Some(match common {
+                    None => actual,
+                    Some(first) => match first.unify(&actual) {
+                        Some(unified) => unified,
+                        None => {
+                            let kind = ErrorKind::MixedTypes { first: Box::new(first), found: Box::new(actual) };
+                            return Err(Error::new(kind));
+                        }
+                    },
+                });
+            }
+            Ok(common.unwrap_or_else(|| declared.clone()))
+        }
+
+        match (self, declared) {
+            (Self::Dynamic(dynamic), Type::Dynamic) => dynamic.value.actual_type(&dynamic.ty),
+            (Self::List(values), Type::List(ty)) if ty.contains_dynamic() => {
+                common(values.iter(), ty).map(Type::list)
+            }
+            (Self::Set(values), Type::Set(ty)) if ty.contains_dynamic() => common(values.iter(), ty).map(Type::set),
+            (Self::Map(entries), Type::Map(ty)) if ty.contains_dynamic() => {
+                common(entries.values(), ty).map(Type::map)
+            }
+            (Self::Tuple(values), Type::Tuple(tuple)) => {
+                values.iter().zip(tuple.iter()).map(|(value, ty)| value.actual_type(ty)).collect::<Result<Vec<_>, _>>()
+                    .map(Type::tuple)
+            }
+            (Self::Object(entries), Type::Object(object)) => object
+                .iter()
+                .map(|attribute| {
+                    let value = entries.get(attribute.name).unwrap_or(&Self::Null);
+                    let ty = value.actual_type(attribute.ty)?;
+                    Ok(ObjectAttribute::new(attribute.name.to_owned(), ty))
+                })
+                .collect::<Result<ObjectType, Error>>()
+                .map(Type::Object),
+            _ => Ok(declared.without_optional_attributes()),
+        }
+    }
+
+    /// The value as one of its actual type, instead of the declared one: nothing is under `dynamic` but nulls and unknown
+    /// values of no type.
+    pub(crate) fn unwrap_dynamic(self) -> Self {
+        fn all(values: Vec<Value<'_>>) -> Vec<Value<'_>> {
+            values.into_iter().map(Value::unwrap_dynamic).collect()
+        }
+        fn entries(entries: Entries<'_>) -> Entries<'_> {
+            entries.into_iter().map(|(key, value)| (key, value.unwrap_dynamic())).collect()
+        }
+        match self {
+            Self::Dynamic(dynamic) => dynamic.value.unwrap_dynamic(),
+            Self::List(values) => Self::List(all(values)),
+            Self::Set(values) => Self::Set(all(values)),
+            Self::Tuple(values) => Self::Tuple(all(values)),
+            Self::Map(map) => Self::Map(entries(map)),
+            Self::Object(object) => Self::Object(entries(object)),
+            value => value,
+        }
+    }
+
+    /// The value of the actual type as one of the declared type: what is declared `dynamic` is put under it.
+    pub(crate) fn wrap_dynamic(self, actual: &Type, declared: &Type) -> Self {
+        match (self, actual, declared) {
+            (value, Type::Dynamic, Type::Dynamic) => value,
+            (value, actual, Type::Dynamic) => Self::Dynamic(Box::new(Dynamic { ty: actual.clone(), value })),
+            (Self::List(values), Type::List(actual), Type::List(declared)) => {
+                Self::List(values.into_iter().map(|value| value.wrap_dynamic(actual, declared)).collect())
+            }
+            (Self::Set(values), Type::Set(actual), Type::Set(declared)) => {
+                Self::Set(values.into_iter().map(|value| value.wrap_dynamic(actual, declared)).collect())
+            }
+            (Self::Map(entries), Type::Map(actual), Type::Map(declared)) => Self::Map(
+                entries.into_iter().map(|(key, value)| (key, value.wrap_dynamic(actual, declared))).collect(),
+            ),
+            (Self::Tuple(values), Type::Tuple(actual), Type::Tuple(declared)) => Self::Tuple(
+                values
+                    .into_iter()
+                    .zip(actual.iter().zip(declared.iter()))
+                    .map(|(value, (actual, declared))| value.wrap_dynamic(actual, declared))
+                    .collect(),
+            ),
+            (Self::Object(entries), Type::Object(actual), Type::Object(declared)) => Self::Object(
+                entries
+                    .into_iter()
+                    .map(|(name, value)| match (attribute(actual, &name), attribute(declared, &name)) {
+                        (Some(actual), Some(declared)) => (name, value.wrap_dynamic(actual, declared)),
+                        _ => (name, value),
+                    })
+                    .collect(),
+            ),
+            (value, _, _) => value,
+        }
+    }
+
+    /// The blocks of a LIST or MAP block that came as the tuple or object `actual`, as the list or map it is declared as.
+    pub(crate) fn into_blocks(self, actual: &Type, declared: &Type) -> Self {
+        match (self, actual, declared) {
+            (Self::Tuple(blocks), Type::Tuple(types), Type::List(declared)) => Self::List(
+                blocks.into_iter().zip(types.iter()).map(|(block, actual)| block.wrap_dynamic(actual, declared)).collect(),
+            ),
+            (Self::Object(blocks), Type::Object(types), Type::Map(declared)) => Self::Map(
+                blocks
+                    .into_iter()
+                    .map(|(label, block)| match attribute(types, &label) {
+                        Some(actual) => (label, block.wrap_dynamic(actual, declared)),
+                        None => (label, block),
+                    })
+                    .collect(),
+            ),
+            (value, actual, declared) => value.wrap_dynamic(actual, declared),
+        }
+    }
+
+    /// The blocks of a LIST or MAP block that is declared as a list or a map, as the tuple or object that it travels as.
+    pub(crate) fn from_blocks(self, declared: &Type) -> Result<(Type, Self), Error> {
+        match (self, declared) {
+            (Self::List(blocks), Type::List(declared)) => {
+                let types: Result<Vec<_>, _> = blocks
+                    .iter()
+                    .enumerate()
+                    .map(|(index, block)| block.actual_type(declared).map_err(|error| error.in_element(index)))
+                    .collect();
+                Ok((Type::tuple(types?), Self::Tuple(blocks.into_iter().map(Self::unwrap_dynamic).collect())))
+            }
+            (Self::Map(blocks), Type::Map(declared)) => {
+                let types: Result<ObjectType, _> = blocks
+                    .iter()
+                    .map(|(label, block)| {
+                        let ty = block.actual_type(declared).map_err(|error| error.in_key(label))?;
+                        Ok::<_, Error>(ObjectAttribute::new(label.clone().into_owned(), ty))
+                    })
+                    .collect();
+                let blocks = blocks.into_iter().map(|(label, block)| (label, block.unwrap_dynamic())).collect();
+                Ok((Type::Object(types?), Self::Object(blocks)))
+            }
+            (value, declared) => Err(value.misfit(declared)),
+        }
+    }
+}
+
+fn attribute<'t>(object: &'t ObjectType, name: &Cow<'_, str>) -> Option<&'t Type> {
+    object.get(object.position(name)?).map(|attribute| attribute.ty)
+}

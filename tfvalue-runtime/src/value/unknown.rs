@@ -1,0 +1,119 @@
+use super::Refinements;
+use crate::{
+    error::Error,
+    types::{TfType, Type},
+    wire::{Decode, Decoder, Encode, Encoder},
+};
+
+/// A value that may not be known yet, as in a plan.
+///
+/// `Unknown<Option<T>>` is the usual type of an attribute: it can hold whatever Terraform sends.
+///
+/// # Example: what a plan holds
+///
+/// ```
+/// use tfvalue_runtime::{msgpack, Refinements, Unknown};
+///
+/// let planned: Unknown<Option<&str>> = msgpack::from_slice(b"\xd4\x00\x00").unwrap();
+/// assert_eq!(planned, Unknown::Unknown(Refinements::new()));
+///
+/// let applied: Unknown<Option<&str>> = msgpack::from_slice(b"\xa3i-1").unwrap();
+/// assert_eq!(applied.known(), Some(&Some("i-1")));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Unknown<T> {
+    /// A value.
+    Known(T),
+    /// A value that will be known later, and what is known of it now.
+    Unknown(Refinements),
+}
+
+impl<T> Unknown<T> {
+    /// An unknown value of which nothing is known.
+    pub const UNKNOWN: Self = Self::Unknown(Refinements::new());
+
+    /// The value, if it is known.
+    pub fn known(&self) -> Option<&T> {
+        match self {
+            Self::Known(value) => Some(value),
+            Self::Unknown(_) => None,
+        }
+    }
+
+    /// The value, if it is known, to be changed.
+    pub fn known_mut(&mut self) -> Option<&mut T> {
+        match self {
+            Self::Known(value) => Some(value),
+            Self::Unknown(_) => None,
+        }
+    }
+
+    /// The value, if it is known.
+    pub fn into_known(self) -> Option<T> {
+        match self {
+            Self::Known(value) => Some(value),
+            Self::Unknown(_) => None,
+        }
+    }
+
+    /// Whether the value is not known.
+    pub const fn is_unknown(&self) -> bool {
+        matches!(self, Self::Unknown(_))
+    }
+
+    /// The same with a reference to the value.
+    pub fn as_ref(&self) -> Unknown<&T> {
+        match self {
+            Self::Known(value) => Unknown::Known(value),
+            Self::Unknown(refinements) => Unknown::Unknown(refinements.clone()),
+        }
+    }
+
+    /// Changes the value, if it is known. What is known of an unknown value is forgotten: it spoke of the old one.
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Unknown<U> {
+        match self {
+            Self::Known(value) => Unknown::Known(f(value)),
+            Self::Unknown(_) => Unknown::UNKNOWN,
+        }
+    }
+}
+
+impl<T: Default> Default for Unknown<T> {
+    fn default() -> Self {
+        Self::Known(T::default())
+    }
+}
+
+impl<T> From<T> for Unknown<T> {
+    fn from(value: T) -> Self {
+        Self::Known(value)
+    }
+}
+
+impl<T: TfType> TfType for Unknown<T> {
+    const TYPE: Type = T::TYPE;
+    const HOLDS_NULL: bool = T::HOLDS_NULL;
+    const HOLDS_UNKNOWN: bool = true;
+    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        match decoder.unknown()? {
+            None => T::decode(decoder).map(Self::Known),
+            Some(refinements) => match refinements.settle(const { &T::TYPE })? {
+                Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
+                Unknown::Known(value) => T::decode(&mut value.decoder()).map(Self::Known),
+            },
+        }
+    }
+}
+
+impl<T: Encode> Encode for Unknown<T> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        match self {
+            Self::Known(value) => value.encode(encoder),
+            Self::Unknown(refinements) => encoder.unknown(refinements),
+        }
+    }
+}

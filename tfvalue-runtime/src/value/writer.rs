@@ -1,0 +1,147 @@
+//! A value in memory as a format to write.
+
+use std::borrow::Cow;
+
+use super::{Dynamic, Entries, Number, Refinements, Value, order::sort_set};
+use crate::{
+    error::Error,
+    text::nfc,
+    types::Type,
+    wire::{Encoder, Key, Sequence},
+};
+
+/// Builds a [`Value`] of what is encoded.
+pub(crate) struct ValueWriter {
+    /// The containers that are begun and not ended, outermost first.
+    open: Vec<Container>,
+    done: Value<'static>,
+}
+
+enum Container {
+    Sequence(Sequence, Vec<Value<'static>>),
+    Map(Entries<'static>, String),
+    Object(Entries<'static>, String),
+    /// Holds the value once it is written.
+    Dynamic(Value<'static>),
+}
+
+impl ValueWriter {
+    pub(crate) fn new() -> Self {
+        Self { open: Vec::new(), done: Value::Null }
+    }
+
+    /// The value, once it is written.
+    pub(crate) fn finish(self) -> Value<'static> {
+        self.done
+    }
+
+    /// Puts a value where it belongs.
+    fn put(&mut self, value: Value<'static>) -> Result<(), Error> {
+        match self.open.last_mut() {
+            None => self.done = value,
+            Some(Container::Sequence(_, values)) => values.push(value),
+            Some(Container::Map(entries, key) | Container::Object(entries, key)) => {
+                entries.insert(Cow::Owned(std::mem::take(key)), value);
+            }
+            Some(Container::Dynamic(inner)) => *inner = value,
+        }
+        Ok(())
+    }
+
+    /// Ends the innermost container.
+    fn close(&mut self, ty: Option<&Type>) -> Result<(), Error> {
+        let value = match self.open.pop() {
+            Some(Container::Sequence(Sequence::List, values)) => Value::List(values),
+            Some(Container::Sequence(Sequence::Set, values)) => Value::Set(sort_set(values)),
+            Some(Container::Sequence(Sequence::Tuple, values)) => Value::Tuple(values),
+            Some(Container::Map(entries, _)) => Value::Map(entries),
+            Some(Container::Object(entries, _)) => Value::Object(entries),
+            Some(Container::Dynamic(value)) => {
+                Value::Dynamic(Box::new(Dynamic { ty: ty.cloned().unwrap_or(Type::Dynamic), value }))
+            }
+            // An `Encode` that ends what it didn't begin writes nothing.
+            None => return Ok(()),
+        };
+        self.put(value)
+    }
+}
+
+impl Encoder for ValueWriter {
+    fn null(&mut self) -> Result<(), Error> {
+        self.put(Value::Null)
+    }
+
+    fn unknown(&mut self, refinements: &Refinements) -> Result<(), Error> {
+        self.put(Value::Unknown(refinements.clone()))
+    }
+
+    fn bool(&mut self, value: bool) -> Result<(), Error> {
+        self.put(Value::Bool(value))
+    }
+
+    fn number(&mut self, value: &Number) -> Result<(), Error> {
+        self.put(Value::Number(value.clone()))
+    }
+
+    fn string(&mut self, value: &str) -> Result<(), Error> {
+        self.put(Value::String(Cow::Owned(nfc(value).into_owned())))
+    }
+
+    fn begin_sequence(&mut self, sequence: Sequence, length: usize) -> Result<(), Error> {
+        self.open.push(Container::Sequence(sequence, Vec::with_capacity(length)));
+        Ok(())
+    }
+
+    fn element(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn end_sequence(&mut self) -> Result<(), Error> {
+        self.close(None)
+    }
+
+    fn begin_map(&mut self, _: usize) -> Result<(), Error> {
+        self.open.push(Container::Map(Entries::new(), String::new()));
+        Ok(())
+    }
+
+    fn key(&mut self, key: &str) -> Result<(), Error> {
+        if let Some(Container::Map(_, next)) = self.open.last_mut() {
+            key.clone_into(next);
+        }
+        Ok(())
+    }
+
+    fn end_map(&mut self) -> Result<(), Error> {
+        self.close(None)
+    }
+
+    fn begin_object(&mut self, _: usize) -> Result<(), Error> {
+        self.open.push(Container::Object(Entries::new(), String::new()));
+        Ok(())
+    }
+
+    fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
+        if let Some(Container::Object(_, next)) = self.open.last_mut() {
+            name.name().clone_into(next);
+        }
+        Ok(())
+    }
+
+    fn end_object(&mut self) -> Result<(), Error> {
+        self.close(None)
+    }
+
+    fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
+        self.open.push(Container::Dynamic(Value::Null));
+        Ok(())
+    }
+
+    fn end_dynamic(&mut self, ty: &Type) -> Result<(), Error> {
+        self.close(Some(ty))
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Encoder {
+        self
+    }
+}

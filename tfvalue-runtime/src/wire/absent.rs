@@ -1,0 +1,104 @@
+//! An attribute or a block that is missing, as a decoder.
+
+use std::borrow::Cow;
+
+use super::{Cursor, Decoder, Raw};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    types::Type,
+    value::{Number, Refinements},
+};
+
+/// What is read of an attribute that is missing: null. What is read of a block that is missing: its empty value, which is
+/// null for a single block, no elements for a collection, and an object of empty values for a group.
+pub(crate) struct Absent {
+    is_block: bool,
+}
+
+impl Absent {
+    pub(crate) fn new(is_block: bool) -> Self {
+        Self { is_block }
+    }
+
+    fn required(expected: Expected) -> Error {
+        Error::new(ErrorKind::Unexpected { expected, found: "nothing".into() })
+    }
+
+    fn empty(&self, expected: Expected) -> Result<Cursor, Error> {
+        if self.is_block { Ok(Cursor::with_length(0, 0)) } else { Err(Self::required(expected)) }
+    }
+}
+
+impl<'de> Decoder<'de> for Absent {
+    fn null(&mut self) -> Result<bool, Error> {
+        Ok(true)
+    }
+
+    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+        Ok(None)
+    }
+
+    fn bool(&mut self) -> Result<bool, Error> {
+        Err(Self::required(Expected::Bool))
+    }
+
+    fn number(&mut self) -> Result<Number, Error> {
+        Err(Self::required(Expected::Number))
+    }
+
+    fn string(&mut self) -> Result<Cow<'de, str>, Error> {
+        Err(Self::required(Expected::String))
+    }
+
+    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
+        self.empty(expected)
+    }
+
+    fn next_element(&mut self, _: &mut Cursor) -> Result<bool, Error> {
+        Ok(false)
+    }
+
+    fn map(&mut self) -> Result<Cursor, Error> {
+        self.empty(Expected::Map)
+    }
+
+    fn next_key(&mut self, _: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+        Ok(None)
+    }
+
+    fn object(&mut self) -> Result<Cursor, Error> {
+        self.empty(Expected::Object)
+    }
+
+    fn next_name(&mut self, _: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+        Ok(None)
+    }
+
+    fn undefined(&mut self, _: &str) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn missing_is_null(&self) -> bool {
+        true
+    }
+
+    fn begin_dynamic(&mut self) -> Result<Type, Error> {
+        Ok(Type::Dynamic)
+    }
+
+    fn end_dynamic(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn raw(&mut self, _: &Type) -> Result<Raw<'de>, Error> {
+        Ok(Raw::null())
+    }
+
+    fn set_wholly_known(&mut self, _: bool) -> bool {
+        false
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Decoder<'de> {
+        self
+    }
+}

@@ -1,0 +1,334 @@
+//! Manners of reading and writing a field other than its type's own: `with`, `as_string`, a list of at most one, a block
+//! that travels as `dynamic`.
+
+use std::{fmt::Display, marker::PhantomData, str::FromStr};
+
+use super::{
+    Sequence,
+    decoder::{Decode, Decoder, length_error},
+    descriptor::Codec,
+    encoder::{Encode, Encoder},
+    interpret::{Plain, Wire, codec, conjure},
+};
+use crate::{
+    check::Holds,
+    error::{Error, Expected},
+    schema::Nesting,
+    types::{Element, TfType, Type, is_dynamic_within},
+    value::{Unknown, Value, ValueWriter},
+};
+
+/// A [`Wire`] that knows its type.
+pub trait TypedWire<'de>: Wire<'de> {
+    /// The type on the wire.
+    const TYPE: Type;
+}
+
+impl<'de, T: TfType + Decode<'de> + Encode> TypedWire<'de> for Plain<T> {
+    const TYPE: Type = T::TYPE;
+}
+
+/// How values of `T` are read and written in place of `T`'s own way.
+pub trait Adapter<'de, T> {
+    /// Reads a value that is neither null nor unknown.
+    fn decode(decoder: &mut dyn Decoder<'de>) -> Result<T, Error>;
+
+    /// Writes a value.
+    fn encode(value: &T, encoder: &mut dyn Encoder) -> Result<(), Error>;
+}
+
+/// A type that an adapter can read and write: one it is made for, at the place `M` within `Option` and `Unknown`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be read and written in this way",
+    label = "neither the type itself nor what its `Option` and `Unknown` hold fits",
+    note = "`as_string` needs `FromStr` (whose error is `Display`) and `Display`; `with = module` the type of `module::decode`"
+)]
+pub trait Adapt<'de, A, M>: Sized {
+    /// Whether a null can be held.
+    const HOLDS_NULL: bool = false;
+
+    /// Whether an unknown value can be held.
+    const HOLDS_UNKNOWN: bool = false;
+
+    /// Reads a value.
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
+
+    /// Writes a value.
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
+}
+
+/// The adapter is for the type itself.
+pub struct Here;
+/// The adapter is for what an `Option` holds at `M`.
+pub struct InOption<M>(PhantomData<M>);
+/// The adapter is for what an `Unknown` holds at `M`.
+pub struct InUnknown<M>(PhantomData<M>);
+
+impl<'de, A: Adapter<'de, T>, T> Adapt<'de, A, Here> for T {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        A::decode(decoder.as_dyn())
+    }
+
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        A::encode(self, encoder.as_dyn())
+    }
+}
+
+impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InOption<M>> for Option<T> {
+    const HOLDS_NULL: bool = true;
+    const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
+
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        if decoder.null()? { Ok(None) } else { T::decode(decoder).map(Some) }
+    }
+
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        match self {
+            Some(value) => value.encode(encoder),
+            None => encoder.null(),
+        }
+    }
+}
+
+impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InUnknown<M>> for Unknown<T> {
+    const HOLDS_NULL: bool = T::HOLDS_NULL;
+    const HOLDS_UNKNOWN: bool = true;
+
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        match decoder.unknown()? {
+            Some(refinements) => Ok(Self::Unknown(refinements)),
+            None => T::decode(decoder).map(Self::Known),
+        }
+    }
+
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        match self {
+            Self::Known(value) => value.encode(encoder),
+            Self::Unknown(refinements) => encoder.unknown(refinements),
+        }
+    }
+}
+
+/// A type that is read and written by an adapter `A` that fits it at `M`.
+pub struct Adapted<A, M, T>(PhantomData<(A, M, T)>);
+
+impl<'de, A, M, T: Adapt<'de, A, M>> Wire<'de> for Adapted<A, M, T> {
+    type Target = T;
+
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
+        T::decode(decoder)
+    }
+
+    fn encode<E: Encoder + ?Sized>(value: &T, encoder: &mut E) -> Result<(), Error> {
+        value.encode(encoder)
+    }
+}
+
+/// `as_string`: any type that is parsed from text and printed as text.
+pub struct AsString;
+
+impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for AsString {
+    fn decode(decoder: &mut dyn Decoder<'de>) -> Result<T, Error> {
+        let text = decoder.string()?;
+        text.parse().map_err(|error| Error::invalid(format!("{text:?} is not accepted: {error}")))
+    }
+
+    fn encode(value: &T, encoder: &mut dyn Encoder) -> Result<(), Error> {
+        encoder.string(&value.to_string())
+    }
+}
+
+/// `with = module`: the functions `module::decode` and `module::encode` for the type `L`.
+pub struct With<L, F, G>(PhantomData<(L, F, G)>);
+
+impl<'de, L, F, G> Adapter<'de, L> for With<L, F, G>
+where
+    F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
+    G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
+{
+    fn decode(decoder: &mut dyn Decoder<'de>) -> Result<L, Error> {
+        conjure::<F>()(decoder)
+    }
+
+    fn encode(value: &L, encoder: &mut dyn Encoder) -> Result<(), Error> {
+        conjure::<G>()(value, encoder)
+    }
+}
+
+/// A block as a list: what a field may be that says `block(list, max_items = 1)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't hold a list of at most one block",
+    note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"
+)]
+pub trait AsList<'de>: Sized + Nesting {
+    /// Reads a list.
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
+
+    /// Writes a list.
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
+}
+
+impl<'de, T: Nesting + Decode<'de> + Encode> AsList<'de> for Vec<T>
+where
+    Self: Nesting,
+{
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        Decode::decode(decoder)
+    }
+
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        Encode::encode(self, encoder)
+    }
+}
+
+impl<'de, T: Nesting + Decode<'de> + Encode> AsList<'de> for Option<T> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        let mut cursor = decoder.sequence(Expected::ListOfAtMostOne)?;
+        if !decoder.next_element(&mut cursor)? {
+            return Ok(None);
+        }
+        let value = T::decode(decoder).map_err(|error| error.in_element(0))?;
+        if decoder.next_element(&mut cursor)? {
+            let found = cursor.begun + cursor.remaining.unwrap_or(0);
+            return Err(length_error(Expected::ListOfAtMostOne, found));
+        }
+        Ok(Some(value))
+    }
+
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encoder.begin_sequence(Sequence::List, usize::from(self.is_some()))?;
+        if let Some(value) = self {
+            encoder.element()?;
+            value.encode(encoder).map_err(|error| error.in_element(0))?;
+        }
+        encoder.end_sequence()
+    }
+}
+
+impl<'de, T: AsList<'de>> AsList<'de> for Unknown<T> {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        match decoder.unknown()? {
+            Some(refinements) => Ok(Self::Unknown(refinements)),
+            None => T::decode(decoder).map(Self::Known),
+        }
+    }
+
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        match self {
+            Self::Known(value) => value.encode(encoder),
+            Self::Unknown(refinements) => encoder.unknown(refinements),
+        }
+    }
+}
+
+/// Reads and writes a block as a list.
+pub struct List<T>(PhantomData<T>);
+
+impl<'de, T: AsList<'de>> Wire<'de> for List<T> {
+    type Target = T;
+
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
+        T::decode(decoder)
+    }
+
+    fn encode<E: Encoder + ?Sized>(value: &T, encoder: &mut E) -> Result<(), Error> {
+        value.encode(encoder)
+    }
+}
+
+impl<'de, T: AsList<'de>> TypedWire<'de> for List<T> {
+    const TYPE: Type = Type::List(Element::from_static(<T::Content as TfType>::TYPE_REF));
+}
+
+/// A LIST or MAP block with a dynamic attribute anywhere inside: it travels as one `dynamic` value, whose own type is the
+/// tuple or the object of the types that the blocks have in fact.
+///
+/// It is read into a [`Value`] first, and its parts put under `dynamic` where the declared type has it; written the other
+/// way round.
+pub struct DynamicBlock<W>(PhantomData<W>);
+
+impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
+    type Target = W::Target;
+
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<W::Target, Error> {
+        if let Some(refinements) = decoder.unknown()? {
+            return W::decode(&mut Value::Unknown(refinements).decoder());
+        }
+        let actual = decoder.begin_dynamic()?;
+        if actual == Type::Dynamic {
+            return W::decode(decoder);
+        }
+        let value = Value::decode(decoder, &actual)?;
+        decoder.end_dynamic()?;
+        W::decode(&mut value.into_blocks(&actual, &W::TYPE).decoder())
+    }
+
+    fn encode<E: Encoder + ?Sized>(value: &W::Target, encoder: &mut E) -> Result<(), Error> {
+        let mut writer = ValueWriter::new();
+        W::encode(value, &mut writer)?;
+        match writer.finish() {
+            Value::Null => encoder.null(),
+            Value::Unknown(refinements) => encoder.unknown(&refinements),
+            value => {
+                let (actual, value) = value.from_blocks(&W::TYPE)?;
+                encoder.begin_dynamic(&actual)?;
+                value.encode(&actual, encoder)?;
+                encoder.end_dynamic(&actual)
+            }
+        }
+    }
+}
+
+/// Whether a block of this type travels as one `dynamic` value.
+const fn travels_as_dynamic(ty: &Type) -> bool {
+    match ty {
+        Type::List(element) | Type::Map(element) => match element.as_static() {
+            Some(element) => is_dynamic_within(element),
+            None => false,
+        },
+        _ => false,
+    }
+}
+
+/// The type of a block on the wire.
+pub const fn block_type<'de, W: TypedWire<'de>>() -> Type {
+    if travels_as_dynamic(const { &W::TYPE }) { Type::Dynamic } else { W::TYPE }
+}
+
+/// The codec of a block.
+pub const fn block_codec<'de, W: TypedWire<'de, Target = T>, T>() -> &'static Codec {
+    if travels_as_dynamic(const { &W::TYPE }) { codec::<DynamicBlock<W>, T>() } else { codec::<W, T>() }
+}
+
+/// The codec of a field that says `as_string`.
+pub const fn string_codec<'de, T: Adapt<'de, AsString, M>, M>() -> &'static Codec {
+    codec::<Adapted<AsString, M, T>, T>()
+}
+
+/// The codec of a field that says `with = module`: `decode` and `encode` are the functions of the module.
+pub const fn with_codec<'de, T, L, M, F, G>(decode: F, encode: G) -> &'static Codec
+where
+    F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
+    G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
+    T: Adapt<'de, With<L, F, G>, M>,
+{
+    // The functions are items, of types without size: the types are all that is needed to call them.
+    let _ = (decode, encode);
+    codec::<Adapted<With<L, F, G>, M, T>, T>()
+}
+
+/// What a field that says `as_string` can hold.
+pub const fn string_holds<'de, T: Adapt<'de, AsString, M>, M>() -> Holds {
+    Holds { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, schema: false }
+}
+
+/// What a field that says `with = module` can hold.
+pub const fn with_holds<'de, T, L, M, F, G>(decode: F, encode: G) -> Holds
+where
+    F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
+    G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
+    T: Adapt<'de, With<L, F, G>, M>,
+{
+    let _ = (decode, encode);
+    Holds { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, schema: false }
+}

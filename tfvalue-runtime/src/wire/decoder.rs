@@ -1,0 +1,215 @@
+//! Reading: the data model of Terraform, pulled from a format.
+
+use std::borrow::Cow;
+
+use super::{Raw, descriptor::Key, msgpack};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    types::Type,
+    value::{Number, Refinements},
+};
+
+/// A Rust type that can be decoded from every format.
+///
+/// Derived with `TfSchema` or `TfType`; written by hand for a type of your own that reads one of the shapes of the
+/// [`Decoder`].
+///
+/// # Example: a type that is a string on the wire
+///
+/// ```
+/// use tfvalue_runtime::{Decode, Decoder, Encode, Encoder, Error, TfType, Type, msgpack};
+///
+/// #[derive(PartialEq, Debug)]
+/// struct Region(String);
+///
+/// impl TfType for Region {
+///     const TYPE: Type = Type::String;
+/// }
+///
+/// impl<'de> Decode<'de> for Region {
+///     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+///         Ok(Region(decoder.string()?.to_lowercase()))
+///     }
+/// }
+///
+/// impl Encode for Region {
+///     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+///         encoder.string(&self.0)
+///     }
+/// }
+///
+/// assert_eq!(msgpack::from_slice::<Region>(b"\xa2EU").unwrap(), Region("eu".into()));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be decoded from a Terraform value",
+    note = "derive `TfType` or `TfSchema`, use `with = module` or `as_string` on the field, or implement `Decode`"
+)]
+pub trait Decode<'de>: Sized {
+    /// Decodes the value that stands next.
+    ///
+    /// # Errors
+    ///
+    /// If what stands there is not such a value. The path of the error is relative to this value.
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
+}
+
+/// A format to read from: Terraform's data model, pulled value by value.
+///
+/// Each method that reads a value consumes just that value, or fails. [`null`](Self::null) and [`unknown`](Self::unknown) ask
+/// first whether one of those states stands there, and consume nothing where it doesn't.
+pub trait Decoder<'de> {
+    /// Consumes a null, if one stands next.
+    fn null(&mut self) -> Result<bool, Error>;
+
+    /// Consumes an unknown value, if one stands next, and returns what is known of it.
+    fn unknown(&mut self) -> Result<Option<Refinements>, Error>;
+
+    /// Reads a bool.
+    fn bool(&mut self) -> Result<bool, Error>;
+
+    /// Reads a number.
+    fn number(&mut self) -> Result<Number, Error>;
+
+    /// Reads a string, borrowed from the input where it stands there as it is.
+    fn string(&mut self) -> Result<Cow<'de, str>, Error>;
+
+    /// Begins to read a list, a set or a tuple.
+    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error>;
+
+    /// Goes to the next element of a sequence; `false` ends it.
+    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error>;
+
+    /// Begins to read a map.
+    fn map(&mut self) -> Result<Cursor, Error>;
+
+    /// Goes to the next element of a map and returns its key; `None` ends the map.
+    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error>;
+
+    /// Begins to read an object.
+    fn object(&mut self) -> Result<Cursor, Error>;
+
+    /// Goes to the next attribute if it has just this name, which is likely: names arrive sorted.
+    ///
+    /// A format may always answer `false`; [`next_name`](Self::next_name) is asked then.
+    fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
+        let _ = (cursor, name);
+        Ok(false)
+    }
+
+    /// Goes to the next attribute of an object and returns its name; `None` ends the object.
+    fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error>;
+
+    /// Passes over an attribute that the type doesn't have, or refuses it.
+    fn undefined(&mut self, name: &str) -> Result<(), Error>;
+
+    /// Whether an attribute that is missing reads as null; else it is an error.
+    fn missing_is_null(&self) -> bool {
+        false
+    }
+
+    /// Begins to read a value of type `dynamic` and returns its own type.
+    ///
+    /// The value stands next, in that type. [`Type::Dynamic`] stands for a null or an unknown value of no type.
+    fn begin_dynamic(&mut self) -> Result<Type, Error>;
+
+    /// Ends a value of type `dynamic`, where [`begin_dynamic`](Self::begin_dynamic) returned another type than that.
+    fn end_dynamic(&mut self) -> Result<(), Error>;
+
+    /// Reads a value of this type as it is, once it is found valid.
+    fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error>;
+
+    /// From now on refuses unknown values, or accepts them again; returns what was so before.
+    fn set_wholly_known(&mut self, wholly_known: bool) -> bool;
+
+    /// Returns `self`.
+    fn as_dyn(&mut self) -> &mut dyn Decoder<'de>;
+
+    /// The reader of MessagePack, if this is it: derived types are compiled for it apart.
+    #[doc(hidden)]
+    fn as_msgpack(&mut self) -> Option<&mut msgpack::Reader<'de>> {
+        None
+    }
+}
+
+/// How far a sequence, a map or an object is read.
+#[derive(Debug)]
+pub struct Cursor {
+    /// How many entries are left, if the format tells.
+    pub(crate) remaining: Option<usize>,
+    /// How many entries were begun.
+    pub(crate) begun: usize,
+    /// How many bytes of input are left at most for the entries.
+    input: usize,
+}
+
+impl Cursor {
+    /// A cursor before so many entries, for which so many bytes of input are left.
+    pub fn with_length(length: usize, input: usize) -> Self {
+        Self { remaining: Some(length), begun: 0, input }
+    }
+
+    /// A cursor before entries that are not counted beforehand.
+    pub fn uncounted() -> Self {
+        Self { remaining: None, begun: 0, input: 0 }
+    }
+
+    /// Counts one entry; `false` if none is left. Always `true` if they are not counted beforehand.
+    pub fn advance(&mut self) -> bool {
+        if let Some(remaining) = &mut self.remaining {
+            let Some(less) = remaining.checked_sub(1) else { return false };
+            *remaining = less;
+        }
+        self.begun += 1;
+        true
+    }
+
+    /// The position of the entry begun last.
+    pub fn index(&self) -> usize {
+        self.begun.saturating_sub(1)
+    }
+
+    /// How many elements of type `T` to reserve for: what is promised, but never more than the input can hold, nor more
+    /// than 16 bytes for each of its bytes.
+    pub(crate) fn capacity<T>(&self) -> usize {
+        let affordable = self.input.saturating_mul(16) / size_of::<T>().max(1);
+        self.remaining.unwrap_or(0).min(self.input).min(affordable)
+    }
+}
+
+/// Reads the next element of a tuple that must have `length`.
+pub fn tuple_field<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+    length: usize,
+) -> Result<T, Error> {
+    if !decoder.next_element(cursor)? {
+        return Err(length_error(Expected::Tuple(length), cursor.begun));
+    }
+    T::decode(decoder).map_err(|error| error.in_element(cursor.index()))
+}
+
+/// Ends a tuple that must have `length`.
+pub fn end_tuple<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+    length: usize,
+) -> Result<(), Error> {
+    if !decoder.next_element(cursor)? {
+        return Ok(());
+    }
+    Err(length_error(Expected::Tuple(length), cursor.begun + cursor.remaining.unwrap_or(0)))
+}
+
+/// Reads a string that must be one of these, and returns its position among them.
+pub fn variant<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, allowed: &[&str]) -> Result<usize, Error> {
+    let text = decoder.string()?;
+    allowed.iter().position(|name| **name == *text).ok_or_else(|| {
+        let allowed: Vec<_> = allowed.iter().map(|name| format!("{name:?}")).collect();
+        Error::invalid(format!("{text:?} is not one of {}", allowed.join(", ")))
+    })
+}
+
+#[cold]
+pub(crate) fn length_error(expected: Expected, found: usize) -> Error {
+    Error::new(ErrorKind::Length { expected, found })
+}

@@ -1,0 +1,126 @@
+//! What the derive emits: one const descriptor per type, from which schema, type, checks and codecs are read.
+
+use crate::{
+    schema::{Attribute, NestedBlock},
+    types::Type,
+};
+
+/// The name of an attribute, and if it is known beforehand, as MessagePack has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Key<'k> {
+    /// The name.
+    pub(crate) name: &'k str,
+    /// The name as a MessagePack string, header included; empty if it isn't known beforehand.
+    pub(crate) msgpack: &'k [u8],
+}
+
+impl<'k> Key<'k> {
+    /// A name that is known when the program runs.
+    pub const fn new(name: &'k str) -> Self {
+        Self { name, msgpack: &[] }
+    }
+
+    /// A name with its MessagePack form.
+    pub(crate) const fn encoded(name: &'k str, msgpack: &'k [u8]) -> Self {
+        Self { name, msgpack }
+    }
+
+    /// The name.
+    pub const fn name(self) -> &'k str {
+        self.name
+    }
+}
+
+/// A member of a derived object type: what Terraform knows of a field.
+pub struct Member {
+    key: Key<'static>,
+    ty: Type,
+    role: Role,
+}
+
+/// What a member is in a schema.
+pub enum Role {
+    /// An attribute of a plain object type, which has no schema.
+    Plain,
+    /// An attribute of a schema.
+    Attribute(Attribute),
+    /// A nested block of a schema.
+    Block(NestedBlock),
+}
+
+impl Member {
+    /// A member with its name, its name as a MessagePack string, its type on the wire and its place in the schema.
+    pub const fn new(name: &'static str, msgpack: &'static [u8], ty: Type, role: Role) -> Self {
+        Self { key: Key::encoded(name, msgpack), ty, role }
+    }
+
+    pub(crate) const fn key(&self) -> Key<'static> {
+        self.key
+    }
+
+    pub(crate) const fn name(&self) -> &'static str {
+        self.key.name
+    }
+
+    pub(crate) const fn ty(&self) -> &Type {
+        &self.ty
+    }
+
+    pub(crate) const fn role(&self) -> &Role {
+        &self.role
+    }
+}
+
+/// A field of a derived struct: a member, where it lies and how it is read and written.
+#[derive(Clone, Copy)]
+pub struct Field {
+    pub(crate) member: &'static Member,
+    pub(crate) offset: usize,
+    pub(crate) codec: &'static Codec,
+}
+
+impl Field {
+    /// The member at `offset` bytes in its struct, of the type that `codec` is for.
+    pub const fn new(member: &'static Member, offset: usize, codec: &'static Codec) -> Self {
+        Self { member, offset, codec }
+    }
+}
+
+/// A field that Terraform doesn't know: made with `Default`.
+#[derive(Clone, Copy)]
+pub struct Skipped {
+    pub(crate) offset: usize,
+    pub(crate) init: unsafe fn(*mut ()),
+}
+
+/// How the values of one Rust type are read, written and dropped, as [`interpret`](super::interpret) calls it.
+///
+/// The pointers are to the value and to the decoder or encoder; their types are erased, so that one loop serves every struct.
+pub struct Codec {
+    /// The decoder is a `msgpack::Reader<'de>`.
+    pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
+    /// The decoder is a `&mut dyn Decoder<'de>`.
+    pub(crate) decode_any: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
+    /// The encoder is a `msgpack::Writer`.
+    pub(crate) encode_msgpack: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
+    /// The encoder is a `&mut dyn Encoder`.
+    pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
+    pub(crate) drop: unsafe fn(*mut ()),
+}
+
+/// All there is to know of a derived struct.
+#[derive(Clone, Copy)]
+pub struct Descriptor {
+    /// Sorted by name.
+    pub(crate) fields: &'static [Field],
+    pub(crate) skipped: &'static [Skipped],
+    /// Whether unknown values are refused wherever they stand.
+    pub(crate) wholly_known: bool,
+}
+
+impl Descriptor {
+    /// Fields sorted by name, and those that Terraform doesn't know.
+    pub const fn new(fields: &'static [Field], skipped: &'static [Skipped], wholly_known: bool) -> Self {
+        Self { fields, skipped, wholly_known }
+    }
+}

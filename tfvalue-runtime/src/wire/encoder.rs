@@ -1,0 +1,125 @@
+//! Writing: the data model of Terraform, pushed into a format.
+
+use super::{Raw, descriptor::Key, msgpack};
+use crate::{
+    error::Error,
+    types::Type,
+    value::{Number, Refinements},
+};
+
+/// A Rust type that can be encoded into every format.
+///
+/// Derived with `TfSchema` or `TfType`, or written by hand: see [`Decode`](super::Decode) for an example.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be encoded as a Terraform value",
+    note = "derive `TfType` or `TfSchema`, use `with = module` or `as_string` on the field, or implement `Encode`"
+)]
+pub trait Encode {
+    /// Encodes the value.
+    ///
+    /// # Errors
+    ///
+    /// If the format can't express it, as JSON can't an unknown value.
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
+
+    /// The text, if this is a string and holds it as it is: keys of maps are compared without a copy then.
+    #[doc(hidden)]
+    fn as_text(&self) -> Option<&str> {
+        None
+    }
+}
+
+/// A format to write to: Terraform's data model, pushed value by value.
+///
+/// What has no order is given in one: attributes sorted by name, elements of a map by key, elements of a set as
+/// Terraform sorts them.
+pub trait Encoder {
+    /// Writes a null.
+    fn null(&mut self) -> Result<(), Error>;
+
+    /// Writes an unknown value with what is known of it.
+    fn unknown(&mut self, refinements: &Refinements) -> Result<(), Error>;
+
+    /// Writes a bool.
+    fn bool(&mut self, value: bool) -> Result<(), Error>;
+
+    /// Writes a whole number.
+    fn integer(&mut self, value: i64) -> Result<(), Error> {
+        self.number(&Number::from(value))
+    }
+
+    /// Writes a number.
+    fn number(&mut self, value: &Number) -> Result<(), Error>;
+
+    /// Writes a string, in Unicode's normal form C.
+    fn string(&mut self, value: &str) -> Result<(), Error>;
+
+    /// Begins a list, a set or a tuple of so many elements.
+    fn begin_sequence(&mut self, sequence: Sequence, length: usize) -> Result<(), Error>;
+
+    /// Begins the next element of a sequence, which is written next.
+    fn element(&mut self) -> Result<(), Error>;
+
+    /// Ends a sequence.
+    fn end_sequence(&mut self) -> Result<(), Error>;
+
+    /// Begins a map of so many elements.
+    fn begin_map(&mut self, length: usize) -> Result<(), Error>;
+
+    /// Begins the next element of a map, which is written next. Keys are in normal form C, sorted and distinct.
+    fn key(&mut self, key: &str) -> Result<(), Error>;
+
+    /// Ends a map.
+    fn end_map(&mut self) -> Result<(), Error>;
+
+    /// Begins an object of so many attributes.
+    fn begin_object(&mut self, length: usize) -> Result<(), Error>;
+
+    /// Begins the next attribute of an object, whose value is written next.
+    fn attribute(&mut self, name: Key<'_>) -> Result<(), Error>;
+
+    /// Ends an object.
+    fn end_object(&mut self) -> Result<(), Error>;
+
+    /// Begins a value of type `dynamic` whose own type is `ty`, and which is written next.
+    fn begin_dynamic(&mut self, ty: &Type) -> Result<(), Error>;
+
+    /// Ends a value of type `dynamic`.
+    fn end_dynamic(&mut self, ty: &Type) -> Result<(), Error>;
+
+    /// Writes a value as it was read, if it is in this format; else `false`, and nothing is written.
+    fn raw(&mut self, value: &Raw<'_>) -> Result<bool, Error> {
+        let _ = value;
+        Ok(false)
+    }
+
+    /// Returns `self`.
+    fn as_dyn(&mut self) -> &mut dyn Encoder;
+
+    /// The writer of MessagePack, if this is it: derived types are compiled for it apart.
+    #[doc(hidden)]
+    fn as_msgpack(&mut self) -> Option<&mut msgpack::Writer> {
+        None
+    }
+}
+
+/// Which sequence is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sequence {
+    /// A list.
+    List,
+    /// A set.
+    Set,
+    /// A tuple.
+    Tuple,
+}
+
+/// Writes the element at a position of a tuple.
+pub fn encode_tuple_field<T: Encode, E: Encoder + ?Sized>(
+    value: &T,
+    index: usize,
+    encoder: &mut E,
+) -> Result<(), Error> {
+    encoder.element()?;
+    value.encode(encoder).map_err(|error| error.in_element(index))
+}

@@ -1,0 +1,19 @@
+//! The wire: what a format is, and the formats.
+
+pub(crate) mod adapter;
+mod absent;
+pub mod decoder;
+pub(crate) mod descriptor;
+pub mod encoder;
+pub(crate) mod flatten;
+pub(crate) mod interpret;
+pub mod json;
+mod limits;
+pub mod msgpack;
+pub(crate) mod raw;
+
+pub use decoder::{Cursor, Decode, Decoder};
+pub use descriptor::Key;
+pub use encoder::{Encode, Encoder, Sequence};
+pub use limits::Limits;
+pub use raw::Raw;

@@ -1,0 +1,68 @@
+//! MessagePack, as Terraform sends it: [the format](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md).
+
+mod reader;
+mod unknown;
+mod writer;
+
+pub use reader::Reader;
+pub use writer::Writer;
+
+use super::{Decode, Encode};
+use crate::error::Error;
+
+/// Decodes a value from MessagePack. Strings are borrowed from the bytes.
+///
+/// # Errors
+///
+/// If the bytes are not one whole value of the type; with the path of the misfit.
+///
+/// # Example: a value that may be null
+///
+/// ```
+/// use tfvalue_runtime::msgpack;
+///
+/// assert_eq!(msgpack::from_slice::<Option<&str>>(b"\xa3web").unwrap(), Some("web"));
+/// assert_eq!(msgpack::from_slice::<Option<&str>>(b"\xc0").unwrap(), None);
+/// ```
+pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
+    let mut reader = Reader::new(bytes);
+    let value = T::decode(&mut reader)?;
+    reader.finish()?;
+    Ok(value)
+}
+
+/// Encodes a value as MessagePack: the shortest form, names sorted, strings in normal form C. Equal values give equal bytes.
+///
+/// # Errors
+///
+/// If the value can't be encoded, as a map two of whose keys are one in normal form C.
+///
+/// # Example: sorted keys
+///
+/// ```
+/// use std::collections::HashMap;
+/// use tfvalue_runtime::msgpack;
+///
+/// let ports = HashMap::from([("https", 443), ("http", 80)]);
+/// assert_eq!(msgpack::to_vec(&ports).unwrap(), b"\x82\xa4http\x50\xa5https\xcd\x01\xbb");
+/// ```
+pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
+    write(|writer| value.encode(writer))
+}
+
+/// Encodes a value as MessagePack and writes it out.
+///
+/// # Errors
+///
+/// If the value can't be encoded, which comes as [`std::io::ErrorKind::InvalidData`], or the output can't be written.
+pub fn to_writer<T: Encode + ?Sized>(mut output: impl std::io::Write, value: &T) -> std::io::Result<()> {
+    let bytes = to_vec(value).map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))?;
+    output.write_all(&bytes)
+}
+
+/// The bytes that are written.
+pub(crate) fn write(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> Result<Vec<u8>, Error> {
+    let mut writer = Writer::new();
+    f(&mut writer)?;
+    Ok(writer.into_bytes())
+}

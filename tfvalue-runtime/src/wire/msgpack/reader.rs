@@ -1,0 +1,477 @@
+use std::borrow::Cow;
+
+use rmp::Marker;
+
+use super::unknown::{Unknown, read_unknown};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    types::Type,
+    value::{Number, Refinements, Value, number},
+    wire::{Cursor, Decoder, Key, Limits, Raw},
+};
+
+/// Reads MessagePack.
+#[derive(Debug)]
+pub struct Reader<'de> {
+    input: &'de [u8],
+    /// The byte that stands next.
+    position: usize,
+    /// How many containers are begun and not ended.
+    depth: usize,
+    limits: Limits,
+    wholly_known: bool,
+}
+
+impl<'de> Reader<'de> {
+    /// A reader of these bytes.
+    pub const fn new(input: &'de [u8]) -> Self {
+        Self { input, position: 0, depth: 0, limits: Limits::DEFAULT, wholly_known: false }
+    }
+
+    /// The same reader with other limits.
+    #[must_use]
+    pub const fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Ends reading.
+    ///
+    /// # Errors
+    ///
+    /// If the input goes on after the value that was read.
+    pub fn finish(self) -> Result<(), Error> {
+        if self.position == self.input.len() {
+            return Ok(());
+        }
+        Err(Error::new(ErrorKind::TrailingData).at(self.position))
+    }
+
+    fn rest(&self) -> &'de [u8] {
+        &self.input[self.position..]
+    }
+
+    #[inline]
+    fn peek(&self) -> Option<u8> {
+        self.input.get(self.position).copied()
+    }
+
+    /// Consumes so many bytes.
+    #[inline]
+    fn bytes(&mut self, length: usize) -> Result<&'de [u8], Error> {
+        match self.rest().get(..length) {
+            Some(bytes) => {
+                self.position += length;
+                Ok(bytes)
+            }
+            None => Err(self.end()),
+        }
+    }
+
+    #[inline]
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], Error> {
+        match self.rest().first_chunk() {
+            Some(bytes) => {
+                self.position += N;
+                Ok(*bytes)
+            }
+            None => Err(self.end()),
+        }
+    }
+
+    fn byte(&mut self) -> Result<u8, Error> {
+        self.array().map(|[byte]| byte)
+    }
+
+    #[cold]
+    fn end(&self) -> Error {
+        Error::new(ErrorKind::UnexpectedEnd).at(self.input.len())
+    }
+
+    /// What was expected doesn't stand next.
+    #[cold]
+    fn unexpected(&self, expected: Expected) -> Error {
+        let Some(byte) = self.peek() else { return self.end() };
+        let found = match Marker::from_u8(byte) {
+            Marker::Null => "null",
+            Marker::True | Marker::False => "a bool",
+            Marker::FixPos(_)
+            | Marker::FixNeg(_)
+            | Marker::U8
+            | Marker::U16
+            | Marker::U32
+            | Marker::U64
+            | Marker::I8
+            | Marker::I16
+            | Marker::I32
+            | Marker::I64
+            | Marker::F32
+            | Marker::F64 => "a number",
+            Marker::FixStr(_) | Marker::Str8 | Marker::Str16 | Marker::Str32 => "a string",
+            Marker::Bin8 | Marker::Bin16 | Marker::Bin32 => "bytes",
+            Marker::FixArray(_) | Marker::Array16 | Marker::Array32 => "an array",
+            Marker::FixMap(_) | Marker::Map16 | Marker::Map32 => "a map",
+            Marker::Reserved => "a byte that MessagePack doesn't use",
+            Marker::FixExt1
+            | Marker::FixExt2
+            | Marker::FixExt4
+            | Marker::FixExt8
+            | Marker::FixExt16
+            | Marker::Ext8
+            | Marker::Ext16
+            | Marker::Ext32 => "an unknown value",
+        };
+        Error::new(ErrorKind::Unexpected { expected, found: found.into() }).at(self.position)
+    }
+
+    fn length<const N: usize>(&mut self) -> Result<usize, Error> {
+        let bytes: [u8; N] = self.array()?;
+        Ok(bytes.iter().fold(0, |length, &byte| length << 8 | usize::from(byte)))
+    }
+
+    /// Reads the text of a string, which may be encoded as bytes too.
+    #[inline]
+    fn text(&mut self, expected: Expected) -> Result<&'de [u8], Error> {
+        let start = self.position;
+        let length = match self.peek() {
+            Some(byte @ 0xa0..=0xbf) => {
+                self.position += 1;
+                usize::from(byte & 0x1f)
+            }
+            Some(0xc4 | 0xd9) => self.skip_marker().length::<1>()?,
+            Some(0xc5 | 0xda) => self.skip_marker().length::<2>()?,
+            Some(0xc6 | 0xdb) => self.skip_marker().length::<4>()?,
+            _ => return Err(self.unexpected(expected)),
+        };
+        self.bytes(length).map_err(|error| {
+            self.position = start;
+            error
+        })
+    }
+
+    fn skip_marker(&mut self) -> &mut Self {
+        self.position += 1;
+        self
+    }
+
+    #[inline]
+    fn utf8(&self, bytes: &'de [u8]) -> Result<&'de str, Error> {
+        std::str::from_utf8(bytes).map_err(|error| {
+            let start = self.position - bytes.len();
+            Error::new(ErrorKind::Utf8).at(start + error.valid_up_to())
+        })
+    }
+
+    /// Reads an integer in any form, if one stands next.
+    fn integer_token(&mut self) -> Result<Option<i128>, Error> {
+        let Some(byte) = self.peek() else { return Err(self.end()) };
+        let integer = match byte {
+            0x00..=0x7f => self.byte()?.into(),
+            0xe0..=0xff => self.byte()?.cast_signed().into(),
+            0xcc => self.skip_marker().byte()?.into(),
+            0xcd => u16::from_be_bytes(self.skip_marker().array()?).into(),
+            0xce => u32::from_be_bytes(self.skip_marker().array()?).into(),
+            0xcf => u64::from_be_bytes(self.skip_marker().array()?).into(),
+            0xd0 => self.skip_marker().byte()?.cast_signed().into(),
+            0xd1 => i16::from_be_bytes(self.skip_marker().array()?).into(),
+            0xd2 => i32::from_be_bytes(self.skip_marker().array()?).into(),
+            0xd3 => i64::from_be_bytes(self.skip_marker().array()?).into(),
+            _ => return Ok(None),
+        };
+        Ok(Some(integer))
+    }
+
+    pub(super) fn integer(&mut self) -> Result<i128, Error> {
+        if self.null()? {
+            return Ok(0);
+        }
+        self.integer_token()?.ok_or_else(|| self.unexpected(Expected::Number))
+    }
+
+    /// Reads the key of a refinement; `None` if it is no positive integer.
+    pub(super) fn key_integer(&mut self) -> Result<Option<u64>, Error> {
+        Ok(u64::try_from(self.integer()?).ok())
+    }
+
+    pub(super) fn map_length(&mut self, expected: Expected) -> Result<usize, Error> {
+        match self.peek() {
+            Some(byte @ 0x80..=0x8f) => {
+                self.position += 1;
+                Ok(usize::from(byte & 0x0f))
+            }
+            Some(0xde) => self.skip_marker().length::<2>(),
+            Some(0xdf) => self.skip_marker().length::<4>(),
+            _ => Err(self.unexpected(expected)),
+        }
+    }
+
+    fn array_length(&mut self, expected: Expected) -> Result<usize, Error> {
+        match self.peek() {
+            Some(byte @ 0x90..=0x9f) => {
+                self.position += 1;
+                Ok(usize::from(byte & 0x0f))
+            }
+            Some(0xdc) => self.skip_marker().length::<2>(),
+            Some(0xdd) => self.skip_marker().length::<4>(),
+            _ => Err(self.unexpected(expected)),
+        }
+    }
+
+    fn descend(&mut self) -> Result<(), Error> {
+        if self.depth >= self.limits.depth {
+            let what = "the value is nested deeper than the limit allows";
+            return Err(Error::new(ErrorKind::Limit(what)).at(self.position));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    fn begin(&mut self, length: usize, bytes_per_entry: usize) -> Result<Cursor, Error> {
+        self.descend()?;
+        let input = self.rest().len();
+        // Each entry takes a byte at least: a length that goes beyond the input is refused before anything is made of it.
+        if length > input / bytes_per_entry {
+            return Err(self.end());
+        }
+        Ok(Cursor::with_length(length, input))
+    }
+
+    /// Goes to the next entry, or leaves the container.
+    #[inline]
+    fn advance(&mut self, cursor: &mut Cursor) -> bool {
+        let advanced = cursor.advance();
+        if !advanced {
+            self.depth = self.depth.saturating_sub(1);
+        }
+        advanced
+    }
+
+    /// Reads a value of any kind and passes over it.
+    pub(super) fn skip(&mut self) -> Result<(), Error> {
+        let mut values = 1_usize;
+        while values > 0 {
+            values -= 1;
+            let Some(byte) = self.peek() else { return Err(self.end()) };
+            let inner = match byte {
+                0x80..=0x8f | 0xde | 0xdf => self.map_length(Expected::Map)?.saturating_mul(2),
+                0x90..=0x9f | 0xdc | 0xdd => self.array_length(Expected::List)?,
+                _ => {
+                    self.skip_scalar(byte)?;
+                    0
+                }
+            };
+            values = values.saturating_add(inner);
+            if values > self.rest().len() {
+                return Err(self.end());
+            }
+        }
+        Ok(())
+    }
+
+    fn skip_scalar(&mut self, byte: u8) -> Result<(), Error> {
+        match byte {
+            0xc0 | 0xc2 | 0xc3 => self.position += 1,
+            0xca => drop(self.bytes(5)?),
+            0xcb => drop(self.bytes(9)?),
+            0xc4..=0xc6 | 0xa0..=0xbf | 0xd9..=0xdb => drop(self.text(Expected::String)?),
+            0xc7..=0xc9 | 0xd4..=0xd8 => drop(self.extension()?),
+            0xc1 => {
+                let what = "a byte stands there that MessagePack doesn't use";
+                return Err(Error::new(ErrorKind::Malformed(what)).at(self.position));
+            }
+            _ => drop(self.integer_token()?),
+        }
+        Ok(())
+    }
+
+    /// Reads an extension, if one stands next: its code and its payload.
+    fn extension(&mut self) -> Result<Option<(u8, &'de [u8])>, Error> {
+        let start = self.position;
+        let length = match self.peek() {
+            Some(0xd4) => Ok(1),
+            Some(0xd5) => Ok(2),
+            Some(0xd6) => Ok(4),
+            Some(0xd7) => Ok(8),
+            Some(0xd8) => Ok(16),
+            Some(0xc7) => self.skip_marker().length::<1>(),
+            Some(0xc8) => self.skip_marker().length::<2>(),
+            Some(0xc9) => self.skip_marker().length::<4>(),
+            _ => return Ok(None),
+        };
+        if self.position == start {
+            self.position += 1;
+        }
+        let length = length?;
+        let code = self.byte()?;
+        Ok(Some((code, self.bytes(length)?)))
+    }
+
+    #[cold]
+    fn unknown_value(&mut self) -> Result<Option<Unknown>, Error> {
+        let Some((code, payload)) = self.extension()? else { return Ok(None) };
+        read_unknown(code, payload, self.position - payload.len()).map(Some)
+    }
+}
+
+/// Whether the byte begins an extension, which is an unknown value.
+#[inline]
+fn is_extension(byte: Option<u8>) -> bool {
+    matches!(byte, Some(0xc7..=0xc9 | 0xd4..=0xd8))
+}
+
+impl<'de> Decoder<'de> for Reader<'de> {
+    #[inline]
+    fn null(&mut self) -> Result<bool, Error> {
+        match self.peek() {
+            Some(0xc0) => {
+                self.position += 1;
+                Ok(true)
+            }
+            byte if is_extension(byte) => {
+                let start = self.position;
+                let null = matches!(self.unknown_value()?, Some(Unknown::Null));
+                if !null {
+                    self.position = start;
+                }
+                Ok(null)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    #[inline]
+    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+        if !is_extension(self.peek()) {
+            return Ok(None);
+        }
+        let start = self.position;
+        match self.unknown_value()? {
+            Some(Unknown::Refined(_)) if self.wholly_known => {
+                Err(Error::new(ErrorKind::UNKNOWN_IN_STATE).at(start))
+            }
+            Some(Unknown::Refined(refinements)) => Ok(Some(refinements)),
+            Some(Unknown::Null) | None => {
+                self.position = start;
+                Ok(None)
+            }
+        }
+    }
+
+    fn bool(&mut self) -> Result<bool, Error> {
+        match self.peek() {
+            Some(byte @ (0xc2 | 0xc3)) => {
+                self.position += 1;
+                Ok(byte == 0xc3)
+            }
+            _ => Err(self.unexpected(Expected::Bool)),
+        }
+    }
+
+    fn number(&mut self) -> Result<Number, Error> {
+        let start = self.position;
+        let result = match self.peek() {
+            Some(0xca) => {
+                Number::from_wire_f32(f32::from_be_bytes(self.skip_marker().array()?)).map_err(Error::new)
+            }
+            Some(0xcb) => Number::try_from(f64::from_be_bytes(self.skip_marker().array()?)).map_err(Error::new),
+            Some(0xa0..=0xbf | 0xc4..=0xc6 | 0xd9..=0xdb) => {
+                let bytes = self.text(Expected::Number)?;
+                let text = self.utf8(bytes)?;
+                number::parse(text, self.limits.digits).map_err(Error::new)
+            }
+            _ => match self.integer_token()? {
+                Some(integer) => Ok(Number::from(integer)),
+                None => Err(self.unexpected(Expected::Number)),
+            },
+        };
+        result.map_err(|error| error.at(start))
+    }
+
+    #[inline]
+    fn string(&mut self) -> Result<Cow<'de, str>, Error> {
+        let bytes = self.text(Expected::String)?;
+        self.utf8(bytes).map(Cow::Borrowed)
+    }
+
+    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
+        let length = self.array_length(expected)?;
+        self.begin(length, 1)
+    }
+
+    #[inline]
+    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+        Ok(self.advance(cursor))
+    }
+
+    fn map(&mut self) -> Result<Cursor, Error> {
+        let length = self.map_length(Expected::Map)?;
+        self.begin(length, 2)
+    }
+
+    #[inline]
+    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+        if self.advance(cursor) { self.string().map(Some) } else { Ok(None) }
+    }
+
+    fn object(&mut self) -> Result<Cursor, Error> {
+        let length = self.map_length(Expected::Object)?;
+        self.begin(length, 2)
+    }
+
+    #[inline]
+    fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
+        let found = cursor.remaining != Some(0) && !name.msgpack.is_empty() && self.rest().starts_with(name.msgpack);
+        if found {
+            self.position += name.msgpack.len();
+            cursor.advance();
+        }
+        Ok(found)
+    }
+
+    fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+        self.next_key(cursor)
+    }
+
+    fn undefined(&mut self, name: &str) -> Result<(), Error> {
+        Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())).at(self.position))
+    }
+
+    fn begin_dynamic(&mut self) -> Result<Type, Error> {
+        let start = self.position;
+        if self.peek() == Some(0xc0) || is_extension(self.peek()) {
+            return Ok(Type::Dynamic);
+        }
+        let parts = self.array_length(Expected::Dynamic)?;
+        if parts != 2 {
+            let what = "a dynamic value is an array of its type and itself";
+            return Err(Error::new(ErrorKind::Malformed(what)).at(start));
+        }
+        self.descend()?;
+        let json = self.text(Expected::Dynamic)?;
+        Type::from_json(json).map_err(|error| Error::new(error).at(self.position - json.len()))
+    }
+
+    fn end_dynamic(&mut self) -> Result<(), Error> {
+        self.depth = self.depth.saturating_sub(1);
+        Ok(())
+    }
+
+    fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
+        let start = self.position;
+        Value::decode(self, ty)?;
+        Ok(Raw::message_pack(Cow::Borrowed(&self.input[start..self.position])))
+    }
+
+    fn set_wholly_known(&mut self, wholly_known: bool) -> bool {
+        std::mem::replace(&mut self.wholly_known, wholly_known)
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Decoder<'de> {
+        self
+    }
+
+    #[inline]
+    fn as_msgpack(&mut self) -> Option<&mut Self> {
+        Some(self)
+    }
+}

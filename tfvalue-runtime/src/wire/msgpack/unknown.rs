@@ -1,0 +1,163 @@
+//! Unknown values: an extension, with what is known of the value in its payload.
+
+use rmp::encode;
+
+use super::{
+    Reader,
+    writer::{impossible, length, write_number},
+};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    value::{Bound, Refinements, RefinementError},
+    wire::{
+        Decode, Decoder,
+        decoder::{end_tuple, tuple_field},
+    },
+};
+
+/// The code of an extension whose payload is refinements. Any other is an unknown value of which nothing is known.
+const REFINED: u8 = 12;
+
+/// The longest payload that is read. Terraform has the same limit: a longer one might be an attempt to make a reader allocate.
+const MAX_PAYLOAD: usize = 1024;
+
+/// Keys of the payload's map.
+const NULLNESS: u64 = 1;
+const PREFIX: u64 = 2;
+const NUMBER_MIN: u64 = 3;
+const NUMBER_MAX: u64 = 4;
+const LENGTH_MIN: u64 = 5;
+const LENGTH_MAX: u64 = 6;
+
+/// What an extension says.
+pub(super) enum Unknown {
+    /// The value is known after all: it is null.
+    Null,
+    /// The value is not known, but this of it.
+    Refined(Refinements),
+}
+
+/// Writes an unknown value; `d4 00 00` if nothing is known of it.
+pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
+    let payload = payload(refinements)?;
+    if payload.first() == Some(&0x80) {
+        bytes.extend_from_slice(&[0xd4, 0x00, 0x00]);
+        return Ok(());
+    }
+    encode::write_ext_meta(bytes, length(payload.len())?, REFINED.cast_signed()).or_else(impossible)?;
+    bytes.extend_from_slice(&payload);
+    Ok(())
+}
+
+fn payload(refinements: &Refinements) -> Result<Vec<u8>, Error> {
+    let mut entries = Vec::new();
+    let mut count = 0;
+    let mut key = |entries: &mut Vec<u8>, key: u64| {
+        count += 1;
+        encode::write_uint(entries, key).or_else(impossible).map(drop)
+    };
+    if refinements.is_not_null() {
+        key(&mut entries, NULLNESS)?;
+        entries.push(0xc2);
+    }
+    if let Some(prefix) = refinements.wire_prefix() {
+        key(&mut entries, PREFIX)?;
+        encode::write_str_len(&mut entries, length(prefix.len())?).or_else(impossible)?;
+        entries.extend_from_slice(prefix.as_bytes());
+    }
+    for (name, bound) in [(NUMBER_MIN, refinements.number_min()), (NUMBER_MAX, refinements.number_max())] {
+        if let Some(Bound { value, inclusive }) = bound {
+            key(&mut entries, name)?;
+            entries.push(0x92);
+            write_number(&mut entries, value)?;
+            entries.push(if *inclusive { 0xc3 } else { 0xc2 });
+        }
+    }
+    if refinements.length_min() > 0 {
+        key(&mut entries, LENGTH_MIN)?;
+        encode::write_uint(&mut entries, refinements.length_min()).or_else(impossible)?;
+    }
+    if let Some(max) = refinements.length_max() {
+        key(&mut entries, LENGTH_MAX)?;
+        encode::write_uint(&mut entries, max).or_else(impossible)?;
+    }
+    // At most six entries: a map header of one byte.
+    let mut payload = vec![0x80 | count];
+    payload.append(&mut entries);
+    Ok(payload)
+}
+
+/// Reads the payload of an extension with this code.
+pub(super) fn read_unknown(code: u8, payload: &[u8], offset: usize) -> Result<Unknown, Error> {
+    // One byte can't hold a refinement; it is there because an extension must have some.
+    if code != REFINED || payload.len() <= 1 {
+        return Ok(Unknown::Refined(Refinements::new()));
+    }
+    if payload.len() > MAX_PAYLOAD {
+        let what = "more than 1024 bytes are said about an unknown value";
+        return Err(Error::new(ErrorKind::Limit(what)).at(offset));
+    }
+    let mut reader = Reader::new(payload);
+    read_refinements(&mut reader).map_err(|error| {
+        let inner = error.offset().unwrap_or(0);
+        Error::new(error.kind().clone()).at(offset + inner)
+    })
+}
+
+fn read_refinements(reader: &mut Reader<'_>) -> Result<Unknown, Error> {
+    let mut refinements = Refinements::new();
+    let mut null = false;
+    if reader.null()? {
+        return Ok(Unknown::Refined(refinements));
+    }
+    // The bytes after the map are padding.
+    for _ in 0..reader.map_length(Expected::Map)? {
+        refinements = match reader.key_integer()? {
+            // Terraform reads a null in a payload as `false`, as 0 and as no text.
+            Some(NULLNESS) if !reader.null()? && reader.bool()? => {
+                null = true;
+                refinements
+            }
+            Some(NULLNESS) => refinements.not_null(),
+            Some(PREFIX) => {
+                let prefix = Option::<&str>::decode(reader)?.unwrap_or_default();
+                refinements.with_prefix(prefix)?
+            }
+            Some(NUMBER_MIN) => {
+                let bound = read_bound(reader)?;
+                refinements.with_number_min(bound)?
+            }
+            Some(NUMBER_MAX) => {
+                let bound = read_bound(reader)?;
+                refinements.with_number_max(bound)?
+            }
+            Some(LENGTH_MIN) => {
+                let length = reader.integer()?;
+                // No length is below 0, so nothing is said by that.
+                refinements.with_length_min(u64::try_from(length).unwrap_or(0))?
+            }
+            Some(LENGTH_MAX) => match u64::try_from(reader.integer()?) {
+                Ok(length) => refinements.with_length_max(length)?,
+                Err(_) => return Err(Error::new(RefinementError::negative_length())),
+            },
+            // A later Terraform may know more of unknown values; what this one doesn't understand, it passes over.
+            _ => {
+                reader.skip()?;
+                refinements
+            }
+        };
+    }
+    match (null, refinements.is_not_null()) {
+        (true, true) => Err(Error::new(RefinementError::nullness())),
+        (true, false) => Ok(Unknown::Null),
+        (false, _) => Ok(Unknown::Refined(refinements)),
+    }
+}
+
+fn read_bound(reader: &mut Reader<'_>) -> Result<Bound, Error> {
+    let mut cursor = reader.sequence(Expected::Tuple(2))?;
+    let value = tuple_field(reader, &mut cursor, 2)?;
+    let inclusive = tuple_field(reader, &mut cursor, 2)?;
+    end_tuple(reader, &mut cursor, 2)?;
+    Ok(Bound { value, inclusive })
+}

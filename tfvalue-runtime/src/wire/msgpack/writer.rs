@@ -1,0 +1,170 @@
+use rmp::encode;
+
+use super::unknown::write_unknown;
+use crate::{
+    error::{Error, ErrorKind},
+    text::nfc,
+    types::Type,
+    value::{Form, Number, Refinements},
+    wire::{Encoder, Key, Raw, Sequence, raw::Format},
+};
+
+/// Writes MessagePack.
+#[derive(Default, Debug)]
+pub struct Writer {
+    bytes: Vec<u8>,
+}
+
+impl Writer {
+    /// A writer that has written nothing.
+    pub const fn new() -> Self {
+        Self { bytes: Vec::new() }
+    }
+
+    /// What was written.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
+    pub(super) fn text(&mut self, text: &str) -> Result<(), Error> {
+        encode::write_str_len(&mut self.bytes, length(text.len())?).or_else(impossible)?;
+        self.bytes.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+
+    fn map_header(&mut self, entries: usize) -> Result<(), Error> {
+        encode::write_map_len(&mut self.bytes, length(entries)?).or_else(impossible).map(drop)
+    }
+}
+
+/// A length that MessagePack can tell.
+pub(super) fn length(length: usize) -> Result<u32, Error> {
+    u32::try_from(length)
+        .map_err(|_| Error::new(ErrorKind::Inexpressible("MessagePack can't express a length of 2^32 or more")))
+}
+
+/// Writing into memory doesn't fail.
+pub(super) fn impossible<T, E>(_: E) -> Result<T, Error> {
+    Err(Error::new(ErrorKind::Inexpressible("the output can't be written")))
+}
+
+impl Encoder for Writer {
+    #[inline]
+    fn null(&mut self) -> Result<(), Error> {
+        self.bytes.push(0xc0);
+        Ok(())
+    }
+
+    fn unknown(&mut self, refinements: &Refinements) -> Result<(), Error> {
+        write_unknown(&mut self.bytes, refinements)
+    }
+
+    #[inline]
+    fn bool(&mut self, value: bool) -> Result<(), Error> {
+        self.bytes.push(if value { 0xc3 } else { 0xc2 });
+        Ok(())
+    }
+
+    #[inline]
+    fn integer(&mut self, value: i64) -> Result<(), Error> {
+        encode::write_sint(&mut self.bytes, value).or_else(impossible).map(drop)
+    }
+
+    fn number(&mut self, value: &Number) -> Result<(), Error> {
+        write_number(&mut self.bytes, value)
+    }
+
+    #[inline]
+    fn string(&mut self, value: &str) -> Result<(), Error> {
+        self.text(&nfc(value))
+    }
+
+    fn begin_sequence(&mut self, _: Sequence, elements: usize) -> Result<(), Error> {
+        encode::write_array_len(&mut self.bytes, length(elements)?).or_else(impossible).map(drop)
+    }
+
+    #[inline]
+    fn element(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    #[inline]
+    fn end_sequence(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn begin_map(&mut self, elements: usize) -> Result<(), Error> {
+        self.map_header(elements)
+    }
+
+    #[inline]
+    fn key(&mut self, key: &str) -> Result<(), Error> {
+        self.text(key)
+    }
+
+    #[inline]
+    fn end_map(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn begin_object(&mut self, attributes: usize) -> Result<(), Error> {
+        self.map_header(attributes)
+    }
+
+    #[inline]
+    fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
+        if name.msgpack.is_empty() {
+            return self.text(name.name);
+        }
+        self.bytes.extend_from_slice(name.msgpack);
+        Ok(())
+    }
+
+    #[inline]
+    fn end_object(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn begin_dynamic(&mut self, ty: &Type) -> Result<(), Error> {
+        let mut json = Vec::new();
+        ty.write_json(&mut json);
+        self.bytes.push(0x92);
+        encode::write_bin_len(&mut self.bytes, length(json.len())?).or_else(impossible)?;
+        self.bytes.extend_from_slice(&json);
+        Ok(())
+    }
+
+    fn end_dynamic(&mut self, _: &Type) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn raw(&mut self, value: &Raw<'_>) -> Result<bool, Error> {
+        let fits = value.format == Format::MessagePack;
+        if fits {
+            self.bytes.extend_from_slice(&value.bytes);
+        }
+        Ok(fits)
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Encoder {
+        self
+    }
+
+    #[inline]
+    fn as_msgpack(&mut self) -> Option<&mut Writer> {
+        Some(self)
+    }
+}
+
+/// Writes a number in the form that Terraform gives it: an integer if it fits one, a float if it is exactly one, else text.
+pub(super) fn write_number(bytes: &mut Vec<u8>, value: &Number) -> Result<(), Error> {
+    match value.form() {
+        Form::Integer(integer) => encode::write_sint(bytes, integer).or_else(impossible).map(drop),
+        Form::Float(float) => encode::write_f64(bytes, float).or_else(impossible),
+        Form::Text(text) => {
+            encode::write_str_len(bytes, length(text.len())?).or_else(impossible)?;
+            bytes.extend_from_slice(text.as_bytes());
+            Ok(())
+        }
+    }
+}
