@@ -11,7 +11,7 @@
 //! `{"id":…,"ok":false,"error":"…","error_path":"…"}` for what is refused, a line that is no such request included.
 
 use std::{
-    io::{self, BufRead, BufWriter, Write},
+    io::{self, BufRead, BufReader, BufWriter, Read, Write},
     process::ExitCode,
 };
 
@@ -20,7 +20,7 @@ use serde_json::value::RawValue;
 use tfvalue::{Error, Type, Value};
 
 fn main() -> ExitCode {
-    match answer_all(io::stdin().lock(), BufWriter::new(io::stdout().lock())) {
+    match answer_all(BufReader::new(io::stdin()), BufWriter::new(io::stdout().lock())) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever asked has gone.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn answer_all(mut requests: impl BufRead, mut answers: impl Write) -> io::Result<()> {
+fn answer_all(mut requests: BufReader<impl Read>, mut answers: impl Write) -> io::Result<()> {
     let mut line = Vec::new();
     while requests.read_until(b'\n', &mut line)? > 0 {
         if !line.trim_ascii().is_empty() {
@@ -39,6 +39,10 @@ fn answer_all(mut requests: impl BufRead, mut answers: impl Write) -> io::Result
             answers.write_all(b"\n")?;
         }
         line.clear();
+        // Whoever waits for the answer before asking on gets it.
+        if requests.buffer().is_empty() {
+            answers.flush()?;
+        }
     }
     answers.flush()
 }
@@ -108,13 +112,19 @@ fn outcome(request: &Request<'_>) -> Result<Outcome, Outcome> {
     }
     let ty = request.ty.ok_or_else(|| Outcome::refused("`type` is missing"))?;
     let ty = Type::from_json(ty.get()).map_err(Outcome::refused)?.without_optional_attributes();
-    let (bytes, decode): (Vec<u8>, for<'a> fn(&Type, &'a [u8]) -> Result<Value<'a>, Error>) = match request {
-        Request { msgpack_hex: Some(text), .. } => (unhex(text)?, Value::decode_msgpack),
-        Request { json: Some(text), .. } => (text.clone().into_bytes(), Value::decode_json),
-        Request { json_hex: Some(text), .. } => (unhex(text)?, Value::decode_json),
+    let bytes;
+    let value = match request {
+        Request { msgpack_hex: Some(text), .. } => {
+            bytes = unhex(text)?;
+            Value::decode_msgpack(&ty, &bytes)?
+        }
+        Request { json: Some(text), .. } => Value::decode_json(&ty, text.as_bytes())?,
+        Request { json_hex: Some(text), .. } => {
+            bytes = unhex(text)?;
+            Value::decode_json(&ty, &bytes)?
+        }
         _ => return Err(Outcome::refused("one of `msgpack_hex`, `json` and `json_hex` is required")),
     };
-    let value = decode(&ty, &bytes)?;
     let msgpack_hex = hex::encode(value.to_msgpack(&ty)?);
     let (json, json_error) = match value.to_json(&ty) {
         Ok(json) => (Some(json), None),

@@ -94,7 +94,7 @@ pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
 }
 
 /// Checks that a field of type `T` can hold a nested block or nested attribute of a mode, and returns that mode.
-pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>) -> NestingMode {
+pub const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>) -> NestingMode {
     let Some(written) = written else { return T::MODE };
     let fits = match (written, T::MODE) {
         (NestingMode::Single, NestingMode::Single)

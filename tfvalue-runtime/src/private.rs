@@ -1,8 +1,10 @@
 //! All that generated code may name, and nothing else. Not for people: it changes without notice.
 
 pub use core::{
+    default::Default,
+    marker::Sized,
     mem::offset_of,
-    option::Option::{None, Some},
+    option::Option::{self, None, Some},
     primitive::{bool, str, usize},
     result::Result::{self, Err, Ok},
 };
@@ -12,8 +14,8 @@ pub use crate::{
     check::Holds,
     error::{Error, Expected},
     schema::{
-        Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import, Kind, NestingMode,
-        Schema, TfSchema,
+        Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import, Kind, Nesting,
+        NestingMode, Schema, TfSchema,
         derived::{block, inferred_behavior, list_of_one, nested_block, nested_type, object_type},
     },
     types::{TfType, TupleType, Type},

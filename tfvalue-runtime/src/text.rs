@@ -10,6 +10,7 @@ pub(crate) fn nfc(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| byte < 0xcc) || is_nfc_quick(text.chars()) == IsNormalized::Yes {
         return Cow::Borrowed(text);
     }
-    let normal: String = text.nfc().collect();
+    // Terraform's library keeps to the stream-safe text format, which divides runs of more than 30 combining marks.
+    let normal: String = text.stream_safe().nfc().collect();
     if normal == text { Cow::Borrowed(text) } else { Cow::Owned(normal) }
 }

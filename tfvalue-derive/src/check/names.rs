@@ -28,7 +28,7 @@ pub(super) fn check_variants(variants: &[Variant]) -> darling::Result<()> {
 }
 
 /// `'__de` is the lifetime of the input.
-pub(super) fn own_lifetime(generics: &Generics) -> darling::Result<()> {
+pub(crate) fn own_lifetime(generics: &Generics) -> darling::Result<()> {
     match generics.lifetimes().find(|parameter| parameter.lifetime.ident == "__de") {
         None => Ok(()),
         Some(parameter) => Err(Error::custom("generated code uses the lifetime `'__de` itself; write another name")
@@ -53,6 +53,9 @@ fn well_formed(name: &Name) -> darling::Result<()> {
     let begins = letters.next().is_some_and(|first| first.is_ascii_lowercase() || first == '_');
     if begins && letters.all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_') {
         return Ok(());
+    }
+    if name.text.is_empty() {
+        return Err(Error::custom("an attribute or a block has a name; write one").with_span(&name.span));
     }
     let advice = match name.origin {
         Origin::Written => "write another",

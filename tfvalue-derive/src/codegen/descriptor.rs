@@ -37,12 +37,14 @@ pub(super) fn expand(
     let ObjectFields { members, flattened, skipped } = fields;
     let entries = members.iter().map(expand_member);
     let codecs = members.iter().enumerate().map(|(index, member)| expand_field(index, member));
+    // Of the uses of a field, `offset_of!` alone is one for which the compiler warns whoever wrote the struct.
+    let allow = fields.iter().any(|field| field.is_deprecated).then(|| quote!(#[allow(deprecated)]));
     let skipped = (!skipped.is_empty()).then(|| {
         let entries = skipped.iter().map(|field| {
             let (field, ty) = (&field.ident, &field.ty);
             quote!(_tf::skipped::<#ty>(_tf::offset_of!(Self, #field)))
         });
-        quote!(const SKIPPED: &'static [_tf::Skipped] = &[#(#entries),*];)
+        quote!(#allow const SKIPPED: &'static [_tf::Skipped] = &[#(#entries),*];)
     });
     let flattened = (!flattened.is_empty()).then(|| {
         let entries = flattened.iter().map(|field| {
@@ -50,6 +52,7 @@ pub(super) fn expand(
             quote!((_tf::offset_of!(Self, #field), <#ty as _tf::Described<'__de>>::DESCRIPTOR))
         });
         quote! {
+            #allow
             const FLATTENED: &'static [(_tf::usize, _tf::Descriptor)] = &[#(#entries),*];
             const DESCRIPTOR: _tf::Descriptor = _tf::merged::<'__de, Self>();
         }
@@ -61,6 +64,7 @@ pub(super) fn expand(
         #[automatically_derived]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
             const MEMBERS: &'static [_tf::Member] = &[#(#entries),*];
+            #allow
             const FIELDS: &'static [_tf::Field] = &[#(#codecs),*];
             #skipped
             #flattened
@@ -115,12 +119,12 @@ fn expand_attribute(member: &Member, attribute: &Attribute) -> TokenStream {
             let ty = attribute_type(member);
             quote!(_tf::AttributeType::Type(#ty))
         }
-        AttributeType::Nested(mode, _) => {
+        AttributeType::Nested(mode, span) => {
             let mode = nesting_mode(*mode);
-            quote!(_tf::AttributeType::Nested(_tf::nested_type::<#ty>(#name, #mode)))
+            quote_spanned!(at(*span)=> _tf::AttributeType::Nested(_tf::nested_type::<#ty>(#name, #mode)))
         }
     };
-    let behavior = match attribute.effective_behavior() {
+    let behavior = match attribute.written_behavior() {
         None => {
             let holds = holds(member);
             quote!(_tf::inferred_behavior(#holds))
@@ -157,10 +161,19 @@ fn expand_block(member: &Member, block: &NestedBlock) -> TokenStream {
     let (name, ty) = (&member.name.text, &member.field.ty);
     let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
     if block.is_list_of_one() {
-        return quote!(_tf::Role::Block(_tf::list_of_one::<#ty>(#name, #min)));
+        return quote_spanned!(at(block.span)=> _tf::Role::Block(_tf::list_of_one::<#ty>(#name, #min)));
     }
-    let mode = nesting_mode(block.nesting);
-    quote!(_tf::Role::Block(_tf::nested_block::<#ty>(#name, #mode, #min, #max)))
+    let mode = match block.limits.written().next() {
+        // What has limits is a list, unless its type is a set; any other type is refused as no list.
+        Some(_) if block.nesting.is_none() => quote! {
+            _tf::Some(match <#ty as _tf::Nesting>::MODE {
+                _tf::NestingMode::Set => _tf::NestingMode::Set,
+                _ => _tf::NestingMode::List,
+            })
+        },
+        _ => nesting_mode(block.nesting),
+    };
+    quote_spanned!(at(block.span)=> _tf::Role::Block(_tf::nested_block::<#ty>(#name, #mode, #min, #max)))
 }
 
 /// How a block is read and written.
@@ -206,15 +219,19 @@ pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
 fn expand_field(index: usize, member: &Member) -> TokenStream {
     let index = Literal::usize_unsuffixed(index);
     let (field, ty) = (&member.field.ident, &member.field.ty);
+    // At the span of the type: one that can't be decoded is reported there.
+    let span = at(ty.span());
     let codec = match (&member.wire, &member.role) {
         (Wire::Own, Role::Block(block)) => {
             let wire = block_wire(block, ty);
-            quote!(_tf::block_codec::<'__de, #wire, #ty>())
+            quote_spanned!(span=> _tf::block_codec::<'__de, #wire, #ty>())
         }
-        (Wire::Own, Role::Plain | Role::Attribute(_)) => quote!(_tf::codec::<'__de, _tf::Plain<#ty>, #ty>()),
-        (Wire::String, _) => quote!(_tf::string_codec::<'__de, #ty, _>()),
+        (Wire::Own, Role::Plain | Role::Attribute(_)) => {
+            quote_spanned!(span=> _tf::codec::<'__de, _tf::Plain<#ty>, #ty>())
+        }
+        (Wire::String, _) => quote_spanned!(span=> _tf::string_codec::<'__de, #ty, _>()),
         (Wire::With(module), _) => {
-            quote!(_tf::with_codec::<'__de, #ty, _, _, _, _>(#module::decode, #module::encode))
+            quote_spanned!(span=> _tf::with_codec::<'__de, #ty, _, _, _, _>(#module::decode, #module::encode))
         }
     };
     quote!(_tf::Field::new(&<Self as _tf::Described<'__de>>::MEMBERS[#index], _tf::offset_of!(Self, #field), #codec))
@@ -238,6 +255,7 @@ fn holds(member: &Member) -> TokenStream {
 //         let _: *const Unknown<Cow<'a, str>> = __field1;
 //     };
 //     _tf::check::attribute(&<Self as _tf::Described<'__de>>::MEMBERS[0], _tf::Holds::of::<…>(), true);
+//     let _ = <Common as _tf::TfSchema>::BLOCK_REF;           // what is flattened into a schema has one, too
 //     _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR);
 // };
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
@@ -245,13 +263,21 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
     let (idents, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.ident, &field.ty)).unzip();
     let holds_plan = schema.is_some_and(|schema| schema.kind == Some(Kind::Resource) && !schema.known);
     let checks = fields.members.iter().enumerate().map(|(index, member)| expand_check(index, member, holds_plan));
+    let flattened = fields.flattened.iter().filter(|_| schema.is_some()).map(|field| {
+        let ty = &field.ty;
+        quote!(let _ = <#ty as _tf::TfSchema>::BLOCK_REF;)
+    });
+    // Names can come twice only by a flattened struct.
+    let span = fields.flattened.first().map_or_else(Span::call_site, |field| at(field.ident.span()));
+    let members = quote_spanned!(span=> _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR););
     quote! {
         let _ = |__self: &Self| {
             let Self { #(#idents: #locals),* } = __self;
             #(let _: *const #types = #locals;)*
         };
         #(#checks)*
-        _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR);
+        #(#flattened)*
+        #members
     }
 }
 
@@ -259,21 +285,12 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
 fn expand_check(index: usize, member: &Member, holds_plan: bool) -> TokenStream {
     let place = Literal::usize_unsuffixed(index);
     match &member.role {
-        Role::Plain => TokenStream::new(),
         Role::Attribute(attribute) => {
             let holds = holds(member);
             let span = at(attribute.behavior.map_or_else(|| member.field.ty.span(), |(_, span)| span));
             quote_spanned!(span=> _tf::check::attribute(&<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);)
         }
-        Role::Block(block) => {
-            let written: Option<Span> = block.limits.written().next().map(|(_, limit)| limit.span);
-            match (block.nesting, written) {
-                (None, Some(span)) => {
-                    quote_spanned!(at(span)=> _tf::check::limits(&<Self as _tf::Described<'__de>>::MEMBERS[#place]);)
-                }
-                _ => TokenStream::new(),
-            }
-        }
+        Role::Plain | Role::Block(_) => TokenStream::new(),
     }
 }
 

@@ -5,18 +5,74 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::DeriveInput;
 
-use super::{Generics, in_own_scope};
+use super::{
+    generics::{Generics, Impl},
+    in_own_scope, object,
+};
 use crate::{
-    model::{self, Body, Container, ObjectFields},
-    options::CratePath,
+    check,
+    model::{self, Body, Container, Description, ObjectFields, Schema},
+    options::{CratePath, DescriptionKind},
 };
 
-/// The errors, and the impls that `TfSchema` would have given.
+/// The errors, and stubs of what `TfSchema` would have given.
 pub(crate) fn schema(input: &DeriveInput, error: Error) -> TokenStream {
-    expand(input, error, Body::Schema(model::Schema::empty(), ObjectFields::default()))
+    let description = Description { text: String::new(), kind: DescriptionKind::Plain };
+    let schema = Schema { kind: None, known: false, version: None, description, deprecation: None };
+    let container = container(input, Body::Schema(schema, ObjectFields::default()));
+    expand(&container, error)
 }
 
-/// The errors, and the impls that `TfType` would have given.
+/// The errors, and stubs of what `TfType` would have given.
 pub(crate) fn ty(input: &DeriveInput, error: Error) -> TokenStream {
-    expand(input, error, Body::Object(ObjectFields::default()))
+    expand(&container(input, Body::Object(ObjectFields::default())), error)
+}
+
+/// What can be known of any input: an object without attributes.
+fn container(input: &DeriveInput, body: Body) -> Container {
+    let krate = CratePath::from_derive_input(input).ok().and_then(|written| written.krate);
+    Container {
+        ident: input.ident.clone(),
+        generics: input.generics.clone(),
+        krate: krate.unwrap_or_else(model::default_crate),
+        bound: Some(Vec::new()),
+        body,
+    }
+}
+
+// compile_error! { "an attribute cannot be both `required` and `optional`; keep one of the two" }
+// const _: () = {
+//     use ::tfvalue::__private as _tf;
+//     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
+//         const MEMBERS: &'static [_tf::Member] = &[];
+//         const FIELDS: &'static [_tf::Field] = &[];
+//         const CHECKED: () = ();
+//     }
+//     …                                                       // the other impls as ever
+// };
+fn expand(container: &Container, error: Error) -> TokenStream {
+    let errors = error.write_errors();
+    if check::own_lifetime(&container.generics).is_err() {
+        return errors;
+    }
+    let generics = Generics::new(container);
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.with_input();
+    let rest = match &container.body {
+        Body::Schema(schema, _) => object::expand_impls(container, &generics, Some(schema)),
+        _ => object::expand_impls(container, &generics, None),
+    };
+    let stubs = in_own_scope(
+        &container.krate,
+        &quote! {
+            #[automatically_derived]
+            unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
+                const MEMBERS: &'static [_tf::Member] = &[];
+                const FIELDS: &'static [_tf::Field] = &[];
+                const CHECKED: () = ();
+            }
+            #rest
+        },
+    );
+    quote!(#errors #stubs)
 }

@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{GenericParam, Type};
 
-use crate::model::{Body, Container, Role, Wire};
+use crate::model::{Body, Container, Wire};
 
 /// The pieces of impls for a container.
 pub(super) struct Generics<'m> {
@@ -121,6 +121,7 @@ impl Uses {
         };
         match &container.body {
             Body::Schema(_, fields) | Body::Object(fields) => {
+                let has_schema = matches!(container.body, Body::Schema(..));
                 for member in &fields.members {
                     let ty = &member.field.ty;
                     match (&member.wire, &member.role) {
@@ -136,6 +137,9 @@ impl Uses {
                 }
                 for field in &fields.flattened {
                     add(&mut uses.flattened, &field.ty);
+                    if has_schema {
+                        add(&mut uses.nested, &field.ty);
+                    }
                 }
                 for field in &fields.skipped {
                     add(&mut uses.skipped, &field.ty);

@@ -17,8 +17,8 @@ use crate::model::{Body, Container};
 pub(crate) fn expand(container: &Container) -> TokenStream {
     let generics = Generics::new(container);
     let impls = match &container.body {
-        Body::Schema(schema, fields) => object::expand_schema(container, &generics, schema, fields),
-        Body::Object(fields) => object::expand_type(container, &generics, fields),
+        Body::Schema(schema, fields) => object::expand(container, &generics, Some(schema), fields),
+        Body::Object(fields) => object::expand(container, &generics, None, fields),
         Body::Transparent(ty) => tuple::expand_transparent(container, &generics, ty),
         Body::Tuple(elements) => tuple::expand(container, &generics, elements),
         Body::Text(variants) => text::expand(container, &generics, variants),

@@ -9,35 +9,34 @@ use super::{
 };
 use crate::model::{Container, Kind, ObjectFields, Schema};
 
-/// The impls of `TfSchema` and what comes with it.
-pub(super) fn expand_schema(
+/// All impls.
+pub(super) fn expand(
     container: &Container,
     generics: &Generics<'_>,
-    schema: &Schema,
+    schema: Option<&Schema>,
     fields: &ObjectFields,
 ) -> TokenStream {
-    let described = descriptor::expand(container, generics, Some(schema), fields);
-    let has_schema = quote!(const HOLDS_SCHEMA: _tf::bool = true;);
-    let ty = expand_tf_type(container, generics, &has_schema);
-    let tf_schema = expand_tf_schema(container, generics, schema);
-    let codecs = expand_codecs(container, generics);
-    quote!(#described #ty #tf_schema #codecs)
+    let described = descriptor::expand(container, generics, schema, fields);
+    let impls = expand_impls(container, generics, schema);
+    quote!(#described #impls)
 }
 
-/// The impls of `TfType` and what comes with it.
-pub(super) fn expand_type(container: &Container, generics: &Generics<'_>, fields: &ObjectFields) -> TokenStream {
-    let described = descriptor::expand(container, generics, None, fields);
-    let ty = expand_tf_type(container, generics, &TokenStream::new());
-    let codecs = expand_codecs(container, generics);
-    quote!(#described #ty #codecs)
+/// The impls that are made from that of `Described`.
+pub(super) fn expand_impls(container: &Container, generics: &Generics<'_>, schema: Option<&Schema>) -> TokenStream {
+    let ty = expand_tf_type(container, generics, schema.is_some());
+    let schema = schema.map(|schema| expand_tf_schema(container, generics, schema));
+    let decode = super::expand_decode(container, generics, &quote!(_tf::decode_object(__decoder)));
+    let encode = super::expand_encode(container, generics, &quote!(_tf::encode_object(self, __encoder)), None);
+    quote!(#ty #schema #decode #encode)
 }
 
 // impl<'a> _tf::TfType for Server<'a> {
 //     const TYPE: _tf::Type = _tf::object_type::<Self>();
-//     const HOLDS_SCHEMA: _tf::bool = true;
+//     const HOLDS_SCHEMA: _tf::bool = true;                   // with `TfSchema`
 // }
-fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: &TokenStream) -> TokenStream {
+fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bool) -> TokenStream {
     let ident = &container.ident;
+    let has_schema = has_schema.then(|| quote!(const HOLDS_SCHEMA: _tf::bool = true;));
     let Impl { parameters, arguments, bounds } = generics.without_input();
     quote! {
         #[automatically_derived]
@@ -80,20 +79,4 @@ fn expand_tf_schema(container: &Container, generics: &Generics<'_>, schema: &Sch
             const SCHEMA: _tf::Schema = _tf::Schema::new(_tf::Kind::#kind, #version, <Self as _tf::TfSchema>::BLOCK);
         }
     }
-}
-
-// impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
-//     fn decode<__D: …>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> {
-//         _tf::decode_object(__decoder)
-//     }
-// }
-// impl<'a> _tf::Encode for Server<'a> {
-//     fn encode<__E: …>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> {
-//         _tf::encode_object(self, __encoder)
-//     }
-// }
-fn expand_codecs(container: &Container, generics: &Generics<'_>) -> TokenStream {
-    let decode = super::expand_decode(container, generics, &quote!(_tf::decode_object(__decoder)));
-    let encode = super::expand_encode(container, generics, &quote!(_tf::encode_object(self, __encoder)), None);
-    quote!(#decode #encode)
 }

@@ -63,7 +63,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
     let length = Literal::usize_unsuffixed(elements.len());
     let decode = quote! {
         let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(#length))?;
-        let __value = Self(#(_tf::tuple_field::<'__de, #elements, __D>(__decoder, &mut __cursor, #length)?),*);
+        let __value = Self(#(_tf::tuple_field::<#elements, __D>(__decoder, &mut __cursor, #length)?),*);
         _tf::end_tuple(__decoder, &mut __cursor, #length)?;
         _tf::Ok(__value)
     };

@@ -41,6 +41,16 @@ pub(crate) enum Import {
 }
 
 impl Attribute {
+    /// Who sets it, as far as it is written; what an import must give tells, too.
+    pub(crate) fn written_behavior(&self) -> Option<Behavior> {
+        match (self.behavior, self.import) {
+            (Some((behavior, _)), _) => Some(behavior),
+            (None, Some((Import::Required, _))) => Some(Behavior::Required),
+            (None, Some((Import::Optional, _))) => Some(Behavior::Optional),
+            (None, None) => None,
+        }
+    }
+
     /// Whether the words say that the provider may set it.
     pub(crate) fn is_computed(&self) -> bool {
         matches!(self.behavior, Some((Behavior::Computed | Behavior::OptionalComputed, _)))

@@ -27,6 +27,8 @@ pub(crate) struct Fields {
 pub(crate) struct Field {
     pub(crate) ident: Ident,
     pub(crate) ty: Type,
+    /// Whether Rust, not Terraform, is told that the field is going away.
+    pub(crate) is_deprecated: bool,
 }
 
 /// A field that Terraform knows.
@@ -183,17 +185,18 @@ fn lower_schema_field(
         ("optional_for_import", span_of(optional_for_import)),
     ]);
     let ident = ident.expect("the struct was found to have named fields");
+    let field = Field::new(&ident, ty, &attrs);
     if skip.is_present() {
-        return lower_skipped(&ident, ty, &words);
+        return lower_skipped(field, &words);
     }
     if flatten.is_present() {
-        return lower_flattened(container, &ident, ty, &words);
+        return lower_flattened(container, field, &words);
     }
 
     let mut errors = Error::accumulator();
     let wire = errors.handle(Wire::lower(with, as_string));
     if !matches!(wire, Some(Wire::String | Wire::With(_))) {
-        errors.handle(finite(container, &ty));
+        errors.handle(finite(container, &field.ty));
     }
     let role = if let Some(block) = block {
         errors.handle(words.only(&["block", "name"], beside_block));
@@ -228,7 +231,6 @@ fn lower_schema_field(
     };
     errors.finish()?;
     let name = Name::of(name, &ident, rename);
-    let field = Field::new(&ident, ty);
     Ok(Place::Member(Member { field, name, wire: wire.expect(CHECKPOINT), role: role.expect(CHECKPOINT) }))
 }
 
@@ -237,7 +239,7 @@ fn lower_type_field(
     field: options::TypeField,
     rename: RenameRule,
 ) -> darling::Result<Place> {
-    let options::TypeField { ident, ty, name, skip, flatten, with, as_string } = field;
+    let options::TypeField { ident, ty, attrs, name, skip, flatten, with, as_string } = field;
     let words = Words::new([
         ("name", name.as_ref().map(SpannedValue::span)),
         ("skip", span_of(skip)),
@@ -246,18 +248,19 @@ fn lower_type_field(
         ("as_string", span_of(as_string)),
     ]);
     let ident = ident.expect("the struct was found to have named fields");
+    let field = Field::new(&ident, ty, &attrs);
     if skip.is_present() {
-        return lower_skipped(&ident, ty, &words);
+        return lower_skipped(field, &words);
     }
     if flatten.is_present() {
-        return lower_flattened(container, &ident, ty, &words);
+        return lower_flattened(container, field, &words);
     }
     let wire = Wire::lower(with, as_string)?;
     if matches!(wire, Wire::Own) {
-        finite(container, &ty)?;
+        finite(container, &field.ty)?;
     }
     let name = Name::of(name, &ident, rename);
-    Ok(Place::Member(Member { field: Field::new(&ident, ty), name, wire, role: Role::Plain }))
+    Ok(Place::Member(Member { field, name, wire, role: Role::Plain }))
 }
 
 /// The types of the fields of a tuple struct.
@@ -270,7 +273,7 @@ pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>)
         ));
     }
     let mut types = Vec::new();
-    for options::TypeField { ident: _, ty, name, skip, flatten, with, as_string } in fields {
+    for options::TypeField { ident: _, ty, attrs: _, name, skip, flatten, with, as_string } in fields {
         let words = Words::new([
             ("name", name.as_ref().map(SpannedValue::span)),
             ("skip", span_of(skip)),
@@ -286,20 +289,20 @@ pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>)
     errors.finish_with(types)
 }
 
-fn lower_skipped(ident: &Ident, ty: Type, words: &Words) -> darling::Result<Place> {
+fn lower_skipped(field: Field, words: &Words) -> darling::Result<Place> {
     words.only(&["skip"], |word| {
         format!("Terraform doesn't know a field that is skipped, so `{word}` says nothing; remove it, or remove `skip`")
     })?;
-    Ok(Place::Skipped(Field::new(ident, ty)))
+    Ok(Place::Skipped(field))
 }
 
-fn lower_flattened(container: &Ident, ident: &Ident, ty: Type, words: &Words) -> darling::Result<Place> {
+fn lower_flattened(container: &Ident, field: Field, words: &Words) -> darling::Result<Place> {
     let mut errors = Error::accumulator();
     errors.handle(words.only(&["flatten"], |word| {
         format!("`{word}` can't go with `flatten`: write it on the fields of the flattened struct")
     }));
-    errors.handle(finite(container, &ty));
-    errors.finish_with(Place::Flattened(Field::new(ident, ty)))
+    errors.handle(finite(container, &field.ty));
+    errors.finish_with(Place::Flattened(field))
 }
 
 /// Why a word doesn't go with `block`, and what does.
@@ -327,8 +330,9 @@ fn words_but(words: &Words, refused: &[&str], advice: impl Fn(&str) -> String) -
 }
 
 impl Field {
-    fn new(ident: &Ident, ty: Type) -> Self {
-        Self { ident: name::at_its_place(ident), ty }
+    fn new(ident: &Ident, ty: Type, attributes: &[syn::Attribute]) -> Self {
+        let is_deprecated = attributes.iter().any(|attribute| attribute.path().is_ident("deprecated"));
+        Self { ident: name::at_its_place(ident), ty, is_deprecated }
     }
 }
 

@@ -15,7 +15,7 @@ use syn::{Generics, Ident, Path, Type, WherePredicate, parse_quote};
 
 pub(crate) use self::{
     attribute::{Attribute, AttributeType, Behavior, Import},
-    member::{Field, Fields as ObjectFields, Member, Role, Wire},
+    member::{Fields as ObjectFields, Member, Role, Wire},
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},
 };

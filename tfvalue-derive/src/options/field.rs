@@ -8,11 +8,11 @@ use super::{DescriptionKind, Integer, Word};
 
 /// A field of a struct that derives `TfSchema`.
 #[derive(FromField)]
-#[darling(attributes(tf), forward_attrs(doc))]
+#[darling(attributes(tf), forward_attrs(doc, deprecated))]
 pub(crate) struct SchemaField {
     pub(crate) ident: Option<Ident>,
     pub(crate) ty: Type,
-    /// The doc comment, which is the description.
+    /// The doc comment, which is the description, and whether Rust has deprecated the field.
     pub(crate) attrs: Vec<Attribute>,
 
     /// The user must set the attribute.
@@ -93,10 +93,12 @@ pub(crate) struct Block {
 
 /// A field of a struct that derives `TfType`.
 #[derive(FromField)]
-#[darling(attributes(tf))]
+#[darling(attributes(tf), forward_attrs(deprecated))]
 pub(crate) struct TypeField {
     pub(crate) ident: Option<Ident>,
     pub(crate) ty: Type,
+    /// Whether Rust has deprecated the field.
+    pub(crate) attrs: Vec<Attribute>,
 
     /// The name in Terraform; the field's own by default.
     pub(crate) name: Option<SpannedValue<String>>,

@@ -28,12 +28,11 @@ pub(crate) fn explain(error: Error) -> Error {
 
 fn explanation(message: &str) -> String {
     if let Some(rest) = message.strip_prefix("Unknown field: ") {
-        return match rest.split_once(". ") {
-            None => format!("unknown option {rest}; the documentation of `tfvalue` lists those that go here"),
-            Some((option, hint)) => match hint.strip_prefix("Available values: ") {
-                Some(known) => format!("unknown option {option}; write one of {known}"),
-                None => format!("unknown option {option}; {}", lower_first(hint)),
-            },
+        let (option, hint) = rest.split_once(". ").unwrap_or((rest, "See the documentation of `tfvalue` for those that go here"));
+        return match hint.strip_prefix("Available values: ") {
+            Some(known) if known.contains(',') => format!("unknown option {option}; write one of {known}"),
+            Some(known) => format!("unknown option {option}; write {known}"),
+            None => format!("unknown option {option}; {}", lower_first(hint)),
         };
     }
     if let Some(option) = message.strip_prefix("Duplicate field ") {
@@ -42,11 +41,15 @@ fn explanation(message: &str) -> String {
     if let Some(format) = message.strip_prefix("Unexpected meta-item format ") {
         return match format {
             "`word`" => "this option needs a value; write `= …` after it".to_owned(),
+            "`literal`" => "an option is a word; write it without quotes".to_owned(),
             _ => "this option takes nothing in parentheses; write the word alone or `= …` after it".to_owned(),
         };
     }
     if let Some(ty) = message.strip_prefix("Unexpected type ") {
-        return format!("the value is of type {ty}, which doesn't fit this option; a text stands in quotes, a number bare");
+        return format!("this option takes no value of type {ty}; a text stands in quotes, a number or a path without, a flag has no value");
+    }
+    if let Some(value) = message.strip_prefix("Unknown value: ") {
+        return format!("this option takes no value like {value}; a path stands without quotes");
     }
     if message == "Unions are not supported" {
         return "a union has no Terraform type; write a struct".to_owned();

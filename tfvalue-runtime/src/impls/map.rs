@@ -100,8 +100,8 @@ pub(crate) fn encode_entries<'k, V, E: Encoder + ?Sized>(
     encode: impl Fn(V, &mut E) -> Result<(), Error>,
 ) -> Result<(), Error> {
     entries.sort_by(|(a, _), (b, _)| a.cmp(b));
-    if let Some([(key, _), _]) = entries.array_windows::<2>().find(|[(a, _), (b, _)]| a == b) {
-        return Err(Error::new(ErrorKind::Duplicate(key.clone().into_owned())));
+    if let Some(twice) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(Error::new(ErrorKind::Duplicate(twice[0].0.clone().into_owned())));
     }
     encoder.begin_map(entries.len())?;
     for (key, value) in entries {

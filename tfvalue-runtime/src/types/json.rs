@@ -1,9 +1,9 @@
 //! Type constraints as JSON: `"string"`, `["list","string"]`, `["object",{"a":"bool"},["a"]]`.
 
-use std::fmt;
+use std::{fmt, marker::PhantomData};
 
 use serde::{
-    de::{self, Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor},
+    de::{self, Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor},
     ser::{Serialize, SerializeMap, SerializeSeq, Serializer},
 };
 
@@ -30,9 +30,15 @@ impl Type {
     /// # Errors
     ///
     /// If the text is not JSON, or describes no type: an unknown word, a missing or superfluous part, an optional attribute
-    /// that the object doesn't have. Types nest at most about 60 levels deep.
+    /// that the object doesn't have. Types nest at most 256 levels deep.
     pub fn from_json(json: impl AsRef<[u8]>) -> Result<Self, ParseTypeError> {
-        serde_json::from_slice(json.as_ref()).map_err(|error| ParseTypeError(error.to_string()))
+        let mut deserializer = serde_json::Deserializer::from_slice(json.as_ref());
+        // Depth is limited by the visitor.
+        deserializer.disable_recursion_limit();
+        TypeVisitor { depth: 0 }
+            .deserialize(&mut deserializer)
+            .and_then(|ty| deserializer.end().map(|()| ty))
+            .map_err(|error| ParseTypeError(error.to_string()))
     }
 
     /// Prints type-constraint JSON: compact, attributes sorted by name, as Terraform itself writes it.
@@ -142,11 +148,26 @@ impl Serialize for AttributeTypes<'_> {
 /// From type-constraint JSON.
 impl<'de> Deserialize<'de> for Type {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TypeVisitor)
+        TypeVisitor { depth: 0 }.deserialize(deserializer)
     }
 }
 
-struct TypeVisitor;
+/// How deep types may nest.
+const MAX_DEPTH: usize = 256;
+
+/// Visits a type that is within so many others.
+#[derive(Clone, Copy)]
+struct TypeVisitor {
+    depth: usize,
+}
+
+impl<'de> DeserializeSeed<'de> for TypeVisitor {
+    type Value = Type;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Type, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
 
 impl<'de> Visitor<'de> for TypeVisitor {
     type Value = Type;
@@ -168,24 +189,28 @@ impl<'de> Visitor<'de> for TypeVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Type, A::Error> {
-        fn part<'de, A: SeqAccess<'de>, T: Deserialize<'de>>(parts: &mut A, what: &str) -> Result<T, A::Error> {
-            parts.next_element()?.ok_or_else(|| de::Error::custom(format_args!("{what} is missing")))
+        fn part<'de, A, S>(parts: &mut A, seed: S, what: &str) -> Result<S::Value, A::Error>
+        where
+            A: SeqAccess<'de>,
+            S: DeserializeSeed<'de>,
+        {
+            parts.next_element_seed(seed)?.ok_or_else(|| de::Error::custom(format_args!("{what} is missing")))
         }
 
-        let word: String = part(&mut parts, "the kind of type")?;
+        if self.depth >= MAX_DEPTH {
+            return Err(de::Error::custom(format_args!("types nest more than {MAX_DEPTH} levels deep")));
+        }
+        let inner = Self { depth: self.depth + 1 };
+        let word = part(&mut parts, PhantomData::<String>, "the kind of type")?;
         let ty = match &*word {
-            "list" => Type::list(part(&mut parts, "the type of the elements")?),
-            "set" => Type::set(part(&mut parts, "the type of the elements")?),
-            "map" => Type::map(part(&mut parts, "the type of the elements")?),
-            "tuple" => {
-                let elements: Option<Vec<Type>> = part(&mut parts, "the list of the elements' types")?;
-                Type::tuple(elements.unwrap_or_default())
-            }
+            "list" => Type::list(part(&mut parts, inner, "the type of the elements")?),
+            "set" => Type::set(part(&mut parts, inner, "the type of the elements")?),
+            "map" => Type::map(part(&mut parts, inner, "the type of the elements")?),
+            "tuple" => Type::tuple(part(&mut parts, Types(inner), "the list of the elements' types")?),
             "object" => {
-                let attributes: Option<Attributes> = part(&mut parts, "the object of the attributes' types")?;
+                let attributes = part(&mut parts, Attributes(inner), "the object of the attributes' types")?;
                 let optional: Option<Option<Vec<String>>> = parts.next_element()?;
-                object(attributes.unwrap_or_default(), optional.flatten().unwrap_or_default())
-                    .map_err(de::Error::custom)?
+                object(attributes, optional.flatten().unwrap_or_default()).map_err(de::Error::custom)?
             }
             _ => {
                 return Err(de::Error::custom(format_args!(
@@ -200,40 +225,73 @@ impl<'de> Visitor<'de> for TypeVisitor {
     }
 }
 
-/// The attributes of an object type as written, repetitions included.
-#[derive(Default)]
-struct Attributes(Vec<(String, Type)>);
+/// The elements of a tuple type, or null for none.
+struct Types(TypeVisitor);
 
-impl<'de> Deserialize<'de> for Attributes {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct AttributesVisitor;
+impl<'de> DeserializeSeed<'de> for Types {
+    type Value = Vec<Type>;
 
-        impl<'de> Visitor<'de> for AttributesVisitor {
-            type Value = Attributes;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object of attribute types")
-            }
-
-            fn visit_map<A: de::MapAccess<'de>>(self, mut map: A) -> Result<Attributes, A::Error> {
-                let mut attributes = Vec::new();
-                while let Some((name, ty)) = map.next_entry::<String, Type>()? {
-                    attributes.push((nfc(&name).into_owned(), ty));
-                }
-                Ok(Attributes(attributes))
-            }
-        }
-
-        deserializer.deserialize_map(AttributesVisitor)
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Vec<Type>, D::Error> {
+        deserializer.deserialize_any(self)
     }
 }
 
-fn object(attributes: Attributes, optional: Vec<String>) -> Result<Type, String> {
+impl<'de> Visitor<'de> for Types {
+    type Value = Vec<Type>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of types")
+    }
+
+    fn visit_unit<E>(self) -> Result<Vec<Type>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Vec<Type>, A::Error> {
+        let mut types = Vec::new();
+        while let Some(ty) = elements.next_element_seed(self.0)? {
+            types.push(ty);
+        }
+        Ok(types)
+    }
+}
+
+/// The attributes of an object type as written, repetitions included, or null for none.
+struct Attributes(TypeVisitor);
+
+impl<'de> DeserializeSeed<'de> for Attributes {
+    type Value = Vec<(String, Type)>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Attributes {
+    type Value = Vec<(String, Type)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object of attribute types")
+    }
+
+    fn visit_unit<E>(self) -> Result<Self::Value, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut attributes = Vec::new();
+        while let Some(name) = map.next_key::<String>()? {
+            attributes.push((nfc(&name).into_owned(), map.next_value_seed(self.0)?));
+        }
+        Ok(attributes)
+    }
+}
+
+fn object(attributes: Vec<(String, Type)>, optional: Vec<String>) -> Result<Type, String> {
     let mut optional: Vec<_> = optional.iter().map(|name| nfc(name)).collect();
     optional.sort();
     optional.dedup();
     let object: ObjectType = attributes
-        .0
         .into_iter()
         .map(|(name, ty)| {
             let optional = optional.binary_search_by(|o| (**o).cmp(&name)).is_ok();

@@ -50,9 +50,7 @@ impl<'de> Value<'de> {
 }
 
 fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Value<'de>, Error> {
-    if let Some(refinements) = decoder.unknown()? {
-        // Of a value whose type isn't known, nothing else can be.
-        drop(refinements);
+    if decoder.untyped_unknown()? {
         return Ok(Value::UNKNOWN);
     }
     if decoder.null()? {
@@ -132,7 +130,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, object: &Object
             continue;
         };
         let value = Value::decode(decoder, attribute.ty).map_err(|error| error.in_attribute(name.clone().into_owned()))?;
-        if entries.contains_key(&name) {
+        if entries.contains_key(&name) && !decoder.repeated_replaces() {
             return Err(Error::new(ErrorKind::Duplicate(name.into_owned())));
         }
         entries.insert(name, value);

@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use super::{Number, Value};
 use crate::{
     error::Error,
+    text::nfc,
     wire::{Encoder, Sequence},
 };
 
@@ -35,7 +36,7 @@ impl SetKey {
             Value::Dynamic(dynamic) => return Self::of(&dynamic.value),
             Value::Bool(bool) => Order::Bool(*bool),
             Value::Number(number) => Order::Number(number.clone()),
-            Value::String(text) => Order::String(text.clone().into_owned()),
+            Value::String(text) => Order::String(nfc(text).into_owned()),
             Value::Unknown(_) => Order::Unknown,
             Value::Null => Order::Null,
             compound => {
@@ -60,7 +61,7 @@ fn describe(value: &Value<'_>, number: fn(&Number) -> String, text: &mut String)
         Value::Unknown(_) => text.push('?'),
         Value::Bool(bool) => text.push(if *bool { 'T' } else { 'F' }),
         Value::Number(n) => text.push_str(&number(n)),
-        Value::String(string) => quote(string, text),
+        Value::String(string) => quote(&nfc(string), text),
         Value::List(elements) | Value::Set(elements) => {
             text.push('[');
             for element in elements {
@@ -72,7 +73,7 @@ fn describe(value: &Value<'_>, number: fn(&Number) -> String, text: &mut String)
         Value::Map(entries) => {
             text.push('{');
             for (key, element) in entries {
-                quote(key, text);
+                quote(&nfc(key), text);
                 text.push(':');
                 describe(element, number, text);
                 text.push(';');
@@ -113,12 +114,24 @@ fn quote(string: &str, text: &mut String) {
             '\r' => text.push_str("\\r"),
             '\t' => text.push_str("\\t"),
             '\u{b}' => text.push_str("\\v"),
-            '\0'..'\u{20}' | '\u{7f}' => text.push_str(&format!("\\x{:02x}", u32::from(character))),
-            '\u{80}'..'\u{a1}' | '\u{ad}' => text.push_str(&format!("\\u{:04x}", u32::from(character))),
-            character => text.push(character),
+            ' '..='~' => text.push(character),
+            '\0'..' ' | '\u{7f}' => escape(text, "x", character, 2),
+            character if is_printable(character) => text.push(character),
+            '\u{80}'..='\u{ffff}' => escape(text, "u", character, 4),
+            _ => escape(text, "U", character, 8),
         }
     }
     text.push('"');
+}
+
+fn escape(text: &mut String, letter: &str, character: char, digits: usize) {
+    text.push_str(&format!("\\{letter}{:0digits$x}", u32::from(character)));
+}
+
+/// Whether a character is a letter, a mark, a number, punctuation or a symbol.
+fn is_printable(character: char) -> bool {
+    // The standard library escapes just the others, but for marks at the beginning of a string.
+    ['a', character].iter().collect::<String>().escape_debug().count() == 2
 }
 
 /// The positions of the elements that a set keeps, in its order. Of equal elements the first is kept.

@@ -333,6 +333,7 @@ enum Contradiction {
     Misfit { what: &'static str, of: &'static str },
     Nullness,
     NegativeLength,
+    TooLong(u64),
 }
 
 impl RefinementError {
@@ -344,6 +345,11 @@ impl RefinementError {
     /// A value is known to be null, and not to be.
     pub(crate) fn nullness() -> Self {
         Self(Contradiction::Nullness)
+    }
+
+    /// A list is known to have more elements than a list can have.
+    pub(crate) fn too_long(length: u64) -> Self {
+        Self(Contradiction::TooLong(length))
     }
 
     /// A collection is known to have fewer than no elements.
@@ -370,6 +376,7 @@ impl fmt::Display for RefinementError {
             ),
             Contradiction::Misfit { what, of } => write!(f, "only {of} can be known to have {what}"),
             Contradiction::NegativeLength => f.write_str("no collection has fewer than 0 elements"),
+            Contradiction::TooLong(length) => write!(f, "no list has {length} elements"),
             Contradiction::Nullness => f.write_str("no value is null and not null"),
         }
     }

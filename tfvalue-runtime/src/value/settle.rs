@@ -20,10 +20,6 @@ impl Refinements {
         if self.is_empty() {
             return Ok(Unknown::Unknown(self));
         }
-        if *ty == Type::Dynamic {
-            // Of a value whose type isn't known, nothing else can be.
-            return Ok(Unknown::UNKNOWN);
-        }
         let has_lengths = self.length_min() > 0 || self.length_max().is_some();
         let has_bounds = self.number_min().is_some() || self.number_max().is_some();
         if self.prefix().is_some() && *ty != Type::String {
@@ -36,6 +32,10 @@ impl Refinements {
             return Err(RefinementError::wrong_type("a length", "a list, a set or a map"));
         }
         if self.is_not_null() {
+            if let (Type::List(_), Some(length @ 0x1_0000_0000..)) = (ty, self.exact_length()) {
+                // Every element is known to be there, but no message can hold so many.
+                return Err(RefinementError::too_long(length));
+            }
             if let Some(number) = self.exact_number() {
                 return Ok(Unknown::Known(Value::Number(number.clone())));
             }

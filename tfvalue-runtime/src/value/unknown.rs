@@ -99,9 +99,12 @@ impl<T: TfType> TfType for Unknown<T> {
 
 impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        if matches!(T::TYPE_REF, Type::Dynamic) {
+            return if decoder.untyped_unknown()? { Ok(Self::UNKNOWN) } else { T::decode(decoder).map(Self::Known) };
+        }
         match decoder.unknown()? {
             None => T::decode(decoder).map(Self::Known),
-            Some(refinements) => match refinements.settle(const { &T::TYPE })? {
+            Some(refinements) => match refinements.settle(T::TYPE_REF)? {
                 Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
                 Unknown::Known(value) => T::decode(&mut value.decoder()).map(Self::Known),
             },

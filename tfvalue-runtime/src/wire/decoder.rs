@@ -64,6 +64,11 @@ pub trait Decoder<'de> {
     /// Consumes an unknown value, if one stands next, and returns what is known of it.
     fn unknown(&mut self) -> Result<Option<Refinements>, Error>;
 
+    /// Consumes an unknown value of type `dynamic`, if one stands next: of a value whose type isn't known, nothing else can be.
+    fn untyped_unknown(&mut self) -> Result<bool, Error> {
+        self.unknown().map(|refinements| refinements.is_some())
+    }
+
     /// Reads a bool.
     fn bool(&mut self) -> Result<bool, Error>;
 
@@ -104,6 +109,11 @@ pub trait Decoder<'de> {
 
     /// Whether an attribute that is missing reads as null; else it is an error.
     fn missing_is_null(&self) -> bool {
+        false
+    }
+
+    /// Whether an attribute that comes again replaces the first; else it is an error.
+    fn repeated_replaces(&self) -> bool {
         false
     }
 

@@ -264,7 +264,10 @@ unsafe fn fill<'de, S: Source<'de>>(
         };
         let field = &fields[index];
         if filled.contains(index) {
-            return Err(Error::new(ErrorKind::Duplicate(field.member.name().to_owned())));
+            if !source.decoder().repeated_replaces() {
+                return Err(Error::new(ErrorKind::Duplicate(field.member.name().to_owned())));
+            }
+            filled.remove(index);
         }
         // SAFETY: the field lies at its offset in the struct (invariant 1), and its place holds nothing yet.
         unsafe { entry(field.codec)(place.add(field.offset).cast(), std::ptr::from_mut(source).cast()) }
@@ -341,15 +344,22 @@ impl Filled {
         *self.word(index) |= 1 << (index % 64);
         self.count += 1;
     }
+
+    /// Drops a field that is there.
+    fn remove(&mut self, index: usize) {
+        *self.word(index) &= !(1 << (index % 64));
+        self.count -= 1;
+        let field = &self.fields[index];
+        // SAFETY: the field was written, and counts as not written from now on (invariants 1 and 2).
+        unsafe { (field.codec.drop)(self.place.add(field.offset).cast()) };
+    }
 }
 
 impl Drop for Filled {
     fn drop(&mut self) {
         for index in 0..self.fields.len() {
             if self.contains(index) {
-                let field = &self.fields[index];
-                // SAFETY: the field was written, and nobody uses the struct after this (invariants 1 and 2).
-                unsafe { (field.codec.drop)(self.place.add(field.offset).cast()) };
+                self.remove(index);
             }
         }
     }

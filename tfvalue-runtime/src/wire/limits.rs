@@ -12,7 +12,7 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// How deep values may nest: lists, sets, maps, objects, tuples and `dynamic` wrappers. 128 by default, twice what
+    /// How deep values may nest: lists, sets, maps, objects, tuples and `dynamic` wrappers. 256 by default, many times what
     /// any schema known to us needs.
     pub depth: usize,
     /// How many digits a number may have when it is written out without an exponent. 16,384 by default.
@@ -21,7 +21,7 @@ pub struct Limits {
 
 impl Limits {
     /// Limits that every real value keeps.
-    pub const DEFAULT: Self = Self { depth: 128, digits: crate::value::DEFAULT_MAX_DIGITS };
+    pub const DEFAULT: Self = Self { depth: 256, digits: crate::value::DEFAULT_MAX_DIGITS };
 }
 
 impl Default for Limits {

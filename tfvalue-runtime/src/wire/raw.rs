@@ -24,6 +24,11 @@ impl Raw<'_> {
         Raw { format: Format::MessagePack, bytes }
     }
 
+    /// A value in JSON.
+    pub(crate) const fn json(bytes: Cow<'_, [u8]>) -> Raw<'_> {
+        Raw { format: Format::Json, bytes }
+    }
+
     /// The bytes as they were read.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes

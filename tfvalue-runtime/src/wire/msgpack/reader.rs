@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use rmp::Marker;
 
-use super::unknown::{Unknown, read_unknown};
+use super::unknown::{Unknown, check_payload, read_unknown};
 use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,
@@ -355,6 +355,16 @@ impl<'de> Decoder<'de> for Reader<'de> {
                 Ok(None)
             }
         }
+    }
+
+    fn untyped_unknown(&mut self) -> Result<bool, Error> {
+        let start = self.position;
+        let Some((code, payload)) = self.extension()? else { return Ok(false) };
+        if self.wholly_known {
+            return Err(Error::new(ErrorKind::UNKNOWN_IN_STATE).at(start));
+        }
+        check_payload(code, payload, self.position - payload.len())?;
+        Ok(true)
     }
 
     fn bool(&mut self) -> Result<bool, Error> {

@@ -89,13 +89,8 @@ fn payload(refinements: &Refinements) -> Result<Vec<u8>, Error> {
 
 /// Reads the payload of an extension with this code.
 pub(super) fn read_unknown(code: u8, payload: &[u8], offset: usize) -> Result<Unknown, Error> {
-    // One byte can't hold a refinement; it is there because an extension must have some.
-    if code != REFINED || payload.len() <= 1 {
+    if !check_payload(code, payload, offset)? {
         return Ok(Unknown::Refined(Refinements::new()));
-    }
-    if payload.len() > MAX_PAYLOAD {
-        let what = "more than 1024 bytes are said about an unknown value";
-        return Err(Error::new(ErrorKind::Limit(what)).at(offset));
     }
     let mut reader = Reader::new(payload);
     read_refinements(&mut reader).map_err(|error| {
@@ -104,12 +99,30 @@ pub(super) fn read_unknown(code: u8, payload: &[u8], offset: usize) -> Result<Un
     })
 }
 
+/// Whether the payload of an extension with this code holds refinements.
+pub(super) fn check_payload(code: u8, payload: &[u8], offset: usize) -> Result<bool, Error> {
+    // One byte can't hold a refinement; it is there because an extension must have some.
+    if code != REFINED || payload.len() <= 1 {
+        return Ok(false);
+    }
+    if payload.len() > MAX_PAYLOAD {
+        let what = "more than 1024 bytes are said about an unknown value";
+        return Err(Error::new(ErrorKind::Limit(what)).at(offset));
+    }
+    match payload[0] {
+        0x80..=0x8f | 0xde | 0xdf => Ok(true),
+        // Terraform reads a null in a payload as nothing.
+        0xc0 => Ok(false),
+        _ => {
+            let what = "what is said about an unknown value must be a map";
+            Err(Error::new(ErrorKind::Malformed(what)).at(offset))
+        }
+    }
+}
+
 fn read_refinements(reader: &mut Reader<'_>) -> Result<Unknown, Error> {
     let mut refinements = Refinements::new();
     let mut null = false;
-    if reader.null()? {
-        return Ok(Unknown::Refined(refinements));
-    }
     // The bytes after the map are padding.
     for _ in 0..reader.map_length(Expected::Map)? {
         refinements = match reader.key_integer()? {
@@ -136,9 +149,10 @@ fn read_refinements(reader: &mut Reader<'_>) -> Result<Unknown, Error> {
                 // No length is below 0, so nothing is said by that.
                 refinements.with_length_min(u64::try_from(length).unwrap_or(0))?
             }
+            // Lengths are of 64 bits with a sign: beyond, they count from below 0.
             Some(LENGTH_MAX) => match u64::try_from(reader.integer()?) {
-                Ok(length) => refinements.with_length_max(length)?,
-                Err(_) => return Err(Error::new(RefinementError::negative_length())),
+                Ok(length) if i64::try_from(length).is_ok() => refinements.with_length_max(length)?,
+                _ => return Err(Error::new(RefinementError::negative_length())),
             },
             // A later Terraform may know more of unknown values; what this one doesn't understand, it passes over.
             _ => {

@@ -1,0 +1,326 @@
+//! Generated code depends on nothing but its own names.
+
+/// What a model would see if it took `Option` and the like from around it.
+mod shadowed {
+    #![allow(dead_code, reason = "these names are there to be in the way")]
+
+    use std::{borrow::Cow as StdCow, option::Option as StdOption, vec::Vec as StdVec};
+
+    use tfvalue::{Set as StdSet, TfSchema, TfType, Unknown, msgpack};
+
+    struct Option;
+    struct Result;
+    struct Ok;
+    struct Err;
+    struct Some;
+    struct Cow;
+    struct Type;
+    struct Vec;
+    struct Error;
+    struct Default;
+    trait Sized {}
+    trait Decode {}
+    trait Encode {}
+    struct Member;
+    struct Field;
+
+    #[derive(TfType, PartialEq, Debug)]
+    enum Zone {
+        North,
+        South,
+    }
+
+    #[derive(TfType, PartialEq, Debug)]
+    struct Point(f64, f64);
+
+    #[derive(TfType, PartialEq, Debug)]
+    struct Name<'a>(StdCow<'a, str>);
+
+    #[derive(TfSchema, PartialEq, Debug)]
+    struct Disk {
+        size: Unknown<StdOption<u64>>,
+    }
+
+    #[derive(TfSchema, PartialEq, Debug)]
+    #[tf(resource)]
+    struct Server<'a> {
+        #[tf(computed)]
+        id: Unknown<StdOption<&'a str>>,
+        name: Name<'a>,
+        zones: StdOption<StdSet<Zone>>,
+        place: Point,
+        #[tf(block)]
+        disk: StdVec<Disk>,
+        #[tf(block(list, max_items = 1))]
+        boot: StdOption<Disk>,
+    }
+
+    #[test]
+    fn names_around_a_model_do_not_matter() {
+        let server = Server {
+            id: Unknown::Known(StdOption::Some("i-1")),
+            name: Name(StdCow::Borrowed("web")),
+            zones: StdOption::None,
+            place: Point(1.0, 2.5),
+            disk: [Disk { size: Unknown::Known(StdOption::Some(10)) }].into(),
+            boot: StdOption::None,
+        };
+        let bytes = msgpack::to_vec(&server).unwrap();
+        assert_eq!(msgpack::from_slice::<Server<'_>>(&bytes).unwrap(), server);
+    }
+}
+
+/// Nothing is in scope but what is named.
+mod without_prelude {
+    #![no_implicit_prelude]
+
+    use ::std::{assert_eq, option::Option, string::String};
+    use ::tfvalue::{TfSchema, TfType, Unknown, msgpack};
+
+    #[derive(TfType, ::std::cmp::PartialEq, ::std::fmt::Debug)]
+    enum Zone {
+        North,
+        South,
+    }
+
+    #[derive(TfType, ::std::cmp::PartialEq, ::std::fmt::Debug)]
+    struct Pair<T>(T, Zone);
+
+    #[derive(TfSchema, ::std::cmp::PartialEq, ::std::fmt::Debug)]
+    struct Common {
+        #[tf(optional)]
+        owner: Option<String>,
+    }
+
+    #[derive(TfSchema, ::std::cmp::PartialEq, ::std::fmt::Debug)]
+    #[tf(resource, version = 1)]
+    struct Server {
+        #[tf(computed)]
+        id: Unknown<Option<String>>,
+        #[tf(as_string)]
+        address: ::std::net::IpAddr,
+        #[tf(optional, nested)]
+        common: Option<Common>,
+        #[tf(flatten)]
+        flat: Common,
+        #[tf(skip)]
+        cache: Option<u8>,
+        pair: Pair<bool>,
+    }
+
+    #[test]
+    fn a_model_needs_no_prelude() {
+        let server = Server {
+            id: Unknown::Known(Option::None),
+            address: ::std::net::IpAddr::V4(::std::net::Ipv4Addr::LOCALHOST),
+            common: Option::None,
+            flat: Common { owner: Option::None },
+            cache: Option::None,
+            pair: Pair(true, Zone::South),
+        };
+        let bytes = msgpack::to_vec(&server).unwrap();
+        assert_eq!(msgpack::from_slice::<Server>(&bytes).unwrap(), server);
+        assert_eq!(Zone::North, Zone::North);
+    }
+}
+
+/// The library is not where it is by default.
+mod elsewhere {
+    pub mod terraform {
+        pub use ::tfvalue as values;
+    }
+
+    mod tfvalue {}
+
+    #[derive(terraform::values::TfSchema, PartialEq, Debug)]
+    #[tf(crate = terraform::values, data_source)]
+    struct Server {
+        name: String,
+    }
+
+    #[derive(terraform::values::TfType, PartialEq, Debug)]
+    #[tf(crate = self::terraform::values)]
+    struct Port(u16);
+
+    #[test]
+    fn the_library_may_be_at_another_path() {
+        let bytes = terraform::values::msgpack::to_vec(&Port(80)).unwrap();
+        assert_eq!(terraform::values::msgpack::from_slice::<Port>(&bytes).unwrap(), Port(80));
+        let server: Server = terraform::values::msgpack::from_slice(b"\x81\xa4name\xa3web").unwrap();
+        assert_eq!(server.name, "web");
+    }
+}
+
+/// Names of fields are those of locals, of keywords and of constants.
+mod fields {
+    use tfvalue::{TfSchema, TfType, msgpack};
+
+    #[expect(non_upper_case_globals, reason = "a pattern of this name would match the constant")]
+    const value: u8 = 1;
+    #[expect(non_upper_case_globals, reason = "a pattern of this name would match the static")]
+    static encoder: u8 = 2;
+
+    #[derive(TfSchema, PartialEq, Debug)]
+    struct Names {
+        input: u8,
+        r#type: u8,
+        value: u8,
+        encoder: u8,
+        decoder: u8,
+        __self: u8,
+        #[tf(name = "self")]
+        this: u8,
+    }
+
+    #[derive(TfType, PartialEq, Debug)]
+    struct Any {
+        #[tf(name = "")]
+        empty: u8,
+        #[tf(name = "größe")]
+        size: u8,
+        r#fn: u8,
+    }
+
+    #[test]
+    fn a_field_may_be_called_anything() {
+        assert_eq!(value + encoder, 3);
+        let names = Names { input: 1, r#type: 2, value: 3, encoder: 4, decoder: 5, __self: 6, this: 7 };
+        let bytes = msgpack::to_vec(&names).unwrap();
+        assert_eq!(bytes, b"\x87\xa6__self\x06\xa7decoder\x05\xa7encoder\x04\xa5input\x01\xa4self\x07\xa4type\x02\xa5value\x03");
+        assert_eq!(msgpack::from_slice::<Names>(&bytes).unwrap(), names);
+
+        let any = Any { empty: 1, size: 2, r#fn: 3 };
+        let bytes = msgpack::to_vec(&any).unwrap();
+        assert_eq!(msgpack::from_slice::<Any>(&bytes).unwrap(), any);
+    }
+}
+
+/// Parameters of every sort.
+mod generic {
+    use std::{collections::BTreeMap, marker::PhantomData};
+
+    use tfvalue::{TfSchema, TfType, Unknown, msgpack};
+
+    #[derive(TfType, PartialEq, Debug)]
+    struct Labelled<'a, T = u8, const N: usize = 2>
+    where
+        T: Clone,
+    {
+        label: &'a str,
+        value: T,
+        #[tf(skip)]
+        rest: PhantomData<[T; N]>,
+    }
+
+    #[derive(TfSchema, PartialEq, Debug)]
+    struct Disk<'a> {
+        name: &'a str,
+    }
+
+    #[derive(TfSchema, PartialEq, Debug)]
+    struct Server<'a, 'b: 'a, D, T> {
+        #[tf(block(list))]
+        disk: Vec<D>,
+        tags: Option<BTreeMap<&'a str, Unknown<T>>>,
+        owner: &'b str,
+    }
+
+    #[derive(TfType, PartialEq, Debug)]
+    #[tf(bound = "T: Iterator<Item: tfvalue::TfType + tfvalue::Encode + for<'d> tfvalue::Decode<'d>>")]
+    struct First<T: Iterator>(T::Item);
+
+    #[test]
+    fn a_model_may_be_generic() {
+        let labelled = Labelled { label: "a", value: 1_u8, rest: PhantomData };
+        let bytes = msgpack::to_vec(&labelled).unwrap();
+        assert_eq!(msgpack::from_slice::<Labelled<'_>>(&bytes).unwrap(), labelled);
+
+        let tags = BTreeMap::from([("k", Unknown::Known(true))]);
+        let server = Server { disk: vec![Disk { name: "a" }], tags: Some(tags), owner: "me" };
+        let bytes = msgpack::to_vec(&server).unwrap();
+        assert_eq!(msgpack::from_slice::<Server<'_, '_, Disk<'_>, bool>>(&bytes).unwrap(), server);
+
+        let first: First<std::vec::IntoIter<u8>> = First(7);
+        assert_eq!(msgpack::to_vec(&first).unwrap(), b"\x07");
+    }
+}
+
+/// A model is declared by a macro, or inside a function.
+mod places {
+    use tfvalue::{TfSchema, TfType, msgpack};
+
+    macro_rules! model {
+        ($name:ident { $($field:ident: $ty:ty),* }, $limit:expr) => {
+            #[derive(TfSchema, PartialEq, Debug)]
+            struct $name {
+                $($field: $ty,)*
+                #[tf(block(list, min_items = $limit))]
+                ports: Vec<Port>,
+            }
+        };
+    }
+
+    #[derive(TfSchema, PartialEq, Debug)]
+    struct Port {
+        number: u16,
+    }
+
+    model!(Server { name: Option<String> }, 1);
+
+    #[test]
+    fn a_model_may_come_from_a_macro() {
+        let server = Server { name: None, ports: vec![Port { number: 80 }] };
+        let bytes = msgpack::to_vec(&server).unwrap();
+        assert_eq!(msgpack::from_slice::<Server>(&bytes).unwrap(), server);
+    }
+
+    #[test]
+    fn a_model_may_stand_in_a_function() {
+        #[derive(TfType, PartialEq, Debug)]
+        struct Local(Inner);
+
+        #[derive(TfType, PartialEq, Debug)]
+        struct Inner {
+            hours: u64,
+        }
+
+        let local = Local(Inner { hours: 2 });
+        let bytes = msgpack::to_vec(&local).unwrap();
+        assert_eq!(msgpack::from_slice::<Local>(&bytes).unwrap(), local);
+    }
+}
+
+/// The module of `with` is found from where the struct stands.
+mod modules {
+    use tfvalue::{TfType, msgpack};
+
+    mod minutes {
+        use tfvalue::{Decode, Decoder, Encoder, Error, Type};
+
+        pub(super) const TYPE: Type = Type::Number;
+
+        pub(super) fn decode(decoder: &mut dyn Decoder<'_>) -> Result<u64, Error> {
+            Ok(u64::decode(decoder)? / 60)
+        }
+
+        pub(super) fn encode(minutes: &u64, encoder: &mut dyn Encoder) -> Result<(), Error> {
+            encoder.number(&(minutes * 60).into())
+        }
+    }
+
+    #[derive(TfType, PartialEq, Debug)]
+    struct Limits {
+        #[tf(with = minutes)]
+        soft: u64,
+        #[tf(with = self::minutes)]
+        hard: Option<u64>,
+    }
+
+    #[test]
+    fn a_path_to_a_module_is_the_users() {
+        let limits = Limits { soft: 2, hard: None };
+        let bytes = msgpack::to_vec(&limits).unwrap();
+        assert_eq!(bytes, b"\x82\xa4hard\xc0\xa4soft\x78");
+        assert_eq!(msgpack::from_slice::<Limits>(&bytes).unwrap(), limits);
+    }
+}

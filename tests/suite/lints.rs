@@ -1,0 +1,149 @@
+//! Generated code passes the strictest lints of the user's crate, without an `allow`.
+
+#![deny(warnings, missing_docs, clippy::all, clippy::pedantic, unused_qualifications)]
+#![deny(missing_debug_implementations, trivial_casts, trivial_numeric_casts, unused_lifetimes, single_use_lifetimes)]
+
+/// Generated code has one `unsafe impl` per type, which a user who forbids unsafe code need not see.
+mod without_unsafe {
+    #![forbid(unsafe_code)]
+
+    use tfvalue::{TfSchema, TfType, Unknown, msgpack};
+
+    #[derive(TfType, PartialEq, Debug)]
+    enum Zone {
+        North,
+    }
+
+    #[derive(TfSchema, PartialEq, Debug)]
+    #[tf(resource)]
+    struct Server<'a> {
+        #[tf(computed)]
+        id: Unknown<Option<&'a str>>,
+        zone: Zone,
+    }
+
+    #[test]
+    fn unsafe_code_may_be_forbidden() {
+        let server = Server { id: Unknown::Known(None), zone: Zone::North };
+        let bytes = msgpack::to_vec(&server).unwrap();
+        assert_eq!(msgpack::from_slice::<Server<'_>>(&bytes).unwrap(), server);
+    }
+}
+
+/// What is going away in Rust may still be part of a model.
+mod deprecated {
+    use tfvalue::{TfSchema, TfType, msgpack};
+
+    #[derive(TfSchema)]
+    #[deprecated]
+    struct Old {
+        #[deprecated = "for Rust, not for Terraform"]
+        name: String,
+    }
+
+    #[derive(TfType)]
+    enum Zone {
+        #[deprecated]
+        North,
+        South,
+    }
+
+    #[derive(TfType, PartialEq, Debug)]
+    struct Names {
+        #[deprecated]
+        old: bool,
+        new: bool,
+    }
+
+    #[test]
+    fn deprecated_fields_and_variants_are_no_warning() {
+        let bytes = msgpack::to_vec(&Zone::South).unwrap();
+        assert!(msgpack::from_slice::<Zone>(&bytes).is_ok());
+        let names: Names = msgpack::from_slice(b"\x82\xa3new\xc3\xa3old\xc2").unwrap();
+        assert!(names.new);
+    }
+}
+
+/// A model that is public needs no more documentation than its own.
+pub(crate) mod documented {
+    use std::borrow::Cow;
+
+    use tfvalue::{Dynamic, Set, TfSchema, TfType, Unknown};
+
+    /// A virtual machine.
+    #[derive(TfSchema, Debug, Clone, PartialEq)]
+    #[tf(resource, version = 2)]
+    pub struct Server<'a> {
+        /// Assigned by the service.
+        #[tf(computed)]
+        pub id: Unknown<Option<&'a str>>,
+        /// Host name.
+        #[tf(required)]
+        pub name: Unknown<Cow<'a, str>>,
+        /// Where it stands.
+        #[tf(optional)]
+        pub zones: Unknown<Option<Set<Unknown<Zone>>>>,
+        /// Anything.
+        #[tf(optional)]
+        pub extra: Unknown<Option<Dynamic<'a>>>,
+        /// How it is reached.
+        #[tf(optional, nested)]
+        pub network: Unknown<Option<Network<'a>>>,
+        /// Its disks.
+        #[tf(block(list, min_items = 1, max_items = 8))]
+        pub disk: Vec<Disk>,
+        /// What it has in common with others.
+        #[tf(flatten)]
+        pub common: Common,
+        /// What only the provider knows.
+        #[tf(skip)]
+        pub cache: Vec<u8>,
+    }
+
+    /// A place.
+    #[derive(TfType, Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Zone {
+        /// Up.
+        North,
+        /// Down.
+        South,
+    }
+
+    /// A network.
+    #[derive(TfSchema, Debug, Clone, PartialEq)]
+    pub struct Network<'a> {
+        /// Its address.
+        #[tf(optional)]
+        pub address: Unknown<Option<&'a str>>,
+    }
+
+    /// A disk.
+    #[derive(TfSchema, Debug, Clone, PartialEq)]
+    pub struct Disk {
+        /// In GiB.
+        #[tf(required)]
+        pub size: Unknown<u64>,
+        /// Where its data is.
+        #[tf(required)]
+        pub place: Place,
+    }
+
+    /// A place on a disk.
+    #[derive(TfType, Debug, Clone, PartialEq)]
+    pub struct Place(pub u64, pub u64);
+
+    /// Attributes of many models.
+    #[derive(TfSchema, Debug, Clone, PartialEq)]
+    pub struct Common {
+        /// Who owns it.
+        #[tf(optional)]
+        pub owner: Unknown<Option<String>>,
+    }
+}
+
+#[test]
+fn a_public_model_passes_the_strictest_lints() {
+    use tfvalue::TfSchema;
+
+    assert_eq!(documented::Server::SCHEMA.version, 2);
+}

@@ -1,0 +1,4 @@
+//! The promises of `tfvalue`, a module per promise.
+
+mod captures;
+mod vectors;

@@ -1,0 +1,195 @@
+//! What go-cty decodes, we decode to the same; what it writes, we write byte for byte; what it refuses, we refuse.
+//!
+//! The vectors and their kinds are described in `tests/vectors/README.md`. Where we differ, [`differences`] says why.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tfvalue::{Error, ErrorKind, Type, Value};
+use tfvalue_tests::read_json;
+
+use crate::differences::{self, Difference};
+
+#[derive(Deserialize)]
+struct Vector {
+    name: String,
+    kind: Kind,
+    #[serde(rename = "type")]
+    ty: Option<Box<RawValue>>,
+    msgpack_hex: Option<String>,
+    json: Option<String>,
+    input_hex: Option<String>,
+    input_json: Option<String>,
+    input_json_hex: Option<String>,
+    input_type_json: Option<String>,
+    canonical_type_json: Option<String>,
+    #[serde(default)]
+    ok: bool,
+    reencoded_msgpack_hex: Option<String>,
+    reencoded_json: Option<String>,
+    json_reencoded_msgpack_hex: Option<String>,
+}
+
+#[derive(Deserialize, Clone, Copy, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Encode,
+    Decode,
+    Error,
+    Type,
+}
+
+/// A value decoded and encoded again.
+struct Reencoded {
+    msgpack_hex: String,
+    /// `None` if JSON can't express it.
+    json: Option<String>,
+}
+
+fn reencode<'a>(ty: &Type, decoded: Result<Value<'a>, Error>) -> Result<Reencoded, Error> {
+    let value = decoded?;
+    Ok(Reencoded { msgpack_hex: hex::encode(value.to_msgpack(ty)?), json: value.to_json(ty).ok() })
+}
+
+impl Vector {
+    fn ty(&self) -> Type {
+        let text = self.ty.as_ref().expect("every vector but those of types has a type").get();
+        Type::from_json(text).expect("the type of a vector").without_optional_attributes()
+    }
+
+    /// What is wrong with what we make of the vector, if anything is.
+    fn check(&self) -> Vec<Failure> {
+        match self.kind {
+            Kind::Type => self.check_type(),
+            Kind::Encode => self.check_encode(),
+            Kind::Decode | Kind::Error => self.check_decode(),
+        }
+    }
+
+    fn check_type(&self) -> Vec<Failure> {
+        let text = self.input_type_json.as_deref().expect("the text of a type");
+        let failure = match Type::from_json(text) {
+            Ok(ty) if self.ok => differs("type", &ty.to_json(), self.canonical_type_json.as_deref()),
+            Ok(ty) => Some(Failure::Accepted(ty.to_json())),
+            Err(_) if !self.ok => None,
+            Err(error) => Some(Failure::Refused(ErrorKind::from(error))),
+        };
+        failure.into_iter().collect()
+    }
+
+    /// The bytes and the text that go-cty wrote: read by us, they are written again as they were.
+    fn check_encode(&self) -> Vec<Failure> {
+        let ty = self.ty();
+        let wanted = self.msgpack_hex.as_deref().expect("the bytes of a value");
+        let bytes = hex::decode(wanted).expect("hexadecimal digits");
+        let mut failures = Vec::new();
+        match reencode(&ty, Value::decode_msgpack(&ty, &bytes)) {
+            Err(error) => failures.push(Failure::Refused(error.kind().clone())),
+            Ok(reencoded) => {
+                let wanted = self.reencoded_msgpack_hex.as_deref().unwrap_or(wanted);
+                failures.extend(differs("MessagePack", &reencoded.msgpack_hex, Some(wanted)));
+                failures.extend(differs("JSON", reencoded.json.as_deref().unwrap_or("none"), self.json.as_deref().or(Some("none"))));
+            }
+        }
+        if let Some(json) = &self.json {
+            let wanted = self.json_reencoded_msgpack_hex.as_deref().unwrap_or(wanted);
+            match reencode(&ty, Value::decode_json(&ty, json.as_bytes())) {
+                Err(error) => failures.push(Failure::Refused(error.kind().clone())),
+                Ok(reencoded) => {
+                    failures.extend(differs("MessagePack of JSON", &reencoded.msgpack_hex, Some(wanted)));
+                    failures.extend(differs("JSON of JSON", reencoded.json.as_deref().unwrap_or("none"), Some(json)));
+                }
+            }
+        }
+        failures
+    }
+
+    fn check_decode(&self) -> Vec<Failure> {
+        let ty = self.ty();
+        let bytes: Vec<u8>;
+        let decoded = if let Some(text) = &self.input_json {
+            Value::decode_json(&ty, text.as_bytes())
+        } else if let Some(text) = &self.input_json_hex {
+            bytes = hex::decode(text).expect("hexadecimal digits");
+            Value::decode_json(&ty, &bytes)
+        } else {
+            bytes = hex::decode(self.input_hex.as_deref().expect("an input")).expect("hexadecimal digits");
+            Value::decode_msgpack(&ty, &bytes)
+        };
+        match reencode(&ty, decoded) {
+            Ok(reencoded) if self.kind == Kind::Error => vec![Failure::Accepted(reencoded.msgpack_hex)],
+            Ok(reencoded) => {
+                let mut failures = Vec::new();
+                failures.extend(differs("MessagePack", &reencoded.msgpack_hex, self.reencoded_msgpack_hex.as_deref()));
+                if let Some(wanted) = &self.reencoded_json {
+                    failures.extend(differs("JSON", reencoded.json.as_deref().unwrap_or("none"), Some(wanted)));
+                }
+                failures
+            }
+            Err(_) if self.kind == Kind::Error => Vec::new(),
+            Err(error) => vec![Failure::Refused(error.kind().clone())],
+        }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// We accept what go-cty refuses.
+    Accepted(#[expect(dead_code, reason = "shown when a test fails")] String),
+    /// We refuse what go-cty accepts.
+    Refused(ErrorKind),
+    /// We write something else.
+    Differs { #[expect(dead_code, reason = "shown when a test fails")] ours: String },
+}
+
+fn differs(what: &str, ours: &str, wanted: Option<&str>) -> Option<Failure> {
+    let wanted = wanted.unwrap_or("what go-cty can't write");
+    (ours != wanted).then(|| Failure::Differs { ours: format!("{what} {ours:.200} for {wanted:.200}") })
+}
+
+/// Runs a file of vectors. Every failure must be a known difference, and every known difference must still be one.
+fn run(file: &str) {
+    let vectors: Vec<Vector> = read_json(&format!("vectors/{file}"));
+    let mut known: Vec<&Difference> = differences::of(file).collect();
+    let mut failures = Vec::new();
+    for vector in &vectors {
+        let mut failed = vector.check();
+        failed.retain(|failure| differences::by_rule(failure).is_none());
+        if failed.is_empty() {
+            continue;
+        }
+        match known.iter().position(|difference| difference.name == vector.name) {
+            Some(index) => drop(known.swap_remove(index)),
+            None => failures.push(format!("{}: {failed:?}", vector.name)),
+        }
+    }
+    assert!(failures.is_empty(), "{file}: {} of {} vectors:\n{}", failures.len(), vectors.len(), failures.join("\n"));
+    let gone: Vec<_> = known.iter().map(|difference| difference.name).collect();
+    assert!(gone.is_empty(), "{file}: no longer different: {gone:?}");
+}
+
+macro_rules! files {
+    ($($test:ident: $file:literal,)*) => {$(
+        #[test]
+        fn $test() {
+            run($file);
+        }
+    )*};
+}
+
+files! {
+    types: "types.json",
+    primitives: "primitives.json",
+    numbers: "numbers.json",
+    msgpack_formats: "msgpack_formats.json",
+    collections: "collections.json",
+    objects: "objects.json",
+    dynamic: "dynamic.json",
+    unknown_refinements: "unknown_refinements.json",
+    blocks: "blocks.json",
+    errors: "errors.json",
+    json_values: "json_values.json",
+    normalization: "normalization.json",
+    large: "large.json.gz",
+    random: "random_public.json",
+    mutated: "mutated_public.json",
+}

@@ -1,0 +1,19 @@
+use tfvalue::{TfSchema, TfType};
+
+#[derive(TfSchema)]
+struct Folder {
+    #[tf(block)]
+    folders: Vec<Folder>,
+    #[tf(optional, nested)]
+    parent: Option<Box<Self>>,
+}
+
+#[derive(TfType)]
+struct Tree<'a> {
+    branches: Vec<Tree<'a>>,
+}
+
+#[derive(TfType)]
+struct Chain(Option<Box<Chain>>);
+
+fn main() {}

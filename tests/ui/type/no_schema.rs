@@ -1,0 +1,16 @@
+use tfvalue::{TfSchema, TfType};
+
+#[derive(TfSchema)]
+struct Server {
+    #[tf(block)]
+    disk: Vec<Disk>,
+    #[tf(flatten)]
+    common: Disk,
+}
+
+#[derive(TfType)]
+struct Disk {
+    size: u64,
+}
+
+fn main() {}

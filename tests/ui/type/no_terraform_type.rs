@@ -1,0 +1,10 @@
+use std::time::Duration;
+
+use tfvalue::TfSchema;
+
+#[derive(TfSchema)]
+struct Server {
+    timeout: Duration,
+}
+
+fn main() {}

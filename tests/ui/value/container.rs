@@ -1,0 +1,31 @@
+use tfvalue::{TfSchema, TfType};
+
+#[derive(TfSchema)]
+#[tf(resource, version = -1)]
+struct Negative {}
+
+#[derive(TfSchema)]
+#[tf(version = 1)]
+struct WithoutKind {}
+
+#[derive(TfSchema)]
+#[tf(resource, version = "1")]
+struct Text {}
+
+#[derive(TfSchema)]
+#[tf(resource = true, description_kind = plain)]
+struct Word {}
+
+#[derive(TfSchema)]
+#[tf(description = "A server.", description_kind = html)]
+struct Server {}
+
+#[derive(TfSchema)]
+#[tf(rename_all = "Snake_Case")]
+struct Disk {}
+
+#[derive(TfType)]
+#[tf(rename_all)]
+struct Place {}
+
+fn main() {}

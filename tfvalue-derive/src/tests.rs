@@ -1,0 +1,99 @@
+//! Expansions, kept in `../snapshots` to be read in review.
+//!
+//! With `UPDATE_SNAPSHOTS=1` in the environment they are written instead of compared.
+
+use std::{env, fs, path::Path};
+
+use proc_macro2::TokenStream;
+use syn::{DeriveInput, parse_quote};
+
+use crate::{expand_schema, expand_type};
+
+#[track_caller]
+fn assert_snapshot(name: &str, expansion: TokenStream) {
+    let expansion = syn::parse2(expansion).expect("an expansion is a sequence of items");
+    let expansion = prettyplease::unparse(&expansion);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots").join(name).with_extension("rs");
+    if env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        fs::write(path, expansion).expect("the snapshot can be written");
+        return;
+    }
+    let expected = fs::read_to_string(path).expect("there is a snapshot; UPDATE_SNAPSHOTS=1 writes it");
+    assert!(expansion == expected, "the expansion is not `snapshots/{name}.rs` any more, but\n{expansion}");
+}
+
+#[test]
+fn a_resource_with_an_attribute_of_each_sort_and_a_block() {
+    let input: DeriveInput = parse_quote! {
+        /// A virtual machine.
+        #[tf(resource, version = 2)]
+        struct Server<'a> {
+            /// Assigned by the service.
+            #[tf(computed)]
+            id: Unknown<Option<&'a str>>,
+            #[tf(sensitive, deprecated = "Use `key`.")]
+            password: Unknown<Option<String>>,
+            #[tf(optional, nested)]
+            network: Unknown<Option<Network<'a>>>,
+            #[tf(block(list, min_items = 1, max_items = 8))]
+            disk: Vec<Disk<'a>>,
+            #[tf(block(list, max_items = 1))]
+            timeouts: Option<Timeouts>,
+            #[tf(required, as_string)]
+            address: Unknown<IpAddr>,
+            #[tf(required, with = duration)]
+            lifetime: Unknown<Duration>,
+        }
+    };
+    assert_snapshot("resource", expand_schema(&input));
+}
+
+#[test]
+fn a_generic_object_with_a_flattened_and_a_skipped_field() {
+    let input: DeriveInput = parse_quote! {
+        #[tf(rename_all = "camelCase", crate = terraform::values)]
+        struct Labelled<T, C, const N: usize> {
+            first_label: T,
+            #[tf(name = "self")]
+            this: String,
+            #[tf(flatten)]
+            common: Common,
+            #[tf(skip)]
+            cache: Cache<C, N>,
+        }
+    };
+    assert_snapshot("object", expand_type(&input));
+}
+
+#[test]
+fn a_tuple() {
+    assert_snapshot("tuple", expand_type(&parse_quote!(struct Point<'a>(f64, &'a str);)));
+}
+
+#[test]
+fn a_transparent_struct() {
+    assert_snapshot("transparent", expand_type(&parse_quote!(struct Name<T>(T);)));
+}
+
+#[test]
+fn an_enum() {
+    let input = parse_quote! {
+        enum Zone {
+            North,
+            #[tf(name = "S3")]
+            South,
+        }
+    };
+    assert_snapshot("enum", expand_type(&input));
+}
+
+#[test]
+fn a_failed_derive() {
+    let input = parse_quote! {
+        struct Server<'a> {
+            #[tf(required, optional)]
+            name: &'a str,
+        }
+    };
+    assert_snapshot("failed", expand_schema(&input));
+}

@@ -1,0 +1,367 @@
+//! Schemas as JSON, in the shape and the order of keys of `terraform providers schema -json`.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::{
+    Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind, Import,
+    Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Schema,
+};
+
+impl Schema {
+    /// Prints the schema as JSON, indented: one of the schemas that `terraform providers schema -json` prints.
+    ///
+    /// # Example: a schema in review
+    ///
+    /// Kept in a file and compared in a test, the text shows what a change does to the schema.
+    ///
+    /// ```
+    /// use tfvalue_runtime::schema::{
+    ///     Attribute, AttributeType, Attributes, Behavior, Block, Description, Kind, NestedBlocks, Schema,
+    /// };
+    /// use tfvalue_runtime::Type;
+    ///
+    /// let name = Attribute {
+    ///     name: "name".into(),
+    ///     ty: AttributeType::Type(Type::String),
+    ///     behavior: Behavior::Required,
+    ///     sensitive: false,
+    ///     write_only: false,
+    ///     description: Description::default(),
+    ///     deprecation: None,
+    ///     import: None,
+    /// };
+    /// let attributes = Attributes::from_iter([name]);
+    /// let block = Block::new(attributes, NestedBlocks::from_iter([]), Description::default(), None);
+    /// let expected = r#"{
+    ///   "version": 1,
+    ///   "block": {
+    ///     "attributes": {
+    ///       "name": {
+    ///         "type": "string",
+    ///         "description_kind": "plain",
+    ///         "required": true
+    ///       }
+    ///     },
+    ///     "description_kind": "plain"
+    ///   }
+    /// }"#;
+    /// assert_eq!(Schema::new(Kind::Resource, 1, block).to_json(), expected);
+    /// ```
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("all keys are strings")
+    }
+}
+
+/// As one of the schemas that `terraform providers schema -json` prints. That of an action has no version, that of an identity
+/// attributes only.
+impl Serialize for Schema {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        if self.kind != Kind::Action {
+            object.entry("version", &self.version)?;
+        }
+        match self.kind {
+            Kind::Identity => object.entry("attributes", &IdentityAttributes(&self.block.attributes))?,
+            _ => object.entry("block", &self.block)?,
+        }
+        object.end()
+    }
+}
+
+impl Serialize for Block {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        if self.attributes.iter().next().is_some() {
+            object.entry("attributes", &self.attributes)?;
+        }
+        if self.block_types.iter().next().is_some() {
+            object.entry("block_types", &self.block_types)?;
+        }
+        object.described(&self.description, self.deprecation.as_ref())?;
+        object.end()
+    }
+}
+
+/// By name.
+impl Serialize for NestedBlocks {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter().map(|block| (&block.name, block)))
+    }
+}
+
+impl Serialize for NestedBlock {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        object.entry("nesting_mode", &self.nesting)?;
+        object.entry("block", &self.block)?;
+        for (key, items) in [("min_items", self.min_items), ("max_items", self.max_items)] {
+            if items > 0 {
+                object.entry(key, &items)?;
+            }
+        }
+        object.end()
+    }
+}
+
+impl Serialize for NestingMode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// By name.
+impl Serialize for Attributes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter().map(|attribute| (&attribute.name, attribute)))
+    }
+}
+
+impl Serialize for Attribute {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        match &self.ty {
+            AttributeType::Type(ty) => object.entry("type", ty)?,
+            AttributeType::Nested(nested) => object.entry("nested_type", nested)?,
+        }
+        object.described(&self.description, self.deprecation.as_ref())?;
+        object.flag("required", self.behavior == Behavior::Required)?;
+        object.flag("optional", self.behavior.is_optional())?;
+        object.flag("computed", self.behavior.is_computed())?;
+        object.flag("sensitive", self.sensitive)?;
+        object.flag("write_only", self.write_only)?;
+        object.end()
+    }
+}
+
+impl Serialize for NestedType {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        if self.attributes.iter().next().is_some() {
+            object.entry("attributes", &self.attributes)?;
+        }
+        object.entry("nesting_mode", &self.nesting)?;
+        object.end()
+    }
+}
+
+impl Serialize for DescriptionKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self {
+            Self::Plain => "plain",
+            Self::Markdown => "markdown",
+        })
+    }
+}
+
+struct IdentityAttributes<'s>(&'s Attributes);
+
+impl Serialize for IdentityAttributes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|attribute| (&attribute.name, IdentityAttribute(attribute))))
+    }
+}
+
+struct IdentityAttribute<'s>(&'s Attribute);
+
+impl Serialize for IdentityAttribute<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        if let AttributeType::Type(ty) = &self.0.ty {
+            object.entry("type", ty)?;
+        }
+        object.text("description", &self.0.description.text)?;
+        object.flag("required_for_import", self.0.import == Some(Import::Required))?;
+        object.flag("optional_for_import", self.0.import == Some(Import::Optional))?;
+        object.end()
+    }
+}
+
+/// A JSON object of which entries that say nothing are left out.
+struct Object<M>(M);
+
+impl<M: SerializeMap> Object<M> {
+    fn begin<S: Serializer<SerializeMap = M>>(serializer: S) -> Result<Self, S::Error> {
+        serializer.serialize_map(None).map(Self)
+    }
+
+    fn entry(&mut self, key: &str, value: &impl Serialize) -> Result<(), M::Error> {
+        self.0.serialize_entry(key, value)
+    }
+
+    fn text(&mut self, key: &str, text: &str) -> Result<(), M::Error> {
+        if text.is_empty() { Ok(()) } else { self.entry(key, &text) }
+    }
+
+    fn flag(&mut self, key: &str, set: bool) -> Result<(), M::Error> {
+        if set { self.entry(key, &true) } else { Ok(()) }
+    }
+
+    /// What attributes and blocks say of themselves. How a description is marked up is told even if there is none.
+    fn described(
+        &mut self,
+        description: &Description,
+        deprecation: Option<&Deprecation>,
+    ) -> Result<(), M::Error> {
+        self.text("description", &description.text)?;
+        self.entry("description_kind", &description.kind)?;
+        self.flag("deprecated", deprecation.is_some())?;
+        self.text("deprecation_message", deprecation.map_or("", |deprecation| &deprecation.message))
+    }
+
+    fn end(self) -> Result<M::Ok, M::Error> {
+        self.0.end()
+    }
+}
+
+/// Compared to what Terraform 1.15.5 printed, byte for byte.
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Type;
+
+    fn plain(text: &'static str) -> Description {
+        Description::new(text, DescriptionKind::Plain)
+    }
+
+    fn attribute(name: &'static str, ty: Type, behavior: Behavior, description: &'static str) -> Attribute {
+        Attribute {
+            name: name.into(),
+            ty: AttributeType::Type(ty),
+            behavior,
+            sensitive: false,
+            write_only: false,
+            description: plain(description),
+            deprecation: None,
+            import: None,
+        }
+    }
+
+    fn optional(name: &'static str, ty: Type, description: &'static str) -> Attribute {
+        attribute(name, ty, Behavior::Optional, description)
+    }
+
+    fn block(
+        attributes: impl IntoIterator<Item = Attribute>,
+        blocks: impl IntoIterator<Item = NestedBlock>,
+    ) -> Block {
+        Block::new(Attributes::from_iter(attributes), NestedBlocks::from_iter(blocks), plain(""), None)
+    }
+
+    fn json(value: &impl Serialize) -> String {
+        serde_json::to_string(value).unwrap()
+    }
+
+    #[test]
+    fn a_provider_is_printed_as_terraform_prints_it() {
+        let retry = NestedType {
+            nesting: NestingMode::Single,
+            attributes: Attributes::from_iter([
+                optional("on", Type::list(Type::String), "the on"),
+                optional("max", Type::Number, "the max"),
+            ]),
+        };
+        let attributes = [
+            optional("endpoint", Type::String, "the endpoint"),
+            optional("feature_flags", Type::set(Type::String), "the feature_flags"),
+            optional("headers", Type::map(Type::String), "the headers"),
+            optional("limit", Type::Number, "the limit"),
+            Attribute { ty: AttributeType::Nested(retry), ..optional("retry", Type::Dynamic, "the retry") },
+            Attribute { sensitive: true, ..optional("token", Type::String, "the token") },
+        ];
+        let assume = NestedBlock {
+            name: "assume".into(),
+            nesting: NestingMode::List,
+            min_items: 0,
+            max_items: 1,
+            block: block(
+                [
+                    attribute("role", Type::String, Behavior::Required, "the role"),
+                    optional("seconds", Type::Number, "the seconds"),
+                ],
+                [],
+            ),
+        };
+        let features = NestedBlock {
+            name: "features".into(),
+            nesting: NestingMode::Single,
+            min_items: 0,
+            max_items: 0,
+            block: block([optional("purge", Type::Bool, "the purge")], []),
+        };
+        let schema = Schema::new(Kind::Provider, 0, block(attributes, [features, assume]));
+        let expected = concat!(
+            r#"{"version":0,"block":{"attributes":{"endpoint":{"type":"string","description":"the endpoint","#,
+            r#""description_kind":"plain","optional":true},"feature_flags":{"type":["set","string"],"#,
+            r#""description":"the feature_flags","description_kind":"plain","optional":true},"#,
+            r#""headers":{"type":["map","string"],"description":"the headers","description_kind":"plain","#,
+            r#""optional":true},"limit":{"type":"number","description":"the limit","description_kind":"plain","#,
+            r#""optional":true},"retry":{"nested_type":{"attributes":{"max":{"type":"number","#,
+            r#""description":"the max","description_kind":"plain","optional":true},"on":{"type":["list","string"],"#,
+            r#""description":"the on","description_kind":"plain","optional":true}},"nesting_mode":"single"},"#,
+            r#""description":"the retry","description_kind":"plain","optional":true},"token":{"type":"string","#,
+            r#""description":"the token","description_kind":"plain","optional":true,"sensitive":true}},"#,
+            r#""block_types":{"assume":{"nesting_mode":"list","block":{"attributes":{"role":{"type":"string","#,
+            r#""description":"the role","description_kind":"plain","required":true},"seconds":{"type":"number","#,
+            r#""description":"the seconds","description_kind":"plain","optional":true}},"#,
+            r#""description_kind":"plain"},"max_items":1},"features":{"nesting_mode":"single","#,
+            r#""block":{"attributes":{"purge":{"type":"bool","description":"the purge","description_kind":"plain","#,
+            r#""optional":true}},"description_kind":"plain"}}},"description_kind":"plain"}}"#,
+        );
+        assert_eq!(json(&schema), expected);
+    }
+
+    #[test]
+    fn what_an_attribute_is_follows_its_description() {
+        let old =
+            Attribute { deprecation: Some(Deprecation::new("")), ..optional("old", Type::String, "the old") };
+        let expected = r#"{"type":"string","description":"the old","description_kind":"plain","deprecated":true,"optional":true}"#;
+        assert_eq!(json(&old), expected);
+
+        let secret = Attribute { write_only: true, ..optional("secret_wo", Type::String, "the secret_wo") };
+        let expected = r#"{"type":"string","description":"the secret_wo","description_kind":"plain","optional":true,"write_only":true}"#;
+        assert_eq!(json(&secret), expected);
+
+        let both = attribute("opt_comp", Type::String, Behavior::OptionalComputed, "the opt_comp");
+        let expected = r#"{"type":"string","description":"the opt_comp","description_kind":"plain","optional":true,"computed":true}"#;
+        assert_eq!(json(&both), expected);
+    }
+
+    /// No schema that we saw had a message: key and place are those of Terraform's package `jsonprovider`.
+    #[test]
+    fn a_deprecation_is_printed_with_its_message() {
+        let description = Description::new("*Old.*", DescriptionKind::Markdown);
+        let deprecated =
+            Block { description, deprecation: Some(Deprecation::new("use new")), ..block([], []) };
+        let expected = concat!(
+            r#"{"description":"*Old.*","description_kind":"markdown","deprecated":true,"#,
+            r#""deprecation_message":"use new"}"#
+        );
+        assert_eq!(json(&deprecated), expected);
+    }
+
+    #[test]
+    fn an_identity_has_attributes_only() {
+        let import = |import, attribute| Attribute { import: Some(import), ..attribute };
+        let attributes = [
+            import(Import::Required, optional("id", Type::String, "")),
+            import(Import::Optional, optional("num", Type::Number, "")),
+            import(Import::Optional, optional("region", Type::String, "")),
+        ];
+        let expected = concat!(
+            r#"{"version":0,"attributes":{"id":{"type":"string","required_for_import":true},"#,
+            r#""num":{"type":"number","optional_for_import":true},"#,
+            r#""region":{"type":"string","optional_for_import":true}}}"#,
+        );
+        assert_eq!(json(&Schema::new(Kind::Identity, 0, block(attributes, []))), expected);
+    }
+
+    #[test]
+    fn an_action_has_no_version() {
+        assert_eq!(
+            json(&Schema::new(Kind::Action, 3, block([], []))),
+            r#"{"block":{"description_kind":"plain"}}"#
+        );
+        let nested = Schema::new(Kind::Nested, 3, block([], []));
+        assert_eq!(json(&nested), r#"{"version":3,"block":{"description_kind":"plain"}}"#);
+    }
+}

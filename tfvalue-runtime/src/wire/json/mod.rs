@@ -1,0 +1,154 @@
+//! JSON, as Terraform stores states and may send values: the form that go-cty's package `json` gives them.
+//!
+//! Read more strictly than there in one point: the input must be one value in the grammar of JSON, and UTF-8. As lenient as
+//! there in others, since states hold what older types of their attributes have left: where a number, a bool or a string is
+//! required, another of the three does if it can be read as one, and an attribute that is missing is null.
+
+mod reader;
+mod string;
+mod writer;
+
+pub use reader::Reader;
+pub(crate) use string::write_string;
+pub use writer::Writer;
+
+use super::{Decode, Encode};
+use crate::error::{Error, ErrorKind};
+
+/// Decodes a value from JSON. Strings without escapes are borrowed from the text.
+///
+/// # Errors
+///
+/// If the text is not one whole value of the type; with the path of the misfit.
+///
+/// # Example: a value that may be null
+///
+/// ```
+/// use tfvalue_runtime::json;
+///
+/// assert_eq!(json::from_slice::<Option<&str>>(br#""web""#).unwrap(), Some("web"));
+/// assert_eq!(json::from_slice::<Option<&str>>(b"null").unwrap(), None);
+/// ```
+pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
+    decode(Reader::new(text)?)
+}
+
+/// Decodes a value from JSON. Strings without escapes are borrowed from the text.
+///
+/// # Errors
+///
+/// If the text is not one whole value of the type; with the path of the misfit.
+///
+/// # Example: where it is wrong
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use tfvalue_runtime::json;
+///
+/// let error = json::from_str::<BTreeMap<&str, bool>>(r#"{"https": []}"#).unwrap_err();
+/// assert_eq!(error.to_string(), r#"["https"]: a bool is required, found an array"#);
+/// assert_eq!(error.offset(), Some(10));
+/// ```
+pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
+    decode(Reader::from(text))
+}
+
+/// Decodes a value from JSON. Strings are unescaped in place, so that all of them are borrowed from the text.
+///
+/// # Errors
+///
+/// If the text is not one whole value of the type; with the path of the misfit. The text is then not what it was.
+///
+/// # Example: a string with escapes
+///
+/// ```
+/// use tfvalue_runtime::{ErrorKind, json};
+///
+/// let mut text = br#""two\nlines""#.to_vec();
+/// assert_eq!(json::from_slice::<&str>(&text).unwrap_err().kind(), &ErrorKind::Escaped);
+/// assert_eq!(json::from_slice_mut::<&str>(&mut text).unwrap(), "two\nlines");
+/// ```
+pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Error> {
+    decode(Reader::unescaping(text)?)
+}
+
+/// Decodes a value from JSON, passing over the attributes of objects that their types don't have: for a state that was stored
+/// under an earlier version of the schema.
+///
+/// # Errors
+///
+/// If the text is not one whole value of the type, apart from that; with the path of the misfit.
+///
+/// # Example: an attribute that is no more
+///
+/// ```
+/// use tfvalue_runtime::{Dynamic, json};
+///
+/// let text = br#"{"type": ["object", {"name": "string"}], "value": {"name": "web", "zone": "b"}}"#;
+/// let error = json::from_slice::<Dynamic>(text).unwrap_err();
+/// assert_eq!(error.to_string(), "an attribute named `zone` is not expected here");
+///
+/// let server: Dynamic = json::from_slice_ignoring_undefined(text).unwrap();
+/// assert_eq!(server.value.get("name").unwrap().as_str(), Some("web"));
+/// assert!(server.value.get("zone").is_none());
+/// ```
+pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
+    decode(Reader::new(text)?.ignoring_undefined())
+}
+
+/// Encodes a value as JSON: compact, names sorted, strings in normal form C, escaped as Terraform escapes them. Equal values
+/// give equal bytes.
+///
+/// # Errors
+///
+/// If JSON can't express the value, which it can't if anything in it is unknown or an infinite number; with its path.
+///
+/// # Example: sorted keys
+///
+/// ```
+/// use std::collections::HashMap;
+/// use tfvalue_runtime::json;
+///
+/// let ports = HashMap::from([("https", 443), ("http", 80)]);
+/// assert_eq!(json::to_vec(&ports).unwrap(), br#"{"http":80,"https":443}"#);
+/// ```
+pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
+    let mut writer = Writer::new();
+    value.encode(&mut writer)?;
+    Ok(writer.into_bytes())
+}
+
+/// Encodes a value as JSON: see [`to_vec`].
+///
+/// # Errors
+///
+/// If JSON can't express the value, which it can't if anything in it is unknown or an infinite number; with its path.
+///
+/// # Example: what is unknown can't be expressed
+///
+/// ```
+/// use tfvalue_runtime::{Refinements, Unknown, json};
+///
+/// let mut names = vec![Unknown::Known("a<b")];
+/// assert_eq!(json::to_string(&names).unwrap(), r#"["a\u003cb"]"#);
+///
+/// names.push(Unknown::Unknown(Refinements::new()));
+/// let error = json::to_string(&names).unwrap_err();
+/// assert_eq!(error.to_string(), "[1]: the value is not known yet, which JSON can't express");
+/// ```
+pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
+    write(|writer| value.encode(writer))
+}
+
+/// The text that is written.
+pub(crate) fn write(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> Result<String, Error> {
+    let mut writer = Writer::new();
+    f(&mut writer)?;
+    String::from_utf8(writer.into_bytes()).map_err(|_| Error::new(ErrorKind::Utf8))
+}
+
+fn decode<'de, T: Decode<'de>>(mut reader: Reader<'de>) -> Result<T, Error> {
+    let value = T::decode(&mut reader)?;
+    reader.finish()?;
+    Ok(value)
+}

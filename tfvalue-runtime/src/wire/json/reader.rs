@@ -1,0 +1,775 @@
+use std::{borrow::Cow, ops::Range};
+
+use super::{
+    string::{Span, scan, unescape, unescape_all},
+    write_string,
+};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    types::Type,
+    value::{Number, Refinements, Value, number},
+    wire::{Cursor, Decoder, Key, Limits, Raw, msgpack},
+};
+
+/// Reads JSON.
+///
+/// # Example: a value of a type known at run time
+///
+/// ```
+/// use tfvalue_runtime::{Type, Value, json};
+///
+/// let mut reader = json::Reader::new(br#" [80, "443"] "#).unwrap();
+/// let ports = Value::decode(&mut reader, &Type::list(Type::Number)).unwrap();
+/// reader.finish().unwrap();
+/// assert_eq!(ports.elements().unwrap(), [Value::from(80), Value::from(443)]);
+/// ```
+#[derive(Debug)]
+pub struct Reader<'de> {
+    input: &'de str,
+    /// The byte that stands next.
+    position: usize,
+    /// How many containers are begun and not ended.
+    depth: usize,
+    limits: Limits,
+    ignores_undefined: bool,
+    wholly_known: bool,
+    /// The strings that had escapes, if they were unescaped in place; in the order of the input.
+    unescaped: Vec<Span>,
+    /// Where the wrappers of `dynamic` values end that are begun, outermost first.
+    dynamics: Vec<usize>,
+    /// Where the wrapper ends of the null that stands next.
+    wrapped_null: Option<usize>,
+}
+
+impl<'de> Reader<'de> {
+    /// A reader of this text.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not UTF-8.
+    pub fn new(input: &'de [u8]) -> Result<Self, Error> {
+        utf8(input).map(Self::from)
+    }
+
+    /// A reader of this text that unescapes all strings in place, so that they are borrowed from it.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not UTF-8, or a string in it is malformed.
+    pub fn unescaping(input: &'de mut [u8]) -> Result<Self, Error> {
+        utf8(input)?;
+        let unescaped = unescape_all(input)?;
+        Ok(Self { unescaped, ..Self::new(input)? })
+    }
+
+    /// The same reader with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The same reader, which passes over attributes that the type of an object doesn't have instead of refusing them.
+    #[must_use]
+    pub fn ignoring_undefined(mut self) -> Self {
+        self.ignores_undefined = true;
+        self
+    }
+
+    /// Ends reading.
+    ///
+    /// # Errors
+    ///
+    /// If the input goes on after the value that was read, with something other than white space.
+    pub fn finish(mut self) -> Result<(), Error> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(Error::new(ErrorKind::TrailingData).at(self.position)),
+        }
+    }
+
+    fn bytes(&self) -> &'de [u8] {
+        self.input.as_bytes()
+    }
+
+    /// Passes over white space and returns what stands next.
+    #[inline]
+    fn peek(&mut self) -> Option<u8> {
+        loop {
+            match self.bytes().get(self.position) {
+                Some(b' ' | b'\n' | b'\r' | b'\t') => self.position += 1,
+                byte => return byte.copied(),
+            }
+        }
+    }
+
+    /// What was expected doesn't stand next.
+    #[cold]
+    fn unexpected(&self, expected: Expected) -> Error {
+        let found = match self.bytes().get(self.position) {
+            Some(b'"') => "a string",
+            Some(b'-' | b'0'..=b'9') => "a number",
+            Some(b't' | b'f') => "a bool",
+            Some(b'n') => "null",
+            Some(b'[') => "an array",
+            Some(b'{') => "an object",
+            _ => return self.malformed("a value is required here, in JSON"),
+        };
+        Error::new(ErrorKind::Unexpected { expected, found: found.into() }).at(self.position)
+    }
+
+    /// What stands next is not JSON.
+    #[cold]
+    fn malformed(&self, what: &'static str) -> Error {
+        let at_end = self.position >= self.input.len();
+        Error::new(if at_end { ErrorKind::UnexpectedEnd } else { ErrorKind::Malformed(what) })
+            .at(self.position)
+    }
+
+    fn literal(&mut self, literal: &str) -> Result<(), Error> {
+        if !self.bytes()[self.position..].starts_with(literal.as_bytes()) {
+            return Err(self.malformed("a value is required here, in JSON"));
+        }
+        self.position += literal.len();
+        Ok(())
+    }
+
+    /// Passes over a number and returns its text.
+    fn number_text(&mut self) -> Result<&'de str, Error> {
+        let rest = &self.input[self.position..];
+        let Some(length) = number_length(rest.as_bytes()) else {
+            return Err(self.malformed("the number is malformed"));
+        };
+        self.position += length;
+        Ok(&rest[..length])
+    }
+
+    /// Passes over a string, whose quote stands next.
+    #[inline]
+    fn string_span(&mut self) -> Result<Span, Error> {
+        let start = self.position + 1;
+        let span = match self.unescaped.binary_search_by_key(&start, |span| span.start) {
+            Ok(index) => self.unescaped[index],
+            Err(_) => scan(self.bytes(), start)?,
+        };
+        self.position = span.close + 1;
+        Ok(span)
+    }
+
+    /// Reads a string, whose quote stands next.
+    #[inline]
+    fn quoted(&mut self) -> Result<Cow<'de, str>, Error> {
+        let span = self.string_span()?;
+        let text = &self.input[span.start..span.end];
+        if span.escaped { unescaped(text).map(Cow::Owned) } else { Ok(Cow::Borrowed(text)) }
+    }
+
+    /// Begins an array or an object.
+    fn begin(&mut self, bracket: u8, expected: Expected) -> Result<Cursor, Error> {
+        if self.peek() != Some(bracket) {
+            return Err(self.unexpected(expected));
+        }
+        if self.depth >= self.limits.depth {
+            let what = "the value is nested deeper than the limit allows";
+            return Err(Error::new(ErrorKind::Limit(what)).at(self.position));
+        }
+        self.depth += 1;
+        self.position += 1;
+        Ok(Cursor::uncounted())
+    }
+
+    /// Goes to the next entry of an array or an object, or leaves it.
+    #[inline]
+    fn advance(&mut self, cursor: &mut Cursor, bracket: u8) -> Result<bool, Error> {
+        match self.peek() {
+            Some(byte) if byte == bracket => {
+                self.position += 1;
+                self.depth = self.depth.saturating_sub(1);
+                return Ok(false);
+            }
+            Some(b',') if cursor.begun > 0 => self.position += 1,
+            Some(_) if cursor.begun == 0 => {}
+            _ => return Err(self.malformed("a comma or a closing bracket is required here")),
+        }
+        Ok(cursor.advance())
+    }
+
+    /// Goes to the key of an object's next entry, or leaves the object.
+    #[inline]
+    fn advance_to_key(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+        if !self.advance(cursor, b'}')? {
+            return Ok(false);
+        }
+        if self.peek() != Some(b'"') {
+            return Err(self.malformed("a key in quotes is required here"));
+        }
+        Ok(true)
+    }
+
+    #[inline]
+    fn colon(&mut self) -> Result<(), Error> {
+        if self.peek() != Some(b':') {
+            return Err(self.malformed("a colon is required here"));
+        }
+        self.position += 1;
+        Ok(())
+    }
+
+    /// Passes over a value of any type.
+    fn skip(&mut self) -> Result<(), Error> {
+        // Not recursive: the limit on depth may be greater than the stack.
+        let mut open = Vec::new();
+        loop {
+            match self.peek() {
+                Some(b'[') => open.push((b']', self.begin(b'[', Expected::List)?)),
+                Some(b'{') => open.push((b'}', self.begin(b'{', Expected::Map)?)),
+                Some(b'"') => drop(self.string_span()?),
+                Some(b'-' | b'0'..=b'9') => drop(self.number_text()?),
+                Some(b't') => self.literal("true")?,
+                Some(b'f') => self.literal("false")?,
+                _ => self.literal("null")?,
+            }
+            loop {
+                let Some((bracket, cursor)) = open.last_mut() else { return Ok(()) };
+                if *bracket == b'}' && self.advance_to_key(cursor)? {
+                    self.string_span()?;
+                    self.colon()?;
+                    break;
+                }
+                if *bracket == b']' && self.advance(cursor, b']')? {
+                    break;
+                }
+                open.pop();
+            }
+        }
+    }
+
+    /// Passes over a value of any type, and returns where it stands.
+    fn skipped(&mut self) -> Result<Range<usize>, Error> {
+        self.peek();
+        let start = self.position;
+        self.skip()?;
+        Ok(start..self.position)
+    }
+
+    /// Passes over the wrapper of a `dynamic` value, and returns where the type and the value stand.
+    fn wrapper(&mut self) -> Result<(Range<usize>, Range<usize>), Error> {
+        let mut cursor = self.begin(b'{', Expected::Dynamic)?;
+        let (mut ty, mut value) = (None, None);
+        while let Some(name) = self.next_key(&mut cursor)? {
+            let part = match &*name {
+                "type" => &mut ty,
+                "value" => &mut value,
+                _ => {
+                    return Err(Error::new(ErrorKind::UndefinedAttribute(name.into_owned())).at(self.position));
+                }
+            };
+            if part.replace(self.skipped()?).is_some() {
+                return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(self.position));
+            }
+        }
+        let missing =
+            |name: &'static str| Error::new(ErrorKind::MissingAttribute(name.into())).at(self.position);
+        Ok((ty.ok_or_else(|| missing("type"))?, value.ok_or_else(|| missing("value"))?))
+    }
+
+    /// A part of the input in JSON, which it is no more where strings were unescaped in place.
+    fn source(&self, range: Range<usize>) -> Cow<'de, [u8]> {
+        let first = self.unescaped.partition_point(|span| span.start < range.start);
+        let mut json = Vec::new();
+        let mut copied = range.start;
+        for span in self.unescaped[first..].iter().take_while(|span| span.start < range.end) {
+            json.extend_from_slice(&self.bytes()[copied..span.start - 1]);
+            write_string(&mut json, &self.input[span.start..span.end]);
+            copied = span.close + 1;
+        }
+        let rest = &self.bytes()[copied..range.end];
+        if json.is_empty() {
+            return Cow::Borrowed(rest);
+        }
+        json.extend_from_slice(rest);
+        Cow::Owned(json)
+    }
+}
+
+/// A reader of this text.
+impl<'de> From<&'de str> for Reader<'de> {
+    fn from(input: &'de str) -> Self {
+        Self {
+            input,
+            position: 0,
+            depth: 0,
+            limits: Limits::DEFAULT,
+            ignores_undefined: false,
+            wholly_known: false,
+            unescaped: Vec::new(),
+            dynamics: Vec::new(),
+            wrapped_null: None,
+        }
+    }
+}
+
+fn utf8(input: &[u8]) -> Result<&str, Error> {
+    std::str::from_utf8(input).map_err(|error| Error::new(ErrorKind::Utf8).at(error.valid_up_to()))
+}
+
+fn unescaped(text: &str) -> Result<String, Error> {
+    let mut text = text.as_bytes().to_vec();
+    let length = unescape(&mut text);
+    text.truncate(length);
+    String::from_utf8(text).map_err(|_| Error::new(ErrorKind::Utf8))
+}
+
+/// The length of the number at the beginning of the text; `None` if there is none, or the text goes on as no number may.
+fn number_length(text: &[u8]) -> Option<usize> {
+    let digits = |start: usize| text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let mut end = usize::from(text.first() == Some(&b'-'));
+    end += match (text.get(end)?, digits(end)) {
+        (b'0', 1) => 1,
+        (b'1'..=b'9', count) => count,
+        _ => return None,
+    };
+    if text.get(end) == Some(&b'.') {
+        end += 1 + Some(digits(end + 1)).filter(|count| *count > 0)?;
+    }
+    if let Some(b'e' | b'E') = text.get(end) {
+        end += 1 + usize::from(matches!(text.get(end + 1), Some(b'+' | b'-')));
+        end += Some(digits(end)).filter(|count| *count > 0)?;
+    }
+    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-');
+    (!text.get(end).is_some_and(goes_on)).then_some(end)
+}
+
+impl<'de> Decoder<'de> for Reader<'de> {
+    #[inline]
+    fn null(&mut self) -> Result<bool, Error> {
+        if self.peek() != Some(b'n') {
+            return Ok(false);
+        }
+        self.literal("null")?;
+        if let Some(end) = self.wrapped_null.take() {
+            self.position = end;
+        }
+        Ok(true)
+    }
+
+    /// Nothing in JSON is unknown.
+    #[inline]
+    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+        Ok(None)
+    }
+
+    fn bool(&mut self) -> Result<bool, Error> {
+        match self.peek() {
+            Some(b't') => self.literal("true").map(|()| true),
+            Some(b'f') => self.literal("false").map(|()| false),
+            Some(b'"') => {
+                let start = self.position;
+                match &*self.quoted()? {
+                    "true" | "1" => Ok(true),
+                    "false" | "0" => Ok(false),
+                    _ => {
+                        let found = "a string that is neither \"true\" nor \"false\"".into();
+                        Err(Error::new(ErrorKind::Unexpected { expected: Expected::Bool, found }).at(start))
+                    }
+                }
+            }
+            _ => Err(self.unexpected(Expected::Bool)),
+        }
+    }
+
+    fn number(&mut self) -> Result<Number, Error> {
+        let digits = self.limits.digits;
+        let first = self.peek();
+        let start = self.position;
+        let number = match first {
+            Some(b'-' | b'0'..=b'9') => number::parse(self.number_text()?, digits),
+            Some(b'"') => number::parse(&self.quoted()?, digits),
+            _ => return Err(self.unexpected(Expected::Number)),
+        };
+        number.map_err(|error| Error::new(error).at(start))
+    }
+
+    #[inline]
+    fn string(&mut self) -> Result<Cow<'de, str>, Error> {
+        match self.peek() {
+            Some(b'"') => self.quoted(),
+            Some(b'-' | b'0'..=b'9') => self.number_text().map(Cow::Borrowed),
+            Some(b't') => self.literal("true").map(|()| Cow::Borrowed("true")),
+            Some(b'f') => self.literal("false").map(|()| Cow::Borrowed("false")),
+            _ => Err(self.unexpected(Expected::String)),
+        }
+    }
+
+    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
+        self.begin(b'[', expected)
+    }
+
+    #[inline]
+    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+        self.advance(cursor, b']')
+    }
+
+    fn map(&mut self) -> Result<Cursor, Error> {
+        self.begin(b'{', Expected::Map)
+    }
+
+    #[inline]
+    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+        if !self.advance_to_key(cursor)? {
+            return Ok(None);
+        }
+        let key = self.quoted()?;
+        self.colon()?;
+        Ok(Some(key))
+    }
+
+    fn object(&mut self) -> Result<Cursor, Error> {
+        self.begin(b'{', Expected::Object)
+    }
+
+    fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
+        let start = self.position;
+        let separated = match (self.peek(), cursor.begun) {
+            (Some(b','), 1..) => {
+                self.position += 1;
+                true
+            }
+            (_, begun) => begun == 0,
+        };
+        // Whatever is wrong is found again, and told, by `next_name`.
+        if separated
+            && self.peek() == Some(b'"')
+            && let Ok(span) = self.string_span()
+            && !span.escaped
+            && self.input[span.start..span.end] == *name.name()
+        {
+            self.colon()?;
+            return Ok(cursor.advance());
+        }
+        self.position = start;
+        Ok(false)
+    }
+
+    #[inline]
+    fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+        self.next_key(cursor)
+    }
+
+    fn undefined(&mut self, name: &str) -> Result<(), Error> {
+        if self.ignores_undefined {
+            return self.skip();
+        }
+        Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())).at(self.position))
+    }
+
+    fn missing_is_null(&self) -> bool {
+        true
+    }
+
+    /// The type and the value come in either order, so both are passed over first.
+    fn begin_dynamic(&mut self) -> Result<Type, Error> {
+        let mut outermost = None;
+        loop {
+            if self.peek() == Some(b'n') {
+                self.wrapped_null = outermost;
+                return Ok(Type::Dynamic);
+            }
+            let (ty, value) = self.wrapper()?;
+            let end = *outermost.get_or_insert(self.position);
+            self.position = value.start;
+            let start = ty.start;
+            let ty = Type::from_json(self.source(ty)).map_err(|error| Error::from(error).at(start))?;
+            // A value of type `dynamic` in one of type `dynamic` is just that.
+            if ty != Type::Dynamic {
+                self.depth += 1;
+                self.dynamics.push(end);
+                return Ok(ty);
+            }
+        }
+    }
+
+    fn end_dynamic(&mut self) -> Result<(), Error> {
+        if let Some(end) = self.dynamics.pop() {
+            self.depth = self.depth.saturating_sub(1);
+            self.position = end;
+        }
+        Ok(())
+    }
+
+    fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
+        self.peek();
+        let start = self.position;
+        let value = Value::decode(self, ty)?;
+        if self.ignores_undefined {
+            // What was passed over must not come back.
+            return msgpack::write(|writer| value.encode(ty, writer))
+                .map(|bytes| Raw::message_pack(bytes.into()));
+        }
+        Ok(Raw::json(self.source(start..self.position)))
+    }
+
+    fn set_wholly_known(&mut self, wholly_known: bool) -> bool {
+        std::mem::replace(&mut self.wholly_known, wholly_known)
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Decoder<'de> {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ty(json: &str) -> Type {
+        Type::from_json(json).unwrap()
+    }
+
+    fn decode<'a>(ty: &str, text: &'a str) -> Result<Value<'a>, Error> {
+        Value::decode_json(&self::ty(ty), text.as_bytes())
+    }
+
+    /// The value in JSON again; the same if its strings are unescaped in place, and if it goes through [`Raw`].
+    fn reencode(ty: &str, text: &str) -> String {
+        let ty = self::ty(ty);
+        let json = Value::decode_json(&ty, text.as_bytes()).unwrap().to_json(&ty).unwrap();
+
+        let mut copy = text.as_bytes().to_vec();
+        let mut reader = Reader::unescaping(&mut copy).unwrap();
+        assert_eq!(Value::decode(&mut reader, &ty).unwrap().to_json(&ty).unwrap(), json);
+        reader.finish().unwrap();
+
+        let mut copy = text.as_bytes().to_vec();
+        for mut reader in [Reader::from(text), Reader::unescaping(&mut copy).unwrap()] {
+            let raw = reader.raw(&ty).unwrap();
+            assert_eq!(Value::decode_json(&ty, raw.bytes()).unwrap().to_json(&ty).unwrap(), json);
+        }
+        json
+    }
+
+    fn message(ty: &str, text: &str) -> String {
+        decode(ty, text).unwrap_err().to_string()
+    }
+
+    const NESTED: &str =
+        r#"["object",{"a<\"b":["list","string"],"any":"dynamic","n":"number","set":["set","bool"]}]"#;
+    const TEXT: &str = concat!(
+        r#" { "set" : [ true, "0" ] , "a\u003c\"b":["x\ny","\ud83d\ude00","",null] , "n":-1.5e+2, "#,
+        r#""any":{"value":{"\u0022":"\\","y":[]},"type":["object",{"\u0022":"string","y":["list","string"]}]}}"#,
+    );
+
+    #[test]
+    fn white_space_order_and_escapes_do_not_matter() {
+        let expected = concat!(
+            r#"{"a\u003c\"b":["x\ny","😀","",null],"#,
+            r#""any":{"value":{"\"":"\\","y":[]},"type":["object",{"\"":"string","y":["list","string"]}]},"#,
+            r#""n":-150,"set":[false,true]}"#,
+        );
+        assert_eq!(reencode(NESTED, TEXT), expected);
+        assert_eq!(reencode(NESTED, expected), expected);
+    }
+
+    #[test]
+    fn damaged_input_is_an_error_or_another_value() {
+        let ty = ty(NESTED);
+        for end in 0..TEXT.len() {
+            assert!(decode(NESTED, &TEXT[..end]).is_err(), "{}", &TEXT[..end]);
+            for byte in b"\"\\{}[]:, 0-.ntu\n\xff" {
+                let mut text = TEXT.as_bytes().to_vec();
+                text[end] = *byte;
+                let copied = Value::decode_json(&ty, &text).map(Value::into_owned);
+                let in_place = Reader::unescaping(&mut text).and_then(|mut reader| {
+                    let value = Value::decode(&mut reader, &ty)?;
+                    reader.finish().map(|()| value)
+                });
+                assert_eq!(copied.ok(), in_place.ok());
+            }
+        }
+    }
+
+    #[test]
+    fn a_scalar_may_stand_as_one_of_another_type() {
+        assert_eq!(reencode(r#"["list","bool"]"#, r#"["true","1","false","0"]"#), "[true,true,false,false]");
+        assert_eq!(reencode(r#"["list","number"]"#, r#"["1.50" ,1]"#), "[1.5,1]");
+        assert_eq!(
+            reencode(r#"["list","string"]"#, "[1.50,1e5,-0,true,false]"),
+            r#"["1.50","1e5","-0","true","false"]"#
+        );
+        assert_eq!(message(r#""bool""#, "1"), "a bool is required, found a number");
+        assert_eq!(message(r#""number""#, "true"), "a number is required, found a bool");
+        assert_eq!(message(r#""string""#, " []"), "a string is required, found an array");
+        let text = r#""True""#;
+        assert_eq!(
+            message(r#""bool""#, text),
+            r#"a bool is required, found a string that is neither "true" nor "false""#
+        );
+    }
+
+    #[test]
+    fn strings_without_escapes_are_borrowed() {
+        let mut text = br#"["caf\u00e9", "plain"]"#.to_vec();
+        let range = text.as_ptr_range();
+        let list = Type::list(Type::String);
+        let borrowed = |value: &Value<'_>| match value {
+            Value::String(Cow::Borrowed(text)) => range.contains(&text.as_ptr()),
+            _ => false,
+        };
+
+        let value = Value::decode_json(&list, &text).unwrap();
+        assert_eq!(value.elements().unwrap().iter().map(borrowed).collect::<Vec<_>>(), [false, true]);
+
+        let value = Value::decode(&mut Reader::unescaping(&mut text).unwrap(), &list).unwrap();
+        assert_eq!(value.elements().unwrap(), [Value::from("café"), Value::from("plain")]);
+        assert!(value.elements().unwrap().iter().all(borrowed));
+    }
+
+    #[test]
+    fn only_json_is_accepted() {
+        for text in [
+            "",
+            " ",
+            "nul",
+            "nulll",
+            "01",
+            "-",
+            "1.",
+            ".5",
+            "1e",
+            "1e+",
+            "0x1",
+            "1_0",
+            "+1",
+            "--1",
+            "1.5.2",
+            "[1,]",
+            "[,1]",
+            "[1 2]",
+            "[1",
+            "[",
+            "]",
+            "{",
+            "{}}",
+            r#"{"a"}"#,
+            r#"{"a":}"#,
+            r#"{"a":1,}"#,
+            r#"{,"a":1}"#,
+            r#"{"a":1 "b":2}"#,
+            "{a:1}",
+            r#"{1:1}"#,
+            r#"{"a" 1}"#,
+            r#""a"#,
+            "\"\t\"",
+            r#""\x""#,
+            "'a'",
+            "NaN",
+            "Infinity",
+            "true false",
+            "[1}",
+            "// x\n1",
+        ] {
+            let mut reader = Reader::from(text);
+            assert!(reader.skip().and_then(|()| reader.finish()).is_err(), "{text}");
+            for ty in [r#""string""#, r#""number""#, r#"["list","number"]"#, r#"["map","number"]"#] {
+                assert!(decode(ty, text).is_err(), "{ty} {text}");
+            }
+        }
+        let error = Reader::new(b"\"a\xff\"").unwrap_err();
+        assert_eq!((error.kind(), error.offset()), (&ErrorKind::Utf8, Some(2)));
+    }
+
+    #[test]
+    fn an_expected_name_is_found_or_nothing_is_read() {
+        let text = r#" {"a" : 1, "b\u0062" : 2 , "c" : 3 "d":4}"#;
+        let mut reader = Reader::from(text);
+        let mut cursor = reader.object().unwrap();
+        assert!(!reader.expect_name(&mut cursor, Key::new("aa")).unwrap());
+        assert!(reader.expect_name(&mut cursor, Key::new("a")).unwrap());
+        assert_eq!(reader.string().unwrap(), "1");
+        assert!(!reader.expect_name(&mut cursor, Key::new("b\\u0062")).unwrap());
+        assert_eq!(reader.next_name(&mut cursor).unwrap().unwrap(), "bb");
+        assert_eq!(reader.string().unwrap(), "2");
+        assert!(reader.expect_name(&mut cursor, Key::new("c")).unwrap());
+        assert_eq!(reader.string().unwrap(), "3");
+        assert!(!reader.expect_name(&mut cursor, Key::new("d")).unwrap());
+        let error = reader.next_name(&mut cursor).unwrap_err();
+        assert_eq!(error.to_string(), "a comma or a closing bracket is required here");
+        assert_eq!(error.offset(), text.find("\"d"));
+    }
+
+    #[test]
+    fn a_missing_attribute_is_null_and_an_undefined_one_refused_or_ignored() {
+        let object = r#"["object",{"a":["object",{"b":"string"}],"n":"number"}]"#;
+        assert_eq!(reencode(object, r#"{"a":{}}"#), r#"{"a":{"b":null},"n":null}"#);
+
+        let text = r#"{"x":[{"\u0041":[1,{}]},null,true],"a":{"b":"c","y":""}}"#;
+        let error = decode(object, text).unwrap_err();
+        assert_eq!((error.kind(), error.offset()), (&ErrorKind::UndefinedAttribute("x".into()), Some(5)));
+
+        let expected = r#"{"a":{"b":"c"},"n":null}"#;
+        let ty = ty(object);
+        let mut reader = Reader::from(text).ignoring_undefined();
+        assert_eq!(Value::decode(&mut reader, &ty).unwrap().to_json(&ty).unwrap(), expected);
+        let raw = Reader::from(text).ignoring_undefined().raw(&ty).unwrap();
+        assert_eq!(Value::decode_msgpack(&ty, raw.bytes()).unwrap().to_json(&ty).unwrap(), expected);
+        assert!(Value::decode(&mut Reader::from(r#"{"x":[1,]}"#).ignoring_undefined(), &ty).is_err());
+    }
+
+    #[test]
+    fn a_dynamic_value_may_come_before_or_after_its_type() {
+        let dynamic = r#""dynamic""#;
+        let expected = r#"{"value":["a",null],"type":["list","string"]}"#;
+        assert_eq!(reencode(dynamic, expected), expected);
+        assert_eq!(
+            reencode(dynamic, r#" { "type" : [ "list" , "string" ] , "value" : ["a",null] } "#),
+            expected
+        );
+        assert_eq!(reencode(dynamic, "null"), "null");
+        assert_eq!(reencode(dynamic, r#"{"value":null,"type":"bool"}"#), r#"{"value":null,"type":"bool"}"#);
+
+        let tuple = r#"["tuple",["dynamic","string"]]"#;
+        let wrapped = r#"[{"value":{"value":"x","type":"string"},"type":"dynamic"},"y"]"#;
+        assert_eq!(reencode(tuple, wrapped), r#"[{"value":"x","type":"string"},"y"]"#);
+        let wrapped = r#"[{"type":"dynamic","value":{"value":null,"type":"dynamic"}},"y"]"#;
+        assert_eq!(reencode(tuple, wrapped), r#"[null,"y"]"#);
+    }
+
+    #[test]
+    fn a_dynamic_value_has_just_a_type_and_a_value() {
+        let message = |text| self::message(r#""dynamic""#, text);
+        assert_eq!(message("1"), "a value with its type is required, found a number");
+        assert_eq!(message("{}"), "the attribute `type` is missing");
+        assert_eq!(message(r#"{"type":"string"}"#), "the attribute `value` is missing");
+        assert_eq!(
+            message(r#"{"type":"string","value":"","x":1}"#),
+            "an attribute named `x` is not expected here"
+        );
+        assert_eq!(message(r#"{"type":"string","type":"bool"}"#), "`type` is given more than once");
+        assert_eq!(message(r#"{"type":"bool","value":"x"}"#).split(", ").next(), Some("a bool is required"));
+        let error = decode(r#""dynamic""#, r#"{"value":"x","type":null}"#).unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::Type(_)));
+        assert_eq!(error.offset(), Some(20));
+    }
+
+    #[test]
+    fn depth_is_limited_and_given_back() {
+        let limits = Limits { depth: 2, ..Limits::DEFAULT };
+        let decode = |ty: &str, text| {
+            Value::decode(&mut Reader::from(text).with_limits(limits), &self::ty(ty)).map(drop)
+        };
+        let lists = r#"["list",["list",["list","string"]]]"#;
+        assert!(decode(lists, "[[],[],[]]").is_ok());
+        assert!(decode(lists, "[[],[[]]]").is_err());
+        let dynamics = r#"["tuple",["dynamic","dynamic"]]"#;
+        let two = r#"[{"value":"x","type":"string"},{"value":"x","type":"string"}]"#;
+        assert!(decode(dynamics, two).is_ok());
+        assert!(decode(r#""dynamic""#, r#"{"type":["list",["list","string"]],"value":[[]]}"#).is_err());
+
+        let deep = "[".repeat(100_000);
+        let error = Reader::from(&*deep).skip().unwrap_err();
+        assert_eq!(error.to_string(), "the value is nested deeper than the limit allows");
+        let limits = Limits { depth: 100_000, ..Limits::DEFAULT };
+        let error = Reader::from(&*deep).with_limits(limits).skip().unwrap_err();
+        assert_eq!(error.kind(), &ErrorKind::UnexpectedEnd);
+    }
+}

@@ -1,0 +1,256 @@
+//! Strings in quotes: where they end, and their escapes in both directions.
+
+use std::iter;
+
+use crate::error::{Error, ErrorKind};
+
+/// A string in the input, without its quotes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// Whether there are escapes in it.
+    pub(super) escaped: bool,
+    /// The quote at its end, which is farther away if the string was unescaped in place.
+    pub(super) close: usize,
+}
+
+/// Finds the end of the string that begins at `start`, after its quote.
+///
+/// # Errors
+///
+/// If the string has no end, or something in it that must be escaped, or an escape that is none.
+#[inline]
+pub(super) fn scan(text: &[u8], start: usize) -> Result<Span, Error> {
+    let mut escaped = false;
+    let mut at = start;
+    loop {
+        at += next_special(text.get(at..).unwrap_or_default());
+        match text.get(at) {
+            Some(b'"') => return Ok(Span { start, end: at, escaped, close: at }),
+            Some(b'\\') => {
+                escaped = true;
+                let Some((_, length)) = escape(&text[at..]) else {
+                    return Err(malformed("an escape in the string is malformed", at));
+                };
+                at += length;
+            }
+            Some(_) => return Err(malformed("a control character in the string is not escaped", at)),
+            None => return Err(Error::new(ErrorKind::UnexpectedEnd).at(text.len())),
+        }
+    }
+}
+
+#[cold]
+fn malformed(what: &'static str, offset: usize) -> Error {
+    Error::new(ErrorKind::Malformed(what)).at(offset)
+}
+
+/// The position of the first quote, backslash or control character, or the length if there is none.
+#[inline]
+fn next_special(text: &[u8]) -> usize {
+    const ONES: u64 = u64::MAX / 0xff;
+    const HIGHS: u64 = ONES << 7;
+
+    // Eight bytes at a time. In `zero` the highest bit is set of the first byte that is zero, and of none before it; in
+    // `control` likewise of the first byte below 0x20.
+    let (chunks, rest) = text.as_chunks();
+    for (index, chunk) in chunks.iter().enumerate() {
+        let chunk = u64::from_le_bytes(*chunk);
+        let zero = |bytes: u64| bytes.wrapping_sub(ONES) & !bytes;
+        let control = chunk.wrapping_sub(ONES * 0x20) & !chunk;
+        let quote = zero(chunk ^ (ONES * u64::from(b'"')));
+        let backslash = zero(chunk ^ (ONES * u64::from(b'\\')));
+        let special = (control | quote | backslash) & HIGHS;
+        if special != 0 {
+            return index * 8 + special.trailing_zeros() as usize / 8;
+        }
+    }
+    let special = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..0x20));
+    text.len() - rest.len() + special.unwrap_or(rest.len())
+}
+
+/// The character that the escape at the beginning of the text stands for, and the length of the escape.
+fn escape(text: &[u8]) -> Option<(char, usize)> {
+    let char = match text.get(1)? {
+        b'"' => '"',
+        b'\\' => '\\',
+        b'/' => '/',
+        b'b' => '\u{8}',
+        b'f' => '\u{c}',
+        b'n' => '\n',
+        b'r' => '\r',
+        b't' => '\t',
+        b'u' => {
+            let unit = code_unit(text)?;
+            let next = text.get(6..).and_then(code_unit);
+            return match char::decode_utf16(iter::once(unit).chain(next)).next() {
+                Some(Ok(char)) => Some((char, 6 * char.len_utf16())),
+                // Half of a surrogate pair: Go's decoder, and so Terraform, replaces it.
+                _ => Some((char::REPLACEMENT_CHARACTER, 6)),
+            };
+        }
+        _ => return None,
+    };
+    Some((char, 2))
+}
+
+/// The number after `\u` at the beginning of the text.
+fn code_unit(text: &[u8]) -> Option<u16> {
+    let digits = text.strip_prefix(b"\\u")?.first_chunk::<4>()?;
+    digits.iter().try_fold(0, |unit, digit| {
+        let digit = char::from(*digit).to_digit(16)?;
+        Some(unit << 4 | u16::try_from(digit).ok()?)
+    })
+}
+
+/// Unescapes a string in place and returns how long it is then. The rest is filled, so that the whole remains UTF-8.
+pub(super) fn unescape(text: &mut [u8]) -> usize {
+    let (mut read, mut written) = (0, 0);
+    loop {
+        let rest = &text[read..];
+        let literal = rest.iter().position(|byte| *byte == b'\\').unwrap_or(rest.len());
+        let escape = escape(&rest[literal..]);
+        text.copy_within(read..read + literal, written);
+        written += literal;
+        let Some((char, length)) = escape else { break };
+        // No character is longer than its escape.
+        written += char.encode_utf8(&mut text[written..]).len();
+        read += literal + length;
+    }
+    text[written..].fill(b' ');
+    written
+}
+
+/// Unescapes all strings of a JSON text in place, and returns those that had escapes.
+///
+/// # Errors
+///
+/// If a string is malformed.
+pub(super) fn unescape_all(text: &mut [u8]) -> Result<Vec<Span>, Error> {
+    let mut unescaped = Vec::new();
+    let mut at = 0;
+    while let Some(quote) = text[at..].iter().position(|byte| *byte == b'"') {
+        let span = scan(text, at + quote + 1)?;
+        at = span.close + 1;
+        if span.escaped {
+            let length = unescape(&mut text[span.start..span.end]);
+            unescaped.push(Span { end: span.start + length, escaped: false, ..span });
+        }
+    }
+    Ok(unescaped)
+}
+
+/// Writes a string in quotes, escaped as Go's `encoding/json` does, and so Terraform: besides what must be escaped also the
+/// characters that mean something to HTML and to JavaScript.
+pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
+    let text = text.as_bytes();
+    let mut written = 0;
+    json.push(b'"');
+    for (index, byte) in text.iter().enumerate() {
+        let control;
+        let (escape, length): (&[u8], _) = match byte {
+            b'"' => (b"\\\"", 1),
+            b'\\' => (b"\\\\", 1),
+            b'\x08' => (b"\\b", 1),
+            b'\x0c' => (b"\\f", 1),
+            b'\n' => (b"\\n", 1),
+            b'\r' => (b"\\r", 1),
+            b'\t' => (b"\\t", 1),
+            0..0x20 => {
+                let digits = b"0123456789abcdef";
+                control = [b'\\', b'u', b'0', b'0', b'0' + byte / 16, digits[usize::from(byte % 16)]];
+                (&control, 1)
+            }
+            b'<' => (b"\\u003c", 1),
+            b'>' => (b"\\u003e", 1),
+            b'&' => (b"\\u0026", 1),
+            0xe2 if text[index..].starts_with("\u{2028}".as_bytes()) => (b"\\u2028", 3),
+            0xe2 if text[index..].starts_with("\u{2029}".as_bytes()) => (b"\\u2029", 3),
+            _ => continue,
+        };
+        json.extend_from_slice(&text[written..index]);
+        json.extend_from_slice(escape);
+        written = index + length;
+    }
+    json.extend_from_slice(&text[written..]);
+    json.push(b'"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unescaped(text: &str) -> String {
+        let mut bytes = text.as_bytes().to_vec();
+        let length = unescape(&mut bytes);
+        assert!(std::str::from_utf8(&bytes).is_ok());
+        bytes.truncate(length);
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn every_escape_is_undone() {
+        assert_eq!(unescaped(r#"\"\\\/\b\f\n\r\t"#), "\"\\/\u{8}\u{c}\n\r\t");
+        assert_eq!(unescaped(r"é\u00e9\u00E9\u20ac€\ud83d\ude00!"), "ééé€€\u{1f600}!");
+        assert_eq!(unescaped(""), "");
+    }
+
+    #[test]
+    fn half_a_surrogate_pair_is_replaced() {
+        assert_eq!(unescaped(r"\ud83d"), "\u{fffd}");
+        assert_eq!(unescaped(r"\ude00a"), "\u{fffd}a");
+        assert_eq!(unescaped(r"\ud83d\u0041"), "\u{fffd}A");
+        assert_eq!(unescaped(r"\ud83d\ud83d\ude00"), "\u{fffd}\u{1f600}");
+    }
+
+    #[test]
+    fn a_string_ends_at_its_quote() {
+        for length in 0..40 {
+            let text = format!("{}\" \"", "é".repeat(length));
+            let span = scan(text.as_bytes(), 0).unwrap();
+            assert_eq!((span.end, span.escaped), (2 * length, false));
+            let text = format!("{}\\\"\\\\\"\\", "~".repeat(length));
+            let span = scan(text.as_bytes(), 0).unwrap();
+            assert_eq!((span.end, span.escaped), (length + 4, true));
+        }
+    }
+
+    #[test]
+    fn every_special_byte_is_found_among_all_others() {
+        for byte in 0..=u8::MAX {
+            let special = matches!(byte, b'"' | b'\\' | 0..0x20);
+            for position in 0..20 {
+                for neighbour in [b' ', b'!', b'#', b'[', b']', 0x7f, 0x80, 0xa2, 0xdc, 0xff] {
+                    let mut text = [neighbour; 20];
+                    text[position] = byte;
+                    assert_eq!(next_special(&text), if special { position } else { 20 }, "{text:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_malformed_string_is_refused() {
+        let offset = |text: &str| scan(text.as_bytes(), 0).err().and_then(|error| error.offset());
+        assert_eq!(offset("abc"), Some(3));
+        assert_eq!(offset("ab\\\""), Some(4));
+        assert_eq!(offset("ab\n\""), Some(2));
+        assert_eq!(offset("a\\x\""), Some(1));
+        assert_eq!(offset("a\\u12g4\""), Some(1));
+        assert_eq!(offset("a\\u+123\""), Some(1));
+        assert_eq!(offset("\\ud83d\\u12\""), Some(6));
+        assert_eq!(offset("\\"), Some(0));
+    }
+
+    #[test]
+    fn strings_are_escaped_as_go_does() {
+        let mut json = Vec::new();
+        write_string(
+            &mut json,
+            "\"\\/\u{8}\u{c}\n\r\t\u{0}\u{1f}\u{7f}<>&\u{2028}\u{2029}\u{2027}é\u{1f600}",
+        );
+        let expected = "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001f\u{7f}\\u003c\\u003e\\u0026\\u2028\\u2029\u{2027}é\u{1f600}\"";
+        assert_eq!(String::from_utf8(json).unwrap(), expected);
+    }
+}

@@ -1,0 +1,193 @@
+use std::{fmt::Display, io::Write};
+
+use super::write_string;
+use crate::{
+    error::{Error, ErrorKind},
+    text::nfc,
+    types::Type,
+    value::{Number, Refinements},
+    wire::{Encoder, Key, Raw, Sequence, raw::Format},
+};
+
+/// Writes JSON.
+#[derive(Default, Debug)]
+pub struct Writer {
+    json: Vec<u8>,
+}
+
+impl Writer {
+    /// A writer that has written nothing.
+    pub const fn new() -> Self {
+        Self { json: Vec::new() }
+    }
+
+    /// What was written.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.json
+    }
+
+    #[inline]
+    fn push(&mut self, text: &[u8]) -> Result<(), Error> {
+        self.json.extend_from_slice(text);
+        Ok(())
+    }
+
+    fn display(&mut self, value: impl Display) -> Result<(), Error> {
+        write!(self.json, "{value}")
+            .map_err(|_| Error::new(ErrorKind::Inexpressible("the output can't be written")))
+    }
+
+    /// Separates an element from the one before. No value ends with a bracket that opens, so that one means it is the first.
+    #[inline]
+    fn separate(&mut self) {
+        if !matches!(self.json.last(), Some(b'[' | b'{')) {
+            self.json.push(b',');
+        }
+    }
+
+    fn name(&mut self, name: &str) -> Result<(), Error> {
+        self.separate();
+        write_string(&mut self.json, name);
+        self.push(b":")
+    }
+}
+
+impl Encoder for Writer {
+    fn null(&mut self) -> Result<(), Error> {
+        self.push(b"null")
+    }
+
+    fn unknown(&mut self, _: &Refinements) -> Result<(), Error> {
+        Err(Error::new(ErrorKind::Inexpressible("the value is not known yet, which JSON can't express")))
+    }
+
+    fn bool(&mut self, value: bool) -> Result<(), Error> {
+        self.push(if value { b"true" } else { b"false" })
+    }
+
+    fn integer(&mut self, value: i64) -> Result<(), Error> {
+        self.display(value)
+    }
+
+    fn number(&mut self, value: &Number) -> Result<(), Error> {
+        if value.is_infinite() {
+            return Err(Error::new(ErrorKind::Inexpressible("JSON can't express an infinite number")));
+        }
+        self.display(value)
+    }
+
+    fn string(&mut self, value: &str) -> Result<(), Error> {
+        write_string(&mut self.json, &nfc(value));
+        Ok(())
+    }
+
+    fn begin_sequence(&mut self, _: Sequence, _: usize) -> Result<(), Error> {
+        self.push(b"[")
+    }
+
+    fn element(&mut self) -> Result<(), Error> {
+        self.separate();
+        Ok(())
+    }
+
+    fn end_sequence(&mut self) -> Result<(), Error> {
+        self.push(b"]")
+    }
+
+    fn begin_map(&mut self, _: usize) -> Result<(), Error> {
+        self.push(b"{")
+    }
+
+    fn key(&mut self, key: &str) -> Result<(), Error> {
+        self.name(key)
+    }
+
+    fn end_map(&mut self) -> Result<(), Error> {
+        self.push(b"}")
+    }
+
+    fn begin_object(&mut self, _: usize) -> Result<(), Error> {
+        self.push(b"{")
+    }
+
+    fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
+        self.name(name.name())
+    }
+
+    fn end_object(&mut self) -> Result<(), Error> {
+        self.push(b"}")
+    }
+
+    /// The value comes first, as go-cty writes it.
+    fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
+        self.push(br#"{"value":"#)
+    }
+
+    fn end_dynamic(&mut self, ty: &Type) -> Result<(), Error> {
+        self.push(br#","type":"#)?;
+        ty.write_json(&mut self.json);
+        self.push(b"}")
+    }
+
+    fn raw(&mut self, value: &Raw<'_>) -> Result<bool, Error> {
+        let fits = value.format == Format::Json;
+        if fits {
+            self.push(&value.bytes)?;
+        }
+        Ok(fits)
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Encoder {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::{Dynamic, Value};
+
+    fn json(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> String {
+        super::super::write(f).unwrap()
+    }
+
+    #[test]
+    fn elements_are_separated_by_commas() {
+        let text = json(|writer| {
+            writer.begin_object(2)?;
+            writer.attribute(Key::new("a"))?;
+            writer.begin_sequence(Sequence::List, 2)?;
+            writer.element()?;
+            writer.string("[")?;
+            writer.element()?;
+            writer.begin_map(0)?;
+            writer.end_map()?;
+            writer.element()?;
+            writer.null()?;
+            writer.end_sequence()?;
+            writer.attribute(Key::new("b"))?;
+            writer.bool(false)?;
+            writer.end_object()
+        });
+        assert_eq!(text, r#"{"a":["[",{},null],"b":false}"#);
+    }
+
+    #[test]
+    fn numbers_are_plain_decimals() {
+        for (number, expected) in [("1e3", "1000"), ("-0", "-0"), ("1e-7", "0.0000001"), ("0.10", "0.1")] {
+            let number: Number = number.parse().unwrap();
+            assert_eq!(json(|writer| writer.number(&number)), expected);
+        }
+        assert_eq!(json(|writer| writer.integer(i64::MIN)), "-9223372036854775808");
+        let error = Writer::new().number(&"-inf".parse().unwrap()).unwrap_err();
+        assert_eq!(error.to_string(), "JSON can't express an infinite number");
+    }
+
+    #[test]
+    fn a_dynamic_value_comes_before_its_type() {
+        let value = Value::from(Dynamic::new(Type::String, "e\u{301}"));
+        let text = value.to_json(&Type::Dynamic).unwrap();
+        assert_eq!(text, r#"{"value":"é","type":"string"}"#);
+        assert_eq!(Value::Null.to_json(&Type::Dynamic).unwrap(), "null");
+    }
+}
