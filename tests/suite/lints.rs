@@ -1,7 +1,13 @@
 //! Generated code passes the strictest lints of the user's crate, without an `allow`.
 
 #![deny(warnings, missing_docs, clippy::all, clippy::pedantic, unused_qualifications)]
-#![deny(missing_debug_implementations, trivial_casts, trivial_numeric_casts, unused_lifetimes, single_use_lifetimes)]
+#![deny(
+    missing_debug_implementations,
+    trivial_casts,
+    trivial_numeric_casts,
+    unused_lifetimes,
+    single_use_lifetimes
+)]
 
 /// Generated code has one `unsafe impl` per type, which a user who forbids unsafe code need not see.
 mod without_unsafe {

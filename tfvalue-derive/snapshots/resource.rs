@@ -171,21 +171,21 @@ const _: () = {
         const CHECKED: () = {
             let _ = |__self: &Self| {
                 let Self {
-                    address: __field0,
-                    disk: __field1,
-                    id: __field2,
-                    lifetime: __field3,
-                    network: __field4,
-                    password: __field5,
-                    timeouts: __field6,
+                    id: __field0,
+                    password: __field1,
+                    network: __field2,
+                    disk: __field3,
+                    timeouts: __field4,
+                    address: __field5,
+                    lifetime: __field6,
                 } = __self;
-                let _: *const Unknown<IpAddr> = __field0;
-                let _: *const Vec<Disk<'a>> = __field1;
-                let _: *const Unknown<Option<&'a str>> = __field2;
-                let _: *const Unknown<Duration> = __field3;
-                let _: *const Unknown<Option<Network<'a>>> = __field4;
-                let _: *const Unknown<Option<String>> = __field5;
-                let _: *const Option<Timeouts> = __field6;
+                let _: *const Unknown<Option<&'a str>> = __field0;
+                let _: *const Unknown<Option<String>> = __field1;
+                let _: *const Unknown<Option<Network<'a>>> = __field2;
+                let _: *const Vec<Disk<'a>> = __field3;
+                let _: *const Option<Timeouts> = __field4;
+                let _: *const Unknown<IpAddr> = __field5;
+                let _: *const Unknown<Duration> = __field6;
             };
             _tf::check::attribute(
                 &<Self as _tf::Described<'__de>>::MEMBERS[0],

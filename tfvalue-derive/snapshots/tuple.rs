@@ -15,8 +15,8 @@ const _: () = {
         ) -> _tf::Result<Self, _tf::Error> {
             let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(2))?;
             let __value = Self(
-                _tf::tuple_field::<'__de, f64, __D>(__decoder, &mut __cursor, 2)?,
-                _tf::tuple_field::<'__de, &'a str, __D>(__decoder, &mut __cursor, 2)?,
+                _tf::tuple_field::<f64, __D>(__decoder, &mut __cursor, 2)?,
+                _tf::tuple_field::<&'a str, __D>(__decoder, &mut __cursor, 2)?,
             );
             _tf::end_tuple(__decoder, &mut __cursor, 2)?;
             _tf::Ok(__value)

@@ -4,10 +4,11 @@
 
 use std::{env, fs, path::Path};
 
+use darling::FromMeta;
 use proc_macro2::TokenStream;
-use syn::{DeriveInput, parse_quote};
+use syn::{DeriveInput, Ident, parse_quote};
 
-use crate::{expand_schema, expand_type};
+use crate::{expand_schema, expand_type, options::RenameRule};
 
 #[track_caller]
 fn assert_snapshot(name: &str, expansion: TokenStream) {
@@ -67,12 +68,22 @@ fn a_generic_object_with_a_flattened_and_a_skipped_field() {
 
 #[test]
 fn a_tuple() {
-    assert_snapshot("tuple", expand_type(&parse_quote!(struct Point<'a>(f64, &'a str);)));
+    assert_snapshot(
+        "tuple",
+        expand_type(&parse_quote!(
+            struct Point<'a>(f64, &'a str);
+        )),
+    );
 }
 
 #[test]
 fn a_transparent_struct() {
-    assert_snapshot("transparent", expand_type(&parse_quote!(struct Name<T>(T);)));
+    assert_snapshot(
+        "transparent",
+        expand_type(&parse_quote!(
+            struct Name<T>(T);
+        )),
+    );
 }
 
 #[test]
@@ -96,4 +107,27 @@ fn a_failed_derive() {
         }
     };
     assert_snapshot("failed", expand_schema(&input));
+}
+
+#[test]
+fn a_name_is_parted_into_words_and_joined_by_the_rule() {
+    let cases: [(&str, Ident, &str); 13] = [
+        ("snake_case", parse_quote!(disk_size), "disk_size"),
+        ("snake_case", parse_quote!(diskSize), "disk_size"),
+        ("snake_case", parse_quote!(NorthEast), "north_east"),
+        ("snake_case", parse_quote!(HTTPServer), "http_server"),
+        ("snake_case", parse_quote!(S3Bucket), "s3_bucket"),
+        ("snake_case", parse_quote!(_hidden), "_hidden"),
+        ("snake_case", parse_quote!(r#type), "type"),
+        ("SCREAMING_SNAKE_CASE", parse_quote!(NorthEast), "NORTH_EAST"),
+        ("kebab-case", parse_quote!(NorthEast), "north-east"),
+        ("camelCase", parse_quote!(north_east), "northEast"),
+        ("PascalCase", parse_quote!(north_east), "NorthEast"),
+        ("lowercase", parse_quote!(NorthEast), "northeast"),
+        ("UPPERCASE", parse_quote!(north_east), "NORTHEAST"),
+    ];
+    for (rule, ident, expected) in cases {
+        let rule = RenameRule::from_string(rule).expect("a rule");
+        assert_eq!(rule.apply(&ident), expected);
+    }
 }

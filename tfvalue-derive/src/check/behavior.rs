@@ -1,16 +1,15 @@
 //! Who sets an attribute, and where that can be said.
 
 use darling::Error;
-use proc_macro2::Span;
 
-use crate::model::{Attribute, AttributeType, Kind, Member, Role, Schema};
+use crate::model::{Attribute, AttributeType, Kind, Member, Name, Role, Schema};
 
 pub(super) fn check(schema: &Schema, members: &[Member]) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     for member in members {
         match &member.role {
             Role::Attribute(attribute) if schema.kind == Some(Kind::Identity) => {
-                errors.handle(identity(attribute, member.field.ident.span()));
+                errors.handle(identity(attribute, &member.name));
             }
             Role::Attribute(attribute) => {
                 errors.handle(no_import(attribute));
@@ -18,8 +17,10 @@ pub(super) fn check(schema: &Schema, members: &[Member]) -> darling::Result<()> 
             }
             Role::Block(block) if schema.kind == Some(Kind::Identity) => {
                 errors.push(
-                    Error::custom("an identity has no blocks; write attributes that are primitive, or lists of such")
-                        .with_span(&block.span),
+                    Error::custom(
+                        "an identity has no blocks; write attributes that are primitive, or lists of such",
+                    )
+                    .with_span(&block.span),
                 );
             }
             Role::Block(_) | Role::Plain => {}
@@ -29,35 +30,35 @@ pub(super) fn check(schema: &Schema, members: &[Member]) -> darling::Result<()> 
 }
 
 /// An attribute of an identity says just whether an import must give it.
-fn identity(attribute: &Attribute, field: Span) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
-    if attribute.import.is_none() {
-        errors.push(
-            Error::custom(
-                "an attribute of an identity says whether an import must give it; \
-                 write `required_for_import` or `optional_for_import`",
-            )
-            .with_span(&field),
-        );
-    }
+fn identity(attribute: &Attribute, name: &Name) -> darling::Result<()> {
     let nested = match attribute.ty {
         AttributeType::Type => None,
         AttributeType::Nested(_, span) => Some(span),
     };
-    let words = [
+    let other_words = [
         attribute.behavior.as_ref().map(|(_, span)| *span),
         attribute.sensitive.is_present().then(|| attribute.sensitive.span()),
         attribute.write_only.is_present().then(|| attribute.write_only.span()),
         attribute.deprecation.as_ref().map(|(_, span)| *span),
         nested,
     ];
-    for span in words.into_iter().flatten() {
+    let mut errors = Error::accumulator();
+    for span in other_words.iter().flatten() {
         errors.push(
             Error::custom(
                 "an attribute of an identity has no such word; \
                  write just `required_for_import` or `optional_for_import`",
             )
-            .with_span(&span),
+            .with_span(span),
+        );
+    }
+    if attribute.import.is_none() && other_words.iter().all(Option::is_none) {
+        errors.push(
+            Error::custom(
+                "an attribute of an identity says whether an import must give it; \
+                 write `required_for_import` or `optional_for_import`",
+            )
+            .with_span(&name.span),
         );
     }
     errors.finish()

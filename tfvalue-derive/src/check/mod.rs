@@ -6,13 +6,13 @@ mod nesting;
 
 use darling::Error;
 
-pub(crate) use self::names::own_lifetime;
+pub(crate) use self::names::own_parameters;
 use crate::model::{Body, Container, Schema};
 
 /// Refuses what Terraform would refuse, as far as the struct alone can tell.
 pub(crate) fn check(container: &Container) -> darling::Result<()> {
     let mut errors = Error::accumulator();
-    errors.handle(own_lifetime(&container.generics));
+    errors.handle(own_parameters(&container.generics));
     match &container.body {
         Body::Schema(schema, fields) => {
             errors.handle(version(schema));

@@ -1,9 +1,9 @@
-//! Names in Terraform, and the lifetime that generated code needs for itself.
+//! Names in Terraform, and the names that generated code needs for itself.
 
 use std::collections::HashSet;
 
 use darling::Error;
-use syn::Generics;
+use syn::{GenericParam, Generics};
 
 use crate::model::{Kind, Member, Name, Origin, Role, Variant};
 
@@ -27,13 +27,21 @@ pub(super) fn check_variants(variants: &[Variant]) -> darling::Result<()> {
     distinct(variants.iter().map(|variant| &variant.name))
 }
 
-/// `'__de` is the lifetime of the input.
-pub(crate) fn own_lifetime(generics: &Generics) -> darling::Result<()> {
-    match generics.lifetimes().find(|parameter| parameter.lifetime.ident == "__de") {
-        None => Ok(()),
-        Some(parameter) => Err(Error::custom("generated code uses the lifetime `'__de` itself; write another name")
-            .with_span(&parameter.lifetime)),
+/// The parameters that generated code declares itself: the lifetime of the input, the decoder and the encoder.
+pub(crate) fn own_parameters(generics: &Generics) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    for parameter in &generics.params {
+        let name = match parameter {
+            GenericParam::Lifetime(parameter) => &parameter.lifetime.ident,
+            GenericParam::Type(parameter) => &parameter.ident,
+            GenericParam::Const(parameter) => &parameter.ident,
+        };
+        if ["__de", "__D", "__E"].iter().any(|own| name == own) {
+            let message = format!("generated code uses the name `{name}` itself; write another");
+            errors.push(Error::custom(message).with_span(name));
+        }
     }
+    errors.finish()
 }
 
 fn distinct<'n>(names: impl Iterator<Item = &'n Name>) -> darling::Result<()> {
@@ -51,7 +59,8 @@ fn distinct<'n>(names: impl Iterator<Item = &'n Name>) -> darling::Result<()> {
 fn well_formed(name: &Name) -> darling::Result<()> {
     let mut letters = name.text.chars();
     let begins = letters.next().is_some_and(|first| first.is_ascii_lowercase() || first == '_');
-    if begins && letters.all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_') {
+    if begins && letters.all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_')
+    {
         return Ok(());
     }
     if name.text.is_empty() {

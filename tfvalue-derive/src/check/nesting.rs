@@ -9,7 +9,9 @@ pub(super) fn check(members: &[Member]) -> darling::Result<()> {
     for member in members {
         if let Role::Block(block) = &member.role {
             errors.handle(match block.nesting {
-                Some(mode @ (NestingMode::Single | NestingMode::Map | NestingMode::Group)) => none(&block.limits, mode),
+                Some(mode @ (NestingMode::Single | NestingMode::Map | NestingMode::Group)) => {
+                    none(&block.limits, mode)
+                }
                 Some(NestingMode::List | NestingMode::Set) | None => range(&block.limits),
             });
         }
@@ -23,7 +25,9 @@ fn none(limits: &Limits, mode: NestingMode) -> darling::Result<()> {
             "the type of a single block tells how many there must be; \
              remove it, and write an `Option` for a block that may be left out, the bare struct for one that may not"
         }
-        NestingMode::Map => "blocks in a map have no limits; remove it, or write `block(list)` or `block(set)`",
+        NestingMode::Map => {
+            "blocks in a map have no limits; remove it, or write `block(list)` or `block(set)`"
+        }
         NestingMode::Group => "a block in a group is always there, so it has no limits; remove it",
         NestingMode::List | NestingMode::Set => unreachable!("these have limits"),
     };
@@ -38,7 +42,10 @@ fn range(limits: &Limits) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     for (word, written) in limits.written() {
         if written.value.0 < 0 {
-            errors.push(Error::custom(format!("`{word}` cannot be negative; write 0 or more")).with_span(&written.span));
+            errors.push(
+                Error::custom(format!("`{word}` cannot be negative; write 0 or more"))
+                    .with_span(&written.span),
+            );
         }
     }
     let (min, max) = (limits.min(), limits.max());

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::{Type, spanned::Spanned};
+use syn::{Path, Type, spanned::Spanned};
 
 use super::{
     at,
@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     model::{
-        Attribute, AttributeType, Behavior, Container, Deprecation, Description, Import, Kind, Member, NestedBlock,
-        NestingMode, ObjectFields, Role, Schema, Wire,
+        Attribute, AttributeType, Behavior, Container, Deprecation, Description, Import, Kind, Member,
+        NestedBlock, NestingMode, ObjectFields, Role, Schema, Wire,
     },
     options::DescriptionKind,
 };
@@ -25,7 +25,9 @@ use crate::{
 //     const WHOLLY_KNOWN: _tf::bool = true;                   // with `known`
 //     const CHECKED: () = {…};
 // }
-// const _: () = <Server<'static> as _tf::Described<'static>>::CHECKED;       // unless it is generic over types
+//
+// // Unless the struct is generic over more than lifetimes: then decoding forces the checks.
+// const _: () = <Server<'static> as _tf::Described<'static>>::CHECKED;
 pub(super) fn expand(
     container: &Container,
     generics: &Generics<'_>,
@@ -34,10 +36,11 @@ pub(super) fn expand(
 ) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.with_input();
-    let ObjectFields { members, flattened, skipped } = fields;
-    let entries = members.iter().map(expand_member);
+    let ObjectFields { members: _, flattened, skipped } = fields;
+    let members = fields.sorted_members();
+    let entries = members.iter().map(|member| expand_member(member));
     let codecs = members.iter().enumerate().map(|(index, member)| expand_field(index, member));
-    // Of the uses of a field, `offset_of!` alone is one for which the compiler warns whoever wrote the struct.
+    // The compiler doesn't warn of what derived code does with deprecated fields, except in `offset_of!`.
     let allow = fields.iter().any(|field| field.is_deprecated).then(|| quote!(#[allow(deprecated)]));
     let skipped = (!skipped.is_empty()).then(|| {
         let entries = skipped.iter().map(|field| {
@@ -57,9 +60,12 @@ pub(super) fn expand(
             const DESCRIPTOR: _tf::Descriptor = _tf::merged::<'__de, Self>();
         }
     });
-    let wholly_known = schema.is_some_and(|schema| schema.known).then(|| quote!(const WHOLLY_KNOWN: _tf::bool = true;));
+    let wholly_known = schema.is_some_and(|schema| schema.known).then(|| {
+        quote! { const WHOLLY_KNOWN: _tf::bool = true; }
+    });
     let checked = expand_checks(schema, fields);
-    let forced = generics.fixed_type().map(|ty| quote!(const _: () = <#ty as _tf::Described<'static>>::CHECKED;));
+    let forced =
+        generics.fixed_type().map(|ty| quote!(const _: () = <#ty as _tf::Described<'static>>::CHECKED;));
     quote! {
         #[automatically_derived]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
@@ -112,8 +118,15 @@ fn attribute_type(member: &Member) -> TokenStream {
 // })
 fn expand_attribute(member: &Member, attribute: &Attribute) -> TokenStream {
     let (name, ty) = (&member.name.text, &member.field.ty);
-    let Attribute { ty: sort, behavior: _, sensitive, write_only, description: text, deprecation: gone, import } =
-        attribute;
+    let Attribute {
+        ty: sort,
+        behavior: _,
+        sensitive,
+        write_only,
+        description: text,
+        deprecation: gone,
+        import,
+    } = attribute;
     let sort = match sort {
         AttributeType::Type => {
             let ty = attribute_type(member);
@@ -157,6 +170,7 @@ fn expand_attribute(member: &Member, attribute: &Attribute) -> TokenStream {
 }
 
 // _tf::Role::Block(_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), 1, 8))
+// _tf::Role::Block(_tf::list_of_one::<Option<Timeouts>>("timeouts", 0))       // `block(list, max_items = 1)`
 fn expand_block(member: &Member, block: &NestedBlock) -> TokenStream {
     let (name, ty) = (&member.name.text, &member.field.ty);
     let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
@@ -231,7 +245,8 @@ fn expand_field(index: usize, member: &Member) -> TokenStream {
         }
         (Wire::String, _) => quote_spanned!(span=> _tf::string_codec::<'__de, #ty, _>()),
         (Wire::With(module), _) => {
-            quote_spanned!(span=> _tf::with_codec::<'__de, #ty, _, _, _, _>(#module::decode, #module::encode))
+            let functions = module_functions(module, &quote!('__de));
+            quote_spanned!(span=> _tf::with_codec::<'__de, #ty, _, _, _, _>(#functions))
         }
     };
     quote!(_tf::Field::new(&<Self as _tf::Described<'__de>>::MEMBERS[#index], _tf::offset_of!(Self, #field), #codec))
@@ -243,7 +258,20 @@ fn holds(member: &Member) -> TokenStream {
     match &member.wire {
         Wire::Own => quote!(_tf::Holds::of::<#ty>()),
         Wire::String => quote!(_tf::string_holds::<'static, #ty, _>()),
-        Wire::With(module) => quote!(_tf::with_holds::<'static, #ty, _, _, _, _>(#module::decode, #module::encode)),
+        Wire::With(module) => {
+            let functions = module_functions(module, &quote!('static));
+            quote!(_tf::with_holds::<'static, #ty, _, _, _, _>(#functions))
+        }
+    }
+}
+
+// |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(__decoder), |__value, __encoder| duration::encode(__value, __encoder)
+//
+/// The functions of a module. In a closure, what is borrowed from the input may be had for a shorter time, that of the field.
+fn module_functions(module: &Path, input: &TokenStream) -> TokenStream {
+    quote! {
+        |__decoder: &mut dyn _tf::Decoder<#input>| #module::decode(__decoder),
+        |__value, __encoder| #module::encode(__value, __encoder)
     }
 }
 
@@ -262,14 +290,16 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
     let locals: Vec<_> = (0..fields.iter().count()).map(|index| format_ident!("__field{index}")).collect();
     let (idents, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.ident, &field.ty)).unzip();
     let holds_plan = schema.is_some_and(|schema| schema.kind == Some(Kind::Resource) && !schema.known);
-    let checks = fields.members.iter().enumerate().map(|(index, member)| expand_check(index, member, holds_plan));
+    let members = fields.sorted_members();
+    let checks = members.iter().enumerate().map(|(index, member)| expand_check(index, member, holds_plan));
     let flattened = fields.flattened.iter().filter(|_| schema.is_some()).map(|field| {
         let ty = &field.ty;
         quote!(let _ = <#ty as _tf::TfSchema>::BLOCK_REF;)
     });
     // Names can come twice only by a flattened struct.
     let span = fields.flattened.first().map_or_else(Span::call_site, |field| at(field.ident.span()));
-    let members = quote_spanned!(span=> _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR););
+    let check_members =
+        quote_spanned!(span=> _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR););
     quote! {
         let _ = |__self: &Self| {
             let Self { #(#idents: #locals),* } = __self;
@@ -277,7 +307,7 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
         };
         #(#checks)*
         #(#flattened)*
-        #members
+        #check_members
     }
 }
 
@@ -294,7 +324,7 @@ fn expand_check(index: usize, member: &Member, holds_plan: bool) -> TokenStream 
     }
 }
 
-/// A text as MessagePack writes it.
+/// The header and the bytes of a text on the wire.
 fn messagepack_string(text: &str) -> Vec<u8> {
     let length = text.len();
     let mut bytes = match (u8::try_from(length), u16::try_from(length), u32::try_from(length)) {

@@ -52,7 +52,7 @@ fn container(input: &DeriveInput, body: Body) -> Container {
 // };
 fn expand(container: &Container, error: Error) -> TokenStream {
     let errors = error.write_errors();
-    if check::own_lifetime(&container.generics).is_err() {
+    if check::own_parameters(&container.generics).is_err() {
         return errors;
     }
     let generics = Generics::new(container);

@@ -72,14 +72,17 @@ impl<'m> Generics<'m> {
             return quote!(#(#bound,)*);
         }
         let Uses { decoded, nested, flattened, skipped } = &self.uses;
-        let bounds = self.container.generics.type_params().map(|parameter| &parameter.ident).map(|parameter| {
-            let decoded = decoded.contains(parameter).then(|| quote!(_tf::TfType + _tf::Decode<#input> + _tf::Encode));
-            let nested = nested.contains(parameter).then(|| quote!(_tf::TfSchema));
-            let flattened = flattened.contains(parameter).then(|| quote!(_tf::Described<#input>));
-            let skipped = skipped.contains(parameter).then(|| quote!(_tf::Default));
-            let bounds = [decoded, nested, flattened, skipped].into_iter().flatten();
-            quote!(#parameter: #(#bounds)+*,)
-        });
+        let bounds =
+            self.container.generics.type_params().map(|parameter| &parameter.ident).map(|parameter| {
+                let decoded = decoded
+                    .contains(parameter)
+                    .then(|| quote!(_tf::TfType + _tf::Decode<#input> + _tf::Encode));
+                let nested = nested.contains(parameter).then(|| quote!(_tf::TfSchema));
+                let flattened = flattened.contains(parameter).then(|| quote!(_tf::Described<#input>));
+                let skipped = skipped.contains(parameter).then(|| quote!(_tf::Default));
+                let bounds = [decoded, nested, flattened, skipped].into_iter().flatten();
+                quote!(#parameter: #(#bounds)+*,)
+            });
         quote!(#(#bounds)*)
     }
 
@@ -87,7 +90,8 @@ impl<'m> Generics<'m> {
     pub(super) fn fixed_type(&self) -> Option<TokenStream> {
         let ident = &self.container.ident;
         let parameters = &self.container.generics.params;
-        let only_lifetimes = parameters.iter().all(|parameter| matches!(parameter, GenericParam::Lifetime(_)));
+        let only_lifetimes =
+            parameters.iter().all(|parameter| matches!(parameter, GenericParam::Lifetime(_)));
         only_lifetimes.then(|| {
             let lifetimes = parameters.iter().map(|_| quote!('static));
             quote!(#ident<#(#lifetimes),*>)

@@ -22,11 +22,16 @@ pub(super) fn expand(
 }
 
 /// The impls that are made from that of `Described`.
-pub(super) fn expand_impls(container: &Container, generics: &Generics<'_>, schema: Option<&Schema>) -> TokenStream {
+pub(super) fn expand_impls(
+    container: &Container,
+    generics: &Generics<'_>,
+    schema: Option<&Schema>,
+) -> TokenStream {
     let ty = expand_tf_type(container, generics, schema.is_some());
     let schema = schema.map(|schema| expand_tf_schema(container, generics, schema));
     let decode = super::expand_decode(container, generics, &quote!(_tf::decode_object(__decoder)));
-    let encode = super::expand_encode(container, generics, &quote!(_tf::encode_object(self, __encoder)), None);
+    let encode =
+        super::expand_encode(container, generics, &quote!(_tf::encode_object(self, __encoder)), None);
     quote!(#ty #schema #decode #encode)
 }
 
@@ -36,7 +41,11 @@ pub(super) fn expand_impls(container: &Container, generics: &Generics<'_>, schem
 // }
 fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bool) -> TokenStream {
     let ident = &container.ident;
-    let has_schema = has_schema.then(|| quote!(const HOLDS_SCHEMA: _tf::bool = true;));
+    let has_schema = has_schema.then(|| {
+        quote!(
+            const HOLDS_SCHEMA: _tf::bool = true;
+        )
+    });
     let Impl { parameters, arguments, bounds } = generics.without_input();
     quote! {
         #[automatically_derived]

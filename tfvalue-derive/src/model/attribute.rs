@@ -59,7 +59,11 @@ impl Attribute {
 
 impl Behavior {
     /// What the three words mean together.
-    pub(super) fn lower(required: Flag, optional: Flag, computed: Flag) -> darling::Result<Option<(Self, Span)>> {
+    pub(super) fn lower(
+        required: Flag,
+        optional: Flag,
+        computed: Flag,
+    ) -> darling::Result<Option<(Self, Span)>> {
         match (required.is_present(), optional.is_present(), computed.is_present()) {
             (false, false, false) => Ok(None),
             (true, false, false) => Ok(Some((Self::Required, required.span()))),

@@ -7,15 +7,15 @@ use quote::ToTokens;
 use syn::{Ident, Path, Type, spanned::Spanned};
 
 use super::{
-    Attribute, AttributeType, Behavior, CHECKPOINT, Deprecation, Description, Import, Name, NestedBlock, NestingMode,
-    error_at, name,
+    Attribute, AttributeType, Behavior, CHECKPOINT, Deprecation, Description, Import, Name, NestedBlock,
+    NestingMode, error_at, name,
 };
 use crate::options::{self, RenameRule, Word};
 
 /// The fields of a struct that is an object.
 #[derive(Default)]
 pub(crate) struct Fields {
-    /// Those that Terraform knows, sorted by name.
+    /// Those that Terraform knows.
     pub(crate) members: Vec<Member>,
     /// Those whose own fields stand in their place.
     pub(crate) flattened: Vec<Field>,
@@ -105,8 +105,14 @@ impl Fields {
                 None => {}
             }
         }
-        fields.members.sort_by(|a, b| a.name.text.cmp(&b.name.text));
         errors.finish_with(fields)
+    }
+
+    /// The members in the order of the bytes of their names, as the wire has them.
+    pub(crate) fn sorted_members(&self) -> Vec<&Member> {
+        let mut members: Vec<_> = self.members.iter().collect();
+        members.sort_by_key(|member| &member.name.text);
+        members
     }
 
     /// All fields.
@@ -204,11 +210,14 @@ fn lower_schema_field(
     } else {
         if nested.is_some() {
             let advice = |word: &str| {
-                format!("`{word}` can't go with `nested`, whose struct says how it is read; remove one of the two")
+                format!(
+                    "`{word}` can't go with `nested`, whose struct says how it is read; remove one of the two"
+                )
             };
             errors.handle(words_but(&words, &["with", "as_string"], advice));
         }
-        let nesting = nested.map(|nested| Ok((NestingMode::lower_nested(&nested.value)?, nested.span))).transpose();
+        let nesting =
+            nested.map(|nested| Ok((NestingMode::lower_nested(&nested.value)?, nested.span))).transpose();
         let nesting = errors.handle(nesting);
         let behavior = errors.handle(Behavior::lower(required, optional, computed));
         let import = errors.handle(Import::lower(required_for_import, optional_for_import));
@@ -217,7 +226,8 @@ fn lower_schema_field(
         match (nesting, behavior, import, description) {
             (Some(nesting), Some(behavior), Some(import), Some(description)) => {
                 Some(Role::Attribute(Box::new(Attribute {
-                    ty: nesting.map_or(AttributeType::Type, |(nesting, span)| AttributeType::Nested(nesting, span)),
+                    ty: nesting
+                        .map_or(AttributeType::Type, |(nesting, span)| AttributeType::Nested(nesting, span)),
                     behavior,
                     sensitive,
                     write_only,
@@ -264,7 +274,10 @@ fn lower_type_field(
 }
 
 /// The types of the fields of a tuple struct.
-pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>) -> darling::Result<Vec<Type>> {
+pub(super) fn lower_elements(
+    container: &Ident,
+    fields: Vec<options::TypeField>,
+) -> darling::Result<Vec<Type>> {
     let mut errors = Error::accumulator();
     if fields.is_empty() {
         errors.push(error_at(
@@ -281,7 +294,9 @@ pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>)
             ("with", with.as_ref().map(|word| word.span)),
             ("as_string", span_of(as_string)),
         ]);
-        let advice = |word: &str| format!("`{word}` is for named fields; write a struct with named fields, or remove it");
+        let advice = |word: &str| {
+            format!("`{word}` is for named fields; write a struct with named fields, or remove it")
+        };
         errors.handle(words.only(&[], advice));
         errors.handle(finite(container, &ty));
         types.push(ty);
@@ -313,12 +328,15 @@ fn beside_block(word: &str) -> String {
         }
         "computed" => "a block is not `computed`; write `nested` for an attribute that is".to_owned(),
         "nested" => {
-            "a field is either a nested attribute (`nested`) or a nested block (`block`); keep one of the two".to_owned()
+            "a field is either a nested attribute (`nested`) or a nested block (`block`); keep one of the two"
+                .to_owned()
         }
         "description" | "description_kind" | "deprecated" => {
             format!("`{word}` of a block stands on its struct; write it there")
         }
-        "with" | "as_string" => format!("`{word}` can't go with `block`, whose struct says how it is read; remove one of the two"),
+        "with" | "as_string" => {
+            format!("`{word}` can't go with `block`, whose struct says how it is read; remove one of the two")
+        }
         _ => format!("`{word}` is for attributes; write it on the attributes of the block's struct"),
     }
 }
@@ -367,7 +385,8 @@ fn mentions(container: &Ident, tokens: TokenStream) -> bool {
         let found = match &token {
             TokenTree::Group(group) => mentions(container, group.stream()),
             TokenTree::Ident(ident) => {
-                let continues = matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
+                let continues =
+                    matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
                 !in_path && (ident == "Self" || ident == container && !continues)
             }
             TokenTree::Punct(_) | TokenTree::Literal(_) => false,

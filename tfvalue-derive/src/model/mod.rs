@@ -208,8 +208,11 @@ fn one_kind<const N: usize>(kinds: [(Kind, Flag); N]) -> darling::Result<Option<
     let mut found: Option<Kind> = None;
     for (kind, flag) in kinds.into_iter().filter(|(_, flag)| flag.is_present()) {
         if let Some(found) = found {
-            let message =
-                format!("a schema cannot be both `{}` and `{}`; keep one of the two", found.word(), kind.word());
+            let message = format!(
+                "a schema cannot be both `{}` and `{}`; keep one of the two",
+                found.word(),
+                kind.word()
+            );
             errors.push(Error::custom(message).with_span(&flag.span()));
         }
         found = Some(kind);
@@ -248,14 +251,19 @@ fn lower_variants(
 ) -> darling::Result<Vec<Variant>> {
     let mut errors = Error::accumulator();
     if variants.is_empty() {
-        errors.push(Error::custom("an enum is a string and its variants the strings allowed; add a variant").with_span(ident));
+        errors.push(
+            Error::custom("an enum is a string and its variants the strings allowed; add a variant")
+                .with_span(ident),
+        );
     }
     let mut lowered = Vec::new();
     for options::TypeVariant { ident, fields, name } in variants {
         if !fields.is_unit() {
             errors.push(
-                Error::custom("an enum is a string, so its variants hold nothing; remove the fields, or write a struct")
-                    .with_span(&ident),
+                Error::custom(
+                    "an enum is a string, so its variants hold nothing; remove the fields, or write a struct",
+                )
+                .with_span(&ident),
             );
         }
         lowered.push(Variant { name: Name::of(name, &ident, rename), ident: name::at_its_place(&ident) });

@@ -25,7 +25,9 @@ impl Name {
     /// The name that is written, or else that which comes from the one in Rust.
     pub(super) fn of(written: Option<SpannedValue<String>>, ident: &Ident, rename: RenameRule) -> Self {
         match written {
-            Some(written) => Self { span: written.span(), text: written.into_inner(), origin: Origin::Written },
+            Some(written) => {
+                Self { span: written.span(), text: written.into_inner(), origin: Origin::Written }
+            }
             None => Self { text: rename.apply(ident), span: ident.span(), origin: Origin::Rust },
         }
     }

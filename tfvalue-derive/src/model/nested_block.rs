@@ -94,7 +94,10 @@ impl NestingMode {
         for (mode, flag) in Self::ALL.into_iter().zip(flags).filter(|(_, flag)| flag.is_present()) {
             if let Some(found) = found {
                 let (found, mode) = (found.word(), mode.word());
-                errors.push(error_at(flag.span(), format!("`{found}` and `{mode}` exclude each other; keep one of the two")));
+                errors.push(error_at(
+                    flag.span(),
+                    format!("`{found}` and `{mode}` exclude each other; keep one of the two"),
+                ));
             }
             found = Some(mode);
         }

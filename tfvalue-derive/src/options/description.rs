@@ -16,8 +16,10 @@ impl FromMeta for DescriptionKind {
             Expr::Group(group) => Self::from_expr(&group.expr),
             Expr::Path(path) if path.path.is_ident("plain") => Ok(Self::Plain),
             Expr::Path(path) if path.path.is_ident("markdown") => Ok(Self::Markdown),
-            _ => Err(Error::custom("a description is either `plain` or `markdown`; write one of the two words")
-                .with_span(expr)),
+            _ => Err(Error::custom(
+                "a description is either `plain` or `markdown`; write one of the two words",
+            )
+            .with_span(expr)),
         }
     }
 }
@@ -27,9 +29,12 @@ pub(crate) fn doc_comment(attributes: &[Attribute]) -> String {
     let mut lines = Vec::new();
     for attribute in attributes {
         let Meta::NameValue(doc) = &attribute.meta else { continue };
-        if let (true, Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) = (doc.path.is_ident("doc"), &doc.value) {
+        if let (true, Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) = (doc.path.is_ident("doc"), &doc.value)
+        {
             let text = text.value();
-            lines.extend(text.split('\n').map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end().to_owned()));
+            lines.extend(
+                text.split('\n').map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end().to_owned()),
+            );
         }
     }
     lines.join("\n").trim().to_owned()

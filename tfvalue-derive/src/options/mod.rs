@@ -28,7 +28,9 @@ pub(crate) fn explain(error: Error) -> Error {
 
 fn explanation(message: &str) -> String {
     if let Some(rest) = message.strip_prefix("Unknown field: ") {
-        let (option, hint) = rest.split_once(". ").unwrap_or((rest, "See the documentation of `tfvalue` for those that go here"));
+        let (option, hint) = rest
+            .split_once(". ")
+            .unwrap_or((rest, "See the documentation of `tfvalue` for those that go here"));
         return match hint.strip_prefix("Available values: ") {
             Some(known) if known.contains(',') => format!("unknown option {option}; write one of {known}"),
             Some(known) => format!("unknown option {option}; write {known}"),
@@ -42,11 +44,15 @@ fn explanation(message: &str) -> String {
         return match format {
             "`word`" => "this option needs a value; write `= …` after it".to_owned(),
             "`literal`" => "an option is a word; write it without quotes".to_owned(),
-            _ => "this option takes nothing in parentheses; write the word alone or `= …` after it".to_owned(),
+            _ => {
+                "this option takes nothing in parentheses; write the word alone or `= …` after it".to_owned()
+            }
         };
     }
     if let Some(ty) = message.strip_prefix("Unexpected type ") {
-        return format!("this option takes no value of type {ty}; a text stands in quotes, a number or a path without, a flag has no value");
+        return format!(
+            "this option takes no value of type {ty}; a text stands in quotes, a number or a path without, a flag has no value"
+        );
     }
     if let Some(value) = message.strip_prefix("Unknown value: ") {
         return format!("this option takes no value like {value}; a path stands without quotes");

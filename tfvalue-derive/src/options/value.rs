@@ -41,7 +41,10 @@ impl FromMeta for Integer {
             }
             _ => None,
         }
-        .ok_or_else(|| Error::custom("a whole number of 64 bits is required here; write it bare, like `1`").with_span(expr))
+        .ok_or_else(|| {
+            Error::custom("a whole number of 64 bits is required here; write it bare, like `1`")
+                .with_span(expr)
+        })
     }
 }
 
@@ -118,7 +121,8 @@ fn snake_case(name: &str) -> String {
             && previous.is_some_and(|previous| {
                 previous.is_lowercase()
                     || previous.is_numeric()
-                    || previous.is_uppercase() && letters.get(index + 1).is_some_and(|next| next.is_lowercase())
+                    || previous.is_uppercase()
+                        && letters.get(index + 1).is_some_and(|next| next.is_lowercase())
             });
         if starts_word {
             snake.push('_');

@@ -47,7 +47,7 @@ impl SetKey {
         };
         let identity = value.is_wholly_known().then(|| {
             let mut text = String::new();
-            describe(value, Number::to_string, &mut text);
+            describe(value, Number::to_compact, &mut text);
             text
         });
         Self { order, identity }

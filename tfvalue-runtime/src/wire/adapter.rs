@@ -15,7 +15,7 @@ use crate::{
     error::{Error, Expected},
     schema::Nesting,
     types::{Element, TfType, Type, is_dynamic_within},
-    value::{Unknown, Value, ValueWriter},
+    value::{Refinements, Unknown, Value, ValueWriter},
 };
 
 /// A [`Wire`] that knows its type.
@@ -268,7 +268,8 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
         W::encode(value, &mut writer)?;
         match writer.finish() {
             Value::Null => encoder.null(),
-            Value::Unknown(refinements) => encoder.unknown(&refinements),
+            // Of a value of type `dynamic`, nothing else is known.
+            Value::Unknown(_) => encoder.unknown(&Refinements::new()),
             value => {
                 let (actual, value) = value.from_blocks(&W::TYPE)?;
                 encoder.begin_dynamic(&actual)?;

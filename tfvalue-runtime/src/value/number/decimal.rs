@@ -134,6 +134,11 @@ impl Decimal {
         same.then_some(float)
     }
 
+    /// The digits and where the point stands, which tell each value.
+    pub(super) fn to_compact(&self) -> String {
+        format!("{}{}e{}", if self.negative { "-" } else { "" }, self.digits, self.point)
+    }
+
     /// Plain decimal text without an exponent.
     pub(super) fn to_text(&self) -> Cow<'_, str> {
         let sign = if self.negative { "-" } else { "" };

@@ -162,6 +162,14 @@ impl Number {
         }
     }
 
+    /// A text that only equal numbers share, and that is no longer than the number is in memory.
+    pub(crate) fn to_compact(&self) -> String {
+        match self.as_i64() {
+            Some(integer) => integer.to_string(),
+            None => self.to_decimal().to_compact(),
+        }
+    }
+
     /// The number rounded to ten significant digits, in the style of C's `%.10g`.
     ///
     /// go-cty orders the elements of a set by this text, unless they are of a primitive type.

@@ -264,9 +264,8 @@ impl<'de> Reader<'de> {
                     return Err(Error::new(ErrorKind::UndefinedAttribute(name.into_owned())).at(self.position));
                 }
             };
-            if part.replace(self.skipped()?).is_some() {
-                return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(self.position));
-            }
+            // As everywhere in JSON, the last counts.
+            *part = Some(self.skipped()?);
         }
         let missing =
             |name: &'static str| Error::new(ErrorKind::MissingAttribute(name.into())).at(self.position);
@@ -461,6 +460,10 @@ impl<'de> Decoder<'de> for Reader<'de> {
             return self.skip();
         }
         Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())).at(self.position))
+    }
+
+    fn repeated_replaces(&self) -> bool {
+        true
     }
 
     fn missing_is_null(&self) -> bool {
