@@ -1,1 +1,148 @@
-fn main(){}
+//! From a struct to a planned value: the schema, decoding, an answer, a stored state, and what an error looks like.
+//!
+//! `plan.msgpack` is what Terraform 1.15 sent as the proposed new state of a resource that is to be created; `state.json` is
+//! a state as Terraform stored it. Run this with `cargo run -p tfvalue-examples --example quickstart`.
+
+mod model;
+
+use std::error::Error;
+
+use model::{Kitchen, Pair};
+use tfvalue::{Diagnostic, Refinements, TfSchema, TfType, Unknown, json, msgpack};
+
+const PLAN: &[u8] = include_bytes!("plan.msgpack");
+const STATE: &[u8] = include_bytes!("state.json");
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("1. The struct is the schema");
+    show_schema();
+
+    println!("\n2. Terraform proposes a new state");
+    let proposed: Kitchen = msgpack::from_slice(PLAN)?;
+    show_proposed(&proposed);
+
+    println!("\n3. The provider answers with a planned state");
+    let planned = plan(proposed)?;
+    show_planned(&planned)?;
+
+    println!("\n4. A stored state comes as JSON");
+    show_state()?;
+
+    println!("\n5. What doesn't fit is named, with its place");
+    show_error();
+    Ok(())
+}
+
+fn show_schema() {
+    let block = &Kitchen::SCHEMA.block;
+    let (attributes, blocks) = (block.attributes.iter().count(), block.block_types.iter().count());
+    println!("   {attributes} attributes and {blocks} blocks. As JSON it begins:");
+    for line in Kitchen::SCHEMA.to_json().lines().take(10) {
+        println!("   | {line}");
+    }
+    println!("   The type of one of the nested blocks, for people and for Terraform:");
+    println!("   | {}", Pair::TYPE);
+    println!("   | {}", Pair::TYPE.to_json());
+}
+
+fn show_proposed(proposed: &Kitchen<'_>) {
+    println!("   {} bytes of MessagePack", PLAN.len());
+    if let Unknown::Known(name) = proposed.name {
+        let offset = name.as_ptr().addr() - PLAN.as_ptr().addr();
+        println!("   name         {name:?}, no copy but a part of the input, from byte {offset} on");
+    }
+    println!("   id           {:?}, null, for the provider to compute", proposed.id);
+    // All blocks of a name can be unknown together.
+    let rules = proposed.rule.known().map_or(&[][..], Vec::as_slice);
+    for rule in rules {
+        println!("   rule.port    {:?}, nothing is known of it yet", rule.port);
+        println!("   rule.proto   {:?}, not known yet, but this much is", rule.proto);
+        println!("   rule.cidrs   {:?}, one of them is known", rule.cidrs);
+    }
+}
+
+/// What the resource will be: what was proposed, with all that the service will assign as unknown.
+///
+/// The more is said of an unknown value, the more Terraform can do before it is known.
+fn plan(mut kitchen: Kitchen<'_>) -> Result<Kitchen<'_>, Box<dyn Error>> {
+    if kitchen.id == Unknown::Known(None) {
+        kitchen.id = Unknown::Unknown(Refinements::new().not_null().with_prefix("kitchen-")?);
+    }
+    assigned(&mut kitchen.ready);
+    assigned(&mut kitchen.revision);
+    assigned(&mut kitchen.size);
+    assigned(&mut kitchen.opt_comp);
+    assigned(&mut kitchen.tags_all);
+    assigned(&mut kitchen.objc);
+    assigned(&mut kitchen.anything_comp);
+    assigned(&mut kitchen.single_c);
+    // The other blocks have computed attributes, too; in this plan, there are none of them.
+    for rule in kitchen.rule.known_mut().into_iter().flatten() {
+        assigned(&mut rule.prio);
+        assigned(&mut rule.rule_id);
+        rule.inner.known_mut().into_iter().flatten().for_each(plan_pair);
+        rule.one_in.known_mut().into_iter().flatten().for_each(plan_pair);
+        // A set doesn't lend its elements to be changed: it is made anew.
+        rule.tagset = std::mem::take(&mut rule.tagset).map(|pairs| {
+            let planned = pairs.into_iter().map(|mut pair| {
+                plan_pair(&mut pair);
+                pair
+            });
+            planned.collect()
+        });
+    }
+    Ok(kitchen)
+}
+
+fn plan_pair(pair: &mut Pair<'_>) {
+    assigned(&mut pair.r#gen);
+}
+
+/// What nobody has set will be known once the service has.
+fn assigned<T>(attribute: &mut Unknown<Option<T>>) {
+    if let Unknown::Known(None) = attribute {
+        *attribute = Unknown::UNKNOWN;
+    }
+}
+
+fn show_planned(planned: &Kitchen<'_>) -> Result<(), Box<dyn Error>> {
+    let answer = msgpack::to_vec(planned)?;
+    println!("   {} bytes, which begin", answer.len());
+    println!("   | {}…", hex::encode(&answer[..40]));
+    println!("   id           {:?}", planned.id);
+    println!("   | {}", hex::encode(msgpack::to_vec(&planned.id)?));
+    let again: Kitchen = msgpack::from_slice(&answer)?;
+    println!("   Decoded again, it is the same: {}", again == *planned);
+    Ok(())
+}
+
+fn show_state() -> Result<(), Box<dyn Error>> {
+    // Where strings have escapes, they are unescaped in place: all of them can be borrowed.
+    let mut text = STATE.to_vec();
+    let state: Kitchen = json::from_slice_mut(&mut text)?;
+    println!("   amount       {}, to the last digit", json::to_string(&state.amount)?);
+    println!("   ports        {}", json::to_string(&state.ports)?);
+    println!("   tags         {}", json::to_string(&state.tags)?);
+    println!("   anything     {}", json::to_string(&state.anything)?);
+    println!("   All of it in MessagePack: {} bytes", msgpack::to_vec(&state)?.len());
+    Ok(())
+}
+
+fn show_error() {
+    // The unknown port becomes a text.
+    let damaged = replaced(PLAN, b"\xa4port\xd4\x00\x00", b"\xa4port\xa3ssh");
+    let Err(error) = msgpack::from_slice::<Kitchen>(&damaged) else { return };
+    println!("   {error}");
+    println!(
+        "   at byte {} of the input; for Terraform, as a diagnostic:",
+        error.offset().unwrap_or_default()
+    );
+    let Diagnostic { severity, summary, detail, attribute } = error.into();
+    println!("   | {severity:?}: {summary} in {}", attribute.unwrap_or_default());
+    println!("   | {detail}");
+}
+
+fn replaced(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
+    let start = bytes.windows(from.len()).position(|window| window == from).expect("the bytes are there");
+    [&bytes[..start], to, &bytes[start + from.len()..]].concat()
+}

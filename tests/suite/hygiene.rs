@@ -292,35 +292,68 @@ mod places {
 
 /// The module of `with` is found from where the struct stands.
 mod modules {
-    use tfvalue::{TfType, msgpack};
+    use std::time::Duration;
+
+    use tfvalue::{TfSchema, TfType, Unknown, msgpack};
 
     mod minutes {
-        use tfvalue::{Decode, Decoder, Encoder, Error, Type};
+        use std::time::Duration;
+
+        use tfvalue::{Decode, Decoder, Encode, Encoder, Error, Type};
 
         pub(super) const TYPE: Type = Type::Number;
 
-        pub(super) fn decode(decoder: &mut dyn Decoder<'_>) -> Result<u64, Error> {
-            Ok(u64::decode(decoder)? / 60)
+        pub(super) fn decode(decoder: &mut dyn Decoder<'_>) -> Result<Duration, Error> {
+            u64::decode(decoder).map(|minutes| Duration::from_secs(minutes * 60))
         }
 
-        pub(super) fn encode(minutes: &u64, encoder: &mut dyn Encoder) -> Result<(), Error> {
-            encoder.number(&(minutes * 60).into())
+        pub(super) fn encode(time: &Duration, encoder: &mut dyn Encoder) -> Result<(), Error> {
+            (time.as_secs() / 60).encode(encoder)
         }
     }
 
     #[derive(TfType, PartialEq, Debug)]
     struct Limits {
         #[tf(with = minutes)]
-        soft: u64,
+        soft: Duration,
         #[tf(with = self::minutes)]
-        hard: Option<u64>,
+        hard: Option<Duration>,
+    }
+
+    mod name {
+        use tfvalue::{Decode, Decoder, Encoder, Error, Type};
+
+        pub(super) const TYPE: Type = Type::String;
+
+        pub(super) fn decode<'de>(decoder: &mut dyn Decoder<'de>) -> Result<&'de str, Error> {
+            <&str>::decode(decoder)?.strip_prefix("n-").ok_or_else(|| Error::invalid("`n-` is missing"))
+        }
+
+        pub(super) fn encode(name: &str, encoder: &mut dyn Encoder) -> Result<(), Error> {
+            encoder.string(&format!("n-{name}"))
+        }
+    }
+
+    #[derive(TfSchema, PartialEq, Debug)]
+    #[tf(resource)]
+    struct Server<'a> {
+        #[tf(computed, with = name)]
+        name: Unknown<Option<&'a str>>,
+    }
+
+    #[test]
+    fn what_a_module_reads_may_be_borrowed() {
+        let bytes = b"\x81\xa4name\xa5n-web";
+        let server: Server<'_> = msgpack::from_slice(bytes).unwrap();
+        assert_eq!(server.name, Unknown::Known(Some("web")));
+        assert_eq!(msgpack::to_vec(&server).unwrap(), bytes);
     }
 
     #[test]
     fn a_path_to_a_module_is_the_users() {
-        let limits = Limits { soft: 2, hard: None };
+        let limits = Limits { soft: Duration::from_secs(150), hard: None };
         let bytes = msgpack::to_vec(&limits).unwrap();
-        assert_eq!(bytes, b"\x82\xa4hard\xc0\xa4soft\x78");
+        assert_eq!(bytes, b"\x82\xa4hard\xc0\xa4soft\x02");
         assert_eq!(msgpack::from_slice::<Limits>(&bytes).unwrap(), limits);
     }
 }

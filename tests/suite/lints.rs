@@ -15,6 +15,20 @@ mod without_unsafe {
 
     use tfvalue::{TfSchema, TfType, Unknown, msgpack};
 
+    mod text {
+        use tfvalue::{Decode, Decoder, Encoder, Error, Type};
+
+        pub(super) const TYPE: Type = Type::String;
+
+        pub(super) fn decode<'de>(decoder: &mut dyn Decoder<'de>) -> Result<&'de str, Error> {
+            Decode::decode(decoder)
+        }
+
+        pub(super) fn encode(text: &str, encoder: &mut dyn Encoder) -> Result<(), Error> {
+            encoder.string(text)
+        }
+    }
+
     #[derive(TfType, PartialEq, Debug)]
     enum Zone {
         North,
@@ -26,11 +40,15 @@ mod without_unsafe {
         #[tf(computed)]
         id: Unknown<Option<&'a str>>,
         zone: Zone,
+        #[tf(optional, with = text)]
+        name: Option<&'a str>,
+        #[tf(as_string)]
+        port: u16,
     }
 
     #[test]
     fn unsafe_code_may_be_forbidden() {
-        let server = Server { id: Unknown::Known(None), zone: Zone::North };
+        let server = Server { id: Unknown::Known(None), zone: Zone::North, name: Some("web"), port: 80 };
         let bytes = msgpack::to_vec(&server).unwrap();
         assert_eq!(msgpack::from_slice::<Server<'_>>(&bytes).unwrap(), server);
     }

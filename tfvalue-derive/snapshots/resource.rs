@@ -138,7 +138,12 @@ const _: () = {
                     _,
                     _,
                     _,
-                >(duration::decode, duration::encode),
+                >(
+                    |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
+                        __decoder,
+                    ),
+                    |__value, __encoder| duration::encode(__value, __encoder),
+                ),
             ),
             _tf::Field::new(
                 &<Self as _tf::Described<'__de>>::MEMBERS[4],
@@ -206,7 +211,12 @@ const _: () = {
                     _,
                     _,
                     _,
-                >(duration::decode, duration::encode),
+                >(
+                    |__decoder: &mut dyn _tf::Decoder<'static>| duration::decode(
+                        __decoder,
+                    ),
+                    |__value, __encoder| duration::encode(__value, __encoder),
+                ),
                 true,
             );
             _tf::check::attribute(

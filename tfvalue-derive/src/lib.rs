@@ -1,7 +1,7 @@
 //! The derive macros of [tfvalue](https://docs.rs/tfvalue). Use that crate: it re-exports them.
 //!
-//! What the user wrote becomes what it means, is checked, and becomes one const descriptor, which the runtime interprets:
-//! a folder per stage, each named after what it makes.
+//! What the user wrote becomes what it means, is checked, and becomes one const descriptor, which the runtime
+//! interprets: a folder per stage, each named after what it makes.
 
 mod check;
 mod codegen;

@@ -19,4 +19,4 @@ pub use path::{AttributePath, Step};
 pub use schema::{Schema, TfSchema};
 pub use types::{TfType, Type};
 pub use value::{Dynamic, Lazy, Number, Refinements, Set, Unknown, Value};
-pub use wire::{Cursor, Decode, Decoder, Encode, Encoder, Key, Limits, Raw, Sequence, json, msgpack};
+pub use wire::{Cursor, Decode, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState, Sequence, flatmap, json, msgpack};

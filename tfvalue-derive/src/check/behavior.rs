@@ -83,15 +83,19 @@ fn write_only(attribute: &Attribute, kind: Option<Kind>) -> darling::Result<()> 
     let span = attribute.write_only.span();
     if let Some(kind) = kind.filter(|kind| *kind != Kind::Resource) {
         let message = format!(
-            "only a resource has write-only attributes, a `{}` has none; remove the word, or write `sensitive` to hide the value",
+            "only a resource has write-only attributes, a `{}` has none; \
+             remove the word, or write `sensitive` to hide the value",
             kind.word(),
         );
         errors.push(Error::custom(message).with_span(&span));
     }
     if attribute.is_computed() {
         errors.push(
-            Error::custom("a write-only attribute is never stored, so the provider cannot set it; remove `computed` or `write_only`")
-                .with_span(&span),
+            Error::custom(
+                "a write-only attribute is never stored, so the provider cannot set it; \
+                 remove `computed` or `write_only`",
+            )
+            .with_span(&span),
         );
     }
     errors.finish()

@@ -36,7 +36,8 @@ fn version(schema: &Schema) -> darling::Result<()> {
     let message = if version.value.0 < 0 {
         "the version of a schema cannot be negative; write 0 or more"
     } else if schema.kind.is_none() {
-        "the content of a nested block or nested attribute has no version; write what the schema is for, as in `resource, version = 1`"
+        "the content of a nested block or nested attribute has no version; \
+         write what the schema is for, as in `resource, version = 1`"
     } else {
         return Ok(());
     };

@@ -71,7 +71,8 @@ fn well_formed(name: &Name) -> darling::Result<()> {
         Origin::Rust => "write one with `name = \"…\"`",
     };
     let message = format!(
-        "`{}` is no name for an attribute or a block: those are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit; {advice}",
+        "`{}` is no name for an attribute or a block: \
+         those are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit; {advice}",
         name.text,
     );
     Err(Error::custom(message).with_span(&name.span))

@@ -23,7 +23,8 @@ fn none(limits: &Limits, mode: NestingMode) -> darling::Result<()> {
     let why = match mode {
         NestingMode::Single => {
             "the type of a single block tells how many there must be; \
-             remove it, and write an `Option` for a block that may be left out, the bare struct for one that may not"
+             remove it, and write an `Option` for a block that may be left out, \
+             the bare struct for one that may not"
         }
         NestingMode::Map => {
             "blocks in a map have no limits; remove it, or write `block(list)` or `block(set)`"
@@ -51,7 +52,8 @@ fn range(limits: &Limits) -> darling::Result<()> {
     let (min, max) = (limits.min(), limits.max());
     if let Some(written) = limits.max.as_ref().filter(|_| max > 0 && min > max) {
         let message = format!(
-            "`min_items` is {min}, more than the {max} of `max_items`; write a larger `max_items`, or 0 for any number",
+            "`min_items` is {min}, more than the {max} of `max_items`; \
+             write a larger `max_items`, or 0 for any number",
         );
         errors.push(Error::custom(message).with_span(&written.span));
     }

@@ -17,12 +17,16 @@ use crate::{
 };
 
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-//     const MEMBERS: &'static [_tf::Member] = &[…];           // a member per field that Terraform knows, sorted by name
-//     const FIELDS: &'static [_tf::Field] = &[…];             // the same fields: where they lie, how they are read and written
-//     const SKIPPED: &'static [_tf::Skipped] = &[…];          // if fields are skipped
-//     const FLATTENED: &'static [(_tf::usize, _tf::Descriptor)] = &[…];      // if structs are flattened, and then
+//     // A member per field that Terraform knows, sorted by name; then where each lies and how it is read and written.
+//     const MEMBERS: &'static [_tf::Member] = &[…];
+//     const FIELDS: &'static [_tf::Field] = &[…];
+//     // If fields are skipped.
+//     const SKIPPED: &'static [_tf::Skipped] = &[…];
+//     // If structs are flattened.
+//     const FLATTENED: &'static [(_tf::usize, _tf::Descriptor)] = &[…];
 //     const DESCRIPTOR: _tf::Descriptor = _tf::merged::<'__de, Self>();
-//     const WHOLLY_KNOWN: _tf::bool = true;                   // with `known`
+//     // With `known`.
+//     const WHOLLY_KNOWN: _tf::bool = true;
 //     const CHECKED: () = {…};
 // }
 //
@@ -249,7 +253,13 @@ fn expand_field(index: usize, member: &Member) -> TokenStream {
             quote_spanned!(span=> _tf::with_codec::<'__de, #ty, _, _, _, _>(#functions))
         }
     };
-    quote!(_tf::Field::new(&<Self as _tf::Described<'__de>>::MEMBERS[#index], _tf::offset_of!(Self, #field), #codec))
+    quote! {
+        _tf::Field::new(
+            &<Self as _tf::Described<'__de>>::MEMBERS[#index],
+            _tf::offset_of!(Self, #field),
+            #codec,
+        )
+    }
 }
 
 /// What the type of an attribute can hold.
@@ -265,9 +275,10 @@ fn holds(member: &Member) -> TokenStream {
     }
 }
 
-// |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(__decoder), |__value, __encoder| duration::encode(__value, __encoder)
+// |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(__decoder),
+// |__value, __encoder| duration::encode(__value, __encoder)
 //
-/// The functions of a module. In a closure, what is borrowed from the input may be had for a shorter time, that of the field.
+/// The functions of a module. A closure may return what is borrowed from the input for as short as the field needs it.
 fn module_functions(module: &Path, input: &TokenStream) -> TokenStream {
     quote! {
         |__decoder: &mut dyn _tf::Decoder<#input>| #module::decode(__decoder),
@@ -318,7 +329,9 @@ fn expand_check(index: usize, member: &Member, holds_plan: bool) -> TokenStream 
         Role::Attribute(attribute) => {
             let holds = holds(member);
             let span = at(attribute.behavior.map_or_else(|| member.field.ty.span(), |(_, span)| span));
-            quote_spanned!(span=> _tf::check::attribute(&<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);)
+            quote_spanned! {span=>
+                _tf::check::attribute(&<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);
+            }
         }
         Role::Plain | Role::Block(_) => TokenStream::new(),
     }

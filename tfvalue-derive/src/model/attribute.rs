@@ -1,7 +1,8 @@
 use darling::{Error, util::Flag};
 use proc_macro2::Span;
 
-use super::{Deprecation, Description, NestingMode, error_at};
+use super::{CHECKPOINT, Deprecation, Description, NestingMode, error_at};
+use crate::options::{self, Word};
 
 /// An attribute of a schema.
 pub(crate) struct Attribute {
@@ -41,6 +42,40 @@ pub(crate) enum Import {
 }
 
 impl Attribute {
+    /// What the options and the doc comment mean.
+    pub(super) fn lower(written: options::Attribute, attributes: &[syn::Attribute]) -> darling::Result<Self> {
+        let options::Attribute {
+            required,
+            optional,
+            computed,
+            sensitive,
+            write_only,
+            deprecated,
+            description,
+            description_kind,
+            nested,
+            required_for_import,
+            optional_for_import,
+        } = written;
+        let mut errors = Error::accumulator();
+        let ty = errors.handle(AttributeType::lower(nested));
+        let behavior = errors.handle(Behavior::lower(required, optional, computed));
+        let import = errors.handle(Import::lower(required_for_import, optional_for_import));
+        let description = description.map(|word| word.value);
+        let description =
+            errors.handle(Description::lower(attributes, description, description_kind.as_ref()));
+        errors.finish()?;
+        Ok(Self {
+            ty: ty.expect(CHECKPOINT),
+            behavior: behavior.expect(CHECKPOINT),
+            sensitive,
+            write_only,
+            description: description.expect(CHECKPOINT),
+            deprecation: deprecated.map(|word| (Deprecation::lower(word.value), word.span)),
+            import: import.expect(CHECKPOINT),
+        })
+    }
+
     /// Who sets it, as far as it is written; what an import must give tells, too.
     pub(crate) fn written_behavior(&self) -> Option<Behavior> {
         match (self.behavior, self.import) {
@@ -54,6 +89,15 @@ impl Attribute {
     /// Whether the words say that the provider may set it.
     pub(crate) fn is_computed(&self) -> bool {
         matches!(self.behavior, Some((Behavior::Computed | Behavior::OptionalComputed, _)))
+    }
+}
+
+impl AttributeType {
+    fn lower(nested: Option<Word<options::Nested>>) -> darling::Result<Self> {
+        match nested {
+            None => Ok(Self::Type),
+            Some(Word { value, span }) => Ok(Self::Nested(NestingMode::lower_nested(&value)?, span)),
+        }
     }
 }
 

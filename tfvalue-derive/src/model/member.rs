@@ -6,11 +6,8 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Ident, Path, Type, spanned::Spanned};
 
-use super::{
-    Attribute, AttributeType, Behavior, CHECKPOINT, Deprecation, Description, Import, Name, NestedBlock,
-    NestingMode, error_at, name,
-};
-use crate::options::{self, RenameRule, Word};
+use super::{Attribute, AttributeType, CHECKPOINT, Name, NestedBlock, error_at, name};
+use crate::options::{self, RenameRule, Word, span_of};
 
 /// The fields of a struct that is an object.
 #[derive(Default)]
@@ -125,23 +122,27 @@ impl Fields {
 struct Words(Vec<(&'static str, Span)>);
 
 impl Words {
-    fn new<const N: usize>(words: [(&'static str, Option<Span>); N]) -> Self {
+    fn new(words: impl IntoIterator<Item = (&'static str, Option<Span>)>) -> Self {
         Self(words.into_iter().filter_map(|(word, span)| Some((word, span?))).collect())
     }
 
     /// Refuses all words but these.
     fn only(&self, allowed: &[&str], advice: impl Fn(&str) -> String) -> darling::Result<()> {
-        let refused = self.0.iter().filter(|(word, _)| !allowed.contains(word));
+        self.refuse(|word| !allowed.contains(&word), advice)
+    }
+
+    /// Refuses these words.
+    fn without(&self, refused: &[&str], advice: impl Fn(&str) -> String) -> darling::Result<()> {
+        self.refuse(|word| refused.contains(&word), advice)
+    }
+
+    fn refuse(&self, refused: impl Fn(&str) -> bool, advice: impl Fn(&str) -> String) -> darling::Result<()> {
         let mut errors = Error::accumulator();
-        for (word, span) in refused {
+        for (word, span) in self.0.iter().filter(|(word, _)| refused(word)) {
             errors.push(error_at(*span, advice(word)));
         }
         errors.finish()
     }
-}
-
-fn span_of(flag: Flag) -> Option<Span> {
-    flag.is_present().then(|| flag.span())
 }
 
 fn lower_schema_field(
@@ -149,47 +150,20 @@ fn lower_schema_field(
     field: options::SchemaField,
     rename: RenameRule,
 ) -> darling::Result<Place> {
-    let options::SchemaField {
-        ident,
-        ty,
-        attrs,
-        required,
-        optional,
-        computed,
-        skip,
-        flatten,
-        sensitive,
-        write_only,
-        deprecated,
-        description,
-        description_kind,
-        name,
-        nested,
-        block,
-        with,
-        as_string,
-        required_for_import,
-        optional_for_import,
-    } = field;
-    let words = Words::new([
-        ("required", span_of(required)),
-        ("optional", span_of(optional)),
-        ("computed", span_of(computed)),
-        ("skip", span_of(skip)),
-        ("flatten", span_of(flatten)),
-        ("sensitive", span_of(sensitive)),
-        ("write_only", span_of(write_only)),
-        ("deprecated", deprecated.as_ref().map(|word| word.span)),
-        ("description", description.as_ref().map(|word| word.span)),
-        ("description_kind", description_kind.as_ref().map(|word| word.span)),
-        ("name", name.as_ref().map(SpannedValue::span)),
-        ("nested", nested.as_ref().map(|word| word.span)),
-        ("block", block.as_ref().map(|word| word.span)),
-        ("with", with.as_ref().map(|word| word.span)),
-        ("as_string", span_of(as_string)),
-        ("required_for_import", span_of(required_for_import)),
-        ("optional_for_import", span_of(optional_for_import)),
-    ]);
+    let options::SchemaField { ident, ty, attrs, name, skip, flatten, with, as_string, block, attribute } =
+        field;
+    let words = Words::new(
+        [
+            ("name", name.as_ref().map(SpannedValue::span)),
+            ("skip", span_of(skip)),
+            ("flatten", span_of(flatten)),
+            ("with", with.as_ref().map(|word| word.span)),
+            ("as_string", span_of(as_string)),
+            ("block", block.as_ref().map(|word| word.span)),
+        ]
+        .into_iter()
+        .chain(attribute.words()),
+    );
     let ident = ident.expect("the struct was found to have named fields");
     let field = Field::new(&ident, ty, &attrs);
     if skip.is_present() {
@@ -204,44 +178,39 @@ fn lower_schema_field(
     if !matches!(wire, Some(Wire::String | Wire::With(_))) {
         errors.handle(finite(container, &field.ty));
     }
-    let role = if let Some(block) = block {
-        errors.handle(words.only(&["block", "name"], beside_block));
-        errors.handle(NestedBlock::lower(block)).map(Role::Block)
-    } else {
-        if nested.is_some() {
-            let advice = |word: &str| {
-                format!(
-                    "`{word}` can't go with `nested`, whose struct says how it is read; remove one of the two"
-                )
-            };
-            errors.handle(words_but(&words, &["with", "as_string"], advice));
-        }
-        let nesting =
-            nested.map(|nested| Ok((NestingMode::lower_nested(&nested.value)?, nested.span))).transpose();
-        let nesting = errors.handle(nesting);
-        let behavior = errors.handle(Behavior::lower(required, optional, computed));
-        let import = errors.handle(Import::lower(required_for_import, optional_for_import));
-        let description = description.map(|word| word.value);
-        let description = errors.handle(Description::lower(&attrs, description, description_kind.as_ref()));
-        match (nesting, behavior, import, description) {
-            (Some(nesting), Some(behavior), Some(import), Some(description)) => {
-                Some(Role::Attribute(Box::new(Attribute {
-                    ty: nesting
-                        .map_or(AttributeType::Type, |(nesting, span)| AttributeType::Nested(nesting, span)),
-                    behavior,
-                    sensitive,
-                    write_only,
-                    description,
-                    deprecation: deprecated.map(|word| (Deprecation::lower(word.value), word.span)),
-                    import,
-                })))
-            }
-            _ => None,
-        }
-    };
+    let role = errors.handle(match block {
+        Some(block) => lower_block(block, &words),
+        None => lower_attribute(attribute, &attrs, &words),
+    });
     errors.finish()?;
     let name = Name::of(name, &ident, rename);
     Ok(Place::Member(Member { field, name, wire: wire.expect(CHECKPOINT), role: role.expect(CHECKPOINT) }))
+}
+
+fn lower_block(written: Word<options::Block>, words: &Words) -> darling::Result<Role> {
+    let mut errors = Error::accumulator();
+    errors.handle(words.only(&["block", "name"], beside_block));
+    let block = errors.handle(NestedBlock::lower(written));
+    errors.finish()?;
+    Ok(Role::Block(block.expect(CHECKPOINT)))
+}
+
+fn lower_attribute(
+    written: options::Attribute,
+    attributes: &[syn::Attribute],
+    words: &Words,
+) -> darling::Result<Role> {
+    let mut errors = Error::accumulator();
+    if written.nested.is_some() {
+        errors.handle(words.without(&["with", "as_string"], |word| {
+            format!(
+                "`{word}` can't go with `nested`, whose struct says how it is read; remove one of the two"
+            )
+        }));
+    }
+    let attribute = errors.handle(Attribute::lower(written, attributes));
+    errors.finish()?;
+    Ok(Role::Attribute(Box::new(attribute.expect(CHECKPOINT))))
 }
 
 fn lower_type_field(
@@ -282,7 +251,10 @@ pub(super) fn lower_elements(
     if fields.is_empty() {
         errors.push(error_at(
             container.span(),
-            format!("a tuple struct without fields has no Terraform type; write `struct {container} {{}}` for an object without attributes"),
+            format!(
+                "a tuple struct without fields has no Terraform type; \
+                 write `struct {container} {{}}` for an object without attributes",
+            ),
         ));
     }
     let mut types = Vec::new();
@@ -306,7 +278,10 @@ pub(super) fn lower_elements(
 
 fn lower_skipped(field: Field, words: &Words) -> darling::Result<Place> {
     words.only(&["skip"], |word| {
-        format!("Terraform doesn't know a field that is skipped, so `{word}` says nothing; remove it, or remove `skip`")
+        format!(
+            "Terraform doesn't know a field that is skipped, so `{word}` says nothing; \
+             remove it, or remove `skip`",
+        )
     })?;
     Ok(Place::Skipped(field))
 }
@@ -339,12 +314,6 @@ fn beside_block(word: &str) -> String {
         }
         _ => format!("`{word}` is for attributes; write it on the attributes of the block's struct"),
     }
-}
-
-/// Refuses these words.
-fn words_but(words: &Words, refused: &[&str], advice: impl Fn(&str) -> String) -> darling::Result<()> {
-    let refused = words.0.iter().filter(|(word, _)| refused.contains(word)).copied().collect();
-    Words(refused).only(&[], advice)
 }
 
 impl Field {

@@ -2,9 +2,10 @@ use darling::{
     FromField, FromMeta,
     util::{Flag, Override, SpannedValue},
 };
-use syn::{Attribute, Ident, Path, Type};
+use proc_macro2::Span;
+use syn::{Ident, Path, Type};
 
-use super::{DescriptionKind, Integer, Word};
+use super::{DescriptionKind, Integer, Word, span_of};
 
 /// A field of a struct that derives `TfSchema`.
 #[derive(FromField)]
@@ -13,46 +14,82 @@ pub(crate) struct SchemaField {
     pub(crate) ident: Option<Ident>,
     pub(crate) ty: Type,
     /// The doc comment, which is the description, and whether Rust has deprecated the field.
-    pub(crate) attrs: Vec<Attribute>,
+    pub(crate) attrs: Vec<syn::Attribute>,
 
-    /// The user must set the attribute.
-    pub(crate) required: Flag,
-    /// The user may set the attribute.
-    pub(crate) optional: Flag,
-    /// The provider sets the attribute; with `optional`, if the user doesn't.
-    pub(crate) computed: Flag,
+    /// The name in Terraform; the field's own by default.
+    pub(crate) name: Option<SpannedValue<String>>,
     /// Terraform doesn't know the field, which is made with `Default`.
     pub(crate) skip: Flag,
     /// The fields of the field's struct stand in this one's place.
     pub(crate) flatten: Flag,
-
-    /// The value is hidden from the output of Terraform.
-    pub(crate) sensitive: Flag,
-    /// The value comes from the configuration only and is never stored.
-    pub(crate) write_only: Flag,
-    /// The attribute is going away; the message says what to use instead.
-    pub(crate) deprecated: Option<Word<Override<String>>>,
-    /// What the attribute is, in place of the doc comment.
-    pub(crate) description: Option<Word<String>>,
-    /// How the description is marked up; as markdown by default.
-    pub(crate) description_kind: Option<Word<DescriptionKind>>,
-    /// The name in Terraform; the field's own by default.
-    pub(crate) name: Option<SpannedValue<String>>,
-
-    /// The field is a nested attribute, which consists of attributes with their own schema.
-    pub(crate) nested: Option<Word<Nested>>,
-    /// The field is a nested block.
-    pub(crate) block: Option<Word<Block>>,
-
     /// The module whose functions `decode` and `encode` read and write the field, as its constant `TYPE`.
     pub(crate) with: Option<Word<Path>>,
     /// The field is a string, read with `FromStr` and written with `Display`.
     pub(crate) as_string: Flag,
+    /// The field is a nested block.
+    pub(crate) block: Option<Word<Block>>,
+    /// The field is an attribute, if it is none of the above.
+    #[darling(flatten)]
+    pub(crate) attribute: Attribute,
+}
 
-    /// An import by identity must give the attribute.
+/// What is said of an attribute.
+#[derive(FromMeta)]
+pub(crate) struct Attribute {
+    /// The user must set it.
+    pub(crate) required: Flag,
+    /// The user may set it.
+    pub(crate) optional: Flag,
+    /// The provider sets it; with `optional`, if the user doesn't.
+    pub(crate) computed: Flag,
+    /// The value is hidden from the output of Terraform.
+    pub(crate) sensitive: Flag,
+    /// The value comes from the configuration only and is never stored.
+    pub(crate) write_only: Flag,
+    /// It is going away; the message says what to use instead.
+    pub(crate) deprecated: Option<Word<Override<String>>>,
+    /// What it is, in place of the doc comment.
+    pub(crate) description: Option<Word<String>>,
+    /// How the description is marked up; as markdown by default.
+    pub(crate) description_kind: Option<Word<DescriptionKind>>,
+    /// It consists of attributes with their own schema.
+    pub(crate) nested: Option<Word<Nested>>,
+    /// In an identity: an import must give it.
     pub(crate) required_for_import: Flag,
-    /// An import by identity may give the attribute.
+    /// In an identity: an import may give it.
     pub(crate) optional_for_import: Flag,
+}
+
+impl Attribute {
+    /// The words of the options, and where those stand that are written.
+    pub(crate) fn words(&self) -> [(&'static str, Option<Span>); 11] {
+        let Self {
+            required,
+            optional,
+            computed,
+            sensitive,
+            write_only,
+            deprecated,
+            description,
+            description_kind,
+            nested,
+            required_for_import,
+            optional_for_import,
+        } = self;
+        [
+            ("required", span_of(*required)),
+            ("optional", span_of(*optional)),
+            ("computed", span_of(*computed)),
+            ("sensitive", span_of(*sensitive)),
+            ("write_only", span_of(*write_only)),
+            ("deprecated", deprecated.as_ref().map(|word| word.span)),
+            ("description", description.as_ref().map(|word| word.span)),
+            ("description_kind", description_kind.as_ref().map(|word| word.span)),
+            ("nested", nested.as_ref().map(|word| word.span)),
+            ("required_for_import", span_of(*required_for_import)),
+            ("optional_for_import", span_of(*optional_for_import)),
+        ]
+    }
 }
 
 /// `nested` or `nested(mode)`. Without a mode, it comes from the field's type.
@@ -98,7 +135,7 @@ pub(crate) struct TypeField {
     pub(crate) ident: Option<Ident>,
     pub(crate) ty: Type,
     /// Whether Rust has deprecated the field.
-    pub(crate) attrs: Vec<Attribute>,
+    pub(crate) attrs: Vec<syn::Attribute>,
 
     /// The name in Terraform; the field's own by default.
     pub(crate) name: Option<SpannedValue<String>>,

@@ -11,8 +11,8 @@ use darling::Error;
 pub(crate) use self::{
     container::{CratePath, SchemaContainer, TypeContainer},
     description::{DescriptionKind, doc_comment},
-    field::{Block, Nested, SchemaField, TypeField},
-    value::{Integer, RenameRule, Word, packed},
+    field::{Attribute, Block, Nested, SchemaField, TypeField},
+    value::{Integer, RenameRule, Word, packed, span_of},
     variant::TypeVariant,
 };
 
@@ -51,7 +51,8 @@ fn explanation(message: &str) -> String {
     }
     if let Some(ty) = message.strip_prefix("Unexpected type ") {
         return format!(
-            "this option takes no value of type {ty}; a text stands in quotes, a number or a path without, a flag has no value"
+            "this option takes no value of type {ty}; \
+             a text stands in quotes, a number or a path without, a flag has no value"
         );
     }
     if let Some(value) = message.strip_prefix("Unknown value: ") {

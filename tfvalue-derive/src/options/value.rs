@@ -1,6 +1,6 @@
 //! Values of options.
 
-use darling::{Error, FromMeta, ast::NestedMeta};
+use darling::{Error, FromMeta, ast::NestedMeta, util::Flag};
 use proc_macro2::Span;
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
 
@@ -22,6 +22,11 @@ impl<T: FromMeta> FromMeta for Word<T> {
             _ => Err(Error::unsupported_format("literal").with_span(item)),
         }
     }
+}
+
+/// Where a word stands, if it is written.
+pub(crate) fn span_of(flag: Flag) -> Option<Span> {
+    flag.is_present().then(|| flag.span())
 }
 
 /// A whole number, which may be negative, so that the error can say what is wrong with that.
@@ -110,8 +115,8 @@ impl FromMeta for RenameRule {
     }
 }
 
-/// Parts words at the underscores that are there, before a capital after a small letter (`diskSize`), and before the last
-/// of several capitals that a small letter follows (`HTTPServer`).
+/// Parts words at the underscores that are there, before a capital after a small letter (`diskSize`), and before the
+/// last of several capitals that a small letter follows (`HTTPServer`).
 fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut snake = String::with_capacity(name.len() + 4);

@@ -20,7 +20,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 pub use dynamic::Dynamic;
 pub use lazy::Lazy;
 pub use number::{DEFAULT_MAX_DIGITS, Form, Number, NumberRangeError, ParseNumberError};
-pub(crate) use order::{SetKey, encode_set};
+pub(crate) use order::{SetKey, encode_set, sort_set};
 pub use refinements::{Bound, RefinementError, Refinements};
 pub use set::Set;
 pub use unknown::Unknown;

@@ -145,7 +145,7 @@ fn canonical(keys: &[SetKey]) -> Vec<usize> {
 }
 
 /// Sorts the elements of a set and leaves out what is there twice.
-pub(super) fn sort_set(mut elements: Vec<Value<'_>>) -> Vec<Value<'_>> {
+pub(crate) fn sort_set(mut elements: Vec<Value<'_>>) -> Vec<Value<'_>> {
     if elements.len() < 2 {
         return elements;
     }

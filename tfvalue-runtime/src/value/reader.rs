@@ -18,6 +18,8 @@ pub(crate) struct ValueReader<'v, 'de> {
     /// What a string comes to that isn't borrowed from the value's own input.
     owned: fn(&'v str) -> Cow<'de, str>,
     wholly_known: bool,
+    /// Whether the value comes from a stored state, where what is missing reads as null.
+    stored: bool,
 }
 
 enum Container<'v, 'de> {
@@ -28,12 +30,23 @@ enum Container<'v, 'de> {
 impl<'de> Value<'de> {
     /// A decoder of this value. Strings that the value owns are copied.
     pub(crate) fn decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
-        ValueReader { next: Some(self), open: Vec::new(), owned: |text| Cow::Owned(text.to_owned()), wholly_known: false }
+        ValueReader {
+            next: Some(self),
+            open: Vec::new(),
+            owned: |text| Cow::Owned(text.to_owned()),
+            wholly_known: false,
+            stored: false,
+        }
+    }
+
+    /// A decoder of this value, which comes from a stored state.
+    pub(crate) fn stored_decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
+        ValueReader { stored: true, ..self.decoder() }
     }
 
     /// A decoder of this value. Strings are borrowed from it.
     pub(crate) fn borrowing_decoder(&'de self) -> ValueReader<'de, 'de> {
-        ValueReader { next: Some(self), open: Vec::new(), owned: Cow::Borrowed, wholly_known: false }
+        ValueReader { owned: Cow::Borrowed, ..self.decoder() }
     }
 }
 
@@ -156,6 +169,10 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
 
     fn undefined(&mut self, name: &str) -> Result<(), Error> {
         Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())))
+    }
+
+    fn missing_is_null(&self) -> bool {
+        self.stored
     }
 
     fn begin_dynamic(&mut self) -> Result<Type, Error> {

@@ -107,7 +107,8 @@ pub trait Decoder<'de> {
     /// Passes over an attribute that the type doesn't have, or refuses it.
     fn undefined(&mut self, name: &str) -> Result<(), Error>;
 
-    /// Whether an attribute that is missing reads as null; else it is an error.
+    /// Whether this is a stored state: an attribute that is missing reads as null, and a block that is missing or null as
+    /// its empty value. Else either is an error.
     fn missing_is_null(&self) -> bool {
         false
     }

@@ -84,6 +84,11 @@ impl Field {
     pub const fn new(member: &'static Member, offset: usize, codec: &'static Codec) -> Self {
         Self { member, offset, codec }
     }
+
+    /// Whether the field is a nested block.
+    pub(crate) const fn is_block(&self) -> bool {
+        matches!(self.member.role, Role::Block(_))
+    }
 }
 
 /// A field that Terraform doesn't know: made with `Default`.

@@ -269,9 +269,14 @@ unsafe fn fill<'de, S: Source<'de>>(
             }
             filled.remove(index);
         }
-        // SAFETY: the field lies at its offset in the struct (invariant 1), and its place holds nothing yet.
-        unsafe { entry(field.codec)(place.add(field.offset).cast(), std::ptr::from_mut(source).cast()) }
-            .map_err(|error| error.in_attribute(field.member.name()))?;
+        if source.decoder().missing_is_null() && field.is_block() && source.decoder().null()? {
+            // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.
+            unsafe { fill_missing(field, place) }?;
+        } else {
+            // SAFETY: the field lies at its offset in the struct (invariant 1), and its place holds nothing yet.
+            unsafe { entry(field.codec)(place.add(field.offset).cast(), std::ptr::from_mut(source).cast()) }
+                .map_err(|error| error.in_attribute(field.member.name()))?;
+        }
         filled.insert(index);
         expected = index + 1;
     }
@@ -281,18 +286,11 @@ unsafe fn fill<'de, S: Source<'de>>(
             if filled.contains(index) {
                 continue;
             }
-            let missing = || Error::new(ErrorKind::MissingAttribute(field.member.name().into()));
-            let is_block = matches!(field.member.role(), Role::Block(_));
             if !missing_is_null {
-                return Err(missing());
+                return Err(Error::new(ErrorKind::MissingAttribute(field.member.name().into())));
             }
-            let mut absent = Absent::new(is_block);
-            let mut absent: &mut dyn Decoder<'de> = &mut absent;
-            // SAFETY: as above; `decode_any` takes a pointer to a `&mut dyn Decoder<'de>`.
-            unsafe {
-                (field.codec.decode_any)(place.add(field.offset).cast(), std::ptr::from_mut(&mut absent).cast())
-            }
-            .map_err(|error| if error.path().is_root() { missing() } else { error.in_attribute(field.member.name()) })?;
+            // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.
+            unsafe { fill_missing(field, place) }?;
             filled.insert(index);
         }
     }
@@ -303,6 +301,25 @@ unsafe fn fill<'de, S: Source<'de>>(
     }
     std::mem::forget(filled);
     Ok(())
+}
+
+/// Decodes a field that is missing: null, or the empty value of a block.
+///
+/// # Safety
+///
+/// `place` is that of the struct that has the field, whose place holds nothing yet.
+unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
+    let mut absent = Absent::new(field.is_block());
+    let mut absent: &mut dyn Decoder<'_> = &mut absent;
+    // SAFETY: the field lies at its offset in the struct (invariant 1). `decode_any` takes a pointer to a `&mut dyn Decoder`;
+    // nothing is borrowed from this one, so it is one over any lifetime.
+    let result = unsafe {
+        (field.codec.decode_any)(place.add(field.offset).cast(), std::ptr::from_mut(&mut absent).cast())
+    };
+    result.map_err(|error| {
+        let name = field.member.name();
+        if error.path().is_root() { Error::new(ErrorKind::MissingAttribute(name.into())) } else { error.in_attribute(name) }
+    })
 }
 
 /// The field of this name; most likely it stands at `expected` or after.

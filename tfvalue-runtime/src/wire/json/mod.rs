@@ -2,7 +2,8 @@
 //!
 //! Read more strictly than there in one point: the input must be one value in the grammar of JSON, and UTF-8. As lenient as
 //! there in others, since states hold what older types of their attributes have left: where a number, a bool or a string is
-//! required, another of the three does if it can be read as one, and an attribute that is missing is null.
+//! required, another of the three does if it can be read as one; an attribute that is missing is null, and of one that is
+//! repeated the last counts.
 
 mod reader;
 mod string;

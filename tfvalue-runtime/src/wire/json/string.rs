@@ -25,7 +25,7 @@ pub(super) fn scan(text: &[u8], start: usize) -> Result<Span, Error> {
     let mut escaped = false;
     let mut at = start;
     loop {
-        at += next_special(text.get(at..).unwrap_or_default());
+        at += find(text.get(at..).unwrap_or_default(), [b'"', b'\\']);
         match text.get(at) {
             Some(b'"') => return Ok(Span { start, end: at, escaped, close: at }),
             Some(b'\\') => {
@@ -46,28 +46,27 @@ fn malformed(what: &'static str, offset: usize) -> Error {
     Error::new(ErrorKind::Malformed(what)).at(offset)
 }
 
-/// The position of the first quote, backslash or control character, or the length if there is none.
+/// The position of the first control character or of the first of these bytes; the length if there is none.
 #[inline]
-fn next_special(text: &[u8]) -> usize {
+fn find<const N: usize>(text: &[u8], bytes: [u8; N]) -> usize {
     const ONES: u64 = u64::MAX / 0xff;
     const HIGHS: u64 = ONES << 7;
 
-    // Eight bytes at a time. In `zero` the highest bit is set of the first byte that is zero, and of none before it; in
-    // `control` likewise of the first byte below 0x20.
+    // Eight bytes at a time. Of the highest bits of `found`, the lowest that is set belongs to the first byte that is found.
     let (chunks, rest) = text.as_chunks();
     for (index, chunk) in chunks.iter().enumerate() {
         let chunk = u64::from_le_bytes(*chunk);
-        let zero = |bytes: u64| bytes.wrapping_sub(ONES) & !bytes;
-        let control = chunk.wrapping_sub(ONES * 0x20) & !chunk;
-        let quote = zero(chunk ^ (ONES * u64::from(b'"')));
-        let backslash = zero(chunk ^ (ONES * u64::from(b'\\')));
-        let special = (control | quote | backslash) & HIGHS;
-        if special != 0 {
-            return index * 8 + special.trailing_zeros() as usize / 8;
+        let below_0x20 = chunk.wrapping_sub(ONES * 0x20) & !chunk;
+        let found = bytes.iter().fold(below_0x20, |found, byte| {
+            let zero_if_equal = chunk ^ (ONES * u64::from(*byte));
+            found | zero_if_equal.wrapping_sub(ONES) & !zero_if_equal
+        });
+        if found & HIGHS != 0 {
+            return index * 8 + (found & HIGHS).trailing_zeros() as usize / 8;
         }
     }
-    let special = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..0x20));
-    text.len() - rest.len() + special.unwrap_or(rest.len())
+    let found = rest.iter().position(|byte| *byte < 0x20 || bytes.contains(byte));
+    text.len() - rest.len() + found.unwrap_or(rest.len())
 }
 
 /// The character that the escape at the beginning of the text stands for, and the length of the escape.
@@ -109,7 +108,7 @@ pub(super) fn unescape(text: &mut [u8]) -> usize {
     let (mut read, mut written) = (0, 0);
     loop {
         let rest = &text[read..];
-        let literal = rest.iter().position(|byte| *byte == b'\\').unwrap_or(rest.len());
+        let literal = find(rest, [b'\\']);
         let escape = escape(&rest[literal..]);
         text.copy_within(read..read + literal, written);
         written += literal;
@@ -144,10 +143,12 @@ pub(super) fn unescape_all(text: &mut [u8]) -> Result<Vec<Span>, Error> {
 /// Writes a string in quotes, escaped as Go's `encoding/json` does, and so Terraform: besides what must be escaped also the
 /// characters that mean something to HTML and to JavaScript.
 pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
-    let text = text.as_bytes();
-    let mut written = 0;
+    let mut rest = text.as_bytes();
     json.push(b'"');
-    for (index, byte) in text.iter().enumerate() {
+    loop {
+        let (literal, special) = rest.split_at(find(rest, [b'"', b'\\', b'<', b'>', b'&', 0xe2]));
+        json.extend_from_slice(literal);
+        let Some(byte) = special.first() else { break };
         let control;
         let (escape, length): (&[u8], _) = match byte {
             b'"' => (b"\\\"", 1),
@@ -157,23 +158,22 @@ pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
             b'\n' => (b"\\n", 1),
             b'\r' => (b"\\r", 1),
             b'\t' => (b"\\t", 1),
-            0..0x20 => {
-                let digits = b"0123456789abcdef";
-                control = [b'\\', b'u', b'0', b'0', b'0' + byte / 16, digits[usize::from(byte % 16)]];
-                (&control, 1)
-            }
             b'<' => (b"\\u003c", 1),
             b'>' => (b"\\u003e", 1),
             b'&' => (b"\\u0026", 1),
-            0xe2 if text[index..].starts_with("\u{2028}".as_bytes()) => (b"\\u2028", 3),
-            0xe2 if text[index..].starts_with("\u{2029}".as_bytes()) => (b"\\u2029", 3),
-            _ => continue,
+            0..0x20 => {
+                let digits = b"0123456789abcdef";
+                control =
+                    [b'\\', b'u', b'0', b'0', digits[usize::from(byte / 16)], digits[usize::from(byte % 16)]];
+                (&control, 1)
+            }
+            _ if special.starts_with("\u{2028}".as_bytes()) => (b"\\u2028", 3),
+            _ if special.starts_with("\u{2029}".as_bytes()) => (b"\\u2029", 3),
+            _ => (&special[..1], 1),
         };
-        json.extend_from_slice(&text[written..index]);
         json.extend_from_slice(escape);
-        written = index + length;
+        rest = &special[length..];
     }
-    json.extend_from_slice(&text[written..]);
     json.push(b'"');
 }
 
@@ -217,14 +217,14 @@ mod tests {
     }
 
     #[test]
-    fn every_special_byte_is_found_among_all_others() {
+    fn every_byte_is_found_among_all_others() {
         for byte in 0..=u8::MAX {
-            let special = matches!(byte, b'"' | b'\\' | 0..0x20);
+            let special = matches!(byte, b'"' | 0xe2 | 0..0x20);
             for position in 0..20 {
-                for neighbour in [b' ', b'!', b'#', b'[', b']', 0x7f, 0x80, 0xa2, 0xdc, 0xff] {
+                for neighbour in [b' ', b'!', b'#', 0x7f, 0x80, 0xa2, 0xe1, 0xe3, 0xff] {
                     let mut text = [neighbour; 20];
                     text[position] = byte;
-                    assert_eq!(next_special(&text), if special { position } else { 20 }, "{text:?}");
+                    assert_eq!(find(&text, [b'"', 0xe2]), if special { position } else { 20 }, "{text:?}");
                 }
             }
         }

@@ -27,9 +27,8 @@ impl Writer {
     }
 
     #[inline]
-    fn push(&mut self, text: &[u8]) -> Result<(), Error> {
+    fn push(&mut self, text: &[u8]) {
         self.json.extend_from_slice(text);
-        Ok(())
     }
 
     fn display(&mut self, value: impl Display) -> Result<(), Error> {
@@ -45,16 +44,17 @@ impl Writer {
         }
     }
 
-    fn name(&mut self, name: &str) -> Result<(), Error> {
+    fn name(&mut self, name: &str) {
         self.separate();
         write_string(&mut self.json, name);
-        self.push(b":")
+        self.push(b":");
     }
 }
 
 impl Encoder for Writer {
     fn null(&mut self) -> Result<(), Error> {
-        self.push(b"null")
+        self.push(b"null");
+        Ok(())
     }
 
     fn unknown(&mut self, _: &Refinements) -> Result<(), Error> {
@@ -62,7 +62,8 @@ impl Encoder for Writer {
     }
 
     fn bool(&mut self, value: bool) -> Result<(), Error> {
-        self.push(if value { b"true" } else { b"false" })
+        self.push(if value { b"true" } else { b"false" });
+        Ok(())
     }
 
     fn integer(&mut self, value: i64) -> Result<(), Error> {
@@ -82,7 +83,8 @@ impl Encoder for Writer {
     }
 
     fn begin_sequence(&mut self, _: Sequence, _: usize) -> Result<(), Error> {
-        self.push(b"[")
+        self.push(b"[");
+        Ok(())
     }
 
     fn element(&mut self) -> Result<(), Error> {
@@ -91,48 +93,57 @@ impl Encoder for Writer {
     }
 
     fn end_sequence(&mut self) -> Result<(), Error> {
-        self.push(b"]")
+        self.push(b"]");
+        Ok(())
     }
 
     fn begin_map(&mut self, _: usize) -> Result<(), Error> {
-        self.push(b"{")
+        self.push(b"{");
+        Ok(())
     }
 
     fn key(&mut self, key: &str) -> Result<(), Error> {
-        self.name(key)
+        self.name(key);
+        Ok(())
     }
 
     fn end_map(&mut self) -> Result<(), Error> {
-        self.push(b"}")
+        self.push(b"}");
+        Ok(())
     }
 
     fn begin_object(&mut self, _: usize) -> Result<(), Error> {
-        self.push(b"{")
+        self.push(b"{");
+        Ok(())
     }
 
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
-        self.name(name.name())
+        self.name(name.name());
+        Ok(())
     }
 
     fn end_object(&mut self) -> Result<(), Error> {
-        self.push(b"}")
+        self.push(b"}");
+        Ok(())
     }
 
     /// The value comes first, as go-cty writes it.
     fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
-        self.push(br#"{"value":"#)
+        self.push(br#"{"value":"#);
+        Ok(())
     }
 
     fn end_dynamic(&mut self, ty: &Type) -> Result<(), Error> {
-        self.push(br#","type":"#)?;
+        self.push(br#","type":"#);
         ty.write_json(&mut self.json);
-        self.push(b"}")
+        self.push(b"}");
+        Ok(())
     }
 
     fn raw(&mut self, value: &Raw<'_>) -> Result<bool, Error> {
         let fits = value.format == Format::Json;
         if fits {
-            self.push(&value.bytes)?;
+            self.push(&value.bytes);
         }
         Ok(fits)
     }

@@ -1,0 +1,316 @@
+//! A resource with everything that a schema can have: attributes of all types, nested attributes and nested blocks.
+//!
+//! The doc comments are the descriptions in the schema. Attributes are `Unknown<Option<…>>`, the type that can hold whatever
+//! Terraform sends: a value, null, or a value that will only be known later. Strings borrow from the input.
+
+use std::{borrow::Cow, collections::BTreeMap};
+
+use tfvalue::{Dynamic, Number, Set, TfSchema, TfType, Unknown};
+
+/// A string that may be null or unknown, borrowed from the input.
+pub(crate) type Text<'a> = Unknown<Option<&'a str>>;
+
+/// A kitchen, in which everything is cooked.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+#[tf(resource)]
+pub(crate) struct Kitchen<'a> {
+    /// Assigned by the service.
+    #[tf(computed)]
+    pub(crate) id: Text<'a>,
+    /// What it is called.
+    #[tf(required)]
+    pub(crate) name: Unknown<&'a str>,
+    /// What it is like. A `Cow` is owned where the text can't be borrowed.
+    #[tf(optional)]
+    pub(crate) description: Unknown<Option<Cow<'a, str>>>,
+    /// Whether it is open.
+    #[tf(optional)]
+    pub(crate) enabled: Unknown<Option<bool>>,
+    /// Whether the service has finished it.
+    #[tf(computed)]
+    pub(crate) ready: Unknown<Option<bool>>,
+    /// How often it was changed.
+    #[tf(computed)]
+    pub(crate) revision: Unknown<Option<u64>>,
+    /// How large it came out.
+    #[tf(computed)]
+    pub(crate) size: Unknown<Option<u64>>,
+    /// Chosen by the service if it isn't set.
+    #[tf(optional, computed)]
+    pub(crate) opt_comp: Text<'a>,
+    /// A name from earlier days.
+    #[tf(optional, deprecated = "Use `name`.")]
+    pub(crate) old: Text<'a>,
+
+    /// How much, to the last digit.
+    #[tf(optional)]
+    pub(crate) amount: Unknown<Option<Number>>,
+    /// How much more.
+    #[tf(optional)]
+    pub(crate) amount2: Unknown<Option<Number>>,
+    /// Numbers by name.
+    #[tf(optional)]
+    pub(crate) numbers: Unknown<Option<BTreeMap<&'a str, Unknown<Option<Number>>>>>,
+    /// Numbers without order.
+    #[tf(optional)]
+    pub(crate) numset: Unknown<Option<Set<Unknown<Option<Number>>>>>,
+    /// Numbers in rows.
+    #[tf(optional)]
+    pub(crate) matrix: Unknown<Option<Vec<Unknown<Option<Vec<Unknown<Option<Number>>>>>>>>,
+    /// Where it listens.
+    #[tf(optional)]
+    pub(crate) ports: Unknown<Option<Vec<Unknown<Option<u32>>>>>,
+    /// Switches in a row.
+    #[tf(optional)]
+    pub(crate) flags: Unknown<Option<Vec<Unknown<Option<bool>>>>>,
+
+    /// Words about it.
+    #[tf(optional)]
+    pub(crate) labels: Unknown<Option<Set<Text<'a>>>>,
+    /// Words by name.
+    #[tf(optional)]
+    pub(crate) tags: Unknown<Option<BTreeMap<&'a str, Text<'a>>>>,
+    /// The tags, with those of the provider.
+    #[tf(computed)]
+    pub(crate) tags_all: Unknown<Option<BTreeMap<&'a str, Text<'a>>>>,
+
+    /// Hidden in the output of Terraform.
+    #[tf(optional, sensitive)]
+    pub(crate) secret: Text<'a>,
+    /// Never stored.
+    #[tf(optional, write_only)]
+    pub(crate) secret_wo: Text<'a>,
+    /// Raised when `secret_wo` has changed.
+    #[tf(optional)]
+    pub(crate) secret_wo_version: Unknown<Option<u64>>,
+    /// An object that is never stored.
+    #[tf(optional, write_only)]
+    pub(crate) wo_obj: Unknown<Option<Login<'a>>>,
+
+    /// A plain object.
+    #[tf(optional)]
+    pub(crate) obj: Unknown<Option<Dish<'a>>>,
+    /// A plain object that the service may fill.
+    #[tf(optional, computed)]
+    pub(crate) objc: Unknown<Option<Course<'a>>>,
+    /// Objects by name.
+    #[tf(optional)]
+    pub(crate) mapobj: Unknown<Option<BTreeMap<&'a str, Unknown<Option<Recipe<'a>>>>>>,
+    /// Objects without order.
+    #[tf(optional)]
+    pub(crate) setobj: Unknown<Option<Set<Unknown<Option<Side<'a>>>>>>,
+    /// A sequence with a type for each place.
+    #[tf(optional)]
+    pub(crate) tup: Unknown<Option<(Text<'a>, Unknown<Option<Number>>, Unknown<Option<bool>>)>>,
+    /// A value of any type.
+    #[tf(optional)]
+    pub(crate) anything: Unknown<Option<Dynamic<'a>>>,
+    /// A value of any type, chosen by the service if it isn't set.
+    #[tf(optional, computed)]
+    pub(crate) anything_comp: Unknown<Option<Dynamic<'a>>>,
+
+    /// A nested attribute.
+    #[tf(optional, nested)]
+    pub(crate) single: Unknown<Option<Single<'a>>>,
+    /// A nested attribute that the service may fill.
+    #[tf(optional, computed, nested)]
+    pub(crate) single_c: Unknown<Option<Computed<'a>>>,
+    /// Nested attributes in a row.
+    #[tf(optional, nested)]
+    pub(crate) items: Unknown<Option<Vec<Unknown<Option<Item<'a>>>>>>,
+    /// Nested attributes by name.
+    #[tf(optional, nested)]
+    pub(crate) by_key: Unknown<Option<BTreeMap<&'a str, Unknown<Option<Key<'a>>>>>>,
+    /// Nested attributes without order.
+    #[tf(optional, nested)]
+    pub(crate) uniq: Unknown<Option<Set<Unknown<Option<Unique<'a>>>>>>,
+
+    // A block is never null. All blocks of a name are unknown together where a `dynamic` block is made from something unknown.
+    #[tf(block)]
+    pub(crate) rule: Unknown<Vec<Rule<'a>>>,
+    #[tf(block)]
+    pub(crate) member: Unknown<Set<Member<'a>>>,
+    #[tf(block)]
+    pub(crate) labeled: Unknown<BTreeMap<&'a str, Labeled<'a>>>,
+    #[tf(block)]
+    pub(crate) one: Unknown<Option<One<'a>>>,
+    #[tf(block(group))]
+    pub(crate) grp: Unknown<Group<'a>>,
+    #[tf(block)]
+    pub(crate) timeouts: Unknown<Option<Timeouts<'a>>>,
+}
+
+/// Who may see it.
+#[derive(TfType, Debug, Clone, PartialEq)]
+pub(crate) struct Login<'a> {
+    pub(crate) u: Text<'a>,
+    pub(crate) p: Text<'a>,
+}
+
+#[derive(TfType, Debug, Clone, PartialEq)]
+pub(crate) struct Dish<'a> {
+    pub(crate) a: Text<'a>,
+    pub(crate) b: Unknown<Option<Number>>,
+    pub(crate) c: Unknown<Option<Vec<Unknown<Option<bool>>>>>,
+}
+
+#[derive(TfType, Debug, Clone, PartialEq)]
+pub(crate) struct Course<'a> {
+    pub(crate) a: Text<'a>,
+    pub(crate) n: Unknown<Option<Number>>,
+}
+
+#[derive(TfType, Debug, Clone, PartialEq)]
+pub(crate) struct Recipe<'a> {
+    pub(crate) x: Unknown<Option<Number>>,
+    pub(crate) y: Unknown<Option<Set<Text<'a>>>>,
+}
+
+#[derive(TfType, Debug, Clone, PartialEq)]
+pub(crate) struct Side<'a> {
+    pub(crate) a: Text<'a>,
+    pub(crate) b: Unknown<Option<bool>>,
+}
+
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Single<'a> {
+    #[tf(required)]
+    pub(crate) x: Unknown<&'a str>,
+    #[tf(optional, computed)]
+    pub(crate) y: Unknown<Option<Number>>,
+    #[tf(optional)]
+    pub(crate) z: Unknown<Option<bool>>,
+    #[tf(optional, nested)]
+    pub(crate) deep: Unknown<Option<Vec<Unknown<Option<Deep<'a>>>>>>,
+}
+
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Deep<'a> {
+    #[tf(optional)]
+    pub(crate) q: Text<'a>,
+    #[tf(computed)]
+    pub(crate) w: Unknown<Option<Number>>,
+}
+
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Computed<'a> {
+    #[tf(optional, computed)]
+    pub(crate) x: Text<'a>,
+    #[tf(optional, computed)]
+    pub(crate) y: Unknown<Option<Number>>,
+}
+
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Item<'a> {
+    #[tf(required)]
+    pub(crate) title: Unknown<&'a str>,
+    #[tf(optional)]
+    pub(crate) count: Unknown<Option<u64>>,
+    #[tf(computed)]
+    pub(crate) uid: Text<'a>,
+}
+
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Key<'a> {
+    #[tf(optional)]
+    pub(crate) title: Text<'a>,
+    #[tf(optional, sensitive)]
+    pub(crate) pw: Text<'a>,
+    #[tf(computed)]
+    pub(crate) uid: Text<'a>,
+}
+
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Unique<'a> {
+    #[tf(required)]
+    pub(crate) title: Unknown<&'a str>,
+    #[tf(optional)]
+    pub(crate) note: Text<'a>,
+}
+
+/// Who may come in.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Rule<'a> {
+    /// Through which port.
+    #[tf(required)]
+    pub(crate) port: Unknown<u32>,
+    /// With which protocol.
+    #[tf(optional)]
+    pub(crate) proto: Text<'a>,
+    /// From which networks.
+    #[tf(optional)]
+    pub(crate) cidrs: Unknown<Option<Set<Text<'a>>>>,
+    /// Before which other rules; chosen by the service if it isn't set.
+    #[tf(optional, computed)]
+    pub(crate) prio: Unknown<Option<i64>>,
+    /// Assigned by the service.
+    #[tf(computed)]
+    pub(crate) rule_id: Text<'a>,
+    #[tf(block)]
+    pub(crate) inner: Unknown<Vec<Pair<'a>>>,
+    #[tf(block)]
+    pub(crate) one_in: Unknown<Option<Pair<'a>>>,
+    #[tf(block)]
+    pub(crate) tagset: Unknown<Set<Pair<'a>>>,
+}
+
+/// A word and what it stands for.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Pair<'a> {
+    #[tf(required)]
+    pub(crate) key: Unknown<&'a str>,
+    #[tf(optional)]
+    pub(crate) val: Text<'a>,
+    #[tf(computed)]
+    pub(crate) r#gen: Text<'a>,
+}
+
+/// Who works there.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Member<'a> {
+    #[tf(required)]
+    pub(crate) user: Unknown<&'a str>,
+    #[tf(optional)]
+    pub(crate) role: Text<'a>,
+    #[tf(optional)]
+    pub(crate) weight: Unknown<Option<Number>>,
+}
+
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Labeled<'a> {
+    #[tf(optional)]
+    pub(crate) v: Text<'a>,
+    #[tf(optional)]
+    pub(crate) n: Unknown<Option<Number>>,
+    #[tf(computed)]
+    pub(crate) c: Text<'a>,
+}
+
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct One<'a> {
+    #[tf(optional)]
+    pub(crate) a: Text<'a>,
+    #[tf(optional, computed)]
+    pub(crate) b: Unknown<Option<Number>>,
+    #[tf(block)]
+    pub(crate) sub: Unknown<Vec<Pair<'a>>>,
+}
+
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Group<'a> {
+    #[tf(optional)]
+    pub(crate) g: Text<'a>,
+    #[tf(optional)]
+    pub(crate) gn: Unknown<Option<Number>>,
+    #[tf(block)]
+    pub(crate) gsub: Unknown<Set<Pair<'a>>>,
+}
+
+/// How long the service may take.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Timeouts<'a> {
+    #[tf(optional)]
+    pub(crate) create: Text<'a>,
+    #[tf(optional)]
+    pub(crate) delete: Text<'a>,
+}

@@ -1,0 +1,86 @@
+//! State of Terraform before 0.12 reads as Terraform itself reads it.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tfvalue::{TfSchema, Type, Unknown, Value, flatmap};
+use tfvalue_tests::read;
+
+#[derive(Deserialize)]
+struct Vector {
+    #[serde(rename = "type")]
+    ty: Box<RawValue>,
+    flatmap: Option<BTreeMap<String, String>>,
+    status: String,
+    msgpack: Option<String>,
+}
+
+#[test]
+fn every_vector_reads_as_go_cty_reads_it() {
+    let text = String::from_utf8(read("vectors/flatmap.jsonl")).unwrap();
+    let mut count = 0;
+    for line in text.lines() {
+        let vector: Vector = serde_json::from_str(line).unwrap();
+        // No pairs at all are an absent state, which only the message can tell from one without attributes.
+        let Some(pairs) = vector.flatmap else { continue };
+        let ty = Type::from_json(vector.ty.get()).unwrap();
+        let pairs = pairs.iter().map(|(key, text)| (key.as_str(), text.as_str()));
+        match (&*vector.status, Value::decode_flatmap(&ty, pairs)) {
+            ("ok", Ok(value)) => {
+                assert_eq!(hex::encode(value.to_msgpack(&ty).unwrap()), vector.msgpack.unwrap(), "{line}");
+            }
+            ("error" | "panic", Err(_)) => {}
+            (_, result) => panic!("{line}: {result:?}"),
+        }
+        count += 1;
+    }
+    assert_eq!(count, 54);
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+#[tf(resource)]
+struct Server<'a> {
+    name: &'a str,
+    ports: Vec<u16>,
+    #[tf(optional)]
+    cores: Unknown<Option<u32>>,
+    #[tf(block)]
+    disk: Vec<Disk<'a>>,
+    #[tf(block)]
+    mount: Vec<Disk<'a>>,
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+struct Disk<'a> {
+    path: &'a str,
+}
+
+#[test]
+fn a_derived_model_reads_an_old_state_and_a_missing_block_is_empty() {
+    let pairs =
+        [("name", "web"), ("ports.#", "2"), ("ports.0", "80"), ("ports.1", "443"), ("disk.#", "1"), ("disk.0.path", "/")];
+    let server: Server<'_> = flatmap::from_pairs(pairs).unwrap();
+    let expected = Server {
+        name: "web",
+        ports: vec![80, 443],
+        cores: Unknown::Known(None),
+        disk: vec![Disk { path: "/" }],
+        mount: Vec::new(),
+    };
+    assert_eq!(server, expected);
+}
+
+#[test]
+fn an_absurd_length_is_refused() {
+    let ty = Type::object([("ports", Type::list(Type::Number))]);
+    let error = Value::decode_flatmap(&ty, [("ports.#", "9999999999")]).unwrap_err();
+    assert_eq!(error.to_string(), "ports: the list has far more elements than the state holds");
+}
+
+#[test]
+fn what_is_wrong_has_its_path() {
+    let pairs = [("name", "web"), ("ports.#", "1"), ("ports.0", "http")];
+    let error = flatmap::from_pairs::<Server<'_>>(pairs).unwrap_err();
+    assert_eq!(error.path().to_string(), "ports[0]");
+}

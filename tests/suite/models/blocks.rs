@@ -1,0 +1,294 @@
+//! Nested blocks of the five modes.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet, HashMap},
+};
+
+use tfvalue::{Set, TfSchema, Unknown};
+
+use super::round_trips;
+
+#[derive(TfSchema, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Disk<'a> {
+    name: Option<&'a str>,
+    size: Option<u64>,
+}
+
+/// A disk in a plan or a configuration.
+#[derive(TfSchema, Clone)]
+struct PlannedDisk<'a> {
+    name: Unknown<Option<Cow<'a, str>>>,
+    size: Unknown<Option<u64>>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct NoMembers {}
+
+#[derive(TfSchema)]
+#[tf(data_source)]
+struct AttributesOnly {
+    name: Option<String>,
+    size: Option<f64>,
+}
+
+#[test]
+fn a_schema_may_have_no_blocks() {
+    round_trips::<NoMembers>("blocks", &["no attributes, no blocks"]);
+    round_trips::<AttributesOnly>("blocks", &["attributes only", "attributes null"]);
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Single<'a> {
+    id: &'a str,
+    #[tf(block)]
+    disk: Option<Disk<'a>>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct PlannedSingle<'a> {
+    id: Unknown<&'a str>,
+    #[tf(block(single))]
+    disk: Unknown<Option<Box<PlannedDisk<'a>>>>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct RequiredSingle<'a> {
+    id: &'a str,
+    #[tf(block)]
+    disk: Unknown<PlannedDisk<'a>>,
+}
+
+#[test]
+fn a_single_block_is_an_option_or_the_bare_struct() {
+    round_trips::<Single>("blocks", &["SINGLE present", "SINGLE absent"]);
+    round_trips::<PlannedSingle>(
+        "blocks",
+        &["SINGLE unknown", "SINGLE unknown not null", "SINGLE present", "SINGLE absent", "SINGLE with unknown attributes"],
+    );
+    round_trips::<RequiredSingle>("blocks", &["SINGLE unknown", "SINGLE present", "SINGLE with unknown attributes"]);
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Group<'a> {
+    id: &'a str,
+    #[tf(block(group))]
+    disk: Disk<'a>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct PlannedGroup<'a> {
+    id: &'a str,
+    #[tf(block(group))]
+    disk: Unknown<PlannedDisk<'a>>,
+}
+
+#[test]
+fn a_group_is_always_there() {
+    round_trips::<Group>("blocks", &["GROUP present", "GROUP absent"]);
+    round_trips::<PlannedGroup>(
+        "blocks",
+        &["GROUP unknown", "GROUP unknown not null", "GROUP present", "GROUP absent"],
+    );
+}
+
+const LISTS: [&str; 3] = ["LIST empty", "LIST one", "LIST order kept"];
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct List<'a> {
+    id: &'a str,
+    #[tf(block)]
+    disk: Vec<Disk<'a>>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct LimitedList<'a> {
+    id: &'a str,
+    #[tf(block(list, min_items = 1, max_items = 8))]
+    disk: Box<[Disk<'a>]>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct CowList<'a> {
+    id: &'a str,
+    #[tf(block)]
+    disk: Cow<'a, [Disk<'a>]>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct PlannedList<'a> {
+    id: &'a str,
+    #[tf(block(list))]
+    disk: Unknown<Vec<Unknown<PlannedDisk<'a>>>>,
+}
+
+#[test]
+fn a_list_of_blocks_keeps_its_order() {
+    round_trips::<List>("blocks", &LISTS);
+    round_trips::<LimitedList>("blocks", &LISTS);
+    round_trips::<CowList>("blocks", &LISTS);
+    round_trips::<PlannedList>("blocks", &LISTS);
+}
+
+#[test]
+fn a_list_of_blocks_may_be_unknown_as_a_whole_and_in_parts() {
+    round_trips::<PlannedList>(
+        "blocks",
+        &["LIST unknown", "LIST unknown not null", "LIST with unknown attribute", "LIST with unknown block"],
+    );
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct ListOfOne<'a> {
+    id: &'a str,
+    #[tf(block(list, max_items = 1))]
+    disk: Option<Disk<'a>>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct VecOfOne<'a> {
+    id: &'a str,
+    #[tf(block(list, max_items = 1))]
+    disk: Vec<Disk<'a>>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct PlannedListOfOne<'a> {
+    id: &'a str,
+    #[tf(block(list, max_items = 1))]
+    disk: Unknown<Option<PlannedDisk<'a>>>,
+}
+
+#[test]
+fn a_list_of_at_most_one_block_is_an_option_or_a_vec() {
+    round_trips::<ListOfOne>("blocks", &LISTS[..2]);
+    round_trips::<VecOfOne>("blocks", &LISTS);
+    round_trips::<PlannedListOfOne>("blocks", &["LIST unknown", "LIST unknown not null", "LIST empty", "LIST one"]);
+}
+
+const SETS: [&str; 4] = ["SET empty", "SET one", "SET order and duplicates", "SET 20 blocks"];
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct SetOf<'a> {
+    id: &'a str,
+    #[tf(block)]
+    disk: Set<Disk<'a>>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct SortedSet<'a> {
+    id: &'a str,
+    #[tf(block(max_items = 20))]
+    disk: BTreeSet<Disk<'a>>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct PlannedSet<'a> {
+    id: &'a str,
+    #[tf(block(set))]
+    disk: Unknown<Set<PlannedDisk<'a>>>,
+}
+
+#[test]
+fn a_set_of_blocks_is_sorted_as_terraform_sorts_it() {
+    round_trips::<SetOf>("blocks", &SETS);
+    round_trips::<SortedSet>("blocks", &SETS);
+    round_trips::<PlannedSet>("blocks", &SETS);
+    round_trips::<PlannedSet>("blocks", &["SET unknown", "SET unknown not null", "SET with unknown attribute"]);
+}
+
+const MAPS: [&str; 3] = ["MAP empty", "MAP one", "MAP labels sorted"];
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct MapOf<'a> {
+    id: &'a str,
+    #[tf(block)]
+    disk: BTreeMap<&'a str, Disk<'a>>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct PlannedMap<'a> {
+    id: &'a str,
+    #[tf(block(map))]
+    disk: Unknown<HashMap<Cow<'a, str>, PlannedDisk<'a>>>,
+}
+
+#[test]
+fn a_map_of_blocks_is_sorted_by_label() {
+    round_trips::<MapOf>("blocks", &MAPS);
+    round_trips::<PlannedMap>("blocks", &MAPS);
+    round_trips::<PlannedMap>("blocks", &["MAP unknown", "MAP unknown not null", "MAP with unknown attribute"]);
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct ThreeLevels<'a> {
+    id: Unknown<Option<&'a str>>,
+    tags: Unknown<Option<BTreeMap<&'a str, &'a str>>>,
+    #[tf(block)]
+    egress: Unknown<Vec<Gress<'a>>>,
+    #[tf(block)]
+    ingress: Unknown<Set<Gress<'a>>>,
+    #[tf(block)]
+    named: Unknown<BTreeMap<&'a str, Gress<'a>>>,
+    #[tf(block)]
+    timeouts: Unknown<Option<Timeouts<'a>>>,
+}
+
+#[derive(TfSchema)]
+struct Gress<'a> {
+    proto: Unknown<Option<&'a str>>,
+    #[tf(block(group))]
+    meta: Unknown<PlannedDisk<'a>>,
+    #[tf(block)]
+    opts: Unknown<Option<PlannedDisk<'a>>>,
+    #[tf(block)]
+    rule: Unknown<Vec<Rule<'a>>>,
+}
+
+#[derive(TfSchema)]
+struct Rule<'a> {
+    cidrs: Unknown<Option<Set<Unknown<Option<&'a str>>>>>,
+    port: Unknown<Option<u16>>,
+}
+
+#[derive(TfSchema)]
+struct Timeouts<'a> {
+    create: Unknown<Option<&'a str>>,
+    delete: Unknown<Option<&'a str>>,
+}
+
+#[test]
+fn blocks_nest_in_blocks() {
+    round_trips::<ThreeLevels>(
+        "blocks",
+        &["three levels", "three levels empty", "three levels unknown", "three levels deep unknown"],
+    );
+}
+
+#[test]
+fn a_whole_resource_may_be_null_or_unknown() {
+    round_trips::<Option<ThreeLevels>>("blocks", &["three levels", "resource null (create or destroy)"]);
+    round_trips::<Unknown<Option<ThreeLevels>>>(
+        "blocks",
+        &["three levels", "resource null (create or destroy)", "resource unknown"],
+    );
+}

@@ -1,0 +1,156 @@
+//! Null, unknown, dynamic and lazy: the states a value can be in.
+
+use tfvalue::{Decode, Dynamic, Encode, Lazy, Number, Set, TfType, Unknown};
+
+use super::round_trips;
+
+const STRINGS: [&str; 3] = ["string \"a\"", "null string", "unknown string"];
+const ARNS: [&str; 2] = ["prefix \"arn:\"", "not null prefix \"arn:\""];
+
+#[derive(TfType)]
+struct Null<'a>(Option<&'a str>);
+
+#[derive(TfType)]
+struct House<'a>(Unknown<Option<&'a str>>);
+
+#[derive(TfType)]
+struct InsideOut<'a>(Option<Unknown<&'a str>>);
+
+#[derive(TfType)]
+struct NeverNull<'a>(Unknown<&'a str>);
+
+#[test]
+fn null_and_unknown_nest_in_either_order() {
+    round_trips::<Null>("primitives", &STRINGS[..2]);
+    round_trips::<House>("primitives", &STRINGS);
+    round_trips::<InsideOut>("primitives", &STRINGS);
+    round_trips::<NeverNull>("primitives", &["string \"a\"", "unknown string"]);
+}
+
+#[test]
+fn what_is_known_of_an_unknown_value_is_kept() {
+    round_trips::<House>("unknown_refinements", &ARNS);
+    round_trips::<InsideOut>("unknown_refinements", &ARNS);
+    round_trips::<NeverNull>("unknown_refinements", &ARNS);
+    round_trips::<Unknown<Option<Number>>>("unknown_refinements", &["number >= 0 inclusive", "number <= 0 inclusive"]);
+    round_trips::<Option<Unknown<u8>>>("unknown_refinements", &["number >= 0 inclusive", "not null \"number\""]);
+    round_trips::<Unknown<Vec<&str>>>(
+        "unknown_refinements",
+        &["[\"list\",\"string\"] length >= 1", "[\"list\",\"string\"] length <= 1", "not null [\"list\",\"string\"]"],
+    );
+    round_trips::<Unknown<Set<u8>>>("unknown_refinements", &["[\"set\",\"number\"] length >= 1"]);
+}
+
+#[derive(TfType)]
+struct Refined<'a> {
+    id: Unknown<&'a str>,
+    l: Unknown<Option<Vec<&'a str>>>,
+    n: Option<Unknown<u8>>,
+}
+
+#[test]
+fn each_attribute_keeps_what_is_known_of_it() {
+    round_trips::<Refined>("unknown_refinements", &["object of refined"]);
+}
+
+#[derive(TfType)]
+struct Any<'a>(Dynamic<'a>);
+
+#[derive(TfType)]
+struct MaybeAny<'a>(Unknown<Option<Dynamic<'a>>>);
+
+const DYNAMIC: [&str; 16] = [
+    "dynamic null",
+    "dynamic unknown",
+    "dynamic string",
+    "dynamic 0.1",
+    "dynamic true",
+    "dynamic null string",
+    "dynamic null object",
+    "dynamic unknown string",
+    "dynamic unknown bool not null",
+    "dynamic unknown list length",
+    "dynamic empty list of dynamic",
+    "dynamic set with null",
+    "dynamic map",
+    "dynamic tuple with nulls",
+    "dynamic object with dynamics",
+    "dynamic deep",
+];
+
+#[test]
+fn a_dynamic_value_keeps_its_type_in_every_state() {
+    round_trips::<Any>("dynamic", &DYNAMIC);
+    round_trips::<MaybeAny>("dynamic", &DYNAMIC);
+    round_trips::<Option<Unknown<Dynamic>>>("dynamic", &DYNAMIC);
+}
+
+#[derive(TfType)]
+struct Dynamics<'a> {
+    a: Unknown<Option<Dynamic<'a>>>,
+    b: Dynamic<'a>,
+    c: Unknown<Option<&'a str>>,
+}
+
+#[derive(TfType)]
+struct Holder<'a> {
+    v: MaybeAny<'a>,
+}
+
+#[test]
+fn a_dynamic_value_stands_anywhere() {
+    round_trips::<Dynamics>(
+        "dynamic",
+        &["object of dynamics", "object of dynamics nulls", "object of dynamics unknowns", "object of dynamics nested"],
+    );
+    round_trips::<(Option<Dynamic>, Dynamic, Option<&str>)>("dynamic", &["tuple of dynamics", "tuple of dynamics nulls"]);
+    round_trips::<Vec<MaybeAny>>(
+        "dynamic",
+        &["list of dynamic empty", "list of dynamic, string null unknown", "list of dynamic, all unknown", "list of dynamic, lists"],
+    );
+    round_trips::<Set<Any>>("dynamic", &["set of dynamic, strings", "set of dynamic, numbers"]);
+    round_trips::<std::collections::BTreeMap<&str, Any>>(
+        "dynamic",
+        &["map of dynamic, bool null", "map of dynamic, dynamic nulls"],
+    );
+    round_trips::<Vec<Holder>>("dynamic", &["list of object of dynamic", "list of object of dynamic null"]);
+}
+
+#[derive(TfType)]
+struct LazyObject<'a> {
+    d: Lazy<'a, Option<Dynamic<'a>>>,
+    l: Lazy<'a, Option<Vec<Option<&'a str>>>>,
+    m: Unknown<Lazy<'a, Option<std::collections::BTreeMap<&'a str, bool>>>>,
+    o: Lazy<'a, Unknown<Option<Key<'a>>>>,
+    s: Lazy<'a, Set<u8>>,
+    t: Lazy<'a, (bool, &'a str)>,
+}
+
+#[derive(TfType)]
+struct Key<'a> {
+    k: &'a str,
+}
+
+#[test]
+fn a_lazy_value_is_written_as_it_came() {
+    round_trips::<LazyObject>(
+        "objects",
+        &["object of everything", "object of everything null", "object of everything unknown", "object of everything empty"],
+    );
+}
+
+/// A whole resource may be null, and the wrapper may stand around any type.
+#[derive(TfType)]
+struct Wrapped<T>(Unknown<Option<T>>);
+
+fn in_every_state<T: TfType + Decode<'static> + Encode>(ty: &str, known: &str) {
+    round_trips::<Wrapped<T>>("unknown_refinements", &[&format!("not null {ty}")]);
+    round_trips::<Wrapped<T>>("collections", &[known]);
+}
+
+#[test]
+fn a_wrapper_of_any_type_holds_its_states() {
+    in_every_state::<Vec<String>>(r#"["list","string"]"#, "list null");
+    in_every_state::<Vec<String>>(r#"["list","string"]"#, "list unknown");
+    in_every_state::<Set<i64>>(r#"["set","number"]"#, "set of 15 numbers");
+}

@@ -1,0 +1,89 @@
+use std::borrow::Cow;
+
+use super::{Decode, Encode, json, msgpack};
+use crate::{error::Error, types::Type, value::Value};
+
+/// The protocol's message of a value: bytes in MessagePack, or else in JSON.
+///
+/// Terraform sends MessagePack. A message without either is a null.
+///
+/// # Example: a request decoded, a response encoded
+///
+/// ```
+/// use tfvalue_runtime::DynamicValue;
+///
+/// let request = DynamicValue::from_msgpack(b"\x93\x01\x02\x03");
+/// let numbers: Vec<u8> = request.decode().unwrap();
+/// let response = DynamicValue::encode(&numbers).unwrap();
+/// assert_eq!(response, request);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct DynamicValue<'a> {
+    /// The value in MessagePack; empty if it isn't there.
+    pub msgpack: Cow<'a, [u8]>,
+    /// The value in JSON; empty if it isn't there.
+    pub json: Cow<'a, [u8]>,
+}
+
+impl<'a> DynamicValue<'a> {
+    /// A value in MessagePack.
+    pub fn from_msgpack(msgpack: impl Into<Cow<'a, [u8]>>) -> Self {
+        Self { msgpack: msgpack.into(), json: Cow::Borrowed(&[]) }
+    }
+
+    /// A value in JSON.
+    pub fn from_json(json: impl Into<Cow<'a, [u8]>>) -> Self {
+        Self { msgpack: Cow::Borrowed(&[]), json: json.into() }
+    }
+
+    /// Encodes a value, in MessagePack.
+    ///
+    /// # Errors
+    ///
+    /// If the value can't be encoded.
+    pub fn encode<T: Encode + ?Sized>(value: &T) -> Result<DynamicValue<'static>, Error> {
+        msgpack::to_vec(value).map(DynamicValue::from_msgpack)
+    }
+
+    /// Decodes the value: MessagePack if there is any, else JSON, else null. Strings are borrowed from the message.
+    ///
+    /// # Errors
+    ///
+    /// If it is not one whole value of the type; with the path of the misfit.
+    pub fn decode<T: Decode<'a>>(&'a self) -> Result<T, Error> {
+        match (&*self.msgpack, &*self.json) {
+            ([], []) => T::decode(&mut Value::Null.decoder()),
+            ([], json) => json::from_slice(json),
+            (msgpack, _) => msgpack::from_slice(msgpack),
+        }
+    }
+
+    /// Decodes the value by a type that is known only at run time.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode`](Self::decode).
+    pub fn decode_value(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
+        match (&*self.msgpack, &*self.json) {
+            ([], []) => Ok(Value::Null),
+            ([], json) => Value::decode_json(ty, json),
+            (msgpack, _) => Value::decode_msgpack(ty, msgpack),
+        }
+    }
+
+    /// Whether the value is null, as that of a resource that doesn't exist.
+    pub fn is_null(&self) -> bool {
+        match (&*self.msgpack, &*self.json) {
+            ([], json) => json.is_empty() || json.trim_ascii() == b"null",
+            (msgpack, _) => *msgpack == [0xc0],
+        }
+    }
+
+    /// The same message, no longer borrowed.
+    pub fn into_owned(self) -> DynamicValue<'static> {
+        DynamicValue {
+            msgpack: Cow::Owned(self.msgpack.into_owned()),
+            json: Cow::Owned(self.json.into_owned()),
+        }
+    }
+}

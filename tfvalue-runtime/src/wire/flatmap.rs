@@ -1,0 +1,190 @@
+//! State that Terraform wrote before version 0.12: a flat map of text.
+//!
+//! An attribute is under its name, an attribute of an object under `object.name`. A list has its length under `list.#` and
+//! its elements under `list.0`, `list.1`, …; a set the same with hashes for positions; a map has its size under `map.%` and
+//! all else that begins with `map.` is an element, dots included. What isn't there is null.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    ops::Bound,
+};
+
+use super::{Decode, Limits};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    types::{TfType, Type},
+    value::{Entries, Value, number, sort_set},
+};
+
+/// What stands for an unknown value.
+const UNKNOWN: &str = "74D93920-ED26-11E3-AC10-0800200C9A66";
+
+/// How many elements of a list may be missing: the few bytes that tell a length must not command memory.
+const MAX_MISSING: usize = 1024;
+
+/// Decodes a value from the pairs of an old state. Strings are borrowed from them.
+///
+/// # Errors
+///
+/// If the pairs don't hold a value of the type: a number or a length that is none, or a `dynamic` attribute, which such a
+/// state couldn't have; with the path of the misfit.
+///
+/// # Example: a list
+///
+/// ```
+/// use tfvalue_runtime::{flatmap, Value, Type};
+///
+/// let pairs = [("ports.#", "2"), ("ports.0", "80"), ("ports.1", "443")];
+/// let ty = Type::object([("ports", Type::list(Type::Number))]);
+/// let value = Value::decode_flatmap(&ty, pairs).unwrap();
+/// assert_eq!(value.to_json(&ty).unwrap(), r#"{"ports":[80,443]}"#);
+/// ```
+pub fn from_pairs<'de, T: TfType + Decode<'de>>(
+    pairs: impl IntoIterator<Item = (&'de str, &'de str)>,
+) -> Result<T, Error> {
+    let value = Value::decode_flatmap(T::TYPE_REF, pairs)?;
+    T::decode(&mut value.stored_decoder())
+}
+
+impl<'a> Value<'a> {
+    /// Decodes a value of this type from the pairs of a state that Terraform wrote before version 0.12.
+    ///
+    /// # Errors
+    ///
+    /// As [`flatmap::from_pairs`](from_pairs).
+    pub fn decode_flatmap(ty: &Type, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Error> {
+        State(pairs.into_iter().collect()).value(&mut String::new(), ty)
+    }
+}
+
+/// The pairs, by key.
+struct State<'de>(BTreeMap<&'de str, &'de str>);
+
+impl<'de> State<'de> {
+    /// The value at a key, or the whole if the key is empty.
+    fn value(&self, key: &mut String, ty: &Type) -> Result<Value<'de>, Error> {
+        match ty {
+            Type::String | Type::Number | Type::Bool => self.primitive(key, ty),
+            Type::Object(object) => {
+                let mut entries = Entries::new();
+                for attribute in object.iter() {
+                    let value = self
+                        .below(key, attribute.name, |state, key| state.value(key, attribute.ty))
+                        .map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
+                    entries.insert(Cow::Owned(attribute.name.to_owned()), value);
+                }
+                Ok(Value::Object(entries))
+            }
+            Type::List(element) => self.counted(key, "#", |state, key, count| {
+                let count = state.length(key, count)?;
+                let element = |index| state.element(key, index, element);
+                (0..count).map(element).collect::<Result<_, _>>().map(Value::List)
+            }),
+            Type::Tuple(tuple) => self.counted(key, "#", |state, key, count| {
+                if count.parse() != Ok(tuple.len()) {
+                    let found = state.length(key, count)?;
+                    return Err(Error::new(ErrorKind::Length { expected: Expected::Tuple(tuple.len()), found }));
+                }
+                let elements = tuple.iter().enumerate().map(|(index, ty)| state.element(key, index, ty));
+                elements.collect::<Result<_, _>>().map(Value::Tuple)
+            }),
+            Type::Set(element) => self.counted(key, "#", |state, key, count| {
+                let mut hashes: BTreeSet<_> = state.keys_below(key).map(first_segment).collect();
+                hashes.remove("#");
+                if hashes.is_empty() && count == "1" {
+                    // Written so where the one element was empty.
+                    hashes.insert("0");
+                }
+                let element = |(index, hash)| {
+                    state.below(key, hash, |state, key| state.value(key, element)).map_err(|error: Error| error.in_set(index))
+                };
+                let elements: Result<_, _> = hashes.into_iter().enumerate().map(element).collect();
+                Ok(Value::Set(sort_set(elements?)))
+            }),
+            Type::Map(element) => self.counted(key, "%", |state, key, _| {
+                let mut entries = Entries::new();
+                for name in state.keys_below(key).filter(|name| *name != "%") {
+                    let value = state
+                        .below(key, name, |state, key| state.value(key, element))
+                        .map_err(|error: Error| error.in_key(name))?;
+                    entries.insert(Cow::Borrowed(name), value);
+                }
+                Ok(Value::Map(entries))
+            }),
+            Type::Dynamic => Err(Error::new(ErrorKind::Inexpressible(
+                "a state of Terraform before 0.12 can't hold a dynamic value",
+            ))),
+        }
+    }
+
+    fn primitive(&self, key: &str, ty: &Type) -> Result<Value<'de>, Error> {
+        let Some(&text) = self.0.get(key) else { return Ok(Value::Null) };
+        match (ty, text) {
+            (_, UNKNOWN) => Ok(Value::UNKNOWN),
+            (Type::Number, text) => Ok(Value::Number(number::parse(text, Limits::DEFAULT.digits)?)),
+            (Type::Bool, "true" | "1") => Ok(Value::Bool(true)),
+            (Type::Bool, "false" | "0") => Ok(Value::Bool(false)),
+            (Type::Bool, text) => {
+                let found = format!("the string {text:?}").into();
+                Err(Error::new(ErrorKind::Unexpected { expected: Expected::Bool, found }))
+            }
+            (_, text) => Ok(Value::String(Cow::Borrowed(text))),
+        }
+    }
+
+    /// The collection or tuple at a key, whose count is below it: null if there is no count.
+    fn counted(
+        &self,
+        key: &mut String,
+        count: &str,
+        read: impl FnOnce(&Self, &mut String, &'de str) -> Result<Value<'de>, Error>,
+    ) -> Result<Value<'de>, Error> {
+        if self.0.get(key.as_str()) == Some(&UNKNOWN) {
+            return Ok(Value::UNKNOWN);
+        }
+        match self.below(key, count, |state, key| state.0.get(key.as_str()).copied()) {
+            None => Ok(Value::Null),
+            Some(UNKNOWN) => Ok(Value::UNKNOWN),
+            Some(count) => read(self, key, count),
+        }
+    }
+
+    /// The length of the list at a key that says it has `count` elements.
+    fn length(&self, key: &str, count: &str) -> Result<usize, Error> {
+        let Ok(length) = count.parse::<usize>() else {
+            return Err(Error::invalid(format!("{count:?} is not the length of a list")));
+        };
+        if length > MAX_MISSING && length - MAX_MISSING > self.keys_below(key).count() {
+            return Err(Error::new(ErrorKind::Limit("the list has far more elements than the state holds")));
+        }
+        Ok(length)
+    }
+
+    fn element(&self, key: &mut String, index: usize, ty: &Type) -> Result<Value<'de>, Error> {
+        self.below(key, &index.to_string(), |state, key| state.value(key, ty)).map_err(|error| error.in_element(index))
+    }
+
+    /// Goes from a key to one below it and comes back.
+    fn below<R>(&self, key: &mut String, name: &str, read: impl FnOnce(&Self, &mut String) -> R) -> R {
+        let length = key.len();
+        if !key.is_empty() {
+            key.push('.');
+        }
+        key.push_str(name);
+        let result = read(self, key);
+        key.truncate(length);
+        result
+    }
+
+    /// What follows `key.` in the keys that begin so.
+    fn keys_below<'s>(&'s self, key: &str) -> impl Iterator<Item = &'de str> + use<'s, 'de> {
+        let prefix = if key.is_empty() { String::new() } else { format!("{key}.") };
+        let from = self.0.range::<str, _>((Bound::Included(prefix.as_str()), Bound::Unbounded));
+        from.map(|(key, _)| *key).map_while(move |key| key.strip_prefix(prefix.as_str()))
+    }
+}
+
+fn first_segment(key: &str) -> &str {
+    key.split('.').next().unwrap_or(key)
+}

@@ -1,0 +1,100 @@
+use std::borrow::Cow;
+
+use super::{Decode, flatmap, json};
+use crate::{
+    error::Error,
+    types::{TfType, Type},
+    value::Value,
+};
+
+/// The protocol's message of a stored state, in the form and by the schema in which it was written.
+///
+/// # Example: an attribute that the model no longer has
+///
+/// ```
+/// use tfvalue_runtime::{RawState, Type};
+///
+/// let state = RawState::from_json(br#"{"id":"i-1","zone":"a"}"#);
+/// let ty = Type::object([("id", Type::String)]);
+/// assert!(state.decode_value(&ty).is_err());
+/// let value = state.decode_value_ignoring_undefined(&ty).unwrap();
+/// assert_eq!(value.get("id").and_then(|id| id.as_str()), Some("i-1"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum RawState<'a> {
+    /// The JSON of the state file.
+    Json(Cow<'a, [u8]>),
+    /// The pairs of a state that Terraform wrote before version 0.12.
+    Flatmap(Vec<(Cow<'a, str>, Cow<'a, str>)>),
+}
+
+impl<'a> RawState<'a> {
+    /// A state in JSON.
+    pub fn from_json(json: impl Into<Cow<'a, [u8]>>) -> Self {
+        Self::Json(json.into())
+    }
+
+    /// A state that Terraform wrote before version 0.12.
+    pub fn from_pairs<T: Into<Cow<'a, str>>>(pairs: impl IntoIterator<Item = (T, T)>) -> Self {
+        Self::Flatmap(pairs.into_iter().map(|(key, text)| (key.into(), text.into())).collect())
+    }
+
+    /// Decodes the state. What is missing reads as null, a missing block as its empty value.
+    ///
+    /// # Errors
+    ///
+    /// If it is not a value of the type, because of an attribute that the type doesn't have among others; with the path of the
+    /// misfit.
+    pub fn decode<T: TfType + Decode<'a>>(&'a self) -> Result<T, Error> {
+        match self {
+            Self::Json(json) => json::from_slice(json),
+            Self::Flatmap(pairs) => flatmap::from_pairs(borrowed(pairs)),
+        }
+    }
+
+    /// Decodes the state and passes over attributes that the type doesn't have, at every level.
+    ///
+    /// # Errors
+    ///
+    /// If it is not a value of the type otherwise; with the path of the misfit.
+    pub fn decode_ignoring_undefined<T: TfType + Decode<'a>>(&'a self) -> Result<T, Error> {
+        match self {
+            Self::Json(json) => json::from_slice_ignoring_undefined(json),
+            // Of an old state, only what the type has is looked at.
+            Self::Flatmap(pairs) => flatmap::from_pairs(borrowed(pairs)),
+        }
+    }
+
+    /// Decodes the state by a type that is known only at run time.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode`](Self::decode).
+    pub fn decode_value(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
+        match self {
+            Self::Json(json) => Value::decode_json(ty, json),
+            Self::Flatmap(pairs) => Value::decode_flatmap(ty, borrowed(pairs)),
+        }
+    }
+
+    /// Decodes the state by a type that is known only at run time and passes over attributes that the type doesn't have.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode_ignoring_undefined`](Self::decode_ignoring_undefined).
+    pub fn decode_value_ignoring_undefined(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
+        match self {
+            Self::Json(json) => {
+                let mut reader = json::Reader::new(json)?.ignoring_undefined();
+                let value = Value::decode(&mut reader, ty)?;
+                reader.finish()?;
+                Ok(value)
+            }
+            Self::Flatmap(pairs) => Value::decode_flatmap(ty, borrowed(pairs)),
+        }
+    }
+}
+
+fn borrowed<'a>(pairs: &'a [(Cow<'a, str>, Cow<'a, str>)]) -> impl Iterator<Item = (&'a str, &'a str)> {
+    pairs.iter().map(|(key, text)| (&**key, &**text))
+}
