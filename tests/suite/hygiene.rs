@@ -296,7 +296,7 @@ mod modules {
 
     use tfvalue::{TfSchema, TfType, Unknown, msgpack};
 
-    mod minutes {
+    mod millis {
         use std::time::Duration;
 
         use tfvalue::{Decode, Decoder, Encode, Encoder, Error, Type};
@@ -304,19 +304,19 @@ mod modules {
         pub(super) const TYPE: Type = Type::Number;
 
         pub(super) fn decode(decoder: &mut dyn Decoder<'_>) -> Result<Duration, Error> {
-            u64::decode(decoder).map(|minutes| Duration::from_secs(minutes * 60))
+            u64::decode(decoder).map(Duration::from_millis)
         }
 
         pub(super) fn encode(time: &Duration, encoder: &mut dyn Encoder) -> Result<(), Error> {
-            (time.as_secs() / 60).encode(encoder)
+            u64::try_from(time.as_millis()).map_err(|_| Error::invalid("too long"))?.encode(encoder)
         }
     }
 
     #[derive(TfType, PartialEq, Debug)]
     struct Limits {
-        #[tf(with = minutes)]
+        #[tf(with = millis)]
         soft: Duration,
-        #[tf(with = self::minutes)]
+        #[tf(with = self::millis)]
         hard: Option<Duration>,
     }
 
@@ -351,9 +351,9 @@ mod modules {
 
     #[test]
     fn a_path_to_a_module_is_the_users() {
-        let limits = Limits { soft: Duration::from_secs(150), hard: None };
+        let limits = Limits { soft: Duration::from_millis(1500), hard: None };
         let bytes = msgpack::to_vec(&limits).unwrap();
-        assert_eq!(bytes, b"\x82\xa4hard\xc0\xa4soft\x02");
+        assert_eq!(bytes, b"\x82\xa4hard\xc0\xa4soft\xcd\x05\xdc");
         assert_eq!(msgpack::from_slice::<Limits>(&bytes).unwrap(), limits);
     }
 }

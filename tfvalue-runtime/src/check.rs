@@ -42,6 +42,7 @@ impl Message {
         self
     }
 
+    #[track_caller]
     const fn panic(&self) -> ! {
         match std::str::from_utf8(self.bytes.split_at(self.length).0) {
             Ok(message) => panic!("{}", message),
@@ -76,6 +77,7 @@ impl Holds {
 /// Checks that the type of an attribute can hold what its behavior needs.
 ///
 /// `holds_plan`: whether the struct is decoded from plans, where a computed attribute is unknown.
+#[track_caller]
 pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
     let Role::Attribute(Attribute { ty, behavior, .. }) = member.role() else { return };
     let message = Message::new().push("attribute `").push(member.name());
@@ -94,7 +96,8 @@ pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
 }
 
 /// Checks that a field of type `T` can hold a nested block or nested attribute of a mode, and returns that mode.
-pub const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>) -> NestingMode {
+#[track_caller]
+pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>) -> NestingMode {
     let Some(written) = written else { return T::MODE };
     let fits = match (written, T::MODE) {
         (NestingMode::Single, NestingMode::Single)
@@ -118,12 +121,14 @@ pub const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>) -> Ne
 }
 
 /// Checks what the members of a derived struct and of all those nested in it can get wrong together.
+#[track_caller]
 pub const fn members(descriptor: &Descriptor) {
     distinct_names(descriptor.fields);
     fields(descriptor.fields, None, None);
 }
 
 /// A name can come twice by `flatten`.
+#[track_caller]
 const fn distinct_names(fields: &[Field]) {
     let mut index = 1;
     while index < fields.len() {
@@ -151,6 +156,7 @@ const fn equal(a: &str, b: &str) -> bool {
 }
 
 /// Walks the members of a struct and of those nested in it. `set` is the innermost set around them.
+#[track_caller]
 const fn fields(fields_: &'static [Field], parent: Option<&Path<'_>>, set: Option<&Path<'_>>) {
     let mut index = 0;
     while index < fields_.len() {
@@ -181,6 +187,7 @@ const fn fields(fields_: &'static [Field], parent: Option<&Path<'_>>, set: Optio
     }
 }
 
+#[track_caller]
 const fn no_blocks(content: &[Field], path: &Path<'_>) {
     let mut index = 0;
     while index < content.len() {
@@ -195,6 +202,7 @@ const fn no_blocks(content: &[Field], path: &Path<'_>) {
 }
 
 /// Elements of a set are told apart by their values, so all of a set must have one type.
+#[track_caller]
 const fn dynamic_in_set(ty: &Type, path: &Path<'_>, set: Option<&Path<'_>>) {
     match ty {
         Type::String | Type::Number | Type::Bool => {}

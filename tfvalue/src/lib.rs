@@ -1,5 +1,131 @@
-//! Terraform values for Rust.
+//! Terraform values for Rust: write one struct, derive [`TfSchema`], and get the provider schema, the type constraint and exact,
+//! zero-copy codecs for the formats in which Terraform and OpenTofu hand values to a provider.
+//!
+//! # A model
+//!
+//! A struct stands for a resource, a data source, a provider's configuration or what is nested in them. Its fields are the
+//! attributes and blocks; its doc comments are the descriptions.
+//!
+//! ```
+//! use std::{borrow::Cow, collections::BTreeMap};
+//! use tfvalue::{Refinements, TfSchema, TfType, Unknown, json, msgpack};
+//!
+//! /// A virtual machine.
+//! #[derive(TfSchema, Debug, Clone, PartialEq)]
+//! #[tf(resource, version = 2)]
+//! struct Server<'a> {
+//!     /// Assigned by the service.
+//!     #[tf(computed)]
+//!     id: Unknown<Option<&'a str>>,
+//!     /// Host name.
+//!     #[tf(required)]
+//!     name: Unknown<Cow<'a, str>>,
+//!     #[tf(optional)]
+//!     tags: Unknown<Option<BTreeMap<&'a str, Unknown<Option<&'a str>>>>>,
+//!     #[tf(block(list, max_items = 8))]
+//!     disk: Vec<Disk>,
+//! }
+//!
+//! #[derive(TfSchema, Debug, Clone, PartialEq)]
+//! struct Disk {
+//!     /// In GiB.
+//!     #[tf(required)]
+//!     size: Unknown<u64>,
+//! }
+//!
+//! // The schema, in the shape of `terraform providers schema -json`, and the type of its values:
+//! assert_eq!(Server::SCHEMA.version, 2);
+//! assert_eq!(
+//!     Server::TYPE.to_string(),
+//!     "object({ disk = list(object({ size = number })), id = string, name = string, tags = map(string) })",
+//! );
+//!
+//! // What Terraform proposes: text is borrowed from it.
+//! let proposed = b"\x84\xa4disk\x91\x81\xa4size\x64\xa2id\xc0\xa4name\xa3web\xa4tags\xc0";
+//! let mut server: Server = msgpack::from_slice(proposed)?;
+//! assert!(matches!(server.name, Unknown::Known(Cow::Borrowed("web"))));
+//!
+//! // What the provider plans: the identifier will be known later, but this much is now.
+//! server.id = Unknown::Unknown(Refinements::new().not_null().with_prefix("srv-")?);
+//! let planned = msgpack::to_vec(&server)?;
+//! assert_eq!(msgpack::from_slice::<Server>(&planned)?, server);
+//!
+//! // What it is once it is there, in JSON, as in a state.
+//! server.id = Unknown::Known(Some("srv-1"));
+//! assert_eq!(json::to_string(&server)?, r#"{"disk":[{"size":100}],"id":"srv-1","name":"web","tags":null}"#);
+//!
+//! // What doesn't fit is named, with its place.
+//! let error = json::from_str::<Server>(r#"{"name": "web", "disk": [{"size": true}]}"#).unwrap_err();
+//! assert_eq!(error.to_string(), "disk[0].size: a number is required, found a bool");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where things are
+//!
+//! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options).
+//! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
+//!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
+//! - [`msgpack`] and [`json`] read and write values. [`Decode`] and [`Encode`] are what a type needs for them, [`Decoder`] and
+//!   [`Encoder`] what a format is.
+//! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
+//! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
+//!
+//! More to read: [what the derives generate](_docs::generated), [why it is made this way](_docs::design), and [where we differ from
+//! Terraform's own library](_docs::compatibility).
+//!
+//! # Features
+//!
+//! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
+
+// A derive and the trait of its name are two things under one name.
 pub use tfvalue_derive::{TfSchema, TfType};
-pub use tfvalue_runtime::*;
+pub use tfvalue_runtime::{TfSchema, TfType};
+
+// Types.
+pub use tfvalue_runtime::types::{
+    Element, ObjectAttribute, ObjectAttributeRef, ObjectType, ParseTypeError, TupleType, Type,
+};
+
+// Values.
+pub use tfvalue_runtime::value::{
+    Bound, DEFAULT_MAX_DIGITS, Dynamic, Entries, Form, Lazy, Number, NumberRangeError, ParseNumberError,
+    RefinementError, Refinements, Set, Unknown, Value,
+};
+
+// Formats, and what they are made of.
+pub use tfvalue_runtime::{
+    Cursor, Decode, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState, Sequence, flatmap, json, msgpack,
+};
+
+// Errors, and where they are.
+pub use tfvalue_runtime::{AttributePath, Diagnostic, Error, ErrorKind, Expected, Severity, Step};
+
+// Schemas.
+pub use tfvalue_runtime::{Schema, schema};
+
 #[doc(hidden)]
 pub use tfvalue_runtime::private as __private;
+
+pub mod _docs {
+    //! The documentation beyond the items themselves.
+
+    #[doc = include_str!("../docs/options.md")]
+    pub mod options {}
+
+    #[doc = include_str!("../docs/types.md")]
+    pub mod types {}
+
+    #[doc = include_str!("../docs/generated.md")]
+    pub mod generated {}
+
+    #[doc = include_str!("../docs/design.md")]
+    pub mod design {}
+
+    #[doc = include_str!("../docs/compatibility.md")]
+    pub mod compatibility {}
+}
+
+/// The example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

@@ -52,7 +52,7 @@ struct Single<'a> {
 struct PlannedSingle<'a> {
     id: Unknown<&'a str>,
     #[tf(block(single))]
-    disk: Unknown<Option<Box<PlannedDisk<'a>>>>,
+    disk: Unknown<Option<PlannedDisk<'a>>>,
 }
 
 #[derive(TfSchema)]
@@ -242,13 +242,13 @@ fn a_map_of_blocks_is_sorted_by_label() {
 #[tf(resource)]
 struct ThreeLevels<'a> {
     id: Unknown<Option<&'a str>>,
-    tags: Unknown<Option<BTreeMap<&'a str, &'a str>>>,
+    tags: Unknown<Option<BTreeMap<&'a str, Unknown<&'a str>>>>,
     #[tf(block)]
     egress: Unknown<Vec<Gress<'a>>>,
     #[tf(block)]
     ingress: Unknown<Set<Gress<'a>>>,
     #[tf(block)]
-    named: Unknown<BTreeMap<&'a str, Gress<'a>>>,
+    named: Unknown<BTreeMap<&'a str, Unknown<Gress<'a>>>>,
     #[tf(block)]
     timeouts: Unknown<Option<Timeouts<'a>>>,
 }

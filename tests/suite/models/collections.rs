@@ -154,7 +154,7 @@ struct SetOfTuples<'a>(BTreeSet<(&'a str, Option<u8>)>);
 struct MapOfTuples<'a>(BTreeMap<&'a str, (Option<bool>,)>);
 
 #[derive(TfType)]
-struct Tuples<'a>(Vec<Unknown<Option<(&'a str, Option<i8>)>>>);
+struct Tuples<'a>(Vec<Unknown<Option<(Option<&'a str>, Unknown<Option<i8>>)>>>);
 
 #[test]
 fn a_collection_holds_tuples() {

@@ -8,7 +8,7 @@ mod nested;
 mod objects;
 mod options;
 mod scalars;
-mod schemas;
+pub(crate) mod schemas;
 mod states;
 
 use std::{
@@ -20,6 +20,60 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use tfvalue::{Decode, Encode, TfType, Type, Value, json, msgpack};
 use tfvalue_tests::read_json;
+
+/// A value that Terraform sent to a provider.
+#[derive(Deserialize)]
+pub(crate) struct Capture {
+    pub(crate) rpc: String,
+    pub(crate) field: String,
+    pub(crate) scenario: String,
+    schema_type: TypeRef,
+    pub(crate) msgpack_hex: Option<String>,
+    pub(crate) json: Option<String>,
+    /// The value of `json` as Terraform sent it in MessagePack.
+    pub(crate) msgpack_twin_hex: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct TypeRef {
+    #[serde(rename = "$ref")]
+    name: String,
+}
+
+impl Capture {
+    /// Where it comes from, for a person.
+    pub(crate) fn place(&self) -> String {
+        format!("{} {} in {}", self.rpc, self.field, self.scenario)
+    }
+}
+
+/// The captures of values of this type.
+pub(crate) fn captures_of(ty: &Type) -> Vec<&'static Capture> {
+    #[derive(Deserialize)]
+    struct All {
+        types: BTreeMap<String, Box<RawValue>>,
+        values: Vec<Capture>,
+    }
+
+    static ALL: LazyLock<(BTreeMap<String, Type>, Vec<Capture>)> = LazyLock::new(|| {
+        let All { types, values } = read_json("captures/all.json.gz");
+        (types.into_iter().map(|(name, ty)| (name, Type::from_json(ty.get()).unwrap())).collect(), values)
+    });
+    let (types, values) = &*ALL;
+    values.iter().filter(|capture| types[&capture.schema_type.name] == *ty).collect()
+}
+
+/// Asserts that all captures in MessagePack of the model's type, `count` of them, pass through the model unchanged.
+#[track_caller]
+pub(crate) fn captures_round_trip<T: TfType + Decode<'static> + Encode>(count: usize) {
+    let captures = captures_of(&T::TYPE);
+    let sent: Vec<_> =
+        captures.iter().filter_map(|capture| Some((capture.place(), capture.msgpack_hex.as_deref()?))).collect();
+    assert_eq!(sent.len(), count, "captures of the type {}", T::TYPE);
+    for (place, wanted) in sent {
+        through_msgpack::<T>(&place, wanted);
+    }
+}
 
 /// A vector of the kind `encode`.
 #[derive(Deserialize)]
@@ -42,7 +96,7 @@ fn vectors(file: &'static str) -> &'static [Vector] {
 /// Asserts that the vectors of these names are of the model's type, and pass through the model unchanged: as MessagePack, as
 /// JSON where they have it, and as a [`Value`].
 #[track_caller]
-fn round_trips<T: TfType + Decode<'static> + Encode>(file: &'static str, names: &[&str]) {
+pub(crate) fn round_trips<T: TfType + Decode<'static> + Encode>(file: &'static str, names: &[&str]) {
     for name in names {
         let vector = vectors(file).iter().find(|vector| vector.name == *name);
         let vector = vector.unwrap_or_else(|| panic!("no vector {name:?} in {file}"));

@@ -17,7 +17,7 @@ use crate::{
 };
 
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-//     // A member per field that Terraform knows, sorted by name; then where each lies and how it is read and written.
+//     // What Terraform knows, sorted by name; then where each of it lies and how it is read and written.
 //     const MEMBERS: &'static [_tf::Member] = &[…];
 //     const FIELDS: &'static [_tf::Field] = &[…];
 //     // If fields are skipped.

@@ -45,9 +45,7 @@ fn at(span: Span) -> Span {
 }
 
 // impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
-//     fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> {
-//         …
-//     }
+//     fn decode<__D: …>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> { … }
 // }
 fn expand_decode(container: &Container, generics: &Generics<'_>, body: &TokenStream) -> TokenStream {
     let ident = &container.ident;
@@ -63,9 +61,7 @@ fn expand_decode(container: &Container, generics: &Generics<'_>, body: &TokenStr
 }
 
 // impl<'a> _tf::Encode for Server<'a> {
-//     fn encode<__E: _tf::Encoder + ?_tf::Sized>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> {
-//         …
-//     }
+//     fn encode<__E: …>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> { … }
 //     fn as_text(&self) -> _tf::Option<&_tf::str> { … }       // if it may be a string
 // }
 fn expand_encode(

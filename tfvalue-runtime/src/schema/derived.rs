@@ -29,12 +29,14 @@ pub const fn inferred_behavior(holds: Holds) -> Behavior {
 }
 
 /// The attributes of a nested attribute that is a field of type `T`.
+#[track_caller]
 pub const fn nested_type<T: Nesting>(name: &str, written: Option<NestingMode>) -> NestedType {
     let nesting = check::nesting::<T>(name, written);
     NestedType { nesting, attributes: Attributes::derived(content::<T>()) }
 }
 
 /// The nested block that is a field of type `T`. A single block that must be there has exactly one item.
+#[track_caller]
 pub const fn nested_block<T: Nesting>(
     name: &'static str,
     written: Option<NestingMode>,
