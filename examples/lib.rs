@@ -1,1 +1,5 @@
-//! The examples of `tfvalue`.
+//! The examples of `tfvalue`, one folder each. Begin with `quickstart`:
+//!
+//! ```sh
+//! cargo run -p tfvalue-examples --example quickstart
+//! ```

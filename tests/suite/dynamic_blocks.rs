@@ -155,7 +155,7 @@ fn a_list_of_at_most_one_block_is_a_tuple() {
     );
     let model = ListOfOne { d: Unknown::Known(Some(content(Some(Dynamic::new(Type::Bool, true))))) };
     let bytes = msgpack::to_vec(&model).unwrap();
-    assert_eq!(bytes, b"\x81\xa1d\x92\xc4\x2d[\"tuple\",[[\"object\",{\"n\":\"string\",\"v\":\"bool\"}]]]\x91\x82\xa1n\xa1x\xa1v\xc3");
+    assert_eq!(bytes, b"\x81\xa1d\x92\xc4\x30[\"tuple\",[[\"object\",{\"n\":\"string\",\"v\":\"bool\"}]]]\x91\x82\xa1n\xa1x\xa1v\xc3");
     assert_eq!(msgpack::from_slice::<ListOfOne>(&bytes).unwrap(), model);
 }
 
@@ -193,13 +193,13 @@ fn no_blocks_are_read_of_a_state_that_has_none() {
 fn an_unknown_list_of_blocks_is_written_without_refinements() {
     let model: PlannedList = msgpack::from_slice(b"\x81\xa1d\xc7\x03\x0c\x81\x01\xc2").unwrap();
     assert_eq!(msgpack::to_vec(&model).unwrap(), b"\x81\xa1d\xd4\x00\x00");
-    let model: Map = msgpack::from_slice(b"\x81\xa1d\xc7\x05\x0c\x81\x05\xcc\x02").unwrap();
+    let model: Map = msgpack::from_slice(b"\x81\xa1d\xd6\x0c\x81\x05\xcc\x02").unwrap();
     assert_eq!(msgpack::to_vec(&model).unwrap(), b"\x81\xa1d\xd4\x00\x00");
 }
 
 #[test]
 fn a_wrong_block_is_an_error_at_its_place() {
-    let bytes = b"\x81\xa1d\x92\xc4\x2f[\"tuple\",[[\"object\",{\"n\":\"number\",\"v\":\"string\"}]]]\x91\x82\xa1n\x01\xa1v\xa1x";
+    let bytes = b"\x81\xa1d\x92\xc4\x32[\"tuple\",[[\"object\",{\"n\":\"number\",\"v\":\"string\"}]]]\x91\x82\xa1n\x01\xa1v\xa1x";
     let error = msgpack::from_slice::<List>(bytes).unwrap_err();
     assert_eq!(error.to_string(), "d[0].n: a string is required, found a number");
 }

@@ -3,8 +3,11 @@
 mod captures;
 mod corpus;
 mod differences;
+mod dynamic_blocks;
 mod flatmap;
 mod hygiene;
+mod kitchen;
 mod lints;
 mod models;
+mod schema;
 mod vectors;

@@ -18,8 +18,22 @@ fn captured(client: &str) -> Value {
 
 #[track_caller]
 fn is_shown_as(schema: &Schema, shown: &Value) {
-    let ours = serde_json::to_value(schema).unwrap();
-    assert_eq!(serde_json::to_string_pretty(&ours).unwrap(), serde_json::to_string_pretty(shown).unwrap());
+    let mut differences = Vec::new();
+    compare("", &serde_json::to_value(schema).unwrap(), shown, &mut differences);
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// Collects the places where two schemas differ.
+fn compare(place: &str, ours: &Value, shown: &Value, differences: &mut Vec<String>) {
+    match (ours, shown) {
+        (Value::Object(our), Value::Object(their)) if our.keys().eq(their.keys()) => {
+            for (key, ours) in our {
+                compare(&format!("{place}/{key}"), ours, &their[key], differences);
+            }
+        }
+        _ if ours == shown => {}
+        _ => differences.push(format!("{place}: {ours} is not {shown}")),
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue::{Error, ErrorKind, Type, Value};
+use tfvalue::{Error, ErrorKind, Type, Value, json, msgpack};
 use tfvalue_tests::read_json;
 
 use crate::differences::{self, Difference};
@@ -45,6 +45,26 @@ struct Reencoded {
     json: Option<String>,
 }
 
+/// Decodes MessagePack and encodes it again; turning it into JSON on the way gives the same.
+fn reencode_msgpack(ty: &Type, bytes: &[u8]) -> Result<Reencoded, Error> {
+    let reencoded = reencode(ty, Value::decode_msgpack(ty, bytes));
+    match (&reencoded, msgpack::to_json(ty, bytes)) {
+        (Ok(reencoded), turned) => assert_eq!(reencoded.json, turned.ok()),
+        (Err(_), turned) => assert!(turned.is_err(), "only turned into JSON: {turned:?}"),
+    }
+    reencoded
+}
+
+/// Decodes JSON and encodes it again; turning it into MessagePack on the way gives the same.
+fn reencode_json(ty: &Type, text: &[u8]) -> Result<Reencoded, Error> {
+    let reencoded = reencode(ty, Value::decode_json(ty, text));
+    match (&reencoded, json::to_msgpack(ty, text)) {
+        (Ok(reencoded), turned) => assert_eq!(reencoded.msgpack_hex, hex::encode(turned.unwrap())),
+        (Err(_), turned) => assert!(turned.is_err(), "only turned into MessagePack: {turned:?}"),
+    }
+    reencoded
+}
+
 fn reencode<'a>(ty: &Type, decoded: Result<Value<'a>, Error>) -> Result<Reencoded, Error> {
     let value = decoded?;
     Ok(Reencoded { msgpack_hex: hex::encode(value.to_msgpack(ty)?), json: value.to_json(ty).ok() })
@@ -82,7 +102,7 @@ impl Vector {
         let wanted = self.msgpack_hex.as_deref().expect("the bytes of a value");
         let bytes = hex::decode(wanted).expect("hexadecimal digits");
         let mut failures = Vec::new();
-        match reencode(&ty, Value::decode_msgpack(&ty, &bytes)) {
+        match reencode_msgpack(&ty, &bytes) {
             Err(error) => failures.push(Failure::Refused(error.kind().clone())),
             Ok(reencoded) => {
                 let wanted = self.reencoded_msgpack_hex.as_deref().unwrap_or(wanted);
@@ -92,7 +112,7 @@ impl Vector {
         }
         if let Some(json) = &self.json {
             let wanted = self.json_reencoded_msgpack_hex.as_deref().unwrap_or(wanted);
-            match reencode(&ty, Value::decode_json(&ty, json.as_bytes())) {
+            match reencode_json(&ty, json.as_bytes()) {
                 Err(error) => failures.push(Failure::Refused(error.kind().clone())),
                 Ok(reencoded) => {
                     failures.extend(differs("MessagePack of JSON", &reencoded.msgpack_hex, Some(wanted)));
@@ -105,17 +125,13 @@ impl Vector {
 
     fn check_decode(&self) -> Vec<Failure> {
         let ty = self.ty();
-        let bytes: Vec<u8>;
-        let decoded = if let Some(text) = &self.input_json {
-            Value::decode_json(&ty, text.as_bytes())
-        } else if let Some(text) = &self.input_json_hex {
-            bytes = hex::decode(text).expect("hexadecimal digits");
-            Value::decode_json(&ty, &bytes)
-        } else {
-            bytes = hex::decode(self.input_hex.as_deref().expect("an input")).expect("hexadecimal digits");
-            Value::decode_msgpack(&ty, &bytes)
+        let unhex = |text: &str| hex::decode(text).expect("hexadecimal digits");
+        let reencoded = match self {
+            Self { input_json: Some(text), .. } => reencode_json(&ty, text.as_bytes()),
+            Self { input_json_hex: Some(text), .. } => reencode_json(&ty, &unhex(text)),
+            _ => reencode_msgpack(&ty, &unhex(self.input_hex.as_deref().expect("an input"))),
         };
-        match reencode(&ty, decoded) {
+        match reencoded {
             Ok(reencoded) if self.kind == Kind::Error => vec![Failure::Accepted(reencoded.msgpack_hex)],
             Ok(reencoded) => {
                 let mut failures = Vec::new();

@@ -109,20 +109,25 @@ pub use tfvalue_runtime::private as __private;
 pub mod _docs {
     //! The documentation beyond the items themselves.
 
-    #[doc = include_str!("../docs/options.md")]
-    pub mod options {}
+    pub mod options {
+        #![doc = include_str!("../docs/options.md")]
+    }
 
-    #[doc = include_str!("../docs/types.md")]
-    pub mod types {}
+    pub mod types {
+        #![doc = include_str!("../docs/types.md")]
+    }
 
-    #[doc = include_str!("../docs/generated.md")]
-    pub mod generated {}
+    pub mod generated {
+        #![doc = include_str!("../docs/generated.md")]
+    }
 
-    #[doc = include_str!("../docs/design.md")]
-    pub mod design {}
+    pub mod design {
+        #![doc = include_str!("../docs/design.md")]
+    }
 
-    #[doc = include_str!("../docs/compatibility.md")]
-    pub mod compatibility {}
+    pub mod compatibility {
+        #![doc = include_str!("../docs/compatibility.md")]
+    }
 }
 
 /// The example of the README.

@@ -63,7 +63,7 @@ impl<'de: 'a, 'a> Decode<'de> for Dynamic<'a> {
 
 impl Dynamic<'_> {
     /// The value with the type that it has in fact: none of its parts brings a type of its own, as all are in this one.
-    fn actual(self) -> Result<Self, Error> {
+    pub(crate) fn actual(self) -> Result<Self, Error> {
         let whole = matches!(self.value, Value::Null | Value::Unknown(_));
         if whole || !self.ty.contains_dynamic() && !self.ty.has_optional_attributes() {
             return Ok(self);

@@ -14,6 +14,7 @@ mod limits;
 pub mod msgpack;
 pub(crate) mod raw;
 mod raw_state;
+mod transcode;
 
 pub use decoder::{Cursor, Decode, Decoder};
 pub use descriptor::Key;

@@ -13,8 +13,11 @@ pub use reader::Reader;
 pub(crate) use string::write_string;
 pub use writer::Writer;
 
-use super::{Decode, Encode};
-use crate::error::{Error, ErrorKind};
+use super::{Decode, Encode, msgpack, transcode::transcode};
+use crate::{
+    error::{Error, ErrorKind},
+    types::Type,
+};
 
 /// Decodes a value from JSON. Strings without escapes are borrowed from the text.
 ///
@@ -139,6 +142,28 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 /// ```
 pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
     write(|writer| value.encode(writer))
+}
+
+/// Turns a value of this type from JSON into MessagePack, without building it. What is missing becomes null.
+///
+/// # Errors
+///
+/// If the text is not one whole value of the type; with the path of the misfit.
+///
+/// # Example: an attribute that is missing
+///
+/// ```
+/// use tfvalue_runtime::{Type, json};
+///
+/// let ty = Type::object([("id", Type::String), ("size", Type::Number)]);
+/// let bytes = json::to_msgpack(&ty, br#"{"size": 8}"#).unwrap();
+/// assert_eq!(bytes, b"\x82\xa2id\xc0\xa4size\x08");
+/// ```
+pub fn to_msgpack(ty: &Type, text: &[u8]) -> Result<Vec<u8>, Error> {
+    let mut reader = Reader::new(text)?;
+    let bytes = msgpack::write(|writer| transcode(&mut reader, ty, writer))?;
+    reader.finish()?;
+    Ok(bytes)
 }
 
 /// The text that is written.

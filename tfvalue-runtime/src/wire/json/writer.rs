@@ -6,7 +6,7 @@ use crate::{
     text::nfc,
     types::Type,
     value::{Number, Refinements},
-    wire::{Encoder, Key, Raw, Sequence, raw::Format},
+    wire::{Encoder, Key, Raw, Sequence, raw::Format, transcode::Buffer},
 };
 
 /// Writes JSON.
@@ -36,10 +36,11 @@ impl Writer {
             .map_err(|_| Error::new(ErrorKind::Inexpressible("the output can't be written")))
     }
 
-    /// Separates an element from the one before. No value ends with a bracket that opens, so that one means it is the first.
+    /// Separates an element from the one before. No value ends with a bracket that opens or a comma, so that one means it is
+    /// the first, or separated already.
     #[inline]
     fn separate(&mut self) {
-        if !matches!(self.json.last(), Some(b'[' | b'{')) {
+        if !matches!(self.json.last(), Some(b'[' | b'{' | b',')) {
             self.json.push(b',');
         }
     }
@@ -200,5 +201,31 @@ mod tests {
         let text = value.to_json(&Type::Dynamic).unwrap();
         assert_eq!(text, r#"{"value":"é","type":"string"}"#);
         assert_eq!(Value::Null.to_json(&Type::Dynamic).unwrap(), "null");
+    }
+}
+
+impl Buffer for Writer {
+    const SEPARATOR: &'static [u8] = b",";
+
+    fn bytes(&mut self) -> &mut Vec<u8> {
+        &mut self.json
+    }
+
+    fn open_list(&mut self) -> usize {
+        self.push(b"[");
+        self.json.len()
+    }
+
+    fn close_list(&mut self, _: usize, _: usize) -> Result<(), Error> {
+        self.end_sequence()
+    }
+
+    fn open_map(&mut self) -> usize {
+        self.push(b"{");
+        self.json.len()
+    }
+
+    fn close_map(&mut self, _: usize, _: usize) -> Result<(), Error> {
+        self.end_map()
     }
 }

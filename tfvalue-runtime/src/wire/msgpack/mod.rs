@@ -7,8 +7,8 @@ mod writer;
 pub use reader::Reader;
 pub use writer::Writer;
 
-use super::{Decode, Encode};
-use crate::error::Error;
+use super::{Decode, Encode, json, transcode::transcode};
+use crate::{error::Error, types::Type};
 
 /// Decodes a value from MessagePack. Strings are borrowed from the bytes.
 ///
@@ -58,6 +58,28 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 pub fn to_writer<T: Encode + ?Sized>(mut output: impl std::io::Write, value: &T) -> std::io::Result<()> {
     let bytes = to_vec(value).map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))?;
     output.write_all(&bytes)
+}
+
+/// Turns a value of this type from MessagePack into JSON, without building it.
+///
+/// # Errors
+///
+/// If the bytes are not one whole value of the type, or it holds what JSON can't express; with the path.
+///
+/// # Example: a list of objects
+///
+/// ```
+/// use tfvalue_runtime::{Type, msgpack};
+///
+/// let ty = Type::from_json(r#"["list",["object",{"size":"number"}]]"#).unwrap();
+/// let json = msgpack::to_json(&ty, b"\x91\x81\xa4size\x08").unwrap();
+/// assert_eq!(json, r#"[{"size":8}]"#);
+/// ```
+pub fn to_json(ty: &Type, bytes: &[u8]) -> Result<String, Error> {
+    let mut reader = Reader::new(bytes);
+    let json = json::write(|writer| transcode(&mut reader, ty, writer))?;
+    reader.finish()?;
+    Ok(json)
 }
 
 /// The bytes that are written.

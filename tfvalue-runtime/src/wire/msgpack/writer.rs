@@ -6,7 +6,7 @@ use crate::{
     text::nfc,
     types::Type,
     value::{Form, Number, Refinements},
-    wire::{Encoder, Key, Raw, Sequence, raw::Format},
+    wire::{Encoder, Key, Raw, Sequence, raw::Format, transcode::Buffer},
 };
 
 /// Writes MessagePack.
@@ -153,6 +153,36 @@ impl Encoder for Writer {
     #[inline]
     fn as_msgpack(&mut self) -> Option<&mut Writer> {
         Some(self)
+    }
+}
+
+impl Buffer for Writer {
+    const SEPARATOR: &'static [u8] = b"";
+
+    fn bytes(&mut self) -> &mut Vec<u8> {
+        &mut self.bytes
+    }
+
+    fn open_list(&mut self) -> usize {
+        self.bytes.len()
+    }
+
+    fn close_list(&mut self, start: usize, elements: usize) -> Result<(), Error> {
+        let mut header = Self::new();
+        header.begin_sequence(Sequence::List, elements)?;
+        self.bytes.splice(start..start, header.bytes);
+        Ok(())
+    }
+
+    fn open_map(&mut self) -> usize {
+        self.bytes.len()
+    }
+
+    fn close_map(&mut self, start: usize, entries: usize) -> Result<(), Error> {
+        let mut header = Self::new();
+        header.begin_map(entries)?;
+        self.bytes.splice(start..start, header.bytes);
+        Ok(())
     }
 }
 

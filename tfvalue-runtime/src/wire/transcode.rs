@@ -1,0 +1,218 @@
+//! From one format into another by a type, without building the value.
+
+use std::{borrow::Cow, ops::Range};
+
+use super::{
+    Cursor, Decoder, Encoder, Key, Sequence,
+    decoder::{end_tuple, length_error},
+};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    text::nfc,
+    types::{ObjectType, TupleType, Type},
+    value::{Dynamic, Unknown, Value},
+};
+
+/// An encoder into memory whose containers can be begun before it is known what they hold.
+pub(crate) trait Buffer: Encoder {
+    /// What was written.
+    fn bytes(&mut self) -> &mut Vec<u8>;
+
+    /// What stands between two entries of a map.
+    const SEPARATOR: &'static [u8];
+
+    /// Begins a list, and returns where its elements will stand.
+    fn open_list(&mut self) -> usize;
+
+    /// Ends a list whose so many elements stand from `start`.
+    fn close_list(&mut self, start: usize, length: usize) -> Result<(), Error>;
+
+    /// Begins a map or an object, and returns where its entries will stand.
+    fn open_map(&mut self) -> usize;
+
+    /// Ends a map or an object whose so many entries stand from `start`.
+    fn close_map(&mut self, start: usize, length: usize) -> Result<(), Error>;
+}
+
+/// Writes the value of this type that stands next.
+///
+/// Sets, whose order depends on their elements, and collections with `dynamic` elements, which must agree in their types, are
+/// built as values on the way.
+pub(crate) fn transcode<'de, D, B>(decoder: &mut D, ty: &Type, buffer: &mut B) -> Result<(), Error>
+where
+    D: Decoder<'de> + ?Sized,
+    B: Buffer,
+{
+    if *ty == Type::Dynamic {
+        return transcode_dynamic(decoder, buffer);
+    }
+    if let Some(refinements) = decoder.unknown()? {
+        return match refinements.settle(ty)? {
+            Unknown::Unknown(refinements) => buffer.unknown(&refinements),
+            Unknown::Known(value) => value.encode(ty, buffer),
+        };
+    }
+    if decoder.null()? {
+        return buffer.null();
+    }
+    match ty {
+        Type::String => buffer.string(&decoder.string()?),
+        Type::Number => buffer.number(&decoder.number()?),
+        Type::Bool => buffer.bool(decoder.bool()?),
+        Type::List(element) if !element.contains_dynamic() => transcode_list(decoder, element, buffer),
+        Type::Map(element) if !element.contains_dynamic() => transcode_map(decoder, element, buffer),
+        Type::Object(object) => transcode_object(decoder, object, buffer),
+        Type::Tuple(tuple) => transcode_tuple(decoder, tuple, buffer),
+        Type::List(_) | Type::Set(_) | Type::Map(_) | Type::Dynamic => {
+            Value::decode(decoder, ty)?.encode(ty, buffer)
+        }
+    }
+}
+
+fn transcode_dynamic<'de, D, B>(decoder: &mut D, buffer: &mut B) -> Result<(), Error>
+where
+    D: Decoder<'de> + ?Sized,
+    B: Buffer,
+{
+    if decoder.untyped_unknown()? {
+        return buffer.unknown(&crate::Refinements::new());
+    }
+    if decoder.null()? {
+        return buffer.null();
+    }
+    let ty = decoder.begin_dynamic()?;
+    if ty.contains_dynamic() || ty.has_optional_attributes() {
+        // What it is in fact, only its parts tell.
+        let value = Value::decode(decoder, &ty)?;
+        decoder.end_dynamic()?;
+        return Value::from(Dynamic { ty, value }.actual()?).encode(&Type::Dynamic, buffer);
+    }
+    buffer.begin_dynamic(&ty)?;
+    transcode(decoder, &ty, buffer)?;
+    decoder.end_dynamic()?;
+    buffer.end_dynamic(&ty)
+}
+
+fn transcode_list<'de, D, B>(decoder: &mut D, ty: &Type, buffer: &mut B) -> Result<(), Error>
+where
+    D: Decoder<'de> + ?Sized,
+    B: Buffer,
+{
+    let mut cursor = decoder.sequence(Expected::List)?;
+    let start = buffer.open_list();
+    let mut length = 0;
+    while decoder.next_element(&mut cursor)? {
+        buffer.element()?;
+        transcode(decoder, ty, buffer).map_err(|error| error.in_element(cursor.index()))?;
+        length += 1;
+    }
+    buffer.close_list(start, length)
+}
+
+fn transcode_tuple<'de, D, B>(decoder: &mut D, tuple: &TupleType, buffer: &mut B) -> Result<(), Error>
+where
+    D: Decoder<'de> + ?Sized,
+    B: Buffer,
+{
+    let mut cursor: Cursor = decoder.sequence(Expected::Tuple(tuple.len()))?;
+    buffer.begin_sequence(Sequence::Tuple, tuple.len())?;
+    for ty in tuple.iter() {
+        if !decoder.next_element(&mut cursor)? {
+            return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));
+        }
+        buffer.element()?;
+        transcode(decoder, ty, buffer).map_err(|error| error.in_element(cursor.index()))?;
+    }
+    end_tuple(decoder, &mut cursor, tuple.len())?;
+    buffer.end_sequence()
+}
+
+fn transcode_map<'de, D, B>(decoder: &mut D, ty: &Type, buffer: &mut B) -> Result<(), Error>
+where
+    D: Decoder<'de> + ?Sized,
+    B: Buffer,
+{
+    let mut cursor = decoder.map()?;
+    let mut entries = Entries::new(buffer);
+    while let Some(key) = decoder.next_key(&mut cursor)? {
+        let start = entries.begin(buffer);
+        let wanted = nfc(&key);
+        buffer.key(&wanted)?;
+        transcode(decoder, ty, buffer).map_err(|error| error.in_key(&key))?;
+        entries.end(buffer, Cow::Owned(wanted.into_owned()), start);
+    }
+    entries.finish(buffer)
+}
+
+fn transcode_object<'de, D, B>(decoder: &mut D, object: &ObjectType, buffer: &mut B) -> Result<(), Error>
+where
+    D: Decoder<'de> + ?Sized,
+    B: Buffer,
+{
+    let mut cursor = decoder.object()?;
+    let mut entries = Entries::new(buffer);
+    let mut seen = vec![false; object.len()];
+    while let Some(name) = decoder.next_name(&mut cursor)? {
+        let Some((index, attribute)) = object.position(&name).and_then(|index| Some((index, object.get(index)?))) else {
+            decoder.undefined(&name)?;
+            continue;
+        };
+        if std::mem::replace(&mut seen[index], true) && !decoder.repeated_replaces() {
+            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())));
+        }
+        let start = entries.begin(buffer);
+        buffer.attribute(Key::new(attribute.name))?;
+        transcode(decoder, attribute.ty, buffer).map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
+        entries.end(buffer, Cow::Borrowed(attribute.name), start);
+    }
+    for (attribute, _) in object.iter().zip(seen).filter(|(_, seen)| !seen) {
+        if !decoder.missing_is_null() {
+            return Err(Error::new(ErrorKind::MissingAttribute(attribute.name.to_owned().into())));
+        }
+        let start = entries.begin(buffer);
+        buffer.attribute(Key::new(attribute.name))?;
+        buffer.null()?;
+        entries.end(buffer, Cow::Borrowed(attribute.name), start);
+    }
+    entries.finish(buffer)
+}
+
+/// The entries of a map or object as they were written, which may be out of order.
+struct Entries<'k> {
+    start: usize,
+    written: Vec<(Cow<'k, str>, Range<usize>)>,
+}
+
+impl<'k> Entries<'k> {
+    fn new<B: Buffer>(buffer: &mut B) -> Self {
+        Self { start: buffer.open_map(), written: Vec::new() }
+    }
+
+    /// Begins an entry and returns where.
+    fn begin<B: Buffer>(&self, buffer: &mut B) -> usize {
+        if !self.written.is_empty() {
+            buffer.bytes().extend_from_slice(B::SEPARATOR);
+        }
+        buffer.bytes().len()
+    }
+
+    fn end<B: Buffer>(&mut self, buffer: &mut B, key: Cow<'k, str>, start: usize) {
+        self.written.push((key, start..buffer.bytes().len()));
+    }
+
+    /// Puts the entries in order, of two with one key the last, and ends the container.
+    fn finish<B: Buffer>(mut self, buffer: &mut B) -> Result<(), Error> {
+        let sorted = self.written.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        if !sorted {
+            self.written.reverse();
+            self.written.sort_by(|(a, _), (b, _)| a.cmp(b));
+            self.written.dedup_by(|later, kept| later.0 == kept.0);
+            let bytes = buffer.bytes();
+            let fragments: Vec<&[u8]> = self.written.iter().map(|(_, range)| &bytes[range.clone()]).collect();
+            let ordered = fragments.join(B::SEPARATOR);
+            bytes.truncate(self.start);
+            bytes.extend_from_slice(&ordered);
+        }
+        buffer.close_map(self.start, self.written.len())
+    }
+}
