@@ -11,3 +11,4 @@ mod lints;
 mod models;
 mod schema;
 mod vectors;
+mod wire;

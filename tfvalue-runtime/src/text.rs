@@ -14,3 +14,11 @@ pub(crate) fn nfc(text: &str) -> Cow<'_, str> {
     let normal: String = text.stream_safe().nfc().collect();
     if normal == text { Cow::Borrowed(text) } else { Cow::Owned(normal) }
 }
+
+/// The text in normal form C; as it is if it is in that form already.
+pub(crate) fn into_nfc(text: Cow<'_, str>) -> Cow<'_, str> {
+    match nfc(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(normal) => Cow::Owned(normal),
+    }
+}

@@ -65,8 +65,9 @@
 //! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options).
 //! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
 //!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
-//! - [`msgpack`] and [`json`] read and write values. [`Decode`] and [`Encode`] are what a type needs for them, [`Decoder`] and
-//!   [`Encoder`] what a format is.
+//! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
+//!   [`Encode`] are what a type needs for them, [`Decoder`] and [`Encoder`] what a format is.
+//! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values.
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
 //!
@@ -94,7 +95,8 @@ pub use tfvalue_runtime::value::{
 
 // Formats, and what they are made of.
 pub use tfvalue_runtime::{
-    Cursor, Decode, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState, Sequence, flatmap, json, msgpack,
+    Cursor, Decode, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState, Sequence, flatmap,
+    json, msgpack,
 };
 
 // Errors, and where they are.

@@ -27,7 +27,7 @@ pub(crate) struct Provider<'a> {
     features: Unknown<Option<Features>>,
 }
 
-/// In protocol 6 there is a nested attribute.
+// In protocol 6 there is a nested attribute.
 #[derive(TfSchema)]
 #[tf(provider)]
 pub(crate) struct Provider6<'a> {

@@ -3,6 +3,7 @@
 use super::{Dynamic, Entries, Unknown, Value, order::sort_set};
 use crate::{
     error::{Error, ErrorKind, Expected},
+    text::into_nfc,
     types::{ObjectType, TupleType, Type},
     wire::{
         Cursor, Decode, Decoder,
@@ -83,7 +84,8 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, ty: &Type) -> Resu
     let mut entries = Entries::new();
     while let Some(key) = decoder.next_key(&mut cursor)? {
         let value = Value::decode(decoder, ty).map_err(|error| error.in_key(&key))?;
-        entries.insert(key, value);
+        // Keys that are one in normal form C are one key, of which the last counts.
+        entries.insert(into_nfc(key), value);
     }
     if ty.contains_dynamic() {
         agree(ty, entries.values_mut()).map_err(|(error, index)| match entries.keys().nth(index) {

@@ -1,0 +1,276 @@
+//! Nothing from the wire is trusted: neither lengths, nor depth, nor the end of the input, nor the digits of a number.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, HashSet},
+};
+
+use tfvalue::{
+    Decode, Dynamic, ErrorKind, Lazy, Limits, Number, Set, TfSchema, TfType, Type, Unknown, Value, json, msgpack,
+};
+
+use crate::{kitchen::Kitchen, models::captures_of};
+
+fn kind<T: for<'de> Decode<'de>>(bytes: &[u8]) -> ErrorKind {
+    msgpack::from_slice::<T>(bytes).err().expect("an error").kind().clone()
+}
+
+fn value_kind(ty: &Type, bytes: &[u8]) -> ErrorKind {
+    Value::decode_msgpack(ty, bytes).expect_err("an error").kind().clone()
+}
+
+#[derive(TfSchema, Debug)]
+#[tf(resource)]
+struct Server {
+    name: String,
+    #[tf(block)]
+    disk: Vec<Disk>,
+}
+
+#[derive(TfSchema, Debug)]
+struct Disk {
+    size: u64,
+}
+
+const LONG_ARRAY: &[u8] = b"\xdd\xff\xff\xff\xff\x01";
+const LONG_MAP: &[u8] = b"\xdf\xff\xff\xff\xff\xa1k\xa1v";
+const LONG_STRING: &[u8] = b"\xdb\xff\xff\xff\xffx";
+const LONG_BYTES: &[u8] = b"\xc6\xff\xff\xff\xffx";
+const LONG_EXTENSION: &[u8] = b"\xc9\xff\xff\xff\xff\x0c\x80";
+
+#[test]
+fn a_length_beyond_the_input_is_the_end_of_the_input() {
+    assert_eq!(kind::<Vec<u8>>(LONG_ARRAY), ErrorKind::UnexpectedEnd);
+    assert_eq!(kind::<Set<bool>>(LONG_ARRAY), ErrorKind::UnexpectedEnd);
+    assert_eq!(kind::<HashSet<i64>>(LONG_ARRAY), ErrorKind::UnexpectedEnd);
+    assert_eq!(kind::<(u8,)>(LONG_ARRAY), ErrorKind::UnexpectedEnd);
+    assert_eq!(kind::<BTreeMap<String, String>>(LONG_MAP), ErrorKind::UnexpectedEnd);
+    assert_eq!(kind::<Server>(LONG_MAP), ErrorKind::UnexpectedEnd);
+    assert_eq!(kind::<String>(LONG_STRING), ErrorKind::UnexpectedEnd);
+    assert_eq!(kind::<String>(LONG_BYTES), ErrorKind::UnexpectedEnd);
+    assert_eq!(kind::<Number>(LONG_STRING), ErrorKind::UnexpectedEnd);
+    assert_eq!(kind::<Unknown<Option<bool>>>(LONG_EXTENSION), ErrorKind::UnexpectedEnd);
+}
+
+#[test]
+fn a_length_in_a_value_is_checked_too() {
+    assert_eq!(value_kind(&Type::list(Type::Number), LONG_ARRAY), ErrorKind::UnexpectedEnd);
+    assert_eq!(value_kind(&Type::set(Type::Number), LONG_ARRAY), ErrorKind::UnexpectedEnd);
+    assert_eq!(value_kind(&Type::tuple([Type::Number]), LONG_ARRAY), ErrorKind::UnexpectedEnd);
+    assert_eq!(value_kind(&Type::map(Type::String), LONG_MAP), ErrorKind::UnexpectedEnd);
+    assert_eq!(value_kind(&Server::TYPE, LONG_MAP), ErrorKind::UnexpectedEnd);
+    assert_eq!(value_kind(&Type::String, LONG_STRING), ErrorKind::UnexpectedEnd);
+    assert_eq!(value_kind(&Type::Bool, LONG_EXTENSION), ErrorKind::UnexpectedEnd);
+    let wrapped = [b"\x92\xc4\x11[\"list\",\"number\"]", LONG_ARRAY].concat();
+    assert_eq!(value_kind(&Type::Dynamic, &wrapped), ErrorKind::UnexpectedEnd);
+}
+
+#[test]
+fn a_length_deep_inside_is_checked_too() {
+    let bytes = b"\x82\xa4disk\xdd\xff\xff\xff\xff\xa4name\xa1x";
+    assert_eq!(kind::<Server>(bytes), ErrorKind::UnexpectedEnd);
+    assert_eq!(value_kind(&Server::TYPE, bytes), ErrorKind::UnexpectedEnd);
+}
+
+/// The length that refinements give a list makes no elements beyond what its few bytes may command.
+#[test]
+fn a_length_in_refinements_does_not_allocate() {
+    let exactly_a_million = b"\xc7\x0f\x0c\x83\x01\xc2\x05\xce\x00\x0f\x42\x40\x06\xce\x00\x0f\x42\x40";
+    let decoded: Unknown<Option<Vec<Unknown<u8>>>> = msgpack::from_slice(exactly_a_million).unwrap();
+    assert!(matches!(decoded, Unknown::Unknown(refinements) if refinements.exact_length() == Some(1_000_000)));
+    let value = Value::decode_msgpack(&Type::list(Type::Number), exactly_a_million).unwrap();
+    assert!(matches!(value, Value::Unknown(refinements) if refinements.exact_length() == Some(1_000_000)));
+}
+
+/// A list of lists of … so many times.
+fn list_type(depth: usize) -> Type {
+    (0..depth).fold(Type::Bool, |ty, _| Type::list(ty))
+}
+
+const TOO_DEEP: ErrorKind = ErrorKind::Limit("the value is nested deeper than the limit allows");
+
+#[test]
+fn a_value_may_not_nest_deeper_than_the_limit() {
+    for (depth, error) in [(256, None), (257, Some(TOO_DEEP)), (20_000, Some(TOO_DEEP))] {
+        let mut bytes = vec![0x91; depth];
+        bytes.push(0xc3);
+        let ty = list_type(depth);
+        assert_eq!(Value::decode_msgpack(&ty, &bytes).err().map(|error| error.kind().clone()), error, "{depth}");
+        let text = "[".repeat(depth) + "true" + &"]".repeat(depth);
+        assert_eq!(Value::decode_json(&ty, text.as_bytes()).err().map(|error| error.kind().clone()), error, "{depth}");
+        // A type this deep is dropped by recursion, too.
+        std::mem::forget(ty);
+    }
+}
+
+#[test]
+fn a_dynamic_value_may_not_nest_deeper_than_the_limit() {
+    let deep = [&b"\x92\xc4\x09\"dynamic\"".repeat(20_000)[..], b"\xc0"].concat();
+    assert_eq!(value_kind(&Type::Dynamic, &deep), TOO_DEEP);
+    assert_eq!(msgpack::from_slice::<Dynamic>(&deep).unwrap_err().kind(), &TOO_DEEP);
+}
+
+#[test]
+fn the_type_of_a_dynamic_value_may_not_nest_without_end() {
+    let json = r#"["list","#.repeat(20_000) + r#""bool""# + &"]".repeat(20_000);
+    let length = u32::try_from(json.len()).unwrap().to_be_bytes();
+    let bytes = [b"\x92\xc6", &length[..], json.as_bytes(), b"\xc0"].concat();
+    assert!(matches!(value_kind(&Type::Dynamic, &bytes), ErrorKind::Type(_) | ErrorKind::Limit(_)));
+    let text = format!(r#"{{"value":null,"type":{json}}}"#);
+    let error = Value::decode_json(&Type::Dynamic, text.as_bytes()).unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Type(_) | ErrorKind::Limit(_)));
+}
+
+/// What nests beside each other doesn't count as depth.
+#[test]
+fn a_long_list_is_not_a_deep_one() {
+    let bytes = |element: &[u8]| [&b"\xdc\x01\x2c"[..], &element.repeat(300)].concat();
+    assert_eq!(msgpack::from_slice::<Vec<Vec<bool>>>(&bytes(b"\x91\xc3")).unwrap().len(), 300);
+    assert_eq!(msgpack::from_slice::<Vec<Disk>>(&bytes(b"\x81\xa4size\x01")).unwrap().len(), 300);
+    assert_eq!(msgpack::from_slice::<Vec<(u8, u8)>>(&bytes(b"\x92\x01\x02")).unwrap().len(), 300);
+    let wrapped_string = bytes(b"\x92\xc4\x08\"string\"\xa1x");
+    assert_eq!(msgpack::from_slice::<Vec<Dynamic>>(&wrapped_string).unwrap().len(), 300);
+    let wrapped_null = bytes(b"\x92\xc4\x09\"dynamic\"\xc0");
+    assert_eq!(msgpack::from_slice::<Vec<Dynamic>>(&wrapped_null).unwrap().len(), 300);
+    assert!(Value::decode_msgpack(&Type::list(Type::Dynamic), &wrapped_null).is_ok());
+
+    let text = format!("[{}]", [r#"{"value":null,"type":"dynamic"}"#; 300].join(","));
+    assert_eq!(json::from_str::<Vec<Dynamic>>(&text).unwrap().len(), 300);
+    let text = format!("[{}]", [r#"{"size":1}"#; 300].join(","));
+    assert_eq!(json::from_str::<Vec<Disk>>(&text).unwrap().len(), 300);
+}
+
+#[test]
+fn the_depth_can_be_limited_by_the_caller() {
+    let limits = Limits { depth: 2, ..Limits::DEFAULT };
+    let shallow = b"\x82\xa4disk\x90\xa4name\xa1x";
+    let deep = b"\x82\xa4disk\x91\x81\xa4size\x01\xa4name\xa1x";
+    assert!(Server::decode(&mut msgpack::Reader::new(shallow).with_limits(limits)).is_ok());
+    let error = Server::decode(&mut msgpack::Reader::new(deep).with_limits(limits)).unwrap_err();
+    assert_eq!(error.to_string(), "disk[0]: the value is nested deeper than the limit allows");
+
+    let mut reader = json::Reader::new(br#"{"disk":[{"size":1}],"name":"x"}"#).unwrap().with_limits(limits);
+    let error = Server::decode(&mut reader).unwrap_err();
+    assert_eq!(error.to_string(), "disk[0]: the value is nested deeper than the limit allows");
+    let mut reader = json::Reader::new(br#"{"disk":[],"name":"x"}"#).unwrap().with_limits(limits);
+    assert!(Server::decode(&mut reader).is_ok());
+}
+
+#[test]
+fn an_attribute_that_is_passed_over_is_limited_too() {
+    let text = format!(r#"{{"gone":{}{},"name":"x"}}"#, "[".repeat(100_000), "]".repeat(100_000));
+    let error = json::from_slice_ignoring_undefined::<Server>(text.as_bytes()).unwrap_err();
+    assert_eq!(error.kind(), &TOO_DEEP);
+}
+
+#[test]
+fn the_input_is_one_value() {
+    assert_eq!(kind::<bool>(b"\xc3\xc3"), ErrorKind::TrailingData);
+    assert_eq!(kind::<Disk>(b"\x81\xa4size\x01\x00"), ErrorKind::TrailingData);
+    assert_eq!(value_kind(&Type::Bool, b"\xc3\xc3"), ErrorKind::TrailingData);
+    assert_eq!(value_kind(&Disk::TYPE, b"\x81\xa4size\x01\x00"), ErrorKind::TrailingData);
+    assert_eq!(value_kind(&Type::Dynamic, b"\xc0\xc0"), ErrorKind::TrailingData);
+    assert_eq!(json::from_str::<bool>("true true").unwrap_err().kind(), &ErrorKind::TrailingData);
+    assert_eq!(json::from_str::<Disk>(r#"{"size":1}]"#).unwrap_err().kind(), &ErrorKind::TrailingData);
+    assert!(json::from_str::<Disk>(" {\"size\":1}\r\n\t ").is_ok());
+    assert_eq!(kind::<bool>(b""), ErrorKind::UnexpectedEnd);
+    assert_eq!(json::from_str::<bool>(" ").unwrap_err().kind(), &ErrorKind::UnexpectedEnd);
+}
+
+/// The longest of the captured kitchens.
+fn large_capture() -> Vec<u8> {
+    let captures = captures_of(&Kitchen::TYPE);
+    let sent = captures.iter().filter_map(|capture| capture.msgpack_hex.as_deref());
+    hex::decode(sent.max_by_key(|sent| sent.len()).unwrap()).unwrap()
+}
+
+#[test]
+fn an_input_that_ends_anywhere_is_an_error() {
+    let bytes = large_capture();
+    assert!(bytes.len() > 1000);
+    for end in 0..bytes.len() {
+        let error = msgpack::from_slice::<Kitchen>(&bytes[..end]).unwrap_err();
+        assert_eq!(error.kind(), &ErrorKind::UnexpectedEnd, "{error} at {end}");
+        let error = Value::decode_msgpack(&Kitchen::TYPE, &bytes[..end]).unwrap_err();
+        assert_eq!(error.kind(), &ErrorKind::UnexpectedEnd, "{error} at {end}");
+        assert!(msgpack::from_slice::<Lazy<Kitchen>>(&bytes[..end]).is_err());
+    }
+}
+
+#[test]
+fn a_text_that_ends_anywhere_is_an_error() {
+    let captures = captures_of(&Kitchen::TYPE);
+    let text = captures.iter().filter_map(|capture| capture.json.as_deref()).max_by_key(|text| text.len()).unwrap();
+    let text = text.trim_end().as_bytes();
+    for end in 0..text.len() {
+        assert!(json::from_slice::<Kitchen>(&text[..end]).is_err(), "{end}");
+        assert!(json::from_slice_mut::<Kitchen>(&mut text[..end].to_vec()).is_err(), "{end}");
+        assert!(Value::decode_json(&Kitchen::TYPE, &text[..end]).is_err(), "{end}");
+    }
+}
+
+/// Whatever the damage, the model and the value agree on whether it is one.
+#[test]
+fn damaged_input_never_panics() {
+    let bytes = large_capture();
+    for place in 0..bytes.len() {
+        for byte in [0x00, 0x80, 0x91, 0xa1, 0xc0, 0xc1, 0xc7, 0xcb, 0xd4, 0xdd, 0xdf, 0xff] {
+            let mut damaged = bytes.clone();
+            damaged[place] = byte;
+            let typed = msgpack::from_slice::<Kitchen>(&damaged).map(|kitchen| msgpack::to_vec(&kitchen).unwrap());
+            let value = Value::decode_msgpack(&Kitchen::TYPE, &damaged);
+            let value = value.map(|value| value.to_msgpack(&Kitchen::TYPE).unwrap());
+            match (typed, value) {
+                (Ok(typed), Ok(value)) => assert_eq!(typed, value, "{byte:#x} at {place}"),
+                (Err(typed), Err(value)) => assert_eq!(typed.kind(), value.kind(), "{byte:#x} at {place}"),
+                (typed, value) => panic!("{byte:#x} at {place}: {typed:?} but {value:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_number_may_not_have_more_digits_than_the_limit() {
+    let digits = |count: usize| "7".repeat(count);
+    let msgpack = |text: &str| {
+        let length = u16::try_from(text.len()).unwrap().to_be_bytes();
+        [b"\xda", &length[..], text.as_bytes()].concat()
+    };
+    assert!(msgpack::from_slice::<Number>(&msgpack(&digits(16_384))).is_ok());
+    assert!(matches!(kind::<Number>(&msgpack(&digits(16_385))), ErrorKind::Number(_)));
+    assert!(matches!(value_kind(&Type::Number, &msgpack(&digits(16_385))), ErrorKind::Number(_)));
+    assert!(json::from_str::<Number>(&digits(16_384)).is_ok());
+    assert!(json::from_str::<Number>(&digits(16_385)).is_err());
+
+    let limits = Limits { digits: 3, ..Limits::DEFAULT };
+    assert!(Number::decode(&mut msgpack::Reader::new(b"\xa3999").with_limits(limits)).is_ok());
+    assert!(Number::decode(&mut msgpack::Reader::new(b"\xa41000").with_limits(limits)).is_err());
+    assert!(Number::decode(&mut json::Reader::from("1e9").with_limits(limits)).is_err());
+}
+
+#[test]
+fn an_exponent_is_limited_before_it_is_expanded() {
+    for text in ["1e999999999", "1e-999999999", "1e99999999999999999999", "1p999999999", "-1e2147483648"] {
+        let bytes = [&[0xa0 | u8::try_from(text.len()).unwrap()], text.as_bytes()].concat();
+        assert!(matches!(kind::<Number>(&bytes), ErrorKind::Number(_)), "{text}");
+        assert!(json::from_str::<Number>(&format!("{text:?}")).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_number_is_never_nan() {
+    assert!(matches!(kind::<f64>(b"\xcb\x7f\xf8\x00\x00\x00\x00\x00\x00"), ErrorKind::NumberRange(_) | ErrorKind::Number(_)));
+    assert!(matches!(kind::<Number>(b"\xca\x7f\xc0\x00\x00"), ErrorKind::NumberRange(_) | ErrorKind::Number(_)));
+}
+
+#[derive(TfType)]
+struct Text<'a>(Cow<'a, str>);
+
+#[test]
+fn text_is_utf_8() {
+    let error = msgpack::from_slice::<Text>(b"\xa3a\xff\xfe").err().unwrap();
+    assert_eq!((error.kind(), error.offset()), (&ErrorKind::Utf8, Some(2)));
+    assert_eq!(value_kind(&Type::String, b"\xa2\xc3\x28"), ErrorKind::Utf8);
+    assert_eq!(json::from_slice::<Text>(b"\"a\xff\"").err().unwrap().kind(), &ErrorKind::Utf8);
+    assert_eq!(json::from_slice_mut::<Text>(&mut b"\"a\xff\"".to_vec()).err().unwrap().kind(), &ErrorKind::Utf8);
+}
