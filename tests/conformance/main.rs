@@ -134,5 +134,6 @@ fn outcome(request: &Request<'_>) -> Result<Outcome, Outcome> {
 }
 
 fn unhex(text: &str) -> Result<Vec<u8>, Outcome> {
-    hex::decode(text).map_err(|error| Outcome::refused(format_args!("the hexadecimal digits are invalid: {error}")))
+    hex::decode(text)
+        .map_err(|error| Outcome::refused(format_args!("the hexadecimal digits are invalid: {error}")))
 }

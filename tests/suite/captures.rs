@@ -34,7 +34,8 @@ struct TypeRef {
 
 fn captures() -> (BTreeMap<String, Type>, Vec<Capture>) {
     let Captures { types, values } = read_json("captures/all.json.gz");
-    let types = types.into_iter().map(|(name, ty)| (name, Type::from_json(ty.get()).expect("the type of a capture")));
+    let types =
+        types.into_iter().map(|(name, ty)| (name, Type::from_json(ty.get()).expect("the type of a capture")));
     (types.collect(), values)
 }
 
@@ -62,7 +63,8 @@ fn every_json_value_is_the_one_that_was_sent_in_message_pack() {
         let (Some(json), Some(twin)) = (&capture.json, &capture.msgpack_twin_hex) else { continue };
         let place = format!("{} {} in {}: {json}", capture.rpc, capture.field, capture.scenario);
         let ty = &types[&capture.schema_type.name];
-        let value = Value::decode_json(ty, json.as_bytes()).unwrap_or_else(|error| panic!("{place}: {error}"));
+        let value =
+            Value::decode_json(ty, json.as_bytes()).unwrap_or_else(|error| panic!("{place}: {error}"));
         assert_eq!(hex::encode(value.to_msgpack(ty).unwrap()), *twin, "{place}");
         count += 1;
     }

@@ -27,7 +27,8 @@ fn unpack() -> Option<HashMap<String, Vec<u8>>> {
     let archive = folder.join("public.tar.xz");
     let Ok(packed) = std::fs::read(&archive) else {
         // Not by `eprintln`, which a passing test hides.
-        let _ = writeln!(std::io::stderr(), "skipped: no corpus at {} (set TFVALUE_CORPUS)", archive.display());
+        let _ =
+            writeln!(std::io::stderr(), "skipped: no corpus at {} (set TFVALUE_CORPUS)", archive.display());
         return None;
     };
     let mut unpacked = Vec::new();
@@ -49,7 +50,8 @@ fn file(files: &HashMap<String, Vec<u8>>, name: &str) -> Vec<u8> {
         Some(bytes) => bytes.clone(),
         None => {
             let mut bytes = Vec::new();
-            let packed = files.get(&format!("{name}.gz")).unwrap_or_else(|| panic!("{name} is in the corpus"));
+            let packed =
+                files.get(&format!("{name}.gz")).unwrap_or_else(|| panic!("{name} is in the corpus"));
             GzDecoder::new(&**packed).read_to_end(&mut bytes).expect("a gzip file");
             bytes
         }
@@ -58,7 +60,9 @@ fn file(files: &HashMap<String, Vec<u8>>, name: &str) -> Vec<u8> {
 
 fn lines<T: for<'de> Deserialize<'de>>(files: &HashMap<String, Vec<u8>>, name: &str) -> Vec<T> {
     let text = String::from_utf8(file(files, name)).expect("UTF-8");
-    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line:.300}"))).collect()
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line:.300}")))
+        .collect()
 }
 
 /// The types that real schemas imply, by the file of the schema, `managed` or `data`, and the name of the resource.
@@ -70,7 +74,10 @@ fn types(files: &HashMap<String, Vec<u8>>) -> &'static Types {
         let mut types = Types::new();
         for path in files.keys().filter_map(|path| path.strip_prefix("schemas/")) {
             let name = path.trim_end_matches(".gz");
-            let Ok(document) = serde_json::from_slice::<Json>(&file(files, &format!("schemas/{name}"))) else { continue };
+            let Ok(document) = serde_json::from_slice::<Json>(&file(files, &format!("schemas/{name}")))
+            else {
+                continue;
+            };
             let Some(providers) = document["provider_schemas"].as_object() else { continue };
             for provider in providers.values() {
                 for (mode, key) in [("managed", "resource_schemas"), ("data", "data_source_schemas")] {
@@ -106,7 +113,9 @@ fn attributes(attributes: &Json) -> Vec<(String, Type)> {
     let ty = |attribute: &Json| {
         let nested = &attribute["nested_type"];
         if nested.is_null() {
-            return Type::from_json(attribute["type"].to_string()).expect("a type").without_optional_attributes();
+            return Type::from_json(attribute["type"].to_string())
+                .expect("a type")
+                .without_optional_attributes();
         }
         let content = Type::object(self::attributes(&nested["attributes"]));
         match nested["nesting_mode"].as_str() {
@@ -116,7 +125,12 @@ fn attributes(attributes: &Json) -> Vec<(String, Type)> {
             _ => content,
         }
     };
-    attributes.as_object().into_iter().flatten().map(|(name, attribute)| (name.clone(), ty(attribute))).collect()
+    attributes
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(name, attribute)| (name.clone(), ty(attribute)))
+        .collect()
 }
 
 #[derive(Deserialize)]
@@ -140,7 +154,8 @@ fn values_of_binary_plans_are_written_as_they_were() {
             let place = (schema, mode.clone(), resource.clone());
             // Not every schema that was compared with may be passed on.
             let Some(ty) = types.get(&place) else { continue };
-            let value = Value::decode_msgpack(ty, &bytes).unwrap_or_else(|error| panic!("{place:?}: {error}"));
+            let value =
+                Value::decode_msgpack(ty, &bytes).unwrap_or_else(|error| panic!("{place:?}: {error}"));
             assert_eq!(hex::encode(value.to_msgpack(ty).unwrap()), hex::encode(&bytes), "{place:?}");
             count += 1;
         }
@@ -183,12 +198,18 @@ fn stored_states_pass_through_message_pack() {
             let place = (schema.clone(), instance.mode.clone(), instance.resource.clone());
             let Some(ty) = types.get(&place) else { continue };
             if instance.flat && ty.contains_dynamic() {
-                assert!(instance.decode(ty).is_err(), "{place:?} {}: Terraform can't read it either", instance.id);
+                assert!(
+                    instance.decode(ty).is_err(),
+                    "{place:?} {}: Terraform can't read it either",
+                    instance.id
+                );
                 continue;
             }
-            let value = instance.decode(ty).unwrap_or_else(|error| panic!("{place:?} {}: {error}", instance.id));
+            let value =
+                instance.decode(ty).unwrap_or_else(|error| panic!("{place:?} {}: {error}", instance.id));
             let bytes = value.to_msgpack(ty).unwrap();
-            let again = Value::decode_msgpack(ty, &bytes).unwrap_or_else(|error| panic!("{place:?}: {error}"));
+            let again =
+                Value::decode_msgpack(ty, &bytes).unwrap_or_else(|error| panic!("{place:?}: {error}"));
             assert_eq!(again, value, "{place:?} {}", instance.id);
             assert_eq!(again.to_msgpack(ty).unwrap(), bytes, "{place:?} {}", instance.id);
             count += 1;
@@ -204,7 +225,9 @@ fn stored_states_that_fit_no_schema_are_refused() {
     let mut count = 0;
     for instance in lines::<Instance>(files, "states/instances.public.jsonl") {
         // Of a flat map, what the type doesn't have isn't looked at; the version of a schema is not for us to judge.
-        let Some((schema, reason)) = instance.why_not.as_deref().and_then(|why| why.split_once(": ")) else { continue };
+        let Some((schema, reason)) = instance.why_not.as_deref().and_then(|why| why.split_once(": ")) else {
+            continue;
+        };
         if instance.flat || reason.starts_with("schema_version") {
             continue;
         }

@@ -137,7 +137,11 @@ fn a_list_of_blocks_is_a_tuple() {
     round_trips::<List>("blocks", &["LIST with dynamic attribute", "LIST with dynamic attribute, no blocks"]);
     round_trips::<PlannedList>(
         "blocks",
-        &["LIST with dynamic attribute", "LIST with dynamic attribute, no blocks", "LIST with dynamic attribute, unknown"],
+        &[
+            "LIST with dynamic attribute",
+            "LIST with dynamic attribute, no blocks",
+            "LIST with dynamic attribute, unknown",
+        ],
     );
 }
 

@@ -58,8 +58,14 @@ struct Disk<'a> {
 
 #[test]
 fn a_derived_model_reads_an_old_state_and_a_missing_block_is_empty() {
-    let pairs =
-        [("name", "web"), ("ports.#", "2"), ("ports.0", "80"), ("ports.1", "443"), ("disk.#", "1"), ("disk.0.path", "/")];
+    let pairs = [
+        ("name", "web"),
+        ("ports.#", "2"),
+        ("ports.0", "80"),
+        ("ports.1", "443"),
+        ("disk.#", "1"),
+        ("disk.0.path", "/"),
+    ];
     let server: Server<'_> = flatmap::from_pairs(pairs).unwrap();
     let expected = Server {
         name: "web",

@@ -97,7 +97,7 @@ pub(crate) mod documented {
     /// A virtual machine.
     #[derive(TfSchema, Debug, Clone, PartialEq)]
     #[tf(resource, version = 2)]
-    pub struct Server<'a> {
+    pub(crate) struct Server<'a> {
         /// Assigned by the service.
         #[tf(computed)]
         pub id: Unknown<Option<&'a str>>,
@@ -126,7 +126,7 @@ pub(crate) mod documented {
 
     /// A place.
     #[derive(TfType, Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Zone {
+    pub(crate) enum Zone {
         /// Up.
         North,
         /// Down.
@@ -135,7 +135,7 @@ pub(crate) mod documented {
 
     /// A network.
     #[derive(TfSchema, Debug, Clone, PartialEq)]
-    pub struct Network<'a> {
+    pub(crate) struct Network<'a> {
         /// Its address.
         #[tf(optional)]
         pub address: Unknown<Option<&'a str>>,
@@ -143,7 +143,7 @@ pub(crate) mod documented {
 
     /// A disk.
     #[derive(TfSchema, Debug, Clone, PartialEq)]
-    pub struct Disk {
+    pub(crate) struct Disk {
         /// In GiB.
         #[tf(required)]
         pub size: Unknown<u64>,
@@ -154,11 +154,11 @@ pub(crate) mod documented {
 
     /// A place on a disk.
     #[derive(TfType, Debug, Clone, PartialEq)]
-    pub struct Place(pub u64, pub u64);
+    pub(crate) struct Place(pub u64, pub u64);
 
     /// Attributes of many models.
     #[derive(TfSchema, Debug, Clone, PartialEq)]
-    pub struct Common {
+    pub(crate) struct Common {
         /// Who owns it.
         #[tf(optional)]
         pub owner: Unknown<Option<String>>,

@@ -107,7 +107,11 @@ impl Vector {
             Ok(reencoded) => {
                 let wanted = self.reencoded_msgpack_hex.as_deref().unwrap_or(wanted);
                 failures.extend(differs("MessagePack", &reencoded.msgpack_hex, Some(wanted)));
-                failures.extend(differs("JSON", reencoded.json.as_deref().unwrap_or("none"), self.json.as_deref().or(Some("none"))));
+                failures.extend(differs(
+                    "JSON",
+                    reencoded.json.as_deref().unwrap_or("none"),
+                    self.json.as_deref().or(Some("none")),
+                ));
             }
         }
         if let Some(json) = &self.json {
@@ -116,7 +120,11 @@ impl Vector {
                 Err(error) => failures.push(Failure::Refused(error.kind().clone())),
                 Ok(reencoded) => {
                     failures.extend(differs("MessagePack of JSON", &reencoded.msgpack_hex, Some(wanted)));
-                    failures.extend(differs("JSON of JSON", reencoded.json.as_deref().unwrap_or("none"), Some(json)));
+                    failures.extend(differs(
+                        "JSON of JSON",
+                        reencoded.json.as_deref().unwrap_or("none"),
+                        Some(json),
+                    ));
                 }
             }
         }
@@ -135,9 +143,17 @@ impl Vector {
             Ok(reencoded) if self.kind == Kind::Error => vec![Failure::Accepted(reencoded.msgpack_hex)],
             Ok(reencoded) => {
                 let mut failures = Vec::new();
-                failures.extend(differs("MessagePack", &reencoded.msgpack_hex, self.reencoded_msgpack_hex.as_deref()));
+                failures.extend(differs(
+                    "MessagePack",
+                    &reencoded.msgpack_hex,
+                    self.reencoded_msgpack_hex.as_deref(),
+                ));
                 if let Some(wanted) = &self.reencoded_json {
-                    failures.extend(differs("JSON", reencoded.json.as_deref().unwrap_or("none"), Some(wanted)));
+                    failures.extend(differs(
+                        "JSON",
+                        reencoded.json.as_deref().unwrap_or("none"),
+                        Some(wanted),
+                    ));
                 }
                 failures
             }
@@ -154,7 +170,10 @@ pub(crate) enum Failure {
     /// We refuse what go-cty accepts.
     Refused(ErrorKind),
     /// We write something else.
-    Differs { #[expect(dead_code, reason = "shown when a test fails")] ours: String },
+    Differs {
+        #[expect(dead_code, reason = "shown when a test fails")]
+        ours: String,
+    },
 }
 
 pub(crate) fn differs(what: &str, ours: &str, wanted: Option<&str>) -> Option<Failure> {

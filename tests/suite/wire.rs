@@ -52,7 +52,11 @@ impl Vector {
         match reencoded {
             Ok(reencoded) if accepted => {
                 let msgpack = differs("MessagePack", &reencoded.msgpack_hex, self.cty.msgpack.as_deref());
-                let json = differs("JSON", reencoded.json.as_deref().unwrap_or("none"), self.cty.json.as_deref().or(Some("none")));
+                let json = differs(
+                    "JSON",
+                    reencoded.json.as_deref().unwrap_or("none"),
+                    self.cty.json.as_deref().or(Some("none")),
+                );
                 msgpack.into_iter().chain(json).collect()
             }
             Ok(reencoded) => vec![Failure::Accepted(reencoded.msgpack_hex)],
@@ -67,5 +71,8 @@ fn every_vector_comes_out_as_go_cty_has_it() {
     let text = String::from_utf8(read("vectors/wire.jsonl")).unwrap();
     let vectors: Vec<Vector> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(vectors.len(), 637);
-    only_known_differences("wire.jsonl", vectors.iter().map(|vector| (vector.id.to_string(), vector.check())));
+    only_known_differences(
+        "wire.jsonl",
+        vectors.iter().map(|vector| (vector.id.to_string(), vector.check())),
+    );
 }

@@ -42,4 +42,6 @@ const _: () = {
             _tf::encode_object(self, __encoder)
         }
     }
+    #[automatically_derived]
+    impl<'__de: 'a, 'a> _tf::Upgrade<'__de> for Server<'a> {}
 };

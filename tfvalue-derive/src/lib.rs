@@ -33,6 +33,7 @@ pub fn derive_tf_type(input: proc_macro::TokenStream) -> proc_macro::TokenStream
 }
 
 fn expand_schema(input: &DeriveInput) -> TokenStream {
+    let input = &options::paths_with_turbofish(input);
     try_expand_schema(input).unwrap_or_else(|error| codegen::fallback::schema(input, error))
 }
 

@@ -3,7 +3,7 @@
 //! Each function panics, which stops the compiler, with a message that names the offender and says what to write instead.
 
 use crate::{
-    schema::{Attribute, AttributeType, Nesting, NestingMode},
+    schema::{Attribute, AttributeType, Kind, Nesting, NestingMode, Schema},
     types::Type,
     wire::descriptor::{Descriptor, Field, Member, Role},
 };
@@ -40,6 +40,14 @@ impl Message {
             index += 1;
         }
         self
+    }
+
+    /// Appends a version, which isn't negative.
+    const fn push_version(self, version: i64) -> Self {
+        const DIGITS: &str = "0123456789";
+        let digit = (version % 10) as usize;
+        let message = if version < 10 { self } else { self.push_version(version / 10) };
+        message.push(DIGITS.split_at(digit).1.split_at(1).0)
     }
 
     #[track_caller]
@@ -85,7 +93,11 @@ pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
         message.push("` holds a struct that derives `TfSchema`: write `#[tf(nested)]` for a nested attribute, `#[tf(block)]` for a nested block").panic();
     }
     if behavior.is_optional() && !holds.null {
-        message.push("` is optional, but its type can't hold null: wrap the type in `Option`, or write `required`").panic();
+        message
+            .push(
+                "` is optional, but its type can't hold null: wrap the type in `Option`, or write `required`",
+            )
+            .panic();
     }
     if behavior.is_computed() && !holds.null {
         message.push("` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`").panic();
@@ -103,21 +115,59 @@ pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>
         (NestingMode::Single, NestingMode::Single)
         | (NestingMode::List, NestingMode::List)
         | (NestingMode::Set, NestingMode::Set)
-        | (NestingMode::Map, NestingMode::Map) => true,
-        (NestingMode::Group, NestingMode::Single) => T::REQUIRED,
+        | (NestingMode::Map, NestingMode::Map)
+        | (NestingMode::Group, NestingMode::Single) => true,
         _ => false,
     };
     if !fits {
         let needs = match written {
             NestingMode::Single => "` is single: its type must be the struct itself or an `Option` of it",
-            NestingMode::List => "` is a list: its type must be a `Vec`, or an `Option` with `block(list, max_items = 1)`",
+            NestingMode::List => {
+                "` is a list: its type must be a `Vec`, or an `Option` with `block(list, max_items = 1)`"
+            }
             NestingMode::Set => "` is a set: its type must be a `Set`, a `BTreeSet` or a `HashSet`",
             NestingMode::Map => "` is a map: its type must be a `BTreeMap`, a `HashMap` or an `IndexMap`",
-            NestingMode::Group => "` is a group, which is always there: its type must be the struct itself",
+            NestingMode::Group => {
+                "` is a group: its type must be the struct itself, or an `Option` of it that keeps a null apart"
+            }
         };
         Message::new().push("`").push(name).push(needs).panic();
     }
     written
+}
+
+/// Checks that a model is of the version before that of the one upgraded from it, and for the same.
+#[track_caller]
+pub const fn previous(name: &str, schema: &Schema, previous_name: &str, previous: &Schema) {
+    let message = Message::new().push("`").push(name).push("`, ").push(kind(schema.kind));
+    let message = message
+        .push(" of version ")
+        .push_version(schema.version)
+        .push(", is upgraded from `")
+        .push(previous_name);
+    match (schema.kind, previous.kind) {
+        (Kind::Resource, Kind::Resource) | (Kind::Identity, Kind::Identity) => {}
+        // A struct whose own derive has failed, and says why.
+        (Kind::Nested, _) | (_, Kind::Nested) => return,
+        _ => {
+            let message = message.push("`, which is ").push(kind(previous.kind));
+            message.push(": write the model of the version before, which is for the same").panic();
+        }
+    }
+    if previous.version != schema.version - 1 {
+        let message = message
+            .push("`, which is of version ")
+            .push_version(previous.version)
+            .push(": write the model of version ");
+        message.push_version(schema.version - 1).push(", which may be upgraded from others").panic();
+    }
+}
+
+const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Identity => "an identity",
+        _ => "a resource",
+    }
 }
 
 /// Checks what the members of a derived struct and of all those nested in it can get wrong together.
@@ -134,7 +184,11 @@ const fn distinct_names(fields: &[Field]) {
     while index < fields.len() {
         let name = fields[index].member.name();
         if equal(fields[index - 1].member.name(), name) {
-            Message::new().push("`").push(name).push("` is declared twice: rename one, or flatten only one of the structs").panic();
+            Message::new()
+                .push("`")
+                .push(name)
+                .push("` is declared twice: rename one, or flatten only one of the structs")
+                .panic();
         }
         index += 1;
     }

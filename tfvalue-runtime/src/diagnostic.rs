@@ -26,11 +26,14 @@ pub enum Severity {
 
 impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
-        let attribute = error.path().to_protocol();
+        let path = error.path();
+        let attribute = path.to_protocol();
+        // The path is shown beside the detail, unless it goes on where the protocol can't follow.
+        let detail = if attribute == path { error.kind().to_string() } else { error.to_string() };
         Self {
             severity: Severity::Error,
             summary: "Invalid value".to_owned(),
-            detail: error.to_string(),
+            detail,
             attribute: (!attribute.is_root()).then_some(attribute),
         }
     }

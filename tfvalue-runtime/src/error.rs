@@ -150,11 +150,11 @@ impl Error {
         Self::new(ErrorKind::Invalid(message.into()))
     }
 
-    /// The same error, at this byte of the input.
+    /// The same error, at this byte of the input if it doesn't know its place yet.
     #[cold]
     #[must_use]
-    pub fn at(mut self, offset: usize) -> Self {
-        self.0.offset.get_or_insert(offset);
+    pub fn at(mut self, offset: impl Into<Option<usize>>) -> Self {
+        self.0.offset = self.0.offset.or(offset.into());
         self
     }
 

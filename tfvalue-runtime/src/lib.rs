@@ -16,7 +16,10 @@ pub mod wire;
 pub use diagnostic::{Diagnostic, Severity};
 pub use error::{Error, ErrorKind, Expected};
 pub use path::{AttributePath, Step};
-pub use schema::{Schema, TfSchema};
+pub use schema::{Schema, TfSchema, Upgrade, UpgradeError};
 pub use types::{TfType, Type};
 pub use value::{Dynamic, Lazy, Number, Refinements, Set, Unknown, Value};
-pub use wire::{Cursor, Decode, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState, Sequence, flatmap, json, msgpack};
+pub use wire::{
+    Cursor, Decode, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState, Sequence, flatmap,
+    json, msgpack,
+};

@@ -1,11 +1,13 @@
 //! All that generated code may name, and nothing else. Not for people: it changes without notice.
 
 pub use core::{
+    convert::TryFrom,
     default::Default,
+    fmt::Display,
     marker::Sized,
     mem::offset_of,
     option::Option::{self, None, Some},
-    primitive::{bool, str, usize},
+    primitive::{bool, i64, str, usize},
     result::Result::{self, Err, Ok},
 };
 pub use std::borrow::Cow;
@@ -14,12 +16,14 @@ pub use crate::{
     check::Holds,
     error::{Error, Expected},
     schema::{
-        Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import, Kind, Nesting,
-        NestingMode, Schema, TfSchema,
+        Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import, Kind,
+        Nesting, NestingMode, Schema, TfSchema, Upgrade, UpgradeError,
         derived::{block, inferred_behavior, list_of_one, nested_block, nested_type, object_type},
+        upgrade::upgrade_from,
     },
     types::{TfType, TupleType, Type},
     wire::{
+        RawState,
         adapter::{List, block_codec, block_type, string_codec, string_holds, with_codec, with_holds},
         decoder::{Decode, Decoder, end_tuple, tuple_field, variant},
         descriptor::{Descriptor, Field, Member, Role, Skipped},
@@ -31,5 +35,5 @@ pub use crate::{
 
 /// The checks that need the types of fields.
 pub mod check {
-    pub use crate::check::{attribute, members};
+    pub use crate::check::{attribute, members, previous};
 }

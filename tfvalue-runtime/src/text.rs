@@ -7,7 +7,10 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 /// The text in normal form C; borrowed if it is in that form already.
 pub(crate) fn nfc(text: &str) -> Cow<'_, str> {
     // Below U+0300, the first combining mark, no character composes or decomposes.
-    if text.is_ascii() || text.bytes().all(|byte| byte < 0xcc) || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+    if text.is_ascii()
+        || text.bytes().all(|byte| byte < 0xcc)
+        || is_nfc_quick(text.chars()) == IsNormalized::Yes
+    {
         return Cow::Borrowed(text);
     }
     // Terraform's library keeps to the stream-safe text format, which divides runs of more than 30 combining marks.

@@ -68,9 +68,18 @@ fn a_single_block_is_an_option_or_the_bare_struct() {
     round_trips::<Single>("blocks", &["SINGLE present", "SINGLE absent"]);
     round_trips::<PlannedSingle>(
         "blocks",
-        &["SINGLE unknown", "SINGLE unknown not null", "SINGLE present", "SINGLE absent", "SINGLE with unknown attributes"],
+        &[
+            "SINGLE unknown",
+            "SINGLE unknown not null",
+            "SINGLE present",
+            "SINGLE absent",
+            "SINGLE with unknown attributes",
+        ],
     );
-    round_trips::<RequiredSingle>("blocks", &["SINGLE unknown", "SINGLE present", "SINGLE with unknown attributes"]);
+    round_trips::<RequiredSingle>(
+        "blocks",
+        &["SINGLE unknown", "SINGLE present", "SINGLE with unknown attributes"],
+    );
 }
 
 #[derive(TfSchema)]
@@ -176,7 +185,10 @@ struct PlannedListOfOne<'a> {
 fn a_list_of_at_most_one_block_is_an_option_or_a_vec() {
     round_trips::<ListOfOne>("blocks", &LISTS[..2]);
     round_trips::<VecOfOne>("blocks", &LISTS);
-    round_trips::<PlannedListOfOne>("blocks", &["LIST unknown", "LIST unknown not null", "LIST empty", "LIST one"]);
+    round_trips::<PlannedListOfOne>(
+        "blocks",
+        &["LIST unknown", "LIST unknown not null", "LIST empty", "LIST one"],
+    );
 }
 
 const SETS: [&str; 4] = ["SET empty", "SET one", "SET order and duplicates", "SET 20 blocks"];
@@ -210,7 +222,10 @@ fn a_set_of_blocks_is_sorted_as_terraform_sorts_it() {
     round_trips::<SetOf>("blocks", &SETS);
     round_trips::<SortedSet>("blocks", &SETS);
     round_trips::<PlannedSet>("blocks", &SETS);
-    round_trips::<PlannedSet>("blocks", &["SET unknown", "SET unknown not null", "SET with unknown attribute"]);
+    round_trips::<PlannedSet>(
+        "blocks",
+        &["SET unknown", "SET unknown not null", "SET with unknown attribute"],
+    );
 }
 
 const MAPS: [&str; 3] = ["MAP empty", "MAP one", "MAP labels sorted"];
@@ -235,7 +250,10 @@ struct PlannedMap<'a> {
 fn a_map_of_blocks_is_sorted_by_label() {
     round_trips::<MapOf>("blocks", &MAPS);
     round_trips::<PlannedMap>("blocks", &MAPS);
-    round_trips::<PlannedMap>("blocks", &["MAP unknown", "MAP unknown not null", "MAP with unknown attribute"]);
+    round_trips::<PlannedMap>(
+        "blocks",
+        &["MAP unknown", "MAP unknown not null", "MAP with unknown attribute"],
+    );
 }
 
 #[derive(TfSchema)]

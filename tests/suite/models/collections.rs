@@ -10,7 +10,8 @@ use tfvalue::{Number, Set, TfType, Unknown};
 use super::round_trips;
 
 const LISTS: [&str; 4] = ["list string empty", "list string 3", "list of 15 strings", "list of 256 strings"];
-const SETS: [&str; 4] = ["set string empty", "set string order", "set string byte order", "set of 16 strings"];
+const SETS: [&str; 4] =
+    ["set string empty", "set string order", "set string byte order", "set of 16 strings"];
 const MAPS: [&str; 4] = ["map empty", "map key order", "map of 15", "map of 300"];
 
 #[derive(TfType)]
@@ -53,7 +54,10 @@ struct HashedNumbers(HashSet<i32>);
 
 #[test]
 fn a_set_of_numbers_is_sorted_by_value() {
-    round_trips::<Numbers>("collections", &["set number order", "set number close values", "set number infinities"]);
+    round_trips::<Numbers>(
+        "collections",
+        &["set number order", "set number close values", "set number infinities"],
+    );
     round_trips::<HashedNumbers>("collections", &["set of 100 numbers"]);
 }
 
@@ -91,7 +95,12 @@ struct UncertainFlags(Vec<Unknown<Option<bool>>>);
 fn an_element_may_be_null_or_unknown() {
     round_trips::<UncertainNames>(
         "collections",
-        &["list string with null", "list string all null", "list string with unknown", "list string with refined unknown"],
+        &[
+            "list string with null",
+            "list string all null",
+            "list string with unknown",
+            "list string with refined unknown",
+        ],
     );
     round_trips::<UncertainZones>(
         "collections",

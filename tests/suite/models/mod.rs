@@ -137,7 +137,10 @@ fn through_json<T: TfType + Decode<'static> + Encode>(name: &str, text: &str, wa
 
 /// Asserts that a model encodes as these bytes, and is what they decode to.
 #[track_caller]
-fn is_written_as<T: TfType + Decode<'static> + Encode + PartialEq + std::fmt::Debug>(model: &T, bytes: &'static [u8]) {
+fn is_written_as<T: TfType + Decode<'static> + Encode + PartialEq + std::fmt::Debug>(
+    model: &T,
+    bytes: &'static [u8],
+) {
     assert_eq!(msgpack::from_slice::<T>(bytes).unwrap(), *model);
     assert_eq!(msgpack::to_vec(model).unwrap().escape_ascii().to_string(), bytes.escape_ascii().to_string());
 }

@@ -30,7 +30,10 @@ struct RequiredSingle<'a> {
 
 #[test]
 fn a_single_nested_attribute_is_an_option_or_the_bare_struct() {
-    round_trips::<Single>("blocks", &["SINGLE present", "SINGLE absent", "SINGLE unknown", "SINGLE unknown not null"]);
+    round_trips::<Single>(
+        "blocks",
+        &["SINGLE present", "SINGLE absent", "SINGLE unknown", "SINGLE unknown not null"],
+    );
     round_trips::<RequiredSingle>("blocks", &["SINGLE present", "SINGLE with unknown attributes"]);
 }
 
@@ -44,7 +47,10 @@ struct List<'a> {
 
 #[test]
 fn a_nested_list_may_be_null() {
-    round_trips::<List>("blocks", &["LIST empty", "LIST order kept", "LIST unknown", "LIST with unknown attribute"]);
+    round_trips::<List>(
+        "blocks",
+        &["LIST empty", "LIST order kept", "LIST unknown", "LIST with unknown attribute"],
+    );
     is_written_as(&List { id: "i", disk: Unknown::Known(None) }, b"\x82\xa4disk\xc0\xa2id\xa1i");
 }
 
@@ -58,7 +64,10 @@ struct SetOf<'a> {
 
 #[test]
 fn a_null_set_is_not_an_empty_set() {
-    round_trips::<SetOf>("blocks", &["SET empty", "SET 20 blocks", "SET unknown not null", "SET with unknown attribute"]);
+    round_trips::<SetOf>(
+        "blocks",
+        &["SET empty", "SET 20 blocks", "SET unknown not null", "SET with unknown attribute"],
+    );
     is_written_as(&SetOf { id: "i", disk: Unknown::Known(None) }, b"\x82\xa4disk\xc0\xa2id\xa1i");
     is_written_as(&SetOf { id: "i", disk: Unknown::Known(Some(Set::new())) }, b"\x82\xa4disk\x90\xa2id\xa1i");
 }
@@ -87,7 +96,10 @@ struct OwnedDisk {
 
 #[test]
 fn a_nested_map_is_sorted_by_key() {
-    round_trips::<MapOf>("blocks", &["MAP empty", "MAP labels sorted", "MAP unknown", "MAP with unknown attribute"]);
+    round_trips::<MapOf>(
+        "blocks",
+        &["MAP empty", "MAP labels sorted", "MAP unknown", "MAP with unknown attribute"],
+    );
     round_trips::<RequiredMap>("blocks", &["MAP empty", "MAP labels sorted"]);
 }
 
@@ -122,6 +134,11 @@ struct Innermost<'a> {
 fn nested_attributes_nest() {
     round_trips::<Outer>(
         "objects",
-        &["object nested 4", "object nested null at 1", "object nested unknown at 1", "object nested unknown at 2"],
+        &[
+            "object nested 4",
+            "object nested null at 1",
+            "object nested unknown at 1",
+            "object nested unknown at 2",
+        ],
     );
 }

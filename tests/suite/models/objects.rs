@@ -58,7 +58,12 @@ struct Innermost<'a> {
 fn an_object_holds_objects() {
     round_trips::<Outer>(
         "objects",
-        &["object nested 4", "object nested null at 1", "object nested null at 2", "object nested unknown at 2"],
+        &[
+            "object nested 4",
+            "object nested null at 1",
+            "object nested null at 2",
+            "object nested unknown at 2",
+        ],
     );
 }
 

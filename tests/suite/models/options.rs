@@ -118,7 +118,10 @@ struct DiskName<'a> {
 
 #[test]
 fn a_flattened_struct_may_hold_blocks() {
-    round_trips::<FlattenedBlocks>("blocks", &["LIST empty", "LIST one", "LIST unknown", "LIST with unknown attribute"]);
+    round_trips::<FlattenedBlocks>(
+        "blocks",
+        &["LIST empty", "LIST one", "LIST unknown", "LIST with unknown attribute"],
+    );
 }
 
 #[derive(TfType)]
@@ -161,7 +164,10 @@ fn a_type_that_parses_is_a_string() {
         "objects",
         &["object abc", "object abc all null", "object abc all unknown", "object abc mixed"],
     );
-    round_trips::<ParsedInsideOut>("objects", &["object abc", "object abc all null", "object abc all unknown"]);
+    round_trips::<ParsedInsideOut>(
+        "objects",
+        &["object abc", "object abc all null", "object abc all unknown"],
+    );
     let host = Host { address: IpAddr::V4(Ipv4Addr::LOCALHOST), gateway: None };
     is_written_as(&host, b"\x82\xa7address\xa9127.0.0.1\xa7gateway\xc0");
 }
@@ -226,7 +232,10 @@ struct WithInsideOut<'a> {
 #[test]
 fn a_module_reads_and_writes_a_field() {
     round_trips::<With>("objects", &["object abc"]);
-    round_trips::<MaybeWith>("objects", &["object abc", "object abc all null", "object abc all unknown", "object abc mixed"]);
+    round_trips::<MaybeWith>(
+        "objects",
+        &["object abc", "object abc all null", "object abc all unknown", "object abc mixed"],
+    );
     round_trips::<WithInsideOut>("objects", &["object abc", "object abc all null", "object abc all unknown"]);
 }
 

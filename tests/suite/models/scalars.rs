@@ -97,7 +97,10 @@ fn a_number_is_any_integer_that_can_hold_it() {
 
 #[test]
 fn a_number_is_a_float_that_is_exactly_it() {
-    round_trips::<Plain<f64>>("numbers", &["float64 0.5", "float64 -1.5", "float64 1.23456789125e+08", "int -1"]);
+    round_trips::<Plain<f64>>(
+        "numbers",
+        &["float64 0.5", "float64 -1.5", "float64 1.23456789125e+08", "int -1"],
+    );
     round_trips::<Plain<f32>>("numbers", &["float64 0.25", "float64 0.75", "int 2^24+0"]);
     round_trips::<Plain<f32>>("numbers", &["parsed 0.1", "parsed 3.14"]);
 }

@@ -32,11 +32,21 @@ fn what_is_known_of_an_unknown_value_is_kept() {
     round_trips::<House>("unknown_refinements", &ARNS);
     round_trips::<InsideOut>("unknown_refinements", &ARNS);
     round_trips::<NeverNull>("unknown_refinements", &ARNS);
-    round_trips::<Unknown<Option<Number>>>("unknown_refinements", &["number >= 0 inclusive", "number <= 0 inclusive"]);
-    round_trips::<Option<Unknown<u8>>>("unknown_refinements", &["number >= 0 inclusive", "not null \"number\""]);
+    round_trips::<Unknown<Option<Number>>>(
+        "unknown_refinements",
+        &["number >= 0 inclusive", "number <= 0 inclusive"],
+    );
+    round_trips::<Option<Unknown<u8>>>(
+        "unknown_refinements",
+        &["number >= 0 inclusive", "not null \"number\""],
+    );
     round_trips::<Unknown<Vec<&str>>>(
         "unknown_refinements",
-        &["[\"list\",\"string\"] length >= 1", "[\"list\",\"string\"] length <= 1", "not null [\"list\",\"string\"]"],
+        &[
+            "[\"list\",\"string\"] length >= 1",
+            "[\"list\",\"string\"] length <= 1",
+            "not null [\"list\",\"string\"]",
+        ],
     );
     round_trips::<Unknown<Set<u8>>>("unknown_refinements", &["[\"set\",\"number\"] length >= 1"]);
 }
@@ -101,12 +111,25 @@ struct Holder<'a> {
 fn a_dynamic_value_stands_anywhere() {
     round_trips::<Dynamics>(
         "dynamic",
-        &["object of dynamics", "object of dynamics nulls", "object of dynamics unknowns", "object of dynamics nested"],
+        &[
+            "object of dynamics",
+            "object of dynamics nulls",
+            "object of dynamics unknowns",
+            "object of dynamics nested",
+        ],
     );
-    round_trips::<(Option<Dynamic>, Dynamic, Option<&str>)>("dynamic", &["tuple of dynamics", "tuple of dynamics nulls"]);
+    round_trips::<(Option<Dynamic>, Dynamic, Option<&str>)>(
+        "dynamic",
+        &["tuple of dynamics", "tuple of dynamics nulls"],
+    );
     round_trips::<Vec<MaybeAny>>(
         "dynamic",
-        &["list of dynamic empty", "list of dynamic, string null unknown", "list of dynamic, all unknown", "list of dynamic, lists"],
+        &[
+            "list of dynamic empty",
+            "list of dynamic, string null unknown",
+            "list of dynamic, all unknown",
+            "list of dynamic, lists",
+        ],
     );
     round_trips::<Set<Any>>("dynamic", &["set of dynamic, strings", "set of dynamic, numbers"]);
     round_trips::<std::collections::BTreeMap<&str, Any>>(
@@ -135,7 +158,12 @@ struct Key<'a> {
 fn a_lazy_value_is_written_as_it_came() {
     round_trips::<LazyObject>(
         "objects",
-        &["object of everything", "object of everything null", "object of everything unknown", "object of everything empty"],
+        &[
+            "object of everything",
+            "object of everything null",
+            "object of everything unknown",
+            "object of everything empty",
+        ],
     );
 }
 

@@ -7,7 +7,7 @@ mod nesting;
 use darling::Error;
 
 pub(crate) use self::names::own_parameters;
-use crate::model::{Body, Container, Schema};
+use crate::model::{Body, Container, Kind, Schema};
 
 /// Refuses what Terraform would refuse, as far as the struct alone can tell.
 pub(crate) fn check(container: &Container) -> darling::Result<()> {
@@ -16,6 +16,7 @@ pub(crate) fn check(container: &Container) -> darling::Result<()> {
     match &container.body {
         Body::Schema(schema, fields) => {
             errors.handle(version(schema));
+            errors.handle(previous(schema));
             errors.handle(behavior::check(schema, &fields.members));
             errors.handle(names::check_schema(schema.kind, &fields.members));
             errors.handle(nesting::check(&fields.members));
@@ -42,4 +43,16 @@ fn version(schema: &Schema) -> darling::Result<()> {
         return Ok(());
     };
     Err(Error::custom(message).with_span(&version.span))
+}
+
+fn previous(schema: &Schema) -> darling::Result<()> {
+    let Some(previous) = &schema.previous else { return Ok(()) };
+    let message = if !schema.kind.is_some_and(Kind::is_stored) {
+        "only what is stored is upgraded; write `resource` or `identity`, or remove `upgrade_from`"
+    } else if schema.version.as_ref().is_none_or(|version| version.value.0 == 0) {
+        "no version comes before 0; write `version = 1` or more, or remove `upgrade_from`"
+    } else {
+        return Ok(());
+    };
+    Err(Error::custom(message).with_span(&previous.span))
 }

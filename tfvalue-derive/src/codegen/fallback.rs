@@ -7,7 +7,7 @@ use syn::DeriveInput;
 
 use super::{
     generics::{Generics, Impl},
-    in_own_scope, object,
+    in_own_scope, object, upgrade,
 };
 use crate::{
     check,
@@ -18,7 +18,8 @@ use crate::{
 /// The errors, and stubs of what `TfSchema` would have given.
 pub(crate) fn schema(input: &DeriveInput, error: Error) -> TokenStream {
     let description = Description { text: String::new(), kind: DescriptionKind::Plain };
-    let schema = Schema { kind: None, known: false, version: None, description, deprecation: None };
+    let schema =
+        Schema { kind: None, known: false, version: None, previous: None, description, deprecation: None };
     let container = container(input, Body::Schema(schema, ObjectFields::default()));
     expand(&container, error)
 }
@@ -59,7 +60,11 @@ fn expand(container: &Container, error: Error) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.with_input();
     let rest = match &container.body {
-        Body::Schema(schema, _) => object::expand_impls(container, &generics, Some(schema)),
+        Body::Schema(schema, _) => {
+            let impls = object::expand_impls(container, &generics, Some(schema));
+            let upgrade = upgrade::expand(container, &generics, None);
+            quote!(#impls #upgrade)
+        }
         _ => object::expand_impls(container, &generics, None),
     };
     let stubs = in_own_scope(

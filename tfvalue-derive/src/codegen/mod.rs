@@ -6,6 +6,7 @@ mod generics;
 mod object;
 mod text;
 mod tuple;
+mod upgrade;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;

@@ -6,6 +6,7 @@ use quote::quote;
 use super::{
     descriptor,
     generics::{Generics, Impl},
+    upgrade,
 };
 use crate::model::{Container, Kind, ObjectFields, Schema};
 
@@ -18,7 +19,10 @@ pub(super) fn expand(
 ) -> TokenStream {
     let described = descriptor::expand(container, generics, schema, fields);
     let impls = expand_impls(container, generics, schema);
-    quote!(#described #impls)
+    let upgrade = schema
+        .filter(|schema| schema.kind.is_some_and(Kind::is_stored))
+        .map(|schema| upgrade::expand(container, generics, schema.previous.as_ref()));
+    quote!(#described #impls #upgrade)
 }
 
 /// The impls that are made from that of `Described`.
@@ -66,7 +70,7 @@ fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bo
 fn expand_tf_schema(container: &Container, generics: &Generics<'_>, schema: &Schema) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.without_input();
-    let Schema { kind, known: _, version, description, deprecation } = schema;
+    let Schema { kind, known: _, version, previous: _, description, deprecation } = schema;
     let kind = match kind {
         None => quote!(Nested),
         Some(Kind::Resource) => quote!(Resource),

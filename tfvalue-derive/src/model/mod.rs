@@ -53,6 +53,8 @@ pub(crate) struct Schema {
     /// Whether unknown values are refused.
     pub(crate) known: bool,
     pub(crate) version: Option<Word<Integer>>,
+    /// The model of the version before.
+    pub(crate) previous: Option<Word<Path>>,
     pub(crate) description: Description,
     pub(crate) deprecation: Option<Deprecation>,
 }
@@ -71,6 +73,11 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// Whether Terraform stores such values, by a schema with a version.
+    pub(crate) fn is_stored(self) -> bool {
+        matches!(self, Self::Resource | Self::Identity)
+    }
+
     /// The option that says so.
     pub(crate) fn word(self) -> &'static str {
         match self {
@@ -121,6 +128,7 @@ impl Container {
             identity,
             known,
             version,
+            upgrade_from,
             description,
             description_kind,
             deprecated,
@@ -156,6 +164,7 @@ impl Container {
             kind: kind.expect(CHECKPOINT),
             known: known.is_present(),
             version,
+            previous: upgrade_from,
             description: description.expect(CHECKPOINT),
             deprecation: deprecated.map(Deprecation::lower),
         };

@@ -3,7 +3,13 @@ use darling::{
     ast::Data,
     util::{Flag, Ignored, Override},
 };
-use syn::{Generics, Ident, Path, WherePredicate};
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{
+    DeriveInput, Generics, Ident, Meta, Path, PathArguments, Token, WherePredicate,
+    parse::{ParseStream, Parser},
+    parse_quote,
+};
 
 use super::{DescriptionKind, Integer, RenameRule, SchemaField, TypeField, TypeVariant, Word};
 
@@ -38,6 +44,8 @@ pub(crate) struct SchemaContainer {
     pub(crate) known: Flag,
     /// The version of the schema; 0 by default.
     pub(crate) version: Option<Word<Integer>>,
+    /// The model of the version before, from which a stored state is upgraded.
+    pub(crate) upgrade_from: Option<Word<Path>>,
     /// What it is, in place of the doc comment.
     pub(crate) description: Option<String>,
     /// How the description is marked up; as markdown by default.
@@ -79,4 +87,46 @@ pub(crate) struct CratePath {
     /// Where `tfvalue` is found.
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
+}
+
+mod word {
+    syn::custom_keyword!(upgrade_from);
+}
+
+// #[tf(resource, version = 3, upgrade_from = ServerV2<'a>)]
+// #[tf(resource, version = 3, upgrade_from = ServerV2::<'a>)]
+//
+/// Writes a type as it is written in an expression, which is what the value of an option is to the parser.
+pub(crate) fn paths_with_turbofish(input: &DeriveInput) -> DeriveInput {
+    let mut input = input.clone();
+    for attribute in &mut input.attrs {
+        if let Meta::List(list) = &mut attribute.meta
+            && list.path.is_ident("tf")
+            // What can't be parsed here is reported by the parser of options.
+            && let Ok(tokens) = rewrite.parse2(list.tokens.clone())
+        {
+            list.tokens = tokens;
+        }
+    }
+    input
+}
+
+fn rewrite(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() {
+        if !(input.peek(word::upgrade_from) && input.peek2(Token![=])) {
+            input.parse::<proc_macro2::TokenTree>()?.to_tokens(&mut tokens);
+            continue;
+        }
+        input.parse::<Ident>()?.to_tokens(&mut tokens);
+        input.parse::<Token![=]>()?.to_tokens(&mut tokens);
+        let mut path = input.parse::<Path>()?;
+        for segment in &mut path.segments {
+            if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+                arguments.colon2_token.get_or_insert(parse_quote!(::));
+            }
+        }
+        path.to_tokens(&mut tokens);
+    }
+    Ok(tokens)
 }

@@ -9,7 +9,7 @@ mod variant;
 use darling::Error;
 
 pub(crate) use self::{
-    container::{CratePath, SchemaContainer, TypeContainer},
+    container::{CratePath, SchemaContainer, TypeContainer, paths_with_turbofish},
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, SchemaField, TypeField},
     value::{Integer, RenameRule, Word, packed, span_of},

@@ -94,8 +94,8 @@ fn encode_key<K: Encode>(key: &K) -> Result<Cow<'_, str>, Error> {
 /// # Errors
 ///
 /// If two keys are the same.
-pub(crate) fn encode_entries<'k, V, E: Encoder + ?Sized>(
-    mut entries: Vec<(Cow<'k, str>, V)>,
+pub(crate) fn encode_entries<V, E: Encoder + ?Sized>(
+    mut entries: Vec<(Cow<'_, str>, V)>,
     encoder: &mut E,
     encode: impl Fn(V, &mut E) -> Result<(), Error>,
 ) -> Result<(), Error> {

@@ -31,7 +31,8 @@ macro_rules! number {
 
         impl<'de> Decode<'de> for $ty {
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-                Ok(Self::try_from(decoder.number()?)?)
+                let offset = decoder.offset();
+                Self::try_from(decoder.number()?).map_err(|error| Error::new(error).at(offset))
             }
         }
 

@@ -31,6 +31,18 @@ impl<T: Encode> Encode for Vec<T> {
     }
 }
 
+impl<T: Encode> Encode for [T] {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encode_list(self, encoder)
+    }
+}
+
+impl<T: Encode, const N: usize> Encode for [T; N] {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encode_list(self, encoder)
+    }
+}
+
 impl<T: Nesting> Nesting for Vec<T> {
     const MODE: NestingMode = NestingMode::List;
     type Content = T::Content;
@@ -175,5 +187,5 @@ fn encode_sorted<T: Encode, E: Encoder + ?Sized>(elements: &[T], encoder: &mut E
         element.encode(&mut writer)?;
         Ok(SetKey::of(&writer.finish()))
     };
-    encode_set(elements, encoder, key, |element, encoder| element.encode(encoder))
+    encode_set(elements, encoder, key, T::encode)
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::{
-    Attributes, Behavior, Block, Deprecation, Description, NestedBlock, NestedBlocks, NestedType, Nesting, NestingMode,
-    TfSchema,
+    Attributes, Behavior, Block, Deprecation, Description, NestedBlock, NestedBlocks, NestedType, Nesting,
+    NestingMode, TfSchema,
 };
 use crate::{
     check::{self, Holds},
@@ -18,7 +18,10 @@ pub const fn object_type<T: Described<'static>>() -> Type {
 }
 
 /// The block of a derived struct.
-pub const fn block<T: Described<'static>>(description: Description, deprecation: Option<Deprecation>) -> Block {
+pub const fn block<T: Described<'static>>(
+    description: Description,
+    deprecation: Option<Deprecation>,
+) -> Block {
     let fields = T::DESCRIPTOR.fields;
     Block::new(Attributes::derived(fields), NestedBlocks::derived(fields), description, deprecation)
 }

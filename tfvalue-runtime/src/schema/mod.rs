@@ -5,12 +5,14 @@ pub(crate) mod derived;
 mod json;
 mod nested_block;
 mod nesting;
+pub(crate) mod upgrade;
 
 use std::borrow::Cow;
 
 pub use attribute::{Attribute, AttributeType, Attributes, Behavior, Import, NestedType};
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
 pub use nesting::Nesting;
+pub use upgrade::{Upgrade, UpgradeError};
 
 use crate::types::TfType;
 
@@ -24,6 +26,10 @@ use crate::types::TfType;
 pub trait TfSchema: TfType {
     /// The schema, sorted by name.
     const SCHEMA: Schema;
+
+    /// The schema, to be referred to from other constants.
+    #[doc(hidden)]
+    const SCHEMA_REF: &'static Schema = &Self::SCHEMA;
 
     /// The block of the schema.
     #[doc(hidden)]

@@ -42,10 +42,11 @@ impl Type {
     }
 
     /// Prints type-constraint JSON: compact, attributes sorted by name, as Terraform itself writes it.
+    #[expect(clippy::missing_panics_doc, reason = "JSON is text")]
     pub fn to_json(&self) -> String {
         let mut json = Vec::new();
         self.write_json(&mut json);
-        String::from_utf8(json).expect("made of text only")
+        String::from_utf8(json).expect("JSON is text")
     }
 
     pub(crate) fn write_json(&self, json: &mut Vec<u8>) {
@@ -110,26 +111,28 @@ impl Type {
 /// As type-constraint JSON.
 impl Serialize for Type {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let compound = |serializer: S, inner: &dyn Fn(&mut S::SerializeSeq) -> Result<(), S::Error>| {
-            let mut parts = serializer.serialize_seq(None)?;
-            parts.serialize_element(self.word())?;
-            inner(&mut parts)?;
-            parts.end()
-        };
-        match self {
-            Self::String | Self::Number | Self::Bool | Self::Dynamic => serializer.serialize_str(self.word()),
-            Self::List(element) | Self::Set(element) | Self::Map(element) => {
-                compound(serializer, &|parts| parts.serialize_element(&**element))
+        let mut parts = match self {
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => {
+                return serializer.serialize_str(self.word());
             }
-            Self::Object(object) => compound(serializer, &|parts| {
+            _ => serializer.serialize_seq(None)?,
+        };
+        parts.serialize_element(self.word())?;
+        match self {
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => {}
+            Self::List(element) | Self::Set(element) | Self::Map(element) => {
+                parts.serialize_element(&**element)?
+            }
+            Self::Object(object) => {
                 parts.serialize_element(&AttributeTypes(object))?;
                 let optional: Vec<_> = object.iter().filter(|a| a.optional).map(|a| a.name).collect();
-                if optional.is_empty() { Ok(()) } else { parts.serialize_element(&optional) }
-            }),
-            Self::Tuple(tuple) => {
-                compound(serializer, &|parts| parts.serialize_element(&tuple.iter().collect::<Vec<_>>()))
+                if !optional.is_empty() {
+                    parts.serialize_element(&optional)?;
+                }
             }
+            Self::Tuple(tuple) => parts.serialize_element(&tuple.iter().collect::<Vec<_>>())?,
         }
+        parts.end()
     }
 }
 
@@ -210,7 +213,7 @@ impl<'de> Visitor<'de> for TypeVisitor {
             "object" => {
                 let attributes = part(&mut parts, Attributes(inner), "the object of the attributes' types")?;
                 let optional: Option<Option<Vec<String>>> = parts.next_element()?;
-                object(attributes, optional.flatten().unwrap_or_default()).map_err(de::Error::custom)?
+                object(attributes, &optional.flatten().unwrap_or_default()).map_err(de::Error::custom)?
             }
             _ => {
                 return Err(de::Error::custom(format_args!(
@@ -287,7 +290,7 @@ impl<'de> Visitor<'de> for Attributes {
     }
 }
 
-fn object(attributes: Vec<(String, Type)>, optional: Vec<String>) -> Result<Type, String> {
+fn object(attributes: Vec<(String, Type)>, optional: &[String]) -> Result<Type, String> {
     let mut optional: Vec<_> = optional.iter().map(|name| nfc(name)).collect();
     optional.sort();
     optional.dedup();

@@ -107,7 +107,9 @@ impl Type {
     pub fn has_optional_attributes(&self) -> bool {
         match self {
             Self::String | Self::Number | Self::Bool | Self::Dynamic => false,
-            Self::List(element) | Self::Set(element) | Self::Map(element) => element.has_optional_attributes(),
+            Self::List(element) | Self::Set(element) | Self::Map(element) => {
+                element.has_optional_attributes()
+            }
             Self::Object(object) => object.iter().any(|a| a.optional || a.ty.has_optional_attributes()),
             Self::Tuple(tuple) => tuple.iter().any(Self::has_optional_attributes),
         }
@@ -123,9 +125,9 @@ impl Type {
             Self::List(element) => Self::list(element.without_optional_attributes()),
             Self::Set(element) => Self::set(element.without_optional_attributes()),
             Self::Map(element) => Self::map(element.without_optional_attributes()),
-            Self::Object(object) => Self::object(
-                object.iter().map(|a| (a.name.to_owned(), a.ty.without_optional_attributes())),
-            ),
+            Self::Object(object) => {
+                Self::object(object.iter().map(|a| (a.name.to_owned(), a.ty.without_optional_attributes())))
+            }
             Self::Tuple(tuple) => Self::tuple(tuple.iter().map(Self::without_optional_attributes)),
         }
     }
@@ -301,14 +303,18 @@ impl ObjectType {
 
     /// The attribute at a position in the order of names.
     pub fn get(&self, index: usize) -> Option<ObjectAttributeRef<'_>> {
+        (index < self.len()).then(|| self.at(index))
+    }
+
+    fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
         match &self.0 {
             ObjectAttributes::Derived(fields) => {
-                let member = fields.get(index)?.member;
-                Some(ObjectAttributeRef { name: member.name(), ty: member.ty(), optional: false })
+                let member = fields[index].member;
+                ObjectAttributeRef { name: member.name(), ty: member.ty(), optional: false }
             }
             ObjectAttributes::Owned(attributes) => {
-                let ObjectAttribute { name, ty, optional } = attributes.get(index)?;
-                Some(ObjectAttributeRef { name, ty, optional: *optional })
+                let ObjectAttribute { name, ty, optional } = &attributes[index];
+                ObjectAttributeRef { name, ty, optional: *optional }
             }
         }
     }
@@ -323,8 +329,7 @@ impl ObjectType {
 
     /// The attributes in the order of their names.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = ObjectAttributeRef<'_>> {
-        // `get` answers for every index below `len`; `flatten` would hide the exact size.
-        (0..self.len()).map(|index| self.get(index).expect("an index below the length"))
+        (0..self.len()).map(|index| self.at(index))
     }
 }
 
@@ -393,15 +398,19 @@ impl TupleType {
 
     /// The type of the element at a position.
     pub fn get(&self, index: usize) -> Option<&Type> {
+        (index < self.len()).then(|| self.at(index))
+    }
+
+    fn at(&self, index: usize) -> &Type {
         match &self.0 {
-            TupleElements::Static(elements) => elements.get(index).copied(),
-            TupleElements::Owned(elements) => elements.get(index),
+            TupleElements::Static(elements) => elements[index],
+            TupleElements::Owned(elements) => &elements[index],
         }
     }
 
     /// The types of the elements in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Type> {
-        (0..self.len()).map(|index| self.get(index).expect("an index below the length"))
+        (0..self.len()).map(|index| self.at(index))
     }
 }
 

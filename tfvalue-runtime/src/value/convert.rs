@@ -124,13 +124,13 @@ impl<'a> From<Dynamic<'a>> for Value<'a> {
     }
 }
 
-impl<'a, T: Into<Self>> From<Option<T>> for Value<'a> {
+impl<T: Into<Self>> From<Option<T>> for Value<'_> {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Null, Into::into)
     }
 }
 
-impl<'a, T: Into<Self>> From<Unknown<T>> for Value<'a> {
+impl<T: Into<Self>> From<Unknown<T>> for Value<'_> {
     fn from(value: Unknown<T>) -> Self {
         match value {
             Unknown::Known(value) => value.into(),

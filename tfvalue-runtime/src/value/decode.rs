@@ -1,6 +1,6 @@
 //! Reading a value by a type that is known at run time.
 
-use super::{Dynamic, Entries, Unknown, Value, order::sort_set};
+use super::{Dynamic, Entries, Unknown, Value, order::sort_set, shape::mixed_types};
 use crate::{
     error::{Error, ErrorKind, Expected},
     text::into_nfc,
@@ -97,18 +97,19 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, ty: &Type) -> Resu
 }
 
 /// Elements of one collection have one type: gives the nulls and unknown values of no type the type of the others.
-fn agree<'v, 'de: 'v>(ty: &Type, elements: impl Iterator<Item = &'v mut Value<'de>>) -> Result<(), (Error, usize)> {
+fn agree<'v, 'de: 'v>(
+    ty: &Type,
+    elements: impl Iterator<Item = &'v mut Value<'de>>,
+) -> Result<(), (Error, usize)> {
     let mut elements: Vec<_> = elements.collect();
     let mut common: Option<Type> = None;
     for (index, element) in elements.iter().enumerate() {
         let actual = element.actual_type(ty).map_err(|error| (error, index))?;
-        common = Some(match common {
+        let unified = match &common {
             None => actual,
-            Some(first) => first.unify(&actual).ok_or_else(|| {
-                let kind = ErrorKind::MixedTypes { first: Box::new(first), found: Box::new(actual) };
-                (Error::new(kind), index)
-            })?,
-        });
+            Some(first) => first.unify(&actual).ok_or_else(|| (mixed_types(first, &actual), index))?,
+        };
+        common = Some(unified);
     }
     if let (Type::Dynamic, Some(common)) = (ty, common)
         && common != Type::Dynamic
@@ -123,7 +124,10 @@ fn agree<'v, 'de: 'v>(ty: &Type, elements: impl Iterator<Item = &'v mut Value<'d
     Ok(())
 }
 
-fn decode_object<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, object: &ObjectType) -> Result<Value<'de>, Error> {
+fn decode_object<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    object: &ObjectType,
+) -> Result<Value<'de>, Error> {
     let mut cursor = decoder.object()?;
     let mut entries = Entries::new();
     while let Some(name) = decoder.next_name(&mut cursor)? {
@@ -131,18 +135,20 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, object: &Object
             decoder.undefined(&name)?;
             continue;
         };
-        let value = Value::decode(decoder, attribute.ty).map_err(|error| error.in_attribute(name.clone().into_owned()))?;
         if entries.contains_key(&name) && !decoder.repeated_replaces() {
-            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())));
+            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
         }
+        let value = Value::decode(decoder, attribute.ty)
+            .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
         entries.insert(name, value);
     }
     if entries.len() < object.len() {
-        let missing: Vec<_> = object.iter().filter(|attribute| !entries.contains_key(attribute.name)).collect();
+        let missing: Vec<_> =
+            object.iter().filter(|attribute| !entries.contains_key(attribute.name)).collect();
         for attribute in missing {
             let name = attribute.name.to_owned();
             if !decoder.missing_is_null() {
-                return Err(Error::new(ErrorKind::MissingAttribute(name.into())));
+                return Err(Error::new(ErrorKind::MissingAttribute(name.into())).at(decoder.offset()));
             }
             entries.insert(name.into(), Value::Null);
         }
@@ -150,7 +156,10 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, object: &Object
     Ok(Value::Object(entries))
 }
 
-fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, tuple: &TupleType) -> Result<Value<'de>, Error> {
+fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    tuple: &TupleType,
+) -> Result<Value<'de>, Error> {
     let mut cursor: Cursor = decoder.sequence(Expected::Tuple(tuple.len()))?;
     let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()));
     for ty in tuple.iter() {

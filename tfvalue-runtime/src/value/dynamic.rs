@@ -51,11 +51,10 @@ impl TfType for Dynamic<'_> {
 
 impl<'de: 'a, 'a> Decode<'de> for Dynamic<'a> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        let ty = decoder.begin_dynamic()?;
+        let Some(ty) = decoder.begin_dynamic()? else {
+            return Ok(Self { ty: Type::Dynamic, value: Value::decode(decoder, &Type::Dynamic)? });
+        };
         let value = Value::decode(decoder, &ty)?;
-        if ty == Type::Dynamic {
-            return Ok(Self { ty, value });
-        }
         decoder.end_dynamic()?;
         Self { ty, value }.actual()
     }

@@ -32,9 +32,12 @@ impl Value<'_> {
                 }
                 encoder.end_sequence()
             }
-            (Self::Set(elements), Type::Set(element)) => {
-                encode_set(elements, encoder, |value| Ok(SetKey::of(value)), |value, encoder| value.encode(element, encoder))
-            }
+            (Self::Set(elements), Type::Set(element)) => encode_set(
+                elements,
+                encoder,
+                |value| Ok(SetKey::of(value)),
+                |value, encoder| value.encode(element, encoder),
+            ),
             (Self::Tuple(elements), Type::Tuple(tuple)) => {
                 if elements.len() != tuple.len() {
                     return Err(length_error(Expected::Tuple(tuple.len()), elements.len()));
@@ -97,7 +100,11 @@ fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &m
     crate::impls::encode_entries(entries, encoder, |value, encoder| value.encode(ty, encoder))
 }
 
-fn encode_object<E: Encoder + ?Sized>(entries: &Entries<'_>, object: &ObjectType, encoder: &mut E) -> Result<(), Error> {
+fn encode_object<E: Encoder + ?Sized>(
+    entries: &Entries<'_>,
+    object: &ObjectType,
+    encoder: &mut E,
+) -> Result<(), Error> {
     if let Some(name) = entries.keys().find(|name| object.position(name).is_none()) {
         return Err(Error::new(ErrorKind::UndefinedAttribute(name.clone().into_owned())));
     }

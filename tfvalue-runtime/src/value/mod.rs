@@ -148,7 +148,10 @@ impl<'a> Value<'a> {
             elements.into_iter().map(Value::into_owned).collect()
         }
         fn entries(entries: Entries<'_>) -> Entries<'static> {
-            entries.into_iter().map(|(key, value)| (Cow::Owned(key.into_owned()), value.into_owned())).collect()
+            entries
+                .into_iter()
+                .map(|(key, value)| (Cow::Owned(key.into_owned()), value.into_owned()))
+                .collect()
         }
         match self {
             Self::Null => Value::Null,

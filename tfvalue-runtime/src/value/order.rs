@@ -4,7 +4,7 @@
 //! `true`. All else is sorted by a text that Terraform makes of it, in which numbers have ten digits: nobody promises this
 //! order, but keeping to it gives the same bytes.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, fmt::Write};
 
 use super::{Number, Value};
 use crate::{
@@ -125,7 +125,7 @@ fn quote(string: &str, text: &mut String) {
 }
 
 fn escape(text: &mut String, letter: &str, character: char, digits: usize) {
-    text.push_str(&format!("\\{letter}{:0digits$x}", u32::from(character)));
+    let _ = write!(text, "\\{letter}{:0digits$x}", u32::from(character));
 }
 
 /// Whether a character is a letter, a mark, a number, punctuation or a symbol.
@@ -160,12 +160,11 @@ pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
     key: impl Fn(&T) -> Result<SetKey, Error>,
     encode: impl Fn(&T, &mut E) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let order = match elements.len() {
-        length @ 0..2 => (0..length).collect(),
-        _ => {
-            let key = |(index, element)| key(element).map_err(|error| error.in_set(index));
-            canonical(&elements.iter().enumerate().map(key).collect::<Result<Vec<_>, _>>()?)
-        }
+    let order = if elements.len() < 2 {
+        (0..elements.len()).collect()
+    } else {
+        let key = |(index, element)| key(element).map_err(|error| error.in_set(index));
+        canonical(&elements.iter().enumerate().map(key).collect::<Result<Vec<_>, _>>()?)
     };
     encoder.begin_sequence(Sequence::Set, order.len())?;
     for index in order {

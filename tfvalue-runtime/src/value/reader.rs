@@ -59,7 +59,9 @@ impl<'v, 'de> ValueReader<'v, 'de> {
     }
 
     fn take(&mut self, expected: Expected) -> Result<&'v Value<'de>, Error> {
-        self.next.take().ok_or_else(|| Error::new(ErrorKind::Unexpected { expected, found: "nothing".into() }))
+        self.next
+            .take()
+            .ok_or_else(|| Error::new(ErrorKind::Unexpected { expected, found: "nothing".into() }))
     }
 
     fn next_entry(&mut self) -> Option<Cow<'de, str>> {
@@ -175,17 +177,22 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
         self.stored
     }
 
-    fn begin_dynamic(&mut self) -> Result<Type, Error> {
-        match self.take(Expected::Dynamic)? {
-            Value::Dynamic(dynamic) => {
-                self.next = Some(&dynamic.value);
-                Ok(dynamic.ty.clone())
+    fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
+        let mut value = self.take(Expected::Dynamic)?;
+        loop {
+            match value {
+                // A value of type `dynamic` in one of type `dynamic` is just that.
+                Value::Dynamic(dynamic) if dynamic.ty == Type::Dynamic => value = &dynamic.value,
+                Value::Dynamic(dynamic) => {
+                    self.next = Some(&dynamic.value);
+                    return Ok(Some(dynamic.ty.clone()));
+                }
+                Value::Null | Value::Unknown(_) => {
+                    self.next = Some(value);
+                    return Ok(None);
+                }
+                value => return Err(Self::misfit(value, Expected::Dynamic)),
             }
-            value @ (Value::Null | Value::Unknown(_)) => {
-                self.next = Some(value);
-                Ok(Type::Dynamic)
-            }
-            value => Err(Self::misfit(value, Expected::Dynamic)),
         }
     }
 

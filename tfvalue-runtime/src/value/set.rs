@@ -1,4 +1,4 @@
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 /// A set as it came: its elements in the order of the input, compared without regard to it.
 ///
@@ -28,6 +28,11 @@ impl<T> Set<T> {
         self.0.push(element);
     }
 
+    /// Keeps the elements for which `keep` is true.
+    pub fn retain(&mut self, keep: impl FnMut(&T) -> bool) {
+        self.0.retain(keep);
+    }
+
     /// The elements in the order in which they came.
     pub fn into_vec(self) -> Vec<T> {
         self.0
@@ -45,6 +50,12 @@ impl<T> Deref for Set<T> {
 
     fn deref(&self) -> &[T] {
         &self.0
+    }
+}
+
+impl<T> DerefMut for Set<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.0
     }
 }
 
@@ -87,7 +98,8 @@ impl<'s, T> IntoIterator for &'s Set<T> {
 /// Whether each has all elements of the other.
 impl<T: PartialEq> PartialEq for Set<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.iter().all(|element| other.contains(element)) && other.iter().all(|element| self.contains(element))
+        self.iter().all(|element| other.contains(element))
+            && other.iter().all(|element| self.contains(element))
     }
 }
 

@@ -1,7 +1,5 @@
 //! The types that values under `dynamic` have in fact.
 
-use std::borrow::Cow;
-
 use super::{Dynamic, Entries, Value};
 use crate::{
     error::{Error, ErrorKind},
@@ -33,23 +31,21 @@ impl Type {
     }
 }
 
-impl<'a> Value<'a> {
+impl Value<'_> {
     /// The type of the value in fact, if it is declared as this type: what is under `dynamic` counts as what it is.
     pub(crate) fn actual_type(&self, declared: &Type) -> Result<Type, Error> {
-        fn common<'v, 'a: 'v>(values: impl Iterator<Item = &'v Value<'a>>, declared: &Type) -> Result<Type, Error> {
+        fn common<'v, 'a: 'v>(
+            values: impl Iterator<Item = &'v Value<'a>>,
+            declared: &Type,
+        ) -> Result<Type, Error> {
             let mut common: Option<Type> = None;
             for value in values {
                 let actual = value.actual_type(declared)?;
-                common = Some(match common {
+                let unified = match &common {
                     None => actual,
-                    Some(first) => match first.unify(&actual) {
-                        Some(unified) => unified,
-                        None => {
-                            let kind = ErrorKind::MixedTypes { first: Box::new(first), found: Box::new(actual) };
-                            return Err(Error::new(kind));
-                        }
-                    },
-                });
+                    Some(first) => first.unify(&actual).ok_or_else(|| mixed_types(first, &actual))?,
+                };
+                common = Some(unified);
             }
             Ok(common.unwrap_or_else(|| declared.clone()))
         }
@@ -59,14 +55,18 @@ impl<'a> Value<'a> {
             (Self::List(values), Type::List(ty)) if ty.contains_dynamic() => {
                 common(values.iter(), ty).map(Type::list)
             }
-            (Self::Set(values), Type::Set(ty)) if ty.contains_dynamic() => common(values.iter(), ty).map(Type::set),
+            (Self::Set(values), Type::Set(ty)) if ty.contains_dynamic() => {
+                common(values.iter(), ty).map(Type::set)
+            }
             (Self::Map(entries), Type::Map(ty)) if ty.contains_dynamic() => {
                 common(entries.values(), ty).map(Type::map)
             }
-            (Self::Tuple(values), Type::Tuple(tuple)) => {
-                values.iter().zip(tuple.iter()).map(|(value, ty)| value.actual_type(ty)).collect::<Result<Vec<_>, _>>()
-                    .map(Type::tuple)
-            }
+            (Self::Tuple(values), Type::Tuple(tuple)) => values
+                .iter()
+                .zip(tuple.iter())
+                .map(|(value, ty)| value.actual_type(ty))
+                .collect::<Result<Vec<_>, _>>()
+                .map(Type::tuple),
             (Self::Object(entries), Type::Object(object)) => object
                 .iter()
                 .map(|attribute| {
@@ -138,7 +138,11 @@ impl<'a> Value<'a> {
     pub(crate) fn into_blocks(self, actual: &Type, declared: &Type) -> Self {
         match (self, actual, declared) {
             (Self::Tuple(blocks), Type::Tuple(types), Type::List(declared)) => Self::List(
-                blocks.into_iter().zip(types.iter()).map(|(block, actual)| block.wrap_dynamic(actual, declared)).collect(),
+                blocks
+                    .into_iter()
+                    .zip(types.iter())
+                    .map(|(block, actual)| block.wrap_dynamic(actual, declared))
+                    .collect(),
             ),
             (Self::Object(blocks), Type::Object(types), Type::Map(declared)) => Self::Map(
                 blocks
@@ -154,13 +158,15 @@ impl<'a> Value<'a> {
     }
 
     /// The blocks of a LIST or MAP block that is declared as a list or a map, as the tuple or object that it travels as.
-    pub(crate) fn from_blocks(self, declared: &Type) -> Result<(Type, Self), Error> {
+    pub(crate) fn into_dynamic_blocks(self, declared: &Type) -> Result<(Type, Self), Error> {
         match (self, declared) {
             (Self::List(blocks), Type::List(declared)) => {
                 let types: Result<Vec<_>, _> = blocks
                     .iter()
                     .enumerate()
-                    .map(|(index, block)| block.actual_type(declared).map_err(|error| error.in_element(index)))
+                    .map(|(index, block)| {
+                        block.actual_type(declared).map_err(|error| error.in_element(index))
+                    })
                     .collect();
                 Ok((Type::tuple(types?), Self::Tuple(blocks.into_iter().map(Self::unwrap_dynamic).collect())))
             }
@@ -172,7 +178,8 @@ impl<'a> Value<'a> {
                         Ok::<_, Error>(ObjectAttribute::new(label.clone().into_owned(), ty))
                     })
                     .collect();
-                let blocks = blocks.into_iter().map(|(label, block)| (label, block.unwrap_dynamic())).collect();
+                let blocks =
+                    blocks.into_iter().map(|(label, block)| (label, block.unwrap_dynamic())).collect();
                 Ok((Type::Object(types?), Self::Object(blocks)))
             }
             (value, declared) => Err(value.misfit(declared)),
@@ -180,6 +187,12 @@ impl<'a> Value<'a> {
     }
 }
 
-fn attribute<'t>(object: &'t ObjectType, name: &Cow<'_, str>) -> Option<&'t Type> {
+fn attribute<'t>(object: &'t ObjectType, name: &str) -> Option<&'t Type> {
     object.get(object.position(name)?).map(|attribute| attribute.ty)
+}
+
+/// Elements of one collection are of different types.
+#[cold]
+pub(super) fn mixed_types(first: &Type, found: &Type) -> Error {
+    Error::new(ErrorKind::MixedTypes { first: Box::new(first.clone()), found: Box::new(found.clone()) })
 }

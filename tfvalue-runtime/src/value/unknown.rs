@@ -1,4 +1,4 @@
-use super::Refinements;
+use super::{Refinements, reader::ValueReader};
 use crate::{
     error::Error,
     types::{TfType, Type},
@@ -99,15 +99,32 @@ impl<T: TfType> TfType for Unknown<T> {
 
 impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        if matches!(T::TYPE_REF, Type::Dynamic) {
-            return if decoder.untyped_unknown()? { Ok(Self::UNKNOWN) } else { T::decode(decoder).map(Self::Known) };
+        Self::decode_as(T::TYPE_REF, decoder, T::decode, |settled| T::decode(settled))
+    }
+}
+
+impl<T> Unknown<T> {
+    /// Decodes a value of this type by functions for a known one: one that stands in the input, and one to which the
+    /// refinements of an unknown value come.
+    #[inline]
+    pub(crate) fn decode_as<'de, D: Decoder<'de> + ?Sized>(
+        ty: &Type,
+        decoder: &mut D,
+        known: impl FnOnce(&mut D) -> Result<T, Error>,
+        settled: impl FnOnce(&mut ValueReader<'_, 'de>) -> Result<T, Error>,
+    ) -> Result<Self, Error> {
+        if matches!(ty, Type::Dynamic) {
+            return if decoder.untyped_unknown()? {
+                Ok(Self::UNKNOWN)
+            } else {
+                known(decoder).map(Self::Known)
+            };
         }
-        match decoder.unknown()? {
-            None => T::decode(decoder).map(Self::Known),
-            Some(refinements) => match refinements.settle(T::TYPE_REF)? {
-                Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
-                Unknown::Known(value) => T::decode(&mut value.decoder()).map(Self::Known),
-            },
+        let offset = decoder.offset();
+        let Some(refinements) = decoder.unknown()? else { return known(decoder).map(Self::Known) };
+        match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
+            Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
+            Unknown::Known(value) => settled(&mut value.decoder()).map(Self::Known),
         }
     }
 }

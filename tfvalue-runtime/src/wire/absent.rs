@@ -9,15 +9,15 @@ use crate::{
     value::{Number, Refinements},
 };
 
-/// What is read of an attribute that is missing: null. What is read of a block that is missing: its empty value, which is
-/// null for a single block, no elements for a collection, and an object of empty values for a group.
+/// What is read of what is missing: null; of a block that is never null, its empty value, which is no elements for a
+/// collection and an object of empty values for a group.
 pub(crate) struct Absent {
-    is_block: bool,
+    never_null: bool,
 }
 
 impl Absent {
-    pub(crate) fn new(is_block: bool) -> Self {
-        Self { is_block }
+    pub(crate) fn new(never_null: bool) -> Self {
+        Self { never_null }
     }
 
     fn required(expected: Expected) -> Error {
@@ -25,7 +25,7 @@ impl Absent {
     }
 
     fn empty(&self, expected: Expected) -> Result<Cursor, Error> {
-        if self.is_block { Ok(Cursor::with_length(0, 0)) } else { Err(Self::required(expected)) }
+        if self.never_null { Ok(Cursor::with_length(0, 0)) } else { Err(Self::required(expected)) }
     }
 }
 
@@ -82,8 +82,8 @@ impl<'de> Decoder<'de> for Absent {
         true
     }
 
-    fn begin_dynamic(&mut self) -> Result<Type, Error> {
-        Ok(Type::Dynamic)
+    fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
+        Ok(None)
     }
 
     fn end_dynamic(&mut self) -> Result<(), Error> {

@@ -30,6 +30,9 @@ impl<'de, T: TfType + Decode<'de> + Encode> TypedWire<'de> for Plain<T> {
 
 /// How values of `T` are read and written in place of `T`'s own way.
 pub trait Adapter<'de, T> {
+    /// The type on the wire, if it is known.
+    const TYPE: Option<&'static Type> = None;
+
     /// Reads a value that is neither null nor unknown.
     fn decode(decoder: &mut dyn Decoder<'de>) -> Result<T, Error>;
 
@@ -44,6 +47,9 @@ pub trait Adapter<'de, T> {
     note = "`as_string` needs `FromStr` (whose error is `Display`) and `Display`; `with = module` the type of `module::decode`"
 )]
 pub trait Adapt<'de, A, M>: Sized {
+    /// The type on the wire, if it is known.
+    const TYPE: Option<&'static Type>;
+
     /// Whether a null can be held.
     const HOLDS_NULL: bool = false;
 
@@ -65,6 +71,8 @@ pub struct InOption<M>(PhantomData<M>);
 pub struct InUnknown<M>(PhantomData<M>);
 
 impl<'de, A: Adapter<'de, T>, T> Adapt<'de, A, Here> for T {
+    const TYPE: Option<&'static Type> = A::TYPE;
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         A::decode(decoder.as_dyn())
     }
@@ -75,6 +83,7 @@ impl<'de, A: Adapter<'de, T>, T> Adapt<'de, A, Here> for T {
 }
 
 impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InOption<M>> for Option<T> {
+    const TYPE: Option<&'static Type> = T::TYPE;
     const HOLDS_NULL: bool = true;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
 
@@ -91,13 +100,18 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InOption<M>> for Option<T> {
 }
 
 impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InUnknown<M>> for Unknown<T> {
+    const TYPE: Option<&'static Type> = T::TYPE;
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = true;
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        match decoder.unknown()? {
-            Some(refinements) => Ok(Self::Unknown(refinements)),
-            None => T::decode(decoder).map(Self::Known),
+        match T::TYPE {
+            Some(ty) => Self::decode_as(ty, decoder, T::decode, |settled| T::decode(settled)),
+            // Without a type, what is known of the value can't be weighed.
+            None => match decoder.unknown()? {
+                Some(refinements) => Ok(Self::Unknown(refinements)),
+                None => T::decode(decoder).map(Self::Known),
+            },
         }
     }
 
@@ -110,7 +124,7 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InUnknown<M>> for Unknown<T> 
 }
 
 /// A type that is read and written by an adapter `A` that fits it at `M`.
-pub struct Adapted<A, M, T>(PhantomData<(A, M, T)>);
+pub(crate) struct Adapted<A, M, T>(PhantomData<(A, M, T)>);
 
 impl<'de, A, M, T: Adapt<'de, A, M>> Wire<'de> for Adapted<A, M, T> {
     type Target = T;
@@ -128,6 +142,8 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Wire<'de> for Adapted<A, M, T> {
 pub struct AsString;
 
 impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for AsString {
+    const TYPE: Option<&'static Type> = Some(&Type::String);
+
     fn decode(decoder: &mut dyn Decoder<'de>) -> Result<T, Error> {
         let text = decoder.string()?;
         text.parse().map_err(|error| Error::invalid(format!("{text:?} is not accepted: {error}")))
@@ -207,10 +223,8 @@ impl<'de, T: Nesting + Decode<'de> + Encode> AsList<'de> for Option<T> {
 
 impl<'de, T: AsList<'de>> AsList<'de> for Unknown<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        match decoder.unknown()? {
-            Some(refinements) => Ok(Self::Unknown(refinements)),
-            None => T::decode(decoder).map(Self::Known),
-        }
+        let ty = const { &<List<T> as TypedWire<'de>>::TYPE };
+        Self::decode_as(ty, decoder, T::decode, |settled| T::decode(settled))
     }
 
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
@@ -245,7 +259,7 @@ impl<'de, T: AsList<'de>> TypedWire<'de> for List<T> {
 ///
 /// It is read into a [`Value`] first, and its parts put under `dynamic` where the declared type has it; written the other
 /// way round.
-pub struct DynamicBlock<W>(PhantomData<W>);
+pub(crate) struct DynamicBlock<W>(PhantomData<W>);
 
 impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
     type Target = W::Target;
@@ -254,10 +268,7 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
         if let Some(refinements) = decoder.unknown()? {
             return W::decode(&mut Value::Unknown(refinements).decoder());
         }
-        let actual = decoder.begin_dynamic()?;
-        if actual == Type::Dynamic {
-            return W::decode(decoder);
-        }
+        let Some(actual) = decoder.begin_dynamic()? else { return W::decode(decoder) };
         let value = Value::decode(decoder, &actual)?;
         decoder.end_dynamic()?;
         W::decode(&mut value.into_blocks(&actual, &W::TYPE).decoder())
@@ -271,7 +282,7 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
             // Of a value of type `dynamic`, nothing else is known.
             Value::Unknown(_) => encoder.unknown(&Refinements::new()),
             value => {
-                let (actual, value) = value.from_blocks(&W::TYPE)?;
+                let (actual, value) = value.into_dynamic_blocks(&W::TYPE)?;
                 encoder.begin_dynamic(&actual)?;
                 value.encode(&actual, encoder)?;
                 encoder.end_dynamic(&actual)

@@ -107,8 +107,7 @@ pub trait Decoder<'de> {
     /// Passes over an attribute that the type doesn't have, or refuses it.
     fn undefined(&mut self, name: &str) -> Result<(), Error>;
 
-    /// Whether this is a stored state: an attribute that is missing reads as null, and a block that is missing or null as
-    /// its empty value. Else either is an error.
+    /// Whether an attribute that is missing reads as null, and a block as its empty value; else it is an error.
     fn missing_is_null(&self) -> bool {
         false
     }
@@ -120,11 +119,16 @@ pub trait Decoder<'de> {
 
     /// Begins to read a value of type `dynamic` and returns its own type.
     ///
-    /// The value stands next, in that type. [`Type::Dynamic`] stands for a null or an unknown value of no type.
-    fn begin_dynamic(&mut self) -> Result<Type, Error>;
+    /// The value stands next, in that type. `None` stands for a null or an unknown value of no type, which stands next, too.
+    fn begin_dynamic(&mut self) -> Result<Option<Type>, Error>;
 
-    /// Ends a value of type `dynamic`, where [`begin_dynamic`](Self::begin_dynamic) returned another type than that.
+    /// Ends a value of type `dynamic`, where [`begin_dynamic`](Self::begin_dynamic) returned a type.
     fn end_dynamic(&mut self) -> Result<(), Error>;
+
+    /// The byte of the input that stands next, if the input is bytes.
+    fn offset(&self) -> Option<usize> {
+        None
+    }
 
     /// Reads a value of this type as it is, once it is found valid.
     fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error>;

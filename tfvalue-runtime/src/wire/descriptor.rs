@@ -1,7 +1,7 @@
 //! What the derive emits: one const descriptor per type, from which schema, type, checks and codecs are read.
 
 use crate::{
-    schema::{Attribute, NestedBlock},
+    schema::{Attribute, NestedBlock, NestingMode},
     types::Type,
 };
 
@@ -85,9 +85,12 @@ impl Field {
         Self { member, offset, codec }
     }
 
-    /// Whether the field is a nested block.
-    pub(crate) const fn is_block(&self) -> bool {
-        matches!(self.member.role, Role::Block(_))
+    /// Whether the field is a block that has an empty value other than null: any but a single one.
+    pub(crate) const fn is_never_null(&self) -> bool {
+        match &self.member.role {
+            Role::Block(block) => !matches!(block.nesting, NestingMode::Single),
+            Role::Attribute(_) | Role::Plain => false,
+        }
     }
 }
 

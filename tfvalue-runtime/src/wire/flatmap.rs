@@ -53,7 +53,10 @@ impl<'a> Value<'a> {
     /// # Errors
     ///
     /// As [`flatmap::from_pairs`](from_pairs).
-    pub fn decode_flatmap(ty: &Type, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Error> {
+    pub fn decode_flatmap(
+        ty: &Type,
+        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, Error> {
         State(pairs.into_iter().collect()).value(&mut String::new(), ty)
     }
 }
@@ -84,7 +87,10 @@ impl<'de> State<'de> {
             Type::Tuple(tuple) => self.counted(key, "#", |state, key, count| {
                 if count.parse() != Ok(tuple.len()) {
                     let found = state.length(key, count)?;
-                    return Err(Error::new(ErrorKind::Length { expected: Expected::Tuple(tuple.len()), found }));
+                    return Err(Error::new(ErrorKind::Length {
+                        expected: Expected::Tuple(tuple.len()),
+                        found,
+                    }));
                 }
                 let elements = tuple.iter().enumerate().map(|(index, ty)| state.element(key, index, ty));
                 elements.collect::<Result<_, _>>().map(Value::Tuple)
@@ -97,7 +103,9 @@ impl<'de> State<'de> {
                     hashes.insert("0");
                 }
                 let element = |(index, hash)| {
-                    state.below(key, hash, |state, key| state.value(key, element)).map_err(|error: Error| error.in_set(index))
+                    state
+                        .below(key, hash, |state, key| state.value(key, element))
+                        .map_err(|error: Error| error.in_set(index))
                 };
                 let elements: Result<_, _> = hashes.into_iter().enumerate().map(element).collect();
                 Ok(Value::Set(sort_set(elements?)))
@@ -162,7 +170,8 @@ impl<'de> State<'de> {
     }
 
     fn element(&self, key: &mut String, index: usize, ty: &Type) -> Result<Value<'de>, Error> {
-        self.below(key, &index.to_string(), |state, key| state.value(key, ty)).map_err(|error| error.in_element(index))
+        self.below(key, &index.to_string(), |state, key| state.value(key, ty))
+            .map_err(|error| error.in_element(index))
     }
 
     /// Goes from a key to one below it and comes back.

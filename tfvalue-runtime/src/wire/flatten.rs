@@ -97,7 +97,10 @@ const fn insert<const N: usize>(merged: &mut Merged<Field, N>, field: Field) {
     merged.entries[position] = field;
 }
 
-const fn merge_skipped<const N: usize>(own: &[Skipped], flattened: &[(usize, Descriptor)]) -> Merged<Skipped, N> {
+const fn merge_skipped<const N: usize>(
+    own: &[Skipped],
+    flattened: &[(usize, Descriptor)],
+) -> Merged<Skipped, N> {
     let unused: Skipped = super::interpret::skipped::<()>(0);
     let mut merged = Merged { entries: [unused; N], length: 0 };
     let mut index = 0;

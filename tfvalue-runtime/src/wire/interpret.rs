@@ -21,7 +21,7 @@ use std::{marker::PhantomData, mem::MaybeUninit};
 use super::{
     absent::Absent,
     decoder::{Decode, Decoder},
-    descriptor::{Codec, Descriptor, Field, Member, Role, Skipped},
+    descriptor::{Codec, Descriptor, Field, Member, Skipped},
     encoder::{Encode, Encoder},
     msgpack,
 };
@@ -171,7 +171,10 @@ pub fn decode_object<'de, T: Described<'de>, D: Decoder<'de> + ?Sized>(decoder: 
 }
 
 /// Encodes a derived struct.
-pub fn encode_object<T: Described<'static>, E: Encoder + ?Sized>(value: &T, encoder: &mut E) -> Result<(), Error> {
+pub fn encode_object<T: Described<'static>, E: Encoder + ?Sized>(
+    value: &T,
+    encoder: &mut E,
+) -> Result<(), Error> {
     let descriptor = const { &T::DESCRIPTOR };
     let place = std::ptr::from_ref(value).cast();
     // SAFETY: `place` is that of a `T`, which the descriptor describes (invariant 1). Encoding doesn't depend on the lifetime
@@ -265,17 +268,19 @@ unsafe fn fill<'de, S: Source<'de>>(
         let field = &fields[index];
         if filled.contains(index) {
             if !source.decoder().repeated_replaces() {
-                return Err(Error::new(ErrorKind::Duplicate(field.member.name().to_owned())));
+                let error = Error::new(ErrorKind::Duplicate(field.member.name().to_owned()));
+                return Err(error.at(source.decoder().offset()));
             }
             filled.remove(index);
         }
-        if source.decoder().missing_is_null() && field.is_block() && source.decoder().null()? {
+        if field.is_never_null() && source.decoder().null()? {
             // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.
             unsafe { fill_missing(field, place) }?;
         } else {
+            let offset = source.decoder().offset();
             // SAFETY: the field lies at its offset in the struct (invariant 1), and its place holds nothing yet.
             unsafe { entry(field.codec)(place.add(field.offset).cast(), std::ptr::from_mut(source).cast()) }
-                .map_err(|error| error.in_attribute(field.member.name()))?;
+                .map_err(|error| error.at(offset).in_attribute(field.member.name()))?;
         }
         filled.insert(index);
         expected = index + 1;
@@ -287,7 +292,8 @@ unsafe fn fill<'de, S: Source<'de>>(
                 continue;
             }
             if !missing_is_null {
-                return Err(Error::new(ErrorKind::MissingAttribute(field.member.name().into())));
+                let error = Error::new(ErrorKind::MissingAttribute(field.member.name().into()));
+                return Err(error.at(source.decoder().offset()));
             }
             // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.
             unsafe { fill_missing(field, place) }?;
@@ -309,7 +315,7 @@ unsafe fn fill<'de, S: Source<'de>>(
 ///
 /// `place` is that of the struct that has the field, whose place holds nothing yet.
 unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
-    let mut absent = Absent::new(field.is_block());
+    let mut absent = Absent::new(field.is_never_null());
     let mut absent: &mut dyn Decoder<'_> = &mut absent;
     // SAFETY: the field lies at its offset in the struct (invariant 1). `decode_any` takes a pointer to a `&mut dyn Decoder`;
     // nothing is borrowed from this one, so it is one over any lifetime.
@@ -318,7 +324,11 @@ unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
     };
     result.map_err(|error| {
         let name = field.member.name();
-        if error.path().is_root() { Error::new(ErrorKind::MissingAttribute(name.into())) } else { error.in_attribute(name) }
+        if error.path().is_root() {
+            Error::new(ErrorKind::MissingAttribute(name.into()))
+        } else {
+            error.in_attribute(name)
+        }
     })
 }
 
@@ -405,7 +415,12 @@ unsafe fn read<S: Sink>(
 
 /// A function item by its type. The caller was given one, see [`with_codec`](super::adapter::with_codec).
 pub(crate) fn conjure<F: Copy>() -> F {
-    const { assert!(size_of::<F>() == 0, "`with` takes functions, not pointers to functions or closures that capture") };
+    const {
+        assert!(
+            size_of::<F>() == 0,
+            "`with` takes functions, not pointers to functions or closures that capture"
+        )
+    };
     // SAFETY: a value of `F` was given (`With` is only used by `with_codec`, which takes one), it can be copied, and it has no
     // bytes that would have to be copied.
     unsafe { MaybeUninit::<F>::uninit().assume_init() }

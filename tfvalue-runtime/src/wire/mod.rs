@@ -1,7 +1,7 @@
 //! The wire: what a format is, and the formats.
 
-pub(crate) mod adapter;
 mod absent;
+pub(crate) mod adapter;
 pub mod decoder;
 pub(crate) mod descriptor;
 mod dynamic_value;

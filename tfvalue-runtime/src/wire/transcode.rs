@@ -80,7 +80,7 @@ where
     if decoder.null()? {
         return buffer.null();
     }
-    let ty = decoder.begin_dynamic()?;
+    let Some(ty) = decoder.begin_dynamic()? else { return transcode_dynamic(decoder, buffer) };
     if ty.contains_dynamic() || ty.has_optional_attributes() {
         // What it is in fact, only its parts tell.
         let value = Value::decode(decoder, &ty)?;
@@ -153,21 +153,25 @@ where
     let mut entries = Entries::new(buffer);
     let mut seen = vec![false; object.len()];
     while let Some(name) = decoder.next_name(&mut cursor)? {
-        let Some((index, attribute)) = object.position(&name).and_then(|index| Some((index, object.get(index)?))) else {
+        let Some((index, attribute)) =
+            object.position(&name).and_then(|index| Some((index, object.get(index)?)))
+        else {
             decoder.undefined(&name)?;
             continue;
         };
         if std::mem::replace(&mut seen[index], true) && !decoder.repeated_replaces() {
-            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())));
+            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
         }
         let start = entries.begin(buffer);
         buffer.attribute(Key::new(attribute.name))?;
-        transcode(decoder, attribute.ty, buffer).map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
+        transcode(decoder, attribute.ty, buffer)
+            .map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
         entries.end(buffer, Cow::Borrowed(attribute.name), start);
     }
     for (attribute, _) in object.iter().zip(seen).filter(|(_, seen)| !seen) {
         if !decoder.missing_is_null() {
-            return Err(Error::new(ErrorKind::MissingAttribute(attribute.name.to_owned().into())));
+            let error = Error::new(ErrorKind::MissingAttribute(attribute.name.to_owned().into()));
+            return Err(error.at(decoder.offset()));
         }
         let start = entries.begin(buffer);
         buffer.attribute(Key::new(attribute.name))?;

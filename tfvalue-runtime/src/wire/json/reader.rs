@@ -473,12 +473,12 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     /// The type and the value come in either order, so both are passed over first.
-    fn begin_dynamic(&mut self) -> Result<Type, Error> {
+    fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
         let mut outermost = None;
         loop {
             if self.peek() == Some(b'n') {
                 self.wrapped_null = outermost;
-                return Ok(Type::Dynamic);
+                return Ok(None);
             }
             let (ty, value) = self.wrapper()?;
             let end = *outermost.get_or_insert(self.position);
@@ -489,7 +489,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
             if ty != Type::Dynamic {
                 self.depth += 1;
                 self.dynamics.push(end);
-                return Ok(ty);
+                return Ok(Some(ty));
             }
         }
     }
@@ -500,6 +500,12 @@ impl<'de> Decoder<'de> for Reader<'de> {
             self.position = end;
         }
         Ok(())
+    }
+
+    fn offset(&self) -> Option<usize> {
+        let space =
+            self.bytes()[self.position..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        Some(self.position + space)
     }
 
     fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {

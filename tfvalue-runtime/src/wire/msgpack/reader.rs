@@ -383,7 +383,9 @@ impl<'de> Decoder<'de> for Reader<'de> {
             Some(0xca) => {
                 Number::from_wire_f32(f32::from_be_bytes(self.skip_marker().array()?)).map_err(Error::new)
             }
-            Some(0xcb) => Number::try_from(f64::from_be_bytes(self.skip_marker().array()?)).map_err(Error::new),
+            Some(0xcb) => {
+                Number::try_from(f64::from_be_bytes(self.skip_marker().array()?)).map_err(Error::new)
+            }
             Some(0xa0..=0xbf | 0xc4..=0xc6 | 0xd9..=0xdb) => {
                 let bytes = self.text(Expected::Number)?;
                 let text = self.utf8(bytes)?;
@@ -430,7 +432,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
-        let found = cursor.remaining != Some(0) && !name.msgpack.is_empty() && self.rest().starts_with(name.msgpack);
+        let found =
+            cursor.remaining != Some(0) && !name.msgpack.is_empty() && self.rest().starts_with(name.msgpack);
         if found {
             self.position += name.msgpack.len();
             cursor.advance();
@@ -446,24 +449,35 @@ impl<'de> Decoder<'de> for Reader<'de> {
         Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())).at(self.position))
     }
 
-    fn begin_dynamic(&mut self) -> Result<Type, Error> {
-        let start = self.position;
-        if self.peek() == Some(0xc0) || is_extension(self.peek()) {
-            return Ok(Type::Dynamic);
+    fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
+        loop {
+            let start = self.position;
+            if self.peek() == Some(0xc0) || is_extension(self.peek()) {
+                return Ok(None);
+            }
+            let parts = self.array_length(Expected::Dynamic)?;
+            if parts != 2 {
+                let what = "a dynamic value is an array of its type and itself";
+                return Err(Error::new(ErrorKind::Malformed(what)).at(start));
+            }
+            let json = self.text(Expected::Dynamic)?;
+            let ty =
+                Type::from_json(json).map_err(|error| Error::new(error).at(self.position - json.len()))?;
+            // A value of type `dynamic` in one of type `dynamic` is just that.
+            if ty != Type::Dynamic {
+                self.descend()?;
+                return Ok(Some(ty));
+            }
         }
-        let parts = self.array_length(Expected::Dynamic)?;
-        if parts != 2 {
-            let what = "a dynamic value is an array of its type and itself";
-            return Err(Error::new(ErrorKind::Malformed(what)).at(start));
-        }
-        self.descend()?;
-        let json = self.text(Expected::Dynamic)?;
-        Type::from_json(json).map_err(|error| Error::new(error).at(self.position - json.len()))
     }
 
     fn end_dynamic(&mut self) -> Result<(), Error> {
         self.depth = self.depth.saturating_sub(1);
         Ok(())
+    }
+
+    fn offset(&self) -> Option<usize> {
+        Some(self.position)
     }
 
     fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
-    value::{Bound, Refinements, RefinementError},
+    value::{Bound, RefinementError, Refinements},
     wire::{
         Decode, Decoder,
         decoder::{end_tuple, tuple_field},

@@ -39,8 +39,9 @@ impl Writer {
 
 /// A length that MessagePack can tell.
 pub(super) fn length(length: usize) -> Result<u32, Error> {
-    u32::try_from(length)
-        .map_err(|_| Error::new(ErrorKind::Inexpressible("MessagePack can't express a length of 2^32 or more")))
+    u32::try_from(length).map_err(|_| {
+        Error::new(ErrorKind::Inexpressible("MessagePack can't express a length of 2^32 or more"))
+    })
 }
 
 /// Writing into memory doesn't fail.

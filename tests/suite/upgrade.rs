@@ -1,0 +1,198 @@
+//! A stored state of an earlier version becomes one of today's, by way of the versions between.
+
+use std::{borrow::Cow, error::Error as _};
+
+use tfvalue::{
+    Diagnostic, RawState, TfSchema,
+    schema::{Upgrade, UpgradeError},
+};
+
+/// The size was a text.
+#[derive(TfSchema)]
+#[tf(resource, version = 1)]
+struct ServerV1<'a> {
+    name: Cow<'a, str>,
+    size: Cow<'a, str>,
+}
+
+/// The size is a number, which may be missing.
+#[derive(TfSchema)]
+#[tf(resource, version = 2, upgrade_from = ServerV1<'a>)]
+struct ServerV2<'a> {
+    name: Cow<'a, str>,
+    size: Option<u64>,
+}
+
+/// The disk has its own block.
+#[derive(TfSchema, PartialEq, Debug)]
+#[tf(resource, version = 3, upgrade_from = ServerV2<'a>)]
+struct Server<'a> {
+    name: Cow<'a, str>,
+    #[tf(block)]
+    disk: Vec<Disk>,
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+struct Disk {
+    size: u64,
+}
+
+impl<'a> TryFrom<ServerV1<'a>> for ServerV2<'a> {
+    type Error = String;
+
+    fn try_from(old: ServerV1<'a>) -> Result<Self, String> {
+        match old.size.parse() {
+            Ok(size) => Ok(Self { name: old.name, size: Some(size) }),
+            Err(_) => Err(format!("{:?} is not a size", old.size)),
+        }
+    }
+}
+
+impl<'a> From<ServerV2<'a>> for Server<'a> {
+    fn from(old: ServerV2<'a>) -> Self {
+        Self { name: old.name, disk: old.size.map(|size| Disk { size }).into_iter().collect() }
+    }
+}
+
+fn web(size: u64) -> Server<'static> {
+    Server { name: "web".into(), disk: vec![Disk { size }] }
+}
+
+#[test]
+fn a_state_of_any_version_in_the_chain_becomes_one_of_today() {
+    assert_eq!(Server::OLDEST, 1);
+    let cases = [
+        (1, r#"{"name": "web", "size": "8"}"#),
+        (2, r#"{"name": "web", "size": 8}"#),
+        (3, r#"{"name": "web", "disk": [{"size": 8}]}"#),
+    ];
+    for (version, json) in cases {
+        let state = RawState::from_json(json.as_bytes());
+        assert_eq!(Server::upgrade(version, &state).unwrap(), web(8), "version {version}");
+    }
+}
+
+#[test]
+fn a_state_from_before_terraform_0_12_is_upgraded_too() {
+    let state = RawState::from_pairs([("name", "web"), ("size", "8")]);
+    assert_eq!(Server::upgrade(1, &state).unwrap(), web(8));
+    assert_eq!(Server::upgrade(2, &state).unwrap(), web(8));
+
+    let state = RawState::from_pairs([("name", "web"), ("disk.#", "1"), ("disk.0.size", "8")]);
+    assert_eq!(Server::upgrade(3, &state).unwrap(), web(8));
+}
+
+#[test]
+fn text_is_borrowed_from_the_state() {
+    let json = br#"{"name": "web", "size": "8"}"#;
+    let state = RawState::from_json(json);
+    let Cow::Borrowed(name) = Server::upgrade(1, &state).unwrap().name else { panic!("the name was copied") };
+    assert!(json.as_ptr_range().contains(&name.as_ptr()));
+}
+
+#[test]
+fn what_a_model_does_not_have_is_ignored_in_older_states_only() {
+    let state = RawState::from_json(br#"{"name": "web", "size": 8, "zone": "b"}"#);
+    assert_eq!(Server::upgrade(2, &state).unwrap(), web(8));
+
+    let state = RawState::from_json(br#"{"name": "web", "disk": [], "zone": "b"}"#);
+    let error = Server::upgrade(3, &state).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the state of version 3 is invalid: an attribute named `zone` is not expected here"
+    );
+}
+
+#[test]
+fn a_version_outside_the_chain_is_an_error() {
+    let state = RawState::from_json(b"{}");
+    let error = Server::upgrade(4, &state).unwrap_err();
+    assert!(matches!(error, UpgradeError::TooNew { version: 4, newest: 3 }));
+    assert_eq!(
+        error.to_string(),
+        "the state is of version 4, but 3 is the newest that this provider knows: use a newer provider"
+    );
+    for version in [0, -1, i64::MIN] {
+        let error = Server::upgrade(version, &state).unwrap_err();
+        assert!(matches!(error, UpgradeError::TooOld { oldest: 1, .. }));
+        assert_eq!(error.version(), version);
+    }
+    assert_eq!(
+        ServerV1::upgrade(0, &state).err().unwrap().to_string(),
+        "the state is of version 0, but 1 is the oldest that this provider knows: apply with an earlier provider first"
+    );
+}
+
+#[test]
+fn a_conversion_that_refuses_is_told_with_its_message() {
+    let state = RawState::from_json(br#"{"name": "web", "size": "big"}"#);
+    let error = Server::upgrade(1, &state).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        r#"the state of version 1 can't be upgraded from version 1 to 2: "big" is not a size"#
+    );
+    assert_eq!(Diagnostic::from(error).attribute, None);
+}
+
+#[test]
+fn a_misfit_is_told_with_its_version_and_place() {
+    let state = RawState::from_json(br#"{"name": "web", "size": {}}"#);
+    let error = Server::upgrade(2, &state).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the state of version 2 is invalid: size: a number is required, found an object"
+    );
+    assert_eq!(error.source().unwrap().to_string(), "size: a number is required, found an object");
+    assert_eq!(Diagnostic::from(error).attribute.unwrap().to_string(), "size");
+}
+
+/// A resource over any sort of label, whose previous model is so as well.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct LabelledV0<T> {
+    label: T,
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+#[tf(resource, version = 1, upgrade_from = self::LabelledV0<T>)]
+struct Labelled<T> {
+    labels: Vec<T>,
+}
+
+impl<T> From<LabelledV0<T>> for Labelled<T> {
+    fn from(old: LabelledV0<T>) -> Self {
+        Self { labels: vec![old.label] }
+    }
+}
+
+#[test]
+fn a_generic_model_is_upgraded() {
+    let state = RawState::from_json(br#"{"label": "a"}"#);
+    assert_eq!(Labelled::<&str>::upgrade(0, &state).unwrap(), Labelled { labels: vec!["a"] });
+}
+
+#[derive(TfSchema)]
+#[tf(identity)]
+struct ServerIdentityV0 {
+    #[tf(required_for_import)]
+    id: u64,
+}
+
+#[derive(TfSchema)]
+#[tf(identity, version = 1, upgrade_from = ServerIdentityV0)]
+struct ServerIdentity {
+    #[tf(required_for_import)]
+    id: String,
+}
+
+impl From<ServerIdentityV0> for ServerIdentity {
+    fn from(old: ServerIdentityV0) -> Self {
+        Self { id: format!("srv-{}", old.id) }
+    }
+}
+
+#[test]
+fn an_identity_is_upgraded() {
+    let state = RawState::from_json(br#"{"id": 7}"#);
+    assert_eq!(ServerIdentity::upgrade(0, &state).unwrap().id, "srv-7");
+}

@@ -1,0 +1,82 @@
+//! The upgrade of stored states.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::{Path, spanned::Spanned};
+
+use super::{
+    at,
+    generics::{Generics, Impl},
+};
+use crate::{model::Container, options::Word};
+
+// impl<'__de: 'a, 'a> _tf::Upgrade<'__de> for Server<'a> {
+//     // If there is a previous model.
+//     const OLDEST: _tf::i64 = <ServerV2::<'a> as _tf::Upgrade<'__de>>::OLDEST;
+//     const UPGRADE_CHECKED: () = _tf::check::previous("Server", …, "ServerV2", …);
+//     fn from_older(__version: _tf::i64, __state: &'__de _tf::RawState<'__de>) -> _tf::Result<Self, _tf::UpgradeError> {
+//         _tf::upgrade_from::<'__de, ServerV2::<'a>, Self>(__version, __state)
+//     }
+// }
+//
+// // Unless the struct is generic over more than lifetimes: then an upgrade forces the check.
+// const _: () = <Server<'static> as _tf::Upgrade<'static>>::UPGRADE_CHECKED;
+pub(super) fn expand(
+    container: &Container,
+    generics: &Generics<'_>,
+    previous: Option<&Word<Path>>,
+) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.with_input();
+    let fixed = generics.fixed_type();
+    // What the impls of the traits above need of type parameters.
+    let bounds = match (&fixed, previous) {
+        (Some(_), _) => bounds,
+        (None, None) => quote!(#bounds Self: _tf::TfSchema + _tf::Decode<'__de>),
+        (None, Some(Word { value: previous, .. })) => quote! {
+            #bounds
+            Self: _tf::TfSchema + _tf::Decode<'__de> + _tf::TryFrom<#previous, Error: _tf::Display>,
+            #previous: _tf::Upgrade<'__de>
+        },
+    };
+    let items = previous.map(|previous| expand_items(container, previous));
+    let forced = fixed
+        .filter(|_| previous.is_some())
+        .map(|ty| quote!(const _: () = <#ty as _tf::Upgrade<'static>>::UPGRADE_CHECKED;));
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::Upgrade<'__de> for #ident #arguments #bounds {
+            #items
+        }
+        #forced
+    }
+}
+
+fn expand_items(container: &Container, Word { value: previous, span }: &Word<Path>) -> TokenStream {
+    let name = container.ident.to_string();
+    let last = previous.segments.last().expect("a path has a segment");
+    let previous_name = last.ident.to_string();
+    // At the path: a model that isn't one, or that can't be converted, is reported there.
+    let oldest = quote_spanned!(at(previous.span())=> <#previous as _tf::Upgrade<'__de>>::OLDEST);
+    let decoded = quote_spanned! {at(previous.span())=>
+        _tf::upgrade_from::<'__de, #previous, Self>(__version, __state)
+    };
+    let checked = quote_spanned! {at(*span)=>
+        _tf::check::previous(
+            #name,
+            <Self as _tf::TfSchema>::SCHEMA_REF,
+            #previous_name,
+            <#previous as _tf::TfSchema>::SCHEMA_REF,
+        )
+    };
+    quote! {
+        const OLDEST: _tf::i64 = #oldest;
+        const UPGRADE_CHECKED: () = #checked;
+        fn from_older(
+            __version: _tf::i64,
+            __state: &'__de _tf::RawState<'__de>,
+        ) -> _tf::Result<Self, _tf::UpgradeError> {
+            #decoded
+        }
+    }
+}
