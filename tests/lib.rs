@@ -1,4 +1,6 @@
-//! What the tests of `tfvalue` share: vectors and captures.
+//! What the tests of `tfvalue` share: vectors and captures, and strategies that generate more.
+
+pub mod generate;
 
 use std::{io::Read, path::PathBuf};
 

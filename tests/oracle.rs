@@ -1,0 +1,572 @@
+//! What we write, go-cty reads and writes again, byte for byte; what it makes of damaged encodings, we make of them.
+//!
+//! go-cty is asked through `tests/oracle`, a program in Go that answers as `conformance` does. It is built first; without Go, or where
+//! its modules can't be fetched, these tests pass and say that they were skipped, unless `CI` is set. Where go-cty and we
+//! differ, a [`Reason`] must say why: they are those of `suite/differences.rs`, told here by the input instead of by the name of a vector.
+
+use std::{
+    cell::RefCell,
+    collections::BTreeMap,
+    env,
+    fmt::Write as _,
+    io::{BufRead, BufReader, Write},
+    path::PathBuf,
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    sync::OnceLock,
+};
+
+use proptest::{prelude::*, test_runner::TestCaseError};
+use serde::Deserialize;
+use serde_json::json;
+use tfvalue::{Error, ErrorKind, Expected, Type, Value};
+use tfvalue_tests::generate::{
+    check,
+    damage::{damaged, damages},
+    types::{constraint, ty},
+    value::{Known, typed},
+};
+
+/// The program, once it is built; `None` if that can't be done here.
+fn program() -> Option<&'static PathBuf> {
+    static PROGRAM: OnceLock<Option<PathBuf>> = OnceLock::new();
+    PROGRAM.get_or_init(build).as_ref()
+}
+
+fn build() -> Option<PathBuf> {
+    let go = |arguments: &[&str]| {
+        let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("oracle");
+        Command::new("go").args(arguments).current_dir(source).output()
+    };
+    let missing = match go(&["mod", "download"]) {
+        Err(error) => Some(format!("go can't be run: {error}")),
+        Ok(output) if !output.status.success() => {
+            Some(format!("the modules can't be fetched: {}", String::from_utf8_lossy(&output.stderr)))
+        }
+        Ok(_) => None,
+    };
+    if let Some(missing) = missing {
+        assert!(env::var_os("CI").is_none(), "the oracle is required where CI is set, but {missing}");
+        // Not by `eprintln`, which a passing test hides.
+        let _ = writeln!(std::io::stderr(), "skipped: no comparison with go-cty, because {missing}");
+        return None;
+    }
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle{}", env::consts::EXE_SUFFIX));
+    let output = go(&["build", "-o", path.to_str().expect("a path in UTF-8"), "."]).expect("go ran before");
+    assert!(output.status.success(), "the oracle doesn't build: {}", String::from_utf8_lossy(&output.stderr));
+    Some(path)
+}
+
+/// go-cty, in a process of its own: there are inputs that it doesn't survive.
+struct Oracle {
+    process: Child,
+    requests: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+}
+
+#[derive(Deserialize, Debug)]
+struct Answer {
+    ok: bool,
+    msgpack_hex: Option<String>,
+    json: Option<String>,
+    type_json: Option<String>,
+    error: Option<String>,
+    #[serde(default)]
+    panic: bool,
+    #[serde(default)]
+    hazard: bool,
+}
+
+impl Oracle {
+    fn start() -> Option<RefCell<Self>> {
+        program().map(|program| RefCell::new(Self::run(program)))
+    }
+
+    fn run(program: &PathBuf) -> Self {
+        let mut process = Command::new(program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|error| panic!("{}: {error}", program.display()));
+        let requests = process.stdin.take();
+        let answers = BufReader::new(process.stdout.take().expect("it is piped"));
+        Self { process, requests, answers }
+    }
+
+    fn ask(&mut self, request: &serde_json::Value) -> Answer {
+        let requests = self.requests.as_mut().expect("it is open until the end");
+        let mut line = String::new();
+        let asked = writeln!(requests, "{request}").and_then(|()| self.answers.read_line(&mut line));
+        if matches!(asked, Ok(1..)) {
+            return serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        }
+        let _ = self.process.wait();
+        *self = Self::run(program().expect("it was run before"));
+        Answer {
+            ok: false,
+            msgpack_hex: None,
+            json: None,
+            type_json: None,
+            error: Some("died".into()),
+            panic: true,
+            hazard: false,
+        }
+    }
+
+    fn value(&mut self, ty: &Type, input: &Input) -> Answer {
+        let ty: serde_json::Value = serde_json::from_str(&ty.to_json()).expect("the JSON of a type");
+        self.ask(&match input {
+            Input::MessagePack(bytes) => json!({"id": 0, "type": ty, "msgpack_hex": hex::encode(bytes)}),
+            Input::Json(text) => json!({"id": 0, "type": ty, "json_hex": hex::encode(text)}),
+        })
+    }
+}
+
+/// Ends the process when the test does.
+impl Drop for Oracle {
+    fn drop(&mut self) {
+        drop(self.requests.take());
+        let _ = self.process.wait();
+    }
+}
+
+/// An encoded value.
+#[derive(Debug)]
+enum Input {
+    MessagePack(Vec<u8>),
+    Json(Vec<u8>),
+}
+
+/// A value decoded and encoded again.
+#[derive(PartialEq, Debug)]
+struct Reencoded {
+    msgpack_hex: String,
+    /// `None` if JSON can't express it.
+    json: Option<String>,
+}
+
+impl Input {
+    fn decode(&self, ty: &Type) -> Result<Value<'_>, Error> {
+        match self {
+            Self::MessagePack(bytes) => Value::decode_msgpack(ty, bytes),
+            Self::Json(text) => Value::decode_json(ty, text),
+        }
+    }
+
+    fn reencode(&self, ty: &Type) -> Result<Reencoded, Error> {
+        let value = self.decode(ty)?;
+        Ok(Reencoded { msgpack_hex: hex::encode(value.to_msgpack(ty)?), json: value.to_json(ty).ok() })
+    }
+
+    fn show(&self) -> String {
+        match self {
+            Self::MessagePack(bytes) => hex::encode(bytes),
+            Self::Json(text) => String::from_utf8_lossy(text).into_owned(),
+        }
+    }
+}
+
+/// Why we and go-cty differ; see `suite/differences.rs`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Reason {
+    TrailingData,
+    NotUtf8,
+    Depth,
+    Digits,
+    AnyExtensionIsUnknown,
+    UnknownRefinementIsSkipped,
+    ReadBack,
+    Contradiction,
+    PayloadIsNoMap,
+    EveryDigit,
+    WholeFloat,
+    Subnormal,
+    NegativeZero,
+    Incomplete,
+    KeyIsNoString,
+    KeysAreOne,
+    TypeText,
+    NullTuple,
+    JsonNumber,
+    UnicodeVersion,
+}
+
+/// How often we agreed, and how often we differed for what reason.
+#[derive(Default, Debug)]
+struct Tally {
+    accepted: usize,
+    refused: usize,
+    not_asked: usize,
+    differences: BTreeMap<Reason, usize>,
+}
+
+impl Tally {
+    fn differs(&mut self, reason: Reason) {
+        *self.differences.entry(reason).or_default() += 1;
+    }
+}
+
+/// Compares what we and go-cty make of a value.
+fn compare(
+    oracle: &RefCell<Oracle>,
+    tally: &RefCell<Tally>,
+    ty: &Type,
+    input: &Input,
+) -> Result<(), TestCaseError> {
+    let ours = input.reencode(ty);
+    let answer = oracle.borrow_mut().value(ty, input);
+    let mut tally = tally.borrow_mut();
+    if answer.hazard {
+        tally.not_asked += 1;
+        return Ok(());
+    }
+    let theirs = answer.ok.then(|| Reencoded {
+        msgpack_hex: answer.msgpack_hex.clone().unwrap_or_default(),
+        json: answer.json.clone(),
+    });
+    let reason = match (&ours, &theirs) {
+        (Ok(ours), Some(theirs)) if ours == theirs => {
+            tally.accepted += 1;
+            return Ok(());
+        }
+        (Err(_), None) => {
+            tally.refused += 1;
+            return Ok(());
+        }
+        (Ok(ours), Some(theirs)) => different(ty, input, ours, theirs),
+        (Ok(_), None) => accepted(ty, input, &answer),
+        (Err(error), Some(_)) => refused(ty, input, error),
+    };
+    if let Some(reason) = reason {
+        tally.differs(reason);
+        return Ok(());
+    }
+    let mut message = format!("type   {}\ninput  {}\n", ty.to_json(), input.show());
+    match &ours {
+        Ok(ours) => writeln!(message, "ours   {} {:?}", ours.msgpack_hex, ours.json),
+        Err(error) => writeln!(message, "ours   {error:?}"),
+    }
+    .expect("writing to a string");
+    match &theirs {
+        Some(theirs) => write!(message, "theirs {} {:?}", theirs.msgpack_hex, theirs.json),
+        None => write!(message, "theirs {:?}", answer.error),
+    }
+    .expect("writing to a string");
+    Err(TestCaseError::fail(message))
+}
+
+/// Why both accept the input, but not as the same value.
+fn different(ty: &Type, input: &Input, ours: &Reencoded, theirs: &Reencoded) -> Option<Reason> {
+    let tokens = input.tokens();
+    let whole = |float: f64| float.fract() == 0.0 && float.is_finite() && float.abs() >= 2_f64.powi(53);
+    let subnormal = |float: f64| float != 0.0 && float.abs() < f64::MIN_POSITIVE;
+    let floats = || {
+        tokens.iter().filter_map(|token| if let Token::Float(float) = token { Some(*float) } else { None })
+    };
+    if tokens.iter().any(Token::has_unknown_refinement) {
+        return Some(Reason::UnknownRefinementIsSkipped);
+    }
+    if floats().any(whole) {
+        return Some(Reason::WholeFloat);
+    }
+    if floats().any(subnormal) && ours.msgpack_hex == theirs.msgpack_hex {
+        return Some(Reason::Subnormal);
+    }
+    if input.has_run_of_digits(150) {
+        return Some(Reason::EveryDigit);
+    }
+    if input.text().contains("-0") && has_set(ty, input) {
+        return Some(Reason::NegativeZero);
+    }
+    if same_but_null_tuple(ours, theirs) {
+        return Some(Reason::NullTuple);
+    }
+    input.has_late_character().then_some(Reason::UnicodeVersion)
+}
+
+/// Why we accept what go-cty refuses.
+fn accepted(ty: &Type, input: &Input, answer: &Answer) -> Option<Reason> {
+    let error = answer.error.as_deref().unwrap_or_default();
+    let tokens = input.tokens();
+    if error.contains("unsupported extension type") && tokens.iter().any(Token::is_other_extension) {
+        return Some(Reason::AnyExtensionIsUnknown);
+    }
+    if tokens.iter().any(Token::has_unknown_refinement) {
+        return Some(Reason::UnknownRefinementIsSkipped);
+    }
+    (answer.panic && error.contains("inconsistent") && ty.contains_dynamic()).then_some(Reason::ReadBack)
+}
+
+/// Why we refuse what go-cty accepts.
+fn refused(ty: &Type, input: &Input, error: &Error) -> Option<Reason> {
+    let message = error.kind().to_string();
+    match error.kind() {
+        ErrorKind::TrailingData => Some(Reason::TrailingData),
+        ErrorKind::Utf8 => Some(Reason::NotUtf8),
+        ErrorKind::Limit(what) if what.contains("nested") => Some(Reason::Depth),
+        ErrorKind::Number(_)
+            if message.contains("too many digits") || message.contains("too large an exponent") =>
+        {
+            Some(Reason::Digits)
+        }
+        ErrorKind::Refinement(_) if message.starts_with("no ") => Some(Reason::Contradiction),
+        ErrorKind::Malformed(what) if what.contains("about an unknown value") => Some(Reason::PayloadIsNoMap),
+        ErrorKind::Malformed("the number is malformed") if matches!(input, Input::Json(_)) => {
+            Some(Reason::JsonNumber)
+        }
+        ErrorKind::MissingAttribute(_) | ErrorKind::Length { expected: Expected::Tuple(_), found: 0 } => {
+            Some(Reason::Incomplete)
+        }
+        ErrorKind::Duplicate(_) if matches!(input.decode(ty), Err(_)) => Some(Reason::Incomplete),
+        ErrorKind::Duplicate(_) => Some(Reason::KeysAreOne),
+        ErrorKind::Unexpected { expected: Expected::String, .. } if ty.to_json().contains("\"map\"") => {
+            Some(Reason::KeyIsNoString)
+        }
+        ErrorKind::Type(_) if message.contains("trailing characters") || !message.is_ascii() => {
+            Some(Reason::TypeText)
+        }
+        _ => None,
+    }
+}
+
+/// Whether go-cty writes `null` for the elements of a tuple type that has none, and that is all.
+fn same_but_null_tuple(ours: &Reencoded, theirs: &Reencoded) -> bool {
+    let null = hex::encode(r#"["tuple",null]"#);
+    theirs.msgpack_hex.contains(&null) && ours.msgpack_hex != theirs.msgpack_hex
+}
+
+fn has_set(ty: &Type, input: &Input) -> bool {
+    ty.to_json().contains("\"set\"") || input.text().contains("\"set\"")
+}
+
+/// What stands in MessagePack, containers without their entries: those follow.
+enum Token<'a> {
+    Float(f64),
+    Extension(u8, &'a [u8]),
+    Container(usize),
+    Integer(u64),
+    Other,
+}
+
+impl Input {
+    /// The tokens of MessagePack, those of the payloads of refinements included; none of JSON.
+    fn tokens(&self) -> Vec<Token<'_>> {
+        let Self::MessagePack(bytes) = self else { return Vec::new() };
+        let mut tokens = Vec::new();
+        collect(bytes, &mut tokens);
+        tokens
+    }
+
+    /// The input as text, whatever is in it.
+    fn text(&self) -> String {
+        let (Self::MessagePack(bytes) | Self::Json(bytes)) = self;
+        String::from_utf8_lossy(bytes).into_owned()
+    }
+
+    /// Whether there is a number of more digits than go-cty keeps, more or less.
+    fn has_run_of_digits(&self, length: usize) -> bool {
+        let (Self::MessagePack(bytes) | Self::Json(bytes)) = self;
+        bytes.split(|byte| !byte.is_ascii_digit() && *byte != b'.').any(|run| run.len() > length)
+    }
+
+    /// Whether there is a character that may have come after version 15 of Unicode.
+    fn has_late_character(&self) -> bool {
+        self.text().chars().any(|character| {
+            matches!(
+                character,
+                '\u{88f}' | '\u{897}' | '\u{c5c}' | '\u{cdc}' | '\u{1acf}'
+                    ..='\u{1aff}' | '\u{1c89}' | '\u{1c8a}'
+            ) || matches!(character, '\u{a7cb}'..='\u{a7f1}' | '\u{10000}'..='\u{1efff}')
+        })
+    }
+}
+
+fn collect<'a>(mut bytes: &'a [u8], tokens: &mut Vec<Token<'a>>) {
+    while let Some((token, rest)) = token(bytes) {
+        if let Token::Extension(12, payload) = token {
+            collect(payload, tokens);
+        }
+        tokens.push(token);
+        bytes = rest;
+    }
+}
+
+fn token(bytes: &[u8]) -> Option<(Token<'_>, &[u8])> {
+    fn integer(bytes: &[u8], width: usize) -> Option<(u64, &[u8])> {
+        let (bytes, rest) = bytes.split_at_checked(width)?;
+        Some((bytes.iter().fold(0, |integer, byte| integer << 8 | u64::from(*byte)), rest))
+    }
+    fn length(bytes: &[u8], width: usize) -> Option<(usize, &[u8])> {
+        let (length, rest) = integer(bytes, width)?;
+        Some((usize::try_from(length).ok()?, rest))
+    }
+    fn skip(length: usize, rest: &[u8]) -> Option<(Token<'_>, &[u8])> {
+        Some((Token::Other, rest.get(length..)?))
+    }
+    fn extension(length: usize, rest: &[u8]) -> Option<(Token<'_>, &[u8])> {
+        let (code, rest) = rest.split_first()?;
+        let (payload, rest) = rest.split_at_checked(length)?;
+        Some((Token::Extension(*code, payload), rest))
+    }
+
+    let (first, rest) = bytes.split_first()?;
+    let width = |base: u8| 1 << (first - base);
+    match first {
+        0x00..=0x7f => Some((Token::Integer(u64::from(*first)), rest)),
+        0x80..=0x8f => Some((Token::Container(usize::from(first & 0xf) * 2), rest)),
+        0x90..=0x9f => Some((Token::Container(usize::from(first & 0xf)), rest)),
+        0xa0..=0xbf => skip(usize::from(first & 0x1f), rest),
+        0xc4..=0xc6 => length(rest, width(0xc4)).and_then(|(length, rest)| skip(length, rest)),
+        0xc7..=0xc9 => length(rest, width(0xc7)).and_then(|(length, rest)| extension(length, rest)),
+        0xca => {
+            let (bits, rest) = rest.split_first_chunk()?;
+            Some((Token::Float(f32::from_be_bytes(*bits).into()), rest))
+        }
+        0xcb => {
+            let (bits, rest) = rest.split_first_chunk()?;
+            Some((Token::Float(f64::from_be_bytes(*bits)), rest))
+        }
+        0xcc..=0xcf => integer(rest, width(0xcc)).map(|(integer, rest)| (Token::Integer(integer), rest)),
+        0xd0..=0xd3 => skip(width(0xd0), rest),
+        0xd4..=0xd8 => extension(width(0xd4), rest),
+        0xd9..=0xdb => length(rest, width(0xd9)).and_then(|(length, rest)| skip(length, rest)),
+        0xdc | 0xdd => length(rest, 2 * width(0xdc)).map(|(length, rest)| (Token::Container(length), rest)),
+        0xde | 0xdf => {
+            let (length, rest) = length(rest, 2 * width(0xde))?;
+            Some((Token::Container(length.saturating_mul(2)), rest))
+        }
+        _ => Some((Token::Other, rest)),
+    }
+}
+
+impl Token<'_> {
+    fn is_other_extension(&self) -> bool {
+        matches!(self, Self::Extension(code, payload) if *code != 12 && payload.len() > 1)
+    }
+
+    /// Whether this says of an unknown value what go-cty doesn't understand.
+    fn has_unknown_refinement(&self) -> bool {
+        let Self::Extension(12, payload) = self else { return false };
+        let Some((Token::Container(count), mut rest)) = token(payload) else { return false };
+        for _ in 0..count / 2 {
+            match token(rest) {
+                Some((Token::Integer(1..=6), after_key)) => rest = after_key,
+                // A null is taken for 0.
+                Some(_) => return true,
+                None => return false,
+            }
+            let mut values = 1_usize;
+            while values > 0 {
+                let Some((value, after)) = token(rest) else { return false };
+                rest = after;
+                values =
+                    values - 1 + if let Token::Container(entries) = value { entries.min(1 << 16) } else { 0 };
+            }
+        }
+        false
+    }
+}
+
+/// Says what was compared, and that enough of it was.
+fn report(test: &str, tally: &RefCell<Tally>) {
+    let tally = tally.borrow();
+    let _ = writeln!(std::io::stderr(), "{test}: {tally:?}");
+}
+
+#[test]
+fn go_cty_reads_what_we_write() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    check(3000, typed(Known::Partly), |(ty, value)| {
+        let bytes = value.to_msgpack(&ty).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        compare(&oracle, &tally, &ty, &Input::MessagePack(bytes))
+    });
+    report("MessagePack", &tally);
+    assert!(tally.borrow().accepted > 2500, "few were compared: {tally:?}");
+}
+
+#[test]
+fn go_cty_reads_the_json_that_we_write() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    check(2000, typed(Known::Wholly), |(ty, value)| {
+        let text = value.to_json(&ty).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        compare(&oracle, &tally, &ty, &Input::Json(text.into_bytes()))
+    });
+    report("JSON", &tally);
+    assert!(tally.borrow().accepted > 1500, "few were compared: {tally:?}");
+}
+
+#[test]
+fn damaged_message_pack_is_to_us_what_it_is_to_go_cty() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    check(8000, (typed(Known::Partly), damages()), |((ty, value), damages)| {
+        let bytes = value.to_msgpack(&ty).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        compare(&oracle, &tally, &ty, &Input::MessagePack(damaged(&bytes, &damages)))
+    });
+    report("damaged MessagePack", &tally);
+    assert!(tally.borrow().accepted > 500 && tally.borrow().refused > 500, "few were compared: {tally:?}");
+}
+
+#[test]
+fn damaged_json_is_to_us_what_it_is_to_go_cty() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    check(4000, (typed(Known::Wholly), damages()), |((ty, value), damages)| {
+        let text = value.to_json(&ty).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        compare(&oracle, &tally, &ty, &Input::Json(damaged(text.as_bytes(), &damages)))
+    });
+    report("damaged JSON", &tally);
+    assert!(tally.borrow().accepted > 300 && tally.borrow().refused > 300, "few were compared: {tally:?}");
+}
+
+#[test]
+fn a_value_is_read_by_another_type_as_go_cty_reads_it() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    check(3000, (typed(Known::Wholly), ty(), any::<bool>()), |((ty, value), other, json)| {
+        let input = match json {
+            true => value.to_json(&ty).map(|text| Input::Json(text.into_bytes())),
+            false => value.to_msgpack(&ty).map(Input::MessagePack),
+        };
+        compare(&oracle, &tally, &other, &input.map_err(|error| TestCaseError::fail(error.to_string()))?)
+    });
+    report("another type", &tally);
+}
+
+#[test]
+fn the_text_of_a_type_is_to_us_what_it_is_to_go_cty() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::new(Tally::default());
+    check(3000, (constraint(), prop::option::of(damages())), |(ty, damages)| {
+        let text = ty.to_json();
+        let text = match damages {
+            None => text,
+            Some(damages) => match String::from_utf8(damaged(text.as_bytes(), &damages)) {
+                Ok(text) => text,
+                Err(_) => return Ok(()),
+            },
+        };
+        let ours = Type::from_json(&text).map(|ty| ty.to_json());
+        let answer = oracle.borrow_mut().ask(&json!({"id": 0, "type_text": text}));
+        let mut tally = tally.borrow_mut();
+        match (ours, answer.type_json) {
+            (Ok(ours), Some(theirs)) if ours == theirs => tally.accepted += 1,
+            (Err(_), None) => tally.refused += 1,
+            (Err(error), Some(_)) if error.to_string().contains("trailing characters") => {
+                tally.differs(Reason::TypeText)
+            }
+            (Ok(_), Some(theirs)) if theirs.contains(r#"["tuple",null]"#) => tally.differs(Reason::NullTuple),
+            (ours, theirs) => {
+                return Err(TestCaseError::fail(format!(
+                    "{text}\nours   {ours:?}\ntheirs {theirs:?} {:?}",
+                    answer.error
+                )));
+            }
+        }
+        Ok(())
+    });
+    report("types", &tally);
+    assert!(tally.borrow().accepted > 1000, "few were compared: {tally:?}");
+}
