@@ -86,8 +86,8 @@ enum Outcome {
 }
 
 impl Outcome {
-    fn refused(error: impl ToString) -> Self {
-        Self::Refused { error: error.to_string(), error_path: String::new() }
+    fn refused(error: impl Into<String>) -> Self {
+        Self::Refused { error: error.into(), error_path: String::new() }
     }
 }
 
@@ -100,18 +100,18 @@ impl From<Error> for Outcome {
 fn answer(line: &[u8]) -> Answer<'_> {
     let (id, outcome) = match serde_json::from_slice::<Request<'_>>(line) {
         Ok(request) => (request.id, outcome(&request)),
-        Err(error) => (None, Err(Outcome::refused(format_args!("the request is invalid: {error}")))),
+        Err(error) => (None, Err(Outcome::refused(format!("the request is invalid: {error}")))),
     };
     Answer { id, ok: outcome.is_ok(), outcome: outcome.unwrap_or_else(|refused| refused) }
 }
 
 fn outcome(request: &Request<'_>) -> Result<Outcome, Outcome> {
     if let Some(text) = &request.type_text {
-        let ty = Type::from_json(text).map_err(Outcome::refused)?;
+        let ty = Type::from_json(text).map_err(Error::from)?;
         return Ok(Outcome::Type { type_json: ty.to_json() });
     }
     let ty = request.ty.ok_or_else(|| Outcome::refused("`type` is missing"))?;
-    let ty = Type::from_json(ty.get()).map_err(Outcome::refused)?.without_optional_attributes();
+    let ty = Type::from_json(ty.get()).map_err(Error::from)?.without_optional_attributes();
     let bytes;
     let value = match request {
         Request { msgpack_hex: Some(text), .. } => {
@@ -135,5 +135,5 @@ fn outcome(request: &Request<'_>) -> Result<Outcome, Outcome> {
 
 fn unhex(text: &str) -> Result<Vec<u8>, Outcome> {
     hex::decode(text)
-        .map_err(|error| Outcome::refused(format_args!("the hexadecimal digits are invalid: {error}")))
+        .map_err(|error| Outcome::refused(format!("the hexadecimal digits are invalid: {error}")))
 }

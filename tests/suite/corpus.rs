@@ -46,16 +46,13 @@ fn unpack() -> Option<HashMap<String, Vec<u8>>> {
 
 /// A file of the corpus, unpacked.
 fn file(files: &HashMap<String, Vec<u8>>, name: &str) -> Vec<u8> {
-    match files.get(name) {
-        Some(bytes) => bytes.clone(),
-        None => {
-            let mut bytes = Vec::new();
-            let packed =
-                files.get(&format!("{name}.gz")).unwrap_or_else(|| panic!("{name} is in the corpus"));
-            GzDecoder::new(&**packed).read_to_end(&mut bytes).expect("a gzip file");
-            bytes
-        }
+    if let Some(bytes) = files.get(name) {
+        return bytes.clone();
     }
+    let packed = files.get(&format!("{name}.gz")).unwrap_or_else(|| panic!("{name} is in the corpus"));
+    let mut bytes = Vec::new();
+    GzDecoder::new(&**packed).read_to_end(&mut bytes).expect("a gzip file");
+    bytes
 }
 
 fn lines<T: for<'de> Deserialize<'de>>(files: &HashMap<String, Vec<u8>>, name: &str) -> Vec<T> {

@@ -43,8 +43,6 @@ pub(crate) enum Reason {
     JsonNumber,
     /// go-cty passes on text that is not UTF-8, and escapes it in JSON.
     NotUtf8,
-    /// Nested deeper than the limit, which the caller can set.
-    Depth,
     /// The text holds a character that Unicode got after version 15, with which go-cty was built: it may compose or be sorted.
     UnicodeVersion,
 }

@@ -126,8 +126,8 @@ mod without_prelude {
 
 /// The library is not where it is by default.
 mod elsewhere {
-    pub mod terraform {
-        pub use ::tfvalue as values;
+    pub(super) mod terraform {
+        pub(in super::super) use ::tfvalue as values;
     }
 
     mod tfvalue {}

@@ -7,7 +7,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 use tfvalue::{Decode, Dynamic, Encode, Number, Set, TfSchema, TfType, Unknown, json, msgpack};
 
-use crate::models::{Capture, captures_of, captures_round_trip, through_msgpack};
+use crate::models::{captures_of, captures_round_trip};
 
 /// An attribute in any state.
 type Known<T> = Unknown<Option<T>>;

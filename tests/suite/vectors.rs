@@ -65,7 +65,7 @@ pub(crate) fn reencode_json(ty: &Type, text: &[u8]) -> Result<Reencoded, Error> 
     reencoded
 }
 
-fn reencode<'a>(ty: &Type, decoded: Result<Value<'a>, Error>) -> Result<Reencoded, Error> {
+fn reencode(ty: &Type, decoded: Result<Value<'_>, Error>) -> Result<Reencoded, Error> {
     let value = decoded?;
     Ok(Reencoded { msgpack_hex: hex::encode(value.to_msgpack(ty)?), json: value.to_json(ty).ok() })
 }

@@ -45,6 +45,7 @@ impl Message {
     /// Appends a version, which isn't negative.
     const fn push_version(self, version: i64) -> Self {
         const DIGITS: &str = "0123456789";
+        #[expect(clippy::cast_sign_loss, reason = "it is from 0 to 9")]
         let digit = (version % 10) as usize;
         let message = if version < 10 { self } else { self.push_version(version / 10) };
         message.push(DIGITS.split_at(digit).1.split_at(1).0)
@@ -111,14 +112,13 @@ pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
 #[track_caller]
 pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>) -> NestingMode {
     let Some(written) = written else { return T::MODE };
-    let fits = match (written, T::MODE) {
-        (NestingMode::Single, NestingMode::Single)
-        | (NestingMode::List, NestingMode::List)
-        | (NestingMode::Set, NestingMode::Set)
-        | (NestingMode::Map, NestingMode::Map)
-        | (NestingMode::Group, NestingMode::Single) => true,
-        _ => false,
-    };
+    let fits = matches!(
+        (written, T::MODE),
+        (NestingMode::Single | NestingMode::Group, NestingMode::Single)
+            | (NestingMode::List, NestingMode::List)
+            | (NestingMode::Set, NestingMode::Set)
+            | (NestingMode::Map, NestingMode::Map)
+    );
     if !fits {
         let needs = match written {
             NestingMode::Single => "` is single: its type must be the struct itself or an `Option` of it",

@@ -121,7 +121,7 @@ impl Serialize for Type {
         match self {
             Self::String | Self::Number | Self::Bool | Self::Dynamic => {}
             Self::List(element) | Self::Set(element) | Self::Map(element) => {
-                parts.serialize_element(&**element)?
+                parts.serialize_element(&**element)?;
             }
             Self::Object(object) => {
                 parts.serialize_element(&AttributeTypes(object))?;

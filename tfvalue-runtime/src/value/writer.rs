@@ -36,7 +36,7 @@ impl ValueWriter {
     }
 
     /// Puts a value where it belongs.
-    fn put(&mut self, value: Value<'static>) -> Result<(), Error> {
+    fn put(&mut self, value: Value<'static>) {
         match self.open.last_mut() {
             None => self.done = value,
             Some(Container::Sequence(_, values)) => values.push(value),
@@ -45,11 +45,10 @@ impl ValueWriter {
             }
             Some(Container::Dynamic(inner)) => *inner = value,
         }
-        Ok(())
     }
 
     /// Ends the innermost container.
-    fn close(&mut self, ty: Option<&Type>) -> Result<(), Error> {
+    fn close(&mut self, ty: Option<&Type>) {
         let value = match self.open.pop() {
             Some(Container::Sequence(Sequence::List, values)) => Value::List(values),
             Some(Container::Sequence(Sequence::Set, values)) => Value::Set(sort_set(values)),
@@ -60,31 +59,36 @@ impl ValueWriter {
                 Value::Dynamic(Box::new(Dynamic { ty: ty.cloned().unwrap_or(Type::Dynamic), value }))
             }
             // An `Encode` that ends what it didn't begin writes nothing.
-            None => return Ok(()),
+            None => return,
         };
-        self.put(value)
+        self.put(value);
     }
 }
 
 impl Encoder for ValueWriter {
     fn null(&mut self) -> Result<(), Error> {
-        self.put(Value::Null)
+        self.put(Value::Null);
+        Ok(())
     }
 
     fn unknown(&mut self, refinements: &Refinements) -> Result<(), Error> {
-        self.put(Value::Unknown(refinements.clone()))
+        self.put(Value::Unknown(refinements.clone()));
+        Ok(())
     }
 
     fn bool(&mut self, value: bool) -> Result<(), Error> {
-        self.put(Value::Bool(value))
+        self.put(Value::Bool(value));
+        Ok(())
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {
-        self.put(Value::Number(value.clone()))
+        self.put(Value::Number(value.clone()));
+        Ok(())
     }
 
     fn string(&mut self, value: &str) -> Result<(), Error> {
-        self.put(Value::String(Cow::Owned(nfc(value).into_owned())))
+        self.put(Value::String(Cow::Owned(nfc(value).into_owned())));
+        Ok(())
     }
 
     fn begin_sequence(&mut self, sequence: Sequence, length: usize) -> Result<(), Error> {
@@ -97,7 +101,8 @@ impl Encoder for ValueWriter {
     }
 
     fn end_sequence(&mut self) -> Result<(), Error> {
-        self.close(None)
+        self.close(None);
+        Ok(())
     }
 
     fn begin_map(&mut self, _: usize) -> Result<(), Error> {
@@ -113,7 +118,8 @@ impl Encoder for ValueWriter {
     }
 
     fn end_map(&mut self) -> Result<(), Error> {
-        self.close(None)
+        self.close(None);
+        Ok(())
     }
 
     fn begin_object(&mut self, _: usize) -> Result<(), Error> {
@@ -129,7 +135,8 @@ impl Encoder for ValueWriter {
     }
 
     fn end_object(&mut self) -> Result<(), Error> {
-        self.close(None)
+        self.close(None);
+        Ok(())
     }
 
     fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
@@ -138,7 +145,8 @@ impl Encoder for ValueWriter {
     }
 
     fn end_dynamic(&mut self, ty: &Type) -> Result<(), Error> {
-        self.close(Some(ty))
+        self.close(Some(ty));
+        Ok(())
     }
 
     fn as_dyn(&mut self) -> &mut dyn Encoder {

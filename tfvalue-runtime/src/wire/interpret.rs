@@ -16,7 +16,7 @@
 //! fails. The struct is only assumed whole when every field was noted.
 #![allow(unsafe_code)]
 
-use std::{marker::PhantomData, mem::MaybeUninit};
+use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
 use super::{
     absent::Absent,
@@ -256,13 +256,11 @@ unsafe fn fill<'de, S: Source<'de>>(
             Some(field) if source.decoder().expect_name(&mut cursor, field.member.key())? => expected,
             _ => {
                 let Some(name) = source.decoder().next_name(&mut cursor)? else { break };
-                match find(fields, expected, &name) {
-                    Some(index) => index,
-                    None => {
-                        source.decoder().undefined(&name)?;
-                        continue;
-                    }
-                }
+                let Some(index) = find(fields, expected, &name) else {
+                    source.decoder().undefined(&name)?;
+                    continue;
+                };
+                index
             }
         };
         let field = &fields[index];
@@ -419,9 +417,9 @@ pub(crate) fn conjure<F: Copy>() -> F {
         assert!(
             size_of::<F>() == 0,
             "`with` takes functions, not pointers to functions or closures that capture"
-        )
+        );
     };
     // SAFETY: a value of `F` was given (`With` is only used by `with_codec`, which takes one), it can be copied, and it has no
     // bytes that would have to be copied.
-    unsafe { MaybeUninit::<F>::uninit().assume_init() }
+    unsafe { NonNull::<F>::dangling().read() }
 }

@@ -154,6 +154,32 @@ impl Encoder for Writer {
     }
 }
 
+impl Buffer for Writer {
+    const SEPARATOR: &'static [u8] = b",";
+
+    fn bytes(&mut self) -> &mut Vec<u8> {
+        &mut self.json
+    }
+
+    fn open_list(&mut self) -> usize {
+        self.push(b"[");
+        self.json.len()
+    }
+
+    fn close_list(&mut self, _: usize, _: usize) -> Result<(), Error> {
+        self.end_sequence()
+    }
+
+    fn open_map(&mut self) -> usize {
+        self.push(b"{");
+        self.json.len()
+    }
+
+    fn close_map(&mut self, _: usize, _: usize) -> Result<(), Error> {
+        self.end_map()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,31 +227,5 @@ mod tests {
         let text = value.to_json(&Type::Dynamic).unwrap();
         assert_eq!(text, r#"{"value":"é","type":"string"}"#);
         assert_eq!(Value::Null.to_json(&Type::Dynamic).unwrap(), "null");
-    }
-}
-
-impl Buffer for Writer {
-    const SEPARATOR: &'static [u8] = b",";
-
-    fn bytes(&mut self) -> &mut Vec<u8> {
-        &mut self.json
-    }
-
-    fn open_list(&mut self) -> usize {
-        self.push(b"[");
-        self.json.len()
-    }
-
-    fn close_list(&mut self, _: usize, _: usize) -> Result<(), Error> {
-        self.end_sequence()
-    }
-
-    fn open_map(&mut self) -> usize {
-        self.push(b"{");
-        self.json.len()
-    }
-
-    fn close_map(&mut self, _: usize, _: usize) -> Result<(), Error> {
-        self.end_map()
     }
 }

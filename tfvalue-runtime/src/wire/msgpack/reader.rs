@@ -132,7 +132,6 @@ impl<'de> Reader<'de> {
     /// Reads the text of a string, which may be encoded as bytes too.
     #[inline]
     fn text(&mut self, expected: Expected) -> Result<&'de [u8], Error> {
-        let start = self.position;
         let length = match self.peek() {
             Some(byte @ 0xa0..=0xbf) => {
                 self.position += 1;
@@ -143,10 +142,7 @@ impl<'de> Reader<'de> {
             Some(0xc6 | 0xdb) => self.skip_marker().length::<4>()?,
             _ => return Err(self.unexpected(expected)),
         };
-        self.bytes(length).map_err(|error| {
-            self.position = start;
-            error
-        })
+        self.bytes(length)
     }
 
     fn skip_marker(&mut self) -> &mut Self {
