@@ -18,7 +18,7 @@ use crate::{
 /// use tfvalue_runtime::{msgpack, ErrorKind};
 ///
 /// let error = msgpack::from_slice::<Vec<u8>>(b"\x92\x01\xa3two").unwrap_err();
-/// assert_eq!(error.to_string(), "[1]: a number is required, found a string that is not one");
+/// assert_eq!(error.to_string(), r#"[1]: a number is required, such as 42, 0.5 or 1e6, not "two""#);
 /// assert_eq!(error.path().to_string(), "[1]");
 /// assert_eq!(error.offset(), Some(2));
 /// ```

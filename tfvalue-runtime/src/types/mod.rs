@@ -19,7 +19,7 @@ use crate::wire::descriptor::Field;
 
 /// A type constraint: what a value may be, as a provider declares it in its schema.
 ///
-/// Derived types hold theirs in a constant ([`TfType::TYPE`](crate::TfType::TYPE)); others are built with the constructors or
+/// Derived types hold theirs in a constant ([`TfType::TYPE`]); others are built with the constructors or
 /// parsed from [type-constraint JSON](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md)
 /// with [`Type::from_json`]. Both are one type: they compare equal when they mean the same.
 ///

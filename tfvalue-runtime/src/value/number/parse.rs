@@ -108,7 +108,7 @@ fn evaluate(mantissa: Decimal, exponent: &Exponent<'_>, max_digits: usize) -> Re
     }
 }
 
-/// Reads a number of up to [`DEFAULT_MAX_DIGITS`] digits; see [`parse`].
+/// Reads a number of up to [`DEFAULT_MAX_DIGITS`] digits in the forms that Terraform reads: `-1.5e3`, `0.5`, `+7`, `1p-3`, `inf`.
 impl FromStr for Number {
     type Err = ParseNumberError;
 
