@@ -16,7 +16,7 @@ use serde_json::{Map, Value as Json, value::RawValue};
 use tfvalue::{Type, Value};
 
 /// The files of the corpus by path; none if it is absent.
-fn corpus() -> Option<&'static HashMap<String, Vec<u8>>> {
+pub(crate) fn corpus() -> Option<&'static HashMap<String, Vec<u8>>> {
     static CORPUS: OnceLock<Option<HashMap<String, Vec<u8>>>> = OnceLock::new();
     CORPUS.get_or_init(unpack).as_ref()
 }
@@ -45,7 +45,7 @@ fn unpack() -> Option<HashMap<String, Vec<u8>>> {
 }
 
 /// A file of the corpus, unpacked.
-fn file(files: &HashMap<String, Vec<u8>>, name: &str) -> Vec<u8> {
+pub(crate) fn file(files: &HashMap<String, Vec<u8>>, name: &str) -> Vec<u8> {
     if let Some(bytes) = files.get(name) {
         return bytes.clone();
     }

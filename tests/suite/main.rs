@@ -12,6 +12,7 @@ mod lints;
 mod models;
 mod paths;
 mod schema;
+mod schema_files;
 mod upgrade;
 mod values;
 mod vectors;

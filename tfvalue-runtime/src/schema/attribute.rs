@@ -131,6 +131,13 @@ impl FromIterator<Attribute> for Attributes {
     }
 }
 
+/// None.
+impl Default for Attributes {
+    fn default() -> Self {
+        Self(Repr::Owned(Vec::new()))
+    }
+}
+
 impl PartialEq for Attributes {
     fn eq(&self, other: &Self) -> bool {
         self.iter().eq(other.iter())

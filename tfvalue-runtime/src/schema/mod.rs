@@ -2,6 +2,8 @@
 
 mod attribute;
 pub(crate) mod derived;
+mod document;
+mod function;
 mod json;
 mod nested_block;
 mod nesting;
@@ -10,6 +12,9 @@ pub(crate) mod upgrade;
 use std::borrow::Cow;
 
 pub use attribute::{Attribute, AttributeType, Attributes, Behavior, Import, NestedType};
+pub use document::{ProviderSchema, ProviderSchemas};
+pub use function::{Function, Parameter};
+pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
 pub use nesting::Nesting;
 pub use upgrade::{Upgrade, UpgradeError};
@@ -81,6 +86,8 @@ pub enum Kind {
     Action,
     /// The identity of a managed resource.
     Identity,
+    /// Where states are stored.
+    StateStore,
     /// The content of a nested block or of a nested attribute.
     Nested,
 }

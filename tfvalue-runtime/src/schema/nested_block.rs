@@ -90,6 +90,13 @@ impl FromIterator<NestedBlock> for NestedBlocks {
     }
 }
 
+/// None.
+impl Default for NestedBlocks {
+    fn default() -> Self {
+        Self(Repr::Owned(Vec::new()))
+    }
+}
+
 impl PartialEq for NestedBlocks {
     fn eq(&self, other: &Self) -> bool {
         self.iter().eq(other.iter())

@@ -1,57 +1,14 @@
-//! Schemas as JSON, in the shape and the order of keys of `terraform providers schema -json`.
+//! Writing schemas as JSON, with the order of keys of `terraform providers schema -json`.
+
+use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{
-    Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind, Import,
-    Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Schema,
+use crate::schema::{
+    Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind,
+    Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Parameter, ProviderSchema,
+    ProviderSchemas, Schema,
 };
-
-impl Schema {
-    /// Prints the schema as JSON, indented: one of the schemas that `terraform providers schema -json` prints.
-    ///
-    /// # Example: a schema in review
-    ///
-    /// Kept in a file and compared in a test, the text shows what a change does to the schema.
-    ///
-    /// ```
-    /// use tfvalue_runtime::schema::{
-    ///     Attribute, AttributeType, Attributes, Behavior, Block, Description, Kind, NestedBlocks, Schema,
-    /// };
-    /// use tfvalue_runtime::Type;
-    ///
-    /// let name = Attribute {
-    ///     name: "name".into(),
-    ///     ty: AttributeType::Type(Type::String),
-    ///     behavior: Behavior::Required,
-    ///     sensitive: false,
-    ///     write_only: false,
-    ///     description: Description::default(),
-    ///     deprecation: None,
-    ///     import: None,
-    /// };
-    /// let attributes = Attributes::from_iter([name]);
-    /// let block = Block::new(attributes, NestedBlocks::from_iter([]), Description::default(), None);
-    /// let expected = r#"{
-    ///   "version": 1,
-    ///   "block": {
-    ///     "attributes": {
-    ///       "name": {
-    ///         "type": "string",
-    ///         "description_kind": "plain",
-    ///         "required": true
-    ///       }
-    ///     },
-    ///     "description_kind": "plain"
-    ///   }
-    /// }"#;
-    /// assert_eq!(Schema::new(Kind::Resource, 1, block).to_json(), expected);
-    /// ```
-    #[allow(clippy::missing_panics_doc, reason = "a schema has nothing that JSON can't express")]
-    pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("all keys are strings")
-    }
-}
 
 /// As one of the schemas that `terraform providers schema -json` prints. That of an action has no version, that of an identity
 /// attributes only.
@@ -177,6 +134,76 @@ impl Serialize for IdentityAttribute<'_> {
     }
 }
 
+impl Serialize for Function {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        object.text("description", &self.description.text)?;
+        object.text("summary", &self.summary)?;
+        object.text(
+            "deprecation_message",
+            self.deprecation.as_ref().map_or("", |deprecation| &deprecation.message),
+        )?;
+        object.entry("return_type", &self.returns)?;
+        if !self.parameters.is_empty() {
+            object.entry("parameters", &self.parameters)?;
+        }
+        if let Some(variadic) = &self.variadic {
+            object.entry("variadic_parameter", variadic)?;
+        }
+        object.end()
+    }
+}
+
+impl Serialize for Parameter {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        object.text("name", &self.name)?;
+        object.text("description", &self.description.text)?;
+        object.flag("is_nullable", self.allow_null)?;
+        object.entry("type", &self.ty)?;
+        object.end()
+    }
+}
+
+impl Serialize for ProviderSchemas {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        object.entry("format_version", &self.format_version)?;
+        object.by_name("provider_schemas", &self.providers)?;
+        object.end()
+    }
+}
+
+impl Serialize for ProviderSchema {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        match &self.provider {
+            Some(schema) => object.entry("provider", schema)?,
+            None => object.entry("provider", &NoConfiguration)?,
+        }
+        object.by_name("resource_schemas", &self.resources)?;
+        object.by_name("data_source_schemas", &self.data_sources)?;
+        object.by_name("ephemeral_resource_schemas", &self.ephemeral_resources)?;
+        object.by_name("list_resource_schemas", &self.list_resources)?;
+        object.by_name("functions", &self.functions)?;
+        object.by_name("resource_identity_schemas", &self.identities)?;
+        object.by_name("action_schemas", &self.actions)?;
+        object.by_name("state_store_schemas", &self.state_stores)?;
+        object.end()
+    }
+}
+
+/// What stands for the schema of a provider that has no configuration.
+struct NoConfiguration;
+
+impl Serialize for NoConfiguration {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = Object::begin(serializer)?;
+        object.entry("version", &0)?;
+        object.end()
+    }
+}
+
 /// A JSON object of which entries that say nothing are left out.
 struct Object<M>(M);
 
@@ -195,6 +222,10 @@ impl<M: SerializeMap> Object<M> {
 
     fn flag(&mut self, key: &str, set: bool) -> Result<(), M::Error> {
         if set { self.entry(key, &true) } else { Ok(()) }
+    }
+
+    fn by_name<T: Serialize>(&mut self, key: &str, items: &BTreeMap<String, T>) -> Result<(), M::Error> {
+        if items.is_empty() { Ok(()) } else { self.entry(key, items) }
     }
 
     /// What attributes and blocks say of themselves. How a description is marked up is told even if there is none.

@@ -1,0 +1,37 @@
+use std::collections::BTreeMap;
+
+use super::{Function, Schema};
+
+/// The schemas of providers, as `terraform providers schema -json` prints them.
+///
+/// Read from that with [`from_json`](Self::from_json), written with [`to_json`](Self::to_json).
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ProviderSchemas {
+    /// The version of the shape: `1.0`.
+    pub format_version: String,
+    /// By the source of the provider, such as `registry.terraform.io/hashicorp/random`.
+    pub providers: BTreeMap<String, ProviderSchema>,
+}
+
+/// All schemas of a provider.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ProviderSchema {
+    /// That of its configuration; `None` if it has none.
+    pub provider: Option<Schema>,
+    /// Those of managed resources, by type.
+    pub resources: BTreeMap<String, Schema>,
+    /// Those of data sources, by type.
+    pub data_sources: BTreeMap<String, Schema>,
+    /// Those of ephemeral resources, by type.
+    pub ephemeral_resources: BTreeMap<String, Schema>,
+    /// Those of list resources, by type.
+    pub list_resources: BTreeMap<String, Schema>,
+    /// The functions, by name.
+    pub functions: BTreeMap<String, Function>,
+    /// Those of the identities of managed resources, by the resource's type.
+    pub identities: BTreeMap<String, Schema>,
+    /// Those of actions, by type.
+    pub actions: BTreeMap<String, Schema>,
+    /// Those of state stores, by type.
+    pub state_stores: BTreeMap<String, Schema>,
+}

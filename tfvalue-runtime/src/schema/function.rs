@@ -1,0 +1,67 @@
+use std::borrow::Cow;
+
+use super::{Deprecation, Description};
+use crate::types::Type;
+
+/// The signature of a function of a provider, which configurations call as `provider::name::function(…)`.
+///
+/// Serialises to the shape of `terraform providers schema -json`.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Function {
+    /// What it takes, in the order of the call.
+    pub parameters: Cow<'static, [Parameter]>,
+    /// What it takes after these, any number of times.
+    pub variadic: Option<Parameter>,
+    /// The type of its result.
+    pub returns: Type,
+    /// What it does, in a few words.
+    pub summary: Cow<'static, str>,
+    /// What it does, for the person who writes a configuration.
+    pub description: Description,
+    /// Whether it is going away, and what to use instead.
+    pub deprecation: Option<Deprecation>,
+}
+
+impl Function {
+    /// A function that takes nothing and returns this.
+    pub const fn new(returns: Type) -> Self {
+        Self {
+            parameters: Cow::Borrowed(&[]),
+            variadic: None,
+            returns,
+            summary: Cow::Borrowed(""),
+            description: Description::new("", super::DescriptionKind::Plain),
+            deprecation: None,
+        }
+    }
+}
+
+/// A parameter of a [`Function`].
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Parameter {
+    /// Its name, which tells in messages which argument is meant.
+    pub name: Cow<'static, str>,
+    /// Its type.
+    pub ty: Type,
+    /// What it is, for the person who writes a configuration.
+    pub description: Description,
+    /// Whether the argument may be null; if not, Terraform refuses a null itself.
+    pub allow_null: bool,
+    /// Whether the argument may be unknown; if not, Terraform doesn't call the function, and the result is unknown.
+    pub allow_unknown: bool,
+}
+
+impl Parameter {
+    /// A parameter of this name and type that is never null nor unknown.
+    pub const fn new(name: &'static str, ty: Type) -> Self {
+        Self {
+            name: Cow::Borrowed(name),
+            ty,
+            description: Description::new("", super::DescriptionKind::Plain),
+            allow_null: false,
+            allow_unknown: false,
+        }
+    }
+}
