@@ -35,7 +35,7 @@ fn the_schemas_of_real_providers_are_written_as_they_were() {
     assert_eq!(count, 37);
 }
 
-/// Terraform 1.0 printed it, which told item limits of nested attributes and left out how some descriptions are marked up.
+/// An early Terraform printed it, which told item limits of nested attributes and left out how some descriptions are marked up.
 const OLD: &str = "schemas/hashicups.json";
 
 /// Undoes what others did to the files: some hold a part of the schemas of a provider.
