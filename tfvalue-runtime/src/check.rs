@@ -136,6 +136,23 @@ pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>
     written
 }
 
+/// Checks that the limits of a nested block are such that its mode can have.
+#[track_caller]
+pub(crate) const fn item_limits(name: &str, nesting: NestingMode, min_items: u64, max_items: u64) {
+    if min_items == 0 && max_items == 0 {
+        return;
+    }
+    let advice = match nesting {
+        NestingMode::List | NestingMode::Set => return,
+        NestingMode::Single => {
+            "` is a single block, whose type tells how many there must be: remove the limits, or write `block(list, max_items = 1)` for a list of at most one"
+        }
+        NestingMode::Map => "` is a map of blocks, which have no limits: remove them",
+        NestingMode::Group => "` is a group, which is always there: remove the limits",
+    };
+    Message::new().push("`").push(name).push(advice).panic();
+}
+
 /// Checks that a model is of the version before that of the one upgraded from it, and for the same.
 #[track_caller]
 pub const fn previous(name: &str, schema: &Schema, previous_name: &str, previous: &Schema) {

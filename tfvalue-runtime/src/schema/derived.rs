@@ -47,6 +47,7 @@ pub const fn nested_block<T: Nesting>(
     max_items: u64,
 ) -> NestedBlock {
     let nesting = check::nesting::<T>(name, written);
+    check::item_limits(name, nesting, min_items, max_items);
     let (min_items, max_items) = match nesting {
         NestingMode::Single if T::REQUIRED => (1, 1),
         _ => (min_items, max_items),
