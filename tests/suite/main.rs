@@ -14,6 +14,7 @@ mod paths;
 mod schema;
 mod schema_files;
 mod upgrade;
+mod validate;
 mod values;
 mod vectors;
 mod wire;

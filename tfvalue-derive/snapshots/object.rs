@@ -55,7 +55,10 @@ const _: () = {
                 let _: *const Common = __field2;
                 let _: *const Cache<C, N> = __field3;
             };
-            _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR);
+            _tf::check::members(
+                &<Self as _tf::Described<'__de>>::DESCRIPTOR,
+                _tf::Kind::Nested,
+            );
         };
     }
     #[automatically_derived]

@@ -229,7 +229,10 @@ const _: () = {
                 _tf::Holds::of::<Unknown<Option<String>>>(),
                 true,
             );
-            _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR);
+            _tf::check::members(
+                &<Self as _tf::Described<'__de>>::DESCRIPTOR,
+                _tf::Kind::Resource,
+            );
         };
     }
     const _: () = <Server<'static> as _tf::Described<'static>>::CHECKED;

@@ -25,3 +25,19 @@ pub(crate) fn into_nfc(text: Cow<'_, str>) -> Cow<'_, str> {
         Cow::Owned(normal) => Cow::Owned(normal),
     }
 }
+
+/// Whether two texts are the same; `==` can't be used in constants.
+pub(crate) const fn equal(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < a.len() {
+        if a[index] != b[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}

@@ -181,16 +181,7 @@ fn expand_block(member: &Member, block: &NestedBlock) -> TokenStream {
     if block.is_list_of_one() {
         return quote_spanned!(at(block.span)=> _tf::Role::Block(_tf::list_of_one::<#ty>(#name, #min)));
     }
-    let mode = match block.limits.written().next() {
-        // What has limits is a list, unless its type is a set; any other type is refused as no list.
-        Some(_) if block.nesting.is_none() => quote! {
-            _tf::Some(match <#ty as _tf::Nesting>::MODE {
-                _tf::NestingMode::Set => _tf::NestingMode::Set,
-                _ => _tf::NestingMode::List,
-            })
-        },
-        _ => nesting_mode(block.nesting),
-    };
+    let mode = nesting_mode(block.nesting);
     quote_spanned!(at(block.span)=> _tf::Role::Block(_tf::nested_block::<#ty>(#name, #mode, #min, #max)))
 }
 
@@ -295,7 +286,7 @@ fn module_functions(module: &Path, input: &TokenStream) -> TokenStream {
 //     };
 //     _tf::check::attribute(&<Self as _tf::Described<'__de>>::MEMBERS[0], _tf::Holds::of::<…>(), true);
 //     let _ = <Common as _tf::TfSchema>::BLOCK_REF;           // what is flattened into a schema has one, too
-//     _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR);
+//     _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR, _tf::Kind::Resource);
 // };
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
     let locals: Vec<_> = (0..fields.iter().count()).map(|index| format_ident!("__field{index}")).collect();
@@ -309,8 +300,9 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
     });
     // Names can come twice only by a flattened struct.
     let span = fields.flattened.first().map_or_else(Span::call_site, |field| at(field.ident.span()));
+    let kind = kind(schema.and_then(|schema| schema.kind));
     let check_members =
-        quote_spanned!(span=> _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR););
+        quote_spanned!(span=> _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR, #kind););
     quote! {
         let _ = |__self: &Self| {
             let Self { #(#idents: #locals),* } = __self;
@@ -319,6 +311,21 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
         #(#checks)*
         #(#flattened)*
         #check_members
+    }
+}
+
+/// What a schema is for; `None` is the content of a nested block or nested attribute.
+pub(super) fn kind(kind: Option<Kind>) -> TokenStream {
+    match kind {
+        None => quote!(_tf::Kind::Nested),
+        Some(Kind::Resource) => quote!(_tf::Kind::Resource),
+        Some(Kind::DataSource) => quote!(_tf::Kind::DataSource),
+        Some(Kind::Provider) => quote!(_tf::Kind::Provider),
+        Some(Kind::ProviderMeta) => quote!(_tf::Kind::ProviderMeta),
+        Some(Kind::EphemeralResource) => quote!(_tf::Kind::EphemeralResource),
+        Some(Kind::ListResource) => quote!(_tf::Kind::ListResource),
+        Some(Kind::Action) => quote!(_tf::Kind::Action),
+        Some(Kind::Identity) => quote!(_tf::Kind::Identity),
     }
 }
 

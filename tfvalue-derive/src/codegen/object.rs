@@ -71,17 +71,7 @@ fn expand_tf_schema(container: &Container, generics: &Generics<'_>, schema: &Sch
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.without_input();
     let Schema { kind, known: _, version, previous: _, description, deprecation } = schema;
-    let kind = match kind {
-        None => quote!(Nested),
-        Some(Kind::Resource) => quote!(Resource),
-        Some(Kind::DataSource) => quote!(DataSource),
-        Some(Kind::Provider) => quote!(Provider),
-        Some(Kind::ProviderMeta) => quote!(ProviderMeta),
-        Some(Kind::EphemeralResource) => quote!(EphemeralResource),
-        Some(Kind::ListResource) => quote!(ListResource),
-        Some(Kind::Action) => quote!(Action),
-        Some(Kind::Identity) => quote!(Identity),
-    };
+    let kind = descriptor::kind(*kind);
     let version = proc_macro2::Literal::i64_unsuffixed(version.as_ref().map_or(0, |version| version.value.0));
     let description = descriptor::description(description);
     let deprecation = descriptor::deprecation(deprecation.as_ref());
@@ -89,7 +79,7 @@ fn expand_tf_schema(container: &Container, generics: &Generics<'_>, schema: &Sch
         #[automatically_derived]
         impl #parameters _tf::TfSchema for #ident #arguments #bounds {
             const BLOCK: _tf::Block = _tf::block::<Self>(#description, #deprecation);
-            const SCHEMA: _tf::Schema = _tf::Schema::new(_tf::Kind::#kind, #version, <Self as _tf::TfSchema>::BLOCK);
+            const SCHEMA: _tf::Schema = _tf::Schema::new(#kind, #version, <Self as _tf::TfSchema>::BLOCK);
         }
     }
 }

@@ -8,6 +8,7 @@ mod json;
 mod nested_block;
 mod nesting;
 pub(crate) mod upgrade;
+mod validate;
 
 use std::borrow::Cow;
 

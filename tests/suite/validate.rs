@@ -1,0 +1,267 @@
+//! What Terraform would refuse of a schema is found, with its place.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use tfvalue::{
+    TfSchema,
+    schema::{Kind, ProviderSchemas, Schema},
+};
+
+use crate::{
+    corpus,
+    kitchen::{Data, Kitchen, Kitchen5},
+    models::schemas::{Identity, Provider6},
+};
+
+/// What is found in the schema, as `path: detail`.
+fn found(schema: &Schema) -> Vec<String> {
+    let describe = |found: tfvalue::Diagnostic| match found.attribute {
+        Some(path) => format!("{path}: {}", found.detail),
+        None => found.detail,
+    };
+    schema.validate().into_iter().map(describe).collect()
+}
+
+#[track_caller]
+fn finds(kind: Kind, block: &Value, expected: &[&str]) {
+    let schema = Schema::from_json(kind, json!({"version": 0, "block": block}).to_string()).unwrap();
+    assert_eq!(found(&schema), expected);
+}
+
+fn attributes(attributes: &Value) -> Value {
+    json!({"attributes": attributes})
+}
+
+/// A block of this mode with these limits and a content.
+fn nested_block(mode: &str, min: u64, max: u64, content: &Value) -> Value {
+    json!({"block_types": {"b": {"nesting_mode": mode, "min_items": min, "max_items": max, "block": content}}})
+}
+
+#[test]
+fn a_derived_schema_is_valid() {
+    for schema in [Kitchen::SCHEMA, Kitchen5::SCHEMA, Data::SCHEMA, Identity::SCHEMA, Provider6::SCHEMA] {
+        assert_eq!(found(&schema), [""; 0]);
+    }
+}
+
+#[test]
+fn a_version_is_not_negative() {
+    let schema = Schema::from_json(Kind::Resource, r#"{"version": -1, "block": {}}"#).unwrap();
+    assert_eq!(found(&schema), ["The version is negative: it must be 0 or more."]);
+}
+
+#[test]
+fn names_are_of_few_letters() {
+    let malformed =
+        "A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.";
+    for name in ["", "Name", "a-b", "1st", "é", "a.b"] {
+        let block = attributes(&json!({name: {"type": "bool", "optional": true}}));
+        finds(Kind::Resource, &block, &[&format!("{name}: {malformed}")]);
+        let nested = nested_block("list", 0, 0, &block);
+        finds(Kind::Resource, &nested, &[&format!("b.{name}: {malformed}")]);
+    }
+    finds(Kind::Resource, &attributes(&json!({"_x1": {"type": "bool", "optional": true}})), &[]);
+}
+
+#[test]
+fn a_name_is_given_once() {
+    let block = json!({
+        "attributes": {"b": {"type": "bool", "optional": true}},
+        "block_types": {"b": {"nesting_mode": "single", "block": {}}},
+    });
+    let taken = "b: The name is taken by an attribute or block beside it: choose another.";
+    finds(Kind::Resource, &block, &[taken]);
+}
+
+#[test]
+fn names_that_terraform_uses_are_reserved_at_the_root() {
+    let attribute = |name: &str| attributes(&json!({name: {"type": "bool", "optional": true}}));
+    let reserved = |kind, what: &str, names: &[&str]| {
+        for name in names {
+            let message = format!("{name}: Terraform itself uses this name in {what}: choose another.");
+            finds(kind, &attribute(name), &[&message]);
+            finds(kind, &nested_block("list", 0, 0, &attribute(name)), &[]);
+        }
+    };
+    let names = ["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
+    reserved(Kind::Resource, "a resource", &names);
+    reserved(Kind::DataSource, "a data source", &names);
+    reserved(Kind::EphemeralResource, "an ephemeral resource", &names);
+    reserved(
+        Kind::Provider,
+        "a provider",
+        &["alias", "count", "depends_on", "for_each", "source", "version"],
+    );
+    finds(Kind::ProviderMeta, &attribute("count"), &[]);
+    finds(Kind::Provider, &attribute("provider"), &[]);
+
+    let locals = json!({"block_types": {"locals": {"nesting_mode": "list", "block": {}}}});
+    finds(
+        Kind::Resource,
+        &locals,
+        &["locals: Terraform itself uses this name in a resource: choose another."],
+    );
+    finds(Kind::Resource, &attribute("locals"), &[]);
+}
+
+#[test]
+fn limits_depend_on_the_mode() {
+    let single = "b: The block is a single block, of which there must be none or one: remove the limits, or make it a list of at most one.";
+    let map = "b: The block is a map of blocks, which have no limits: remove them.";
+    let group = "b: The block is a group, which is always there: remove the limits.";
+    let list =
+        "b: The block must have more items than it may have: raise `max_items`, or write 0 for any number.";
+    for (mode, min, max, expected) in [
+        ("single", 0, 0, None),
+        ("single", 1, 1, None),
+        ("single", 0, 1, Some(single)),
+        ("single", 2, 2, Some(single)),
+        ("map", 0, 0, None),
+        ("map", 0, 1, Some(map)),
+        ("group", 0, 0, None),
+        ("group", 1, 1, Some(group)),
+        ("list", 2, 0, None),
+        ("list", 2, 2, None),
+        ("list", 2, 1, Some(list)),
+        ("set", 3, 2, Some(list)),
+    ] {
+        let expected: Vec<_> = expected.into_iter().collect();
+        finds(Kind::Resource, &nested_block(mode, min, max, &json!({})), &expected);
+    }
+}
+
+#[test]
+fn nothing_below_a_set_is_dynamic() {
+    let message =
+        |path: &str| format!("{path}: Elements of a set are of one type: nothing in it can be dynamic.");
+    let dynamic = attributes(&json!({"d": {"type": ["list", "dynamic"], "optional": true}}));
+    finds(Kind::Resource, &dynamic, &[]);
+    finds(Kind::Resource, &nested_block("list", 0, 0, &dynamic), &[]);
+    finds(Kind::Resource, &nested_block("set", 0, 0, &dynamic), &[&message("b.d")]);
+    let deep = nested_block("set", 0, 0, &nested_block("list", 0, 0, &dynamic));
+    finds(Kind::Resource, &deep, &[&message("b.b.d")]);
+    let ty = json!({"d": {"type": ["map", ["set", ["object", {"x": "dynamic"}]]], "optional": true}});
+    finds(Kind::Resource, &attributes(&ty), &[&message("d")]);
+    let nested = json!({"nested_type": {"nesting_mode": "set", "attributes": dynamic["attributes"]}, "optional": true});
+    finds(Kind::Resource, &attributes(&json!({"n": nested})), &[&message("n.d")]);
+}
+
+/// A write-only attribute, and one that isn't, in a nested attribute.
+fn nested(mode: &str, words: &Value) -> Value {
+    let mut nested = json!({"nested_type": {"nesting_mode": mode, "attributes": {
+        "plain": {"type": "string", "optional": true},
+        "secret": {"type": "string", "optional": true, "write_only": true},
+    }}});
+    let words = words.as_object().expect("words").clone();
+    nested.as_object_mut().expect("an object").extend(words);
+    attributes(&json!({"n": nested}))
+}
+
+#[test]
+fn what_is_write_only_is_in_a_resource_and_not_stored() {
+    let secret = attributes(&json!({"s": {"type": "string", "optional": true, "write_only": true}}));
+    finds(Kind::Resource, &secret, &[]);
+    finds(Kind::Resource, &nested_block("list", 0, 0, &secret), &[]);
+    for (kind, what) in
+        [(Kind::DataSource, "a data source"), (Kind::Provider, "a provider"), (Kind::Action, "an action")]
+    {
+        let message = format!(
+            "s: Write-only attributes are for managed resources, and this is {what}: make it sensitive."
+        );
+        finds(kind, &secret, &[&message]);
+        finds(kind, &nested_block("list", 0, 0, &secret), &[&format!("b.{message}")]);
+    }
+    let in_set =
+        "b.s: Elements of a set are told apart by values that are stored: nothing in it can be write-only.";
+    finds(Kind::Resource, &nested_block("set", 0, 0, &secret), &[in_set]);
+
+    let both = json!({"s": {"type": "string", "optional": true, "computed": true, "write_only": true}});
+    let message =
+        "s: What is write-only is never stored, so the provider can't compute it: make it one or the other.";
+    finds(Kind::Resource, &attributes(&both), &[message]);
+}
+
+#[test]
+fn what_is_in_a_nested_attribute_goes_with_it() {
+    finds(Kind::Resource, &nested("single", &json!({"optional": true})), &[]);
+    let in_set = "n.secret: Elements of a set are told apart by values that are stored: nothing in it can be write-only.";
+    finds(Kind::Resource, &nested("set", &json!({"optional": true})), &[in_set]);
+    let stored = "n.plain: It is stored, but the attribute around it is write-only: make it write-only, too.";
+    finds(Kind::Resource, &nested("single", &json!({"optional": true, "write_only": true})), &[stored]);
+    let computed = "n.secret: The attribute around it is computed, and what the provider sets is stored: it can't be write-only.";
+    finds(Kind::Resource, &nested("list", &json!({"computed": true})), &[computed]);
+    let group = "n: Only blocks can be a group: make the nested attribute single.";
+    finds(Kind::Resource, &nested("group", &json!({"optional": true})), &[group]);
+}
+
+#[test]
+fn an_identity_is_of_primitive_types() {
+    let identity = |ty: &Value| {
+        let identity = json!({"version": 0, "attributes": {"i": {"type": ty, "required_for_import": true}}});
+        found(&Schema::from_json(Kind::Identity, identity.to_string()).unwrap())
+    };
+    for ty in [json!("string"), json!("number"), json!("bool"), json!(["list", "number"])] {
+        assert_eq!(identity(&ty), [""; 0]);
+    }
+    for ty in [
+        json!("dynamic"),
+        json!(["set", "string"]),
+        json!(["map", "string"]),
+        json!(["object", {}]),
+        json!(["tuple", []]),
+        json!(["list", ["list", "string"]]),
+    ] {
+        assert_eq!(
+            identity(&ty),
+            ["i: In an identity there are only strings, numbers, bools and lists of these."]
+        );
+    }
+}
+
+/// All is told at once.
+#[test]
+fn every_mistake_is_found() {
+    let block = json!({
+        "attributes": {"count": {"type": ["set", "dynamic"], "optional": true}},
+        "block_types": {"B": {"nesting_mode": "map", "max_items": 1, "block": {}}},
+    });
+    finds(
+        Kind::Resource,
+        &block,
+        &[
+            "count: Terraform itself uses this name in a resource: choose another.",
+            "count: Elements of a set are of one type: nothing in it can be dynamic.",
+            "B: A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.",
+            "B: The block is a map of blocks, which have no limits: remove them.",
+        ],
+    );
+}
+
+#[test]
+fn real_schemas_are_valid() {
+    let Some(files) = corpus::corpus() else { return };
+    let mut mistakes = BTreeMap::new();
+    for name in files.keys().filter(|name| name.starts_with("schemas/")) {
+        let printed = corpus::file(files, name.strip_suffix(".gz").unwrap_or(name));
+        for provider in ProviderSchemas::from_json(&printed).unwrap().providers.into_values() {
+            let schemas = provider
+                .resources
+                .into_iter()
+                .chain(provider.data_sources)
+                .chain(provider.ephemeral_resources);
+            let schemas = schemas
+                .chain(provider.identities)
+                .chain(provider.provider.map(|schema| (String::new(), schema)));
+            for (ty, schema) in schemas {
+                for mistake in found(&schema) {
+                    mistakes.entry(mistake).or_insert_with(Vec::new).push(format!("{name} {ty}"));
+                }
+            }
+        }
+    }
+    // A test of a tool that writes documentation; Terraform refuses it as well.
+    let write_only = "set_nested_block.set_nested_block_write_only_attribute: Elements of a set are told apart by values that are stored: nothing in it can be write-only.";
+    let place = "schemas/framework_types-plugin-docs.json framework_types";
+    assert_eq!(mistakes, BTreeMap::from([(write_only.to_owned(), vec![place.to_owned()])]));
+}

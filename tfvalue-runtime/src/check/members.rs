@@ -1,0 +1,270 @@
+//! What the members of a derived struct and those nested in them can get wrong together.
+//!
+//! A struct checks what it adds: each struct nested in it has checked itself. Only what is forbidden below something is looked for
+//! further down, so that the work grows with the number of structs and not with how often each is used.
+
+use super::{
+    message::{Message, Path},
+    rules,
+};
+use crate::{
+    schema::{Attribute, AttributeType, Attributes, Behavior, Kind, NestingMode},
+    text::equal,
+    types::Type,
+    wire::descriptor::{Descriptor, Field, Member, Role},
+};
+
+/// Checks the members of a derived struct for what they can get wrong together, and with those nested in them.
+#[track_caller]
+pub const fn members(descriptor: &Descriptor, kind: Kind) {
+    distinct_names(descriptor.fields);
+    let mut index = 0;
+    while index < descriptor.fields.len() {
+        let member = descriptor.fields[index].member;
+        let path = Path { parent: None, name: member.name() };
+        not_reserved(kind, member);
+        match member.role() {
+            Role::Attribute(attribute) => own_attribute(attribute, kind, &path),
+            Role::Block(block) => {
+                let content = content(&block.block.attributes);
+                if matches!(block.nesting, NestingMode::Set) {
+                    below_set(content, &path, &path);
+                }
+                if !rules::may_be_write_only(kind) {
+                    no_write_only(content, kind, &path);
+                }
+            }
+            Role::Plain => dynamic_in_set(member.ty(), &path, None),
+        }
+        index += 1;
+    }
+}
+
+/// A name can come twice by `flatten`.
+#[track_caller]
+const fn distinct_names(fields: &[Field]) {
+    let mut index = 1;
+    while index < fields.len() {
+        let name = fields[index].member.name();
+        if equal(fields[index - 1].member.name(), name) {
+            Message::new()
+                .push("`")
+                .push(name)
+                .push("` is declared twice: rename one, or flatten only one of the structs")
+                .panic();
+        }
+        index += 1;
+    }
+}
+
+/// A name can come to the root of a schema by `flatten`.
+#[track_caller]
+const fn not_reserved(kind: Kind, member: &Member) {
+    let is_block = matches!(member.role(), Role::Block(_));
+    if rules::is_reserved(kind, member.name(), is_block) {
+        let message =
+            Message::new().push("Terraform itself uses the name `").push(member.name()).push("` in ");
+        message
+            .push(rules::word(kind))
+            .push(": write another with `name = \"…\"`, or don't flatten it")
+            .panic();
+    }
+}
+
+#[track_caller]
+const fn own_attribute(attribute: &'static Attribute, kind: Kind, path: &Path<'_>) {
+    if attribute.write_only && !rules::may_be_write_only(kind) {
+        write_only_elsewhere(kind, path);
+    }
+    match &attribute.ty {
+        AttributeType::Type(ty) => {
+            dynamic_in_set(ty, path, None);
+            if matches!(kind, Kind::Identity) && !is_for_identity(ty) {
+                path.push_to(Message::new().push("the attribute `"))
+                    .push("` of an identity must be a string, a number, a bool or a list of such")
+                    .panic();
+            }
+        }
+        AttributeType::Nested(nested) => {
+            let content = content(&nested.attributes);
+            no_blocks(content, path);
+            if attribute.write_only {
+                all_write_only(content, path);
+            }
+            if matches!(nested.nesting, NestingMode::Set) {
+                below_set(content, path, path);
+            }
+            if !rules::may_be_write_only(kind) {
+                no_write_only(content, kind, path);
+            } else if matches!(attribute.behavior, Behavior::Computed | Behavior::OptionalComputed) {
+                none_write_only_if_computed(content, path);
+            }
+        }
+    }
+}
+
+const fn content(attributes: &Attributes) -> &'static [Field] {
+    match attributes.as_derived() {
+        Some(fields) => fields,
+        None => &[],
+    }
+}
+
+const fn is_for_identity(ty: &Type) -> bool {
+    match ty {
+        Type::List(element) => match element.as_static() {
+            Some(element) => element.is_primitive(),
+            None => true,
+        },
+        ty => ty.is_primitive(),
+    }
+}
+
+#[track_caller]
+const fn no_blocks(content: &[Field], path: &Path<'_>) {
+    let mut index = 0;
+    while index < content.len() {
+        if matches!(content[index].member.role(), Role::Block(_)) {
+            let block = Path { parent: Some(path), name: content[index].member.name() };
+            let message = block.push_to(Message::new().push("the block `"));
+            let message = message.push("` is inside a nested attribute, which can hold only attributes: write `nested` for it, or `block` for `");
+            path.push_to(message).push("`").panic();
+        }
+        index += 1;
+    }
+}
+
+/// What is below a set may be neither dynamic nor write-only.
+#[track_caller]
+const fn below_set(fields: &'static [Field], parent: &Path<'_>, set: &Path<'_>) {
+    let mut index = 0;
+    while index < fields.len() {
+        let member = fields[index].member;
+        let path = Path { parent: Some(parent), name: member.name() };
+        match member.role() {
+            Role::Attribute(attribute) => {
+                if attribute.write_only {
+                    let message = path.push_to(Message::new().push("the attribute `"));
+                    let message = set.push_to(message.push("` is write-only below the set `"));
+                    message.push("`, whose elements are told apart by values that are stored: write a list or a map, or remove `write_only`").panic();
+                }
+                match &attribute.ty {
+                    AttributeType::Type(ty) => dynamic_in_set(ty, &path, Some(set)),
+                    AttributeType::Nested(nested) => below_set(content(&nested.attributes), &path, set),
+                }
+            }
+            Role::Block(block) => below_set(content(&block.block.attributes), &path, set),
+            Role::Plain => {}
+        }
+        index += 1;
+    }
+}
+
+/// The attributes of a nested attribute that is write-only are so, too.
+#[track_caller]
+const fn all_write_only(fields: &[Field], parent: &Path<'_>) {
+    let mut index = 0;
+    while index < fields.len() {
+        let member = fields[index].member;
+        if let Role::Attribute(Attribute { write_only: false, .. }) = member.role() {
+            let path = Path { parent: Some(parent), name: member.name() };
+            let message = path.push_to(Message::new().push("the attribute `"));
+            let message = parent.push_to(message.push("` is stored, but `"));
+            message.push("` around it is write-only: write `write_only` for it, too").panic();
+        }
+        index += 1;
+    }
+}
+
+/// What the provider sets is stored, so nothing in it may be write-only.
+#[track_caller]
+const fn none_write_only_if_computed(fields: &'static [Field], computed: &Path<'_>) {
+    let Some(found) = find_write_only(fields, computed) else { return };
+    let message = computed.push_to(found.push("`, which is write-only, is in `"));
+    message
+        .push("`, which is computed: what the provider sets is stored; remove `computed` or `write_only`")
+        .panic();
+}
+
+#[track_caller]
+const fn no_write_only(fields: &'static [Field], kind: Kind, parent: &Path<'_>) {
+    let Some(found) = find_write_only(fields, parent) else { return };
+    let message = found.push("` is write-only, which only an attribute of a resource can be: remove the word, or write `sensitive` to hide the value; it is in ");
+    message.push(rules::word(kind)).panic();
+}
+
+#[track_caller]
+const fn write_only_elsewhere(kind: Kind, path: &Path<'_>) {
+    let message = path.push_to(Message::new().push("the attribute `"));
+    message.push("` is write-only, which only an attribute of a resource can be: remove the word, or write `sensitive` to hide the value; it is in ").push(rules::word(kind)).panic();
+}
+
+/// The beginning of a message about the first write-only attribute.
+const fn find_write_only(fields: &'static [Field], parent: &Path<'_>) -> Option<Message> {
+    let mut index = 0;
+    while index < fields.len() {
+        let member = fields[index].member;
+        let path = Path { parent: Some(parent), name: member.name() };
+        let content = match member.role() {
+            Role::Attribute(attribute) => {
+                if attribute.write_only {
+                    return Some(path.push_to(Message::new().push("the attribute `")));
+                }
+                match &attribute.ty {
+                    AttributeType::Type(_) => &[],
+                    AttributeType::Nested(nested) => content(&nested.attributes),
+                }
+            }
+            Role::Block(block) => content(&block.block.attributes),
+            Role::Plain => &[],
+        };
+        if let Some(found) = find_write_only(content, &path) {
+            return Some(found);
+        }
+        index += 1;
+    }
+    None
+}
+
+/// Elements of a set are told apart by their values, so all of a set must have one type. `set` is the innermost set around it.
+#[track_caller]
+const fn dynamic_in_set(ty: &Type, path: &Path<'_>, set: Option<&Path<'_>>) {
+    match ty {
+        Type::String | Type::Number | Type::Bool => {}
+        Type::Dynamic => {
+            if let Some(set) = set {
+                let message = path.push_to(Message::new().push("the attribute `"));
+                let message = set.push_to(message.push("` holds a dynamic value below the set `"));
+                message.push("`, whose elements must be of one type: write a list or a map, or a type other than `Dynamic`").panic();
+            }
+        }
+        Type::List(element) | Type::Map(element) => {
+            if let Some(element) = element.as_static() {
+                dynamic_in_set(element, path, set);
+            }
+        }
+        Type::Set(element) => {
+            if let Some(element) = element.as_static() {
+                dynamic_in_set(element, path, Some(path));
+            }
+        }
+        Type::Tuple(tuple) => {
+            if let Some(elements) = tuple.as_static() {
+                let mut index = 0;
+                while index < elements.len() {
+                    dynamic_in_set(elements[index], path, set);
+                    index += 1;
+                }
+            }
+        }
+        Type::Object(object) => {
+            if let Some(fields) = object.as_derived() {
+                let mut index = 0;
+                while index < fields.len() {
+                    dynamic_in_set(fields[index].member.ty(), path, set);
+                    index += 1;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What can be wrong with a derived struct and only its fields' types can tell: checked in constants, while it compiles.
+//!
+//! Each function panics, which stops the compiler, with a message that names the offender and says what to write instead.
+
+mod members;
+mod message;
+mod nesting;
+pub(crate) mod rules;
+
+pub use self::members::members;
+use self::message::Message;
+pub(crate) use self::nesting::{item_limits, nesting};
+use crate::{
+    schema::{Attribute, AttributeType, Kind, Schema},
+    wire::descriptor::{Member, Role},
+};
+
+/// What the type of a field can hold.
+#[derive(Clone, Copy)]
+pub struct Holds {
+    /// Null.
+    pub null: bool,
+    /// An unknown value.
+    pub unknown: bool,
+    /// A struct with a schema.
+    pub schema: bool,
+}
+
+impl Holds {
+    /// What a type of Terraform can hold.
+    pub const fn of<T: crate::TfType>() -> Self {
+        Self { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, schema: T::HOLDS_SCHEMA }
+    }
+}
+
+/// Checks that the type of an attribute can hold what its behavior needs.
+///
+/// `holds_plan`: whether the struct is decoded from plans, where a computed attribute is unknown.
+#[track_caller]
+pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
+    let Role::Attribute(Attribute { ty, behavior, .. }) = member.role() else { return };
+    let message = Message::new().push("attribute `").push(member.name());
+    if holds.schema && matches!(ty, AttributeType::Type(_)) {
+        message.push("` holds a struct that derives `TfSchema`: write `#[tf(nested)]` for a nested attribute, `#[tf(block)]` for a nested block").panic();
+    }
+    if behavior.is_optional() && !holds.null {
+        message
+            .push(
+                "` is optional, but its type can't hold null: wrap the type in `Option`, or write `required`",
+            )
+            .panic();
+    }
+    if behavior.is_computed() && !holds.null {
+        message.push("` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`").panic();
+    }
+    if behavior.is_computed() && holds_plan && !holds.unknown {
+        message.push("` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states").panic();
+    }
+}
+
+/// Checks that a model is of the version before that of the one upgraded from it, and for the same.
+#[track_caller]
+pub const fn previous(name: &str, schema: &Schema, previous_name: &str, previous: &Schema) {
+    let message = Message::new().push("`").push(name).push("`, ").push(kind(schema.kind));
+    let message = message
+        .push(" of version ")
+        .push_version(schema.version)
+        .push(", is upgraded from `")
+        .push(previous_name);
+    match (schema.kind, previous.kind) {
+        (Kind::Resource, Kind::Resource) | (Kind::Identity, Kind::Identity) => {}
+        // A struct whose own derive has failed, and says why.
+        (Kind::Nested, _) | (_, Kind::Nested) => return,
+        _ => {
+            let message = message.push("`, which is ").push(kind(previous.kind));
+            message.push(": write the model of the version before, which is for the same").panic();
+        }
+    }
+    if previous.version != schema.version - 1 {
+        let message = message
+            .push("`, which is of version ")
+            .push_version(previous.version)
+            .push(": write the model of version ");
+        message.push_version(schema.version - 1).push(", which may be upgraded from others").panic();
+    }
+}
+
+const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Identity => "an identity",
+        _ => "a resource",
+    }
+}

@@ -1,0 +1,46 @@
+//! How many there are of a nested block or nested attribute, as its type tells.
+
+use super::{message::Message, rules};
+use crate::schema::{Nesting, NestingMode};
+
+/// Checks that a field of type `T` can hold a nested block or nested attribute of a mode, and returns that mode.
+#[track_caller]
+pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>) -> NestingMode {
+    let Some(written) = written else { return T::MODE };
+    let fits = matches!(
+        (written, T::MODE),
+        (NestingMode::Single | NestingMode::Group, NestingMode::Single)
+            | (NestingMode::List, NestingMode::List)
+            | (NestingMode::Set, NestingMode::Set)
+            | (NestingMode::Map, NestingMode::Map)
+    );
+    if !fits {
+        let needs = match written {
+            NestingMode::Single => "` is single: its type must be the struct itself or an `Option` of it",
+            NestingMode::List => {
+                "` is a list: its type must be a `Vec`, or an `Option` with `block(list, max_items = 1)`"
+            }
+            NestingMode::Set => "` is a set: its type must be a `Set`, a `BTreeSet` or a `HashSet`",
+            NestingMode::Map => "` is a map: its type must be a `BTreeMap`, a `HashMap` or an `IndexMap`",
+            NestingMode::Group => {
+                "` is a group: its type must be the struct itself, or an `Option` of it that keeps a null apart"
+            }
+        };
+        Message::new().push("`").push(name).push(needs).panic();
+    }
+    written
+}
+
+/// Checks that a nested block can have these limits.
+#[track_caller]
+pub(crate) const fn item_limits(name: &str, nesting: NestingMode, min_items: u64, max_items: u64) {
+    let problem = match nesting {
+        NestingMode::Single if min_items > 0 || max_items > 0 => Some(
+            "is a single block, whose type tells how many there must be: remove the limits, or write `block(list, max_items = 1)` for a list of at most one",
+        ),
+        _ => rules::item_limits(nesting, min_items, max_items),
+    };
+    if let Some(problem) = problem {
+        Message::new().push("the block `").push(name).push("` ").push(problem).panic();
+    }
+}

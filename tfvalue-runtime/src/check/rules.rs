@@ -1,0 +1,110 @@
+//! What Terraform accepts of a schema: asked in constants for derived structs, and when the program runs for schemas that are
+//! built or read.
+//!
+//! The source of each rule is in the documentation of [`Schema::validate`](crate::Schema::validate).
+
+use crate::{
+    schema::{Kind, NestingMode},
+    text::equal,
+    types::Type,
+};
+
+/// Whether this can be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
+pub(crate) const fn is_well_formed(name: &str) -> bool {
+    let name = name.as_bytes();
+    let mut index = 0;
+    while index < name.len() {
+        let valid = match name[index] {
+            b'a'..=b'z' | b'_' => true,
+            b'0'..=b'9' => index > 0,
+            _ => false,
+        };
+        if !valid {
+            return false;
+        }
+        index += 1;
+    }
+    !name.is_empty()
+}
+
+/// Whether Terraform itself uses a name at the root of such a schema, so that a configuration couldn't reach ours.
+pub(crate) const fn is_reserved(kind: Kind, name: &str, is_block: bool) -> bool {
+    let (names, block_names): (&[&str], &[&str]) = match kind {
+        Kind::Provider => (
+            &["alias", "count", "depends_on", "for_each", "source", "version"],
+            &["_", "lifecycle", "locals"],
+        ),
+        Kind::Resource
+        | Kind::DataSource
+        | Kind::EphemeralResource
+        | Kind::ListResource
+        | Kind::Action
+        | Kind::Identity
+        | Kind::StateStore => (
+            &["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"],
+            &["_", "locals"],
+        ),
+        Kind::ProviderMeta | Kind::Nested => (&[], &[]),
+    };
+    is_one_of(name, names) || is_block && is_one_of(name, block_names)
+}
+
+const fn is_one_of(name: &str, names: &[&str]) -> bool {
+    let mut index = 0;
+    while index < names.len() {
+        if equal(name, names[index]) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// What is wrong with the limits of blocks of this mode, and what to write instead.
+pub(crate) const fn item_limits(
+    nesting: NestingMode,
+    min_items: u64,
+    max_items: u64,
+) -> Option<&'static str> {
+    match (nesting, min_items, max_items) {
+        (_, 0, 0) | (NestingMode::Single, 1, 1) => None,
+        (NestingMode::List | NestingMode::Set, min, max) if max == 0 || min <= max => None,
+        (NestingMode::List | NestingMode::Set, ..) => {
+            Some("must have more items than it may have: raise `max_items`, or write 0 for any number")
+        }
+        (NestingMode::Single, ..) => Some(
+            "is a single block, of which there must be none or one: remove the limits, or make it a list of at most one",
+        ),
+        (NestingMode::Map, ..) => Some("is a map of blocks, which have no limits: remove them"),
+        (NestingMode::Group, ..) => Some("is a group, which is always there: remove the limits"),
+    }
+}
+
+/// Whether an attribute of an identity can be of a type.
+pub(crate) fn is_for_identity(ty: &Type) -> bool {
+    match ty {
+        Type::List(element) => element.is_primitive(),
+        ty => ty.is_primitive(),
+    }
+}
+
+/// What a schema is for, in a sentence.
+pub(crate) const fn word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Resource => "a resource",
+        Kind::DataSource => "a data source",
+        Kind::Provider => "a provider",
+        Kind::ProviderMeta => "a provider_meta",
+        Kind::EphemeralResource => "an ephemeral resource",
+        Kind::ListResource => "a list resource",
+        Kind::Action => "an action",
+        Kind::Identity => "an identity",
+        Kind::StateStore => "a state store",
+        Kind::Nested => "a nested block or nested attribute",
+    }
+}
+
+/// Write-only values are for managed resources. What is nested may be in one.
+pub(crate) const fn may_be_write_only(kind: Kind) -> bool {
+    matches!(kind, Kind::Resource | Kind::Nested)
+}

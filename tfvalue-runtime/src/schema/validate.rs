@@ -1,0 +1,225 @@
+//! What Terraform would refuse of a schema that is built or read when the program runs.
+
+use std::{borrow::Cow, collections::BTreeSet};
+
+use super::{
+    Attribute, AttributeType, Attributes, Block, Kind, NestedBlock, NestedType, NestingMode, Schema,
+};
+use crate::{
+    check::rules,
+    diagnostic::{Diagnostic, Severity},
+    path::Step,
+    types::Type,
+};
+
+impl Schema {
+    /// What Terraform would refuse of this schema, or silently make unreachable, and what to do about it; empty if all is well.
+    ///
+    /// For schemas that are built or [read](Self::from_json): those of derived structs are checked when they are compiled. The rules
+    /// are those of Terraform's
+    /// [`InternalValidate`](https://github.com/hashicorp/terraform/blob/main/internal/configs/configschema/internal_validate.go),
+    /// and what the
+    /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers asks beyond that:
+    ///
+    /// - The version isn't negative.
+    /// - Names are of `a` to `z`, `0` to `9` and `_`, don't begin with a digit, and come once among the attributes and blocks beside
+    ///   them; at the root they are none that Terraform itself uses there, such as `count`.
+    /// - A single block has limits of 0 and 0 or 1 and 1, a map of blocks and a group none; a list or a set needs no more than it may
+    ///   have.
+    /// - A nested attribute is no group, and there are only attributes in it.
+    /// - Nothing below a set is dynamic or write-only.
+    /// - Write-only attributes are in managed resources, and not computed. What is in one is write-only, what is in a computed one
+    ///   is not.
+    /// - An identity has attributes only, of primitive types and lists of these, each said to be for imports.
+    ///
+    /// # Example: a name that no configuration can reach
+    ///
+    /// ```
+    /// use tfvalue_runtime::schema::{Kind, Schema};
+    ///
+    /// let json = r#"{"version": 0, "block": {"attributes": {"count": {"type": "number", "optional": true}}}}"#;
+    /// let schema = Schema::from_json(Kind::Resource, json).unwrap();
+    /// let found = schema.validate();
+    /// assert_eq!(found[0].detail, "Terraform itself uses this name in a resource: choose another.");
+    /// assert_eq!(found[0].attribute.as_ref().unwrap().to_string(), "count");
+    /// ```
+    pub fn validate(&self) -> Vec<Diagnostic> {
+        let mut validation = Validation { kind: self.kind, path: Vec::new(), found: Vec::new() };
+        if self.version < 0 {
+            validation.report("The version is negative: it must be 0 or more.");
+        }
+        validation.reserved_names(&self.block);
+        if self.kind == Kind::Identity {
+            validation.identity(&self.block);
+        }
+        validation.block(&self.block, Around::default());
+        validation.found
+    }
+}
+
+/// What is around a block or an attribute.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    /// It is below a set.
+    set: bool,
+    /// It is directly in a nested attribute that is write-only.
+    write_only: bool,
+    /// It is below a nested attribute that is computed.
+    computed: bool,
+}
+
+struct Validation<'s> {
+    kind: Kind,
+    /// The names from the root to where we are.
+    path: Vec<&'s str>,
+    found: Vec<Diagnostic>,
+}
+
+impl<'s> Validation<'s> {
+    fn report(&mut self, detail: impl Into<String>) {
+        let steps = self.path.iter().map(|name| Step::AttributeName(Cow::Owned((*name).to_owned())));
+        self.found.push(Diagnostic {
+            severity: Severity::Error,
+            summary: "Invalid schema".to_owned(),
+            detail: detail.into(),
+            attribute: (!self.path.is_empty()).then(|| steps.collect()),
+        });
+    }
+
+    /// Goes on at what bears this name.
+    fn at(&mut self, name: &'s str, validate: impl FnOnce(&mut Self)) {
+        self.path.push(name);
+        validate(self);
+        self.path.pop();
+    }
+
+    fn reserved_names(&mut self, block: &'s Block) {
+        let attributes = block.attributes.iter().map(|attribute| (&*attribute.name, false));
+        let blocks = block.block_types.iter().map(|block| (&*block.name, true));
+        for (name, is_block) in attributes.chain(blocks) {
+            if rules::is_reserved(self.kind, name, is_block) {
+                let what = rules::word(self.kind);
+                self.at(name, |here| {
+                    here.report(format!("Terraform itself uses this name in {what}: choose another."));
+                });
+            }
+        }
+    }
+
+    fn identity(&mut self, block: &'s Block) {
+        for attribute in block.attributes.iter() {
+            self.at(&attribute.name, |here| {
+                let fits = matches!(&attribute.ty, AttributeType::Type(ty) if rules::is_for_identity(ty));
+                if !fits {
+                    here.report("In an identity there are only strings, numbers, bools and lists of these.");
+                }
+                if attribute.import.is_none() {
+                    here.report("An attribute of an identity must say whether an import must give it.");
+                }
+            });
+        }
+        for block in block.block_types.iter() {
+            self.at(&block.name, |here| here.report("An identity has no blocks: make it attributes."));
+        }
+    }
+
+    fn block(&mut self, block: &'s Block, around: Around) {
+        self.attributes(&block.attributes, around);
+        let names: BTreeSet<_> = block.attributes.iter().map(|attribute| &*attribute.name).collect();
+        let mut previous = None;
+        for block in block.block_types.iter() {
+            let repeated =
+                names.contains(&*block.name) || previous.replace(&*block.name) == Some(&*block.name);
+            self.at(&block.name, |here| {
+                here.name(&block.name, repeated);
+                here.nested_block(block, around);
+            });
+        }
+    }
+
+    fn nested_block(&mut self, block: &'s NestedBlock, around: Around) {
+        if let Some(problem) = rules::item_limits(block.nesting, block.min_items, block.max_items) {
+            self.report(format!("The block {problem}."));
+        }
+        let set = around.set || block.nesting == NestingMode::Set;
+        self.block(&block.block, Around { set, ..Around::default() });
+    }
+
+    fn attributes(&mut self, attributes: &'s Attributes, around: Around) {
+        let mut previous = None;
+        for attribute in attributes.iter() {
+            let repeated = previous.replace(&*attribute.name) == Some(&*attribute.name);
+            self.at(&attribute.name, |here| {
+                here.name(&attribute.name, repeated);
+                here.write_only(attribute, around);
+                match &attribute.ty {
+                    AttributeType::Type(ty) => here.ty(ty, around),
+                    AttributeType::Nested(nested) => here.nested(attribute, nested, around),
+                }
+            });
+        }
+    }
+
+    fn name(&mut self, name: &str, repeated: bool) {
+        if !rules::is_well_formed(name) {
+            self.report("A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.");
+        }
+        if repeated {
+            self.report("The name is taken by an attribute or block beside it: choose another.");
+        }
+    }
+
+    fn write_only(&mut self, attribute: &Attribute, around: Around) {
+        if !attribute.write_only {
+            if around.write_only {
+                self.report(
+                    "It is stored, but the attribute around it is write-only: make it write-only, too.",
+                );
+            }
+            return;
+        }
+        if !rules::may_be_write_only(self.kind) {
+            let what = rules::word(self.kind);
+            self.report(format!(
+                "Write-only attributes are for managed resources, and this is {what}: make it sensitive."
+            ));
+        }
+        if attribute.behavior.is_computed() {
+            self.report("What is write-only is never stored, so the provider can't compute it: make it one or the other.");
+        }
+        if around.set {
+            self.report("Elements of a set are told apart by values that are stored: nothing in it can be write-only.");
+        }
+        if around.computed {
+            self.report("The attribute around it is computed, and what the provider sets is stored: it can't be write-only.");
+        }
+    }
+
+    fn ty(&mut self, ty: &Type, around: Around) {
+        if around.set && ty.contains_dynamic() || has_set_of_dynamic(ty) {
+            self.report("Elements of a set are of one type: nothing in it can be dynamic.");
+        }
+    }
+
+    fn nested(&mut self, attribute: &Attribute, nested: &'s NestedType, around: Around) {
+        if nested.nesting == NestingMode::Group {
+            self.report("Only blocks can be a group: make the nested attribute single.");
+        }
+        let around = Around {
+            set: around.set || nested.nesting == NestingMode::Set,
+            write_only: attribute.write_only,
+            computed: around.computed || attribute.behavior.is_computed(),
+        };
+        self.attributes(&nested.attributes, around);
+    }
+}
+
+fn has_set_of_dynamic(ty: &Type) -> bool {
+    match ty {
+        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
+        Type::Set(element) => element.contains_dynamic(),
+        Type::List(element) | Type::Map(element) => has_set_of_dynamic(element),
+        Type::Object(object) => object.iter().any(|attribute| has_set_of_dynamic(attribute.ty)),
+        Type::Tuple(tuple) => tuple.iter().any(has_set_of_dynamic),
+    }
+}
