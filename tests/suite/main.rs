@@ -11,6 +11,7 @@ mod limits;
 mod lints;
 mod models;
 mod paths;
+mod plan;
 mod schema;
 mod schema_files;
 mod upgrade;

@@ -24,17 +24,23 @@ pub enum Severity {
     Warning,
 }
 
-impl From<Error> for Diagnostic {
-    fn from(error: Error) -> Self {
-        let path = error.path();
+impl Diagnostic {
+    /// An error at this place.
+    pub(crate) fn error_at(summary: &str, path: &AttributePath, message: String) -> Self {
         let attribute = path.to_protocol();
         // The path is shown beside the detail, unless it goes on where the protocol can't follow.
-        let detail = if attribute == path { error.kind().to_string() } else { error.to_string() };
+        let detail = if attribute == *path { message } else { format!("{path}: {message}") };
         Self {
             severity: Severity::Error,
-            summary: "Invalid value".to_owned(),
+            summary: summary.to_owned(),
             detail,
             attribute: (!attribute.is_root()).then_some(attribute),
         }
+    }
+}
+
+impl From<Error> for Diagnostic {
+    fn from(error: Error) -> Self {
+        Self::error_at("Invalid value", &error.path(), error.kind().to_string())
     }
 }

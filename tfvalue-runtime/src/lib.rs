@@ -5,6 +5,7 @@ pub mod diagnostic;
 pub mod error;
 mod impls;
 pub mod path;
+pub mod plan;
 #[doc(hidden)]
 pub mod private;
 pub mod schema;

@@ -41,6 +41,16 @@ impl AttributePath {
         &self.0[..end.unwrap_or(self.0.len())]
     }
 
+    /// Goes one step down.
+    pub(crate) fn push(&mut self, step: Step) {
+        self.0.push(step);
+    }
+
+    /// Goes one step up.
+    pub(crate) fn pop(&mut self) {
+        self.0.pop();
+    }
+
     /// The same path as far as the protocol can express it.
     #[must_use]
     pub fn to_protocol(&self) -> Self {

@@ -68,6 +68,7 @@
 //! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
 //!   [`Encode`] are what a type needs for them, [`Decoder`] and [`Encoder`] what a format is.
 //! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values.
+//! - [`plan`] makes a provider's plans and finds what Terraform would refuse of them: [how](_docs::plan).
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
 //!
@@ -102,8 +103,8 @@ pub use tfvalue_runtime::{
 // Errors, and where they are.
 pub use tfvalue_runtime::{AttributePath, Diagnostic, Error, ErrorKind, Expected, Severity, Step};
 
-// Schemas.
-pub use tfvalue_runtime::{Schema, schema};
+// Schemas, and what is made and checked by them.
+pub use tfvalue_runtime::{Schema, plan, schema};
 
 #[doc(hidden)]
 pub use tfvalue_runtime::private as __private;
@@ -125,6 +126,10 @@ pub mod _docs {
 
     pub mod design {
         #![doc = include_str!("../docs/design.md")]
+    }
+
+    pub mod plan {
+        #![doc = include_str!("../docs/plan.md")]
     }
 
     pub mod compatibility {

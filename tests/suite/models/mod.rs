@@ -27,6 +27,8 @@ pub(crate) struct Capture {
     pub(crate) rpc: String,
     pub(crate) field: String,
     pub(crate) scenario: String,
+    /// How often it was sent, by `"rpc.field"`.
+    pub(crate) seen: BTreeMap<String, u32>,
     schema_type: TypeRef,
     pub(crate) msgpack_hex: Option<String>,
     pub(crate) json: Option<String>,

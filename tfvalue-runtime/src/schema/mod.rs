@@ -4,6 +4,7 @@ mod attribute;
 pub(crate) mod derived;
 mod document;
 mod function;
+mod implied;
 mod json;
 mod nested_block;
 mod nesting;

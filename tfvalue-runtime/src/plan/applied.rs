@@ -1,0 +1,169 @@
+//! What Terraform accepts as the result of an apply.
+
+use super::{
+    finding::Findings,
+    node::{Node, opened},
+    same::same,
+    search::{Search, key_step, name_step},
+    shown::count,
+};
+use crate::{
+    path::Step,
+    schema::Schema,
+    value::{Entries, Value},
+};
+
+/// What Terraform says of a result that it refuses.
+pub(super) const INCONSISTENT_RESULT: &str = "Provider produced inconsistent result after apply";
+
+impl Schema {
+    /// Checks the new state after an apply as Terraform does, which says "Provider produced inconsistent result after apply" of one
+    /// that it refuses.
+    ///
+    /// What was planned is kept: known values as they are, unknown ones within their refinements, all elements and blocks. A set
+    /// may have fewer elements, since unknown ones may come to be equal, but not more. Nothing is unknown any more, and write-only
+    /// attributes are null.
+    ///
+    /// # Errors
+    ///
+    /// All that Terraform would refuse, with the words of a person.
+    ///
+    /// # Example: a promise not kept
+    ///
+    /// ```
+    /// # use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue_runtime::{Refinements, Schema, Type, Value};
+    ///
+    /// # let id = Attribute {
+    /// #     name: "id".into(),
+    /// #     ty: AttributeType::Type(Type::String),
+    /// #     behavior: Behavior::Computed,
+    /// #     sensitive: false,
+    /// #     write_only: false,
+    /// #     description: Description::default(),
+    /// #     deprecation: None,
+    /// #     import: None,
+    /// # };
+    /// # let block = Block::new([id].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
+    /// # let schema = Schema::new(Kind::Resource, 0, block);
+    /// let id = Refinements::new().with_prefix("srv-").unwrap();
+    /// let planned = Value::Object([("id".into(), Value::Unknown(id))].into());
+    /// let new = Value::Object([("id".into(), Value::from("vm-1"))].into());
+    /// let findings = schema.check_applied(&planned, &new).unwrap_err();
+    /// assert_eq!(findings.to_string(), r#"id: planned to begin with "srv-", but it is "vm-1" after apply"#);
+    /// ```
+    pub fn check_applied(&self, planned: &Value<'_>, new: &Value<'_>) -> Result<(), Findings> {
+        let root = Node::Root(&self.block);
+        let mut search = Search::new(INCONSISTENT_RESULT);
+        search.compare_applied(root, planned, new);
+        search.report_unknown(root, new);
+        search.report_write_only(root, new);
+        Findings::none(search.finish())
+    }
+}
+
+impl Search {
+    /// Compares a new value with what was planned. What is still unknown passes here.
+    fn compare_applied(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
+        // What was planned without a type may come to be any value that brings one.
+        let is_of_any_type =
+            matches!(new, Value::Dynamic(_)) && matches!(planned, Value::Null | Value::Unknown(_));
+        if is_of_any_type || self.is_over() {
+            return;
+        }
+        let ((planned_type, planned), (new_type, new)) = (opened(planned), opened(new));
+        if planned_type.unify(new_type).is_none() {
+            self.report(format_args!(
+                "planned as a value of type {planned_type}, but it is of type {new_type} after apply"
+            ));
+            return;
+        }
+        match (planned, new, node.object()) {
+            (_, Value::Unknown(_), _) => {}
+            (Value::Unknown(refinements), new, _) => self.compare_refinements(refinements, new),
+            (Value::Object(_), Value::Object(_), Some(object)) => {
+                self.within_members(object, |search, name, member| {
+                    search.compare_applied(member, &member.of(planned, name), &member.of(new, name));
+                });
+            }
+            (Value::List(planned), Value::List(new), _) | (Value::Tuple(planned), Value::Tuple(new), _) => {
+                self.applied_elements(node, planned, new);
+            }
+            (Value::Set(planned), Value::Set(new), _) => self.applied_set(node, planned, new),
+            (Value::Map(planned), Value::Map(new), _) => self.applied_entries(node, key_step, planned, new),
+            (Value::Object(planned), Value::Object(new), None) => {
+                self.applied_entries(node, name_step, planned, new);
+            }
+            (planned, new, _) if same(planned, new) => {}
+            (planned, new, _) => {
+                let (planned, new) = (self.show(planned), self.show(new));
+                self.report(format_args!("planned as {planned}, but it is {new} after apply"));
+            }
+        }
+    }
+
+    fn applied_elements(&mut self, node: Node<'_>, planned: &[Value<'_>], new: &[Value<'_>]) {
+        for index in 0..planned.len().max(new.len()) {
+            self.within_nth(index, |search| search.applied_element(node, planned.get(index), new.get(index)));
+        }
+    }
+
+    fn applied_entries(
+        &mut self,
+        node: Node<'_>,
+        step: impl Fn(&str) -> Step,
+        planned: &Entries<'_>,
+        new: &Entries<'_>,
+    ) {
+        self.within_keys((planned, new), step, |search, _, planned, new| {
+            search.applied_element(node, planned, new);
+        });
+    }
+
+    fn applied_element(&mut self, node: Node<'_>, planned: Option<&Value<'_>>, new: Option<&Value<'_>>) {
+        match (planned, new) {
+            (Some(planned), Some(new)) => self.compare_applied(node, planned, new),
+            (Some(planned), None) => {
+                let planned = self.show(planned);
+                self.report(format_args!("{planned} was planned, but it is missing after apply"));
+            }
+            (None, Some(new)) => {
+                let new = self.show(new);
+                self.report(format_args!("{new} was not planned, but it is there after apply"));
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Compares sets, where an element is what was planned if it could be.
+    fn applied_set(&mut self, node: Node<'_>, planned: &[Value<'_>], new: &[Value<'_>]) {
+        let fits = |search: &Self, planned: &Value<'_>, new: &Value<'_>| {
+            search.is_fine(|search| search.compare_applied(node, planned, new))
+        };
+        if planned.len() == new.len()
+            && planned.iter().zip(new).all(|(planned, new)| fits(self, planned, new))
+        {
+            return;
+        }
+        let mut all_fit = true;
+        let mut is_found = vec![false; new.len()];
+        for (index, element) in planned.iter().enumerate() {
+            if let Some(found) = new.iter().position(|new| fits(self, element, new)) {
+                is_found[found] = true;
+            } else {
+                all_fit = false;
+                self.within_set(index, |search| search.applied_element(node, Some(element), None));
+            }
+        }
+        for (index, element) in new.iter().enumerate() {
+            if !is_found[index] && !planned.iter().any(|planned| fits(self, planned, element)) {
+                all_fit = false;
+                self.within_set(index, |search| search.applied_element(node, None, Some(element)));
+            }
+        }
+        if all_fit && new.len() > planned.len() {
+            let planned = count(planned.len(), "element");
+            self.report(format_args!("planned with {planned}, but there are {} after apply", new.len()));
+        }
+    }
+}

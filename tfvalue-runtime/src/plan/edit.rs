@@ -1,0 +1,162 @@
+//! Answers made from what Terraform proposes.
+
+use super::{
+    node::{Node, is_null, named, nth},
+    same::same,
+};
+use crate::{error::Error, schema::Schema, value::Value};
+
+impl Schema {
+    /// The same value with all write-only attributes null, as a plan and a state must have them.
+    ///
+    /// # Errors
+    ///
+    /// If blocks with a dynamic attribute, which bring a type of their own, hold values that are of no type together.
+    ///
+    /// # Example: what Terraform proposes still holds the password
+    ///
+    /// ```
+    /// # use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue_runtime::{Schema, Type, Value};
+    ///
+    /// # let password = Attribute {
+    /// #     name: "password".into(),
+    /// #     ty: AttributeType::Type(Type::String),
+    /// #     behavior: Behavior::Optional,
+    /// #     sensitive: true,
+    /// #     write_only: true,
+    /// #     description: Description::default(),
+    /// #     deprecation: None,
+    /// #     import: None,
+    /// # };
+    /// # let block = Block::new([password].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
+    /// # let schema = Schema::new(Kind::Resource, 0, block);
+    /// let proposed = Value::Object([("password".into(), Value::from("hunter2"))].into());
+    /// let planned = schema.null_write_only(&proposed).unwrap();
+    /// assert_eq!(planned.get("password"), Some(&Value::Null));
+    /// ```
+    pub fn null_write_only<'a>(&self, value: &Value<'a>) -> Result<Value<'a>, Error> {
+        let write_only = |member: Node<'_>, _: &_| member.is_write_only().then_some(Value::Null);
+        edit(Node::Root(&self.block), value, value, &write_only)
+    }
+
+    /// The plan to begin with: what Terraform proposes, but if that changes anything, every computed attribute that the
+    /// configuration leaves null is unknown. Write-only attributes are null.
+    ///
+    /// Terraform proposes the prior values of computed attributes, and null for a new resource. A provider that leaves them so
+    /// promises that they stay so. Call this first, then put in what you do know: defaults, and what the change doesn't touch.
+    ///
+    /// A proposal to destroy comes back as null, one that changes nothing as it is.
+    ///
+    /// # Errors
+    ///
+    /// If blocks with a dynamic attribute, which bring a type of their own, hold values that are of no type together.
+    ///
+    /// # Example: a new resource
+    ///
+    /// ```
+    /// # use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue_runtime::{Schema, Type, Value};
+    ///
+    /// # let id = Attribute {
+    /// #     name: "id".into(),
+    /// #     ty: AttributeType::Type(Type::String),
+    /// #     behavior: Behavior::Computed,
+    /// #     sensitive: false,
+    /// #     write_only: false,
+    /// #     description: Description::default(),
+    /// #     deprecation: None,
+    /// #     import: None,
+    /// # };
+    /// # let block = Block::new([id].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
+    /// # let schema = Schema::new(Kind::Resource, 0, block);
+    /// let config = Value::Object([("id".into(), Value::Null)].into());
+    /// let planned = schema.mark_computed_unknown(&config, &Value::Null, &config).unwrap();
+    /// assert_eq!(planned.get("id"), Some(&Value::UNKNOWN));
+    /// ```
+    pub fn mark_computed_unknown<'a>(
+        &self,
+        config: &Value<'a>,
+        prior: &Value<'_>,
+        proposed: &Value<'a>,
+    ) -> Result<Value<'a>, Error> {
+        let unchanged = self.null_write_only(proposed)?;
+        if same(&unchanged, prior) {
+            return Ok(unchanged);
+        }
+        let computed = |member: Node<'_>, config: &Value<'_>| match member {
+            member if member.is_write_only() => Some(Value::Null),
+            member if member.is_computed() && is_null(config) => Some(Value::UNKNOWN),
+            _ => None,
+        };
+        edit(Node::Root(&self.block), &unchanged, config, &computed)
+    }
+}
+
+/// The value with attributes replaced, at any depth, where `replace` gives something else for an attribute and what the
+/// configuration has there.
+fn edit<'a>(
+    node: Node<'_>,
+    value: &Value<'a>,
+    config: &Value<'a>,
+    replace: &impl Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>,
+) -> Result<Value<'a>, Error> {
+    let Some(object) = node.object() else { return Ok(value.clone()) };
+    match value {
+        Value::Object(entries) => {
+            let edited = entries.iter().map(|(name, part)| {
+                let edited = match object.member(name) {
+                    Some(member) => edit_member(member, name, value, config, replace),
+                    None => Ok(part.clone()),
+                };
+                Ok((name.clone(), edited.map_err(|error| error.in_attribute(name.clone().into_owned()))?))
+            });
+            edited.collect::<Result<_, _>>().map(Value::Object)
+        }
+        Value::List(elements) => {
+            let edited = elements.iter().enumerate().map(|(index, element)| {
+                edit(node, element, nth(config, index), replace).map_err(|error| error.in_element(index))
+            });
+            edited.collect::<Result<_, _>>().map(Value::List)
+        }
+        Value::Map(entries) => {
+            let edited = entries.iter().map(|(key, element)| {
+                let edited = edit(node, element, named(config, key), replace);
+                Ok((key.clone(), edited.map_err(|error| error.in_key(key))?))
+            });
+            edited.collect::<Result<_, _>>().map(Value::Map)
+        }
+        Value::Set(_) => edit_set(node, value, config, replace),
+        value => Ok(value.clone()),
+    }
+}
+
+fn edit_member<'a>(
+    member: Node<'_>,
+    name: &str,
+    value: &Value<'a>,
+    config: &Value<'a>,
+    replace: &impl Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>,
+) -> Result<Value<'a>, Error> {
+    let config = member.of(config, name);
+    match replace(member, &config) {
+        Some(replaced) => Ok(replaced),
+        None => member.to_protocol(edit(member, &member.of(value, name), &config, replace)?),
+    }
+}
+
+/// Nothing tells which element came from which in the configuration. But each came from one, and is like it again once computed
+/// attributes are replaced: so the elements of the configuration are edited.
+fn edit_set<'a>(
+    node: Node<'_>,
+    value: &Value<'a>,
+    config: &Value<'a>,
+    replace: &impl Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>,
+) -> Result<Value<'a>, Error> {
+    let Value::Set(elements) = config else { return Ok(value.clone()) };
+    let edited = elements
+        .iter()
+        .enumerate()
+        .map(|(index, element)| edit(node, element, element, replace).map_err(|error| error.in_set(index)));
+    edited.collect::<Result<_, _>>().map(Value::Set)
+}

@@ -1,0 +1,48 @@
+//! Values without content.
+
+use crate::{
+    schema::{Block, NestedBlock, NestingMode},
+    types::Type,
+    value::{Dynamic, Entries, Value},
+};
+
+impl Block {
+    /// The value of this block in which nothing is set: null attributes and no blocks.
+    ///
+    /// Collections of blocks are empty, never null; a GROUP block is there, with nothing set.
+    ///
+    /// # Example: what an empty block holds
+    ///
+    /// ```
+    /// use tfvalue_runtime::schema::{Block, Description, NestedBlock, NestingMode};
+    ///
+    /// let content = Block::new([].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
+    /// let disk = NestedBlock { name: "disk".into(), nesting: NestingMode::List, min_items: 0, max_items: 0, block: content };
+    /// let block = Block::new([].into_iter().collect(), [disk].into_iter().collect(), Description::default(), None);
+    /// assert_eq!(block.empty_value().to_json(&block.implied_type()).unwrap(), r#"{"disk":[]}"#);
+    /// ```
+    pub fn empty_value(&self) -> Value<'static> {
+        let blocks = self.block_types.iter().map(|block| (block.name.clone(), block.empty_value()));
+        let attributes = self.attributes.iter().map(|attribute| (attribute.name.clone(), Value::Null));
+        Value::Object(blocks.chain(attributes).collect())
+    }
+}
+
+impl NestedBlock {
+    fn empty_value(&self) -> Value<'static> {
+        let is_dynamic = || self.travels_as_dynamic(&self.declared_type());
+        match self.nesting {
+            NestingMode::Single => Value::Null,
+            NestingMode::Group => self.block.empty_value(),
+            NestingMode::Set => Value::Set(Vec::new()),
+            NestingMode::List if is_dynamic() => {
+                Dynamic::new(Type::tuple([]), Value::Tuple(Vec::new())).into()
+            }
+            NestingMode::List => Value::List(Vec::new()),
+            NestingMode::Map if is_dynamic() => {
+                Dynamic::new(Type::object::<&str>([]), Value::Object(Entries::new())).into()
+            }
+            NestingMode::Map => Value::Map(Entries::new()),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What is wrong with an answer, and where.
+
+use std::{fmt, ops::Deref};
+
+use crate::{diagnostic::Diagnostic, error::Error, path::AttributePath};
+
+/// Something that Terraform would refuse in an answer of a provider.
+///
+/// Prints like `disk[0].size: planned as 20, but it is 10 in the configuration`. Sensitive values are not shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Finding {
+    /// What Terraform would call it, as the summary of a diagnostic.
+    pub summary: &'static str,
+    /// Where it is. An element of a set is counted in the value in which the message says that it is.
+    pub path: AttributePath,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.path.is_root() {
+            write!(f, "{}: ", self.path)?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl From<Finding> for Diagnostic {
+    fn from(Finding { summary, path, message }: Finding) -> Self {
+        Self::error_at(summary, &path, message)
+    }
+}
+
+/// All that Terraform would refuse in an answer of a provider: one finding at least.
+///
+/// Prints a line for each.
+///
+/// # Example: findings as diagnostics
+///
+/// ```
+/// use tfvalue_runtime::{Diagnostic, plan::Findings};
+///
+/// fn refused(findings: Findings) -> Vec<Diagnostic> {
+///     findings.into_iter().map(Diagnostic::from).collect()
+/// }
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Findings(Vec<Finding>);
+
+impl Findings {
+    /// Nothing, or an error if something was found.
+    pub(super) fn none(found: Vec<Finding>) -> Result<(), Self> {
+        if found.is_empty() { Ok(()) } else { Err(Self(found)) }
+    }
+
+    /// A value that can't be encoded, which is no answer at all.
+    pub(super) fn unencodable(summary: &'static str, error: &Error) -> Self {
+        Self(vec![Finding { summary, path: error.path(), message: error.kind().to_string() }])
+    }
+}
+
+impl Deref for Findings {
+    type Target = [Finding];
+
+    fn deref(&self) -> &[Finding] {
+        &self.0
+    }
+}
+
+impl IntoIterator for Findings {
+    type Item = Finding;
+    type IntoIter = std::vec::IntoIter<Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'f> IntoIterator for &'f Findings {
+    type Item = &'f Finding;
+    type IntoIter = std::slice::Iter<'f, Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl fmt::Display for Findings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().enumerate().try_for_each(|(index, finding)| {
+            let line_break = if index > 0 { "\n" } else { "" };
+            write!(f, "{line_break}{finding}")
+        })
+    }
+}
+
+/// As it prints, so that a test that unwraps shows it.
+impl fmt::Debug for Findings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(ToString::to_string)).finish()
+    }
+}
+
+impl std::error::Error for Findings {}

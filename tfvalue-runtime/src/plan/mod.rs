@@ -1,0 +1,20 @@
+//! Helpers for the plans of a provider: making one, and finding what Terraform would refuse of it.
+//!
+//! The methods of [`Schema`](crate::Schema) and [`Block`](crate::schema::Block) work on a [`Value`](crate::Value); the functions
+//! here are the same for derived models.
+
+mod applied;
+mod edit;
+mod empty;
+mod finding;
+mod node;
+mod planned;
+mod refinements;
+mod same;
+mod search;
+mod shown;
+mod typed;
+mod unknown;
+
+pub use finding::{Finding, Findings};
+pub use typed::{check_applied, check_planned, first_unknown, mark_computed_unknown, null_write_only};

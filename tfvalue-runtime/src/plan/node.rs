@@ -1,0 +1,132 @@
+//! What a schema says of the parts of a value.
+
+use std::borrow::Cow;
+
+use crate::{
+    error::Error,
+    schema::{Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestingMode},
+    types::Type,
+    value::{Dynamic, Value},
+};
+
+/// What a schema says of a value, and of each element of it.
+#[derive(Clone, Copy)]
+pub(super) enum Node<'s> {
+    Root(&'s Block),
+    Attribute(&'s Attribute),
+    Block(&'s NestedBlock),
+}
+
+/// What a schema says of an object: of a block, or of one in a nested attribute.
+#[derive(Clone, Copy)]
+pub(super) struct Object<'s> {
+    attributes: &'s Attributes,
+    blocks: Option<&'s NestedBlocks>,
+}
+
+impl<'s> Node<'s> {
+    /// Whether the configuration may leave it to the provider.
+    pub(super) fn is_computed(self) -> bool {
+        matches!(self, Self::Attribute(attribute) if attribute.behavior.is_computed())
+    }
+
+    /// Whether it is an attribute that only the configuration sets and that is never stored.
+    pub(super) fn is_write_only(self) -> bool {
+        matches!(self, Self::Attribute(attribute) if attribute.write_only)
+    }
+
+    pub(super) fn is_sensitive(self) -> bool {
+        matches!(self, Self::Attribute(attribute) if attribute.sensitive)
+    }
+
+    /// Whether the value is a collection of blocks, or a GROUP block: it may be empty, but not null.
+    pub(super) fn is_never_null(self) -> bool {
+        matches!(self, Self::Block(block) if block.nesting != NestingMode::Single)
+    }
+
+    /// What the schema says of the objects in the value, unless it is an attribute of a plain type.
+    pub(super) fn object(self) -> Option<Object<'s>> {
+        match self {
+            Self::Root(block) | Self::Block(NestedBlock { block, .. }) => {
+                Some(Object { attributes: &block.attributes, blocks: Some(&block.block_types) })
+            }
+            Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => {
+                Some(Object { attributes: &nested.attributes, blocks: None })
+            }
+            Self::Attribute(_) => None,
+        }
+    }
+
+    /// The value of this member of an object; blocks that came under `dynamic` as the list or map that they are declared as.
+    pub(super) fn of<'v, 'a>(self, object: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
+        match (self, named(object, name)) {
+            (Self::Block(block), Value::Dynamic(dynamic)) => {
+                let Dynamic { ty, value } = dynamic.as_ref().clone();
+                Cow::Owned(value.into_blocks(&ty, &block.declared_type()))
+            }
+            (_, value) => Cow::Borrowed(value),
+        }
+    }
+
+    /// The value as the protocol has it, the reverse of [`Node::of`].
+    ///
+    /// # Errors
+    ///
+    /// If blocks that travel under `dynamic` are of no type.
+    pub(super) fn to_protocol(self, value: Value<'_>) -> Result<Value<'_>, Error> {
+        let Self::Block(block) = self else { return Ok(value) };
+        if !matches!(value, Value::List(_) | Value::Map(_)) {
+            return Ok(value);
+        }
+        let declared = block.declared_type();
+        if !block.travels_as_dynamic(&declared) {
+            return Ok(value);
+        }
+        let (ty, value) = value.into_dynamic_blocks(&declared)?;
+        Ok(Dynamic { ty, value }.into())
+    }
+}
+
+impl<'s> Object<'s> {
+    /// The attributes and blocks, each with its name.
+    pub(super) fn members(self) -> impl Iterator<Item = (&'s Cow<'static, str>, Node<'s>)> {
+        let attributes =
+            self.attributes.iter().map(|attribute| (&attribute.name, Node::Attribute(attribute)));
+        let blocks = self.blocks.into_iter().flat_map(NestedBlocks::iter);
+        attributes.chain(blocks.map(|block| (&block.name, Node::Block(block))))
+    }
+
+    /// The attribute or block of this name.
+    pub(super) fn member(self, name: &str) -> Option<Node<'s>> {
+        let block = || self.blocks?.get(name).map(Node::Block);
+        self.attributes.get(name).map(Node::Attribute).or_else(block)
+    }
+}
+
+/// The attribute or element of this name; null if there is none, unknown if the whole is.
+pub(super) fn named<'v, 'a>(whole: &'v Value<'a>, name: &str) -> &'v Value<'a> {
+    whole.get(name).unwrap_or(absent(whole))
+}
+
+/// The element at this place; null if there is none, unknown if the whole is.
+pub(super) fn nth<'v, 'a>(whole: &'v Value<'a>, index: usize) -> &'v Value<'a> {
+    whole.elements().and_then(|elements| elements.get(index)).unwrap_or(absent(whole))
+}
+
+fn absent<'v, 'a>(whole: &Value<'a>) -> &'v Value<'a> {
+    static UNKNOWN: Value<'static> = Value::UNKNOWN;
+    if matches!(whole, Value::Unknown(_)) { &UNKNOWN } else { &Value::Null }
+}
+
+/// The type that a value under `dynamic` brings, and the value in it. Any other is of no type of its own, which is `dynamic`.
+pub(super) fn opened<'v, 'a>(value: &'v Value<'a>) -> (&'v Type, &'v Value<'a>) {
+    match value {
+        Value::Dynamic(dynamic) => (&dynamic.ty, &dynamic.value),
+        value => (&Type::Dynamic, value),
+    }
+}
+
+/// Whether the value is null, of a type of its own or of none.
+pub(super) fn is_null(value: &Value<'_>) -> bool {
+    opened(value).1.is_null()
+}

@@ -1,0 +1,225 @@
+//! What Terraform accepts as a plan.
+
+use std::ops::RangeInclusive;
+
+use super::{
+    finding::Findings,
+    node::{Node, Object, is_null, named, nth},
+    same::same,
+    search::{Search, key_step, name_step},
+    shown::count,
+};
+use crate::{
+    path::Step,
+    schema::{Attribute, Behavior, Schema},
+    value::{Dynamic, Entries, Value},
+};
+
+/// What Terraform says of a plan that it refuses.
+pub(super) const INVALID_PLAN: &str = "Provider produced invalid plan";
+
+impl Schema {
+    /// Checks a plan as Terraform does, which says "Provider produced invalid plan" of one that it refuses.
+    ///
+    /// What the configuration sets must be planned as it is there, or as it was before if both mean the same. Only computed
+    /// attributes may be planned otherwise, and only where the configuration leaves them null. Blocks are as many as in the
+    /// configuration, collections of them never null. Write-only attributes are null. A resource is there if and only if the
+    /// configuration has it.
+    ///
+    /// # Errors
+    ///
+    /// All that Terraform would refuse, with the words of a person.
+    ///
+    /// # Example: a provider that knows better
+    ///
+    /// ```
+    /// # use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue_runtime::{Schema, Type, Value};
+    ///
+    /// # let name = Attribute {
+    /// #     name: "name".into(),
+    /// #     ty: AttributeType::Type(Type::String),
+    /// #     behavior: Behavior::Required,
+    /// #     sensitive: false,
+    /// #     write_only: false,
+    /// #     description: Description::default(),
+    /// #     deprecation: None,
+    /// #     import: None,
+    /// # };
+    /// # let block = Block::new([name].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
+    /// # let schema = Schema::new(Kind::Resource, 0, block);
+    /// let config = Value::Object([("name".into(), Value::from("Web"))].into());
+    /// let planned = Value::Object([("name".into(), Value::from("web"))].into());
+    /// let findings = schema.check_planned(&Value::Null, &config, &planned).unwrap_err();
+    /// assert_eq!(findings.to_string(), r#"name: planned as "web", but it is "Web" in the configuration"#);
+    /// ```
+    pub fn check_planned(
+        &self,
+        prior: &Value<'_>,
+        config: &Value<'_>,
+        planned: &Value<'_>,
+    ) -> Result<(), Findings> {
+        let root = Node::Root(&self.block);
+        let mut search = Search::new(INVALID_PLAN);
+        search.compare_planned(root, prior, config, planned);
+        search.report_write_only(root, planned);
+        Findings::none(search.finish())
+    }
+}
+
+impl Search {
+    /// Compares a plan with what the configuration sets.
+    fn compare_planned(
+        &mut self,
+        node: Node<'_>,
+        prior: &Value<'_>,
+        config: &Value<'_>,
+        planned: &Value<'_>,
+    ) {
+        match (planned, config, node.object()) {
+            (Value::Object(_), Value::Object(_), Some(object)) => {
+                self.planned_members(object, prior, config, planned);
+            }
+            _ if same(planned, config) => {}
+            (Value::List(elements), Value::List(configured), _)
+            | (Value::Tuple(elements), Value::Tuple(configured), _)
+                if elements.len() == configured.len() =>
+            {
+                for (index, (planned, config)) in elements.iter().zip(configured).enumerate() {
+                    self.within_nth(index, |search| {
+                        search.compare_planned(node, nth(prior, index), config, planned);
+                    });
+                }
+            }
+            (Value::Map(entries), Value::Map(configured), _) => {
+                self.planned_entries(node, key_step, prior, configured, entries);
+            }
+            (Value::Object(entries), Value::Object(configured), None) => {
+                self.planned_entries(node, name_step, prior, configured, entries);
+            }
+            // Of the elements of a set nothing tells which is which, so they are not compared.
+            (Value::Set(blocks), Value::Set(_), Some(_)) if node.is_never_null() => {
+                self.planned_blocks(blocks);
+            }
+            (Value::Set(elements), Value::Set(configured), Some(_)) => {
+                self.planned_length(configured, elements);
+            }
+            (Value::Dynamic(planned), Value::Dynamic(config), _) => {
+                self.planned_dynamic(node, config, planned);
+            }
+            _ => {
+                let (planned, config) = (self.show(planned), self.show(config));
+                self.report(format_args!("planned as {planned}, but it is {config} in the configuration"));
+            }
+        }
+    }
+
+    fn planned_members(
+        &mut self,
+        object: Object<'_>,
+        prior: &Value<'_>,
+        config: &Value<'_>,
+        planned: &Value<'_>,
+    ) {
+        self.within_members(object, |search, name, member| {
+            let (prior, config) = (member.of(prior, name), member.of(config, name));
+            let planned = member.of(planned, name);
+            match member {
+                Node::Attribute(attribute) => search.planned_attribute(attribute, &prior, &config, &planned),
+                _ if member.is_never_null() && planned.is_null() => {
+                    search.report(format_args!("planned as null: plan a block that isn't there as empty"));
+                }
+                _ => search.compare_planned(member, &prior, &config, &planned),
+            }
+        });
+    }
+
+    fn planned_attribute(
+        &mut self,
+        attribute: &Attribute,
+        prior: &Value<'_>,
+        config: &Value<'_>,
+        planned: &Value<'_>,
+    ) {
+        let behavior = attribute.behavior;
+        let is_providers = behavior == Behavior::Computed || behavior.is_computed() && is_null(config);
+        // The prior value may be another spelling of the configured one.
+        let is_kept = !is_null(config) && !is_null(prior) && same(planned, prior);
+        if attribute.write_only || is_providers || is_kept {
+            return;
+        }
+        if is_null(config) && !is_null(planned) {
+            let planned = self.show(planned);
+            self.report(format_args!(
+                "planned as {planned}, but the configuration doesn't set it, and it isn't computed"
+            ));
+        } else {
+            self.compare_planned(Node::Attribute(attribute), prior, config, planned);
+        }
+    }
+
+    fn planned_dynamic(&mut self, node: Node<'_>, config: &Dynamic<'_>, planned: &Dynamic<'_>) {
+        if planned.ty == config.ty {
+            self.compare_planned(node, &Value::Null, &config.value, &planned.value);
+        } else {
+            let (planned, config) = (&planned.ty, &config.ty);
+            self.report(format_args!(
+                "planned as a value of type {planned}, but it is of type {config} in the configuration"
+            ));
+        }
+    }
+
+    fn planned_entries(
+        &mut self,
+        node: Node<'_>,
+        step: impl Fn(&str) -> Step,
+        prior: &Value<'_>,
+        config: &Entries<'_>,
+        planned: &Entries<'_>,
+    ) {
+        self.within_keys((planned, config), step, |search, key, planned, config| match (planned, config) {
+            (Some(planned), Some(config)) => search.compare_planned(node, named(prior, key), config, planned),
+            (Some(planned), None) => {
+                let planned = search.show(planned);
+                search.report(format_args!("{planned} is planned, but it isn't in the configuration"));
+            }
+            (None, Some(config)) => {
+                let config = search.show(config);
+                search.report(format_args!("{config} is in the configuration, but it isn't planned"));
+            }
+            (None, None) => {}
+        });
+    }
+
+    /// Looks at blocks in a set, of which each must be known.
+    fn planned_blocks(&mut self, planned: &[Value<'_>]) {
+        for (index, block) in planned.iter().enumerate() {
+            if matches!(block, Value::Unknown(_)) {
+                self.within_set(index, |search| {
+                    search.report(format_args!(
+                        "planned as unknown: plan the attributes of the block as unknown instead"
+                    ));
+                });
+            }
+        }
+    }
+
+    /// Compares the lengths of sets.
+    fn planned_length(&mut self, config: &[Value<'_>], planned: &[Value<'_>]) {
+        let (possible, wanted) = (lengths(planned), lengths(config));
+        if possible.end() < wanted.start() || wanted.end() < possible.start() {
+            let (planned, wanted) = (count(planned.len(), "element"), config.len());
+            let are = if wanted == 1 { "is" } else { "are" };
+            self.report(format_args!(
+                "planned with {planned}, but there {are} {wanted} in the configuration"
+            ));
+        }
+    }
+}
+
+/// How many elements a set can come to have: those that aren't wholly known may become one.
+fn lengths(set: &[Value<'_>]) -> RangeInclusive<usize> {
+    let known = set.iter().filter(|element| element.is_wholly_known()).count();
+    let fewest = if known == set.len() { known } else { known.max(1) };
+    fewest..=set.len()
+}

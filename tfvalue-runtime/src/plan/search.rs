@@ -1,0 +1,167 @@
+//! A walk through values, which notes what it finds and where.
+
+use std::{collections::BTreeSet, fmt};
+
+use super::{
+    finding::Finding,
+    node::{Node, Object},
+    shown::{Detail, Shown},
+};
+use crate::{
+    path::{AttributePath, Step},
+    value::{Entries, Value},
+};
+
+pub(super) struct Search {
+    summary: &'static str,
+    path: AttributePath,
+    detail: Detail,
+    /// Whether it is only asked if there is something to find.
+    is_probe: bool,
+    found: Vec<Finding>,
+}
+
+impl Search {
+    /// A search for what Terraform sums up like this.
+    pub(super) fn new(summary: &'static str) -> Self {
+        Self {
+            summary,
+            path: AttributePath::new(),
+            detail: Detail::Outline,
+            is_probe: false,
+            found: Vec::new(),
+        }
+    }
+
+    /// All that was found.
+    pub(super) fn finish(self) -> Vec<Finding> {
+        self.found
+    }
+
+    /// Where the search is.
+    pub(super) fn path(&self) -> &AttributePath {
+        &self.path
+    }
+
+    /// Notes something that is wrong here.
+    pub(super) fn report(&mut self, message: fmt::Arguments<'_>) {
+        let message = if self.is_probe { String::new() } else { message.to_string() };
+        self.found.push(Finding { summary: self.summary, path: self.path.clone(), message });
+    }
+
+    /// Whether the search has its answer, and needn't go on.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_probe && !self.found.is_empty()
+    }
+
+    /// A value for a message, as much of it as may be shown.
+    pub(super) fn show<'v, 'a>(&self, value: &'v Value<'a>) -> Shown<'v, 'a> {
+        Shown { value, detail: self.detail }
+    }
+
+    /// Whether a search from here on finds nothing.
+    pub(super) fn is_fine(&self, look: impl FnOnce(&mut Self)) -> bool {
+        let mut search = Self { is_probe: true, ..Self::new(self.summary) };
+        look(&mut search);
+        search.found.is_empty()
+    }
+
+    /// Looks one step further down.
+    pub(super) fn within(&mut self, step: Step, look: impl FnOnce(&mut Self)) {
+        self.path.push(step);
+        look(self);
+        self.path.pop();
+    }
+
+    /// Looks at an element of a list or a tuple.
+    pub(super) fn within_nth(&mut self, index: usize, look: impl FnOnce(&mut Self)) {
+        self.within(Step::ElementKeyInt(index as u64), look);
+    }
+
+    /// Looks at an element of a set.
+    pub(super) fn within_set(&mut self, index: usize, look: impl FnOnce(&mut Self)) {
+        self.within(Step::SetElement(index as u64), look);
+    }
+
+    /// Looks at each member of an object that has a schema.
+    pub(super) fn within_members<'s>(
+        &mut self,
+        object: Object<'s>,
+        mut look: impl FnMut(&mut Self, &str, Node<'s>),
+    ) {
+        for (name, member) in object.members() {
+            let outside = self.detail;
+            self.detail = match member.object() {
+                _ if outside == Detail::Hidden || member.is_sensitive() => Detail::Hidden,
+                Some(_) => Detail::Outline,
+                None => Detail::Whole,
+            };
+            self.within(Step::AttributeName(name.clone()), |search| look(search, name, member));
+            self.detail = outside;
+        }
+    }
+
+    /// Looks at each key that one of two maps or objects has, or both.
+    pub(super) fn within_keys<'v, 'a, 'b>(
+        &mut self,
+        (a, b): (&'v Entries<'a>, &'v Entries<'b>),
+        step: impl Fn(&str) -> Step,
+        mut look: impl FnMut(&mut Self, &str, Option<&'v Value<'a>>, Option<&'v Value<'b>>),
+    ) {
+        let keys: BTreeSet<&str> = a.keys().chain(b.keys()).map(AsRef::as_ref).collect();
+        for key in keys {
+            self.within(step(key), |search| look(search, key, a.get(key), b.get(key)));
+        }
+    }
+
+    /// Visits a value and all in it; what is in one for which `visit` returns `false` is passed over.
+    pub(super) fn walk(
+        &mut self,
+        node: Node<'_>,
+        value: &Value<'_>,
+        visit: &mut impl FnMut(&mut Self, Node<'_>, &Value<'_>) -> bool,
+    ) {
+        if !visit(self, node, value) {
+            return;
+        }
+        match (value, node.object()) {
+            (Value::List(elements) | Value::Tuple(elements), _) => {
+                for (index, element) in elements.iter().enumerate() {
+                    self.within_nth(index, |search| search.walk(node, element, visit));
+                }
+            }
+            (Value::Set(elements), _) => {
+                for (index, element) in elements.iter().enumerate() {
+                    self.within_set(index, |search| search.walk(node, element, visit));
+                }
+            }
+            (Value::Object(_), Some(object)) => {
+                self.within_members(object, |search, name, member| {
+                    search.walk(member, &member.of(value, name), visit);
+                });
+            }
+            (Value::Map(entries), _) => {
+                for (key, element) in entries {
+                    self.within(key_step(key), |search| search.walk(node, element, visit));
+                }
+            }
+            (Value::Object(entries), None) => {
+                for (name, attribute) in entries {
+                    self.within(name_step(name), |search| search.walk(node, attribute, visit));
+                }
+            }
+            (Value::Dynamic(dynamic), _) => self.walk(node, &dynamic.value, visit),
+            _ => {}
+        }
+    }
+}
+
+/// The step to an element of a map.
+pub(super) fn key_step(key: &str) -> Step {
+    Step::ElementKeyString(key.to_owned())
+}
+
+/// The step to an attribute of an object that has no schema.
+pub(super) fn name_step(name: &str) -> Step {
+    Step::AttributeName(name.to_owned().into())
+}

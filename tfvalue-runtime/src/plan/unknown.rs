@@ -1,0 +1,68 @@
+//! Unknown values where none may be, and values that may be nowhere but in the configuration.
+
+use super::{
+    node::{Node, is_null},
+    search::Search,
+};
+use crate::{path::AttributePath, schema::Schema, value::Value};
+
+impl Schema {
+    /// The path of the first unknown value in a value of this schema, or none if it is wholly known, as a state must be.
+    ///
+    /// # Example: before a state is returned
+    ///
+    /// ```
+    /// # use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue_runtime::{Schema, Type, Value};
+    ///
+    /// # let id = Attribute {
+    /// #     name: "id".into(),
+    /// #     ty: AttributeType::Type(Type::String),
+    /// #     behavior: Behavior::Computed,
+    /// #     sensitive: false,
+    /// #     write_only: false,
+    /// #     description: Description::default(),
+    /// #     deprecation: None,
+    /// #     import: None,
+    /// # };
+    /// # let block = Block::new([id].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
+    /// # let schema = Schema::new(Kind::Resource, 0, block);
+    /// let state = Value::Object([("id".into(), Value::UNKNOWN)].into());
+    /// assert_eq!(schema.first_unknown(&state).unwrap().to_string(), "id");
+    /// ```
+    pub fn first_unknown(&self, value: &Value<'_>) -> Option<AttributePath> {
+        let mut first = None;
+        Search::new("").walk(Node::Root(&self.block), value, &mut |search, _, value| {
+            if matches!(value, Value::Unknown(_)) {
+                first.get_or_insert_with(|| search.path().clone());
+            }
+            first.is_none()
+        });
+        first
+    }
+}
+
+impl Search {
+    /// Reports each value that is still unknown.
+    pub(super) fn report_unknown(&mut self, node: Node<'_>, value: &Value<'_>) {
+        self.walk(node, value, &mut |search, _, value| {
+            if matches!(value, Value::Unknown(_)) {
+                search.report(format_args!("must be known after apply, and is unknown"));
+            }
+            true
+        });
+    }
+
+    /// Reports each write-only attribute that is set.
+    pub(super) fn report_write_only(&mut self, node: Node<'_>, value: &Value<'_>) {
+        self.walk(node, value, &mut |search, node, value| {
+            let is_set = node.is_write_only() && !is_null(value);
+            if is_set {
+                search.report(format_args!(
+                    "must be null: a write-only attribute comes from the configuration alone"
+                ));
+            }
+            !is_set
+        });
+    }
+}

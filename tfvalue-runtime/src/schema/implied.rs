@@ -1,0 +1,84 @@
+//! The types of values that a schema implies.
+
+use super::{Attribute, AttributeType, Attributes, Block, NestedBlock, NestingMode};
+use crate::types::Type;
+
+impl Block {
+    /// The type of the values of this block, as Terraform sends and expects them.
+    ///
+    /// A LIST or MAP block with a dynamic attribute inside is of type `dynamic`: each of its blocks brings a type of its own.
+    ///
+    /// # Example: a schema that is made at run time
+    ///
+    /// ```
+    /// use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description};
+    /// use tfvalue_runtime::{Type, Value};
+    ///
+    /// let name = Attribute {
+    ///     name: "name".into(),
+    ///     ty: AttributeType::Type(Type::String),
+    ///     behavior: Behavior::Required,
+    ///     sensitive: false,
+    ///     write_only: false,
+    ///     description: Description::default(),
+    ///     deprecation: None,
+    ///     import: None,
+    /// };
+    /// let block = Block::new([name].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
+    /// assert_eq!(block.implied_type().to_string(), "object({ name = string })");
+    /// let value = Value::decode_msgpack(&block.implied_type(), b"\x81\xa4name\xa3web").unwrap();
+    /// assert_eq!(value.get("name").and_then(Value::as_str), Some("web"));
+    /// ```
+    pub fn implied_type(&self) -> Type {
+        let blocks = self.block_types.iter().map(|block| (block.name.clone(), block.implied_type()));
+        // An attribute wins over a block of its name.
+        Type::object(blocks.chain(self.attributes.implied_types()))
+    }
+}
+
+impl Attributes {
+    fn implied_types(&self) -> impl Iterator<Item = (std::borrow::Cow<'static, str>, Type)> {
+        self.iter().map(|attribute| (attribute.name.clone(), attribute.implied_type()))
+    }
+}
+
+impl Attribute {
+    fn implied_type(&self) -> Type {
+        match &self.ty {
+            AttributeType::Type(ty) => ty.without_optional_attributes(),
+            AttributeType::Nested(nested) => {
+                nested.nesting.implied_type(Type::object(nested.attributes.implied_types()))
+            }
+        }
+    }
+}
+
+impl NestedBlock {
+    /// The type of the blocks as the protocol has it.
+    fn implied_type(&self) -> Type {
+        let declared = self.declared_type();
+        if self.travels_as_dynamic(&declared) { Type::Dynamic } else { declared }
+    }
+
+    /// The type of the blocks as they are declared: an object, or a list, set or map of objects.
+    pub(crate) fn declared_type(&self) -> Type {
+        self.nesting.implied_type(self.block.implied_type())
+    }
+
+    /// Whether blocks of this declared type are a value of type `dynamic` in the protocol: a tuple instead of a list, an object
+    /// instead of a map.
+    pub(crate) fn travels_as_dynamic(&self, declared: &Type) -> bool {
+        matches!(self.nesting, NestingMode::List | NestingMode::Map) && declared.contains_dynamic()
+    }
+}
+
+impl NestingMode {
+    fn implied_type(self, object: Type) -> Type {
+        match self {
+            Self::Single | Self::Group => object,
+            Self::List => Type::list(object),
+            Self::Set => Type::set(object),
+            Self::Map => Type::map(object),
+        }
+    }
+}
