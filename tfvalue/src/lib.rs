@@ -116,6 +116,10 @@ pub mod _docs {
         #![doc = include_str!("../docs/options.md")]
     }
 
+    pub mod checks {
+        #![doc = include_str!("../docs/checks.md")]
+    }
+
     pub mod types {
         #![doc = include_str!("../docs/types.md")]
     }
