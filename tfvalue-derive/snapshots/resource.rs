@@ -72,7 +72,7 @@ const _: () = {
                     ty: _tf::AttributeType::Nested(
                         _tf::nested_type::<
                             Unknown<Option<Network<'a>>>,
-                        >("network", _tf::None),
+                        >("network", _tf::None, _tf::Protocol5::Refused),
                     ),
                     behavior: _tf::Behavior::Optional,
                     sensitive: false,

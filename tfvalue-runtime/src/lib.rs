@@ -10,6 +10,8 @@ pub mod plan;
 pub mod private;
 pub mod schema;
 mod text;
+#[cfg(any(feature = "tfplugin5", feature = "tfplugin6"))]
+mod tfplugin;
 pub mod types;
 pub mod value;
 pub mod wire;
@@ -24,3 +26,8 @@ pub use wire::{
     Cursor, Decode, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState, Sequence, flatmap,
     json, msgpack,
 };
+
+#[cfg(feature = "tfplugin5")]
+pub use tfplugin::v5 as tfplugin5;
+#[cfg(feature = "tfplugin6")]
+pub use tfplugin::v6 as tfplugin6;

@@ -69,6 +69,16 @@ impl FromIterator<Step> for AttributePath {
     }
 }
 
+/// The steps from the root down.
+impl IntoIterator for AttributePath {
+    type Item = Step;
+    type IntoIter = std::vec::IntoIter<Step>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
 impl fmt::Display for AttributePath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().enumerate().try_for_each(|(index, step)| match step {

@@ -17,7 +17,7 @@ pub use crate::{
     error::{Error, Expected},
     schema::{
         Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import, Kind,
-        Nesting, NestingMode, Schema, TfSchema, Upgrade, UpgradeError,
+        Nesting, NestingMode, Protocol5, Schema, TfSchema, Upgrade, UpgradeError,
         derived::{block, inferred_behavior, list_of_one, nested_block, nested_type, object_type},
         upgrade::upgrade_from,
     },

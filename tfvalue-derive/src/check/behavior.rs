@@ -31,9 +31,9 @@ pub(super) fn check(schema: &Schema, members: &[Member]) -> darling::Result<()> 
 
 /// An attribute of an identity says just whether an import must give it.
 fn identity(attribute: &Attribute, name: &Name) -> darling::Result<()> {
-    let nested = match attribute.ty {
+    let nested = match &attribute.ty {
         AttributeType::Type => None,
-        AttributeType::Nested(_, span) => Some(span),
+        AttributeType::Nested(nested) => Some(nested.span),
     };
     let other_words = [
         attribute.behavior.as_ref().map(|(_, span)| *span),

@@ -11,9 +11,9 @@ use super::{
 use crate::{
     model::{
         Attribute, AttributeType, Behavior, Container, Deprecation, Description, Import, Kind, Member,
-        NestedBlock, NestingMode, ObjectFields, Role, Schema, Wire,
+        NestedBlock, NestedType, NestingMode, ObjectFields, Role, Schema, Wire,
     },
-    options::DescriptionKind,
+    options::{DescriptionKind, Protocol5},
 };
 
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
@@ -136,9 +136,15 @@ fn expand_attribute(member: &Member, attribute: &Attribute) -> TokenStream {
             let ty = attribute_type(member);
             quote!(_tf::AttributeType::Type(#ty))
         }
-        AttributeType::Nested(mode, span) => {
-            let mode = nesting_mode(*mode);
-            quote_spanned!(at(*span)=> _tf::AttributeType::Nested(_tf::nested_type::<#ty>(#name, #mode)))
+        AttributeType::Nested(NestedType { nesting, protocol5, span }) => {
+            let mode = nesting_mode(*nesting);
+            let protocol5 = match protocol5 {
+                None => quote!(_tf::Protocol5::Refused),
+                Some(Protocol5::Object) => quote!(_tf::Protocol5::Object),
+            };
+            quote_spanned! {at(*span)=>
+                _tf::AttributeType::Nested(_tf::nested_type::<#ty>(#name, #mode, #protocol5))
+            }
         }
     };
     let behavior = match attribute.written_behavior() {

@@ -2,7 +2,7 @@ use darling::{Error, util::Flag};
 use proc_macro2::Span;
 
 use super::{CHECKPOINT, Deprecation, Description, NestingMode, error_at};
-use crate::options::{self, Word};
+use crate::options::{self, Protocol5, Word};
 
 /// An attribute of a schema.
 pub(crate) struct Attribute {
@@ -21,8 +21,18 @@ pub(crate) struct Attribute {
 pub(crate) enum AttributeType {
     /// A value of a type.
     Type,
-    /// Attributes with their own schema, nested in this mode; if none is written, the field's type tells.
-    Nested(Option<NestingMode>, Span),
+    /// Attributes with their own schema.
+    Nested(NestedType),
+}
+
+/// The attributes of a nested attribute.
+pub(crate) struct NestedType {
+    /// If none is written, the field's type tells.
+    pub(crate) nesting: Option<NestingMode>,
+    /// What is sent in its place in protocol 5; if nothing, it is refused there.
+    pub(crate) protocol5: Option<Protocol5>,
+    /// Where the word `nested` stands.
+    pub(crate) span: Span,
 }
 
 /// Who sets an attribute.
@@ -96,8 +106,17 @@ impl AttributeType {
     fn lower(nested: Option<Word<options::Nested>>) -> darling::Result<Self> {
         match nested {
             None => Ok(Self::Type),
-            Some(Word { value, span }) => Ok(Self::Nested(NestingMode::lower_nested(&value)?, span)),
+            Some(written) => NestedType::lower(written).map(Self::Nested),
         }
+    }
+}
+
+impl NestedType {
+    fn lower(written: Word<options::Nested>) -> darling::Result<Self> {
+        let Word { value, span } = written;
+        let options::Nested { single, list, set, map, group, protocol5 } = value;
+        let nesting = NestingMode::lower_nested([single, list, set, map, group])?;
+        Ok(Self { nesting, protocol5, span })
     }
 }
 

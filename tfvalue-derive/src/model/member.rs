@@ -61,7 +61,7 @@ impl Role {
     pub(crate) fn is_nested(&self) -> bool {
         match self {
             Self::Plain => false,
-            Self::Attribute(attribute) => matches!(attribute.ty, AttributeType::Nested(..)),
+            Self::Attribute(attribute) => matches!(attribute.ty, AttributeType::Nested(_)),
             Self::Block(_) => true,
         }
     }

@@ -14,7 +14,7 @@ use proc_macro2::Span;
 use syn::{Generics, Ident, Path, Type, WherePredicate, parse_quote};
 
 pub(crate) use self::{
-    attribute::{Attribute, AttributeType, Behavior, Import},
+    attribute::{Attribute, AttributeType, Behavior, Import, NestedType},
     member::{Fields as ObjectFields, Member, Role, Wire},
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},

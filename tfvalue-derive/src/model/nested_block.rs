@@ -75,16 +75,16 @@ impl NestingMode {
         }
     }
 
-    /// The mode of a nested attribute.
-    pub(super) fn lower_nested(written: &options::Nested) -> darling::Result<Option<Self>> {
-        let options::Nested { single, list, set, map, group } = written;
+    /// The mode of a nested attribute. The flags are those of `ALL`.
+    pub(super) fn lower_nested(flags: [Flag; 5]) -> darling::Result<Option<Self>> {
+        let [.., group] = flags;
         if group.is_present() {
             return Err(error_at(
                 group.span(),
                 "a nested attribute cannot be a `group`; write `nested(single)`, or `block(group)` for a block",
             ));
         }
-        Self::lower([*single, *list, *set, *map, *group])
+        Self::lower(flags)
     }
 
     /// The one mode that is written. The flags are those of `ALL`.

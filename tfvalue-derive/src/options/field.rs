@@ -5,7 +5,7 @@ use darling::{
 use proc_macro2::Span;
 use syn::{Ident, Path, Type};
 
-use super::{DescriptionKind, Integer, Word, span_of};
+use super::{DescriptionKind, Integer, Protocol5, Word, span_of};
 
 /// A field of a struct that derives `TfSchema`.
 #[derive(FromField)]
@@ -92,7 +92,7 @@ impl Attribute {
     }
 }
 
-/// `nested` or `nested(mode)`. Without a mode, it comes from the field's type.
+/// `nested` or `nested(mode, protocol5 = object)`. Without a mode, it comes from the field's type.
 #[derive(FromMeta, Default)]
 #[darling(from_word = || Ok(Self::default()))]
 pub(crate) struct Nested {
@@ -106,6 +106,8 @@ pub(crate) struct Nested {
     pub(crate) map: Flag,
     /// Not for attributes; known here so that the error can say so.
     pub(crate) group: Flag,
+    /// What is sent in its place in protocol 5, which has no nested attributes; without it they are refused there.
+    pub(crate) protocol5: Option<Protocol5>,
 }
 
 /// `block`, or `block(mode, min_items = N, max_items = N)`. Without a mode, it comes from the field's type.

@@ -12,7 +12,7 @@ pub(crate) use self::{
     container::{CratePath, SchemaContainer, TypeContainer, paths_with_turbofish},
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, SchemaField, TypeField},
-    value::{Integer, RenameRule, Word, packed, span_of},
+    value::{Integer, Protocol5, RenameRule, Word, packed, span_of},
     variant::TypeVariant,
 };
 

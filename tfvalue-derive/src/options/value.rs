@@ -53,6 +53,26 @@ impl FromMeta for Integer {
     }
 }
 
+/// What is sent in place of a nested attribute in protocol 5.
+#[derive(Clone, Copy)]
+pub(crate) enum Protocol5 {
+    /// An attribute that is an object, or a collection of them.
+    Object,
+}
+
+impl FromMeta for Protocol5 {
+    fn from_expr(expr: &Expr) -> darling::Result<Self> {
+        match expr {
+            Expr::Group(group) => Self::from_expr(&group.expr),
+            Expr::Path(path) if path.path.is_ident("object") => Ok(Self::Object),
+            _ => Err(Error::custom(
+                "in protocol 5 a nested attribute is an `object`, or refused; write `protocol5 = object`, or remove it",
+            )
+            .with_span(expr)),
+        }
+    }
+}
+
 /// How names in Terraform come from names in Rust.
 #[derive(Clone, Copy, Default)]
 pub(crate) enum RenameRule {

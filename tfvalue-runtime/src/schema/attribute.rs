@@ -77,6 +77,46 @@ pub struct NestedType {
     pub nesting: NestingMode,
     /// The attributes, sorted by name.
     pub attributes: Attributes,
+    /// What is sent in its place in protocol 5, which has no nested attributes.
+    pub protocol5: Protocol5,
+}
+
+/// What protocol 5 is told of a nested attribute, which it doesn't have.
+///
+/// The schema in JSON and the values don't depend on it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Protocol5 {
+    /// Nothing: a schema with the attribute is refused.
+    #[default]
+    Refused,
+    /// An attribute that is an object, or a list, a set or a map of objects. All that the nested attributes say of themselves but
+    /// their types is lost; if one of them is sensitive, so is the whole.
+    Object,
+}
+
+impl AttributeType {
+    /// The type of the attribute's values.
+    pub fn implied_type(&self) -> Type {
+        match self {
+            Self::Type(ty) => ty.clone(),
+            Self::Nested(nested) => nested.implied_type(),
+        }
+    }
+}
+
+impl NestedType {
+    /// The type of the values: an object of the attributes, or a list, a set or a map of such objects.
+    pub fn implied_type(&self) -> Type {
+        let attributes = self.attributes.iter();
+        let object =
+            Type::object(attributes.map(|attribute| (attribute.name.clone(), attribute.ty.implied_type())));
+        match self.nesting {
+            NestingMode::Single | NestingMode::Group => object,
+            NestingMode::List => Type::list(object),
+            NestingMode::Set => Type::set(object),
+            NestingMode::Map => Type::map(object),
+        }
+    }
 }
 
 /// Attributes, sorted by the bytes of their names.

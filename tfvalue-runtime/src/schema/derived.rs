@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Attributes, Behavior, Block, Deprecation, Description, NestedBlock, NestedBlocks, NestedType, Nesting,
-    NestingMode, TfSchema,
+    NestingMode, Protocol5, TfSchema,
 };
 use crate::{
     check::{self, Holds},
@@ -33,9 +33,13 @@ pub const fn inferred_behavior(holds: Holds) -> Behavior {
 
 /// The attributes of a nested attribute that is a field of type `T`.
 #[track_caller]
-pub const fn nested_type<T: Nesting>(name: &str, written: Option<NestingMode>) -> NestedType {
+pub const fn nested_type<T: Nesting>(
+    name: &str,
+    written: Option<NestingMode>,
+    protocol5: Protocol5,
+) -> NestedType {
     let nesting = check::nesting::<T>(name, written);
-    NestedType { nesting, attributes: Attributes::derived(content::<T>()) }
+    NestedType { nesting, attributes: Attributes::derived(content::<T>()), protocol5 }
 }
 
 /// The nested block that is a field of type `T`. A single block that must be there has exactly one item.

@@ -13,7 +13,7 @@ mod validate;
 
 use std::borrow::Cow;
 
-pub use attribute::{Attribute, AttributeType, Attributes, Behavior, Import, NestedType};
+pub use attribute::{Attribute, AttributeType, Attributes, Behavior, Import, NestedType, Protocol5};
 pub use document::{ProviderSchema, ProviderSchemas};
 pub use function::{Function, Parameter};
 pub use json::ParseSchemaError;

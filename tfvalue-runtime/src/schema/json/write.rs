@@ -249,7 +249,7 @@ impl<M: SerializeMap> Object<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Type;
+    use crate::{schema::Protocol5, types::Type};
 
     fn plain(text: &'static str) -> Description {
         Description::new(text, DescriptionKind::Plain)
@@ -291,6 +291,7 @@ mod tests {
                 optional("on", Type::list(Type::String), "the on"),
                 optional("max", Type::Number, "the max"),
             ]),
+            protocol5: Protocol5::Refused,
         };
         let attributes = [
             optional("endpoint", Type::String, "the endpoint"),

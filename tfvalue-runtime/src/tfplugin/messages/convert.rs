@@ -1,0 +1,219 @@
+//! Between messages and the types of ours that hold the same.
+
+use std::{
+    borrow::Cow,
+    time::{Duration, SystemTime},
+};
+
+use super::{
+    AttributePath, Diagnostic, DynamicValue, RawState, ResourceIdentitySchema, StringKind, Timestamp,
+    attribute_path::{Step, step::Selector},
+    diagnostic::Severity,
+    resource_identity_schema::IdentityAttribute,
+    schema::nested_block,
+};
+use crate::{
+    Error, ErrorKind,
+    schema::{AttributeType, Deprecation, DescriptionKind, Import, Kind, NestingMode, Schema},
+};
+
+/// Borrowed from the message.
+impl<'a> From<&'a DynamicValue> for crate::DynamicValue<'a> {
+    fn from(message: &'a DynamicValue) -> Self {
+        Self { msgpack: Cow::Borrowed(&message.msgpack), json: Cow::Borrowed(&message.json) }
+    }
+}
+
+/// Borrowed from the message. One that isn't there is a null.
+impl<'a> From<Option<&'a DynamicValue>> for crate::DynamicValue<'a> {
+    fn from(message: Option<&'a DynamicValue>) -> Self {
+        message.map(Self::from).unwrap_or_default()
+    }
+}
+
+impl From<DynamicValue> for crate::DynamicValue<'_> {
+    fn from(message: DynamicValue) -> Self {
+        Self { msgpack: Cow::Owned(message.msgpack), json: Cow::Owned(message.json) }
+    }
+}
+
+impl From<crate::DynamicValue<'_>> for DynamicValue {
+    fn from(value: crate::DynamicValue<'_>) -> Self {
+        Self { msgpack: value.msgpack.into_owned(), json: value.json.into_owned() }
+    }
+}
+
+/// Borrowed from the message. It is JSON unless that is empty and there is a flatmap.
+impl<'a> From<&'a RawState> for crate::RawState<'a> {
+    fn from(message: &'a RawState) -> Self {
+        if message.json.is_empty() && !message.flatmap.is_empty() {
+            Self::from_pairs(message.flatmap.iter().map(|(key, text)| (&**key, &**text)))
+        } else {
+            Self::from_json(&*message.json)
+        }
+    }
+}
+
+/// It is JSON unless that is empty and there is a flatmap.
+impl From<RawState> for crate::RawState<'_> {
+    fn from(message: RawState) -> Self {
+        if message.json.is_empty() && !message.flatmap.is_empty() {
+            Self::from_pairs(message.flatmap)
+        } else {
+            Self::from_json(message.json)
+        }
+    }
+}
+
+impl From<crate::RawState<'_>> for RawState {
+    fn from(state: crate::RawState<'_>) -> Self {
+        match state {
+            crate::RawState::Json(json) => Self { json: json.into_owned(), ..Self::default() },
+            crate::RawState::Flatmap(pairs) => {
+                let pairs = pairs.into_iter().map(|(key, text)| (key.into_owned(), text.into_owned()));
+                Self { flatmap: pairs.collect(), ..Self::default() }
+            }
+        }
+    }
+}
+
+/// As far as the protocol can express it: to the first set.
+impl From<crate::AttributePath> for AttributePath {
+    fn from(path: crate::AttributePath) -> Self {
+        let selectors = path.into_iter().map_while(|step| match step {
+            crate::Step::AttributeName(name) => Some(Selector::AttributeName(name.into_owned())),
+            crate::Step::ElementKeyString(key) => Some(Selector::ElementKeyString(key)),
+            crate::Step::ElementKeyInt(index) => Some(Selector::ElementKeyInt(signed(index))),
+            crate::Step::SetElement(_) => None,
+        });
+        Self { steps: selectors.map(|selector| Step { selector: Some(selector) }).collect() }
+    }
+}
+
+/// Fails if a step leads nowhere, or to an element before the first.
+impl TryFrom<AttributePath> for crate::AttributePath {
+    type Error = Error;
+
+    fn try_from(message: AttributePath) -> Result<Self, Error> {
+        let steps = message.steps.into_iter().map(|Step { selector }| match selector {
+            Some(Selector::AttributeName(name)) => Ok(crate::Step::AttributeName(name.into())),
+            Some(Selector::ElementKeyString(key)) => Ok(crate::Step::ElementKeyString(key)),
+            Some(Selector::ElementKeyInt(index)) => u64::try_from(index)
+                .map(crate::Step::ElementKeyInt)
+                .map_err(|_| ErrorKind::Malformed("a path leads to an element before the first").into()),
+            None => Err(ErrorKind::Malformed("a step of a path leads nowhere").into()),
+        });
+        steps.collect()
+    }
+}
+
+/// The path goes as far as the protocol can express it: to the first set.
+impl From<crate::Diagnostic> for Diagnostic {
+    fn from(diagnostic: crate::Diagnostic) -> Self {
+        let crate::Diagnostic { severity, summary, detail, attribute } = diagnostic;
+        let severity = match severity {
+            crate::Severity::Error => Severity::Error,
+            crate::Severity::Warning => Severity::Warning,
+        };
+        Self { severity: severity.into(), summary, detail, attribute: attribute.map(AttributePath::from) }
+    }
+}
+
+/// Fails if it is neither an error nor a warning, or its path is malformed.
+impl TryFrom<Diagnostic> for crate::Diagnostic {
+    type Error = Error;
+
+    fn try_from(message: Diagnostic) -> Result<Self, Error> {
+        let severity = match message.severity() {
+            Severity::Error => crate::Severity::Error,
+            Severity::Warning => crate::Severity::Warning,
+            Severity::Invalid => {
+                return Err(ErrorKind::Malformed("a diagnostic is neither an error nor a warning").into());
+            }
+        };
+        let Diagnostic { severity: _, summary, detail, attribute } = message;
+        let attribute = attribute.map(crate::AttributePath::try_from).transpose()?;
+        Ok(Self { severity, summary, detail, attribute })
+    }
+}
+
+/// Fails if it is not the schema of an identity, whose attributes are not nested.
+impl TryFrom<&Schema> for ResourceIdentitySchema {
+    type Error = Error;
+
+    fn try_from(schema: &Schema) -> Result<Self, Error> {
+        if schema.kind != Kind::Identity {
+            return Err(ErrorKind::Inexpressible("the schema of an identity is required").into());
+        }
+        if let Some(block) = schema.block.block_types.iter().next() {
+            let error = Error::new(ErrorKind::Inexpressible("an identity has no blocks"));
+            return Err(error.in_attribute(block.name.clone()));
+        }
+        let attributes = schema.block.attributes.iter().map(|attribute| match &attribute.ty {
+            AttributeType::Type(ty) => Ok(IdentityAttribute {
+                name: attribute.name.to_string(),
+                r#type: ty.to_json().into_bytes(),
+                required_for_import: attribute.import == Some(Import::Required),
+                optional_for_import: attribute.import == Some(Import::Optional),
+                description: attribute.description.text.to_string(),
+            }),
+            AttributeType::Nested(_) => {
+                let error = Error::new(ErrorKind::Inexpressible("an identity has no nested attributes"));
+                Err(error.in_attribute(attribute.name.clone()))
+            }
+        });
+        Ok(Self { version: schema.version, identity_attributes: attributes.collect::<Result<_, _>>()? })
+    }
+}
+
+impl From<DescriptionKind> for StringKind {
+    fn from(kind: DescriptionKind) -> Self {
+        match kind {
+            DescriptionKind::Plain => Self::Plain,
+            DescriptionKind::Markdown => Self::Markdown,
+        }
+    }
+}
+
+impl From<NestingMode> for nested_block::NestingMode {
+    fn from(mode: NestingMode) -> Self {
+        match mode {
+            NestingMode::Single => Self::Single,
+            NestingMode::List => Self::List,
+            NestingMode::Set => Self::Set,
+            NestingMode::Map => Self::Map,
+            NestingMode::Group => Self::Group,
+        }
+    }
+}
+
+impl From<SystemTime> for Timestamp {
+    fn from(time: SystemTime) -> Self {
+        match time.duration_since(SystemTime::UNIX_EPOCH) {
+            Ok(after) => Self::after(signed(after.as_secs()), after.subsec_nanos()),
+            Err(error) => {
+                // A second begins before its nanoseconds, also before 1970.
+                let before = error.duration();
+                let begun = before + Duration::from_nanos(999_999_999);
+                let nanos = (Duration::from_secs(begun.as_secs()) - before).subsec_nanos();
+                Self::after(-signed(begun.as_secs()), nanos)
+            }
+        }
+    }
+}
+
+impl Timestamp {
+    fn after(seconds: i64, nanos: u32) -> Self {
+        Self { seconds, nanos: nanos.try_into().expect("fewer than a second's") }
+    }
+}
+
+/// What to use instead of what is deprecated; empty if it isn't said, or it is not.
+pub(in crate::tfplugin) fn deprecation_message(deprecation: Option<&Deprecation>) -> String {
+    deprecation.map_or_else(String::new, |deprecation| deprecation.message.to_string())
+}
+
+/// A number as the protocol has it. None of ours is too large: they count what is there.
+pub(in crate::tfplugin) fn signed(count: u64) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,19 @@
+//! The messages that are the same in both versions of the protocol, and the conversions of those that hold values of ours.
+
+mod actions;
+pub(super) mod convert;
+mod data_sources;
+mod diagnostics;
+mod ephemeral_resources;
+mod functions;
+mod list_resources;
+mod provider;
+mod resources;
+mod schemas;
+mod values;
+
+pub(crate) use self::data_sources::read_data_source;
+pub use self::{
+    actions::*, diagnostics::*, ephemeral_resources::*, functions::*, list_resources::*, provider::*,
+    resources::*, schemas::*, values::*,
+};

@@ -1,0 +1,11 @@
+//! The messages of Terraform's plugin protocol, and what makes them of our types.
+//!
+//! A message that is the same in both versions of the protocol is one type. Where only a part of a module differs, the module of
+//! each version has its own part and takes the other from `messages`.
+
+mod messages;
+mod requests;
+#[cfg(feature = "tfplugin5")]
+pub mod v5;
+#[cfg(feature = "tfplugin6")]
+pub mod v6;

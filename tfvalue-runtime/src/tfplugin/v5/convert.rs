@@ -1,0 +1,123 @@
+//! Schemas, made of ours as far as this version of the protocol has what they have.
+
+use super::{
+    ActionSchema, Schema, StringKind,
+    schema::{Attribute, Block, NestedBlock, nested_block},
+};
+use crate::{
+    Error, ErrorKind,
+    schema::{self, AttributeType, Behavior, NestedType, Protocol5},
+    tfplugin::messages::convert::{deprecation_message, signed},
+};
+
+/// Fails if there is a nested attribute that is not to be sent as an object.
+impl TryFrom<&schema::Schema> for Schema {
+    type Error = Error;
+
+    fn try_from(schema: &schema::Schema) -> Result<Self, Error> {
+        Ok(Self { version: schema.version, block: Some((&schema.block).try_into()?) })
+    }
+}
+
+/// Fails if there is a nested attribute that is not to be sent as an object.
+impl TryFrom<&schema::Schema> for ActionSchema {
+    type Error = Error;
+
+    fn try_from(schema: &schema::Schema) -> Result<Self, Error> {
+        Ok(Self { schema: Some(schema.try_into()?) })
+    }
+}
+
+/// Fails if there is a nested attribute that is not to be sent as an object.
+impl TryFrom<&schema::Block> for Block {
+    type Error = Error;
+
+    fn try_from(block: &schema::Block) -> Result<Self, Error> {
+        Ok(Self {
+            version: 0,
+            attributes: block.attributes.iter().map(Attribute::try_from).collect::<Result<_, _>>()?,
+            block_types: block.block_types.iter().map(NestedBlock::try_from).collect::<Result<_, _>>()?,
+            description: block.description.text.to_string(),
+            description_kind: StringKind::from(block.description.kind).into(),
+            deprecated: block.deprecation.is_some(),
+            deprecation_message: deprecation_message(block.deprecation.as_ref()),
+        })
+    }
+}
+
+/// Fails if there is a nested attribute that is not to be sent as an object.
+impl TryFrom<&schema::NestedBlock> for NestedBlock {
+    type Error = Error;
+
+    fn try_from(block: &schema::NestedBlock) -> Result<Self, Error> {
+        let content =
+            Block::try_from(&block.block).map_err(|error| error.in_attribute(block.name.clone()))?;
+        Ok(Self {
+            type_name: block.name.to_string(),
+            block: Some(content),
+            nesting: nested_block::NestingMode::from(block.nesting).into(),
+            min_items: signed(block.min_items),
+            max_items: signed(block.max_items),
+        })
+    }
+}
+
+/// Fails if it is a nested attribute that is not to be sent as an object.
+impl TryFrom<&schema::Attribute> for Attribute {
+    type Error = Error;
+
+    fn try_from(attribute: &schema::Attribute) -> Result<Self, Error> {
+        let mut sensitive = attribute.sensitive;
+        if let AttributeType::Nested(nested) = &attribute.ty {
+            let in_attribute = |error: Error| error.in_attribute(attribute.name.clone());
+            expressible(nested).map_err(in_attribute)?;
+            if !attribute.write_only {
+                nothing_write_only(nested).map_err(in_attribute)?;
+            }
+            sensitive |= has_sensitive(nested);
+        }
+        Ok(Self {
+            name: attribute.name.to_string(),
+            r#type: attribute.ty.implied_type().to_json().into_bytes(),
+            description: attribute.description.text.to_string(),
+            required: attribute.behavior == Behavior::Required,
+            optional: attribute.behavior.is_optional(),
+            computed: attribute.behavior.is_computed(),
+            sensitive,
+            description_kind: StringKind::from(attribute.description.kind).into(),
+            deprecated: attribute.deprecation.is_some(),
+            write_only: attribute.write_only,
+            deprecation_message: deprecation_message(attribute.deprecation.as_ref()),
+        })
+    }
+}
+
+fn expressible(nested: &NestedType) -> Result<(), Error> {
+    match nested.protocol5 {
+        Protocol5::Object => Ok(()),
+        Protocol5::Refused => Err(Error::new(ErrorKind::Inexpressible(
+            "protocol 5 has no nested attributes; write `protocol5 = object` within `nested(…)` to send an object",
+        ))),
+    }
+}
+
+/// What is write-only is so in an attribute of its own: within an object, Terraform would store it.
+fn nothing_write_only(nested: &NestedType) -> Result<(), Error> {
+    nested.attributes.iter().try_for_each(|attribute| match &attribute.ty {
+        _ if attribute.write_only => Err(Error::new(ErrorKind::Inexpressible(
+            "nothing within an object can be write-only; make the whole attribute so, or only protocol 6 can have it",
+        ))),
+        AttributeType::Type(_) => Ok(()),
+        AttributeType::Nested(nested) => nothing_write_only(nested),
+    }
+    .map_err(|error| error.in_attribute(attribute.name.clone())))
+}
+
+/// Whether a part is sensitive: within an object, Terraform can hide only the whole.
+fn has_sensitive(nested: &NestedType) -> bool {
+    nested.attributes.iter().any(|attribute| match &attribute.ty {
+        _ if attribute.sensitive => true,
+        AttributeType::Type(_) => false,
+        AttributeType::Nested(nested) => has_sensitive(nested),
+    })
+}

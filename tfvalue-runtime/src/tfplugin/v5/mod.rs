@@ -1,0 +1,87 @@
+//! The messages of version 5 of Terraform's plugin protocol, to serve a provider or a provisioner.
+//!
+//! They are those of Terraform's [`tfplugin5.proto`], version 5.10, under the names that `prost` gives. A provider is the service
+//! `tfplugin5.Provider`:
+//!
+//! | method | request | response |
+//! | --- | --- | --- |
+//! | `GetMetadata` | [`get_metadata::Request`] | [`get_metadata::Response`] |
+//! | `GetSchema` | [`get_provider_schema::Request`] | [`get_provider_schema::Response`] |
+//! | `PrepareProviderConfig` | [`prepare_provider_config::Request`] | [`prepare_provider_config::Response`] |
+//! | `ValidateResourceTypeConfig` | [`validate_resource_type_config::Request`] | [`validate_resource_type_config::Response`] |
+//! | `ValidateDataSourceConfig` | [`validate_data_source_config::Request`] | [`validate_data_source_config::Response`] |
+//! | `UpgradeResourceState` | [`upgrade_resource_state::Request`] | [`upgrade_resource_state::Response`] |
+//! | `GetResourceIdentitySchemas` | [`get_resource_identity_schemas::Request`] | [`get_resource_identity_schemas::Response`] |
+//! | `UpgradeResourceIdentity` | [`upgrade_resource_identity::Request`] | [`upgrade_resource_identity::Response`] |
+//! | `Configure` | [`configure::Request`] | [`configure::Response`] |
+//! | `ReadResource` | [`read_resource::Request`] | [`read_resource::Response`] |
+//! | `PlanResourceChange` | [`plan_resource_change::Request`] | [`plan_resource_change::Response`] |
+//! | `ApplyResourceChange` | [`apply_resource_change::Request`] | [`apply_resource_change::Response`] |
+//! | `ImportResourceState` | [`import_resource_state::Request`] | [`import_resource_state::Response`] |
+//! | `MoveResourceState` | [`move_resource_state::Request`] | [`move_resource_state::Response`] |
+//! | `ReadDataSource` | [`read_data_source::Request`] | [`read_data_source::Response`] |
+//! | `GenerateResourceConfig` | [`generate_resource_config::Request`] | [`generate_resource_config::Response`] |
+//! | `ValidateEphemeralResourceConfig` | [`validate_ephemeral_resource_config::Request`] | [`validate_ephemeral_resource_config::Response`] |
+//! | `OpenEphemeralResource` | [`open_ephemeral_resource::Request`] | [`open_ephemeral_resource::Response`] |
+//! | `RenewEphemeralResource` | [`renew_ephemeral_resource::Request`] | [`renew_ephemeral_resource::Response`] |
+//! | `CloseEphemeralResource` | [`close_ephemeral_resource::Request`] | [`close_ephemeral_resource::Response`] |
+//! | `ListResource` | [`list_resource::Request`] | stream [`list_resource::Event`] |
+//! | `ValidateListResourceConfig` | [`validate_list_resource_config::Request`] | [`validate_list_resource_config::Response`] |
+//! | `GetFunctions` | [`get_functions::Request`] | [`get_functions::Response`] |
+//! | `CallFunction` | [`call_function::Request`] | [`call_function::Response`] |
+//! | `PlanAction` | [`plan_action::Request`] | [`plan_action::Response`] |
+//! | `InvokeAction` | [`invoke_action::Request`] | stream [`invoke_action::Event`] |
+//! | `ValidateActionConfig` | [`validate_action_config::Request`] | [`validate_action_config::Response`] |
+//! | `Stop` | [`stop::Request`] | [`stop::Response`] |
+//!
+//! A provisioner is the service `tfplugin5.Provisioner`:
+//!
+//! | `GetSchema` | [`get_provisioner_schema::Request`] | [`get_provisioner_schema::Response`] |
+//! | `ValidateProvisionerConfig` | [`validate_provisioner_config::Request`] | [`validate_provisioner_config::Response`] |
+//! | `ProvisionResource` | [`provision_resource::Request`] | stream [`provision_resource::Response`] |
+//! | `Stop` | [`stop::Request`] | [`stop::Response`] |
+//!
+//! # Conversions
+//!
+//! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a [`tfvalue::Schema`](crate::Schema). This protocol has no
+//! nested attributes: a schema with one is refused, unless it says what to send in its place
+//! ([`Protocol5`](crate::schema::Protocol5)). [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`] convert from and to
+//! the type of that name at the root of the crate, without copying bytes.
+//!
+//! # Example: a resource is read
+//!
+//! ```
+//! use tfvalue_runtime::{DynamicValue, tfplugin5::read_resource};
+//!
+//! fn read(request: &read_resource::Request) -> Result<read_resource::Response, tfvalue_runtime::Error> {
+//!     let state = DynamicValue::from(request.current_state.as_ref());
+//!     let state: Vec<&str> = state.decode()?;
+//!     // Here the service is asked.
+//!     Ok(read_resource::Response {
+//!         new_state: Some(DynamicValue::encode(&state)?.into()),
+//!         ..read_resource::Response::default()
+//!     })
+//! }
+//!
+//! let state = DynamicValue::from_msgpack(b"\x91\xa1a");
+//! let request = read_resource::Request { current_state: Some(state.clone().into()), ..Default::default() };
+//! assert_eq!(read(&request).unwrap().new_state, Some(state.into()));
+//! ```
+//!
+//! [`tfplugin5.proto`]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/tfplugin5.proto
+
+mod convert;
+mod provider;
+mod provisioners;
+mod resources;
+mod schemas;
+
+pub use self::{
+    provider::{ClientCapabilities, configure, get_metadata, prepare_provider_config, stop},
+    provisioners::{get_provisioner_schema, provision_resource, validate_provisioner_config},
+    resources::{plan_resource_change, validate_data_source_config, validate_resource_type_config},
+    schemas::{ActionSchema, Schema, get_provider_schema, schema},
+};
+pub use super::messages::*;
+
+super::requests::requests!();

@@ -1,0 +1,90 @@
+//! Schemas, made of ours.
+
+use super::{
+    ActionSchema, Schema, StringKind,
+    schema::{Attribute, Block, NestedBlock, Object, nested_block, object},
+};
+use crate::{
+    schema::{self, AttributeType, Behavior, NestingMode},
+    tfplugin::messages::convert::{deprecation_message, signed},
+};
+
+impl From<&schema::Schema> for Schema {
+    fn from(schema: &schema::Schema) -> Self {
+        Self { version: schema.version, block: Some((&schema.block).into()) }
+    }
+}
+
+impl From<&schema::Schema> for ActionSchema {
+    fn from(schema: &schema::Schema) -> Self {
+        Self { schema: Some(schema.into()) }
+    }
+}
+
+impl From<&schema::Block> for Block {
+    fn from(block: &schema::Block) -> Self {
+        Self {
+            version: 0,
+            attributes: block.attributes.iter().map(Attribute::from).collect(),
+            block_types: block.block_types.iter().map(NestedBlock::from).collect(),
+            description: block.description.text.to_string(),
+            description_kind: StringKind::from(block.description.kind).into(),
+            deprecated: block.deprecation.is_some(),
+            deprecation_message: deprecation_message(block.deprecation.as_ref()),
+            computed: false,
+        }
+    }
+}
+
+impl From<&schema::NestedBlock> for NestedBlock {
+    fn from(block: &schema::NestedBlock) -> Self {
+        Self {
+            type_name: block.name.to_string(),
+            block: Some((&block.block).into()),
+            nesting: nested_block::NestingMode::from(block.nesting).into(),
+            min_items: signed(block.min_items),
+            max_items: signed(block.max_items),
+        }
+    }
+}
+
+impl From<&schema::Attribute> for Attribute {
+    fn from(attribute: &schema::Attribute) -> Self {
+        let (r#type, nested_type) = match &attribute.ty {
+            AttributeType::Type(ty) => (ty.to_json().into_bytes(), None),
+            AttributeType::Nested(nested) => (Vec::new(), Some(nested.into())),
+        };
+        Self {
+            name: attribute.name.to_string(),
+            r#type,
+            description: attribute.description.text.to_string(),
+            required: attribute.behavior == Behavior::Required,
+            optional: attribute.behavior.is_optional(),
+            computed: attribute.behavior.is_computed(),
+            sensitive: attribute.sensitive,
+            description_kind: StringKind::from(attribute.description.kind).into(),
+            deprecated: attribute.deprecation.is_some(),
+            nested_type,
+            write_only: attribute.write_only,
+            deprecation_message: deprecation_message(attribute.deprecation.as_ref()),
+        }
+    }
+}
+
+impl From<&schema::NestedType> for Object {
+    fn from(nested: &schema::NestedType) -> Self {
+        let nesting = match nested.nesting {
+            NestingMode::Single => object::NestingMode::Single,
+            NestingMode::List => object::NestingMode::List,
+            NestingMode::Set => object::NestingMode::Set,
+            NestingMode::Map => object::NestingMode::Map,
+            // Terraform refuses it, and says which attribute it is.
+            NestingMode::Group => object::NestingMode::Invalid,
+        };
+        Self {
+            attributes: nested.attributes.iter().map(Attribute::from).collect(),
+            nesting: nesting.into(),
+            ..Self::default()
+        }
+    }
+}

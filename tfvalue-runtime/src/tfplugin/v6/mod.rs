@@ -1,0 +1,93 @@
+//! The messages of version 6 of Terraform's plugin protocol, to serve a provider.
+//!
+//! They are those of Terraform's [`tfplugin6.proto`], version 6.11, under the names that `prost` gives. A provider is the service
+//! `tfplugin6.Provider`:
+//!
+//! | method | request | response |
+//! | --- | --- | --- |
+//! | `GetMetadata` | [`get_metadata::Request`] | [`get_metadata::Response`] |
+//! | `GetProviderSchema` | [`get_provider_schema::Request`] | [`get_provider_schema::Response`] |
+//! | `ValidateProviderConfig` | [`validate_provider_config::Request`] | [`validate_provider_config::Response`] |
+//! | `ValidateResourceConfig` | [`validate_resource_config::Request`] | [`validate_resource_config::Response`] |
+//! | `ValidateDataResourceConfig` | [`validate_data_resource_config::Request`] | [`validate_data_resource_config::Response`] |
+//! | `UpgradeResourceState` | [`upgrade_resource_state::Request`] | [`upgrade_resource_state::Response`] |
+//! | `GetResourceIdentitySchemas` | [`get_resource_identity_schemas::Request`] | [`get_resource_identity_schemas::Response`] |
+//! | `UpgradeResourceIdentity` | [`upgrade_resource_identity::Request`] | [`upgrade_resource_identity::Response`] |
+//! | `ConfigureProvider` | [`configure_provider::Request`] | [`configure_provider::Response`] |
+//! | `ReadResource` | [`read_resource::Request`] | [`read_resource::Response`] |
+//! | `PlanResourceChange` | [`plan_resource_change::Request`] | [`plan_resource_change::Response`] |
+//! | `ApplyResourceChange` | [`apply_resource_change::Request`] | [`apply_resource_change::Response`] |
+//! | `ImportResourceState` | [`import_resource_state::Request`] | [`import_resource_state::Response`] |
+//! | `MoveResourceState` | [`move_resource_state::Request`] | [`move_resource_state::Response`] |
+//! | `ReadDataSource` | [`read_data_source::Request`] | [`read_data_source::Response`] |
+//! | `GenerateResourceConfig` | [`generate_resource_config::Request`] | [`generate_resource_config::Response`] |
+//! | `ValidateEphemeralResourceConfig` | [`validate_ephemeral_resource_config::Request`] | [`validate_ephemeral_resource_config::Response`] |
+//! | `OpenEphemeralResource` | [`open_ephemeral_resource::Request`] | [`open_ephemeral_resource::Response`] |
+//! | `RenewEphemeralResource` | [`renew_ephemeral_resource::Request`] | [`renew_ephemeral_resource::Response`] |
+//! | `CloseEphemeralResource` | [`close_ephemeral_resource::Request`] | [`close_ephemeral_resource::Response`] |
+//! | `ListResource` | [`list_resource::Request`] | stream [`list_resource::Event`] |
+//! | `ValidateListResourceConfig` | [`validate_list_resource_config::Request`] | [`validate_list_resource_config::Response`] |
+//! | `GetFunctions` | [`get_functions::Request`] | [`get_functions::Response`] |
+//! | `CallFunction` | [`call_function::Request`] | [`call_function::Response`] |
+//! | `ValidateStateStoreConfig` | [`validate_state_store::Request`] | [`validate_state_store::Response`] |
+//! | `ConfigureStateStore` | [`configure_state_store::Request`] | [`configure_state_store::Response`] |
+//! | `ReadStateBytes` | [`read_state_bytes::Request`] | stream [`read_state_bytes::Response`] |
+//! | `WriteStateBytes` | stream [`write_state_bytes::RequestChunk`] | [`write_state_bytes::Response`] |
+//! | `LockState` | [`lock_state::Request`] | [`lock_state::Response`] |
+//! | `UnlockState` | [`unlock_state::Request`] | [`unlock_state::Response`] |
+//! | `GetStates` | [`get_states::Request`] | [`get_states::Response`] |
+//! | `DeleteState` | [`delete_state::Request`] | [`delete_state::Response`] |
+//! | `PlanAction` | [`plan_action::Request`] | [`plan_action::Response`] |
+//! | `InvokeAction` | [`invoke_action::Request`] | stream [`invoke_action::Event`] |
+//! | `ValidateActionConfig` | [`validate_action_config::Request`] | [`validate_action_config::Response`] |
+//! | `StopProvider` | [`stop_provider::Request`] | [`stop_provider::Response`] |
+//!
+//! # Conversions
+//!
+//! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a [`tfvalue::Schema`](crate::Schema). [`DynamicValue`],
+//! [`RawState`], [`AttributePath`] and [`Diagnostic`] convert from and to the type of that name at the root of the crate, without
+//! copying bytes.
+//!
+//! # Example: a resource is read
+//!
+//! ```
+//! use tfvalue_runtime::{DynamicValue, tfplugin6::read_resource};
+//!
+//! fn read(request: &read_resource::Request) -> Result<read_resource::Response, tfvalue_runtime::Error> {
+//!     let state = DynamicValue::from(request.current_state.as_ref());
+//!     let state: Vec<&str> = state.decode()?;
+//!     // Here the service is asked.
+//!     Ok(read_resource::Response {
+//!         new_state: Some(DynamicValue::encode(&state)?.into()),
+//!         ..read_resource::Response::default()
+//!     })
+//! }
+//!
+//! let state = DynamicValue::from_msgpack(b"\x91\xa1a");
+//! let request = read_resource::Request { current_state: Some(state.clone().into()), ..Default::default() };
+//! assert_eq!(read(&request).unwrap().new_state, Some(state.into()));
+//! ```
+//!
+//! [`tfplugin6.proto`]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/tfplugin6.proto
+
+mod convert;
+mod provider;
+mod resources;
+mod schemas;
+mod state_stores;
+
+pub use self::{
+    provider::{
+        ClientCapabilities, configure_provider, get_metadata, stop_provider, validate_provider_config,
+    },
+    resources::{plan_resource_change, validate_data_resource_config, validate_resource_config},
+    schemas::{ActionSchema, Schema, get_provider_schema, schema},
+    state_stores::{
+        RequestChunkMeta, StateRange, StateStoreClientCapabilities, StateStoreServerCapabilities,
+        configure_state_store, delete_state, get_states, lock_state, read_state_bytes, unlock_state,
+        validate_state_store, write_state_bytes,
+    },
+};
+pub use super::messages::*;
+
+super::requests::requests!();
