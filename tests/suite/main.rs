@@ -14,6 +14,7 @@ mod paths;
 mod plan;
 mod schema;
 mod schema_files;
+mod tfplugin;
 mod upgrade;
 mod validate;
 mod values;

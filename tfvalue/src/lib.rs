@@ -67,7 +67,8 @@
 //!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
 //! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
 //!   [`Encode`] are what a type needs for them, [`Decoder`] and [`Encoder`] what a format is.
-//! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values.
+//! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values. With the features `tfplugin5` and
+//!   `tfplugin6` all its messages are there, and made of our types.
 //! - [`plan`] makes a provider's plans and finds what Terraform would refuse of them: [how](_docs::plan).
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
@@ -78,6 +79,7 @@
 //! # Features
 //!
 //! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
+//! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and what makes them of our types.
 
 // A derive and the trait of its name are two things under one name.
 pub use tfvalue_derive::{TfSchema, TfType};
@@ -105,6 +107,12 @@ pub use tfvalue_runtime::{AttributePath, Diagnostic, Error, ErrorKind, Expected,
 
 // Schemas, and what is made and checked by them.
 pub use tfvalue_runtime::{Schema, plan, schema};
+
+// The messages of the plugin protocol.
+#[cfg(feature = "tfplugin5")]
+pub use tfvalue_runtime::tfplugin5;
+#[cfg(feature = "tfplugin6")]
+pub use tfvalue_runtime::tfplugin6;
 
 #[doc(hidden)]
 pub use tfvalue_runtime::private as __private;

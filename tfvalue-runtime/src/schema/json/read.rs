@@ -279,6 +279,7 @@ impl AttributeJson {
             (None, Some(nested)) => AttributeType::Nested(NestedType {
                 nesting: nested.nesting_mode.into(),
                 attributes: attributes(nested.attributes, Self::attribute)?,
+                protocol5: Protocol5::default(),
             }),
             _ => return Err(ParseSchemaError::new("one of `type` and `nested_type` must be there")),
         };

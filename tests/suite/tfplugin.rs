@@ -1,0 +1,579 @@
+//! The protocol's messages are those that Terraform itself reads and writes, and hold what ours hold.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet, HashSet},
+    fmt::Debug,
+    time::{Duration, SystemTime},
+};
+
+use prost::Message;
+use serde::Deserialize;
+use tfvalue::{
+    AttributePath, Diagnostic, DynamicValue, RawState, Schema, Severity, Step, TfSchema, Type, Unknown,
+    schema::{
+        Attribute, AttributeType, Attributes, Behavior, Block, Description, Kind, NestedBlocks, NestedType,
+        NestingMode, Protocol5,
+    },
+    tfplugin5, tfplugin6,
+};
+use tfvalue_tests::{read, read_json};
+
+use crate::{
+    dynamic_blocks::Dyn,
+    kitchen::{Data, Data5, Kitchen, Kitchen5, Old, Source},
+    models::schemas::{Identity, Message as Action, Provider, Provider6, Query, Token},
+};
+
+/// A message as Terraform's own code writes it.
+#[derive(Deserialize)]
+struct Vector {
+    protocol: u8,
+    message: String,
+    /// With all fields set, those of messages within it too, to a depth of three.
+    all: String,
+    /// With one field set, for each field: its name, in a oneof behind that of the oneof.
+    fields: Vec<(String, String)>,
+}
+
+type Check = fn(&Vector);
+
+#[track_caller]
+fn round_trip<M: Message + Default>(hexadecimal: &str) -> M {
+    let bytes = hex::decode(hexadecimal).unwrap();
+    let message = M::decode(&*bytes).unwrap();
+    assert_eq!(hex::encode(message.encode_to_vec()), hexadecimal);
+    message
+}
+
+/// Every field is read and written, and the one that is set bears the name that it has in the protocol.
+fn check<M: Message + Default + Debug>(vector: &Vector) {
+    round_trip::<M>(&vector.all);
+    let empty = format!("{:#?}", M::default());
+    for (field, bytes) in &vector.fields {
+        let shown = format!("{:#?}", round_trip::<M>(bytes));
+        let (set, _) = shown.lines().zip(empty.lines()).find(|(set, unset)| set != unset).unwrap();
+        let (name, _) = set.trim_start().split_once(": ").unwrap();
+        let expected = match field.split_once('/') {
+            Some((oneof, variant)) => {
+                assert!(shown.contains(&format!(" {}(", camel_case(variant))), "{field}: {shown}");
+                oneof.to_owned()
+            }
+            None => field.to_lowercase(),
+        };
+        assert_eq!(name.trim_start_matches("r#"), expected, "{shown}");
+    }
+}
+
+fn camel_case(name: &str) -> String {
+    let words = name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]);
+    words.collect()
+}
+
+/// The name in the protocol of the message that is found here: `CallFunction.Request` of `call_function::Request`.
+fn name_of(path: &str) -> String {
+    path.replace(' ', "").split("::").map(camel_case).collect::<Vec<_>>().join(".")
+}
+
+/// The messages of a version of the protocol by their names: these, and those that bear the same name in both.
+macro_rules! checks {
+    ($module:ident: $($($name:ident)::+),*) => {
+        checks!(@ $module: $($($name)::+,)*
+            ActionSchema, AttributePath, ClientCapabilities, Deferred, Diagnostic, DynamicValue, Function, FunctionError, RawState,
+            ResourceIdentityData, ResourceIdentitySchema, Schema, ServerCapabilities,
+            apply_resource_change::Request, apply_resource_change::Response,
+            attribute_path::Step,
+            call_function::Request, call_function::Response,
+            close_ephemeral_resource::Request, close_ephemeral_resource::Response,
+            function::Parameter, function::Return,
+            generate_resource_config::Request, generate_resource_config::Response,
+            get_functions::Request, get_functions::Response,
+            get_metadata::ActionMetadata, get_metadata::DataSourceMetadata, get_metadata::EphemeralMetadata,
+            get_metadata::FunctionMetadata, get_metadata::ListResourceMetadata, get_metadata::Request,
+            get_metadata::ResourceMetadata, get_metadata::Response,
+            get_provider_schema::Request, get_provider_schema::Response,
+            get_resource_identity_schemas::Request, get_resource_identity_schemas::Response,
+            import_resource_state::ImportedResource, import_resource_state::Request, import_resource_state::Response,
+            invoke_action::Event, invoke_action::Request,
+            invoke_action::event::Completed, invoke_action::event::Progress,
+            list_resource::Event, list_resource::Request,
+            move_resource_state::Request, move_resource_state::Response,
+            open_ephemeral_resource::Request, open_ephemeral_resource::Response,
+            plan_action::Request, plan_action::Response,
+            plan_resource_change::Request, plan_resource_change::Response,
+            read_data_source::Request, read_data_source::Response,
+            read_resource::Request, read_resource::Response,
+            renew_ephemeral_resource::Request, renew_ephemeral_resource::Response,
+            resource_identity_schema::IdentityAttribute,
+            schema::Attribute, schema::Block, schema::NestedBlock,
+            upgrade_resource_identity::Request, upgrade_resource_identity::Response,
+            upgrade_resource_state::Request, upgrade_resource_state::Response,
+            validate_action_config::Request, validate_action_config::Response,
+            validate_ephemeral_resource_config::Request, validate_ephemeral_resource_config::Response,
+            validate_list_resource_config::Request, validate_list_resource_config::Response
+        )
+    };
+    (@ $module:ident: $($($name:ident)::+),*) => {
+        BTreeMap::from([
+            $((name_of(stringify!($($name)::+)), check::<$module::$($name)::+> as Check)),*
+        ])
+    };
+}
+
+#[track_caller]
+fn all_are_as_terraform_writes_them(protocol: u8, checks: &BTreeMap<String, Check>, fields: usize) {
+    let text = String::from_utf8(read("vectors/tfplugin.jsonl")).unwrap();
+    let vectors = text.lines().map(|line| serde_json::from_str::<Vector>(line).unwrap());
+    let vectors: Vec<_> = vectors.filter(|vector| vector.protocol == protocol).collect();
+    for vector in &vectors {
+        checks[&vector.message](vector);
+    }
+    let written: BTreeSet<_> = vectors.iter().map(|vector| &vector.message).collect();
+    assert_eq!(written, checks.keys().collect());
+    assert_eq!(vectors.iter().map(|vector| vector.fields.len()).sum::<usize>(), fields);
+}
+
+#[test]
+fn every_message_of_protocol_5_is_as_terraform_writes_it() {
+    let checks = checks!(tfplugin5:
+        configure::Request, configure::Response,
+        get_provisioner_schema::Request, get_provisioner_schema::Response,
+        prepare_provider_config::Request, prepare_provider_config::Response,
+        provision_resource::Request, provision_resource::Response,
+        stop::Request, stop::Response,
+        validate_data_source_config::Request, validate_data_source_config::Response,
+        validate_provisioner_config::Request, validate_provisioner_config::Response,
+        validate_resource_type_config::Request, validate_resource_type_config::Response
+    );
+    assert_eq!(checks.len(), 91);
+    all_are_as_terraform_writes_them(5, &checks, 253);
+}
+
+#[test]
+fn every_message_of_protocol_6_is_as_terraform_writes_it() {
+    let checks = checks!(tfplugin6:
+        RequestChunkMeta, StateRange, StateStoreClientCapabilities, StateStoreServerCapabilities,
+        configure_provider::Request, configure_provider::Response,
+        configure_state_store::Request, configure_state_store::Response,
+        delete_state::Request, delete_state::Response,
+        get_metadata::StateStoreMetadata,
+        get_states::Request, get_states::Response,
+        lock_state::Request, lock_state::Response,
+        read_state_bytes::Request, read_state_bytes::Response,
+        schema::Object,
+        stop_provider::Request, stop_provider::Response,
+        unlock_state::Request, unlock_state::Response,
+        validate_data_resource_config::Request, validate_data_resource_config::Response,
+        validate_provider_config::Request, validate_provider_config::Response,
+        validate_resource_config::Request, validate_resource_config::Response,
+        validate_state_store::Request, validate_state_store::Response,
+        write_state_bytes::RequestChunk, write_state_bytes::Response
+    );
+    assert_eq!(checks.len(), 107);
+    all_are_as_terraform_writes_them(6, &checks, 296);
+}
+
+/// The schemas of the trial provider that Terraform 1.15.5 showed, in the messages that hold them.
+fn shown_schemas(protocol: &str, message: &str) -> String {
+    let shown: BTreeMap<String, BTreeMap<String, String>> = read_json("vectors/tfplugin_schemas.json");
+    shown[protocol][message].clone()
+}
+
+fn named<T>(schemas: impl IntoIterator<Item = (&'static str, T)>) -> BTreeMap<String, T> {
+    schemas.into_iter().map(|(name, schema)| (format!("spike_{name}"), schema)).collect()
+}
+
+#[test]
+fn the_schemas_of_a_provider_are_sent_in_protocol_6() {
+    use tfplugin6::{Schema, ServerCapabilities, get_provider_schema, get_resource_identity_schemas};
+
+    let sent = get_provider_schema::Response {
+        provider: Some(Schema::from(&Provider6::SCHEMA)),
+        resource_schemas: named([
+            ("dyn", (&Dyn::SCHEMA).into()),
+            ("kitchen", (&Kitchen::SCHEMA).into()),
+            ("old", (&Old::SCHEMA).into()),
+            ("src", (&Source::SCHEMA).into()),
+        ]),
+        data_source_schemas: named([("data", (&Data::SCHEMA).into())]),
+        server_capabilities: Some(ServerCapabilities {
+            plan_destroy: true,
+            move_resource_state: true,
+            ..Default::default()
+        }),
+        ephemeral_resource_schemas: named([("eph", (&Token::SCHEMA).into())]),
+        list_resource_schemas: named([("src", (&Query::SCHEMA).into())]),
+        action_schemas: named([("act", (&Action::SCHEMA).into())]),
+        ..Default::default()
+    };
+    let shown = shown_schemas("tfplugin6", "GetProviderSchema.Response");
+    assert_eq!(sent, round_trip(&shown));
+    assert_eq!(hex::encode(sent.encode_to_vec()), shown);
+
+    let sent = get_resource_identity_schemas::Response {
+        identity_schemas: named([("src", (&Identity::SCHEMA).try_into().unwrap())]),
+        ..Default::default()
+    };
+    let shown = shown_schemas("tfplugin6", "GetResourceIdentitySchemas.Response");
+    assert_eq!(hex::encode(sent.encode_to_vec()), shown);
+}
+
+#[test]
+fn the_schemas_of_a_provider_are_sent_in_protocol_5() {
+    use tfplugin5::{ActionSchema, Schema, ServerCapabilities, get_provider_schema};
+
+    let schema = |schema: &tfvalue::Schema| Schema::try_from(schema).unwrap();
+    let sent = get_provider_schema::Response {
+        provider: Some(schema(&Provider::SCHEMA)),
+        resource_schemas: named([
+            ("dyn", schema(&Dyn::SCHEMA)),
+            ("kitchen", schema(&Kitchen5::SCHEMA)),
+            ("old", schema(&Old::SCHEMA)),
+            ("src", schema(&Source::SCHEMA)),
+        ]),
+        data_source_schemas: named([("data", schema(&Data5::SCHEMA))]),
+        server_capabilities: Some(ServerCapabilities {
+            plan_destroy: true,
+            move_resource_state: true,
+            ..Default::default()
+        }),
+        ephemeral_resource_schemas: named([("eph", schema(&Token::SCHEMA))]),
+        list_resource_schemas: named([("src", schema(&Query::SCHEMA))]),
+        action_schemas: named([("act", ActionSchema::try_from(&Action::SCHEMA).unwrap())]),
+        ..Default::default()
+    };
+    let shown = shown_schemas("tfplugin5", "GetProviderSchema.Response");
+    assert_eq!(sent, round_trip(&shown));
+    assert_eq!(hex::encode(sent.encode_to_vec()), shown);
+}
+
+/// What a schema of the trial provider doesn't say.
+#[test]
+fn what_is_deprecated_is_sent_with_its_message() {
+    #[derive(TfSchema)]
+    #[tf(resource, version = 3, deprecated = "Use `pod`.")]
+    struct Server {
+        /// Host name.
+        #[tf(deprecated = "Use `name`.")]
+        host: Option<String>,
+        #[tf(block)]
+        disk: Disk,
+    }
+
+    #[derive(TfSchema)]
+    #[tf(description = "A disk.", deprecated)]
+    struct Disk {}
+
+    let sent = tfplugin6::Schema::from(&Server::SCHEMA);
+    assert_eq!(sent.version, 3);
+    let block = sent.block.unwrap();
+    assert_eq!((block.deprecated, &*block.deprecation_message), (true, "Use `pod`."));
+    let [host] = &block.attributes[..] else { panic!("one attribute") };
+    assert_eq!((host.deprecated, &*host.deprecation_message), (true, "Use `name`."));
+    assert_eq!(host.description, "Host name.");
+    assert_eq!(host.description_kind(), tfplugin6::StringKind::Markdown);
+    let [disk] = &block.block_types[..] else { panic!("one block") };
+    assert_eq!((disk.min_items, disk.max_items), (1, 1));
+    let disk = disk.block.as_ref().unwrap();
+    assert_eq!((disk.deprecated, &*disk.deprecation_message), (true, ""));
+
+    let sent = tfplugin5::Schema::try_from(&Server::SCHEMA).unwrap();
+    assert_eq!(sent.block.unwrap().attributes[0].deprecation_message, "Use `name`.");
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Cluster {
+    /// The nodes.
+    #[tf(optional, nested(protocol5 = object))]
+    one: Option<Node>,
+    #[tf(required, nested(list, protocol5 = object))]
+    list: Vec<Node>,
+    #[tf(optional, computed, nested(protocol5 = object, set))]
+    set: Unknown<Option<HashSet<Node>>>,
+    #[tf(nested(map, protocol5 = object))]
+    map: Option<BTreeMap<String, Node>>,
+}
+
+#[derive(TfSchema, PartialEq, Eq, Hash)]
+struct Node {
+    /// Its name.
+    #[tf(required)]
+    name: String,
+    // What is around it says what becomes of it in protocol 5.
+    #[tf(optional, nested)]
+    place: Option<Place>,
+}
+
+#[derive(TfSchema, PartialEq, Eq, Hash)]
+struct Place {
+    zone: Option<String>,
+}
+
+#[test]
+fn a_nested_attribute_can_be_an_object_in_protocol_5() {
+    let node = r#"["object",{"name":"string","place":["object",{"zone":"string"}]}]"#;
+    let expected = |name: &str, ty: String| tfplugin5::schema::Attribute {
+        name: name.to_owned(),
+        r#type: ty.into_bytes(),
+        optional: true,
+        ..Default::default()
+    };
+    let sent = tfplugin5::Schema::try_from(&Cluster::SCHEMA).unwrap();
+    assert_eq!(
+        sent.block.unwrap().attributes,
+        [
+            tfplugin5::schema::Attribute {
+                required: true,
+                optional: false,
+                ..expected("list", format!(r#"["list",{node}]"#))
+            },
+            expected("map", format!(r#"["map",{node}]"#)),
+            tfplugin5::schema::Attribute {
+                description: "The nodes.".to_owned(),
+                description_kind: tfplugin5::StringKind::Markdown.into(),
+                ..expected("one", node.to_owned())
+            },
+            tfplugin5::schema::Attribute { computed: true, ..expected("set", format!(r#"["set",{node}]"#)) },
+        ],
+    );
+}
+
+#[test]
+fn what_protocol_5_is_told_is_nothing_to_protocol_6() {
+    let nested = |protocol5| {
+        let attribute = Attribute {
+            ty: AttributeType::Nested(NestedType {
+                nesting: NestingMode::Single,
+                attributes: Attributes::from_iter([attribute("zone")]),
+                protocol5,
+            }),
+            ..attribute("place")
+        };
+        let block = Block::new(
+            Attributes::from_iter([attribute]),
+            NestedBlocks::from_iter([]),
+            Description::default(),
+            None,
+        );
+        Schema::new(Kind::Resource, 0, block)
+    };
+    let (refused, object) = (nested(Protocol5::Refused), nested(Protocol5::Object));
+    assert_eq!(refused.to_json(), object.to_json());
+    assert_eq!(tfplugin6::Schema::from(&refused), tfplugin6::Schema::from(&object));
+}
+
+/// An optional string.
+fn attribute(name: &'static str) -> Attribute {
+    Attribute {
+        name: name.into(),
+        ty: AttributeType::Type(Type::String),
+        behavior: Behavior::Optional,
+        sensitive: false,
+        write_only: false,
+        description: Description::default(),
+        deprecation: None,
+        import: None,
+    }
+}
+
+#[test]
+fn a_nested_attribute_is_refused_in_protocol_5() {
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct Server {
+        #[tf(block)]
+        rack: Vec<Rack>,
+    }
+
+    #[derive(TfSchema)]
+    struct Rack {
+        #[tf(nested)]
+        place: Place,
+    }
+
+    let error = tfplugin5::Schema::try_from(&Server::SCHEMA).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "rack.place: protocol 5 has no nested attributes; \
+         write `protocol5 = object` within `nested(…)` to send an object",
+    );
+    let error = tfplugin5::ActionSchema::try_from(&Server::SCHEMA).unwrap_err();
+    assert_eq!(error.path().to_string(), "rack.place");
+}
+
+#[test]
+fn no_secret_is_told_because_an_object_can_not_keep_it() {
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct Server {
+        #[tf(nested(protocol5 = object))]
+        login: Login,
+    }
+
+    #[derive(TfSchema)]
+    struct Login {
+        #[tf(nested)]
+        key: Key,
+    }
+
+    #[derive(TfSchema)]
+    struct Key {
+        #[tf(sensitive)]
+        text: String,
+    }
+
+    let sent = tfplugin5::Schema::try_from(&Server::SCHEMA).unwrap();
+    assert!(sent.block.unwrap().attributes[0].sensitive);
+
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct Stored {
+        #[tf(nested(protocol5 = object))]
+        login: Option<WriteOnly>,
+    }
+
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct NotStored {
+        #[tf(write_only, nested(protocol5 = object))]
+        login: Option<WriteOnly>,
+    }
+
+    #[derive(TfSchema)]
+    struct WriteOnly {
+        #[tf(optional, write_only)]
+        password: Option<String>,
+    }
+
+    let error = tfplugin5::Schema::try_from(&Stored::SCHEMA).unwrap_err();
+    assert_eq!(error.path().to_string(), "login.password");
+    let sent = tfplugin5::Schema::try_from(&NotStored::SCHEMA).unwrap();
+    assert!(sent.block.unwrap().attributes[0].write_only);
+}
+
+#[test]
+fn only_the_schema_of_an_identity_is_sent_as_one() {
+    let error = tfplugin6::ResourceIdentitySchema::try_from(&Source::SCHEMA).unwrap_err();
+    assert_eq!(error.to_string(), "the schema of an identity is required");
+}
+
+#[test]
+fn a_value_is_borrowed_from_its_message_and_moved_into_it() {
+    for (hexadecimal, expected) in [
+        ("0a0493010203", DynamicValue::from_msgpack(b"\x93\x01\x02\x03")),
+        ("12075b312c322c335d", DynamicValue::from_json(b"[1,2,3]")),
+        ("", DynamicValue::default()),
+    ] {
+        let message: tfplugin6::DynamicValue = round_trip(hexadecimal);
+        let value = DynamicValue::from(&message);
+        assert_eq!(value, expected);
+        assert_eq!(value.msgpack.as_ptr(), message.msgpack.as_ptr());
+        assert_eq!(value.json.as_ptr(), message.json.as_ptr());
+        assert_eq!(tfplugin6::DynamicValue::from(value), message);
+    }
+    let message = tfplugin6::DynamicValue { msgpack: b"\x93\x01\x02\x03".to_vec(), ..Default::default() };
+    let place = message.msgpack.as_ptr();
+    let value = DynamicValue::from(message);
+    assert_eq!(value.decode::<Vec<u8>>().unwrap(), [1, 2, 3]);
+    assert_eq!(tfplugin6::DynamicValue::from(value).msgpack.as_ptr(), place);
+}
+
+#[test]
+fn a_value_that_is_not_there_is_null() {
+    assert!(DynamicValue::from(None).is_null());
+}
+
+#[test]
+fn a_state_is_borrowed_from_its_message() {
+    let json: tfplugin6::RawState = round_trip("0a0c7b226964223a22692d31227d");
+    let state = RawState::from(&json);
+    assert_eq!(state, RawState::from_json(br#"{"id":"i-1"}"#));
+    assert!(matches!(&state, RawState::Json(Cow::Borrowed(bytes)) if bytes.as_ptr() == json.json.as_ptr()));
+    assert_eq!(tfplugin6::RawState::from(state), json);
+    assert_eq!(tfplugin6::RawState::from(RawState::from(json.clone())), json);
+
+    let pairs = "12090a0269641203692d31120c0a07706f7274732e23120131120d0a07706f7274732e3012023830";
+    let pairs: tfplugin6::RawState = round_trip(pairs);
+    let state = RawState::from(&pairs);
+    assert_eq!(state, RawState::from_pairs([("id", "i-1"), ("ports.#", "1"), ("ports.0", "80")]));
+    assert_eq!(tfplugin6::RawState::from(state), pairs);
+    assert_eq!(tfplugin6::RawState::from(RawState::from(pairs.clone())), pairs);
+}
+
+/// `disk[0].tags["env"]`
+fn path() -> AttributePath {
+    AttributePath::from_iter([
+        Step::AttributeName("disk".into()),
+        Step::ElementKeyInt(0),
+        Step::AttributeName("tags".into()),
+        Step::ElementKeyString("env".to_owned()),
+    ])
+}
+
+#[test]
+fn a_diagnostic_is_sent_with_its_path() {
+    let error = Diagnostic {
+        severity: Severity::Error,
+        summary: "Invalid value".to_owned(),
+        detail: "a number is required, found a string".to_owned(),
+        attribute: Some(path()),
+    };
+    let warning = Diagnostic {
+        severity: Severity::Warning,
+        summary: "Slow".to_owned(),
+        detail: "It takes a while.".to_owned(),
+        attribute: None,
+    };
+    for (diagnostic, sent) in [
+        (
+            error,
+            "0801120d496e76616c69642076616c75651a2461206e756d6265722069732072657175697265642c20666f756e64\
+             206120737472696e67221b0a060a046469736b0a0218000a060a04746167730a051203656e76",
+        ),
+        (warning, "08021204536c6f771a1149742074616b65732061207768696c652e"),
+    ] {
+        let message: tfplugin6::Diagnostic = round_trip(sent);
+        assert_eq!(tfplugin6::Diagnostic::from(diagnostic.clone()), message);
+        assert_eq!(Diagnostic::try_from(message).unwrap(), diagnostic);
+    }
+}
+
+#[test]
+fn a_path_is_sent_as_far_as_the_first_set() {
+    let sent: tfplugin6::AttributePath = round_trip("0a060a046469736b0a0218000a060a04746167730a051203656e76");
+    assert_eq!(tfplugin6::AttributePath::from(path()), sent);
+    let set = [Step::SetElement(1), Step::AttributeName("key".into())];
+    assert_eq!(
+        tfplugin6::AttributePath::from(path().into_iter().chain(set).collect::<AttributePath>()),
+        sent
+    );
+    assert_eq!(AttributePath::try_from(sent).unwrap(), path());
+}
+
+#[test]
+fn a_message_that_means_nothing_is_an_error() {
+    let nowhere = tfplugin6::AttributePath { steps: vec![Default::default()] };
+    let error = AttributePath::try_from(nowhere.clone()).unwrap_err();
+    assert_eq!(error.to_string(), "a step of a path leads nowhere");
+    let before: tfplugin6::AttributePath = round_trip("0a0b18ffffffffffffffffff01");
+    let error = AttributePath::try_from(before).unwrap_err();
+    assert_eq!(error.to_string(), "a path leads to an element before the first");
+
+    let nothing = tfplugin6::Diagnostic { severity: 7, ..Default::default() };
+    let error = Diagnostic::try_from(nothing).unwrap_err();
+    assert_eq!(error.to_string(), "a diagnostic is neither an error nor a warning");
+    let nowhere = tfplugin6::Diagnostic { severity: 1, attribute: Some(nowhere), ..Default::default() };
+    assert!(Diagnostic::try_from(nowhere).is_err());
+}
+
+#[test]
+fn a_moment_is_counted_from_1970() {
+    let timestamp = tfplugin6::Timestamp::from;
+    let at = |seconds, nanos| tfplugin6::Timestamp { seconds, nanos };
+    let epoch = SystemTime::UNIX_EPOCH;
+    assert_eq!(timestamp(epoch), at(0, 0));
+    assert_eq!(timestamp(epoch + Duration::new(1_700_000_000, 5)), at(1_700_000_000, 5));
+    assert_eq!(timestamp(epoch - Duration::from_secs(1)), at(-1, 0));
+    assert_eq!(timestamp(epoch - Duration::new(1, 1)), at(-2, 999_999_999));
+}
