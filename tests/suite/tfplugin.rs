@@ -403,7 +403,7 @@ fn a_nested_attribute_is_refused_in_protocol_5() {
 }
 
 #[test]
-fn no_secret_is_told_because_an_object_can_not_keep_it() {
+fn an_object_is_sensitive_if_a_part_of_it_is() {
     #[derive(TfSchema)]
     #[tf(resource)]
     struct Server {
@@ -425,29 +425,36 @@ fn no_secret_is_told_because_an_object_can_not_keep_it() {
 
     let sent = tfplugin5::Schema::try_from(&Server::SCHEMA).unwrap();
     assert!(sent.block.unwrap().attributes[0].sensitive);
+}
 
+#[test]
+fn nothing_write_only_is_sent_within_an_object_that_is_stored() {
     #[derive(TfSchema)]
     #[tf(resource)]
     struct Stored {
         #[tf(nested(protocol5 = object))]
-        login: Option<WriteOnly>,
+        login: Option<Login>,
     }
 
     #[derive(TfSchema)]
     #[tf(resource)]
     struct NotStored {
         #[tf(write_only, nested(protocol5 = object))]
-        login: Option<WriteOnly>,
+        login: Option<Login>,
     }
 
     #[derive(TfSchema)]
-    struct WriteOnly {
+    struct Login {
         #[tf(optional, write_only)]
         password: Option<String>,
     }
 
     let error = tfplugin5::Schema::try_from(&Stored::SCHEMA).unwrap_err();
-    assert_eq!(error.path().to_string(), "login.password");
+    assert_eq!(
+        error.to_string(),
+        "login.password: nothing within an object can be write-only; \
+         make the whole attribute so, or serve it over protocol 6",
+    );
     let sent = tfplugin5::Schema::try_from(&NotStored::SCHEMA).unwrap();
     assert!(sent.block.unwrap().attributes[0].write_only);
 }
@@ -543,9 +550,9 @@ fn a_diagnostic_is_sent_with_its_path() {
 fn a_path_is_sent_as_far_as_the_first_set() {
     let sent: tfplugin6::AttributePath = round_trip("0a060a046469736b0a0218000a060a04746167730a051203656e76");
     assert_eq!(tfplugin6::AttributePath::from(path()), sent);
-    let set = [Step::SetElement(1), Step::AttributeName("key".into())];
+    let below_set = [Step::SetElement(1), Step::AttributeName("key".into())];
     assert_eq!(
-        tfplugin6::AttributePath::from(path().into_iter().chain(set).collect::<AttributePath>()),
+        tfplugin6::AttributePath::from(path().into_iter().chain(below_set).collect::<AttributePath>()),
         sent
     );
     assert_eq!(AttributePath::try_from(sent).unwrap(), path());
@@ -553,7 +560,7 @@ fn a_path_is_sent_as_far_as_the_first_set() {
 
 #[test]
 fn a_message_that_means_nothing_is_an_error() {
-    let nowhere = tfplugin6::AttributePath { steps: vec![Default::default()] };
+    let nowhere = tfplugin6::AttributePath { steps: vec![tfplugin6::attribute_path::Step::default()] };
     let error = AttributePath::try_from(nowhere.clone()).unwrap_err();
     assert_eq!(error.to_string(), "a step of a path leads nowhere");
     let before: tfplugin6::AttributePath = round_trip("0a0b18ffffffffffffffffff01");

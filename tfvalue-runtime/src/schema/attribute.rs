@@ -89,8 +89,8 @@ pub enum Protocol5 {
     /// Nothing: a schema with the attribute is refused.
     #[default]
     Refused,
-    /// An attribute that is an object, or a list, a set or a map of objects. All that the nested attributes say of themselves but
-    /// their types is lost; if one of them is sensitive, so is the whole.
+    /// An attribute that is an object, or a list, a set or a map of objects. All that the attributes inside say of themselves but
+    /// their types is lost. If one of them is sensitive, so is the whole; if one is write-only, the whole must be.
     Object,
 }
 

@@ -1,9 +1,6 @@
 //! Between messages and the types of ours that hold the same.
 
-use std::{
-    borrow::Cow,
-    time::{Duration, SystemTime},
-};
+use std::{borrow::Cow, time::SystemTime};
 
 use super::{
     AttributePath, Diagnostic, DynamicValue, RawState, ResourceIdentitySchema, StringKind, Timestamp,
@@ -189,22 +186,15 @@ impl From<NestingMode> for nested_block::NestingMode {
 
 impl From<SystemTime> for Timestamp {
     fn from(time: SystemTime) -> Self {
-        match time.duration_since(SystemTime::UNIX_EPOCH) {
-            Ok(after) => Self::after(signed(after.as_secs()), after.subsec_nanos()),
-            Err(error) => {
-                // A second begins before its nanoseconds, also before 1970.
-                let before = error.duration();
-                let begun = before + Duration::from_nanos(999_999_999);
-                let nanos = (Duration::from_secs(begun.as_secs()) - before).subsec_nanos();
-                Self::after(-signed(begun.as_secs()), nanos)
-            }
-        }
-    }
-}
-
-impl Timestamp {
-    fn after(seconds: i64, nanos: u32) -> Self {
-        Self { seconds, nanos: nanos.try_into().expect("fewer than a second's") }
+        let (seconds, nanos) = match time.duration_since(SystemTime::UNIX_EPOCH) {
+            Ok(after) => (signed(after.as_secs()), after.subsec_nanos()),
+            // Before 1970, too, nanoseconds are counted from the beginning of their second.
+            Err(error) => match (signed(error.duration().as_secs()), error.duration().subsec_nanos()) {
+                (seconds, 0) => (-seconds, 0),
+                (seconds, nanos) => (-seconds - 1, 1_000_000_000 - nanos),
+            },
+        };
+        Self { seconds, nanos: nanos.try_into().expect("fewer than a second has") }
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Error, ErrorKind,
-    schema::{self, AttributeType, Behavior, NestedType, Protocol5},
+    schema::{self, AttributeType, Attributes, Behavior, NestedType, Protocol5},
     tfplugin::messages::convert::{deprecation_message, signed},
 };
 
@@ -69,12 +69,9 @@ impl TryFrom<&schema::Attribute> for Attribute {
     fn try_from(attribute: &schema::Attribute) -> Result<Self, Error> {
         let mut sensitive = attribute.sensitive;
         if let AttributeType::Nested(nested) = &attribute.ty {
-            let in_attribute = |error: Error| error.in_attribute(attribute.name.clone());
-            expressible(nested).map_err(in_attribute)?;
-            if !attribute.write_only {
-                nothing_write_only(nested).map_err(in_attribute)?;
-            }
-            sensitive |= has_sensitive(nested);
+            check_object(nested, attribute.write_only)
+                .map_err(|error| error.in_attribute(attribute.name.clone()))?;
+            sensitive |= has_sensitive(&nested.attributes);
         }
         Ok(Self {
             name: attribute.name.to_string(),
@@ -92,32 +89,39 @@ impl TryFrom<&schema::Attribute> for Attribute {
     }
 }
 
-fn expressible(nested: &NestedType) -> Result<(), Error> {
+/// Whether a nested attribute can be sent as an object.
+fn check_object(nested: &NestedType, write_only: bool) -> Result<(), Error> {
     match nested.protocol5 {
-        Protocol5::Object => Ok(()),
-        Protocol5::Refused => Err(Error::new(ErrorKind::Inexpressible(
-            "protocol 5 has no nested attributes; write `protocol5 = object` within `nested(…)` to send an object",
-        ))),
+        Protocol5::Refused => Err(ErrorKind::Inexpressible(
+            "protocol 5 has no nested attributes; \
+             write `protocol5 = object` within `nested(…)` to send an object",
+        )
+        .into()),
+        Protocol5::Object if write_only => Ok(()),
+        Protocol5::Object => refuse_write_only(&nested.attributes),
     }
 }
 
-/// What is write-only is so in an attribute of its own: within an object, Terraform would store it.
-fn nothing_write_only(nested: &NestedType) -> Result<(), Error> {
-    nested.attributes.iter().try_for_each(|attribute| match &attribute.ty {
-        _ if attribute.write_only => Err(Error::new(ErrorKind::Inexpressible(
-            "nothing within an object can be write-only; make the whole attribute so, or only protocol 6 can have it",
-        ))),
-        AttributeType::Type(_) => Ok(()),
-        AttributeType::Nested(nested) => nothing_write_only(nested),
-    }
-    .map_err(|error| error.in_attribute(attribute.name.clone())))
+/// Within an object, Terraform would store what is write-only.
+fn refuse_write_only(attributes: &Attributes) -> Result<(), Error> {
+    attributes.iter().try_for_each(|attribute| {
+        let checked = match &attribute.ty {
+            _ if attribute.write_only => Err(Error::new(ErrorKind::Inexpressible(
+                "nothing within an object can be write-only; \
+                 make the whole attribute so, or serve it over protocol 6",
+            ))),
+            AttributeType::Type(_) => Ok(()),
+            AttributeType::Nested(nested) => refuse_write_only(&nested.attributes),
+        };
+        checked.map_err(|error| error.in_attribute(attribute.name.clone()))
+    })
 }
 
-/// Whether a part is sensitive: within an object, Terraform can hide only the whole.
-fn has_sensitive(nested: &NestedType) -> bool {
-    nested.attributes.iter().any(|attribute| match &attribute.ty {
+/// Whether something is sensitive: of an object, Terraform can hide only the whole.
+fn has_sensitive(attributes: &Attributes) -> bool {
+    attributes.iter().any(|attribute| match &attribute.ty {
         _ if attribute.sensitive => true,
         AttributeType::Type(_) => false,
-        AttributeType::Nested(nested) => has_sensitive(nested),
+        AttributeType::Nested(nested) => has_sensitive(&nested.attributes),
     })
 }
