@@ -32,7 +32,7 @@ struct Vector {
     message: String,
     /// With all fields set, those of messages within it too, to a depth of three.
     all: String,
-    /// With one field set, for each field: its name, in a oneof behind that of the oneof.
+    /// With one field set, for each field and for each value of an enum: `field`, `oneof/field`, `field=VALUE`.
     fields: Vec<(String, String)>,
 }
 
@@ -54,14 +54,16 @@ fn check<M: Message + Default + Debug>(vector: &Vector) {
         let shown = format!("{:#?}", round_trip::<M>(bytes));
         let (set, _) = shown.lines().zip(empty.lines()).find(|(set, unset)| set != unset).unwrap();
         let (name, _) = set.trim_start().split_once(": ").unwrap();
-        let expected = match field.split_once('/') {
-            Some((oneof, variant)) => {
-                assert!(shown.contains(&format!(" {}(", camel_case(variant))), "{field}: {shown}");
-                oneof.to_owned()
-            }
-            None => field.to_lowercase(),
+        let (expected, value) = if let Some((oneof, variant)) = field.split_once('/') {
+            (oneof, format!("Some({}(", camel_case(variant)))
+        } else if let Some((field, value)) = field.split_once('=') {
+            (field, camel_case(&value.to_lowercase()))
+        } else {
+            (&**field, String::new())
         };
-        assert_eq!(name.trim_start_matches("r#"), expected, "{shown}");
+        assert_eq!(name.trim_start_matches("r#"), expected.to_lowercase(), "{shown}");
+        let set = shown.replace(char::is_whitespace, "");
+        assert!(set.contains(&format!("{name}:{value}")), "{field}: {shown}");
     }
 }
 
@@ -130,7 +132,11 @@ fn all_are_as_terraform_writes_them(protocol: u8, checks: &BTreeMap<String, Chec
     }
     let written: BTreeSet<_> = vectors.iter().map(|vector| &vector.message).collect();
     assert_eq!(written, checks.keys().collect());
-    assert_eq!(vectors.iter().map(|vector| vector.fields.len()).sum::<usize>(), fields);
+    let set = vectors
+        .iter()
+        .flat_map(|vector| vector.fields.iter().map(move |(field, _)| (&vector.message, field)));
+    let set: BTreeSet<_> = set.map(|(message, field)| (message, field.split('=').next())).collect();
+    assert_eq!(set.len(), fields);
 }
 
 #[test]

@@ -46,7 +46,7 @@
 //! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a [`tfvalue::Schema`](crate::Schema). This protocol has no
 //! nested attributes: a schema with one is refused, unless it says what to send in its place
 //! ([`Protocol5`](crate::schema::Protocol5)). [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`] convert from and to
-//! the type of that name at the root of the crate, without copying bytes.
+//! the type of that name at the root of the crate; the bytes of a value are borrowed or moved.
 //!
 //! # Example: a resource is read
 //!

@@ -45,8 +45,8 @@
 //! # Conversions
 //!
 //! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a [`tfvalue::Schema`](crate::Schema). [`DynamicValue`],
-//! [`RawState`], [`AttributePath`] and [`Diagnostic`] convert from and to the type of that name at the root of the crate, without
-//! copying bytes.
+//! [`RawState`], [`AttributePath`] and [`Diagnostic`] convert from and to the type of that name at the root of the crate; the bytes of
+//! a value are borrowed or moved.
 //!
 //! # Example: a resource is read
 //!
