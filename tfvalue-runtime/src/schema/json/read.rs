@@ -10,7 +10,7 @@ use super::ParseSchemaError;
 use crate::{
     schema::{
         Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind,
-        Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Parameter,
+        Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Parameter, Protocol5,
         ProviderSchema, ProviderSchemas, Schema,
     },
     types::Type,
