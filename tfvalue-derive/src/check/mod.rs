@@ -13,6 +13,7 @@ use crate::model::{Body, Container, Kind, Schema};
 pub(crate) fn check(container: &Container) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     errors.handle(own_parameters(&container.generics));
+    errors.handle(names::without_options(&container.generics));
     match &container.body {
         Body::Schema(schema, fields) => {
             errors.handle(version(schema));
@@ -39,6 +40,8 @@ fn version(schema: &Schema) -> darling::Result<()> {
     } else if schema.kind.is_none() {
         "the content of a nested block or nested attribute has no version; \
          write what the schema is for, as in `resource, version = 1`"
+    } else if schema.kind == Some(Kind::Action) {
+        "the schema of an action has no version; remove it"
     } else {
         return Ok(());
     };

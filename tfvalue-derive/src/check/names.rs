@@ -44,6 +44,25 @@ pub(crate) fn own_parameters(generics: &Generics) -> darling::Result<()> {
     errors.finish()
 }
 
+/// No option stands on a parameter.
+pub(super) fn without_options(generics: &Generics) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    for parameter in &generics.params {
+        let attributes = match parameter {
+            GenericParam::Lifetime(parameter) => &parameter.attrs,
+            GenericParam::Type(parameter) => &parameter.attrs,
+            GenericParam::Const(parameter) => &parameter.attrs,
+        };
+        for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("tf")) {
+            errors.push(
+                Error::custom("options stand on a struct, an enum, a field or a variant; write them there")
+                    .with_span(attribute.path()),
+            );
+        }
+    }
+    errors.finish()
+}
+
 fn distinct<'n>(names: impl Iterator<Item = &'n Name>) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     let mut seen = HashSet::new();

@@ -148,11 +148,20 @@ impl Container {
             (Kind::Action, action),
             (Kind::Identity, identity),
         ]));
+        if identity.is_present() {
+            errors.handle(of_identity([
+                ("description", description.as_ref().map(|word| word.span)),
+                ("description_kind", description_kind.as_ref().map(|word| word.span)),
+                ("deprecated", deprecated.as_ref().map(|word| word.span)),
+            ]));
+        }
+        let description = description.map(|word| word.value);
         let description = Description::lower(&attrs, description, description_kind.as_ref());
         let description = errors.handle(description);
+        let rename = rename_all.map_or_else(RenameRule::default, |word| word.value);
         let fields = match data {
             Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
-                errors.handle(ObjectFields::lower_schema(&ident, fields, rename_all.unwrap_or_default()))
+                errors.handle(ObjectFields::lower_schema(&ident, fields, rename))
             }
             Data::Struct(_) | Data::Enum(_) => errors.handle(Err(Error::custom(
                 "`TfSchema` is for structs with named fields; derive `TfType` for an enum or a tuple struct",
@@ -166,7 +175,7 @@ impl Container {
             version,
             previous: upgrade_from,
             description: description.expect(CHECKPOINT),
-            deprecation: deprecated.map(Deprecation::lower),
+            deprecation: deprecated.map(|word| Deprecation::lower(word.value)),
         };
         errors.finish_with(Self {
             ident: name::at_its_place(&ident),
@@ -229,18 +238,46 @@ fn one_kind<const N: usize>(kinds: [(Kind, Flag); N]) -> darling::Result<Option<
     errors.finish_with(found)
 }
 
+/// The schema of an identity consists of attributes and a version, and has no place for these words.
+fn of_identity<const N: usize>(words: [(&str, Option<Span>); N]) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    for (word, span) in words {
+        let Some(span) = span else { continue };
+        let message = match word {
+            "deprecated" => "an identity can't be deprecated; write it on its resource".to_owned(),
+            _ => format!(
+                "an identity has no description, its attributes have; \
+                 write `{word}` on them, or a doc comment here for the readers of the file"
+            ),
+        };
+        errors.push(error_at(span, message));
+    }
+    errors.finish()
+}
+
 fn lower_body(
     ident: &Ident,
     data: Data<options::TypeVariant, options::TypeField>,
-    rename_all: Option<RenameRule>,
+    rename_all: Option<Word<RenameRule>>,
 ) -> darling::Result<Body> {
+    let rename = rename_all.as_ref().map_or_else(RenameRule::default, |word| word.value);
     match data {
-        Data::Enum(variants) => lower_variants(ident, variants, rename_all.unwrap_or_default()).map(Body::Text),
+        Data::Enum(variants) => lower_variants(ident, variants, rename).map(Body::Text),
         Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
-            ObjectFields::lower_type(ident, fields, rename_all.unwrap_or_default()).map(Body::Object)
+            ObjectFields::lower_type(ident, fields, rename).map(Body::Object)
         }
         Data::Struct(Fields { style: Style::Tuple, fields, .. }) => {
-            let mut types = member::lower_elements(ident, fields)?;
+            let mut errors = Error::accumulator();
+            if let Some(word) = rename_all {
+                errors.push(error_at(
+                    word.span,
+                    "the fields of a tuple struct have no names; \
+                     remove `rename_all`, or write a struct with named fields",
+                ));
+            }
+            let types = errors.handle(member::lower_elements(ident, fields));
+            errors.finish()?;
+            let mut types = types.expect(CHECKPOINT);
             match types.len() {
                 1 => Ok(Body::Transparent(types.remove(0))),
                 _ => Ok(Body::Tuple(types)),

@@ -47,13 +47,13 @@ pub(crate) struct SchemaContainer {
     /// The model of the version before, from which a stored state is upgraded.
     pub(crate) upgrade_from: Option<Word<Path>>,
     /// What it is, in place of the doc comment.
-    pub(crate) description: Option<String>,
+    pub(crate) description: Option<Word<String>>,
     /// How the description is marked up; as markdown by default.
     pub(crate) description_kind: Option<Word<DescriptionKind>>,
     /// It is going away; the message says what to use instead.
-    pub(crate) deprecated: Option<Override<String>>,
+    pub(crate) deprecated: Option<Word<Override<String>>>,
     /// How names in Terraform come from the names of fields; in `snake_case` by default.
-    pub(crate) rename_all: Option<RenameRule>,
+    pub(crate) rename_all: Option<Word<RenameRule>>,
     /// Where `tfvalue` is found; `::tfvalue` by default.
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
@@ -72,7 +72,7 @@ pub(crate) struct TypeContainer {
     pub(crate) attrs: Vec<syn::Attribute>,
 
     /// How names in Terraform come from the names of fields or variants; in `snake_case` by default.
-    pub(crate) rename_all: Option<RenameRule>,
+    pub(crate) rename_all: Option<Word<RenameRule>>,
     /// Where `tfvalue` is found; `::tfvalue` by default.
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,

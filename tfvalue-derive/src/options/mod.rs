@@ -58,6 +58,9 @@ fn explanation(message: &str) -> String {
     if let Some(value) = message.strip_prefix("Unknown value: ") {
         return format!("this option takes no value like {value}; a path stands without quotes");
     }
+    if message.starts_with("Name-value arguments are not supported") {
+        return "options stand in parentheses; write `#[tf(…)]`".to_owned();
+    }
     if message == "Unions are not supported" {
         return "a union has no Terraform type; write a struct".to_owned();
     }

@@ -61,7 +61,7 @@ pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
 /// Checks that a model is of the version before that of the one upgraded from it, and for the same.
 #[track_caller]
 pub const fn previous(name: &str, schema: &Schema, previous_name: &str, previous: &Schema) {
-    let message = Message::new().push("`").push(name).push("`, ").push(kind(schema.kind));
+    let message = Message::new().push("`").push(name).push("`, ").push(rules::word(schema.kind));
     let message = message
         .push(" of version ")
         .push_version(schema.version)
@@ -72,7 +72,7 @@ pub const fn previous(name: &str, schema: &Schema, previous_name: &str, previous
         // A struct whose own derive has failed, and says why.
         (Kind::Nested, _) | (_, Kind::Nested) => return,
         _ => {
-            let message = message.push("`, which is ").push(kind(previous.kind));
+            let message = message.push("`, which is ").push(rules::word(previous.kind));
             message.push(": write the model of the version before, which is for the same").panic();
         }
     }
@@ -82,12 +82,5 @@ pub const fn previous(name: &str, schema: &Schema, previous_name: &str, previous
             .push_version(previous.version)
             .push(": write the model of version ");
         message.push_version(schema.version - 1).push(", which may be upgraded from others").panic();
-    }
-}
-
-const fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Identity => "an identity",
-        _ => "a resource",
     }
 }
