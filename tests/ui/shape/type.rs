@@ -14,9 +14,6 @@ enum Never {}
 struct Nothing;
 
 #[derive(TfType)]
-struct Empty();
-
-#[derive(TfType)]
 union Bits {
     number: u64,
 }

@@ -248,15 +248,6 @@ pub(super) fn lower_elements(
     fields: Vec<options::TypeField>,
 ) -> darling::Result<Vec<Type>> {
     let mut errors = Error::accumulator();
-    if fields.is_empty() {
-        errors.push(error_at(
-            container.span(),
-            format!(
-                "a tuple struct without fields has no Terraform type; \
-                 write `struct {container} {{}}` for an object without attributes",
-            ),
-        ));
-    }
     let mut types = Vec::new();
     for options::TypeField { ident: _, ty, attrs: _, name, skip, flatten, with, as_string } in fields {
         let words = Words::new([

@@ -284,7 +284,8 @@ fn lower_body(
             }
         }
         Data::Struct(Fields { style: Style::Unit, .. }) => Err(Error::custom(format!(
-            "a unit struct has no Terraform type; write `struct {ident} {{}}` for an object without attributes"
+            "a unit struct has no Terraform type; \
+             write `struct {ident} {{}}` for an object without attributes, `struct {ident}();` for a tuple without elements"
         ))
         .with_span(ident)),
     }

@@ -35,6 +35,7 @@ macro_rules! tuple {
     };
 }
 
+tuple!(0:);
 tuple!(1: A 0);
 tuple!(2: A 0 B 1);
 tuple!(3: A 0 B 1 C 2);

@@ -1,0 +1,508 @@
+//! Text is borrowed from the input: decoding allocates for lists, sets and maps alone, encoding for its output and to sort.
+
+mod counting;
+
+use std::{borrow::Cow, collections::BTreeMap, ops::Range};
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tfvalue::{
+    Decode, Dynamic, Encode, Encoder, Error, Form, Key, Lazy, Number, Refinements, Sequence, Set, TfSchema,
+    TfType, Type, Unknown, Value, json, msgpack,
+};
+use tfvalue_tests::read_json;
+
+use self::counting::{Counts, count};
+
+type Text<'a> = Unknown<Option<&'a str>>;
+
+/// The resource of the trial provider whose attributes are of each type.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Source<'a> {
+    id: Text<'a>,
+    len_list: Unknown<Option<Vec<Text<'a>>>>,
+    len_map: Unknown<Option<BTreeMap<&'a str, Unknown<Option<u64>>>>>,
+    len_set: Unknown<Option<Set<Unknown<Option<Number>>>>>,
+    name: Text<'a>,
+    nn_bool: Unknown<Option<bool>>,
+    nn_num: Unknown<Option<i64>>,
+    nn_obj: Unknown<Option<Flag<'a>>>,
+    nn_str: Unknown<Option<Cow<'a, str>>>,
+    pfx_str: Text<'a>,
+    rng_num: Unknown<Option<f64>>,
+    trigger: Unknown<Option<Dynamic<'a>>>,
+    u_bool: Unknown<Option<bool>>,
+    u_dyn: Unknown<Option<Dynamic<'a>>>,
+    u_list: Unknown<Option<Vec<Unknown<Option<Cow<'a, str>>>>>>,
+    u_listobj: Unknown<Option<Vec<Unknown<Option<Counted<'a>>>>>>,
+    u_map: Unknown<Option<BTreeMap<Cow<'a, str>, Text<'a>>>>,
+    u_num: Unknown<Option<Number>>,
+    u_obj: Unknown<Option<Numbered<'a>>>,
+    u_set: Unknown<Option<Set<Text<'a>>>>,
+    u_str: Text<'a>,
+    u_tup: Unknown<Option<(Text<'a>, Unknown<Option<Number>>)>>,
+}
+
+#[derive(TfType)]
+struct Flag<'a> {
+    a: Text<'a>,
+    b: Unknown<Option<bool>>,
+}
+
+#[derive(TfType)]
+struct Counted<'a> {
+    a: Text<'a>,
+    n: Unknown<Option<Number>>,
+}
+
+#[derive(TfType)]
+struct Numbered<'a> {
+    a: Text<'a>,
+    b: Unknown<Option<Vec<Unknown<Option<u8>>>>>,
+}
+
+type Integer = Unknown<Option<Number>>;
+type Bool = Unknown<Option<bool>>;
+
+/// The resource of the trial provider that has blocks of each mode, and blocks in them.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Kitchen<'a> {
+    amount: Integer,
+    amount2: Integer,
+    anything: Unknown<Option<Dynamic<'a>>>,
+    anything_comp: Unknown<Option<Dynamic<'a>>>,
+    description: Text<'a>,
+    enabled: Bool,
+    flags: Unknown<Option<Vec<Bool>>>,
+    #[tf(block(group))]
+    grp: Unknown<Option<Group<'a>>>,
+    id: Text<'a>,
+    #[tf(block)]
+    labeled: Unknown<BTreeMap<&'a str, Labeled<'a>>>,
+    labels: Unknown<Option<Set<Text<'a>>>>,
+    mapobj: Unknown<Option<BTreeMap<&'a str, Unknown<Option<Point<'a>>>>>>,
+    matrix: Unknown<Option<Vec<Unknown<Option<Vec<Integer>>>>>>,
+    #[tf(block)]
+    member: Unknown<Set<Member<'a>>>,
+    name: Text<'a>,
+    numbers: Unknown<Option<BTreeMap<&'a str, Integer>>>,
+    numset: Unknown<Option<Set<Integer>>>,
+    obj: Unknown<Option<Mixed<'a>>>,
+    objc: Unknown<Option<Counted<'a>>>,
+    old: Text<'a>,
+    #[tf(block)]
+    one: Unknown<Option<One<'a>>>,
+    opt_comp: Text<'a>,
+    ports: Unknown<Option<Vec<Integer>>>,
+    ready: Bool,
+    revision: Integer,
+    #[tf(block)]
+    rule: Unknown<Vec<Rule<'a>>>,
+    secret: Text<'a>,
+    secret_wo: Text<'a>,
+    secret_wo_version: Integer,
+    setobj: Unknown<Option<Set<Unknown<Option<Flag<'a>>>>>>,
+    size: Integer,
+    tags: Unknown<Option<BTreeMap<&'a str, Text<'a>>>>,
+    tags_all: Unknown<Option<BTreeMap<Cow<'a, str>, Unknown<Option<Cow<'a, str>>>>>>,
+    #[tf(block)]
+    timeouts: Unknown<Option<Timeouts<'a>>>,
+    tup: Unknown<Option<(Text<'a>, Integer, Bool)>>,
+    wo_obj: Unknown<Option<Login<'a>>>,
+}
+
+#[derive(TfSchema)]
+struct Group<'a> {
+    g: Text<'a>,
+    gn: Integer,
+    #[tf(block)]
+    gsub: Unknown<Set<Entry<'a>>>,
+}
+
+#[derive(TfSchema)]
+struct Entry<'a> {
+    r#gen: Text<'a>,
+    key: Text<'a>,
+    val: Unknown<Option<Cow<'a, str>>>,
+}
+
+#[derive(TfSchema)]
+struct Labeled<'a> {
+    c: Text<'a>,
+    n: Integer,
+    v: Text<'a>,
+}
+
+#[derive(TfType)]
+struct Point<'a> {
+    x: Integer,
+    y: Unknown<Option<Set<Text<'a>>>>,
+}
+
+#[derive(TfSchema)]
+struct Member<'a> {
+    role: Text<'a>,
+    user: Text<'a>,
+    weight: Integer,
+}
+
+#[derive(TfType)]
+struct Mixed<'a> {
+    a: Text<'a>,
+    b: Integer,
+    c: Unknown<Option<Vec<Bool>>>,
+}
+
+#[derive(TfSchema)]
+struct One<'a> {
+    a: Text<'a>,
+    b: Integer,
+    #[tf(block)]
+    sub: Unknown<Vec<Entry<'a>>>,
+}
+
+#[derive(TfSchema)]
+struct Rule<'a> {
+    cidrs: Unknown<Option<Set<Text<'a>>>>,
+    #[tf(block)]
+    inner: Unknown<Vec<Entry<'a>>>,
+    #[tf(block)]
+    one_in: Unknown<Option<Entry<'a>>>,
+    port: Integer,
+    prio: Integer,
+    proto: Text<'a>,
+    rule_id: Text<'a>,
+    #[tf(block)]
+    tagset: Unknown<Set<Entry<'a>>>,
+}
+
+#[derive(TfSchema)]
+struct Timeouts<'a> {
+    create: Text<'a>,
+    delete: Text<'a>,
+}
+
+#[derive(TfType)]
+struct Login<'a> {
+    p: Text<'a>,
+    u: Text<'a>,
+}
+
+/// What the real Terraform sent, in MessagePack and in JSON.
+struct Captured {
+    messages: Vec<Vec<u8>>,
+    states: Vec<String>,
+}
+
+fn captured(ty: &Type) -> Captured {
+    #[derive(Deserialize)]
+    struct All {
+        types: BTreeMap<String, Box<RawValue>>,
+        values: Vec<Capture>,
+    }
+
+    #[derive(Deserialize)]
+    struct Capture {
+        schema_type: TypeRef,
+        msgpack_hex: Option<String>,
+        json: Option<String>,
+    }
+
+    #[derive(Deserialize)]
+    struct TypeRef {
+        #[serde(rename = "$ref")]
+        name: String,
+    }
+
+    let All { types, values } = read_json("captures/all.json.gz");
+    let is_of_type =
+        |capture: &Capture| Type::from_json(types[&capture.schema_type.name].get()).unwrap() == *ty;
+    let values: Vec<_> = values.into_iter().filter(is_of_type).collect();
+    let messages = values.iter().filter_map(|capture| capture.msgpack_hex.as_ref());
+    Captured {
+        messages: messages.map(|digits| hex::decode(digits).expect("hexadecimal digits")).collect(),
+        states: values.into_iter().filter_map(|capture| capture.json).collect(),
+    }
+}
+
+/// How many collections are not empty: each is one `Vec`, or one node of a `BTreeMap`. `None` if something else in the value
+/// needs memory of its own: a dynamic value with parts, a number that is kept as digits, what is known of an unknown value, a
+/// map of more than one node.
+fn collections(value: &Value<'_>) -> Option<usize> {
+    match value {
+        Value::Null | Value::Bool(_) | Value::String(_) => Some(0),
+        Value::Dynamic(dynamic) => matches!(dynamic.value, Value::String(_) | Value::Bool(_)).then_some(0),
+        Value::Unknown(refinements) => refinements.is_empty().then_some(0),
+        Value::Number(number) => matches!(number.form(), Form::Integer(_) | Form::Float(_)).then_some(0),
+        Value::List(elements) | Value::Set(elements) => {
+            let nested: usize = elements.iter().map(collections).sum::<Option<_>>()?;
+            Some(nested + usize::from(!elements.is_empty()))
+        }
+        Value::Map(entries) => {
+            let nested: usize = entries.iter().map(|(_, value)| collections(value)).sum::<Option<_>>()?;
+            (entries.len() <= 11).then_some(nested + usize::from(!entries.is_empty()))
+        }
+        Value::Tuple(elements) => elements.iter().map(collections).sum(),
+        Value::Object(attributes) => attributes.iter().map(|(_, value)| collections(value)).sum(),
+        _ => None,
+    }
+}
+
+/// A format that writes nothing, but notes which text lies in the input and which does not.
+struct Places {
+    input: Range<*const u8>,
+    borrowed: usize,
+    elsewhere: Vec<String>,
+}
+
+impl Places {
+    fn of(value: &impl Encode, input: &[u8]) -> Self {
+        let mut places = Self { input: input.as_ptr_range(), borrowed: 0, elsewhere: Vec::new() };
+        value.encode(&mut places).unwrap();
+        places
+    }
+
+    fn note(&mut self, text: &str) {
+        let text_range = text.as_bytes().as_ptr_range();
+        if text.is_empty() || self.input.start <= text_range.start && text_range.end <= self.input.end {
+            self.borrowed += 1;
+        } else {
+            self.elsewhere.push(text.to_owned());
+        }
+    }
+}
+
+impl Encoder for Places {
+    fn null(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn unknown(&mut self, _: &Refinements) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn bool(&mut self, _: bool) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn number(&mut self, _: &Number) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn string(&mut self, value: &str) -> Result<(), Error> {
+        self.note(value);
+        Ok(())
+    }
+
+    fn begin_sequence(&mut self, _: Sequence, _: usize) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn element(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn end_sequence(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn begin_map(&mut self, _: usize) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn key(&mut self, key: &str) -> Result<(), Error> {
+        self.note(key);
+        Ok(())
+    }
+
+    fn end_map(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn begin_object(&mut self, _: usize) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn attribute(&mut self, _: Key<'_>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn end_object(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn end_dynamic(&mut self, _: &Type) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Encoder {
+        self
+    }
+}
+
+/// Decodes the captures of the model's type that need no other memory; gives how many there were, of how many texts.
+fn decode_captures<T: TfType + Decode<'static> + Encode>() -> (usize, usize) {
+    let (mut decoded, mut texts) = (0, 0);
+    for message in captured(&T::TYPE).messages {
+        let message: &'static [u8] = message.leak();
+        let value = Value::decode_msgpack(&T::TYPE, message).unwrap();
+        let Some(expected) = collections(&value) else { continue };
+        let (model, counts) = count(|| msgpack::from_slice::<T>(message).unwrap());
+        let place = message.escape_ascii();
+        assert_eq!((counts.allocations, counts.reallocations), (expected, 0), "{place}");
+        let places = Places::of(&model, message);
+        assert!(places.elsewhere.is_empty(), "{:?} of {place}", places.elsewhere);
+        decoded += 1;
+        texts += places.borrowed;
+    }
+    (decoded, texts)
+}
+
+#[test]
+fn what_terraform_sent_is_decoded_with_one_allocation_for_each_collection() {
+    assert_eq!(decode_captures::<Option<Source>>(), (28, 486));
+    assert_eq!(decode_captures::<Option<Kitchen>>(), (919, 5055));
+}
+
+#[test]
+fn every_state_that_terraform_stored_is_decoded_with_one_allocation_for_each_collection() {
+    let mut decoded = 0;
+    let states = captured(&Source::TYPE).states;
+    // Some are of an older version.
+    for state in states.into_iter().filter(|state| json::from_str::<Source>(state).is_ok()) {
+        let value = Value::decode_json(&Source::TYPE, state.as_bytes()).unwrap();
+        let Some(expected) = collections(&value) else { continue };
+        let (source, counts) = count(|| json::from_str::<Source>(&state).unwrap());
+        // One more notes where a dynamic value ends, while it is read.
+        assert_eq!((counts.allocations, counts.reallocations), (expected + 1, 0), "{state}");
+        assert_eq!(counts.deallocations, 1, "{state}");
+        assert_eq!(Places::of(&source, state.as_bytes()).elsewhere, [""; 0], "{state}");
+        decoded += 1;
+    }
+    assert_eq!(decoded, 46);
+}
+
+/// Blocks in blocks, in lists and in maps.
+#[derive(TfSchema)]
+struct Network<'a> {
+    name: &'a str,
+    #[tf(block)]
+    subnet: Vec<Subnet<'a>>,
+    #[tf(block)]
+    route: BTreeMap<&'a str, Route<'a>>,
+}
+
+#[derive(TfSchema)]
+struct Subnet<'a> {
+    zones: Unknown<Option<Vec<Unknown<Option<Cow<'a, str>>>>>>,
+    #[tf(block(list, max_items = 1))]
+    gateway: Option<Route<'a>>,
+}
+
+#[derive(TfSchema)]
+struct Route<'a> {
+    to: Cow<'a, str>,
+    labels: Option<BTreeMap<Cow<'a, str>, &'a str>>,
+}
+
+static NETWORK: &str = r#"{
+    "name": "main",
+    "subnet": [
+        {"zones": ["a", null, "b"], "gateway": [{"to": "10.0.0.1", "labels": null}]},
+        {"zones": null, "gateway": []},
+        {"zones": [], "gateway": [{"to": "10.0.0.2", "labels": {"k": "v", "l": "w"}}]}
+    ],
+    "route": {"default": {"to": "0.0.0.0", "labels": {}}, "local": {"to": "", "labels": {"m": "x"}}}
+}"#;
+
+/// The subnets, the zones of the first, the labels of the third's gateway, the routes, the labels of the second.
+const NETWORK_COLLECTIONS: usize = 5;
+
+#[test]
+fn blocks_in_blocks_need_one_allocation_for_each_collection() {
+    let bytes = json::to_msgpack(&Network::TYPE, NETWORK.as_bytes()).unwrap();
+    let (network, counts) = count(|| msgpack::from_slice::<Network>(&bytes).unwrap());
+    assert_eq!((counts.allocations, counts.reallocations), (NETWORK_COLLECTIONS, 0));
+    assert_eq!(Places::of(&network, &bytes).elsewhere, [""; 0]);
+
+    let (network, counts) = count(|| json::from_str::<Network>(NETWORK).unwrap());
+    assert_eq!((counts.allocations, counts.reallocations), (NETWORK_COLLECTIONS, 0));
+    assert_eq!(Places::of(&network, NETWORK.as_bytes()).elsewhere, [""; 0]);
+}
+
+#[test]
+fn a_lazy_value_is_its_place_in_the_input_and_nothing_else() {
+    let bytes = json::to_msgpack(&Network::TYPE, NETWORK.as_bytes()).unwrap();
+    let (network, counts) = count(|| msgpack::from_slice::<Lazy<Network>>(&bytes).unwrap());
+    // What it took to find it valid was given back.
+    assert_eq!(counts.allocations, counts.deallocations);
+    assert_eq!(network.raw().bytes().as_ptr_range(), bytes.as_ptr_range());
+
+    let (network, counts) = count(|| network.get().unwrap());
+    assert_eq!(counts.allocations, NETWORK_COLLECTIONS);
+    assert_eq!(Places::of(&network, &bytes).elsewhere, [""; 0]);
+}
+
+#[derive(TfType)]
+struct Note<'a> {
+    title: Cow<'a, str>,
+    lines: Vec<Cow<'a, str>>,
+}
+
+static NOTE: &str = r#"{"title": "plain", "lines": ["größe", "a\tb", "\u00e9", ""]}"#;
+
+#[test]
+fn json_is_borrowed_where_it_has_no_escapes() {
+    let (note, counts) = count(|| json::from_str::<Note>(NOTE).unwrap());
+    assert_eq!(Places::of(&note, NOTE.as_bytes()).elsewhere, ["a\tb", "é"]);
+    // The list and the two texts, which are built in a buffer that grows.
+    assert_eq!(counts.allocations, 3);
+}
+
+#[test]
+fn json_that_may_be_changed_is_borrowed_throughout() {
+    let mut text = NOTE.as_bytes().to_vec();
+    let range = text.as_ptr_range();
+    let (note, counts) = count(|| json::from_slice_mut::<Note>(&mut text).unwrap());
+    // The list, and the list of those texts that had escapes.
+    assert_eq!(counts.allocations, 2);
+    let mut places = Places { input: range, borrowed: 0, elsewhere: Vec::new() };
+    note.encode(&mut places).unwrap();
+    assert_eq!(places.elsewhere, [""; 0]);
+    assert_eq!(note.lines, ["größe", "a\tb", "é", ""]);
+}
+
+/// A buffer that doubles takes so few steps, and asks for no more than four times what it holds in the end. To sort the
+/// elements of a map takes one allocation.
+#[track_caller]
+fn is_only_the_output(counts: Counts, length: usize, maps: usize) {
+    assert_eq!(counts.allocations, 1 + maps, "for an output of {length} bytes: {counts:?}");
+    assert!(counts.reallocations <= length.ilog2() as usize, "for an output of {length} bytes: {counts:?}");
+    assert!(counts.bytes <= 4 * length + 64 + 128 * maps, "for an output of {length} bytes: {counts:?}");
+}
+
+#[test]
+fn encoding_allocates_for_its_output_and_once_for_each_map() {
+    let network: Network = json::from_str(NETWORK).unwrap();
+    let (bytes, counts) = count(|| msgpack::to_vec(&network).unwrap());
+    is_only_the_output(counts, bytes.len(), 3);
+    let (text, counts) = count(|| json::to_string(&network).unwrap());
+    is_only_the_output(counts, text.len(), 3);
+}
+
+#[test]
+fn encoding_many_values_grows_the_output_in_few_steps() {
+    let names: Vec<String> = (0..10_000).map(|index| format!("name-{index}")).collect();
+    let (bytes, counts) = count(|| msgpack::to_vec(&names).unwrap());
+    is_only_the_output(counts, bytes.len(), 0);
+    let (decoded, counts) = count(|| msgpack::from_slice::<Vec<&str>>(&bytes).unwrap());
+    assert_eq!((counts.allocations, counts.reallocations), (1, 0));
+    assert_eq!(decoded.len(), names.len());
+    assert_eq!(counts.bytes, names.len() * size_of::<&str>());
+}
