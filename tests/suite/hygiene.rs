@@ -127,7 +127,7 @@ mod without_prelude {
 /// The library is not where it is by default.
 mod elsewhere {
     pub(super) mod terraform {
-        pub(in super::super) use ::tfvalue as values;
+        pub(crate) use ::tfvalue as values;
     }
 
     mod tfvalue {}
@@ -355,5 +355,329 @@ mod modules {
         let bytes = msgpack::to_vec(&limits).unwrap();
         assert_eq!(bytes, b"\x82\xa4hard\xc0\xa4soft\xcd\x05\xdc");
         assert_eq!(msgpack::from_slice::<Limits>(&bytes).unwrap(), limits);
+    }
+}
+
+/// Crates and modules of the standard library's names are in the way, and so are its traits' methods and macros.
+mod shadowed_crates {
+    #![allow(dead_code, unused_macros, reason = "these names are there to be in the way")]
+
+    use tfvalue::{TfSchema, TfType, Unknown, msgpack};
+
+    mod std {}
+    mod core {}
+    mod alloc {}
+    mod __private {}
+    mod _tf {}
+    type Option<T> = ::std::option::Option<T>;
+    type String = ::std::string::String;
+    type Result<T> = ::std::result::Result<T, ()>;
+    macro_rules! panic {
+        ($($_:tt)*) => {
+            compile_error!("not this one")
+        };
+    }
+    macro_rules! matches {
+        ($($_:tt)*) => {
+            compile_error!("not this one")
+        };
+    }
+    trait Everything {
+        fn decode(self) -> Self;
+        fn encode(self) -> Self;
+        fn string(self) -> Self;
+        fn sequence(self) -> Self;
+    }
+    impl<T> Everything for T {
+        fn decode(self) -> T {
+            self
+        }
+        fn encode(self) -> T {
+            self
+        }
+        fn string(self) -> T {
+            self
+        }
+        fn sequence(self) -> T {
+            self
+        }
+    }
+    #[allow(non_camel_case_types)]
+    struct bool;
+    #[allow(non_camel_case_types)]
+    struct str;
+    #[allow(non_camel_case_types)]
+    struct usize;
+
+    #[derive(TfType, PartialEq, Debug)]
+    enum Zone {
+        None,
+        Ok,
+        Self_,
+    }
+
+    #[derive(TfType, PartialEq, Debug)]
+    struct Pair(u8, Zone);
+
+    #[derive(TfSchema, PartialEq, Debug)]
+    #[tf(resource, known, version = 1, upgrade_from = ServerV0)]
+    struct Server {
+        #[tf(as_string)]
+        port: u16,
+        zones: ::std::vec::Vec<Zone>,
+        pair: Option<Pair>,
+        #[tf(skip)]
+        cache: u8,
+    }
+
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct ServerV0 {
+        port: Unknown<String>,
+    }
+
+    impl ::std::convert::TryFrom<ServerV0> for Server {
+        type Error = String;
+
+        fn try_from(_: ServerV0) -> ::std::result::Result<Self, String> {
+            ::std::result::Result::Err(String::new())
+        }
+    }
+
+    #[test]
+    fn names_of_crates_macros_and_methods_do_not_matter() {
+        let zones = vec![Zone::None, Zone::Ok, Zone::Self_];
+        let server = Server { port: 80, zones, pair: Some(Pair(1, Zone::Ok)), cache: 0 };
+        let bytes = msgpack::to_vec(&server).unwrap();
+        assert_eq!(msgpack::from_slice::<Server>(&bytes).unwrap(), server);
+    }
+}
+
+/// Descriptions are written in every way that Rust has for documentation.
+mod documented {
+    use tfvalue::TfSchema;
+
+    macro_rules! documented {
+        ($doc:literal, $kind:ident, $name:literal, $version:expr) => {
+            #[doc = $doc]
+            #[derive(TfSchema)]
+            #[tf($kind, version = $version)]
+            struct Generated {
+                #[doc = $doc]
+                #[tf(name = $name)]
+                first: Option<String>,
+                #[tf(description = $doc)]
+                second: Option<String>,
+            }
+        };
+    }
+
+    documented!("A `thing`.", resource, "one", 3);
+
+    /** A machine:
+
+    * with *stars*,
+      and what hangs;
+    */
+    #[derive(TfSchema)]
+    struct Server {
+        /// The first line,
+        /// and the second: `a "quoted" \ {brace}`.
+        ///
+        /// ```text
+        ///     indented
+        /// ```
+        #[doc = "\u{fc}ber"]
+        name: String,
+        #[cfg(any())]
+        absent: NoSuchType,
+        #[cfg(all())]
+        #[cfg_attr(all(), doc = "There.", tf(sensitive))]
+        present: String,
+    }
+
+    #[test]
+    fn a_doc_comment_may_have_any_form() {
+        let schema = Server::SCHEMA;
+        let text = &schema.block.description.text;
+        assert!(text.starts_with("A machine:\n\n") && text.contains("* with *stars*,\n"), "{text}");
+        let name = schema.block.attributes.get("name").unwrap();
+        let expected = "The first line,\nand the second: `a \"quoted\" \\ {brace}`.\n\n```text\n    indented\n```\n\u{fc}ber";
+        assert_eq!(name.description.text, expected);
+        assert!(schema.block.attributes.get("absent").is_none());
+        let present = schema.block.attributes.get("present").unwrap();
+        assert_eq!((&*present.description.text, present.sensitive), ("There.", true));
+    }
+
+    #[test]
+    fn a_macro_may_give_the_texts_and_numbers_of_a_model() {
+        let schema = Generated::SCHEMA;
+        assert_eq!((schema.version, &*schema.block.description.text), (3, "A `thing`."));
+        for name in ["one", "second"] {
+            let attribute = schema.block.attributes.get(name).unwrap();
+            assert_eq!(attribute.description.text, "A `thing`.");
+        }
+    }
+}
+
+/// Types of every sort stand in a model.
+mod types {
+    use std::{
+        borrow::Cow,
+        collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+        rc::Rc,
+        sync::Arc,
+    };
+
+    use tfvalue::{
+        Decode, Dynamic, Encode, Lazy, Number, Set, TfSchema, TfType, Type, Unknown, json, msgpack,
+    };
+
+    type Text<'a> = Unknown<Option<Cow<'a, str>>>;
+    type Alias<T> = Vec<T>;
+
+    mod deep {
+        use tfvalue::TfType;
+
+        #[derive(TfType, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+        pub(in crate::hygiene) struct Visible {
+            pub(super) inner: u8,
+            pub(crate) r#where: bool,
+        }
+    }
+
+    #[derive(TfType, Debug, PartialEq, Default)]
+    struct Empty();
+
+    #[derive(TfType, Debug, PartialEq)]
+    struct Everything<'a> {
+        boxed: Box<deep::Visible>,
+        boxed_text: Box<str>,
+        shared: Arc<str>,
+        counted: Rc<str>,
+        slice: Box<[u8]>,
+        borrowed: Cow<'a, [Text<'a>]>,
+        alias: Alias<Alias<u8>>,
+        ordered: BTreeSet<deep::Visible>,
+        hashed: HashSet<Box<str>>,
+        set: Set<Option<Unknown<Number>>>,
+        map: HashMap<Arc<str>, Option<f32>>,
+        tuple: (u8, (i128,), ()),
+        empty: Empty,
+        none: Option<Box<Empty>>,
+        lazy: Lazy<'a, BTreeMap<&'a str, Vec<u8>>>,
+        dynamic: Unknown<Option<Dynamic<'a>>>,
+    }
+
+    #[test]
+    fn types_of_every_sort_stand_in_a_model() {
+        let everything = Everything {
+            boxed: Box::new(deep::Visible { inner: 1, r#where: true }),
+            boxed_text: "a".into(),
+            shared: "b".into(),
+            counted: "c".into(),
+            slice: [1, 2].into(),
+            borrowed: Cow::Owned(vec![Unknown::UNKNOWN]),
+            alias: vec![vec![1], vec![]],
+            ordered: BTreeSet::from([deep::Visible::default()]),
+            hashed: HashSet::from(["x".into()]),
+            set: Set::from_iter([None, Some(Unknown::Known(Number::from(1)))]),
+            map: HashMap::from([("k".into(), Some(0.5))]),
+            tuple: (1, (-5,), ()),
+            empty: Empty(),
+            none: None,
+            lazy: Lazy::new(&BTreeMap::from([("k", vec![1])])).unwrap(),
+            dynamic: Unknown::Known(Some(Dynamic { ty: Type::String, value: "v".into() })),
+        };
+        let bytes = msgpack::to_vec(&everything).unwrap();
+        let decoded: Everything<'_> = msgpack::from_slice(&bytes).unwrap();
+        assert_eq!(decoded, everything);
+        assert_eq!(msgpack::to_vec(&decoded).unwrap(), bytes);
+    }
+
+    #[derive(TfType, Debug, PartialEq)]
+    struct Bounded<'a, 'b, K: Ord + AsRef<str>, V: Clone + 'b, const N: usize>
+    where
+        'a: 'b,
+        K: TfType,
+        Vec<V>: Clone,
+        for<'x> &'x V: IntoIterator,
+    {
+        map: BTreeMap<K, V>,
+        text: &'a str,
+        other: Cow<'b, str>,
+        #[tf(skip)]
+        marker: std::marker::PhantomData<[&'b K; N]>,
+    }
+
+    #[derive(TfSchema, Debug, PartialEq)]
+    #[tf(resource, known)]
+    struct Named<T: Default = String>
+    where
+        T: std::fmt::Debug,
+    {
+        #[tf(computed)]
+        id: Option<T>,
+        #[tf(block)]
+        more: Vec<Inner<T>>,
+    }
+
+    #[derive(TfSchema, Debug, PartialEq)]
+    struct Inner<T> {
+        value: T,
+    }
+
+    #[derive(TfType)]
+    struct Few<T> {
+        values: Vec<T>,
+    }
+
+    /// What a field's type needs of a parameter is asked of the type: neither of the parameter itself nor by `bound`.
+    #[derive(TfType)]
+    struct Outer<T, I: Iterator> {
+        few: Option<Few<T>>,
+        items: Vec<I::Item>,
+        #[tf(skip)]
+        marker: std::marker::PhantomData<I>,
+    }
+
+    #[test]
+    fn a_generic_model_may_stand_in_another() {
+        let bytes = b"\x82\xa3few\x81\xa6values\x91\xc3\xa5items\x92\x01\x02";
+        assert_eq!(through::<Outer<bool, std::vec::IntoIter<u8>>>(bytes), bytes);
+    }
+
+    #[test]
+    fn parameters_have_bounds_of_their_own() {
+        let bounded: Bounded<'_, '_, String, Vec<u8>, 3> = Bounded {
+            map: BTreeMap::from([("k".to_owned(), vec![1])]),
+            text: "t",
+            other: "o".into(),
+            marker: std::marker::PhantomData,
+        };
+        let bytes = msgpack::to_vec(&bounded).unwrap();
+        assert_eq!(msgpack::from_slice::<Bounded<'_, '_, String, Vec<u8>, 3>>(&bytes).unwrap(), bounded);
+
+        let named = Named { id: Some(1_u8), more: vec![Inner { value: 2 }] };
+        assert_eq!(json::to_string(&named).unwrap(), r#"{"id":1,"more":[{"value":2}]}"#);
+        assert!(Named::<String>::SCHEMA.to_json().contains("more"));
+    }
+
+    /// Models can be handed to functions that know nothing of them but the traits.
+    fn through<'de, T: TfType + Decode<'de> + Encode>(bytes: &'de [u8]) -> Vec<u8> {
+        msgpack::to_vec(&msgpack::from_slice::<T>(bytes).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_tuple_without_elements_is_a_tuple() {
+        assert_eq!(Empty::TYPE.to_json(), r#"["tuple",[]]"#);
+        assert_eq!(<()>::TYPE, Empty::TYPE);
+        assert_eq!(through::<Empty>(b"\x90"), b"\x90");
+        assert_eq!(through::<Unknown<Option<()>>>(b"\x90"), b"\x90");
+        assert_eq!(json::to_string(&(Empty(), ())).unwrap(), "[[],[]]");
+        assert_eq!(
+            msgpack::from_slice::<Empty>(b"\x91\x01").unwrap_err().to_string(),
+            msgpack::from_slice::<()>(b"\x91\x01").unwrap_err().to_string(),
+        );
     }
 }

@@ -12,6 +12,7 @@ mod lints;
 mod models;
 mod paths;
 mod plan;
+mod protocol_values;
 mod schema;
 mod schema_files;
 mod tfplugin;

@@ -4,7 +4,7 @@ const _: () = {
     unsafe impl<'__de, T, C, const N: usize> _tf::Described<'__de> for Labelled<T, C, N>
     where
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
-        C: _tf::Default,
+        Cache<C, N>: _tf::Default,
     {
         const MEMBERS: &'static [_tf::Member] = &[
             _tf::Member::new(
@@ -65,7 +65,7 @@ const _: () = {
     impl<T, C, const N: usize> _tf::TfType for Labelled<T, C, N>
     where
         T: _tf::TfType + _tf::Decode<'static> + _tf::Encode,
-        C: _tf::Default,
+        Cache<C, N>: _tf::Default,
     {
         const TYPE: _tf::Type = _tf::object_type::<Self>();
     }
@@ -73,7 +73,7 @@ const _: () = {
     impl<'__de, T, C, const N: usize> _tf::Decode<'__de> for Labelled<T, C, N>
     where
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
-        C: _tf::Default,
+        Cache<C, N>: _tf::Default,
     {
         fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(
             __decoder: &mut __D,
@@ -85,7 +85,7 @@ const _: () = {
     impl<T, C, const N: usize> _tf::Encode for Labelled<T, C, N>
     where
         T: _tf::TfType + _tf::Decode<'static> + _tf::Encode,
-        C: _tf::Default,
+        Cache<C, N>: _tf::Default,
     {
         fn encode<__E: _tf::Encoder + ?_tf::Sized>(
             &self,

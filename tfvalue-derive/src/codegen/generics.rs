@@ -1,6 +1,6 @@
 //! Parameters and bounds of the generated impls.
 
-use darling::usage::{CollectTypeParams, GenericsExt, IdentSet, Purpose};
+use darling::usage::{CollectTypeParams, GenericsExt, Purpose};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{GenericParam, Type};
@@ -10,7 +10,7 @@ use crate::model::{Body, Container, Wire};
 /// The pieces of impls for a container.
 pub(super) struct Generics<'m> {
     container: &'m Container,
-    uses: Uses,
+    uses: Uses<'m>,
 }
 
 /// `impl #parameters Trait for Struct #arguments #bounds`
@@ -20,13 +20,14 @@ pub(super) struct Impl {
     pub(super) bounds: TokenStream,
 }
 
-/// The type parameters that occur in fields of each sort.
+/// The types with parameters that fields of each sort have.
 #[derive(Default)]
-struct Uses {
-    decoded: IdentSet,
-    nested: IdentSet,
-    flattened: IdentSet,
-    skipped: IdentSet,
+struct Uses<'m> {
+    decoded: Vec<&'m Type>,
+    nested: Vec<&'m Type>,
+    flattened: Vec<&'m Type>,
+    flattened_schemas: Vec<&'m Type>,
+    skipped: Vec<&'m Type>,
 }
 
 impl<'m> Generics<'m> {
@@ -71,19 +72,15 @@ impl<'m> Generics<'m> {
         if let Some(bound) = &self.container.bound {
             return quote!(#(#bound,)*);
         }
-        let Uses { decoded, nested, flattened, skipped } = &self.uses;
-        let bounds =
-            self.container.generics.type_params().map(|parameter| &parameter.ident).map(|parameter| {
-                let decoded = decoded
-                    .contains(parameter)
-                    .then(|| quote!(_tf::TfType + _tf::Decode<#input> + _tf::Encode));
-                let nested = nested.contains(parameter).then(|| quote!(_tf::TfSchema));
-                let flattened = flattened.contains(parameter).then(|| quote!(_tf::Described<#input>));
-                let skipped = skipped.contains(parameter).then(|| quote!(_tf::Default));
-                let bounds = [decoded, nested, flattened, skipped].into_iter().flatten();
-                quote!(#parameter: #(#bounds)+*,)
-            });
-        quote!(#(#bounds)*)
+        // Of the fields' types, not of the parameters: what `Labelled<T>` needs of `T` is its own affair.
+        let Uses { decoded, nested, flattened, flattened_schemas, skipped } = &self.uses;
+        quote! {
+            #(#decoded: _tf::TfType + _tf::Decode<#input> + _tf::Encode,)*
+            #(#nested: _tf::Nesting,)*
+            #(#flattened: _tf::Described<#input>,)*
+            #(#flattened_schemas: _tf::TfSchema,)*
+            #(#skipped: _tf::Default,)*
+        }
     }
 
     /// The type with `'static` for its lifetimes, if it has no other parameters.
@@ -116,12 +113,15 @@ fn without_default(parameter: &GenericParam) -> GenericParam {
     parameter
 }
 
-impl Uses {
-    fn of(container: &Container) -> Self {
+impl<'m> Uses<'m> {
+    fn of(container: &'m Container) -> Self {
         let declared = container.generics.declared_type_params();
         let mut uses = Self::default();
-        let add = |set: &mut IdentSet, ty: &Type| {
-            set.extend([ty].collect_type_params_cloned(&Purpose::BoundImpl.into(), &declared));
+        let add = |types: &mut Vec<&'m Type>, ty: &'m Type| {
+            let has_parameters = ![ty].collect_type_params(&Purpose::Declare.into(), &declared).is_empty();
+            if has_parameters && !types.contains(&ty) {
+                types.push(ty);
+            }
         };
         match &container.body {
             Body::Schema(_, fields) | Body::Object(fields) => {
@@ -142,7 +142,7 @@ impl Uses {
                 for field in &fields.flattened {
                     add(&mut uses.flattened, &field.ty);
                     if has_schema {
-                        add(&mut uses.nested, &field.ty);
+                        add(&mut uses.flattened_schemas, &field.ty);
                     }
                 }
                 for field in &fields.skipped {
