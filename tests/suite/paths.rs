@@ -240,6 +240,19 @@ fn a_value_that_is_not_allowed_has_an_offset() {
 }
 
 #[test]
+fn what_cannot_be_known_of_a_type_has_an_offset() {
+    // Of the second element, a list, it says that it begins with "a".
+    let bytes = b"\x92\x90\xd6\x0c\x81\x02\xa1a";
+    let ty = <Vec<Unknown<Vec<bool>>>>::TYPE;
+    let message = "[1]: only a string can be known to have a prefix".to_owned();
+    assert_eq!(msgpack_error::<Vec<Unknown<Vec<bool>>>>(bytes), (message.clone(), Some(2)));
+    let error = Value::decode_msgpack(&ty, bytes).unwrap_err();
+    assert_eq!((error.to_string(), error.offset()), (message.clone(), Some(2)));
+    let error = msgpack::to_json(&ty, bytes).unwrap_err();
+    assert_eq!((error.to_string(), error.offset()), (message, Some(2)));
+}
+
+#[test]
 fn a_path_of_the_protocol_ends_before_an_element_of_a_set() {
     let error = json::from_str::<Server>(&server(r#""rule":[{"size":1},{"size":true}]"#)).unwrap_err();
     let path = error.path();

@@ -67,8 +67,9 @@
 //!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
 //! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
 //!   [`Encode`] are what a type needs for them, [`Decoder`] and [`Encoder`] what a format is.
-//! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values. With the features `tfplugin5` and
-//!   `tfplugin6` all its messages are there, and made of our types.
+//! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values. [`schema::Upgrade`] makes a stored state of
+//!   an earlier version one of today's. With the features `tfplugin5` and `tfplugin6` all messages are there, and made of our
+//!   types.
 //! - [`plan`] makes a provider's plans and finds what Terraform would refuse of them: [how](_docs::plan).
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].

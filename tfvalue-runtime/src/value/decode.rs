@@ -21,8 +21,9 @@ impl<'de> Value<'de> {
         if *ty == Type::Dynamic {
             return decode_dynamic(decoder);
         }
+        let offset = decoder.offset();
         if let Some(refinements) = decoder.unknown()? {
-            return Ok(match refinements.settle(ty)? {
+            return Ok(match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
                 Unknown::Unknown(refinements) => Self::Unknown(refinements),
                 Unknown::Known(value) => value,
             });

@@ -46,8 +46,9 @@ where
     if *ty == Type::Dynamic {
         return transcode_dynamic(decoder, buffer);
     }
+    let offset = decoder.offset();
     if let Some(refinements) = decoder.unknown()? {
-        return match refinements.settle(ty)? {
+        return match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
             Unknown::Unknown(refinements) => buffer.unknown(&refinements),
             Unknown::Known(value) => value.encode(ty, buffer),
         };
