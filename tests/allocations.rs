@@ -14,56 +14,58 @@ use tfvalue_tests::read_json;
 
 use self::counting::{Counts, count};
 
-type Text<'a> = Unknown<Option<&'a str>>;
+/// An attribute in any state.
+type Known<T> = Unknown<Option<T>>;
+type Text<'a> = Known<&'a str>;
 
 /// The resource of the trial provider whose attributes are of each type.
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Source<'a> {
     id: Text<'a>,
-    len_list: Unknown<Option<Vec<Text<'a>>>>,
-    len_map: Unknown<Option<BTreeMap<&'a str, Unknown<Option<u64>>>>>,
-    len_set: Unknown<Option<Set<Unknown<Option<Number>>>>>,
+    len_list: Known<Vec<Text<'a>>>,
+    len_map: Known<BTreeMap<&'a str, Known<u64>>>,
+    len_set: Known<Set<Known<Number>>>,
     name: Text<'a>,
-    nn_bool: Unknown<Option<bool>>,
-    nn_num: Unknown<Option<i64>>,
-    nn_obj: Unknown<Option<Flag<'a>>>,
-    nn_str: Unknown<Option<Cow<'a, str>>>,
+    nn_bool: Known<bool>,
+    nn_num: Known<i64>,
+    nn_obj: Known<Flag<'a>>,
+    nn_str: Known<Cow<'a, str>>,
     pfx_str: Text<'a>,
-    rng_num: Unknown<Option<f64>>,
-    trigger: Unknown<Option<Dynamic<'a>>>,
-    u_bool: Unknown<Option<bool>>,
-    u_dyn: Unknown<Option<Dynamic<'a>>>,
-    u_list: Unknown<Option<Vec<Unknown<Option<Cow<'a, str>>>>>>,
-    u_listobj: Unknown<Option<Vec<Unknown<Option<Counted<'a>>>>>>,
-    u_map: Unknown<Option<BTreeMap<Cow<'a, str>, Text<'a>>>>,
-    u_num: Unknown<Option<Number>>,
-    u_obj: Unknown<Option<Numbered<'a>>>,
-    u_set: Unknown<Option<Set<Text<'a>>>>,
+    rng_num: Known<f64>,
+    trigger: Known<Dynamic<'a>>,
+    u_bool: Known<bool>,
+    u_dyn: Known<Dynamic<'a>>,
+    u_list: Known<Vec<Known<Cow<'a, str>>>>,
+    u_listobj: Known<Vec<Known<Counted<'a>>>>,
+    u_map: Known<BTreeMap<Cow<'a, str>, Text<'a>>>,
+    u_num: Known<Number>,
+    u_obj: Known<Numbered<'a>>,
+    u_set: Known<Set<Text<'a>>>,
     u_str: Text<'a>,
-    u_tup: Unknown<Option<(Text<'a>, Unknown<Option<Number>>)>>,
+    u_tup: Known<(Text<'a>, Known<Number>)>,
 }
 
 #[derive(TfType)]
 struct Flag<'a> {
     a: Text<'a>,
-    b: Unknown<Option<bool>>,
+    b: Known<bool>,
 }
 
 #[derive(TfType)]
 struct Counted<'a> {
     a: Text<'a>,
-    n: Unknown<Option<Number>>,
+    n: Known<Number>,
 }
 
 #[derive(TfType)]
 struct Numbered<'a> {
     a: Text<'a>,
-    b: Unknown<Option<Vec<Unknown<Option<u8>>>>>,
+    b: Known<Vec<Known<u8>>>,
 }
 
-type Integer = Unknown<Option<Number>>;
-type Bool = Unknown<Option<bool>>;
+type Integer = Known<Number>;
+type Bool = Known<bool>;
 
 /// The resource of the trial provider that has blocks of each mode, and blocks in them.
 #[derive(TfSchema)]
@@ -71,31 +73,31 @@ type Bool = Unknown<Option<bool>>;
 struct Kitchen<'a> {
     amount: Integer,
     amount2: Integer,
-    anything: Unknown<Option<Dynamic<'a>>>,
-    anything_comp: Unknown<Option<Dynamic<'a>>>,
+    anything: Known<Dynamic<'a>>,
+    anything_comp: Known<Dynamic<'a>>,
     description: Text<'a>,
     enabled: Bool,
-    flags: Unknown<Option<Vec<Bool>>>,
+    flags: Known<Vec<Bool>>,
     #[tf(block(group))]
-    grp: Unknown<Option<Group<'a>>>,
+    grp: Known<Group<'a>>,
     id: Text<'a>,
     #[tf(block)]
     labeled: Unknown<BTreeMap<&'a str, Labeled<'a>>>,
-    labels: Unknown<Option<Set<Text<'a>>>>,
-    mapobj: Unknown<Option<BTreeMap<&'a str, Unknown<Option<Point<'a>>>>>>,
-    matrix: Unknown<Option<Vec<Unknown<Option<Vec<Integer>>>>>>,
+    labels: Known<Set<Text<'a>>>,
+    mapobj: Known<BTreeMap<&'a str, Known<Point<'a>>>>,
+    matrix: Known<Vec<Known<Vec<Integer>>>>,
     #[tf(block)]
     member: Unknown<Set<Member<'a>>>,
     name: Text<'a>,
-    numbers: Unknown<Option<BTreeMap<&'a str, Integer>>>,
-    numset: Unknown<Option<Set<Integer>>>,
-    obj: Unknown<Option<Mixed<'a>>>,
-    objc: Unknown<Option<Counted<'a>>>,
+    numbers: Known<BTreeMap<&'a str, Integer>>,
+    numset: Known<Set<Integer>>,
+    obj: Known<Mixed<'a>>,
+    objc: Known<Counted<'a>>,
     old: Text<'a>,
     #[tf(block)]
-    one: Unknown<Option<One<'a>>>,
+    one: Known<One<'a>>,
     opt_comp: Text<'a>,
-    ports: Unknown<Option<Vec<Integer>>>,
+    ports: Known<Vec<Integer>>,
     ready: Bool,
     revision: Integer,
     #[tf(block)]
@@ -103,14 +105,14 @@ struct Kitchen<'a> {
     secret: Text<'a>,
     secret_wo: Text<'a>,
     secret_wo_version: Integer,
-    setobj: Unknown<Option<Set<Unknown<Option<Flag<'a>>>>>>,
+    setobj: Known<Set<Known<Flag<'a>>>>,
     size: Integer,
-    tags: Unknown<Option<BTreeMap<&'a str, Text<'a>>>>,
-    tags_all: Unknown<Option<BTreeMap<Cow<'a, str>, Unknown<Option<Cow<'a, str>>>>>>,
+    tags: Known<BTreeMap<&'a str, Text<'a>>>,
+    tags_all: Known<BTreeMap<Cow<'a, str>, Known<Cow<'a, str>>>>,
     #[tf(block)]
-    timeouts: Unknown<Option<Timeouts<'a>>>,
-    tup: Unknown<Option<(Text<'a>, Integer, Bool)>>,
-    wo_obj: Unknown<Option<Login<'a>>>,
+    timeouts: Known<Timeouts<'a>>,
+    tup: Known<(Text<'a>, Integer, Bool)>,
+    wo_obj: Known<Login<'a>>,
 }
 
 #[derive(TfSchema)]
@@ -125,7 +127,7 @@ struct Group<'a> {
 struct Entry<'a> {
     r#gen: Text<'a>,
     key: Text<'a>,
-    val: Unknown<Option<Cow<'a, str>>>,
+    val: Known<Cow<'a, str>>,
 }
 
 #[derive(TfSchema)]
@@ -138,7 +140,7 @@ struct Labeled<'a> {
 #[derive(TfType)]
 struct Point<'a> {
     x: Integer,
-    y: Unknown<Option<Set<Text<'a>>>>,
+    y: Known<Set<Text<'a>>>,
 }
 
 #[derive(TfSchema)]
@@ -152,7 +154,7 @@ struct Member<'a> {
 struct Mixed<'a> {
     a: Text<'a>,
     b: Integer,
-    c: Unknown<Option<Vec<Bool>>>,
+    c: Known<Vec<Bool>>,
 }
 
 #[derive(TfSchema)]
@@ -164,12 +166,13 @@ struct One<'a> {
 }
 
 #[derive(TfSchema)]
+#[expect(clippy::struct_field_names, reason = "the trial provider calls it so")]
 struct Rule<'a> {
-    cidrs: Unknown<Option<Set<Text<'a>>>>,
+    cidrs: Known<Set<Text<'a>>>,
     #[tf(block)]
     inner: Unknown<Vec<Entry<'a>>>,
     #[tf(block)]
-    one_in: Unknown<Option<Entry<'a>>>,
+    one_in: Known<Entry<'a>>,
     port: Integer,
     prio: Integer,
     proto: Text<'a>,
@@ -241,11 +244,11 @@ fn collections(value: &Value<'_>) -> Option<usize> {
             Some(nested + usize::from(!elements.is_empty()))
         }
         Value::Map(entries) => {
-            let nested: usize = entries.iter().map(|(_, value)| collections(value)).sum::<Option<_>>()?;
+            let nested: usize = entries.values().map(collections).sum::<Option<_>>()?;
             (entries.len() <= 11).then_some(nested + usize::from(!entries.is_empty()))
         }
         Value::Tuple(elements) => elements.iter().map(collections).sum(),
-        Value::Object(attributes) => attributes.iter().map(|(_, value)| collections(value)).sum(),
+        Value::Object(attributes) => attributes.values().map(collections).sum(),
         _ => None,
     }
 }
@@ -400,7 +403,7 @@ struct Network<'a> {
 
 #[derive(TfSchema)]
 struct Subnet<'a> {
-    zones: Unknown<Option<Vec<Unknown<Option<Cow<'a, str>>>>>>,
+    zones: Known<Vec<Known<Cow<'a, str>>>>,
     #[tf(block(list, max_items = 1))]
     gateway: Option<Route<'a>>,
 }

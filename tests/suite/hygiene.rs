@@ -491,8 +491,8 @@ mod documented {
         name: String,
         #[cfg(any())]
         absent: NoSuchType,
-        #[cfg(all())]
-        #[cfg_attr(all(), doc = "There.", tf(sensitive))]
+        #[cfg(not(any()))]
+        #[cfg_attr(not(any()), doc = "There.", tf(sensitive))]
         present: String,
     }
 

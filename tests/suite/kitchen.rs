@@ -212,6 +212,7 @@ pub(crate) struct One<'a> {
 }
 
 #[derive(TfSchema, Clone, Debug)]
+#[expect(clippy::struct_field_names, reason = "the trial provider calls it so")]
 pub(crate) struct Rule<'a> {
     #[tf(optional, description = "the cidrs", description_kind = plain)]
     cidrs: Known<Set<Text<'a>>>,

@@ -11,6 +11,8 @@ use tfvalue::{
     json, msgpack,
 };
 
+type Text<'a> = Unknown<Option<Cow<'a, str>>>;
+
 #[derive(TfSchema, Clone, PartialEq, Debug)]
 #[tf(resource)]
 struct Server<'a> {
@@ -19,7 +21,7 @@ struct Server<'a> {
     #[tf(required)]
     name: Unknown<Cow<'a, str>>,
     #[tf(optional)]
-    tags: Unknown<Option<BTreeMap<Cow<'a, str>, Unknown<Option<Cow<'a, str>>>>>>,
+    tags: Unknown<Option<BTreeMap<Cow<'a, str>, Text<'a>>>>,
     #[tf(optional)]
     any: Unknown<Option<Dynamic<'a>>>,
     #[tf(block)]

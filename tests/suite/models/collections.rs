@@ -162,8 +162,10 @@ struct SetOfTuples<'a>(BTreeSet<(&'a str, Option<u8>)>);
 #[derive(TfType)]
 struct MapOfTuples<'a>(BTreeMap<&'a str, (Option<bool>,)>);
 
+type Pair<'a> = (Option<&'a str>, Unknown<Option<i8>>);
+
 #[derive(TfType)]
-struct Tuples<'a>(Vec<Unknown<Option<(Option<&'a str>, Unknown<Option<i8>>)>>>);
+struct Tuples<'a>(Vec<Unknown<Option<Pair<'a>>>>);
 
 #[test]
 fn a_collection_holds_tuples() {

@@ -83,6 +83,7 @@ fn a_module_tells_of_itself() {
 
 #[derive(TfSchema)]
 #[tf(ephemeral_resource)]
+#[expect(clippy::struct_field_names, reason = "the trial provider calls it so")]
 pub(crate) struct Token<'a> {
     #[tf(computed, description = "the claims", description_kind = plain)]
     claims: Unknown<Option<BTreeMap<Cow<'a, str>, Text<'a>>>>,
@@ -109,6 +110,7 @@ fn an_ephemeral_resource_is_opened() {
 
 #[derive(TfSchema)]
 #[tf(action)]
+#[expect(clippy::struct_field_names, reason = "the trial provider calls it so")]
 pub(crate) struct Message<'a> {
     #[tf(description = "the any", description_kind = plain)]
     any: Unknown<Option<Dynamic<'a>>>,
