@@ -15,8 +15,4 @@ struct ServerIdentity {
     id: String,
 }
 
-#[derive(TfSchema)]
-#[tf(action, version = 1)]
-struct Reboot {}
-
 fn main() {}

@@ -40,8 +40,6 @@ fn version(schema: &Schema) -> darling::Result<()> {
     } else if schema.kind.is_none() {
         "the content of a nested block or nested attribute has no version; \
          write what the schema is for, as in `resource, version = 1`"
-    } else if schema.kind == Some(Kind::Action) {
-        "the schema of an action has no version; remove it"
     } else {
         return Ok(());
     };
