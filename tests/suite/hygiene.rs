@@ -6,7 +6,7 @@ mod shadowed {
 
     use std::{borrow::Cow as StdCow, option::Option as StdOption, vec::Vec as StdVec};
 
-    use tfvalue::{Set as StdSet, TfSchema, TfType, Unknown, msgpack};
+    use tfvalue::{Set as StdSet, TfFunction, TfSchema, TfType, Unknown, msgpack};
 
     struct Option;
     struct Result;
@@ -23,6 +23,9 @@ mod shadowed {
     trait Encode {}
     struct Member;
     struct Field;
+    struct Function;
+    struct Parameter;
+    struct DynamicValue;
 
     #[derive(TfType, PartialEq, Debug)]
     enum Zone {
@@ -55,6 +58,23 @@ mod shadowed {
         boot: StdOption<Disk>,
     }
 
+    #[derive(TfFunction, PartialEq, Debug)]
+    #[tf(returns = Zone, summary = "Chooses a zone", deprecated = "Use `choose`.")]
+    struct Choose<'a> {
+        #[tf(allow_null)]
+        name: StdOption<Name<'a>>,
+        #[tf(variadic)]
+        among: StdVec<Zone>,
+    }
+
+    #[test]
+    fn names_around_a_function_do_not_matter() {
+        let arguments = [tfvalue::DynamicValue::default(), tfvalue::DynamicValue::from_json(br#""south""#)];
+        let choose = Choose::decode_arguments(&arguments).unwrap();
+        assert_eq!(choose, Choose { name: StdOption::None, among: [Zone::South].into() });
+        assert_eq!(Choose::encode_result(&Zone::North).unwrap().msgpack, b"\xa5north".as_slice());
+    }
+
     #[test]
     fn names_around_a_model_do_not_matter() {
         let server = Server {
@@ -75,7 +95,7 @@ mod without_prelude {
     #![no_implicit_prelude]
 
     use ::std::{assert_eq, option::Option, string::String};
-    use ::tfvalue::{TfSchema, TfType, Unknown, msgpack};
+    use ::tfvalue::{DynamicValue, TfFunction, TfSchema, TfType, Unknown, msgpack};
 
     #[derive(TfType, ::std::cmp::PartialEq, ::std::fmt::Debug)]
     enum Zone {
@@ -106,6 +126,23 @@ mod without_prelude {
         #[tf(skip)]
         cache: Option<u8>,
         pair: Pair<bool>,
+    }
+
+    #[derive(TfFunction, ::std::cmp::PartialEq, ::std::fmt::Debug)]
+    #[tf(returns = Option<String>)]
+    struct Lookup {
+        #[tf(as_string)]
+        address: ::std::net::IpAddr,
+        #[tf(allow_unknown, variadic)]
+        names: ::std::vec::Vec<Unknown<Option<String>>>,
+    }
+
+    #[test]
+    fn a_function_needs_no_prelude() {
+        let arguments = [DynamicValue::from_json(br#""::1""#), DynamicValue::from_json(b"null")];
+        let lookup = Lookup::decode_arguments(&arguments).unwrap();
+        assert_eq!(lookup.names, [Unknown::Known(Option::None)]);
+        assert_eq!(Lookup::encode_result(&Option::None).unwrap().msgpack, b"\xc0".as_slice());
     }
 
     #[test]
@@ -142,6 +179,20 @@ mod elsewhere {
     #[tf(crate = self::terraform::values)]
     struct Port(u16);
 
+    #[derive(terraform::values::TfFunction, PartialEq, Debug)]
+    #[tf(crate = terraform::values, returns = bool)]
+    struct Not {
+        value: bool,
+    }
+
+    #[test]
+    fn the_library_may_be_at_another_path_for_a_function() {
+        use terraform::values::{DynamicValue, TfFunction};
+
+        let arguments = [DynamicValue::from_json(b"true")];
+        assert_eq!(Not::decode_arguments(&arguments).unwrap(), Not { value: true });
+    }
+
     #[test]
     fn the_library_may_be_at_another_path() {
         let bytes = terraform::values::msgpack::to_vec(&Port(80)).unwrap();
@@ -153,7 +204,7 @@ mod elsewhere {
 
 /// Names of fields are those of locals, of keywords and of constants.
 mod fields {
-    use tfvalue::{TfSchema, TfType, msgpack};
+    use tfvalue::{DynamicValue, TfFunction, TfSchema, TfType, msgpack};
 
     #[expect(non_upper_case_globals, reason = "a pattern of this name would match the constant")]
     const value: u8 = 1;
@@ -179,6 +230,28 @@ mod fields {
         #[tf(name = "größe")]
         size: u8,
         r#fn: u8,
+    }
+
+    #[derive(TfFunction, PartialEq, Debug)]
+    #[tf(returns = bool)]
+    struct Parameters {
+        arguments: u8,
+        r#type: u8,
+        value: u8,
+        encoder: u8,
+        __arguments: u8,
+        #[tf(name = "self")]
+        this: u8,
+    }
+
+    #[test]
+    fn a_parameter_may_be_called_anything() {
+        let arguments = [1, 2, 3, 4, 5, 6].map(|number: u8| DynamicValue::from_msgpack(vec![number]));
+        let parameters = Parameters::decode_arguments(&arguments).unwrap();
+        let expected = Parameters { arguments: 1, r#type: 2, value: 3, encoder: 4, __arguments: 5, this: 6 };
+        assert_eq!(parameters, expected);
+        let names: Vec<_> = Parameters::FUNCTION.parameters.iter().map(|p| p.name.to_string()).collect();
+        assert_eq!(names, ["arguments", "type", "value", "encoder", "__arguments", "self"]);
     }
 
     #[test]

@@ -13,7 +13,7 @@
 mod without_unsafe {
     #![forbid(unsafe_code)]
 
-    use tfvalue::{TfSchema, TfType, Unknown, msgpack};
+    use tfvalue::{DynamicValue, TfFunction, TfSchema, TfType, Unknown, msgpack};
 
     mod text {
         use tfvalue::{Decode, Decoder, Encoder, Error, Type};
@@ -46,6 +46,29 @@ mod without_unsafe {
         port: u16,
     }
 
+    #[derive(TfFunction, PartialEq, Debug)]
+    #[tf(returns = &'a str)]
+    struct Longest<'a> {
+        #[tf(with = text)]
+        least: &'a str,
+        #[tf(as_string, allow_null = false)]
+        port: u16,
+        #[tf(with = text, variadic)]
+        others: Vec<&'a str>,
+    }
+
+    #[derive(TfFunction, PartialEq, Debug)]
+    #[tf(returns = bool)]
+    struct Nothing;
+
+    #[test]
+    fn a_function_needs_no_unsafe_code() {
+        let arguments = [br#""a""#.as_slice(), br#""80""#, br#""b""#].map(DynamicValue::from_json);
+        let longest = Longest::decode_arguments(&arguments).unwrap();
+        assert_eq!(longest, Longest { least: "a", port: 80, others: vec!["b"] });
+        assert_eq!(Nothing::decode_arguments(&[]), Ok(Nothing));
+    }
+
     #[test]
     fn unsafe_code_may_be_forbidden() {
         let server = Server { id: Unknown::Known(None), zone: Zone::North, name: Some("web"), port: 80 };
@@ -56,7 +79,7 @@ mod without_unsafe {
 
 /// What is going away in Rust may still be part of a model.
 mod deprecated {
-    use tfvalue::{TfSchema, TfType, msgpack};
+    use tfvalue::{DynamicValue, TfFunction, TfSchema, TfType, msgpack};
 
     #[derive(TfSchema)]
     #[deprecated]
@@ -77,6 +100,26 @@ mod deprecated {
         #[deprecated]
         old: bool,
         new: bool,
+    }
+
+    #[derive(TfFunction)]
+    #[tf(returns = bool)]
+    #[deprecated]
+    struct OldFunction {
+        #[deprecated]
+        _old: bool,
+    }
+
+    #[derive(TfFunction)]
+    #[tf(returns = bool)]
+    struct Function {
+        #[deprecated]
+        _old: bool,
+    }
+
+    #[test]
+    fn deprecated_parameters_are_no_warning() {
+        assert!(Function::decode_arguments(&[DynamicValue::from_msgpack(b"\xc2")]).is_ok());
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod corpus;
 mod differences;
 mod dynamic_blocks;
 mod flatmap;
+mod functions;
 mod hygiene;
 mod kitchen;
 mod limits;

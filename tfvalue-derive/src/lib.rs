@@ -32,13 +32,27 @@ pub fn derive_tf_type(input: proc_macro::TokenStream) -> proc_macro::TokenStream
     expand_type(&input).into()
 }
 
+/// Gives a struct the signature of a provider's function, of which its fields are the parameters, and reads them from a call.
+///
+/// The options in `#[tf(...)]` are described in the documentation of `tfvalue`.
+#[proc_macro_derive(TfFunction, attributes(tf))]
+pub fn derive_tf_function(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    expand_function(&input).into()
+}
+
 fn expand_schema(input: &DeriveInput) -> TokenStream {
-    let input = &options::paths_with_turbofish(input);
+    let input = &options::types_as_expressions(input);
     try_expand_schema(input).unwrap_or_else(|error| codegen::fallback::schema(input, error))
 }
 
 fn expand_type(input: &DeriveInput) -> TokenStream {
     try_expand_type(input).unwrap_or_else(|error| codegen::fallback::ty(input, error))
+}
+
+fn expand_function(input: &DeriveInput) -> TokenStream {
+    let input = &options::types_as_expressions(input);
+    try_expand_function(input).unwrap_or_else(|error| codegen::fallback::function(input, error))
 }
 
 fn try_expand_schema(input: &DeriveInput) -> darling::Result<TokenStream> {
@@ -51,6 +65,13 @@ fn try_expand_schema(input: &DeriveInput) -> darling::Result<TokenStream> {
 fn try_expand_type(input: &DeriveInput) -> darling::Result<TokenStream> {
     let written = options::TypeContainer::from_derive_input(input).map_err(options::explain)?;
     let model = model::Container::lower_type(written)?;
+    check::check(&model)?;
+    Ok(codegen::expand(&model))
+}
+
+fn try_expand_function(input: &DeriveInput) -> darling::Result<TokenStream> {
+    let written = options::FunctionContainer::from_derive_input(input).map_err(options::explain)?;
+    let model = model::Container::lower_function(written)?;
     check::check(&model)?;
     Ok(codegen::expand(&model))
 }

@@ -8,7 +8,7 @@ use darling::FromMeta;
 use proc_macro2::TokenStream;
 use syn::{DeriveInput, Ident, parse_quote};
 
-use crate::{expand_schema, expand_type, options::RenameRule};
+use crate::{expand_function, expand_schema, expand_type, options::RenameRule};
 
 #[track_caller]
 fn assert_snapshot(name: &str, expansion: TokenStream) {
@@ -107,6 +107,37 @@ fn a_failed_derive() {
         }
     };
     assert_snapshot("failed", expand_schema(&input));
+}
+
+#[test]
+fn a_function_with_a_parameter_of_each_sort() {
+    let input = parse_quote! {
+        /// Joins texts.
+        #[tf(returns = Cow<'a, str>, summary = "Joins texts", deprecated = "Use `join`.")]
+        struct Join<'a, T> {
+            /// What stands between the texts.
+            separator: &'a str,
+            #[tf(allow_null, allow_unknown = false)]
+            quote: Unknown<Option<T>>,
+            #[tf(as_string)]
+            address: IpAddr,
+            #[tf(variadic, with = duration)]
+            times: Vec<Duration>,
+        }
+    };
+    assert_snapshot("function", expand_function(&input));
+}
+
+#[test]
+fn a_failed_function() {
+    let input = parse_quote! {
+        #[tf(returns = Vec<&'a str>)]
+        struct Split<'a> {
+            #[tf(name = "")]
+            text: &'a str,
+        }
+    };
+    assert_snapshot("failed_function", expand_function(&input));
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub mod wire;
 pub use diagnostic::{Diagnostic, Severity};
 pub use error::{Error, ErrorKind, Expected};
 pub use path::{AttributePath, Step};
-pub use schema::{Schema, TfSchema, Upgrade, UpgradeError};
+pub use schema::{Schema, TfFunction, TfSchema, Upgrade, UpgradeError};
 pub use types::{TfType, Type};
 pub use value::{Dynamic, Lazy, Number, Refinements, Set, Unknown, Value};
 pub use wire::{

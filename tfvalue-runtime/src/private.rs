@@ -16,14 +16,20 @@ pub use crate::{
     check::Holds,
     error::{Error, Expected},
     schema::{
-        Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import, Kind,
-        Nesting, NestingMode, Protocol5, Schema, TfSchema, Upgrade, UpgradeError,
+        Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Function,
+        FunctionError, Import, Kind, Nesting, NestingMode, Parameter, Protocol5, Schema, TfFunction, TfSchema,
+        Upgrade, UpgradeError,
         derived::{block, inferred_behavior, list_of_one, nested_block, nested_type, object_type},
+        function::{
+            arguments::{Arguments, Variadic},
+            function, parameter,
+        },
         upgrade::upgrade_from,
     },
     types::{TfType, TupleType, Type},
+    value::Dynamic,
     wire::{
-        RawState,
+        DynamicValue, RawState,
         adapter::{List, block_codec, block_type, string_codec, string_holds, with_codec, with_holds},
         decoder::{Decode, Decoder, end_tuple, tuple_field, variant},
         descriptor::{Descriptor, Field, Member, Role, Skipped},
@@ -35,5 +41,5 @@ pub use crate::{
 
 /// The checks that need the types of fields.
 pub mod check {
-    pub use crate::check::{attribute, members, previous};
+    pub use crate::check::{allows_null, allows_unknown, attribute, members, parameter, previous, returns};
 }

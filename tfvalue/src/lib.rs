@@ -63,6 +63,7 @@
 //! # Where things are
 //!
 //! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options).
+//! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
 //! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
 //!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
 //! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
@@ -83,8 +84,8 @@
 //! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and what makes them of our types.
 
 // A derive and the trait of its name are two things under one name.
-pub use tfvalue_derive::{TfSchema, TfType};
-pub use tfvalue_runtime::{TfSchema, TfType};
+pub use tfvalue_derive::{TfFunction, TfSchema, TfType};
+pub use tfvalue_runtime::{TfFunction, TfSchema, TfType};
 
 // Types.
 pub use tfvalue_runtime::types::{
@@ -127,6 +128,10 @@ pub mod _docs {
 
     pub mod checks {
         #![doc = include_str!("../docs/checks.md")]
+    }
+
+    pub mod functions {
+        #![doc = include_str!("../docs/functions.md")]
     }
 
     pub mod types {

@@ -3,6 +3,7 @@
 mod behavior;
 mod names;
 mod nesting;
+mod parameters;
 
 use darling::Error;
 
@@ -27,6 +28,9 @@ pub(crate) fn check(container: &Container) -> darling::Result<()> {
         }
         Body::Text(variants) => {
             errors.handle(names::check_variants(variants));
+        }
+        Body::Function(function) => {
+            errors.handle(parameters::check(&function.parameters));
         }
         Body::Transparent(_) | Body::Tuple(_) => {}
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use darling::Error;
 use syn::{GenericParam, Generics};
 
-use crate::model::{Kind, Member, Name, Origin, Role, Variant};
+use crate::model::{Kind, Member, Name, Origin, Parameter, Role, Variant};
 
 pub(super) fn check_schema(kind: Option<Kind>, members: &[Member]) -> darling::Result<()> {
     let mut errors = Error::accumulator();
@@ -25,6 +25,15 @@ pub(super) fn check_object(members: &[Member]) -> darling::Result<()> {
 
 pub(super) fn check_variants(variants: &[Variant]) -> darling::Result<()> {
     distinct(variants.iter().map(|variant| &variant.name))
+}
+
+pub(super) fn check_parameters(parameters: &[Parameter]) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    errors.handle(distinct(parameters.iter().map(|parameter| &parameter.name)));
+    for parameter in parameters {
+        errors.handle(identifier(&parameter.name));
+    }
+    errors.finish()
 }
 
 /// The parameters that generated code declares itself: the lifetime of the input, the decoder and the encoder.
@@ -92,6 +101,28 @@ fn well_formed(name: &Name) -> darling::Result<()> {
     let message = format!(
         "`{}` is no name for an attribute or a block: \
          those are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit; {advice}",
+        name.text,
+    );
+    Err(Error::custom(message).with_span(&name.span))
+}
+
+/// An identifier of Terraform's language.
+fn identifier(name: &Name) -> darling::Result<()> {
+    let mut letters = name.text.chars();
+    let begins = letters.next().is_some_and(|first| first == '_' || unicode_ident::is_xid_start(first));
+    if begins && letters.all(|letter| letter == '-' || unicode_ident::is_xid_continue(letter)) {
+        return Ok(());
+    }
+    if name.text.is_empty() {
+        return Err(Error::custom("a parameter has a name; write one").with_span(&name.span));
+    }
+    let advice = match name.origin {
+        Origin::Written => "write another",
+        Origin::Rust => "write one with `name = \"…\"`",
+    };
+    let message = format!(
+        "`{}` is no name for a parameter: \
+         those begin with a letter or `_`, and go on with letters, digits, `_` and `-`; {advice}",
         name.text,
     );
     Err(Error::custom(message).with_span(&name.span))

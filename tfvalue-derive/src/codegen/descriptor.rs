@@ -1,7 +1,7 @@
 //! The descriptor of a struct: all that the runtime needs to know of it, as data.
 
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Path, Type, spanned::Spanned};
 
 use super::{
@@ -94,7 +94,7 @@ fn expand_member(member: &Member) -> TokenStream {
             let wire = block_wire(block, &member.field.ty);
             quote!(_tf::block_type::<'__de, #wire>())
         }
-        Role::Plain | Role::Attribute(_) => attribute_type(member),
+        Role::Plain | Role::Attribute(_) => wire_type(&member.wire, &member.field.ty),
     };
     let role = match &member.role {
         Role::Plain => quote!(_tf::Role::Plain),
@@ -104,10 +104,9 @@ fn expand_member(member: &Member) -> TokenStream {
     quote!(_tf::Member::new(#name, #encoded, #ty, #role))
 }
 
-/// The type of an attribute on the wire.
-fn attribute_type(member: &Member) -> TokenStream {
-    let ty = &member.field.ty;
-    match &member.wire {
+/// The type on the wire of what is read and written in a manner.
+pub(super) fn wire_type(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
+    match wire {
         Wire::Own => quote!(<#ty as _tf::TfType>::TYPE),
         Wire::String => quote!(_tf::Type::String),
         Wire::With(module) => quote!(#module::TYPE),
@@ -133,7 +132,7 @@ fn expand_attribute(member: &Member, attribute: &Attribute) -> TokenStream {
     } = attribute;
     let sort = match sort {
         AttributeType::Type => {
-            let ty = attribute_type(member);
+            let ty = wire_type(&member.wire, ty);
             quote!(_tf::AttributeType::Type(#ty))
         }
         AttributeType::Nested(NestedType { nesting, protocol5, span }) => {
@@ -149,7 +148,7 @@ fn expand_attribute(member: &Member, attribute: &Attribute) -> TokenStream {
     };
     let behavior = match attribute.written_behavior() {
         None => {
-            let holds = holds(member);
+            let holds = holds(&member.wire, ty);
             quote!(_tf::inferred_behavior(#holds))
         }
         Some(Behavior::Required) => quote!(_tf::Behavior::Required),
@@ -259,10 +258,9 @@ fn expand_field(index: usize, member: &Member) -> TokenStream {
     }
 }
 
-/// What the type of an attribute can hold.
-fn holds(member: &Member) -> TokenStream {
-    let ty = &member.field.ty;
-    match &member.wire {
+/// What a type can hold that is read and written in a manner.
+pub(super) fn holds(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
+    match wire {
         Wire::Own => quote!(_tf::Holds::of::<#ty>()),
         Wire::String => quote!(_tf::string_holds::<'static, #ty, _>()),
         Wire::With(module) => {
@@ -276,7 +274,7 @@ fn holds(member: &Member) -> TokenStream {
 // |__value, __encoder| duration::encode(__value, __encoder)
 //
 /// The functions of a module. A closure may return what is borrowed from the input for as short as the field needs it.
-fn module_functions(module: &Path, input: &TokenStream) -> TokenStream {
+pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStream {
     quote! {
         |__decoder: &mut dyn _tf::Decoder<#input>| #module::decode(__decoder),
         |__value, __encoder| #module::encode(__value, __encoder)
@@ -340,7 +338,7 @@ fn expand_check(index: usize, member: &Member, holds_plan: bool) -> TokenStream 
     let place = Literal::usize_unsuffixed(index);
     match &member.role {
         Role::Attribute(attribute) => {
-            let holds = holds(member);
+            let holds = holds(&member.wire, &member.field.ty);
             let span = at(attribute.behavior.map_or_else(|| member.field.ty.span(), |(_, span)| span));
             quote_spanned! {span=>
                 _tf::check::attribute(&<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);

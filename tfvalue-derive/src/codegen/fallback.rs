@@ -2,17 +2,18 @@
 
 use darling::{Error, FromDeriveInput};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::DeriveInput;
 
 use super::{
+    function,
     generics::{Generics, Impl},
     in_own_scope, object, upgrade,
 };
 use crate::{
     check,
     model::{self, Body, Container, Description, ObjectFields, Schema},
-    options::{CratePath, DescriptionKind},
+    options::{CratePath, DescriptionKind, ResultType, ReturnType},
 };
 
 /// The errors, and stubs of what `TfSchema` would have given.
@@ -27,6 +28,15 @@ pub(crate) fn schema(input: &DeriveInput, error: Error) -> TokenStream {
 /// The errors, and stubs of what `TfType` would have given.
 pub(crate) fn ty(input: &DeriveInput, error: Error) -> TokenStream {
     expand(&container(input, Body::Object(ObjectFields::default())), error)
+}
+
+/// The errors, and a stub of what `TfFunction` would have given.
+pub(crate) fn function(input: &DeriveInput, error: Error) -> TokenStream {
+    let container = container(input, Body::Object(ObjectFields::default()));
+    let written = ResultType::from_derive_input(input).ok().and_then(|written| written.returns);
+    let returns =
+        written.map_or_else(|| quote!(_tf::Dynamic<'static>), |ReturnType(ty)| ty.into_token_stream());
+    with_stubs(&container, error, |generics| function::expand_stub(&container, generics, &returns))
 }
 
 /// What can be known of any input: an object without attributes.
@@ -52,24 +62,18 @@ fn container(input: &DeriveInput, body: Body) -> Container {
 //     …                                                       // the other impls as ever
 // };
 fn expand(container: &Container, error: Error) -> TokenStream {
-    let errors = error.write_errors();
-    if check::own_parameters(&container.generics).is_err() {
-        return errors;
-    }
-    let generics = Generics::new(container);
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.with_input();
-    let rest = match &container.body {
-        Body::Schema(schema, _) => {
-            let impls = object::expand_impls(container, &generics, Some(schema));
-            let upgrade = upgrade::expand(container, &generics, None);
-            quote!(#impls #upgrade)
-        }
-        _ => object::expand_impls(container, &generics, None),
-    };
-    let stubs = in_own_scope(
-        &container.krate,
-        &quote! {
+    with_stubs(container, error, |generics| {
+        let ident = &container.ident;
+        let Impl { parameters, arguments, bounds } = generics.with_input();
+        let rest = match &container.body {
+            Body::Schema(schema, _) => {
+                let impls = object::expand_impls(container, generics, Some(schema));
+                let upgrade = upgrade::expand(container, generics, None);
+                quote!(#impls #upgrade)
+            }
+            _ => object::expand_impls(container, generics, None),
+        };
+        quote! {
             #[automatically_derived]
             unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
                 const MEMBERS: &'static [_tf::Member] = &[];
@@ -77,7 +81,20 @@ fn expand(container: &Container, error: Error) -> TokenStream {
                 const CHECKED: () = ();
             }
             #rest
-        },
-    );
+        }
+    })
+}
+
+/// The errors, and stubs unless the generics would make them wrong, too.
+fn with_stubs(
+    container: &Container,
+    error: Error,
+    expand: impl FnOnce(&Generics<'_>) -> TokenStream,
+) -> TokenStream {
+    let errors = error.write_errors();
+    if check::own_parameters(&container.generics).is_err() {
+        return errors;
+    }
+    let stubs = in_own_scope(&container.krate, &expand(&Generics::new(container)));
     quote!(#errors #stubs)
 }

@@ -28,6 +28,9 @@ struct Uses<'m> {
     flattened: Vec<&'m Type>,
     flattened_schemas: Vec<&'m Type>,
     skipped: Vec<&'m Type>,
+    arguments: Vec<&'m Type>,
+    variadic: Vec<&'m Type>,
+    returned: Vec<&'m Type>,
 }
 
 impl<'m> Generics<'m> {
@@ -73,13 +76,25 @@ impl<'m> Generics<'m> {
             return quote!(#(#bound,)*);
         }
         // Of the fields' types, not of the parameters: what `Labelled<T>` needs of `T` is its own affair.
-        let Uses { decoded, nested, flattened, flattened_schemas, skipped } = &self.uses;
+        let Uses {
+            decoded,
+            nested,
+            flattened,
+            flattened_schemas,
+            skipped,
+            arguments,
+            variadic,
+            returned,
+        } = &self.uses;
         quote! {
             #(#decoded: _tf::TfType + _tf::Decode<#input> + _tf::Encode,)*
             #(#nested: _tf::Nesting,)*
             #(#flattened: _tf::Described<#input>,)*
             #(#flattened_schemas: _tf::TfSchema,)*
             #(#skipped: _tf::Default,)*
+            #(#arguments: _tf::TfType + _tf::Decode<#input>,)*
+            #(<#variadic as _tf::Variadic>::Argument: _tf::TfType + _tf::Decode<#input>,)*
+            #(#returned: _tf::TfType + _tf::Encode,)*
         }
     }
 
@@ -156,6 +171,13 @@ impl<'m> Uses<'m> {
                 }
             }
             Body::Text(_) => {}
+            Body::Function(function) => {
+                for parameter in function.parameters.iter().filter(|it| matches!(it.wire, Wire::Own)) {
+                    let variadic = parameter.variadic.is_some();
+                    add(if variadic { &mut uses.variadic } else { &mut uses.arguments }, &parameter.ty);
+                }
+                add(&mut uses.returned, &function.returns);
+            }
         }
         uses
     }

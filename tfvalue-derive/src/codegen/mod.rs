@@ -2,6 +2,7 @@
 
 mod descriptor;
 pub(crate) mod fallback;
+mod function;
 mod generics;
 mod object;
 mod text;
@@ -23,6 +24,7 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
         Body::Transparent(ty) => tuple::expand_transparent(container, &generics, ty),
         Body::Tuple(elements) => tuple::expand(container, &generics, elements),
         Body::Text(variants) => text::expand(container, &generics, variants),
+        Body::Function(function) => function::expand(container, &generics, function),
     };
     in_own_scope(&container.krate, &impls)
 }

@@ -315,7 +315,7 @@ impl Field {
 }
 
 impl Wire {
-    fn lower(with: Option<Word<Path>>, as_string: Flag) -> darling::Result<Self> {
+    pub(super) fn lower(with: Option<Word<Path>>, as_string: Flag) -> darling::Result<Self> {
         match (with, as_string.is_present()) {
             (None, false) => Ok(Self::Own),
             (None, true) => Ok(Self::String),

@@ -1,6 +1,7 @@
 //! What the options mean: words that exclude each other are one enum, defaults are applied.
 
 mod attribute;
+mod function;
 mod member;
 mod name;
 mod nested_block;
@@ -15,6 +16,7 @@ use syn::{Generics, Ident, Path, Type, WherePredicate, parse_quote};
 
 pub(crate) use self::{
     attribute::{Attribute, AttributeType, Behavior, Import, NestedType},
+    function::{Function, Parameter},
     member::{Fields as ObjectFields, Member, Role, Wire},
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},
@@ -44,6 +46,8 @@ pub(crate) enum Body {
     Tuple(Vec<Type>),
     /// An enum, which is a string.
     Text(Vec<Variant>),
+    /// A struct of the parameters of a function.
+    Function(Function),
 }
 
 /// What is said of a schema as a whole.

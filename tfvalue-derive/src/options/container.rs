@@ -3,15 +3,15 @@ use darling::{
     ast::Data,
     util::{Flag, Ignored, Override},
 };
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
-    DeriveInput, Generics, Ident, Meta, Path, PathArguments, Token, WherePredicate,
+    DeriveInput, Generics, Ident, Lit, Meta, Path, PathArguments, Token, WherePredicate,
     parse::{ParseStream, Parser},
     parse_quote,
 };
 
-use super::{DescriptionKind, Integer, RenameRule, SchemaField, TypeField, TypeVariant, Word};
+use super::{DescriptionKind, Integer, RenameRule, ReturnType, SchemaField, TypeField, TypeVariant, Word};
 
 /// A struct that derives `TfSchema`.
 #[derive(FromDeriveInput)]
@@ -91,13 +91,16 @@ pub(crate) struct CratePath {
 
 mod word {
     syn::custom_keyword!(upgrade_from);
+    syn::custom_keyword!(returns);
 }
 
-// #[tf(resource, version = 3, upgrade_from = ServerV2<'a>)]
-// #[tf(resource, version = 3, upgrade_from = ServerV2::<'a>)]
+// #[tf(resource, version = 3, upgrade_from = ServerV2<'a>)]         // as written
+// #[tf(resource, version = 3, upgrade_from = ServerV2::<'a>)]       // as an expression
+// #[tf(returns = Vec<String>)]
+// #[tf(returns = <Vec<String>>::__type)]
 //
-/// Writes a type as it is written in an expression, which is what the value of an option is to the parser.
-pub(crate) fn paths_with_turbofish(input: &DeriveInput) -> DeriveInput {
+/// Writes types as expressions, which is what the value of an option is to the parser.
+pub(crate) fn types_as_expressions(input: &DeriveInput) -> DeriveInput {
     let mut input = input.clone();
     for attribute in &mut input.attrs {
         if let Meta::List(list) = &mut attribute.meta
@@ -114,19 +117,26 @@ pub(crate) fn paths_with_turbofish(input: &DeriveInput) -> DeriveInput {
 fn rewrite(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut tokens = TokenStream::new();
     while !input.is_empty() {
-        if !(input.peek(word::upgrade_from) && input.peek2(Token![=])) {
-            input.parse::<proc_macro2::TokenTree>()?.to_tokens(&mut tokens);
-            continue;
+        if input.peek(word::upgrade_from) && input.peek2(Token![=]) {
+            input.parse::<Ident>()?.to_tokens(&mut tokens);
+            input.parse::<Token![=]>()?.to_tokens(&mut tokens);
+            with_turbofish(input.parse()?).to_tokens(&mut tokens);
+        } else if input.peek(word::returns) && input.peek2(Token![=]) && !input.peek3(Lit) {
+            input.parse::<Ident>()?.to_tokens(&mut tokens);
+            input.parse::<Token![=]>()?.to_tokens(&mut tokens);
+            ReturnType::expression(&input.parse()?).to_tokens(&mut tokens);
+        } else {
+            input.parse::<TokenTree>()?.to_tokens(&mut tokens);
         }
-        input.parse::<Ident>()?.to_tokens(&mut tokens);
-        input.parse::<Token![=]>()?.to_tokens(&mut tokens);
-        let mut path = input.parse::<Path>()?;
-        for segment in &mut path.segments {
-            if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
-                arguments.colon2_token.get_or_insert(parse_quote!(::));
-            }
-        }
-        path.to_tokens(&mut tokens);
     }
     Ok(tokens)
+}
+
+fn with_turbofish(mut path: Path) -> Path {
+    for segment in &mut path.segments {
+        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+            arguments.colon2_token.get_or_insert(parse_quote!(::));
+        }
+    }
+    path
 }

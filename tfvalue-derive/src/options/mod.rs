@@ -3,15 +3,17 @@
 mod container;
 mod description;
 mod field;
+mod function;
 mod value;
 mod variant;
 
 use darling::Error;
 
 pub(crate) use self::{
-    container::{CratePath, SchemaContainer, TypeContainer, paths_with_turbofish},
+    container::{CratePath, SchemaContainer, TypeContainer, types_as_expressions},
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, SchemaField, TypeField},
+    function::{FunctionContainer, ParameterField, ResultType, ReturnType},
     value::{Integer, Protocol5, RenameRule, Word, packed, span_of},
     variant::TypeVariant,
 };

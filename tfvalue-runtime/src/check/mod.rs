@@ -2,14 +2,18 @@
 //!
 //! Each function panics, which stops the compiler, with a message that names the offender and says what to write instead.
 
+mod function;
 mod members;
 mod message;
 mod nesting;
 pub(crate) mod rules;
 
-pub use self::members::members;
 use self::message::Message;
 pub(crate) use self::nesting::{item_limits, nesting};
+pub use self::{
+    function::{allows_null, allows_unknown, parameter, returns},
+    members::members,
+};
 use crate::{
     schema::{Attribute, AttributeType, Kind, Schema},
     wire::descriptor::{Member, Role},

@@ -1,7 +1,8 @@
 //! What Terraform accepts of a schema: asked in constants for derived structs, and when the program runs for schemas that are
 //! built or read.
 //!
-//! The source of each rule is in the documentation of [`Schema::validate`](crate::Schema::validate).
+//! The source of each rule is in the documentation of [`Schema::validate`](crate::Schema::validate) and
+//! [`Function::validate`](crate::schema::Function::validate).
 
 use crate::{
     schema::{Kind, NestingMode},
@@ -25,6 +26,23 @@ pub(crate) const fn is_well_formed(name: &str) -> bool {
         index += 1;
     }
     !name.is_empty()
+}
+
+/// Whether this is an identifier of Terraform's language: the name of a function or of a parameter.
+pub(crate) fn is_identifier(name: &str) -> bool {
+    let mut letters = name.chars();
+    letters.next().is_some_and(|first| first == '_' || unicode_ident::is_xid_start(first))
+        && letters.all(|letter| letter == '-' || unicode_ident::is_xid_continue(letter))
+}
+
+/// Whether `dynamic` occurs in the elements of a list, a set or a map.
+pub(crate) fn has_dynamic_elements(ty: &Type) -> bool {
+    match ty {
+        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
+        Type::List(_) | Type::Set(_) | Type::Map(_) => ty.contains_dynamic(),
+        Type::Object(object) => object.iter().any(|attribute| has_dynamic_elements(attribute.ty)),
+        Type::Tuple(tuple) => tuple.iter().any(has_dynamic_elements),
+    }
 }
 
 /// Whether Terraform itself uses a name at the root of such a schema, so that a configuration couldn't reach ours.

@@ -3,7 +3,7 @@
 mod attribute;
 pub(crate) mod derived;
 mod document;
-mod function;
+pub(crate) mod function;
 mod implied;
 mod json;
 mod nested_block;
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 
 pub use attribute::{Attribute, AttributeType, Attributes, Behavior, Import, NestedType, Protocol5};
 pub use document::{ProviderSchema, ProviderSchemas};
-pub use function::{Function, Parameter};
+pub use function::{Function, FunctionError, Parameter, TfFunction};
 pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
 pub use nesting::Nesting;

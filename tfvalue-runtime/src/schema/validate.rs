@@ -3,7 +3,7 @@
 use std::{borrow::Cow, collections::BTreeSet};
 
 use super::{
-    Attribute, AttributeType, Attributes, Block, Kind, NestedBlock, NestedType, NestingMode, Schema,
+    Attribute, AttributeType, Attributes, Block, Function, Kind, NestedBlock, NestedType, NestingMode, Schema,
 };
 use crate::{
     check::rules,
@@ -44,7 +44,7 @@ impl Schema {
     /// assert_eq!(found[0].attribute.as_ref().unwrap().to_string(), "count");
     /// ```
     pub fn validate(&self) -> Vec<Diagnostic> {
-        let mut validation = Validation { kind: self.kind, path: Vec::new(), found: Vec::new() };
+        let mut validation = Validation::new("Invalid schema", self.kind);
         if self.version < 0 {
             validation.report("The version is negative: it must be 0 or more.");
         }
@@ -54,6 +54,67 @@ impl Schema {
         }
         validation.block(&self.block, Around::default());
         validation.found
+    }
+}
+
+impl Function {
+    /// What Terraform would refuse of this signature, and what to do about it; empty if all is well.
+    ///
+    /// For signatures that are built or read: those of derived structs are checked when they are compiled. The rules are
+    /// Terraform's, and the last is what the
+    /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers asks beyond that:
+    ///
+    /// - Parameters have names, which are [identifiers](Self::is_valid_name).
+    /// - A name comes once, that of the variadic parameter included.
+    /// - The elements of lists, sets and maps are not dynamic, at any depth. What is dynamic as a whole can be anything.
+    ///
+    /// # Example: a parameter without a name
+    ///
+    /// ```
+    /// use tfvalue_runtime::{Type, schema::{Function, Parameter}};
+    ///
+    /// let mut function = Function::new(Type::String);
+    /// function.variadic = Some(Parameter::new("", Type::String));
+    /// let found = function.validate();
+    /// assert_eq!(found[0].detail, "Every parameter has a name: write one.");
+    /// ```
+    pub fn validate(&self) -> Vec<Diagnostic> {
+        let mut validation = Validation::new("Invalid function", Kind::Nested);
+        let mut names = BTreeSet::new();
+        for parameter in self.parameters.iter().chain(&self.variadic) {
+            let repeated = !names.insert(&*parameter.name);
+            validation.at(&parameter.name, |here| {
+                if parameter.name.is_empty() {
+                    here.report("Every parameter has a name: write one.");
+                } else if !Self::is_valid_name(&parameter.name) {
+                    here.report("A name begins with a letter or `_`, and goes on with letters, digits, `_` and `-`: choose another.");
+                } else if repeated {
+                    here.report("The name is taken by another parameter: choose another.");
+                }
+                if rules::has_dynamic_elements(&parameter.ty) {
+                    here.report("Elements of a collection are of one type: nothing in it can be dynamic. Make the whole parameter dynamic.");
+                }
+            });
+        }
+        if rules::has_dynamic_elements(&self.returns) {
+            validation.report("Elements of a collection are of one type: nothing in it can be dynamic. Make the whole result dynamic.");
+        }
+        validation.found
+    }
+
+    /// Whether a function or a parameter can have this name: an identifier of Terraform's language, which begins with a letter or
+    /// `_`, and goes on with letters, digits, `_` and `-`.
+    ///
+    /// # Example: the name under which a provider tells a function
+    ///
+    /// ```
+    /// use tfvalue_runtime::schema::Function;
+    ///
+    /// assert!(Function::is_valid_name("parse-größe"));
+    /// assert!(!Function::is_valid_name("2nd"));
+    /// ```
+    pub fn is_valid_name(name: &str) -> bool {
+        rules::is_identifier(name)
     }
 }
 
@@ -69,6 +130,7 @@ struct Around {
 }
 
 struct Validation<'s> {
+    summary: &'static str,
     kind: Kind,
     /// The names from the root to where we are.
     path: Vec<&'s str>,
@@ -76,11 +138,15 @@ struct Validation<'s> {
 }
 
 impl<'s> Validation<'s> {
+    fn new(summary: &'static str, kind: Kind) -> Self {
+        Self { summary, kind, path: Vec::new(), found: Vec::new() }
+    }
+
     fn report(&mut self, detail: impl Into<String>) {
         let steps = self.path.iter().map(|name| Step::AttributeName(Cow::Owned((*name).to_owned())));
         self.found.push(Diagnostic {
             severity: Severity::Error,
-            summary: "Invalid schema".to_owned(),
+            summary: self.summary.to_owned(),
             detail: detail.into(),
             attribute: (!self.path.is_empty()).then(|| steps.collect()),
         });

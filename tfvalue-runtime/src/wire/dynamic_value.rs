@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Decode, Encode, json, msgpack};
+use super::{Decode, Decoder, Encode, json, msgpack};
 use crate::{error::Error, types::Type, value::Value};
 
 /// The protocol's message of a value: bytes in MessagePack, or else in JSON.
@@ -55,6 +55,28 @@ impl<'a> DynamicValue<'a> {
             ([], []) => T::decode(&mut Value::Null.decoder()),
             ([], json) => json::from_slice(json),
             (msgpack, _) => msgpack::from_slice(msgpack),
+        }
+    }
+
+    /// Reads the value as [`decode`](Self::decode) does, in a manner of one's own.
+    pub(crate) fn read<T>(
+        &'a self,
+        read: impl FnOnce(&mut dyn Decoder<'a>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        match (&*self.msgpack, &*self.json) {
+            ([], []) => read(&mut Value::Null.decoder()),
+            ([], json) => {
+                let mut reader = json::Reader::new(json)?;
+                let value = read(&mut reader)?;
+                reader.finish()?;
+                Ok(value)
+            }
+            (msgpack, _) => {
+                let mut reader = msgpack::Reader::new(msgpack);
+                let value = read(&mut reader)?;
+                reader.finish()?;
+                Ok(value)
+            }
         }
     }
 

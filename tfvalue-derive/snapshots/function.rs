@@ -1,0 +1,109 @@
+const _: () = {
+    use ::tfvalue::__private as _tf;
+    #[automatically_derived]
+    impl<'__de: 'a, 'a, T> _tf::TfFunction<'__de> for Join<'a, T>
+    where
+        T: _tf::TfType + _tf::Decode<'__de>,
+    {
+        type Returns = Cow<'a, str>;
+        const PARAMETERS: &'static [_tf::Parameter] = &[
+            _tf::parameter(
+                "separator",
+                <&'a str as _tf::TfType>::TYPE,
+                _tf::Holds::of::<&'a str>(),
+                _tf::None,
+                _tf::None,
+                _tf::Description::new(
+                    "What stands between the texts.",
+                    _tf::DescriptionKind::Markdown,
+                ),
+            ),
+            _tf::parameter(
+                "quote",
+                <Unknown<Option<T>> as _tf::TfType>::TYPE,
+                _tf::Holds::of::<Unknown<Option<T>>>(),
+                _tf::Some(true),
+                _tf::Some(false),
+                _tf::Description::new("", _tf::DescriptionKind::Plain),
+            ),
+            _tf::parameter(
+                "address",
+                _tf::Type::String,
+                _tf::string_holds::<'static, IpAddr, _>(),
+                _tf::None,
+                _tf::None,
+                _tf::Description::new("", _tf::DescriptionKind::Plain),
+            ),
+        ];
+        const FUNCTION: _tf::Function = _tf::function(
+            <Self as _tf::TfFunction<'__de>>::PARAMETERS,
+            _tf::Some(
+                _tf::parameter(
+                    "times",
+                    duration::TYPE,
+                    _tf::with_holds::<
+                        'static,
+                        <Vec<Duration> as _tf::Variadic>::Argument,
+                        _,
+                        _,
+                        _,
+                        _,
+                    >(
+                        |__decoder: &mut dyn _tf::Decoder<'static>| duration::decode(
+                            __decoder,
+                        ),
+                        |__value, __encoder| duration::encode(__value, __encoder),
+                    ),
+                    _tf::None,
+                    _tf::None,
+                    _tf::Description::new("", _tf::DescriptionKind::Plain),
+                ),
+            ),
+            <Cow<'a, str> as _tf::TfType>::TYPE,
+            "Joins texts",
+            _tf::Description::new("Joins texts.", _tf::DescriptionKind::Markdown),
+            _tf::Some(_tf::Deprecation::new("Use `join`.")),
+        );
+        const CHECKED: () = {
+            _tf::check::parameter(
+                "separator",
+                const { &<&'a str as _tf::TfType>::TYPE },
+            );
+            _tf::check::parameter(
+                "quote",
+                const { &<Unknown<Option<T>> as _tf::TfType>::TYPE },
+            );
+            _tf::check::allows_null("quote", _tf::Holds::of::<Unknown<Option<T>>>());
+            _tf::check::parameter("address", const { &_tf::Type::String });
+            _tf::check::parameter("times", const { &duration::TYPE });
+            _tf::check::returns(<Cow<'a, str> as _tf::TfType>::TYPE_REF);
+        };
+        fn decode_arguments(
+            __arguments: &'__de [_tf::DynamicValue<'__de>],
+        ) -> _tf::Result<Self, _tf::FunctionError> {
+            const { <Self as _tf::TfFunction<'__de>>::CHECKED };
+            let mut __arguments = _tf::Arguments::new(
+                <Self as _tf::TfFunction<'__de>>::FUNCTION_REF,
+                __arguments,
+            )?;
+            _tf::Ok(Self {
+                separator: __arguments.read::<&'a str>()?,
+                quote: __arguments.read::<Unknown<Option<T>>>()?,
+                address: __arguments.read_string::<IpAddr, _>()?,
+                times: __arguments
+                    .read_rest_with::<
+                        Vec<Duration>,
+                        _,
+                        _,
+                        _,
+                        _,
+                    >(
+                        |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
+                            __decoder,
+                        ),
+                        |__value, __encoder| duration::encode(__value, __encoder),
+                    )?,
+            })
+        }
+    }
+};

@@ -1,0 +1,97 @@
+use darling::{
+    Error, FromDeriveInput, FromField, FromMeta,
+    ast::Data,
+    util::{Flag, Ignored, Override, SpannedValue},
+};
+use syn::{
+    Expr, ExprPath, Generics, Ident, Path, QSelf, Type, WherePredicate, parse_quote_spanned, spanned::Spanned,
+};
+
+use super::{DescriptionKind, RenameRule, Word};
+
+/// A struct that derives `TfFunction`.
+#[derive(FromDeriveInput)]
+#[darling(attributes(tf), forward_attrs(doc))]
+pub(crate) struct FunctionContainer {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) data: Data<Ignored, ParameterField>,
+    /// The doc comment, which is the description.
+    pub(crate) attrs: Vec<syn::Attribute>,
+
+    /// The type of the result.
+    pub(crate) returns: Option<ReturnType>,
+    /// What it does, in a few words.
+    pub(crate) summary: Option<String>,
+    /// What it does, in place of the doc comment.
+    pub(crate) description: Option<String>,
+    /// How the description is marked up; as markdown by default.
+    pub(crate) description_kind: Option<Word<DescriptionKind>>,
+    /// It is going away; the message says what to use instead.
+    pub(crate) deprecated: Option<Word<Override<String>>>,
+    /// How names of parameters come from the names of fields; in `snake_case` by default.
+    pub(crate) rename_all: Option<RenameRule>,
+    /// Where `tfvalue` is found; `::tfvalue` by default.
+    #[darling(rename = "crate")]
+    pub(crate) krate: Option<Path>,
+    /// The bounds of the generated impl, in place of those derived from the fields.
+    pub(crate) bound: Option<Vec<WherePredicate>>,
+}
+
+/// A field of a struct that derives `TfFunction`.
+#[derive(FromField)]
+#[darling(attributes(tf), forward_attrs(doc))]
+pub(crate) struct ParameterField {
+    pub(crate) ident: Option<Ident>,
+    pub(crate) ty: Type,
+    /// The doc comment, which is the description.
+    pub(crate) attrs: Vec<syn::Attribute>,
+
+    /// The name of the parameter; the field's own by default.
+    pub(crate) name: Option<SpannedValue<String>>,
+    /// What it is, in place of the doc comment.
+    pub(crate) description: Option<String>,
+    /// How the description is marked up; as markdown by default.
+    pub(crate) description_kind: Option<Word<DescriptionKind>>,
+    /// The field holds all arguments that follow those of the parameters before.
+    pub(crate) variadic: Flag,
+    /// Whether the argument may be null; by default, if the type can hold null.
+    pub(crate) allow_null: Option<Word<bool>>,
+    /// Whether the argument may be unknown; by default, if the type can hold an unknown value.
+    pub(crate) allow_unknown: Option<Word<bool>>,
+    /// The module whose functions `decode` and `encode` read and write the field, as its constant `TYPE`.
+    pub(crate) with: Option<Word<Path>>,
+    /// The field is a string, read with `FromStr` and written with `Display`.
+    pub(crate) as_string: Flag,
+}
+
+/// The one option of a function that its callers depend on if the others are wrong.
+#[derive(FromDeriveInput)]
+#[darling(attributes(tf), allow_unknown_fields)]
+pub(crate) struct ResultType {
+    /// The type of the result.
+    pub(crate) returns: Option<ReturnType>,
+}
+
+/// The type of a result, which stands in an expression in the place of a path's beginning.
+pub(crate) struct ReturnType(pub(crate) Type);
+
+impl ReturnType {
+    /// The expression that a type is to the parser of options.
+    pub(super) fn expression(ty: &Type) -> Expr {
+        parse_quote_spanned!(ty.span()=> <#ty>::__type)
+    }
+}
+
+impl FromMeta for ReturnType {
+    fn from_expr(expr: &Expr) -> darling::Result<Self> {
+        match expr {
+            Expr::Group(group) => Self::from_expr(&group.expr),
+            Expr::Path(ExprPath { qself: Some(QSelf { ty, .. }), .. }) => Ok(Self((**ty).clone())),
+            _ => Err(Error::custom(
+                "the type of the result stands here as in Rust; write it without quotes, as in `returns = Vec<String>`",
+            )
+            .with_span(expr)),
+        }
+    }
+}

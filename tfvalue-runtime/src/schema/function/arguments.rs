@@ -1,0 +1,150 @@
+//! The arguments of a call, read one after another.
+
+use super::{Function, FunctionError, Parameter};
+use crate::{
+    error::Error,
+    types::Type,
+    wire::{
+        Decode, Decoder, DynamicValue, Encoder,
+        adapter::{Adapt, AsString, With},
+    },
+};
+
+/// The arguments of a call that are left to read, and the parameters they are for.
+pub struct Arguments<'de> {
+    function: &'static Function,
+    arguments: &'de [DynamicValue<'de>],
+    /// The position of the argument that comes next.
+    next: usize,
+}
+
+/// A Rust type that holds the arguments of a variadic parameter.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't hold the arguments of a variadic parameter",
+    note = "write a `Vec`, which holds any number of them"
+)]
+pub trait Variadic: FromIterator<Self::Argument> {
+    /// The type of each of them.
+    type Argument;
+}
+
+impl<T> Variadic for Vec<T> {
+    type Argument = T;
+}
+
+impl<'de> Arguments<'de> {
+    /// The arguments of a call of this function, as many as it takes.
+    pub fn new(
+        function: &'static Function,
+        arguments: &'de [DynamicValue<'de>],
+    ) -> Result<Self, FunctionError> {
+        let (required, found) = (function.parameters.len(), arguments.len());
+        let enough = if function.variadic.is_some() { found >= required } else { found == required };
+        if enough {
+            return Ok(Self { function, arguments, next: 0 });
+        }
+        let at_least = if function.variadic.is_some() { "at least " } else { "" };
+        let required = match required {
+            1 => "1 argument is".to_owned(),
+            required => format!("{required} arguments are"),
+        };
+        let missing = match function.parameters.get(found) {
+            Some(parameter) => format!(": `{}` is missing", parameter.name),
+            None => String::new(),
+        };
+        Err(FunctionError::new(format!("{at_least}{required} required, found {found}{missing}")))
+    }
+
+    /// Reads the next argument.
+    pub fn read<T: Decode<'de>>(&mut self) -> Result<T, FunctionError> {
+        self.one(|decoder| T::decode(decoder))
+    }
+
+    /// Reads the next argument, for a field that says `as_string`.
+    pub fn read_string<T: Adapt<'de, AsString, M>, M>(&mut self) -> Result<T, FunctionError> {
+        self.one(|decoder| T::decode(decoder))
+    }
+
+    /// Reads the next argument, for a field that says `with = module`.
+    pub fn read_with<T, L, M, F, G>(&mut self, decode: F, encode: G) -> Result<T, FunctionError>
+    where
+        F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
+        G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
+        T: Adapt<'de, With<L, F, G>, M>,
+    {
+        let _ = (decode, encode);
+        self.one(|decoder| T::decode(decoder))
+    }
+
+    /// Reads all arguments that are left.
+    pub fn read_rest<T: Variadic<Argument: Decode<'de>>>(&mut self) -> Result<T, FunctionError> {
+        self.rest(Self::read)
+    }
+
+    /// Reads all arguments that are left, for a field that says `as_string`.
+    pub fn read_rest_strings<T: Variadic<Argument: Adapt<'de, AsString, M>>, M>(
+        &mut self,
+    ) -> Result<T, FunctionError> {
+        self.rest(Self::read_string)
+    }
+
+    /// Reads all arguments that are left, for a field that says `with = module`.
+    pub fn read_rest_with<T, L, M, F, G>(&mut self, decode: F, encode: G) -> Result<T, FunctionError>
+    where
+        F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
+        G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
+        T: Variadic<Argument: Adapt<'de, With<L, F, G>, M>>,
+    {
+        self.rest(|arguments| arguments.read_with(decode, encode))
+    }
+
+    fn rest<T: Variadic>(
+        &mut self,
+        mut read: impl FnMut(&mut Self) -> Result<T::Argument, FunctionError>,
+    ) -> Result<T, FunctionError> {
+        (self.next..self.arguments.len()).map(|_| read(self)).collect()
+    }
+
+    fn one<T>(
+        &mut self,
+        decode: impl FnOnce(&mut dyn Decoder<'de>) -> Result<T, Error>,
+    ) -> Result<T, FunctionError> {
+        let index = self.next;
+        self.next += 1;
+        let parameter = self.function.parameters.get(index).or(self.function.variadic.as_ref());
+        let (Some(parameter), Some(argument)) = (parameter, self.arguments.get(index)) else {
+            return Err(FunctionError::new("the argument is missing").in_argument(index));
+        };
+        decode_argument(parameter, argument, decode)
+            .map_err(|error| FunctionError::from(error).in_argument(index))
+    }
+}
+
+/// Reads an argument that is null or holds unknown values only where its parameter allows that.
+fn decode_argument<'de, T>(
+    parameter: &Parameter,
+    argument: &'de DynamicValue<'de>,
+    decode: impl FnOnce(&mut dyn Decoder<'de>) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let value = argument.read(|decoder| {
+        decoder.set_wholly_known(!parameter.allow_unknown);
+        decode(decoder)
+    })?;
+    if !parameter.allow_null && is_null(&parameter.ty, argument) {
+        return Err(Error::invalid("a value is required, found null"));
+    }
+    Ok(value)
+}
+
+/// Whether a valid argument is null, be it a null that brings its own type.
+fn is_null<'de>(ty: &Type, argument: &'de DynamicValue<'de>) -> bool {
+    let typed_null = |decoder: &mut dyn Decoder<'de>| {
+        let null = decoder.begin_dynamic()?.is_some() && decoder.null()?;
+        if null {
+            decoder.end_dynamic()?;
+        }
+        Ok(null)
+    };
+    // A value that isn't null is not read to its end, which is an error.
+    argument.is_null() || *ty == Type::Dynamic && argument.read(typed_null).unwrap_or(false)
+}

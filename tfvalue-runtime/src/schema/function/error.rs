@@ -1,0 +1,68 @@
+use std::fmt;
+
+use crate::{
+    diagnostic::{Diagnostic, Severity},
+    error::Error,
+};
+
+/// Why a function has no result, as the protocol's `FunctionError` tells it.
+///
+/// # Example: an argument that doesn't fit
+///
+/// ```
+/// use tfvalue_runtime::schema::FunctionError;
+///
+/// let error = FunctionError::new("the separator can't be empty").in_argument(1);
+/// assert_eq!(error.to_string(), "arguments[1]: the separator can't be empty");
+/// assert_eq!((error.message.as_str(), error.argument), ("the separator can't be empty", Some(1)));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FunctionError {
+    /// What is wrong, with the place within the argument or the result: the protocol's `text`.
+    pub message: String,
+    /// Which argument is wrong, counted from 0, if it is one: the protocol's `function_argument`. Terraform tells the name of
+    /// its parameter.
+    pub argument: Option<i64>,
+}
+
+impl FunctionError {
+    /// An error of the call as a whole.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), argument: None }
+    }
+
+    /// The same error, about this argument, counted from 0. Those of a variadic parameter are counted on.
+    #[must_use]
+    pub fn in_argument(self, index: usize) -> Self {
+        Self { argument: i64::try_from(index).ok(), ..self }
+    }
+}
+
+impl fmt::Display for FunctionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(index) = self.argument {
+            write!(f, "arguments[{index}]: ")?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for FunctionError {}
+
+/// An error of the call as a whole, whose message tells the place in the value.
+impl From<Error> for FunctionError {
+    fn from(error: Error) -> Self {
+        Self::new(error.to_string())
+    }
+}
+
+impl From<FunctionError> for Diagnostic {
+    fn from(error: FunctionError) -> Self {
+        Self {
+            severity: Severity::Error,
+            summary: "Function call failed".to_owned(),
+            detail: error.to_string(),
+            attribute: None,
+        }
+    }
+}
