@@ -17,6 +17,7 @@ mod protocol_values;
 mod schema;
 mod schema_files;
 mod tfplugin;
+mod schema_lock;
 mod upgrade;
 mod validate;
 mod values;

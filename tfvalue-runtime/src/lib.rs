@@ -9,6 +9,7 @@ pub mod plan;
 #[doc(hidden)]
 pub mod private;
 pub mod schema;
+pub mod testing;
 mod text;
 #[cfg(any(feature = "tfplugin5", feature = "tfplugin6"))]
 mod tfplugin;

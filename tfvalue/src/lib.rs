@@ -73,6 +73,7 @@
 //!   types.
 //! - [`plan`] makes a provider's plans and finds what Terraform would refuse of them: [how](_docs::plan).
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
+//! - [`testing`] keeps the schemas of a provider in files, so that [no change goes unseen](_docs::testing).
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
 //!
 //! More to read: [what the derives generate](_docs::generated), [why it is made this way](_docs::design), and [where we differ from
@@ -116,6 +117,9 @@ pub use tfvalue_runtime::tfplugin5;
 #[cfg(feature = "tfplugin6")]
 pub use tfvalue_runtime::tfplugin6;
 
+// For tests of a provider.
+pub use tfvalue_runtime::testing;
+
 #[doc(hidden)]
 pub use tfvalue_runtime::private as __private;
 
@@ -136,6 +140,10 @@ pub mod _docs {
 
     pub mod types {
         #![doc = include_str!("../docs/types.md")]
+    }
+
+    pub mod testing {
+        #![doc = include_str!("../docs/testing.md")]
     }
 
     pub mod generated {

@@ -2,6 +2,7 @@
 
 mod attribute;
 pub(crate) mod derived;
+mod diff;
 mod document;
 pub(crate) mod function;
 mod implied;
@@ -14,6 +15,7 @@ mod validate;
 use std::borrow::Cow;
 
 pub use attribute::{Attribute, AttributeType, Attributes, Behavior, Import, NestedType, Protocol5};
+pub use diff::Change;
 pub use document::{ProviderSchema, ProviderSchemas};
 pub use function::{Function, FunctionError, Parameter, TfFunction};
 pub use json::ParseSchemaError;

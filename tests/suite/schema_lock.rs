@@ -1,0 +1,434 @@
+//! What changes in a schema is told apart by whether it breaks users, and a committed file keeps it from going unseen.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use serde_json::{Value, json};
+use tfvalue::{
+    TfSchema,
+    schema::{Kind, Schema},
+    testing::{Lock, Mode, assert_schema_lock},
+};
+
+use crate::kitchen::Kitchen;
+
+#[track_caller]
+fn parse(kind: Kind, schema: &Value) -> Schema {
+    Schema::from_json(kind, schema.to_string()).expect("a schema")
+}
+
+/// What has changed between two schemas, breaking changes with a `!` before them, and a `*` if stored values have another form.
+#[track_caller]
+fn changes(kind: Kind, old: &Value, new: &Value) -> Vec<String> {
+    let changes = parse(kind, new).changes_since(&parse(kind, old));
+    let marked = changes.iter().map(|change| {
+        let breaking = if change.breaking { "!" } else { "" };
+        let stored = if change.stored { "*" } else { "" };
+        format!("{breaking}{stored}{change}")
+    });
+    marked.collect()
+}
+
+/// The changes between two blocks of a resource whose version is raised.
+#[track_caller]
+fn block_changes(old: &Value, new: &Value) -> Vec<String> {
+    let (old, new) = (json!({"version": 1, "block": old}), json!({"version": 2, "block": new}));
+    let mut changes = changes(Kind::Resource, &old, &new);
+    assert_eq!(changes.pop().as_deref(), Some("the schema has version 2, and had 1"));
+    changes
+}
+
+/// The changes between two attributes `a`.
+#[track_caller]
+fn attribute_changes(old: &Value, new: &Value) -> Vec<String> {
+    block_changes(&json!({"attributes": {"a": old}}), &json!({"attributes": {"a": new}}))
+}
+
+/// The changes between two blocks `b`.
+#[track_caller]
+fn nested_block_changes(old: &Value, new: &Value) -> Vec<String> {
+    block_changes(&json!({"block_types": {"b": old}}), &json!({"block_types": {"b": new}}))
+}
+
+fn with(mut object: Value, more: &Value) -> Value {
+    object.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+    object
+}
+
+fn string(more: &Value) -> Value {
+    with(json!({"type": "string"}), more)
+}
+
+#[test]
+fn a_schema_has_not_changed_since_itself() {
+    assert_eq!(Kitchen::SCHEMA.changes_since(&Kitchen::SCHEMA), []);
+    let read = Schema::from_json(Kind::Resource, Kitchen::SCHEMA.to_json()).unwrap();
+    assert_eq!(Kitchen::SCHEMA.changes_since(&read), []);
+}
+
+#[test]
+fn another_type_is_breaking_and_another_form_of_what_is_stored() {
+    let of_type = |ty: &Value| json!({"type": ty, "optional": true});
+    let ty = |old: &Value, new: &Value| attribute_changes(&of_type(old), &of_type(new));
+    assert_eq!(ty(&json!("string"), &json!("number")), ["!*`a` is of type number, and was of type string"]);
+    assert_eq!(
+        ty(&json!(["list", "string"]), &json!(["set", "string"])),
+        ["!*`a` is of type set(string), and was of type list(string)"]
+    );
+    assert_eq!(
+        ty(&json!(["object", {"x": "bool"}]), &json!(["object", {"x": "bool", "y": "bool"}])),
+        ["!*`a` is of type object({ x = bool, y = bool }), and was of type object({ x = bool })"]
+    );
+}
+
+#[test]
+fn what_is_gone_is_breaking() {
+    let block = json!({
+        "attributes": {"a": string(&json!({"computed": true}))},
+        "block_types": {"b": {"nesting_mode": "list", "block": {"attributes": {"c": string(&json!({"required": true}))}}}},
+    });
+    assert_eq!(
+        block_changes(&block, &json!({})),
+        ["!`a` is gone, and was an attribute", "!`b` is gone, and was a block"]
+    );
+    let emptied = json!({"attributes": block["attributes"], "block_types": {"b": {"nesting_mode": "list"}}});
+    assert_eq!(block_changes(&block, &emptied), ["!`b.c` is gone, and was an attribute"]);
+}
+
+#[test]
+fn what_is_new_is_breaking_if_it_must_be_written() {
+    for (words, expected) in [
+        (json!({"required": true}), "!`a` is new, and required"),
+        (json!({"optional": true}), "`a` is new, and optional"),
+        (json!({"optional": true, "computed": true}), "`a` is new, and optional and computed"),
+        (json!({"computed": true}), "`a` is new, and computed"),
+    ] {
+        let new = json!({"attributes": {"a": string(&words)}});
+        assert_eq!(block_changes(&json!({}), &new), [expected]);
+        // Of a new block, only itself is told; in one that was there, each attribute.
+        let in_block = json!({"block_types": {"b": {"nesting_mode": "list", "block": new}}});
+        assert_eq!(block_changes(&json!({}), &in_block), ["`b` is a new block, which may be left out"]);
+        let empty = json!({"block_types": {"b": {"nesting_mode": "list"}}});
+        assert_eq!(block_changes(&empty, &in_block), [expected.replace("`a`", "`b.a`")]);
+    }
+    let new = json!({"block_types": {"b": {"nesting_mode": "set", "min_items": 1}}});
+    assert_eq!(block_changes(&json!({}), &new), ["!`b` is a new block, which must be there"]);
+}
+
+#[test]
+fn who_sets_an_attribute_is_breaking_where_it_takes_something_away() {
+    let words = ["required", "optional", "optional and computed", "computed"];
+    let harmless = [
+        ("required", "optional"),
+        ("required", "optional and computed"),
+        ("optional", "optional and computed"),
+        ("computed", "optional and computed"),
+    ];
+    let attribute = |words: &str| {
+        let words = words.split(" and ").map(|word| (word.to_owned(), json!(true)));
+        string(&Value::Object(words.collect()))
+    };
+    for old in words {
+        for new in words {
+            let found = attribute_changes(&attribute(old), &attribute(new));
+            let mark = if harmless.contains(&(old, new)) { "" } else { "!" };
+            let expected = (old != new).then(|| format!("{mark}`a` is {new}, and was {old}"));
+            assert_eq!(found, Vec::from_iter(expected));
+        }
+    }
+}
+
+#[test]
+fn what_is_hidden_or_not_stored_any_more_is_breaking() {
+    let plain = string(&json!({"optional": true}));
+    let sensitive = string(&json!({"optional": true, "sensitive": true}));
+    let write_only = string(&json!({"optional": true, "write_only": true}));
+    assert_eq!(
+        attribute_changes(&plain, &sensitive),
+        ["!`a` is sensitive, and was not: an output of it must say so, too"]
+    );
+    assert_eq!(attribute_changes(&sensitive, &plain), ["`a` is no longer sensitive"]);
+    assert_eq!(
+        attribute_changes(&plain, &write_only),
+        ["!*`a` is write-only, and was not: its value is no longer stored"]
+    );
+    assert_eq!(attribute_changes(&write_only, &plain), ["`a` is no longer write-only: its value is stored"]);
+}
+
+#[test]
+fn descriptions_and_deprecations_are_harmless() {
+    let plain = string(&json!({"optional": true}));
+    let described = string(&json!({"optional": true, "description": "A"}));
+    let markdown = string(&json!({"optional": true, "description": "A", "description_kind": "markdown"}));
+    let deprecated = |message: &str| {
+        string(&json!({"optional": true, "deprecated": true, "deprecation_message": message}))
+    };
+    assert_eq!(attribute_changes(&plain, &described), ["`a` is described otherwise"]);
+    assert_eq!(attribute_changes(&described, &markdown), ["`a` is described otherwise"]);
+    assert_eq!(attribute_changes(&plain, &deprecated("")), ["`a` is deprecated"]);
+    assert_eq!(
+        attribute_changes(&deprecated(""), &deprecated("b")),
+        ["`a` is deprecated with another message"]
+    );
+    assert_eq!(attribute_changes(&deprecated("b"), &plain), ["`a` is no longer deprecated"]);
+    assert_eq!(
+        block_changes(&json!({"description": "A", "deprecated": true}), &json!({"description": "B"})),
+        ["the schema is described otherwise", "the schema is no longer deprecated"]
+    );
+}
+
+#[test]
+fn another_nesting_is_breaking() {
+    let nested = |mode: &str| json!({"nested_type": {"nesting_mode": mode, "attributes": {"x": string(&json!({"optional": true}))}}, "optional": true});
+    let block = |mode: &str| json!({"nesting_mode": mode});
+    assert_eq!(
+        attribute_changes(&nested("list"), &nested("map")),
+        ["!*`a` is nested as map, and was as list"]
+    );
+    assert_eq!(
+        nested_block_changes(&block("list"), &block("set")),
+        ["!*`b` is nested as set, and was as list"]
+    );
+    // What is stored is one object all the same.
+    assert_eq!(
+        nested_block_changes(&block("single"), &block("group")),
+        ["!`b` is nested as group, and was as single"]
+    );
+    // What is nested is compared, too.
+    let required = json!({"nested_type": {"nesting_mode": "list", "attributes": {"x": string(&json!({"required": true}))}}, "optional": true});
+    assert_eq!(attribute_changes(&nested("list"), &required), ["!`a.x` is required, and was optional"]);
+}
+
+#[test]
+fn what_becomes_another_sort_of_thing_is_breaking() {
+    let content = json!({"x": string(&json!({"optional": true}))});
+    let block = json!({"block_types": {"a": {"nesting_mode": "list", "block": {"attributes": content}}}});
+    let nested = json!({"attributes": {"a": {"nested_type": {"nesting_mode": "list", "attributes": content}, "optional": true}}});
+    let list =
+        |ty: &str| json!({"attributes": {"a": {"type": ["list", ["object", {"x": ty}]], "optional": true}}});
+    assert_eq!(block_changes(&block, &list("string")), ["!`a` is an attribute, and was a block"]);
+    assert_eq!(block_changes(&block, &list("number")), ["!*`a` is an attribute, and was a block"]);
+    assert_eq!(block_changes(&nested, &block), ["!`a` is a block, and was an attribute"]);
+    assert_eq!(
+        block_changes(&list("string"), &nested),
+        ["!`a` is a nested attribute, and was of type list(object({ x = string }))"]
+    );
+    assert_eq!(
+        block_changes(&nested, &list("number")),
+        ["!*`a` is of type list(object({ x = number })), and was a nested attribute"]
+    );
+}
+
+#[test]
+fn limits_of_blocks_are_breaking_where_they_become_narrower() {
+    let limits = |old: [u64; 2], new: [u64; 2]| {
+        let [old, new] =
+            [old, new].map(|[min, max]| json!({"nesting_mode": "list", "min_items": min, "max_items": max}));
+        nested_block_changes(&old, &new)
+    };
+    assert_eq!(limits([0, 0], [1, 0]), ["!`b` must be there at least once, and had to be 0 times"]);
+    assert_eq!(limits([2, 0], [1, 0]), ["`b` must be there at least once, and had to be 2 times"]);
+    assert_eq!(
+        limits([0, 0], [0, 2]),
+        ["!`b` may be there at most 2 times, and might be any number of times"]
+    );
+    assert_eq!(limits([0, 1], [0, 0]), ["`b` may be there any number of times, and might be at most once"]);
+    assert_eq!(limits([0, 3], [0, 2]), ["!`b` may be there at most 2 times, and might be at most 3 times"]);
+    assert_eq!(limits([0, 2], [0, 3]), ["`b` may be there at most 3 times, and might be at most 2 times"]);
+    let single = |items: u64| json!({"nesting_mode": "single", "min_items": items, "max_items": items});
+    assert_eq!(
+        nested_block_changes(&single(0), &single(1)),
+        ["!`b` must be there at least once, and had to be 0 times"]
+    );
+}
+
+#[test]
+fn a_version_is_raised_where_stored_values_have_another_form() {
+    let schema = |version: i64, ty: &str| {
+        let attribute = json!({"type": ty, "optional": true});
+        json!({"version": version, "block": {"attributes": {"a": attribute, "b": attribute}}})
+    };
+    let [a, b] = ["a", "b"].map(|name| format!("!*`{name}` is of type number, and was of type string"));
+    let resource = |old: &Value, new: &Value| changes(Kind::Resource, old, new);
+    assert_eq!(
+        resource(&schema(1, "string"), &schema(2, "number")),
+        [&a, &b, "the schema has version 2, and had 1"]
+    );
+    let same = "!the schema has version 1 as before, but `a`, `b` are stored in another form: raise the version, and upgrade from this one";
+    assert_eq!(resource(&schema(1, "string"), &schema(1, "number")), [&a, &b, same]);
+    let lower = "!the schema has version 0, and had 1: no state of version 1 can be read any more";
+    assert_eq!(resource(&schema(1, "string"), &schema(0, "string")), [lower]);
+    assert_eq!(resource(&schema(1, "string"), &schema(0, "number")), [&a, &b, lower]);
+    // What is only breaking for configurations needs no upgrade.
+    assert_eq!(
+        resource(&schema(1, "string"), &json!({"version": 1, "block": {}})),
+        ["!`a` is gone, and was an attribute", "!`b` is gone, and was an attribute"]
+    );
+    // A data source is read anew each time.
+    assert_eq!(changes(Kind::DataSource, &schema(0, "string"), &schema(0, "number")), [a, b]);
+}
+
+#[test]
+fn an_identity_is_about_imports() {
+    let attribute = |word: &str| json!({"type": "string", word: true});
+    let identity = |attributes: &Value| json!({"version": 0, "attributes": attributes});
+    let identity = |old: &Value, new: &Value| changes(Kind::Identity, &identity(old), &identity(new));
+    let (required, optional) = (attribute("required_for_import"), attribute("optional_for_import"));
+    let (with_required, with_optional) = (json!({"a": required}), json!({"a": optional}));
+    assert_eq!(
+        identity(&with_optional, &with_required),
+        ["!`a` must be given by an import, and didn't have to be"]
+    );
+    assert_eq!(identity(&with_required, &with_optional), ["`a` needs no longer be given by an import"]);
+    assert_eq!(identity(&json!({}), &with_required), ["!`a` is new, and an import must give it"]);
+    assert_eq!(identity(&json!({}), &with_optional), ["`a` is new, and optional"]);
+    assert_eq!(
+        identity(&with_optional, &json!({})),
+        [
+            "!*`a` is gone, and was an attribute",
+            "!the schema has version 0 as before, but `a` is stored in another form: raise the version, and upgrade from this one",
+        ]
+    );
+}
+
+#[test]
+fn a_schema_for_something_else_is_another() {
+    let json = json!({"version": 0, "block": {}});
+    let found = parse(Kind::DataSource, &json).changes_since(&parse(Kind::Resource, &json));
+    assert_eq!(found.len(), 1);
+    assert!(found[0].breaking);
+    assert_eq!(found[0].to_string(), "the schema is that of a data source, and was that of a resource");
+}
+
+/// A virtual machine.
+#[derive(TfSchema)]
+#[tf(resource, version = 1)]
+struct Server<'a> {
+    #[tf(required)]
+    name: &'a str,
+    /// In GiB.
+    #[tf(optional)]
+    size: Option<u64>,
+}
+
+#[test]
+fn a_schema_that_is_as_committed_passes() {
+    assert_schema_lock!(Server, "suite/schemas/server.json");
+    assert_schema_lock!(Server<'static>, String::from("suite/schemas/server.json"),);
+}
+
+/// A folder that is removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("tfvalue-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a temporary folder");
+        Self(folder)
+    }
+
+    fn check(&self, schema: &Schema, mode: Mode) -> Result<(), String> {
+        let file = Path::new("schemas/server.json");
+        Lock { schema, model: "Server", package: &self.0, file }.check(mode)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn the_file_is_written_when_it_is_asked_for_and_compared_otherwise() {
+    let folder = Folder::new("written");
+    let missing = folder.check(&Server::SCHEMA, Mode::Compare).unwrap_err();
+    assert_eq!(
+        missing,
+        "schemas/server.json: there is no such file yet\n\n\
+         Run the test with TFVALUE_SCHEMA_LOCK=update to write the schema of `Server` as it is now, and commit the file."
+    );
+    assert!(!folder.0.join("schemas").exists());
+
+    folder.check(&Server::SCHEMA, Mode::Update).unwrap();
+    let written = fs::read_to_string(folder.0.join("schemas/server.json")).unwrap();
+    assert_eq!(written, Server::SCHEMA.to_json() + "\n");
+    folder.check(&Server::SCHEMA, Mode::Compare).unwrap();
+
+    // What is right is not written again, however it is laid out.
+    let compact = serde_json::to_string(&Server::SCHEMA).unwrap();
+    fs::write(folder.0.join("schemas/server.json"), &compact).unwrap();
+    folder.check(&Server::SCHEMA, Mode::Update).unwrap();
+    assert_eq!(fs::read_to_string(folder.0.join("schemas/server.json")).unwrap(), compact);
+}
+
+#[test]
+#[should_panic(expected = "router.json: there is no such file yet")]
+fn a_schema_that_is_not_committed_fails() {
+    let folder = Folder::new("missing");
+    assert_schema_lock!(Server, folder.0.join("router.json"));
+}
+
+#[test]
+fn a_difference_tells_what_is_breaking_apart_from_what_is_harmless() {
+    let folder = Folder::new("difference");
+    let old = parse(
+        Kind::Resource,
+        &json!({"version": 1, "block": {"description": "A virtual machine.", "description_kind": "markdown", "attributes": {
+            "name": string(&json!({"optional": true})),
+            "size": {"type": "string", "description": "In GiB.", "description_kind": "markdown", "optional": true},
+        }}}),
+    );
+    folder.check(&old, Mode::Update).unwrap();
+    let mut new = Server::SCHEMA;
+    new.block.description = tfvalue::schema::Description::default();
+    let report = folder.check(&new, Mode::Compare).unwrap_err();
+    assert_eq!(
+        report,
+        "schemas/server.json: the schema of `Server` has changed\n\n\
+         breaking:\n  \
+           - `name` is required, and was optional\n  \
+           - `size` is of type number, and was of type string\n  \
+           - the schema has version 1 as before, but `size` is stored in another form: raise the version, and upgrade from this one\n\n\
+         harmless:\n  \
+           - the schema is described otherwise\n\n\
+         Run the test with TFVALUE_SCHEMA_LOCK=update to write the schema of `Server` as it is now, and commit the file."
+    );
+    folder.check(&new, Mode::Update).unwrap();
+    folder.check(&new, Mode::Compare).unwrap();
+}
+
+#[test]
+fn a_file_that_is_no_schema_is_not_taken_for_one() {
+    let folder = Folder::new("no-schema");
+    fs::create_dir_all(folder.0.join("schemas")).unwrap();
+    fs::write(folder.0.join("schemas/server.json"), "<<<<<<< HEAD").unwrap();
+    let error = folder.check(&Server::SCHEMA, Mode::Compare).unwrap_err();
+    assert!(error.starts_with("schemas/server.json: this is not a schema: expected value"), "{error}");
+    folder.check(&Server::SCHEMA, Mode::Update).unwrap();
+    folder.check(&Server::SCHEMA, Mode::Compare).unwrap();
+}
+
+/// What its JSON doesn't tell can't be compared.
+#[test]
+fn a_schema_of_each_kind_can_be_locked() {
+    #[derive(TfSchema)]
+    #[tf(identity, version = 1)]
+    struct Identity {
+        /// Assigned by the service.
+        #[tf(required_for_import)]
+        id: String,
+    }
+
+    #[derive(TfSchema)]
+    #[tf(action, version = 1)]
+    struct Restart {}
+
+    let folder = Folder::new("kinds");
+    for schema in [Identity::SCHEMA, Restart::SCHEMA, Kitchen::SCHEMA] {
+        folder.check(&schema, Mode::Update).unwrap();
+        folder.check(&schema, Mode::Compare).unwrap();
+    }
+}

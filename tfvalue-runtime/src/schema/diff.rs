@@ -1,0 +1,378 @@
+//! What differs between a schema and an earlier one, and what of that breaks its users.
+
+use std::{borrow::Cow, collections::BTreeMap, fmt};
+
+use super::{
+    Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, Import, Kind,
+    NestedBlock, NestingMode, Schema,
+};
+use crate::{
+    check::rules,
+    path::{AttributePath, Step},
+    types::Type,
+};
+
+/// A difference between a schema and an earlier one, as [`Schema::changes_since`] finds it.
+///
+/// Prints as a sentence: `` `disk.size` is of type number, and was of type string ``.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Change {
+    /// The attribute or block that has changed; the root is the schema itself.
+    pub path: AttributePath,
+    /// What has changed, as the rest of a sentence about it: `is required, and was optional`.
+    pub what: String,
+    /// Whether a configuration or a state that was right until now may not be so any more.
+    pub breaking: bool,
+    /// Whether stored values have another form: a state has to be upgraded.
+    pub stored: bool,
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_root() {
+            write!(f, "the schema {}", self.what)
+        } else {
+            write!(f, "`{}` {}", self.path, self.what)
+        }
+    }
+}
+
+impl Schema {
+    /// What has changed in this schema since an earlier one, in the order of names; empty if they are the same.
+    ///
+    /// A change is breaking where a configuration or a state that was right until now may not be so any more:
+    ///
+    /// - An attribute or a block is gone, or one has become the other.
+    /// - The type of an attribute is another, or the nesting mode of a nested attribute or a block.
+    /// - A new attribute is required, or a new block must be there.
+    /// - An attribute has become required; or can't be set any more; or the provider no longer sets it where the configuration
+    ///   doesn't.
+    /// - An attribute has become sensitive, which outputs of it must then say, too; or write-only, so that nothing can refer to it.
+    /// - More blocks must be there, or fewer may be.
+    /// - An import must give an attribute of an identity that it didn't have to.
+    /// - The version is lower: no state of the higher one can be read.
+    ///
+    /// Some of these change the form in which values are stored: another type, another nesting mode, what has become write-only, and
+    /// what is gone from an identity. Where Terraform stores values by version, which is for managed resources and identities, it is
+    /// breaking as well if the version is not raised.
+    ///
+    /// All else is harmless: what is new and may be left out, what is no longer required, descriptions, deprecations.
+    ///
+    /// # Example: a number that was a string
+    ///
+    /// ```
+    /// use tfvalue_runtime::schema::{Kind, Schema};
+    ///
+    /// let schema = |ty| {
+    ///     let json = format!(r#"{{"version": 0, "block": {{"attributes": {{"size": {{"type": "{ty}", "optional": true}}}}}}}}"#);
+    ///     Schema::from_json(Kind::Resource, json).unwrap()
+    /// };
+    /// let changes = schema("number").changes_since(&schema("string"));
+    /// assert_eq!(changes[0].to_string(), "`size` is of type number, and was of type string");
+    /// assert!(changes[0].breaking && changes[0].stored);
+    /// assert_eq!(
+    ///     changes[1].to_string(),
+    ///     "the schema has version 0 as before, but `size` is stored in another form: raise the version, and upgrade from this one",
+    /// );
+    /// ```
+    pub fn changes_since(&self, old: &Self) -> Vec<Change> {
+        let mut comparison = Comparison { kind: self.kind, path: Vec::new(), changes: Vec::new() };
+        if self.kind != old.kind {
+            let (new, old) = (rules::word(self.kind), rules::word(old.kind));
+            comparison.stored(format!("is that of {new}, and was that of {old}"));
+        }
+        comparison.block(&self.block, &old.block);
+        comparison.version(self.version, old.version);
+        comparison.changes
+    }
+}
+
+/// What has a name in a block.
+#[derive(Clone, Copy)]
+enum Item<'s> {
+    Attribute(&'s Attribute),
+    Block(&'s NestedBlock),
+}
+
+struct Comparison {
+    kind: Kind,
+    /// The names from the root to where we are.
+    path: Vec<String>,
+    changes: Vec<Change>,
+}
+
+impl Comparison {
+    fn push(&mut self, what: impl Into<String>, breaking: bool, stored: bool) {
+        let steps = self.path.iter().map(|name| Step::AttributeName(Cow::Owned(name.clone())));
+        self.changes.push(Change { path: steps.collect(), what: what.into(), breaking, stored });
+    }
+
+    fn harmless(&mut self, what: impl Into<String>) {
+        self.push(what, false, false);
+    }
+
+    fn breaking(&mut self, what: impl Into<String>) {
+        self.push(what, true, false);
+    }
+
+    /// Breaking, and stored values have another form.
+    fn stored(&mut self, what: impl Into<String>) {
+        self.push(what, true, true);
+    }
+
+    fn version(&mut self, new: i64, old: i64) {
+        if new > old {
+            self.harmless(format!("has version {new}, and had {old}"));
+            return;
+        }
+        if new < old {
+            self.breaking(format!(
+                "has version {new}, and had {old}: no state of version {old} can be read any more"
+            ));
+        }
+        let is_versioned = matches!(self.kind, Kind::Resource | Kind::Identity);
+        let stored: Vec<_> = self
+            .changes
+            .iter()
+            .filter(|change| change.stored && !change.path.is_root())
+            .map(|change| format!("`{}`", change.path))
+            .collect();
+        if new == old && is_versioned && !stored.is_empty() {
+            let (names, are) = (stored.join(", "), if stored.len() == 1 { "is" } else { "are" });
+            self.breaking(format!(
+                "has version {new} as before, but {names} {are} stored in another form: \
+                 raise the version, and upgrade from this one"
+            ));
+        }
+    }
+
+    fn block(&mut self, new: &Block, old: &Block) {
+        self.described(&new.description, &old.description);
+        self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
+        self.items(block_items(new), &block_items(old));
+    }
+
+    fn items(&mut self, new: BTreeMap<&str, Item<'_>>, old: &BTreeMap<&str, Item<'_>>) {
+        let mut both: BTreeMap<_, (Option<Item<'_>>, Option<Item<'_>>)> =
+            old.iter().map(|(name, item)| (*name, (None, Some(*item)))).collect();
+        for (name, item) in new {
+            both.entry(name).or_default().0 = Some(item);
+        }
+        for (name, items) in both {
+            self.path.push(name.to_owned());
+            match items {
+                (Some(new), Some(old)) => self.item(new, old),
+                (Some(new), None) => self.added(new),
+                (None, Some(old)) => self.removed(old),
+                (None, None) => {}
+            }
+            self.path.pop();
+        }
+    }
+
+    fn item(&mut self, new: Item<'_>, old: Item<'_>) {
+        match (new, old) {
+            (Item::Attribute(new), Item::Attribute(old)) => self.attribute(new, old),
+            (Item::Block(new), Item::Block(old)) => self.nested_block(new, old),
+            (Item::Attribute(new), Item::Block(old)) => {
+                self.push("is an attribute, and was a block", true, attribute_type(new) != block_type(old));
+            }
+            (Item::Block(new), Item::Attribute(old)) => {
+                self.push("is a block, and was an attribute", true, block_type(new) != attribute_type(old));
+            }
+        }
+    }
+
+    fn added(&mut self, new: Item<'_>) {
+        match new {
+            Item::Attribute(Attribute { import: Some(Import::Required), .. }) => {
+                self.breaking("is new, and an import must give it");
+            }
+            Item::Attribute(Attribute { behavior: Behavior::Required, import: None, .. }) => {
+                self.breaking("is new, and required");
+            }
+            Item::Attribute(Attribute { behavior, .. }) => {
+                self.harmless(format!("is new, and {}", behavior_word(*behavior)));
+            }
+            Item::Block(block) if block.min_items > 0 => self.breaking("is a new block, which must be there"),
+            Item::Block(_) => self.harmless("is a new block, which may be left out"),
+        }
+    }
+
+    fn removed(&mut self, old: Item<'_>) {
+        // Of a state, Terraform removes what the schema doesn't have any more; of an identity, it doesn't.
+        let stored = self.kind == Kind::Identity;
+        match old {
+            Item::Attribute(_) => self.push("is gone, and was an attribute", true, stored),
+            Item::Block(_) => self.push("is gone, and was a block", true, stored),
+        }
+    }
+
+    fn attribute(&mut self, new: &Attribute, old: &Attribute) {
+        match (&new.ty, &old.ty) {
+            (AttributeType::Nested(new), AttributeType::Nested(old)) => {
+                self.nesting(new.nesting, old.nesting);
+                self.items(attribute_items(&new.attributes), &attribute_items(&old.attributes));
+            }
+            (AttributeType::Type(new), AttributeType::Type(old)) => {
+                if new != old {
+                    self.stored(format!("is of type {new}, and was of type {old}"));
+                }
+            }
+            (AttributeType::Nested(_), AttributeType::Type(ty)) => {
+                let stored = attribute_type(new) != *ty;
+                self.push(format!("is a nested attribute, and was of type {ty}"), true, stored);
+            }
+            (AttributeType::Type(ty), AttributeType::Nested(_)) => {
+                let stored = *ty != attribute_type(old);
+                self.push(format!("is of type {ty}, and was a nested attribute"), true, stored);
+            }
+        }
+        // What an import must give is all that an identity tells.
+        if self.kind == Kind::Identity {
+            self.import(new.import, old.import);
+        } else {
+            self.behavior(new.behavior, old.behavior);
+        }
+        match (new.sensitive, old.sensitive) {
+            (true, false) => self.breaking("is sensitive, and was not: an output of it must say so, too"),
+            (false, true) => self.harmless("is no longer sensitive"),
+            _ => {}
+        }
+        match (new.write_only, old.write_only) {
+            (true, false) => self.stored("is write-only, and was not: its value is no longer stored"),
+            (false, true) => self.harmless("is no longer write-only: its value is stored"),
+            _ => {}
+        }
+        self.described(&new.description, &old.description);
+        self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
+    }
+
+    fn behavior(&mut self, new: Behavior, old: Behavior) {
+        if new == old {
+            return;
+        }
+        let what = format!("is {}, and was {}", behavior_word(new), behavior_word(old));
+        let must_be_set = new == Behavior::Required;
+        let can_not_be_set = new == Behavior::Computed;
+        let not_set_by_provider = old.is_computed() && !new.is_computed();
+        self.push(what, must_be_set || can_not_be_set || not_set_by_provider, false);
+    }
+
+    fn import(&mut self, new: Option<Import>, old: Option<Import>) {
+        if new == old {
+            return;
+        }
+        if new == Some(Import::Required) {
+            self.breaking("must be given by an import, and didn't have to be");
+        } else {
+            self.harmless("needs no longer be given by an import");
+        }
+    }
+
+    fn nesting(&mut self, new: NestingMode, old: NestingMode) {
+        if new == old {
+            return;
+        }
+        let what = format!("is nested as {}, and was as {}", new.as_str(), old.as_str());
+        // They differ in what stands for none of them, not in the form of one.
+        let is_one = |mode| matches!(mode, NestingMode::Single | NestingMode::Group);
+        self.push(what, true, !(is_one(new) && is_one(old)));
+    }
+
+    fn nested_block(&mut self, new: &NestedBlock, old: &NestedBlock) {
+        self.nesting(new.nesting, old.nesting);
+        if new.min_items != old.min_items {
+            let what = format!(
+                "must be there at least {}, and had to be {}",
+                times(new.min_items),
+                times(old.min_items)
+            );
+            self.push(what, new.min_items > old.min_items, false);
+        }
+        // No more than one of a single block can be written anyway.
+        if new.max_items != old.max_items && new.nesting != NestingMode::Single {
+            let (new, old) = (new.max_items, old.max_items);
+            let fewer = new != 0 && (old == 0 || new < old);
+            let [now, before] = [new, old].map(|items| match items {
+                0 => "any number of times".to_owned(),
+                items => format!("at most {}", times(items)),
+            });
+            self.push(format!("may be there {now}, and might be {before}"), fewer, false);
+        }
+        self.block(&new.block, &old.block);
+    }
+
+    fn described(&mut self, new: &Description, old: &Description) {
+        if new != old {
+            self.harmless("is described otherwise");
+        }
+    }
+
+    fn deprecation(&mut self, new: Option<&Deprecation>, old: Option<&Deprecation>) {
+        match (new, old) {
+            (Some(_), None) => self.harmless("is deprecated"),
+            (None, Some(_)) => self.harmless("is no longer deprecated"),
+            (Some(new), Some(old)) if new != old => self.harmless("is deprecated with another message"),
+            _ => {}
+        }
+    }
+}
+
+fn attribute_items(attributes: &Attributes) -> BTreeMap<&str, Item<'_>> {
+    attributes.iter().map(|attribute| (&*attribute.name, Item::Attribute(attribute))).collect()
+}
+
+fn block_items(block: &Block) -> BTreeMap<&str, Item<'_>> {
+    let mut items = attribute_items(&block.attributes);
+    items.extend(block.block_types.iter().map(|block| (&*block.name, Item::Block(block))));
+    items
+}
+
+fn behavior_word(behavior: Behavior) -> &'static str {
+    match behavior {
+        Behavior::Required => "required",
+        Behavior::Optional => "optional",
+        Behavior::OptionalComputed => "optional and computed",
+        Behavior::Computed => "computed",
+    }
+}
+
+fn times(items: u64) -> String {
+    match items {
+        1 => "once".to_owned(),
+        items => format!("{items} times"),
+    }
+}
+
+/// The type of what an attribute stores.
+fn attribute_type(attribute: &Attribute) -> Type {
+    match &attribute.ty {
+        AttributeType::Type(ty) => ty.clone(),
+        AttributeType::Nested(nested) => {
+            nested_type(nested.nesting, content_type(attribute_items(&nested.attributes)))
+        }
+    }
+}
+
+/// The type of what a nested block stores.
+fn block_type(block: &NestedBlock) -> Type {
+    nested_type(block.nesting, content_type(block_items(&block.block)))
+}
+
+fn content_type(items: BTreeMap<&str, Item<'_>>) -> Type {
+    Type::object(items.into_iter().map(|(name, item)| match item {
+        Item::Attribute(attribute) => (name.to_owned(), attribute_type(attribute)),
+        Item::Block(block) => (name.to_owned(), block_type(block)),
+    }))
+}
+
+fn nested_type(nesting: NestingMode, content: Type) -> Type {
+    match nesting {
+        NestingMode::Single | NestingMode::Group => content,
+        NestingMode::List => Type::list(content),
+        NestingMode::Set => Type::set(content),
+        NestingMode::Map => Type::map(content),
+    }
+}
