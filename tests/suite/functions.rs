@@ -262,12 +262,12 @@ fn a_function_may_be_generic() {
 
 #[test]
 fn a_result_is_encoded_in_message_pack() {
-    let result = Join::encode_result(&"a, b".into()).unwrap();
-    assert_eq!(result, DynamicValue::from_msgpack(b"\xa4a, b"));
-
     #[derive(TfFunction)]
     #[tf(returns = Vec<BTreeMap<String, bool>>)]
     struct Same;
+
+    let result = Join::encode_result(&"a, b".into()).unwrap();
+    assert_eq!(result, DynamicValue::from_msgpack(b"\xa4a, b"));
 
     let result =
         vec![BTreeMap::new(), BTreeMap::from([("é".to_owned(), true), ("e\u{301}".to_owned(), false)])];
