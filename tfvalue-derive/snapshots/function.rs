@@ -3,7 +3,7 @@ const _: () = {
     #[automatically_derived]
     impl<'__de: 'a, 'a, T> _tf::TfFunction<'__de> for Join<'a, T>
     where
-        T: _tf::TfType + _tf::Decode<'__de>,
+        Unknown<Option<T>>: _tf::TfType + _tf::Decode<'__de>,
     {
         type Returns = Cow<'a, str>;
         const PARAMETERS: &'static [_tf::Parameter] = &[

@@ -17,8 +17,8 @@ pub use crate::{
     error::{Error, Expected},
     schema::{
         Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Function,
-        FunctionError, Import, Kind, Nesting, NestingMode, Parameter, Protocol5, Schema, TfFunction, TfSchema,
-        Upgrade, UpgradeError,
+        FunctionError, Import, Kind, Nesting, NestingMode, Parameter, Protocol5, Schema, TfFunction,
+        TfSchema, Upgrade, UpgradeError,
         derived::{block, inferred_behavior, list_of_one, nested_block, nested_type, object_type},
         function::{
             arguments::{Arguments, Variadic},

@@ -76,16 +76,8 @@ impl<'m> Generics<'m> {
             return quote!(#(#bound,)*);
         }
         // Of the fields' types, not of the parameters: what `Labelled<T>` needs of `T` is its own affair.
-        let Uses {
-            decoded,
-            nested,
-            flattened,
-            flattened_schemas,
-            skipped,
-            arguments,
-            variadic,
-            returned,
-        } = &self.uses;
+        let Uses { decoded, nested, flattened, flattened_schemas, skipped, arguments, variadic, returned } =
+            &self.uses;
         quote! {
             #(#decoded: _tf::TfType + _tf::Decode<#input> + _tf::Encode,)*
             #(#nested: _tf::Nesting,)*
