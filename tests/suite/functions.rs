@@ -459,3 +459,39 @@ fn the_arguments_that_terraform_sent_are_read_and_given_back() {
     }
     assert_eq!(count, 294);
 }
+
+#[test]
+fn a_signature_is_sent_as_a_message() {
+    use tfvalue::tfplugin6::{Function, FunctionError as Message, StringKind, function};
+
+    let message = Function::from(&Join::FUNCTION);
+    let text = |name: &str, description: &str, (null, unknown): (bool, bool), kind: StringKind| {
+        function::Parameter {
+            name: name.to_owned(),
+            r#type: br#""string""#.to_vec(),
+            allow_null_value: null,
+            allow_unknown_values: unknown,
+            description: description.to_owned(),
+            description_kind: kind.into(),
+        }
+    };
+    let with_quotes = function::Parameter {
+        r#type: br#""bool""#.to_vec(),
+        ..text("with-quotes", "Whether to write `\"`.", (true, false), StringKind::Plain)
+    };
+    let separator = text("separator", "What stands between the texts.", (false, false), StringKind::Markdown);
+    let expected = Function {
+        parameters: vec![separator, with_quotes],
+        variadic_parameter: Some(text("texts", "The texts.", (true, true), StringKind::Markdown)),
+        r#return: Some(function::Return { r#type: br#""string""#.to_vec() }),
+        summary: "Joins texts".to_owned(),
+        description: "Joins texts.\n\nNulls are left out.".to_owned(),
+        description_kind: StringKind::Markdown.into(),
+        deprecation_message: "Use `join`.".to_owned(),
+    };
+    assert_eq!(message, expected);
+
+    let error = FunctionError::new("the separator can't be empty").in_argument(1);
+    let expected = Message { text: "the separator can't be empty".to_owned(), function_argument: Some(1) };
+    assert_eq!(Message::from(error), expected);
+}

@@ -3,15 +3,17 @@
 use std::{borrow::Cow, time::SystemTime};
 
 use super::{
-    AttributePath, Diagnostic, DynamicValue, RawState, ResourceIdentitySchema, StringKind, Timestamp,
+    AttributePath, Diagnostic, DynamicValue, Function, FunctionError, RawState, ResourceIdentitySchema,
+    StringKind, Timestamp,
     attribute_path::{Step, step::Selector},
     diagnostic::Severity,
+    function,
     resource_identity_schema::IdentityAttribute,
     schema::nested_block,
 };
 use crate::{
     Error, ErrorKind,
-    schema::{AttributeType, Deprecation, DescriptionKind, Import, Kind, NestingMode, Schema},
+    schema::{self, AttributeType, Deprecation, DescriptionKind, Import, Kind, NestingMode, Schema},
 };
 
 /// Borrowed from the message.
@@ -160,6 +162,39 @@ impl TryFrom<&Schema> for ResourceIdentitySchema {
             }
         });
         Ok(Self { version: schema.version, identity_attributes: attributes.collect::<Result<_, _>>()? })
+    }
+}
+
+impl From<&schema::Function> for Function {
+    fn from(signature: &schema::Function) -> Self {
+        Self {
+            parameters: signature.parameters.iter().map(function::Parameter::from).collect(),
+            variadic_parameter: signature.variadic.as_ref().map(function::Parameter::from),
+            r#return: Some(function::Return { r#type: signature.returns.to_json().into_bytes() }),
+            summary: signature.summary.to_string(),
+            description: signature.description.text.to_string(),
+            description_kind: StringKind::from(signature.description.kind).into(),
+            deprecation_message: deprecation_message(signature.deprecation.as_ref()),
+        }
+    }
+}
+
+impl From<&schema::Parameter> for function::Parameter {
+    fn from(parameter: &schema::Parameter) -> Self {
+        Self {
+            name: parameter.name.to_string(),
+            r#type: parameter.ty.to_json().into_bytes(),
+            allow_null_value: parameter.allow_null,
+            allow_unknown_values: parameter.allow_unknown,
+            description: parameter.description.text.to_string(),
+            description_kind: StringKind::from(parameter.description.kind).into(),
+        }
+    }
+}
+
+impl From<schema::FunctionError> for FunctionError {
+    fn from(error: schema::FunctionError) -> Self {
+        Self { text: error.message, function_argument: error.argument }
     }
 }
 
