@@ -1,11 +1,14 @@
 //! Values of a type.
 
+use std::collections::BTreeSet;
+
 use proptest::{
     collection::{btree_map, vec},
     option,
     prelude::*,
 };
 use tfvalue::{Bound, Dynamic, Number, Refinements, Type, Value};
+use unicode_normalization::UnicodeNormalization;
 
 use super::{
     number::{number, number_or_infinity},
@@ -74,7 +77,10 @@ fn known_of_type(ty: &Type, known: Known) -> BoxedStrategy<Value<'static>> {
             vec(of_actual_type(element, known), lengths(element)).prop_map(Value::Set).boxed()
         }
         Type::Map(element) => btree_map(text(), of_actual_type(element, known), lengths(element))
-            .prop_map(|entries| {
+            .prop_map(|mut entries| {
+                // Keys that are one in normal form C can't be written.
+                let mut seen = BTreeSet::new();
+                entries.retain(|key, _| seen.insert(key.nfc().collect::<String>()));
                 Value::Map(entries.into_iter().map(|(key, value)| (key.into(), value)).collect())
             })
             .boxed(),

@@ -1,20 +1,24 @@
 //! Unicode's normal form C, in which Terraform compares and sends all text.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, iter};
 
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+use unicode_normalization::{
+    IsNormalized, UnicodeNormalization,
+    char::{canonical_combining_class, decompose_compatible},
+    is_nfc_quick,
+};
 
 /// The text in normal form C; borrowed if it is in that form already.
 pub(crate) fn nfc(text: &str) -> Cow<'_, str> {
     // Below U+0300, the first combining mark, no character composes or decomposes.
-    if text.is_ascii()
-        || text.bytes().all(|byte| byte < 0xcc)
-        || is_nfc_quick(text.chars()) == IsNormalized::Yes
-    {
+    if text.is_ascii() || text.bytes().all(|byte| byte < 0xcc) {
         return Cow::Borrowed(text);
     }
-    // Terraform's library keeps to the stream-safe text format, which divides runs of more than 30 combining marks.
-    let normal: String = text.stream_safe().nfc().collect();
+    let joined = join_marks(text);
+    if is_nfc_quick(joined.chars()) == IsNormalized::Yes {
+        return joined;
+    }
+    let normal: String = joined.nfc().collect();
     if normal == text { Cow::Borrowed(text) } else { Cow::Owned(normal) }
 }
 
@@ -40,4 +44,98 @@ pub(crate) const fn equal(a: &str, b: &str) -> bool {
         index += 1;
     }
     true
+}
+
+/// How many marks Terraform's library lets follow each other before it divides them by a joiner.
+const MAX_MARKS: usize = 30;
+
+const JOINER: char = '\u{34f}';
+
+/// The text with a joiner wherever more marks would follow each other.
+///
+/// This is Unicode's stream-safe text format, but that what composes with the character before it counts as a mark, too: the vowels
+/// and final consonants of Hangul do.
+fn join_marks(text: &str) -> Cow<'_, str> {
+    // No character stands for more than a mark and a half per byte.
+    if text.len() * 3 / 2 <= MAX_MARKS {
+        return Cow::Borrowed(text);
+    }
+    let mut joined = String::new();
+    let mut copied = 0;
+    let mut marks = 0;
+    let mut base = None;
+    for (index, character) in text.char_indices() {
+        let leading = if may_be_mark(character) { leading_marks(character) } else { 0 };
+        if leading == 0 {
+            base = Some(character);
+            continue;
+        }
+        if let Some(base) = base.take() {
+            marks = trailing_marks(base);
+        }
+        marks += leading;
+        if marks > MAX_MARKS {
+            joined.push_str(&text[copied..index]);
+            joined.push(JOINER);
+            copied = index;
+            marks = leading;
+        }
+    }
+    if copied == 0 {
+        return Cow::Borrowed(text);
+    }
+    joined.push_str(&text[copied..]);
+    Cow::Owned(joined)
+}
+
+/// False of most characters that are none.
+fn may_be_mark(character: char) -> bool {
+    !matches!(character, '\0'..='\u{2ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}')
+}
+
+fn leading_marks(character: char) -> usize {
+    let (mut marks, mut begins) = (0, true);
+    decompose_compatible(character, |part| {
+        begins &= is_mark(part);
+        marks += usize::from(begins);
+    });
+    marks
+}
+
+fn trailing_marks(character: char) -> usize {
+    let mut marks = 0;
+    decompose_compatible(character, |part| marks = if is_mark(part) { marks + 1 } else { 0 });
+    marks
+}
+
+/// Whether normalization looks beyond this character to what precedes it.
+pub(crate) fn is_mark(character: char) -> bool {
+    canonical_combining_class(character) != 0 || may_compose_with_preceding(character)
+}
+
+pub(crate) fn may_compose_with_preceding(character: char) -> bool {
+    is_nfc_quick(iter::once(character)) == IsNormalized::Maybe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_divided_where_there_are_more_than_thirty() {
+        for mark in ["\u{30d}", "\u{315}", "\u{1161}", "\u{11a8}"] {
+            assert_eq!(nfc(&mark.repeat(30)), mark.repeat(30));
+            let divided = [&*mark.repeat(30), &mark.repeat(30), mark].join("\u{34f}");
+            assert_eq!(nfc(&mark.repeat(61)), divided);
+            assert_eq!(nfc(&divided), divided);
+        }
+        // é has a mark in it, and the Hangul syllable two.
+        let marks = |count| "\u{315}".repeat(count);
+        assert_eq!(nfc(&("é".to_owned() + &marks(30))), "é".to_owned() + &marks(29) + "\u{34f}\u{315}");
+        assert_eq!(
+            nfc(&("\u{ac01}".to_owned() + &marks(29))),
+            "\u{ac01}".to_owned() + &marks(28) + "\u{34f}\u{315}"
+        );
+        assert_eq!(nfc(&"\u{344}".repeat(16)), "\u{308}\u{301}".repeat(15) + "\u{34f}\u{308}\u{301}");
+    }
 }

@@ -1,15 +1,15 @@
 //! What is known about a value that is not known yet.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::error::Error;
 use std::fmt;
-use std::iter;
 use std::sync::LazyLock;
 
-use unicode_normalization::char::{canonical_combining_class, compose};
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc, is_nfc_quick};
+use unicode_normalization::{UnicodeNormalization, char::compose};
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::text::{into_nfc, is_mark, may_compose_with_preceding};
 use crate::value::number::Number;
 
 /// What is known about an unknown value: that it is not null, how a string begins, between which bounds a
@@ -193,7 +193,7 @@ impl Refinements {
     ///
     /// If neither prefix begins with the other, or if the value is a number or a collection.
     pub fn with_prefix(self, prefix: impl Into<String>) -> Result<Self, RefinementError> {
-        let prefix = normalized(prefix.into());
+        let prefix = into_nfc(Cow::Owned(prefix.into())).into_owned();
         if prefix.is_empty() {
             return Ok(self);
         }
@@ -384,11 +384,6 @@ impl fmt::Display for RefinementError {
 
 impl Error for RefinementError {}
 
-/// Text in Unicode normalization form C, in which Terraform keeps its strings.
-fn normalized(text: String) -> String {
-    if is_nfc(&text) { text } else { text.nfc().collect() }
-}
-
 /// Cuts a normalized prefix to a number of bytes, where go-cty cuts it.
 ///
 /// Any cut would be correct, but go-cty takes what is left for text whose continuation is unknown, and leaves
@@ -414,22 +409,13 @@ const DELIMITERS: [&str; 30] = [
 
 /// The part of a normalized text that stays as it is, whatever characters come next.
 fn stable_part(text: &str) -> &str {
-    let Some((start, last)) = text.char_indices().rev().find(|&(_, character)| is_starter(character)) else {
+    let Some((start, last)) = text.char_indices().rev().find(|&(_, character)| !is_mark(character)) else {
         return text;
     };
     let is_composed = last.nfd().nth(1).is_some();
     let composes = || COMPOSING.iter().any(|&next| compose(last, next).is_some());
     let end = if is_composed || composes() { start } else { start + last.len_utf8() };
     text.get(..end).unwrap_or(text)
-}
-
-/// Whether normalization never looks beyond this character to what precedes it.
-fn is_starter(character: char) -> bool {
-    canonical_combining_class(character) == 0 && !may_compose_with_preceding(character)
-}
-
-fn may_compose_with_preceding(character: char) -> bool {
-    is_nfc_quick(iter::once(character)) == IsNormalized::Maybe
 }
 
 /// The hundred or so characters that may compose with a preceding one, which are all in the first two planes.
