@@ -385,9 +385,10 @@ impl Input {
         self.text().chars().any(|character| {
             matches!(
                 character,
-                '\u{88f}' | '\u{897}' | '\u{c5c}' | '\u{cdc}' | '\u{1acf}'
-                    ..='\u{1aff}' | '\u{1c89}' | '\u{1c8a}'
-            ) || matches!(character, '\u{a7cb}'..='\u{a7f1}' | '\u{10000}'..='\u{1efff}')
+                '\u{558}' | '\u{58b}' | '\u{58c}' | '\u{5c8}' | '\u{5c9}' | '\u{88f}' | '\u{897}' | '\u{c5c}'
+                    | '\u{cdc}' | '\u{1acf}'..='\u{1aff}' | '\u{1c89}' | '\u{1c8a}' | '\u{209d}'..='\u{209f}'
+                    | '\u{a7cb}'..='\u{a7f1}' | '\u{10000}'..='\u{1efff}'
+            )
         })
     }
 }
