@@ -166,7 +166,7 @@ impl Input {
     }
 }
 
-/// Why we and go-cty differ; see `suite/differences.rs`.
+/// Why we and go-cty differ: see `suite/differences.rs`, and `tfvalue/docs/compatibility.md` for those of which no vector is an example.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Reason {
     TrailingData,

@@ -47,7 +47,8 @@ impl Decimal {
     /// The shortest decimal that names a float. Infinities are ordered as they should be; NaN must not be
     /// given.
     pub(super) fn shortest(float: impl LowerExp) -> Self {
-        Self::scientific(&format!("{float:e}"))
+        let text = format!("{float:e}");
+        Self::scientific(&half_to_even(float, &text).unwrap_or(text))
     }
 
     /// The value of what `{:e}` writes: `-1.25e-7`, `inf`.
@@ -199,6 +200,26 @@ impl PartialOrd for Decimal {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
+}
+
+/// Another shortest decimal of a float, if it is just as near and ends in an even digit.
+///
+/// Of two such, the standard library gives the greater, and Terraform the even one, by which it also compares.
+fn half_to_even(float: impl LowerExp, shortest: &str) -> Option<String> {
+    /// With fewer digits, decimals lie so far apart that a float has but one near it.
+    const FEWEST_DIGITS: usize = 16;
+
+    let (mantissa, exponent) = shortest.split_once('e')?;
+    let (head, last) = mantissa.split_at_checked(mantissa.len().checked_sub(1)?)?;
+    let last: u8 = last.parse().ok()?;
+    if mantissa.len() <= FEWEST_DIGITS || last % 2 == 0 {
+        return None;
+    }
+    let lower = format!("{head}{}", last - 1);
+    let exact = format!("{float:.40e}");
+    let (exact, _) = exact.split_once('e')?;
+    let between = exact.strip_prefix(&lower)?.trim_end_matches('0');
+    (between == "5").then(|| format!("{lower}e{exponent}"))
 }
 
 /// How many ASCII digits a text has, as a place of the decimal point.

@@ -196,7 +196,8 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Repr::Integer(integer) => write!(f, "{integer}"),
-            Repr::Float(float) => write!(f, "{float}"),
+            Repr::Float(float) if *float == 0.0 || float.is_infinite() => write!(f, "{float}"),
+            Repr::Float(float) => f.write_str(&Decimal::shortest(*float).to_text()),
             Repr::Decimal(decimal) => f.write_str(&decimal.to_text()),
         }
     }
@@ -354,6 +355,22 @@ mod tests {
         assert!(number(TENTH) > float(0.1));
         assert_eq!(float(1e23), number("100000000000000000000000"));
         assert_eq!(float(9_223_372_036_854_775_808.0), number("9223372036854775808"));
+    }
+
+    /// go-cty gives the even one, which is another number to it than the odd one.
+    #[test]
+    fn of_two_shortest_decimals_a_float_is_the_even_one() {
+        for (exact, even) in [
+            (16.011_001_586_914_062_5, "16.011001586914062"),
+            (-16.011_001_586_914_062_5, "-16.011001586914062"),
+            (16.011_016_845_703_125, "16.011016845703125"),
+            (1_125_899_906_842_624.25, "1125899906842624.2"),
+            (1_125_899_906_842_624.75, "1125899906842624.8"),
+        ] {
+            assert_eq!(float(exact).to_string(), even);
+            assert_eq!(float(exact), number(even));
+            assert!(matches!(float(exact).form(), Form::Float(float) if float == exact));
+        }
     }
 
     #[test]

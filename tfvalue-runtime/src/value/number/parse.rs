@@ -293,7 +293,8 @@ mod tests {
             let message = error(&text);
             assert!(message.len() < 150 && message.contains('…'), "{message}");
         }
-        assert!(start.elapsed() < Duration::from_secs(2));
+        // Written out, these would take minutes.
+        assert!(start.elapsed() < Duration::from_secs(60));
     }
 
     #[test]
