@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue::{TfSchema, Type, Unknown, Value, flatmap};
+use tfvalue::{ErrorKind, TfSchema, Type, Unknown, Value, flatmap};
 use tfvalue_tests::read;
 
 #[derive(Deserialize)]
@@ -89,4 +89,15 @@ fn what_is_wrong_has_its_path() {
     let pairs = [("name", "web"), ("ports.#", "1"), ("ports.0", "http")];
     let error = flatmap::from_pairs::<Server<'_>>(pairs).unwrap_err();
     assert_eq!(error.path().to_string(), "ports[0]");
+}
+
+/// Every key below a map is one of its own keys, dots and all, so a key could be an element of many maps.
+#[test]
+fn maps_of_maps_have_no_more_elements_than_the_keys_have_bytes() {
+    let keys: Vec<_> = (0..200).map(|depth| format!("m{}", ".a".repeat(depth))).collect();
+    let keys: Vec<_> = keys.iter().flat_map(|key| [key.clone(), format!("{key}.%")]).collect();
+    let pairs = keys.iter().map(|key| (key.as_str(), "1"));
+    let ty = (0..8).fold(Type::String, |ty, _| Type::map(ty));
+    let error = Value::decode_flatmap(&Type::object([("m", ty)]), pairs).unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error}");
 }

@@ -6,6 +6,7 @@
 
 use std::{
     borrow::Cow,
+    cell::Cell,
     collections::{BTreeMap, BTreeSet},
     ops::Bound,
 };
@@ -20,7 +21,7 @@ use crate::{
 /// What stands for an unknown value.
 const UNKNOWN: &str = "74D93920-ED26-11E3-AC10-0800200C9A66";
 
-/// How many elements of a list may be missing: the few bytes that tell a length must not command memory.
+/// How many elements may be missing from the lists of a state: the few bytes that tell a length must not command memory.
 const MAX_MISSING: usize = 1024;
 
 /// Decodes a value from the pairs of an old state. Strings are borrowed from them.
@@ -57,14 +58,31 @@ impl<'a> Value<'a> {
         ty: &Type,
         pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, Error> {
-        State(pairs.into_iter().collect()).value(&mut String::new(), ty)
+        State::new(pairs.into_iter().collect()).value(&mut String::new(), ty)
     }
 }
 
-/// The pairs, by key.
-struct State<'de>(BTreeMap<&'de str, &'de str>);
+struct State<'de> {
+    /// By key.
+    pairs: BTreeMap<&'de str, &'de str>,
+    /// How many more elements collections may have: each that is there takes a byte of a key, as keys below it have its name.
+    elements: Cell<usize>,
+}
 
 impl<'de> State<'de> {
+    fn new(pairs: BTreeMap<&'de str, &'de str>) -> Self {
+        let elements = Cell::new(MAX_MISSING + pairs.keys().map(|key| key.len()).sum::<usize>());
+        Self { pairs, elements }
+    }
+
+    /// Takes note that there are so many more elements.
+    fn count(&self, elements: usize, what: &'static str) -> Result<(), Error> {
+        let left = self.elements.get().checked_sub(elements);
+        let left = left.ok_or_else(|| Error::new(ErrorKind::Limit(what)))?;
+        self.elements.set(left);
+        Ok(())
+    }
+
     /// The value at a key, or the whole if the key is empty.
     fn value(&self, key: &mut String, ty: &Type) -> Result<Value<'de>, Error> {
         match ty {
@@ -80,13 +98,13 @@ impl<'de> State<'de> {
                 Ok(Value::Object(entries))
             }
             Type::List(element) => self.counted(key, "#", |state, key, count| {
-                let count = state.length(key, count)?;
+                let count = state.length(count)?;
                 let element = |index| state.element(key, index, element);
                 (0..count).map(element).collect::<Result<_, _>>().map(Value::List)
             }),
             Type::Tuple(tuple) => self.counted(key, "#", |state, key, count| {
                 if count.parse() != Ok(tuple.len()) {
-                    let found = state.length(key, count)?;
+                    let found = state.length(count)?;
                     return Err(Error::new(ErrorKind::Length {
                         expected: Expected::Tuple(tuple.len()),
                         found,
@@ -103,6 +121,7 @@ impl<'de> State<'de> {
                     hashes.insert("0");
                 }
                 let element = |(index, hash)| {
+                    state.count(1, "the state has far more elements than it has keys")?;
                     state
                         .below(key, hash, |state, key| state.value(key, element))
                         .map_err(|error: Error| error.in_set(index))
@@ -113,6 +132,7 @@ impl<'de> State<'de> {
             Type::Map(element) => self.counted(key, "%", |state, key, _| {
                 let mut entries = Entries::new();
                 for name in state.keys_below(key).filter(|name| *name != "%") {
+                    state.count(1, "the state has far more elements than it has keys")?;
                     let value = state
                         .below(key, name, |state, key| state.value(key, element))
                         .map_err(|error: Error| error.in_key(name))?;
@@ -127,7 +147,7 @@ impl<'de> State<'de> {
     }
 
     fn primitive(&self, key: &str, ty: &Type) -> Result<Value<'de>, Error> {
-        let Some(&text) = self.0.get(key) else { return Ok(Value::Null) };
+        let Some(&text) = self.pairs.get(key) else { return Ok(Value::Null) };
         match (ty, text) {
             (_, UNKNOWN) => Ok(Value::UNKNOWN),
             (Type::Number, text) => Ok(Value::Number(number::parse(text, Limits::DEFAULT.digits)?)),
@@ -148,10 +168,10 @@ impl<'de> State<'de> {
         count: &str,
         read: impl FnOnce(&Self, &mut String, &'de str) -> Result<Value<'de>, Error>,
     ) -> Result<Value<'de>, Error> {
-        if self.0.get(key.as_str()) == Some(&UNKNOWN) {
+        if self.pairs.get(key.as_str()) == Some(&UNKNOWN) {
             return Ok(Value::UNKNOWN);
         }
-        match self.below(key, count, |state, key| state.0.get(key.as_str()).copied()) {
+        match self.below(key, count, |state, key| state.pairs.get(key.as_str()).copied()) {
             None => Ok(Value::Null),
             Some(UNKNOWN) => Ok(Value::UNKNOWN),
             Some(count) => read(self, key, count),
@@ -159,13 +179,11 @@ impl<'de> State<'de> {
     }
 
     /// The length of the list at a key that says it has `count` elements.
-    fn length(&self, key: &str, count: &str) -> Result<usize, Error> {
+    fn length(&self, count: &str) -> Result<usize, Error> {
         let Ok(length) = count.parse::<usize>() else {
             return Err(Error::invalid(format!("{count:?} is not the length of a list")));
         };
-        if length > MAX_MISSING && length - MAX_MISSING > self.keys_below(key).count() {
-            return Err(Error::new(ErrorKind::Limit("the list has far more elements than the state holds")));
-        }
+        self.count(length, "the list has far more elements than the state holds")?;
         Ok(length)
     }
 
@@ -189,7 +207,7 @@ impl<'de> State<'de> {
     /// What follows `key.` in the keys that begin so.
     fn keys_below<'s>(&'s self, key: &str) -> impl Iterator<Item = &'de str> + use<'s, 'de> {
         let prefix = if key.is_empty() { String::new() } else { format!("{key}.") };
-        let from = self.0.range::<str, _>((Bound::Included(prefix.as_str()), Bound::Unbounded));
+        let from = self.pairs.range::<str, _>((Bound::Included(prefix.as_str()), Bound::Unbounded));
         from.map(|(key, _)| *key).map_while(move |key| key.strip_prefix(prefix.as_str()))
     }
 }
