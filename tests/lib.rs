@@ -1,6 +1,8 @@
 //! What the tests of `tfvalue` share: vectors and captures, and strategies that generate more.
 
+pub mod allocator;
 pub mod generate;
+pub mod promises;
 
 use std::{io::Read, path::PathBuf};
 

@@ -1,0 +1,148 @@
+//! What holds for every input: shared by `properties.rs`, which generates inputs, and by the targets of `fuzz`, which find them.
+//!
+//! Each function panics if the input shows that a promise is broken; that nothing else panics is the first of them.
+
+pub mod input;
+pub mod model;
+
+use std::fmt::Debug;
+
+use tfvalue::{Decode, Encode, Error, TfType, Type, Value, json as tfjson, msgpack as tfmsgpack};
+
+/// A model, whatever its lifetime.
+pub trait Model {
+    /// The model of this lifetime.
+    type Of<'a>: TfType + Encode + Decode<'a>;
+}
+
+/// A value of this type in MessagePack, if it is one: what decodes encodes, and that is its one form; the same through JSON.
+/// Returns whether it is one.
+pub fn msgpack(ty: &Type, bytes: &[u8]) -> bool {
+    let value = Value::decode_msgpack(ty, bytes);
+    let text = value.as_ref().map_err(ToString::to_string).and_then(|value| written(value.to_json(ty)));
+    same("MessagePack turned into JSON", text, written(tfmsgpack::to_json(ty, bytes)));
+    value.is_ok_and(|value| {
+        encodes(ty, &value);
+        true
+    })
+}
+
+/// A value of this type in JSON, if it is one: what decodes encodes, and that is its one form. Returns whether it is one.
+pub fn json(ty: &Type, text: &[u8]) -> bool {
+    let value = Value::decode_json(ty, text);
+    let bytes = value.as_ref().map_err(ToString::to_string).and_then(|value| written(value.to_msgpack(ty)));
+    same("JSON turned into MessagePack", bytes, written(tfjson::to_msgpack(ty, text)));
+
+    let mut copy = text.to_vec();
+    let in_place = tfjson::Reader::unescaping(&mut copy).and_then(|mut reader| {
+        let value = Value::decode(&mut reader, ty)?;
+        reader.finish().map(|()| value.into_owned())
+    });
+    same("JSON unescaped in place", value.as_ref().map(Clone::clone), in_place.as_ref().map(Clone::clone));
+
+    value.is_ok_and(|value| {
+        let lenient = tfjson::Reader::new(text).and_then(|reader| {
+            let mut reader = reader.ignoring_undefined();
+            Value::decode(&mut reader, ty)
+        });
+        assert_eq!(lenient.ok().as_ref(), Some(&value), "what is accepted is accepted if more is, too");
+        assert!(value.is_wholly_known(), "nothing in JSON is unknown");
+        encodes(ty, &value);
+        true
+    })
+}
+
+/// The text of a type, if it is one: what is read is written, and read again as the same. Returns whether it is one.
+pub fn type_json(text: &[u8]) -> bool {
+    Type::from_json(text).is_ok_and(|ty| {
+        let written = ty.to_json();
+        let again = Type::from_json(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+        assert_eq!(again, ty);
+        assert_eq!(again.to_json(), written);
+        assert!(!ty.to_string().is_empty());
+        assert!(!ty.without_optional_attributes().has_optional_attributes());
+        true
+    })
+}
+
+/// The pairs of an old state as a value of this type, if they are one. Returns whether they are.
+pub fn flatmap(ty: &Type, pairs: &[(&str, &str)]) -> bool {
+    Value::decode_flatmap(ty, pairs.iter().copied()).is_ok_and(|value| {
+        encodes(ty, &value);
+        true
+    })
+}
+
+/// A value of the model's type in MessagePack: what the model reads is a value of its type, and it writes what it reads again as it
+/// was. Returns whether the model reads it.
+pub fn model_in_msgpack<M: Model>(bytes: &[u8]) -> bool {
+    tfmsgpack::from_slice::<M::Of<'_>>(bytes).is_ok_and(|model| {
+        model_encodes::<M>(&model);
+        true
+    })
+}
+
+/// A value of the model's type in JSON: as [`model_in_msgpack`].
+pub fn model_in_json<M: Model>(text: &[u8]) -> bool {
+    tfjson::from_slice::<M::Of<'_>>(text).is_ok_and(|model| {
+        model_encodes::<M>(&model);
+        true
+    })
+}
+
+/// A model that loses nothing is just another form of a [`Value`]: both accept the same, and write the same.
+pub fn faithful<M: Model>(bytes: &[u8]) {
+    let ty = &M::Of::TYPE;
+    let model = tfmsgpack::from_slice::<M::Of<'_>>(bytes).and_then(|model| tfmsgpack::to_vec(&model));
+    let value = Value::decode_msgpack(ty, bytes).and_then(|value| value.to_msgpack(ty));
+    same("the model in MessagePack and the value", model, value);
+    let model = tfjson::from_slice::<M::Of<'_>>(bytes).and_then(|model| tfmsgpack::to_vec(&model));
+    let value = Value::decode_json(ty, bytes).and_then(|value| value.to_msgpack(ty));
+    same("the model in JSON and the value", model, value);
+}
+
+fn model_encodes<M: Model>(model: &M::Of<'_>) {
+    let ty = &M::Of::TYPE;
+    let bytes = tfmsgpack::to_vec(model).unwrap_or_else(|error| panic!("a model that was read isn't written: {error}"));
+    let hex = hex::encode(&bytes);
+    let again: M::Of<'_> = tfmsgpack::from_slice(&bytes).unwrap_or_else(|error| panic!("{hex} isn't read again: {error}"));
+    assert_eq!(hex::encode(tfmsgpack::to_vec(&again).expect("it was written before")), hex);
+
+    let built = Value::from_typed(model).unwrap_or_else(|error| panic!("{hex} isn't made a value: {error}"));
+    assert!(built.to_msgpack(ty).is_ok(), "{hex} isn't a value of the model's type");
+    let rewritten = built.to_typed::<M::Of<'_>>().and_then(|model| tfmsgpack::to_vec(&model));
+    assert_eq!(rewritten.map(hex::encode).ok(), Some(hex), "by way of a value");
+    if let Ok(text) = tfjson::to_string(model) {
+        let mut copy = text.clone().into_bytes();
+        let again: M::Of<'_> =
+            tfjson::from_slice_mut(&mut copy).unwrap_or_else(|error| panic!("{text} isn't read again: {error}"));
+        assert_eq!(tfjson::to_string(&again).ok(), Some(text));
+    }
+}
+
+/// Asserts that a value is written in one form in each format, and read again from it.
+pub fn encodes(ty: &Type, value: &Value<'_>) {
+    let bytes = value.to_msgpack(ty).unwrap_or_else(|error| panic!("{value:?} isn't written: {error}"));
+    let again = Value::decode_msgpack(ty, &bytes)
+        .unwrap_or_else(|error| panic!("{} isn't read again: {error}", hex::encode(&bytes)));
+    let rewritten = again.to_msgpack(ty).unwrap_or_else(|error| panic!("{again:?} isn't written: {error}"));
+    assert_eq!(hex::encode(&rewritten), hex::encode(&bytes), "the one form of {value:?}");
+
+    let Ok(text) = value.to_json(ty) else { return };
+    let again = Value::decode_json(ty, text.as_bytes())
+        .unwrap_or_else(|error| panic!("{text} isn't read again: {error}"));
+    assert_eq!(again.to_json(ty).ok().as_ref(), Some(&text), "the one form of {value:?}");
+}
+
+fn written<T>(result: Result<T, Error>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
+}
+
+/// Asserts that two ways lead to the same, or that neither leads anywhere.
+fn same<T: PartialEq + Debug, E: Debug, F: Debug>(what: &str, one: Result<T, E>, other: Result<T, F>) {
+    match (&one, &other) {
+        (Ok(a), Ok(b)) if a == b => {}
+        (Err(_), Err(_)) => {}
+        _ => panic!("{what}: {one:?} and {other:?}"),
+    }
+}
