@@ -36,9 +36,10 @@ fn fails(error: impl ToString) -> TestCaseError {
 #[test]
 fn what_is_written_is_read_as_an_equal_value() {
     check(2000, typed(Known::Partly), |(ty, value)| {
-        promises::encodes(&ty, &value);
+        // What is known of a generated value may leave just one, and its text may be of any form; of one that was read, neither.
         let bytes = value.to_msgpack(&ty).map_err(fails)?;
         let read = Value::decode_msgpack(&ty, &bytes).map_err(fails)?;
+        promises::encodes(&ty, &read);
         let bytes = read.to_msgpack(&ty).map_err(fails)?;
         prop_assert_eq!(Value::decode_msgpack(&ty, &bytes).map_err(fails)?, read);
         Ok(())
@@ -47,11 +48,11 @@ fn what_is_written_is_read_as_an_equal_value() {
 
 #[test]
 fn promises_hold_for_what_is_damaged() {
-    check(6000, (typed(Known::Partly), damages()), |((ty, value), damages)| {
+    check(4000, (typed(Known::Partly), damages()), |((ty, value), damages)| {
         promises::msgpack(&ty, &damaged(&value.to_msgpack(&ty).map_err(fails)?, &damages));
         Ok(())
     });
-    check(6000, (typed(Known::Wholly), damages()), |((ty, value), damages)| {
+    check(4000, (typed(Known::Wholly), damages()), |((ty, value), damages)| {
         promises::json(&ty, &damaged(value.to_json(&ty).map_err(fails)?.as_bytes(), &damages));
         Ok(())
     });
@@ -110,12 +111,14 @@ fn promises_hold_for_old_states() {
 fn a_faithful_model_is_a_value_whatever_the_damage() {
     let ty = <Faithful as tfvalue::TfType>::TYPE;
     let damages = prop_oneof![1 => Just(Vec::new()), 4 => damages()];
-    check(2000, (of_type(&ty, Known::Partly), damages.clone()), |(value, damages)| {
-        faithful::<Faithful>(&damaged(&value.to_msgpack(&ty).map_err(fails)?, &damages));
+    check(250, (of_type(&ty, Known::Partly), vec(damages.clone(), 16)), |(value, damages)| {
+        let bytes = value.to_msgpack(&ty).map_err(fails)?;
+        damages.iter().for_each(|damages| faithful::<Faithful>(&damaged(&bytes, damages)));
         Ok(())
     });
-    check(2000, (of_type(&ty, Known::Wholly), damages), |(value, damages)| {
-        faithful::<Faithful>(&damaged(value.to_json(&ty).map_err(fails)?.as_bytes(), &damages));
+    check(250, (of_type(&ty, Known::Wholly), vec(damages, 16)), |(value, damages)| {
+        let text = value.to_json(&ty).map_err(fails)?;
+        damages.iter().for_each(|damages| faithful::<Faithful>(&damaged(text.as_bytes(), damages)));
         Ok(())
     });
 }
@@ -140,7 +143,7 @@ fn everything(generated: &Value<'_>) -> Value<'static> {
 fn a_model_of_everything_is_read_as_it_is_written_whatever_the_damage() {
     let ty = <Everything as tfvalue::TfType>::TYPE;
     let damages = prop_oneof![1 => Just(Vec::new()), 2 => damages()];
-    check(400, (of_type(&ty, Known::Partly), vec(damages.clone(), 8)), |(value, damages)| {
+    check(100, (of_type(&ty, Known::Partly), vec(damages.clone(), 24)), |(value, damages)| {
         let value = everything(&value);
         let bytes = msgpack::to_vec(&value.to_typed::<Everything>().map_err(fails)?).map_err(fails)?;
         prop_assert!(model_in_msgpack::<Everything>(&bytes));
@@ -149,7 +152,7 @@ fn a_model_of_everything_is_read_as_it_is_written_whatever_the_damage() {
         }
         Ok(())
     });
-    check(400, (of_type(&ty, Known::Wholly), vec(damages, 8)), |(value, damages)| {
+    check(100, (of_type(&ty, Known::Wholly), vec(damages, 24)), |(value, damages)| {
         let value = everything(&value);
         let text = json::to_string(&value.to_typed::<Everything>().map_err(fails)?).map_err(fails)?;
         for damages in damages {

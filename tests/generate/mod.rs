@@ -29,7 +29,7 @@ pub fn check<S: Strategy<Value: Debug>>(
         cases: cases.saturating_mul(setting("TFVALUE_CASES", 1)),
         rng_seed: RngSeed::Fixed(setting("TFVALUE_SEED", 20_260_103)),
         failure_persistence: None,
-        max_shrink_iters: 5_000,
+        max_shrink_iters: 2_000,
         ..Config::default()
     };
     if let Err(error) = TestRunner::new(config).run(&strategy, check) {

@@ -1,0 +1,10 @@
+//! The first bytes are a type, the others a value of it in MessagePack.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tfvalue_tests::promises::{self, input::split_type};
+
+fuzz_target!(|bytes: &[u8]| {
+    let (ty, bytes) = split_type(bytes);
+    promises::msgpack(&ty, bytes);
+});
