@@ -1,6 +1,9 @@
 //! An allocator that counts, by which tests see what an input commands.
 
-#![expect(unsafe_code, reason = "a global allocator is unsafe to implement; this one passes everything on to the system's")]
+#![expect(
+    unsafe_code,
+    reason = "a global allocator is unsafe to implement; this one passes everything on to the system's"
+)]
 
 use std::{
     alloc::{GlobalAlloc, Layout, System},

@@ -64,7 +64,8 @@ impl Seeds {
             return;
         }
         let folder = self.folder.join(target);
-        let path = folder.join(format!("seed-{:016x}", BuildHasherDefault::<DefaultHasher>::default().hash_one(seed)));
+        let path = folder
+            .join(format!("seed-{:016x}", BuildHasherDefault::<DefaultHasher>::default().hash_one(seed)));
         if path.exists() {
             return;
         }

@@ -93,19 +93,23 @@ pub fn model_in_json<M: Model>(text: &[u8]) -> bool {
 /// A model that loses nothing is just another form of a [`Value`]: both accept the same, and write the same.
 pub fn faithful<M: Model>(bytes: &[u8]) {
     let ty = &M::Of::TYPE;
-    let model = tfmsgpack::from_slice::<Unknown<Option<M::Of<'_>>>>(bytes).and_then(|model| tfmsgpack::to_vec(&model));
+    let model = tfmsgpack::from_slice::<Unknown<Option<M::Of<'_>>>>(bytes)
+        .and_then(|model| tfmsgpack::to_vec(&model));
     let value = Value::decode_msgpack(ty, bytes).and_then(|value| value.to_msgpack(ty));
     same("the model in MessagePack and the value", model, value);
-    let model = tfjson::from_slice::<Unknown<Option<M::Of<'_>>>>(bytes).and_then(|model| tfmsgpack::to_vec(&model));
+    let model =
+        tfjson::from_slice::<Unknown<Option<M::Of<'_>>>>(bytes).and_then(|model| tfmsgpack::to_vec(&model));
     let value = Value::decode_json(ty, bytes).and_then(|value| value.to_msgpack(ty));
     same("the model in JSON and the value", model, value);
 }
 
 fn model_encodes<M: Model>(model: &M::Of<'_>) {
     let ty = &M::Of::TYPE;
-    let bytes = tfmsgpack::to_vec(model).unwrap_or_else(|error| panic!("a model that was read isn't written: {error}"));
+    let bytes = tfmsgpack::to_vec(model)
+        .unwrap_or_else(|error| panic!("a model that was read isn't written: {error}"));
     let hex = hex::encode(&bytes);
-    let again: M::Of<'_> = tfmsgpack::from_slice(&bytes).unwrap_or_else(|error| panic!("{hex} isn't read again: {error}"));
+    let again: M::Of<'_> =
+        tfmsgpack::from_slice(&bytes).unwrap_or_else(|error| panic!("{hex} isn't read again: {error}"));
     assert_same_bytes("read again", &bytes, &tfmsgpack::to_vec(&again).expect("it was written before"));
 
     let built = Value::from_typed(model).unwrap_or_else(|error| panic!("{hex} isn't made a value: {error}"));
@@ -113,12 +117,14 @@ fn model_encodes<M: Model>(model: &M::Of<'_>) {
     let rewritten = built.to_typed::<M::Of<'_>>().and_then(|model| tfmsgpack::to_vec(&model));
     let rewritten = rewritten.unwrap_or_else(|error| panic!("{hex} isn't read from a value: {error}"));
     // A lazy value passes on bytes that have other forms, too; not through a value.
-    let form = |bytes: &[u8]| Value::decode_msgpack(ty, bytes).and_then(|value| value.to_msgpack(ty)).expect("a value");
+    let form = |bytes: &[u8]| {
+        Value::decode_msgpack(ty, bytes).and_then(|value| value.to_msgpack(ty)).expect("a value")
+    };
     assert_same_bytes("by way of a value", &form(&bytes), &form(&rewritten));
     if let Ok(text) = tfjson::to_string(model) {
         let mut copy = text.clone().into_bytes();
-        let again: M::Of<'_> =
-            tfjson::from_slice_mut(&mut copy).unwrap_or_else(|error| panic!("{text} isn't read again: {error}"));
+        let again: M::Of<'_> = tfjson::from_slice_mut(&mut copy)
+            .unwrap_or_else(|error| panic!("{text} isn't read again: {error}"));
         assert_eq!(tfjson::to_string(&again).ok(), Some(text));
     }
 }
@@ -153,6 +159,7 @@ fn same<T: PartialEq + Debug, E: Debug, F: Debug>(what: &str, one: Result<T, E>,
 /// Shows where the bytes part, not all of them.
 fn assert_same_bytes(what: &str, one: &[u8], other: &[u8]) {
     let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
-    let part = |bytes: &[u8]| bytes[same.saturating_sub(40)..bytes.len().min(same + 40)].escape_ascii().to_string();
+    let part =
+        |bytes: &[u8]| bytes[same.saturating_sub(40)..bytes.len().min(same + 40)].escape_ascii().to_string();
     assert!(one == other, "{what}, from byte {same} on:\n{}\n{}", part(one), part(other));
 }

@@ -140,6 +140,40 @@ fn the_type_of_a_dynamic_value_may_not_nest_without_end() {
     assert!(matches!(error.kind(), ErrorKind::Type(_) | ErrorKind::Limit(_)));
 }
 
+/// An empty object commands as many nulls as its type has attributes, and the type may have come with it.
+#[test]
+fn missing_attributes_are_limited_by_the_input() {
+    let names: Vec<_> = (0..1000).map(|index| format!(r#""a{index}":"bool""#)).collect();
+    let of_objects = |count: usize| {
+        let objects = vec!["{}"; count].join(",");
+        format!(r#"{{"value":[{objects}],"type":["list",["object",{{{}}}]]}}"#, names.join(","))
+    };
+    assert!(json::from_str::<Dynamic>(&of_objects(100)).is_ok());
+    let text = of_objects(10_000);
+    let limit = ErrorKind::Limit("far more attributes are missing than the input has bytes");
+    assert_eq!(json::from_str::<Dynamic>(&text).unwrap_err().kind(), &limit);
+    assert_eq!(json::to_msgpack(&Type::Dynamic, text.as_bytes()).unwrap_err().kind(), &limit);
+}
+
+/// A value is passed over to find its type behind it, once for all that is in it.
+#[test]
+fn wrappers_may_nest_and_repeat_in_any_way() {
+    let text = concat!(
+        r#"[{"value":{"a":[],"b":{}},"value":[{"type":"string","value":"x"},{"value":[{"value":[[]],"type":["list",["list","bool"]]}],"#,
+        r#""type":["tuple",["dynamic"]]},{"v\u0061lue":[null],"value":{},"type":["map","dynamic"]}],"type":["tuple",["dynamic","dynamic","dynamic"]]},"#,
+        r#"{"value":{"value":{"k":[1]},"type":["map",["list","number"]]},"type":"dynamic"}]"#,
+    );
+    let ty = Type::tuple([Type::Dynamic, Type::Dynamic]);
+    let value = Value::decode_json(&ty, text.as_bytes()).unwrap();
+    assert_eq!(
+        value.to_json(&ty).unwrap(),
+        concat!(
+            r#"[{"value":["x",[[[]]],{}],"type":["tuple",["string",["tuple",[["list",["list","bool"]]]],["map","dynamic"]]]},"#,
+            r#"{"value":{"k":[1]},"type":["map",["list","number"]]}]"#,
+        )
+    );
+}
+
 /// What nests beside each other doesn't count as depth.
 #[test]
 fn a_long_list_is_not_a_deep_one() {

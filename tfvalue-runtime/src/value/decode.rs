@@ -1,6 +1,10 @@
 //! Reading a value by a type that is known at run time.
 
-use super::{Dynamic, Entries, Unknown, Value, order::sort_set, shape::mixed_types};
+use super::{
+    Dynamic, Entries, Unknown, Value,
+    order::sort_set,
+    shape::{Parts, mixed_types},
+};
 use crate::{
     error::{Error, ErrorKind, Expected},
     text::into_nfc,
@@ -105,7 +109,7 @@ fn agree<'v, 'de: 'v>(
     let mut elements: Vec<_> = elements.collect();
     let mut common: Option<Type> = None;
     for (index, element) in elements.iter().enumerate() {
-        let actual = element.actual_type(ty).map_err(|error| (error, index))?;
+        let actual = element.actual_type(ty, Parts::Decoded).map_err(|error| (error, index))?;
         let unified = match &common {
             None => actual,
             Some(first) => first.unify(&actual).ok_or_else(|| (mixed_types(first, &actual), index))?,
@@ -144,6 +148,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
         entries.insert(name, value);
     }
     if entries.len() < object.len() {
+        decoder.count_missing(object.len() - entries.len())?;
         let missing: Vec<_> =
             object.iter().filter(|attribute| !entries.contains_key(attribute.name)).collect();
         for attribute in missing {

@@ -1,4 +1,4 @@
-use super::Value;
+use super::{Parts, Value};
 use crate::{
     error::Error,
     types::{TfType, Type},
@@ -56,18 +56,18 @@ impl<'de: 'a, 'a> Decode<'de> for Dynamic<'a> {
         };
         let value = Value::decode(decoder, &ty)?;
         decoder.end_dynamic()?;
-        Self { ty, value }.actual()
+        Self { ty, value }.actual(Parts::Decoded)
     }
 }
 
 impl Dynamic<'_> {
     /// The value with the type that it has in fact: none of its parts brings a type of its own, as all are in this one.
-    pub(crate) fn actual(self) -> Result<Self, Error> {
+    pub(crate) fn actual(self, parts: Parts) -> Result<Self, Error> {
         let whole = matches!(self.value, Value::Null | Value::Unknown(_));
         if whole || !self.ty.contains_dynamic() && !self.ty.has_optional_attributes() {
             return Ok(self);
         }
-        Ok(Self { ty: self.value.actual_type(&self.ty)?, value: self.value.unwrap_dynamic() })
+        Ok(Self { ty: self.value.actual_type(&self.ty, parts)?, value: self.value.unwrap_dynamic(parts) })
     }
 }
 
@@ -77,7 +77,7 @@ impl Encode for Dynamic<'_> {
             return self.value.encode(&self.ty, encoder);
         }
         if self.ty.contains_dynamic() {
-            let Self { ty, value } = self.clone().actual()?;
+            let Self { ty, value } = self.clone().actual(Parts::Built)?;
             encoder.begin_dynamic(&ty)?;
             value.encode(&ty, encoder)?;
             return encoder.end_dynamic(&ty);

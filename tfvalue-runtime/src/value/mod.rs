@@ -23,6 +23,7 @@ pub use number::{DEFAULT_MAX_DIGITS, Form, Number, NumberRangeError, ParseNumber
 pub(crate) use order::{SetKey, encode_set, sort_set};
 pub use refinements::{Bound, RefinementError, Refinements};
 pub use set::Set;
+pub(crate) use shape::Parts;
 pub use unknown::Unknown;
 pub(crate) use writer::ValueWriter;
 

@@ -31,16 +31,36 @@ impl Type {
     }
 }
 
-impl Value<'_> {
+/// How the values under `dynamic` in a value came to be.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Parts {
+    /// Each has its type in fact already, and nothing under `dynamic` in it: not to look again saves much time where they nest.
+    Decoded,
+    /// Anyhow.
+    Built,
+}
+
+impl Dynamic<'_> {
+    fn actual_type(&self, parts: Parts) -> Result<Type, Error> {
+        match (parts, &self.value) {
+            (_, Value::Null | Value::Unknown(_)) => Ok(self.ty.without_optional_attributes()),
+            (Parts::Decoded, _) => Ok(self.ty.clone()),
+            (Parts::Built, value) => value.actual_type(&self.ty, parts),
+        }
+    }
+}
+
+impl<'a> Value<'a> {
     /// The type of the value in fact, if it is declared as this type: what is under `dynamic` counts as what it is.
-    pub(crate) fn actual_type(&self, declared: &Type) -> Result<Type, Error> {
-        fn common<'v, 'a: 'v>(
-            values: impl Iterator<Item = &'v Value<'a>>,
+    pub(crate) fn actual_type(&self, declared: &Type, parts: Parts) -> Result<Type, Error> {
+        fn common<'v, 'b: 'v>(
+            values: impl Iterator<Item = &'v Value<'b>>,
             declared: &Type,
+            parts: Parts,
         ) -> Result<Type, Error> {
             let mut common: Option<Type> = None;
             for value in values {
-                let actual = value.actual_type(declared)?;
+                let actual = value.actual_type(declared, parts)?;
                 let unified = match &common {
                     None => actual,
                     Some(first) => first.unify(&actual).ok_or_else(|| mixed_types(first, &actual))?,
@@ -51,27 +71,27 @@ impl Value<'_> {
         }
 
         match (self, declared) {
-            (Self::Dynamic(dynamic), Type::Dynamic) => dynamic.value.actual_type(&dynamic.ty),
+            (Self::Dynamic(dynamic), Type::Dynamic) => dynamic.actual_type(parts),
             (Self::List(values), Type::List(ty)) if ty.contains_dynamic() => {
-                common(values.iter(), ty).map(Type::list)
+                common(values.iter(), ty, parts).map(Type::list)
             }
             (Self::Set(values), Type::Set(ty)) if ty.contains_dynamic() => {
-                common(values.iter(), ty).map(Type::set)
+                common(values.iter(), ty, parts).map(Type::set)
             }
             (Self::Map(entries), Type::Map(ty)) if ty.contains_dynamic() => {
-                common(entries.values(), ty).map(Type::map)
+                common(entries.values(), ty, parts).map(Type::map)
             }
             (Self::Tuple(values), Type::Tuple(tuple)) => values
                 .iter()
                 .zip(tuple.iter())
-                .map(|(value, ty)| value.actual_type(ty))
+                .map(|(value, ty)| value.actual_type(ty, parts))
                 .collect::<Result<Vec<_>, _>>()
                 .map(Type::tuple),
             (Self::Object(entries), Type::Object(object)) => object
                 .iter()
                 .map(|attribute| {
                     let value = entries.get(attribute.name).unwrap_or(&Self::Null);
-                    let ty = value.actual_type(attribute.ty)?;
+                    let ty = value.actual_type(attribute.ty, parts)?;
                     Ok(ObjectAttribute::new(attribute.name.to_owned(), ty))
                 })
                 .collect::<Result<ObjectType, Error>>()
@@ -82,15 +102,14 @@ impl Value<'_> {
 
     /// The value as one of its actual type, instead of the declared one: nothing is under `dynamic` but nulls and unknown
     /// values of no type.
-    pub(crate) fn unwrap_dynamic(self) -> Self {
-        fn all(values: Vec<Value<'_>>) -> Vec<Value<'_>> {
-            values.into_iter().map(Value::unwrap_dynamic).collect()
-        }
-        fn entries(entries: Entries<'_>) -> Entries<'_> {
-            entries.into_iter().map(|(key, value)| (key, value.unwrap_dynamic())).collect()
-        }
+    pub(crate) fn unwrap_dynamic(self, parts: Parts) -> Self {
+        let all = |values: Vec<Self>| values.into_iter().map(|value| value.unwrap_dynamic(parts)).collect();
+        let entries = |entries: Entries<'a>| {
+            entries.into_iter().map(|(key, value)| (key, value.unwrap_dynamic(parts))).collect()
+        };
         match self {
-            Self::Dynamic(dynamic) => dynamic.value.unwrap_dynamic(),
+            Self::Dynamic(dynamic) if parts == Parts::Decoded => dynamic.value,
+            Self::Dynamic(dynamic) => dynamic.value.unwrap_dynamic(parts),
             Self::List(values) => Self::List(all(values)),
             Self::Set(values) => Self::Set(all(values)),
             Self::Tuple(values) => Self::Tuple(all(values)),
@@ -165,21 +184,27 @@ impl Value<'_> {
                     .iter()
                     .enumerate()
                     .map(|(index, block)| {
-                        block.actual_type(declared).map_err(|error| error.in_element(index))
+                        block.actual_type(declared, Parts::Built).map_err(|error| error.in_element(index))
                     })
                     .collect();
-                Ok((Type::tuple(types?), Self::Tuple(blocks.into_iter().map(Self::unwrap_dynamic).collect())))
+                Ok((
+                    Type::tuple(types?),
+                    Self::Tuple(blocks.into_iter().map(|block| block.unwrap_dynamic(Parts::Built)).collect()),
+                ))
             }
             (Self::Map(blocks), Type::Map(declared)) => {
                 let types: Result<ObjectType, _> = blocks
                     .iter()
                     .map(|(label, block)| {
-                        let ty = block.actual_type(declared).map_err(|error| error.in_key(label))?;
+                        let ty =
+                            block.actual_type(declared, Parts::Built).map_err(|error| error.in_key(label))?;
                         Ok::<_, Error>(ObjectAttribute::new(label.clone().into_owned(), ty))
                     })
                     .collect();
-                let blocks =
-                    blocks.into_iter().map(|(label, block)| (label, block.unwrap_dynamic())).collect();
+                let blocks = blocks
+                    .into_iter()
+                    .map(|(label, block)| (label, block.unwrap_dynamic(Parts::Built)))
+                    .collect();
                 Ok((Type::Object(types?), Self::Object(blocks)))
             }
             (value, declared) => Err(value.misfit(declared)),

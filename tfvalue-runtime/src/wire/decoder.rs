@@ -112,6 +112,13 @@ pub trait Decoder<'de> {
         false
     }
 
+    /// Takes note that so many attributes of an object are missing, which read as null, or refuses it: a type that came with the
+    /// input may have any number of them.
+    fn count_missing(&mut self, attributes: usize) -> Result<(), Error> {
+        let _ = attributes;
+        Ok(())
+    }
+
     /// Whether an attribute that comes again replaces the first; else it is an error.
     fn repeated_replaces(&self) -> bool {
         false

@@ -10,7 +10,7 @@ use crate::{
     error::{Error, ErrorKind, Expected},
     text::nfc,
     types::{ObjectType, TupleType, Type},
-    value::{Dynamic, Unknown, Value},
+    value::{Dynamic, Parts, Unknown, Value},
 };
 
 /// An encoder into memory whose containers can be begun before it is known what they hold.
@@ -86,7 +86,7 @@ where
         // What it is in fact, only its parts tell.
         let value = Value::decode(decoder, &ty)?;
         decoder.end_dynamic()?;
-        return Value::from(Dynamic { ty, value }.actual()?).encode(&Type::Dynamic, buffer);
+        return Value::from(Dynamic { ty, value }.actual(Parts::Decoded)?).encode(&Type::Dynamic, buffer);
     }
     buffer.begin_dynamic(&ty)?;
     transcode(decoder, &ty, buffer)?;
@@ -168,6 +168,9 @@ where
         transcode(decoder, attribute.ty, buffer)
             .map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
         entries.end(buffer, Cow::Borrowed(attribute.name), start);
+    }
+    if decoder.missing_is_null() {
+        decoder.count_missing(seen.iter().filter(|seen| !**seen).count())?;
     }
     for (attribute, _) in object.iter().zip(seen).filter(|(_, seen)| !seen) {
         if !decoder.missing_is_null() {

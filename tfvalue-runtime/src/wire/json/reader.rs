@@ -39,7 +39,17 @@ pub struct Reader<'de> {
     dynamics: Vec<usize>,
     /// Where the wrapper ends of the null that stands next.
     wrapped_null: Option<usize>,
+    /// Where the arrays and objects stand that are under a key in the value of the outermost wrapper: a wrapper among them is
+    /// passed over before it is read, and all those in it need not be passed over again and again.
+    nested: Vec<Range<usize>>,
+    /// How many attributes were missing.
+    missing: usize,
 }
+
+/// How many attributes may be missing for each byte of the input, and how many besides: a type in the input can have so many that
+/// the few bytes of an empty object would command any amount of memory.
+const MISSING_PER_BYTE: usize = 64;
+const MISSING_BESIDES: usize = 1 << 16;
 
 impl<'de> Reader<'de> {
     /// A reader of this text.
@@ -217,12 +227,27 @@ impl<'de> Reader<'de> {
 
     /// Passes over a value of any type.
     fn skip(&mut self) -> Result<(), Error> {
+        self.skip_to(None)
+    }
+
+    /// Passes over a value of any type; the arrays and objects that are under a key in it are put down where they are wanted.
+    fn skip_to(&mut self, mut nested: Option<&mut Vec<Range<usize>>>) -> Result<(), Error> {
         // Not recursive: the limit on depth may be greater than the stack.
-        let mut open = Vec::new();
+        let mut open: Vec<(u8, Cursor, Option<usize>)> = Vec::new();
         loop {
-            match self.peek() {
-                Some(b'[') => open.push((b']', self.begin(b'[', Expected::List)?)),
-                Some(b'{') => open.push((b'}', self.begin(b'{', Expected::Map)?)),
+            let first = self.peek();
+            match first {
+                Some(b'[' | b'{') => {
+                    let start = self.position;
+                    let (bracket, close) = if first == Some(b'[') { (b'[', b']') } else { (b'{', b'}') };
+                    let cursor = self.begin(bracket, Expected::List)?;
+                    let under_key = matches!(open.last(), Some((b'}', ..)));
+                    let index = nested.as_mut().filter(|_| under_key).map(|nested| {
+                        nested.push(start..start);
+                        nested.len() - 1
+                    });
+                    open.push((close, cursor, index));
+                }
                 Some(b'"') => drop(self.string_span()?),
                 Some(b'-' | b'0'..=b'9') => drop(self.number_text()?),
                 Some(b't') => self.literal("true")?,
@@ -230,7 +255,7 @@ impl<'de> Reader<'de> {
                 _ => self.literal("null")?,
             }
             loop {
-                let Some((bracket, cursor)) = open.last_mut() else { return Ok(()) };
+                let Some((bracket, cursor, index)) = open.last_mut() else { return Ok(()) };
                 if *bracket == b'}' && self.advance_to_key(cursor)? {
                     self.string_span()?;
                     self.colon()?;
@@ -238,6 +263,9 @@ impl<'de> Reader<'de> {
                 }
                 if *bracket == b']' && self.advance(cursor, b']')? {
                     break;
+                }
+                if let (Some(nested), Some(index)) = (&mut nested, index) {
+                    nested[*index].end = self.position;
                 }
                 open.pop();
             }
@@ -252,22 +280,38 @@ impl<'de> Reader<'de> {
         Ok(start..self.position)
     }
 
+    /// Passes over the value in a wrapper, and returns where it stands.
+    fn wrapped(&mut self) -> Result<Range<usize>, Error> {
+        self.peek();
+        let start = self.position;
+        if let Ok(index) = self.nested.binary_search_by_key(&start, |nested| nested.start) {
+            self.position = self.nested[index].end;
+        } else if self.nested.last().is_some_and(|last| start < last.start) {
+            self.skip()?;
+        } else {
+            let mut nested = std::mem::take(&mut self.nested);
+            nested.clear();
+            self.skip_to(Some(&mut nested))?;
+            self.nested = nested;
+        }
+        Ok(start..self.position)
+    }
+
     /// Passes over the wrapper of a `dynamic` value, and returns where the type and the value stand.
     fn wrapper(&mut self) -> Result<(Range<usize>, Range<usize>), Error> {
         let mut cursor = self.begin(b'{', Expected::Dynamic)?;
         let (mut ty, mut value) = (None, None);
         while let Some(name) = self.next_key(&mut cursor)? {
-            let part = match &*name {
-                "type" => &mut ty,
-                "value" => &mut value,
+            // As everywhere in JSON, the last counts.
+            match &*name {
+                "type" => ty = Some(self.skipped()?),
+                "value" => value = Some(self.wrapped()?),
                 _ => {
                     return Err(
                         Error::new(ErrorKind::UndefinedAttribute(name.into_owned())).at(self.position)
                     );
                 }
-            };
-            // As everywhere in JSON, the last counts.
-            *part = Some(self.skipped()?);
+            }
         }
         let missing =
             |name: &'static str| Error::new(ErrorKind::MissingAttribute(name.into())).at(self.position);
@@ -306,6 +350,8 @@ impl<'de> From<&'de str> for Reader<'de> {
             unescaped: Vec::new(),
             dynamics: Vec::new(),
             wrapped_null: None,
+            nested: Vec::new(),
+            missing: 0,
         }
     }
 }
@@ -470,6 +516,15 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     fn missing_is_null(&self) -> bool {
         true
+    }
+
+    fn count_missing(&mut self, attributes: usize) -> Result<(), Error> {
+        self.missing = self.missing.saturating_add(attributes);
+        if self.missing > self.input.len().saturating_mul(MISSING_PER_BYTE).saturating_add(MISSING_BESIDES) {
+            let what = "far more attributes are missing than the input has bytes";
+            return Err(Error::new(ErrorKind::Limit(what)).at(self.position));
+        }
+        Ok(())
     }
 
     /// The type and the value come in either order, so both are passed over first.
