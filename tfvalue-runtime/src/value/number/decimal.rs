@@ -212,7 +212,7 @@ fn half_to_even(float: impl LowerExp, shortest: &str) -> Option<String> {
     let (mantissa, exponent) = shortest.split_once('e')?;
     let (head, last) = mantissa.split_at_checked(mantissa.len().checked_sub(1)?)?;
     let last: u8 = last.parse().ok()?;
-    if mantissa.len() <= FEWEST_DIGITS || last % 2 == 0 {
+    if mantissa.len() <= FEWEST_DIGITS || last.is_multiple_of(2) {
         return None;
     }
     let lower = format!("{head}{}", last - 1);
