@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 pub fn read(name: &str) -> Vec<u8> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    if path.extension().is_none_or(|extension| extension != "gz") {
+    if path.extension() != Some("gz".as_ref()) {
         return bytes;
     }
     let mut unpacked = Vec::new();

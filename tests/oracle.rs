@@ -321,7 +321,7 @@ fn refused(ty: &Type, input: &Input, error: &Error) -> Option<Reason> {
         ErrorKind::MissingAttribute(_) | ErrorKind::Length { expected: Expected::Tuple(_), found: 0 } => {
             Some(Reason::Incomplete)
         }
-        ErrorKind::Duplicate(_) if matches!(input.decode(ty), Err(_)) => Some(Reason::Incomplete),
+        ErrorKind::Duplicate(_) if input.decode(ty).is_err() => Some(Reason::Incomplete),
         ErrorKind::Duplicate(_) => Some(Reason::KeysAreOne),
         ErrorKind::Unexpected { expected: Expected::String, .. } if has_type(ty, input, "map") => {
             Some(Reason::KeyIsNoString)
@@ -538,9 +538,10 @@ fn a_value_is_read_by_another_type_as_go_cty_reads_it() {
     let Some(oracle) = Oracle::start() else { return };
     let tally = RefCell::default();
     check(3000, (typed(Known::Wholly), ty(), any::<bool>()), |((ty, value), other, json)| {
-        let input = match json {
-            true => value.to_json(&ty).map(|text| Input::Json(text.into_bytes())),
-            false => value.to_msgpack(&ty).map(Input::MessagePack),
+        let input = if json {
+            value.to_json(&ty).map(|text| Input::Json(text.into_bytes()))
+        } else {
+            value.to_msgpack(&ty).map(Input::MessagePack)
         };
         compare(&oracle, &tally, &other, &input.map_err(|error| TestCaseError::fail(error.to_string()))?)
     });
@@ -567,7 +568,7 @@ fn the_text_of_a_type_is_to_us_what_it_is_to_go_cty() {
             (Ok(ours), Some(theirs)) if ours == theirs => tally.accepted += 1,
             (Err(_), None) => tally.refused += 1,
             (Err(error), Some(_)) if error.to_string().contains("trailing characters") => {
-                tally.differs(Reason::TypeText)
+                tally.differs(Reason::TypeText);
             }
             (Ok(_), Some(theirs)) if theirs.contains(r#"["tuple",null]"#) => tally.differs(Reason::NullTuple),
             (ours, theirs) => {

@@ -29,6 +29,7 @@ use tfvalue_tests::{
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+#[expect(clippy::needless_pass_by_value, reason = "as `map_err` gives it")]
 fn fails(error: impl ToString) -> TestCaseError {
     TestCaseError::fail(error.to_string())
 }
@@ -123,12 +124,16 @@ fn a_faithful_model_is_a_value_whatever_the_damage() {
     let damages = prop_oneof![1 => Just(Vec::new()), 4 => damages()];
     check(150, (of_type(&ty, Known::Partly), vec(damages.clone(), 16)), |(value, damages)| {
         let bytes = value.to_msgpack(&ty).map_err(fails)?;
-        damages.iter().for_each(|damages| faithful::<Faithful>(&damaged(&bytes, damages)));
+        for damages in damages {
+            faithful::<Faithful>(&damaged(&bytes, &damages));
+        }
         Ok(())
     });
     check(150, (of_type(&ty, Known::Wholly), vec(damages, 16)), |(value, damages)| {
         let text = value.to_json(&ty).map_err(fails)?;
-        damages.iter().for_each(|damages| faithful::<Faithful>(&damaged(text.as_bytes(), damages)));
+        for damages in damages {
+            faithful::<Faithful>(&damaged(text.as_bytes(), &damages));
+        }
         Ok(())
     });
 }
@@ -183,7 +188,7 @@ const INPUTS: &[(&str, &str, &str, &str)] = &[
     (r#"["list","dynamic"]"#, r#"[{"value":1,"type":"number"}"#, ",null", "]"),
     (r#"["list","dynamic"]"#, "[null", r#",{"value":null,"type":["list","dynamic"]}"#, "]"),
     (r#"["list",["tuple",["dynamic","dynamic"]]]"#, "[null", ",[null,null]", "]"),
-    (r#""dynamic""#, r#"{"value":[null"#, r#",null"#, r#"],"type":["list",["list","dynamic"]]}"#),
+    (r#""dynamic""#, r#"{"value":[null"#, ",null", r#"],"type":["list",["list","dynamic"]]}"#),
     (r#""dynamic""#, r#"{"value":null"#, r#","value":[[],{}]"#, r#","type":"string","value":"x"}"#),
     (r#""string""#, "\"", r"\u0041", "\""),
     (r#""string""#, "\"e", "\u{301}", "\""),
@@ -284,7 +289,9 @@ fn nested_sets(depth: usize, length: usize) -> String {
 /// A container in a container in … up to the limit, of all kinds.
 #[test]
 fn the_deepest_value_needs_no_more_than_two_mebibytes_of_stack() {
-    let kinds: [(fn(Type) -> Type, &str, &str); 5] = [
+    type Kind = (fn(Type) -> Type, &'static str, &'static str);
+
+    let kinds: [Kind; 5] = [
         (Type::list, "[", "]"),
         (Type::set, "[", "]"),
         (Type::map, r#"{"k":"#, "}"),

@@ -107,6 +107,7 @@ fn lengths(element: &Type) -> std::ops::Range<usize> {
 }
 
 /// What can be known of an unknown value of this type.
+#[expect(clippy::missing_panics_doc, reason = "what is expected always holds")]
 pub fn refinements(ty: &Type) -> BoxedStrategy<Refinements> {
     let known = match ty {
         Type::String => {

@@ -2,6 +2,8 @@
 //!
 //! Each function panics if the input shows that a promise is broken; that nothing else panics is the first of them.
 
+#![expect(clippy::missing_panics_doc, reason = "what each function is there for")]
+
 pub mod input;
 pub mod model;
 
@@ -20,7 +22,7 @@ pub trait Model {
 pub fn msgpack(ty: &Type, bytes: &[u8]) -> bool {
     let value = Value::decode_msgpack(ty, bytes);
     let text = value.as_ref().map_err(ToString::to_string).and_then(|value| written(value.to_json(ty)));
-    same("MessagePack turned into JSON", text, written(tfmsgpack::to_json(ty, bytes)));
+    same("MessagePack turned into JSON", &text, &written(tfmsgpack::to_json(ty, bytes)));
     value.is_ok_and(|value| {
         encodes(ty, &value);
         true
@@ -31,14 +33,14 @@ pub fn msgpack(ty: &Type, bytes: &[u8]) -> bool {
 pub fn json(ty: &Type, text: &[u8]) -> bool {
     let value = Value::decode_json(ty, text);
     let bytes = value.as_ref().map_err(ToString::to_string).and_then(|value| written(value.to_msgpack(ty)));
-    same("JSON turned into MessagePack", bytes, written(tfjson::to_msgpack(ty, text)));
+    same("JSON turned into MessagePack", &bytes, &written(tfjson::to_msgpack(ty, text)));
 
     let mut copy = text.to_vec();
     let in_place = tfjson::Reader::unescaping(&mut copy).and_then(|mut reader| {
         let value = Value::decode(&mut reader, ty)?;
         reader.finish().map(|()| value.into_owned())
     });
-    same("JSON unescaped in place", value.as_ref().map(Clone::clone), in_place.as_ref().map(Clone::clone));
+    same("JSON unescaped in place", &value.as_ref().map(Clone::clone), &in_place.as_ref().map(Clone::clone));
 
     value.is_ok_and(|value| {
         let lenient = tfjson::Reader::new(text).and_then(|reader| {
@@ -96,11 +98,11 @@ pub fn faithful<M: Model>(bytes: &[u8]) {
     let model = tfmsgpack::from_slice::<Unknown<Option<M::Of<'_>>>>(bytes)
         .and_then(|model| tfmsgpack::to_vec(&model));
     let value = Value::decode_msgpack(ty, bytes).and_then(|value| value.to_msgpack(ty));
-    same("the model in MessagePack and the value", model, value);
+    same("the model in MessagePack and the value", &model, &value);
     let model =
         tfjson::from_slice::<Unknown<Option<M::Of<'_>>>>(bytes).and_then(|model| tfmsgpack::to_vec(&model));
     let value = Value::decode_json(ty, bytes).and_then(|value| value.to_msgpack(ty));
-    same("the model in JSON and the value", model, value);
+    same("the model in JSON and the value", &model, &value);
 }
 
 fn model_encodes<M: Model>(model: &M::Of<'_>) {
@@ -148,8 +150,8 @@ fn written<T>(result: Result<T, Error>) -> Result<T, String> {
 }
 
 /// Asserts that two ways lead to the same, or that neither leads anywhere.
-fn same<T: PartialEq + Debug, E: Debug, F: Debug>(what: &str, one: Result<T, E>, other: Result<T, F>) {
-    match (&one, &other) {
+fn same<T: PartialEq + Debug, E: Debug, F: Debug>(what: &str, one: &Result<T, E>, other: &Result<T, F>) {
+    match (one, other) {
         (Ok(a), Ok(b)) if a == b => {}
         (Err(_), Err(_)) => {}
         _ => panic!("{what}: {one:?} and {other:?}"),

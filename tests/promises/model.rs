@@ -14,6 +14,7 @@ use tfvalue::{Dynamic, Lazy, Number, Set, TfSchema, TfType, Unknown};
 /// An attribute in any state.
 type Known<T> = Unknown<Option<T>>;
 type Text<'a> = Known<Cow<'a, str>>;
+type Flags = Known<Vec<Known<bool>>>;
 
 /// A model each of whose fields holds all that its type has.
 #[derive(TfType, Clone, PartialEq, Debug)]
@@ -23,7 +24,7 @@ pub struct Faithful<'a> {
     c: Known<bool>,
     d: Known<Vec<Text<'a>>>,
     e: Known<Set<Known<Number>>>,
-    f: Known<BTreeMap<Cow<'a, str>, Known<Vec<Known<bool>>>>>,
+    f: Known<BTreeMap<Cow<'a, str>, Flags>>,
     g: Known<(Text<'a>, Known<Set<Text<'a>>>)>,
     h: Known<Part<'a>>,
     i: Known<Dynamic<'a>>,
