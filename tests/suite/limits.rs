@@ -85,6 +85,18 @@ fn a_length_in_refinements_does_not_allocate() {
     assert!(matches!(value, Value::Unknown(refinements) if refinements.exact_length() == Some(1_000_000)));
 }
 
+/// Each length alone is harmless.
+#[test]
+fn lengths_in_refinements_command_no_more_than_the_input_warrants() {
+    let exactly_a_thousand = b"\xc7\x0b\x0c\x83\x01\xc2\x05\xcd\x03\xe8\x06\xcd\x03\xe8";
+    let lists =
+        |count: u16| [&b"\xdc"[..], &count.to_be_bytes(), &exactly_a_thousand.repeat(count.into())].concat();
+    let ty = Type::list(Type::list(Type::Number));
+    assert!(Value::decode_msgpack(&ty, &lists(50)).is_ok());
+    let limit = ErrorKind::Limit("the input implies far more values than it has bytes");
+    assert_eq!(value_kind(&ty, &lists(5000)), limit);
+}
+
 /// A list of lists of … so many times.
 fn list_type(depth: usize) -> Type {
     (0..depth).fold(Type::Bool, |ty, _| Type::list(ty))
@@ -150,7 +162,7 @@ fn missing_attributes_are_limited_by_the_input() {
     };
     assert!(json::from_str::<Dynamic>(&of_objects(100)).is_ok());
     let text = of_objects(10_000);
-    let limit = ErrorKind::Limit("far more attributes are missing than the input has bytes");
+    let limit = ErrorKind::Limit("the input implies far more values than it has bytes");
     assert_eq!(json::from_str::<Dynamic>(&text).unwrap_err().kind(), &limit);
     assert_eq!(json::to_msgpack(&Type::Dynamic, text.as_bytes()).unwrap_err().kind(), &limit);
 }

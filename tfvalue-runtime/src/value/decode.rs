@@ -22,6 +22,15 @@ impl<'de> Value<'de> {
     ///
     /// If what stands next in the input is not such a value; with its path.
     pub fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
+        Self::decode_part(decoder, ty, false)
+    }
+
+    /// Decodes a value of this type, which may be a part of another.
+    fn decode_part<D: Decoder<'de> + ?Sized>(
+        decoder: &mut D,
+        ty: &Type,
+        within_collection: bool,
+    ) -> Result<Self, Error> {
         if *ty == Type::Dynamic {
             return decode_dynamic(decoder);
         }
@@ -29,7 +38,10 @@ impl<'de> Value<'de> {
         if let Some(refinements) = decoder.unknown()? {
             return Ok(match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
                 Unknown::Unknown(refinements) => Self::Unknown(refinements),
-                Unknown::Known(value) => value,
+                Unknown::Known(value) => {
+                    decoder.count_implied(value.elements().map_or(0, <[_]>::len))?;
+                    value
+                }
             });
         }
         if decoder.null()? {
@@ -40,19 +52,29 @@ impl<'de> Value<'de> {
             Type::Number => Ok(Self::Number(decoder.number()?)),
             Type::Bool => Ok(Self::Bool(decoder.bool()?)),
             Type::List(element) => {
-                let elements = decode_elements(decoder, element, Expected::List, Error::in_element)?;
+                let elements =
+                    decode_elements(decoder, element, Expected::List, Error::in_element, within_collection)?;
                 Ok(Self::List(elements))
             }
             Type::Set(element) => {
-                let elements = decode_elements(decoder, element, Expected::Set, Error::in_set)?;
+                let elements =
+                    decode_elements(decoder, element, Expected::Set, Error::in_set, within_collection)?;
                 Ok(Self::Set(sort_set(elements)))
             }
-            Type::Map(element) => decode_map(decoder, element),
-            Type::Object(object) => decode_object(decoder, object),
-            Type::Tuple(tuple) => decode_tuple(decoder, tuple),
+            Type::Map(element) => decode_map(decoder, element, within_collection),
+            Type::Object(object) => decode_object(decoder, object, within_collection),
+            Type::Tuple(tuple) => decode_tuple(decoder, tuple, within_collection),
             Type::Dynamic => decode_dynamic(decoder),
         }
     }
+}
+
+/// Whether the elements of a collection must be looked at when it ends, as their types must agree.
+///
+/// Those of a collection within another are looked at when that ends, and not each time that one around them does; but what has no type
+/// takes that of its neighbours.
+fn must_agree(element: &Type, within_collection: bool) -> bool {
+    *element == Type::Dynamic || !within_collection && element.contains_dynamic()
 }
 
 fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Value<'de>, Error> {
@@ -71,28 +93,34 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
     ty: &Type,
     expected: Expected,
     in_element: fn(Error, usize) -> Error,
+    within_collection: bool,
 ) -> Result<Vec<Value<'de>>, Error> {
     let mut cursor = decoder.sequence(expected)?;
     let mut elements = Vec::with_capacity(cursor.capacity::<Value<'de>>());
     while decoder.next_element(&mut cursor)? {
-        let element = Value::decode(decoder, ty).map_err(|error| in_element(error, cursor.index()))?;
+        let element =
+            Value::decode_part(decoder, ty, true).map_err(|error| in_element(error, cursor.index()))?;
         elements.push(element);
     }
-    if ty.contains_dynamic() {
+    if must_agree(ty, within_collection) {
         agree(ty, elements.iter_mut()).map_err(|(error, index)| in_element(error, index))?;
     }
     Ok(elements)
 }
 
-fn decode_map<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Value<'de>, Error> {
+fn decode_map<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    ty: &Type,
+    within_collection: bool,
+) -> Result<Value<'de>, Error> {
     let mut cursor = decoder.map()?;
     let mut entries = Entries::new();
     while let Some(key) = decoder.next_key(&mut cursor)? {
-        let value = Value::decode(decoder, ty).map_err(|error| error.in_key(&key))?;
+        let value = Value::decode_part(decoder, ty, true).map_err(|error| error.in_key(&key))?;
         // Keys that are one in normal form C are one key, of which the last counts.
         entries.insert(into_nfc(key), value);
     }
-    if ty.contains_dynamic() {
+    if must_agree(ty, within_collection) {
         agree(ty, entries.values_mut()).map_err(|(error, index)| match entries.keys().nth(index) {
             Some(key) => error.in_key(key),
             None => error,
@@ -132,6 +160,7 @@ fn agree<'v, 'de: 'v>(
 fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     object: &ObjectType,
+    within_collection: bool,
 ) -> Result<Value<'de>, Error> {
     let mut cursor = decoder.object()?;
     let mut entries = Entries::new();
@@ -143,12 +172,12 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
         if entries.contains_key(&name) && !decoder.repeated_replaces() {
             return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
         }
-        let value = Value::decode(decoder, attribute.ty)
+        let value = Value::decode_part(decoder, attribute.ty, within_collection)
             .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
         entries.insert(name, value);
     }
     if entries.len() < object.len() {
-        decoder.count_missing(object.len() - entries.len())?;
+        decoder.count_implied(object.len() - entries.len())?;
         let missing: Vec<_> =
             object.iter().filter(|attribute| !entries.contains_key(attribute.name)).collect();
         for attribute in missing {
@@ -165,6 +194,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
 fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     tuple: &TupleType,
+    within_collection: bool,
 ) -> Result<Value<'de>, Error> {
     let mut cursor: Cursor = decoder.sequence(Expected::Tuple(tuple.len()))?;
     let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()));
@@ -172,7 +202,10 @@ fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
         if !decoder.next_element(&mut cursor)? {
             return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));
         }
-        elements.push(Value::decode(decoder, ty).map_err(|error| error.in_element(cursor.index()))?);
+        elements.push(
+            Value::decode_part(decoder, ty, within_collection)
+                .map_err(|error| error.in_element(cursor.index()))?,
+        );
     }
     end_tuple(decoder, &mut cursor, tuple.len())?;
     Ok(Value::Tuple(elements))

@@ -57,13 +57,17 @@ impl<'a> Value<'a> {
             values: impl Iterator<Item = &'v Value<'b>>,
             declared: &Type,
             parts: Parts,
+            place: impl Fn(Error, usize) -> Error,
         ) -> Result<Type, Error> {
             let mut common: Option<Type> = None;
-            for value in values {
-                let actual = value.actual_type(declared, parts)?;
+            for (index, value) in values.enumerate() {
+                let actual = value.actual_type(declared, parts).map_err(|error| place(error, index))?;
                 let unified = match &common {
                     None => actual,
-                    Some(first) => first.unify(&actual).ok_or_else(|| mixed_types(first, &actual))?,
+                    Some(first) => {
+                        let unified = first.unify(&actual);
+                        unified.ok_or_else(|| place(mixed_types(first, &actual), index))?
+                    }
                 };
                 common = Some(unified);
             }
@@ -73,26 +77,35 @@ impl<'a> Value<'a> {
         match (self, declared) {
             (Self::Dynamic(dynamic), Type::Dynamic) => dynamic.actual_type(parts),
             (Self::List(values), Type::List(ty)) if ty.contains_dynamic() => {
-                common(values.iter(), ty, parts).map(Type::list)
+                common(values.iter(), ty, parts, Error::in_element).map(Type::list)
             }
             (Self::Set(values), Type::Set(ty)) if ty.contains_dynamic() => {
-                common(values.iter(), ty, parts).map(Type::set)
+                common(values.iter(), ty, parts, Error::in_set).map(Type::set)
             }
             (Self::Map(entries), Type::Map(ty)) if ty.contains_dynamic() => {
-                common(entries.values(), ty, parts).map(Type::map)
+                let place = |error: Error, index| match entries.keys().nth(index) {
+                    Some(key) => error.in_key(key),
+                    None => error,
+                };
+                common(entries.values(), ty, parts, place).map(Type::map)
             }
             (Self::Tuple(values), Type::Tuple(tuple)) => values
                 .iter()
                 .zip(tuple.iter())
-                .map(|(value, ty)| value.actual_type(ty, parts))
+                .enumerate()
+                .map(|(index, (value, ty))| {
+                    value.actual_type(ty, parts).map_err(|error| error.in_element(index))
+                })
                 .collect::<Result<Vec<_>, _>>()
                 .map(Type::tuple),
             (Self::Object(entries), Type::Object(object)) => object
                 .iter()
                 .map(|attribute| {
+                    let name = || attribute.name.to_owned();
                     let value = entries.get(attribute.name).unwrap_or(&Self::Null);
-                    let ty = value.actual_type(attribute.ty, parts)?;
-                    Ok(ObjectAttribute::new(attribute.name.to_owned(), ty))
+                    let ty =
+                        value.actual_type(attribute.ty, parts).map_err(|error| error.in_attribute(name()))?;
+                    Ok(ObjectAttribute::new(name(), ty))
                 })
                 .collect::<Result<ObjectType, Error>>()
                 .map(Type::Object),

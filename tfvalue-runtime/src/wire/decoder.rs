@@ -112,10 +112,10 @@ pub trait Decoder<'de> {
         false
     }
 
-    /// Takes note that so many attributes of an object are missing, which read as null, or refuses it: a type that came with the
-    /// input may have any number of them.
-    fn count_missing(&mut self, attributes: usize) -> Result<(), Error> {
-        let _ = attributes;
+    /// Takes note of so many values that are not in the input but follow from it, or refuses them: attributes that are missing
+    /// and read as null, elements that a length alone tells of. There can be any number of them.
+    fn count_implied(&mut self, values: usize) -> Result<(), Error> {
+        let _ = values;
         Ok(())
     }
 

@@ -1,3 +1,5 @@
+use crate::error::{Error, ErrorKind};
+
 /// What a decoder accepts from the wire before it refuses.
 ///
 /// # Example: a deeper value than usual
@@ -22,6 +24,27 @@ pub struct Limits {
 impl Limits {
     /// Limits that every real value keeps.
     pub const DEFAULT: Self = Self { depth: 256, digits: crate::value::DEFAULT_MAX_DIGITS };
+}
+
+/// How many values that are not in the input may follow from it, for each of its bytes and besides: see
+/// [`Decoder::count_implied`](super::Decoder::count_implied).
+const IMPLIED_PER_BYTE: usize = 64;
+const IMPLIED_BESIDES: usize = 1 << 16;
+
+/// How many values followed from an input without being in it.
+#[derive(Debug)]
+pub(super) struct Implied(usize);
+
+impl Implied {
+    pub(super) const NONE: Self = Self(0);
+
+    pub(super) fn count(&mut self, values: usize, input: usize) -> Result<(), Error> {
+        self.0 = self.0.saturating_add(values);
+        if self.0 > input.saturating_mul(IMPLIED_PER_BYTE).saturating_add(IMPLIED_BESIDES) {
+            return Err(Error::new(ErrorKind::Limit("the input implies far more values than it has bytes")));
+        }
+        Ok(())
+    }
 }
 
 impl Default for Limits {

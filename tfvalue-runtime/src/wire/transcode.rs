@@ -50,7 +50,10 @@ where
     if let Some(refinements) = decoder.unknown()? {
         return match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
             Unknown::Unknown(refinements) => buffer.unknown(&refinements),
-            Unknown::Known(value) => value.encode(ty, buffer),
+            Unknown::Known(value) => {
+                decoder.count_implied(value.elements().map_or(0, <[_]>::len))?;
+                value.encode(ty, buffer)
+            }
         };
     }
     if decoder.null()? {
@@ -170,7 +173,7 @@ where
         entries.end(buffer, Cow::Borrowed(attribute.name), start);
     }
     if decoder.missing_is_null() {
-        decoder.count_missing(seen.iter().filter(|seen| !**seen).count())?;
+        decoder.count_implied(seen.iter().filter(|seen| !**seen).count())?;
     }
     for (attribute, _) in object.iter().zip(seen).filter(|(_, seen)| !seen) {
         if !decoder.missing_is_null() {

@@ -8,7 +8,7 @@ use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,
     value::{Number, Refinements, Value, number},
-    wire::{Cursor, Decoder, Key, Limits, Raw, msgpack},
+    wire::{Cursor, Decoder, Key, Limits, Raw, limits::Implied, msgpack},
 };
 
 /// Reads JSON.
@@ -42,14 +42,8 @@ pub struct Reader<'de> {
     /// Where the arrays and objects stand that are under a key in the value of the outermost wrapper: a wrapper among them is
     /// passed over before it is read, and all those in it need not be passed over again and again.
     nested: Vec<Range<usize>>,
-    /// How many attributes were missing.
-    missing: usize,
+    implied: Implied,
 }
-
-/// How many attributes may be missing for each byte of the input, and how many besides: a type in the input can have so many that
-/// the few bytes of an empty object would command any amount of memory.
-const MISSING_PER_BYTE: usize = 64;
-const MISSING_BESIDES: usize = 1 << 16;
 
 impl<'de> Reader<'de> {
     /// A reader of this text.
@@ -351,7 +345,7 @@ impl<'de> From<&'de str> for Reader<'de> {
             dynamics: Vec::new(),
             wrapped_null: None,
             nested: Vec::new(),
-            missing: 0,
+            implied: Implied::NONE,
         }
     }
 }
@@ -518,13 +512,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
         true
     }
 
-    fn count_missing(&mut self, attributes: usize) -> Result<(), Error> {
-        self.missing = self.missing.saturating_add(attributes);
-        if self.missing > self.input.len().saturating_mul(MISSING_PER_BYTE).saturating_add(MISSING_BESIDES) {
-            let what = "far more attributes are missing than the input has bytes";
-            return Err(Error::new(ErrorKind::Limit(what)).at(self.position));
-        }
-        Ok(())
+    fn count_implied(&mut self, values: usize) -> Result<(), Error> {
+        self.implied.count(values, self.input.len()).map_err(|error| error.at(self.position))
     }
 
     /// The type and the value come in either order, so both are passed over first.

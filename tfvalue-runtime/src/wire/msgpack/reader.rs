@@ -7,7 +7,7 @@ use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,
     value::{Number, Refinements, Value, number},
-    wire::{Cursor, Decoder, Key, Limits, Raw},
+    wire::{Cursor, Decoder, Key, Limits, Raw, limits::Implied},
 };
 
 /// Reads MessagePack.
@@ -20,12 +20,20 @@ pub struct Reader<'de> {
     depth: usize,
     limits: Limits,
     wholly_known: bool,
+    implied: Implied,
 }
 
 impl<'de> Reader<'de> {
     /// A reader of these bytes.
     pub const fn new(input: &'de [u8]) -> Self {
-        Self { input, position: 0, depth: 0, limits: Limits::DEFAULT, wholly_known: false }
+        Self {
+            input,
+            position: 0,
+            depth: 0,
+            limits: Limits::DEFAULT,
+            wholly_known: false,
+            implied: Implied::NONE,
+        }
     }
 
     /// The same reader with other limits.
@@ -443,6 +451,10 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     fn undefined(&mut self, name: &str) -> Result<(), Error> {
         Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())).at(self.position))
+    }
+
+    fn count_implied(&mut self, values: usize) -> Result<(), Error> {
+        self.implied.count(values, self.input.len()).map_err(|error| error.at(self.position))
     }
 
     fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
