@@ -359,6 +359,7 @@ mod tests {
 
     /// go-cty gives the even one, which is another number to it than the odd one.
     #[test]
+    #[expect(clippy::excessive_precision, clippy::float_cmp, reason = "the floats are exactly these")]
     fn of_two_shortest_decimals_a_float_is_the_even_one() {
         for (exact, even) in [
             (16.011_001_586_914_062_5, "16.011001586914062"),
