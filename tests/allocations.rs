@@ -1,7 +1,5 @@
 //! Text is borrowed from the input: decoding allocates for lists, sets and maps alone, encoding for its output and to sort.
 
-mod counting;
-
 use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
 use serde::Deserialize;
@@ -10,9 +8,13 @@ use tfvalue::{
     Decode, Dynamic, Encode, Encoder, Error, Form, Key, Lazy, Number, Refinements, Sequence, Set, TfSchema,
     TfType, Type, Unknown, Value, json, msgpack,
 };
-use tfvalue_tests::read_json;
+use tfvalue_tests::{
+    allocator::{Allocated, Counting, allocated},
+    read_json,
+};
 
-use self::counting::{Counts, count};
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
 
 /// An attribute in any state.
 type Known<T> = Unknown<Option<T>>;
@@ -356,7 +358,7 @@ fn decode_captures<T: TfType + Decode<'static> + Encode>() -> (usize, usize) {
         let message: &'static [u8] = message.leak();
         let value = Value::decode_msgpack(&T::TYPE, message).unwrap();
         let Some(expected) = collections(&value) else { continue };
-        let (model, counts) = count(|| msgpack::from_slice::<T>(message).unwrap());
+        let (model, counts) = allocated(|| msgpack::from_slice::<T>(message).unwrap());
         let place = message.escape_ascii();
         assert_eq!((counts.allocations, counts.reallocations), (expected, 0), "{place}");
         let places = Places::of(&model, message);
@@ -381,7 +383,7 @@ fn every_state_that_terraform_stored_is_decoded_with_one_allocation_for_each_col
     for state in states.into_iter().filter(|state| json::from_str::<Source>(state).is_ok()) {
         let value = Value::decode_json(&Source::TYPE, state.as_bytes()).unwrap();
         let Some(expected) = collections(&value) else { continue };
-        let (source, counts) = count(|| json::from_str::<Source>(&state).unwrap());
+        let (source, counts) = allocated(|| json::from_str::<Source>(&state).unwrap());
         // One more notes where a dynamic value ends, while it is read.
         assert_eq!((counts.allocations, counts.reallocations), (expected + 1, 0), "{state}");
         assert_eq!(counts.deallocations, 1, "{state}");
@@ -430,11 +432,11 @@ const NETWORK_COLLECTIONS: usize = 5;
 #[test]
 fn blocks_in_blocks_need_one_allocation_for_each_collection() {
     let bytes = json::to_msgpack(&Network::TYPE, NETWORK.as_bytes()).unwrap();
-    let (network, counts) = count(|| msgpack::from_slice::<Network>(&bytes).unwrap());
+    let (network, counts) = allocated(|| msgpack::from_slice::<Network>(&bytes).unwrap());
     assert_eq!((counts.allocations, counts.reallocations), (NETWORK_COLLECTIONS, 0));
     assert_eq!(Places::of(&network, &bytes).elsewhere, [""; 0]);
 
-    let (network, counts) = count(|| json::from_str::<Network>(NETWORK).unwrap());
+    let (network, counts) = allocated(|| json::from_str::<Network>(NETWORK).unwrap());
     assert_eq!((counts.allocations, counts.reallocations), (NETWORK_COLLECTIONS, 0));
     assert_eq!(Places::of(&network, NETWORK.as_bytes()).elsewhere, [""; 0]);
 }
@@ -442,12 +444,12 @@ fn blocks_in_blocks_need_one_allocation_for_each_collection() {
 #[test]
 fn a_lazy_value_is_its_place_in_the_input_and_nothing_else() {
     let bytes = json::to_msgpack(&Network::TYPE, NETWORK.as_bytes()).unwrap();
-    let (network, counts) = count(|| msgpack::from_slice::<Lazy<Network>>(&bytes).unwrap());
+    let (network, counts) = allocated(|| msgpack::from_slice::<Lazy<Network>>(&bytes).unwrap());
     // What it took to find it valid was given back.
     assert_eq!(counts.allocations, counts.deallocations);
     assert_eq!(network.raw().bytes().as_ptr_range(), bytes.as_ptr_range());
 
-    let (network, counts) = count(|| network.get().unwrap());
+    let (network, counts) = allocated(|| network.get().unwrap());
     assert_eq!(counts.allocations, NETWORK_COLLECTIONS);
     assert_eq!(Places::of(&network, &bytes).elsewhere, [""; 0]);
 }
@@ -462,7 +464,7 @@ static NOTE: &str = r#"{"title": "plain", "lines": ["größe", "a\tb", "\u00e9",
 
 #[test]
 fn json_is_borrowed_where_it_has_no_escapes() {
-    let (note, counts) = count(|| json::from_str::<Note>(NOTE).unwrap());
+    let (note, counts) = allocated(|| json::from_str::<Note>(NOTE).unwrap());
     assert_eq!(Places::of(&note, NOTE.as_bytes()).elsewhere, ["a\tb", "é"]);
     // The list and the two texts, which are built in a buffer that grows.
     assert_eq!(counts.allocations, 3);
@@ -472,7 +474,7 @@ fn json_is_borrowed_where_it_has_no_escapes() {
 fn json_that_may_be_changed_is_borrowed_throughout() {
     let mut text = NOTE.as_bytes().to_vec();
     let range = text.as_ptr_range();
-    let (note, counts) = count(|| json::from_slice_mut::<Note>(&mut text).unwrap());
+    let (note, counts) = allocated(|| json::from_slice_mut::<Note>(&mut text).unwrap());
     // The list, and the list of those texts that had escapes.
     assert_eq!(counts.allocations, 2);
     let mut places = Places { input: range, borrowed: 0, elsewhere: Vec::new() };
@@ -481,31 +483,31 @@ fn json_that_may_be_changed_is_borrowed_throughout() {
     assert_eq!(note.lines, ["größe", "a\tb", "é", ""]);
 }
 
-/// A buffer that doubles takes so few steps, and asks for no more than four times what it holds in the end. To sort the
+/// A buffer that doubles takes so few steps, and has room for no more than twice what it holds in the end. To sort the
 /// elements of a map takes one allocation.
 #[track_caller]
-fn is_only_the_output(counts: Counts, length: usize, maps: usize) {
+fn is_only_the_output(counts: Allocated, length: usize, maps: usize) {
     assert_eq!(counts.allocations, 1 + maps, "for an output of {length} bytes: {counts:?}");
     assert!(counts.reallocations <= length.ilog2() as usize, "for an output of {length} bytes: {counts:?}");
-    assert!(counts.bytes <= 4 * length + 64 + 128 * maps, "for an output of {length} bytes: {counts:?}");
+    assert!(counts.total <= 2 * length + 64 + 128 * maps, "for an output of {length} bytes: {counts:?}");
 }
 
 #[test]
 fn encoding_allocates_for_its_output_and_once_for_each_map() {
     let network: Network = json::from_str(NETWORK).unwrap();
-    let (bytes, counts) = count(|| msgpack::to_vec(&network).unwrap());
+    let (bytes, counts) = allocated(|| msgpack::to_vec(&network).unwrap());
     is_only_the_output(counts, bytes.len(), 3);
-    let (text, counts) = count(|| json::to_string(&network).unwrap());
+    let (text, counts) = allocated(|| json::to_string(&network).unwrap());
     is_only_the_output(counts, text.len(), 3);
 }
 
 #[test]
 fn encoding_many_values_grows_the_output_in_few_steps() {
     let names: Vec<String> = (0..10_000).map(|index| format!("name-{index}")).collect();
-    let (bytes, counts) = count(|| msgpack::to_vec(&names).unwrap());
+    let (bytes, counts) = allocated(|| msgpack::to_vec(&names).unwrap());
     is_only_the_output(counts, bytes.len(), 0);
-    let (decoded, counts) = count(|| msgpack::from_slice::<Vec<&str>>(&bytes).unwrap());
+    let (decoded, counts) = allocated(|| msgpack::from_slice::<Vec<&str>>(&bytes).unwrap());
     assert_eq!((counts.allocations, counts.reallocations), (1, 0));
     assert_eq!(decoded.len(), names.len());
-    assert_eq!(counts.bytes, names.len() * size_of::<&str>());
+    assert_eq!(counts.total, names.len() * size_of::<&str>());
 }

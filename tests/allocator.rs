@@ -10,57 +10,83 @@ use std::{
     cell::Cell,
 };
 
-thread_local! {
-    static LIVE: Cell<isize> = const { Cell::new(0) };
-    static PEAK: Cell<isize> = const { Cell::new(0) };
-    static TOTAL: Cell<usize> = const { Cell::new(0) };
-}
-
 /// The system's allocator, counting per thread what it gives.
 pub struct Counting;
 
-/// What was allocated in the meantime by the thread that asks.
-#[derive(Clone, Copy, Debug)]
+/// What a thread asked of the allocator in the meantime.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Allocated {
-    /// The most bytes that were in use at once, beyond those that were before.
-    pub peak: usize,
+    /// How often memory was asked for.
+    pub allocations: usize,
+    /// How often memory was asked to grow or to shrink.
+    pub reallocations: usize,
+    /// How often memory was given back.
+    pub deallocations: usize,
     /// All bytes together, those given back in between included: a measure of the work done.
     pub total: usize,
+    /// The most bytes that were in use at once, beyond those that were before.
+    pub peak: usize,
 }
 
-/// Runs a function, and says what it allocated.
+thread_local! {
+    // Neither made on first use nor dropped, so that an allocator can use them.
+    static COUNTS: Cell<Allocated> =
+        const { Cell::new(Allocated { allocations: 0, reallocations: 0, deallocations: 0, total: 0, peak: 0 }) };
+    // A thread may give back what another one took.
+    static LIVE: Cell<isize> = const { Cell::new(0) };
+    static PEAK: Cell<isize> = const { Cell::new(0) };
+}
+
+/// Runs a function, and says what it asked of the allocator.
 pub fn allocated<R>(run: impl FnOnce() -> R) -> (R, Allocated) {
-    let (live, total) = (LIVE.get(), TOTAL.get());
+    let (before, live) = (COUNTS.get(), LIVE.get());
     PEAK.set(live);
     let result = run();
-    let peak = usize::try_from(PEAK.get() - live).unwrap_or(0);
-    (result, Allocated { peak, total: TOTAL.get().wrapping_sub(total) })
+    let after = COUNTS.get();
+    let allocated = Allocated {
+        allocations: after.allocations.wrapping_sub(before.allocations),
+        reallocations: after.reallocations.wrapping_sub(before.reallocations),
+        deallocations: after.deallocations.wrapping_sub(before.deallocations),
+        total: after.total.wrapping_sub(before.total),
+        peak: usize::try_from(PEAK.get() - live).unwrap_or(0),
+    };
+    (result, allocated)
 }
 
-// `isize` and not `usize`, as a thread may give back what another one took. No layout is greater than `isize::MAX`.
-fn count(change: isize) {
+/// Counts one call, by which so many bytes more are in use. No layout is greater than `isize::MAX`.
+fn count(change: isize, call: impl FnOnce(&mut Allocated) -> &mut usize) {
     LIVE.set(LIVE.get().wrapping_add(change));
     PEAK.set(PEAK.get().max(LIVE.get()));
-    TOTAL.set(TOTAL.get().wrapping_add(usize::try_from(change).unwrap_or(0)));
+    let mut counts = COUNTS.get();
+    counts.total = counts.total.wrapping_add(usize::try_from(change).unwrap_or(0));
+    let calls = call(&mut counts);
+    *calls = calls.wrapping_add(1);
+    COUNTS.set(counts);
 }
 
 // SAFETY: the system's allocator does it all; counting neither allocates nor panics, as the counters have no destructor and wrap around.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size().cast_signed());
+        count(layout.size().cast_signed(), |counts| &mut counts.allocations);
         // SAFETY: the caller's promises are those that are asked for.
         unsafe { System.alloc(layout) }
     }
 
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        count(-layout.size().cast_signed());
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(layout.size().cast_signed(), |counts| &mut counts.allocations);
         // SAFETY: the caller's promises are those that are asked for.
-        unsafe { System.dealloc(pointer, layout) }
+        unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count(size.cast_signed() - layout.size().cast_signed());
+        count(size.cast_signed() - layout.size().cast_signed(), |counts| &mut counts.reallocations);
         // SAFETY: the caller's promises are those that are asked for.
         unsafe { System.realloc(pointer, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        count(-layout.size().cast_signed(), |counts| &mut counts.deallocations);
+        // SAFETY: the caller's promises are those that are asked for.
+        unsafe { System.dealloc(pointer, layout) }
     }
 }

@@ -212,6 +212,7 @@ fn cost(ty: &Type, text: &str) -> Allocated {
     Allocated {
         peak: costs.iter().map(|cost| cost.peak).max().unwrap_or(0),
         total: costs.iter().map(|cost| cost.total).max().unwrap_or(0),
+        ..Allocated::default()
     }
 }
 
