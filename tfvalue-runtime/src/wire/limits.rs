@@ -28,7 +28,7 @@ impl Limits {
 
 /// How many values that are not in the input may follow from it, for each of its bytes and besides: see
 /// [`Decoder::count_implied`](super::Decoder::count_implied).
-const IMPLIED_PER_BYTE: usize = 64;
+const IMPLIED_PER_BYTE: usize = 16;
 const IMPLIED_BESIDES: usize = 1 << 16;
 
 /// How many values followed from an input without being in it.
