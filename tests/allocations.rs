@@ -5,8 +5,8 @@ use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tfvalue::{
-    Decode, Dynamic, Encode, Encoder, Error, Form, Key, Lazy, Number, Refinements, Sequence, Set, TfSchema,
-    TfType, Type, Unknown, Value, json, msgpack,
+    Decode, Dynamic, Encode, Encoder, Error, Key, Lazy, Number, NumberForm, Refinements, Sequence, Set,
+    TfSchema, TfType, Type, Unknown, Value, json, msgpack,
 };
 use tfvalue_tests::{
     allocator::{Allocated, Counting, allocated},
@@ -240,7 +240,9 @@ fn collections(value: &Value<'_>) -> Option<usize> {
         Value::Null | Value::Bool(_) | Value::String(_) => Some(0),
         Value::Dynamic(dynamic) => matches!(dynamic.value, Value::String(_) | Value::Bool(_)).then_some(0),
         Value::Unknown(refinements) => refinements.is_empty().then_some(0),
-        Value::Number(number) => matches!(number.form(), Form::Integer(_) | Form::Float(_)).then_some(0),
+        Value::Number(number) => {
+            matches!(number.form(), NumberForm::Integer(_) | NumberForm::Float(_)).then_some(0)
+        }
         Value::List(elements) | Value::Set(elements) => {
             let nested: usize = elements.iter().map(collections).sum::<Option<_>>()?;
             Some(nested + usize::from(!elements.is_empty()))

@@ -95,8 +95,8 @@ pub use tfvalue_runtime::types::{
 
 // Values.
 pub use tfvalue_runtime::value::{
-    Bound, DEFAULT_MAX_DIGITS, Dynamic, Entries, Form, Lazy, Number, NumberRangeError, ParseNumberError,
-    RefinementError, Refinements, Set, Unknown, Value,
+    Bound, DEFAULT_MAX_DIGITS, Dynamic, Entries, Lazy, Number, NumberForm, NumberRangeError,
+    ParseNumberError, RefinementError, Refinements, Set, Unknown, Value,
 };
 
 // Formats, and what they are made of.

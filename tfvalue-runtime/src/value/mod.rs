@@ -19,7 +19,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 pub use dynamic::Dynamic;
 pub use lazy::Lazy;
-pub use number::{DEFAULT_MAX_DIGITS, Form, Number, NumberRangeError, ParseNumberError};
+pub use number::{DEFAULT_MAX_DIGITS, Number, NumberForm, NumberRangeError, ParseNumberError};
 pub(crate) use order::{SetKey, encode_set, sort_set};
 pub use refinements::{Bound, RefinementError, Refinements};
 pub use set::Set;

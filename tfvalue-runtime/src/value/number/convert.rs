@@ -157,7 +157,7 @@ impl Error for NumberRangeError {}
 
 #[cfg(test)]
 mod tests {
-    use super::super::Form;
+    use super::super::NumberForm;
     use super::*;
 
     fn number(text: &str) -> Number {
@@ -260,18 +260,18 @@ mod tests {
 
     #[test]
     fn a_short_float_is_its_own_shortest_decimal() {
-        fn form(value: f32) -> Form<'static> {
+        fn form(value: f32) -> NumberForm<'static> {
             match Number::try_from(value).unwrap().form() {
-                Form::Integer(integer) => Form::Integer(integer),
-                Form::Float(float) => Form::Float(float),
-                Form::Text(text) => Form::Text(text.into_owned().into()),
+                NumberForm::Integer(integer) => NumberForm::Integer(integer),
+                NumberForm::Float(float) => NumberForm::Float(float),
+                NumberForm::Text(text) => NumberForm::Text(text.into_owned().into()),
             }
         }
-        assert_eq!(form(0.1), Form::Text("0.1".into()));
-        assert_eq!(form(0.5), Form::Float(0.5));
-        assert_eq!(form(16_777_216.0), Form::Integer(16_777_216));
-        assert_eq!(form(f32::MAX), Form::Text("340282350000000000000000000000000000000".into()));
-        assert_eq!(form(f32::INFINITY), Form::Float(f64::INFINITY));
-        assert_eq!(Number::from_wire_f32(0.1).unwrap().form(), Form::Float(0.100_000_001_490_116_12));
+        assert_eq!(form(0.1), NumberForm::Text("0.1".into()));
+        assert_eq!(form(0.5), NumberForm::Float(0.5));
+        assert_eq!(form(16_777_216.0), NumberForm::Integer(16_777_216));
+        assert_eq!(form(f32::MAX), NumberForm::Text("340282350000000000000000000000000000000".into()));
+        assert_eq!(form(f32::INFINITY), NumberForm::Float(f64::INFINITY));
+        assert_eq!(Number::from_wire_f32(0.1).unwrap().form(), NumberForm::Float(0.100_000_001_490_116_12));
     }
 }

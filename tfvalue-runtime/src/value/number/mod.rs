@@ -50,7 +50,7 @@ enum Repr {
 ///
 /// [on the wire]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md
 #[derive(Clone, Debug, PartialEq)]
-pub enum Form<'a> {
+pub enum NumberForm<'a> {
     /// A whole number that fits, written as the shortest integer.
     Integer(i64),
     /// An infinity, or a fraction that is a float to its last binary digit; written in 64 bits.
@@ -150,14 +150,14 @@ impl Number {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn form(&self) -> Form<'_> {
+    pub fn form(&self) -> NumberForm<'_> {
         match &self.0 {
-            Repr::Integer(integer) => Form::Integer(*integer),
-            Repr::Float(0.0) => Form::Integer(0),
-            Repr::Float(float) => Form::Float(*float),
+            Repr::Integer(integer) => NumberForm::Integer(*integer),
+            Repr::Float(0.0) => NumberForm::Integer(0),
+            Repr::Float(float) => NumberForm::Float(*float),
             Repr::Decimal(decimal) => match decimal.to_exact_f64() {
-                Some(float) => Form::Float(float),
-                None => Form::Text(decimal.to_text()),
+                Some(float) => NumberForm::Float(float),
+                None => NumberForm::Text(decimal.to_text()),
             },
         }
     }
@@ -274,7 +274,7 @@ mod tests {
         let digits = "1234567890".repeat(30) + "1";
         for text in [digits.clone(), format!("-{digits}"), format!("0.{digits}"), format!("9.{digits}")] {
             assert_eq!(number(&text).to_string(), text);
-            assert_eq!(number(&text).form(), Form::Text(text.into()));
+            assert_eq!(number(&text).form(), NumberForm::Text(text.into()));
         }
     }
 
@@ -306,33 +306,33 @@ mod tests {
     #[test]
     fn integers_leave_as_integers() {
         for text in ["0", "1", "-1", "9223372036854775807", "-9223372036854775808"] {
-            assert_eq!(number(text).form(), Form::Integer(text.parse().unwrap()));
+            assert_eq!(number(text).form(), NumberForm::Integer(text.parse().unwrap()));
         }
-        assert_eq!(number("-0").form(), Form::Integer(0));
-        assert_eq!(float(-0.0).form(), Form::Integer(0));
-        assert_eq!(float(5.0).form(), Form::Integer(5));
-        assert_eq!(float(-9_223_372_036_854_775_808.0).form(), Form::Integer(i64::MIN));
+        assert_eq!(number("-0").form(), NumberForm::Integer(0));
+        assert_eq!(float(-0.0).form(), NumberForm::Integer(0));
+        assert_eq!(float(5.0).form(), NumberForm::Integer(5));
+        assert_eq!(float(-9_223_372_036_854_775_808.0).form(), NumberForm::Integer(i64::MIN));
     }
 
     #[test]
     fn whole_numbers_beyond_i64_leave_as_text() {
         for text in ["9223372036854775808", "18446744073709551615", "-9223372036854775809"] {
-            assert_eq!(number(text).form(), Form::Text(text.into()));
+            assert_eq!(number(text).form(), NumberForm::Text(text.into()));
         }
-        assert!(matches!(number("9223372036854775808").form(), Form::Text(Cow::Borrowed(_))));
+        assert!(matches!(number("9223372036854775808").form(), NumberForm::Text(Cow::Borrowed(_))));
     }
 
     #[test]
     fn only_exact_floats_leave_as_floats() {
         for (text, value) in [("0.5", 0.5), ("2.50", 2.5), ("-0.375", -0.375), (TENTH, 0.1)] {
-            assert_eq!(number(text).form(), Form::Float(value), "{text}");
+            assert_eq!(number(text).form(), NumberForm::Float(value), "{text}");
         }
         for text in ["0.1", "0.15", "0.55", "1.005", "0.33333333333333333333333333333333333333335"] {
-            assert_eq!(number(text).form(), Form::Text(text.into()));
+            assert_eq!(number(text).form(), NumberForm::Text(text.into()));
         }
-        assert_eq!(float(0.1).form(), Form::Float(0.1));
-        assert_eq!(number("inf").form(), Form::Float(f64::INFINITY));
-        assert_eq!(number("-inf").form(), Form::Float(f64::NEG_INFINITY));
+        assert_eq!(float(0.1).form(), NumberForm::Float(0.1));
+        assert_eq!(number("inf").form(), NumberForm::Float(f64::INFINITY));
+        assert_eq!(number("-inf").form(), NumberForm::Float(f64::NEG_INFINITY));
     }
 
     #[test]
@@ -341,9 +341,9 @@ mod tests {
             [5e-324, f64::MIN_POSITIVE, 2.225_073_858_507_201e-308, 0.1, 1.0 / 3.0, 123_456.789, 1e15 + 0.125]
         {
             let exact = format!("{value:.1074}");
-            assert_eq!(number(&exact).form(), Form::Float(value));
-            assert_eq!(number(&format!("-{exact}")).form(), Form::Float(-value));
-            assert!(matches!(number(&format!("{exact}5")).form(), Form::Text(_)));
+            assert_eq!(number(&exact).form(), NumberForm::Float(value));
+            assert_eq!(number(&format!("-{exact}")).form(), NumberForm::Float(-value));
+            assert!(matches!(number(&format!("{exact}5")).form(), NumberForm::Text(_)));
         }
     }
 
@@ -370,7 +370,7 @@ mod tests {
         ] {
             assert_eq!(float(exact).to_string(), even);
             assert_eq!(float(exact), number(even));
-            assert!(matches!(float(exact).form(), Form::Float(float) if float == exact));
+            assert!(matches!(float(exact).form(), NumberForm::Float(float) if float == exact));
         }
     }
 

@@ -5,7 +5,7 @@ use crate::{
     error::{Error, ErrorKind},
     text::nfc,
     types::Type,
-    value::{Form, Number, Refinements},
+    value::{Number, NumberForm, Refinements},
     wire::{Encoder, Key, Raw, Sequence, raw::Format, transcode::Buffer},
 };
 
@@ -190,9 +190,9 @@ impl Buffer for Writer {
 /// Writes a number in the form that Terraform gives it: an integer if it fits one, a float if it is exactly one, else text.
 pub(super) fn write_number(bytes: &mut Vec<u8>, value: &Number) -> Result<(), Error> {
     match value.form() {
-        Form::Integer(integer) => encode::write_sint(bytes, integer).or_else(impossible).map(drop),
-        Form::Float(float) => encode::write_f64(bytes, float).or_else(impossible),
-        Form::Text(text) => {
+        NumberForm::Integer(integer) => encode::write_sint(bytes, integer).or_else(impossible).map(drop),
+        NumberForm::Float(float) => encode::write_f64(bytes, float).or_else(impossible),
+        NumberForm::Text(text) => {
             encode::write_str_len(bytes, length(text.len())?).or_else(impossible)?;
             bytes.extend_from_slice(text.as_bytes());
             Ok(())
