@@ -277,6 +277,21 @@ fn a_text_that_ends_anywhere_is_an_error() {
 
 /// Whatever the damage: what the model can read, a value can, and is the same.
 #[test]
+fn the_length_of_the_input_can_be_limited_by_the_caller() {
+    let limits = Limits { bytes: 14, ..Limits::DEFAULT };
+    let (short, long) = (b"\x82\xa4disk\x90\xa4name\xa1x", b"\x82\xa4disk\x90\xa4name\xa2xy");
+    assert!(Server::decode(&mut msgpack::Reader::new(short).with_limits(limits)).is_ok());
+    let error = Server::decode(&mut msgpack::Reader::new(long).with_limits(limits)).unwrap_err();
+    assert_eq!(error.to_string(), "the input is longer than the limit allows");
+
+    let mut reader = json::Reader::new(br#"{"name":"abc"}"#).unwrap().with_limits(limits);
+    assert!(Server::decode(&mut reader).is_ok());
+    let mut reader = json::Reader::new(br#"{"name":"abcd"}"#).unwrap().with_limits(limits);
+    let error = Server::decode(&mut reader).unwrap_err();
+    assert_eq!(error.to_string(), "the input is longer than the limit allows");
+}
+
+#[test]
 fn damaged_input_never_panics() {
     let bytes = large_capture();
     for (place, replaced) in bytes.iter().enumerate() {

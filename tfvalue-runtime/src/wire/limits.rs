@@ -19,11 +19,29 @@ pub struct Limits {
     pub depth: usize,
     /// How many digits a number may have when it is written out without an exponent. 16,384 by default.
     pub digits: usize,
+    /// How many bytes the whole input may have, if it is more than one string, number or bool. 1 GiB by default, four times
+    /// what a message to a provider may have.
+    pub bytes: usize,
 }
 
 impl Limits {
     /// Limits that every real value keeps.
-    pub const DEFAULT: Self = Self { depth: 256, digits: crate::value::DEFAULT_MAX_DIGITS };
+    pub const DEFAULT: Self = Self { depth: 256, digits: crate::value::DEFAULT_MAX_DIGITS, bytes: 1 << 30 };
+
+    /// Checks that a container may begin in so many others, in an input of so many bytes.
+    #[inline]
+    pub(super) fn check(&self, depth: usize, bytes: usize) -> Result<(), Error> {
+        if depth < self.depth && bytes <= self.bytes { Ok(()) } else { Err(self.exceeded(bytes)) }
+    }
+
+    #[cold]
+    fn exceeded(&self, bytes: usize) -> Error {
+        Error::new(ErrorKind::Limit(if bytes > self.bytes {
+            "the input is longer than the limit allows"
+        } else {
+            "the value is nested deeper than the limit allows"
+        }))
+    }
 }
 
 /// How many values that are not in the input may follow from it, for each of its bytes and besides: see

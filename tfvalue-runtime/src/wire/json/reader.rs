@@ -173,10 +173,7 @@ impl<'de> Reader<'de> {
         if self.peek() != Some(bracket) {
             return Err(self.unexpected(expected));
         }
-        if self.depth >= self.limits.depth {
-            let what = "the value is nested deeper than the limit allows";
-            return Err(Error::new(ErrorKind::Limit(what)).at(self.position));
-        }
+        self.limits.check(self.depth, self.input.len()).map_err(|error| error.at(self.position))?;
         self.depth += 1;
         self.position += 1;
         Ok(Cursor::uncounted())

@@ -222,10 +222,7 @@ impl<'de> Reader<'de> {
     }
 
     fn descend(&mut self) -> Result<(), Error> {
-        if self.depth >= self.limits.depth {
-            let what = "the value is nested deeper than the limit allows";
-            return Err(Error::new(ErrorKind::Limit(what)).at(self.position));
-        }
+        self.limits.check(self.depth, self.input.len()).map_err(|error| error.at(self.position))?;
         self.depth += 1;
         Ok(())
     }
