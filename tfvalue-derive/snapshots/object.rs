@@ -6,14 +6,14 @@ const _: () = {
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
         Cache<C, N>: _tf::Default,
     {
-        const MEMBERS: &'static [_tf::Member] = &[
-            _tf::Member::new(
+        const MEMBERS: &'static [&'static _tf::Member] = &[
+            &_tf::Member::new(
                 "firstLabel",
                 b"\xAAfirstLabel",
                 <T as _tf::TfType>::TYPE,
                 _tf::Role::Plain,
             ),
-            _tf::Member::new(
+            &_tf::Member::new(
                 "self",
                 b"\xA4self",
                 <String as _tf::TfType>::TYPE,
@@ -22,12 +22,12 @@ const _: () = {
         ];
         const FIELDS: &'static [_tf::Field] = &[
             _tf::Field::new(
-                &<Self as _tf::Described<'__de>>::MEMBERS[0],
+                <Self as _tf::Described<'__de>>::MEMBERS[0],
                 _tf::offset_of!(Self, first_label),
                 _tf::codec::<'__de, _tf::Plain<T>, T>(),
             ),
             _tf::Field::new(
-                &<Self as _tf::Described<'__de>>::MEMBERS[1],
+                <Self as _tf::Described<'__de>>::MEMBERS[1],
                 _tf::offset_of!(Self, this),
                 _tf::codec::<'__de, _tf::Plain<String>, String>(),
             ),

@@ -2,8 +2,8 @@ const _: () = {
     use ::tfvalue::__private as _tf;
     #[automatically_derived]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-        const MEMBERS: &'static [_tf::Member] = &[
-            _tf::Member::new(
+        const MEMBERS: &'static [&'static _tf::Member] = &[
+            &_tf::Member::new(
                 "address",
                 b"\xA7address",
                 _tf::Type::String,
@@ -18,7 +18,7 @@ const _: () = {
                     import: _tf::None,
                 }),
             ),
-            _tf::Member::new(
+            &_tf::Member::new(
                 "disk",
                 b"\xA4disk",
                 _tf::block_type::<'__de, _tf::Plain<Vec<Disk<'a>>>>(),
@@ -28,7 +28,7 @@ const _: () = {
                     >("disk", _tf::Some(_tf::NestingMode::List), 1, 8),
                 ),
             ),
-            _tf::Member::new(
+            &_tf::Member::new(
                 "id",
                 b"\xA2id",
                 <Unknown<Option<&'a str>> as _tf::TfType>::TYPE,
@@ -48,7 +48,7 @@ const _: () = {
                     import: _tf::None,
                 }),
             ),
-            _tf::Member::new(
+            &_tf::Member::new(
                 "lifetime",
                 b"\xA8lifetime",
                 duration::TYPE,
@@ -63,7 +63,7 @@ const _: () = {
                     import: _tf::None,
                 }),
             ),
-            _tf::Member::new(
+            &_tf::Member::new(
                 "network",
                 b"\xA7network",
                 <Unknown<Option<Network<'a>>> as _tf::TfType>::TYPE,
@@ -82,7 +82,7 @@ const _: () = {
                     import: _tf::None,
                 }),
             ),
-            _tf::Member::new(
+            &_tf::Member::new(
                 "password",
                 b"\xA8password",
                 <Unknown<Option<String>> as _tf::TfType>::TYPE,
@@ -101,7 +101,7 @@ const _: () = {
                     import: _tf::None,
                 }),
             ),
-            _tf::Member::new(
+            &_tf::Member::new(
                 "timeouts",
                 b"\xA8timeouts",
                 _tf::block_type::<'__de, _tf::List<Option<Timeouts>>>(),
@@ -110,17 +110,17 @@ const _: () = {
         ];
         const FIELDS: &'static [_tf::Field] = &[
             _tf::Field::new(
-                &<Self as _tf::Described<'__de>>::MEMBERS[0],
+                <Self as _tf::Described<'__de>>::MEMBERS[0],
                 _tf::offset_of!(Self, address),
                 _tf::string_codec::<'__de, Unknown<IpAddr>, _>(),
             ),
             _tf::Field::new(
-                &<Self as _tf::Described<'__de>>::MEMBERS[1],
+                <Self as _tf::Described<'__de>>::MEMBERS[1],
                 _tf::offset_of!(Self, disk),
                 _tf::block_codec::<'__de, _tf::Plain<Vec<Disk<'a>>>, Vec<Disk<'a>>>(),
             ),
             _tf::Field::new(
-                &<Self as _tf::Described<'__de>>::MEMBERS[2],
+                <Self as _tf::Described<'__de>>::MEMBERS[2],
                 _tf::offset_of!(Self, id),
                 _tf::codec::<
                     '__de,
@@ -129,7 +129,7 @@ const _: () = {
                 >(),
             ),
             _tf::Field::new(
-                &<Self as _tf::Described<'__de>>::MEMBERS[3],
+                <Self as _tf::Described<'__de>>::MEMBERS[3],
                 _tf::offset_of!(Self, lifetime),
                 _tf::with_codec::<
                     '__de,
@@ -146,7 +146,7 @@ const _: () = {
                 ),
             ),
             _tf::Field::new(
-                &<Self as _tf::Described<'__de>>::MEMBERS[4],
+                <Self as _tf::Described<'__de>>::MEMBERS[4],
                 _tf::offset_of!(Self, network),
                 _tf::codec::<
                     '__de,
@@ -155,7 +155,7 @@ const _: () = {
                 >(),
             ),
             _tf::Field::new(
-                &<Self as _tf::Described<'__de>>::MEMBERS[5],
+                <Self as _tf::Described<'__de>>::MEMBERS[5],
                 _tf::offset_of!(Self, password),
                 _tf::codec::<
                     '__de,
@@ -164,7 +164,7 @@ const _: () = {
                 >(),
             ),
             _tf::Field::new(
-                &<Self as _tf::Described<'__de>>::MEMBERS[6],
+                <Self as _tf::Described<'__de>>::MEMBERS[6],
                 _tf::offset_of!(Self, timeouts),
                 _tf::block_codec::<
                     '__de,
@@ -193,17 +193,17 @@ const _: () = {
                 let _: *const Unknown<Duration> = __field6;
             };
             _tf::check::attribute(
-                &<Self as _tf::Described<'__de>>::MEMBERS[0],
+                <Self as _tf::Described<'__de>>::MEMBERS[0],
                 _tf::string_holds::<'static, Unknown<IpAddr>, _>(),
                 true,
             );
             _tf::check::attribute(
-                &<Self as _tf::Described<'__de>>::MEMBERS[2],
+                <Self as _tf::Described<'__de>>::MEMBERS[2],
                 _tf::Holds::of::<Unknown<Option<&'a str>>>(),
                 true,
             );
             _tf::check::attribute(
-                &<Self as _tf::Described<'__de>>::MEMBERS[3],
+                <Self as _tf::Described<'__de>>::MEMBERS[3],
                 _tf::with_holds::<
                     'static,
                     Unknown<Duration>,
@@ -220,12 +220,12 @@ const _: () = {
                 true,
             );
             _tf::check::attribute(
-                &<Self as _tf::Described<'__de>>::MEMBERS[4],
+                <Self as _tf::Described<'__de>>::MEMBERS[4],
                 _tf::Holds::of::<Unknown<Option<Network<'a>>>>(),
                 true,
             );
             _tf::check::attribute(
-                &<Self as _tf::Described<'__de>>::MEMBERS[5],
+                <Self as _tf::Described<'__de>>::MEMBERS[5],
                 _tf::Holds::of::<Unknown<Option<String>>>(),
                 true,
             );

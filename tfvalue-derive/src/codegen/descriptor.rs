@@ -18,7 +18,7 @@ use crate::{
 
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
 //     // What Terraform knows, sorted by name; then where each of it lies and how it is read and written.
-//     const MEMBERS: &'static [_tf::Member] = &[…];
+//     const MEMBERS: &'static [&'static _tf::Member] = &[…];
 //     const FIELDS: &'static [_tf::Field] = &[…];
 //     // If fields are skipped.
 //     const SKIPPED: &'static [_tf::Skipped] = &[…];
@@ -73,7 +73,7 @@ pub(super) fn expand(
     quote! {
         #[automatically_derived]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-            const MEMBERS: &'static [_tf::Member] = &[#(#entries),*];
+            const MEMBERS: &'static [&'static _tf::Member] = &[#(&#entries),*];
             #allow
             const FIELDS: &'static [_tf::Field] = &[#(#codecs),*];
             #skipped
@@ -226,7 +226,7 @@ pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
 }
 
 // _tf::Field::new(
-//     &<Self as _tf::Described<'__de>>::MEMBERS[0],
+//     <Self as _tf::Described<'__de>>::MEMBERS[0],
 //     _tf::offset_of!(Self, id),
 //     _tf::codec::<'__de, _tf::Plain<Unknown<Option<&'a str>>>, Unknown<Option<&'a str>>>(),
 // )
@@ -251,7 +251,7 @@ fn expand_field(index: usize, member: &Member) -> TokenStream {
     };
     quote! {
         _tf::Field::new(
-            &<Self as _tf::Described<'__de>>::MEMBERS[#index],
+            <Self as _tf::Described<'__de>>::MEMBERS[#index],
             _tf::offset_of!(Self, #field),
             #codec,
         )
@@ -288,7 +288,7 @@ pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStrea
 //         let _: *const Unknown<Option<&'a str>> = __field0;
 //         let _: *const Unknown<Cow<'a, str>> = __field1;
 //     };
-//     _tf::check::attribute(&<Self as _tf::Described<'__de>>::MEMBERS[0], _tf::Holds::of::<…>(), true);
+//     _tf::check::attribute(<Self as _tf::Described<'__de>>::MEMBERS[0], _tf::Holds::of::<…>(), true);
 //     let _ = <Common as _tf::TfSchema>::BLOCK_REF;           // what is flattened into a schema has one, too
 //     _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR, _tf::Kind::Resource);
 // };
@@ -341,7 +341,7 @@ fn expand_check(index: usize, member: &Member, holds_plan: bool) -> TokenStream 
             let holds = holds(&member.wire, &member.field.ty);
             let span = at(attribute.behavior.map_or_else(|| member.field.ty.span(), |(_, span)| span));
             quote_spanned! {span=>
-                _tf::check::attribute(&<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);
+                _tf::check::attribute(<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);
             }
         }
         Role::Plain | Role::Block(_) => TokenStream::new(),

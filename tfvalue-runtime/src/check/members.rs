@@ -1,14 +1,15 @@
 //! What the members of a derived struct and those nested in them can get wrong together.
 //!
-//! A struct checks what it adds: each struct nested in it has checked itself. Only what is forbidden below something is looked for
-//! further down, so that the work grows with the number of structs and not with how often each is used.
+//! A struct checks what it adds: each struct nested in it has checked itself. What is forbidden below something is looked for
+//! further down only where it occurs, which each member knows, so that the work grows with the number of structs and not with how
+//! often each is used.
 
 use super::{
     message::{Message, Path},
     rules,
 };
 use crate::{
-    schema::{Attribute, AttributeType, Attributes, Behavior, Kind, NestingMode},
+    schema::{Attribute, AttributeType, Behavior, Kind, NestingMode},
     text::equal,
     types::Type,
     wire::descriptor::{Descriptor, Field, Member, Role},
@@ -24,9 +25,9 @@ pub const fn members(descriptor: &Descriptor, kind: Kind) {
         let path = Path { parent: None, name: member.name() };
         not_reserved(kind, member);
         match member.role() {
-            Role::Attribute(attribute) => own_attribute(attribute, kind, &path),
+            Role::Attribute(attribute) => own_attribute(member, attribute, kind, &path),
             Role::Block(block) => {
-                let content = content(&block.block.attributes);
+                let content = member.content();
                 if matches!(block.nesting, NestingMode::Set) {
                     below_set(content, &path, &path);
                 }
@@ -72,7 +73,7 @@ const fn not_reserved(kind: Kind, member: &Member) {
 }
 
 #[track_caller]
-const fn own_attribute(attribute: &'static Attribute, kind: Kind, path: &Path<'_>) {
+const fn own_attribute(member: &'static Member, attribute: &Attribute, kind: Kind, path: &Path<'_>) {
     if attribute.write_only && !rules::may_be_write_only(kind) {
         write_only_elsewhere(kind, path);
     }
@@ -86,7 +87,7 @@ const fn own_attribute(attribute: &'static Attribute, kind: Kind, path: &Path<'_
             }
         }
         AttributeType::Nested(nested) => {
-            let content = content(&nested.attributes);
+            let content = member.content();
             no_blocks(content, path);
             if attribute.write_only {
                 all_write_only(content, path);
@@ -100,13 +101,6 @@ const fn own_attribute(attribute: &'static Attribute, kind: Kind, path: &Path<'_
                 none_write_only_if_computed(content, path);
             }
         }
-    }
-}
-
-const fn content(attributes: &Attributes) -> &'static [Field] {
-    match attributes.as_derived() {
-        Some(fields) => fields,
-        None => &[],
     }
 }
 
@@ -140,6 +134,10 @@ const fn below_set(fields: &'static [Field], parent: &Path<'_>, set: &Path<'_>) 
     let mut index = 0;
     while index < fields.len() {
         let member = fields[index].member;
+        index += 1;
+        if !member.within().dynamic && !member.within().write_only {
+            continue;
+        }
         let path = Path { parent: Some(parent), name: member.name() };
         match member.role() {
             Role::Attribute(attribute) => {
@@ -150,13 +148,12 @@ const fn below_set(fields: &'static [Field], parent: &Path<'_>, set: &Path<'_>) 
                 }
                 match &attribute.ty {
                     AttributeType::Type(ty) => dynamic_in_set(ty, &path, Some(set)),
-                    AttributeType::Nested(nested) => below_set(content(&nested.attributes), &path, set),
+                    AttributeType::Nested(_) => below_set(member.content(), &path, set),
                 }
             }
-            Role::Block(block) => below_set(content(&block.block.attributes), &path, set),
+            Role::Block(_) => below_set(member.content(), &path, set),
             Role::Plain => {}
         }
-        index += 1;
     }
 }
 
@@ -204,24 +201,17 @@ const fn find_write_only(fields: &'static [Field], parent: &Path<'_>) -> Option<
     let mut index = 0;
     while index < fields.len() {
         let member = fields[index].member;
+        index += 1;
+        if !member.within().write_only {
+            continue;
+        }
         let path = Path { parent: Some(parent), name: member.name() };
-        let content = match member.role() {
-            Role::Attribute(attribute) => {
-                if attribute.write_only {
-                    return Some(path.push_to(Message::new().push("the attribute `")));
-                }
-                match &attribute.ty {
-                    AttributeType::Type(_) => &[],
-                    AttributeType::Nested(nested) => content(&nested.attributes),
-                }
-            }
-            Role::Block(block) => content(&block.block.attributes),
-            Role::Plain => &[],
-        };
-        if let Some(found) = find_write_only(content, &path) {
+        if let Role::Attribute(Attribute { write_only: true, .. }) = member.role() {
+            return Some(path.push_to(Message::new().push("the attribute `")));
+        }
+        if let Some(found) = find_write_only(member.content(), &path) {
             return Some(found);
         }
-        index += 1;
     }
     None
 }
@@ -261,7 +251,10 @@ const fn dynamic_in_set(ty: &Type, path: &Path<'_>, set: Option<&Path<'_>>) {
             if let Some(fields) = object.as_derived() {
                 let mut index = 0;
                 while index < fields.len() {
-                    dynamic_in_set(fields[index].member.ty(), path, set);
+                    let member = fields[index].member;
+                    if member.within().dynamic {
+                        dynamic_in_set(member.ty(), path, set);
+                    }
                     index += 1;
                 }
             }

@@ -2,6 +2,7 @@
 
 use crate::{
     error::Error,
+    schema::{Block, Schema, TfSchema},
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder},
 };
@@ -11,6 +12,12 @@ impl<T: TfType> TfType for Box<T> {
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
     const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+}
+
+/// A struct in a box is nested as the struct is.
+impl<T: TfSchema> TfSchema for Box<T> {
+    const SCHEMA: Schema = T::SCHEMA;
+    const BLOCK: Block = T::BLOCK;
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Box<T> {

@@ -123,23 +123,29 @@ impl NestedType {
 #[derive(Clone)]
 pub struct Attributes(Repr);
 
+/// The fields of a derived type, asked for when the program runs.
+///
+/// A function and not the fields themselves, because the compiler follows every reference in a constant as often as there are ways
+/// to it: with several from each struct to those in it, deep schemas would not compile in a lifetime.
+pub(crate) type Fields = fn() -> &'static [Field];
+
 #[derive(Clone)]
 enum Repr {
     /// Those of a derived type, read from its descriptor.
-    Derived(&'static [Field]),
+    Derived(Fields),
     Owned(Vec<Attribute>),
 }
 
 impl Attributes {
     /// The attributes among the members of a derived type.
-    pub(crate) const fn derived(fields: &'static [Field]) -> Self {
+    pub(crate) const fn derived(fields: Fields) -> Self {
         Self(Repr::Derived(fields))
     }
 
-    /// The descriptor they are read from, if they are those of a derived type.
-    pub(crate) const fn as_derived(&self) -> Option<&'static [Field]> {
+    /// Where they are read from, if they are those of a derived type.
+    pub(crate) const fn as_derived(&self) -> Option<Fields> {
         match &self.0 {
-            Repr::Derived(fields) => Some(fields),
+            Repr::Derived(fields) => Some(*fields),
             Repr::Owned(_) => None,
         }
     }
@@ -147,7 +153,7 @@ impl Attributes {
     /// The attributes in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = &Attribute> {
         let (derived, owned) = match &self.0 {
-            Repr::Derived(fields) => (*fields, &[][..]),
+            Repr::Derived(fields) => (fields(), &[][..]),
             Repr::Owned(attributes) => (&[][..], &attributes[..]),
         };
         let derived = derived.iter().filter_map(|field| match field.member.role() {

@@ -22,8 +22,12 @@ pub const fn block<T: Described<'static>>(
     description: Description,
     deprecation: Option<Deprecation>,
 ) -> Block {
-    let fields = T::DESCRIPTOR.fields;
-    Block::new(Attributes::derived(fields), NestedBlocks::derived(fields), description, deprecation)
+    let attributes = Attributes::derived(fields::<T>);
+    Block::new(attributes, NestedBlocks::derived(fields::<T>), description, deprecation)
+}
+
+fn fields<T: Described<'static>>() -> &'static [Field] {
+    const { T::DESCRIPTOR.fields }
 }
 
 /// Who sets an attribute for which nothing is written: the configuration may if the type can hold null, else it must.
@@ -39,7 +43,7 @@ pub const fn nested_type<T: Nesting>(
     protocol5: Protocol5,
 ) -> NestedType {
     let nesting = check::nesting::<T>(name, written);
-    NestedType { nesting, attributes: Attributes::derived(content::<T>()), protocol5 }
+    NestedType { nesting, attributes: content::<T>(), protocol5 }
 }
 
 /// The nested block that is a field of type `T`. A single block that must be there has exactly one item.
@@ -74,9 +78,13 @@ const fn content_block<T: Nesting>() -> Block {
     <T::Content as TfSchema>::BLOCK
 }
 
-const fn content<T: Nesting>() -> &'static [Field] {
+const fn content<T: Nesting>() -> Attributes {
     match <T::Content as TfSchema>::BLOCK_REF.attributes.as_derived() {
-        Some(fields) => fields,
-        None => &[],
+        Some(fields) => Attributes::derived(fields),
+        None => Attributes::derived(no_fields),
     }
+}
+
+fn no_fields() -> &'static [Field] {
+    &[]
 }

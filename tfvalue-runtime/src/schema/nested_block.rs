@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
-use super::Block;
-use crate::wire::descriptor::{Field, Role};
+use super::{Block, attribute::Fields};
+use crate::wire::descriptor::Role;
 
 /// A kind of nested block of a [`Block`].
 #[derive(Clone, PartialEq, Debug)]
@@ -53,20 +53,20 @@ pub struct NestedBlocks(Repr);
 #[derive(Clone)]
 enum Repr {
     /// Those of a derived type, read from its descriptor.
-    Derived(&'static [Field]),
+    Derived(Fields),
     Owned(Vec<NestedBlock>),
 }
 
 impl NestedBlocks {
     /// The nested blocks among the members of a derived type.
-    pub(crate) const fn derived(fields: &'static [Field]) -> Self {
+    pub(crate) const fn derived(fields: Fields) -> Self {
         Self(Repr::Derived(fields))
     }
 
     /// The nested blocks in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = &NestedBlock> {
         let (derived, owned) = match &self.0 {
-            Repr::Derived(fields) => (*fields, &[][..]),
+            Repr::Derived(fields) => (fields(), &[][..]),
             Repr::Owned(blocks) => (&[][..], &blocks[..]),
         };
         let derived = derived.iter().filter_map(|field| match field.member.role() {

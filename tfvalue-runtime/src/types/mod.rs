@@ -133,7 +133,7 @@ impl Type {
     }
 }
 
-/// Whether `dynamic` occurs in a type that was made in a constant; [`Type::contains_dynamic`] for those.
+/// Whether `dynamic` occurs in a type that was made in a constant; [`Type::contains_dynamic`] for others.
 pub(crate) const fn is_dynamic_within(ty: &Type) -> bool {
     match ty {
         Type::String | Type::Number | Type::Bool => false,
@@ -157,7 +157,7 @@ pub(crate) const fn is_dynamic_within(ty: &Type) -> bool {
             let Some(fields) = object.as_derived() else { return false };
             let mut index = 0;
             while index < fields.len() {
-                if is_dynamic_within(fields[index].member.ty()) {
+                if fields[index].member.within().dynamic {
                     return true;
                 }
                 index += 1;

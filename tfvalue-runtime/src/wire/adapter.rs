@@ -292,7 +292,7 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
 }
 
 /// Whether a block of this type travels as one `dynamic` value.
-const fn travels_as_dynamic(ty: &Type) -> bool {
+pub(crate) const fn travels_as_dynamic(ty: &Type) -> bool {
     match ty {
         Type::List(element) | Type::Map(element) => match element.as_static() {
             Some(element) => is_dynamic_within(element),
@@ -302,9 +302,9 @@ const fn travels_as_dynamic(ty: &Type) -> bool {
     }
 }
 
-/// The type of a block on the wire.
+/// The type of a block, which is that on the wire unless it travels as `dynamic`.
 pub const fn block_type<'de, W: TypedWire<'de>>() -> Type {
-    if travels_as_dynamic(const { &W::TYPE }) { Type::Dynamic } else { W::TYPE }
+    W::TYPE
 }
 
 /// The codec of a block.

@@ -1,8 +1,9 @@
 //! What the derive emits: one const descriptor per type, from which schema, type, checks and codecs are read.
 
+use super::adapter::travels_as_dynamic;
 use crate::{
-    schema::{Attribute, NestedBlock, NestingMode},
-    types::Type,
+    schema::{Attribute, AttributeType, NestedBlock, NestingMode},
+    types::{Type, is_dynamic_within},
 };
 
 /// The name of an attribute, and if it is known beforehand, as MessagePack has it.
@@ -36,6 +37,32 @@ pub struct Member {
     key: Key<'static>,
     ty: Type,
     role: Role,
+    within: Within,
+}
+
+/// What occurs in a member, at any depth.
+///
+/// It is found once for each member, from what those in it know: else a struct that is used in many places would be gone through as
+/// often as there are ways to it, while the crate is compiled.
+#[derive(Clone, Copy)]
+pub(crate) struct Within {
+    /// A `dynamic` type.
+    pub(crate) dynamic: bool,
+    /// A write-only attribute.
+    pub(crate) write_only: bool,
+}
+
+impl Within {
+    const fn of(ty: &Type, role: &Role) -> Self {
+        let mut write_only = matches!(role, Role::Attribute(Attribute { write_only: true, .. }));
+        let content = role.content(ty);
+        let mut index = 0;
+        while index < content.len() {
+            write_only |= content[index].member.within.write_only;
+            index += 1;
+        }
+        Self { dynamic: is_dynamic_within(ty), write_only }
+    }
 }
 
 /// What a member is in a schema.
@@ -48,10 +75,38 @@ pub enum Role {
     Block(NestedBlock),
 }
 
+impl Role {
+    /// The fields of what is nested here, which is of a type.
+    const fn content(&self, ty: &Type) -> &'static [Field] {
+        match self {
+            Self::Block(_) | Self::Attribute(Attribute { ty: AttributeType::Nested(_), .. }) => {
+                object_fields(ty)
+            }
+            Self::Attribute(_) | Self::Plain => &[],
+        }
+    }
+}
+
+/// The fields of the derived type that values of this type consist of.
+const fn object_fields(ty: &Type) -> &'static [Field] {
+    match ty {
+        Type::Object(object) => match object.as_derived() {
+            Some(fields) => fields,
+            None => &[],
+        },
+        Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
+            Some(element) => object_fields(element),
+            None => &[],
+        },
+        _ => &[],
+    }
+}
+
 impl Member {
-    /// A member with its name, its name as a MessagePack string, its type on the wire and its place in the schema.
+    /// A member with its name, its name as a MessagePack string, its declared type and its place in the schema.
     pub const fn new(name: &'static str, msgpack: &'static [u8], ty: Type, role: Role) -> Self {
-        Self { key: Key::encoded(name, msgpack), ty, role }
+        let within = Within::of(&ty, &role);
+        Self { key: Key::encoded(name, msgpack), ty, role, within }
     }
 
     pub(crate) const fn key(&self) -> Key<'static> {
@@ -62,12 +117,25 @@ impl Member {
         self.key.name
     }
 
+    /// The type on the wire.
     pub(crate) const fn ty(&self) -> &Type {
-        &self.ty
+        match self.role {
+            Role::Block(_) if self.within.dynamic && travels_as_dynamic(&self.ty) => &Type::Dynamic,
+            _ => &self.ty,
+        }
+    }
+
+    /// The fields of what is nested here: of a nested block or a nested attribute.
+    pub(crate) const fn content(&self) -> &'static [Field] {
+        self.role.content(&self.ty)
     }
 
     pub(crate) const fn role(&self) -> &Role {
         &self.role
+    }
+
+    pub(crate) const fn within(&self) -> Within {
+        self.within
     }
 }
 

@@ -39,7 +39,10 @@ use crate::error::{Error, ErrorKind};
 )]
 pub unsafe trait Described<'de>: Sized {
     /// What Terraform knows of the struct's own fields, sorted by name.
-    const MEMBERS: &'static [Member];
+    ///
+    /// Each is a constant of its own, so that what refers to one doesn't bring the others with it: the compiler follows every
+    /// reference in a constant as often as there are ways to it.
+    const MEMBERS: &'static [&'static Member];
 
     /// The struct's own fields, sorted by name.
     const FIELDS: &'static [Field];

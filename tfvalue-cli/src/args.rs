@@ -1,0 +1,196 @@
+//! The arguments, and what is done with them.
+
+use std::{
+    fs,
+    io::{IsTerminal, Read, Write},
+};
+
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
+
+use crate::{Failure, import, inspect};
+
+/// All commands with their arguments.
+pub(crate) fn command() -> Command {
+    Command::new("tfvalue")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Models of Terraform's schemas in Rust, and values of Terraform in readable form")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand(import_command())
+        .subcommand(inspect_command())
+}
+
+/// Does what was asked for.
+pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    match matches.subcommand() {
+        Some(("import", matches)) => run_import(matches),
+        Some(("inspect", matches)) => run_inspect(matches),
+        _ => unreachable!("a subcommand is required"),
+    }
+}
+
+fn import_command() -> Command {
+    let names = |id: &'static str, help: &'static str| {
+        Arg::new(id).long(id).value_name("NAME").action(ArgAction::Append).num_args(1..).help(help)
+    };
+    let flag =
+        |id: &'static str, help: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue).help(help);
+    Command::new("import")
+        .about("Writes Rust models of the schemas of a provider")
+        .long_about(
+            "Writes Rust models, which derive `TfSchema`, of the schemas that `terraform providers schema -json` prints.\n\n\
+             Without names, all schemas of the file are written. Nested blocks and objects that are equal share a struct.",
+        )
+        .arg(Arg::new("file").value_name("SCHEMA.json").required(true).help("What Terraform printed; `-` for the standard input"))
+        .arg(names("resource", "Write these resources, with their identities"))
+        .arg(names("data-source", "Write these data sources"))
+        .arg(names("ephemeral-resource", "Write these ephemeral resources"))
+        .arg(names("list-resource", "Write these list resources"))
+        .arg(names("action", "Write these actions"))
+        .arg(flag("provider", "Write the configuration of the provider"))
+        .arg(flag("plan", "Models of all that Terraform sends, with unknown values (the default)"))
+        .arg(flag("state", "Models of states alone, without unknown values"))
+        .arg(flag("owned", "Strings are `String` (the default)"))
+        .arg(flag("borrowed", "Strings are `Cow<'a, str>`, which borrow from the input"))
+        .arg(Arg::new("output").long("output").short('o').value_name("FILE").help("The file to write; the standard output by default"))
+        .group(ArgGroup::new("values").args(["plan", "state"]))
+        .group(ArgGroup::new("strings").args(["owned", "borrowed"]))
+        .after_help("Example:\n  terraform providers schema -json > schema.json\n  tfvalue import schema.json --resource aws_instance aws_vpc --output src/aws.rs")
+}
+
+fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
+    let names = |id| matches.get_many::<String>(id).into_iter().flatten().cloned().collect();
+    let options = import::Options {
+        selection: import::Selection {
+            provider: matches.get_flag("provider"),
+            resources: names("resource"),
+            data_sources: names("data-source"),
+            ephemeral_resources: names("ephemeral-resource"),
+            list_resources: names("list-resource"),
+            actions: names("action"),
+        },
+        values: if matches.get_flag("state") { import::Values::State } else { import::Values::Plan },
+        strings: if matches.get_flag("borrowed") {
+            import::Strings::Borrowed
+        } else {
+            import::Strings::Owned
+        },
+    };
+    let file = required(matches, "file");
+    let progress = Progress::new();
+    progress.tell(format_args!("reading {file}"));
+    let schemas = import::read(&read(file)?).map_err(|error| Failure::at(file, error))?;
+    progress.tell(format_args!("writing models"));
+    let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(file, failure))?;
+    let import::Imported { source, models, structs } = &imported;
+    match matches.get_one::<String>("output") {
+        Some(output) => {
+            fs::write(output, source).map_err(|error| Failure::at(output, error))?;
+            eprintln!("{output}: {structs} structs for {} schemas", models.len());
+            Ok(())
+        }
+        None => print(source),
+    }
+}
+
+fn inspect_command() -> Command {
+    Command::new("inspect")
+        .about("Prints a value readably")
+        .long_about(
+            "Prints a value of MessagePack or JSON readably, with what is unknown and what is known of it.\n\n\
+             This is an aid for finding mistakes: sensitive values are printed, too.",
+        )
+        .arg(Arg::new("file").value_name("FILE").required(true).help("The value; `-` for the standard input"))
+        .arg(Arg::new("type").long("type").value_name("TYPE").help("The type of the value, as JSON: '[\"list\",\"string\"]'"))
+        .arg(Arg::new("schema").long("schema").value_name("SCHEMA.json").help("What `terraform providers schema -json` printed"))
+        .arg(Arg::new("resource").long("resource").value_name("NAME").help("The value is of this resource"))
+        .arg(Arg::new("data-source").long("data-source").value_name("NAME").help("The value is of this data source"))
+        .arg(Arg::new("ephemeral-resource").long("ephemeral-resource").value_name("NAME").help("The value is of this ephemeral resource"))
+        .arg(Arg::new("identity").long("identity").value_name("NAME").help("The value is of the identity of this resource"))
+        .arg(Arg::new("provider").long("provider").action(ArgAction::SetTrue).help("The value is the configuration of the provider"))
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(["msgpack", "json"])
+                .help("The format of the value; by default, its first byte tells"),
+        )
+        .group(ArgGroup::new("of").args(["resource", "data-source", "ephemeral-resource", "identity", "provider"]).requires("schema"))
+        .group(ArgGroup::new("typed").args(["type", "schema"]).required(true))
+        .after_help("Example:\n  tfvalue inspect --schema schema.json --resource aws_instance planned.msgpack")
+}
+
+fn run_inspect(matches: &ArgMatches) -> Result<(), Failure> {
+    let ty = if let Some(ty) = matches.get_one::<String>("type") {
+        inspect::parse_type(ty)?
+    } else {
+        let schema = required(matches, "schema");
+        let text = read(schema)?;
+        let one = |id| matches.get_one::<String>(id).cloned();
+        let place = if let Some(name) = one("resource") {
+            inspect::Place::Resource(name)
+        } else if let Some(name) = one("data-source") {
+            inspect::Place::DataSource(name)
+        } else if let Some(name) = one("ephemeral-resource") {
+            inspect::Place::EphemeralResource(name)
+        } else if let Some(name) = one("identity") {
+            inspect::Place::Identity(name)
+        } else if matches.get_flag("provider") {
+            inspect::Place::Provider
+        } else {
+            let what = "`--schema` needs one of `--resource`, `--data-source`, `--ephemeral-resource`, `--identity` and `--provider`";
+            return Err(Failure::new(what));
+        };
+        inspect::type_of(&text, &place).map_err(|failure| Failure::at(schema, failure))?
+    };
+    let file = required(matches, "file");
+    let bytes = read(file)?;
+    let format = match matches.get_one::<String>("format").map(String::as_str) {
+        Some("msgpack") => inspect::Format::MessagePack,
+        Some(_) => inspect::Format::Json,
+        None => inspect::Format::of(&bytes),
+    };
+    let shown = inspect::inspect(&ty, &bytes, format).map_err(|failure| Failure::at(file, failure))?;
+    print(&shown)
+}
+
+fn required<'m>(matches: &'m ArgMatches, id: &str) -> &'m str {
+    matches.get_one::<String>(id).expect("the argument is required")
+}
+
+/// The bytes of a file; of the standard input for `-`.
+fn read(file: &str) -> Result<Vec<u8>, Failure> {
+    if file != "-" {
+        return fs::read(file).map_err(|error| Failure::at(file, error));
+    }
+    let mut bytes = Vec::new();
+    std::io::stdin().read_to_end(&mut bytes).map_err(|error| Failure::at("the standard input", error))?;
+    Ok(bytes)
+}
+
+/// Prints to the standard output. Whoever reads it may stop before the end.
+fn print(text: &str) -> Result<(), Failure> {
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Failure::at("the standard output", error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Tells a person at a terminal what is being done.
+struct Progress {
+    is_watched: bool,
+}
+
+impl Progress {
+    fn new() -> Self {
+        Self { is_watched: std::io::stderr().is_terminal() }
+    }
+
+    fn tell(&self, what: std::fmt::Arguments<'_>) {
+        if self.is_watched {
+            eprintln!("{what} …");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What structs are in memory: whether they borrow, and which of them are so large that they stand in a box.
+//!
+//! A list of at most one block is an `Option` of its struct, which has the size of the struct. Nested deeply, a model of some real
+//! resources would be larger than a stack.
+
+use std::rc::Rc;
+
+use super::{
+    Options, Strings, Values,
+    shapes::{AttributeShapeType, Id, Member, Role, Shape, Shaped, Shapes},
+};
+use tfvalue_runtime::schema::NestingMode;
+
+/// The size from which on a struct stands in a box, in bytes.
+const LARGE: usize = 256;
+
+/// What is known of the nested structs, by number.
+pub(super) struct Layout {
+    borrows: Vec<bool>,
+    sizes: Vec<usize>,
+}
+
+impl Layout {
+    pub(super) fn of(shapes: &Shapes, options: &Options) -> Self {
+        let mut layout = Self { borrows: Vec::new(), sizes: Vec::new() };
+        // Those in a struct come before it.
+        for shape in shapes.nested.iter().map(Rc::as_ref) {
+            let borrows = layout.shape_borrows(shape, options.strings);
+            let size = shape.members.iter().map(|member| layout.member_size(member, options.values)).sum();
+            layout.borrows.push(borrows);
+            layout.sizes.push(size);
+        }
+        layout
+    }
+
+    /// Whether a nested struct has a lifetime.
+    pub(super) fn borrows(&self, id: Id) -> bool {
+        self.borrows[id]
+    }
+
+    /// Whether a nested struct stands in a box, where no collection is around it.
+    pub(super) fn is_large(&self, id: Id) -> bool {
+        self.sizes[id] >= LARGE
+    }
+
+    /// Whether a struct has a lifetime.
+    pub(super) fn shape_borrows(&self, shape: &Shape, strings: Strings) -> bool {
+        shape.members.iter().any(|member| match &member.role {
+            Role::Block { nesting, content, .. } => {
+                *nesting == NestingMode::Map && strings == Strings::Borrowed || self.borrows(*content)
+            }
+            Role::Plain { ty, .. } => self.type_borrows(ty, strings),
+            Role::Attribute(attribute) => match &attribute.ty {
+                AttributeShapeType::Type(ty) => self.type_borrows(ty, strings),
+                AttributeShapeType::Nested(nesting, content) => {
+                    *nesting == NestingMode::Map && strings == Strings::Borrowed || self.borrows(*content)
+                }
+            },
+        })
+    }
+
+    fn type_borrows(&self, ty: &Shaped, strings: Strings) -> bool {
+        match ty {
+            Shaped::Number | Shaped::Bool => false,
+            Shaped::String => strings == Strings::Borrowed,
+            Shaped::Dynamic => true,
+            Shaped::List(element) | Shaped::Set(element) => self.type_borrows(element, strings),
+            Shaped::Map(element) => strings == Strings::Borrowed || self.type_borrows(element, strings),
+            Shaped::Object(id) => self.borrows(*id),
+            Shaped::Tuple(elements) => elements.iter().any(|element| self.type_borrows(element, strings)),
+        }
+    }
+
+    fn member_size(&self, member: &Member, values: Values) -> usize {
+        let known = match &member.role {
+            Role::Block { nesting, max_items, content, .. } => match nesting {
+                NestingMode::List if *max_items == 1 => self.object_size(*content),
+                NestingMode::Single | NestingMode::Group => self.object_size(*content),
+                NestingMode::List | NestingMode::Set | NestingMode::Map => COLLECTION,
+            },
+            Role::Plain { ty, .. } => self.type_size(ty),
+            Role::Attribute(attribute) => match &attribute.ty {
+                AttributeShapeType::Type(ty) => self.type_size(ty),
+                AttributeShapeType::Nested(NestingMode::Single | NestingMode::Group, content) => {
+                    self.object_size(*content)
+                }
+                AttributeShapeType::Nested(..) => COLLECTION,
+            },
+        };
+        match values {
+            Values::State => known,
+            Values::Plan => known + 8,
+        }
+    }
+
+    fn type_size(&self, ty: &Shaped) -> usize {
+        match ty {
+            Shaped::Bool => 8,
+            Shaped::String | Shaped::List(_) | Shaped::Set(_) | Shaped::Map(_) => COLLECTION,
+            Shaped::Number => 32,
+            Shaped::Dynamic => 64,
+            Shaped::Object(id) => self.object_size(*id),
+            Shaped::Tuple(elements) => elements.iter().map(|element| self.type_size(element)).sum(),
+        }
+    }
+
+    fn object_size(&self, id: Id) -> usize {
+        if self.is_large(id) { 8 } else { self.sizes[id] }
+    }
+}
+
+const COLLECTION: usize = 24;

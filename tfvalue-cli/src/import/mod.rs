@@ -1,0 +1,91 @@
+//! Models from the schemas of a provider: `tfvalue import`.
+//!
+//! ```text
+//! schema.json ─► read ──► shapes ────► names ──► render ──► models.rs
+//!               which    each struct  none      Rust, as rustfmt
+//!               schemas  once         twice     leaves it
+//! ```
+
+mod layout;
+mod names;
+mod read;
+mod render;
+mod shapes;
+
+use tfvalue_runtime::schema::{ParseSchemaError, ProviderSchemas};
+
+pub use self::read::Selection;
+use crate::Failure;
+
+/// How models are written.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Which schemas to write models of.
+    pub selection: Selection,
+    /// What the models hold.
+    pub values: Values,
+    /// Whose their strings are.
+    pub strings: Strings,
+}
+
+/// What models hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Values {
+    /// All that Terraform sends: configurations, plans and states.
+    #[default]
+    Plan,
+    /// States alone: nothing in them is unknown.
+    State,
+}
+
+/// Whose the strings of models are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strings {
+    /// Their own: `String`.
+    #[default]
+    Owned,
+    /// The input's, where it has them as they are: `Cow<'a, str>`.
+    Borrowed,
+}
+
+/// Models in Rust.
+#[derive(Debug)]
+pub struct Imported {
+    /// The source of a module.
+    pub source: String,
+    /// The schemas in the order in which they were written.
+    pub models: Vec<Model>,
+    /// How many structs there are.
+    pub structs: usize,
+}
+
+/// A model of a schema.
+#[derive(Debug)]
+pub struct Model {
+    /// The source of the provider.
+    pub source: String,
+    /// The name of the schema in Terraform; of a provider, the last word of its source.
+    pub name: String,
+    /// What the schema is for.
+    pub kind: tfvalue_runtime::schema::Kind,
+    /// The name of the struct.
+    pub ident: String,
+}
+
+/// Reads what `terraform providers schema -json` printed.
+pub fn read(json: &[u8]) -> Result<ProviderSchemas, ParseSchemaError> {
+    ProviderSchemas::from_json(json)
+}
+
+/// Writes models of schemas.
+///
+/// # Errors
+///
+/// If something is asked for that isn't there.
+pub fn import(schemas: &ProviderSchemas, options: &Options) -> Result<Imported, Failure> {
+    let selected = read::select(schemas, &options.selection)?;
+    let shapes = shapes::find(&selected)?;
+    let names = names::find(&shapes);
+    let sources: Vec<_> = schemas.providers.keys().map(|source| &**source).collect();
+    Ok(render::render(&shapes, &names, &sources, options))
+}

@@ -1,0 +1,362 @@
+//! Names in Rust: of the structs, and of their fields.
+//!
+//! A nested struct bears the name of its block or attribute where no other does: `EbsBlockDevice`. If several structs would bear it,
+//! the one that most schemas share does, and those that belong to one schema are called after that, and then after what they are
+//! in: `AwsInstanceEbsBlockDevice`, `AwsWafv2WebAclAndStatementStatement`. What is left is numbered. The names depend on the
+//! schemas and nothing else.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use tfvalue_runtime::schema::Kind;
+
+use super::shapes::{Id, Root, Shape, Shapes};
+
+/// What structs are called.
+pub(super) struct Names {
+    /// Of the roots, in their order.
+    pub(super) roots: Vec<String>,
+    /// Of what is nested, in its order.
+    pub(super) nested: Vec<String>,
+}
+
+/// Names for all structs, no two of them the same.
+pub(super) fn find(shapes: &Shapes) -> Names {
+    let mut taken: HashSet<String> = RESERVED.iter().map(|&name| name.to_owned()).collect();
+    let roots: Vec<_> = shapes.roots.iter().map(|root| numbered(&root_name(root), &mut taken)).collect();
+    let places = places(shapes);
+    let qualified = roots.len() > 1;
+    let candidates = |place: &Place| {
+        let word = camel_case(&place.word);
+        let parent = place.parent.as_deref().map(camel_case);
+        match place.root {
+            // It is in several.
+            None => vec![word],
+            Some(root) if qualified => {
+                let root = &roots[root];
+                let longest = parent.map(|parent| format!("{root}{parent}{word}"));
+                [word.clone(), format!("{root}{word}")].into_iter().chain(longest).collect()
+            }
+            Some(_) => {
+                let longer = parent.map(|parent| format!("{parent}{word}"));
+                [word].into_iter().chain(longer).collect()
+            }
+        }
+    };
+    let candidates: Vec<Vec<String>> = places.iter().map(candidates).collect();
+
+    let mut nested: Vec<Option<String>> = vec![None; places.len()];
+    for level in 0..3 {
+        let mut claims: BTreeMap<&str, Vec<Id>> = BTreeMap::new();
+        for (id, candidates) in candidates.iter().enumerate() {
+            if let (None, Some(name)) = (&nested[id], candidates.get(level)) {
+                claims.entry(name).or_default().push(id);
+            }
+        }
+        for (name, claimants) in claims {
+            if taken.contains(name) {
+                continue;
+            }
+            if let Some(id) = winner(&claimants, &places) {
+                taken.insert(name.to_owned());
+                nested[id] = Some(name.to_owned());
+            }
+        }
+    }
+    let mut rest: Vec<Id> = (0..places.len()).filter(|&id| nested[id].is_none()).collect();
+    rest.sort_by_key(|&id| places[id].rank());
+    for id in rest {
+        let name = candidates[id].last().expect("every struct has a candidate for its name");
+        nested[id] = Some(numbered(name, &mut taken));
+    }
+    Names { roots, nested: nested.into_iter().map(|name| name.expect("all were named")).collect() }
+}
+
+/// Which of several structs bears a name: the only one, the one that most schemas share, or the outermost if all are in one schema.
+fn winner(claimants: &[Id], places: &[Place]) -> Option<Id> {
+    let best = *claimants.iter().min_by_key(|&&id| places[id].rank())?;
+    let together = claimants.iter().all(|&id| places[id].root == places[best].root);
+    (places[best].root.is_none() || together).then_some(best)
+}
+
+/// Where a nested struct is.
+struct Place {
+    /// The schema that it is in, if it is in one alone.
+    root: Option<usize>,
+    /// How many schemas it is in.
+    roots: usize,
+    /// The name that most members have that are of it.
+    word: String,
+    /// The name of the member around, where it is found first.
+    parent: Option<String>,
+    depth: usize,
+    /// In which order it is found.
+    order: usize,
+}
+
+impl Place {
+    /// Orders by how much a struct has a right to its name.
+    fn rank(&self) -> impl Ord {
+        (std::cmp::Reverse(self.roots.max(1)), self.depth, self.order)
+    }
+}
+
+/// Goes through each schema from the outside in, and once into each struct in it.
+fn places(shapes: &Shapes) -> Vec<Place> {
+    let nested = &shapes.nested;
+    let references: Vec<_> = nested.iter().map(|shape| shape.references()).collect();
+    let mut words: Vec<BTreeMap<&str, usize>> = vec![BTreeMap::new(); nested.len()];
+    let mut found: Vec<Option<Place>> = nested.iter().map(|_| None).collect();
+    let mut seen = vec![usize::MAX; nested.len()];
+    let mut order = 0;
+    for (root, Root { shape, .. }) in shapes.roots.iter().enumerate() {
+        let mut level: Vec<(&str, Option<&str>, Id)> =
+            shape.references().into_iter().map(|(word, id)| (word, None, id)).collect();
+        let mut depth = 1;
+        while !level.is_empty() {
+            let mut next = Vec::new();
+            for (word, parent, id) in level {
+                *words[id].entry(word).or_default() += 1;
+                if std::mem::replace(&mut seen[id], root) == root {
+                    continue;
+                }
+                order += 1;
+                match &mut found[id] {
+                    Some(place) => {
+                        place.root = None;
+                        place.roots += 1;
+                    }
+                    place @ None => {
+                        let parent = parent.map(str::to_owned);
+                        let root = Some(root);
+                        *place = Some(Place { root, roots: 1, word: String::new(), parent, depth, order });
+                    }
+                }
+                next.extend(references[id].iter().map(|&(inner, content)| (inner, Some(word), content)));
+            }
+            level = next;
+            depth += 1;
+        }
+    }
+    let place = |(place, words): (Option<Place>, BTreeMap<&str, usize>)| {
+        let most = words.into_iter().rev().max_by_key(|&(_, count)| count);
+        let (word, _) = most.expect("every nested struct is in one");
+        Place { word: word.to_owned(), ..place.expect("every nested struct is in a schema") }
+    };
+    found.into_iter().zip(words).map(place).collect()
+}
+
+fn root_name(root: &Root) -> String {
+    let name = camel_case(&root.name);
+    let kind = match root.kind {
+        Kind::DataSource => "DataSource",
+        Kind::Provider => "Provider",
+        Kind::EphemeralResource => "EphemeralResource",
+        Kind::ListResource => "ListResource",
+        Kind::Action => "Action",
+        Kind::Identity => "Identity",
+        Kind::StateStore => "StateStore",
+        _ => "",
+    };
+    format!("{name}{kind}")
+}
+
+/// The name, with a number from 2 on if it is taken.
+fn numbered(name: &str, taken: &mut HashSet<String>) -> String {
+    let others = (2..).map(|number: usize| {
+        let separator = if name.ends_with(|last: char| last.is_ascii_digit()) { "N" } else { "" };
+        format!("{name}{separator}{number}")
+    });
+    let free = std::iter::once(name.to_owned()).chain(others).find(|name| !taken.contains(name));
+    let free = free.expect("there are more numbers than structs");
+    taken.insert(free.clone());
+    free
+}
+
+/// What generated code names, what is in scope everywhere, and what can't be the name of a struct.
+const RESERVED: &[&str] = &[
+    "Self",
+    "Any",
+    "Arc",
+    "AsMut",
+    "AsRef",
+    "BTreeMap",
+    "Borrowed",
+    "Box",
+    "Clone",
+    "Copy",
+    "Cow",
+    "Debug",
+    "Default",
+    "DoubleEndedIterator",
+    "Drop",
+    "Dynamic",
+    "Eq",
+    "Err",
+    "ExactSizeIterator",
+    "Extend",
+    "Fn",
+    "FnMut",
+    "FnOnce",
+    "From",
+    "FromIterator",
+    "Future",
+    "Hash",
+    "Into",
+    "IntoFuture",
+    "IntoIterator",
+    "Iterator",
+    "None",
+    "Number",
+    "Ok",
+    "Option",
+    "Ord",
+    "Owned",
+    "PartialEq",
+    "PartialOrd",
+    "Rc",
+    "Result",
+    "Send",
+    "Set",
+    "Sized",
+    "Some",
+    "String",
+    "Sync",
+    "TfSchema",
+    "TfType",
+    "ToOwned",
+    "ToString",
+    "TryFrom",
+    "TryInto",
+    "Unknown",
+    "Unpin",
+    "Vec",
+];
+
+/// A name as Rust writes a type's: `ebs_block_device` is `EbsBlockDevice`.
+fn camel_case(name: &str) -> String {
+    let mut camel = String::with_capacity(name.len());
+    for word in name.split(|letter: char| !letter.is_ascii_alphanumeric()) {
+        let mut letters = word.chars();
+        camel.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        camel.extend(letters);
+    }
+    if !camel.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        camel.insert(0, 'N');
+    }
+    camel
+}
+
+/// The name of a field, and whether it isn't Terraform's own name.
+pub(super) struct FieldName {
+    pub(super) ident: String,
+    pub(super) renamed: bool,
+}
+
+/// Names for the fields of a struct, in the order of its members.
+pub(super) fn fields(shape: &Shape) -> Vec<FieldName> {
+    let mut taken: HashSet<String> = HashSet::new();
+    // A name that is already well-formed is its field's own.
+    taken.extend(shape.members.iter().filter(|m| is_plain(&m.name)).map(|m| m.name.clone()));
+    let mut idents = HashMap::new();
+    for member in shape.members.iter().filter(|member| !is_plain(&member.name)) {
+        let base = snake_case(&member.name);
+        let others = (2..).map(|number: usize| format!("{base}_{number}"));
+        let free = std::iter::once(base.clone()).chain(others).find(|name| !taken.contains(name));
+        let free = free.expect("there are more numbers than fields");
+        taken.insert(free.clone());
+        idents.insert(&*member.name, free);
+    }
+    let name = |member: &super::shapes::Member| match idents.remove(&*member.name) {
+        Some(ident) => FieldName { ident, renamed: true },
+        None if KEYWORDS.contains(&&*member.name) => {
+            FieldName { ident: format!("r#{}", member.name), renamed: false }
+        }
+        None => FieldName { ident: member.name.clone(), renamed: false },
+    };
+    shape.members.iter().map(name).collect()
+}
+
+/// Whether a name of Terraform can be that of a field as it is, or as a raw identifier.
+fn is_plain(name: &str) -> bool {
+    is_well_formed(name)
+        && name.contains(|letter| letter != '_')
+        && !["self", "super", "crate"].contains(&name)
+}
+
+/// Whether a name is as Terraform's documentation asks: `^[a-z_][a-z0-9_]*$`.
+pub(super) fn is_well_formed(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_lowercase() || first == '_')
+        && name.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_')
+}
+
+/// A name that can be a field's, as near as possible to Terraform's: `maxItems` is `max_items`, `self` is `self_`.
+fn snake_case(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 2);
+    let mut before_small = false;
+    for letter in name.chars() {
+        if !letter.is_ascii_alphanumeric() {
+            snake.push('_');
+        } else {
+            if letter.is_ascii_uppercase() && before_small {
+                snake.push('_');
+            }
+            snake.push(letter.to_ascii_lowercase());
+        }
+        before_small = letter.is_ascii_lowercase() || letter.is_ascii_digit();
+    }
+    if !snake.contains(|letter| letter != '_') {
+        snake.push_str("unnamed");
+    }
+    if snake.starts_with(|first: char| first.is_ascii_digit()) {
+        snake.insert(0, '_');
+    }
+    if KEYWORDS.contains(&&*snake) || ["self", "super", "crate"].contains(&&*snake) {
+        snake.push('_');
+    }
+    snake
+}
+
+/// Words of Rust that can be a field's name only as a raw identifier.
+const KEYWORDS: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
+    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait",
+    "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_in_camel_case() {
+        for (name, expected) in [
+            ("ebs_block_device", "EbsBlockDevice"),
+            ("ipv4", "Ipv4"),
+            ("maxItems", "MaxItems"),
+            ("a-b", "AB"),
+            ("2fa", "N2fa"),
+            ("__", "N"),
+            ("é", "N"),
+        ] {
+            assert_eq!(camel_case(name), expected);
+        }
+    }
+
+    #[test]
+    fn fields_are_in_snake_case() {
+        for (name, expected) in [
+            ("maxItems", "max_items"),
+            ("IPAddress", "ipaddress"),
+            ("Self", "self_"),
+            ("self", "self_"),
+            ("a-b", "a_b"),
+            ("2fa", "_2fa"),
+            ("_", "_unnamed"),
+            ("Type", "type_"),
+            ("é", "_unnamed"),
+        ] {
+            assert_eq!(snake_case(name), expected);
+        }
+    }
+}

@@ -1,0 +1,448 @@
+//! The source of the models, as rustfmt leaves it.
+
+use std::{collections::BTreeSet, fmt::Write, rc::Rc};
+
+use tfvalue_runtime::schema::{
+    Behavior, Deprecation, Description, DescriptionKind, Import, Kind, NestingMode,
+};
+
+use super::{
+    Imported, Model, Options, Strings, Values,
+    layout::Layout,
+    names::{self, FieldName, Names},
+    shapes::{AttributeShape, AttributeShapeType, Id, Member, Role, Shape, Shaped, Shapes, Sort},
+};
+
+/// Columns of a line.
+const WIDTH: usize = 100;
+/// Columns of the options of an attribute, where they stand on one line.
+const ATTRIBUTE_WIDTH: usize = 70;
+
+/// Writes all structs: each schema's, and after it what is nested in it and was not written yet.
+pub(super) fn render(shapes: &Shapes, names: &Names, sources: &[&str], options: &Options) -> Imported {
+    let layout = Layout::of(shapes, options);
+    let mut renderer =
+        Renderer { names, layout: &layout, options, body: String::new(), used: BTreeSet::new() };
+    let mut written = vec![false; shapes.nested.len()];
+    let mut models = Vec::new();
+    for (root, ident) in shapes.roots.iter().zip(&names.roots) {
+        let borrows = layout.shape_borrows(&root.shape, options.strings);
+        renderer.structure(ident, &root.shape, borrows, Some((root.kind, root.version)));
+        models.push(Model {
+            source: root.source.clone(),
+            name: root.name.clone(),
+            kind: root.kind,
+            ident: ident.clone(),
+        });
+        let mut waiting: Vec<Id> = root.shape.references().into_iter().rev().map(|(_, id)| id).collect();
+        while let Some(id) = waiting.pop() {
+            if std::mem::replace(&mut written[id], true) {
+                continue;
+            }
+            let shape = Rc::as_ref(&shapes.nested[id]);
+            renderer.structure(&names.nested[id], shape, layout.borrows(id), None);
+            waiting.extend(shape.references().into_iter().rev().map(|(_, id)| id));
+        }
+    }
+    let Renderer { body, used, .. } = renderer;
+    let structs = shapes.roots.len() + shapes.nested.len();
+    Imported { source: header(sources, &used, options) + &body, models, structs }
+}
+
+/// What stands before the structs.
+fn header(sources: &[&str], used: &BTreeSet<&'static str>, options: &Options) -> String {
+    let sources: Vec<_> = sources.iter().map(|source| format!("`{source}`")).collect();
+    let values = match options.values {
+        Values::Plan => "configurations, plans and states",
+        Values::State => "states",
+    };
+    let mut header =
+        format!("//! Models of {} for {values}, written by `tfvalue import`.\n", sources.join(", "));
+    header.push_str("#![allow(dead_code, missing_docs, clippy::all, clippy::pedantic, rustdoc::all)]\n\n");
+    let imports = |path: &str, names: &[&'static str]| {
+        let names: Vec<_> = names.iter().filter(|name| used.contains(**name)).copied().collect();
+        match &names[..] {
+            [] => None,
+            [name] => Some(format!("{path}::{name}")),
+            names => Some(format!("{path}::{{{}}}", names.join(", "))),
+        }
+    };
+    let std = [imports("borrow", &["Cow"]), imports("collections", &["BTreeMap"])];
+    let std: Vec<_> = std.into_iter().flatten().collect();
+    for path in &std {
+        let _ = writeln!(header, "use std::{path};");
+    }
+    if !std.is_empty() {
+        header.push('\n');
+    }
+    let ours = imports("tfvalue", &["Dynamic", "Number", "Set", "TfSchema", "TfType", "Unknown"]);
+    if let Some(path) = ours {
+        let _ = writeln!(header, "use {path};");
+    }
+    header
+}
+
+struct Renderer<'r> {
+    names: &'r Names,
+    layout: &'r Layout,
+    options: &'r Options,
+    body: String,
+    /// The names that must be imported.
+    used: BTreeSet<&'static str>,
+}
+
+impl Renderer<'_> {
+    fn structure(&mut self, ident: &str, shape: &Shape, borrows: bool, schema: Option<(Kind, i64)>) {
+        self.body.push('\n');
+        let mut options = Vec::new();
+        if let Some((kind, version)) = schema {
+            options.push(kind_word(kind).to_owned());
+            if version != 0 {
+                options.push(format!("version = {version}"));
+            }
+            if self.options.values == Values::State {
+                options.push("known".to_owned());
+            }
+        }
+        let derive = match &shape.sort {
+            Sort::Schema { description, deprecation } => {
+                self.description("", description, &mut options);
+                options.extend(deprecated(deprecation.as_ref()));
+                "TfSchema"
+            }
+            Sort::Object => "TfType",
+        };
+        self.used.insert(derive);
+        let _ = writeln!(self.body, "#[derive({derive}, Clone, Debug, PartialEq)]");
+        self.attribute("", &options);
+        if shape.members.is_empty() {
+            let _ = writeln!(self.body, "pub struct {ident} {{}}");
+            return;
+        }
+        let generics = if borrows { "<'a>" } else { "" };
+        let line = format!("pub struct {ident}{generics}");
+        let (line, brace) = match line.len() {
+            ..=98 => (line, " {"),
+            99..=100 => (line, "\n{"),
+            _ if borrows => (format!("pub struct {ident}<\n    'a,\n>"), " {"),
+            _ => (line, " {"),
+        };
+        let _ = writeln!(self.body, "{line}{brace}");
+        for (member, name) in shape.members.iter().zip(names::fields(shape)) {
+            self.field(member, &name);
+        }
+        self.body.push_str("}\n");
+    }
+
+    fn field(&mut self, member: &Member, FieldName { ident, renamed }: &FieldName) {
+        let mut options = Vec::new();
+        let (options, ty) = match &member.role {
+            Role::Attribute(attribute) => {
+                options.extend(attribute_words(attribute).iter().map(|&word| word.to_owned()));
+                options.extend(deprecated(attribute.deprecation.as_ref()));
+                options.extend(renamed.then(|| name_option(&member.name, true)));
+                self.description("    ", &attribute.description, &mut options);
+                let ty = match &attribute.ty {
+                    AttributeShapeType::Type(ty) => self.ty(ty),
+                    AttributeShapeType::Nested(nesting, content) => self.nested_attribute(*nesting, *content),
+                };
+                (options, ty)
+            }
+            Role::Block { nesting, min_items, max_items, content } => {
+                options.push(block_word(*nesting, *min_items, *max_items));
+                options.extend(renamed.then(|| name_option(&member.name, true)));
+                (options, self.block(*nesting, *min_items, *max_items, *content))
+            }
+            Role::Plain { ty, optional } => {
+                options.extend(optional.then(|| "optional".to_owned()));
+                options.extend(renamed.then(|| name_option(&member.name, false)));
+                (options, self.ty(ty))
+            }
+        };
+        self.attribute("    ", &options);
+        let beginning = format!("    pub {ident}:");
+        if beginning.len() + ty.len() + 2 <= WIDTH {
+            let _ = writeln!(self.body, "{beginning} {ty},");
+        } else if ty.len() + 9 <= WIDTH {
+            let _ = writeln!(self.body, "{beginning}\n        {ty},");
+        } else {
+            let _ = writeln!(self.body, "{beginning} {},", broken(&ty, 4));
+        }
+    }
+
+    /// Writes a description as a doc comment, or adds it to the options where a doc comment can't say just that.
+    fn description(&mut self, indent: &str, description: &Description, options: &mut Vec<String>) {
+        let Description { text, kind } = description;
+        let default = if text.is_empty() { DescriptionKind::Plain } else { DescriptionKind::Markdown };
+        if *kind != default {
+            options.push(match kind {
+                DescriptionKind::Plain => "description_kind = plain".to_owned(),
+                DescriptionKind::Markdown => "description_kind = markdown".to_owned(),
+            });
+        }
+        if text.is_empty() {
+            return;
+        }
+        if !is_doc_comment(text) {
+            options.push(format!("description = {text:?}"));
+            return;
+        }
+        for line in text.split('\n') {
+            let separator = if line.is_empty() { "" } else { " " };
+            let _ = writeln!(self.body, "{indent}///{separator}{line}");
+        }
+    }
+
+    /// Writes `#[tf(…)]`, if there is anything to be said.
+    fn attribute(&mut self, indent: &str, options: &[String]) {
+        if options.is_empty() {
+            return;
+        }
+        let line = options.join(", ");
+        if line.chars().count() <= ATTRIBUTE_WIDTH {
+            let _ = writeln!(self.body, "{indent}#[tf({line})]");
+            return;
+        }
+        let _ = writeln!(self.body, "{indent}#[tf(");
+        for (index, option) in options.iter().enumerate() {
+            let separator = if index + 1 == options.len() { "" } else { "," };
+            let _ = writeln!(self.body, "{indent}    {option}{separator}");
+        }
+        let _ = writeln!(self.body, "{indent})]");
+    }
+
+    /// The type of a value that can be null, and in a plan unknown.
+    fn ty(&mut self, ty: &Shaped) -> String {
+        let known = match ty {
+            Shaped::Object(id) => self.boxed(*id),
+            ty => self.known(ty),
+        };
+        self.nullable(&known)
+    }
+
+    /// The type of an element of a collection, which needs no box.
+    fn element(&mut self, ty: &Shaped) -> String {
+        let known = self.known(ty);
+        self.nullable(&known)
+    }
+
+    fn known(&mut self, ty: &Shaped) -> String {
+        match ty {
+            Shaped::String => self.string(),
+            Shaped::Number => self.used("Number").to_owned(),
+            Shaped::Bool => "bool".to_owned(),
+            Shaped::Dynamic => format!("{}<'a>", self.used("Dynamic")),
+            Shaped::List(element) => format!("Vec<{}>", self.element(element)),
+            Shaped::Set(element) => {
+                let element = self.element(element);
+                format!("{}<{element}>", self.used("Set"))
+            }
+            Shaped::Map(element) => {
+                let element = self.element(element);
+                self.map(&element)
+            }
+            Shaped::Object(id) => self.object(*id),
+            Shaped::Tuple(elements) => {
+                let elements: Vec<_> = elements.iter().map(|element| self.ty(element)).collect();
+                match &elements[..] {
+                    [element] => format!("({element},)"),
+                    elements => format!("({})", elements.join(", ")),
+                }
+            }
+        }
+    }
+
+    fn nested_attribute(&mut self, nesting: NestingMode, content: Id) -> String {
+        let known = match nesting {
+            NestingMode::Single | NestingMode::Group => self.boxed(content),
+            NestingMode::List | NestingMode::Set | NestingMode::Map => {
+                let element = self.object(content);
+                let element = self.nullable(&element);
+                self.collection(nesting, &element)
+            }
+        };
+        self.nullable(&known)
+    }
+
+    /// Blocks are not null, and each is known; in a plan all together may not be.
+    fn block(&mut self, nesting: NestingMode, min_items: u64, max_items: u64, content: Id) -> String {
+        let known = match nesting {
+            NestingMode::Single if min_items > 0 => self.boxed(content),
+            NestingMode::Single => format!("Option<{}>", self.boxed(content)),
+            NestingMode::Group => self.boxed(content),
+            NestingMode::List if max_items == 1 => format!("Option<{}>", self.boxed(content)),
+            NestingMode::List | NestingMode::Set | NestingMode::Map => {
+                let element = self.object(content);
+                self.collection(nesting, &element)
+            }
+        };
+        self.unknown(known)
+    }
+
+    fn collection(&mut self, nesting: NestingMode, element: &str) -> String {
+        match nesting {
+            NestingMode::Set => format!("{}<{element}>", self.used("Set")),
+            NestingMode::Map => self.map(element),
+            _ => format!("Vec<{element}>"),
+        }
+    }
+
+    fn map(&mut self, element: &str) -> String {
+        let key = self.string();
+        format!("{}<{key}, {element}>", self.used("BTreeMap"))
+    }
+
+    fn string(&mut self) -> String {
+        match self.options.strings {
+            Strings::Owned => "String".to_owned(),
+            Strings::Borrowed => format!("{}<'a, str>", self.used("Cow")),
+        }
+    }
+
+    fn nullable(&mut self, known: &str) -> String {
+        self.unknown(format!("Option<{known}>"))
+    }
+
+    fn unknown(&mut self, known: String) -> String {
+        match self.options.values {
+            Values::State => known,
+            Values::Plan => format!("{}<{known}>", self.used("Unknown")),
+        }
+    }
+
+    fn object(&self, id: Id) -> String {
+        let lifetime = if self.layout.borrows(id) { "<'a>" } else { "" };
+        format!("{}{lifetime}", self.names.nested[id])
+    }
+
+    fn boxed(&self, id: Id) -> String {
+        let object = self.object(id);
+        if self.layout.is_large(id) { format!("Box<{object}>") } else { object }
+    }
+
+    fn used(&mut self, name: &'static str) -> &'static str {
+        self.used.insert(name);
+        name
+    }
+}
+
+/// A type on several lines, of which the first is indented so far.
+fn broken(ty: &str, indent: usize) -> String {
+    let Some((outer, arguments)) = ty.strip_suffix('>').and_then(|ty| ty.split_once('<')) else {
+        return ty.to_owned();
+    };
+    let indent = indent + 4;
+    let mut lines = format!("{outer}<\n");
+    for argument in split_arguments(arguments) {
+        let fits = indent + argument.len() < WIDTH;
+        let argument = if fits { argument.to_owned() } else { broken(argument, indent) };
+        let _ = writeln!(lines, "{:indent$}{argument},", "");
+    }
+    let _ = write!(lines, "{:1$}>", "", indent - 4);
+    lines
+}
+
+/// The arguments of a type, which stand between commas that are in none of them.
+fn split_arguments(arguments: &str) -> Vec<&str> {
+    let (mut depth, mut begin, mut found) = (0_usize, 0, Vec::new());
+    for (index, letter) in arguments.bytes().enumerate() {
+        match letter {
+            b'<' | b'(' => depth += 1,
+            b'>' | b')' => depth -= 1,
+            b',' if depth == 0 => {
+                found.push(arguments[begin..index].trim());
+                begin = index + 1;
+            }
+            _ => {}
+        }
+    }
+    found.push(arguments[begin..].trim());
+    found
+}
+
+fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::DataSource => "data_source",
+        Kind::Provider => "provider",
+        Kind::ProviderMeta => "provider_meta",
+        Kind::EphemeralResource => "ephemeral_resource",
+        Kind::ListResource => "list_resource",
+        Kind::Action => "action",
+        Kind::Identity => "identity",
+        Kind::StateStore => "state_store",
+        _ => "resource",
+    }
+}
+
+fn attribute_words(attribute: &AttributeShape) -> Vec<&'static str> {
+    let mut words = match (attribute.import, attribute.behavior) {
+        (Some(Import::Required), _) => vec!["required_for_import"],
+        (Some(Import::Optional), _) => vec!["optional_for_import"],
+        (None, Behavior::Required) => vec!["required"],
+        (None, Behavior::Optional) => vec!["optional"],
+        (None, Behavior::OptionalComputed) => vec!["optional", "computed"],
+        (None, Behavior::Computed) => vec!["computed"],
+    };
+    words.extend(matches!(attribute.ty, AttributeShapeType::Nested(..)).then_some("nested"));
+    words.extend(attribute.sensitive.then_some("sensitive"));
+    words.extend(attribute.write_only.then_some("write_only"));
+    words
+}
+
+fn block_word(nesting: NestingMode, min_items: u64, max_items: u64) -> String {
+    let mut words = nesting.as_str().to_owned();
+    if nesting != NestingMode::Single {
+        for (word, items) in [("min_items", min_items), ("max_items", max_items)] {
+            if items > 0 {
+                let _ = write!(words, ", {word} = {items}");
+            }
+        }
+    }
+    format!("block({words})")
+}
+
+fn deprecated(deprecation: Option<&Deprecation>) -> Option<String> {
+    deprecation.map(|Deprecation { message }| match &**message {
+        "" => "deprecated".to_owned(),
+        message => format!("deprecated = {message:?}"),
+    })
+}
+
+fn name_option(name: &str, in_schema: bool) -> String {
+    let option = if !in_schema || names::is_well_formed(name) { "name" } else { "legacy_name" };
+    format!("{option} = {name:?}")
+}
+
+/// Whether a doc comment of this text is read as just this text, shows as it is, and holds no code that would be tested.
+fn is_doc_comment(text: &str) -> bool {
+    text.trim() == text
+        && !text.contains("```")
+        && !text.contains("~~~")
+        && text.split('\n').enumerate().all(|(index, line)| {
+            let is_code = index > 0 && (line.starts_with("    ") || line.starts_with('\t'));
+            line.trim_end() == line && !is_code && !line.contains(is_invisible)
+        })
+}
+
+/// Whether a letter isn't seen, or would change how those around it are seen.
+fn is_invisible(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_doc_comment_would_change_is_no_doc_comment() {
+        for text in ["A.", "A.\n\nB.", "A.\n- b\n  c", "\"quoted\" \\ é"] {
+            assert!(is_doc_comment(text), "{text}");
+        }
+        for text in
+            [" A.", "A.\n", "A. \nB.", "A.\n\n    code", "```\nlet x;\n```", "a\rb", "a\tb", "\u{202e}a"]
+        {
+            assert!(!is_doc_comment(text), "{text}");
+        }
+    }
+}

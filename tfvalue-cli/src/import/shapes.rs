@@ -1,0 +1,247 @@
+//! Schemas as structs: each distinct one once.
+//!
+//! Two nested blocks, nested attributes or object types are one struct if all that is said of them is equal, down to the
+//! descriptions. They are told apart from the inside out: a struct that is found refers to those in it by number, so that comparing
+//! two is comparing their own members, however deep they are.
+
+use std::{collections::HashMap, rc::Rc};
+
+use tfvalue_runtime::{
+    Type,
+    schema::{
+        Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, Import, Kind,
+        NestingMode, Schema,
+    },
+};
+
+use super::read::Selected;
+use crate::Failure;
+
+/// The number of a struct. Those in a struct have smaller numbers than it has.
+pub(super) type Id = usize;
+
+/// All structs to be written.
+pub(super) struct Shapes {
+    pub(super) roots: Vec<Root>,
+    /// What is nested.
+    pub(super) nested: Vec<Rc<Shape>>,
+}
+
+/// The struct of a resource, a data source, a provider, ….
+pub(super) struct Root {
+    /// The source of the provider.
+    pub(super) source: String,
+    /// The name in Terraform.
+    pub(super) name: String,
+    pub(super) kind: Kind,
+    pub(super) version: i64,
+    pub(super) shape: Shape,
+}
+
+/// All that is said of a struct.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct Shape {
+    pub(super) sort: Sort,
+    /// Sorted by name.
+    pub(super) members: Vec<Member>,
+}
+
+/// Which derive a struct needs.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) enum Sort {
+    Schema { description: Description, deprecation: Option<Deprecation> },
+    Object,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct Member {
+    pub(super) name: String,
+    pub(super) role: Role,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+pub(super) enum Role {
+    Attribute(Box<AttributeShape>),
+    Block {
+        nesting: NestingMode,
+        min_items: u64,
+        max_items: u64,
+        content: Id,
+    },
+    /// An attribute of an object type; whether a configuration may leave it out.
+    Plain {
+        ty: Shaped,
+        optional: bool,
+    },
+}
+
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct AttributeShape {
+    pub(super) ty: AttributeShapeType,
+    pub(super) behavior: Behavior,
+    pub(super) sensitive: bool,
+    pub(super) write_only: bool,
+    pub(super) description: Description,
+    pub(super) deprecation: Option<Deprecation>,
+    pub(super) import: Option<Import>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+pub(super) enum AttributeShapeType {
+    Type(Shaped),
+    Nested(NestingMode, Id),
+}
+
+/// A type whose objects are structs.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) enum Shaped {
+    String,
+    Number,
+    Bool,
+    Dynamic,
+    List(Box<Self>),
+    Set(Box<Self>),
+    Map(Box<Self>),
+    Object(Id),
+    Tuple(Vec<Self>),
+}
+
+impl Shape {
+    /// The structs that are named in this one, each with the name of the member that it is in.
+    pub(super) fn references(&self) -> Vec<(&str, Id)> {
+        let mut found = Vec::new();
+        for Member { name, role } in &self.members {
+            match role {
+                Role::Block { content, .. } => found.push((&**name, *content)),
+                Role::Plain { ty, .. } => ty.each_object(&mut |id| found.push((&**name, id))),
+                Role::Attribute(attribute) => match &attribute.ty {
+                    AttributeShapeType::Nested(_, content) => found.push((&**name, *content)),
+                    AttributeShapeType::Type(ty) => ty.each_object(&mut |id| found.push((&**name, id))),
+                },
+            }
+        }
+        found
+    }
+}
+
+impl Shaped {
+    fn each_object(&self, visit: &mut impl FnMut(Id)) {
+        match self {
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => {}
+            Self::List(element) | Self::Set(element) | Self::Map(element) => element.each_object(visit),
+            Self::Object(id) => visit(*id),
+            Self::Tuple(elements) => elements.iter().for_each(|element| element.each_object(visit)),
+        }
+    }
+}
+
+/// Finds the distinct structs in these schemas.
+///
+/// # Errors
+///
+/// If there is a tuple that no Rust type stands for.
+pub(super) fn find(selected: &[Selected<'_>]) -> Result<Shapes, Failure> {
+    let mut finder = Finder::default();
+    let mut roots = Vec::new();
+    for Selected { source, name, schema } in selected {
+        let Schema { version, kind, block, .. } = schema;
+        let shape = finder.block(block);
+        if let Some(length) = finder.unsupported_tuple.take() {
+            let problem = format!("`{name}` has a tuple of {length} elements; a model can have 1 to 12");
+            return Err(Failure::new(problem));
+        }
+        let (source, name) = ((*source).to_owned(), (*name).to_owned());
+        roots.push(Root { source, name, kind: *kind, version: *version, shape });
+    }
+    Ok(Shapes { roots, nested: finder.shapes })
+}
+
+#[derive(Default)]
+struct Finder {
+    shapes: Vec<Rc<Shape>>,
+    ids: HashMap<Rc<Shape>, Id>,
+    /// The length of a tuple that no Rust type stands for.
+    unsupported_tuple: Option<usize>,
+}
+
+impl Finder {
+    fn id(&mut self, shape: Shape) -> Id {
+        let shape = Rc::new(shape);
+        *self.ids.entry(Rc::clone(&shape)).or_insert_with(|| {
+            self.shapes.push(shape);
+            self.shapes.len() - 1
+        })
+    }
+
+    fn block(&mut self, block: &Block) -> Shape {
+        let mut members = self.attributes(&block.attributes);
+        for nested in block.block_types.iter() {
+            let content = self.block(&nested.block);
+            let role = Role::Block {
+                nesting: nested.nesting,
+                min_items: nested.min_items,
+                max_items: nested.max_items,
+                content: self.id(content),
+            };
+            members.push(Member { name: nested.name.to_string(), role });
+        }
+        members.sort_by(|a, b| a.name.cmp(&b.name));
+        let sort =
+            Sort::Schema { description: block.description.clone(), deprecation: block.deprecation.clone() };
+        Shape { sort, members }
+    }
+
+    fn attributes(&mut self, attributes: &Attributes) -> Vec<Member> {
+        attributes.iter().map(|attribute| self.attribute(attribute)).collect()
+    }
+
+    fn attribute(&mut self, attribute: &Attribute) -> Member {
+        let Attribute { name, ty, behavior, sensitive, write_only, description, deprecation, import } =
+            attribute;
+        let ty = match ty {
+            AttributeType::Type(ty) => AttributeShapeType::Type(self.ty(ty)),
+            AttributeType::Nested(nested) => {
+                let sort = Sort::Schema { description: Description::default(), deprecation: None };
+                let content = Shape { sort, members: self.attributes(&nested.attributes) };
+                AttributeShapeType::Nested(nested.nesting, self.id(content))
+            }
+        };
+        let attribute = AttributeShape {
+            ty,
+            behavior: *behavior,
+            sensitive: *sensitive,
+            write_only: *write_only,
+            description: description.clone(),
+            deprecation: deprecation.clone(),
+            import: *import,
+        };
+        Member { name: name.to_string(), role: Role::Attribute(Box::new(attribute)) }
+    }
+
+    fn ty(&mut self, ty: &Type) -> Shaped {
+        match ty {
+            Type::String => Shaped::String,
+            Type::Number => Shaped::Number,
+            Type::Bool => Shaped::Bool,
+            Type::List(element) => Shaped::List(Box::new(self.ty(element))),
+            Type::Set(element) => Shaped::Set(Box::new(self.ty(element))),
+            Type::Map(element) => Shaped::Map(Box::new(self.ty(element))),
+            Type::Tuple(tuple) => {
+                if !(1..=12).contains(&tuple.len()) {
+                    self.unsupported_tuple = Some(tuple.len());
+                }
+                Shaped::Tuple(tuple.iter().map(|element| self.ty(element)).collect())
+            }
+            Type::Object(object) => {
+                let member = |attribute: tfvalue_runtime::types::ObjectAttributeRef<'_>| {
+                    let role = Role::Plain { ty: self.ty(attribute.ty), optional: attribute.optional };
+                    Member { name: attribute.name.to_owned(), role }
+                };
+                let members = object.iter().map(member).collect();
+                Shaped::Object(self.id(Shape { sort: Sort::Object, members }))
+            }
+            // `Dynamic`, and what a later version of this library may add, which can hold anything.
+            _ => Shaped::Dynamic,
+        }
+    }
+}

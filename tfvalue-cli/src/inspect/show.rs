@@ -1,0 +1,219 @@
+//! A value as text, in the manner of Terraform's language.
+
+use std::fmt::Write;
+
+use tfvalue_runtime::{
+    Refinements, Type, Value,
+    value::{Bound, Dynamic},
+};
+
+/// The value on as many lines as it has parts.
+pub(super) fn show(value: &Value<'_>, ty: &Type) -> String {
+    let mut shown = Shown { text: String::new(), depth: 0 };
+    shown.value(value, ty);
+    shown.text.push('\n');
+    shown.text
+}
+
+struct Shown {
+    text: String,
+    depth: usize,
+}
+
+impl Shown {
+    fn value(&mut self, value: &Value<'_>, ty: &Type) {
+        match (value, ty) {
+            (Value::String(text), _) => self.quoted(text),
+            (Value::Bool(flag), _) => self.push(if *flag { "true" } else { "false" }),
+            (Value::Number(number), _) => {
+                let _ = write!(self.text, "{number}");
+            }
+            (Value::List(elements), Type::List(element)) => {
+                self.between("[", "]", elements, |shown, value| shown.value(value, element));
+            }
+            (Value::Set(elements), Type::Set(element)) => {
+                self.between("set [", "]", elements, |shown, value| shown.value(value, element));
+            }
+            (Value::Tuple(elements), Type::Tuple(types)) => {
+                let elements = elements.iter().zip(types.iter());
+                self.between("tuple [", "]", elements, |shown, (value, ty)| shown.value(value, ty));
+            }
+            (Value::Map(entries), Type::Map(element)) => {
+                self.between("map {", "}", entries, |shown, (key, value)| {
+                    shown.quoted(key);
+                    shown.push(" = ");
+                    shown.value(value, element);
+                });
+            }
+            (Value::Object(attributes), Type::Object(object)) => {
+                let width = attributes.keys().map(|name| name.chars().count()).max().unwrap_or(0);
+                self.between("{", "}", attributes, |shown, (name, value)| {
+                    let _ = write!(shown.text, "{name:width$} = ");
+                    let attribute = object.position(name).and_then(|position| object.get(position));
+                    shown.value(value, attribute.map_or(&Type::Dynamic, |attribute| attribute.ty));
+                });
+            }
+            (Value::Dynamic(dynamic), _) => {
+                let Dynamic { ty, value } = &**dynamic;
+                let _ = write!(self.text, "dynamic({ty}) ");
+                self.value(value, ty);
+            }
+            (Value::Null, ty) => {
+                let _ = write!(self.text, "null ({ty})");
+            }
+            (Value::Unknown(refinements), ty) => {
+                let _ = write!(self.text, "(known after apply: {ty}");
+                self.refinements(refinements, ty);
+                self.push(")");
+            }
+            // A value that was decoded by the type is of it.
+            (value, _) => {
+                let _ = write!(self.text, "{value:?}");
+            }
+        }
+    }
+
+    fn between<I: IntoIterator>(
+        &mut self,
+        begin: &str,
+        end: &str,
+        items: I,
+        mut show: impl FnMut(&mut Self, I::Item),
+    ) {
+        self.push(begin);
+        self.depth += 1;
+        let mut is_empty = true;
+        for item in items {
+            is_empty = false;
+            self.line();
+            show(self, item);
+        }
+        self.depth -= 1;
+        if !is_empty {
+            self.line();
+        }
+        self.push(end);
+    }
+
+    fn refinements(&mut self, refinements: &Refinements, ty: &Type) {
+        if refinements.is_not_null() {
+            self.push(", not null");
+        }
+        if let Some(prefix) = refinements.prefix() {
+            self.push(", begins with ");
+            self.quoted(prefix);
+        }
+        for (bound, least) in [(refinements.number_min(), true), (refinements.number_max(), false)] {
+            if let Some(Bound { value, inclusive, .. }) = bound {
+                let word = match (least, inclusive) {
+                    (true, true) => "at least",
+                    (true, false) => "more than",
+                    (false, true) => "at most",
+                    (false, false) => "less than",
+                };
+                let _ = write!(self.text, ", {word} {value}");
+            }
+        }
+        if !ty.is_collection() {
+            return;
+        }
+        if refinements.length_min() > 0 {
+            let _ = write!(self.text, ", at least {} elements", refinements.length_min());
+        }
+        if let Some(most) = refinements.length_max() {
+            let _ = write!(self.text, ", at most {most} elements");
+        }
+    }
+
+    /// Text in quotes, on one line.
+    fn quoted(&mut self, text: &str) {
+        self.text.push('"');
+        for letter in text.chars() {
+            match letter {
+                '"' => self.text.push_str("\\\""),
+                '\\' => self.text.push_str("\\\\"),
+                '\n' => self.text.push_str("\\n"),
+                '\r' => self.text.push_str("\\r"),
+                '\t' => self.text.push_str("\\t"),
+                letter if letter.is_control() => {
+                    let _ = write!(self.text, "\\u{:04x}", u32::from(letter));
+                }
+                letter => self.text.push(letter),
+            }
+        }
+        self.text.push('"');
+    }
+
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    fn line(&mut self) {
+        self.text.push('\n');
+        self.text.extend(std::iter::repeat_n("  ", self.depth));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sort_of_value_is_told_apart() {
+        let ty = Type::from_json(
+            r#"["object",{"any":"dynamic","id":"string","l":["list","number"],"m":["map","bool"],"none":"string",
+                "o":["object",{}],"s":["set","string"],"t":["tuple",["string","number"]]}]"#,
+        )
+        .unwrap();
+        let json = r#"{"any":{"type":["list","string"],"value":["x"]},"id":"i\n\"1\"","l":[1,2.5],"m":{"a b":true},
+            "none":null,"o":{},"s":["b","a"],"t":["x",1]}"#;
+        let value = Value::decode_json(&ty, json.as_bytes()).unwrap();
+        let expected = r#"{
+  any  = dynamic(list(string)) [
+    "x"
+  ]
+  id   = "i\n\"1\""
+  l    = [
+    1
+    2.5
+  ]
+  m    = map {
+    "a b" = true
+  }
+  none = null (string)
+  o    = {}
+  s    = set [
+    "a"
+    "b"
+  ]
+  t    = tuple [
+    "x"
+    1
+  ]
+}
+"#;
+        assert_eq!(show(&value, &ty), expected);
+    }
+
+    #[test]
+    fn what_is_known_of_the_unknown_is_shown() {
+        let number = |refinements| show(&Value::Unknown(refinements), &Type::Number);
+        assert_eq!(number(Refinements::new()), "(known after apply: number)\n");
+        let refined = Refinements::new()
+            .not_null()
+            .with_number_min(Bound::inclusive(1))
+            .and_then(|refined| refined.with_number_max(Bound::exclusive(9)))
+            .unwrap();
+        assert_eq!(number(refined), "(known after apply: number, not null, at least 1, less than 9)\n");
+        let text = Refinements::new().with_prefix("i-").unwrap();
+        assert_eq!(
+            show(&Value::Unknown(text), &Type::String),
+            "(known after apply: string, begins with \"i-\")\n"
+        );
+        let list = Refinements::new().with_length_min(1).and_then(|r| r.with_length_max(3)).unwrap();
+        assert_eq!(
+            show(&Value::Unknown(list), &Type::list(Type::Bool)),
+            "(known after apply: list(bool), at least 1 elements, at most 3 elements)\n"
+        );
+    }
+}

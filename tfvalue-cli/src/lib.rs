@@ -1,0 +1,51 @@
+//! The program `tfvalue`. Install it with `cargo install tfvalue --features cli`.
+
+mod args;
+pub mod import;
+pub mod inspect;
+
+use std::{ffi::OsString, fmt, process::ExitCode};
+
+/// Runs the program with these arguments, its own name first.
+///
+/// It exits with 0 if all went well, with 1 if a file or what is in it is not as it should be, with 2 if the arguments are not.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let matches = match args::command().try_get_matches_from(arguments) {
+        Ok(matches) => matches,
+        Err(error) => {
+            // Where nothing can be printed, there is nobody to tell.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    match args::run(&matches) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Why a command failed, for the person who gave it.
+#[derive(Debug)]
+pub struct Failure(String);
+
+impl Failure {
+    fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+
+    /// What went wrong with a file.
+    fn at(file: &str, problem: impl fmt::Display) -> Self {
+        Self(format!("{file}: {problem}"))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failure {}

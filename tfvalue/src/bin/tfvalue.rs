@@ -1,0 +1,7 @@
+//! The program `tfvalue`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    tfvalue_cli::run(std::env::args_os())
+}
