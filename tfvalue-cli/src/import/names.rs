@@ -294,13 +294,13 @@ fn snake_case(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 2);
     let mut before_small = false;
     for letter in name.chars() {
-        if !letter.is_ascii_alphanumeric() {
-            snake.push('_');
-        } else {
+        if letter.is_ascii_alphanumeric() {
             if letter.is_ascii_uppercase() && before_small {
                 snake.push('_');
             }
             snake.push(letter.to_ascii_lowercase());
+        } else {
+            snake.push('_');
         }
         before_small = letter.is_ascii_lowercase() || letter.is_ascii_digit();
     }
