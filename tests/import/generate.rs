@@ -11,7 +11,7 @@ use tfvalue_cli::import::Imported;
 
 /// Writes the crate into a folder. A file that would not change is left alone.
 pub(crate) fn write_crate(folder: &Path, imported: &Imported) {
-    let tfvalue = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tfvalue");
+    let tfvalue = concat!(env!("CARGO_MANIFEST_DIR"), "/../tfvalue");
     let manifest = format!(
         "[package]\nname = \"imported\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
          tfvalue = {{ path = {tfvalue:?} }}\n\n[profile.dev]\ndebug = false\nincremental = false\n\n[workspace]\n",
@@ -40,7 +40,8 @@ fn lock_file() -> String {
 pub(crate) fn write_wrapper(folder: &Path, log: &Path) -> PathBuf {
     let path = folder.join("rustc.sh");
     let script = format!(
-        "#!/bin/sh\nif [ -x /usr/bin/time ]; then exec /usr/bin/time -f %M -a -o {log:?} \"$@\"; else exec \"$@\"; fi\n"
+        "#!/bin/sh\nif [ -x /usr/bin/time ]; then exec /usr/bin/time -f %M -a -o '{}' \"$@\"; else exec \"$@\"; fi\n",
+        log.display(),
     );
     fs::write(&path, script).expect("the script can be written");
     #[cfg(unix)]

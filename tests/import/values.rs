@@ -1,6 +1,7 @@
 //! Stored values, passed through the models.
 
 use std::{
+    fmt::Write as _,
     fs::File,
     io::{BufRead, BufReader, Read, Write},
     path::Path,
@@ -62,7 +63,8 @@ pub(crate) fn check(
         let value = value.unwrap_or_else(|error| panic!("{name} {}: {error}", stored.resource));
         expected
             .push((format!("{} {}", stored.mode, stored.resource), value.to_msgpack(&ty).expect("it fits")));
-        input += &format!("{} {} {format} {}\n", stored.mode, stored.resource, hex::encode(bytes));
+        writeln!(input, "{} {} {format} {}", stored.mode, stored.resource, hex::encode(bytes))
+            .expect("writing to a string");
     }
     assert!(!imported.models.is_empty());
 
@@ -92,7 +94,9 @@ pub(crate) fn check(
     }
     println!("{name}: {equal} of {} values pass through the models", expected.len());
     different.truncate(5);
-    different.iter().for_each(|different| println!("{different}"));
+    for different in different {
+        println!("{different}");
+    }
     equal == expected.len()
 }
 
