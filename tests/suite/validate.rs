@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use tfvalue::{
-    TfSchema,
+    Severity, TfSchema,
     schema::{Kind, ProviderSchemas, Schema},
 };
 
@@ -62,6 +62,18 @@ fn names_are_of_few_letters() {
         finds(Kind::Resource, &nested, &[&format!("b.{name}: {malformed}")]);
     }
     finds(Kind::Resource, &attributes(&json!({"_x1": {"type": "bool", "optional": true}})), &[]);
+}
+
+/// Terraform accepts what some existing providers call their attributes.
+#[test]
+fn an_attribute_of_a_malformed_name_is_a_warning() {
+    let attribute = json!({"attributes": {"Name": {"type": "bool", "optional": true}}});
+    let block = json!({"block_types": {"Name": {"nesting_mode": "list", "block": {}}}});
+    for (block, severity) in [(attribute, Severity::Warning), (block, Severity::Error)] {
+        let schema = json!({"version": 0, "block": block}).to_string();
+        let found = Schema::from_json(Kind::Resource, schema).unwrap().validate();
+        assert_eq!(found[0].severity, severity);
+    }
 }
 
 #[test]

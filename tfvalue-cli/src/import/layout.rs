@@ -49,7 +49,7 @@ impl Layout {
             Role::Block { nesting, content, .. } => {
                 *nesting == NestingMode::Map && strings == Strings::Borrowed || self.borrows(*content)
             }
-            Role::Plain { ty, .. } => self.type_borrows(ty, strings),
+            Role::Plain(ty) => self.type_borrows(ty, strings),
             Role::Attribute(attribute) => match &attribute.ty {
                 AttributeShapeType::Type(ty) => self.type_borrows(ty, strings),
                 AttributeShapeType::Nested(nesting, content) => {
@@ -78,7 +78,7 @@ impl Layout {
                 NestingMode::Single | NestingMode::Group => self.object_size(*content),
                 NestingMode::List | NestingMode::Set | NestingMode::Map => COLLECTION,
             },
-            Role::Plain { ty, .. } => self.type_size(ty),
+            Role::Plain(ty) => self.type_size(ty),
             Role::Attribute(attribute) => match &attribute.ty {
                 AttributeShapeType::Type(ty) => self.type_size(ty),
                 AttributeShapeType::Nested(NestingMode::Single | NestingMode::Group, content) => {

@@ -260,7 +260,7 @@ pub(super) fn fields(shape: &Shape) -> Vec<FieldName> {
     let mut idents = HashMap::new();
     for member in shape.members.iter().filter(|member| !is_plain(&member.name)) {
         let base = snake_case(&member.name);
-        let others = (2..).map(|number: usize| format!("{base}_{number}"));
+        let others = (2..).map(|number: usize| format!("{}_{number}", base.trim_end_matches('_')));
         let free = std::iter::once(base.clone()).chain(others).find(|name| !taken.contains(name));
         let free = free.expect("there are more numbers than fields");
         taken.insert(free.clone());

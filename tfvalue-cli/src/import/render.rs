@@ -58,7 +58,9 @@ fn header(sources: &[&str], used: &BTreeSet<&'static str>, options: &Options) ->
     };
     let mut header =
         format!("//! Models of {} for {values}, written by `tfvalue import`.\n", sources.join(", "));
-    header.push_str("#![allow(dead_code, missing_docs, clippy::all, clippy::pedantic, rustdoc::all)]\n\n");
+    header.push_str(
+        "#![allow(dead_code, missing_docs, non_snake_case, clippy::all, clippy::pedantic, rustdoc::all)]\n\n",
+    );
     let imports = |path: &str, names: &[&'static str]| {
         let names: Vec<_> = names.iter().filter(|name| used.contains(**name)).copied().collect();
         match &names[..] {
@@ -153,8 +155,7 @@ impl Renderer<'_> {
                 options.extend(renamed.then(|| name_option(&member.name, true)));
                 (options, self.block(*nesting, *min_items, *max_items, *content))
             }
-            Role::Plain { ty, optional } => {
-                options.extend(optional.then(|| "optional".to_owned()));
+            Role::Plain(ty) => {
                 options.extend(renamed.then(|| name_option(&member.name, false)));
                 (options, self.ty(ty))
             }

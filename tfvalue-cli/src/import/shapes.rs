@@ -68,11 +68,8 @@ pub(super) enum Role {
         max_items: u64,
         content: Id,
     },
-    /// An attribute of an object type; whether a configuration may leave it out.
-    Plain {
-        ty: Shaped,
-        optional: bool,
-    },
+    /// An attribute of an object type.
+    Plain(Shaped),
 }
 
 #[derive(PartialEq, Eq, Hash)]
@@ -113,7 +110,7 @@ impl Shape {
         for Member { name, role } in &self.members {
             match role {
                 Role::Block { content, .. } => found.push((&**name, *content)),
-                Role::Plain { ty, .. } => ty.each_object(&mut |id| found.push((&**name, id))),
+                Role::Plain(ty) => ty.each_object(&mut |id| found.push((&**name, id))),
                 Role::Attribute(attribute) => match &attribute.ty {
                     AttributeShapeType::Nested(_, content) => found.push((&**name, *content)),
                     AttributeShapeType::Type(ty) => ty.each_object(&mut |id| found.push((&**name, id))),
@@ -139,16 +136,15 @@ impl Shaped {
 ///
 /// # Errors
 ///
-/// If there is a tuple that no Rust type stands for.
+/// If there is something that no Rust type stands for.
 pub(super) fn find(selected: &[Selected<'_>]) -> Result<Shapes, Failure> {
     let mut finder = Finder::default();
     let mut roots = Vec::new();
     for Selected { source, name, schema } in selected {
         let Schema { version, kind, block, .. } = schema;
         let shape = finder.block(block);
-        if let Some(length) = finder.unsupported_tuple.take() {
-            let problem = format!("`{name}` has a tuple of {length} elements; a model can have 1 to 12");
-            return Err(Failure::new(problem));
+        if let Some(what) = finder.unsupported.take() {
+            return Err(Failure::new(format!("`{name}` has {what}")));
         }
         let (source, name) = ((*source).to_owned(), (*name).to_owned());
         roots.push(Root { source, name, kind: *kind, version: *version, shape });
@@ -160,8 +156,8 @@ pub(super) fn find(selected: &[Selected<'_>]) -> Result<Shapes, Failure> {
 struct Finder {
     shapes: Vec<Rc<Shape>>,
     ids: HashMap<Rc<Shape>, Id>,
-    /// The length of a tuple that no Rust type stands for.
-    unsupported_tuple: Option<usize>,
+    /// What no Rust type stands for.
+    unsupported: Option<String>,
 }
 
 impl Finder {
@@ -228,13 +224,18 @@ impl Finder {
             Type::Map(element) => Shaped::Map(Box::new(self.ty(element))),
             Type::Tuple(tuple) => {
                 if !(1..=12).contains(&tuple.len()) {
-                    self.unsupported_tuple = Some(tuple.len());
+                    let what = format!("a tuple of {} elements; a model can have 1 to 12", tuple.len());
+                    self.unsupported = Some(what);
                 }
                 Shaped::Tuple(tuple.iter().map(|element| self.ty(element)).collect())
             }
             Type::Object(object) => {
                 let member = |attribute: tfvalue_runtime::types::ObjectAttributeRef<'_>| {
-                    let role = Role::Plain { ty: self.ty(attribute.ty), optional: attribute.optional };
+                    if attribute.optional {
+                        let what = "an object type with optional attributes, which Terraform has in configurations alone";
+                        self.unsupported = Some(what.to_owned());
+                    }
+                    let role = Role::Plain(self.ty(attribute.ty));
                     Member { name: attribute.name.to_owned(), role }
                 };
                 let members = object.iter().map(member).collect();

@@ -11,7 +11,10 @@ pub(super) fn check_schema(kind: Option<Kind>, members: &[Member]) -> darling::R
     let mut errors = Error::accumulator();
     errors.handle(distinct(members.iter().map(|member| &member.name)));
     for Member { name, role, .. } in members {
-        errors.handle(well_formed(name));
+        errors.handle(match name.origin {
+            Origin::Legacy => legacy(name, matches!(role, Role::Block(_))),
+            Origin::Written | Origin::Rust => well_formed(name),
+        });
         if let Some(kind) = kind {
             errors.handle(not_reserved(kind, name, matches!(role, Role::Block(_))));
         }
@@ -84,18 +87,26 @@ fn distinct<'n>(names: impl Iterator<Item = &'n Name>) -> darling::Result<()> {
     errors.finish()
 }
 
+fn is_well_formed(name: &str) -> bool {
+    !name.starts_with(|first: char| first.is_ascii_digit()) && is_of_few_letters(name)
+}
+
+fn is_of_few_letters(name: &str) -> bool {
+    let is_one = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_';
+    !name.is_empty() && name.bytes().all(is_one)
+}
+
 fn well_formed(name: &Name) -> darling::Result<()> {
-    let mut letters = name.text.chars();
-    let begins = letters.next().is_some_and(|first| first.is_ascii_lowercase() || first == '_');
-    if begins && letters.all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_')
-    {
+    if is_well_formed(&name.text) {
         return Ok(());
     }
     if name.text.is_empty() {
         return Err(Error::custom("an attribute or a block has a name; write one").with_span(&name.span));
     }
     let advice = match name.origin {
-        Origin::Written => "write another",
+        Origin::Written | Origin::Legacy => {
+            "write another, or `legacy_name` for what an existing provider calls so"
+        }
         Origin::Rust => "write one with `name = \"…\"`",
     };
     let message = format!(
@@ -117,7 +128,7 @@ fn identifier(name: &Name) -> darling::Result<()> {
         return Err(Error::custom("a parameter has a name; write one").with_span(&name.span));
     }
     let advice = match name.origin {
-        Origin::Written => "write another",
+        Origin::Written | Origin::Legacy => "write another",
         Origin::Rust => "write one with `name = \"…\"`",
     };
     let message = format!(
@@ -125,6 +136,23 @@ fn identifier(name: &Name) -> darling::Result<()> {
          those begin with a letter or `_`, and go on with letters, digits, `_` and `-`; {advice}",
         name.text,
     );
+    Err(Error::custom(message).with_span(&name.span))
+}
+
+/// Terraform itself looks at the names of blocks alone.
+fn legacy(name: &Name, is_block: bool) -> darling::Result<()> {
+    let message = if name.text.is_empty() {
+        "an attribute or a block has a name; write one".to_owned()
+    } else if is_well_formed(&name.text) {
+        format!("`{}` is as a name should be; write `name` for `legacy_name`", name.text)
+    } else if is_block && !is_of_few_letters(&name.text) {
+        format!(
+            "`{}` is no name for a block: Terraform refuses all but `a` to `z`, `0` to `9` and `_`; write another",
+            name.text,
+        )
+    } else {
+        return Ok(());
+    };
     Err(Error::custom(message).with_span(&name.span))
 }
 
@@ -143,6 +171,7 @@ fn not_reserved(kind: Kind, name: &Name, is_block: bool) -> darling::Result<()> 
         | Kind::EphemeralResource
         | Kind::ListResource
         | Kind::Action
+        | Kind::StateStore
         | Kind::Identity => (OTHER, OTHER_BLOCKS),
     };
     let text = name.text.as_str();

@@ -329,6 +329,7 @@ pub(super) fn kind(kind: Option<Kind>) -> TokenStream {
         Some(Kind::EphemeralResource) => quote!(_tf::Kind::EphemeralResource),
         Some(Kind::ListResource) => quote!(_tf::Kind::ListResource),
         Some(Kind::Action) => quote!(_tf::Kind::Action),
+        Some(Kind::StateStore) => quote!(_tf::Kind::StateStore),
         Some(Kind::Identity) => quote!(_tf::Kind::Identity),
     }
 }

@@ -72,15 +72,14 @@ impl Attribute {
         let behavior = errors.handle(Behavior::lower(required, optional, computed));
         let import = errors.handle(Import::lower(required_for_import, optional_for_import));
         let description = description.map(|word| word.value);
-        let description =
-            errors.handle(Description::lower(attributes, description, description_kind.as_ref()));
+        let description = Description::lower(attributes, description, description_kind.as_ref());
         errors.finish()?;
         Ok(Self {
             ty: ty.expect(CHECKPOINT),
             behavior: behavior.expect(CHECKPOINT),
             sensitive,
             write_only,
-            description: description.expect(CHECKPOINT),
+            description,
             deprecation: deprecated.map(|word| (Deprecation::lower(word.value), word.span)),
             import: import.expect(CHECKPOINT),
         })

@@ -150,11 +150,23 @@ fn lower_schema_field(
     field: options::SchemaField,
     rename: RenameRule,
 ) -> darling::Result<Place> {
-    let options::SchemaField { ident, ty, attrs, name, skip, flatten, with, as_string, block, attribute } =
-        field;
+    let options::SchemaField {
+        ident,
+        ty,
+        attrs,
+        name,
+        legacy_name,
+        skip,
+        flatten,
+        with,
+        as_string,
+        block,
+        attribute,
+    } = field;
     let words = Words::new(
         [
             ("name", name.as_ref().map(SpannedValue::span)),
+            ("legacy_name", legacy_name.as_ref().map(SpannedValue::span)),
             ("skip", span_of(skip)),
             ("flatten", span_of(flatten)),
             ("with", with.as_ref().map(|word| word.span)),
@@ -182,14 +194,19 @@ fn lower_schema_field(
         Some(block) => lower_block(block, &words),
         None => lower_attribute(attribute, &attrs, &words),
     });
+    let name = errors.handle(Name::lower(name, legacy_name, &ident, rename));
     errors.finish()?;
-    let name = Name::of(name, &ident, rename);
-    Ok(Place::Member(Member { field, name, wire: wire.expect(CHECKPOINT), role: role.expect(CHECKPOINT) }))
+    Ok(Place::Member(Member {
+        field,
+        name: name.expect(CHECKPOINT),
+        wire: wire.expect(CHECKPOINT),
+        role: role.expect(CHECKPOINT),
+    }))
 }
 
 fn lower_block(written: Word<options::Block>, words: &Words) -> darling::Result<Role> {
     let mut errors = Error::accumulator();
-    errors.handle(words.only(&["block", "name"], beside_block));
+    errors.handle(words.only(&["block", "name", "legacy_name"], beside_block));
     let block = errors.handle(NestedBlock::lower(written));
     errors.finish()?;
     Ok(Role::Block(block.expect(CHECKPOINT)))

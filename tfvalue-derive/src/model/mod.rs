@@ -73,6 +73,7 @@ pub(crate) enum Kind {
     EphemeralResource,
     ListResource,
     Action,
+    StateStore,
     Identity,
 }
 
@@ -92,6 +93,7 @@ impl Kind {
             Self::EphemeralResource => "ephemeral_resource",
             Self::ListResource => "list_resource",
             Self::Action => "action",
+            Self::StateStore => "state_store",
             Self::Identity => "identity",
         }
     }
@@ -129,6 +131,7 @@ impl Container {
             ephemeral_resource,
             list_resource,
             action,
+            state_store,
             identity,
             known,
             version,
@@ -150,6 +153,7 @@ impl Container {
             (Kind::EphemeralResource, ephemeral_resource),
             (Kind::ListResource, list_resource),
             (Kind::Action, action),
+            (Kind::StateStore, state_store),
             (Kind::Identity, identity),
         ]));
         if identity.is_present() {
@@ -161,7 +165,6 @@ impl Container {
         }
         let description = description.map(|word| word.value);
         let description = Description::lower(&attrs, description, description_kind.as_ref());
-        let description = errors.handle(description);
         let rename = rename_all.map_or_else(RenameRule::default, |word| word.value);
         let fields = match data {
             Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
@@ -178,7 +181,7 @@ impl Container {
             known: known.is_present(),
             version,
             previous: upgrade_from,
-            description: description.expect(CHECKPOINT),
+            description,
             deprecation: deprecated.map(|word| Deprecation::lower(word.value)),
         };
         errors.finish_with(Self {
@@ -327,16 +330,13 @@ impl Description {
         attributes: &[syn::Attribute],
         written: Option<String>,
         kind: Option<&Word<DescriptionKind>>,
-    ) -> darling::Result<Self> {
+    ) -> Self {
         let text = written.unwrap_or_else(|| options::doc_comment(attributes));
         match kind {
-            Some(kind) if text.is_empty() => {
-                Err(Error::custom("there is no description that could be marked up; write a doc comment")
-                    .with_span(&kind.span))
-            }
-            Some(kind) => Ok(Self { text, kind: kind.value }),
-            None if text.is_empty() => Ok(Self { text, kind: DescriptionKind::Plain }),
-            None => Ok(Self { text, kind: DescriptionKind::Markdown }),
+            // Terraform tells it even where there is nothing that is marked up.
+            Some(kind) => Self { text, kind: kind.value },
+            None if text.is_empty() => Self { text, kind: DescriptionKind::Plain },
+            None => Self { text, kind: DescriptionKind::Markdown },
         }
     }
 }

@@ -2,6 +2,7 @@ use darling::util::SpannedValue;
 use proc_macro2::Span;
 use syn::Ident;
 
+use super::error_at;
 use crate::options::RenameRule;
 
 /// A name in Terraform.
@@ -17,11 +18,32 @@ pub(crate) struct Name {
 pub(crate) enum Origin {
     /// It is written with `name = "…"`.
     Written,
+    /// It is written with `legacy_name = "…"`.
+    Legacy,
     /// It comes from the name in Rust.
     Rust,
 }
 
 impl Name {
+    /// The name that is written in one of two ways, or else that which comes from the one in Rust.
+    pub(super) fn lower(
+        written: Option<SpannedValue<String>>,
+        legacy: Option<SpannedValue<String>>,
+        ident: &Ident,
+        rename: RenameRule,
+    ) -> darling::Result<Self> {
+        match (written, legacy) {
+            (Some(_), Some(legacy)) => Err(error_at(
+                legacy.span(),
+                "`name` and `legacy_name` both say what it is called; keep one of the two",
+            )),
+            (None, Some(legacy)) => {
+                Ok(Self { span: legacy.span(), text: legacy.into_inner(), origin: Origin::Legacy })
+            }
+            (written, None) => Ok(Self::of(written, ident, rename)),
+        }
+    }
+
     /// The name that is written, or else that which comes from the one in Rust.
     pub(super) fn of(written: Option<SpannedValue<String>>, ident: &Ident, rename: RenameRule) -> Self {
         match written {

@@ -37,6 +37,8 @@ pub(crate) struct SchemaContainer {
     pub(crate) list_resource: Flag,
     /// The schema of an action.
     pub(crate) action: Flag,
+    /// The schema of where states are stored.
+    pub(crate) state_store: Flag,
     /// The schema of a resource's identity.
     pub(crate) identity: Flag,
 

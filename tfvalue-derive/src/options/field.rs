@@ -18,6 +18,8 @@ pub(crate) struct SchemaField {
 
     /// The name in Terraform; the field's own by default.
     pub(crate) name: Option<SpannedValue<String>>,
+    /// The name in Terraform, if it is one that a new provider would not have.
+    pub(crate) legacy_name: Option<SpannedValue<String>>,
     /// Terraform doesn't know the field, which is made with `Default`.
     pub(crate) skip: Flag,
     /// The fields of the field's struct stand in this one's place.

@@ -10,7 +10,9 @@ use crate::{
     types::Type,
 };
 
-/// Whether this can be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
+/// Whether this should be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
+///
+/// Of attributes Terraform accepts any name, as some existing providers break the rule; of blocks, `^[a-z0-9_]+$`.
 pub(crate) const fn is_well_formed(name: &str) -> bool {
     let name = name.as_bytes();
     let mut index = 0;

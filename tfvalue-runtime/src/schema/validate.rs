@@ -22,8 +22,10 @@ impl Schema {
     /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers asks beyond that:
     ///
     /// - The version isn't negative.
-    /// - Names are of `a` to `z`, `0` to `9` and `_`, don't begin with a digit, and come once among the attributes and blocks beside
-    ///   them; at the root they are none that Terraform itself uses there, such as `count`.
+    /// - Names are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit. Of an attribute it is but a warning, as Terraform
+    ///   accepts it: some existing providers have names in upper case.
+    /// - Names come once among the attributes and blocks beside them; at the root they are none that Terraform itself uses there, such
+    ///   as `count`.
     /// - A single block has limits of 0 and 0 or 1 and 1, a map of blocks and a group none; a list or a set needs no more than it may
     ///   have.
     /// - A nested attribute is no group, and there are only attributes in it.
@@ -143,9 +145,13 @@ impl<'s> Validation<'s> {
     }
 
     fn report(&mut self, detail: impl Into<String>) {
+        self.report_as(Severity::Error, detail);
+    }
+
+    fn report_as(&mut self, severity: Severity, detail: impl Into<String>) {
         let steps = self.path.iter().map(|name| Step::AttributeName(Cow::Owned((*name).to_owned())));
         self.found.push(Diagnostic {
-            severity: Severity::Error,
+            severity,
             summary: self.summary.to_owned(),
             detail: detail.into(),
             attribute: (!self.path.is_empty()).then(|| steps.collect()),
@@ -197,7 +203,7 @@ impl<'s> Validation<'s> {
             let repeated =
                 names.contains(&*block.name) || previous.replace(&*block.name) == Some(&*block.name);
             self.at(&block.name, |here| {
-                here.name(&block.name, repeated);
+                here.name(&block.name, Severity::Error, repeated);
                 here.nested_block(block, around);
             });
         }
@@ -216,7 +222,7 @@ impl<'s> Validation<'s> {
         for attribute in attributes.iter() {
             let repeated = previous.replace(&*attribute.name) == Some(&*attribute.name);
             self.at(&attribute.name, |here| {
-                here.name(&attribute.name, repeated);
+                here.name(&attribute.name, Severity::Warning, repeated);
                 here.write_only(attribute, around);
                 match &attribute.ty {
                     AttributeType::Type(ty) => here.ty(ty, around),
@@ -226,9 +232,10 @@ impl<'s> Validation<'s> {
         }
     }
 
-    fn name(&mut self, name: &str, repeated: bool) {
+    /// `malformed`: how bad it is that a name is not as it should be.
+    fn name(&mut self, name: &str, malformed: Severity, repeated: bool) {
         if !rules::is_well_formed(name) {
-            self.report("A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.");
+            self.report_as(malformed, "A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.");
         }
         if repeated {
             self.report("The name is taken by an attribute or block beside it: choose another.");
