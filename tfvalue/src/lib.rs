@@ -158,6 +158,10 @@ pub mod _docs {
         #![doc = include_str!("../docs/plan.md")]
     }
 
+    pub mod import {
+        #![doc = include_str!("../docs/import.md")]
+    }
+
     pub mod compatibility {
         #![doc = include_str!("../docs/compatibility.md")]
     }
