@@ -76,7 +76,8 @@
 //! - [`testing`] keeps the schemas of a provider in files, so that [no change goes unseen](_docs::testing).
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
 //!
-//! More to read: [what the derives generate](_docs::generated), [why it is made this way](_docs::design), and [where we differ from
+//! More to read: [what is checked when a model is compiled](_docs::checks), [models of existing providers](_docs::import), [what the
+//! derives generate](_docs::generated), [why it is made this way](_docs::design), and [where we differ from
 //! Terraform's own library](_docs::compatibility).
 //!
 //! # Features
