@@ -4,7 +4,7 @@
 //! cargo run -p tfvalue-tests --bin import-check -- SCHEMA.json… [--state] [--borrowed] [--values INSTANCES.jsonl[.gz]] [--keep DIR]
 //! ```
 //!
-//! Prints `N of M equal` for each file. With `--values`, the stored values that fit the file's schemas are decoded into the models,
+//! Prints `N of M equal` for each file, and which schemas were left out because Terraform refuses them. With `--values`, the stored values that fit the file's schemas are decoded into the models,
 //! too, and what the models write is compared with what `Value` writes.
 
 mod generate;
@@ -76,6 +76,9 @@ fn check(file: &Path, options: &Options, values: Option<&Path>, folder: &Path) -
         peak / 1000,
         compared.note(),
     );
+    for refused in &imported.refused {
+        println!("  {refused}");
+    }
     for different in compared.different.iter().take(5) {
         println!("  {different}");
     }

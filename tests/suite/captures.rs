@@ -15,24 +15,25 @@ struct Captures {
 }
 
 #[derive(Deserialize)]
-struct Capture {
-    rpc: String,
-    field: String,
-    scenario: String,
-    schema_type: TypeRef,
-    msgpack_hex: Option<String>,
+pub(crate) struct Capture {
+    pub(crate) rpc: String,
+    pub(crate) field: String,
+    pub(crate) scenario: String,
+    pub(crate) schema_type: TypeRef,
+    pub(crate) msgpack_hex: Option<String>,
     json: Option<String>,
     /// The value of `json` as Terraform sent it in MessagePack.
     msgpack_twin_hex: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct TypeRef {
+pub(crate) struct TypeRef {
     #[serde(rename = "$ref")]
-    name: String,
+    pub(crate) name: String,
 }
 
-fn captures() -> (BTreeMap<String, Type>, Vec<Capture>) {
+/// The types by name, and the values.
+pub(crate) fn captures() -> (BTreeMap<String, Type>, Vec<Capture>) {
     let Captures { types, values } = read_json("captures/all.json.gz");
     let types =
         types.into_iter().map(|(name, ty)| (name, Type::from_json(ty.get()).expect("the type of a capture")));

@@ -82,7 +82,10 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
     let schemas = import::read(&read(file)?).map_err(|error| Failure::at(file, error))?;
     progress.tell(format_args!("writing models"));
     let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(file, failure))?;
-    let import::Imported { source, models, structs } = &imported;
+    let import::Imported { source, models, structs, refused } = &imported;
+    for refused in refused {
+        eprintln!("warning: {refused}");
+    }
     match matches.get_one::<String>("output") {
         Some(output) => {
             fs::write(output, source).map_err(|error| Failure::at(output, error))?;

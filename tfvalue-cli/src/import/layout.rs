@@ -1,7 +1,6 @@
 //! What structs are in memory: whether they borrow, and which of them are so large that they stand in a box.
 //!
-//! A list of at most one block is an `Option` of its struct, which has the size of the struct. Nested deeply, a model of some real
-//! resources would be larger than a stack.
+//! An `Option` of a struct has the size of the struct. Nested deeply, a model of some real resources would be larger than a stack.
 
 use std::rc::Rc;
 
@@ -73,8 +72,7 @@ impl Layout {
 
     fn member_size(&self, member: &Member, values: Values) -> usize {
         let known = match &member.role {
-            Role::Block { nesting, max_items, content, .. } => match nesting {
-                NestingMode::List if *max_items == 1 => self.object_size(*content),
+            Role::Block { nesting, content, .. } => match nesting {
                 NestingMode::Single | NestingMode::Group => self.object_size(*content),
                 NestingMode::List | NestingMode::Set | NestingMode::Map => COLLECTION,
             },

@@ -12,6 +12,8 @@ mod read;
 mod render;
 mod shapes;
 
+use std::fmt;
+
 use tfvalue_runtime::schema::{ParseSchemaError, ProviderSchemas};
 
 pub use self::read::Selection;
@@ -57,6 +59,23 @@ pub struct Imported {
     pub models: Vec<Model>,
     /// How many structs there are.
     pub structs: usize,
+    /// The schemas that were left out, because Terraform refuses them and a model of one wouldn't compile.
+    pub refused: Vec<Refused>,
+}
+
+/// A schema that Terraform refuses.
+#[derive(Debug)]
+pub struct Refused {
+    /// The name of the schema in Terraform.
+    pub name: String,
+    /// Why it is refused.
+    pub reason: String,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is left out, as Terraform refuses it: {}", self.name, self.reason)
+    }
 }
 
 /// A model of a schema.
@@ -81,11 +100,11 @@ pub fn read(json: &[u8]) -> Result<ProviderSchemas, ParseSchemaError> {
 ///
 /// # Errors
 ///
-/// If something is asked for that isn't there.
+/// If something is asked for that isn't there, or if no schema is left that Terraform accepts.
 pub fn import(schemas: &ProviderSchemas, options: &Options) -> Result<Imported, Failure> {
-    let selected = read::select(schemas, &options.selection)?;
+    let (selected, refused) = read::accepted(read::select(schemas, &options.selection)?)?;
     let shapes = shapes::find(&selected)?;
     let names = names::find(&shapes);
     let sources: Vec<_> = schemas.providers.keys().map(|source| &**source).collect();
-    Ok(render::render(&shapes, &names, &sources, options))
+    Ok(Imported { refused, ..render::render(&shapes, &names, &sources, options) })
 }

@@ -2,8 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue_runtime::schema::{ProviderSchemas, Schema};
+use tfvalue_runtime::{
+    Diagnostic, Severity,
+    schema::{ProviderSchemas, Schema},
+};
 
+use super::Refused;
 use crate::Failure;
 
 /// Which schemas to write models of; those of all kinds if nothing is asked for.
@@ -85,6 +89,26 @@ pub(super) fn select<'s>(
         return Err(Failure::new("there is no schema in this file to write a model of"));
     }
     Ok(selected)
+}
+
+/// Parts the schemas from those that Terraform refuses.
+pub(super) fn accepted(selected: Vec<Selected<'_>>) -> Result<(Vec<Selected<'_>>, Vec<Refused>), Failure> {
+    let mut accepted = Vec::new();
+    let mut refused = Vec::new();
+    for selected in selected {
+        let found = selected.schema.validate().into_iter();
+        match found.into_iter().find(|found| found.severity == Severity::Error) {
+            None => accepted.push(selected),
+            Some(Diagnostic { detail, attribute, .. }) => {
+                let place = attribute.map(|path| format!("{path}: ")).unwrap_or_default();
+                refused.push(Refused { name: selected.name.to_owned(), reason: format!("{place}{detail}") });
+            }
+        }
+    }
+    match &refused[..] {
+        [refused, ..] if accepted.is_empty() => Err(Failure::new(refused.to_string())),
+        _ => Ok((accepted, refused)),
+    }
 }
 
 /// The schemas of one kind, by name.

@@ -46,7 +46,7 @@ pub(super) fn render(shapes: &Shapes, names: &Names, sources: &[&str], options: 
     }
     let Renderer { body, used, .. } = renderer;
     let structs = shapes.roots.len() + shapes.nested.len();
-    Imported { source: header(sources, &used, options) + &body, models, structs }
+    Imported { source: header(sources, &used, options) + &body, models, structs, refused: Vec::new() }
 }
 
 /// What stands before the structs.
@@ -58,9 +58,7 @@ fn header(sources: &[&str], used: &BTreeSet<&'static str>, options: &Options) ->
     };
     let mut header =
         format!("//! Models of {} for {values}, written by `tfvalue import`.\n", sources.join(", "));
-    header.push_str(
-        "#![allow(dead_code, missing_docs, non_snake_case, clippy::all, clippy::pedantic, rustdoc::all)]\n\n",
-    );
+    header.push_str("#![allow(dead_code, missing_docs, non_snake_case, unreachable_pub, clippy::all, clippy::pedantic, rustdoc::all)]\n\n");
     let imports = |path: &str, names: &[&'static str]| {
         let names: Vec<_> = names.iter().filter(|name| used.contains(**name)).copied().collect();
         match &names[..] {
@@ -153,7 +151,7 @@ impl Renderer<'_> {
             Role::Block { nesting, min_items, max_items, content } => {
                 options.push(block_word(*nesting, *min_items, *max_items));
                 options.extend(renamed.then(|| name_option(&member.name, true)));
-                (options, self.block(*nesting, *min_items, *max_items, *content))
+                (options, self.block(*nesting, *min_items, *content))
             }
             Role::Plain(ty) => {
                 options.extend(renamed.then(|| name_option(&member.name, false)));
@@ -265,19 +263,21 @@ impl Renderer<'_> {
         self.nullable(&known)
     }
 
-    /// Blocks are not null, and each is known; in a plan all together may not be.
-    fn block(&mut self, nesting: NestingMode, min_items: u64, max_items: u64, content: Id) -> String {
+    /// Each block is known and not null; all together may be unknown in a plan, and are null in some states.
+    fn block(&mut self, nesting: NestingMode, min_items: u64, content: Id) -> String {
         let known = match nesting {
-            NestingMode::Single if min_items > 0 => self.boxed(content),
-            NestingMode::Single => format!("Option<{}>", self.boxed(content)),
-            NestingMode::Group => self.boxed(content),
-            NestingMode::List if max_items == 1 => format!("Option<{}>", self.boxed(content)),
+            // Its type tells that it must be there.
+            NestingMode::Single if min_items > 0 => {
+                let object = self.boxed(content);
+                return self.unknown(object);
+            }
+            NestingMode::Single | NestingMode::Group => self.boxed(content),
             NestingMode::List | NestingMode::Set | NestingMode::Map => {
                 let element = self.object(content);
                 self.collection(nesting, &element)
             }
         };
-        self.unknown(known)
+        self.nullable(&known)
     }
 
     fn collection(&mut self, nesting: NestingMode, element: &str) -> String {

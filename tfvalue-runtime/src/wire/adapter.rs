@@ -13,7 +13,7 @@ use super::{
 use crate::{
     check::Holds,
     error::{Error, Expected},
-    schema::Nesting,
+    schema::{Nesting, TfSchema},
     types::{Element, TfType, Type, is_dynamic_within},
     value::{Refinements, Unknown, Value, ValueWriter},
 };
@@ -197,7 +197,21 @@ where
     }
 }
 
-impl<'de, T: Nesting + Decode<'de> + Encode> AsList<'de> for Option<T> {
+/// A null apart from an empty list.
+impl<'de, T: Nesting + Decode<'de> + Encode> AsList<'de> for Option<Vec<T>>
+where
+    Self: Nesting,
+{
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        Decode::decode(decoder)
+    }
+
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        Encode::encode(self, encoder)
+    }
+}
+
+impl<'de, T: TfSchema + Decode<'de> + Encode> AsList<'de> for Option<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         let mut cursor = decoder.sequence(Expected::ListOfAtMostOne)?;
         if !decoder.next_element(&mut cursor)? {

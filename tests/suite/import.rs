@@ -1,0 +1,196 @@
+//! Models that are written from schemas say just what the schemas say, and hold their values.
+
+use serde_json::{Value as Json, json};
+use tfvalue::{
+    Decode, Encode, TfSchema, Type, msgpack,
+    schema::{Kind, ProviderSchemas, Schema},
+};
+use tfvalue_cli::import::{self, Imported, Options, Selection, Strings, Values};
+use tfvalue_tests::read;
+
+use crate::{
+    captures::captures,
+    imported::{trial, unusual},
+};
+
+/// A model that was written.
+struct Model {
+    ident: &'static str,
+    schema: fn() -> Schema,
+    ty: fn() -> Type,
+    pass: fn(&[u8]) -> Result<Vec<u8>, tfvalue::Error>,
+}
+
+macro_rules! models {
+    ($module:ident: $($ident:ident)*) => {
+        &[$(Model {
+            ident: stringify!($ident),
+            schema: || $module::$ident::SCHEMA,
+            ty: || <$module::$ident as tfvalue::TfType>::TYPE,
+            pass: |bytes| pass::<$module::$ident>(bytes),
+        }),*]
+    };
+}
+
+fn pass<'i, T: Decode<'i> + Encode>(bytes: &'i [u8]) -> Result<Vec<u8>, tfvalue::Error> {
+    msgpack::to_vec(&msgpack::from_slice::<Option<T>>(bytes)?)
+}
+
+const TRIAL: &[Model] = models!(trial:
+    SpikeProvider SpikeDyn SpikeKitchen SpikeOld SpikeSrc SpikeSrcIdentity SpikeDataDataSource
+    SpikeEphEphemeralResource SpikeSrcListResource SpikeActAction
+);
+
+const UNUSUAL: &[Model] = models!(unusual:
+    UnusualProvider UnusualBlocks UnusualCollections UnusualEmpty UnusualEmptyIdentity UnusualNames UnusualNested
+    UnusualTexts UnusualEmptyDataSource UnusualNamesDataSource UnusualTokenEphemeralResource
+    UnusualEmptyListResource UnusualRebootAction UnusualBucketStateStore
+);
+
+/// Imports the file, and compares the models with those that are kept.
+#[track_caller]
+fn assert_imported(file: &str, options: &Options, kept: &str, models: &[Model]) {
+    let text = read(file);
+    let schemas = import::read(&text).unwrap();
+    let imported = import::import(&schemas, options).unwrap();
+    let path = format!("{}/suite/imported/{kept}.rs", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("UPDATE_MODELS").is_some() {
+        std::fs::write(path, &imported.source).unwrap();
+    } else {
+        let kept = std::fs::read_to_string(path).unwrap();
+        assert!(imported.source == kept, "the models of {file} are not those that are kept any more");
+    }
+
+    let document: Json = serde_json::from_slice(&text).unwrap();
+    let idents: Vec<_> = imported.models.iter().map(|model| &*model.ident).collect();
+    assert_eq!(idents, models.iter().map(|model| model.ident).collect::<Vec<_>>());
+    for (model, written) in imported.models.iter().zip(models) {
+        let printed = &document["provider_schemas"][&model.source];
+        let expected = match model.kind {
+            Kind::Provider => &printed["provider"],
+            Kind::Resource => &printed["resource_schemas"][&model.name],
+            Kind::DataSource => &printed["data_source_schemas"][&model.name],
+            Kind::EphemeralResource => &printed["ephemeral_resource_schemas"][&model.name],
+            Kind::ListResource => &printed["list_resource_schemas"][&model.name],
+            Kind::Action => &printed["action_schemas"][&model.name],
+            Kind::Identity => &printed["resource_identity_schemas"][&model.name],
+            _ => &printed["state_store_schemas"][&model.name],
+        };
+        let derived: Json = serde_json::from_str(&(written.schema)().to_json()).unwrap();
+        assert_eq!(&derived, expected, "{}", model.ident);
+    }
+}
+
+#[test]
+fn the_models_of_the_trial_provider_say_what_it_says() {
+    assert_imported("captures/schema-1.15.5-p6.json", &Options::default(), "trial", TRIAL);
+}
+
+/// Names of all sorts, collections of collections, depth, width, every mode and limit, texts that doc comments can't hold.
+#[test]
+fn the_models_of_an_unusual_provider_say_what_it_says() {
+    let options = Options { values: Values::State, strings: Strings::Borrowed, ..Options::default() };
+    assert_imported("import/unusual.json", &options, "unusual", UNUSUAL);
+}
+
+#[test]
+fn what_terraform_sent_passes_through_imported_models() {
+    let (types, values) = captures();
+    let mut count = 0;
+    for capture in &values {
+        let Some(sent) = &capture.msgpack_hex else { continue };
+        let ty = &types[&capture.schema_type.name];
+        let Some(model) = TRIAL.iter().find(|model| (model.ty)() == *ty) else { continue };
+        let place = format!("{} {} in {}: {sent}", capture.rpc, capture.field, capture.scenario);
+        let bytes = hex::decode(sent).expect("hexadecimal digits");
+        let written = (model.pass)(&bytes).unwrap_or_else(|error| panic!("{place}: {error}"));
+        assert_eq!(hex::encode(written), *sent, "{place}");
+        count += 1;
+    }
+    assert!(count > 1000, "only {count} values are of an imported model");
+}
+
+/// A provider with these resources.
+fn provider(resources: &Json) -> ProviderSchemas {
+    let document = json!({"format_version": "1.0", "provider_schemas": {"example.com/acme/cloud": {
+        "provider": {"version": 0, "block": {"description_kind": "plain"}},
+        "resource_schemas": resources,
+    }}});
+    import::read(document.to_string().as_bytes()).unwrap()
+}
+
+fn resource(blocks: &Json) -> Json {
+    json!({"version": 0, "block": {"block_types": blocks, "description_kind": "plain"}})
+}
+
+fn list_of(attribute: &str) -> Json {
+    let attributes = json!({attribute: {"type": "string", "optional": true}});
+    json!({"nesting_mode": "list", "block": {"attributes": attributes}})
+}
+
+fn structs(imported: &Imported) -> Vec<&str> {
+    let lines = imported.source.lines().filter_map(|line| line.strip_prefix("pub struct "));
+    lines.filter_map(|line| line.split([' ', '<']).next()).collect()
+}
+
+#[test]
+fn equal_blocks_share_a_struct_and_others_are_told_apart_by_name() {
+    let schemas = provider(&json!({
+        "cloud_a": resource(&json!({"rule": list_of("x"), "option": list_of("x1")})),
+        "cloud_b": resource(&json!({"rule": list_of("x"), "filter": list_of("y")})),
+        "cloud_c": resource(&json!({"rule": list_of("z"), "filter": list_of("w")})),
+    }));
+    let options = Options {
+        selection: Selection {
+            resources: ["cloud_a", "cloud_b", "cloud_c"].map(str::to_owned).to_vec(),
+            ..Selection::default()
+        },
+        ..Options::default()
+    };
+    let imported = import::import(&schemas, &options).unwrap();
+    let expected =
+        ["CloudA", "CloudAOption", "Rule", "CloudB", "CloudBFilter", "CloudC", "CloudCFilter", "CloudCRule"];
+    assert_eq!(structs(&imported), expected);
+}
+
+#[test]
+fn only_what_is_asked_for_is_written() {
+    let schemas = import::read(&read("captures/schema-1.15.5-p6.json")).unwrap();
+    let selection = Selection { resources: vec!["spike_src".to_owned()], ..Selection::default() };
+    let imported = import::import(&schemas, &Options { selection, ..Options::default() }).unwrap();
+    let idents: Vec<_> = imported.models.iter().map(|model| &*model.ident).collect();
+    assert_eq!(idents, ["SpikeSrc", "SpikeSrcIdentity"]);
+}
+
+#[test]
+fn what_terraform_refuses_is_left_out() {
+    let set = json!({"nesting_mode": "set", "block": {"attributes": {"any": {"type": "dynamic", "optional": true}}}});
+    let schemas =
+        provider(&json!({"cloud_good": resource(&json!({})), "cloud_bad": resource(&json!({"b": set}))}));
+    let imported = import::import(&schemas, &Options::default()).unwrap();
+    let names: Vec<_> = imported.models.iter().map(|model| &*model.name).collect();
+    assert_eq!(names, ["cloud", "cloud_good"]);
+    let refused = "`cloud_bad` is left out, as Terraform refuses it: b.any: Elements of a set are of one type: nothing in it can be dynamic.";
+    assert_eq!(imported.refused.iter().map(ToString::to_string).collect::<Vec<_>>(), [refused]);
+}
+
+/// As many as there are ways from the root to the innermost, were they not shared; none of them on the stack.
+#[test]
+fn the_cost_is_that_of_the_distinct_structs() {
+    let mut block = json!({"attributes": {"leaf": {"type": "string", "optional": true}}});
+    for _ in 0..9 {
+        let nested = json!({"nesting_mode": "list", "max_items": 1, "block": block});
+        block = json!({"block_types": {"a": nested, "b": nested, "c": nested}});
+    }
+    let schemas = provider(&json!({"cloud_deep": {"version": 0, "block": block}}));
+    let imported = import::import(&schemas, &Options::default()).unwrap();
+    assert_eq!(imported.structs, 11);
+    assert!(imported.source.contains("Option<Box<"));
+}
+
+#[test]
+fn the_same_schemas_give_the_same_models() {
+    let schemas = import::read(&read("import/unusual.json")).unwrap();
+    let once = import::import(&schemas, &Options::default()).unwrap();
+    assert_eq!(import::import(&schemas, &Options::default()).unwrap().source, once.source);
+}

@@ -1,0 +1,126 @@
+//! The program `tfvalue`: what it prints, and how it ends.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_program"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that fails early doesn't read it.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+#[track_caller]
+fn prints(arguments: &[&str], input: &[u8], expected: &str) {
+    let output = run(arguments, input);
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[track_caller]
+fn fails(arguments: &[&str], input: &[u8], code: i32, message: &str) {
+    let output = run(arguments, input);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains(message), "{told}");
+    assert!(output.stdout.is_empty());
+    assert_eq!(output.status.code(), Some(code));
+}
+
+const SCHEMA: &str = "captures/schema-1.15.5-p6.json";
+
+#[test]
+fn help_is_given() {
+    for arguments in [&["--help"][..], &["import", "--help"], &["inspect", "--help"]] {
+        let output = run(arguments, b"");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(String::from_utf8(output.stdout).unwrap().contains("Usage: "), "{arguments:?}");
+    }
+}
+
+#[test]
+fn models_are_printed() {
+    let output = run(&["import", SCHEMA, "--resource", "spike_old", "--state"], b"");
+    assert_eq!(output.status.code(), Some(0));
+    let source = String::from_utf8(output.stdout).unwrap();
+    assert!(source.starts_with("//! Models of `registry.terraform.io/spike/spike` for states,"), "{source}");
+    assert!(source.contains("pub struct SpikeOld {"), "{source}");
+    assert!(!source.contains("Unknown"), "{source}");
+}
+
+#[test]
+fn models_are_written_to_a_file() {
+    let file = std::env::temp_dir().join(format!("tfvalue-import-{}.rs", std::process::id()));
+    let output = run(&["import", SCHEMA, "--output", file.to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stdout.is_empty());
+    assert!(String::from_utf8(output.stderr).unwrap().ends_with(" structs for 10 schemas\n"));
+    let source = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(file).unwrap();
+    assert!(source.contains("pub struct SpikeKitchen"));
+}
+
+#[test]
+fn schemas_are_read_from_the_standard_input() {
+    let schema = tfvalue_tests::read(SCHEMA);
+    let output = run(&["import", "-", "--provider"], &schema);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("pub struct SpikeProvider"));
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told() {
+    fails(&["import", "absent.json"], b"", 1, "error: absent.json: ");
+    fails(&["import", "-"], b"{", 1, "error: -: ");
+    let message = "there is no resource `spike_kit` in this file; there is `spike_kitchen`";
+    fails(&["import", SCHEMA, "--resource", "spike_kit"], b"", 1, message);
+}
+
+#[test]
+fn what_is_wrong_with_the_arguments_is_told() {
+    fails(&[], b"", 2, "Usage: ");
+    fails(&["import"], b"", 2, "SCHEMA.json");
+    fails(&["import", SCHEMA, "--state", "--plan"], b"", 2, "cannot be used with");
+    fails(&["inspect", "-"], b"", 2, "--type");
+    fails(&["inspect", "-", "--type", "strin"], b"", 1, "error: `--type`: ");
+    fails(&["inspect", "-", "--schema", SCHEMA], b"", 1, "`--schema` needs one of `--resource`");
+}
+
+#[test]
+fn values_are_printed_readably() {
+    prints(&["inspect", "-", "--type", "string"], b"\"x\"", "\"x\"\n");
+    let list = r#"["list", "number"]"#;
+    prints(
+        &["inspect", "-", "--type", list],
+        b"\x92\x01\xd4\x00\x00",
+        "[\n  1\n  (known after apply: number)\n]\n",
+    );
+    let refined = b"\xc7\x07\x0c\x82\x01\xc2\x02\xa2i-";
+    let shown = "(known after apply: string, not null, begins with \"i-\")\n";
+    prints(&["inspect", "-", "--type", "string", "--format", "msgpack"], refined, shown);
+}
+
+#[test]
+fn a_value_is_read_by_the_schema_it_is_of() {
+    let output = run(&["inspect", "-", "--schema", SCHEMA, "--resource", "spike_old"], b"null");
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert!(shown.starts_with("null (object({ "), "{shown}");
+    let message = "error: captures/schema-1.15.5-p6.json: there is no data source `x` in this file";
+    fails(&["inspect", "-", "--schema", SCHEMA, "--data-source", "x"], b"null", 1, message);
+}
+
+#[test]
+fn a_value_that_does_not_fit_is_told_with_its_place() {
+    let object = r#"["object", {"size": "number"}]"#;
+    let message = "error: -: size: a number is required, found a bool";
+    fails(&["inspect", "-", "--type", object], br#"{"size": true}"#, 1, message);
+}
