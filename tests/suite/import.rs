@@ -179,7 +179,7 @@ fn what_terraform_refuses_is_left_out() {
 fn the_cost_is_that_of_the_distinct_structs() {
     let mut block = json!({"attributes": {"leaf": {"type": "string", "optional": true}}});
     for _ in 0..9 {
-        let nested = json!({"nesting_mode": "list", "max_items": 1, "block": block});
+        let nested = json!({"nesting_mode": "single", "block": block});
         block = json!({"block_types": {"a": nested, "b": nested, "c": nested}});
     }
     let schemas = provider(&json!({"cloud_deep": {"version": 0, "block": block}}));

@@ -643,6 +643,134 @@ pub struct UnusualEmptyIdentity<'a> {
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
+#[tf(resource, version = 501, known)]
+pub struct UnusualNames<'a> {
+    #[tf(optional, legacy_name = "2fa")]
+    pub _2fa: Option<Cow<'a, str>>,
+    #[tf(block(list), legacy_name = "3d")]
+    pub _3d: Option<Vec<N3d<'a>>>,
+    #[tf(optional, legacy_name = "FooBar")]
+    pub foo_bar_2: Option<Cow<'a, str>>,
+    #[tf(optional, legacy_name = "IPAddress")]
+    pub ipaddress: Option<Cow<'a, str>>,
+    #[tf(optional, legacy_name = "Option")]
+    pub option_2: Option<Cow<'a, str>>,
+    #[tf(optional, legacy_name = "Result")]
+    pub result_2: Option<Cow<'a, str>>,
+    #[tf(optional, legacy_name = "Self")]
+    pub self_2: Option<Cow<'a, str>>,
+    #[tf(optional, name = "_")]
+    pub _unnamed: Option<Cow<'a, str>>,
+    #[tf(optional, name = "__")]
+    pub __unnamed: Option<Cow<'a, str>>,
+    #[tf(optional)]
+    pub r#async: Option<Cow<'a, str>>,
+    #[tf(block(list))]
+    pub r#box: Option<Vec<UnusualNamesBox<'a>>>,
+    #[tf(optional, name = "crate")]
+    pub crate_: Option<Cow<'a, str>>,
+    #[tf(optional, legacy_name = "foo-bar")]
+    pub foo_bar_3: Option<Cow<'a, str>>,
+    #[tf(optional)]
+    pub foo_bar: Option<Cow<'a, str>>,
+    #[tf(optional)]
+    pub r#gen: Option<Cow<'a, str>>,
+    #[tf(optional)]
+    pub r#match: Option<Cow<'a, str>>,
+    #[tf(block(list))]
+    pub number: Option<Vec<UnusualNamesNumber>>,
+    #[tf(block(list))]
+    pub option: Option<Vec<UnusualNamesOption>>,
+    #[tf(optional)]
+    pub r#ref: Option<Cow<'a, str>>,
+    #[tf(block(list))]
+    pub result: Option<Vec<UnusualNamesResult<'a>>>,
+    #[tf(optional, name = "self")]
+    pub self_3: Option<Cow<'a, str>>,
+    #[tf(optional)]
+    pub self_: Option<Cow<'a, str>>,
+    #[tf(block(list))]
+    pub set: Option<Vec<UnusualNamesSet<'a>>>,
+    #[tf(block(list))]
+    pub some: Option<Vec<UnusualNamesSome>>,
+    #[tf(block(list))]
+    pub string: Option<Vec<UnusualNamesString>>,
+    #[tf(optional, name = "super")]
+    pub super_: Option<Cow<'a, str>>,
+    #[tf(optional)]
+    pub r#type: Option<Cow<'a, str>>,
+    #[tf(optional)]
+    pub union: Option<Cow<'a, str>>,
+    #[tf(block(list))]
+    pub unknown: Option<Vec<UnusualNamesUnknown<'a>>>,
+    #[tf(block(list))]
+    pub vec: Option<Vec<UnusualNamesVec<'a>>>,
+    #[tf(optional)]
+    pub xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx:
+        Option<Cow<'a, str>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct N3d<'a> {
+    #[tf(optional)]
+    pub v: Option<BTreeMap<Cow<'a, str>, Option<Number>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesBox<'a> {
+    #[tf(optional)]
+    pub v: Option<Set<Option<Cow<'a, str>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesNumber {
+    #[tf(optional)]
+    pub v: Option<Vec<Option<bool>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesOption {
+    #[tf(optional)]
+    pub v: Option<Number>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesResult<'a> {
+    #[tf(optional)]
+    pub v: Option<Cow<'a, str>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesSet<'a> {
+    #[tf(optional)]
+    pub v: Option<BTreeMap<Cow<'a, str>, Option<bool>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesSome {
+    #[tf(optional)]
+    pub v: Option<Vec<Option<Number>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesString {
+    #[tf(optional)]
+    pub v: Option<bool>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesUnknown<'a> {
+    #[tf(optional)]
+    pub v: Option<Dynamic<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesVec<'a> {
+    #[tf(optional)]
+    pub v: Option<Vec<Option<Cow<'a, str>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(resource, known)]
 pub struct UnusualNested<'a> {
     #[tf(computed, nested)]

@@ -12,17 +12,17 @@ use crate::{
 
 /// Whether this should be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
 ///
-/// Of attributes Terraform accepts any name, as some existing providers break the rule; of blocks, `^[a-z0-9_]+$`.
+/// Of attributes Terraform accepts any name, as some existing providers break the rule.
 pub(crate) const fn is_well_formed(name: &str) -> bool {
+    is_of_few_letters(name) && !name.as_bytes()[0].is_ascii_digit()
+}
+
+/// Whether Terraform accepts this as the name of a block: `^[a-z0-9_]+$`.
+pub(crate) const fn is_of_few_letters(name: &str) -> bool {
     let name = name.as_bytes();
     let mut index = 0;
     while index < name.len() {
-        let valid = match name[index] {
-            b'a'..=b'z' | b'_' => true,
-            b'0'..=b'9' => index > 0,
-            _ => false,
-        };
-        if !valid {
+        if !matches!(name[index], b'a'..=b'z' | b'0'..=b'9' | b'_') {
             return false;
         }
         index += 1;

@@ -22,8 +22,8 @@ impl Schema {
     /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers asks beyond that:
     ///
     /// - The version isn't negative.
-    /// - Names are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit. Of an attribute it is but a warning, as Terraform
-    ///   accepts it: some existing providers have names in upper case.
+    /// - Names are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit. It is but a warning of what Terraform accepts all the
+    ///   same: any name of an attribute, as some existing providers have names in upper case, and a block's that begins with a digit.
     /// - Names come once among the attributes and blocks beside them; at the root they are none that Terraform itself uses there, such
     ///   as `count`.
     /// - A single block has limits of 0 and 0 or 1 and 1, a map of blocks and a group none; a list or a set needs no more than it may
@@ -203,7 +203,8 @@ impl<'s> Validation<'s> {
             let repeated =
                 names.contains(&*block.name) || previous.replace(&*block.name) == Some(&*block.name);
             self.at(&block.name, |here| {
-                here.name(&block.name, Severity::Error, repeated);
+                let is_accepted = rules::is_of_few_letters(&block.name);
+                here.name(&block.name, is_accepted, repeated);
                 here.nested_block(block, around);
             });
         }
@@ -222,7 +223,7 @@ impl<'s> Validation<'s> {
         for attribute in attributes.iter() {
             let repeated = previous.replace(&*attribute.name) == Some(&*attribute.name);
             self.at(&attribute.name, |here| {
-                here.name(&attribute.name, Severity::Warning, repeated);
+                here.name(&attribute.name, true, repeated);
                 here.write_only(attribute, around);
                 match &attribute.ty {
                     AttributeType::Type(ty) => here.ty(ty, around),
@@ -232,10 +233,11 @@ impl<'s> Validation<'s> {
         }
     }
 
-    /// `malformed`: how bad it is that a name is not as it should be.
-    fn name(&mut self, name: &str, malformed: Severity, repeated: bool) {
+    /// `is_accepted`: whether Terraform itself accepts the name even if it is not as it should be.
+    fn name(&mut self, name: &str, is_accepted: bool, repeated: bool) {
         if !rules::is_well_formed(name) {
-            self.report_as(malformed, "A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.");
+            let severity = if is_accepted { Severity::Warning } else { Severity::Error };
+            self.report_as(severity, "A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.");
         }
         if repeated {
             self.report("The name is taken by an attribute or block beside it: choose another.");
