@@ -144,6 +144,34 @@ fn limits_depend_on_the_mode() {
 }
 
 #[test]
+fn what_is_in_a_computed_block_is_computed() {
+    let content = json!({
+        "attributes": {
+            "a": {"type": "bool", "optional": true, "computed": true},
+            "b": {"type": "bool", "optional": true},
+        },
+        "block_types": {"c": {"nesting_mode": "list", "block": {}}},
+    });
+    let found_if_computed = |mode, min_items| {
+        let block = nested_block(mode, min_items, 0, &content);
+        let mut schema =
+            Schema::from_json(Kind::Resource, json!({"version": 0, "block": block}).to_string()).unwrap();
+        let mut block = schema.block.block_types.get("b").unwrap().clone();
+        block.computed = true;
+        schema.block.block_types = [block].into_iter().collect();
+        found(&schema)
+    };
+    let inside = "The block around it is computed, and what the provider makes it makes in all parts: make it computed, too.";
+    let inside = [format!("b.b: {inside}"), format!("b.c: {inside}")];
+    assert_eq!(found_if_computed("map", 0), inside);
+    let required = "b: The block must be in the configuration, so the provider can't compute it: remove `min_items`, or don't make it computed.";
+    assert_eq!(found_if_computed("set", 1), [&[required.to_owned()], &inside[..]].concat());
+    let group =
+        "b: The block is a group, which is always there, so it can't be computed: remove one of the two.";
+    assert_eq!(found_if_computed("group", 0), [&[group.to_owned()], &inside[..]].concat());
+}
+
+#[test]
 fn nothing_below_a_set_is_dynamic() {
     let message =
         |path: &str| format!("{path}: Elements of a set are of one type: nothing in it can be dynamic.");

@@ -25,7 +25,7 @@ const _: () = {
                 _tf::Role::Block(
                     _tf::nested_block::<
                         Vec<Disk<'a>>,
-                    >("disk", _tf::Some(_tf::NestingMode::List), 1, 8),
+                    >("disk", _tf::Some(_tf::NestingMode::List), (1, 8), false),
                 ),
             ),
             &_tf::Member::new(
@@ -105,7 +105,9 @@ const _: () = {
                 "timeouts",
                 b"\xA8timeouts",
                 _tf::block_type::<'__de, _tf::List<Option<Timeouts>>>(),
-                _tf::Role::Block(_tf::list_of_one::<Option<Timeouts>>("timeouts", 0)),
+                _tf::Role::Block(
+                    _tf::list_of_one::<Option<Timeouts>>("timeouts", 0, false),
+                ),
             ),
         ];
         const FIELDS: &'static [_tf::Field] = &[

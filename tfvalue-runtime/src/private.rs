@@ -41,5 +41,7 @@ pub use crate::{
 
 /// The checks that need the types of fields.
 pub mod check {
-    pub use crate::check::{allows_null, allows_unknown, attribute, members, parameter, previous, returns};
+    pub use crate::check::{
+        allows_null, allows_unknown, attribute, block, members, parameter, previous, returns,
+    };
 }

@@ -2,12 +2,13 @@
 
 use darling::Error;
 
-use crate::model::{Limits, Member, NestingMode, Role};
+use crate::model::{Limits, Member, NestedBlock, NestingMode, Role};
 
 pub(super) fn check(members: &[Member]) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     for member in members {
         if let Role::Block(block) = &member.role {
+            errors.handle(computed(block));
             errors.handle(match block.nesting {
                 Some(mode @ (NestingMode::Single | NestingMode::Map | NestingMode::Group)) => {
                     none(&block.limits, mode)
@@ -17,6 +18,20 @@ pub(super) fn check(members: &[Member]) -> darling::Result<()> {
         }
     }
     errors.finish()
+}
+
+fn computed(block: &NestedBlock) -> darling::Result<()> {
+    if !block.computed.is_present() {
+        return Ok(());
+    }
+    let why = match block.nesting {
+        Some(NestingMode::Group) => "a block in a group is always there, so it can't be computed; remove it",
+        _ if block.limits.min() > 0 => {
+            "a block that must be in the configuration can't be computed; remove it, or `min_items`"
+        }
+        _ => return Ok(()),
+    };
+    Err(Error::custom(format!("`computed` has no place here: {why}")).with_span(&block.computed.span()))
 }
 
 fn none(limits: &Limits, mode: NestingMode) -> darling::Result<()> {

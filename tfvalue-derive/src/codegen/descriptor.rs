@@ -178,16 +178,19 @@ fn expand_attribute(member: &Member, attribute: &Attribute) -> TokenStream {
     }
 }
 
-// _tf::Role::Block(_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), 1, 8))
-// _tf::Role::Block(_tf::list_of_one::<Option<Timeouts>>("timeouts", 0))       // `block(list, max_items = 1)`
+// _tf::Role::Block(_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8), false))
+// _tf::Role::Block(_tf::list_of_one::<Option<Timeouts>>("timeouts", 0, false))       // `block(list, max_items = 1)`
 fn expand_block(member: &Member, block: &NestedBlock) -> TokenStream {
     let (name, ty) = (&member.name.text, &member.field.ty);
     let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
-    if block.is_list_of_one() {
-        return quote_spanned!(at(block.span)=> _tf::Role::Block(_tf::list_of_one::<#ty>(#name, #min)));
-    }
-    let mode = nesting_mode(block.nesting);
-    quote_spanned!(at(block.span)=> _tf::Role::Block(_tf::nested_block::<#ty>(#name, #mode, #min, #max)))
+    let computed = block.computed.is_present();
+    let block = if block.is_list_of_one() {
+        quote_spanned!(at(block.span)=> _tf::list_of_one::<#ty>(#name, #min, #computed))
+    } else {
+        let mode = nesting_mode(block.nesting);
+        quote_spanned!(at(block.span)=> _tf::nested_block::<#ty>(#name, #mode, (#min, #max), #computed))
+    };
+    quote!(_tf::Role::Block(#block))
 }
 
 /// How a block is read and written.
@@ -343,6 +346,12 @@ fn expand_check(index: usize, member: &Member, holds_plan: bool) -> TokenStream 
             let span = at(attribute.behavior.map_or_else(|| member.field.ty.span(), |(_, span)| span));
             quote_spanned! {span=>
                 _tf::check::attribute(<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);
+            }
+        }
+        Role::Block(block) if block.computed.is_present() => {
+            let holds = holds(&member.wire, &member.field.ty);
+            quote_spanned! {at(block.computed.span())=>
+                _tf::check::block(<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);
             }
         }
         Role::Plain | Role::Block(_) => TokenStream::new(),

@@ -309,7 +309,7 @@ fn beside_block(word: &str) -> String {
         "required" | "optional" => {
             format!("a block is not `{word}`; write how many there must be: `block(list, min_items = 1)`")
         }
-        "computed" => "a block is not `computed`; write `nested` for an attribute that is".to_owned(),
+        "computed" => "`computed` of a block stands in it; write `block(computed)`".to_owned(),
         "nested" => {
             "a field is either a nested attribute (`nested`) or a nested block (`block`); keep one of the two"
                 .to_owned()

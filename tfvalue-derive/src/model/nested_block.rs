@@ -9,6 +9,8 @@ pub(crate) struct NestedBlock {
     /// If none is written, the field's type tells.
     pub(crate) nesting: Option<NestingMode>,
     pub(crate) limits: Limits,
+    /// Whether the provider may make blocks where the configuration has none.
+    pub(crate) computed: Flag,
     /// Where the word `block` stands.
     pub(crate) span: Span,
 }
@@ -32,9 +34,9 @@ pub(crate) enum NestingMode {
 impl NestedBlock {
     pub(super) fn lower(written: Word<options::Block>) -> darling::Result<Self> {
         let Word { value, span } = written;
-        let options::Block { single, list, set, map, group, min_items, max_items } = value;
+        let options::Block { single, list, set, map, group, min_items, max_items, computed } = value;
         let nesting = NestingMode::lower([single, list, set, map, group])?;
-        Ok(Self { nesting, limits: Limits { min: min_items, max: max_items }, span })
+        Ok(Self { nesting, limits: Limits { min: min_items, max: max_items }, computed, span })
     }
 
     /// Whether the field is a list of at most one block, and so may be an `Option` of it.

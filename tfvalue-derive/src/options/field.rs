@@ -112,7 +112,7 @@ pub(crate) struct Nested {
     pub(crate) protocol5: Option<Protocol5>,
 }
 
-/// `block`, or `block(mode, min_items = N, max_items = N)`. Without a mode, it comes from the field's type.
+/// `block`, or `block(mode, min_items = N, max_items = N, computed)`. Without a mode, it comes from the field's type.
 #[derive(FromMeta, Default)]
 #[darling(from_word = || Ok(Self::default()))]
 pub(crate) struct Block {
@@ -130,6 +130,8 @@ pub(crate) struct Block {
     pub(crate) min_items: Option<Word<Integer>>,
     /// How many there may be at most; 0, the default, for any number.
     pub(crate) max_items: Option<Word<Integer>>,
+    /// The provider may make blocks where the configuration has none.
+    pub(crate) computed: Flag,
 }
 
 /// A field of a struct that derives `TfType`.

@@ -9,7 +9,7 @@ use super::{
     rules,
 };
 use crate::{
-    schema::{Attribute, AttributeType, Behavior, Kind, NestingMode},
+    schema::{Attribute, AttributeType, Behavior, Kind, NestedBlock, NestingMode},
     text::equal,
     types::Type,
     wire::descriptor::{Descriptor, Field, Member, Role},
@@ -28,6 +28,9 @@ pub const fn members(descriptor: &Descriptor, kind: Kind) {
             Role::Attribute(attribute) => own_attribute(member, attribute, kind, &path),
             Role::Block(block) => {
                 let content = member.content();
+                if block.computed {
+                    all_computed(content, &path);
+                }
                 if matches!(block.nesting, NestingMode::Set) {
                     below_set(content, &path, &path);
                 }
@@ -125,6 +128,30 @@ const fn no_blocks(content: &[Field], path: &Path<'_>) {
             path.push_to(message).push("`").panic();
         }
         index += 1;
+    }
+}
+
+/// What the provider makes as a whole it makes in all parts.
+#[track_caller]
+const fn all_computed(content: &[Field], parent: &Path<'_>) {
+    let mut index = 0;
+    while index < content.len() {
+        let member = content[index].member;
+        index += 1;
+        let path = Path { parent: Some(parent), name: member.name() };
+        let (what, advice) = match member.role() {
+            Role::Attribute(Attribute { behavior: Behavior::Required, .. }) => {
+                ("attribute", "`optional, computed` for it")
+            }
+            Role::Attribute(Attribute { behavior: Behavior::Optional, .. }) => {
+                ("attribute", "`computed` for it, too")
+            }
+            Role::Block(NestedBlock { computed: false, .. }) => ("block", "`block(…, computed)` for it, too"),
+            Role::Attribute(_) | Role::Block(_) | Role::Plain => continue,
+        };
+        let message = path.push_to(Message::new().push("the ").push(what).push(" `"));
+        let message = parent.push_to(message.push("` is not computed, but the block `"));
+        message.push("` around it is: write ").push(advice).panic();
     }
 }
 

@@ -9,13 +9,13 @@ mod nesting;
 pub(crate) mod rules;
 
 use self::message::Message;
-pub(crate) use self::nesting::{item_limits, nesting};
+pub(crate) use self::nesting::{computed_block, item_limits, nesting};
 pub use self::{
     function::{allows_null, allows_unknown, parameter, returns},
     members::members,
 };
 use crate::{
-    schema::{Attribute, AttributeType, Kind, Schema},
+    schema::{Attribute, AttributeType, Kind, NestingMode, Schema},
     wire::descriptor::{Member, Role},
 };
 
@@ -58,6 +58,19 @@ pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
         message.push("` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`").panic();
     }
     if behavior.is_computed() && holds_plan && !holds.unknown {
+        message.push("` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states").panic();
+    }
+}
+
+/// Checks that the type of computed blocks can hold what they are in a configuration and in a plan.
+#[track_caller]
+pub const fn block(member: &Member, holds: Holds, holds_plan: bool) {
+    let Role::Block(block) = member.role() else { return };
+    let message = Message::new().push("the block `").push(member.name());
+    if matches!(block.nesting, NestingMode::Single) && !holds.null {
+        message.push("` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`").panic();
+    }
+    if holds_plan && !holds.unknown {
         message.push("` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states").panic();
     }
 }

@@ -41,6 +41,19 @@ pub(crate) const fn item_limits(name: &str, nesting: NestingMode, min_items: u64
         _ => rules::item_limits(nesting, min_items, max_items),
     };
     if let Some(problem) = problem {
-        Message::new().push("the block `").push(name).push("` ").push(problem).panic();
+        refuse(name, problem);
     }
+}
+
+/// Checks that a nested block of a mode can be computed.
+#[track_caller]
+pub(crate) const fn computed_block(name: &str, nesting: NestingMode, min_items: u64) {
+    if let Some(problem) = rules::computed_block(nesting, min_items) {
+        refuse(name, problem);
+    }
+}
+
+#[track_caller]
+const fn refuse(name: &str, problem: &str) -> ! {
+    Message::new().push("the block `").push(name).push("` ").push(problem).panic()
 }

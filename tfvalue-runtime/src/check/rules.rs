@@ -100,6 +100,19 @@ pub(crate) const fn item_limits(
     }
 }
 
+/// Why blocks of this mode can't be computed, and what to write instead.
+pub(crate) const fn computed_block(nesting: NestingMode, min_items: u64) -> Option<&'static str> {
+    match nesting {
+        NestingMode::Group => {
+            Some("is a group, which is always there, so it can't be computed: remove one of the two")
+        }
+        NestingMode::List | NestingMode::Set if min_items > 0 => Some(
+            "must be in the configuration, so the provider can't compute it: remove `min_items`, or don't make it computed",
+        ),
+        _ => None,
+    }
+}
+
 /// Whether an attribute of an identity can be of a type.
 pub(crate) fn is_for_identity(ty: &Type) -> bool {
     match ty {

@@ -83,7 +83,12 @@ impl Search {
             (Value::Unknown(refinements), new, _) => self.compare_refinements(refinements, new),
             (Value::Object(_), Value::Object(_), Some(object)) => {
                 self.within_members(object, |search, name, member| {
-                    search.compare_applied(member, &member.of(planned, name), &member.of(new, name));
+                    let (planned, new) = (member.of(planned, name), member.of(new, name));
+                    if member.is_computed_block() && member.is_never_null() && new.is_null() {
+                        search.report(format_args!("null after apply: a block that isn't there is empty"));
+                    } else {
+                        search.compare_applied(member, &planned, &new);
+                    }
                 });
             }
             (Value::List(planned), Value::List(new), _) | (Value::Tuple(planned), Value::Tuple(new), _) => {

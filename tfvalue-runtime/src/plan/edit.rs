@@ -1,7 +1,7 @@
 //! Answers made from what Terraform proposes.
 
 use super::{
-    node::{Node, is_null, named, nth},
+    node::{Node, named, nth},
     same::same,
 };
 use crate::{error::Error, schema::Schema, value::Value};
@@ -86,7 +86,7 @@ impl Schema {
         }
         let computed = |member: Node<'_>, config: &Value<'_>| match member {
             member if member.is_write_only() => Some(Value::Null),
-            member if member.is_computed() && is_null(config) => Some(Value::UNKNOWN),
+            member if member.is_left_by(config) => Some(Value::UNKNOWN),
             _ => None,
         };
         edit(Node::Root(&self.block), &unchanged, config, &computed)

@@ -17,7 +17,7 @@ impl Block {
     /// use tfvalue_runtime::schema::{Block, Description, NestedBlock, NestingMode};
     ///
     /// let content = Block::new([].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
-    /// let disk = NestedBlock { name: "disk".into(), nesting: NestingMode::List, min_items: 0, max_items: 0, block: content };
+    /// let disk = NestedBlock { name: "disk".into(), nesting: NestingMode::List, min_items: 0, max_items: 0, computed: false, block: content };
     /// let block = Block::new([].into_iter().collect(), [disk].into_iter().collect(), Description::default(), None);
     /// assert_eq!(block.empty_value().to_json(&block.implied_type()).unwrap(), r#"{"disk":[]}"#);
     /// ```

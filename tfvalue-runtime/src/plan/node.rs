@@ -25,9 +25,19 @@ pub(super) struct Object<'s> {
 }
 
 impl<'s> Node<'s> {
-    /// Whether the configuration may leave it to the provider.
-    pub(super) fn is_computed(self) -> bool {
-        matches!(self, Self::Attribute(attribute) if attribute.behavior.is_computed())
+    /// Whether the provider may set it, as the configuration has nothing there.
+    pub(super) fn is_left_by(self, config: &Value<'_>) -> bool {
+        match self {
+            Self::Root(_) => false,
+            Self::Attribute(attribute) => attribute.behavior.is_computed() && is_null(config),
+            // A model may hold the null that stands for no blocks as empty.
+            Self::Block(block) => block.computed && (is_null(config) || is_empty(config)),
+        }
+    }
+
+    /// Whether it is a block that the provider may make.
+    pub(super) fn is_computed_block(self) -> bool {
+        matches!(self, Self::Block(block) if block.computed)
     }
 
     /// Whether it is an attribute that only the configuration sets and that is never stored.
@@ -123,6 +133,14 @@ pub(super) fn opened<'v, 'a>(value: &'v Value<'a>) -> (&'v Type, &'v Value<'a>) 
     match value {
         Value::Dynamic(dynamic) => (&dynamic.ty, &dynamic.value),
         value => (&Type::Dynamic, value),
+    }
+}
+
+fn is_empty(value: &Value<'_>) -> bool {
+    match value {
+        Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => elements.is_empty(),
+        Value::Map(entries) => entries.is_empty(),
+        _ => false,
     }
 }
 

@@ -22,8 +22,8 @@ impl Schema {
     /// Checks a plan as Terraform does, which says "Provider produced invalid plan" of one that it refuses.
     ///
     /// What the configuration sets must be planned as it is there, or as it was before if both mean the same. Only computed
-    /// attributes may be planned otherwise, and only where the configuration leaves them null. Blocks are as many as in the
-    /// configuration, collections of them never null. Write-only attributes are null. A resource is there if and only if the
+    /// attributes may be planned otherwise, and only where the configuration leaves them null. Blocks that aren't computed, too,
+    /// are as many as in the configuration, collections of them never null. Write-only attributes are null. A resource is there if and only if the
     /// configuration has it.
     ///
     /// # Errors
@@ -129,6 +129,7 @@ impl Search {
                 _ if member.is_never_null() && planned.is_null() => {
                     search.report(format_args!("planned as null: plan a block that isn't there as empty"));
                 }
+                _ if member.is_left_by(&config) => {}
                 _ => search.compare_planned(member, &prior, &config, &planned),
             }
         });

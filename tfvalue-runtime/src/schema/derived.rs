@@ -51,25 +51,34 @@ pub const fn nested_type<T: Nesting>(
 pub const fn nested_block<T: Nesting>(
     name: &'static str,
     written: Option<NestingMode>,
-    min_items: u64,
-    max_items: u64,
+    (min_items, max_items): (u64, u64),
+    computed: bool,
 ) -> NestedBlock {
     let nesting = check::nesting::<T>(name, written);
     check::item_limits(name, nesting, min_items, max_items);
+    if computed {
+        check::computed_block(name, nesting, min_items);
+    }
     let (min_items, max_items) = match nesting {
         NestingMode::Single if T::REQUIRED => (1, 1),
         _ => (min_items, max_items),
     };
-    NestedBlock { name: Cow::Borrowed(name), nesting, min_items, max_items, block: content_block::<T>() }
+    let block = content_block::<T>();
+    NestedBlock { name: Cow::Borrowed(name), nesting, min_items, max_items, computed, block }
 }
 
 /// The nested block that is a field of type `T` and travels as a list of at most one.
-pub const fn list_of_one<T: Nesting>(name: &'static str, min_items: u64) -> NestedBlock {
+#[track_caller]
+pub const fn list_of_one<T: Nesting>(name: &'static str, min_items: u64, computed: bool) -> NestedBlock {
+    if computed {
+        check::computed_block(name, NestingMode::List, min_items);
+    }
     NestedBlock {
         name: Cow::Borrowed(name),
         nesting: NestingMode::List,
         min_items,
         max_items: 1,
+        computed,
         block: content_block::<T>(),
     }
 }

@@ -14,6 +14,11 @@ pub struct NestedBlock {
     pub min_items: u64,
     /// How many there may be at most; 0 for any number.
     pub max_items: u64,
+    /// Whether the provider may make blocks where the configuration has none: an optional and computed attribute, written as
+    /// blocks.
+    ///
+    /// Terraform knows such blocks from 1.16 on, in protocol 6. `terraform providers schema -json` doesn't tell them from others.
+    pub computed: bool,
     /// What each of them consists of.
     pub block: Block,
 }

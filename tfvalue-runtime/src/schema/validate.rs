@@ -28,6 +28,7 @@ impl Schema {
     ///   as `count`.
     /// - A single block has limits of 0 and 0 or 1 and 1, a map of blocks and a group none; a list or a set needs no more than it may
     ///   have.
+    /// - A computed block is no group and needn't be in the configuration; what is directly in one is computed, too.
     /// - A nested attribute is no group, and there are only attributes in it.
     /// - Nothing below a set is dynamic or write-only.
     /// - Write-only attributes are in managed resources, and not computed. What is in one is write-only, what is in a computed one
@@ -129,6 +130,8 @@ struct Around {
     write_only: bool,
     /// It is below a nested attribute that is computed.
     computed: bool,
+    /// It is directly in a block that is computed.
+    computed_block: bool,
 }
 
 struct Validation<'s> {
@@ -214,8 +217,16 @@ impl<'s> Validation<'s> {
         if let Some(problem) = rules::item_limits(block.nesting, block.min_items, block.max_items) {
             self.report(format!("The block {problem}."));
         }
+        if around.computed_block && !block.computed {
+            self.report("The block around it is computed, and what the provider makes it makes in all parts: make it computed, too.");
+        }
+        if let Some(problem) =
+            rules::computed_block(block.nesting, block.min_items).filter(|_| block.computed)
+        {
+            self.report(format!("The block {problem}."));
+        }
         let set = around.set || block.nesting == NestingMode::Set;
-        self.block(&block.block, Around { set, ..Around::default() });
+        self.block(&block.block, Around { set, computed_block: block.computed, ..Around::default() });
     }
 
     fn attributes(&mut self, attributes: &'s Attributes, around: Around) {
@@ -225,6 +236,9 @@ impl<'s> Validation<'s> {
             self.at(&attribute.name, |here| {
                 here.name(&attribute.name, true, repeated);
                 here.write_only(attribute, around);
+                if around.computed_block && !attribute.behavior.is_computed() {
+                    here.report("The block around it is computed, and what the provider makes it makes in all parts: make it computed, too.");
+                }
                 match &attribute.ty {
                     AttributeType::Type(ty) => here.ty(ty, around),
                     AttributeType::Nested(nested) => here.nested(attribute, nested, around),
@@ -284,6 +298,7 @@ impl<'s> Validation<'s> {
             set: around.set || nested.nesting == NestingMode::Set,
             write_only: attribute.write_only,
             computed: around.computed || attribute.behavior.is_computed(),
+            computed_block: false,
         };
         self.attributes(&nested.attributes, around);
     }

@@ -228,6 +228,7 @@ impl NestedBlockJson {
             name: Cow::Owned(name.to_owned()),
             nesting: self.nesting_mode.into(),
             min_items: self.min_items,
+            computed: false,
             max_items: self.max_items,
             block: self.block.try_into()?,
         })

@@ -305,6 +305,7 @@ mod tests {
             name: "assume".into(),
             nesting: NestingMode::List,
             min_items: 0,
+            computed: false,
             max_items: 1,
             block: block(
                 [
@@ -318,6 +319,7 @@ mod tests {
             name: "features".into(),
             nesting: NestingMode::Single,
             min_items: 0,
+            computed: false,
             max_items: 0,
             block: block([optional("purge", Type::Bool, "the purge")], []),
         };

@@ -38,9 +38,10 @@ impl From<&schema::Block> for Block {
 
 impl From<&schema::NestedBlock> for NestedBlock {
     fn from(block: &schema::NestedBlock) -> Self {
+        let content = Block { computed: block.computed, ..(&block.block).into() };
         Self {
             type_name: block.name.to_string(),
-            block: Some((&block.block).into()),
+            block: Some(content),
             nesting: nested_block::NestingMode::from(block.nesting).into(),
             min_items: signed(block.min_items),
             max_items: signed(block.max_items),

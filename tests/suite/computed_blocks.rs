@@ -1,0 +1,113 @@
+//! Blocks that the provider may make where the configuration has none.
+
+use serde_json::json;
+use tfvalue::{Set, TfSchema, TfType, Unknown, Value, json, msgpack, plan, tfplugin6};
+
+#[derive(TfSchema, Clone, PartialEq, Debug)]
+#[tf(resource)]
+struct Network {
+    #[tf(block(computed))]
+    gateway: Unknown<Option<Route>>,
+    #[tf(block(list, max_items = 1, computed))]
+    default: Unknown<Option<Route>>,
+    #[tf(block(computed))]
+    route: Unknown<Vec<Route>>,
+    #[tf(block)]
+    rule: Unknown<Set<Route>>,
+}
+
+#[derive(TfSchema, Clone, PartialEq, Debug)]
+struct Route {
+    #[tf(optional, computed)]
+    target: Unknown<Option<String>>,
+}
+
+/// What a block of the network is in a configuration that has none, for a Terraform that knows computed blocks.
+fn nothing_configured() -> Network {
+    json::from_str(r#"{"default": null, "gateway": null, "route": null, "rule": []}"#).unwrap()
+}
+
+fn routes(targets: &[&str]) -> Unknown<Vec<Route>> {
+    let route = |target: &&str| Route { target: Unknown::Known(Some((*target).to_owned())) };
+    Unknown::Known(targets.iter().map(route).collect())
+}
+
+fn value(network: &serde_json::Value) -> Value<'static> {
+    Value::decode_json(&Network::TYPE, network.to_string().as_bytes()).unwrap().into_owned()
+}
+
+#[test]
+fn protocol_6_is_told() {
+    let schema = tfplugin6::Schema::from(&Network::SCHEMA);
+    let blocks = schema.block.unwrap().block_types;
+    let computed: Vec<_> =
+        blocks.iter().map(|block| (&*block.type_name, block.block.as_ref().unwrap().computed)).collect();
+    assert_eq!(computed, [("default", true), ("gateway", true), ("route", true), ("rule", false)]);
+}
+
+#[test]
+fn the_json_of_terraform_does_not_tell() {
+    let json: serde_json::Value = serde_json::from_str(&Network::SCHEMA.to_json()).unwrap();
+    let block = &json["block"]["block_types"]["route"];
+    let target = json!({"type": "string", "description_kind": "plain", "optional": true, "computed": true});
+    let content = json!({"attributes": {"target": target}, "description_kind": "plain"});
+    assert_eq!(block, &json!({"nesting_mode": "list", "block": content}));
+}
+
+#[test]
+fn a_plan_begins_with_unknown_blocks_where_none_are_configured() {
+    let config = nothing_configured();
+    let planned = plan::mark_computed_unknown::<Network>(&config, &None::<Network>, &config).unwrap();
+    let planned: Network = planned.to_typed().unwrap();
+    assert!(planned.gateway.is_unknown() && planned.default.is_unknown() && planned.route.is_unknown());
+    assert_eq!(planned.rule, Unknown::Known(Set::default()));
+    assert_eq!(plan::check_planned::<Network>(&None::<Network>, &config, &planned), Ok(()));
+    assert_eq!(msgpack::from_slice::<Network>(&msgpack::to_vec(&planned).unwrap()).unwrap(), planned);
+}
+
+#[test]
+fn blocks_of_the_configuration_are_kept() {
+    let config = Network { route: routes(&["a", "b"]), ..nothing_configured() };
+    let begun = plan::mark_computed_unknown::<Network>(&config, &None::<Network>, &config).unwrap();
+    assert_eq!(begun.to_typed::<Network>().unwrap().route, routes(&["a", "b"]));
+    let planned = Network { route: Unknown::UNKNOWN, ..config.clone() };
+    let findings = Network::SCHEMA.check_planned(
+        &Value::Null,
+        &Value::from_typed(&config).unwrap(),
+        &Value::from_typed(&planned).unwrap(),
+    );
+    assert_eq!(
+        findings.unwrap_err().to_string(),
+        "route: planned as unknown, but it is a list of 2 in the configuration",
+    );
+}
+
+#[test]
+fn the_provider_makes_any_blocks_but_no_null() {
+    let config = value(&json!({"default": null, "gateway": null, "route": null, "rule": []}));
+    let check = |route| {
+        let planned = value(&json!({"default": [], "gateway": null, "route": route, "rule": []}));
+        Network::SCHEMA.check_planned(&Value::Null, &config, &planned).map_err(|found| found.to_string())
+    };
+    assert_eq!(check(json!([])), Ok(()));
+    assert_eq!(check(json!([{"target": "a"}])), Ok(()));
+    assert_eq!(
+        check(json!(null)),
+        Err("route: planned as null: plan a block that isn't there as empty".to_owned()),
+    );
+}
+
+#[test]
+fn blocks_planned_as_unknown_come_to_be_known_and_not_null() {
+    let planned = Network { route: Unknown::UNKNOWN, gateway: Unknown::UNKNOWN, ..nothing_configured() };
+    let planned = Value::from_typed(&planned).unwrap();
+    let check = |route| {
+        let new = value(&json!({"default": [], "gateway": null, "route": route, "rule": []}));
+        Network::SCHEMA.check_applied(&planned, &new).map_err(|found| found.to_string())
+    };
+    assert_eq!(check(json!([{"target": "a"}, {"target": null}])), Ok(()));
+    assert_eq!(
+        check(json!(null)),
+        Err("route: null after apply: a block that isn't there is empty".to_owned()),
+    );
+}
