@@ -42,6 +42,6 @@ pub use crate::{
 /// The checks that need the types of fields.
 pub mod check {
     pub use crate::check::{
-        allows_null, allows_unknown, attribute, block, members, parameter, previous, returns,
+        allows_null, allows_unknown, attribute, block, members, parameter, previous, protocol5, returns,
     };
 }

@@ -294,6 +294,7 @@ pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStrea
 //     _tf::check::attribute(<Self as _tf::Described<'__de>>::MEMBERS[0], _tf::Holds::of::<…>(), true);
 //     let _ = <Common as _tf::TfSchema>::BLOCK_REF;           // what is flattened into a schema has one, too
 //     _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR, _tf::Kind::Resource);
+//     _tf::check::protocol5(&<Self as _tf::Described<'__de>>::DESCRIPTOR);           // with `protocol5`
 // };
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
     let locals: Vec<_> = (0..fields.iter().count()).map(|index| format_ident!("__field{index}")).collect();
@@ -310,6 +311,10 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
     let kind = kind(schema.and_then(|schema| schema.kind));
     let check_members =
         quote_spanned!(span=> _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR, #kind););
+    let protocol5 = schema.filter(|schema| schema.protocol5.is_present()).map(|schema| {
+        let span = at(schema.protocol5.span());
+        quote_spanned!(span=> _tf::check::protocol5(&<Self as _tf::Described<'__de>>::DESCRIPTOR);)
+    });
     quote! {
         let _ = |__self: &Self| {
             let Self { #(#idents: #locals),* } = __self;
@@ -318,6 +323,7 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
         #(#checks)*
         #(#flattened)*
         #check_members
+        #protocol5
     }
 }
 

@@ -1,6 +1,6 @@
 //! Stubs of the impls, so that a failed derive shows its own errors and nothing else turns red.
 
-use darling::{Error, FromDeriveInput};
+use darling::{Error, FromDeriveInput, util::Flag};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::DeriveInput;
@@ -19,8 +19,15 @@ use crate::{
 /// The errors, and stubs of what `TfSchema` would have given.
 pub(crate) fn schema(input: &DeriveInput, error: Error) -> TokenStream {
     let description = Description { text: String::new(), kind: DescriptionKind::Plain };
-    let schema =
-        Schema { kind: None, known: false, version: None, previous: None, description, deprecation: None };
+    let schema = Schema {
+        kind: None,
+        known: false,
+        protocol5: Flag::default(),
+        version: None,
+        previous: None,
+        description,
+        deprecation: None,
+    };
     let container = container(input, Body::Schema(schema, ObjectFields::default()));
     expand(&container, error)
 }

@@ -70,7 +70,7 @@ fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bo
 fn expand_tf_schema(container: &Container, generics: &Generics<'_>, schema: &Schema) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.without_input();
-    let Schema { kind, known: _, version, previous: _, description, deprecation } = schema;
+    let Schema { kind, known: _, protocol5: _, version, previous: _, description, deprecation } = schema;
     let kind = descriptor::kind(*kind);
     let version = proc_macro2::Literal::i64_unsuffixed(version.as_ref().map_or(0, |version| version.value.0));
     let description = descriptor::description(description);

@@ -56,6 +56,8 @@ pub(crate) struct Schema {
     pub(crate) kind: Option<Kind>,
     /// Whether unknown values are refused.
     pub(crate) known: bool,
+    /// Whether the schema must have nothing that is not in protocol 5.
+    pub(crate) protocol5: Flag,
     pub(crate) version: Option<Word<Integer>>,
     /// The model of the version before.
     pub(crate) previous: Option<Word<Path>>,
@@ -134,6 +136,7 @@ impl Container {
             state_store,
             identity,
             known,
+            protocol5,
             version,
             upgrade_from,
             description,
@@ -179,6 +182,7 @@ impl Container {
         let schema = Schema {
             kind: kind.expect(CHECKPOINT),
             known: known.is_present(),
+            protocol5,
             version,
             previous: upgrade_from,
             description,

@@ -44,6 +44,8 @@ pub(crate) struct SchemaContainer {
 
     /// The struct is a model of states only: unknown values are refused and no field needs to hold one.
     pub(crate) known: Flag,
+    /// It is sent over protocol 5, too, and must have nothing that is not in it.
+    pub(crate) protocol5: Flag,
     /// The version of the schema; 0 by default.
     pub(crate) version: Option<Word<Integer>>,
     /// The model of the version before, from which a stored state is upgraded.

@@ -6,6 +6,7 @@ mod function;
 mod members;
 mod message;
 mod nesting;
+mod protocol5;
 pub(crate) mod rules;
 
 use self::message::Message;
@@ -13,6 +14,7 @@ pub(crate) use self::nesting::{computed_block, item_limits, nesting};
 pub use self::{
     function::{allows_null, allows_unknown, parameter, returns},
     members::members,
+    protocol5::protocol5,
 };
 use crate::{
     schema::{Attribute, AttributeType, Kind, NestingMode, Schema},

@@ -2,7 +2,7 @@
 
 use super::adapter::travels_as_dynamic;
 use crate::{
-    schema::{Attribute, AttributeType, NestedBlock, NestingMode},
+    schema::{Attribute, AttributeType, NestedBlock, NestedType, NestingMode, Protocol5},
     types::{Type, is_dynamic_within},
 };
 
@@ -50,18 +50,28 @@ pub(crate) struct Within {
     pub(crate) dynamic: bool,
     /// A write-only attribute.
     pub(crate) write_only: bool,
+    /// What can't be sent over protocol 5: a nested attribute that isn't to be sent as an object, or something write-only in one that
+    /// is.
+    pub(crate) protocol6: bool,
 }
 
 impl Within {
     const fn of(ty: &Type, role: &Role) -> Self {
-        let mut write_only = matches!(role, Role::Attribute(Attribute { write_only: true, .. }));
+        let mut below = Self { dynamic: is_dynamic_within(ty), write_only: false, protocol6: false };
         let content = role.content(ty);
         let mut index = 0;
         while index < content.len() {
-            write_only |= content[index].member.within.write_only;
+            below.write_only |= content[index].member.within.write_only;
+            below.protocol6 |= content[index].member.within.protocol6;
             index += 1;
         }
-        Self { dynamic: is_dynamic_within(ty), write_only }
+        let Role::Attribute(attribute) = role else { return below };
+        let protocol6 = match &attribute.ty {
+            AttributeType::Type(_) => false,
+            AttributeType::Nested(NestedType { protocol5: Protocol5::Refused, .. }) => true,
+            AttributeType::Nested(_) => below.write_only && !attribute.write_only,
+        };
+        Self { write_only: attribute.write_only || below.write_only, protocol6, ..below }
     }
 }
 
