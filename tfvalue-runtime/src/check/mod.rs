@@ -45,36 +45,32 @@ impl Holds {
 #[track_caller]
 pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
     let Role::Attribute(Attribute { ty, behavior, .. }) = member.role() else { return };
-    let message = Message::new().push("attribute `").push(member.name());
-    if holds.schema && matches!(ty, AttributeType::Type(_)) {
-        message.push("` holds a struct that derives `TfSchema`: write `#[tf(nested)]` for a nested attribute, `#[tf(block)]` for a nested block").panic();
-    }
-    if behavior.is_optional() && !holds.null {
-        message
-            .push(
-                "` is optional, but its type can't hold null: wrap the type in `Option`, or write `required`",
-            )
-            .panic();
-    }
-    if behavior.is_computed() && !holds.null {
-        message.push("` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`").panic();
-    }
-    if behavior.is_computed() && holds_plan && !holds.unknown {
-        message.push("` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states").panic();
-    }
+    let problem = if holds.schema && matches!(ty, AttributeType::Type(_)) {
+        "` holds a struct that derives `TfSchema`: write `#[tf(nested)]` for a nested attribute, `#[tf(block)]` for a nested block"
+    } else if behavior.is_optional() && !holds.null {
+        "` is optional, but its type can't hold null: wrap the type in `Option`, or write `required`"
+    } else if behavior.is_computed() && !holds.null {
+        "` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
+    } else if behavior.is_computed() && holds_plan && !holds.unknown {
+        "` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states"
+    } else {
+        return;
+    };
+    Message::new().push("attribute `").push(member.name()).push(problem).panic();
 }
 
 /// Checks that the type of computed blocks can hold what they are in a configuration and in a plan.
 #[track_caller]
 pub const fn block(member: &Member, holds: Holds, holds_plan: bool) {
     let Role::Block(block) = member.role() else { return };
-    let message = Message::new().push("the block `").push(member.name());
-    if matches!(block.nesting, NestingMode::Single) && !holds.null {
-        message.push("` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`").panic();
-    }
-    if holds_plan && !holds.unknown {
-        message.push("` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states").panic();
-    }
+    let problem = if matches!(block.nesting, NestingMode::Single) && !holds.null {
+        "` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
+    } else if holds_plan && !holds.unknown {
+        "` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states"
+    } else {
+        return;
+    };
+    Message::new().push("the block `").push(member.name()).push(problem).panic();
 }
 
 /// Checks that a model is of the version before that of the one upgraded from it, and for the same.
