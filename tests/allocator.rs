@@ -10,7 +10,7 @@ use std::{
     cell::Cell,
 };
 
-/// The system's allocator, counting per thread what it gives.
+/// The system's allocator, counting per thread what it gives while [`allocated`] runs.
 pub struct Counting;
 
 /// What a thread asked of the allocator in the meantime.
@@ -29,6 +29,8 @@ pub struct Allocated {
 }
 
 thread_local! {
+    // Where time is measured, nothing is counted.
+    static COUNTS_NOW: Cell<bool> = const { Cell::new(false) };
     // Neither made on first use nor dropped, so that an allocator can use them.
     static COUNTS: Cell<Allocated> =
         const { Cell::new(Allocated { allocations: 0, reallocations: 0, deallocations: 0, total: 0, peak: 0 }) };
@@ -41,7 +43,9 @@ thread_local! {
 pub fn allocated<R>(run: impl FnOnce() -> R) -> (R, Allocated) {
     let (before, live) = (COUNTS.get(), LIVE.get());
     PEAK.set(live);
+    let counted_before = COUNTS_NOW.replace(true);
     let result = run();
+    COUNTS_NOW.set(counted_before);
     let after = COUNTS.get();
     let allocated = Allocated {
         allocations: after.allocations.wrapping_sub(before.allocations),
@@ -54,7 +58,11 @@ pub fn allocated<R>(run: impl FnOnce() -> R) -> (R, Allocated) {
 }
 
 /// Counts one call, by which so many bytes more are in use. No layout is greater than `isize::MAX`.
+#[inline]
 fn count(change: isize, call: impl FnOnce(&mut Allocated) -> &mut usize) {
+    if !COUNTS_NOW.get() {
+        return;
+    }
     LIVE.set(LIVE.get().wrapping_add(change));
     PEAK.set(PEAK.get().max(LIVE.get()));
     let mut counts = COUNTS.get();

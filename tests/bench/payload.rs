@@ -1,0 +1,179 @@
+//! Payloads: values of a type, the same for the same seed.
+
+use std::borrow::Cow;
+
+use tfvalue::{Entries, Refinements, Type, Value};
+
+use crate::walk;
+
+/// Numbers that look random and are the same each time: splitmix64.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `end`.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        usize::try_from(self.next() % end.max(1) as u64).expect("it is below a usize")
+    }
+
+    fn within(&mut self, (start, end): (usize, usize)) -> usize {
+        start + self.below(end - start + 1)
+    }
+
+    fn percent(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+}
+
+/// Which letters strings consist of.
+#[derive(Clone, Copy)]
+pub(crate) enum Letters {
+    Ascii,
+    /// Two and three bytes each, in normal form C.
+    Wide,
+    /// Every eighth is escaped in JSON.
+    Escaped,
+}
+
+/// What the values of a payload look like; ranges include their ends.
+#[derive(Clone, Copy)]
+pub(crate) struct Shape {
+    /// How many attributes of a hundred are null.
+    pub(crate) nulls: usize,
+    /// How many attributes of a hundred are unknown, half of them refined.
+    pub(crate) unknowns: usize,
+    pub(crate) letters: Letters,
+    /// The length of a string.
+    pub(crate) text: (usize, usize),
+    /// The elements of a list of strings.
+    pub(crate) texts: (usize, usize),
+    /// The entries of a map.
+    pub(crate) tags: (usize, usize),
+    /// The blocks of a nested block.
+    pub(crate) blocks: (usize, usize),
+}
+
+impl Shape {
+    pub(crate) const USUAL: Self = Self {
+        nulls: 20,
+        unknowns: 0,
+        letters: Letters::Ascii,
+        text: (3, 24),
+        texts: (1, 2),
+        tags: (3, 4),
+        blocks: (1, 1),
+    };
+
+    pub(crate) const SMALL: Self = Self { nulls: 0, text: (8, 12), ..Self::USUAL };
+    pub(crate) const K8S: Self =
+        Self { nulls: 0, text: (2000, 6000), tags: (6, 8), blocks: (20, 20), ..Self::USUAL };
+
+    pub(crate) const fn blocks(count: usize) -> Self {
+        Self { nulls: 10, text: (4, 14), texts: (0, 1), blocks: (count, count), ..Self::USUAL }
+    }
+
+    pub(crate) const fn planned(self) -> Self {
+        Self { unknowns: 20, ..self }
+    }
+
+    pub(crate) const fn of(self, letters: Letters) -> Self {
+        Self { letters, ..self }
+    }
+}
+
+/// A value of a type, in MessagePack.
+pub(crate) fn msgpack(ty: &Type, shape: Shape, seed: u64) -> Vec<u8> {
+    value(ty, shape, &mut Random::new(seed)).to_msgpack(ty).expect("a value of its type")
+}
+
+/// The same in JSON.
+pub(crate) fn json(ty: &Type, shape: Shape, seed: u64) -> String {
+    value(ty, shape, &mut Random::new(seed)).to_json(ty).expect("a value of its type")
+}
+
+/// The same value with the entries of all objects and maps in another order.
+pub(crate) fn shuffled(msgpack: &[u8]) -> Vec<u8> {
+    let mut output = Vec::with_capacity(msgpack.len());
+    walk::shuffle(msgpack, &mut Random::new(7), &mut output);
+    output
+}
+
+/// JSON as a stored state has it.
+pub(crate) fn indented(json: &str) -> String {
+    let value: serde_json::Value = serde_json::from_str(json).expect("it is JSON");
+    serde_json::to_string_pretty(&value).expect("it was JSON")
+}
+
+fn value(ty: &Type, shape: Shape, random: &mut Random) -> Value<'static> {
+    match ty {
+        Type::String => Value::String(text(shape, random)),
+        Type::Number => Value::from(i64::try_from(random.below(70_000)).expect("a small number")),
+        Type::Bool => Value::from(random.percent(50)),
+        Type::List(element) => {
+            let range = if matches!(**element, Type::Object(_)) { shape.blocks } else { shape.texts };
+            let length = random.within(range);
+            Value::List((0..length).map(|_| value(element, shape, random)).collect())
+        }
+        Type::Map(element) => {
+            let length = random.within(shape.tags);
+            let keys = Shape { letters: Letters::Ascii, text: (4, 14), ..shape };
+            Value::Map((0..length).map(|_| (text(keys, random), value(element, shape, random))).collect())
+        }
+        Type::Object(object) => {
+            let attributes: Entries<'static> = object
+                .iter()
+                .map(|attribute| {
+                    let name = Cow::Owned(attribute.name.to_owned());
+                    (name, self::attribute(attribute.ty, shape, random))
+                })
+                .collect();
+            Value::Object(attributes)
+        }
+        other => panic!("no payload has a value of type {other}"),
+    }
+}
+
+fn attribute(ty: &Type, shape: Shape, random: &mut Random) -> Value<'static> {
+    let is_blocks = matches!(ty, Type::List(element) if matches!(**element, Type::Object(_)));
+    if is_blocks {
+        return value(ty, shape, random);
+    }
+    if random.percent(shape.unknowns) {
+        return Value::Unknown(match ty {
+            _ if random.percent(50) => Refinements::new(),
+            Type::String => Refinements::new().not_null().with_prefix("arn:aws:").expect("a prefix"),
+            _ => Refinements::new().not_null(),
+        });
+    }
+    let may_be_null = matches!(ty, Type::String | Type::Number | Type::Bool);
+    if may_be_null && random.percent(shape.nulls) { Value::Null } else { value(ty, shape, random) }
+}
+
+fn text(shape: Shape, random: &mut Random) -> Cow<'static, str> {
+    let length = random.within(shape.text);
+    let letters: &[&str] = match shape.letters {
+        Letters::Ascii => {
+            &["a", "b", "e", "i", "l", "n", "o", "r", "s", "t", "0", "1", "2", "-", ".", "/", ":", "_"]
+        }
+        Letters::Wide => &["ä", "é", "ñ", "ж", "漢", "字", "a", "e"],
+        Letters::Escaped => {
+            &["a", "\n", "c", "d", "\"", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"]
+        }
+    };
+    let mut text = String::with_capacity(length);
+    while text.len() < length {
+        text.push_str(letters[random.below(letters.len())]);
+    }
+    text.into()
+}

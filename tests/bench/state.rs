@@ -1,0 +1,76 @@
+use std::{collections::BTreeMap, fmt, marker::PhantomData};
+
+use serde::{
+    Deserialize, Deserializer,
+    de::{IgnoredAny, MapAccess, SeqAccess, Visitor, value},
+};
+
+/// What an attribute is in a plan.
+pub(super) enum State<T> {
+    Known(T),
+    Null,
+    Unknown,
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for State<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(StateVisitor(PhantomData))
+    }
+}
+
+struct StateVisitor<T>(PhantomData<T>);
+
+macro_rules! known {
+    ($($visit:ident($ty:ty) as $deserializer:ident;)*) => {$(
+        fn $visit<E: serde::de::Error>(self, value: $ty) -> Result<State<T>, E> {
+            T::deserialize(value::$deserializer::new(value)).map(State::Known)
+        }
+    )*};
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for StateVisitor<T> {
+    type Value = State<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value, null or an extension")
+    }
+
+    fn visit_unit<E>(self) -> Result<State<T>, E> {
+        Ok(State::Null)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<State<T>, D::Error> {
+        IgnoredAny::deserialize(deserializer).map(|_| State::Unknown)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, elements: A) -> Result<State<T>, A::Error> {
+        T::deserialize(value::SeqAccessDeserializer::new(elements)).map(State::Known)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<State<T>, A::Error> {
+        T::deserialize(value::MapAccessDeserializer::new(entries)).map(State::Known)
+    }
+
+    known! {
+        visit_bool(bool) as BoolDeserializer;
+        visit_u64(u64) as U64Deserializer;
+        visit_i64(i64) as I64Deserializer;
+        visit_borrowed_str(&'de str) as BorrowedStrDeserializer;
+    }
+}
+
+type Text<'a> = State<&'a str>;
+type Number = State<u64>;
+type Bool = State<bool>;
+type Texts<'a> = State<Vec<Text<'a>>>;
+type Tags<'a> = State<BTreeMap<&'a str, Text<'a>>>;
+type Blocks<T> = Vec<T>;
+
+models! {
+    [
+        #[derive(Deserialize)]
+        #[expect(dead_code, reason = "what is decoded is dropped")]
+        #[serde(bound(deserialize = "'de: 'a"))]
+    ]
+    []
+}
