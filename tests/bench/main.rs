@@ -11,7 +11,7 @@ mod walk;
 
 use std::{fmt::Debug, hint::black_box};
 
-use contest::{Contest, report};
+use contest::{Contest, is_wanted, report};
 use payload::{Letters, Shape, indented, json, msgpack, shuffled};
 use tfvalue::{TfType, Value};
 use tfvalue_tests::allocator::{Allocated, Counting, allocated};
@@ -203,8 +203,11 @@ fn values() {
 /// How time and memory grow with the number of nested blocks.
 fn scale() {
     for count in [1_000, 10_000, 100_000, 1_000_000] {
-        let bytes = msgpack(&plain::Sg::TYPE, Shape::blocks(count), SEED);
         let payload = format!("blocks-{count}");
+        if !is_wanted("scale", &payload) {
+            continue;
+        }
+        let bytes = msgpack(&plain::Sg::TYPE, Shape::blocks(count), SEED);
         Contest::new("decode", &*payload, || decoded(tfvalue::msgpack::from_slice::<plain::Sg<'_>>(&bytes)))
             .against("rmp-serde", || decoded(rmp_serde::from_slice::<plain::Sg<'_>>(&bytes)))
             .run();

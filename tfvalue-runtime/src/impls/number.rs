@@ -24,19 +24,29 @@ impl Encode for Number {
 }
 
 macro_rules! number {
-    ($($ty:ident: $encode:expr;)*) => {$(
+    ($($ty:ident: $small:expr, $encode:expr;)*) => {$(
         impl TfType for $ty {
             const TYPE: Type = Type::Number;
         }
 
         impl<'de> Decode<'de> for $ty {
+            #[inline]
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+                let small: fn(i64) -> Option<Self> = $small;
                 let offset = decoder.offset();
-                Self::try_from(decoder.number()?).map_err(|error| Error::new(error).at(offset))
+                let number = match decoder.small_integer()? {
+                    Some(integer) => match small(integer) {
+                        Some(value) => return Ok(value),
+                        None => Number::from(integer),
+                    },
+                    None => decoder.number()?,
+                };
+                Self::try_from(number).map_err(|error| Error::new(error).at(offset))
             }
         }
 
         impl Encode for $ty {
+            #[inline]
             fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
                 let encode: fn(Self, &mut E) -> Result<(), Error> = $encode;
                 encode(*self, encoder)
@@ -46,18 +56,31 @@ macro_rules! number {
 }
 
 number! {
-    i8: |value, encoder| encoder.integer(value.into());
-    i16: |value, encoder| encoder.integer(value.into());
-    i32: |value, encoder| encoder.integer(value.into());
-    i64: |value, encoder| encoder.integer(value);
-    i128: |value, encoder| encoder.number(&value.into());
-    isize: |value, encoder| encoder.number(&value.into());
-    u8: |value, encoder| encoder.integer(value.into());
-    u16: |value, encoder| encoder.integer(value.into());
-    u32: |value, encoder| encoder.integer(value.into());
-    u64: |value, encoder| encoder.number(&value.into());
-    u128: |value, encoder| encoder.number(&value.into());
-    usize: |value, encoder| encoder.number(&value.into());
-    f32: |value, encoder| encoder.number(&Number::try_from(value)?);
-    f64: |value, encoder| encoder.number(&Number::try_from(value)?);
+    i8: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
+    i16: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
+    i32: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
+    i64: Some, |value, encoder| encoder.integer(value);
+    i128: |small| Some(small.into()), encode_wide;
+    isize: |small| small.try_into().ok(), encode_wide;
+    u8: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
+    u16: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
+    u32: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
+    u64: |small| small.try_into().ok(), encode_wide;
+    u128: |small| small.try_into().ok(), encode_wide;
+    usize: |small| small.try_into().ok(), encode_wide;
+    f32: |small| i16::try_from(small).ok().map(Self::from), |value, encoder| encoder.number(&Number::try_from(value)?);
+    f64: |small| i32::try_from(small).ok().map(Self::from), |value, encoder| encoder.number(&Number::try_from(value)?);
+}
+
+/// Writes an integer that may be beyond an `i64`.
+#[inline]
+fn encode_wide<T, E>(value: T, encoder: &mut E) -> Result<(), Error>
+where
+    T: TryInto<i64> + Into<Number> + Copy,
+    E: Encoder + ?Sized,
+{
+    match value.try_into() {
+        Ok(integer) => encoder.integer(integer),
+        Err(_) => encoder.number(&value.into()),
+    }
 }

@@ -2,7 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::{Raw, descriptor::Key, msgpack};
+use super::{
+    Raw,
+    descriptor::{Field, Key, find},
+    interpret::KnownReader,
+};
 use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,
@@ -146,11 +150,50 @@ pub trait Decoder<'de> {
     /// Returns `self`.
     fn as_dyn(&mut self) -> &mut dyn Decoder<'de>;
 
-    /// The reader of MessagePack, if this is it: derived types are compiled for it apart.
+    /// Goes to the next attribute and says which of these it is.
     #[doc(hidden)]
-    fn as_msgpack(&mut self) -> Option<&mut msgpack::Reader<'de>> {
+    fn find_name(
+        &mut self,
+        cursor: &mut Cursor,
+        fields: &[Field],
+        expected: usize,
+    ) -> Result<Name<'de>, Error> {
+        let Some(name) = self.next_name(cursor)? else { return Ok(Name::End) };
+        Ok(match find(fields, expected, name.as_bytes()) {
+            Some(index) => Name::At(index),
+            None => Name::Undefined(name),
+        })
+    }
+
+    /// Ends an object if no attribute is left; a format may always answer `false`.
+    #[doc(hidden)]
+    fn ends_object(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+        let _ = cursor;
+        Ok(false)
+    }
+
+    /// Reads a number, if it is one that an `i64` holds and that is read without effort.
+    #[doc(hidden)]
+    fn small_integer(&mut self) -> Result<Option<i64>, Error> {
+        Ok(None)
+    }
+
+    /// The reader of MessagePack or JSON, if this is one: derived types are compiled for them apart.
+    #[doc(hidden)]
+    fn as_known(&mut self) -> Option<KnownReader<'_, 'de>> {
         None
     }
+}
+
+/// The next attribute of an object.
+#[derive(Debug)]
+pub enum Name<'de> {
+    /// The one at this place among those that were asked for.
+    At(usize),
+    /// Another one.
+    Undefined(Cow<'de, str>),
+    /// There is none.
+    End,
 }
 
 /// How far a sequence, a map or an object is read.

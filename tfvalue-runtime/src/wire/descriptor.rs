@@ -119,10 +119,6 @@ impl Member {
         Self { key: Key::encoded(name, msgpack), ty, role, within }
     }
 
-    pub(crate) const fn key(&self) -> Key<'static> {
-        self.key
-    }
-
     pub(crate) const fn name(&self) -> &'static str {
         self.key.name
     }
@@ -153,23 +149,51 @@ impl Member {
 #[derive(Clone, Copy)]
 pub struct Field {
     pub(crate) member: &'static Member,
+    /// The name, here too so that the member need not be looked at.
+    pub(crate) key: Key<'static>,
     pub(crate) offset: usize,
     pub(crate) codec: &'static Codec,
+    /// Whether the field is a block that has an empty value other than null: any but a single one.
+    pub(crate) never_null: bool,
+    /// The [`fingerprint`] of the name.
+    pub(crate) fingerprint: u8,
 }
 
 impl Field {
     /// The member at `offset` bytes in its struct, of the type that `codec` is for.
     pub const fn new(member: &'static Member, offset: usize, codec: &'static Codec) -> Self {
-        Self { member, offset, codec }
-    }
-
-    /// Whether the field is a block that has an empty value other than null: any but a single one.
-    pub(crate) const fn is_never_null(&self) -> bool {
-        match &self.member.role {
+        let never_null = match &member.role {
             Role::Block(block) => !matches!(block.nesting, NestingMode::Single),
             Role::Attribute(_) | Role::Plain => false,
+        };
+        let fingerprint = fingerprint(member.name().as_bytes());
+        Self { member, key: member.key, offset, codec, never_null, fingerprint }
+    }
+}
+
+/// A byte that few names of a struct share.
+const fn fingerprint(name: &[u8]) -> u8 {
+    let mut hash = name.len() as u64;
+    if let (Some(first), Some(last)) = (name.first_chunk::<8>(), name.last_chunk::<8>()) {
+        hash ^= u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(23);
+    } else {
+        let mut index = 0;
+        while index < name.len() {
+            hash = hash << 8 | name[index] as u64;
+            index += 1;
         }
     }
+    hash.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()[0]
+}
+
+/// The field of this name; most likely it stands at `expected`.
+pub(crate) fn find(fields: &[Field], expected: usize, name: &[u8]) -> Option<usize> {
+    let has_name = |field: &Field| field.member.name().as_bytes() == name;
+    if fields.get(expected).is_some_and(has_name) {
+        return Some(expected);
+    }
+    let fingerprint = fingerprint(name);
+    fields.iter().position(|field| field.fingerprint == fingerprint && has_name(field))
 }
 
 /// A field that Terraform doesn't know: made with `Default`.
@@ -185,10 +209,14 @@ pub struct Skipped {
 pub struct Codec {
     /// The decoder is a `msgpack::Reader<'de>`.
     pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
+    /// The decoder is a `json::Reader<'de>`.
+    pub(crate) decode_json: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
     /// The decoder is a `&mut dyn Decoder<'de>`.
     pub(crate) decode_any: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
     /// The encoder is a `msgpack::Writer`.
     pub(crate) encode_msgpack: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
+    /// The encoder is a `json::Writer`.
+    pub(crate) encode_json: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
     /// The encoder is a `&mut dyn Encoder`.
     pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
     pub(crate) drop: unsafe fn(*mut ()),

@@ -1,6 +1,6 @@
 //! Writing: the data model of Terraform, pushed into a format.
 
-use super::{Raw, descriptor::Key, msgpack};
+use super::{Raw, descriptor::Key, interpret::KnownWriter};
 use crate::{
     error::Error,
     types::Type,
@@ -96,9 +96,9 @@ pub trait Encoder {
     /// Returns `self`.
     fn as_dyn(&mut self) -> &mut dyn Encoder;
 
-    /// The writer of MessagePack, if this is it: derived types are compiled for it apart.
+    /// The writer of MessagePack or JSON, if this is one: derived types are compiled for them apart.
     #[doc(hidden)]
-    fn as_msgpack(&mut self) -> Option<&mut msgpack::Writer> {
+    fn as_known(&mut self) -> Option<KnownWriter<'_>> {
         None
     }
 }

@@ -8,7 +8,12 @@ use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,
     value::{Number, Refinements, Value, number},
-    wire::{Cursor, Decoder, Key, Limits, Raw, limits::Implied, msgpack},
+    wire::{
+        Cursor, Decoder, Key, Limits, Raw,
+        interpret::{KnownReader, text},
+        limits::Implied,
+        msgpack,
+    },
 };
 
 /// Reads JSON.
@@ -348,7 +353,7 @@ impl<'de> From<&'de str> for Reader<'de> {
 }
 
 fn utf8(input: &[u8]) -> Result<&str, Error> {
-    std::str::from_utf8(input).map_err(|error| Error::new(ErrorKind::Utf8).at(error.valid_up_to()))
+    text::utf8(input).map_err(|error| Error::new(ErrorKind::Utf8).at(error.valid_up_to()))
 }
 
 fn unescaped(text: &str) -> Result<String, Error> {
@@ -567,6 +572,19 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     fn as_dyn(&mut self) -> &mut dyn Decoder<'de> {
         self
+    }
+
+    #[inline]
+    fn as_known(&mut self) -> Option<KnownReader<'_, 'de>> {
+        Some(KnownReader::Json(self))
+    }
+
+    #[inline]
+    fn ends_object(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+        if self.peek() != Some(b'}') {
+            return Ok(false);
+        }
+        self.advance(cursor, b'}').map(|advanced| !advanced)
     }
 }
 

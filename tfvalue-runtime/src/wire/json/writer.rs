@@ -6,7 +6,7 @@ use crate::{
     text::nfc,
     types::Type,
     value::{Number, Refinements},
-    wire::{Encoder, Key, Raw, Sequence, raw::Format, transcode::Buffer},
+    wire::{Encoder, Key, Raw, Sequence, interpret::KnownWriter, raw::Format, transcode::Buffer},
 };
 
 /// Writes JSON.
@@ -151,6 +151,11 @@ impl Encoder for Writer {
 
     fn as_dyn(&mut self) -> &mut dyn Encoder {
         self
+    }
+
+    #[inline]
+    fn as_known(&mut self) -> Option<KnownWriter<'_>> {
+        Some(KnownWriter::Json(self))
     }
 }
 

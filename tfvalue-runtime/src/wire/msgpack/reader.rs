@@ -7,7 +7,16 @@ use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,
     value::{Number, Refinements, Value, number},
-    wire::{Cursor, Decoder, Key, Limits, Raw, limits::Implied},
+    wire::{
+        Cursor, Decoder, Key, Limits, Raw,
+        decoder::Name,
+        descriptor::{Field, find},
+        interpret::{
+            KnownReader,
+            text::{WINDOW, ascii, utf8},
+        },
+        limits::Implied,
+    },
 };
 
 /// Reads MessagePack.
@@ -158,9 +167,16 @@ impl<'de> Reader<'de> {
         self
     }
 
+    /// Reads a string in any form, anywhere.
+    #[inline(never)]
+    fn any_string(&mut self) -> Result<&'de str, Error> {
+        let bytes = self.text(Expected::String)?;
+        self.utf8(bytes)
+    }
+
     #[inline]
     fn utf8(&self, bytes: &'de [u8]) -> Result<&'de str, Error> {
-        std::str::from_utf8(bytes).map_err(|error| {
+        utf8(bytes).map_err(|error| {
             let start = self.position - bytes.len();
             Error::new(ErrorKind::Utf8).at(start + error.valid_up_to())
         })
@@ -314,6 +330,20 @@ impl<'de> Reader<'de> {
     }
 }
 
+/// Whether the input begins with a key, which is of two bytes at least. Most are short: they are compared by what overlaps.
+#[inline]
+fn begins(input: &[u8], key: &[u8]) -> bool {
+    let Some(input) = input.get(..key.len()) else { return false };
+    match (input.first_chunk::<8>(), input.last_chunk::<8>(), key.first_chunk::<8>(), key.last_chunk::<8>()) {
+        (Some(first), Some(last), Some(key_first), Some(key_last)) => {
+            first == key_first
+                && last == key_last
+                && (key.len() <= 16 || input[8..key.len() - 8] == key[8..key.len() - 8])
+        }
+        _ => input == key,
+    }
+}
+
 /// Whether the byte begins an extension, which is an unknown value.
 #[inline]
 fn is_extension(byte: Option<u8>) -> bool {
@@ -402,8 +432,14 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn string(&mut self) -> Result<Cow<'de, str>, Error> {
-        let bytes = self.text(Expected::String)?;
-        self.utf8(bytes).map(Cow::Borrowed)
+        if let Some([byte @ 0xa0..=0xbf, window @ ..]) = self.rest().first_chunk::<{ 1 + WINDOW }>() {
+            let length = usize::from(byte & 0x1f);
+            if let Some(text) = ascii(window, length) {
+                self.position += 1 + length;
+                return Ok(Cow::Borrowed(text));
+            }
+        }
+        self.any_string().map(Cow::Borrowed)
     }
 
     fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
@@ -434,7 +470,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
     #[inline]
     fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
         let found =
-            cursor.remaining != Some(0) && !name.msgpack.is_empty() && self.rest().starts_with(name.msgpack);
+            cursor.remaining != Some(0) && !name.msgpack.is_empty() && begins(self.rest(), name.msgpack);
         if found {
             self.position += name.msgpack.len();
             cursor.advance();
@@ -444,6 +480,51 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
         self.next_key(cursor)
+    }
+
+    fn find_name(
+        &mut self,
+        cursor: &mut Cursor,
+        fields: &[Field],
+        expected: usize,
+    ) -> Result<Name<'de>, Error> {
+        if !self.advance(cursor) {
+            return Ok(Name::End);
+        }
+        let name = self.text(Expected::String)?;
+        match find(fields, expected, name) {
+            Some(index) => Ok(Name::At(index)),
+            None => self.utf8(name).map(|name| Name::Undefined(name.into())),
+        }
+    }
+
+    #[inline]
+    fn ends_object(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+        Ok(cursor.remaining == Some(0) && !self.advance(cursor))
+    }
+
+    #[inline]
+    fn small_integer(&mut self) -> Result<Option<i64>, Error> {
+        let rest = self.rest();
+        let (integer, length) = match rest.first() {
+            Some(byte @ 0x00..=0x7f) => (i64::from(*byte), 1),
+            Some(byte @ 0xe0..=0xff) => (i64::from(byte.cast_signed()), 1),
+            Some(0xcc) => match rest.get(1) {
+                Some(byte) => (i64::from(*byte), 2),
+                None => return Ok(None),
+            },
+            Some(0xcd) => match rest[1..].first_chunk() {
+                Some(bytes) => (i64::from(u16::from_be_bytes(*bytes)), 3),
+                None => return Ok(None),
+            },
+            Some(0xce) => match rest[1..].first_chunk() {
+                Some(bytes) => (i64::from(u32::from_be_bytes(*bytes)), 5),
+                None => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        self.position += length;
+        Ok(Some(integer))
     }
 
     fn undefined(&mut self, name: &str) -> Result<(), Error> {
@@ -500,7 +581,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn as_msgpack(&mut self) -> Option<&mut Self> {
-        Some(self)
+    fn as_known(&mut self) -> Option<KnownReader<'_, 'de>> {
+        Some(KnownReader::MessagePack(self))
     }
 }

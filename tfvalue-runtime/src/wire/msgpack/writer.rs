@@ -6,7 +6,7 @@ use crate::{
     text::nfc,
     types::Type,
     value::{Number, NumberForm, Refinements},
-    wire::{Encoder, Key, Raw, Sequence, raw::Format, transcode::Buffer},
+    wire::{Encoder, Key, Raw, Sequence, interpret::KnownWriter, raw::Format, transcode::Buffer},
 };
 
 /// Writes MessagePack.
@@ -152,8 +152,8 @@ impl Encoder for Writer {
     }
 
     #[inline]
-    fn as_msgpack(&mut self) -> Option<&mut Writer> {
-        Some(self)
+    fn as_known(&mut self) -> Option<KnownWriter<'_>> {
+        Some(KnownWriter::MessagePack(self))
     }
 }
 

@@ -1,0 +1,293 @@
+//! Decoding: the fields of an object, in place.
+
+use super::{Codec, Decoder, Descriptor, Error, Field, json, msgpack};
+use crate::{
+    error::ErrorKind,
+    wire::{Cursor, absent::Absent, decoder::Name},
+};
+
+type Decoding = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
+
+/// A decoder as the codecs take it.
+///
+/// # Safety
+///
+/// The entry takes a pointer to `Self` for its decoder, over `'de`.
+pub(super) unsafe trait Source<'de> {
+    type Decoder: Decoder<'de> + ?Sized;
+
+    fn decoder(&mut self) -> &mut Self::Decoder;
+
+    fn entry(codec: &Codec) -> Decoding;
+}
+
+// SAFETY: that entry takes such a reader.
+unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
+    type Decoder = Self;
+
+    #[inline]
+    fn decoder(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline]
+    fn entry(codec: &Codec) -> Decoding {
+        codec.decode_msgpack
+    }
+}
+
+// SAFETY: that entry takes such a reader.
+unsafe impl<'de> Source<'de> for json::Reader<'de> {
+    type Decoder = Self;
+
+    #[inline]
+    fn decoder(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline]
+    fn entry(codec: &Codec) -> Decoding {
+        codec.decode_json
+    }
+}
+
+// SAFETY: that entry takes a reference to any decoder.
+unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
+    type Decoder = dyn Decoder<'de> + 's;
+
+    #[inline]
+    fn decoder(&mut self) -> &mut Self::Decoder {
+        *self
+    }
+
+    #[inline]
+    fn entry(codec: &Codec) -> Decoding {
+        codec.decode_any
+    }
+}
+
+/// Decodes all fields in place, the missing and the skipped ones included.
+///
+/// # Safety
+///
+/// `place` is that of the struct that the descriptor describes with codecs for `'de`.
+pub(super) unsafe fn fill<'de, S: Source<'de>>(
+    descriptor: &'static Descriptor,
+    place: *mut u8,
+    source: &mut S,
+) -> Result<(), Error> {
+    let fields = descriptor.fields;
+    let mut cursor = source.decoder().object()?;
+    let mut filled = Filled { fields, place, first: 0 };
+    // Names come sorted, as the fields are.
+    while let Some(field) = fields.get(filled.first)
+        && source.decoder().expect_name(&mut cursor, field.key)?
+    {
+        // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.
+        unsafe { fill_field(field, place, source) }?;
+        filled.first += 1;
+    }
+    if filled.first < fields.len() || !source.decoder().ends_object(&mut cursor)? {
+        // SAFETY: as the caller promises for `place`.
+        unsafe { fill_others(&mut filled, cursor, source) }?;
+    }
+    for skipped in descriptor.skipped {
+        // SAFETY: the field lies at its offset in the struct and is of the type that `init` is for (invariant 1). Should a
+        // `default` unwind, those made before it leak, which is safe.
+        unsafe { (skipped.init)(place.add(skipped.offset).cast()) };
+    }
+    std::mem::forget(filled);
+    Ok(())
+}
+
+/// Decodes a field in place.
+///
+/// # Safety
+///
+/// `place` is that of the struct that has the field, whose place holds nothing yet; its codec is for `'de`.
+#[inline]
+unsafe fn fill_field<'de, S: Source<'de>>(
+    field: &Field,
+    place: *mut u8,
+    source: &mut S,
+) -> Result<(), Error> {
+    if field.never_null && source.decoder().null()? {
+        // SAFETY: as the caller promises.
+        return unsafe { fill_missing(field, place) };
+    }
+    let offset = source.decoder().offset();
+    // SAFETY: the field lies at its offset in the struct (invariant 1); the entry is the one for `S`.
+    let result =
+        unsafe { S::entry(field.codec)(place.add(field.offset).cast(), std::ptr::from_mut(source).cast()) };
+    result.map_err(|error| error.at(offset).in_attribute(field.member.name()))
+}
+
+/// Decodes the fields whose names don't come in order, and those whose names don't come at all.
+///
+/// # Safety
+///
+/// The place in `filled` is that of the struct with these fields, whose codecs are for `'de`.
+#[cold]
+#[inline(never)]
+unsafe fn fill_others<'de, S: Source<'de>>(
+    filled: &mut Filled,
+    mut cursor: Cursor,
+    source: &mut S,
+) -> Result<(), Error> {
+    let Filled { fields, place, .. } = *filled;
+    let mut expected = filled.first;
+    let mut filled = Others::new(filled);
+    loop {
+        let index = match source.decoder().find_name(&mut cursor, fields, expected)? {
+            Name::At(index) => index,
+            Name::Undefined(name) => {
+                source.decoder().undefined(&name)?;
+                continue;
+            }
+            Name::End => break,
+        };
+        let field = &fields[index];
+        if filled.contains(index) {
+            if !source.decoder().repeated_replaces() {
+                let error = Error::new(ErrorKind::Duplicate(field.member.name().to_owned()));
+                return Err(error.at(source.decoder().offset()));
+            }
+            filled.remove(index);
+        }
+        // SAFETY: as the caller promises for the place; that of the field holds nothing.
+        unsafe { fill_field(field, place, source) }?;
+        filled.insert(index);
+        expected = index + 1;
+    }
+    let missing_is_null = source.decoder().missing_is_null();
+    for (index, field) in fields.iter().enumerate() {
+        if filled.contains(index) {
+            continue;
+        }
+        if !missing_is_null {
+            let error = Error::new(ErrorKind::MissingAttribute(field.member.name().into()));
+            return Err(error.at(source.decoder().offset()));
+        }
+        // SAFETY: as the caller promises for the place; that of the field holds nothing.
+        unsafe { fill_missing(field, place) }?;
+        filled.insert(index);
+    }
+    filled.finish();
+    Ok(())
+}
+
+/// Decodes a field that is missing: null, or the empty value of a block.
+///
+/// # Safety
+///
+/// `place` is that of the struct that has the field, whose place holds nothing yet.
+#[cold]
+unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
+    let mut absent = Absent::new(field.never_null);
+    let mut absent: &mut dyn Decoder<'_> = &mut absent;
+    // SAFETY: the field lies at its offset in the struct (invariant 1). `decode_any` takes a pointer to a `&mut dyn Decoder`;
+    // nothing is borrowed from this one, so it is one over any lifetime.
+    let result = unsafe {
+        (field.codec.decode_any)(place.add(field.offset).cast(), std::ptr::from_mut(&mut absent).cast())
+    };
+    result.map_err(|error| {
+        let name = field.member.name();
+        if error.path().is_root() {
+            Error::new(ErrorKind::MissingAttribute(name.into()))
+        } else {
+            error.in_attribute(name)
+        }
+    })
+}
+
+/// The fields of a struct that are there so far, from the first on; drops them if decoding the rest fails.
+///
+/// While names come in order, there is nothing else to note.
+struct Filled {
+    fields: &'static [Field],
+    place: *mut u8,
+    first: usize,
+}
+
+impl Filled {
+    /// Drops a field that is there.
+    ///
+    /// # Safety
+    ///
+    /// The field was written, and counts as not written from now on.
+    unsafe fn drop_field(&self, index: usize) {
+        let field = &self.fields[index];
+        // SAFETY: the place is that of the struct with the field, whose codec is for its type (invariants 1 and 2).
+        unsafe { (field.codec.drop)(self.place.add(field.offset).cast()) };
+    }
+}
+
+impl Drop for Filled {
+    fn drop(&mut self) {
+        for index in 0..self.first {
+            // SAFETY: the first fields were written, and are not used again.
+            unsafe { self.drop_field(index) };
+        }
+    }
+}
+
+/// The same with those that came out of order.
+struct Others<'f> {
+    filled: &'f mut Filled,
+    /// A bit for each of the first 512 fields, which is more than any schema known to us has.
+    bits: [u64; 8],
+    more: Vec<u64>,
+}
+
+impl<'f> Others<'f> {
+    fn new(filled: &'f mut Filled) -> Self {
+        let more = filled.fields.len().saturating_sub(512).div_ceil(64);
+        Self { filled, bits: [0; 8], more: vec![0; more] }
+    }
+
+    fn word(&mut self, index: usize) -> &mut u64 {
+        match index / 64 {
+            word @ 0..8 => &mut self.bits[word],
+            word => &mut self.more[word - 8],
+        }
+    }
+
+    fn contains(&mut self, index: usize) -> bool {
+        index < self.filled.first || *self.word(index) & 1 << (index % 64) != 0
+    }
+
+    fn insert(&mut self, index: usize) {
+        *self.word(index) |= 1 << (index % 64);
+    }
+
+    /// Drops a field that is there.
+    fn remove(&mut self, index: usize) {
+        // If it is one of the first, those behind it are no longer.
+        for other in index + 1..self.filled.first {
+            self.insert(other);
+        }
+        self.filled.first = self.filled.first.min(index);
+        *self.word(index) &= !(1 << (index % 64));
+        // SAFETY: the field was written, and is noted no more.
+        unsafe { self.filled.drop_field(index) };
+    }
+
+    /// All fields are there.
+    fn finish(mut self) {
+        self.filled.first = self.filled.fields.len();
+        self.bits = [0; 8];
+        self.more.clear();
+    }
+}
+
+impl Drop for Others<'_> {
+    fn drop(&mut self) {
+        let words = self.bits.iter().chain(&self.more);
+        for (word, bits) in words.enumerate() {
+            for bit in (0..64).filter(|bit| bits & 1 << bit != 0) {
+                // SAFETY: the field was written, and is not used again.
+                unsafe { self.filled.drop_field(word * 64 + bit) };
+            }
+        }
+    }
+}

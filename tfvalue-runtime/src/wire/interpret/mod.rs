@@ -1,0 +1,242 @@
+//! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
+//!
+//! `fill` decodes an object's fields in place, `read` encodes them; `text` tells text from other bytes.
+//!
+//! # Invariants
+//!
+//! 1. A [`Described`] type's descriptor names every field of the struct that is not zero-sized exactly once, with the offset
+//!    of that field and a codec (or an initialiser) for the field's own type. The derive vouches for it: it writes one entry per
+//!    field, takes offsets from `offset_of!`, and ties each entry's type to the field with a function that type-checks only if
+//!    they agree.
+//! 2. A [`Codec`] is only made by [`Wire`] and [`Adapted`](super::adapter::Adapted), through [`codec`], for one type `T`. Its
+//!    functions are only called here, with a pointer to a `T`'s place and a decoder or encoder of the type that their name says.
+//! 3. `decode_*` writes a whole `T` if it returns `Ok`, and nothing if it returns `Err` or unwinds.
+//! 4. The lifetime `'de` of a codec's type is the lifetime of the decoder's input: [`decode_object`] takes both from one
+//!    `Described<'de>`.
+//!
+//! A struct is decoded in place, in a `MaybeUninit`. A guard notes which fields are there, and drops just these if the rest
+//! fails. The struct is only assumed whole when every field was noted.
+#![allow(unsafe_code)]
+
+mod fill;
+mod read;
+pub(super) mod text;
+
+use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
+
+use self::{fill::fill, read::read};
+use super::{
+    decoder::{Decode, Decoder},
+    descriptor::{Codec, Descriptor, Field, Member, Skipped},
+    encoder::{Encode, Encoder},
+    json, msgpack,
+};
+use crate::error::Error;
+
+/// A derived struct: one that its descriptor describes.
+///
+/// # Safety
+///
+/// `FIELDS`, `SKIPPED` and `FLATTENED` together must name every field of the struct that is not zero-sized exactly once, each
+/// with its offset and with a codec, an initialiser or a descriptor for its own type, and `DESCRIPTOR` must be made of them all.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a struct derived with `TfSchema` or `TfType`",
+    note = "only such a struct can be flattened; it stands bare, without `Option` or `Unknown`"
+)]
+pub unsafe trait Described<'de>: Sized {
+    /// What Terraform knows of the struct's own fields, sorted by name.
+    ///
+    /// Each is a constant of its own, so that what refers to one doesn't bring the others with it: the compiler follows every
+    /// reference in a constant as often as there are ways to it.
+    const MEMBERS: &'static [&'static Member];
+
+    /// The struct's own fields, sorted by name.
+    const FIELDS: &'static [Field];
+
+    /// The struct's own fields that Terraform doesn't know.
+    const SKIPPED: &'static [Skipped] = &[];
+
+    /// The offset of each flattened struct, and what it consists of.
+    const FLATTENED: &'static [(usize, Descriptor)] = &[];
+
+    /// Whether unknown values are refused wherever they stand in the struct.
+    const WHOLLY_KNOWN: bool = false;
+
+    /// All there is to know of the struct; [`merged`](super::flatten::merged) if there are flattened ones.
+    const DESCRIPTOR: Descriptor = Descriptor::new(Self::FIELDS, Self::SKIPPED, Self::WHOLLY_KNOWN);
+
+    /// Evaluates if the struct passes the checks that need its fields' types.
+    const CHECKED: ();
+}
+
+/// How one type is read and written, by way of a marker for the manner.
+pub trait Wire<'de> {
+    /// The Rust type.
+    type Target;
+
+    /// Reads a value.
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self::Target, Error>;
+
+    /// Writes a value.
+    fn encode<E: Encoder + ?Sized>(value: &Self::Target, encoder: &mut E) -> Result<(), Error>;
+}
+
+/// Reads and writes a type by its own [`Decode`] and [`Encode`].
+pub struct Plain<T>(PhantomData<T>);
+
+impl<'de, T: Decode<'de> + Encode> Wire<'de> for Plain<T> {
+    type Target = T;
+
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
+        T::decode(decoder)
+    }
+
+    fn encode<E: Encoder + ?Sized>(value: &T, encoder: &mut E) -> Result<(), Error> {
+        value.encode(encoder)
+    }
+}
+
+struct CodecOf<'de, W>(PhantomData<(&'de (), W)>);
+
+impl<'de, W: Wire<'de>> CodecOf<'de, W> {
+    const CODEC: &'static Codec = &Codec {
+        decode_msgpack: decode_msgpack::<W>,
+        decode_json: decode_json::<W>,
+        decode_any: decode_any::<W>,
+        encode_msgpack: encode_msgpack::<W>,
+        encode_json: encode_json::<W>,
+        encode_any: encode_any::<W>,
+        drop: drop_value::<W::Target>,
+    };
+}
+
+/// The codec of a field of type `T` that is read and written in the manner `W`.
+pub const fn codec<'de, W: Wire<'de, Target = T>, T>() -> &'static Codec {
+    CodecOf::<'de, W>::CODEC
+}
+
+/// A field of type `T` at `offset` that Terraform doesn't know.
+pub const fn skipped<T: Default>(offset: usize) -> Skipped {
+    unsafe fn init<T: Default>(place: *mut ()) {
+        // SAFETY: the caller passes the place of a `T` (invariant 1).
+        unsafe { place.cast::<T>().write(T::default()) };
+    }
+
+    Skipped { offset, init: init::<T> }
+}
+
+unsafe fn decode_msgpack<'de, W: Wire<'de>>(place: *mut (), decoder: *mut ()) -> Result<(), Error> {
+    // SAFETY: the caller passes a reader over `'de` and the place of a `W::Target` (invariants 2 and 4).
+    unsafe {
+        let decoder = &mut *decoder.cast::<msgpack::Reader<'de>>();
+        place.cast::<W::Target>().write(W::decode(decoder)?);
+    }
+    Ok(())
+}
+
+unsafe fn decode_json<'de, W: Wire<'de>>(place: *mut (), decoder: *mut ()) -> Result<(), Error> {
+    // SAFETY: the caller passes a reader over `'de` and the place of a `W::Target` (invariants 2 and 4).
+    unsafe {
+        let decoder = &mut *decoder.cast::<json::Reader<'de>>();
+        place.cast::<W::Target>().write(W::decode(decoder)?);
+    }
+    Ok(())
+}
+
+unsafe fn decode_any<'de, W: Wire<'de>>(place: *mut (), decoder: *mut ()) -> Result<(), Error> {
+    // SAFETY: the caller passes a decoder over `'de` and the place of a `W::Target` (invariants 2 and 4).
+    unsafe {
+        let decoder = &mut *decoder.cast::<&mut dyn Decoder<'de>>();
+        place.cast::<W::Target>().write(W::decode(*decoder)?);
+    }
+    Ok(())
+}
+
+unsafe fn encode_msgpack<'de, W: Wire<'de>>(value: *const (), encoder: *mut ()) -> Result<(), Error> {
+    // SAFETY: the caller passes a `W::Target` and a writer (invariant 2).
+    unsafe { W::encode(&*value.cast::<W::Target>(), &mut *encoder.cast::<msgpack::Writer>()) }
+}
+
+unsafe fn encode_json<'de, W: Wire<'de>>(value: *const (), encoder: *mut ()) -> Result<(), Error> {
+    // SAFETY: the caller passes a `W::Target` and a writer (invariant 2).
+    unsafe { W::encode(&*value.cast::<W::Target>(), &mut *encoder.cast::<json::Writer>()) }
+}
+
+unsafe fn encode_any<'de, W: Wire<'de>>(value: *const (), encoder: *mut ()) -> Result<(), Error> {
+    // SAFETY: the caller passes a `W::Target` and an encoder (invariant 2).
+    unsafe { W::encode(&*value.cast::<W::Target>(), *encoder.cast::<&mut dyn Encoder>()) }
+}
+
+unsafe fn drop_value<T>(place: *mut ()) {
+    // SAFETY: the caller passes the place of a `T` that was written (invariant 2) and is not used again.
+    unsafe { place.cast::<T>().drop_in_place() };
+}
+
+/// A decoder that codecs have an entry of their own for.
+#[derive(Debug)]
+pub enum KnownReader<'r, 'de> {
+    MessagePack(&'r mut msgpack::Reader<'de>),
+    Json(&'r mut json::Reader<'de>),
+}
+
+/// An encoder that codecs have an entry of their own for.
+#[derive(Debug)]
+pub enum KnownWriter<'w> {
+    MessagePack(&'w mut msgpack::Writer),
+    Json(&'w mut json::Writer),
+}
+
+/// Decodes a derived struct.
+pub fn decode_object<'de, T: Described<'de>, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
+    const { T::CHECKED };
+    let descriptor = const { &T::DESCRIPTOR };
+    let before = descriptor.wholly_known.then(|| decoder.set_wholly_known(true));
+    let mut slot = MaybeUninit::<T>::uninit();
+    let place = slot.as_mut_ptr().cast();
+    // SAFETY: `place` is that of a `T`, which the descriptor describes (invariant 1) with codecs for the lifetime `'de` of
+    // the decoder (invariant 4).
+    let result = unsafe {
+        match decoder.as_known() {
+            Some(KnownReader::MessagePack(reader)) => fill(descriptor, place, reader),
+            Some(KnownReader::Json(reader)) => fill(descriptor, place, reader),
+            None => fill(descriptor, place, &mut decoder.as_dyn()),
+        }
+    };
+    if let Some(before) = before {
+        decoder.set_wholly_known(before);
+    }
+    result?;
+    // SAFETY: `fill` succeeded, so every field is there.
+    Ok(unsafe { slot.assume_init() })
+}
+
+/// Encodes a derived struct.
+pub fn encode_object<T: Described<'static>, E: Encoder + ?Sized>(
+    value: &T,
+    encoder: &mut E,
+) -> Result<(), Error> {
+    let descriptor = const { &T::DESCRIPTOR };
+    let place = std::ptr::from_ref(value).cast();
+    // SAFETY: `place` is that of a `T`, which the descriptor describes (invariant 1). Encoding doesn't depend on the lifetime
+    // of the codec.
+    unsafe {
+        match encoder.as_known() {
+            Some(KnownWriter::MessagePack(writer)) => read(descriptor, place, writer),
+            Some(KnownWriter::Json(writer)) => read(descriptor, place, writer),
+            None => read(descriptor, place, &mut encoder.as_dyn()),
+        }
+    }
+}
+
+/// A function item by its type. The caller was given one, see [`with_codec`](super::adapter::with_codec).
+pub(crate) fn conjure<F: Copy>() -> F {
+    const {
+        assert!(
+            size_of::<F>() == 0,
+            "`with` takes functions, not pointers to functions or closures that capture"
+        );
+    };
+    // SAFETY: a value of `F` was given (`With` is only used by `with_codec`, which takes one), it can be copied, and it has no
+    // bytes that would have to be copied.
+    unsafe { NonNull::<F>::dangling().read() }
+}

@@ -1,0 +1,84 @@
+//! Encoding: the fields of an object, where they lie.
+
+use super::{Codec, Descriptor, Encoder, Error, json, msgpack};
+
+type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
+
+/// An encoder as the codecs take it.
+///
+/// # Safety
+///
+/// The entry takes a pointer to `Self` for its encoder.
+pub(super) unsafe trait Sink {
+    type Encoder: Encoder + ?Sized;
+
+    fn encoder(&mut self) -> &mut Self::Encoder;
+
+    fn entry(codec: &Codec) -> Encoding;
+}
+
+// SAFETY: that entry takes such a writer.
+unsafe impl Sink for msgpack::Writer {
+    type Encoder = Self;
+
+    #[inline]
+    fn encoder(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline]
+    fn entry(codec: &Codec) -> Encoding {
+        codec.encode_msgpack
+    }
+}
+
+// SAFETY: that entry takes such a writer.
+unsafe impl Sink for json::Writer {
+    type Encoder = Self;
+
+    #[inline]
+    fn encoder(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline]
+    fn entry(codec: &Codec) -> Encoding {
+        codec.encode_json
+    }
+}
+
+// SAFETY: that entry takes a reference to any encoder.
+unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
+    type Encoder = dyn Encoder + 's;
+
+    #[inline]
+    fn encoder(&mut self) -> &mut Self::Encoder {
+        *self
+    }
+
+    #[inline]
+    fn entry(codec: &Codec) -> Encoding {
+        codec.encode_any
+    }
+}
+
+/// Encodes all fields in the order of their names.
+///
+/// # Safety
+///
+/// `place` is that of the struct that the descriptor describes.
+pub(super) unsafe fn read<S: Sink>(
+    descriptor: &'static Descriptor,
+    place: *const u8,
+    sink: &mut S,
+) -> Result<(), Error> {
+    sink.encoder().begin_object(descriptor.fields.len())?;
+    for field in descriptor.fields {
+        sink.encoder().attribute(field.key)?;
+        // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the call; the entry is the
+        // one for `S`.
+        unsafe { S::entry(field.codec)(place.add(field.offset).cast(), std::ptr::from_mut(sink).cast()) }
+            .map_err(|error| error.in_attribute(field.member.name()))?;
+    }
+    sink.encoder().end_object()
+}
