@@ -1,0 +1,27 @@
+//! Terraform's provider protocols, 5 and 6, over traits that know nothing of them.
+//!
+//! A provider is the model of its configuration that implements [`Provider`]; its resources, data sources, ephemeral resources and
+//! functions are models that implement [`Resource`], [`DataSource`], [`EphemeralResource`] and [`Function`]. All models own what they
+//! hold. Methods may block: each call runs on a thread of its own, and a panic in it becomes a diagnostic.
+
+mod call;
+mod data_source;
+mod diagnostics;
+mod ephemeral_resource;
+mod function;
+mod model;
+mod provider;
+mod registry;
+mod resource;
+
+pub use self::{
+    call::{Call, Deferral},
+    data_source::DataSource,
+    diagnostics::{Diagnostics, attribute, error, warning},
+    ephemeral_resource::EphemeralResource,
+    function::{Function, Returns},
+    model::{Model, NoIdentity, StoredModel},
+    provider::Provider,
+    registry::Registry,
+    resource::{Import, MovedFrom, Plan, Resource},
+};
