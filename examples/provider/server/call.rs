@@ -2,16 +2,34 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use tfvalue::tfplugin6::{Deferred, deferred::Reason};
+
 use super::{Diagnostics, NoIdentity, error};
+
+/// What all calls have in common at this time.
+pub(super) struct Session<'c, Client> {
+    /// What the provider's configuration gives; absent as long as it isn't known.
+    pub(super) client: Option<&'c Client>,
+    /// Whether the user has asked to stop.
+    pub(super) stopped: &'c AtomicBool,
+    /// Whether Terraform lets this answer be put off.
+    pub(super) deferral_allowed: bool,
+}
+
+impl<Client> Session<'_, Client> {
+    /// Why no resource can be asked now, though Terraform would come again.
+    pub(super) fn deferral(&self) -> Option<Deferral> {
+        (self.client.is_none() && self.deferral_allowed).then_some(Deferral::ProviderConfigUnknown)
+    }
+}
 
 /// What stands beside the value in a call, and may be changed for the answer.
 ///
 /// What a resource leaves as it is passes through: the identity and the private data that came are those that go.
 pub struct Call<'c, Client, Identity = NoIdentity> {
-    client: Option<&'c Client>,
-    stopped: &'c AtomicBool,
-    deferral_allowed: bool,
-    deferral: Option<Deferral>,
+    session: &'c Session<'c, Client>,
+    /// Whether the answer is put off, and why.
+    pub(super) deferral: Option<Deferral>,
     /// The identity of a resource: absent until the resource has one.
     pub identity: Option<Identity>,
     /// What a resource keeps beside its state, or an ephemeral resource until it is closed; Terraform doesn't look into it.
@@ -33,13 +51,30 @@ pub enum Deferral {
 }
 
 impl<'c, Client, Identity> Call<'c, Client, Identity> {
+    /// A call with what stands beside its value.
+    pub(super) fn new(
+        session: &'c Session<'c, Client>,
+        identity: Option<Identity>,
+        private: Vec<u8>,
+    ) -> Self {
+        let diagnostics = Diagnostics::default();
+        Self { session, deferral: session.deferral(), identity, private, diagnostics }
+    }
+
+    /// All that is to be told if the call ends with an error: what was told before, and the error.
+    pub(super) fn told_with(&mut self, error: Diagnostics) -> Diagnostics {
+        let mut told = std::mem::take(&mut self.diagnostics);
+        told.add(error);
+        told
+    }
+
     /// What [`configure`](super::Provider::configure) has made.
     ///
     /// # Errors
     ///
     /// As long as the configuration of the provider is not known. That is so in a plan only.
     pub fn client(&self) -> Result<&'c Client, Diagnostics> {
-        self.client.ok_or_else(|| {
+        self.session.client.ok_or_else(|| {
             error(
                 "Provider configuration not known yet",
                 "Something in the provider's configuration will be known only after an apply. \
@@ -50,14 +85,25 @@ impl<'c, Client, Identity> Call<'c, Client, Identity> {
 
     /// Whether the user has asked to stop: what takes long should come to an end.
     pub fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
+        self.session.stopped.load(Ordering::Relaxed)
     }
 
     /// Puts the answer off to a later run and returns true, where Terraform allows that; else does nothing.
     pub fn defer(&mut self, deferral: Deferral) -> bool {
-        if self.deferral_allowed {
+        if self.session.deferral_allowed {
             self.deferral = Some(deferral);
         }
-        self.deferral_allowed
+        self.session.deferral_allowed
+    }
+}
+
+impl From<Deferral> for Deferred {
+    fn from(deferral: Deferral) -> Self {
+        let reason = match deferral {
+            Deferral::ResourceConfigUnknown => Reason::ResourceConfigUnknown,
+            Deferral::ProviderConfigUnknown => Reason::ProviderConfigUnknown,
+            Deferral::AbsentPrerequisite => Reason::AbsentPrereq,
+        };
+        Self { reason: reason.into() }
     }
 }

@@ -1,0 +1,208 @@
+//! The connections that are open, and how long to live without one.
+
+use std::{io, pin::Pin, sync::Arc, task, time::Duration};
+
+use rustls::ServerConfig;
+use tokio::{
+    io::{AsyncRead, AsyncWrite, ReadBuf},
+    sync::{mpsc, watch},
+    time::{sleep, timeout},
+};
+use tokio_rustls::TlsAcceptor;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::transport::server::Connected;
+
+use super::listener::{Listener, Stream};
+
+/// How long to wait for Terraform before it is taken for dead.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// At first: it comes at once, if it lives.
+    first: Duration,
+    /// When its last connection is closed.
+    away: Duration,
+}
+
+impl Patience {
+    /// That of a plugin in use.
+    pub(super) const DEFAULT: Self = Self { first: Duration::from_secs(60), away: Duration::from_secs(2) };
+}
+
+/// When to try again if nobody can be accepted.
+const RETRY: Duration = Duration::from_millis(100);
+
+/// The connections of a plugin.
+#[derive(Clone, Debug)]
+pub(super) struct Connections {
+    /// How many are open.
+    open: watch::Sender<usize>,
+    patience: Patience,
+}
+
+impl Connections {
+    /// None yet.
+    pub(super) fn new(patience: Patience) -> Self {
+        Self { open: watch::Sender::new(0), patience }
+    }
+
+    /// Accepts connections, encrypted ones if it is said how, for as long as the answer is listened to.
+    pub(super) fn accept(
+        &self,
+        listener: Listener,
+        encryption: Option<Arc<ServerConfig>>,
+    ) -> ReceiverStream<io::Result<Connection>> {
+        let (sender, receiver) = mpsc::channel(1);
+        let (connections, acceptor) = (self.clone(), encryption.map(TlsAcceptor::from));
+        tokio::spawn(async move {
+            loop {
+                let stream = tokio::select! {
+                    stream = listener.accept() => stream,
+                    () = sender.closed() => return,
+                };
+                let Ok(stream) = stream else {
+                    // Too many files are open, or the like: trying at once wouldn't help.
+                    sleep(RETRY).await;
+                    continue;
+                };
+                // One who is slow to agree on a key keeps nobody waiting.
+                let (connections, acceptor, sender) = (connections.clone(), acceptor.clone(), sender.clone());
+                tokio::spawn(async move {
+                    let connection = connections.establish(stream, acceptor).await;
+                    // An error says that nothing is accepted any more.
+                    let _ = sender.send(connection).await;
+                });
+            }
+        });
+        ReceiverStream::new(receiver)
+    }
+
+    async fn establish(
+        &self,
+        stream: Pin<Box<dyn Stream>>,
+        acceptor: Option<TlsAcceptor>,
+    ) -> io::Result<Connection> {
+        let stream = match acceptor {
+            Some(acceptor) => Box::pin(acceptor.accept(stream).await?),
+            None => stream,
+        };
+        self.open.send_modify(|open| *open += 1);
+        Ok(Connection { stream, open: self.open.clone() })
+    }
+
+    /// Waits until Terraform is gone without a word: it never came, or the last connection is closed for a while.
+    pub(super) async fn abandoned(&self) {
+        let mut open = self.open.subscribe();
+        let mut patience = self.patience.first;
+        while timeout(patience, open.wait_for(|open| *open > 0)).await.is_ok() {
+            // There are errors only where there is no sender, which is `self`.
+            let _ = open.wait_for(|open| *open == 0).await;
+            patience = self.patience.away;
+        }
+    }
+}
+
+/// A connection that counts while it is open.
+pub(super) struct Connection {
+    stream: Pin<Box<dyn Stream>>,
+    open: watch::Sender<usize>,
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.open.send_modify(|open| *open -= 1);
+    }
+}
+
+impl Connected for Connection {
+    type ConnectInfo = ();
+
+    fn connect_info(&self) {}
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut task::Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> task::Poll<io::Result<()>> {
+        self.stream.as_mut().poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut task::Context<'_>,
+        bytes: &[u8],
+    ) -> task::Poll<io::Result<usize>> {
+        self.stream.as_mut().poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut task::Context<'_>) -> task::Poll<io::Result<()>> {
+        self.stream.as_mut().poll_flush(context)
+    }
+
+    fn poll_shutdown(
+        mut self: Pin<&mut Self>,
+        context: &mut task::Context<'_>,
+    ) -> task::Poll<io::Result<()>> {
+        self.stream.as_mut().poll_shutdown(context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut task::Context<'_>,
+        buffers: &[io::IoSlice<'_>],
+    ) -> task::Poll<io::Result<usize>> {
+        self.stream.as_mut().poll_write_vectored(context, buffers)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+
+    const PATIENCE: Patience =
+        Patience { first: Duration::from_millis(40), away: Duration::from_millis(200) };
+
+    fn connection(connections: &Connections) -> Connection {
+        connections.open.send_modify(|open| *open += 1);
+        Connection { stream: Box::pin(tokio::io::empty()), open: connections.open.clone() }
+    }
+
+    #[tokio::test]
+    async fn terraform_is_taken_for_dead_when_it_is_away_for_a_while() {
+        let connections = Connections::new(PATIENCE);
+        let first = connection(&connections);
+        let life = async {
+            // Longer than it may be away.
+            sleep(PATIENCE.away * 2).await;
+            drop(first);
+            let second = connection(&connections);
+            sleep(PATIENCE.away * 2).await;
+            drop(second);
+            Instant::now()
+        };
+        let (end, gone) = tokio::join!(
+            async {
+                connections.abandoned().await;
+                Instant::now()
+            },
+            life
+        );
+        assert!(end - gone >= PATIENCE.away);
+    }
+
+    #[tokio::test]
+    async fn terraform_has_some_time_to_come() {
+        let start = Instant::now();
+        Connections::new(PATIENCE).abandoned().await;
+        assert!(start.elapsed() >= PATIENCE.first);
+    }
+}

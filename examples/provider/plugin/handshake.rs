@@ -1,0 +1,160 @@
+//! What Terraform tells in the environment, and the line that answers it.
+
+use std::{fmt, net::SocketAddr, path::PathBuf};
+
+use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
+
+/// What Terraform sets `TF_PLUGIN_MAGIC_COOKIE` to, so that a plugin knows that it was started by it.
+const MAGIC_COOKIE: &str = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
+
+/// The version of the handshake itself.
+const CORE_VERSION: u32 = 1;
+
+/// What Terraform asks of a plugin that it starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Handshake {
+    /// The version of the protocol that both speak.
+    pub(super) version: u32,
+    /// The certificate with which Terraform will come, in PEM, if the connection is to be encrypted.
+    pub(super) client_certificate: Option<String>,
+    /// Where Terraform wants the socket to be.
+    pub(super) socket_folder: Option<PathBuf>,
+}
+
+/// Why there is nothing to answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum HandshakeError {
+    /// Somebody else started the program.
+    NotTerraform,
+    /// None of these versions is ours.
+    NoCommonVersion(String),
+}
+
+/// Where a plugin listens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Address {
+    /// On a port.
+    Tcp(SocketAddr),
+    /// On a socket with this path.
+    #[cfg(unix)]
+    Unix(PathBuf),
+}
+
+impl Handshake {
+    /// Reads the environment; `ours` are the versions of the protocol that the plugin speaks.
+    ///
+    /// # Errors
+    ///
+    /// If Terraform didn't start the plugin, or doesn't speak one of these versions.
+    pub(super) fn read(
+        environment: impl Fn(&str) -> Option<String>,
+        ours: &[u32],
+    ) -> Result<Self, HandshakeError> {
+        if environment("TF_PLUGIN_MAGIC_COOKIE").as_deref() != Some(MAGIC_COOKIE) {
+            return Err(HandshakeError::NotTerraform);
+        }
+        let theirs = environment("PLUGIN_PROTOCOL_VERSIONS").unwrap_or_default();
+        // They come in any order.
+        let common = theirs.split(',').filter_map(|version| version.parse().ok());
+        let version = common.filter(|version| ours.contains(version)).max();
+        let set = |name| environment(name).filter(|text| !text.is_empty());
+        Ok(Self {
+            version: version.ok_or(HandshakeError::NoCommonVersion(theirs))?,
+            client_certificate: set("PLUGIN_CLIENT_CERT"),
+            socket_folder: set("PLUGIN_UNIX_SOCKET_DIR").map(PathBuf::from),
+        })
+    }
+
+    /// The line that tells Terraform where the plugin listens, and with which certificate (in DER) it answers.
+    pub(super) fn line(&self, address: &Address, certificate: Option<&[u8]>) -> String {
+        let (network, address) = (address.network(), address.to_string());
+        // Go's client refuses padding.
+        let certificate = certificate.map(|der| STANDARD_NO_PAD.encode(der)).unwrap_or_default();
+        format!("{CORE_VERSION}|{}|{network}|{address}|grpc|{certificate}", self.version)
+    }
+}
+
+impl fmt::Display for HandshakeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotTerraform => f.write_str(
+                "This is a plugin of Terraform, which starts it itself. \
+                 To start it by hand and let Terraform use it as it runs, add -debug.",
+            ),
+            Self::NoCommonVersion(theirs) => {
+                write!(
+                    f,
+                    "Terraform speaks versions {theirs:?} of the plugin protocol, this provider doesn't."
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for HandshakeError {}
+
+impl Address {
+    /// Go's name of the kind of network.
+    pub(super) const fn network(&self) -> &'static str {
+        match self {
+            Self::Tcp(_) => "tcp",
+            #[cfg(unix)]
+            Self::Unix(_) => "unix",
+        }
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tcp(address) => address.fmt(f),
+            #[cfg(unix)]
+            Self::Unix(path) => path.display().fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(pairs: &[(&str, &str)]) -> Result<Handshake, HandshakeError> {
+        let lookup =
+            |name: &str| pairs.iter().find(|(key, _)| *key == name).map(|(_, text)| (*text).to_owned());
+        Handshake::read(lookup, &[5, 6])
+    }
+
+    #[test]
+    fn the_highest_common_version_is_taken_in_whatever_order_they_come() {
+        for theirs in ["5,6", "6,5", "7,6,5"] {
+            let handshake =
+                read(&[("TF_PLUGIN_MAGIC_COOKIE", MAGIC_COOKIE), ("PLUGIN_PROTOCOL_VERSIONS", theirs)]);
+            assert_eq!(handshake.unwrap().version, 6, "{theirs}");
+        }
+    }
+
+    #[test]
+    fn who_is_not_terraform_is_told_so() {
+        assert_eq!(read(&[("PLUGIN_PROTOCOL_VERSIONS", "6")]), Err(HandshakeError::NotTerraform));
+        let old = read(&[("TF_PLUGIN_MAGIC_COOKIE", MAGIC_COOKIE), ("PLUGIN_PROTOCOL_VERSIONS", "4")]);
+        assert_eq!(old, Err(HandshakeError::NoCommonVersion("4".into())));
+    }
+
+    #[test]
+    fn an_empty_certificate_asks_for_no_encryption() {
+        let pairs = [
+            ("TF_PLUGIN_MAGIC_COOKIE", MAGIC_COOKIE),
+            ("PLUGIN_PROTOCOL_VERSIONS", "5"),
+            ("PLUGIN_CLIENT_CERT", ""),
+        ];
+        assert_eq!(read(&pairs).unwrap().client_certificate, None);
+    }
+
+    #[test]
+    fn the_line_has_six_fields_and_a_certificate_without_padding() {
+        let handshake = Handshake { version: 6, client_certificate: None, socket_folder: None };
+        let address = Address::Tcp(([127, 0, 0, 1], 23545).into());
+        assert_eq!(handshake.line(&address, None), "1|6|tcp|127.0.0.1:23545|grpc|");
+        assert_eq!(handshake.line(&address, Some(b"\0")), "1|6|tcp|127.0.0.1:23545|grpc|AA");
+    }
+}

@@ -1,0 +1,42 @@
+//! How Terraform finds a plugin that it has not started.
+
+use serde_json::json;
+
+use super::handshake::Address;
+
+/// What to do, with the line that sets `TF_REATTACH_PROVIDERS`.
+pub(super) fn instructions(provider: &str, version: u32, address: &Address) -> String {
+    let plugins = json!({
+        provider: {
+            "Protocol": "grpc",
+            "ProtocolVersion": version,
+            "Pid": std::process::id(),
+            // Without it, Terraform would take the version for 5.
+            "Test": true,
+            "Addr": { "Network": address.network(), "String": address.to_string() },
+        }
+    });
+    format!(
+        "The provider runs. Terraform uses it as long as this is in its environment:\n\n\
+         TF_REATTACH_PROVIDERS='{plugins}'\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn the_instructions_hold_a_variable_in_json() {
+        let address = Address::Tcp(([127, 0, 0, 1], 44491).into());
+        let text = instructions("registry.terraform.io/a/b", 6, &address);
+        let line = text.lines().find_map(|line| line.strip_prefix("TF_REATTACH_PROVIDERS=")).unwrap();
+        let plugins: Value = serde_json::from_str(line.trim_matches('\'')).unwrap();
+        let plugin = &plugins["registry.terraform.io/a/b"];
+        assert_eq!(plugin["ProtocolVersion"], 6);
+        assert_eq!(plugin["Addr"]["String"], "127.0.0.1:44491");
+        assert_eq!(plugin["Pid"], std::process::id());
+    }
+}

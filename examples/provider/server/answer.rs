@@ -1,0 +1,126 @@
+//! What becomes of a call: an answer in any case.
+
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+use tfvalue::{
+    Diagnostic,
+    tfplugin5::{self, prepare_provider_config},
+    tfplugin6::{
+        self, FunctionError, apply_resource_change, call_function, close_ephemeral_resource,
+        configure_provider, get_functions, get_metadata, get_provider_schema, get_resource_identity_schemas,
+        import_resource_state, move_resource_state, open_ephemeral_resource, plan_action,
+        plan_resource_change, read_data_source, read_resource, renew_ephemeral_resource, stop_provider,
+        upgrade_resource_identity, upgrade_resource_state, validate_action_config,
+        validate_data_resource_config, validate_ephemeral_resource_config, validate_list_resource_config,
+        validate_provider_config, validate_resource_config,
+    },
+};
+
+use super::{Diagnostics, error};
+
+/// A response that can tell why it says nothing else.
+pub(super) trait Answer: Send + 'static {
+    /// The response that tells just this.
+    fn failed(diagnostics: Diagnostics) -> Self;
+}
+
+macro_rules! with_diagnostics {
+    ($($response:ty),* $(,)?) => {$(
+        impl Answer for $response {
+            fn failed(diagnostics: Diagnostics) -> Self {
+                Self { diagnostics: diagnostics.into_messages(), ..Self::default() }
+            }
+        }
+    )*};
+}
+
+with_diagnostics!(
+    apply_resource_change::Response,
+    close_ephemeral_resource::Response,
+    configure_provider::Response,
+    get_functions::Response,
+    get_metadata::Response,
+    get_provider_schema::Response,
+    get_resource_identity_schemas::Response,
+    import_resource_state::Response,
+    move_resource_state::Response,
+    open_ephemeral_resource::Response,
+    plan_action::Response,
+    plan_resource_change::Response,
+    prepare_provider_config::Response,
+    read_data_source::Response,
+    read_resource::Response,
+    renew_ephemeral_resource::Response,
+    tfplugin5::get_provider_schema::Response,
+    upgrade_resource_identity::Response,
+    upgrade_resource_state::Response,
+    validate_action_config::Response,
+    validate_data_resource_config::Response,
+    validate_ephemeral_resource_config::Response,
+    validate_list_resource_config::Response,
+    validate_provider_config::Response,
+    validate_resource_config::Response,
+);
+
+impl Answer for call_function::Response {
+    fn failed(diagnostics: Diagnostics) -> Self {
+        let error = FunctionError { text: diagnostics.text(), function_argument: None };
+        Self { result: None, error: Some(error) }
+    }
+}
+
+impl Answer for stop_provider::Response {
+    fn failed(diagnostics: Diagnostics) -> Self {
+        Self { error: diagnostics.text() }
+    }
+}
+
+impl Diagnostics {
+    /// The messages of the protocol.
+    pub(super) fn into_messages(self) -> Vec<tfplugin6::Diagnostic> {
+        self.into_iter().map(tfplugin6::Diagnostic::from).collect()
+    }
+
+    /// All of it in one text.
+    fn text(&self) -> String {
+        let lines = self.into_iter().map(|Diagnostic { summary, detail, .. }| format!("{summary}: {detail}"));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// What this gives, where a panic is an error like any other.
+pub(super) fn caught<T>(work: impl FnOnce() -> Result<T, Diagnostics>) -> Result<T, Diagnostics> {
+    // What the panic has left half done in memory is dropped with the call.
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(panicked(&*panic)))
+}
+
+fn panicked(panic: &(dyn Any + Send)) -> Diagnostics {
+    let message = panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("it doesn't say why");
+    error("Provider panicked", format!("This is a bug in the provider, which says: {message}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_a_diagnostic_with_its_message() {
+        let work = || -> Result<(), Diagnostics> { panic!("no {}", "luck") };
+        let response = validate_resource_config::Response::failed(caught(work).unwrap_err());
+        assert_eq!(response.diagnostics[0].summary, "Provider panicked");
+        assert!(response.diagnostics[0].detail.ends_with("no luck"));
+    }
+
+    #[test]
+    fn a_function_fails_with_the_text_of_what_went_wrong() {
+        let response = call_function::Response::failed(error("No result", "Ask again."));
+        assert_eq!(response.error.unwrap().text, "No result: Ask again.");
+    }
+}

@@ -1,0 +1,174 @@
+//! The values in a request, for those who look at all requests alike.
+
+use tfvalue::{
+    tfplugin5::prepare_provider_config,
+    tfplugin6::{
+        DynamicValue, RawState, ResourceIdentityData, apply_resource_change, call_function,
+        close_ephemeral_resource, configure_provider, get_functions, get_metadata, get_provider_schema,
+        get_resource_identity_schemas, import_resource_state, move_resource_state, open_ephemeral_resource,
+        plan_action, plan_resource_change, read_data_source, read_resource, renew_ephemeral_resource,
+        stop_provider, upgrade_resource_identity, upgrade_resource_state, validate_action_config,
+        validate_data_resource_config, validate_ephemeral_resource_config, validate_list_resource_config,
+        validate_provider_config, validate_resource_config,
+    },
+};
+
+/// A request, and what it is about.
+pub(super) trait Received: Send + 'static {
+    /// What it is about.
+    fn subject(&self) -> Subject<'_>;
+
+    /// The values that are there, each with the name of its field.
+    fn values(&self) -> Vec<(&'static str, Content<'_>)>;
+}
+
+/// What a request is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Subject<'r> {
+    /// The provider as a whole.
+    Provider,
+    /// The managed resource of this name.
+    Resource(&'r str),
+    /// The data source of this name.
+    DataSource(&'r str),
+    /// The ephemeral resource of this name.
+    EphemeralResource(&'r str),
+    /// The function of this name.
+    Function(&'r str),
+    /// Something of which this provider has none.
+    Other(&'r str),
+}
+
+impl<'r> Subject<'r> {
+    /// Its name; empty for the provider.
+    pub(super) const fn name(self) -> &'r str {
+        match self {
+            Self::Provider => "",
+            Self::Resource(name)
+            | Self::DataSource(name)
+            | Self::EphemeralResource(name)
+            | Self::Function(name)
+            | Self::Other(name) => name,
+        }
+    }
+}
+
+/// A value in a request.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Content<'r> {
+    /// By the subject's schema.
+    Value(&'r DynamicValue),
+    /// By the schema of the subject's identity.
+    Identity(&'r DynamicValue),
+    /// An argument of a function, at this position.
+    Argument(usize, &'r DynamicValue),
+    /// Of a state, by a schema of this version.
+    State(i64, &'r RawState),
+}
+
+fn identity(message: Option<&ResourceIdentityData>) -> Option<Content<'_>> {
+    message.and_then(|message| message.identity_data.as_ref()).map(Content::Identity)
+}
+
+fn present<'r>(
+    fields: impl IntoIterator<Item = (&'static str, Option<Content<'r>>)>,
+) -> Vec<(&'static str, Content<'r>)> {
+    fields.into_iter().filter_map(|(field, content)| Some((field, content?))).collect()
+}
+
+/// `module: subject, [values], [identities]`
+macro_rules! received {
+    ($($module:ident: |$request:ident| $subject:expr, [$($value:ident),*], [$($identity:ident),*];)*) => {$(
+        impl Received for $module::Request {
+            fn subject(&self) -> Subject<'_> {
+                let $request = self;
+                $subject
+            }
+
+            fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+                present([
+                    $((stringify!($value), self.$value.as_ref().map(Content::Value)),)*
+                    $((stringify!($identity), identity(self.$identity.as_ref())),)*
+                ])
+            }
+        }
+    )*};
+}
+
+received! {
+    apply_resource_change: |request| Subject::Resource(&request.type_name),
+        [prior_state, planned_state, config], [planned_identity];
+    close_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [], [];
+    configure_provider: |_request| Subject::Provider, [config], [];
+    get_functions: |_request| Subject::Provider, [], [];
+    get_metadata: |_request| Subject::Provider, [], [];
+    get_provider_schema: |_request| Subject::Provider, [], [];
+    get_resource_identity_schemas: |_request| Subject::Provider, [], [];
+    import_resource_state: |request| Subject::Resource(&request.type_name), [], [identity];
+    open_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [config], [];
+    plan_action: |request| Subject::Other(&request.action_type), [config], [];
+    plan_resource_change: |request| Subject::Resource(&request.type_name),
+        [prior_state, proposed_new_state, config], [prior_identity];
+    prepare_provider_config: |_request| Subject::Provider, [config], [];
+    read_data_source: |request| Subject::DataSource(&request.type_name), [config], [];
+    read_resource: |request| Subject::Resource(&request.type_name), [current_state], [current_identity];
+    renew_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [], [];
+    stop_provider: |_request| Subject::Provider, [], [];
+    validate_action_config: |request| Subject::Other(&request.type_name), [config], [];
+    validate_data_resource_config: |request| Subject::DataSource(&request.type_name), [config], [];
+    validate_ephemeral_resource_config: |request| Subject::EphemeralResource(&request.type_name), [config], [];
+    validate_list_resource_config: |request| Subject::Other(&request.type_name), [config], [];
+    validate_provider_config: |_request| Subject::Provider, [config], [];
+    validate_resource_config: |request| Subject::Resource(&request.type_name), [config], [];
+}
+
+impl Received for upgrade_resource_state::Request {
+    fn subject(&self) -> Subject<'_> {
+        Subject::Resource(&self.type_name)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+        present([("raw_state", self.raw_state.as_ref().map(|state| Content::State(self.version, state)))])
+    }
+}
+
+impl Received for upgrade_resource_identity::Request {
+    fn subject(&self) -> Subject<'_> {
+        Subject::Resource(&self.type_name)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+        present([(
+            "raw_identity",
+            self.raw_identity.as_ref().map(|state| Content::State(self.version, state)),
+        )])
+    }
+}
+
+impl Received for move_resource_state::Request {
+    fn subject(&self) -> Subject<'_> {
+        Subject::Resource(&self.target_type_name)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+        let (state, identity) = (self.source_state.as_ref(), self.source_identity.as_ref());
+        present([
+            ("source_state", state.map(|state| Content::State(self.source_schema_version, state))),
+            (
+                "source_identity",
+                identity.map(|state| Content::State(self.source_identity_schema_version, state)),
+            ),
+        ])
+    }
+}
+
+impl Received for call_function::Request {
+    fn subject(&self) -> Subject<'_> {
+        Subject::Function(&self.name)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+        let arguments = self.arguments.iter().enumerate();
+        arguments.map(|(index, argument)| ("arguments", Content::Argument(index, argument))).collect()
+    }
+}
