@@ -29,13 +29,13 @@ impl Note {
 
     fn write(mut self, call: &Call<'_, PathBuf>) -> Result<Self, Diagnostics> {
         let text = self.text.known().ok_or_else(|| error("Unknown text", "The text must be known."))?;
-        fs::write(self.file(call)?, text).map_err(not_done)?;
+        fs::write(self.file(call)?, text).map_err(|cause| not_done(&cause))?;
         self.size = Unknown::Known(Some(text.len() as u64));
         Ok(self)
     }
 }
 
-fn not_done(cause: io::Error) -> Diagnostics {
+fn not_done(cause: &io::Error) -> Diagnostics {
     error("File can't be used", cause.to_string())
 }
 
@@ -58,7 +58,7 @@ impl Resource for Note {
                 Ok(Some(self))
             }
             Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(cause) => Err(not_done(cause)),
+            Err(cause) => Err(not_done(&cause)),
         }
     }
 
@@ -68,7 +68,7 @@ impl Resource for Note {
 
     fn delete(self, call: &mut Call<'_, PathBuf>) -> Result<(), Diagnostics> {
         match fs::remove_file(self.file(call)?) {
-            Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(not_done(cause)),
+            Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(not_done(&cause)),
             _ => Ok(()),
         }
     }

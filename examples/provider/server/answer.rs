@@ -31,7 +31,9 @@ macro_rules! with_diagnostics {
     ($($response:ty),* $(,)?) => {$(
         impl Answer for $response {
             fn failed(diagnostics: Diagnostics) -> Self {
-                Self { diagnostics: diagnostics.into_messages(), ..Self::default() }
+                let mut response = Self::default();
+                response.diagnostics = diagnostics.into_messages();
+                response
             }
         }
     )*};
@@ -85,7 +87,7 @@ impl Diagnostics {
     }
 
     /// All of it in one text.
-    fn text(&self) -> String {
+    fn text(self) -> String {
         let lines = self.into_iter().map(|Diagnostic { summary, detail, .. }| format!("{summary}: {detail}"));
         lines.collect::<Vec<_>>().join("\n")
     }

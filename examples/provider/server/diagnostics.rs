@@ -1,6 +1,6 @@
 //! What a call tells the user.
 
-use std::{borrow::Cow, slice, vec};
+use std::{borrow::Cow, vec};
 
 use tfvalue::{AttributePath, Diagnostic, Error, Severity, Step, plan::Findings, schema::UpgradeError};
 
@@ -78,14 +78,5 @@ impl IntoIterator for Diagnostics {
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
-    }
-}
-
-impl<'d> IntoIterator for &'d Diagnostics {
-    type Item = &'d Diagnostic;
-    type IntoIter = slice::Iter<'d, Diagnostic>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
     }
 }

@@ -8,7 +8,7 @@ use std::{
 
 use serde::Deserialize;
 use serde_json::json;
-use tfvalue::{Type, Value, tfplugin6::DynamicValue};
+use tfvalue::{Diagnostic, Type, Value, tfplugin6::DynamicValue};
 
 use super::{
     Diagnostics, error,
@@ -84,9 +84,10 @@ impl Lie {
         let mut answer = truth.decode_value(ty)?;
         let Some((place, place_ty)) = find(&mut answer, ty, &self.path) else { return Ok(None) };
         let json = self.value.to_string();
-        *place = match self.unknown {
-            true => Value::UNKNOWN,
-            false => Value::decode_json(place_ty, json.as_bytes())?.into_owned(),
+        *place = if self.unknown {
+            Value::UNKNOWN
+        } else {
+            Value::decode_json(place_ty, json.as_bytes())?.into_owned()
         };
         typed_message(&answer, ty)
     }
@@ -94,14 +95,12 @@ impl Lie {
     /// Notes what we find wrong with it.
     pub(super) fn note(&self, audit: Result<(), Diagnostics>) -> Result<(), Diagnostics> {
         let Err(found) = audit else { return Ok(()) };
-        let lines: String = found
-            .into_iter()
-            .map(|found| {
-                let path = found.attribute.unwrap_or_default().to_string();
-                let line = json!({ "summary": found.summary, "path": path, "message": found.detail });
-                format!("{line}\n")
-            })
-            .collect();
+        let mut lines = String::new();
+        for Diagnostic { summary, detail, attribute, .. } in found {
+            let path = attribute.unwrap_or_default().to_string();
+            lines.push_str(&json!({ "summary": summary, "path": path, "message": detail }).to_string());
+            lines.push('\n');
+        }
         self.append(&lines).map_err(|cause| error("Findings can't be noted", cause.to_string()))
     }
 

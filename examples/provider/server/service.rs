@@ -113,7 +113,7 @@ impl<P: Provider> Incoming<P> {
     async fn unary<Q, A>(
         self,
         rpc: &str,
-        method: fn(&State<P>, Q) -> Result<A, Diagnostics>,
+        method: fn(&State<P>, &Q) -> Result<A, Diagnostics>,
     ) -> http::Response<Body>
     where
         Q: Message + Default + Received,
@@ -124,7 +124,7 @@ impl<P: Provider> Incoming<P> {
             state.capture(version, rpc, &message);
             let state = Arc::clone(&state);
             // Methods may block.
-            let work = tokio::task::spawn_blocking(move || caught(|| method(&state, message)));
+            let work = tokio::task::spawn_blocking(move || caught(|| method(&state, &message)));
             async {
                 // A task that is not run was started after the end.
                 let result = work.await.unwrap_or_else(|_| Err(Diagnostics::default()));

@@ -27,7 +27,7 @@ const DEFERRING: ClientCapabilities = ClientCapabilities {
 fn configured(heaviest: Unknown<u64>) -> State<Config> {
     let state = State::<Config>::new(None, None);
     let config = Some(encoded(&Config { heaviest }));
-    state.configure(configure_provider::Request { config, ..Default::default() }).unwrap();
+    state.configure(&configure_provider::Request { config, ..Default::default() }).unwrap();
     state
 }
 
@@ -67,10 +67,10 @@ fn apply_of(prior: Option<&Stone>, planned: Option<&Stone>) -> apply_resource_ch
 #[test]
 fn the_schemas_of_both_protocols_are_those_of_the_models() {
     let state = State::<Config>::new(None, None);
-    let six = state.schema_6(get_provider_schema::Request {}).unwrap();
+    let six = state.schema_6(&get_provider_schema::Request {}).unwrap();
     assert_eq!(six.provider, Some((&Config::SCHEMA).into()));
     assert_eq!(six.resource_schemas["sample_stone"], (&Stone::SCHEMA).into());
-    let five = state.schema_5(get_provider_schema::Request {}).unwrap();
+    let five = state.schema_5(&get_provider_schema::Request {}).unwrap();
     let schema = |schema: &Schema| tfplugin5::Schema::try_from(schema).unwrap();
     assert_eq!(five.provider, Some(schema(&Config::SCHEMA)));
     assert_eq!(five.resource_schemas["sample_stone"], schema(&Stone::SCHEMA));
@@ -81,14 +81,14 @@ fn the_schemas_of_both_protocols_are_those_of_the_models() {
 #[test]
 fn a_resource_without_an_identity_tells_none() {
     let state = State::<Config>::new(None, None);
-    let response = state.identity_schemas(get_resource_identity_schemas::Request {}).unwrap();
+    let response = state.identity_schemas(&get_resource_identity_schemas::Request {}).unwrap();
     assert!(response.identity_schemas.is_empty());
 }
 
 #[test]
 fn a_plan_begins_with_what_is_computed_as_unknown() {
     let response = configured(Unknown::Known(7))
-        .plan_resource(plan_of(None, Some(&stone("a", Unknown::Known(None)))))
+        .plan_resource(&plan_of(None, Some(&stone("a", Unknown::Known(None)))))
         .unwrap();
     assert_eq!(decoded(response.planned_state.as_ref()), Some(stone("a", Unknown::UNKNOWN)));
 }
@@ -96,7 +96,7 @@ fn a_plan_begins_with_what_is_computed_as_unknown() {
 #[test]
 fn what_is_created_is_stored_with_its_private_data() {
     let response = configured(Unknown::Known(7))
-        .apply_resource(apply_of(None, Some(&stone("a", Unknown::UNKNOWN))))
+        .apply_resource(&apply_of(None, Some(&stone("a", Unknown::UNKNOWN))))
         .unwrap();
     assert_eq!(response.diagnostics, []);
     assert_eq!(decoded(response.new_state.as_ref()), Some(stone("a", Unknown::Known(Some(7)))));
@@ -108,11 +108,12 @@ fn what_fails_to_change_stays_as_it_was() {
     let state = configured(Unknown::Known(7));
     let prior = stone("a", Unknown::Known(Some(7)));
 
-    let deleted = state.apply_resource(apply_of(Some(&prior), None)).unwrap();
+    let deleted = state.apply_resource(&apply_of(Some(&prior), None)).unwrap();
     assert_eq!(deleted.diagnostics[0].summary, "Too heavy");
     assert_eq!(decoded(deleted.new_state.as_ref()).as_ref(), Some(&prior));
 
-    let panicked = state.apply_resource(apply_of(Some(&prior), Some(&stone("b", Unknown::UNKNOWN)))).unwrap();
+    let panicked =
+        state.apply_resource(&apply_of(Some(&prior), Some(&stone("b", Unknown::UNKNOWN)))).unwrap();
     assert!(panicked.diagnostics[0].detail.ends_with("a stone doesn't change"));
     assert_eq!(decoded(panicked.new_state.as_ref()).as_ref(), Some(&prior));
 }
@@ -125,7 +126,7 @@ fn a_panic_is_a_diagnostic() {
         current_state: Some(encoded(&stone("a", Unknown::Known(Some(7))))),
         ..Default::default()
     };
-    let response = caught(|| state.read_resource(request)).unwrap_or_else(read_resource::Response::failed);
+    let response = caught(|| state.read_resource(&request)).unwrap_or_else(read_resource::Response::failed);
     assert!(response.diagnostics[0].detail.ends_with("a stone can't be read"));
 }
 
@@ -136,7 +137,7 @@ fn an_error_in_a_value_tells_its_path() {
         current_state: Some(DynamicValue::from_json(br#"{"name": "a", "weight": -1}"#).into()),
         ..Default::default()
     };
-    let diagnostics = configured(Unknown::Known(7)).read_resource(request).unwrap_err();
+    let diagnostics = configured(Unknown::Known(7)).read_resource(&request).unwrap_err();
     let paths = diagnostics.into_iter().map(|diagnostic| diagnostic.attribute.unwrap().to_string());
     assert_eq!(paths.collect::<Vec<_>>(), ["weight"]);
 }
@@ -145,10 +146,10 @@ fn an_error_in_a_value_tells_its_path() {
 fn with_an_unknown_configuration_a_plan_is_put_off_where_that_is_allowed() {
     let request = plan_of(None, Some(&stone("a", Unknown::Known(None))));
     let state = configured(Unknown::UNKNOWN);
-    assert_eq!(state.plan_resource(request.clone()).unwrap().deferred, None);
+    assert_eq!(state.plan_resource(&request).unwrap().deferred, None);
 
     let deferring = plan_resource_change::Request { client_capabilities: Some(DEFERRING), ..request };
-    let response = state.plan_resource(deferring).unwrap();
+    let response = state.plan_resource(&deferring).unwrap();
     assert_eq!(response.deferred.unwrap().reason(), Reason::ProviderConfigUnknown);
     assert_eq!(decoded(response.planned_state.as_ref()), Some(stone("a", Unknown::UNKNOWN)));
 }
@@ -161,14 +162,14 @@ fn with_an_unknown_configuration_a_resource_is_taken_to_be_as_it_was() {
         current_state: current.clone(),
         ..Default::default()
     };
-    let response = configured(Unknown::UNKNOWN).read_resource(request).unwrap();
+    let response = configured(Unknown::UNKNOWN).read_resource(&request).unwrap();
     assert_eq!((response.new_state, response.deferred), (current, None));
 }
 
 #[test]
 fn without_a_client_nothing_is_created() {
     let response = configured(Unknown::UNKNOWN)
-        .apply_resource(apply_of(None, Some(&stone("a", Unknown::UNKNOWN))))
+        .apply_resource(&apply_of(None, Some(&stone("a", Unknown::UNKNOWN))))
         .unwrap();
     assert_eq!(response.diagnostics[0].summary, "Provider configuration not known yet");
     assert_eq!(decoded(response.new_state.as_ref()), None);
@@ -179,7 +180,7 @@ fn a_function_is_called_with_its_arguments() {
     let state = State::<Config>::new(None, None);
     let call = |arguments: &[u64]| {
         let arguments = arguments.iter().map(encoded).collect();
-        state.call_function(call_function::Request { name: "sum".into(), arguments }).unwrap()
+        state.call_function(&call_function::Request { name: "sum".into(), arguments }).unwrap()
     };
     assert_eq!(call(&[1, 2, 3]).result, Some(encoded(&6_u64)));
 }

@@ -61,13 +61,13 @@ impl<D: DataSource> AnyDataSource<D::Client> for Of<D> {
         let found = match call.deferral {
             None => {
                 let found = config.decode::<D>()?.read(&mut call);
-                message(&found.map_err(|error| call.told_with(error))?)?
+                Some(found.map_err(|error| call.told_with(error))?)
             }
             Some(_) => None,
         };
-        let state = match call.deferral {
-            None => found,
-            Some(_) => {
+        let state = match found {
+            Some(found) if call.deferral.is_none() => message(&found)?,
+            _ => {
                 let config = config.decode_value(type_of::<D>())?;
                 let later = D::SCHEMA.mark_computed_unknown(&config, &Value::Null, &config)?;
                 typed_message(&later, type_of::<D>())?

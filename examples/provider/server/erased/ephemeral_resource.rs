@@ -39,14 +39,14 @@ pub(in crate::server) trait AnyEphemeralResource<Client>: Send + Sync {
     /// Makes it last longer.
     fn renew(
         &self,
-        request: renew_ephemeral_resource::Request,
+        request: &renew_ephemeral_resource::Request,
         session: &Session<'_, Client>,
     ) -> Result<renew_ephemeral_resource::Response, Diagnostics>;
 
     /// Closes it.
     fn close(
         &self,
-        request: close_ephemeral_resource::Request,
+        request: &close_ephemeral_resource::Request,
         session: &Session<'_, Client>,
     ) -> Result<close_ephemeral_resource::Response, Diagnostics>;
 }
@@ -78,14 +78,13 @@ impl<E: EphemeralResource> AnyEphemeralResource<E::Client> for Of<E> {
         let opened = match call.deferral {
             None => {
                 let opened = config.decode::<E>()?.open(&mut call);
-                let (result, renew_at) = opened.map_err(|error| call.told_with(error))?;
-                (message(&result)?, renew_at)
+                Some(opened.map_err(|error| call.told_with(error))?)
             }
-            Some(_) => (None, None),
+            Some(_) => None,
         };
-        let (result, renew_at) = match call.deferral {
-            None => opened,
-            Some(_) => (typed_message(&Value::UNKNOWN, type_of::<E>())?, None),
+        let (result, renew_at) = match opened {
+            Some((opened, renew_at)) if call.deferral.is_none() => (message(&opened)?, renew_at),
+            _ => (typed_message(&Value::UNKNOWN, type_of::<E>())?, None),
         };
         Ok(open_ephemeral_resource::Response {
             result,
@@ -98,10 +97,10 @@ impl<E: EphemeralResource> AnyEphemeralResource<E::Client> for Of<E> {
 
     fn renew(
         &self,
-        request: renew_ephemeral_resource::Request,
+        request: &renew_ephemeral_resource::Request,
         session: &Session<'_, E::Client>,
     ) -> Result<renew_ephemeral_resource::Response, Diagnostics> {
-        let mut call = Call::new(session, None, request.private.unwrap_or_default());
+        let mut call = Call::new(session, None, request.private.clone().unwrap_or_default());
         let renew_at = E::renew(&mut call).map_err(|error| call.told_with(error))?;
         Ok(renew_ephemeral_resource::Response {
             renew_at: renew_at.map(Into::into),
@@ -112,10 +111,10 @@ impl<E: EphemeralResource> AnyEphemeralResource<E::Client> for Of<E> {
 
     fn close(
         &self,
-        request: close_ephemeral_resource::Request,
+        request: &close_ephemeral_resource::Request,
         session: &Session<'_, E::Client>,
     ) -> Result<close_ephemeral_resource::Response, Diagnostics> {
-        let mut call = Call::new(session, None, request.private.unwrap_or_default());
+        let mut call = Call::new(session, None, request.private.clone().unwrap_or_default());
         E::close(&mut call).map_err(|error| call.told_with(error))?;
         Ok(close_ephemeral_resource::Response { diagnostics: call.diagnostics.into_messages() })
     }

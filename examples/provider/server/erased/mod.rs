@@ -2,6 +2,7 @@
 //!
 //! Whatever a model is, the server sees one of these traits, whose methods speak the messages of protocol 6.
 
+mod change;
 mod data_source;
 mod ephemeral_resource;
 mod function;

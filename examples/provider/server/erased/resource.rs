@@ -1,23 +1,23 @@
 //! Any resource.
 
 use tfvalue::{
-    AttributePath, RawState, Schema, TfSchema, Type, Value,
+    RawState, Schema, TfSchema, Type, Value,
     schema::Upgrade,
     tfplugin6::{
-        self, apply_resource_change,
+        apply_resource_change,
         import_resource_state::{self, ImportedResource},
         move_resource_state, plan_resource_change, read_resource, upgrade_resource_identity,
         upgrade_resource_state, validate_resource_config,
     },
 };
 
-use super::Of;
+use super::{
+    Of,
+    change::{self, ResourceCall},
+};
 use crate::server::{
-    Call, Diagnostics, Import, MovedFrom, Plan, Resource,
-    answer::caught,
-    attribute,
+    Call, Diagnostics, Import, MovedFrom, Resource,
     call::Session,
-    error,
     values::{has_identity, identity, identity_message, message, type_of, typed_message, value},
 };
 
@@ -56,7 +56,7 @@ pub(in crate::server) trait AnyResource<Client>: Send + Sync {
     /// Looks what it is now.
     fn read(
         &self,
-        request: read_resource::Request,
+        request: &read_resource::Request,
         session: &Session<'_, Client>,
     ) -> Result<read_resource::Response, Diagnostics>;
 
@@ -77,14 +77,14 @@ pub(in crate::server) trait AnyResource<Client>: Send + Sync {
     /// Finds what exists.
     fn import(
         &self,
-        request: import_resource_state::Request,
+        request: &import_resource_state::Request,
         session: &Session<'_, Client>,
     ) -> Result<import_resource_state::Response, Diagnostics>;
 
     /// Makes one of a resource of another type.
     fn move_from(
         &self,
-        request: move_resource_state::Request,
+        request: &move_resource_state::Request,
         session: &Session<'_, Client>,
     ) -> Result<move_resource_state::Response, Diagnostics>;
 }
@@ -138,16 +138,16 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
 
     fn read(
         &self,
-        request: read_resource::Request,
+        request: &read_resource::Request,
         session: &Session<'_, R::Client>,
     ) -> Result<read_resource::Response, Diagnostics> {
         let mut call: ResourceCall<R> =
-            Call::new(session, identity(request.current_identity.as_ref())?, request.private);
+            Call::new(session, identity(request.current_identity.as_ref())?, request.private.clone());
         let new_state = match value(request.current_state.as_ref()).decode::<Option<R>>()? {
             // Where nobody can look, it is taken to be as it was.
-            Some(_) if session.client.is_none() => request.current_state,
+            Some(_) if session.client.is_none() => request.current_state.clone(),
             Some(state) => message(&state.read(&mut call).map_err(|error| call.told_with(error))?)?,
-            None => request.current_state,
+            None => request.current_state.clone(),
         };
         Ok(read_resource::Response {
             new_state,
@@ -163,45 +163,7 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
         request: &plan_resource_change::Request,
         session: &Session<'_, R::Client>,
     ) -> Result<plan_resource_change::Response, Diagnostics> {
-        let prior_identity = identity(request.prior_identity.as_ref())?;
-        let mut call: ResourceCall<R> = Call::new(session, prior_identity, request.prior_private.clone());
-        let prior = value(request.prior_state.as_ref());
-        let proposed = value(request.proposed_new_state.as_ref());
-        let (planned_state, requires_replace) = if proposed.is_null() {
-            if let (Some(state), None) = (prior.decode::<Option<R>>()?, call.deferral) {
-                state.plan_delete(&mut call).map_err(|error| call.told_with(error))?;
-            }
-            (message(&None::<R>)?, Vec::new())
-        } else {
-            let config = value(request.config.as_ref());
-            let ty = type_of::<R>();
-            let begun = R::SCHEMA.mark_computed_unknown(
-                &config.decode_value(ty)?,
-                &prior.decode_value(ty)?,
-                &proposed.decode_value(ty)?,
-            )?;
-            if call.deferral.is_some() {
-                (typed_message(&begun, ty)?, Vec::new())
-            } else {
-                let mut plan = Plan {
-                    config: config.decode()?,
-                    prior: prior.decode()?,
-                    planned: begun.to_typed::<R>()?,
-                    requires_replace: R::REPLACED_BY.iter().copied().map(attribute).collect(),
-                };
-                R::plan(&mut plan, &mut call).map_err(|error| call.told_with(error))?;
-                (message(&plan.planned)?, replacing(plan))
-            }
-        };
-        Ok(plan_resource_change::Response {
-            planned_state,
-            requires_replace,
-            planned_identity: identity_message(call.identity.as_ref())?,
-            planned_private: call.private,
-            diagnostics: call.diagnostics.into_messages(),
-            deferred: call.deferral.map(Into::into),
-            legacy_type_system: false,
-        })
+        change::plan::<R>(request, session)
     }
 
     fn apply(
@@ -209,45 +171,25 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
         request: &apply_resource_change::Request,
         session: &Session<'_, R::Client>,
     ) -> Result<apply_resource_change::Response, Diagnostics> {
-        let planned_identity = identity(request.planned_identity.as_ref())?;
-        let mut call: ResourceCall<R> = Call::new(session, planned_identity, request.planned_private.clone());
-        let prior: Option<R> = value(request.prior_state.as_ref()).decode()?;
-        let planned: Option<R> = value(request.planned_state.as_ref()).decode()?;
-        let config: Option<R> = value(request.config.as_ref()).decode()?;
-        let new = caught(|| {
-            let new = change(prior, planned, config, &mut call)?;
-            Ok((identity_message(call.identity.as_ref().filter(|_| new.is_some()))?, message(&new)?))
-        });
-        let (new_identity, new_state) = new.unwrap_or_else(|diagnostics| {
-            // What could not be done has changed nothing.
-            call.diagnostics.add(diagnostics);
-            (request.planned_identity.clone(), request.prior_state.clone())
-        });
-        Ok(apply_resource_change::Response {
-            new_state,
-            new_identity,
-            private: call.private,
-            diagnostics: call.diagnostics.into_messages(),
-            legacy_type_system: false,
-        })
+        change::apply::<R>(request, session)
     }
 
     fn import(
         &self,
-        request: import_resource_state::Request,
+        request: &import_resource_state::Request,
         session: &Session<'_, R::Client>,
     ) -> Result<import_resource_state::Response, Diagnostics> {
         let mut call: ResourceCall<R> = Call::new(session, identity(request.identity.as_ref())?, Vec::new());
         let target = match identity(request.identity.as_ref())? {
             Some(identity) => Import::Identity(identity),
-            None => Import::Id(request.id),
+            None => Import::Id(request.id.clone()),
         };
         let state = match call.deferral {
             Some(_) => typed_message(&Value::UNKNOWN, type_of::<R>())?,
             None => message(&R::import(target, &mut call).map_err(|error| call.told_with(error))?)?,
         };
         let imported = ImportedResource {
-            type_name: request.type_name,
+            type_name: request.type_name.clone(),
             state,
             identity: identity_message(call.identity.as_ref())?,
             private: call.private,
@@ -261,7 +203,7 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
 
     fn move_from(
         &self,
-        request: move_resource_state::Request,
+        request: &move_resource_state::Request,
         session: &Session<'_, R::Client>,
     ) -> Result<move_resource_state::Response, Diagnostics> {
         let state =
@@ -282,28 +224,4 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
             diagnostics: call.diagnostics.into_messages(),
         })
     }
-}
-
-type ResourceCall<'c, R> = Call<'c, <R as Resource>::Client, <R as Resource>::Identity>;
-
-/// Creates, changes or deletes it: nothing is left then.
-fn change<R: Resource>(
-    prior: Option<R>,
-    planned: Option<R>,
-    config: Option<R>,
-    call: &mut ResourceCall<'_, R>,
-) -> Result<Option<R>, Diagnostics> {
-    match (prior, planned, config) {
-        (None, Some(planned), Some(config)) => planned.create(&config, call).map(Some),
-        (Some(prior), Some(planned), Some(config)) => planned.update(&prior, &config, call).map(Some),
-        (Some(prior), None, _) => prior.delete(call).map(|()| None),
-        (None, None, _) => Ok(None),
-        (_, Some(_), None) => Err(error("Invalid request", "There is a plan, but no configuration.")),
-    }
-}
-
-/// The paths of what makes a new resource. One that is to be created is new anyway.
-fn replacing<R>(plan: Plan<R>) -> Vec<tfplugin6::AttributePath> {
-    let paths = plan.prior.is_some().then_some(plan.requires_replace);
-    paths.into_iter().flatten().map(|path: AttributePath| path.into()).collect()
 }

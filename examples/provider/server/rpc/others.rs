@@ -13,7 +13,7 @@ use crate::server::{Diagnostics, Provider, registry::unknown, state::State};
 impl<P: Provider> State<P> {
     pub(in crate::server) fn validate_list_resource(
         &self,
-        request: validate_list_resource_config::Request,
+        request: &validate_list_resource_config::Request,
     ) -> Result<validate_list_resource_config::Response, Diagnostics> {
         Err(unknown(&request.type_name))
     }
@@ -25,14 +25,14 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn validate_action(
         &self,
-        request: validate_action_config::Request,
+        request: &validate_action_config::Request,
     ) -> Result<validate_action_config::Response, Diagnostics> {
         Err(unknown(&request.type_name))
     }
 
     pub(in crate::server) fn plan_action(
         &self,
-        request: plan_action::Request,
+        request: &plan_action::Request,
     ) -> Result<plan_action::Response, Diagnostics> {
         Err(unknown(&request.action_type))
     }

@@ -27,7 +27,7 @@ const CAPABILITIES: ServerCapabilities = ServerCapabilities {
 impl<P: Provider> State<P> {
     pub(in crate::server) fn metadata(
         &self,
-        _: get_metadata::Request,
+        _: &get_metadata::Request,
     ) -> Result<get_metadata::Response, Diagnostics> {
         let registry = &self.registry;
         let resources = registry.resources.keys().map(|name| ResourceMetadata { type_name: (*name).into() });
@@ -48,7 +48,7 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn schema_5(
         &self,
-        _: get_provider_schema::Request,
+        _: &get_provider_schema::Request,
     ) -> Result<tfplugin5::get_provider_schema::Response, Diagnostics> {
         let message = tfplugin5::Schema::try_from;
         Ok(tfplugin5::get_provider_schema::Response {
@@ -66,7 +66,7 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn schema_6(
         &self,
-        _: get_provider_schema::Request,
+        _: &get_provider_schema::Request,
     ) -> Result<tfplugin6::get_provider_schema::Response, Diagnostics> {
         let message = |schema: &Schema| Ok(tfplugin6::Schema::from(schema));
         Ok(tfplugin6::get_provider_schema::Response {
@@ -84,7 +84,7 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn identity_schemas(
         &self,
-        _: get_resource_identity_schemas::Request,
+        _: &get_resource_identity_schemas::Request,
     ) -> Result<get_resource_identity_schemas::Response, Diagnostics> {
         let schemas = self.registry.resources.iter().filter_map(|(name, resource)| {
             let schema = resource.identity_schema()?;
@@ -102,7 +102,7 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn validate_config(
         &self,
-        request: validate_provider_config::Request,
+        request: &validate_provider_config::Request,
     ) -> Result<validate_provider_config::Response, Diagnostics> {
         let config: P = value(request.config.as_ref()).decode()?;
         Ok(validate_provider_config::Response { diagnostics: config.validate().into_messages() })
@@ -111,18 +111,18 @@ impl<P: Provider> State<P> {
     /// Protocol 5 has the provider prepare its configuration: it is left as it is.
     pub(in crate::server) fn prepare_config(
         &self,
-        request: prepare_provider_config::Request,
+        request: &prepare_provider_config::Request,
     ) -> Result<prepare_provider_config::Response, Diagnostics> {
         let config: P = value(request.config.as_ref()).decode()?;
         Ok(prepare_provider_config::Response {
             diagnostics: config.validate().into_messages(),
-            prepared_config: request.config,
+            prepared_config: request.config.clone(),
         })
     }
 
     pub(in crate::server) fn configure(
         &self,
-        request: configure_provider::Request,
+        request: &configure_provider::Request,
     ) -> Result<configure_provider::Response, Diagnostics> {
         let config: P = value(request.config.as_ref()).decode()?;
         self.set_client(config.configure()?.map(Arc::new));
@@ -131,7 +131,7 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn stop_provider(
         &self,
-        _: stop_provider::Request,
+        _: &stop_provider::Request,
     ) -> Result<stop_provider::Response, Diagnostics> {
         self.stop();
         Ok(stop_provider::Response::default())

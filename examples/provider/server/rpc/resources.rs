@@ -17,28 +17,28 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn validate_resource(
         &self,
-        request: validate_resource_config::Request,
+        request: &validate_resource_config::Request,
     ) -> Result<validate_resource_config::Response, Diagnostics> {
-        self.find_resource(&request.type_name)?.validate(&request)
+        self.find_resource(&request.type_name)?.validate(request)
     }
 
     pub(in crate::server) fn upgrade_state(
         &self,
-        request: upgrade_resource_state::Request,
+        request: &upgrade_resource_state::Request,
     ) -> Result<upgrade_resource_state::Response, Diagnostics> {
-        self.find_resource(&request.type_name)?.upgrade(&request)
+        self.find_resource(&request.type_name)?.upgrade(request)
     }
 
     pub(in crate::server) fn upgrade_identity(
         &self,
-        request: upgrade_resource_identity::Request,
+        request: &upgrade_resource_identity::Request,
     ) -> Result<upgrade_resource_identity::Response, Diagnostics> {
-        self.find_resource(&request.type_name)?.upgrade_identity(&request)
+        self.find_resource(&request.type_name)?.upgrade_identity(request)
     }
 
     pub(in crate::server) fn read_resource(
         &self,
-        request: read_resource::Request,
+        request: &read_resource::Request,
     ) -> Result<read_resource::Response, Diagnostics> {
         let resource = self.find_resource(&request.type_name)?;
         self.with_session(request.client_capabilities, |session| resource.read(request, session))
@@ -46,12 +46,12 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn plan_resource(
         &self,
-        request: plan_resource_change::Request,
+        request: &plan_resource_change::Request,
     ) -> Result<plan_resource_change::Response, Diagnostics> {
         let resource = self.find_resource(&request.type_name)?;
         let mut response =
-            self.with_session(request.client_capabilities, |session| resource.plan(&request, session))?;
-        let audit = |response: &_| audit::planned(resource.schema(), resource.ty(), &request, response);
+            self.with_session(request.client_capabilities, |session| resource.plan(request, session))?;
+        let audit = |response: &_| audit::planned(resource.schema(), resource.ty(), request, response);
         if let Some(lie) = &self.lie
             && let Some(answer) = lie.tell(Rpc::Plan, resource.ty(), response.planned_state.as_ref())?
         {
@@ -65,11 +65,11 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn apply_resource(
         &self,
-        request: apply_resource_change::Request,
+        request: &apply_resource_change::Request,
     ) -> Result<apply_resource_change::Response, Diagnostics> {
         let resource = self.find_resource(&request.type_name)?;
-        let mut response = self.with_session(None, |session| resource.apply(&request, session))?;
-        let audit = |response: &_| audit::applied(resource.schema(), resource.ty(), &request, response);
+        let mut response = self.with_session(None, |session| resource.apply(request, session))?;
+        let audit = |response: &_| audit::applied(resource.schema(), resource.ty(), request, response);
         if let Some(lie) = &self.lie
             && let Some(answer) = lie.tell(Rpc::Apply, resource.ty(), response.new_state.as_ref())?
         {
@@ -86,7 +86,7 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn import_resource(
         &self,
-        request: import_resource_state::Request,
+        request: &import_resource_state::Request,
     ) -> Result<import_resource_state::Response, Diagnostics> {
         let resource = self.find_resource(&request.type_name)?;
         self.with_session(request.client_capabilities, |session| resource.import(request, session))
@@ -94,7 +94,7 @@ impl<P: Provider> State<P> {
 
     pub(in crate::server) fn move_resource(
         &self,
-        request: move_resource_state::Request,
+        request: &move_resource_state::Request,
     ) -> Result<move_resource_state::Response, Diagnostics> {
         let resource = self.find_resource(&request.target_type_name)?;
         self.with_session(None, |session| resource.move_from(request, session))
