@@ -6,7 +6,6 @@ use std::{
     task::{Context, Poll},
 };
 
-use prost::Message;
 use tokio_stream::Stream;
 use tonic::{
     Request, Response, Status, Streaming,
@@ -18,52 +17,53 @@ use tonic_prost::ProstCodec;
 /// A future whose type is not told.
 pub type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
+/// The answer to a call.
+pub type Answer = BoxFuture<http::Response<Body>>;
+
 /// Answers a request with a message.
-pub async fn unary<Q, A, F, Answer>(request: http::Request<Body>, method: F) -> http::Response<Body>
+pub fn unary<Q, A, F, Message>(request: http::Request<Body>, method: F) -> Answer
 where
-    Q: Message + Default + 'static,
-    A: Message + Default + 'static,
-    F: FnMut(Q) -> Answer,
-    Answer: Future<Output = A>,
+    Q: prost::Message + Default + 'static,
+    A: prost::Message + Default + 'static,
+    F: FnMut(Q) -> Message + Send + 'static,
+    Message: Future<Output = A> + Send + 'static,
 {
-    server().unary(Method(method), request).await
+    Box::pin(async move { server().unary(Method(method), request).await })
 }
 
 /// Answers a request with a stream of messages.
-pub async fn server_streaming<Q, A, F, Answers>(
-    request: http::Request<Body>,
-    method: F,
-) -> http::Response<Body>
+pub fn server_streaming<Q, A, F, Messages>(request: http::Request<Body>, method: F) -> Answer
 where
-    Q: Message + Default + 'static,
-    A: Message + Default + 'static,
-    F: FnMut(Q) -> Answers,
-    Answers: Stream<Item = Result<A, Status>> + Send + 'static,
+    Q: prost::Message + Default + 'static,
+    A: prost::Message + Default + 'static,
+    F: FnMut(Q) -> Messages + Send + 'static,
+    Messages: Stream<Item = Result<A, Status>> + Send + 'static,
 {
-    server().server_streaming(Method(method), request).await
+    Box::pin(async move { server().server_streaming(Method(method), request).await })
 }
 
 /// Answers a stream of requests with a stream of messages.
-pub async fn streaming<Q, A, F, Answers>(request: http::Request<Body>, method: F) -> http::Response<Body>
+pub fn streaming<Q, A, F, Messages>(request: http::Request<Body>, method: F) -> Answer
 where
-    Q: Message + Default + 'static,
-    A: Message + Default + 'static,
-    F: FnMut(Streaming<Q>) -> Answers + Send,
-    Answers: Stream<Item = Result<A, Status>> + Send + 'static,
+    Q: prost::Message + Default + 'static,
+    A: prost::Message + Default + 'static,
+    F: FnMut(Streaming<Q>) -> Messages + Send + 'static,
+    Messages: Stream<Item = Result<A, Status>> + Send + 'static,
 {
-    server().streaming(Method(method), request).await
+    Box::pin(async move { server().streaming(Method(method), request).await })
 }
 
 /// Answers that there is no such method.
-pub fn unimplemented(path: &str) -> http::Response<Body> {
-    Status::unimplemented(format!("{path} is not served")).into_http()
+pub fn unimplemented(path: &str) -> Answer {
+    let status = Status::unimplemented(format!("{path} is not served"));
+    Box::pin(ready(status.into_http()))
 }
 
 /// The server of one call. Values can be of any size: what Terraform holds, it may send.
 fn server<Q, A>() -> Grpc<ProstCodec<A, Q>>
 where
-    Q: Message + Default + 'static,
-    A: Message + Default + 'static,
+    Q: prost::Message + Default + 'static,
+    A: prost::Message + Default + 'static,
 {
     Grpc::new(ProstCodec::default())
         .max_decoding_message_size(usize::MAX)
@@ -72,41 +72,41 @@ where
 
 struct Method<F>(F);
 
-impl<Q, A, F, Answer> UnaryService<Q> for Method<F>
+impl<Q, A, F, Message> UnaryService<Q> for Method<F>
 where
-    F: FnMut(Q) -> Answer,
-    Answer: Future<Output = A>,
+    F: FnMut(Q) -> Message,
+    Message: Future<Output = A>,
 {
     type Response = A;
-    type Future = Answered<Answer>;
+    type Future = Answered<Message>;
 
     fn call(&mut self, request: Request<Q>) -> Self::Future {
         Answered(Box::pin((self.0)(request.into_inner())))
     }
 }
 
-impl<Q, A, F, Answers> ServerStreamingService<Q> for Method<F>
+impl<Q, A, F, Messages> ServerStreamingService<Q> for Method<F>
 where
-    F: FnMut(Q) -> Answers,
-    Answers: Stream<Item = Result<A, Status>>,
+    F: FnMut(Q) -> Messages,
+    Messages: Stream<Item = Result<A, Status>>,
 {
     type Response = A;
-    type ResponseStream = Answers;
-    type Future = Ready<Result<Response<Answers>, Status>>;
+    type ResponseStream = Messages;
+    type Future = Ready<Result<Response<Messages>, Status>>;
 
     fn call(&mut self, request: Request<Q>) -> Self::Future {
         ready(Ok(Response::new((self.0)(request.into_inner()))))
     }
 }
 
-impl<Q, A, F, Answers> StreamingService<Q> for Method<F>
+impl<Q, A, F, Messages> StreamingService<Q> for Method<F>
 where
-    F: FnMut(Streaming<Q>) -> Answers,
-    Answers: Stream<Item = Result<A, Status>>,
+    F: FnMut(Streaming<Q>) -> Messages,
+    Messages: Stream<Item = Result<A, Status>>,
 {
     type Response = A;
-    type ResponseStream = Answers;
-    type Future = Ready<Result<Response<Answers>, Status>>;
+    type ResponseStream = Messages;
+    type Future = Ready<Result<Response<Messages>, Status>>;
 
     fn call(&mut self, request: Request<Streaming<Q>>) -> Self::Future {
         ready(Ok(Response::new((self.0)(request.into_inner()))))
@@ -114,12 +114,12 @@ where
 }
 
 /// The message that a future gives, as an answer.
-struct Answered<Answer>(Pin<Box<Answer>>);
+struct Answered<Message>(Pin<Box<Message>>);
 
-impl<Answer: Future> Future for Answered<Answer> {
-    type Output = Result<Response<Answer::Output>, Status>;
+impl<Message: Future> Future for Answered<Message> {
+    type Output = Result<Response<Message::Output>, Status>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        self.0.as_mut().poll(context).map(|answer| Ok(Response::new(answer)))
+        self.0.as_mut().poll(context).map(|message| Ok(Response::new(message)))
     }
 }

@@ -24,8 +24,10 @@ use std::{
 };
 
 use rustls::ServerConfig;
-use tokio::runtime::Runtime;
+use tokio::runtime::Builder;
 use tonic::{body::Body, transport::Server};
+
+use crate::grpc::Answer;
 
 use self::{
     connections::{Connections, Patience},
@@ -48,11 +50,7 @@ const WINDOW: u32 = 4 * 1024 * 1024;
 /// What a plugin is for: services of gRPC.
 pub trait Application: Clone + Send + Sync + 'static {
     /// Answers a call in this version of the application's protocol.
-    fn answer(
-        self,
-        version: u32,
-        request: http::Request<Body>,
-    ) -> impl Future<Output = http::Response<Body>> + Send;
+    fn answer(&self, version: u32, request: http::Request<Body>) -> Answer;
 
     /// Ends what takes long: nobody waits for it any more.
     fn stop(&self);
@@ -85,7 +83,8 @@ type AnyError = Box<dyn Error + Send + Sync>;
 fn serve(application: impl Application, options: &Options) -> Result<(), AnyError> {
     let shutdown = Shutdown::new();
     let stopping = application.clone();
-    let runtime = Runtime::new()?;
+    // One thread for what comes and goes: most calls are shorter than it takes to wake another. Those that wait have their own.
+    let runtime = Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(async {
         signals::watch(&shutdown, options.debug)?;
         if options.debug {

@@ -16,7 +16,7 @@ use super::{
     messages::{ConnInfo, Empty, HealthCheckRequest, HealthCheckResponse, SERVING, StdioData},
     shutdown::Shutdown,
 };
-use crate::grpc::{self, BoxFuture};
+use crate::grpc::{self, Answer, BoxFuture};
 
 /// All that a plugin serves, by the path of the request.
 #[derive(Clone)]
@@ -30,32 +30,31 @@ pub(super) struct Services<A> {
 }
 
 impl<A: Application> Services<A> {
-    async fn answer(self, request: http::Request<Body>) -> http::Response<Body> {
-        let Self { application, version, shutdown } = self;
+    fn answer(&self, request: http::Request<Body>) -> Answer {
+        let shutdown = self.shutdown.clone();
         match request.uri().path() {
             "/plugin.GRPCController/Shutdown" => {
                 let end = move |_: Empty| {
                     shutdown.begin();
                     std::future::ready(Empty {})
                 };
-                grpc::unary(request, end).await
+                grpc::unary(request, end)
             }
             // What the plugin prints is not passed on: Terraform would only drop it. The stream stays open all the same, and with
             // it the connection, which Go's client closes where nothing happens for long.
             "/plugin.GRPCStdio/StreamStdio" => {
-                grpc::server_streaming(request, move |_: Empty| Silence::<StdioData>::until(&shutdown)).await
+                grpc::server_streaming(request, move |_: Empty| Silence::<StdioData>::until(&shutdown))
             }
             // No other connections are opened.
             "/plugin.GRPCBroker/StartStream" => {
                 grpc::streaming(request, move |_: Streaming<ConnInfo>| Silence::<ConnInfo>::until(&shutdown))
-                    .await
             }
             "/grpc.health.v1.Health/Check" => {
                 let serving =
                     |_: HealthCheckRequest| std::future::ready(HealthCheckResponse { status: SERVING });
-                grpc::unary(request, serving).await
+                grpc::unary(request, serving)
             }
-            _ => application.answer(version, request).await,
+            _ => self.application.answer(self.version, request),
         }
     }
 }
@@ -70,7 +69,7 @@ impl<A: Application> Service<http::Request<Body>> for Services<A> {
     }
 
     fn call(&mut self, request: http::Request<Body>) -> Self::Future {
-        let answer = self.clone().answer(request);
+        let answer = self.answer(request);
         Box::pin(async { Ok(answer.await) })
     }
 }

@@ -10,7 +10,7 @@ pub trait DataSource: Model {
     /// What the provider's configuration gives.
     type Client: Send + Sync + 'static;
 
-    /// Finds what is wrong with a configuration, as far as it is known.
+    /// Finds what is wrong with a configuration, as far as it is known. Waits for nothing.
     fn validate(&self) -> Diagnostics {
         Diagnostics::default()
     }

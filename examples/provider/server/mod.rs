@@ -2,7 +2,9 @@
 //!
 //! A provider is the model of its configuration that implements [`Provider`]; its resources, data sources, ephemeral resources and
 //! functions are models that implement [`Resource`], [`DataSource`], [`EphemeralResource`] and [`Function`]. All models own what they
-//! hold. Methods may block: each call runs on a thread of its own, and a panic in it becomes a diagnostic.
+//! hold. What
+//! creates, reads, changes or deletes may wait, on a thread of its own; what validates, plans, upgrades or computes a function's
+//! result answers at once. A panic becomes a diagnostic.
 
 mod answer;
 mod audit;

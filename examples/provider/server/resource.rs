@@ -15,6 +15,10 @@ pub trait Resource: StoredModel {
     /// The attributes and blocks, at the root, whose change makes a new resource of it.
     const REPLACED_BY: &'static [&'static str] = &[];
 
+    /// Whether [`plan`](Self::plan) or [`plan_delete`](Self::plan_delete) waits for anything, as an answer of a service. Where it
+    /// doesn't, plans are made between other calls, which is faster.
+    const PLAN_WAITS: bool = false;
+
     /// What the provider's configuration gives.
     type Client: Send + Sync + 'static;
 
@@ -22,6 +26,8 @@ pub trait Resource: StoredModel {
     type Identity: StoredModel;
 
     /// Finds what is wrong with a configuration, as far as it is known. Write-only attributes have their values.
+    ///
+    /// Waits for nothing.
     fn validate(&self) -> Diagnostics {
         Diagnostics::default()
     }

@@ -33,13 +33,13 @@ impl<P: Provider> Clone for Server<P> {
 }
 
 impl<P: Provider> Application for Server<P> {
-    async fn answer(self, version: u32, request: http::Request<Body>) -> http::Response<Body> {
+    fn answer(&self, version: u32, request: http::Request<Body>) -> grpc::Answer {
         let path = request.uri().path().to_owned();
-        let call = Incoming { state: self.0, version, request };
+        let call = Incoming { state: Arc::clone(&self.0), version, request };
         let method = path.strip_prefix('/').and_then(|path| path.split_once('/'));
         match (version, method) {
-            (5, Some(("tfplugin5.Provider", method))) => call.answer_5(method).await,
-            (6, Some(("tfplugin6.Provider", method))) => call.answer_6(method).await,
+            (5, Some(("tfplugin5.Provider", method))) => call.answer_5(method),
+            (6, Some(("tfplugin6.Provider", method))) => call.answer_6(method),
             _ => grpc::unimplemented(&path),
         }
     }
@@ -58,90 +58,110 @@ struct Incoming<P: Provider> {
 
 impl<P: Provider> Incoming<P> {
     /// Protocol 5, as far as its names or messages differ from those of protocol 6.
-    async fn answer_5(self, method: &str) -> http::Response<Body> {
+    fn answer_5(self, method: &str) -> grpc::Answer {
         match method {
-            "GetSchema" => self.unary(method, State::schema_5).await,
-            "PrepareProviderConfig" => self.unary(method, State::prepare_config).await,
-            "ValidateResourceTypeConfig" => self.unary(method, State::validate_resource).await,
-            "ValidateDataSourceConfig" => self.unary(method, State::validate_data_source).await,
-            "Configure" => self.unary(method, State::configure).await,
-            "Stop" => self.unary(method, State::stop_provider).await,
-            _ => self.answer_both(method).await,
+            "GetSchema" => self.at_once(method, State::schema_5),
+            "PrepareProviderConfig" => self.at_once(method, State::prepare_config),
+            "ValidateResourceTypeConfig" => self.at_once(method, State::validate_resource),
+            "ValidateDataSourceConfig" => self.at_once(method, State::validate_data_source),
+            "Configure" => self.apart(method, State::configure),
+            "Stop" => self.at_once(method, State::stop_provider),
+            _ => self.answer_both(method),
         }
     }
 
-    async fn answer_6(self, method: &str) -> http::Response<Body> {
+    fn answer_6(self, method: &str) -> grpc::Answer {
         match method {
-            "GetProviderSchema" => self.unary(method, State::schema_6).await,
-            "ValidateProviderConfig" => self.unary(method, State::validate_config).await,
-            "ValidateResourceConfig" => self.unary(method, State::validate_resource).await,
-            "ValidateDataResourceConfig" => self.unary(method, State::validate_data_source).await,
-            "ConfigureProvider" => self.unary(method, State::configure).await,
-            "StopProvider" => self.unary(method, State::stop_provider).await,
-            _ => self.answer_both(method).await,
+            "GetProviderSchema" => self.at_once(method, State::schema_6),
+            "ValidateProviderConfig" => self.at_once(method, State::validate_config),
+            "ValidateResourceConfig" => self.at_once(method, State::validate_resource),
+            "ValidateDataResourceConfig" => self.at_once(method, State::validate_data_source),
+            "ConfigureProvider" => self.apart(method, State::configure),
+            "StopProvider" => self.at_once(method, State::stop_provider),
+            _ => self.answer_both(method),
         }
     }
 
-    async fn answer_both(self, method: &str) -> http::Response<Body> {
+    fn answer_both(self, method: &str) -> grpc::Answer {
         match method {
-            "GetMetadata" => self.unary(method, State::metadata).await,
-            "GetResourceIdentitySchemas" => self.unary(method, State::identity_schemas).await,
-            "UpgradeResourceState" => self.unary(method, State::upgrade_state).await,
-            "UpgradeResourceIdentity" => self.unary(method, State::upgrade_identity).await,
-            "ReadResource" => self.unary(method, State::read_resource).await,
-            "PlanResourceChange" => self.unary(method, State::plan_resource).await,
-            "ApplyResourceChange" => self.unary(method, State::apply_resource).await,
-            "ImportResourceState" => self.unary(method, State::import_resource).await,
-            "MoveResourceState" => self.unary(method, State::move_resource).await,
-            "ReadDataSource" => self.unary(method, State::read_data_source).await,
-            "ValidateEphemeralResourceConfig" => self.unary(method, State::validate_ephemeral).await,
-            "OpenEphemeralResource" => self.unary(method, State::open_ephemeral).await,
-            "RenewEphemeralResource" => self.unary(method, State::renew_ephemeral).await,
-            "CloseEphemeralResource" => self.unary(method, State::close_ephemeral).await,
-            "GetFunctions" => self.unary(method, State::functions).await,
-            "CallFunction" => self.unary(method, State::call_function).await,
-            "ValidateListResourceConfig" => self.unary(method, State::validate_list_resource).await,
-            "ListResource" => self.event(State::list_resource).await,
-            "ValidateActionConfig" => self.unary(method, State::validate_action).await,
-            "PlanAction" => self.unary(method, State::plan_action).await,
-            "InvokeAction" => self.event(State::invoke_action).await,
+            "GetMetadata" => self.at_once(method, State::metadata),
+            "GetResourceIdentitySchemas" => self.at_once(method, State::identity_schemas),
+            "UpgradeResourceState" => self.at_once(method, State::upgrade_state),
+            "UpgradeResourceIdentity" => self.at_once(method, State::upgrade_identity),
+            "ReadResource" => self.apart(method, State::read_resource),
+            "PlanResourceChange" => self.unary(method, State::plan_resource, State::plan_waits),
+            "ApplyResourceChange" => self.apart(method, State::apply_resource),
+            "ImportResourceState" => self.apart(method, State::import_resource),
+            "MoveResourceState" => self.apart(method, State::move_resource),
+            "ReadDataSource" => self.apart(method, State::read_data_source),
+            "ValidateEphemeralResourceConfig" => self.at_once(method, State::validate_ephemeral),
+            "OpenEphemeralResource" => self.apart(method, State::open_ephemeral),
+            "RenewEphemeralResource" => self.apart(method, State::renew_ephemeral),
+            "CloseEphemeralResource" => self.apart(method, State::close_ephemeral),
+            "GetFunctions" => self.at_once(method, State::functions),
+            "CallFunction" => self.at_once(method, State::call_function),
+            "ValidateListResourceConfig" => self.at_once(method, State::validate_list_resource),
+            "ListResource" => self.event(State::list_resource),
+            "ValidateActionConfig" => self.at_once(method, State::validate_action),
+            "PlanAction" => self.at_once(method, State::plan_action),
+            "InvokeAction" => self.event(State::invoke_action),
             _ => grpc::unimplemented(method),
         }
     }
 
-    /// Answers with a message, or with why there is none.
-    async fn unary<Q, A>(
-        self,
-        rpc: &str,
-        method: fn(&State<P>, &Q) -> Result<A, Diagnostics>,
-    ) -> http::Response<Body>
+    /// Answers with what a method makes, or with why it makes nothing. The method doesn't wait for anything.
+    fn at_once<Q, A>(self, rpc: &str, method: Method<P, Q, A>) -> grpc::Answer
+    where
+        Q: Message + Default + Received,
+        A: Message + Default + Answer,
+    {
+        self.unary(rpc, method, |_, _| false)
+    }
+
+    /// Answers with what a method makes, or with why it makes nothing. The method may wait, on a thread of its own.
+    fn apart<Q, A>(self, rpc: &str, method: Method<P, Q, A>) -> grpc::Answer
+    where
+        Q: Message + Default + Received,
+        A: Message + Default + Answer,
+    {
+        self.unary(rpc, method, |_, _| true)
+    }
+
+    fn unary<Q, A>(self, rpc: &str, method: Method<P, Q, A>, waits: fn(&State<P>, &Q) -> bool) -> grpc::Answer
     where
         Q: Message + Default + Received,
         A: Message + Default + Answer,
     {
         let Self { state, version, request } = self;
-        let answer = |message: Q| {
-            state.capture(version, rpc, &message);
+        let rpc = rpc.to_owned();
+        let answer = move |message: Q| {
             let state = Arc::clone(&state);
-            // Methods may block.
-            let work = tokio::task::spawn_blocking(move || caught(|| method(&state, &message)));
-            async {
-                // A task that is not run was started after the end.
-                let result = work.await.unwrap_or_else(|_| Err(Diagnostics::default()));
+            state.capture(version, &rpc, &message);
+            async move {
+                let result = if waits(&state, &message) {
+                    let work = tokio::task::spawn_blocking(move || caught(|| method(&state, &message)));
+                    // What doesn't run was called after the end.
+                    work.await.unwrap_or_else(|_| Err(Diagnostics::default()))
+                } else {
+                    caught(|| method(&state, &message))
+                };
                 result.unwrap_or_else(A::failed)
             }
         };
-        grpc::unary(request, answer).await
+        grpc::unary(request, answer)
     }
 
     /// Answers with a stream of one message.
-    async fn event<Q, A>(self, method: fn(&State<P>, &Q) -> A) -> http::Response<Body>
+    fn event<Q, A>(self, method: fn(&State<P>, &Q) -> A) -> grpc::Answer
     where
         Q: Message + Default + 'static,
         A: Message + Default + 'static,
     {
         let Self { state, request, .. } = self;
-        let events = |message: Q| tokio_stream::once(Ok(method(&state, &message)));
-        grpc::server_streaming(request, events).await
+        let events = move |message: Q| tokio_stream::once(Ok(method(&state, &message)));
+        grpc::server_streaming(request, events)
     }
 }
+
+/// What becomes of a request.
+type Method<P, Q, A> = fn(&State<P>, &Q) -> Result<A, Diagnostics>;

@@ -35,6 +35,9 @@ pub(in crate::server) trait AnyResource<Client>: Send + Sync {
     /// The type of its identity.
     fn identity_ty(&self) -> &'static Type;
 
+    /// Whether a plan waits for anything.
+    fn plan_waits(&self) -> bool;
+
     /// Checks a configuration.
     fn validate(
         &self,
@@ -104,6 +107,10 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
 
     fn identity_ty(&self) -> &'static Type {
         type_of::<R::Identity>()
+    }
+
+    fn plan_waits(&self) -> bool {
+        R::PLAN_WAITS
     }
 
     fn validate(

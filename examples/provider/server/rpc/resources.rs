@@ -44,6 +44,11 @@ impl<P: Provider> State<P> {
         self.with_session(request.client_capabilities, |session| resource.read(request, session))
     }
 
+    /// Whether a plan of this resource waits for anything. There is nothing to wait for if there is no such resource.
+    pub(in crate::server) fn plan_waits(&self, request: &plan_resource_change::Request) -> bool {
+        self.find_resource(&request.type_name).is_ok_and(AnyResource::plan_waits)
+    }
+
     pub(in crate::server) fn plan_resource(
         &self,
         request: &plan_resource_change::Request,
