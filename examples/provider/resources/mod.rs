@@ -1,30 +1,40 @@
-//! The models of the provider, and what they do.
+//! The resources of the provider: documents, networks, counters and leases, kept in files.
 
-mod note;
+mod any;
+mod computed;
+mod config;
+mod counter;
+mod digest;
+mod document;
+mod functions;
+mod layout;
+mod lease;
+mod name;
+mod network;
+mod storage;
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
 
-use tfvalue::{TfSchema, Unknown};
+use tfvalue::Unknown;
 
-use crate::server::{Diagnostics, Provider, Registry};
+pub(crate) use self::config::Config;
+use crate::server::{Diagnostics, error};
 
-/// Keeps its resources as files in a folder.
-#[derive(TfSchema, Debug, Clone, PartialEq)]
-#[tf(provider)]
-pub struct Config {
-    /// The folder in which everything lies.
-    #[tf(required)]
-    root: Unknown<String>,
-}
+/// A text that may be null, or not known yet.
+type Text = Unknown<Option<String>>;
 
-impl Provider for Config {
-    type Client = PathBuf;
+/// Elements by key, each of which may be null or not known yet.
+type Map<T> = BTreeMap<String, Unknown<Option<T>>>;
 
-    fn register(registry: &mut Registry<PathBuf>) {
-        registry.resource::<note::Note>();
-    }
+/// Elements in a row.
+type List<T> = Vec<Unknown<Option<T>>>;
 
-    fn configure(self) -> Result<Option<PathBuf>, Diagnostics> {
-        Ok(self.root.into_known().map(PathBuf::from))
-    }
+/// Elements without order.
+type Set<T> = tfvalue::Set<Unknown<Option<T>>>;
+
+/// Bytes that nobody can guess.
+fn random<const N: usize>() -> Result<[u8; N], Diagnostics> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|cause| error("No random bytes", cause.to_string()))?;
+    Ok(bytes)
 }

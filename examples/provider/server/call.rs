@@ -83,6 +83,11 @@ impl<'c, Client, Identity> Call<'c, Client, Identity> {
         })
     }
 
+    /// Whether the parts of nested attributes can be computed. Over protocol 5 they can't: there, each is one object.
+    pub fn has_nested_attributes(&self) -> bool {
+        true
+    }
+
     /// Whether the user has asked to stop: what takes long should come to an end.
     pub fn is_stopped(&self) -> bool {
         self.session.stopped.load(Ordering::Relaxed)

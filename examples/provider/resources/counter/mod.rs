@@ -1,0 +1,183 @@
+//! A counter in a file: versions of its schema, an identity, and a move from another type of resource.
+
+mod moved;
+mod versions;
+
+use tfvalue::{Bound, Refinements, TfSchema, Unknown, json};
+
+use self::versions::CounterV2;
+use super::{
+    Map, Text,
+    computed::{default, known, not_null, provide},
+    config::Client,
+    layout::pretty,
+    name::Name,
+};
+use crate::server::{Call, Diagnostics, Import, MovedFrom, Plan, Resource, attribute, error};
+
+/// A counter, which goes on when it is told to.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+#[tf(resource, version = 3, upgrade_from = CounterV2)]
+pub(crate) struct Counter {
+    /// The name of the counter, as soon as it has a file.
+    #[tf(computed)]
+    pub(crate) id: Text,
+    /// The name of the counter. With another name, it is another counter.
+    #[tf(required, as_string)]
+    pub(crate) name: Unknown<Name>,
+    /// Where it begins: at 0 by default. To begin elsewhere, it is made anew.
+    #[tf(optional, computed)]
+    pub(crate) start: Unknown<Option<i64>>,
+    /// By how much it goes on, 1 by default.
+    #[tf(optional, computed)]
+    pub(crate) step: Unknown<Option<i64>>,
+    /// The counter goes on when these change.
+    #[tf(optional)]
+    pub(crate) triggers: Unknown<Option<Map<String>>>,
+    /// Where it is.
+    #[tf(computed)]
+    pub(crate) value: Unknown<Option<i64>>,
+}
+
+/// What tells a counter from all others.
+#[derive(TfSchema, Debug, Clone, PartialEq, Eq)]
+#[tf(identity)]
+pub(crate) struct CounterIdentity {
+    /// The name of the counter.
+    #[tf(required_for_import, as_string)]
+    pub(crate) name: Name,
+}
+
+type CounterCall<'c> = Call<'c, Client, CounterIdentity>;
+
+impl Resource for Counter {
+    const TYPE_NAME: &'static str = "tfvalue_counter";
+    const REPLACED_BY: &'static [&'static str] = &["name", "start"];
+
+    type Client = Client;
+    type Identity = CounterIdentity;
+
+    fn plan(plan: &mut Plan<Self>, _: &mut CounterCall<'_>) -> Result<(), Diagnostics> {
+        plan.planned = plan.config.clone();
+        plan.planned.complete(plan.prior.as_ref())
+    }
+
+    fn create(self, config: &Self, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
+        config.clone().write(None, call)
+    }
+
+    fn update(self, prior: &Self, config: &Self, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
+        config.clone().write(Some(prior), call)
+    }
+
+    /// A counter that was moved or upgraded to one is there, though it has no file yet.
+    fn read(self, call: &mut CounterCall<'_>) -> Result<Option<Self>, Diagnostics> {
+        let Ok(client) = call.client() else { return Ok(Some(self)) };
+        let name = known(&self.name, "name")?.clone();
+        let counter = match Self::find(client, &name)? {
+            None if self.id == Unknown::Known(None) => Some(self),
+            found => found,
+        };
+        call.identity = Some(CounterIdentity { name });
+        Ok(counter)
+    }
+
+    fn delete(self, call: &mut CounterCall<'_>) -> Result<(), Diagnostics> {
+        Ok(call.client()?.counters.remove(known(&self.name, "name")?)?)
+    }
+
+    fn import(target: Import<CounterIdentity>, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
+        let name = match target {
+            Import::Identity(identity) => identity.name,
+            Import::Id(id) => id
+                .parse()
+                .map_err(|invalid| error("Not the name of a counter", format!("{id:?}: {invalid}.")))?,
+        };
+        let counter = Self::find(call.client()?, &name)?
+            .ok_or_else(|| error("No such counter", format!("There is no counter {name}.")))?;
+        call.identity = Some(CounterIdentity { name });
+        Ok(counter)
+    }
+
+    fn move_from(source: &MovedFrom<'_>, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
+        let counter = Self::from_terraform_data(source)?;
+        call.identity = Some(CounterIdentity { name: known(&counter.name, "name")?.clone() });
+        Ok(counter)
+    }
+}
+
+impl Counter {
+    /// A counter that has no file yet: it gets one, and with it an `id`, when it is applied next.
+    fn without_file(name: Name, value: i64) -> Self {
+        Self {
+            id: Unknown::Known(None),
+            name: Unknown::Known(name),
+            start: Unknown::Known(Some(0)),
+            step: Unknown::Known(Some(1)),
+            triggers: Unknown::Known(None),
+            value: Unknown::Known(Some(value)),
+        }
+    }
+
+    /// Reads what the file says.
+    fn find(client: &Client, name: &Name) -> Result<Option<Self>, Diagnostics> {
+        let Some(file) = client.counters.read(name)? else { return Ok(None) };
+        json::from_slice(&file).map(Some).map_err(|cause| {
+            let file = client.counters.file(name);
+            error("Damaged file", format!("{}: {cause}. Repair the file, or remove it.", file.display()))
+        })
+    }
+
+    /// Fills in what the configuration leaves to the provider.
+    fn complete(&mut self, prior: Option<&Self>) -> Result<(), Diagnostics> {
+        self.id = match &self.name {
+            Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
+            Unknown::Unknown(_) => not_null(),
+        };
+        provide(&mut self.start, || prior.map_or(Unknown::Known(None), |prior| prior.start.clone()));
+        default(&mut self.start, 0);
+        default(&mut self.step, 1);
+        self.value = match prior {
+            None => self.start.clone(),
+            Some(prior) => self.next_value(prior)?,
+        };
+        Ok(())
+    }
+
+    /// Where the counter will be: a step further if what triggers it has changed.
+    fn next_value(&self, prior: &Self) -> Result<Unknown<Option<i64>>, Diagnostics> {
+        let Unknown::Known(Some(value)) = prior.value else { return Ok(not_null()) };
+        if self.triggers == prior.triggers {
+            return Ok(prior.value.clone());
+        }
+        let Unknown::Known(Some(step)) = self.step else { return Ok(not_null()) };
+        let next = value.checked_add(step).ok_or_else(|| {
+            let detail = format!("The counter is at {value}: it can't go on by {step}.");
+            error("Counter at its end", detail).at(&attribute("step"))
+        })?;
+        Ok(if self.triggers_are_known() { Unknown::Known(Some(next)) } else { between(value, next) })
+    }
+
+    fn triggers_are_known(&self) -> bool {
+        self.triggers.known().is_some_and(|triggers| {
+            triggers.iter().flat_map(Map::values).all(|trigger| !trigger.is_unknown())
+        })
+    }
+
+    fn write(mut self, prior: Option<&Self>, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
+        self.complete(prior)?;
+        let name = known(&self.name, "name")?;
+        let text = pretty(&json::to_string(&self)?) + "\n";
+        call.client()?.counters.write(name, text.as_bytes())?;
+        call.identity = Some(CounterIdentity { name: name.clone() });
+        Ok(self)
+    }
+}
+
+/// A number that is one of two, or between.
+fn between(one: i64, other: i64) -> Unknown<Option<i64>> {
+    let (min, max) = (Bound::inclusive(one.min(other)), Bound::inclusive(one.max(other)));
+    let refinements = Refinements::new().not_null();
+    let bounded = refinements.clone().with_number_min(min).and_then(|bounded| bounded.with_number_max(max));
+    Unknown::Unknown(bounded.unwrap_or(refinements))
+}

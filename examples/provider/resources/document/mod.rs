@@ -1,0 +1,216 @@
+//! A JSON document in a file: a value of any type, a secret that is not kept, and what others change.
+
+mod content;
+mod data_source;
+
+use tfvalue::{Bound, Error, Refinements, TfSchema, Unknown};
+
+use self::content::{Content, Format};
+pub(crate) use self::data_source::DocumentData;
+use super::{
+    Text,
+    any::Any,
+    computed::{known, not_null, provide},
+    config::Client,
+    digest::sha256_hex,
+    name::Name,
+};
+use crate::server::{Call, Deferral, Diagnostics, Import, NoIdentity, Plan, Resource, error};
+
+/// A JSON document in a file.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+#[tf(resource)]
+pub(crate) struct Document {
+    /// The name of the document.
+    #[tf(computed)]
+    pub(crate) id: Text,
+    /// The name of the file, without its extension. With another name, it is another document.
+    #[tf(required, as_string)]
+    pub(crate) name: Unknown<Name>,
+    /// What the document says: a value of any type.
+    #[tf(optional)]
+    pub(crate) body: Unknown<Option<Any>>,
+    /// How the file is laid out: `pretty` (the default) or `compact`.
+    #[tf(optional, computed)]
+    pub(crate) format: Unknown<Option<Format>>,
+    /// A remark that Terraform doesn't show. It stands in the state alone.
+    #[tf(optional, sensitive)]
+    pub(crate) note: Text,
+    /// A secret, which is stored nowhere. It takes Terraform 1.11 or later.
+    #[tf(optional, sensitive, write_only)]
+    pub(crate) secret_wo: Text,
+    /// To be raised when `secret_wo` is another.
+    #[tf(optional)]
+    pub(crate) secret_version: Unknown<Option<u64>>,
+    /// The SHA-256 of the secret.
+    #[tf(computed)]
+    pub(crate) secret_sha256: Text,
+    /// Where the file is.
+    #[tf(computed)]
+    pub(crate) path: Text,
+    /// The SHA-256 of the file.
+    #[tf(computed)]
+    pub(crate) sha256: Text,
+    /// The size of the file in bytes.
+    #[tf(computed)]
+    pub(crate) size: Unknown<Option<u64>>,
+}
+
+impl Resource for Document {
+    const TYPE_NAME: &'static str = "tfvalue_document";
+    const REPLACED_BY: &'static [&'static str] = &["name"];
+
+    type Client = Client;
+    type Identity = NoIdentity;
+
+    /// Everything is known before it is applied, as far as the configuration is, but the digest of a new secret: another may
+    /// come when the plan is applied.
+    fn plan(plan: &mut Plan<Self>, call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
+        let Plan { config, prior, planned, .. } = plan;
+        planned.id = match &planned.name {
+            Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
+            Unknown::Unknown(_) => not_null(),
+        };
+        planned.format = config.format.clone();
+        provide(&mut planned.format, || Unknown::Known(Some(Format::Pretty)));
+        planned.secret_sha256 = planned_digest(config, prior.as_ref());
+        planned.describe_file()?;
+        match call.client() {
+            Ok(client) => planned.locate(client),
+            Err(_) if call.defer(Deferral::ProviderConfigUnknown) => {}
+            Err(_) => planned.path = not_null(),
+        }
+        Ok(())
+    }
+
+    fn create(self, config: &Self, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
+        self.write(config, call)
+    }
+
+    fn update(self, _: &Self, config: &Self, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
+        self.write(config, call)
+    }
+
+    fn read(mut self, call: &mut Call<'_, Client>) -> Result<Option<Self>, Diagnostics> {
+        // Where the files are is not known yet: what is in the state is all there is.
+        let Ok(client) = call.client() else { return Ok(Some(self)) };
+        let name = known(&self.name, "name")?;
+        let Some(content) = client.documents.read(name)? else { return Ok(None) };
+        self.id = Unknown::Known(Some(name.to_string()));
+        self.see(&content);
+        self.locate(client);
+        Ok(Some(self))
+    }
+
+    fn delete(self, call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
+        Ok(call.client()?.documents.remove(known(&self.name, "name")?)?)
+    }
+
+    fn import(target: Import<NoIdentity>, _: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
+        let Import::Id(id) = target else {
+            return Err(error("No identity", "A document is imported by its name."));
+        };
+        let name = id
+            .parse()
+            .map_err(|invalid| error("Not the name of a document", format!("{id:?}: {invalid}.")))?;
+        Ok(Self::unread(name))
+    }
+}
+
+impl Document {
+    /// What is known of it before its file has been read.
+    fn unread(name: Name) -> Self {
+        Self {
+            id: Unknown::default(),
+            name: Unknown::Known(name),
+            body: Unknown::default(),
+            format: Unknown::default(),
+            note: Unknown::default(),
+            secret_wo: Unknown::default(),
+            secret_version: Unknown::default(),
+            secret_sha256: Unknown::default(),
+            path: Unknown::default(),
+            sha256: Unknown::default(),
+            size: Unknown::default(),
+        }
+    }
+
+    /// What the file shall hold, as soon as that is known.
+    fn content(&self) -> Option<Content> {
+        let (Unknown::Known(body), Unknown::Known(Some(format))) = (&self.body, &self.format) else {
+            return None;
+        };
+        let is_known = body.as_ref().is_none_or(Any::is_wholly_known);
+        is_known.then(|| Content { body: body.clone(), format: *format })
+    }
+
+    /// Tells what the file will be like.
+    fn describe_file(&mut self) -> Result<(), Error> {
+        if let Some(content) = self.content() {
+            let text = content.to_text().map_err(|error| error.in_attribute("body"))?;
+            self.describe(text.as_bytes());
+        } else {
+            self.sha256 = not_null();
+            let at_least_one = Refinements::new().not_null().with_number_min(Bound::inclusive(1));
+            self.size = at_least_one.map_or(Unknown::UNKNOWN, Unknown::Unknown);
+        }
+        Ok(())
+    }
+
+    fn describe(&mut self, file: &[u8]) {
+        self.sha256 = Unknown::Known(Some(sha256_hex(file)));
+        self.size = Unknown::Known(Some(file.len() as u64));
+    }
+
+    /// Takes over what is in the file.
+    fn see(&mut self, file: &[u8]) {
+        let Content { body, format } = Content::from_file(file, self.content());
+        self.body = Unknown::Known(body);
+        self.format = Unknown::Known(Some(format));
+        self.describe(file);
+    }
+
+    fn locate(&mut self, client: &Client) {
+        self.path = match &self.name {
+            Unknown::Known(name) => Unknown::Known(Some(client.documents.file(name).display().to_string())),
+            Unknown::Unknown(_) => not_null(),
+        };
+    }
+
+    fn write(mut self, config: &Self, call: &Call<'_, Client>) -> Result<Self, Diagnostics> {
+        let client = call.client()?;
+        let name = known(&self.name, "name")?;
+        let content =
+            self.content().ok_or_else(|| error("Body not known", "The body must be known by now."))?;
+        let text = content.to_text().map_err(|error| error.in_attribute("body"))?;
+        client.documents.write(name, text.as_bytes())?;
+        if self.secret_sha256.is_unknown() {
+            self.secret_sha256 = digest(config);
+        }
+        self.locate(client);
+        Ok(self)
+    }
+}
+
+/// The digest of the secret that the configuration has.
+fn digest(config: &Document) -> Text {
+    match &config.secret_wo {
+        Unknown::Known(secret) => Unknown::Known(secret.as_ref().map(|secret| sha256_hex(secret.as_bytes()))),
+        Unknown::Unknown(_) => Unknown::UNKNOWN,
+    }
+}
+
+/// The digest that stays, or one that will be known when the secret is here for good.
+fn planned_digest(config: &Document, prior: Option<&Document>) -> Text {
+    match (&config.secret_wo, prior) {
+        (Unknown::Known(None), _) => Unknown::Known(None),
+        (_, Some(prior))
+            if config.secret_version == prior.secret_version
+                && prior.secret_sha256 != Unknown::Known(None) =>
+        {
+            prior.secret_sha256.clone()
+        }
+        (Unknown::Known(Some(_)), _) => not_null(),
+        (Unknown::Unknown(_), _) => Unknown::UNKNOWN,
+    }
+}

@@ -1,0 +1,75 @@
+//! The functions of the provider: any number of arguments, one that isn't known yet, and errors that tell the argument.
+
+use tfvalue::{Refinements, TfFunction, Unknown, schema::FunctionError};
+
+use super::{any::Any, network::Cidr};
+use crate::server::Function;
+
+/// Writes each of its arguments as JSON without white space, with the names in objects sorted and every digit of numbers: the
+/// same value always gives the same text.
+#[derive(TfFunction)]
+#[tf(returns = Vec<String>, summary = "JSON in one form")]
+pub(crate) struct CanonicalJson {
+    /// The values.
+    #[tf(variadic, allow_unknown = false)]
+    values: Vec<Any>,
+}
+
+impl Function for CanonicalJson {
+    const NAME: &'static str = "canonical_json";
+
+    fn call(self) -> Result<Vec<String>, FunctionError> {
+        let texts = self.values.iter().enumerate().map(|(index, value)| {
+            value.to_json().map_err(|error| FunctionError::new(error.to_string()).in_argument(index))
+        });
+        texts.collect()
+    }
+}
+
+/// Joins two texts to the name of a document. How the name begins is known even before the second text is, so it can be looked
+/// at in a plan.
+#[derive(TfFunction)]
+#[tf(returns = Unknown<String>, summary = "A name of two texts")]
+pub(crate) struct DocumentName {
+    /// How the name begins.
+    prefix: String,
+    /// How it goes on.
+    suffix: Unknown<String>,
+}
+
+impl Function for DocumentName {
+    const NAME: &'static str = "document_name";
+
+    fn call(self) -> Result<Unknown<String>, FunctionError> {
+        let prefix = self.prefix + "-";
+        Ok(match self.suffix {
+            Unknown::Known(suffix) => Unknown::Known(prefix + &suffix),
+            Unknown::Unknown(_) => {
+                let refinements = Refinements::new().not_null();
+                Unknown::Unknown(refinements.clone().with_prefix(prefix).unwrap_or(refinements))
+            }
+        })
+    }
+}
+
+/// The address at a place in a range of addresses, counted from 0.
+#[derive(TfFunction)]
+#[tf(returns = String, summary = "An address of a range")]
+pub(crate) struct Host {
+    /// The range, such as `10.0.0.0/16`.
+    #[tf(as_string)]
+    cidr: Cidr,
+    /// The place.
+    index: u128,
+}
+
+impl Function for Host {
+    const NAME: &'static str = "host";
+
+    fn call(self) -> Result<String, FunctionError> {
+        let Self { cidr, index } = self;
+        cidr.host(index).map(|address| address.to_string()).ok_or_else(|| {
+            FunctionError::new(format!("{cidr} has no address {index}, only {}", cidr.size())).in_argument(1)
+        })
+    }
+}

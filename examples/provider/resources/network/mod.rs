@@ -1,0 +1,141 @@
+//! A network in a file: every type of attribute, every mode of nesting.
+
+mod cidr;
+mod complete;
+mod model;
+
+use tfvalue::{AttributePath, Step, Unknown, json, msgpack};
+
+use self::complete::Given;
+pub(crate) use self::{cidr::Cidr, model::Network};
+use super::{
+    Text,
+    computed::{beginning_with, known, provide},
+    config::Client,
+    layout::pretty,
+    name::Name,
+    random,
+};
+use crate::server::{Call, Deferral, Diagnostics, Import, NoIdentity, Plan, Resource, error};
+
+impl Resource for Network {
+    const TYPE_NAME: &'static str = "tfvalue_network";
+    const REPLACED_BY: &'static [&'static str] = &["name"];
+
+    type Client = Client;
+    type Identity = NoIdentity;
+
+    fn validate(&self) -> Diagnostics {
+        let mut diagnostics = Diagnostics::default();
+        let interfaces = self.interface.known().map_or(&[][..], Vec::as_slice);
+        let names: Vec<_> = interfaces.iter().map(|interface| interface.name.known()).collect();
+        for (index, name) in names.iter().enumerate() {
+            if let Some(name) = name.filter(|name| names[..index].contains(&Some(*name))) {
+                let detail = format!("There is another interface {name:?}.");
+                diagnostics.add(error("Name taken", detail).at(&name_of_interface(index)));
+            }
+        }
+        diagnostics
+    }
+
+    /// A plan is what the configuration says, completed; so the prior state counts only for what is given once.
+    fn plan(plan: &mut Plan<Self>, call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
+        let client = call.client().ok();
+        if client.is_none() && call.defer(Deferral::ProviderConfigUnknown) {
+            return Ok(());
+        }
+        let prior = plan.prior.as_ref();
+        let mut serial = prior.map(|prior| prior.serial.clone()).unwrap_or_default();
+        provide(&mut serial, || beginning_with(SERIAL));
+        plan.planned = plan.config.clone();
+        plan.planned.complete(&given(serial, client, call));
+        plan.planned.revision = Unknown::Known(Some(match prior {
+            Some(prior) => plan.planned.next_revision(prior)?,
+            None => 1,
+        }));
+        Ok(())
+    }
+
+    fn create(self, config: &Self, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
+        self.write(config, call)
+    }
+
+    fn update(self, _: &Self, config: &Self, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
+        self.write(config, call)
+    }
+
+    fn read(self, call: &mut Call<'_, Client>) -> Result<Option<Self>, Diagnostics> {
+        let Ok(client) = call.client() else { return Ok(Some(self)) };
+        Self::find(client, known(&self.name, "name")?)
+    }
+
+    fn delete(self, call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
+        Ok(call.client()?.networks.remove(known(&self.name, "name")?)?)
+    }
+
+    fn import(target: Import<NoIdentity>, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
+        let Import::Id(id) = target else {
+            return Err(error("No identity", "A network is imported by its name."));
+        };
+        let name = id
+            .parse()
+            .map_err(|invalid| error("Not the name of a network", format!("{id:?}: {invalid}.")))?;
+        Self::find(call.client()?, &name)?
+            .ok_or_else(|| error("No such network", format!("There is no network {name}.")))
+    }
+}
+
+/// How serials begin.
+const SERIAL: &str = "net-";
+
+fn given<'c>(serial: Text, client: Option<&'c Client>, call: &Call<'_, Client>) -> Given<'c> {
+    Given {
+        serial,
+        default_tags: client.map(|client| &client.default_tags),
+        nested_attributes: call.has_nested_attributes(),
+    }
+}
+
+fn name_of_interface(index: usize) -> AttributePath {
+    let steps = [
+        Step::AttributeName("interface".into()),
+        Step::ElementKeyInt(index as u64),
+        Step::AttributeName("name".into()),
+    ];
+    steps.into_iter().collect()
+}
+
+impl Network {
+    /// Reads what the file says.
+    fn find(client: &Client, name: &Name) -> Result<Option<Self>, Diagnostics> {
+        let Some(file) = client.networks.read(name)? else { return Ok(None) };
+        let damaged = |cause| {
+            let file = client.networks.file(name);
+            error("Damaged file", format!("{}: {cause}. Repair the file, or remove it.", file.display()))
+        };
+        json::from_slice(&file).map(Some).map_err(damaged)
+    }
+
+    /// The revision before if nothing has changed since, else the next.
+    fn next_revision(&mut self, prior: &Self) -> Result<u64, Diagnostics> {
+        self.revision = prior.revision.clone();
+        let revision = prior.revision.known().copied().flatten().unwrap_or_default();
+        // The same value gives the same bytes. Sets are sorted there: to compare them as they are takes long if they are large.
+        let is_same = msgpack::to_vec(self)? == msgpack::to_vec(prior)?;
+        Ok(if is_same { revision } else { revision + 1 })
+    }
+
+    fn write(self, config: &Self, call: &Call<'_, Client>) -> Result<Self, Diagnostics> {
+        let client = call.client()?;
+        let serial = match self.serial {
+            Unknown::Known(Some(serial)) => serial,
+            _ => format!("{SERIAL}{}", hex::encode(random::<6>()?)),
+        };
+        let mut network = config.clone();
+        network.complete(&given(Unknown::Known(Some(serial)), Some(client), call));
+        network.revision = self.revision;
+        let text = pretty(&json::to_string(&network)?) + "\n";
+        client.networks.write(known(&network.name, "name")?, text.as_bytes())?;
+        Ok(network)
+    }
+}
