@@ -12,6 +12,8 @@ mod lease;
 mod name;
 mod network;
 mod storage;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 

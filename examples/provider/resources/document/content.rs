@@ -93,7 +93,7 @@ mod tests {
         let read = |file: &str| Content::from_file(file.as_bytes(), Some(before.clone()));
         assert_eq!(read("[3]\n"), content(Some(numbers(Type::set, "[3]")), Format::Compact));
         assert_eq!(read(" [ 2, 1 ]"), before);
-        assert_eq!(read("null\n").body, None);
+        assert_eq!(read("null\n").body.unwrap(), Any::new(Type::set(Type::Number), Value::Null));
         assert_eq!(read("[true]").body.unwrap().ty(), &Type::tuple([Type::Bool]));
         assert_eq!(read("[1,").body, Some(Any::new(Type::String, "[1,".to_owned())));
     }
