@@ -9,12 +9,6 @@ pub(crate) struct Name(String);
 /// With what is added to it, a name must fit what file systems allow, which is 255 bytes.
 const LONGEST: usize = 200;
 
-impl Name {
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
 impl FromStr for Name {
     type Err = InvalidName;
 

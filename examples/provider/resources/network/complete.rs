@@ -97,8 +97,9 @@ impl Interface {
     fn complete(&mut self, serial: &Text, mtu: &Unknown<Option<u16>>) {
         provide(&mut self.mac, || match (serial, &self.name) {
             (Unknown::Known(Some(serial)), Unknown::Known(name)) => {
-                let [a, b, c, d, e, ..] = sha256(&[serial.as_bytes(), name.as_bytes()]);
-                Unknown::Known(Some(format!("02:{a:02x}:{b:02x}:{c:02x}:{d:02x}:{e:02x}")))
+                let digest = sha256(&[serial.as_bytes(), name.as_bytes()]);
+                let octets = digest[..5].iter().map(|octet| format!(":{octet:02x}"));
+                Unknown::Known(Some(format!("02{}", octets.collect::<String>())))
             }
             _ => beginning_with("02:"),
         });

@@ -123,7 +123,7 @@ fn a_terraform_data_becomes_a_counter() {
     let terraform = |input| moved("terraform.io/builtin/terraform", "terraform_data", input);
 
     let counter = terraform(r#"{"value": "hits", "type": "string"}"#).unwrap();
-    assert_eq!((counter.name.known().unwrap().as_str(), value(&counter.value)), ("hits", 0));
+    assert_eq!((counter.name.known().unwrap().to_string(), value(&counter.value)), ("hits".to_owned(), 0));
     let input = r#"{"value": {"name": "hits", "value": 41}, "type": ["object", {"name": "string", "value": "number"}]}"#;
     let counter = terraform(input).unwrap();
     let state = world.apply(Some(&counter), &config(r#"{"name": "hits"}"#)).unwrap();
