@@ -12,6 +12,7 @@ mod lease;
 mod name;
 mod network;
 mod storage;
+mod stored;
 #[cfg(test)]
 mod tests;
 

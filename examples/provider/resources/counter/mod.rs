@@ -3,15 +3,15 @@
 mod moved;
 mod versions;
 
-use tfvalue::{Bound, Refinements, TfSchema, Unknown, json};
+use tfvalue::{Bound, Refinements, TfSchema, Unknown};
 
 use self::versions::CounterV2;
 use super::{
     Map, Text,
     computed::{default, known, not_null, provide},
     config::Client,
-    layout::pretty,
     name::Name,
+    stored::{find, get, name_of_id, put},
 };
 use crate::server::{Call, Diagnostics, Import, MovedFrom, Plan, Resource, attribute, error};
 
@@ -72,9 +72,9 @@ impl Resource for Counter {
 
     /// A counter that was moved or upgraded to one is there, though it has no file yet.
     fn read(self, call: &mut CounterCall<'_>) -> Result<Option<Self>, Diagnostics> {
-        let Ok(client) = call.client() else { return Ok(Some(self)) };
+        let client = call.client()?;
         let name = known(&self.name, "name")?.clone();
-        let counter = match Self::find(client, &name)? {
+        let counter = match find(&client.counters, &name)? {
             None if self.id == Unknown::Known(None) => Some(self),
             found => found,
         };
@@ -89,12 +89,9 @@ impl Resource for Counter {
     fn import(target: Import<CounterIdentity>, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
         let name = match target {
             Import::Identity(identity) => identity.name,
-            Import::Id(id) => id
-                .parse()
-                .map_err(|invalid| error("Not the name of a counter", format!("{id:?}: {invalid}.")))?,
+            Import::Id(id) => name_of_id(&id)?,
         };
-        let counter = Self::find(call.client()?, &name)?
-            .ok_or_else(|| error("No such counter", format!("There is no counter {name}.")))?;
+        let counter = get(&call.client()?.counters, &name)?;
         call.identity = Some(CounterIdentity { name });
         Ok(counter)
     }
@@ -117,15 +114,6 @@ impl Counter {
             triggers: Unknown::Known(None),
             value: Unknown::Known(Some(value)),
         }
-    }
-
-    /// Reads what the file says.
-    fn find(client: &Client, name: &Name) -> Result<Option<Self>, Diagnostics> {
-        let Some(file) = client.counters.read(name)? else { return Ok(None) };
-        json::from_slice(&file).map(Some).map_err(|cause| {
-            let file = client.counters.file(name);
-            error("Damaged file", format!("{}: {cause}. Repair the file, or remove it.", file.display()))
-        })
     }
 
     /// Fills in what the configuration leaves to the provider.
@@ -167,8 +155,7 @@ impl Counter {
     fn write(mut self, prior: Option<&Self>, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
         self.complete(prior)?;
         let name = known(&self.name, "name")?;
-        let text = pretty(&json::to_string(&self)?) + "\n";
-        call.client()?.counters.write(name, text.as_bytes())?;
+        put(&call.client()?.counters, name, &self)?;
         call.identity = Some(CounterIdentity { name: name.clone() });
         Ok(self)
     }

@@ -5,7 +5,7 @@ use tfvalue::{TfSchema, Unknown};
 use super::content::{Content, Format};
 use crate::{
     resources::{Text, any::Any, computed::known, config::Client, digest::sha256_hex, name::Name},
-    server::{Call, DataSource, Deferral, Diagnostics, attribute, error},
+    server::{Call, DataSource, Diagnostics, attribute, error},
 };
 
 /// A JSON document that is there already.
@@ -38,11 +38,7 @@ impl DataSource for DocumentData {
     type Client = Client;
 
     fn read(mut self, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
-        let client = match call.client() {
-            Ok(client) => client,
-            Err(_) if call.defer(Deferral::ProviderConfigUnknown) => return Ok(self),
-            Err(unknown) => return Err(unknown),
-        };
+        let client = call.client()?;
         let name = known(&self.name, "name")?;
         let file = client.documents.read(name)?.ok_or_else(|| {
             error("No such document", format!("There is no document {name}.")).at(&attribute("name"))

@@ -10,12 +10,13 @@ pub(crate) use self::data_source::DocumentData;
 use super::{
     Text,
     any::Any,
-    computed::{known, not_null, provide},
+    computed::{default, known, not_null, provide},
     config::Client,
     digest::sha256_hex,
     name::Name,
+    stored::imported_name,
 };
-use crate::server::{Call, Deferral, Diagnostics, Import, NoIdentity, Plan, Resource, error};
+use crate::server::{Call, Diagnostics, Import, NoIdentity, Plan, Resource, error};
 
 /// A JSON document in a file.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -72,12 +73,13 @@ impl Resource for Document {
             Unknown::Unknown(_) => not_null(),
         };
         planned.format = config.format.clone();
-        provide(&mut planned.format, || Unknown::Known(Some(Format::Pretty)));
+        provide(&mut planned.format, || prior.as_ref().map(|prior| prior.format.clone()).unwrap_or_default());
+        default(&mut planned.format, Format::Pretty);
         planned.secret_sha256 = planned_digest(config, prior.as_ref());
         planned.describe_file()?;
+        // A plan can be made before it is known where files are.
         match call.client() {
             Ok(client) => planned.locate(client),
-            Err(_) if call.defer(Deferral::ProviderConfigUnknown) => {}
             Err(_) => planned.path = not_null(),
         }
         Ok(())
@@ -92,8 +94,7 @@ impl Resource for Document {
     }
 
     fn read(mut self, call: &mut Call<'_, Client>) -> Result<Option<Self>, Diagnostics> {
-        // Where the files are is not known yet: what is in the state is all there is.
-        let Ok(client) = call.client() else { return Ok(Some(self)) };
+        let client = call.client()?;
         let name = known(&self.name, "name")?;
         let Some(content) = client.documents.read(name)? else { return Ok(None) };
         self.id = Unknown::Known(Some(name.to_string()));
@@ -107,13 +108,7 @@ impl Resource for Document {
     }
 
     fn import(target: Import<NoIdentity>, _: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
-        let Import::Id(id) = target else {
-            return Err(error("No identity", "A document is imported by its name."));
-        };
-        let name = id
-            .parse()
-            .map_err(|invalid| error("Not the name of a document", format!("{id:?}: {invalid}.")))?;
-        Ok(Self::unread(name))
+        imported_name(target).map(Self::unread)
     }
 }
 

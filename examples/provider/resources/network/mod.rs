@@ -4,7 +4,7 @@ mod cidr;
 mod complete;
 mod model;
 
-use tfvalue::{AttributePath, Step, Unknown, json, msgpack};
+use tfvalue::{AttributePath, Step, Unknown, msgpack};
 
 use self::complete::Given;
 pub(crate) use self::{cidr::Cidr, model::Network};
@@ -12,11 +12,10 @@ use super::{
     Text,
     computed::{beginning_with, known, provide},
     config::Client,
-    layout::pretty,
-    name::Name,
     random,
+    stored::{find, get, imported_name, put},
 };
-use crate::server::{Call, Deferral, Diagnostics, Import, NoIdentity, Plan, Resource, error};
+use crate::server::{Call, Diagnostics, Import, NoIdentity, Plan, Resource, error};
 
 impl Resource for Network {
     const TYPE_NAME: &'static str = "tfvalue_network";
@@ -40,10 +39,8 @@ impl Resource for Network {
 
     /// A plan is what the configuration says, completed; so the prior state counts only for what is given once.
     fn plan(plan: &mut Plan<Self>, call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
+        // A plan can be made before the tags of the provider are known.
         let client = call.client().ok();
-        if client.is_none() && call.defer(Deferral::ProviderConfigUnknown) {
-            return Ok(());
-        }
         let prior = plan.prior.as_ref();
         let mut serial = prior.map(|prior| prior.serial.clone()).unwrap_or_default();
         provide(&mut serial, || beginning_with(SERIAL));
@@ -65,8 +62,7 @@ impl Resource for Network {
     }
 
     fn read(self, call: &mut Call<'_, Client>) -> Result<Option<Self>, Diagnostics> {
-        let Ok(client) = call.client() else { return Ok(Some(self)) };
-        Self::find(client, known(&self.name, "name")?)
+        find(&call.client()?.networks, known(&self.name, "name")?)
     }
 
     fn delete(self, call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
@@ -74,14 +70,7 @@ impl Resource for Network {
     }
 
     fn import(target: Import<NoIdentity>, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
-        let Import::Id(id) = target else {
-            return Err(error("No identity", "A network is imported by its name."));
-        };
-        let name = id
-            .parse()
-            .map_err(|invalid| error("Not the name of a network", format!("{id:?}: {invalid}.")))?;
-        Self::find(call.client()?, &name)?
-            .ok_or_else(|| error("No such network", format!("There is no network {name}.")))
+        get(&call.client()?.networks, &imported_name(target)?)
     }
 }
 
@@ -106,16 +95,6 @@ fn name_of_interface(index: usize) -> AttributePath {
 }
 
 impl Network {
-    /// Reads what the file says.
-    fn find(client: &Client, name: &Name) -> Result<Option<Self>, Diagnostics> {
-        let Some(file) = client.networks.read(name)? else { return Ok(None) };
-        let damaged = |cause| {
-            let file = client.networks.file(name);
-            error("Damaged file", format!("{}: {cause}. Repair the file, or remove it.", file.display()))
-        };
-        json::from_slice(&file).map(Some).map_err(damaged)
-    }
-
     /// The revision before if nothing has changed since, else the next.
     fn next_revision(&mut self, prior: &Self) -> Result<u64, Diagnostics> {
         self.revision = prior.revision.clone();
@@ -134,8 +113,7 @@ impl Network {
         let mut network = config.clone();
         network.complete(&given(Unknown::Known(Some(serial)), Some(client), call));
         network.revision = self.revision;
-        let text = pretty(&json::to_string(&network)?) + "\n";
-        client.networks.write(known(&network.name, "name")?, text.as_bytes())?;
+        put(&client.networks, known(&network.name, "name")?, &network)?;
         Ok(network)
     }
 }

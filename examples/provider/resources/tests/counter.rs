@@ -59,7 +59,8 @@ fn a_counter_is_imported_by_its_name_or_its_identity() {
     assert_same(&Counter::import(Import::Identity(identity.clone()), &mut call).unwrap(), &state);
     assert_eq!(call.identity, Some(identity));
 
-    assert_eq!(message(&world.import::<Counter>("b").unwrap_err()), "There is no counter b.");
+    let missing = message(&world.import::<Counter>("b").unwrap_err());
+    assert_eq!(missing, format!("There is no {}.", world.file("counters/b.json").display()));
     let refused = message(&world.import::<Counter>("../b").unwrap_err());
     assert_eq!(refused, "\"../b\": a name begins with a letter or a digit.");
 }

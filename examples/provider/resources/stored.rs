@@ -1,0 +1,45 @@
+//! Models in files, as JSON that a person can read and change.
+
+use tfvalue::{Decode, Encode, TfType, json};
+
+use super::{layout::pretty, name::Name, storage::Folder};
+use crate::server::{Diagnostics, Import, NoIdentity, error};
+
+/// Reads what a file says, if there is one.
+pub(crate) fn find<T: TfType + for<'de> Decode<'de>>(
+    folder: &Folder,
+    name: &Name,
+) -> Result<Option<T>, Diagnostics> {
+    let Some(file) = folder.read(name)? else { return Ok(None) };
+    json::from_slice(&file).map(Some).map_err(|cause| {
+        let file = folder.file(name);
+        error("Damaged file", format!("{}: {cause}. Repair the file, or remove it.", file.display()))
+    })
+}
+
+/// Reads a file that must be there.
+pub(crate) fn get<T: TfType + for<'de> Decode<'de>>(folder: &Folder, name: &Name) -> Result<T, Diagnostics> {
+    find(folder, name)?.ok_or_else(|| {
+        let file = folder.file(name);
+        error("No such file", format!("There is no {}.", file.display()))
+    })
+}
+
+/// Writes a model, which is wholly known.
+pub(crate) fn put(folder: &Folder, name: &Name, model: &impl Encode) -> Result<(), Diagnostics> {
+    let text = pretty(&json::to_string(model)?) + "\n";
+    Ok(folder.write(name, text.as_bytes())?)
+}
+
+/// The name by which a resource without an identity is imported.
+pub(crate) fn imported_name(target: Import<NoIdentity>) -> Result<Name, Diagnostics> {
+    match target {
+        Import::Id(id) => name_of_id(&id),
+        Import::Identity(NoIdentity {}) => Err(error("No identity", "It is imported by its name.")),
+    }
+}
+
+/// The name that a person wrote to import something.
+pub(crate) fn name_of_id(id: &str) -> Result<Name, Diagnostics> {
+    id.parse().map_err(|invalid| error("Not a name", format!("{id:?}: {invalid}.")))
+}
