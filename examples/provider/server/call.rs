@@ -12,6 +12,8 @@ pub(super) struct Session<'c, Client> {
     pub(super) client: Option<&'c Client>,
     /// Whether the user has asked to stop.
     pub(super) stopped: &'c AtomicBool,
+    /// Whether the parts of nested attributes can be computed.
+    pub(super) nested_attributes: bool,
     /// Whether Terraform lets this answer be put off.
     pub(super) deferral_allowed: bool,
 }
@@ -61,6 +63,14 @@ impl<'c, Client, Identity> Call<'c, Client, Identity> {
         Self { session, deferral: session.deferral(), identity, private, diagnostics }
     }
 
+    /// A call in the test of a resource.
+    #[cfg(test)]
+    pub(crate) fn for_test(client: Option<&'c Client>, nested_attributes: bool) -> Self {
+        static STOPPED: AtomicBool = AtomicBool::new(false);
+        let session = Session { client, stopped: &STOPPED, nested_attributes, deferral_allowed: false };
+        Self::new(Box::leak(Box::new(session)), None, Vec::new())
+    }
+
     /// All that is to be told if the call ends with an error: what was told before, and the error.
     pub(super) fn told_with(&mut self, error: Diagnostics) -> Diagnostics {
         let mut told = std::mem::take(&mut self.diagnostics);
@@ -85,7 +95,7 @@ impl<'c, Client, Identity> Call<'c, Client, Identity> {
 
     /// Whether the parts of nested attributes can be computed. Over protocol 5 they can't: there, each is one object.
     pub fn has_nested_attributes(&self) -> bool {
-        true
+        self.session.nested_attributes
     }
 
     /// Whether the user has asked to stop: what takes long should come to an end.

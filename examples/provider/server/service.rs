@@ -35,6 +35,7 @@ impl<P: Provider> Clone for Server<P> {
 impl<P: Provider> Application for Server<P> {
     fn answer(&self, version: u32, request: http::Request<Body>) -> grpc::Answer {
         let path = request.uri().path().to_owned();
+        self.0.speak(version);
         let call = Incoming { state: Arc::clone(&self.0), version, request };
         let method = path.strip_prefix('/').and_then(|path| path.split_once('/'));
         match (version, method) {

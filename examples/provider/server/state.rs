@@ -2,7 +2,7 @@
 
 use std::sync::{
     Arc, PoisonError, RwLock,
-    atomic::{AtomicBool, Ordering},
+    atomic::{AtomicBool, AtomicU32, Ordering},
 };
 
 use tfvalue::{Type, tfplugin6::ClientCapabilities};
@@ -25,6 +25,7 @@ pub(super) struct State<P: Provider> {
     pub(super) lie: Option<Lie>,
     client: RwLock<Option<Arc<P::Client>>>,
     stopped: AtomicBool,
+    protocol: AtomicU32,
 }
 
 impl<P: Provider> State<P> {
@@ -32,13 +33,25 @@ impl<P: Provider> State<P> {
     pub(super) fn new(capture: Option<Capture>, lie: Option<Lie>) -> Self {
         let mut registry = Registry::new();
         P::register(&mut registry);
-        Self { registry, capture, lie, client: RwLock::new(None), stopped: AtomicBool::new(false) }
+        Self {
+            registry,
+            capture,
+            lie,
+            client: RwLock::new(None),
+            stopped: AtomicBool::new(false),
+            protocol: AtomicU32::new(6),
+        }
     }
 
     /// Notes what the provider's configuration gives.
     pub(super) fn set_client(&self, client: Option<Arc<P::Client>>) {
         // Nothing can panic while the lock is held.
         *self.client.write().unwrap_or_else(PoisonError::into_inner) = client;
+    }
+
+    /// Notes which version of the protocol Terraform has chosen, for all calls.
+    pub(super) fn speak(&self, protocol: u32) {
+        self.protocol.store(protocol, Ordering::Relaxed);
     }
 
     /// Notes that the user has asked to stop.
@@ -56,6 +69,7 @@ impl<P: Provider> State<P> {
         call(&Session {
             client: client.as_deref(),
             stopped: &self.stopped,
+            nested_attributes: self.protocol.load(Ordering::Relaxed) > 5,
             deferral_allowed: capabilities.is_some_and(|capabilities| capabilities.deferral_allowed),
         })
     }

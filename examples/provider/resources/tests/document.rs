@@ -77,7 +77,7 @@ fn all_is_known_in_the_plan_that_can_be() {
 #[test]
 fn a_plan_is_made_before_it_is_known_where_files_are() {
     let config = document(strings("[]"));
-    let planned = plan_with(&mut Call::for_test(None), None, &config).unwrap();
+    let planned = plan_with(&mut Call::for_test(None, true), None, &config).unwrap();
     assert!(planned.path.is_unknown() && !planned.sha256.is_unknown());
 }
 

@@ -18,16 +18,18 @@ use crate::server::{Call, Diagnostics, Import, Plan, Provider, Resource};
 struct World {
     client: Client,
     root: TempDir,
+    /// False over protocol 5.
+    nested_attributes: bool,
 }
 
 impl World {
     fn new() -> Self {
         let root = tempfile::tempdir().unwrap();
-        Self { client: client(root.path()), root }
+        Self { client: client(root.path()), root, nested_attributes: true }
     }
 
     fn call<I>(&self) -> Call<'_, Client, I> {
-        Call::for_test(Some(&self.client))
+        Call::for_test(Some(&self.client), self.nested_attributes)
     }
 
     /// What Terraform shows to the user before it does anything.

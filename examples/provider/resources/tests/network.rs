@@ -83,6 +83,16 @@ fn what_the_configuration_leaves_out_is_filled_in() {
 }
 
 #[test]
+fn over_protocol_5_nested_attributes_stay_as_they_are_written() {
+    let world = World { nested_attributes: false, ..World::new() };
+    let config = network(FULL);
+    let state = world.apply(None, &config).unwrap();
+    assert_eq!((&state.dns, &state.routes), (&config.dns, &config.routes));
+    assert_eq!((&state.peers, &state.zones), (&config.peers, &config.zones));
+    assert!(state.range.known().unwrap().is_some());
+}
+
+#[test]
 fn a_plan_tells_of_what_is_not_known_yet_how_it_begins() {
     let world = World::new();
     let beginning = |prefix| Unknown::Unknown(Refinements::new().not_null().with_prefix(prefix).unwrap());
@@ -154,7 +164,7 @@ fn a_network_is_planned_before_the_provider_is_configured() {
         prior: None,
         requires_replace: Vec::new(),
     };
-    Network::plan(&mut plan, &mut Call::for_test(None)).unwrap();
+    Network::plan(&mut plan, &mut Call::for_test(None, true)).unwrap();
     assert!(plan.planned.tags_all.is_unknown());
     plan::check_planned::<Network>(&None::<Network>, &config, &plan.planned).unwrap();
 }
