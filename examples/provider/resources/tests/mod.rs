@@ -133,5 +133,5 @@ fn value<T: Clone>(attribute: &Unknown<Option<T>>) -> T {
 }
 
 fn message(diagnostics: &Diagnostics) -> String {
-    diagnostics.into_iter().map(|diagnostic| diagnostic.detail.clone()).collect()
+    diagnostics.clone().into_iter().map(|diagnostic| diagnostic.detail).collect()
 }
