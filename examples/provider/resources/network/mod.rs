@@ -4,7 +4,7 @@ mod cidr;
 mod complete;
 mod model;
 
-use tfvalue::{AttributePath, Step, Unknown, msgpack};
+use tfvalue::{AttributePath, Step, Unknown, Value};
 
 use self::complete::Given;
 pub(crate) use self::{cidr::Cidr, model::Network};
@@ -99,8 +99,8 @@ impl Network {
     fn next_revision(&mut self, prior: &Self) -> Result<u64, Diagnostics> {
         self.revision = prior.revision.clone();
         let revision = prior.revision.known().copied().flatten().unwrap_or_default();
-        // The same value gives the same bytes. Sets are sorted there: to compare them as they are takes long if they are large.
-        let is_same = msgpack::to_vec(self)? == msgpack::to_vec(prior)?;
+        // In a `Value`, sets are sorted: to compare those of the models takes long if they are large.
+        let is_same = Value::from_typed(self)? == Value::from_typed(prior)?;
         Ok(if is_same { revision } else { revision + 1 })
     }
 
