@@ -7,31 +7,16 @@ const _: () = {
         Cache<C, N>: _tf::Default,
     {
         const MEMBERS: &'static [&'static _tf::Member] = &[
-            &_tf::Member::new(
-                "firstLabel",
-                b"\xAAfirstLabel",
-                <T as _tf::TfType>::TYPE,
-                _tf::Role::Plain,
-            ),
-            &_tf::Member::new(
-                "self",
-                b"\xA4self",
-                <String as _tf::TfType>::TYPE,
-                _tf::Role::Plain,
-            ),
+            &_tf::plain::<T>("firstLabel", b"\xAAfirstLabel"),
+            &_tf::plain::<String>("self", b"\xA4self"),
         ];
-        const FIELDS: &'static [_tf::Field] = &[
-            _tf::Field::new(
-                <Self as _tf::Described<'__de>>::MEMBERS[0],
-                _tf::offset_of!(Self, first_label),
-                _tf::codec::<'__de, _tf::Plain<T>, T>(),
-            ),
-            _tf::Field::new(
-                <Self as _tf::Described<'__de>>::MEMBERS[1],
-                _tf::offset_of!(Self, this),
-                _tf::codec::<'__de, _tf::Plain<String>, String>(),
-            ),
-        ];
+        const FIELDS: &'static [_tf::Field] = {
+            let __members = <Self as _tf::Described<'__de>>::MEMBERS;
+            &[
+                _tf::field::<'__de, T>(__members[0], _tf::offset_of!(Self, first_label)),
+                _tf::field::<'__de, String>(__members[1], _tf::offset_of!(Self, this)),
+            ]
+        };
         const SKIPPED: &'static [_tf::Skipped] = &[
             _tf::skipped::<Cache<C, N>>(_tf::offset_of!(Self, cache)),
         ];
@@ -55,6 +40,10 @@ const _: () = {
                 let _: *const Common = __field2;
                 let _: *const Cache<C, N> = __field3;
             };
+            _tf::check::flattened(
+                &<Self as _tf::Described<'__de>>::DESCRIPTOR,
+                _tf::Kind::Nested,
+            );
             _tf::check::members(
                 &<Self as _tf::Described<'__de>>::DESCRIPTOR,
                 _tf::Kind::Nested,

@@ -3,178 +3,105 @@ const _: () = {
     #[automatically_derived]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
         const MEMBERS: &'static [&'static _tf::Member] = &[
-            &_tf::Member::new(
+            &_tf::attribute_of(
                 "address",
                 b"\xA7address",
+                257,
+                "",
                 _tf::Type::String,
-                _tf::Role::Attribute(_tf::Attribute {
-                    name: _tf::Cow::Borrowed("address"),
-                    ty: _tf::AttributeType::Type(_tf::Type::String),
-                    behavior: _tf::Behavior::Required,
-                    sensitive: false,
-                    write_only: false,
-                    description: _tf::Description::new("", _tf::DescriptionKind::Plain),
-                    deprecation: _tf::None,
-                    import: _tf::None,
-                }),
+                _tf::AttributeType::Type(_tf::Type::String),
+                _tf::string_holds::<'static, Unknown<IpAddr>, _>(),
             ),
-            &_tf::Member::new(
-                "disk",
-                b"\xA4disk",
-                _tf::block_type::<'__de, _tf::Plain<Vec<Disk<'a>>>>(),
-                _tf::Role::Block(
-                    _tf::nested_block::<
-                        Vec<Disk<'a>>,
-                    >("disk", _tf::Some(_tf::NestingMode::List), (1, 8), false),
-                ),
-            ),
-            &_tf::Member::new(
-                "id",
-                b"\xA2id",
-                <Unknown<Option<&'a str>> as _tf::TfType>::TYPE,
-                _tf::Role::Attribute(_tf::Attribute {
-                    name: _tf::Cow::Borrowed("id"),
-                    ty: _tf::AttributeType::Type(
-                        <Unknown<Option<&'a str>> as _tf::TfType>::TYPE,
-                    ),
-                    behavior: _tf::Behavior::Computed,
-                    sensitive: false,
-                    write_only: false,
-                    description: _tf::Description::new(
-                        "Assigned by the service.",
-                        _tf::DescriptionKind::Markdown,
-                    ),
-                    deprecation: _tf::None,
-                    import: _tf::None,
-                }),
-            ),
-            &_tf::Member::new(
+            &_tf::nested_block::<
+                '__de,
+                Vec<Disk<'a>>,
+            >("disk", b"\xA4disk", _tf::Some(_tf::NestingMode::List), (1, 8)),
+            &_tf::attribute::<
+                Unknown<Option<&'a str>>,
+            >("id", b"\xA2id", 292, "Assigned by the service."),
+            &_tf::attribute_of(
                 "lifetime",
                 b"\xA8lifetime",
+                257,
+                "",
                 duration::TYPE,
-                _tf::Role::Attribute(_tf::Attribute {
-                    name: _tf::Cow::Borrowed("lifetime"),
-                    ty: _tf::AttributeType::Type(duration::TYPE),
-                    behavior: _tf::Behavior::Required,
-                    sensitive: false,
-                    write_only: false,
-                    description: _tf::Description::new("", _tf::DescriptionKind::Plain),
-                    deprecation: _tf::None,
-                    import: _tf::None,
-                }),
-            ),
-            &_tf::Member::new(
-                "network",
-                b"\xA7network",
-                <Unknown<Option<Network<'a>>> as _tf::TfType>::TYPE,
-                _tf::Role::Attribute(_tf::Attribute {
-                    name: _tf::Cow::Borrowed("network"),
-                    ty: _tf::AttributeType::Nested(
-                        _tf::nested_type::<
-                            Unknown<Option<Network<'a>>>,
-                        >("network", _tf::None, _tf::Protocol5::Refused),
-                    ),
-                    behavior: _tf::Behavior::Optional,
-                    sensitive: false,
-                    write_only: false,
-                    description: _tf::Description::new("", _tf::DescriptionKind::Plain),
-                    deprecation: _tf::None,
-                    import: _tf::None,
-                }),
-            ),
-            &_tf::Member::new(
-                "password",
-                b"\xA8password",
-                <Unknown<Option<String>> as _tf::TfType>::TYPE,
-                _tf::Role::Attribute(_tf::Attribute {
-                    name: _tf::Cow::Borrowed("password"),
-                    ty: _tf::AttributeType::Type(
-                        <Unknown<Option<String>> as _tf::TfType>::TYPE,
-                    ),
-                    behavior: _tf::inferred_behavior(
-                        _tf::Holds::of::<Unknown<Option<String>>>(),
-                    ),
-                    sensitive: true,
-                    write_only: false,
-                    description: _tf::Description::new("", _tf::DescriptionKind::Plain),
-                    deprecation: _tf::Some(_tf::Deprecation::new("Use `key`.")),
-                    import: _tf::None,
-                }),
-            ),
-            &_tf::Member::new(
-                "timeouts",
-                b"\xA8timeouts",
-                _tf::block_type::<'__de, _tf::List<Option<Timeouts>>>(),
-                _tf::Role::Block(
-                    _tf::list_of_one::<Option<Timeouts>>("timeouts", 0, false),
-                ),
-            ),
-        ];
-        const FIELDS: &'static [_tf::Field] = &[
-            _tf::Field::new(
-                <Self as _tf::Described<'__de>>::MEMBERS[0],
-                _tf::offset_of!(Self, address),
-                _tf::string_codec::<'__de, Unknown<IpAddr>, _>(),
-            ),
-            _tf::Field::new(
-                <Self as _tf::Described<'__de>>::MEMBERS[1],
-                _tf::offset_of!(Self, disk),
-                _tf::block_codec::<'__de, _tf::Plain<Vec<Disk<'a>>>, Vec<Disk<'a>>>(),
-            ),
-            _tf::Field::new(
-                <Self as _tf::Described<'__de>>::MEMBERS[2],
-                _tf::offset_of!(Self, id),
-                _tf::codec::<
-                    '__de,
-                    _tf::Plain<Unknown<Option<&'a str>>>,
-                    Unknown<Option<&'a str>>,
-                >(),
-            ),
-            _tf::Field::new(
-                <Self as _tf::Described<'__de>>::MEMBERS[3],
-                _tf::offset_of!(Self, lifetime),
-                _tf::with_codec::<
-                    '__de,
+                _tf::AttributeType::Type(duration::TYPE),
+                _tf::with_holds::<
+                    'static,
                     Unknown<Duration>,
                     _,
                     _,
                     _,
                     _,
                 >(
-                    |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
+                    |__decoder: &mut dyn _tf::Decoder<'static>| duration::decode(
                         __decoder,
                     ),
                     |__value, __encoder| duration::encode(__value, __encoder),
                 ),
             ),
-            _tf::Field::new(
-                <Self as _tf::Described<'__de>>::MEMBERS[4],
-                _tf::offset_of!(Self, network),
-                _tf::codec::<
-                    '__de,
-                    _tf::Plain<Unknown<Option<Network<'a>>>>,
-                    Unknown<Option<Network<'a>>>,
-                >(),
-            ),
-            _tf::Field::new(
-                <Self as _tf::Described<'__de>>::MEMBERS[5],
-                _tf::offset_of!(Self, password),
-                _tf::codec::<
-                    '__de,
-                    _tf::Plain<Unknown<Option<String>>>,
-                    Unknown<Option<String>>,
-                >(),
-            ),
-            _tf::Field::new(
-                <Self as _tf::Described<'__de>>::MEMBERS[6],
-                _tf::offset_of!(Self, timeouts),
-                _tf::block_codec::<
-                    '__de,
-                    _tf::List<Option<Timeouts>>,
-                    Option<Timeouts>,
-                >(),
-            ),
+            &_tf::nested_attribute::<
+                Unknown<Option<Network<'a>>>,
+            >("network", b"\xA7network", 258, "", _tf::None, _tf::Protocol5::Refused),
+            &_tf::attribute::<
+                Unknown<Option<String>>,
+            >("password", b"\xA8password", 264, "")
+                .deprecated("Use `key`."),
+            &_tf::list_of_one::<'__de, Option<Timeouts>>("timeouts", b"\xA8timeouts", 0),
         ];
+        const FIELDS: &'static [_tf::Field] = {
+            let __members = <Self as _tf::Described<'__de>>::MEMBERS;
+            &[
+                _tf::Field::new(
+                    __members[0],
+                    _tf::offset_of!(Self, address),
+                    _tf::string_codec::<'__de, Unknown<IpAddr>, _>(),
+                ),
+                _tf::Field::new(
+                    __members[1],
+                    _tf::offset_of!(Self, disk),
+                    _tf::block_codec::<'__de, _tf::Plain<Vec<Disk<'a>>>, Vec<Disk<'a>>>(),
+                ),
+                _tf::field::<
+                    '__de,
+                    Unknown<Option<&'a str>>,
+                >(__members[2], _tf::offset_of!(Self, id)),
+                _tf::Field::new(
+                    __members[3],
+                    _tf::offset_of!(Self, lifetime),
+                    _tf::with_codec::<
+                        '__de,
+                        Unknown<Duration>,
+                        _,
+                        _,
+                        _,
+                        _,
+                    >(
+                        |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
+                            __decoder,
+                        ),
+                        |__value, __encoder| duration::encode(__value, __encoder),
+                    ),
+                ),
+                _tf::field::<
+                    '__de,
+                    Unknown<Option<Network<'a>>>,
+                >(__members[4], _tf::offset_of!(Self, network)),
+                _tf::field::<
+                    '__de,
+                    Unknown<Option<String>>,
+                >(__members[5], _tf::offset_of!(Self, password)),
+                _tf::Field::new(
+                    __members[6],
+                    _tf::offset_of!(Self, timeouts),
+                    _tf::block_codec::<
+                        '__de,
+                        _tf::List<Option<Timeouts>>,
+                        Option<Timeouts>,
+                    >(),
+                ),
+            ]
+        };
         const CHECKED: () = {
             let _ = |__self: &Self| {
                 let Self {
@@ -194,43 +121,6 @@ const _: () = {
                 let _: *const Unknown<IpAddr> = __field5;
                 let _: *const Unknown<Duration> = __field6;
             };
-            _tf::check::attribute(
-                <Self as _tf::Described<'__de>>::MEMBERS[0],
-                _tf::string_holds::<'static, Unknown<IpAddr>, _>(),
-                true,
-            );
-            _tf::check::attribute(
-                <Self as _tf::Described<'__de>>::MEMBERS[2],
-                _tf::Holds::of::<Unknown<Option<&'a str>>>(),
-                true,
-            );
-            _tf::check::attribute(
-                <Self as _tf::Described<'__de>>::MEMBERS[3],
-                _tf::with_holds::<
-                    'static,
-                    Unknown<Duration>,
-                    _,
-                    _,
-                    _,
-                    _,
-                >(
-                    |__decoder: &mut dyn _tf::Decoder<'static>| duration::decode(
-                        __decoder,
-                    ),
-                    |__value, __encoder| duration::encode(__value, __encoder),
-                ),
-                true,
-            );
-            _tf::check::attribute(
-                <Self as _tf::Described<'__de>>::MEMBERS[4],
-                _tf::Holds::of::<Unknown<Option<Network<'a>>>>(),
-                true,
-            );
-            _tf::check::attribute(
-                <Self as _tf::Described<'__de>>::MEMBERS[5],
-                _tf::Holds::of::<Unknown<Option<String>>>(),
-                true,
-            );
             _tf::check::members(
                 &<Self as _tf::Described<'__de>>::DESCRIPTOR,
                 _tf::Kind::Resource,

@@ -19,7 +19,9 @@ pub use crate::{
         Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Function,
         FunctionError, Import, Kind, Nesting, NestingMode, Parameter, Protocol5, Schema, TfFunction,
         TfSchema, Upgrade, UpgradeError,
-        derived::{block, inferred_behavior, list_of_one, nested_block, nested_type, object_type},
+        derived::{
+            attribute, attribute_of, block, list_of_one, nested_attribute, nested_block, object_type, plain,
+        },
         function::{
             arguments::{Arguments, Variadic},
             function, parameter,
@@ -30,18 +32,18 @@ pub use crate::{
     value::Dynamic,
     wire::{
         DynamicValue, RawState,
-        adapter::{List, block_codec, block_type, string_codec, string_holds, with_codec, with_holds},
+        adapter::{List, block_codec, string_codec, string_holds, with_codec, with_holds},
         decoder::{Decode, Decoder, end_tuple, tuple_field, variant},
         descriptor::{Descriptor, Field, Member, Role, Skipped},
         encoder::{Encode, Encoder, Sequence, encode_tuple_field},
         flatten::merged,
-        interpret::{Described, Plain, codec, decode_object, encode_object, skipped},
+        interpret::{Described, Plain, decode_object, encode_object, field, skipped},
     },
 };
 
 /// The checks that need the types of fields.
 pub mod check {
     pub use crate::check::{
-        allows_null, allows_unknown, attribute, block, members, parameter, previous, protocol5, returns,
+        allows_null, allows_unknown, flattened, members, parameter, previous, protocol5, returns,
     };
 }

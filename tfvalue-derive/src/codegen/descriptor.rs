@@ -1,17 +1,18 @@
 //! The descriptor of a struct: all that the runtime needs to know of it, as data.
 
-use proc_macro2::{Literal, Span, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Path, Type, spanned::Spanned};
 
 use super::{
     at,
     generics::{Generics, Impl},
+    words,
 };
 use crate::{
     model::{
-        Attribute, AttributeType, Behavior, Container, Deprecation, Description, Import, Kind, Member,
-        NestedBlock, NestedType, NestingMode, ObjectFields, Role, Schema, Wire,
+        Attribute, AttributeType, Container, Deprecation, Description, Kind, Member, NestedBlock, NestedType,
+        NestingMode, ObjectFields, Role, Schema, Wire,
     },
     options::{DescriptionKind, Protocol5},
 };
@@ -19,7 +20,7 @@ use crate::{
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
 //     // What Terraform knows, sorted by name; then where each of it lies and how it is read and written.
 //     const MEMBERS: &'static [&'static _tf::Member] = &[…];
-//     const FIELDS: &'static [_tf::Field] = &[…];
+//     const FIELDS: &'static [_tf::Field] = { let __members = …; &[…] };
 //     // If fields are skipped.
 //     const SKIPPED: &'static [_tf::Skipped] = &[…];
 //     // If structs are flattened.
@@ -42,7 +43,8 @@ pub(super) fn expand(
     let Impl { parameters, arguments, bounds } = generics.with_input();
     let ObjectFields { members: _, flattened, skipped } = fields;
     let members = fields.sorted_members();
-    let entries = members.iter().map(|member| expand_member(member));
+    let holds_plan = schema.is_some_and(|schema| schema.kind == Some(Kind::Resource) && !schema.known);
+    let entries = members.iter().map(|member| expand_member(member, holds_plan));
     let codecs = members.iter().enumerate().map(|(index, member)| expand_field(index, member));
     // The compiler doesn't warn of what derived code does with deprecated fields, except in `offset_of!`.
     let allow = fields.iter().any(|field| field.is_deprecated).then(|| quote!(#[allow(deprecated)]));
@@ -75,7 +77,10 @@ pub(super) fn expand(
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
             const MEMBERS: &'static [&'static _tf::Member] = &[#(&#entries),*];
             #allow
-            const FIELDS: &'static [_tf::Field] = &[#(#codecs),*];
+            const FIELDS: &'static [_tf::Field] = {
+                let __members = <Self as _tf::Described<'__de>>::MEMBERS;
+                &[#(#codecs),*]
+            };
             #skipped
             #flattened
             #wholly_known
@@ -85,23 +90,25 @@ pub(super) fn expand(
     }
 }
 
-// _tf::Member::new("name", b"\xa4name", <&'a str as _tf::TfType>::TYPE, _tf::Role::…)
-fn expand_member(member: &Member) -> TokenStream {
+// _tf::plain::<Unknown<u64>>("size", b"\xa4size")                                     // without a schema
+// _tf::attribute::<Unknown<Option<&'a str>>>("id", b"\xa2id", 260, "Assigned by the service.")
+fn expand_member(member: &Member, holds_plan: bool) -> TokenStream {
     let name = &member.name.text;
     let encoded = Literal::byte_string(&messagepack_string(name));
-    let ty = match &member.role {
-        Role::Block(block) => {
-            let wire = block_wire(block, &member.field.ty);
-            quote!(_tf::block_type::<'__de, #wire>())
-        }
-        Role::Plain | Role::Attribute(_) => wire_type(&member.wire, &member.field.ty),
-    };
-    let role = match &member.role {
-        Role::Plain => quote!(_tf::Role::Plain),
-        Role::Attribute(attribute) => expand_attribute(member, attribute),
-        Role::Block(block) => expand_block(member, block),
-    };
-    quote!(_tf::Member::new(#name, #encoded, #ty, #role))
+    match &member.role {
+        Role::Plain => match &member.wire {
+            Wire::Own => {
+                let ty = &member.field.ty;
+                quote!(_tf::plain::<#ty>(#name, #encoded))
+            }
+            wire => {
+                let ty = wire_type(wire, &member.field.ty);
+                quote!(_tf::Member::new(#name, #encoded, #ty, _tf::Role::Plain))
+            }
+        },
+        Role::Attribute(attribute) => expand_attribute(member, attribute, &encoded, holds_plan),
+        Role::Block(block) => expand_block(member, block, &encoded, holds_plan),
+    }
 }
 
 /// The type on the wire of what is read and written in a manner.
@@ -113,84 +120,66 @@ pub(super) fn wire_type(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
     }
 }
 
-// _tf::Role::Attribute(_tf::Attribute {
-//     name: _tf::Cow::Borrowed("id"),
-//     ty: _tf::AttributeType::Type(<&'a str as _tf::TfType>::TYPE),
-//     behavior: _tf::Behavior::Computed,
-//     …
-// })
-fn expand_attribute(member: &Member, attribute: &Attribute) -> TokenStream {
-    let (name, ty) = (&member.name.text, &member.field.ty);
-    let Attribute {
-        ty: sort,
-        behavior: _,
-        sensitive,
-        write_only,
-        description: text,
-        deprecation: gone,
-        import,
-    } = attribute;
-    let sort = match sort {
-        AttributeType::Type => {
-            let ty = wire_type(&member.wire, ty);
-            quote!(_tf::AttributeType::Type(#ty))
+// _tf::attribute::<Unknown<Option<&'a str>>>("id", b"\xa2id", 260, "Assigned by the service.")
+// _tf::attribute::<…>(…).deprecated("Use `zone`.")
+// _tf::nested_attribute::<Option<Network<'a>>>(…, _tf::Some(_tf::NestingMode::Single), _tf::Protocol5::Refused)
+// _tf::attribute_of(…, duration::TYPE, _tf::AttributeType::Type(duration::TYPE), …)           // `with = duration`
+fn expand_attribute(
+    member: &Member,
+    attribute: &Attribute,
+    encoded: &Literal,
+    holds_plan: bool,
+) -> TokenStream {
+    let (name, ty, text) = (&member.name.text, &member.field.ty, &attribute.description.text);
+    let words = Literal::u16_unsuffixed(words::of(attribute, holds_plan));
+    // What the type can't hold is reported at the word that asks for it.
+    let span = at(attribute.behavior.map_or_else(|| ty.span(), |(_, span)| span));
+    let made = match (&attribute.ty, &member.wire) {
+        (AttributeType::Type, Wire::Own) => {
+            quote_spanned!(span=> _tf::attribute::<#ty>(#name, #encoded, #words, #text))
         }
-        AttributeType::Nested(NestedType { nesting, protocol5, span }) => {
+        (AttributeType::Type, wire) => {
+            let wire_type = wire_type(wire, ty);
+            let holds = holds(wire, ty);
+            quote_spanned! {span=>
+                _tf::attribute_of(
+                    #name, #encoded, #words, #text, #wire_type, _tf::AttributeType::Type(#wire_type), #holds,
+                )
+            }
+        }
+        (AttributeType::Nested(NestedType { nesting, protocol5, span }), _) => {
             let mode = nesting_mode(*nesting);
             let protocol5 = match protocol5 {
                 None => quote!(_tf::Protocol5::Refused),
                 Some(Protocol5::Object) => quote!(_tf::Protocol5::Object),
             };
             quote_spanned! {at(*span)=>
-                _tf::AttributeType::Nested(_tf::nested_type::<#ty>(#name, #mode, #protocol5))
+                _tf::nested_attribute::<#ty>(#name, #encoded, #words, #text, #mode, #protocol5)
             }
         }
     };
-    let behavior = match attribute.written_behavior() {
-        None => {
-            let holds = holds(&member.wire, ty);
-            quote!(_tf::inferred_behavior(#holds))
-        }
-        Some(Behavior::Required) => quote!(_tf::Behavior::Required),
-        Some(Behavior::Optional) => quote!(_tf::Behavior::Optional),
-        Some(Behavior::OptionalComputed) => quote!(_tf::Behavior::OptionalComputed),
-        Some(Behavior::Computed) => quote!(_tf::Behavior::Computed),
-    };
-    let (sensitive, write_only) = (sensitive.is_present(), write_only.is_present());
-    let description = description(text);
-    let deprecation = deprecation(gone.as_ref().map(|(gone, _)| gone));
-    let import = match import {
-        None => quote!(_tf::None),
-        Some((Import::Required, _)) => quote!(_tf::Some(_tf::Import::Required)),
-        Some((Import::Optional, _)) => quote!(_tf::Some(_tf::Import::Optional)),
-    };
-    quote! {
-        _tf::Role::Attribute(_tf::Attribute {
-            name: _tf::Cow::Borrowed(#name),
-            ty: #sort,
-            behavior: #behavior,
-            sensitive: #sensitive,
-            write_only: #write_only,
-            description: #description,
-            deprecation: #deprecation,
-            import: #import,
-        })
-    }
+    let deprecated =
+        attribute.deprecation.as_ref().map(|(Deprecation { message }, _)| quote!(.deprecated(#message)));
+    quote!(#made #deprecated)
 }
 
-// _tf::Role::Block(_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8), false))
-// _tf::Role::Block(_tf::list_of_one::<Option<Timeouts>>("timeouts", 0, false))       // `block(list, max_items = 1)`
-fn expand_block(member: &Member, block: &NestedBlock) -> TokenStream {
+// _tf::nested_block::<'__de, Vec<Disk<'a>>>("disk", b"\xa4disk", _tf::Some(_tf::NestingMode::List), (1, 8))
+// _tf::list_of_one::<'__de, Option<Timeouts>>("timeouts", b"\xa8timeouts", 0)         // `block(list, max_items = 1)`
+// _tf::nested_block::<…>(…).computed(_tf::Holds::of::<Unknown<Vec<Disk<'a>>>>(), true)
+fn expand_block(member: &Member, block: &NestedBlock, encoded: &Literal, holds_plan: bool) -> TokenStream {
     let (name, ty) = (&member.name.text, &member.field.ty);
     let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
-    let computed = block.computed.is_present();
-    let block = if block.is_list_of_one() {
-        quote_spanned!(at(block.span)=> _tf::list_of_one::<#ty>(#name, #min, #computed))
+    let made = if block.is_list_of_one() {
+        quote_spanned!(at(block.span)=> _tf::list_of_one::<'__de, #ty>(#name, #encoded, #min))
     } else {
         let mode = nesting_mode(block.nesting);
-        quote_spanned!(at(block.span)=> _tf::nested_block::<#ty>(#name, #mode, (#min, #max), #computed))
+        quote_spanned!(at(block.span)=> _tf::nested_block::<'__de, #ty>(#name, #encoded, #mode, (#min, #max)))
     };
-    quote!(_tf::Role::Block(#block))
+    let computed = block.computed.is_present().then(|| {
+        let holds = holds(&member.wire, ty);
+        quote_spanned!(at(block.computed.span())=> .computed(#holds, #holds_plan))
+    });
+    quote!(#made #computed)
 }
 
 /// How a block is read and written.
@@ -228,23 +217,21 @@ pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
     }
 }
 
-// _tf::Field::new(
-//     <Self as _tf::Described<'__de>>::MEMBERS[0],
-//     _tf::offset_of!(Self, id),
-//     _tf::codec::<'__de, _tf::Plain<Unknown<Option<&'a str>>>, Unknown<Option<&'a str>>>(),
-// )
+// _tf::field::<'__de, Unknown<Option<&'a str>>>(__members[0], _tf::offset_of!(Self, id))
+// _tf::Field::new(__members[1], _tf::offset_of!(Self, disk), _tf::block_codec::<'__de, _tf::Plain<Vec<Disk>>, Vec<Disk>>())
 fn expand_field(index: usize, member: &Member) -> TokenStream {
     let index = Literal::usize_unsuffixed(index);
     let (field, ty) = (&member.field.ident, &member.field.ty);
     // At the span of the type: one that can't be decoded is reported there.
     let span = at(ty.span());
     let codec = match (&member.wire, &member.role) {
+        (Wire::Own, Role::Plain | Role::Attribute(_)) => {
+            let offset = quote!(_tf::offset_of!(Self, #field));
+            return quote_spanned!(span=> _tf::field::<'__de, #ty>(__members[#index], #offset));
+        }
         (Wire::Own, Role::Block(block)) => {
             let wire = block_wire(block, ty);
             quote_spanned!(span=> _tf::block_codec::<'__de, #wire, #ty>())
-        }
-        (Wire::Own, Role::Plain | Role::Attribute(_)) => {
-            quote_spanned!(span=> _tf::codec::<'__de, _tf::Plain<#ty>, #ty>())
         }
         (Wire::String, _) => quote_spanned!(span=> _tf::string_codec::<'__de, #ty, _>()),
         (Wire::With(module), _) => {
@@ -252,13 +239,7 @@ fn expand_field(index: usize, member: &Member) -> TokenStream {
             quote_spanned!(span=> _tf::with_codec::<'__de, #ty, _, _, _, _>(#functions))
         }
     };
-    quote! {
-        _tf::Field::new(
-            <Self as _tf::Described<'__de>>::MEMBERS[#index],
-            _tf::offset_of!(Self, #field),
-            #codec,
-        )
-    }
+    quote!(_tf::Field::new(__members[#index], _tf::offset_of!(Self, #field), #codec))
 }
 
 /// What a type can hold that is read and written in a manner.
@@ -291,26 +272,27 @@ pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStrea
 //         let _: *const Unknown<Option<&'a str>> = __field0;
 //         let _: *const Unknown<Cow<'a, str>> = __field1;
 //     };
-//     _tf::check::attribute(<Self as _tf::Described<'__de>>::MEMBERS[0], _tf::Holds::of::<…>(), true);
-//     let _ = <Common as _tf::TfSchema>::BLOCK_REF;           // what is flattened into a schema has one, too
+//     // What is flattened: its names come once, and it has a schema, too.
+//     _tf::check::flattened(&<Self as _tf::Described<'__de>>::DESCRIPTOR, _tf::Kind::Resource);
+//     let _ = <Common as _tf::TfSchema>::BLOCK_REF;
 //     _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR, _tf::Kind::Resource);
 //     _tf::check::protocol5(&<Self as _tf::Described<'__de>>::DESCRIPTOR);           // with `protocol5`
 // };
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
     let locals: Vec<_> = (0..fields.iter().count()).map(|index| format_ident!("__field{index}")).collect();
     let (idents, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.ident, &field.ty)).unzip();
-    let holds_plan = schema.is_some_and(|schema| schema.kind == Some(Kind::Resource) && !schema.known);
-    let members = fields.sorted_members();
-    let checks = members.iter().enumerate().map(|(index, member)| expand_check(index, member, holds_plan));
     let flattened = fields.flattened.iter().filter(|_| schema.is_some()).map(|field| {
         let ty = &field.ty;
         quote!(let _ = <#ty as _tf::TfSchema>::BLOCK_REF;)
     });
-    // Names can come twice only by a flattened struct.
-    let span = fields.flattened.first().map_or_else(Span::call_site, |field| at(field.ident.span()));
     let kind = kind(schema.and_then(|schema| schema.kind));
-    let check_members =
-        quote_spanned!(span=> _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR, #kind););
+    let together = can_go_wrong_together(schema, fields)
+        .then(|| quote!(_tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR, #kind);));
+    let names = fields.flattened.first().map(|field| {
+        quote_spanned! {at(field.ident.span())=>
+            _tf::check::flattened(&<Self as _tf::Described<'__de>>::DESCRIPTOR, #kind);
+        }
+    });
     let protocol5 = schema.filter(|schema| schema.protocol5.is_present()).map(|schema| {
         let span = at(schema.protocol5.span());
         quote_spanned!(span=> _tf::check::protocol5(&<Self as _tf::Described<'__de>>::DESCRIPTOR);)
@@ -320,11 +302,25 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
             let Self { #(#idents: #locals),* } = __self;
             #(let _: *const #types = #locals;)*
         };
-        #(#checks)*
+        #names
         #(#flattened)*
-        #check_members
+        #together
         #protocol5
     }
+}
+
+/// Whether fields could be wrong where they stand, or for what is in them. Not having to look at all saves the compiler time.
+fn can_go_wrong_together(schema: Option<&Schema>, fields: &ObjectFields) -> bool {
+    let has_more = |member: &Member| match &member.role {
+        Role::Plain => false,
+        Role::Attribute(attribute) => {
+            matches!(attribute.ty, AttributeType::Nested(_)) || attribute.write_only.is_present()
+        }
+        Role::Block(_) => true,
+    };
+    schema.is_some_and(|schema| schema.kind == Some(Kind::Identity))
+        || !fields.flattened.is_empty()
+        || fields.members.iter().any(has_more)
 }
 
 /// What a schema is for; `None` is the content of a nested block or nested attribute.
@@ -340,27 +336,6 @@ pub(super) fn kind(kind: Option<Kind>) -> TokenStream {
         Some(Kind::Action) => quote!(_tf::Kind::Action),
         Some(Kind::StateStore) => quote!(_tf::Kind::StateStore),
         Some(Kind::Identity) => quote!(_tf::Kind::Identity),
-    }
-}
-
-/// The checks of one member, each at the word it is about.
-fn expand_check(index: usize, member: &Member, holds_plan: bool) -> TokenStream {
-    let place = Literal::usize_unsuffixed(index);
-    match &member.role {
-        Role::Attribute(attribute) => {
-            let holds = holds(&member.wire, &member.field.ty);
-            let span = at(attribute.behavior.map_or_else(|| member.field.ty.span(), |(_, span)| span));
-            quote_spanned! {span=>
-                _tf::check::attribute(<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);
-            }
-        }
-        Role::Block(block) if block.computed.is_present() => {
-            let holds = holds(&member.wire, &member.field.ty);
-            quote_spanned! {at(block.computed.span())=>
-                _tf::check::block(<Self as _tf::Described<'__de>>::MEMBERS[#place], #holds, #holds_plan);
-            }
-        }
-        Role::Plain | Role::Block(_) => TokenStream::new(),
     }
 }
 

@@ -8,6 +8,7 @@ mod object;
 mod text;
 mod tuple;
 mod upgrade;
+mod words;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;

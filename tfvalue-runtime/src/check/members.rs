@@ -18,12 +18,10 @@ use crate::{
 /// Checks the members of a derived struct for what they can get wrong together, and with those nested in them.
 #[track_caller]
 pub const fn members(descriptor: &Descriptor, kind: Kind) {
-    distinct_names(descriptor.fields);
     let mut index = 0;
     while index < descriptor.fields.len() {
         let member = descriptor.fields[index].member;
         let path = Path { parent: None, name: member.name() };
-        not_reserved(kind, member);
         match member.role() {
             Role::Attribute(attribute) => own_attribute(member, attribute, kind, &path),
             Role::Block(block) => {
@@ -38,8 +36,19 @@ pub const fn members(descriptor: &Descriptor, kind: Kind) {
                     no_write_only(content, kind, &path);
                 }
             }
-            Role::Plain => dynamic_in_set(member.ty(), &path, None),
+            Role::Plain => {}
         }
+        index += 1;
+    }
+}
+
+/// Checks the names of a derived struct that has flattened ones. Those that are written in one struct, the derive has checked.
+#[track_caller]
+pub const fn flattened(descriptor: &Descriptor, kind: Kind) {
+    distinct_names(descriptor.fields);
+    let mut index = 0;
+    while index < descriptor.fields.len() {
+        not_reserved(kind, descriptor.fields[index].member);
         index += 1;
     }
 }
@@ -82,7 +91,6 @@ const fn own_attribute(member: &'static Member, attribute: &Attribute, kind: Kin
     }
     match &attribute.ty {
         AttributeType::Type(ty) => {
-            dynamic_in_set(ty, path, None);
             if matches!(kind, Kind::Identity) && !is_for_identity(ty) {
                 path.push_to(Message::new().push("the attribute `"))
                     .push("` of an identity must be a string, a number, a bool or a list of such")
@@ -241,6 +249,12 @@ const fn find_write_only(fields: &'static [Field], parent: &Path<'_>) -> Option<
         }
     }
     None
+}
+
+/// Checks that the elements of each set in the type of a member are of one type.
+#[track_caller]
+pub(crate) const fn sets_of_one_type(name: &'static str, ty: &Type) {
+    dynamic_in_set(ty, &Path { parent: None, name }, None);
 }
 
 /// Elements of a set are told apart by their values, so all of a set must have one type. `set` is the innermost set around it.

@@ -10,16 +10,16 @@ mod protocol5;
 pub(crate) mod rules;
 
 use self::message::Message;
-pub(crate) use self::nesting::{computed_block, item_limits, nesting};
 pub use self::{
     function::{allows_null, allows_unknown, parameter, returns},
-    members::members,
+    members::{flattened, members},
     protocol5::protocol5,
 };
-use crate::{
-    schema::{Attribute, AttributeType, Kind, NestingMode, Schema},
-    wire::descriptor::{Member, Role},
+pub(crate) use self::{
+    members::sets_of_one_type,
+    nesting::{computed_block, item_limits, nesting},
 };
+use crate::schema::{AttributeType, Behavior, Kind, Schema};
 
 /// What the type of a field can hold.
 #[derive(Clone, Copy)]
@@ -43,8 +43,13 @@ impl Holds {
 ///
 /// `holds_plan`: whether the struct is decoded from plans, where a computed attribute is unknown.
 #[track_caller]
-pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
-    let Role::Attribute(Attribute { ty, behavior, .. }) = member.role() else { return };
+pub(crate) const fn attribute(
+    name: &str,
+    ty: &AttributeType,
+    behavior: Behavior,
+    holds: Holds,
+    holds_plan: bool,
+) {
     let problem = if holds.schema && matches!(ty, AttributeType::Type(_)) {
         "` holds a struct that derives `TfSchema`: write `#[tf(nested)]` for a nested attribute, `#[tf(block)]` for a nested block"
     } else if behavior.is_optional() && !holds.null {
@@ -56,21 +61,7 @@ pub const fn attribute(member: &Member, holds: Holds, holds_plan: bool) {
     } else {
         return;
     };
-    Message::new().push("attribute `").push(member.name()).push(problem).panic();
-}
-
-/// Checks that the type of computed blocks can hold what they are in a configuration and in a plan.
-#[track_caller]
-pub const fn block(member: &Member, holds: Holds, holds_plan: bool) {
-    let Role::Block(block) = member.role() else { return };
-    let problem = if matches!(block.nesting, NestingMode::Single) && !holds.null {
-        "` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
-    } else if holds_plan && !holds.unknown {
-        "` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states"
-    } else {
-        return;
-    };
-    Message::new().push("the block `").push(member.name()).push(problem).panic();
+    Message::new().push("attribute `").push(name).push(problem).panic();
 }
 
 /// Checks that a model is of the version before that of the one upgraded from it, and for the same.

@@ -1,7 +1,7 @@
 //! How many there are of a nested block or nested attribute, as its type tells.
 
-use super::{message::Message, rules};
-use crate::schema::{Nesting, NestingMode};
+use super::{Holds, message::Message, rules};
+use crate::schema::{NestedBlock, Nesting, NestingMode};
 
 /// Checks that a field of type `T` can hold a nested block or nested attribute of a mode, and returns that mode.
 #[track_caller]
@@ -45,12 +45,21 @@ pub(crate) const fn item_limits(name: &str, nesting: NestingMode, min_items: u64
     }
 }
 
-/// Checks that a nested block of a mode can be computed.
+/// Checks that nested blocks can be computed, and that their type can hold what they are in a configuration and in a plan.
+///
+/// `holds_plan`: whether the struct is decoded from plans, where a computed block is unknown.
 #[track_caller]
-pub(crate) const fn computed_block(name: &str, nesting: NestingMode, min_items: u64) {
-    if let Some(problem) = rules::computed_block(nesting, min_items) {
-        refuse(name, problem);
-    }
+pub(crate) const fn computed_block(name: &str, block: &NestedBlock, holds: Holds, holds_plan: bool) {
+    let problem = if let Some(problem) = rules::computed_block(block.nesting, block.min_items) {
+        problem
+    } else if matches!(block.nesting, NestingMode::Single) && !holds.null {
+        "is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
+    } else if holds_plan && !holds.unknown {
+        "is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states"
+    } else {
+        return;
+    };
+    refuse(name, problem);
 }
 
 #[track_caller]

@@ -1,15 +1,19 @@
 //! The parts of a schema, made in constants from what the derive emits.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, mem};
 
 use super::{
-    Attributes, Behavior, Block, Deprecation, Description, NestedBlock, NestedBlocks, NestedType, Nesting,
-    NestingMode, Protocol5, TfSchema,
+    Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind, Import,
+    NestedBlock, NestedBlocks, NestedType, Nesting, NestingMode, Protocol5, TfSchema,
 };
 use crate::{
     check::{self, Holds},
-    types::{ObjectType, Type},
-    wire::{descriptor::Field, interpret::Described},
+    types::{ObjectType, TfType, Type},
+    wire::{
+        adapter::{List, TypedWire},
+        descriptor::{Field, Member, Role},
+        interpret::{Described, Plain},
+    },
 };
 
 /// The type of a derived struct.
@@ -30,56 +34,185 @@ fn fields<T: Described<'static>>() -> &'static [Field] {
     const { T::DESCRIPTOR.fields }
 }
 
-/// Who sets an attribute for which nothing is written: the configuration may if the type can hold null, else it must.
-pub const fn inferred_behavior(holds: Holds) -> Behavior {
-    if holds.null { Behavior::Optional } else { Behavior::Required }
+/// The words of an attribute, a bit each, as the derive writes them.
+///
+/// An attribute is made by one call that takes them as a number: a provider has thousands, and each path and each operator that the
+/// compiler must resolve counts.
+#[derive(Clone, Copy)]
+struct Words(u16);
+
+impl Words {
+    const REQUIRED: u16 = 1;
+    const OPTIONAL: u16 = 1 << 1;
+    const COMPUTED: u16 = 1 << 2;
+    const SENSITIVE: u16 = 1 << 3;
+    const WRITE_ONLY: u16 = 1 << 4;
+    const MARKDOWN: u16 = 1 << 5;
+    const REQUIRED_FOR_IMPORT: u16 = 1 << 6;
+    const OPTIONAL_FOR_IMPORT: u16 = 1 << 7;
+    /// The struct is decoded from plans, where a computed attribute is unknown.
+    const PLANNED: u16 = 1 << 8;
+
+    const fn has(self, word: u16) -> bool {
+        self.0 & word != 0
+    }
+
+    /// Who sets it. If nothing is written, the configuration may if the type can hold null, else it must.
+    const fn behavior(self, holds: Holds) -> Behavior {
+        match (self.has(Self::REQUIRED), self.has(Self::OPTIONAL), self.has(Self::COMPUTED)) {
+            (_, true, true) => Behavior::OptionalComputed,
+            (_, false, true) => Behavior::Computed,
+            (_, true, false) => Behavior::Optional,
+            (false, false, false) if holds.null => Behavior::Optional,
+            (_, false, false) => Behavior::Required,
+        }
+    }
+
+    const fn import(self) -> Option<Import> {
+        if self.has(Self::REQUIRED_FOR_IMPORT) {
+            Some(Import::Required)
+        } else if self.has(Self::OPTIONAL_FOR_IMPORT) {
+            Some(Import::Optional)
+        } else {
+            None
+        }
+    }
+
+    const fn description(self, text: &'static str) -> Description {
+        let kind = if self.has(Self::MARKDOWN) { DescriptionKind::Markdown } else { DescriptionKind::Plain };
+        Description::new(text, kind)
+    }
 }
 
-/// The attributes of a nested attribute that is a field of type `T`.
+/// A member of a plain object type that is a field of type `T`.
 #[track_caller]
-pub const fn nested_type<T: Nesting>(
-    name: &str,
-    written: Option<NestingMode>,
+pub const fn plain<T: TfType>(name: &'static str, msgpack: &'static [u8]) -> Member {
+    Member::new(name, msgpack, T::TYPE, Role::Plain)
+}
+
+/// The attribute that is a field of type `T`.
+#[track_caller]
+pub const fn attribute<T: TfType>(
+    name: &'static str,
+    msgpack: &'static [u8],
+    words: u16,
+    description: &'static str,
+) -> Member {
+    attribute_of(name, msgpack, words, description, T::TYPE, AttributeType::Type(T::TYPE), Holds::of::<T>())
+}
+
+/// The nested attribute that is a field of type `T`.
+#[track_caller]
+pub const fn nested_attribute<T: TfType + Nesting>(
+    name: &'static str,
+    msgpack: &'static [u8],
+    words: u16,
+    description: &'static str,
+    mode: Option<NestingMode>,
     protocol5: Protocol5,
-) -> NestedType {
-    let nesting = check::nesting::<T>(name, written);
-    NestedType { nesting, attributes: content::<T>(), protocol5 }
+) -> Member {
+    let nesting = check::nesting::<T>(name, mode);
+    let nested = NestedType { nesting, attributes: content::<T>(), protocol5 };
+    attribute_of(name, msgpack, words, description, T::TYPE, AttributeType::Nested(nested), Holds::of::<T>())
+}
+
+/// An attribute of a type that its field doesn't tell.
+#[track_caller]
+pub const fn attribute_of(
+    name: &'static str,
+    msgpack: &'static [u8],
+    words: u16,
+    description: &'static str,
+    ty: Type,
+    attribute_type: AttributeType,
+    holds: Holds,
+) -> Member {
+    let words = Words(words);
+    let behavior = words.behavior(holds);
+    check::attribute(name, &attribute_type, behavior, holds, words.has(Words::PLANNED));
+    let attribute = Attribute {
+        name: Cow::Borrowed(name),
+        ty: attribute_type,
+        behavior,
+        sensitive: words.has(Words::SENSITIVE),
+        write_only: words.has(Words::WRITE_ONLY),
+        description: words.description(description),
+        deprecation: None,
+        import: words.import(),
+    };
+    Member::new(name, msgpack, ty, Role::Attribute(attribute))
 }
 
 /// The nested block that is a field of type `T`. A single block that must be there has exactly one item.
 #[track_caller]
-pub const fn nested_block<T: Nesting>(
+pub const fn nested_block<'de, T: Nesting>(
     name: &'static str,
+    msgpack: &'static [u8],
     written: Option<NestingMode>,
     (min_items, max_items): (u64, u64),
-    computed: bool,
-) -> NestedBlock {
+) -> Member
+where
+    Plain<T>: TypedWire<'de>,
+{
     let nesting = check::nesting::<T>(name, written);
     check::item_limits(name, nesting, min_items, max_items);
-    if computed {
-        check::computed_block(name, nesting, min_items);
-    }
-    let (min_items, max_items) = match nesting {
+    let limits = match nesting {
         NestingMode::Single if T::REQUIRED => (1, 1),
         _ => (min_items, max_items),
     };
-    let block = content_block::<T>();
-    NestedBlock { name: Cow::Borrowed(name), nesting, min_items, max_items, computed, block }
+    block_member::<T>(name, msgpack, <Plain<T> as TypedWire<'de>>::TYPE, nesting, limits)
 }
 
 /// The nested block that is a field of type `T` and travels as a list of at most one.
-#[track_caller]
-pub const fn list_of_one<T: Nesting>(name: &'static str, min_items: u64, computed: bool) -> NestedBlock {
-    if computed {
-        check::computed_block(name, NestingMode::List, min_items);
-    }
-    NestedBlock {
+pub const fn list_of_one<'de, T: Nesting>(
+    name: &'static str,
+    msgpack: &'static [u8],
+    min_items: u64,
+) -> Member
+where
+    List<T>: TypedWire<'de>,
+{
+    block_member::<T>(name, msgpack, <List<T> as TypedWire<'de>>::TYPE, NestingMode::List, (min_items, 1))
+}
+
+const fn block_member<T: Nesting>(
+    name: &'static str,
+    msgpack: &'static [u8],
+    ty: Type,
+    nesting: NestingMode,
+    (min_items, max_items): (u64, u64),
+) -> Member {
+    let block = NestedBlock {
         name: Cow::Borrowed(name),
-        nesting: NestingMode::List,
+        nesting,
         min_items,
-        max_items: 1,
-        computed,
+        max_items,
+        computed: false,
         block: content_block::<T>(),
+    };
+    Member::new(name, msgpack, ty, Role::Block(block))
+}
+
+impl Member {
+    /// The same attribute, going away.
+    #[must_use]
+    pub const fn deprecated(mut self, message: &'static str) -> Self {
+        if let Role::Attribute(attribute) = &mut self.role {
+            // It was none: dropping it in a constant isn't allowed, and forgetting it loses nothing.
+            mem::forget(attribute.deprecation.replace(Deprecation::new(message)));
+        }
+        self
+    }
+
+    /// The same block, which the provider may make where the configuration has none.
+    #[must_use]
+    #[track_caller]
+    pub const fn computed(mut self, holds: Holds, holds_plan: bool) -> Self {
+        if let Role::Block(block) = &mut self.role {
+            check::computed_block(self.key.name, block, holds, holds_plan);
+            block.computed = true;
+        }
+        self
     }
 }
 

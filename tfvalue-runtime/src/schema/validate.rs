@@ -123,6 +123,7 @@ impl Function {
 
 /// What is around a block or an attribute.
 #[derive(Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is for itself")]
 struct Around {
     /// It is below a set.
     set: bool,

@@ -316,11 +316,6 @@ pub(crate) const fn travels_as_dynamic(ty: &Type) -> bool {
     }
 }
 
-/// The type of a block, which is that on the wire unless it travels as `dynamic`.
-pub const fn block_type<'de, W: TypedWire<'de>>() -> Type {
-    W::TYPE
-}
-
 /// The codec of a block.
 pub const fn block_codec<'de, W: TypedWire<'de, Target = T>, T>() -> &'static Codec {
     if travels_as_dynamic(const { &W::TYPE }) { codec::<DynamicBlock<W>, T>() } else { codec::<W, T>() }

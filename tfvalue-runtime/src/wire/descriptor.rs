@@ -2,6 +2,7 @@
 
 use super::adapter::travels_as_dynamic;
 use crate::{
+    check,
     schema::{Attribute, AttributeType, NestedBlock, NestedType, NestingMode, Protocol5},
     types::{Type, is_dynamic_within},
 };
@@ -34,9 +35,9 @@ impl<'k> Key<'k> {
 
 /// A member of a derived object type: what Terraform knows of a field.
 pub struct Member {
-    key: Key<'static>,
+    pub(crate) key: Key<'static>,
     ty: Type,
-    role: Role,
+    pub(crate) role: Role,
     within: Within,
 }
 
@@ -114,8 +115,12 @@ const fn object_fields(ty: &Type) -> &'static [Field] {
 
 impl Member {
     /// A member with its name, its name as a MessagePack string, its declared type and its place in the schema.
+    #[track_caller]
     pub const fn new(name: &'static str, msgpack: &'static [u8], ty: Type, role: Role) -> Self {
         let within = Within::of(&ty, &role);
+        if within.dynamic && !matches!(role, Role::Block(_)) {
+            check::sets_of_one_type(name, &ty);
+        }
         Self { key: Key::encoded(name, msgpack), ty, role, within }
     }
 

@@ -111,8 +111,13 @@ impl<'de, W: Wire<'de>> CodecOf<'de, W> {
 }
 
 /// The codec of a field of type `T` that is read and written in the manner `W`.
-pub const fn codec<'de, W: Wire<'de, Target = T>, T>() -> &'static Codec {
+pub(crate) const fn codec<'de, W: Wire<'de, Target = T>, T>() -> &'static Codec {
     CodecOf::<'de, W>::CODEC
+}
+
+/// A field of type `T` at `offset`, which is read and written by the type's own [`Decode`] and [`Encode`].
+pub const fn field<'de, T: Decode<'de> + Encode>(member: &'static Member, offset: usize) -> Field {
+    Field::new(member, offset, codec::<'de, Plain<T>, T>())
 }
 
 /// A field of type `T` at `offset` that Terraform doesn't know.

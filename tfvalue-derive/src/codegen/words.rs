@@ -1,0 +1,45 @@
+//! The words of an attribute as a number, a bit each: the runtime's `schema/derived.rs` reads it.
+
+use crate::{
+    model::{Attribute, Behavior, Import},
+    options::DescriptionKind,
+};
+
+const REQUIRED: u16 = 1;
+const OPTIONAL: u16 = 1 << 1;
+const COMPUTED: u16 = 1 << 2;
+const SENSITIVE: u16 = 1 << 3;
+const WRITE_ONLY: u16 = 1 << 4;
+const MARKDOWN: u16 = 1 << 5;
+const REQUIRED_FOR_IMPORT: u16 = 1 << 6;
+const OPTIONAL_FOR_IMPORT: u16 = 1 << 7;
+const PLANNED: u16 = 1 << 8;
+
+/// The words of an attribute, and whether its struct is decoded from plans.
+pub(super) fn of(attribute: &Attribute, planned: bool) -> u16 {
+    let Attribute { ty: _, behavior: _, sensitive, write_only, description, deprecation: _, import } =
+        attribute;
+    let behavior = match attribute.written_behavior() {
+        None => 0,
+        Some(Behavior::Required) => REQUIRED,
+        Some(Behavior::Optional) => OPTIONAL,
+        Some(Behavior::OptionalComputed) => OPTIONAL | COMPUTED,
+        Some(Behavior::Computed) => COMPUTED,
+    };
+    let kind = match description.kind {
+        DescriptionKind::Plain => 0,
+        DescriptionKind::Markdown => MARKDOWN,
+    };
+    let import = match import {
+        None => 0,
+        Some((Import::Required, _)) => REQUIRED_FOR_IMPORT,
+        Some((Import::Optional, _)) => OPTIONAL_FOR_IMPORT,
+    };
+    let flag = |is_set: bool, word| if is_set { word } else { 0 };
+    behavior
+        | kind
+        | import
+        | flag(sensitive.is_present(), SENSITIVE)
+        | flag(write_only.is_present(), WRITE_ONLY)
+        | flag(planned, PLANNED)
+}
