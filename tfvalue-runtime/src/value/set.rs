@@ -95,11 +95,12 @@ impl<'s, T> IntoIterator for &'s Set<T> {
     }
 }
 
-/// Whether each has all elements of the other.
+/// Whether each has all elements of the other. Of sets in the same order, as they come from Terraform, that is found at once.
 impl<T: PartialEq> PartialEq for Set<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.iter().all(|element| other.contains(element))
-            && other.iter().all(|element| self.contains(element))
+        self.0 == other.0
+            || self.iter().all(|element| other.contains(element))
+                && other.iter().all(|element| self.contains(element))
     }
 }
 

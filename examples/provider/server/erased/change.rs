@@ -1,8 +1,8 @@
 //! Changes of any resource: from what is proposed to a plan, and from a plan to a state.
 
 use tfvalue::{
-    AttributePath,
-    tfplugin6::{self, DynamicValue, apply_resource_change, plan_resource_change},
+    AttributePath, DynamicValue,
+    tfplugin6::{self, apply_resource_change, plan_resource_change},
 };
 
 use crate::server::{
@@ -11,7 +11,7 @@ use crate::server::{
     attribute,
     call::Session,
     error,
-    values::{identity, identity_message, message, type_of, typed_message, value},
+    values::{identity, identity_message, message, type_of, value},
 };
 
 /// A call of a resource's method.
@@ -41,7 +41,7 @@ pub(super) fn plan<R: Resource>(
 }
 
 /// A planned state, and what makes a new resource of it.
-type Planned = (Option<DynamicValue>, Vec<AttributePath>);
+type Planned = (Option<tfplugin6::DynamicValue>, Vec<AttributePath>);
 
 fn plan_delete<R: Resource>(
     request: &plan_resource_change::Request,
@@ -60,25 +60,38 @@ fn plan_change<R: Resource>(
 ) -> Result<Planned, Diagnostics> {
     let (prior, config) = (value(request.prior_state.as_ref()), value(request.config.as_ref()));
     let proposed = value(request.proposed_new_state.as_ref());
-    let ty = type_of::<R>();
-    let begun = R::SCHEMA.mark_computed_unknown(
-        &config.decode_value(ty)?,
-        &prior.decode_value(ty)?,
-        &proposed.decode_value(ty)?,
-    )?;
+    let planned: R = begin(&config, &prior, &proposed)?;
     if call.deferral.is_some() {
-        return Ok((typed_message(&begun, ty)?, Vec::new()));
+        return Ok((message(&planned)?, Vec::new()));
     }
     let mut plan = Plan {
         config: config.decode()?,
         prior: prior.decode()?,
-        planned: begun.to_typed::<R>()?,
+        planned,
         requires_replace: R::REPLACED_BY.iter().copied().map(attribute).collect(),
     };
     R::plan(&mut plan, call).map_err(|error| call.told_with(error))?;
     // What is to be created is new anyway.
     let requires_replace = plan.prior.is_some().then_some(plan.requires_replace);
     Ok((message(&plan.planned)?, requires_replace.unwrap_or_default()))
+}
+
+/// The plan to begin with. If nothing changes, as for most resources most of the time, that is what is proposed.
+fn begin<R: Resource>(
+    config: &DynamicValue<'_>,
+    prior: &DynamicValue<'_>,
+    proposed: &DynamicValue<'_>,
+) -> Result<R, Diagnostics> {
+    if proposed == prior {
+        return Ok(proposed.decode()?);
+    }
+    let ty = type_of::<R>();
+    let begun = R::SCHEMA.mark_computed_unknown(
+        &config.decode_value(ty)?,
+        &prior.decode_value(ty)?,
+        &proposed.decode_value(ty)?,
+    )?;
+    Ok(begun.to_typed()?)
 }
 
 /// Does what was planned.
