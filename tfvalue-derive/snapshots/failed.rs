@@ -27,6 +27,9 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
+        const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = _tf::Some(
+            _tf::Object::of(),
+        );
         fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(
             __decoder: &mut __D,
         ) -> _tf::Result<Self, _tf::Error> {

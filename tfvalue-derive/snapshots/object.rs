@@ -7,8 +7,12 @@ const _: () = {
         Cache<C, N>: _tf::Default,
     {
         const MEMBERS: &'static [&'static _tf::Member] = &[
-            &_tf::plain::<T>("firstLabel", b"\xAAfirstLabel"),
-            &_tf::plain::<String>("self", b"\xA4self"),
+            &_tf::plain::<
+                T,
+            >("firstLabel", b"\xAAfirstLabel\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"),
+            &_tf::plain::<
+                String,
+            >("self", b"\xA4self\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"),
         ];
         const FIELDS: &'static [_tf::Field] = {
             let __members = <Self as _tf::Described<'__de>>::MEMBERS;
@@ -64,6 +68,9 @@ const _: () = {
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
         Cache<C, N>: _tf::Default,
     {
+        const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = _tf::Some(
+            _tf::Object::of(),
+        );
         fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(
             __decoder: &mut __D,
         ) -> _tf::Result<Self, _tf::Error> {

@@ -5,7 +5,7 @@ const _: () = {
         const MEMBERS: &'static [&'static _tf::Member] = &[
             &_tf::attribute_of(
                 "address",
-                b"\xA7address",
+                b"\xA7address\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
                 257,
                 "",
                 _tf::Type::String,
@@ -15,13 +15,23 @@ const _: () = {
             &_tf::nested_block::<
                 '__de,
                 Vec<Disk<'a>>,
-            >("disk", b"\xA4disk", _tf::Some(_tf::NestingMode::List), (1, 8)),
+            >(
+                "disk",
+                b"\xA4disk\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                _tf::Some(_tf::NestingMode::List),
+                (1, 8),
+            ),
             &_tf::attribute::<
                 Unknown<Option<&'a str>>,
-            >("id", b"\xA2id", 292, "Assigned by the service."),
+            >(
+                "id",
+                b"\xA2id\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                292,
+                "Assigned by the service.",
+            ),
             &_tf::attribute_of(
                 "lifetime",
-                b"\xA8lifetime",
+                b"\xA8lifetime\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
                 257,
                 "",
                 duration::TYPE,
@@ -42,12 +52,31 @@ const _: () = {
             ),
             &_tf::nested_attribute::<
                 Unknown<Option<Network<'a>>>,
-            >("network", b"\xA7network", 258, "", _tf::None, _tf::Protocol5::Refused),
+            >(
+                "network",
+                b"\xA7network\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                258,
+                "",
+                _tf::None,
+                _tf::Protocol5::Refused,
+            ),
             &_tf::attribute::<
                 Unknown<Option<String>>,
-            >("password", b"\xA8password", 264, "")
+            >(
+                    "password",
+                    b"\xA8password\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                    264,
+                    "",
+                )
                 .deprecated("Use `key`."),
-            &_tf::list_of_one::<'__de, Option<Timeouts>>("timeouts", b"\xA8timeouts", 0),
+            &_tf::list_of_one::<
+                '__de,
+                Option<Timeouts>,
+            >(
+                "timeouts",
+                b"\xA8timeouts\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                0,
+            ),
         ];
         const FIELDS: &'static [_tf::Field] = {
             let __members = <Self as _tf::Described<'__de>>::MEMBERS;
@@ -149,6 +178,9 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
+        const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = _tf::Some(
+            _tf::Object::of(),
+        );
         fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(
             __decoder: &mut __D,
         ) -> _tf::Result<Self, _tf::Error> {

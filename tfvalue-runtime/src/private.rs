@@ -37,7 +37,7 @@ pub use crate::{
         descriptor::{Descriptor, Field, Member, Role, Skipped},
         encoder::{Encode, Encoder, Sequence, encode_tuple_field},
         flatten::merged,
-        interpret::{Described, Plain, decode_object, encode_object, field, skipped},
+        interpret::{Described, Object, Plain, decode_object, encode_object, field, skipped},
     },
 };
 

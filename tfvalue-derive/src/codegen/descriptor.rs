@@ -90,8 +90,8 @@ pub(super) fn expand(
     }
 }
 
-// _tf::plain::<Unknown<u64>>("size", b"\xa4size")                                     // without a schema
-// _tf::attribute::<Unknown<Option<&'a str>>>("id", b"\xa2id", 260, "Assigned by the service.")
+// _tf::plain::<Unknown<u64>>("size", b"\xa4size\0…")                                     // without a schema
+// _tf::attribute::<Unknown<Option<&'a str>>>("id", b"\xa2id\0…", 260, "Assigned by the service.")
 fn expand_member(member: &Member, holds_plan: bool) -> TokenStream {
     let name = &member.name.text;
     let encoded = Literal::byte_string(&messagepack_string(name));
@@ -120,7 +120,7 @@ pub(super) fn wire_type(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
     }
 }
 
-// _tf::attribute::<Unknown<Option<&'a str>>>("id", b"\xa2id", 260, "Assigned by the service.")
+// _tf::attribute::<Unknown<Option<&'a str>>>("id", b"\xa2id\0…", 260, "Assigned by the service.")
 // _tf::attribute::<…>(…).deprecated("Use `zone`.")
 // _tf::nested_attribute::<Option<Network<'a>>>(…, _tf::Some(_tf::NestingMode::Single), _tf::Protocol5::Refused)
 // _tf::attribute_of(…, duration::TYPE, _tf::AttributeType::Type(duration::TYPE), …)           // `with = duration`
@@ -163,8 +163,8 @@ fn expand_attribute(
     quote!(#made #deprecated)
 }
 
-// _tf::nested_block::<'__de, Vec<Disk<'a>>>("disk", b"\xa4disk", _tf::Some(_tf::NestingMode::List), (1, 8))
-// _tf::list_of_one::<'__de, Option<Timeouts>>("timeouts", b"\xa8timeouts", 0)         // `block(list, max_items = 1)`
+// _tf::nested_block::<'__de, Vec<Disk<'a>>>("disk", b"\xa4disk\0…", _tf::Some(_tf::NestingMode::List), (1, 8))
+// _tf::list_of_one::<'__de, Option<Timeouts>>("timeouts", b"\xa8timeouts\0…", 0)         // `block(list, max_items = 1)`
 // _tf::nested_block::<…>(…).computed(_tf::Holds::of::<Unknown<Vec<Disk<'a>>>>(), true)
 fn expand_block(member: &Member, block: &NestedBlock, encoded: &Literal, holds_plan: bool) -> TokenStream {
     let (name, ty) = (&member.name.text, &member.field.ty);
@@ -339,7 +339,7 @@ pub(super) fn kind(kind: Option<Kind>) -> TokenStream {
     }
 }
 
-/// The header and the bytes of a text on the wire.
+/// The header and the bytes of a text on the wire, and others behind them if they are few.
 fn messagepack_string(text: &str) -> Vec<u8> {
     let length = text.len();
     let mut bytes = match (u8::try_from(length), u16::try_from(length), u32::try_from(length)) {
@@ -350,5 +350,7 @@ fn messagepack_string(text: &str) -> Vec<u8> {
         (_, _, Err(_)) => unreachable!("no source file is of 4 GiB"),
     };
     bytes.extend_from_slice(text.as_bytes());
+    // The runtime copies so many bytes of a key, and then forgets those behind it.
+    bytes.resize(bytes.len().max(32), 0);
     bytes
 }

@@ -49,14 +49,22 @@ fn at(span: Span) -> Span {
 }
 
 // impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
+//     const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = …;       // if it is a struct with named fields
 //     fn decode<__D: …>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> { … }
 // }
-fn expand_decode(container: &Container, generics: &Generics<'_>, body: &TokenStream) -> TokenStream {
+fn expand_decode(
+    container: &Container,
+    generics: &Generics<'_>,
+    body: &TokenStream,
+    object: Option<&TokenStream>,
+) -> TokenStream {
     let ident = &container.ident;
+    let object = object.map(|object| quote!(const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = #object;));
     let Impl { parameters, arguments, bounds } = generics.with_input();
     quote! {
         #[automatically_derived]
         impl #parameters _tf::Decode<'__de> for #ident #arguments #bounds {
+            #object
             fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> {
                 #body
             }

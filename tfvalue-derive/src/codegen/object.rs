@@ -33,7 +33,12 @@ pub(super) fn expand_impls(
 ) -> TokenStream {
     let ty = expand_tf_type(container, generics, schema.is_some());
     let schema = schema.map(|schema| expand_tf_schema(container, generics, schema));
-    let decode = super::expand_decode(container, generics, &quote!(_tf::decode_object(__decoder)));
+    let decode = super::expand_decode(
+        container,
+        generics,
+        &quote!(_tf::decode_object(__decoder)),
+        Some(&quote!(_tf::Some(_tf::Object::of()))),
+    );
     let encode =
         super::expand_encode(container, generics, &quote!(_tf::encode_object(self, __encoder)), None);
     quote!(#ty #schema #decode #encode)

@@ -35,7 +35,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
     let text = quote!(match self { #(Self::#idents => #names,)* });
     let encode = quote!(__encoder.string(#text));
     let as_text = quote!(_tf::Some(#text));
-    let decode = super::expand_decode(container, generics, &decode);
+    let decode = super::expand_decode(container, generics, &decode, None);
     let encode = super::expand_encode(container, generics, &encode, Some(&as_text));
     quote! {
         #[automatically_derived]

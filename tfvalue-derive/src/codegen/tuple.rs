@@ -22,7 +22,7 @@ pub(super) fn expand_transparent(container: &Container, generics: &Generics<'_>,
     let decode = quote!(_tf::Ok(Self(<#ty as _tf::Decode<'__de>>::decode(__decoder)?)));
     let encode = quote!(<#ty as _tf::Encode>::encode(&self.0, __encoder));
     let as_text = quote!(<#ty as _tf::Encode>::as_text(&self.0));
-    let decode = super::expand_decode(container, generics, &decode);
+    let decode = super::expand_decode(container, generics, &decode, None);
     let encode = super::expand_encode(container, generics, &encode, Some(&as_text));
     quote! {
         #[automatically_derived]
@@ -74,7 +74,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
         #(_tf::encode_tuple_field(&self.#fields, #indices, __encoder)?;)*
         __encoder.end_sequence()
     };
-    let decode = super::expand_decode(container, generics, &decode);
+    let decode = super::expand_decode(container, generics, &decode, None);
     let encode = super::expand_encode(container, generics, &encode, None);
     quote! {
         #[automatically_derived]

@@ -12,7 +12,7 @@ use crate::{
     text::nfc,
     types::{Element, TfType, Type},
     value::{Value, ValueWriter},
-    wire::{Decode, Decoder, Encode, Encoder},
+    wire::{Cursor, Decode, Decoder, Encode, Encoder},
 };
 
 macro_rules! map {
@@ -33,10 +33,12 @@ macro_rules! map {
         {
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 let mut cursor = decoder.map()?;
+                if cursor.capacity::<(K, V)>() > FEW {
+                    return decode_entries(decoder, &mut cursor).map(Self::from_iter);
+                }
                 let mut map = Self::default();
-                while let Some(key) = decoder.next_key(&mut cursor)? {
-                    let value = V::decode(decoder).map_err(|error| error.in_key(&key))?;
-                    map.insert(decode_key(key)?, value);
+                while let Some((key, value)) = decode_entry(decoder, &mut cursor)? {
+                    map.insert(key, value);
                 }
                 Ok(map)
             }
@@ -44,8 +46,7 @@ macro_rules! map {
 
         impl<K: Encode, V: Encode $(, $hasher)?> Encode for $map<K, V $(, $hasher)?> {
             fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-                let entries = self.iter().map(|(key, value)| Ok((encode_key(key)?, value)));
-                encode_entries(entries.collect::<Result<_, Error>>()?, encoder, |value, encoder| value.encode(encoder))
+                encode_map(self.iter(), encoder)
             }
         }
 
@@ -64,13 +65,32 @@ use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
 map!(IndexMap<K, V, S> where K: Eq, Hash);
 
-/// Reads a key in the way that its type reads a string.
-fn decode_key<'de, K: Decode<'de>>(key: Cow<'de, str>) -> Result<K, Error> {
-    let key = Value::String(key);
-    K::decode(&mut key.decoder()).map_err(|error| match key {
-        Value::String(key) => error.in_key(&key),
-        _ => error,
-    })
+/// So many elements are inserted one by one: a node of a `BTreeMap` holds them all. More are collected first, as a map is best made of
+/// all at once.
+const FEW: usize = 11;
+
+/// Reads the elements of a map.
+pub(crate) fn decode_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+) -> Result<Vec<(K, V)>, Error> {
+    let mut entries = Vec::with_capacity(cursor.capacity::<(K, V)>());
+    while let Some(entry) = decode_entry(decoder, cursor)? {
+        entries.push(entry);
+    }
+    Ok(entries)
+}
+
+/// Reads the next element of a map.
+#[inline]
+fn decode_entry<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+) -> Result<Option<(K, V)>, Error> {
+    let Some(key) = decoder.next_key(cursor)? else { return Ok(None) };
+    let value = V::decode(decoder).map_err(|error| error.in_key(&key))?;
+    let key = K::from_text(key).map_err(|(error, key)| error.in_key(&key))?;
+    Ok(Some((key, value)))
 }
 
 /// The text of a key in normal form C.
@@ -87,6 +107,41 @@ fn encode_key<K: Encode>(key: &K) -> Result<Cow<'_, str>, Error> {
             Err(Error::new(ErrorKind::Unexpected { expected, found: other.kind().into() }))
         }
     }
+}
+
+/// Writes the elements of a map.
+pub(crate) fn encode_map<'m, K, V, E>(
+    entries: impl ExactSizeIterator<Item = (&'m K, &'m V)> + Clone,
+    encoder: &mut E,
+) -> Result<(), Error>
+where
+    K: Encode + 'm,
+    V: Encode + 'm,
+    E: Encoder + ?Sized,
+{
+    if !are_in_order(entries.clone().map(|(key, _)| key)) {
+        let entries = entries.map(|(key, value)| Ok((encode_key(key)?, value)));
+        return encode_entries(entries.collect::<Result<_, Error>>()?, encoder, |value, encoder| {
+            value.encode(encoder)
+        });
+    }
+    encoder.begin_map(entries.len())?;
+    for (key, value) in entries {
+        let key = key.as_text().unwrap_or_default();
+        encoder.key(key)?;
+        value.encode(encoder).map_err(|error| error.in_key(key))?;
+    }
+    encoder.end_map()
+}
+
+/// Whether keys can be written as they come: they are text in normal form C already, and sorted.
+fn are_in_order<'m, K: Encode + 'm>(keys: impl Iterator<Item = &'m K>) -> bool {
+    let mut previous = None;
+    keys.map(Encode::as_text).all(|key| {
+        let in_order = key.is_some_and(str::is_ascii) && previous.is_none_or(|previous| previous < key);
+        previous = Some(key);
+        in_order
+    })
 }
 
 /// Writes the elements of a map, whose keys are in normal form C, sorted by key.

@@ -166,7 +166,11 @@ fn decode_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     let mut cursor = decoder.sequence(expected)?;
     let mut elements = Vec::with_capacity(cursor.capacity::<T>());
     while decoder.next_element(&mut cursor)? {
-        elements.push(T::decode(decoder).map_err(|error| in_element(error, cursor.index()))?);
+        let result = match T::OBJECT {
+            Some(object) => object.decode_onto(&mut elements, decoder),
+            None => T::decode(decoder).map(|element| elements.push(element)),
+        };
+        result.map_err(|error| in_element(error, cursor.index()))?;
     }
     Ok(elements)
 }

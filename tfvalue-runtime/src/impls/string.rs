@@ -16,6 +16,14 @@ impl<'de: 'a, 'a> Decode<'de> for &'a str {
             Cow::Owned(_) => Err(Error::new(ErrorKind::Escaped)),
         }
     }
+
+    #[inline]
+    fn from_text(text: Cow<'de, str>) -> Result<Self, (Error, Cow<'de, str>)> {
+        match text {
+            Cow::Borrowed(text) => Ok(text),
+            Cow::Owned(_) => Err((Error::new(ErrorKind::Escaped), text)),
+        }
+    }
 }
 
 impl<'de: 'a, 'a> Decode<'de> for Cow<'a, str> {
@@ -23,11 +31,20 @@ impl<'de: 'a, 'a> Decode<'de> for Cow<'a, str> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.string()
     }
+
+    #[inline]
+    fn from_text(text: Cow<'de, str>) -> Result<Self, (Error, Cow<'de, str>)> {
+        Ok(text)
+    }
 }
 
 impl<'de> Decode<'de> for String {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.string().map(Cow::into_owned)
+    }
+
+    fn from_text(text: Cow<'de, str>) -> Result<Self, (Error, Cow<'de, str>)> {
+        Ok(text.into_owned())
     }
 }
 

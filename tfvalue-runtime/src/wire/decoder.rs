@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use super::{
     Raw,
     descriptor::{Field, Key, find},
-    interpret::KnownReader,
+    interpret::{KnownReader, Object},
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,
-    value::{Number, Refinements},
+    value::{Number, Refinements, Value},
 };
 
 /// A Rust type that can be decoded from every format.
@@ -49,12 +49,26 @@ use crate::{
     note = "derive `TfType` or `TfSchema`, use `with = module` or `as_string` on the field, or implement `Decode`"
 )]
 pub trait Decode<'de>: Sized {
+    /// How values are decoded where they are to lie, if the type is a derived struct.
+    #[doc(hidden)]
+    const OBJECT: Option<Object<'de, Self>> = None;
+
     /// Decodes the value that stands next.
     ///
     /// # Errors
     ///
     /// If what stands there is not such a value. The path of the error is relative to this value.
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
+
+    /// What the type reads of this string, which is the key of a map; if it is refused, it comes back with the error.
+    #[doc(hidden)]
+    fn from_text(text: Cow<'de, str>) -> Result<Self, (Error, Cow<'de, str>)> {
+        let value = Value::String(text);
+        Self::decode(&mut value.decoder()).map_err(|error| match value {
+            Value::String(text) => (error, text),
+            _ => (error, Cow::Borrowed("")),
+        })
+    }
 }
 
 /// A format to read from: Terraform's data model, pulled value by value.

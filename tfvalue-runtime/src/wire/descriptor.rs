@@ -14,17 +14,25 @@ pub struct Key<'k> {
     pub(crate) name: &'k str,
     /// The name as a MessagePack string, header included; empty if it isn't known beforehand.
     pub(crate) msgpack: &'k [u8],
+    /// The same with whatever follows, which can be copied without regard to its length; none if the string is longer.
+    pub(crate) padded: Option<&'k [u8; KEY_WIDTH]>,
 }
+
+/// How long keys are with what follows.
+pub(crate) const KEY_WIDTH: usize = 32;
 
 impl<'k> Key<'k> {
     /// A name that is known when the program runs.
     pub const fn new(name: &'k str) -> Self {
-        Self { name, msgpack: &[] }
+        Self { name, msgpack: &[], padded: None }
     }
 
-    /// A name with its MessagePack form.
-    pub(crate) const fn encoded(name: &'k str, msgpack: &'k [u8]) -> Self {
-        Self { name, msgpack }
+    /// A name with its MessagePack form: if it is of [`KEY_WIDTH`] bytes at most, with others behind it up to that.
+    const fn encoded(name: &'k str, bytes: &'k [u8]) -> Self {
+        if name.len() < KEY_WIDTH {
+            return Self { name, msgpack: bytes.split_at(1 + name.len()).0, padded: bytes.first_chunk() };
+        }
+        Self { name, msgpack: bytes, padded: None }
     }
 
     /// The name.
@@ -114,7 +122,7 @@ const fn object_fields(ty: &Type) -> &'static [Field] {
 }
 
 impl Member {
-    /// A member with its name, its name as a MessagePack string, its declared type and its place in the schema.
+    /// A member with its name, its name as a padded MessagePack string, its declared type and its place in the schema.
     #[track_caller]
     pub const fn new(name: &'static str, msgpack: &'static [u8], ty: Type, role: Role) -> Self {
         let within = Within::of(&ty, &role);

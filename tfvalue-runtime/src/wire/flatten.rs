@@ -57,7 +57,7 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
 
 /// What stands in the unused rest of an array.
 const UNUSED: Field = {
-    const MEMBER: &Member = &Member::new("", &[], Type::Bool, Role::Plain);
+    const MEMBER: &Member = &Member::new("", &[0xa0], Type::Bool, Role::Plain);
     const CODEC: &Codec = codec::<Plain<bool>, bool>();
     Field::new(MEMBER, 0, CODEC)
 };

@@ -6,6 +6,7 @@ pub mod decoder;
 pub(crate) mod descriptor;
 mod dynamic_value;
 pub mod encoder;
+mod expected_length;
 pub mod flatmap;
 pub(crate) mod flatten;
 pub(crate) mod interpret;

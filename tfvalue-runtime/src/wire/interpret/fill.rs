@@ -105,7 +105,8 @@ pub(super) unsafe fn fill<'de, S: Source<'de>>(
 /// # Safety
 ///
 /// `place` is that of the struct that has the field, whose place holds nothing yet; its codec is for `'de`.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is what the loop consists of")]
 unsafe fn fill_field<'de, S: Source<'de>>(
     field: &Field,
     place: *mut u8,
@@ -127,7 +128,6 @@ unsafe fn fill_field<'de, S: Source<'de>>(
 /// # Safety
 ///
 /// The place in `filled` is that of the struct with these fields, whose codecs are for `'de`.
-#[cold]
 #[inline(never)]
 unsafe fn fill_others<'de, S: Source<'de>>(
     filled: &mut Filled,
@@ -282,11 +282,12 @@ impl<'f> Others<'f> {
 
 impl Drop for Others<'_> {
     fn drop(&mut self) {
-        let words = self.bits.iter().chain(&self.more);
-        for (word, bits) in words.enumerate() {
-            for bit in (0..64).filter(|bit| bits & 1 << bit != 0) {
+        for (word, bits) in self.bits.iter().chain(&self.more).enumerate() {
+            let mut bits = *bits;
+            while bits != 0 {
                 // SAFETY: the field was written, and is not used again.
-                unsafe { self.filled.drop_field(word * 64 + bit) };
+                unsafe { self.filled.drop_field(word * 64 + bits.trailing_zeros() as usize) };
+                bits &= bits - 1;
             }
         }
     }

@@ -191,15 +191,60 @@ pub enum KnownWriter<'w> {
     Json(&'w mut json::Writer),
 }
 
+/// A derived struct, as it is decoded in place.
+pub struct Object<'de, T> {
+    descriptor: &'static Descriptor,
+    ty: PhantomData<fn(&'de ()) -> T>,
+}
+
+impl<'de, T: Described<'de>> Object<'de, T> {
+    /// The object that the type's descriptor describes.
+    pub const fn of() -> Self {
+        const { T::CHECKED };
+        Self { descriptor: const { &T::DESCRIPTOR }, ty: PhantomData }
+    }
+}
+
+impl<'de, T> Object<'de, T> {
+    /// Decodes a struct at the end of a vector.
+    pub(crate) fn decode_onto<D: Decoder<'de> + ?Sized>(
+        &self,
+        elements: &mut Vec<T>,
+        decoder: &mut D,
+    ) -> Result<(), Error> {
+        elements.reserve(1);
+        let place = elements.spare_capacity_mut().as_mut_ptr().cast();
+        // SAFETY: there is capacity for one more `T`, which the descriptor describes: an `Object` is only made by `of`.
+        unsafe {
+            decode_at(self.descriptor, place, decoder)?;
+            elements.set_len(elements.len() + 1);
+        }
+        Ok(())
+    }
+}
+
 /// Decodes a derived struct.
 pub fn decode_object<'de, T: Described<'de>, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
-    const { T::CHECKED };
-    let descriptor = const { &T::DESCRIPTOR };
-    let before = descriptor.wholly_known.then(|| decoder.set_wholly_known(true));
     let mut slot = MaybeUninit::<T>::uninit();
-    let place = slot.as_mut_ptr().cast();
-    // SAFETY: `place` is that of a `T`, which the descriptor describes (invariant 1) with codecs for the lifetime `'de` of
-    // the decoder (invariant 4).
+    // SAFETY: the place is that of a `T`, and it is whole if that succeeds.
+    unsafe {
+        decode_at(Object::<T>::of().descriptor, slot.as_mut_ptr().cast(), decoder)?;
+        Ok(slot.assume_init())
+    }
+}
+
+/// Decodes a derived struct in place, which holds nothing if it fails.
+///
+/// # Safety
+///
+/// `place` is that of the struct that the descriptor describes with codecs for `'de`.
+unsafe fn decode_at<'de, D: Decoder<'de> + ?Sized>(
+    descriptor: &'static Descriptor,
+    place: *mut u8,
+    decoder: &mut D,
+) -> Result<(), Error> {
+    let before = descriptor.wholly_known.then(|| decoder.set_wholly_known(true));
+    // SAFETY: as the caller promises.
     let result = unsafe {
         match decoder.as_known() {
             Some(KnownReader::MessagePack(reader)) => fill(descriptor, place, reader),
@@ -210,9 +255,7 @@ pub fn decode_object<'de, T: Described<'de>, D: Decoder<'de> + ?Sized>(decoder: 
     if let Some(before) = before {
         decoder.set_wholly_known(before);
     }
-    result?;
-    // SAFETY: `fill` succeeded, so every field is there.
-    Ok(unsafe { slot.assume_init() })
+    result
 }
 
 /// Encodes a derived struct.

@@ -13,7 +13,7 @@ pub use reader::Reader;
 pub(crate) use string::write_string;
 pub use writer::Writer;
 
-use super::{Decode, Encode, msgpack, transcode::transcode};
+use super::{Decode, Encode, expected_length::ExpectedLength, msgpack, transcode::transcode};
 use crate::{
     error::{Error, ErrorKind},
     types::Type,
@@ -117,9 +117,12 @@ pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Re
 /// assert_eq!(json::to_vec(&ports).unwrap(), br#"{"http":80,"https":443}"#);
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
-    let mut writer = Writer::new();
+    let this: fn(&T) -> Result<Vec<u8>, Error> = to_vec;
+    let expected = ExpectedLength::of(this as usize);
+    let mut writer = Writer { json: expected.buffer() };
     value.encode(&mut writer)?;
-    Ok(writer.into_bytes())
+    expected.learn(&writer.json);
+    Ok(writer.json)
 }
 
 /// Encodes a value as JSON: see [`to_vec`].
@@ -141,7 +144,7 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 /// assert_eq!(error.to_string(), "[1]: the value is not known yet, which JSON can't express");
 /// ```
 pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
-    write(|writer| value.encode(writer))
+    String::from_utf8(to_vec(value)?).map_err(|_| Error::new(ErrorKind::Utf8))
 }
 
 /// Turns a value of this type from JSON into MessagePack, without building it. What is missing becomes null.

@@ -12,7 +12,7 @@ use crate::{
 /// Writes JSON.
 #[derive(Default, Debug)]
 pub struct Writer {
-    json: Vec<u8>,
+    pub(super) json: Vec<u8>,
 }
 
 impl Writer {

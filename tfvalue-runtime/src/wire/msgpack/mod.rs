@@ -7,7 +7,7 @@ mod writer;
 pub use reader::Reader;
 pub use writer::Writer;
 
-use super::{Decode, Encode, json, transcode::transcode};
+use super::{Decode, Encode, expected_length::ExpectedLength, json, transcode::transcode};
 use crate::{error::Error, types::Type};
 
 /// Decodes a value from MessagePack. Strings are borrowed from the bytes.
@@ -47,7 +47,12 @@ pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(msgpack::to_vec(&ports).unwrap(), b"\x82\xa4http\x50\xa5https\xcd\x01\xbb");
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
-    write(|writer| value.encode(writer))
+    let this: fn(&T) -> Result<Vec<u8>, Error> = to_vec;
+    let expected = ExpectedLength::of(this as usize);
+    let mut writer = Writer { bytes: expected.buffer() };
+    value.encode(&mut writer)?;
+    expected.learn(&writer.bytes);
+    Ok(writer.bytes)
 }
 
 /// Encodes a value as MessagePack and writes it out.

@@ -64,6 +64,7 @@ impl<'de> Reader<'de> {
         Err(Error::new(ErrorKind::TrailingData).at(self.position))
     }
 
+    #[inline]
     fn rest(&self) -> &'de [u8] {
         &self.input[self.position..]
     }
@@ -96,6 +97,7 @@ impl<'de> Reader<'de> {
         }
     }
 
+    #[inline]
     fn byte(&mut self) -> Result<u8, Error> {
         self.array().map(|[byte]| byte)
     }
@@ -141,6 +143,7 @@ impl<'de> Reader<'de> {
         Error::new(ErrorKind::Unexpected { expected, found: found.into() }).at(self.position)
     }
 
+    #[inline]
     fn length<const N: usize>(&mut self) -> Result<usize, Error> {
         let bytes: [u8; N] = self.array()?;
         Ok(bytes.iter().fold(0, |length, &byte| length << 8 | usize::from(byte)))
@@ -162,6 +165,7 @@ impl<'de> Reader<'de> {
         self.bytes(length)
     }
 
+    #[inline]
     fn skip_marker(&mut self) -> &mut Self {
         self.position += 1;
         self
@@ -213,6 +217,7 @@ impl<'de> Reader<'de> {
         Ok(u64::try_from(self.integer()?).ok())
     }
 
+    #[inline]
     pub(super) fn map_length(&mut self, expected: Expected) -> Result<usize, Error> {
         match self.peek() {
             Some(byte @ 0x80..=0x8f) => {
@@ -225,6 +230,7 @@ impl<'de> Reader<'de> {
         }
     }
 
+    #[inline]
     fn array_length(&mut self, expected: Expected) -> Result<usize, Error> {
         match self.peek() {
             Some(byte @ 0x90..=0x9f) => {
@@ -237,12 +243,14 @@ impl<'de> Reader<'de> {
         }
     }
 
+    #[inline]
     fn descend(&mut self) -> Result<(), Error> {
         self.limits.check(self.depth, self.input.len()).map_err(|error| error.at(self.position))?;
         self.depth += 1;
         Ok(())
     }
 
+    #[inline]
     fn begin(&mut self, length: usize, bytes_per_entry: usize) -> Result<Cursor, Error> {
         self.descend()?;
         let input = self.rest().len();
@@ -330,18 +338,15 @@ impl<'de> Reader<'de> {
     }
 }
 
-/// Whether the input begins with a key, which is of two bytes at least. Most are short: they are compared by what overlaps.
+/// Whether the input begins with a key. Most are short, and compared by words, of which the last two overlap.
 #[inline]
 fn begins(input: &[u8], key: &[u8]) -> bool {
     let Some(input) = input.get(..key.len()) else { return false };
-    match (input.first_chunk::<8>(), input.last_chunk::<8>(), key.first_chunk::<8>(), key.last_chunk::<8>()) {
-        (Some(first), Some(last), Some(key_first), Some(key_last)) => {
-            first == key_first
-                && last == key_last
-                && (key.len() <= 16 || input[8..key.len() - 8] == key[8..key.len() - 8])
-        }
-        _ => input == key,
-    }
+    let (Some(last), Some(key_last)) = (input.last_chunk::<8>(), key.last_chunk::<8>()) else {
+        return input == key;
+    };
+    let (words, key_words) = (input.as_chunks::<8>().0, key.as_chunks::<8>().0);
+    last == key_last && words.iter().zip(key_words).all(|(word, key_word)| word == key_word)
 }
 
 /// Whether the byte begins an extension, which is an unknown value.
@@ -398,6 +403,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         Ok(true)
     }
 
+    #[inline]
     fn bool(&mut self) -> Result<bool, Error> {
         match self.peek() {
             Some(byte @ (0xc2 | 0xc3)) => {
@@ -442,6 +448,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         self.any_string().map(Cow::Borrowed)
     }
 
+    #[inline]
     fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
         let length = self.array_length(expected)?;
         self.begin(length, 1)
@@ -452,6 +459,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         Ok(self.advance(cursor))
     }
 
+    #[inline]
     fn map(&mut self) -> Result<Cursor, Error> {
         let length = self.map_length(Expected::Map)?;
         self.begin(length, 2)
@@ -462,6 +470,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         if self.advance(cursor) { self.string().map(Some) } else { Ok(None) }
     }
 
+    #[inline]
     fn object(&mut self) -> Result<Cursor, Error> {
         let length = self.map_length(Expected::Object)?;
         self.begin(length, 2)
@@ -478,6 +487,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         Ok(found)
     }
 
+    #[inline]
     fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
         self.next_key(cursor)
     }
@@ -562,6 +572,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         Ok(())
     }
 
+    #[inline]
     fn offset(&self) -> Option<usize> {
         Some(self.position)
     }

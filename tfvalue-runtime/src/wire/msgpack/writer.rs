@@ -12,7 +12,7 @@ use crate::{
 /// Writes MessagePack.
 #[derive(Default, Debug)]
 pub struct Writer {
-    bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
 }
 
 impl Writer {
@@ -26,15 +26,87 @@ impl Writer {
         self.bytes
     }
 
+    #[inline]
     pub(super) fn text(&mut self, text: &str) -> Result<(), Error> {
-        encode::write_str_len(&mut self.bytes, length(text.len())?).or_else(impossible)?;
+        if let Ok(length @ 0..=31) = u8::try_from(text.len()) {
+            self.bytes.reserve(1 + text.len());
+            self.bytes.push(0xa0 | length);
+        } else {
+            self.long_text_header(text.len())?;
+        }
         self.bytes.extend_from_slice(text.as_bytes());
         Ok(())
     }
 
-    fn map_header(&mut self, entries: usize) -> Result<(), Error> {
-        encode::write_map_len(&mut self.bytes, length(entries)?).or_else(impossible).map(drop)
+    /// Writes a string of at most 31 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
+    fn short_ascii(&mut self, text: &str) -> bool {
+        const WIDTH: usize = 32;
+        let start = self.bytes.len();
+        let Some(length @ 0..32) = u8::try_from(text.len()).ok() else { return false };
+        self.bytes.extend_from_slice(&[0xa0 | length; 1 + WIDTH]);
+        let is_ascii = self.bytes[start + 1..]
+            .first_chunk_mut::<WIDTH>()
+            .is_some_and(|output| copy_short(text.as_bytes(), output));
+        self.bytes.truncate(if is_ascii { start + 1 + text.len() } else { start });
+        is_ascii
     }
+
+    #[inline(never)]
+    fn long_text_header(&mut self, length: usize) -> Result<(), Error> {
+        encode::write_str_len(&mut self.bytes, self::length(length)?).or_else(impossible).map(drop)
+    }
+
+    /// The header of a map or an array, of which the first of 16 markers stands for none.
+    #[inline]
+    fn header(&mut self, first: u8, entries: usize) -> Result<(), Error> {
+        match u8::try_from(entries) {
+            Ok(entries @ 0..=15) => self.bytes.push(first | entries),
+            _ => return self.long_header(first, entries),
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn long_header(&mut self, first: u8, entries: usize) -> Result<(), Error> {
+        let length = length(entries)?;
+        let written = match first {
+            MAP => encode::write_map_len(&mut self.bytes, length),
+            _ => encode::write_array_len(&mut self.bytes, length),
+        };
+        written.or_else(impossible).map(drop)
+    }
+
+    #[inline(never)]
+    fn long_integer(&mut self, value: i64) -> Result<(), Error> {
+        encode::write_sint(&mut self.bytes, value).or_else(impossible).map(drop)
+    }
+}
+
+/// The markers of an empty map and an empty array.
+const MAP: u8 = 0x80;
+const ARRAY: u8 = 0x90;
+
+/// Copies a text, which is shorter than the output, and says whether it is ASCII. Its beginning and its end are copied as words, which
+/// overlap.
+#[inline]
+fn copy_short(text: &[u8], output: &mut [u8; 32]) -> bool {
+    const HIGH: u128 = (u128::MAX / 0xff) << 7;
+    let length = text.len();
+    macro_rules! copy {
+        ($word:ty) => {
+            if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+                output[..size_of::<$word>()].copy_from_slice(first);
+                output[length - size_of::<$word>()..length].copy_from_slice(last);
+                let bits = <$word>::from_ne_bytes(*first) | <$word>::from_ne_bytes(*last);
+                return u128::from(bits) & HIGH == 0;
+            }
+        };
+    }
+    copy!(u128);
+    copy!(u64);
+    copy!(u32);
+    output[..length].copy_from_slice(text);
+    text.is_ascii()
 }
 
 /// A length that MessagePack can tell.
@@ -68,7 +140,18 @@ impl Encoder for Writer {
 
     #[inline]
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        encode::write_sint(&mut self.bytes, value).or_else(impossible).map(drop)
+        match value {
+            0..0x80 => self.bytes.push(value.to_be_bytes()[7]),
+            0x80..0x1_0000 => {
+                let [.., high, low] = value.to_be_bytes();
+                match high {
+                    0 => self.bytes.extend_from_slice(&[0xcc, low]),
+                    _ => self.bytes.extend_from_slice(&[0xcd, high, low]),
+                }
+            }
+            _ => return self.long_integer(value),
+        }
+        Ok(())
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {
@@ -77,11 +160,12 @@ impl Encoder for Writer {
 
     #[inline]
     fn string(&mut self, value: &str) -> Result<(), Error> {
-        self.text(&nfc(value))
+        if self.short_ascii(value) { Ok(()) } else { self.text(&nfc(value)) }
     }
 
+    #[inline]
     fn begin_sequence(&mut self, _: Sequence, elements: usize) -> Result<(), Error> {
-        encode::write_array_len(&mut self.bytes, length(elements)?).or_else(impossible).map(drop)
+        self.header(ARRAY, elements)
     }
 
     #[inline]
@@ -94,8 +178,9 @@ impl Encoder for Writer {
         Ok(())
     }
 
+    #[inline]
     fn begin_map(&mut self, elements: usize) -> Result<(), Error> {
-        self.map_header(elements)
+        self.header(MAP, elements)
     }
 
     #[inline]
@@ -108,16 +193,22 @@ impl Encoder for Writer {
         Ok(())
     }
 
+    #[inline]
     fn begin_object(&mut self, attributes: usize) -> Result<(), Error> {
-        self.map_header(attributes)
+        self.header(MAP, attributes)
     }
 
     #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
-        if name.msgpack.is_empty() {
-            return self.text(name.name);
+        if let Some(padded) = name.padded {
+            let start = self.bytes.len();
+            self.bytes.extend_from_slice(padded);
+            self.bytes.truncate(start + name.msgpack.len());
+        } else if name.msgpack.is_empty() {
+            self.text(name.name)?;
+        } else {
+            self.bytes.extend_from_slice(name.msgpack);
         }
-        self.bytes.extend_from_slice(name.msgpack);
         Ok(())
     }
 
