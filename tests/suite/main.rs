@@ -7,6 +7,7 @@ mod differences;
 mod dynamic_blocks;
 mod flatmap;
 mod functions;
+mod guide;
 mod hygiene;
 mod import;
 mod imported;

@@ -1,6 +1,6 @@
 //! The configuration of the provider, and what its resources work with.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::path::PathBuf;
 
 use tfvalue::{TfSchema, Unknown};
 
@@ -37,31 +37,24 @@ pub(crate) struct Client {
     pub(crate) networks: Folder,
     pub(crate) counters: Folder,
     pub(crate) leases: Folder,
-    pub(crate) default_tags: BTreeMap<String, Unknown<Option<String>>>,
+    pub(crate) default_tags: Map<String>,
 }
 
 impl Provider for Config {
     type Client = Client;
 
     fn register(registry: &mut Registry<Client>) {
-        registry
-            .resource::<Document>()
-            .resource::<Network>()
-            .resource::<Counter>()
-            .data_source::<DocumentData>()
-            .ephemeral_resource::<Lease>()
-            .function::<CanonicalJson>()
-            .function::<DocumentName>()
-            .function::<Host>();
+        registry.resource::<Document>().data_source::<DocumentData>();
+        registry.resource::<Network>().resource::<Counter>().ephemeral_resource::<Lease>();
+        registry.function::<CanonicalJson>().function::<DocumentName>().function::<Host>();
     }
 
     /// There is no client as long as it is not known where to keep things, or which tags they have.
     fn configure(self) -> Result<Option<Client>, Diagnostics> {
-        let (Unknown::Known(root), Unknown::Known(read_only), Unknown::Known(default_tags)) =
-            (self.root, self.read_only, self.default_tags)
-        else {
+        let (Unknown::Known(root), Unknown::Known(read_only)) = (self.root, self.read_only) else {
             return Ok(None);
         };
+        let Unknown::Known(default_tags) = self.default_tags else { return Ok(None) };
         let root = PathBuf::from(root.unwrap_or_else(|| ".tfvalue".to_owned()));
         let open = |folder| Folder::open(root.join(folder), read_only.unwrap_or(false));
         Ok(Some(Client {
