@@ -62,6 +62,7 @@
 //!
 //! # Where things are
 //!
+//! - [A provider, from an empty directory](_docs::provider) to `terraform apply`, step by step.
 //! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options).
 //! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
 //! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
@@ -126,6 +127,10 @@ pub use tfvalue_runtime::private as __private;
 
 pub mod _docs {
     //! The documentation beyond the items themselves.
+
+    pub mod provider {
+        #![doc = include_str!("../docs/provider.md")]
+    }
 
     pub mod options {
         #![doc = include_str!("../docs/options.md")]
