@@ -130,6 +130,7 @@ pub mod _docs {
 
     pub mod provider {
         #![doc = include_str!("../docs/provider.md")]
+        #![allow(rustdoc::invalid_rust_codeblocks, reason = "one `impl` is shown in several blocks")]
     }
 
     pub mod options {
