@@ -16,6 +16,19 @@ pub struct Key<'k> {
     pub(crate) msgpack: &'k [u8],
     /// The same with whatever follows, which can be copied without regard to its length; none if the string is longer.
     pub(crate) padded: Option<&'k [u8; KEY_WIDTH]>,
+    /// Whether the name is known to consist of letters, digits and underscores, none of which JSON escapes.
+    pub(crate) is_plain: bool,
+}
+
+const fn is_plain(name: &[u8]) -> bool {
+    let mut index = 0;
+    while index < name.len() {
+        if !(name[index].is_ascii_alphanumeric() || name[index] == b'_') {
+            return false;
+        }
+        index += 1;
+    }
+    true
 }
 
 /// How long keys are with what follows.
@@ -24,15 +37,17 @@ pub(crate) const KEY_WIDTH: usize = 32;
 impl<'k> Key<'k> {
     /// A name that is known when the program runs.
     pub const fn new(name: &'k str) -> Self {
-        Self { name, msgpack: &[], padded: None }
+        Self { name, msgpack: &[], padded: None, is_plain: false }
     }
 
     /// A name with its MessagePack form: if it is of [`KEY_WIDTH`] bytes at most, with others behind it up to that.
     const fn encoded(name: &'k str, bytes: &'k [u8]) -> Self {
+        let is_plain = is_plain(name.as_bytes());
         if name.len() < KEY_WIDTH {
-            return Self { name, msgpack: bytes.split_at(1 + name.len()).0, padded: bytes.first_chunk() };
+            let msgpack = bytes.split_at(1 + name.len()).0;
+            return Self { name, msgpack, padded: bytes.first_chunk(), is_plain };
         }
-        Self { name, msgpack: bytes, padded: None }
+        Self { name, msgpack: bytes, padded: None, is_plain }
     }
 
     /// The name.

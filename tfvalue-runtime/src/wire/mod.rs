@@ -15,6 +15,7 @@ mod limits;
 pub mod msgpack;
 pub(crate) mod raw;
 mod raw_state;
+mod short;
 mod transcode;
 
 pub use decoder::{Cursor, Decode, Decoder};

@@ -32,18 +32,66 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
     simdutf8::basic::from_utf8(bytes).or_else(|_| from_utf8(bytes))
 }
 
+/// How many bytes at the beginning of a window have no meaning of their own within a string in JSON: neither a quote nor a backslash
+/// nor a control character.
+#[inline]
+pub(crate) fn plain_in_json(window: &[u8; WINDOW]) -> usize {
+    special_bits(window, b"\"\\").trailing_zeros() as usize
+}
+
+/// The same, but for what else Go escapes when it writes a string in JSON.
+#[inline]
+pub(crate) fn plain_in_go(window: &[u8; WINDOW]) -> usize {
+    special_bits(window, b"\"\\<>&\xe2").trailing_zeros() as usize
+}
+
+/// A bit for each control character and each of these bytes.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+fn special_bits<const N: usize>(window: &[u8; WINDOW], special: &[u8; N]) -> u32 {
+    use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8};
+
+    // SAFETY: SSE2 is part of every x86-64.
+    bits(window, |bytes| unsafe {
+        let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1f)), bytes);
+        let found = special.iter().fold(controls, |found, byte| {
+            _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte.cast_signed())))
+        });
+        _mm_movemask_epi8(found)
+    })
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+use portable_special_bits as special_bits;
+
+/// The same without instructions of a processor.
+#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
+#[inline]
+fn portable_special_bits<const N: usize>(window: &[u8; WINDOW], special: &[u8; N]) -> u32 {
+    let is_special = |byte: u8| byte < 0x20 || special.contains(&byte);
+    window.iter().rev().fold(0, |bits, byte| bits << 1 | u32::from(is_special(*byte)))
+}
+
 /// A bit for each byte of 0x80 and above, the first one's the lowest.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
 fn high_bits(window: &[u8; WINDOW]) -> u32 {
-    use std::arch::x86_64::{_mm_loadu_si128, _mm_movemask_epi8};
+    use std::arch::x86_64::_mm_movemask_epi8;
 
-    let halves = window.as_ptr().cast();
-    // SAFETY: both loads are of 16 bytes of the window, at any alignment; SSE2 is part of every x86-64.
-    let (first, second) = unsafe {
-        (_mm_movemask_epi8(_mm_loadu_si128(halves)), _mm_movemask_epi8(_mm_loadu_si128(halves.add(1))))
-    };
-    first.cast_unsigned() | second.cast_unsigned() << 16
+    // SAFETY: SSE2 is part of every x86-64.
+    bits(window, |bytes| unsafe { _mm_movemask_epi8(bytes) })
+}
+
+/// A bit for each byte of a window, of which sixteen are looked at at once.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+fn bits(window: &[u8; WINDOW], bits: impl Fn(std::arch::x86_64::__m128i) -> i32) -> u32 {
+    let (halves, _) = window.as_chunks::<16>();
+    halves.iter().rev().fold(0, |all, half| {
+        // SAFETY: the load is of the 16 bytes of the half, at any alignment.
+        let bytes = unsafe { std::arch::x86_64::_mm_loadu_si128(half.as_ptr().cast()) };
+        all << 16 | bits(bytes).cast_unsigned()
+    })
 }
 
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
@@ -76,6 +124,20 @@ mod tests {
             }
         }
         assert_eq!((high_bits(&[0x7f; WINDOW]), portable_high_bits(&[0x7f; WINDOW])), (0, 0));
+    }
+
+    #[test]
+    fn special_bytes_are_the_same_with_and_without_instructions_of_a_processor() {
+        for byte in 0..=u8::MAX {
+            for place in 0..WINDOW {
+                let mut window = [b'a'; WINDOW];
+                window[place] = byte;
+                let special = [b'"', 0xe2];
+                let expected = if matches!(byte, b'"' | 0xe2 | 0..0x20) { 1 << place } else { 0 };
+                let found = (special_bits(&window, &special), portable_special_bits(&window, &special));
+                assert_eq!(found, (expected, expected));
+            }
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::{
-    string::{Span, scan, unescape, unescape_all},
+    string::{Span, plain_length, scan, unescape, unescape_all},
     write_string,
 };
 use crate::{
@@ -104,10 +104,24 @@ impl<'de> Reader<'de> {
     /// Passes over white space and returns what stands next.
     #[inline]
     fn peek(&mut self) -> Option<u8> {
+        if let Some(byte @ b'!'..) = self.bytes().get(self.position) {
+            return Some(*byte);
+        }
+        self.position = self.after_space();
+        self.bytes().get(self.position).copied()
+    }
+
+    /// Where white space ends that stands next.
+    fn after_space(&self) -> usize {
+        let mut position = self.position;
         loop {
-            match self.bytes().get(self.position) {
-                Some(b' ' | b'\n' | b'\r' | b'\t') => self.position += 1,
-                byte => return byte.copied(),
+            match self.bytes().get(position) {
+                Some(b' ' | b'\n' | b'\r' | b'\t') => position += 1,
+                _ => return position,
+            }
+            // Of indentation, much at once.
+            while self.bytes()[position..].first_chunk() == Some(b"        ") {
+                position += 8;
             }
         }
     }
@@ -157,12 +171,41 @@ impl<'de> Reader<'de> {
     #[inline]
     fn string_span(&mut self) -> Result<Span, Error> {
         let start = self.position + 1;
+        if self.unescaped.is_empty()
+            && let Some(length) = self.bytes().get(start..).and_then(plain_length)
+        {
+            let end = start + length;
+            self.position = end + 1;
+            return Ok(Span { start, end, escaped: false, close: end });
+        }
         let span = match self.unescaped.binary_search_by_key(&start, |span| span.start) {
             Ok(index) => self.unescaped[index],
             Err(_) => scan(self.bytes(), start)?,
         };
         self.position = span.close + 1;
         Ok(span)
+    }
+
+    /// Passes over a name, whose quote stands next, if it is this one and not escaped.
+    #[inline]
+    fn skip_name(&mut self, name: Key<'_>) -> bool {
+        let start = self.position;
+        let end = start + 1 + name.name().len();
+        if self.bytes().get(start + 1..end) != Some(name.name().as_bytes())
+            || self.bytes().get(end) != Some(&b'"')
+        {
+            return false;
+        }
+        if name.is_plain {
+            self.position = end + 1;
+            return true;
+        }
+        // What stands there may be an escape that looks as the name does.
+        let found = self.string_span().is_ok_and(|span| span.end == end && !span.escaped);
+        if !found {
+            self.position = start;
+        }
+        found
     }
 
     /// Reads a string, whose quote stands next.
@@ -481,12 +524,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
             (_, begun) => begun == 0,
         };
         // Whatever is wrong is found again, and told, by `next_name`.
-        if separated
-            && self.peek() == Some(b'"')
-            && let Ok(span) = self.string_span()
-            && !span.escaped
-            && self.input[span.start..span.end] == *name.name()
-        {
+        if separated && self.peek() == Some(b'"') && self.skip_name(name) {
             self.colon()?;
             return Ok(cursor.advance());
         }
@@ -549,9 +587,29 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     fn offset(&self) -> Option<usize> {
-        let space =
-            self.bytes()[self.position..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        Some(self.position + space)
+        match self.bytes().get(self.position) {
+            Some(b'!'..) => Some(self.position),
+            _ => Some(self.after_space()),
+        }
+    }
+
+    #[inline]
+    fn small_integer(&mut self) -> Result<Option<i64>, Error> {
+        let Some(b'1'..=b'9') = self.peek() else { return Ok(None) };
+        let rest = &self.bytes()[self.position..];
+        let mut integer = 0;
+        // So many digits fit.
+        for (length, byte) in rest.iter().enumerate().take(18) {
+            match byte {
+                b'0'..=b'9' => integer = integer * 10 + i64::from(byte - b'0'),
+                b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t' => {
+                    self.position += length;
+                    return Ok(Some(integer));
+                }
+                _ => break,
+            }
+        }
+        Ok(None)
     }
 
     fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {

@@ -2,7 +2,10 @@
 
 use std::iter;
 
-use crate::error::{Error, ErrorKind};
+use crate::{
+    error::{Error, ErrorKind},
+    wire::interpret::text::{WINDOW, plain_in_go, plain_in_json},
+};
 
 /// A string in the input, without its quotes.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +18,13 @@ pub(super) struct Span {
     pub(super) close: usize,
 }
 
+/// How long the string is whose text begins the input, if it ends soon and has nothing in it that is escaped.
+#[inline]
+pub(super) fn plain_length(text: &[u8]) -> Option<usize> {
+    let length = plain_in_json(text.first_chunk()?);
+    (text.get(length) == Some(&b'"')).then_some(length)
+}
+
 /// Finds the end of the string that begins at `start`, after its quote.
 ///
 /// # Errors
@@ -25,7 +35,7 @@ pub(super) fn scan(text: &[u8], start: usize) -> Result<Span, Error> {
     let mut escaped = false;
     let mut at = start;
     loop {
-        at += find(text.get(at..).unwrap_or_default(), [b'"', b'\\']);
+        at += find(text.get(at..).unwrap_or_default(), plain_in_json, is_special_in_json);
         match text.get(at) {
             Some(b'"') => return Ok(Span { start, end: at, escaped, close: at }),
             Some(b'\\') => {
@@ -46,27 +56,24 @@ fn malformed(what: &'static str, offset: usize) -> Error {
     Error::new(ErrorKind::Malformed(what)).at(offset)
 }
 
-/// The position of the first control character or of the first of these bytes; the length if there is none.
+/// The position of the first special byte, the length if there is none: `plain` tells how many of a window are none, `is_special` of one
+/// byte.
 #[inline]
-fn find<const N: usize>(text: &[u8], bytes: [u8; N]) -> usize {
-    const ONES: u64 = u64::MAX / 0xff;
-    const HIGHS: u64 = ONES << 7;
-
-    // Eight bytes at a time. Of the highest bits of `found`, the lowest that is set belongs to the first byte that is found.
-    let (chunks, rest) = text.as_chunks();
-    for (index, chunk) in chunks.iter().enumerate() {
-        let chunk = u64::from_le_bytes(*chunk);
-        let below_0x20 = chunk.wrapping_sub(ONES * 0x20) & !chunk;
-        let found = bytes.iter().fold(below_0x20, |found, byte| {
-            let zero_if_equal = chunk ^ (ONES * u64::from(*byte));
-            found | zero_if_equal.wrapping_sub(ONES) & !zero_if_equal
-        });
-        if found & HIGHS != 0 {
-            return index * 8 + (found & HIGHS).trailing_zeros() as usize / 8;
+fn find(text: &[u8], plain: fn(&[u8; WINDOW]) -> usize, is_special: fn(u8) -> bool) -> usize {
+    let (windows, rest) = text.as_chunks();
+    for (index, window) in windows.iter().enumerate() {
+        let length = plain(window);
+        if length < WINDOW {
+            return index * WINDOW + length;
         }
     }
-    let found = rest.iter().position(|byte| *byte < 0x20 || bytes.contains(byte));
+    let found = rest.iter().position(|byte| is_special(*byte));
     text.len() - rest.len() + found.unwrap_or(rest.len())
+}
+
+/// Whether a byte has a meaning of its own within a string.
+fn is_special_in_json(byte: u8) -> bool {
+    matches!(byte, 0..0x20 | b'"' | b'\\')
 }
 
 /// The character that the escape at the beginning of the text stands for, and the length of the escape.
@@ -108,14 +115,14 @@ pub(super) fn unescape(text: &mut [u8]) -> usize {
     let (mut read, mut written) = (0, 0);
     loop {
         let rest = &text[read..];
-        let literal = find(rest, [b'\\']);
-        let escape = escape(&rest[literal..]);
+        let literal = find(rest, plain_in_json, is_special_in_json);
         text.copy_within(read..read + literal, written);
         written += literal;
-        let Some((char, length)) = escape else { break };
+        read += literal;
+        let Some((char, length)) = escape(&text[read..]) else { break };
         // No character is longer than its escape.
         written += char.encode_utf8(&mut text[written..]).len();
-        read += literal + length;
+        read += length;
     }
     text[written..].fill(b' ');
     written
@@ -140,41 +147,73 @@ pub(super) fn unescape_all(text: &mut [u8]) -> Result<Vec<Span>, Error> {
     Ok(unescaped)
 }
 
+/// Whether a byte may begin what Go's `encoding/json` escapes.
+fn is_special_in_go(byte: u8) -> bool {
+    const SPECIAL: [bool; 256] = {
+        let mut special = [false; 256];
+        let bytes = b"\"\\<>&\xe2";
+        let mut index = 0;
+        while index < bytes.len() {
+            special[bytes[index] as usize] = true;
+            index += 1;
+        }
+        let mut control = 0;
+        while control < 0x20 {
+            special[control] = true;
+            control += 1;
+        }
+        special
+    };
+    SPECIAL[usize::from(byte)]
+}
+
 /// Writes a string in quotes, escaped as Go's `encoding/json` does, and so Terraform: besides what must be escaped also the
 /// characters that mean something to HTML and to JavaScript.
 pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
     let mut rest = text.as_bytes();
+    json.reserve(rest.len() + 2);
     json.push(b'"');
     loop {
-        let (literal, special) = rest.split_at(find(rest, [b'"', b'\\', b'<', b'>', b'&', 0xe2]));
+        let (literal, special) = rest.split_at(find(rest, plain_in_go, is_special_in_go));
         json.extend_from_slice(literal);
         let Some(byte) = special.first() else { break };
-        let control;
-        let (escape, length): (&[u8], _) = match byte {
-            b'"' => (b"\\\"", 1),
-            b'\\' => (b"\\\\", 1),
-            b'\x08' => (b"\\b", 1),
-            b'\x0c' => (b"\\f", 1),
-            b'\n' => (b"\\n", 1),
-            b'\r' => (b"\\r", 1),
-            b'\t' => (b"\\t", 1),
-            b'<' => (b"\\u003c", 1),
-            b'>' => (b"\\u003e", 1),
-            b'&' => (b"\\u0026", 1),
-            0..0x20 => {
-                let digits = b"0123456789abcdef";
-                control =
-                    [b'\\', b'u', b'0', b'0', digits[usize::from(byte / 16)], digits[usize::from(byte % 16)]];
-                (&control, 1)
-            }
-            _ if special.starts_with("\u{2028}".as_bytes()) => (b"\\u2028", 3),
-            _ if special.starts_with("\u{2029}".as_bytes()) => (b"\\u2029", 3),
-            _ => (&special[..1], 1),
-        };
-        json.extend_from_slice(escape);
+        let length = write_escape(json, *byte, special);
         rest = &special[length..];
     }
     json.push(b'"');
+}
+
+/// Writes the special byte at the beginning of a text, escaped if it must be, and returns how many bytes of the text that is for.
+fn write_escape(json: &mut Vec<u8>, byte: u8, text: &[u8]) -> usize {
+    let escape: &[u8] = match byte {
+        b'"' => b"\\\"",
+        b'\\' => b"\\\\",
+        b'\x08' => b"\\b",
+        b'\x0c' => b"\\f",
+        b'\n' => b"\\n",
+        b'\r' => b"\\r",
+        b'\t' => b"\\t",
+        b'<' => b"\\u003c",
+        b'>' => b"\\u003e",
+        b'&' => b"\\u0026",
+        0..0x20 => {
+            let digits = b"0123456789abcdef";
+            let (high, low) = (digits[usize::from(byte / 16)], digits[usize::from(byte % 16)]);
+            json.extend_from_slice(&[b'\\', b'u', b'0', b'0', high, low]);
+            return 1;
+        }
+        _ if text.starts_with("\u{2028}".as_bytes()) => {
+            json.extend_from_slice(b"\\u2028");
+            return 3;
+        }
+        _ if text.starts_with("\u{2029}".as_bytes()) => {
+            json.extend_from_slice(b"\\u2029");
+            return 3;
+        }
+        _ => &text[..1],
+    };
+    json.extend_from_slice(escape);
+    1
 }
 
 #[cfg(test)]
@@ -217,17 +256,32 @@ mod tests {
     }
 
     #[test]
-    fn every_byte_is_found_among_all_others() {
+    fn every_special_byte_is_found_among_all_others() {
         for byte in 0..=u8::MAX {
-            let special = matches!(byte, b'"' | 0xe2 | 0..0x20);
-            for position in 0..20 {
+            for position in 0..80 {
                 for neighbour in [b' ', b'!', b'#', 0x7f, 0x80, 0xa2, 0xe1, 0xe3, 0xff] {
-                    let mut text = [neighbour; 20];
+                    let mut text = [neighbour; 80];
                     text[position] = byte;
-                    assert_eq!(find(&text, [b'"', 0xe2]), if special { position } else { 20 }, "{text:?}");
+                    let in_json = matches!(byte, 0..0x20 | b'"' | b'\\');
+                    let in_go = in_json || matches!(byte, b'<' | b'>' | b'&' | 0xe2);
+                    let at = |special| if special { position } else { text.len() };
+                    assert_eq!(find(&text, plain_in_json, is_special_in_json), at(in_json), "{text:?}");
+                    assert_eq!(find(&text, plain_in_go, is_special_in_go), at(in_go), "{text:?}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_plain_string_is_told_by_its_quote() {
+        let text = |text: &str| format!("{text}{}", " ".repeat(32)).into_bytes();
+        for length in 0..WINDOW {
+            assert_eq!(plain_length(&text(&format!("{}\",", "e".repeat(length)))), Some(length));
+        }
+        assert_eq!(plain_length(&text(&format!("{}e", "e".repeat(WINDOW)))), None);
+        assert_eq!(plain_length(&text("a\\n\"")), None);
+        assert_eq!(plain_length(&text("a\n\"")), None);
+        assert_eq!(plain_length(b"a\""), None);
     }
 
     #[test]

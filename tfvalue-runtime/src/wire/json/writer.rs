@@ -6,7 +6,13 @@ use crate::{
     text::nfc,
     types::Type,
     value::{Number, Refinements},
-    wire::{Encoder, Key, Raw, Sequence, interpret::KnownWriter, raw::Format, transcode::Buffer},
+    wire::{
+        Encoder, Key, Raw, Sequence,
+        interpret::{KnownWriter, text::plain_in_go},
+        raw::Format,
+        short,
+        transcode::Buffer,
+    },
 };
 
 /// Writes JSON.
@@ -45,14 +51,16 @@ impl Writer {
         }
     }
 
+    #[inline]
     fn name(&mut self, name: &str) {
         self.separate();
         write_string(&mut self.json, name);
-        self.push(b":");
+        self.json.push(b':');
     }
 }
 
 impl Encoder for Writer {
+    #[inline]
     fn null(&mut self) -> Result<(), Error> {
         self.push(b"null");
         Ok(())
@@ -62,13 +70,29 @@ impl Encoder for Writer {
         Err(Error::new(ErrorKind::Inexpressible("the value is not known yet, which JSON can't express")))
     }
 
+    #[inline]
     fn bool(&mut self, value: bool) -> Result<(), Error> {
         self.push(if value { b"true" } else { b"false" });
         Ok(())
     }
 
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        self.display(value)
+        let mut digits = [0; 20];
+        let mut first = digits.len();
+        let mut rest = value.unsigned_abs();
+        loop {
+            first -= 1;
+            digits[first] = b'0' + (rest % 10).to_le_bytes()[0];
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if value < 0 {
+            self.json.push(b'-');
+        }
+        self.push(&digits[first..]);
+        Ok(())
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {
@@ -79,25 +103,34 @@ impl Encoder for Writer {
     }
 
     fn string(&mut self, value: &str) -> Result<(), Error> {
-        write_string(&mut self.json, &nfc(value));
+        let is_plain = |window: &_| plain_in_go(window) >= value.len();
+        if short::push_ascii(&mut self.json, b'"', value, is_plain) {
+            self.json.push(b'"');
+        } else {
+            write_string(&mut self.json, &nfc(value));
+        }
         Ok(())
     }
 
+    #[inline]
     fn begin_sequence(&mut self, _: Sequence, _: usize) -> Result<(), Error> {
         self.push(b"[");
         Ok(())
     }
 
+    #[inline]
     fn element(&mut self) -> Result<(), Error> {
         self.separate();
         Ok(())
     }
 
+    #[inline]
     fn end_sequence(&mut self) -> Result<(), Error> {
         self.push(b"]");
         Ok(())
     }
 
+    #[inline]
     fn begin_map(&mut self, _: usize) -> Result<(), Error> {
         self.push(b"{");
         Ok(())
@@ -108,21 +141,39 @@ impl Encoder for Writer {
         Ok(())
     }
 
+    #[inline]
     fn end_map(&mut self) -> Result<(), Error> {
         self.push(b"}");
         Ok(())
     }
 
+    #[inline]
     fn begin_object(&mut self, _: usize) -> Result<(), Error> {
         self.push(b"{");
         Ok(())
     }
 
+    #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
-        self.name(name.name());
+        self.separate();
+        match name.padded {
+            // Behind its header stands the name, and a quote is put in front of it instead.
+            Some(padded) if name.is_plain => {
+                let start = self.json.len();
+                self.push(padded);
+                self.json[start] = b'"';
+                self.json.truncate(start + name.msgpack.len());
+                self.push(b"\":");
+            }
+            _ => {
+                write_string(&mut self.json, name.name());
+                self.json.push(b':');
+            }
+        }
         Ok(())
     }
 
+    #[inline]
     fn end_object(&mut self) -> Result<(), Error> {
         self.push(b"}");
         Ok(())

@@ -6,7 +6,7 @@ use crate::{
     text::nfc,
     types::Type,
     value::{Number, NumberForm, Refinements},
-    wire::{Encoder, Key, Raw, Sequence, interpret::KnownWriter, raw::Format, transcode::Buffer},
+    wire::{Encoder, Key, Raw, Sequence, interpret::KnownWriter, raw::Format, short, transcode::Buffer},
 };
 
 /// Writes MessagePack.
@@ -38,17 +38,10 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes a string of at most 31 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
+    /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
     fn short_ascii(&mut self, text: &str) -> bool {
-        const WIDTH: usize = 32;
-        let start = self.bytes.len();
-        let Some(length @ 0..32) = u8::try_from(text.len()).ok() else { return false };
-        self.bytes.extend_from_slice(&[0xa0 | length; 1 + WIDTH]);
-        let is_ascii = self.bytes[start + 1..]
-            .first_chunk_mut::<WIDTH>()
-            .is_some_and(|output| copy_short(text.as_bytes(), output));
-        self.bytes.truncate(if is_ascii { start + 1 + text.len() } else { start });
-        is_ascii
+        let Ok(length @ 0..32) = u8::try_from(text.len()) else { return false };
+        short::push_ascii(&mut self.bytes, 0xa0 | length, text, |_| true)
     }
 
     #[inline(never)]
@@ -85,29 +78,6 @@ impl Writer {
 /// The markers of an empty map and an empty array.
 const MAP: u8 = 0x80;
 const ARRAY: u8 = 0x90;
-
-/// Copies a text, which is shorter than the output, and says whether it is ASCII. Its beginning and its end are copied as words, which
-/// overlap.
-#[inline]
-fn copy_short(text: &[u8], output: &mut [u8; 32]) -> bool {
-    const HIGH: u128 = (u128::MAX / 0xff) << 7;
-    let length = text.len();
-    macro_rules! copy {
-        ($word:ty) => {
-            if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
-                output[..size_of::<$word>()].copy_from_slice(first);
-                output[length - size_of::<$word>()..length].copy_from_slice(last);
-                let bits = <$word>::from_ne_bytes(*first) | <$word>::from_ne_bytes(*last);
-                return u128::from(bits) & HIGH == 0;
-            }
-        };
-    }
-    copy!(u128);
-    copy!(u64);
-    copy!(u32);
-    output[..length].copy_from_slice(text);
-    text.is_ascii()
-}
 
 /// A length that MessagePack can tell.
 pub(super) fn length(length: usize) -> Result<u32, Error> {
