@@ -73,6 +73,34 @@ struct Document {
     title: String,
 }
 
+/// The plain models with our own map, which is a sorted vector.
+mod sorted {
+    use tfvalue::{Map, TfSchema};
+
+    type Text<'a> = Option<&'a str>;
+    type Number = Option<u64>;
+    type Bool = Option<bool>;
+    type Texts<'a> = Vec<&'a str>;
+    type Tags<'a> = Map<&'a str, &'a str>;
+    type Blocks<T> = Vec<T>;
+
+    models! { [#[derive(TfSchema)] #[tf(known)]] [#[tf(block(list))]] }
+}
+
+/// The plain models with lists and blocks that are decoded when they are asked for.
+mod lazy {
+    use tfvalue::{Lazy, Map, TfSchema};
+
+    type Text<'a> = Option<&'a str>;
+    type Number = Option<u64>;
+    type Bool = Option<bool>;
+    type Texts<'a> = Lazy<'a, Vec<&'a str>>;
+    type Tags<'a> = Map<&'a str, &'a str>;
+    type Blocks<T> = Vec<T>;
+
+    models! { [#[derive(TfSchema)] #[tf(known)]] [#[tf(block(list))]] }
+}
+
 const SEED: u64 = 2026;
 
 /// Decodes, and says where it can't: a contestant that fails wins nothing.
@@ -124,6 +152,18 @@ macro_rules! states {
         Contest::new("encode", concat!($payload, "-unknown"), || decoded(tfvalue::msgpack::to_vec(&value)))
             .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&peer)))
             .run();
+    }};
+}
+
+/// Decoding into other collections of ours.
+macro_rules! collections {
+    ($payload:literal, $manner:ident, $model:ident, $shape:expr) => {{
+        let bytes = msgpack(&plain::$model::TYPE, $shape, SEED);
+        Contest::new("decode", concat!($payload, "-", stringify!($manner)), || {
+            decoded(tfvalue::msgpack::from_slice::<$manner::$model<'_>>(&bytes))
+        })
+        .against("rmp-serde", || decoded(rmp_serde::from_slice::<plain::$model<'_>>(&bytes)))
+        .run();
     }};
 }
 
@@ -240,6 +280,9 @@ fn main() {
     message_pack!("sg", Sg, Shape::blocks(1000));
     message_pack!("k8s", K8s, Shape::K8S);
     message_pack!("wide", K8s, Shape::K8S.of(Letters::Wide));
+    collections!("ec2", sorted, Ec2, Shape::USUAL);
+    collections!("k8s", sorted, K8s, Shape::K8S);
+    collections!("sg", lazy, Sg, Shape::blocks(1000));
     states!("small", Small, Shape::SMALL);
     states!("ec2", Ec2, Shape::USUAL);
     states!("sg", Sg, Shape::blocks(1000));

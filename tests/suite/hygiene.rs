@@ -603,7 +603,7 @@ mod types {
     };
 
     use tfvalue::{
-        Decode, Dynamic, Encode, Lazy, Number, Set, TfSchema, TfType, Type, Unknown, json, msgpack,
+        Decode, Dynamic, Encode, Lazy, Map, Number, Set, TfSchema, TfType, Type, Unknown, json, msgpack,
     };
 
     type Text<'a> = Unknown<Option<Cow<'a, str>>>;
@@ -635,6 +635,7 @@ mod types {
         hashed: HashSet<Box<str>>,
         set: Set<Option<Unknown<Number>>>,
         map: HashMap<Arc<str>, Option<f32>>,
+        sorted: Map<Box<str>, Option<f32>>,
         tuple: (u8, (i128,), ()),
         empty: Empty,
         none: Option<Box<Empty>>,
@@ -656,6 +657,7 @@ mod types {
             hashed: HashSet::from(["x".into()]),
             set: Set::from_iter([None, Some(Unknown::Known(Number::from(1)))]),
             map: HashMap::from([("k".into(), Some(0.5))]),
+            sorted: Map::from([("m".into(), Some(0.25)), ("k".into(), None)]),
             tuple: (1, (-5,), ()),
             empty: Empty(),
             none: None,

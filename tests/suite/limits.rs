@@ -6,7 +6,7 @@ use std::{
 };
 
 use tfvalue::{
-    Decode, Dynamic, ErrorKind, Lazy, Limits, Number, Set, TfSchema, TfType, Type, Unknown, Value, json,
+    Decode, Dynamic, ErrorKind, Lazy, Limits, Map, Number, Set, TfSchema, TfType, Type, Unknown, Value, json,
     msgpack,
 };
 
@@ -259,6 +259,40 @@ fn an_input_that_ends_anywhere_is_an_error() {
         let error = Value::decode_msgpack(&Kitchen::TYPE, &bytes[..end]).unwrap_err();
         assert_eq!(error.kind(), &ErrorKind::UnexpectedEnd, "{error} at {end}");
         assert!(msgpack::from_slice::<Lazy<Kitchen>>(&bytes[..end]).is_err());
+    }
+}
+
+#[derive(TfType)]
+struct Part<'a> {
+    name: Option<&'a str>,
+    ports: Vec<Option<f64>>,
+    ready: Option<bool>,
+    tags: Map<&'a str, Vec<u8>>,
+    zones: Set<Option<&'a str>>,
+}
+
+#[test]
+fn a_lazy_value_is_accepted_if_and_only_if_it_is_one_of_its_type() {
+    let text = r#"[{"name":"ä","ports":[1,300,70000,0.5,-1,null],"ready":true,"tags":{"a":[],"b":[7]},"zones":["x",null]},{"ports":[],"tags":{},"zones":[]}]"#;
+    let parts: Vec<Part> = json::from_str(text).unwrap();
+    let bytes = msgpack::to_vec(&parts).unwrap();
+    let ty = <Vec<Part>>::TYPE;
+    let agree = |bytes: &[u8]| {
+        let value = Value::decode_msgpack(&ty, bytes).map_err(|error| error.to_string());
+        let lazy = msgpack::from_slice::<Lazy<Vec<Part>>>(bytes).map_err(|error| error.to_string());
+        assert_eq!(lazy.as_ref().err(), value.as_ref().err(), "{bytes:02x?}");
+        if let Ok(lazy) = lazy {
+            assert_eq!(lazy.raw().bytes(), bytes);
+        }
+    };
+    agree(&bytes);
+    for at in 0..bytes.len() {
+        agree(&bytes[..at]);
+        for byte in 0..=u8::MAX {
+            let mut damaged = bytes.clone();
+            damaged[at] = byte;
+            agree(&damaged);
+        }
     }
 }
 

@@ -66,7 +66,7 @@
 //! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options).
 //! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
 //! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
-//!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
+//!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Map`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
 //! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
 //!   [`Encode`] are what a type needs for them, [`Decoder`] and [`Encoder`] what a format is.
 //! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values. [`schema::Upgrade`] makes a stored state of
@@ -78,7 +78,7 @@
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
 //!
 //! More to read: [what is checked when a model is compiled](_docs::checks), [models of existing providers](_docs::import), [what the
-//! derives generate](_docs::generated), [why it is made this way](_docs::design), and [where we differ from
+//! derives generate](_docs::generated), [how fast it is](_docs::performance), [why it is made this way](_docs::design), and [where we differ from
 //! Terraform's own library](_docs::compatibility).
 //!
 //! # Features
@@ -97,7 +97,7 @@ pub use tfvalue_runtime::types::{
 
 // Values.
 pub use tfvalue_runtime::value::{
-    Bound, DEFAULT_MAX_DIGITS, Dynamic, Entries, Lazy, Number, NumberForm, NumberRangeError,
+    Bound, DEFAULT_MAX_DIGITS, Dynamic, Entries, Lazy, Map, Number, NumberForm, NumberRangeError,
     ParseNumberError, RefinementError, Refinements, Set, Unknown, Value,
 };
 
@@ -167,6 +167,10 @@ pub mod _docs {
 
     pub mod import {
         #![doc = include_str!("../docs/import.md")]
+    }
+
+    pub mod performance {
+        #![doc = include_str!("../docs/performance.md")]
     }
 
     pub mod compatibility {

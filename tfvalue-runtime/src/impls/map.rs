@@ -11,12 +11,12 @@ use crate::{
     schema::{Nesting, NestingMode},
     text::nfc,
     types::{Element, TfType, Type},
-    value::{Value, ValueWriter},
+    value::{Map, Value, ValueWriter},
     wire::{Cursor, Decode, Decoder, Encode, Encoder},
 };
 
 macro_rules! map {
-    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+) => {
+    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; one by one up to $few:expr) => {
         impl<K: TfType, V: TfType $(, $hasher)?> TfType for $map<K, V $(, $hasher)?> {
             const TYPE: Type = {
                 assert!(matches!(K::TYPE_REF, Type::String), "the keys of a map must be of a type that is a string in Terraform");
@@ -33,7 +33,7 @@ macro_rules! map {
         {
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 let mut cursor = decoder.map()?;
-                if cursor.capacity::<(K, V)>() > FEW {
+                if $few == 0 || cursor.capacity::<(K, V)>() > $few {
                     return decode_entries(decoder, &mut cursor).map(Self::from_iter);
                 }
                 let mut map = Self::default();
@@ -57,13 +57,14 @@ macro_rules! map {
     };
 }
 
-map!(BTreeMap<K, V> where K: Ord);
-map!(HashMap<K, V, S> where K: Eq, Hash);
+map!(BTreeMap<K, V> where K: Ord; one by one up to FEW);
+map!(HashMap<K, V, S> where K: Eq, Hash; one by one up to FEW);
+map!(Map<K, V> where K: Ord; one by one up to 0);
 
 #[cfg(feature = "indexmap")]
 use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
-map!(IndexMap<K, V, S> where K: Eq, Hash);
+map!(IndexMap<K, V, S> where K: Eq, Hash; one by one up to FEW);
 
 /// So many elements are inserted one by one: a node of a `BTreeMap` holds them all. More are collected first, as a map is best made of
 /// all at once.

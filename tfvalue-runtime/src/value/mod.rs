@@ -5,6 +5,7 @@ mod decode;
 mod dynamic;
 mod encode;
 mod lazy;
+mod map;
 pub(crate) mod number;
 mod order;
 mod reader;
@@ -19,6 +20,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 pub use dynamic::Dynamic;
 pub use lazy::Lazy;
+pub use map::Map;
 pub use number::{DEFAULT_MAX_DIGITS, Number, NumberForm, NumberRangeError, ParseNumberError};
 pub(crate) use order::{SetKey, encode_set, sort_set};
 pub use refinements::{Bound, RefinementError, Refinements};

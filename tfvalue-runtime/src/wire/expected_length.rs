@@ -2,33 +2,44 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// The last length for each type; types may share one.
-static LENGTHS: [AtomicUsize; 256] = [const { AtomicUsize::new(0) }; 256];
+/// The last output for each type: how long it was in the lower half, whose it was in the upper one. Where two types share a place, each
+/// finds that it was the other's.
+static OUTPUTS: [AtomicUsize; 256] = [const { AtomicUsize::new(0) }; 256];
 
 /// The longest output that is expected: one of 16 MiB is no guide to the next.
 const MOST: usize = 1 << 24;
+const HALF: u32 = usize::BITS / 2;
+const LOWER: usize = (1 << HALF) - 1;
 
-/// Where the length of outputs is kept that are written by the function at this address.
-pub(super) struct ExpectedLength(&'static AtomicUsize);
+/// What is known of the outputs that one function writes.
+pub(super) struct ExpectedLength {
+    output: &'static AtomicUsize,
+    owner: usize,
+}
 
 impl ExpectedLength {
+    /// That of the function at this address.
     pub(super) fn of(function: usize) -> Self {
-        // Functions are aligned, and far apart.
-        Self(&LENGTHS[(function >> 4 ^ function >> 12) % LENGTHS.len()])
+        // Functions begin at multiples of 16.
+        let owner = function >> 4;
+        let index = (owner ^ owner >> 8 ^ owner >> 16) % OUTPUTS.len();
+        Self { output: &OUTPUTS[index], owner: owner << HALF }
     }
 
     /// A buffer for the next output, a little longer than the last.
     pub(super) fn buffer(&self) -> Vec<u8> {
-        let length = self.0.load(Relaxed);
-        Vec::with_capacity(length.saturating_add(length / 8).min(MOST))
+        let output = self.output.load(Relaxed);
+        let length = if output & !LOWER == self.owner { output & LOWER } else { 0 };
+        Vec::with_capacity(length + length / 8)
     }
 
     /// Takes note of an output.
     pub(super) fn learn(&self, output: &[u8]) {
         // Rounded, so that little is written that other threads read.
-        let length = (output.len() + 64).next_multiple_of(64);
-        if self.0.load(Relaxed) != length {
-            self.0.store(length, Relaxed);
+        let length = output.len().next_multiple_of(64).min(MOST).min(LOWER);
+        let output = self.owner | length;
+        if self.output.load(Relaxed) != output {
+            self.output.store(output, Relaxed);
         }
     }
 }
@@ -40,11 +51,22 @@ mod tests {
     #[test]
     fn the_next_output_is_expected_to_be_like_the_last() {
         let expected = ExpectedLength::of(0x1230);
+        assert_eq!(expected.buffer().capacity(), 0);
         expected.learn(&[0; 1000]);
-        assert!((1000..1300).contains(&expected.buffer().capacity()));
+        assert!((1000..1200).contains(&expected.buffer().capacity()));
         expected.learn(&[0; 10]);
-        assert!((10..200).contains(&expected.buffer().capacity()));
-        expected.learn(&vec![0; 4 * MOST]);
-        assert!(expected.buffer().capacity() <= MOST);
+        assert!((10..100).contains(&expected.buffer().capacity()));
+        expected.learn(&vec![0; 2 * MOST]);
+        assert!(expected.buffer().capacity() <= MOST + MOST / 8);
+    }
+
+    #[test]
+    fn nothing_is_expected_from_outputs_of_another_type() {
+        let (one, other) = (ExpectedLength::of(0x4560), ExpectedLength::of(0x4560 | 0x0101_0000));
+        assert!(std::ptr::eq(one.output, other.output));
+        one.learn(&[0; 1000]);
+        assert_eq!(other.buffer().capacity(), 0);
+        other.learn(&[0; 100]);
+        assert_eq!(one.buffer().capacity(), 0);
     }
 }

@@ -309,6 +309,54 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
+    /// Passes over a value of this type, if it is plainly one: wholly known, nothing `dynamic` in it, its attributes in order. Else it
+    /// may be one nevertheless, and anything may have been read.
+    fn passes(&mut self, ty: &Type) -> Result<bool, Error> {
+        if is_extension(self.peek()) {
+            return Ok(false);
+        }
+        if self.null()? {
+            return Ok(true);
+        }
+        match ty {
+            Type::String => drop(self.string()?),
+            Type::Bool => drop(self.bool()?),
+            Type::Number => {
+                if self.small_integer()?.is_none() {
+                    self.number()?;
+                }
+            }
+            Type::List(element) | Type::Set(element) => {
+                let mut cursor = self.sequence(Expected::List)?;
+                while self.advance(&mut cursor) {
+                    if !self.passes(element)? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Type::Map(element) => {
+                let mut cursor = self.map()?;
+                while self.next_key(&mut cursor)?.is_some() {
+                    if !self.passes(element)? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Type::Object(object) => {
+                let Some(fields) = object.as_derived() else { return Ok(false) };
+                let mut cursor = self.object()?;
+                for field in fields {
+                    if !self.expect_name(&mut cursor, field.key)? || !self.passes(field.member.ty())? {
+                        return Ok(false);
+                    }
+                }
+                return self.ends_object(&mut cursor);
+            }
+            Type::Tuple(_) | Type::Dynamic => return Ok(false),
+        }
+        Ok(true)
+    }
+
     /// Reads an extension, if one stands next: its code and its payload.
     fn extension(&mut self) -> Result<Option<(u8, &'de [u8])>, Error> {
         let start = self.position;
@@ -578,8 +626,11 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
-        let start = self.position;
-        Value::decode(self, ty)?;
+        let (start, depth) = (self.position, self.depth);
+        if !self.passes(ty).unwrap_or(false) {
+            (self.position, self.depth) = (start, depth);
+            Value::decode(self, ty)?;
+        }
         Ok(Raw::message_pack(Cow::Borrowed(&self.input[start..self.position])))
     }
 
