@@ -10,8 +10,7 @@ use unicode_normalization::{
 
 /// The text in normal form C; borrowed if it is in that form already.
 pub(crate) fn nfc(text: &str) -> Cow<'_, str> {
-    // Below U+0300, the first combining mark, no character composes or decomposes.
-    if text.is_ascii() || text.bytes().all(|byte| byte < 0xcc) {
+    if text.is_ascii() || text.chars().all(is_plain) {
         return Cow::Borrowed(text);
     }
     let joined = join_marks(text);
@@ -65,7 +64,7 @@ fn join_marks(text: &str) -> Cow<'_, str> {
     let mut marks = 0;
     let mut base = None;
     for (index, character) in text.char_indices() {
-        let leading = if may_be_mark(character) { leading_marks(character) } else { 0 };
+        let leading = if is_plain(character) { 0 } else { leading_marks(character) };
         if leading == 0 {
             base = Some(character);
             continue;
@@ -88,9 +87,22 @@ fn join_marks(text: &str) -> Cow<'_, str> {
     Cow::Owned(joined)
 }
 
-/// False of most characters that are none.
-fn may_be_mark(character: char) -> bool {
-    !matches!(character, '\0'..='\u{2ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}')
+/// Whether this is one of the many characters that stay what they are in normal form C, whatever precedes them.
+///
+/// True of most letters of the scripts that most text is in, and of ideographs and most emoji. The tables that know all are slow.
+fn is_plain(character: char) -> bool {
+    matches!(
+        character,
+        // Latin; Greek; Cyrillic.
+        '\0'..='\u{2ff}' | '\u{388}'..='\u{3ff}' | '\u{400}'..='\u{482}' | '\u{48a}'..='\u{52f}'
+            // Punctuation, arrows and box drawings.
+            | '\u{2010}'..='\u{2027}' | '\u{2190}'..='\u{21ff}' | '\u{2500}'..='\u{26ff}'
+            // Kana; ideographs; Hangul; full width.
+            | '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{30fa}' | '\u{3001}'..='\u{3029}'
+            | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}' | '\u{ff01}'..='\u{ff5e}'
+            // Pictures.
+            | '\u{1f300}'..='\u{1f64f}' | '\u{1f680}'..='\u{1f6ff}' | '\u{1f900}'..='\u{1f9ff}'
+    )
 }
 
 fn leading_marks(character: char) -> usize {
@@ -120,6 +132,15 @@ pub(crate) fn may_compose_with_preceding(character: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn plain_characters_stay_what_they_are_whatever_precedes_them() {
+        for character in ('\0'..=char::MAX).filter(|character| is_plain(*character)) {
+            assert!(!is_mark(character), "{character:?} is looked at with what precedes it");
+            assert_eq!(leading_marks(character), 0, "{character:?} is a mark");
+            assert_eq!(character.nfc().collect::<String>(), character.to_string());
+        }
+    }
 
     #[test]
     fn marks_are_divided_where_there_are_more_than_thirty() {
