@@ -10,7 +10,7 @@ use unicode_normalization::{
 
 /// The text in normal form C; borrowed if it is in that form already.
 pub(crate) fn nfc(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() || text.chars().all(is_plain) {
+    if text.is_ascii() || is_all_plain(text) {
         return Cow::Borrowed(text);
     }
     let joined = join_marks(text);
@@ -87,22 +87,72 @@ fn join_marks(text: &str) -> Cow<'_, str> {
     Cow::Owned(joined)
 }
 
-/// Whether this is one of the many characters that stay what they are in normal form C, whatever precedes them.
+/// The many characters that stay what they are in normal form C, whatever precedes them: from the first to the last of each range.
 ///
-/// True of most letters of the scripts that most text is in, and of ideographs and most emoji. The tables that know all are slow.
+/// They are most letters of the scripts that most text is in, ideographs and most emoji. The tables that know all are slow.
+const PLAIN: [(char, char); 15] = [
+    // Latin; Greek; Cyrillic.
+    ('\0', '\u{2ff}'),
+    ('\u{388}', '\u{482}'),
+    ('\u{48a}', '\u{52f}'),
+    // Punctuation, arrows and box drawings.
+    ('\u{2010}', '\u{2027}'),
+    ('\u{2190}', '\u{21ff}'),
+    ('\u{2500}', '\u{26ff}'),
+    // Kana; ideographs; Hangul; full width.
+    ('\u{3001}', '\u{3029}'),
+    ('\u{3041}', '\u{3096}'),
+    ('\u{30a1}', '\u{30fa}'),
+    ('\u{3400}', '\u{9fff}'),
+    ('\u{ac00}', '\u{d7a3}'),
+    ('\u{ff01}', '\u{ff5e}'),
+    // Pictures.
+    ('\u{1f300}', '\u{1f64f}'),
+    ('\u{1f680}', '\u{1f6ff}'),
+    ('\u{1f900}', '\u{1f9ff}'),
+];
+
+/// How many characters share all but the last byte of their UTF-8.
+const BLOCK: u32 = 64;
+
+/// A bit for each block of characters of up to three bytes: whether all of it is plain.
+const PLAIN_BLOCKS: [u64; 16] = {
+    let mut blocks = [0; 16];
+    let mut range = 0;
+    while range < PLAIN.len() {
+        let (first, last) = PLAIN[range];
+        let mut block = (first as u32).div_ceil(BLOCK);
+        while block < 1024 && (block + 1) * BLOCK <= last as u32 + 1 {
+            blocks[block as usize / 64] |= 1 << (block % 64);
+            block += 1;
+        }
+        range += 1;
+    }
+    blocks
+};
+
 fn is_plain(character: char) -> bool {
-    matches!(
-        character,
-        // Latin; Greek; Cyrillic.
-        '\0'..='\u{2ff}' | '\u{388}'..='\u{3ff}' | '\u{400}'..='\u{482}' | '\u{48a}'..='\u{52f}'
-            // Punctuation, arrows and box drawings.
-            | '\u{2010}'..='\u{2027}' | '\u{2190}'..='\u{21ff}' | '\u{2500}'..='\u{26ff}'
-            // Kana; ideographs; Hangul; full width.
-            | '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{30fa}' | '\u{3001}'..='\u{3029}'
-            | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}' | '\u{ff01}'..='\u{ff5e}'
-            // Pictures.
-            | '\u{1f300}'..='\u{1f64f}' | '\u{1f680}'..='\u{1f6ff}' | '\u{1f900}'..='\u{1f9ff}'
-    )
+    PLAIN.iter().any(|(first, last)| (*first..=*last).contains(&character))
+}
+
+/// Whether all characters are plain, most of which the bytes before their last one tell.
+fn is_all_plain(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut index = 0;
+    while let Some(&byte) = bytes.get(index) {
+        let (block, width) = match byte {
+            0..0x80 => (0, 1),
+            0x80..0xe0 => (usize::from(byte & 0x1f), 2),
+            0xe0..0xf0 => (usize::from(byte & 0xf) << 6 | usize::from(bytes[index + 1] & 0x3f), 3),
+            0xf0.. => (usize::MAX, 4),
+        };
+        let is_plain_block = PLAIN_BLOCKS.get(block / 64).is_some_and(|bits| bits >> (block % 64) & 1 == 1);
+        if !is_plain_block && !text[index..].starts_with(is_plain) {
+            return false;
+        }
+        index += width;
+    }
+    true
 }
 
 fn leading_marks(character: char) -> usize {
@@ -139,6 +189,14 @@ mod tests {
             assert!(!is_mark(character), "{character:?} is looked at with what precedes it");
             assert_eq!(leading_marks(character), 0, "{character:?} is a mark");
             assert_eq!(character.nfc().collect::<String>(), character.to_string());
+        }
+    }
+
+    #[test]
+    fn blocks_of_plain_characters_tell_the_same_as_the_characters() {
+        for character in '\0'..=char::MAX {
+            let text = format!("a{character}é");
+            assert_eq!(is_all_plain(&text), is_plain(character), "{character:?}");
         }
     }
 
