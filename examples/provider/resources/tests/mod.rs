@@ -64,8 +64,8 @@ impl World {
     }
 
     fn import<R: Resource<Client = Client> + Clone>(&self, id: &str) -> Result<Option<R>, Diagnostics> {
-        let stub = R::import(Import::Id(id.to_owned()), &mut self.call())?;
-        self.read(&stub)
+        let imported = R::import(Import::Id(id.to_owned()), &mut self.call())?;
+        self.read(&imported)
     }
 
     fn delete<R: Resource<Client = Client> + Clone>(&self, state: &R) {

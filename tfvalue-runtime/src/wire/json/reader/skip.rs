@@ -1,0 +1,104 @@
+//! Passing over values: of any type, and in the wrappers of `dynamic` values, whose type may come behind the value.
+
+use std::ops::Range;
+
+use super::Reader;
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    wire::{Cursor, Decoder},
+};
+
+impl Reader<'_> {
+    /// Passes over a value of any type.
+    pub(super) fn skip(&mut self) -> Result<(), Error> {
+        self.skip_to(None)
+    }
+
+    /// Passes over a value of any type; the arrays and objects that are under a key in it are put down where they are wanted.
+    fn skip_to(&mut self, mut nested: Option<&mut Vec<Range<usize>>>) -> Result<(), Error> {
+        // Not recursive: the limit on depth may be greater than the stack.
+        let mut open: Vec<(u8, Cursor, Option<usize>)> = Vec::new();
+        loop {
+            let first = self.peek();
+            match first {
+                Some(b'[' | b'{') => {
+                    let start = self.position;
+                    let (bracket, close) = if first == Some(b'[') { (b'[', b']') } else { (b'{', b'}') };
+                    let cursor = self.begin(bracket, Expected::List)?;
+                    let under_key = matches!(open.last(), Some((b'}', ..)));
+                    let index = nested.as_mut().filter(|_| under_key).map(|nested| {
+                        nested.push(start..start);
+                        nested.len() - 1
+                    });
+                    open.push((close, cursor, index));
+                }
+                Some(b'"') => drop(self.string_span()?),
+                Some(b'-' | b'0'..=b'9') => drop(self.number_text()?),
+                Some(b't') => self.literal("true")?,
+                Some(b'f') => self.literal("false")?,
+                _ => self.literal("null")?,
+            }
+            loop {
+                let Some((bracket, cursor, index)) = open.last_mut() else { return Ok(()) };
+                if *bracket == b'}' && self.advance_to_key(cursor)? {
+                    self.string_span()?;
+                    self.colon()?;
+                    break;
+                }
+                if *bracket == b']' && self.advance(cursor, b']')? {
+                    break;
+                }
+                if let (Some(nested), Some(index)) = (&mut nested, index) {
+                    nested[*index].end = self.position;
+                }
+                open.pop();
+            }
+        }
+    }
+
+    /// Passes over a value of any type, and returns where it stands.
+    fn skipped(&mut self) -> Result<Range<usize>, Error> {
+        self.peek();
+        let start = self.position;
+        self.skip()?;
+        Ok(start..self.position)
+    }
+
+    /// Passes over the value in a wrapper, and returns where it stands.
+    fn wrapped(&mut self) -> Result<Range<usize>, Error> {
+        self.peek();
+        let start = self.position;
+        if let Ok(index) = self.nested.binary_search_by_key(&start, |nested| nested.start) {
+            self.position = self.nested[index].end;
+        } else if self.nested.last().is_some_and(|last| start < last.start) {
+            self.skip()?;
+        } else {
+            let mut nested = std::mem::take(&mut self.nested);
+            nested.clear();
+            self.skip_to(Some(&mut nested))?;
+            self.nested = nested;
+        }
+        Ok(start..self.position)
+    }
+
+    /// Passes over the wrapper of a `dynamic` value, and returns where the type and the value stand.
+    pub(super) fn wrapper(&mut self) -> Result<(Range<usize>, Range<usize>), Error> {
+        let mut cursor = self.begin(b'{', Expected::Dynamic)?;
+        let (mut ty, mut value) = (None, None);
+        while let Some(name) = self.next_key(&mut cursor)? {
+            // As everywhere in JSON, the last counts.
+            match &*name {
+                "type" => ty = Some(self.skipped()?),
+                "value" => value = Some(self.wrapped()?),
+                _ => {
+                    return Err(
+                        Error::new(ErrorKind::UndefinedAttribute(name.into_owned())).at(self.position)
+                    );
+                }
+            }
+        }
+        let missing =
+            |name: &'static str| Error::new(ErrorKind::MissingAttribute(name.into())).at(self.position);
+        Ok((ty.ok_or_else(|| missing("type"))?, value.ok_or_else(|| missing("value"))?))
+    }
+}
