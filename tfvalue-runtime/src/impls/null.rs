@@ -3,7 +3,7 @@
 use crate::{
     error::Error,
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder},
+    wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 
 impl<T: TfType> TfType for Option<T> {
@@ -14,6 +14,11 @@ impl<T: TfType> TfType for Option<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Option<T> {
+    const INLINE: Option<Inline<Self>> = match T::INLINE {
+        Some(inline) => inline.option(),
+        None => None,
+    };
+
     #[inline]
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         if decoder.null()? { Ok(None) } else { T::decode(decoder).map(Some) }
@@ -35,6 +40,8 @@ impl TfType for bool {
 }
 
 impl<'de> Decode<'de> for bool {
+    const INLINE: Option<Inline<Self>> = Some(Inline::<Self>::VALUE);
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.bool()
     }

@@ -4,7 +4,7 @@ use crate::{
     error::Error,
     types::{TfType, Type},
     value::Number,
-    wire::{Decode, Decoder, Encode, Encoder},
+    wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 
 impl TfType for Number {
@@ -12,6 +12,8 @@ impl TfType for Number {
 }
 
 impl<'de> Decode<'de> for Number {
+    const INLINE: Option<Inline<Self>> = Some(Inline::<Self>::VALUE);
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.number()
     }
@@ -24,12 +26,14 @@ impl Encode for Number {
 }
 
 macro_rules! number {
-    ($($ty:ident: $small:expr, $encode:expr;)*) => {$(
+    ($($ty:ident $(($inline:expr))?: $small:expr, $encode:expr;)*) => {$(
         impl TfType for $ty {
             const TYPE: Type = Type::Number;
         }
 
         impl<'de> Decode<'de> for $ty {
+            $(const INLINE: Option<Inline<Self>> = Some($inline);)?
+
             #[inline]
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 let small: fn(i64) -> Option<Self> = $small;
@@ -58,14 +62,14 @@ macro_rules! number {
 number! {
     i8: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
     i16: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    i32: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    i64: Some, |value, encoder| encoder.integer(value);
+    i32 (Inline::<Self>::VALUE): |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
+    i64 (Inline::<Self>::VALUE): Some, |value, encoder| encoder.integer(value);
     i128: |small| Some(small.into()), encode_wide;
     isize: |small| small.try_into().ok(), encode_wide;
     u8: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    u16: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    u32: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    u64: |small| small.try_into().ok(), encode_wide;
+    u16 (Inline::<Self>::VALUE): |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
+    u32 (Inline::<Self>::VALUE): |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
+    u64 (Inline::<Self>::VALUE): |small| small.try_into().ok(), encode_wide;
     u128: |small| small.try_into().ok(), encode_wide;
     usize: |small| small.try_into().ok(), encode_wide;
     f32: |small| i16::try_from(small).ok().map(Self::from), |value, encoder| encoder.number(&Number::try_from(value)?);

@@ -11,7 +11,7 @@ use crate::{
     schema::{Nesting, NestingMode},
     types::{Element, TfType, Type},
     value::{Set, SetKey, ValueWriter, encode_set},
-    wire::{Decode, Decoder, Encode, Encoder, Sequence},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, Sequence},
 };
 
 impl<T: TfType> TfType for Vec<T> {
@@ -20,6 +20,11 @@ impl<T: TfType> TfType for Vec<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Vec<T> {
+    const INLINE: Option<Inline<Self>> = match T::INLINE {
+        Some(inline) => inline.list(),
+        None => None,
+    };
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decode_elements(decoder, Expected::List, Error::in_element)
     }

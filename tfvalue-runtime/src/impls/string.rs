@@ -5,10 +5,12 @@ use std::{borrow::Cow, rc::Rc, sync::Arc};
 use crate::{
     error::{Error, ErrorKind},
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder},
+    wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 
 impl<'de: 'a, 'a> Decode<'de> for &'a str {
+    const INLINE: Option<Inline<Self>> = Some(Inline::<Self>::VALUE);
+
     #[inline]
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         match decoder.string()? {
@@ -27,6 +29,8 @@ impl<'de: 'a, 'a> Decode<'de> for &'a str {
 }
 
 impl<'de: 'a, 'a> Decode<'de> for Cow<'a, str> {
+    const INLINE: Option<Inline<Self>> = Some(Inline::<Self>::VALUE);
+
     #[inline]
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.string()
@@ -39,6 +43,8 @@ impl<'de: 'a, 'a> Decode<'de> for Cow<'a, str> {
 }
 
 impl<'de> Decode<'de> for String {
+    const INLINE: Option<Inline<Self>> = Some(Inline::<Self>::VALUE);
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.string().map(Cow::into_owned)
     }

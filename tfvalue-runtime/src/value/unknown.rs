@@ -2,7 +2,7 @@ use super::{Refinements, reader::ValueReader};
 use crate::{
     error::Error,
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder},
+    wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 
 /// A value that may not be known yet, as in a plan.
@@ -98,6 +98,11 @@ impl<T: TfType> TfType for Unknown<T> {
 }
 
 impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
+    const INLINE: Option<Inline<Self>> = match T::INLINE {
+        Some(inline) => inline.unknown(),
+        None => None,
+    };
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         Self::decode_as(T::TYPE_REF, decoder, T::decode, |settled| T::decode(settled))
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{
     Raw,
     descriptor::{Field, Key, find},
-    interpret::{KnownReader, Object},
+    interpret::{Inline, KnownReader, Object},
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
@@ -52,6 +52,10 @@ pub trait Decode<'de>: Sized {
     /// How values are decoded where they are to lie, if the type is a derived struct.
     #[doc(hidden)]
     const OBJECT: Option<Object<'de, Self>> = None;
+
+    /// That values need no call to be decoded and encoded as fields, if they are of one of the types that most fields have.
+    #[doc(hidden)]
+    const INLINE: Option<Inline<Self>> = None;
 
     /// Decodes the value that stands next.
     ///
@@ -240,6 +244,13 @@ impl Cursor {
         }
         self.begun += 1;
         true
+    }
+
+    /// Counts so many entries, which are left.
+    #[inline]
+    pub(crate) fn skip(&mut self, entries: usize) {
+        self.remaining = self.remaining.map(|remaining| remaining - entries);
+        self.begun += entries;
     }
 
     /// The position of the entry begun last.

@@ -1,6 +1,6 @@
 //! What the derive emits: one const descriptor per type, from which schema, type, checks and codecs are read.
 
-use super::adapter::travels_as_dynamic;
+use super::{adapter::travels_as_dynamic, interpret::Code};
 use crate::{
     check,
     schema::{Attribute, AttributeType, NestedBlock, NestedType, NestingMode, Protocol5},
@@ -45,7 +45,8 @@ impl<'k> Key<'k> {
         let is_plain = is_plain(name.as_bytes());
         if name.len() < KEY_WIDTH {
             let msgpack = bytes.split_at(1 + name.len()).0;
-            return Self { name, msgpack, padded: bytes.first_chunk(), is_plain };
+            let padded = if msgpack.len() < KEY_WIDTH { bytes.first_chunk() } else { None };
+            return Self { name, msgpack, padded, is_plain };
         }
         Self { name, msgpack: bytes, padded: None, is_plain }
     }
@@ -185,6 +186,8 @@ pub struct Field {
     pub(crate) never_null: bool,
     /// The [`fingerprint`] of the name.
     pub(crate) fingerprint: u8,
+    /// Whether values are read and written without the codec, where that can be.
+    pub(crate) inline: Code,
 }
 
 impl Field {
@@ -195,7 +198,13 @@ impl Field {
             Role::Attribute(_) | Role::Plain => false,
         };
         let fingerprint = fingerprint(member.name().as_bytes());
-        Self { member, key: member.key, offset, codec, never_null, fingerprint }
+        Self { member, key: member.key, offset, codec, never_null, fingerprint, inline: Code::NONE }
+    }
+
+    /// The same for a type whose values can be read and written without the codec.
+    pub(crate) const fn inlined(mut self, inline: Code) -> Self {
+        self.inline = inline;
+        self
     }
 }
 

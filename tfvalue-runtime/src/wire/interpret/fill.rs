@@ -1,6 +1,6 @@
 //! Decoding: the fields of an object, in place.
 
-use super::{Codec, Decoder, Descriptor, Error, Field, json, msgpack};
+use super::{Codec, Decoder, Descriptor, Error, Field, inline, json, msgpack};
 use crate::{
     error::ErrorKind,
     wire::{Cursor, absent::Absent, decoder::Name},
@@ -19,6 +19,17 @@ pub(super) unsafe trait Source<'de> {
     fn decoder(&mut self) -> &mut Self::Decoder;
 
     fn entry(codec: &Codec) -> Decoding;
+
+    /// Reads fields as long as they come in order and need no codec, no more than `most`, and returns how many those are.
+    ///
+    /// # Safety
+    ///
+    /// `place` is that of the struct with these fields, whose types are over `'de`; their places hold nothing.
+    #[inline]
+    unsafe fn fill_inline(&mut self, fields: &[Field], most: usize, place: *mut u8) -> usize {
+        let _ = (fields, most, place);
+        0
+    }
 }
 
 // SAFETY: that entry takes such a reader.
@@ -33,6 +44,14 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     #[inline]
     fn entry(codec: &Codec) -> Decoding {
         codec.decode_msgpack
+    }
+
+    #[inline]
+    unsafe fn fill_inline(&mut self, fields: &[Field], most: usize, place: *mut u8) -> usize {
+        // SAFETY: as the caller promises.
+        let (filled, used) = unsafe { inline::fill(fields, most, place, self.inline_input()) };
+        self.skip_bytes(used);
+        filled
     }
 }
 
@@ -80,9 +99,18 @@ pub(super) unsafe fn fill<'de, S: Source<'de>>(
     let mut cursor = source.decoder().object()?;
     let mut filled = Filled { fields, place, first: 0 };
     // Names come sorted, as the fields are.
-    while let Some(field) = fields.get(filled.first)
-        && source.decoder().expect_name(&mut cursor, field.key)?
-    {
+    loop {
+        // SAFETY: as the caller promises for `place`; the places of these fields hold nothing yet.
+        let inline = unsafe {
+            let most = cursor.remaining.unwrap_or(0);
+            source.fill_inline(fields.get(filled.first..).unwrap_or_default(), most, place)
+        };
+        filled.first += inline;
+        cursor.skip(inline);
+        let Some(field) = fields.get(filled.first) else { break };
+        if !source.decoder().expect_name(&mut cursor, field.key)? {
+            break;
+        }
         // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.
         unsafe { fill_field(field, place, source) }?;
         filled.first += 1;

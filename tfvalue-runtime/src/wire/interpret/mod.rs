@@ -1,6 +1,7 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
-//! `fill` decodes an object's fields in place, `read` encodes them; `text` tells text from other bytes.
+//! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec; `text` tells text from other
+//! bytes, and `output` appends few bytes to many.
 //!
 //! # Invariants
 //!
@@ -19,11 +20,14 @@
 #![allow(unsafe_code)]
 
 mod fill;
+mod inline;
+pub(super) mod output;
 mod read;
 pub(super) mod text;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
+pub(crate) use self::inline::{Code, Inline};
 use self::{fill::fill, read::read};
 use super::{
     decoder::{Decode, Decoder},
@@ -117,7 +121,7 @@ pub(crate) const fn codec<'de, W: Wire<'de, Target = T>, T>() -> &'static Codec 
 
 /// A field of type `T` at `offset`, which is read and written by the type's own [`Decode`] and [`Encode`].
 pub const fn field<'de, T: Decode<'de> + Encode>(member: &'static Member, offset: usize) -> Field {
-    Field::new(member, offset, codec::<'de, Plain<T>, T>())
+    Field::new(member, offset, codec::<'de, Plain<T>, T>()).inlined(Code::of(T::INLINE))
 }
 
 /// A field of type `T` at `offset` that Terraform doesn't know.

@@ -1,6 +1,6 @@
 //! Encoding: the fields of an object, where they lie.
 
-use super::{Codec, Descriptor, Encoder, Error, json, msgpack};
+use super::{Code, Codec, Descriptor, Encoder, Error, inline, json, msgpack};
 
 type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 
@@ -15,6 +15,17 @@ pub(super) unsafe trait Sink {
     fn encoder(&mut self) -> &mut Self::Encoder;
 
     fn entry(codec: &Codec) -> Encoding;
+
+    /// Writes a value, if it can be written without its codec; else `false`, and nothing is written.
+    ///
+    /// # Safety
+    ///
+    /// `place` is that of a value of the type that the code stands for.
+    #[inline]
+    unsafe fn read_inline(&mut self, code: Code, place: *const ()) -> bool {
+        let _ = (code, place);
+        false
+    }
 }
 
 // SAFETY: that entry takes such a writer.
@@ -29,6 +40,12 @@ unsafe impl Sink for msgpack::Writer {
     #[inline]
     fn entry(codec: &Codec) -> Encoding {
         codec.encode_msgpack
+    }
+
+    #[inline]
+    unsafe fn read_inline(&mut self, code: Code, place: *const ()) -> bool {
+        // SAFETY: as the caller promises.
+        unsafe { inline::read(code, place, self) }
     }
 }
 
@@ -75,10 +92,16 @@ pub(super) unsafe fn read<S: Sink>(
     sink.encoder().begin_object(descriptor.fields.len())?;
     for field in descriptor.fields {
         sink.encoder().attribute(field.key)?;
-        // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the call; the entry is the
-        // one for `S`.
-        unsafe { S::entry(field.codec)(place.add(field.offset).cast(), std::ptr::from_mut(sink).cast()) }
-            .map_err(|error| error.in_attribute(field.member.name()))?;
+        // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls; its code is the one of its
+        // type (invariant 5), the entry is the one for `S`.
+        let result = unsafe {
+            let place = place.add(field.offset).cast();
+            if sink.read_inline(field.inline, place) {
+                continue;
+            }
+            S::entry(field.codec)(place, std::ptr::from_mut(sink).cast())
+        };
+        result.map_err(|error| error.in_attribute(field.member.name()))?;
     }
     sink.encoder().end_object()
 }

@@ -5,6 +5,7 @@ mod unknown;
 mod writer;
 
 pub use reader::Reader;
+pub(crate) use reader::{plain_bool, short_integer, short_list, short_text};
 pub use writer::Writer;
 
 use super::{Decode, Encode, expected_length::ExpectedLength, json, transcode::transcode};

@@ -13,7 +13,7 @@ use crate::{
         descriptor::{Field, find},
         interpret::{
             KnownReader,
-            text::{WINDOW, ascii, utf8},
+            text::{self, WINDOW, ascii, utf8},
         },
         limits::Implied,
     },
@@ -163,6 +163,21 @@ impl<'de> Reader<'de> {
             _ => return Err(self.unexpected(expected)),
         };
         self.bytes(length)
+    }
+
+    /// What is left of the input, if a list may begin here.
+    #[inline]
+    pub(crate) fn inline_input(&self) -> &'de [u8] {
+        match self.limits.check(self.depth, self.input.len()) {
+            Ok(()) => self.rest(),
+            Err(_) => &[],
+        }
+    }
+
+    /// Goes on behind so many bytes, which are left.
+    #[inline]
+    pub(crate) fn skip_bytes(&mut self, length: usize) {
+        self.position += length;
     }
 
     #[inline]
@@ -386,6 +401,40 @@ impl<'de> Reader<'de> {
     }
 }
 
+/// Reads a string of less than 32 bytes, if it is ASCII, and tells how long it is with its header.
+#[inline]
+pub(crate) fn short_text(window: &[u8; 1 + WINDOW]) -> Option<(&str, usize)> {
+    let [byte @ 0xa0..=0xbf, window @ ..] = window else { return None };
+    let length = usize::from(byte & 0x1f);
+    Some((ascii(window, length)?, 1 + length))
+}
+
+/// Reads the header of an array of less than 16 elements.
+#[inline]
+pub(crate) fn short_list(byte: u8) -> Option<usize> {
+    matches!(byte, 0x90..=0x9f).then_some(usize::from(byte & 0x0f))
+}
+
+#[inline]
+pub(crate) fn plain_bool(byte: u8) -> Option<bool> {
+    matches!(byte, 0xc2 | 0xc3).then_some(byte == 0xc3)
+}
+
+/// Reads an integer of 32 bits or less, and tells how long it is with its marker.
+#[inline]
+pub(crate) fn short_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, usize)> {
+    let [byte, bytes @ ..] = window.first_chunk::<5>()?;
+    let [first, second, ..] = *bytes;
+    Some(match byte {
+        0x00..=0x7f => (i64::from(*byte), 1),
+        0xe0..=0xff => (i64::from(byte.cast_signed()), 1),
+        0xcc => (i64::from(first), 2),
+        0xcd => (i64::from(u16::from_be_bytes([first, second])), 3),
+        0xce => (i64::from(u32::from_be_bytes(*bytes)), 5),
+        _ => return None,
+    })
+}
+
 /// Whether the input begins with a key. Most are short, and compared by words, of which the last two overlap.
 #[inline]
 fn begins(input: &[u8], key: &[u8]) -> bool {
@@ -453,12 +502,12 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn bool(&mut self) -> Result<bool, Error> {
-        match self.peek() {
-            Some(byte @ (0xc2 | 0xc3)) => {
+        match self.peek().and_then(plain_bool) {
+            Some(bool) => {
                 self.position += 1;
-                Ok(byte == 0xc3)
+                Ok(bool)
             }
-            _ => Err(self.unexpected(Expected::Bool)),
+            None => Err(self.unexpected(Expected::Bool)),
         }
     }
 
@@ -486,12 +535,9 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn string(&mut self) -> Result<Cow<'de, str>, Error> {
-        if let Some([byte @ 0xa0..=0xbf, window @ ..]) = self.rest().first_chunk::<{ 1 + WINDOW }>() {
-            let length = usize::from(byte & 0x1f);
-            if let Some(text) = ascii(window, length) {
-                self.position += 1 + length;
-                return Ok(Cow::Borrowed(text));
-            }
+        if let Some((text, length)) = self.rest().first_chunk().and_then(short_text) {
+            self.position += length;
+            return Ok(Cow::Borrowed(text));
         }
         self.any_string().map(Cow::Borrowed)
     }
@@ -526,8 +572,11 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
-        let found =
-            cursor.remaining != Some(0) && !name.msgpack.is_empty() && begins(self.rest(), name.msgpack);
+        let found = cursor.remaining != Some(0)
+            && match (name.padded, self.rest().first_chunk()) {
+                (Some(padded), Some(window)) => text::begins(window, padded, name.msgpack.len()),
+                _ => !name.msgpack.is_empty() && begins(self.rest(), name.msgpack),
+            };
         if found {
             self.position += name.msgpack.len();
             cursor.advance();
@@ -563,26 +612,9 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn small_integer(&mut self) -> Result<Option<i64>, Error> {
-        let rest = self.rest();
-        let (integer, length) = match rest.first() {
-            Some(byte @ 0x00..=0x7f) => (i64::from(*byte), 1),
-            Some(byte @ 0xe0..=0xff) => (i64::from(byte.cast_signed()), 1),
-            Some(0xcc) => match rest.get(1) {
-                Some(byte) => (i64::from(*byte), 2),
-                None => return Ok(None),
-            },
-            Some(0xcd) => match rest[1..].first_chunk() {
-                Some(bytes) => (i64::from(u16::from_be_bytes(*bytes)), 3),
-                None => return Ok(None),
-            },
-            Some(0xce) => match rest[1..].first_chunk() {
-                Some(bytes) => (i64::from(u32::from_be_bytes(*bytes)), 5),
-                None => return Ok(None),
-            },
-            _ => return Ok(None),
-        };
-        self.position += length;
-        Ok(Some(integer))
+        let integer = self.rest().first_chunk::<5>().and_then(short_integer);
+        self.position += integer.map_or(0, |(_, length)| length);
+        Ok(integer.map(|(integer, _)| integer))
     }
 
     fn undefined(&mut self, name: &str) -> Result<(), Error> {

@@ -6,7 +6,12 @@ use crate::{
     text::nfc,
     types::Type,
     value::{Number, NumberForm, Refinements},
-    wire::{Encoder, Key, Raw, Sequence, interpret::KnownWriter, raw::Format, short, transcode::Buffer},
+    wire::{
+        Encoder, Key, Raw, Sequence,
+        interpret::{KnownWriter, output},
+        raw::Format,
+        transcode::Buffer,
+    },
 };
 
 /// Writes MessagePack.
@@ -39,9 +44,36 @@ impl Writer {
     }
 
     /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
-    fn short_ascii(&mut self, text: &str) -> bool {
+    #[inline]
+    pub(crate) fn short_ascii(&mut self, text: &str) -> bool {
         let Ok(length @ 0..32) = u8::try_from(text.len()) else { return false };
-        short::push_ascii(&mut self.bytes, 0xa0 | length, text, |_| true)
+        output::push_ascii(&mut self.bytes, 0xa0 | length, text)
+    }
+
+    /// Writes an integer of one or two bytes; else `false`, and nothing is written.
+    #[inline]
+    pub(crate) fn short_integer(&mut self, value: i64) -> bool {
+        let Ok(value) = u16::try_from(value) else { return false };
+        let [high, low] = value.to_be_bytes();
+        match value {
+            0..0x80 => output::push(&mut self.bytes, &[low], 1),
+            0x80..0x100 => output::push(&mut self.bytes, &[0xcc, low], 2),
+            _ => output::push(&mut self.bytes, &[0xcd, high, low], 3),
+        }
+        true
+    }
+
+    /// Writes a list of less than 16 elements, if all of them can be written by this; else `false`, and nothing is written.
+    #[inline]
+    pub(crate) fn short_list<T>(&mut self, elements: &[T], write: impl Fn(&T, &mut Self) -> bool) -> bool {
+        let start = self.bytes.len();
+        let Ok(length @ 0..=15) = u8::try_from(elements.len()) else { return false };
+        output::push(&mut self.bytes, &[ARRAY | length], 1);
+        let written = elements.iter().all(|element| write(element, self));
+        if !written {
+            self.bytes.truncate(start);
+        }
+        written
     }
 
     #[inline(never)]
@@ -94,7 +126,7 @@ pub(super) fn impossible<T, E>(_: E) -> Result<T, Error> {
 impl Encoder for Writer {
     #[inline]
     fn null(&mut self) -> Result<(), Error> {
-        self.bytes.push(0xc0);
+        output::push(&mut self.bytes, &[0xc0], 1);
         Ok(())
     }
 
@@ -110,18 +142,7 @@ impl Encoder for Writer {
 
     #[inline]
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        match value {
-            0..0x80 => self.bytes.push(value.to_be_bytes()[7]),
-            0x80..0x1_0000 => {
-                let [.., high, low] = value.to_be_bytes();
-                match high {
-                    0 => self.bytes.extend_from_slice(&[0xcc, low]),
-                    _ => self.bytes.extend_from_slice(&[0xcd, high, low]),
-                }
-            }
-            _ => return self.long_integer(value),
-        }
-        Ok(())
+        if self.short_integer(value) { Ok(()) } else { self.long_integer(value) }
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {
@@ -171,9 +192,7 @@ impl Encoder for Writer {
     #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
         if let Some(padded) = name.padded {
-            let start = self.bytes.len();
-            self.bytes.extend_from_slice(padded);
-            self.bytes.truncate(start + name.msgpack.len());
+            output::push(&mut self.bytes, padded, name.msgpack.len());
         } else if name.msgpack.is_empty() {
             self.text(name.name)?;
         } else {

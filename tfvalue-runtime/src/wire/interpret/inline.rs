@@ -1,0 +1,450 @@
+//! Values that the loops over the fields read and write themselves, without a call: those of the types that most fields have, in the
+//! form in which most of them come.
+//!
+//! # Invariant
+//!
+//! The code of an [`Inline<T>`] stands for `T`, whatever its lifetime: only this module makes one, and has the types with their codes
+//! in one table.
+#![expect(
+    clippy::inline_always,
+    reason = "they are what two loops consist of, and for each type there is one more of them"
+)]
+
+use std::{borrow::Cow, marker::PhantomData, mem::MaybeUninit};
+
+use super::{
+    Field,
+    msgpack::{self, Writer},
+    text::{self, WINDOW},
+};
+use crate::{
+    value::{Number, NumberForm, Unknown},
+    wire::{Encoder, descriptor::KEY_WIDTH},
+};
+
+/// That values of `T` are among those that are read and written without a call.
+pub struct Inline<T> {
+    code: Code,
+    ty: PhantomData<fn(T) -> T>,
+}
+
+/// Which type it is, if it is one of them. The lower two bits say what can stand in place of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Code(u8);
+
+const OPTION: u8 = 1;
+const UNKNOWN: u8 = 2;
+
+impl Code {
+    /// Another type.
+    pub(crate) const NONE: Self = Self(0);
+
+    pub(crate) const fn of<T>(inline: Option<Inline<T>>) -> Self {
+        match inline {
+            Some(inline) => inline.code,
+            None => Self::NONE,
+        }
+    }
+}
+
+impl<T> Inline<T> {
+    const fn new(code: u8) -> Self {
+        Self { code: Code(code), ty: PhantomData }
+    }
+
+    /// The same for values that may be null.
+    pub(crate) const fn option(self) -> Option<Inline<Option<T>>> {
+        let Code(code) = self.code;
+        if code & (OPTION | UNKNOWN) == 0 { Some(Inline::new(code | OPTION)) } else { None }
+    }
+
+    /// The same for values that may be unknown.
+    pub(crate) const fn unknown(self) -> Option<Inline<Unknown<T>>> {
+        let Code(code) = self.code;
+        if code & UNKNOWN == 0 { Some(Inline::new(code | UNKNOWN)) } else { None }
+    }
+
+    /// The same for lists of such values, if they are text.
+    pub(crate) const fn list(self) -> Option<Inline<Vec<T>>> {
+        match self.code {
+            Code(code @ 4..12) => Some(Inline::new(LISTS + (code - 4) * 4)),
+            _ => None,
+        }
+    }
+}
+
+/// Calls a function for the type that a code stands for.
+macro_rules! dispatch {
+    ($code:expr, $function:ident, $arguments:tt, $other:expr, $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
+        match $code.0 {
+            $(
+                $bare => $function::<$ty> $arguments,
+                $option => $function::<Option<$ty>> $arguments,
+                $unknown => $function::<Unknown<$ty>> $arguments,
+                $both => $function::<Unknown<Option<$ty>>> $arguments,
+            )*
+            _ => $other,
+        }
+    };
+}
+
+macro_rules! inlined {
+    (
+        values { $($value:ty = $value_bare:literal $($value_code:literal)*;)* }
+        lists { $($list:ty = $list_bare:literal $($list_code:literal)*;)* }
+    ) => {
+        $(
+            impl<'de> Inline<$value> {
+                pub(crate) const VALUE: Self = Self::new($value_bare);
+            }
+        )*
+
+        /// Reads the value that stands next into its place, and returns how long it is, if it is in its usual form.
+        ///
+        /// # Safety
+        ///
+        /// `place` is that of a value of the type that the code stands for, over `'de`.
+        #[inline(always)]
+        unsafe fn fill_value<'de>(
+            code: Code,
+            place: *mut (),
+            input: Input<'de>,
+            position: usize,
+            window: &Window,
+        ) -> Option<usize> {
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
+            unsafe {
+                dispatch!(
+                    code, fill_one, (place, input, position, window), None,
+                    $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
+                )
+            }
+        }
+
+        /// Writes a value, if it is one that is usual; else `false`, and nothing is written.
+        ///
+        /// # Safety
+        ///
+        /// `place` is that of a value of the type that the code stands for.
+        #[inline]
+        #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
+        pub(super) unsafe fn read<'de>(code: Code, place: *const (), writer: &mut Writer) -> bool {
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
+            unsafe {
+                dispatch!(
+                    code, read_one, (place, writer), false,
+                    $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
+                )
+            }
+        }
+    };
+}
+
+/// Where the codes of lists begin: in the order of what is listed.
+const LISTS: u8 = 44;
+
+inlined! {
+    values {
+        &'de str = 4 5 6 7;
+        String = 8 9 10 11;
+        Cow<'de, str> = 12 13 14 15;
+        bool = 16 17 18 19;
+        Number = 20 21 22 23;
+        i32 = 24 25 26 27;
+        i64 = 28 29 30 31;
+        u16 = 32 33 34 35;
+        u32 = 36 37 38 39;
+        u64 = 40 41 42 43;
+    }
+    lists {
+        Vec<&'de str> = 44 45 46 47;
+        Vec<Option<&'de str>> = 48 49 50 51;
+        Vec<Unknown<&'de str>> = 52 53 54 55;
+        Vec<Unknown<Option<&'de str>>> = 56 57 58 59;
+        Vec<String> = 60 61 62 63;
+        Vec<Option<String>> = 64 65 66 67;
+        Vec<Unknown<String>> = 68 69 70 71;
+        Vec<Unknown<Option<String>>> = 72 73 74 75;
+    }
+}
+
+/// What a value is read from: the byte that it begins with, and as many as a short text has at most.
+type Window = [u8; 1 + WINDOW];
+
+/// The longest key with a value behind it.
+const KEY_AND_WINDOW: usize = KEY_WIDTH + 1 + WINDOW;
+
+/// An input that is read by windows.
+///
+/// # Invariant
+///
+/// From `windows` on, there are bytes to read from the position at which the input was taken up to `end`.
+#[derive(Clone, Copy)]
+struct Input<'de> {
+    bytes: &'de [u8],
+    /// Where windows are, counted from the beginning of the input: in the input, or in a copy of its last bytes with zeros behind.
+    windows: *const u8,
+    end: usize,
+}
+
+/// The last bytes of an input that is too short for a window, with as many behind them as one may have.
+type Tail = MaybeUninit<[u8; 2 * KEY_AND_WINDOW]>;
+
+impl<'de> Input<'de> {
+    #[inline(always)]
+    fn of(bytes: &'de [u8]) -> Self {
+        Self { bytes, windows: bytes.as_ptr(), end: bytes.len() }
+    }
+
+    /// Whether windows go on for so many bytes from a position.
+    #[inline(always)]
+    fn has_window<const N: usize>(self, position: usize) -> bool {
+        position + N <= self.end
+    }
+
+    /// The bytes at a position.
+    ///
+    /// # Safety
+    ///
+    /// Windows go on for so many; they live as long as what they are in.
+    #[inline(always)]
+    unsafe fn window<'w, const N: usize>(self, position: usize) -> &'w [u8; N] {
+        // SAFETY: as the caller promises.
+        unsafe { &*self.windows.wrapping_add(position).cast() }
+    }
+
+    /// A value of this length, if the input, and not what goes on behind it, holds it.
+    #[inline(always)]
+    fn value<T>(self, value: T, position: usize, used: usize) -> Option<(T, usize)> {
+        (position + used <= self.bytes.len()).then_some((value, used))
+    }
+
+    /// Goes on in a copy of what is left; `false` if this was done already.
+    ///
+    /// # Safety
+    ///
+    /// The copy isn't used again, and lives as long as this.
+    #[cold]
+    unsafe fn go_on_in(&mut self, copy: &mut Tail, position: usize) -> bool {
+        let rest = &self.bytes[position..];
+        if self.end > self.bytes.len() || rest.len() >= KEY_AND_WINDOW {
+            return false;
+        }
+        let copy = copy.write([0; _]);
+        copy[..rest.len()].copy_from_slice(rest);
+        self.windows = copy.as_ptr().wrapping_sub(position);
+        self.end = self.bytes.len() + KEY_AND_WINDOW;
+        true
+    }
+}
+
+/// Reads fields as long as they come in order and in their usual form, no more than `most`, and returns how many those are, and how many
+/// bytes.
+///
+/// # Safety
+///
+/// `place` is that of the struct with these fields, whose types are over the lifetime of the bytes; their places hold nothing.
+pub(super) unsafe fn fill(fields: &[Field], most: usize, place: *mut u8, bytes: &[u8]) -> (usize, usize) {
+    let mut tail = Tail::uninit();
+    let mut input = Input::of(bytes);
+    let (mut filled, mut position) = (0, 0);
+    for field in fields.get(..most).unwrap_or(fields) {
+        let Some(key) = field.key.padded.filter(|_| field.inline != Code::NONE) else { break };
+        // SAFETY: the copy is used for nothing else, and lives longer than the input.
+        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(&mut tail, position) } {
+            break;
+        }
+        // SAFETY: windows go on for so many bytes now, if they didn't before.
+        let window: &[u8; KEY_AND_WINDOW] = unsafe { input.window(position) };
+        let length = field.key.msgpack.len() % KEY_WIDTH;
+        let (Some(name), Some(value)) = (window.first_chunk(), window[length..].first_chunk()) else { break };
+        if !text::begins(name, key, length) {
+            break;
+        }
+        // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariant 1).
+        let used = unsafe {
+            let place = place.add(field.offset).cast();
+            fill_value(field.inline, place, input, position + length, value)
+        };
+        let Some(used) = used else { break };
+        position += length + used;
+        filled += 1;
+    }
+    (filled, position)
+}
+
+/// # Safety
+///
+/// `place` is that of a `T`.
+#[inline(always)]
+unsafe fn fill_one<'de, T: Inlined<'de>>(
+    place: *mut (),
+    input: Input<'de>,
+    position: usize,
+    window: &Window,
+) -> Option<usize> {
+    let (value, used) = T::read(input, position, window)?;
+    // SAFETY: as the caller promises.
+    unsafe { place.cast::<T>().write(value) };
+    Some(used)
+}
+
+/// # Safety
+///
+/// `place` is that of a `T`.
+#[inline(always)]
+unsafe fn read_one<'de, T: Inlined<'de>>(place: *const (), writer: &mut Writer) -> bool {
+    // SAFETY: as the caller promises.
+    unsafe { &*place.cast::<T>() }.write(writer)
+}
+
+/// A value that is read and written without a call, in its usual form.
+trait Inlined<'de>: Sized {
+    /// Reads the value that stands at a position, with which the window begins, and tells how long it is; unless it stands there in
+    /// another form, or something else does.
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)>;
+
+    /// Writes a value, or nothing if it is one that isn't usual.
+    fn write(&self, writer: &mut Writer) -> bool;
+}
+
+impl<'de, T: Inlined<'de>> Inlined<'de> for Option<T> {
+    #[inline(always)]
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        match T::read(input, position, window) {
+            Some((value, used)) => Some((Some(value), used)),
+            None if window[0] == 0xc0 => input.value(None, position, 1),
+            None => None,
+        }
+    }
+
+    #[inline(always)]
+    fn write(&self, writer: &mut Writer) -> bool {
+        match self {
+            Some(value) => value.write(writer),
+            None => writer.null().is_ok(),
+        }
+    }
+}
+
+impl<'de, T: Inlined<'de>> Inlined<'de> for Unknown<T> {
+    #[inline(always)]
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        T::read(input, position, window).map(|(value, used)| (Self::Known(value), used))
+    }
+
+    #[inline(always)]
+    fn write(&self, writer: &mut Writer) -> bool {
+        match self {
+            Self::Known(value) => value.write(writer),
+            Self::Unknown(_) => false,
+        }
+    }
+}
+
+impl<'de, T: Inlined<'de>> Inlined<'de> for Vec<T> {
+    #[inline(always)]
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        let mut used = 0;
+        let elements = list(input, position, window, &mut used)?;
+        Some((elements.into_vec(), used))
+    }
+
+    #[inline(never)]
+    fn write(&self, writer: &mut Writer) -> bool {
+        writer.short_list(self, T::write)
+    }
+}
+
+/// Reads a list. It comes as a box, which is returned without a detour through memory.
+#[inline(never)]
+fn list<'de, T: Inlined<'de>>(
+    input: Input<'de>,
+    position: usize,
+    window: &Window,
+    used: &mut usize,
+) -> Option<Box<[T]>> {
+    let length = msgpack::short_list(window[0])?;
+    let mut elements = Vec::with_capacity(length);
+    let mut end = position + 1;
+    for _ in 0..length {
+        if !input.has_window::<{ 1 + WINDOW }>(end) {
+            return None;
+        }
+        // SAFETY: windows go on for so many bytes.
+        let (element, used) = T::read(input, end, unsafe { input.window(end) })?;
+        elements.push(element);
+        end += used;
+    }
+    *used = end - position;
+    Some(input.value(elements, end, 0)?.0.into_boxed_slice())
+}
+
+macro_rules! text {
+    ($($ty:ty),*) => {$(
+        impl<'de> Inlined<'de> for $ty {
+            #[inline(always)]
+            fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+                let (_, used) = msgpack::short_text(window)?;
+                let (bytes, used) = input.value(input.bytes, position, used)?;
+                // SAFETY: the input holds the text, which is the same as in the window.
+                let text = unsafe { str::from_utf8_unchecked(bytes.get_unchecked(position + 1..position + used)) };
+                Some((Self::from(text), used))
+            }
+
+            #[inline(always)]
+            fn write(&self, writer: &mut Writer) -> bool {
+                writer.short_ascii(self)
+            }
+        }
+    )*};
+}
+
+text!(&'de str, Cow<'de, str>, String);
+
+impl<'de> Inlined<'de> for bool {
+    #[inline(always)]
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        input.value(msgpack::plain_bool(window[0])?, position, 1)
+    }
+
+    #[inline(always)]
+    fn write(&self, writer: &mut Writer) -> bool {
+        writer.bool(*self).is_ok()
+    }
+}
+
+impl<'de> Inlined<'de> for Number {
+    #[inline(always)]
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        let (integer, used) = msgpack::short_integer(window)?;
+        input.value(Self::from(integer), position, used)
+    }
+
+    #[inline(always)]
+    fn write(&self, writer: &mut Writer) -> bool {
+        match self.form() {
+            NumberForm::Integer(integer) => writer.short_integer(integer),
+            _ => false,
+        }
+    }
+}
+
+macro_rules! integer {
+    ($($ty:ty),*) => {$(
+        impl<'de> Inlined<'de> for $ty {
+            #[inline(always)]
+            fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+                let (integer, used) = msgpack::short_integer(window)?;
+                input.value(integer.try_into().ok()?, position, used)
+            }
+
+            #[inline(always)]
+            fn write(&self, writer: &mut Writer) -> bool {
+                i64::try_from(*self).is_ok_and(|integer| writer.short_integer(integer))
+            }
+        }
+    )*};
+}
+
+integer!(i32, i64, u16, u32, u64);

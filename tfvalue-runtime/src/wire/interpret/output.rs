@@ -1,0 +1,104 @@
+//! Appending few bytes to many: whole words are written, and only the length tells how many of them count.
+#![expect(clippy::inline_always, reason = "they are what loops consist of")]
+
+use super::text::WINDOW;
+
+/// Appends the first `length` of these bytes.
+#[inline(always)]
+pub(crate) fn push<const N: usize>(bytes: &mut Vec<u8>, window: &[u8; N], length: usize) {
+    bytes.reserve(N);
+    let start = bytes.len();
+    // SAFETY: there is capacity for `N` more bytes, which are all written, and no more than them are counted.
+    unsafe {
+        bytes.as_mut_ptr().add(start).cast::<[u8; N]>().copy_from_nonoverlapping(window, 1);
+        bytes.set_len(start + length.min(N));
+    }
+}
+
+/// Appends a byte and a text that is shorter than a window, if it is ASCII; else `false`, and nothing is appended.
+#[inline(always)]
+pub(crate) fn push_ascii(bytes: &mut Vec<u8>, first: u8, text: &str) -> bool {
+    const HIGH: u64 = (u64::MAX / 0xff) << 7;
+    let length = text.len();
+    if length >= WINDOW {
+        return false;
+    }
+    bytes.reserve(1 + WINDOW);
+    let start = bytes.len();
+    // SAFETY: there is capacity for a byte and a window, of which the text fills no more than its length.
+    unsafe {
+        let output = bytes.as_mut_ptr().add(start);
+        output.write(first);
+        let ascii = copy(text.as_bytes(), output.add(1)) & HIGH == 0;
+        if ascii {
+            bytes.set_len(start + 1 + length);
+        }
+        ascii
+    }
+}
+
+/// Copies less than 32 bytes by words that overlap, as many for most lengths, and returns all of them in one.
+///
+/// # Safety
+///
+/// As many bytes can be written to `output`, and `text` has less than 32.
+#[inline(always)]
+unsafe fn copy(text: &[u8], output: *mut u8) -> u64 {
+    let (input, length) = (text.as_ptr(), text.len());
+    macro_rules! copy {
+        ($word:ident: $($offset:expr),*) => {{
+            // All are read before the first is written, so that none waits for another.
+            let offsets = [$($offset),*];
+            // SAFETY: the words lie within the length, on either side.
+            unsafe {
+                let words = offsets.map(|offset| input.add(offset).cast::<$word>().read_unaligned());
+                for (offset, word) in offsets.into_iter().zip(words) {
+                    output.add(offset).cast::<$word>().write_unaligned(word);
+                }
+                words.into_iter().fold(0, |all, word| all | u64::from(word))
+            }
+        }};
+    }
+    if length >= 8 {
+        let half = (length & 16) >> 1;
+        copy!(u64: 0, half, length - half - 8, length - 8)
+    } else if length >= 4 {
+        copy!(u32: 0, length - 4)
+    } else if length > 0 {
+        copy!(u8: 0, length / 2, length - 1)
+    } else {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_bytes_are_appended_as_count() {
+        let mut bytes = b"-".to_vec();
+        push(&mut bytes, b"abcd", 3);
+        push(&mut bytes, b"ef", 9);
+        push(&mut bytes, b"gh", 0);
+        assert_eq!(bytes, b"-abcef");
+    }
+
+    #[test]
+    fn ascii_of_every_length_is_appended_and_nothing_else() {
+        let letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+        for length in 0..WINDOW {
+            let text = &letters[..length];
+            let mut bytes = b"-".to_vec();
+            assert!(push_ascii(&mut bytes, b'+', text));
+            assert_eq!(bytes, format!("-+{text}").as_bytes());
+            for at in 0..length.saturating_sub(1) {
+                let mut text = text.to_owned();
+                text.replace_range(at..at + 2, "\u{e9}");
+                assert!(!push_ascii(&mut bytes, b'+', &text));
+            }
+            assert_eq!(bytes.len(), 2 + length);
+        }
+        assert!(!push_ascii(&mut Vec::new(), b'+', &letters[..WINDOW]));
+    }
+}
