@@ -261,7 +261,7 @@ pub(super) unsafe fn fill(fields: &[Field], most: usize, place: *mut u8, bytes: 
         if !text::begins(name, key, length) {
             break;
         }
-        // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariant 1).
+        // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
         let used = unsafe {
             let place = place.add(field.offset).cast();
             fill_value(field.inline, place, input, position + length, value)
