@@ -45,6 +45,14 @@ fn copy(text: &[u8], output: &mut [u8; WINDOW]) -> bool {
     text.is_ascii()
 }
 
+/// Writes so many bytes at the beginning of a window, of which all are copied, since that is faster.
+#[inline]
+pub(super) fn push_beginning<const N: usize>(bytes: &mut Vec<u8>, window: &[u8; N], length: usize) {
+    let start = bytes.len();
+    bytes.extend_from_slice(window);
+    bytes.truncate(start + length);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

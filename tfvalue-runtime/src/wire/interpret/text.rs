@@ -14,7 +14,7 @@ pub(crate) const WINDOW: usize = 32;
 pub(crate) fn ascii(window: &[u8; WINDOW], length: usize) -> Option<&str> {
     let text = window.get(..length)?;
     let beyond = u64::MAX << length;
-    if u64::from(high_bits(window)) & !beyond != 0 {
+    if high_bits(window) & !beyond != 0 {
         return None;
     }
     // SAFETY: no bit of `high_bits` is set for these bytes, so each is below 0x80.
@@ -66,23 +66,61 @@ fn portable_equal_bits(window: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
     window.iter().zip(other).rev().fold(0, |bits, (byte, other)| bits << 1 | u32::from(byte == other))
 }
 
+/// The text between a quote that stands here and the next, if no more than a window is between them and nothing in it has a meaning
+/// of its own in JSON.
+#[inline]
+pub(crate) fn quoted(text: &str, quote: usize) -> Option<&str> {
+    let bytes = text.as_bytes();
+    let (b'"', rest) = bytes.get(quote..)?.split_first()? else { return None };
+    let length = match rest.first_chunk::<WINDOW>() {
+        Some(window) => plain_in_json(window),
+        None => plain_at_end(bytes, rest.len())?,
+    };
+    if rest.get(length) != Some(&b'"') {
+        return None;
+    }
+    let start = quote + 1;
+    // SAFETY: there is a quote before these bytes and one behind them, so they are within the text, and whole characters, as quotes are.
+    Some(unsafe { text.get_unchecked(start..start + length) })
+}
+
+/// How many bytes are plain in JSON at the beginning of what is left, which is less than a window.
+#[cold]
+fn plain_at_end(text: &[u8], left: usize) -> Option<usize> {
+    let bits = special_bits(text.last_chunk::<WINDOW>()?, b"\"\\");
+    Some(first::<WINDOW>(bits >> (WINDOW - left)))
+}
+
 /// How many bytes at the beginning of a window have no meaning of their own within a string in JSON: neither a quote nor a backslash
 /// nor a control character.
 #[inline]
-pub(crate) fn plain_in_json(window: &[u8; WINDOW]) -> usize {
-    special_bits(window, b"\"\\").trailing_zeros() as usize
+pub(crate) fn plain_in_json<const N: usize>(window: &[u8; N]) -> usize {
+    first::<N>(special_bits(window, b"\"\\"))
 }
 
 /// The same, but for what else Go escapes when it writes a string in JSON.
 #[inline]
-pub(crate) fn plain_in_go(window: &[u8; WINDOW]) -> usize {
-    special_bits(window, b"\"\\<>&\xe2").trailing_zeros() as usize
+pub(crate) fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
+    first::<N>(special_bits(window, b"\"\\<>&\xe2"))
 }
 
-/// A bit for each control character and each of these bytes.
+/// How many bytes at the beginning of a window are white space in JSON.
+#[inline]
+pub(crate) fn space_in_json<const N: usize>(window: &[u8; N]) -> usize {
+    first::<N>(!space_bits(window))
+}
+
+/// The place of the first bit that is set, of `N`; `N` if there is none.
+#[inline]
+fn first<const N: usize>(bits: u64) -> usize {
+    let beyond = if N < 64 { 1 << N } else { 0 };
+    (bits | beyond).trailing_zeros() as usize
+}
+
+/// A bit for each control character and each of these bytes, the first one's the lowest.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
-fn special_bits<const N: usize>(window: &[u8; WINDOW], special: &[u8; N]) -> u32 {
+fn special_bits<const N: usize, const S: usize>(window: &[u8; N], special: &[u8; S]) -> u64 {
     use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8};
 
     // SAFETY: SSE2 is part of every x86-64.
@@ -101,15 +139,67 @@ use portable_special_bits as special_bits;
 /// The same without instructions of a processor.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
-fn portable_special_bits<const N: usize>(window: &[u8; WINDOW], special: &[u8; N]) -> u32 {
-    let is_special = |byte: u8| byte < 0x20 || special.contains(&byte);
-    window.iter().rev().fold(0, |bits, byte| bits << 1 | u32::from(is_special(*byte)))
+fn portable_special_bits<const N: usize, const S: usize>(window: &[u8; N], special: &[u8; S]) -> u64 {
+    portable_bits(window, |byte| byte < 0x20 || special.contains(&byte))
 }
 
-/// A bit for each byte of 0x80 and above, the first one's the lowest.
+/// A bit for each byte that is white space in JSON.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
-fn high_bits(window: &[u8; WINDOW]) -> u32 {
+fn space_bits<const N: usize>(window: &[u8; N]) -> u64 {
+    use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8};
+
+    // SAFETY: SSE2 is part of every x86-64.
+    bits(window, |bytes| unsafe {
+        let is = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte.cast_signed()));
+        let lines = _mm_or_si128(is(b'\n'), is(b'\r'));
+        _mm_movemask_epi8(_mm_or_si128(lines, _mm_or_si128(is(b' '), is(b'\t'))))
+    })
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+use portable_space_bits as space_bits;
+
+/// The same without instructions of a processor.
+#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
+#[inline]
+fn portable_space_bits<const N: usize>(window: &[u8; N]) -> u64 {
+    portable_bits(window, |byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t'))
+}
+
+/// A bit for each byte that is the same in both windows.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+pub(crate) fn same_bits(one: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
+    use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_loadu_si128, _mm_movemask_epi8};
+
+    let ((one, _), (other, _)) = (one.as_chunks::<16>(), other.as_chunks::<16>());
+    one.iter().zip(other).rev().fold(0, |all, (one, other)| {
+        // SAFETY: SSE2 is part of every x86-64; the loads are of the 16 bytes of each, at any alignment.
+        let same = unsafe {
+            _mm_movemask_epi8(_mm_cmpeq_epi8(
+                _mm_loadu_si128(one.as_ptr().cast()),
+                _mm_loadu_si128(other.as_ptr().cast()),
+            ))
+        };
+        all << 16 | same.cast_unsigned()
+    })
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+pub(crate) use portable_same_bits as same_bits;
+
+/// The same without instructions of a processor.
+#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
+#[inline]
+pub(crate) fn portable_same_bits(one: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
+    one.iter().zip(other).rev().fold(0, |bits, (one, other)| bits << 1 | u32::from(one == other))
+}
+
+/// A bit for each byte of 0x80 and above.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+fn high_bits(window: &[u8; WINDOW]) -> u64 {
     use std::arch::x86_64::_mm_movemask_epi8;
 
     // SAFETY: SSE2 is part of every x86-64.
@@ -119,12 +209,13 @@ fn high_bits(window: &[u8; WINDOW]) -> u32 {
 /// A bit for each byte of a window, of which sixteen are looked at at once.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
-fn bits(window: &[u8; WINDOW], bits: impl Fn(std::arch::x86_64::__m128i) -> i32) -> u32 {
-    let (halves, _) = window.as_chunks::<16>();
-    halves.iter().rev().fold(0, |all, half| {
-        // SAFETY: the load is of the 16 bytes of the half, at any alignment.
-        let bytes = unsafe { std::arch::x86_64::_mm_loadu_si128(half.as_ptr().cast()) };
-        all << 16 | bits(bytes).cast_unsigned()
+fn bits<const N: usize>(window: &[u8; N], bits: impl Fn(std::arch::x86_64::__m128i) -> i32) -> u64 {
+    const { assert!(N.is_multiple_of(16) && N <= 64) };
+    let (blocks, _) = window.as_chunks::<16>();
+    blocks.iter().rev().fold(0, |all, block| {
+        // SAFETY: the load is of the 16 bytes of the block, at any alignment.
+        let bytes = unsafe { std::arch::x86_64::_mm_loadu_si128(block.as_ptr().cast()) };
+        all << 16 | u64::from(bits(bytes).cast_unsigned())
     })
 }
 
@@ -134,13 +225,20 @@ use portable_high_bits as high_bits;
 /// The same without instructions of a processor.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
-fn portable_high_bits(window: &[u8; WINDOW]) -> u32 {
+fn portable_high_bits(window: &[u8; WINDOW]) -> u64 {
     let (words, _) = window.as_chunks();
     words.iter().rev().fold(0, |bits, word| {
         let high = u64::from_le_bytes(*word) & ((u64::MAX / 0xff) << 7);
         // The product has each of the eight high bits at a place of its own in its highest byte.
-        bits << 8 | u32::from(high.wrapping_mul(0x0002_0408_1020_4081).to_be_bytes()[0])
+        bits << 8 | u64::from(high.wrapping_mul(0x0002_0408_1020_4081).to_be_bytes()[0])
     })
+}
+
+/// A bit for each byte that is such a one.
+#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
+#[inline]
+fn portable_bits<const N: usize>(window: &[u8; N], is: impl Fn(u8) -> bool) -> u64 {
+    window.iter().rev().fold(0, |bits, byte| bits << 1 | u64::from(is(*byte)))
 }
 
 #[cfg(test)]
@@ -178,17 +276,79 @@ mod tests {
     }
 
     #[test]
-    fn special_bytes_are_the_same_with_and_without_instructions_of_a_processor() {
+    fn bytes_are_told_apart_with_and_without_instructions_of_a_processor() {
+        let both = |window: &[u8; 64], special: bool, space: bool, bit: u64| {
+            let marks = [b'"', 0xe2];
+            let found = [special_bits(window, &marks), portable_special_bits(window, &marks)];
+            assert_eq!(found, [if special { bit } else { 0 }; 2]);
+            let found = [space_bits(window), portable_space_bits(window)];
+            assert_eq!(found, [if space { bit } else { 0 }; 2]);
+        };
         for byte in 0..=u8::MAX {
-            for place in 0..WINDOW {
-                let mut window = [b'a'; WINDOW];
+            for place in 0..64 {
+                let mut window = [b'a'; 64];
                 window[place] = byte;
-                let special = [b'"', 0xe2];
-                let expected = if matches!(byte, b'"' | 0xe2 | 0..0x20) { 1 << place } else { 0 };
-                let found = (special_bits(&window, &special), portable_special_bits(&window, &special));
-                assert_eq!(found, (expected, expected));
+                both(
+                    &window,
+                    matches!(byte, b'"' | 0xe2 | 0..0x20),
+                    matches!(byte, b' ' | b'\n' | b'\r' | b'\t'),
+                    1 << place,
+                );
             }
         }
+    }
+
+    #[test]
+    fn the_first_byte_that_is_told_apart_ends_what_comes_before_it() {
+        fn check<const N: usize>() {
+            for length in 0..=N {
+                let mut window = [b'a'; N];
+                window[length..].fill(b'"');
+                assert_eq!((plain_in_json(&window), plain_in_go(&window)), (length, length));
+                let mut window = [b'\n'; N];
+                window[length..].fill(b'\x0b');
+                assert_eq!(space_in_json(&window), length);
+            }
+        }
+        check::<16>();
+        check::<32>();
+        check::<64>();
+    }
+
+    #[test]
+    fn windows_are_compared_with_and_without_instructions_of_a_processor() {
+        let one = std::array::from_fn(|index| index.to_le_bytes()[0]);
+        for first in 0..WINDOW {
+            for second in 0..WINDOW {
+                let mut other = one;
+                other[first] ^= 0x80;
+                other[second] ^= 1;
+                let expected = !(1 << first | 1 << second);
+                assert_eq!((same_bits(&one, &other), portable_same_bits(&one, &other)), (expected, expected));
+            }
+        }
+    }
+
+    #[test]
+    fn a_string_in_quotes_is_told_by_the_second() {
+        let text = |text: &str| format!("é\"{text}{}", " ".repeat(WINDOW));
+        for length in 0..WINDOW / 2 {
+            let letters = "é".repeat(length);
+            assert_eq!(quoted(&text(&format!("{letters}\",")), 2), Some(&*letters));
+            assert_eq!(quoted(&text(&format!("{letters}a\",")), 2), Some(&*format!("{letters}a")));
+            assert_eq!(quoted(&text(&format!("{letters}\",")), 1), None);
+        }
+        assert_eq!(quoted(&text(&format!("{}\"", "e".repeat(1 + WINDOW))), 2), None);
+        assert_eq!(quoted(&text("a\\n\""), 2), None);
+        assert_eq!(quoted(&text("a\n\""), 2), None);
+        let letters = "e".repeat(2 * WINDOW);
+        for length in 0..WINDOW {
+            let text = format!("{letters}\"{}", &letters[..length]);
+            assert_eq!(quoted(&text, letters.len()), None);
+            assert_eq!(quoted(&(text + "\""), letters.len()), Some(&letters[..length]));
+        }
+        assert_eq!(quoted("\"a\"", 0), None);
+        assert_eq!(quoted("\"a\"", 4), None);
     }
 
     #[test]

@@ -5,12 +5,13 @@
 //! required, another of the three does if it can be read as one; an attribute that is missing is null, and of one that is
 //! repeated the last counts.
 
+mod escape;
 mod reader;
 mod string;
 mod writer;
 
+pub(crate) use escape::write_string;
 pub use reader::Reader;
-pub(crate) use string::write_string;
 pub use writer::Writer;
 
 use super::{Decode, Encode, expected_length::ExpectedLength, msgpack, transcode::transcode};

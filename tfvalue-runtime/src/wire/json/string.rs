@@ -1,10 +1,10 @@
-//! Strings in quotes: where they end, and their escapes in both directions.
+//! Strings in quotes, as they are read: where they end, and what their escapes stand for.
 
 use std::iter;
 
 use crate::{
     error::{Error, ErrorKind},
-    wire::interpret::text::{WINDOW, plain_in_go, plain_in_json},
+    wire::{interpret::text::plain_in_json, short},
 };
 
 /// A string in the input, without its quotes.
@@ -12,93 +12,131 @@ use crate::{
 pub(super) struct Span {
     pub(super) start: usize,
     pub(super) end: usize,
-    /// Whether there are escapes in it.
-    pub(super) escaped: bool,
     /// The quote at its end, which is farther away if the string was unescaped in place.
     pub(super) close: usize,
 }
 
-/// How long the string is whose text begins the input, if it ends soon and has nothing in it that is escaped.
-#[inline]
-pub(super) fn plain_length(text: &[u8]) -> Option<usize> {
-    let length = plain_in_json(text.first_chunk()?);
-    (text.get(length) == Some(&b'"')).then_some(length)
-}
-
-/// Finds the end of the string that begins at `start`, after its quote.
+/// Finds the quote at the end of the string that begins at `start`, after its own; and says whether there are escapes in between.
 ///
 /// # Errors
 ///
 /// If the string has no end, or something in it that must be escaped, or an escape that is none.
 #[inline]
-pub(super) fn scan(text: &[u8], start: usize) -> Result<Span, Error> {
+pub(super) fn scan(text: &[u8], start: usize) -> Result<(usize, bool), Error> {
     let mut escaped = false;
     let mut at = start;
     loop {
-        at += find(text.get(at..).unwrap_or_default(), plain_in_json, is_special_in_json);
+        at += plain_length(text.get(at..).unwrap_or_default());
         match text.get(at) {
-            Some(b'"') => return Ok(Span { start, end: at, escaped, close: at }),
+            Some(b'"') => return Ok((at, escaped)),
             Some(b'\\') => {
                 escaped = true;
-                let Some((_, length)) = escape(&text[at..]) else {
-                    return Err(malformed("an escape in the string is malformed", at));
-                };
+                let Some((_, length)) = escape(&text[at..]) else { return Err(unexpected(text, at)) };
                 at += length;
             }
-            Some(_) => return Err(malformed("a control character in the string is not escaped", at)),
-            None => return Err(Error::new(ErrorKind::UnexpectedEnd).at(text.len())),
+            _ => return Err(unexpected(text, at)),
         }
     }
 }
 
+/// What stands here may not stand in a string.
 #[cold]
-fn malformed(what: &'static str, offset: usize) -> Error {
-    Error::new(ErrorKind::Malformed(what)).at(offset)
+fn unexpected(text: &[u8], at: usize) -> Error {
+    let what = match text.get(at) {
+        Some(b'\\') => "an escape in the string is malformed",
+        Some(_) => "a control character in the string is not escaped",
+        None => return Error::new(ErrorKind::UnexpectedEnd).at(text.len()),
+    };
+    Error::new(ErrorKind::Malformed(what)).at(at)
 }
 
-/// The position of the first special byte, the length if there is none: `plain` tells how many of a window are none, `is_special` of one
-/// byte.
-#[inline]
-fn find(text: &[u8], plain: fn(&[u8; WINDOW]) -> usize, is_special: fn(u8) -> bool) -> usize {
-    let (windows, rest) = text.as_chunks();
+/// How many bytes at the beginning have no meaning of their own within a string.
+pub(super) fn plain_length(text: &[u8]) -> usize {
+    let (windows, rest) = text.as_chunks::<64>();
     for (index, window) in windows.iter().enumerate() {
-        let length = plain(window);
-        if length < WINDOW {
-            return index * WINDOW + length;
+        let length = plain_in_json(window);
+        if length < window.len() {
+            return index * window.len() + length;
         }
     }
-    let found = rest.iter().position(|byte| is_special(*byte));
+    let found = rest.iter().position(|byte| matches!(byte, 0..0x20 | b'"' | b'\\'));
     text.len() - rest.len() + found.unwrap_or(rest.len())
 }
 
-/// Whether a byte has a meaning of its own within a string.
-fn is_special_in_json(byte: u8) -> bool {
-    matches!(byte, 0..0x20 | b'"' | b'\\')
+/// Reads the rest of a string from `start` on into a buffer, and returns where the quote at its end stands.
+///
+/// # Errors
+///
+/// As those of [`scan`].
+pub(super) fn unescape(text: &[u8], start: usize, buffer: &mut Vec<u8>) -> Result<usize, Error> {
+    let mut at = start;
+    loop {
+        at += copy_plain(text.get(at..).unwrap_or_default(), buffer);
+        match text.get(at) {
+            Some(b'"') => return Ok(at),
+            Some(b'\\') => {}
+            _ => return Err(unexpected(text, at)),
+        }
+        if let Some(byte) = text.get(at + 1).copied().and_then(short_escape) {
+            buffer.push(byte);
+            at += 2;
+        } else if let Some((char, length)) = long_escape(&text[at..]) {
+            buffer.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
+            at += length;
+        } else {
+            return Err(unexpected(text, at));
+        }
+    }
+}
+
+/// Copies what has no meaning of its own at the beginning of a text, and returns how long it is.
+#[inline]
+fn copy_plain(text: &[u8], buffer: &mut Vec<u8>) -> usize {
+    // Where escapes are, they tend to be many.
+    let (windows, rest) = text.as_chunks::<16>();
+    for (index, window) in windows.iter().enumerate() {
+        let length = plain_in_json(window);
+        short::push_beginning(buffer, window, length);
+        if length < window.len() {
+            return index * window.len() + length;
+        }
+    }
+    let length = plain_length(rest);
+    buffer.extend_from_slice(&rest[..length]);
+    text.len() - rest.len() + length
 }
 
 /// The character that the escape at the beginning of the text stands for, and the length of the escape.
 fn escape(text: &[u8]) -> Option<(char, usize)> {
-    let char = match text.get(1)? {
-        b'"' => '"',
-        b'\\' => '\\',
-        b'/' => '/',
-        b'b' => '\u{8}',
-        b'f' => '\u{c}',
-        b'n' => '\n',
-        b'r' => '\r',
-        b't' => '\t',
-        b'u' => {
-            let unit = code_unit(text)?;
-            let next = text.get(6..).and_then(code_unit);
-            return match char::decode_utf16(iter::once(unit).chain(next)).next() {
-                Some(Ok(char)) => Some((char, 6 * char.len_utf16())),
-                // Half of a surrogate pair: Go's decoder, and so Terraform, replaces it.
-                _ => Some((char::REPLACEMENT_CHARACTER, 6)),
-            };
-        }
+    match text.get(1).copied().and_then(short_escape) {
+        Some(byte) => Some((byte.into(), 2)),
+        None => long_escape(text),
+    }
+}
+
+/// The character of ASCII that this letter after a backslash stands for.
+#[inline]
+fn short_escape(letter: u8) -> Option<u8> {
+    Some(match letter {
+        b'"' | b'\\' | b'/' => letter,
+        b'b' => b'\x08',
+        b'f' => b'\x0c',
+        b'n' => b'\n',
+        b'r' => b'\r',
+        b't' => b'\t',
         _ => return None,
-    };
-    Some((char, 2))
+    })
+}
+
+/// The character that the escape at the beginning of the text stands for, which tells its number, and the length of the escape.
+fn long_escape(text: &[u8]) -> Option<(char, usize)> {
+    let unit = code_unit(text)?;
+    let next = text.get(6..).and_then(code_unit);
+    match char::decode_utf16(iter::once(unit).chain(next)).next() {
+        Some(Ok(char)) => Some((char, 6 * char.len_utf16())),
+        // Half of a surrogate pair: Go's decoder, and so Terraform, replaces it.
+        _ => Some((char::REPLACEMENT_CHARACTER, 6)),
+    }
 }
 
 /// The number after `\u` at the beginning of the text.
@@ -110,110 +148,31 @@ fn code_unit(text: &[u8]) -> Option<u16> {
     })
 }
 
-/// Unescapes a string in place and returns how long it is then. The rest is filled, so that the whole remains UTF-8.
-pub(super) fn unescape(text: &mut [u8]) -> usize {
-    let (mut read, mut written) = (0, 0);
-    loop {
-        let rest = &text[read..];
-        let literal = find(rest, plain_in_json, is_special_in_json);
-        text.copy_within(read..read + literal, written);
-        written += literal;
-        read += literal;
-        let Some((char, length)) = escape(&text[read..]) else { break };
-        // No character is longer than its escape.
-        written += char.encode_utf8(&mut text[written..]).len();
-        read += length;
-    }
-    text[written..].fill(b' ');
-    written
-}
-
-/// Unescapes all strings of a JSON text in place, and returns those that had escapes.
+/// Unescapes all strings of a JSON text in place, and returns those that had escapes. What is left of their places is filled, so that
+/// the whole remains UTF-8.
 ///
 /// # Errors
 ///
 /// If a string is malformed.
 pub(super) fn unescape_all(text: &mut [u8]) -> Result<Vec<Span>, Error> {
     let mut unescaped = Vec::new();
+    let mut buffer = Vec::new();
     let mut at = 0;
     while let Some(quote) = text[at..].iter().position(|byte| *byte == b'"') {
-        let span = scan(text, at + quote + 1)?;
-        at = span.close + 1;
-        if span.escaped {
-            let length = unescape(&mut text[span.start..span.end]);
-            unescaped.push(Span { end: span.start + length, escaped: false, ..span });
+        let start = at + quote + 1;
+        let (close, escaped) = scan(text, start)?;
+        at = close + 1;
+        if escaped {
+            buffer.clear();
+            unescape(text, start, &mut buffer)?;
+            // No character is longer than its escape.
+            let end = start + buffer.len();
+            text[start..end].copy_from_slice(&buffer);
+            text[end..close].fill(b' ');
+            unescaped.push(Span { start, end, close });
         }
     }
     Ok(unescaped)
-}
-
-/// Whether a byte may begin what Go's `encoding/json` escapes.
-fn is_special_in_go(byte: u8) -> bool {
-    const SPECIAL: [bool; 256] = {
-        let mut special = [false; 256];
-        let bytes = b"\"\\<>&\xe2";
-        let mut index = 0;
-        while index < bytes.len() {
-            special[bytes[index] as usize] = true;
-            index += 1;
-        }
-        let mut control = 0;
-        while control < 0x20 {
-            special[control] = true;
-            control += 1;
-        }
-        special
-    };
-    SPECIAL[usize::from(byte)]
-}
-
-/// Writes a string in quotes, escaped as Go's `encoding/json` does, and so Terraform: besides what must be escaped also the
-/// characters that mean something to HTML and to JavaScript.
-pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
-    let mut rest = text.as_bytes();
-    json.reserve(rest.len() + 2);
-    json.push(b'"');
-    loop {
-        let (literal, special) = rest.split_at(find(rest, plain_in_go, is_special_in_go));
-        json.extend_from_slice(literal);
-        let Some(byte) = special.first() else { break };
-        let length = write_escape(json, *byte, special);
-        rest = &special[length..];
-    }
-    json.push(b'"');
-}
-
-/// Writes the special byte at the beginning of a text, escaped if it must be, and returns how many bytes of the text that is for.
-fn write_escape(json: &mut Vec<u8>, byte: u8, text: &[u8]) -> usize {
-    let escape: &[u8] = match byte {
-        b'"' => b"\\\"",
-        b'\\' => b"\\\\",
-        b'\x08' => b"\\b",
-        b'\x0c' => b"\\f",
-        b'\n' => b"\\n",
-        b'\r' => b"\\r",
-        b'\t' => b"\\t",
-        b'<' => b"\\u003c",
-        b'>' => b"\\u003e",
-        b'&' => b"\\u0026",
-        0..0x20 => {
-            let digits = b"0123456789abcdef";
-            let (high, low) = (digits[usize::from(byte / 16)], digits[usize::from(byte % 16)]);
-            json.extend_from_slice(&[b'\\', b'u', b'0', b'0', high, low]);
-            return 1;
-        }
-        _ if text.starts_with("\u{2028}".as_bytes()) => {
-            json.extend_from_slice(b"\\u2028");
-            return 3;
-        }
-        _ if text.starts_with("\u{2029}".as_bytes()) => {
-            json.extend_from_slice(b"\\u2029");
-            return 3;
-        }
-        _ => &text[..1],
-    };
-    json.extend_from_slice(escape);
-    1
 }
 
 #[cfg(test)]
@@ -221,11 +180,9 @@ mod tests {
     use super::*;
 
     fn unescaped(text: &str) -> String {
-        let mut bytes = text.as_bytes().to_vec();
-        let length = unescape(&mut bytes);
-        assert!(std::str::from_utf8(&bytes).is_ok());
-        bytes.truncate(length);
-        String::from_utf8(bytes).unwrap()
+        let mut buffer = Vec::new();
+        assert_eq!(unescape(format!("{text}\"").as_bytes(), 0, &mut buffer).unwrap(), text.len());
+        String::from_utf8(buffer).unwrap()
     }
 
     #[test]
@@ -233,6 +190,17 @@ mod tests {
         assert_eq!(unescaped(r#"\"\\\/\b\f\n\r\t"#), "\"\\/\u{8}\u{c}\n\r\t");
         assert_eq!(unescaped(r"é\u00e9\u00E9\u20ac€\ud83d\ude00!"), "ééé€€\u{1f600}!");
         assert_eq!(unescaped(""), "");
+    }
+
+    #[test]
+    fn an_escape_is_undone_wherever_it_stands() {
+        for before in 0..40 {
+            for after in 0..40 {
+                let (before, after) = ("é".repeat(before), "~".repeat(after));
+                assert_eq!(unescaped(&format!(r"{before}\n{after}")), format!("{before}\n{after}"));
+                assert_eq!(unescaped(&format!(r"{before}\u20ac{after}")), format!("{before}€{after}"));
+            }
+        }
     }
 
     #[test]
@@ -245,13 +213,11 @@ mod tests {
 
     #[test]
     fn a_string_ends_at_its_quote() {
-        for length in 0..40 {
+        for length in 0..80 {
             let text = format!("{}\" \"", "é".repeat(length));
-            let span = scan(text.as_bytes(), 0).unwrap();
-            assert_eq!((span.end, span.escaped), (2 * length, false));
+            assert_eq!(scan(text.as_bytes(), 0).unwrap(), (2 * length, false));
             let text = format!("{}\\\"\\\\\"\\", "~".repeat(length));
-            let span = scan(text.as_bytes(), 0).unwrap();
-            assert_eq!((span.end, span.escaped), (length + 4, true));
+            assert_eq!(scan(text.as_bytes(), 0).unwrap(), (length + 4, true));
         }
     }
 
@@ -262,31 +228,25 @@ mod tests {
                 for neighbour in [b' ', b'!', b'#', 0x7f, 0x80, 0xa2, 0xe1, 0xe3, 0xff] {
                     let mut text = [neighbour; 80];
                     text[position] = byte;
-                    let in_json = matches!(byte, 0..0x20 | b'"' | b'\\');
-                    let in_go = in_json || matches!(byte, b'<' | b'>' | b'&' | 0xe2);
-                    let at = |special| if special { position } else { text.len() };
-                    assert_eq!(find(&text, plain_in_json, is_special_in_json), at(in_json), "{text:?}");
-                    assert_eq!(find(&text, plain_in_go, is_special_in_go), at(in_go), "{text:?}");
+                    let special = matches!(byte, 0..0x20 | b'"' | b'\\');
+                    let expected = if special { position } else { text.len() };
+                    assert_eq!(plain_length(&text), expected, "{text:?}");
+                    let mut copy = Vec::new();
+                    assert_eq!(copy_plain(&text, &mut copy), expected);
+                    assert_eq!(copy, text[..expected]);
                 }
             }
         }
     }
 
     #[test]
-    fn a_plain_string_is_told_by_its_quote() {
-        let text = |text: &str| format!("{text}{}", " ".repeat(32)).into_bytes();
-        for length in 0..WINDOW {
-            assert_eq!(plain_length(&text(&format!("{}\",", "e".repeat(length)))), Some(length));
-        }
-        assert_eq!(plain_length(&text(&format!("{}e", "e".repeat(WINDOW)))), None);
-        assert_eq!(plain_length(&text("a\\n\"")), None);
-        assert_eq!(plain_length(&text("a\n\"")), None);
-        assert_eq!(plain_length(b"a\""), None);
-    }
-
-    #[test]
     fn a_malformed_string_is_refused() {
-        let offset = |text: &str| scan(text.as_bytes(), 0).err().and_then(|error| error.offset());
+        let offset = |text: &str| {
+            let scanned = scan(text.as_bytes(), 0).err().and_then(|error| error.offset());
+            let unescaped = unescape(text.as_bytes(), 0, &mut Vec::new());
+            assert_eq!(unescaped.err().and_then(|error| error.offset()), scanned);
+            scanned
+        };
         assert_eq!(offset("abc"), Some(3));
         assert_eq!(offset("ab\\\""), Some(4));
         assert_eq!(offset("ab\n\""), Some(2));
@@ -295,16 +255,5 @@ mod tests {
         assert_eq!(offset("a\\u+123\""), Some(1));
         assert_eq!(offset("\\ud83d\\u12\""), Some(6));
         assert_eq!(offset("\\"), Some(0));
-    }
-
-    #[test]
-    fn strings_are_escaped_as_go_does() {
-        let mut json = Vec::new();
-        write_string(
-            &mut json,
-            "\"\\/\u{8}\u{c}\n\r\t\u{0}\u{1f}\u{7f}<>&\u{2028}\u{2029}\u{2027}é\u{1f600}",
-        );
-        let expected = "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001f\u{7f}\\u003c\\u003e\\u0026\\u2028\\u2029\u{2027}é\u{1f600}\"";
-        assert_eq!(String::from_utf8(json).unwrap(), expected);
     }
 }

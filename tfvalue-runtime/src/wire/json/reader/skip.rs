@@ -32,7 +32,7 @@ impl Reader<'_> {
                     });
                     open.push((close, cursor, index));
                 }
-                Some(b'"') => drop(self.string_span()?),
+                Some(b'"') => self.skip_string()?,
                 Some(b'-' | b'0'..=b'9') => drop(self.number_text()?),
                 Some(b't') => self.literal("true")?,
                 Some(b'f') => self.literal("false")?,
@@ -41,7 +41,7 @@ impl Reader<'_> {
             loop {
                 let Some((bracket, cursor, index)) = open.last_mut() else { return Ok(()) };
                 if *bracket == b'}' && self.advance_to_key(cursor)? {
-                    self.string_span()?;
+                    self.skip_string()?;
                     self.colon()?;
                     break;
                 }
@@ -58,7 +58,6 @@ impl Reader<'_> {
 
     /// Passes over a value of any type, and returns where it stands.
     fn skipped(&mut self) -> Result<Range<usize>, Error> {
-        self.peek();
         let start = self.position;
         self.skip()?;
         Ok(start..self.position)
@@ -66,7 +65,6 @@ impl Reader<'_> {
 
     /// Passes over the value in a wrapper, and returns where it stands.
     fn wrapped(&mut self) -> Result<Range<usize>, Error> {
-        self.peek();
         let start = self.position;
         if let Ok(index) = self.nested.binary_search_by_key(&start, |nested| nested.start) {
             self.position = self.nested[index].end;

@@ -1,0 +1,326 @@
+//! The tokens of JSON: white space, punctuation, words, numbers and strings.
+
+use std::borrow::Cow;
+
+use super::{
+    super::string::{plain_length, scan, unescape},
+    Reader,
+};
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    wire::{
+        Cursor, Key,
+        interpret::text::{self, WINDOW},
+    },
+};
+
+impl<'de> Reader<'de> {
+    #[inline]
+    pub(super) fn bytes(&self) -> &'de [u8] {
+        self.input.as_bytes()
+    }
+
+    /// What stands next, which is no white space.
+    #[inline]
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.bytes().get(self.position).copied()
+    }
+
+    /// Passes over so many bytes, which are whole tokens, and the white space behind them.
+    #[inline]
+    pub(super) fn pass(&mut self, length: usize) {
+        self.go_to(self.position + length);
+    }
+
+    /// Goes to what stands here or behind the white space here.
+    #[inline]
+    pub(super) fn go_to(&mut self, position: usize) {
+        self.position = match self.bytes().get(position) {
+            Some(..=b' ') => self.after_space(position),
+            _ => position,
+        };
+    }
+
+    /// Where white space ends that stands here.
+    #[inline(never)]
+    fn after_space(&self, at: usize) -> usize {
+        let mut rest = self.bytes().get(at..).unwrap_or_default();
+        while let Some(window) = rest.first_chunk::<16>() {
+            let length = text::space_in_json(window);
+            rest = &rest[length..];
+            if length < window.len() {
+                return self.input.len() - rest.len();
+            }
+        }
+        let is_space = |byte: &&u8| matches!(byte, b' ' | b'\n' | b'\r' | b'\t');
+        self.input.len() - rest.len() + rest.iter().take_while(is_space).count()
+    }
+
+    /// What was expected doesn't stand next.
+    #[cold]
+    pub(super) fn unexpected(&self, expected: Expected) -> Error {
+        let found = match self.bytes().get(self.position) {
+            Some(b'"') => "a string",
+            Some(b'-' | b'0'..=b'9') => "a number",
+            Some(b't' | b'f') => "a bool",
+            Some(b'n') => "null",
+            Some(b'[') => "an array",
+            Some(b'{') => "an object",
+            _ => return self.malformed("a value is required here, in JSON"),
+        };
+        Error::new(ErrorKind::Unexpected { expected, found: found.into() }).at(self.position)
+    }
+
+    /// What stands next is not JSON.
+    #[cold]
+    pub(super) fn malformed(&self, what: &'static str) -> Error {
+        let at_end = self.position >= self.input.len();
+        Error::new(if at_end { ErrorKind::UnexpectedEnd } else { ErrorKind::Malformed(what) })
+            .at(self.position)
+    }
+
+    #[inline]
+    pub(super) fn literal(&mut self, literal: &str) -> Result<(), Error> {
+        let end = self.position + literal.len();
+        if self.bytes().get(self.position..end) != Some(literal.as_bytes()) {
+            return Err(self.malformed("a value is required here, in JSON"));
+        }
+        self.go_to(end);
+        Ok(())
+    }
+
+    /// Passes over a number and returns its text.
+    pub(super) fn number_text(&mut self) -> Result<&'de str, Error> {
+        let rest = &self.input[self.position..];
+        let Some(length) = number_length(rest.as_bytes()) else {
+            return Err(self.malformed("the number is malformed"));
+        };
+        self.pass(length);
+        Ok(&rest[..length])
+    }
+
+    /// Passes over a whole number of less than eight digits, if one stands next that is neither negative nor written in another way.
+    #[inline]
+    pub(super) fn short_integer(&mut self) -> Option<i64> {
+        let window = self.bytes().get(self.position..)?.first_chunk()?;
+        let (integer, length) = short_integer(*window)?;
+        self.pass(length);
+        Some(integer)
+    }
+
+    /// Reads a string, whose quote stands next.
+    #[inline]
+    pub(super) fn quoted(&mut self) -> Result<Cow<'de, str>, Error> {
+        if self.unescaped.is_empty()
+            && let Some(text) = text::quoted(self.input, self.position)
+        {
+            self.pass(text.len() + 2);
+            return Ok(Cow::Borrowed(text));
+        }
+        self.long_quoted()
+    }
+
+    /// The same for a string that may be long, or has escapes, or had some that were undone in place.
+    #[inline(never)]
+    fn long_quoted(&mut self) -> Result<Cow<'de, str>, Error> {
+        let start = self.position + 1;
+        if let Ok(index) = self.unescaped.binary_search_by_key(&start, |span| span.start) {
+            let span = self.unescaped[index];
+            self.go_to(span.close + 1);
+            return Ok(Cow::Borrowed(&self.input[span.start..span.end]));
+        }
+        let plain = plain_length(self.bytes().get(start..).unwrap_or_default());
+        let end = start + plain;
+        if self.bytes().get(end) == Some(&b'"') {
+            self.go_to(end + 1);
+            return Ok(Cow::Borrowed(&self.input[start..end]));
+        }
+        self.buffer.clear();
+        self.buffer.extend_from_slice(&self.bytes()[start..end]);
+        let close = unescape(self.bytes(), end, &mut self.buffer)?;
+        self.go_to(close + 1);
+        let text = text::utf8(&self.buffer).map_err(|_| Error::new(ErrorKind::Utf8).at(start))?;
+        Ok(Cow::Owned(text.to_owned()))
+    }
+
+    /// Passes over a string, whose quote stands next.
+    pub(super) fn skip_string(&mut self) -> Result<(), Error> {
+        let start = self.position + 1;
+        let close = match self.unescaped.binary_search_by_key(&start, |span| span.start) {
+            Ok(index) => self.unescaped[index].close,
+            Err(_) => scan(self.bytes(), start)?.0,
+        };
+        self.go_to(close + 1);
+        Ok(())
+    }
+
+    /// Passes over the next name of an object and its colon, if it is this one, and they are written as they mostly are.
+    #[inline]
+    pub(super) fn skip_short_name(&mut self, cursor: &Cursor, name: Key<'_>) -> bool {
+        let Some(padded) = name.padded.filter(|_| name.is_plain && self.unescaped.is_empty()) else {
+            return false;
+        };
+        let bytes = self.bytes();
+        let mut at = self.position;
+        if cursor.begun > 0 {
+            if bytes.get(at) != Some(&b',') {
+                return false;
+            }
+            at += 1;
+            if let Some(..=b' ') = bytes.get(at) {
+                at = self.after_space(at);
+            }
+        }
+        let Some(window @ [b'"', ..]) = bytes.get(at..).and_then(<[u8]>::first_chunk::<{ WINDOW + 2 }>)
+        else {
+            return false;
+        };
+        // The name stands behind a byte in both.
+        let length = name.name.len();
+        let is_same = window
+            .first_chunk()
+            .is_some_and(|window| text::same_bits(window, padded) >> 1 | u32::MAX << length == u32::MAX);
+        if !is_same || window.get(1 + length..3 + length) != Some(b"\":") {
+            return false;
+        }
+        at += length + 3;
+        // As JSON is written for people.
+        at += usize::from(bytes.get(at) == Some(&b' '));
+        self.go_to(at);
+        true
+    }
+
+    /// Passes over the next name of an object and its colon, if it is this one.
+    #[inline(never)]
+    pub(super) fn skip_name(&mut self, cursor: &Cursor, name: &str) -> Result<bool, Error> {
+        let start = self.position;
+        let separated = cursor.begun == 0 || self.peek() == Some(b',');
+        if separated {
+            self.pass(usize::from(cursor.begun > 0));
+            if self.peek() == Some(b'"') && self.quoted().is_ok_and(|text| text == name) {
+                self.colon()?;
+                return Ok(true);
+            }
+        }
+        self.position = start;
+        Ok(false)
+    }
+
+    /// Begins an array or an object.
+    #[inline]
+    pub(super) fn begin(&mut self, bracket: u8, expected: Expected) -> Result<Cursor, Error> {
+        if self.peek() != Some(bracket) {
+            return Err(self.unexpected(expected));
+        }
+        if let Err(error) = self.limits.check(self.depth, self.input.len()) {
+            return Err(error.at(self.position));
+        }
+        self.depth += 1;
+        self.pass(1);
+        Ok(Cursor::uncounted())
+    }
+
+    /// Goes to the next entry of an array or an object, or leaves it.
+    #[inline]
+    pub(super) fn advance(&mut self, cursor: &mut Cursor, bracket: u8) -> Result<bool, Error> {
+        match self.peek() {
+            Some(b',') if cursor.begun > 0 => self.pass(1),
+            Some(byte) if byte == bracket => {
+                self.pass(1);
+                self.depth = self.depth.saturating_sub(1);
+                return Ok(false);
+            }
+            Some(_) if cursor.begun == 0 => {}
+            _ => return Err(self.malformed("a comma or a closing bracket is required here")),
+        }
+        Ok(cursor.advance())
+    }
+
+    /// Goes to the key of an object's next entry, or leaves the object.
+    #[inline]
+    pub(super) fn advance_to_key(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+        if !self.advance(cursor, b'}')? {
+            return Ok(false);
+        }
+        if self.peek() != Some(b'"') {
+            return Err(self.malformed("a key in quotes is required here"));
+        }
+        Ok(true)
+    }
+
+    /// Passes over a colon, to the value behind it.
+    #[inline]
+    pub(super) fn colon(&mut self) -> Result<(), Error> {
+        if self.peek() != Some(b':') {
+            return Err(self.malformed("a colon is required here"));
+        }
+        self.pass(1);
+        Ok(())
+    }
+}
+
+/// The whole number of less than eight digits that the text begins with, and how many they are. Zero has more than one form.
+#[inline]
+fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
+    const ONES: u64 = u64::MAX / 0xff;
+    let word = u64::from_le_bytes(text);
+    // What is left of a digit is 0; a carry only comes from a byte that is none.
+    let digits = word ^ (ONES * 0x30);
+    let others = (digits | (digits.wrapping_add(ONES * 6))) & (ONES * 0xf0);
+    let length = (others.trailing_zeros() / 8) as usize;
+    let (b'1'..=b'9', b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t') = (text[0], *text.get(length)?)
+    else {
+        return None;
+    };
+    // Behind as many zeros as it takes; two, four and eight digits at once.
+    let digits = digits << (64 - 8 * length);
+    let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    let eight = (fours * 10_000 + (fours >> 32)) & 0xffff_ffff;
+    Some((eight.cast_signed(), length))
+}
+
+/// The length of the number at the beginning of the text; `None` if there is none, or the text goes on as no number may.
+fn number_length(text: &[u8]) -> Option<usize> {
+    let digits = |start: usize| text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let mut end = usize::from(text.first() == Some(&b'-'));
+    end += match (text.get(end)?, digits(end)) {
+        (b'0', 1) => 1,
+        (b'1'..=b'9', count) => count,
+        _ => return None,
+    };
+    if text.get(end) == Some(&b'.') {
+        end += 1 + Some(digits(end + 1)).filter(|count| *count > 0)?;
+    }
+    if let Some(b'e' | b'E') = text.get(end) {
+        end += 1 + usize::from(matches!(text.get(end + 1), Some(b'+' | b'-')));
+        end += Some(digits(end)).filter(|count| *count > 0)?;
+    }
+    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-');
+    (!text.get(end).is_some_and(goes_on)).then_some(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_integers_are_told_from_all_else() {
+        for integer in (1..2000).chain((1..1000).map(|step| step * 9_999)) {
+            let digits = integer.to_string();
+            let text =
+                |end: &str| (digits.clone() + end + "        ").as_bytes().first_chunk().copied().unwrap();
+            for end in [",", "}", "]", " ", "\n", "\r", "\t"] {
+                assert_eq!(short_integer(text(end)), Some((integer, digits.len())), "{integer}{end}");
+            }
+            for end in [".", "e", "E", "+", "-", "/", ":", "\"", "x", "\0", "é", "\u{fa}"] {
+                assert_eq!(short_integer(text(end)), None, "{integer}{end}");
+            }
+        }
+        for text in
+            [b"12345678", b"0       ", b"-1      ", b"01      ", b"        ", b",       ", b"\xff1,     "]
+        {
+            assert_eq!(short_integer(*text), None);
+        }
+    }
+}
