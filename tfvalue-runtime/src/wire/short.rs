@@ -45,6 +45,25 @@ fn copy(text: &[u8], output: &mut [u8; WINDOW]) -> bool {
     text.is_ascii()
 }
 
+/// Writes a text that is no longer than a window in quotes, if it is ASCII and the window that begins with it, in which only quotes
+/// follow, is accepted; else `false`, and nothing is written.
+#[inline]
+pub(super) fn push_quoted(
+    bytes: &mut Vec<u8>,
+    text: &str,
+    accepts: impl FnOnce(&[u8; WINDOW]) -> bool,
+) -> bool {
+    let start = bytes.len();
+    if text.len() > WINDOW {
+        return false;
+    }
+    bytes.extend_from_slice(&[b'"'; WINDOW + 2]);
+    let window = bytes[start + 1..].first_chunk_mut();
+    let written = window.is_some_and(|window| copy(text.as_bytes(), window) && accepts(window));
+    bytes.truncate(if written { start + text.len() + 2 } else { start });
+    written
+}
+
 /// Writes so many bytes at the beginning of a window, of which all are copied, since that is faster.
 #[inline]
 pub(super) fn push_beginning<const N: usize>(bytes: &mut Vec<u8>, window: &[u8; N], length: usize) {
@@ -75,5 +94,22 @@ mod tests {
             assert_eq!(bytes.len(), 2 + length);
         }
         assert!(!push_ascii(&mut Vec::new(), b'+', &letters[..=WINDOW], |_| true));
+    }
+
+    #[test]
+    fn ascii_of_every_length_is_put_in_quotes() {
+        let letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+        for length in 0..=WINDOW {
+            let text = &letters[..length];
+            let mut bytes = b"-".to_vec();
+            let begins_with_it = |window: &[u8; WINDOW]| {
+                window.starts_with(text.as_bytes()) && window[length..].iter().all(|byte| *byte == b'"')
+            };
+            assert!(push_quoted(&mut bytes, text, begins_with_it));
+            assert!(!push_quoted(&mut bytes, text, |_| false));
+            assert!(!push_quoted(&mut bytes, "é", |_| true));
+            assert!(!push_quoted(&mut bytes, letters, |_| true));
+            assert_eq!(bytes, format!("-\"{text}\"").as_bytes());
+        }
     }
 }

@@ -4,6 +4,11 @@
 //!
 //! Bytes all of which are below 0x80 are UTF-8.
 
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use std::arch::x86_64::{
+    __m128i, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8,
+    _mm_setzero_si128,
+};
 use std::str::{Utf8Error, from_utf8};
 
 /// How many bytes are looked at at once.
@@ -24,7 +29,7 @@ pub(crate) fn ascii(window: &[u8; WINDOW], length: usize) -> Option<&str> {
 /// The text that bytes are.
 #[inline]
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
-    if bytes.len() <= 256 && bytes.is_ascii() {
+    if bytes.len() <= 256 && is_ascii(bytes) {
         // SAFETY: all bytes are below 0x80.
         return Ok(unsafe { str::from_utf8_unchecked(bytes) });
     }
@@ -66,6 +71,15 @@ fn portable_equal_bits(window: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
     window.iter().zip(other).rev().fold(0, |bits, (byte, other)| bits << 1 | u32::from(byte == other))
 }
 
+/// Whether all bytes are below 0x80.
+#[inline]
+fn is_ascii(bytes: &[u8]) -> bool {
+    // The last window overlaps the one before.
+    let Some(last) = bytes.last_chunk() else { return bytes.is_ascii() };
+    let (windows, _) = bytes.as_chunks();
+    windows.iter().all(|window| high_bits(window) == 0) && high_bits(last) == 0
+}
+
 /// The text between a quote that stands here and the next, if no more than a window is between them and nothing in it has a meaning
 /// of its own in JSON.
 #[inline]
@@ -104,6 +118,18 @@ pub(crate) fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\<>&\xe2"))
 }
 
+/// Whether all bytes of a window are [plain in JSON](plain_in_json).
+#[inline]
+pub(crate) fn is_plain_in_json(window: &[u8; 64]) -> bool {
+    has_none_special(window, b"\"\\")
+}
+
+/// Whether all bytes of a window are [plain in Go](plain_in_go).
+#[inline]
+pub(crate) fn is_plain_in_go(window: &[u8; 64]) -> bool {
+    has_none_special(window, b"\"\\<>&\xe2")
+}
+
 /// How many bytes at the beginning of a window are white space in JSON.
 #[inline]
 pub(crate) fn space_in_json<const N: usize>(window: &[u8; N]) -> usize {
@@ -121,16 +147,35 @@ fn first<const N: usize>(bits: u64) -> usize {
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
 fn special_bits<const N: usize, const S: usize>(window: &[u8; N], special: &[u8; S]) -> u64 {
-    use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8};
-
     // SAFETY: SSE2 is part of every x86-64.
-    bits(window, |bytes| unsafe {
+    bits(window, |bytes| unsafe { _mm_movemask_epi8(marked(bytes, special)) })
+}
+
+/// Whether there are no such bytes.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+fn has_none_special<const S: usize>(window: &[u8; 64], special: &[u8; S]) -> bool {
+    let (blocks, _) = window.as_chunks();
+    // SAFETY: SSE2 is part of every x86-64.
+    unsafe {
+        let none = _mm_setzero_si128();
+        let found =
+            blocks.iter().fold(none, |found, block| _mm_or_si128(found, marked(load(block), special)));
+        _mm_movemask_epi8(found) == 0
+    }
+}
+
+/// All bits of each control character and each of these bytes, none of the others.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+fn marked<const S: usize>(bytes: __m128i, special: &[u8; S]) -> __m128i {
+    // SAFETY: SSE2 is part of every x86-64.
+    unsafe {
         let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1f)), bytes);
-        let found = special.iter().fold(controls, |found, byte| {
+        special.iter().fold(controls, |found, byte| {
             _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte.cast_signed())))
-        });
-        _mm_movemask_epi8(found)
-    })
+        })
+    }
 }
 
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
@@ -143,12 +188,20 @@ fn portable_special_bits<const N: usize, const S: usize>(window: &[u8; N], speci
     portable_bits(window, |byte| byte < 0x20 || special.contains(&byte))
 }
 
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+use portable_has_none_special as has_none_special;
+
+/// The same without instructions of a processor.
+#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
+#[inline]
+fn portable_has_none_special<const S: usize>(window: &[u8; 64], special: &[u8; S]) -> bool {
+    portable_special_bits(window, special) == 0
+}
+
 /// A bit for each byte that is white space in JSON.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
 fn space_bits<const N: usize>(window: &[u8; N]) -> u64 {
-    use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8};
-
     // SAFETY: SSE2 is part of every x86-64.
     bits(window, |bytes| unsafe {
         let is = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte.cast_signed()));
@@ -171,17 +224,10 @@ fn portable_space_bits<const N: usize>(window: &[u8; N]) -> u64 {
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
 pub(crate) fn same_bits(one: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
-    use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_loadu_si128, _mm_movemask_epi8};
-
-    let ((one, _), (other, _)) = (one.as_chunks::<16>(), other.as_chunks::<16>());
+    let ((one, _), (other, _)) = (one.as_chunks(), other.as_chunks());
     one.iter().zip(other).rev().fold(0, |all, (one, other)| {
-        // SAFETY: SSE2 is part of every x86-64; the loads are of the 16 bytes of each, at any alignment.
-        let same = unsafe {
-            _mm_movemask_epi8(_mm_cmpeq_epi8(
-                _mm_loadu_si128(one.as_ptr().cast()),
-                _mm_loadu_si128(other.as_ptr().cast()),
-            ))
-        };
+        // SAFETY: SSE2 is part of every x86-64.
+        let same = unsafe { _mm_movemask_epi8(_mm_cmpeq_epi8(load(one), load(other))) };
         all << 16 | same.cast_unsigned()
     })
 }
@@ -200,8 +246,6 @@ pub(crate) fn portable_same_bits(one: &[u8; WINDOW], other: &[u8; WINDOW]) -> u3
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
 fn high_bits(window: &[u8; WINDOW]) -> u64 {
-    use std::arch::x86_64::_mm_movemask_epi8;
-
     // SAFETY: SSE2 is part of every x86-64.
     bits(window, |bytes| unsafe { _mm_movemask_epi8(bytes) })
 }
@@ -209,14 +253,17 @@ fn high_bits(window: &[u8; WINDOW]) -> u64 {
 /// A bit for each byte of a window, of which sixteen are looked at at once.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
-fn bits<const N: usize>(window: &[u8; N], bits: impl Fn(std::arch::x86_64::__m128i) -> i32) -> u64 {
+fn bits<const N: usize>(window: &[u8; N], bits: impl Fn(__m128i) -> i32) -> u64 {
     const { assert!(N.is_multiple_of(16) && N <= 64) };
-    let (blocks, _) = window.as_chunks::<16>();
-    blocks.iter().rev().fold(0, |all, block| {
-        // SAFETY: the load is of the 16 bytes of the block, at any alignment.
-        let bytes = unsafe { std::arch::x86_64::_mm_loadu_si128(block.as_ptr().cast()) };
-        all << 16 | u64::from(bits(bytes).cast_unsigned())
-    })
+    let (blocks, _) = window.as_chunks();
+    blocks.iter().rev().fold(0, |all, block| all << 16 | u64::from(bits(load(block)).cast_unsigned()))
+}
+
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+fn load(block: &[u8; 16]) -> __m128i {
+    // SAFETY: the load is of the 16 bytes of the block, at any alignment.
+    unsafe { _mm_loadu_si128(block.as_ptr().cast()) }
 }
 
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
@@ -281,6 +328,8 @@ mod tests {
             let marks = [b'"', 0xe2];
             let found = [special_bits(window, &marks), portable_special_bits(window, &marks)];
             assert_eq!(found, [if special { bit } else { 0 }; 2]);
+            let none = [has_none_special(window, &marks), portable_has_none_special(window, &marks)];
+            assert_eq!(none, [!special; 2]);
             let found = [space_bits(window), portable_space_bits(window)];
             assert_eq!(found, [if space { bit } else { 0 }; 2]);
         };
@@ -363,6 +412,19 @@ mod tests {
             }
         }
         assert_eq!(ascii(&[b'a'; WINDOW], WINDOW + 1), None);
+    }
+
+    #[test]
+    fn ascii_of_any_length_is_told_from_other_bytes() {
+        for length in 0..100 {
+            let mut bytes = vec![b'a'; length];
+            assert!(is_ascii(&bytes));
+            for place in 0..length {
+                bytes[place] = 0x80;
+                assert!(!is_ascii(&bytes));
+                bytes[place] = 0x7f;
+            }
+        }
     }
 
     #[test]

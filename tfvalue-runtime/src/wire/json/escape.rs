@@ -1,29 +1,38 @@
 //! Strings in quotes, as they are written.
 
 use crate::wire::{
-    interpret::text::{WINDOW, plain_in_go},
+    interpret::text::{is_plain_in_go, plain_in_go},
     short,
 };
 
-/// Whether a byte may begin what Go's `encoding/json` escapes.
-fn is_special(byte: u8) -> bool {
-    const SPECIAL: [bool; 256] = {
-        let mut special = [false; 256];
-        let bytes = b"\"\\<>&\xe2";
-        let mut index = 0;
-        while index < bytes.len() {
-            special[bytes[index] as usize] = true;
-            index += 1;
+/// What a character of ASCII is escaped by, with whatever follows, and how long that is; of no length if it isn't escaped.
+type Escape = ([u8; 8], usize);
+
+/// The escapes of Go's `encoding/json`: besides what must be escaped also what means something to HTML.
+const ESCAPES: [Escape; 128] = {
+    let mut escapes = [(*b"\\u0000  ", 0); 128];
+    let digits = b"0123456789abcdef";
+    let mut byte = 0;
+    while byte < 128 {
+        let (escape, length) = &mut escapes[byte as usize];
+        escape[4] = digits[byte as usize / 16];
+        escape[5] = digits[byte as usize % 16];
+        if matches!(byte, 0..0x20 | b'<' | b'>' | b'&') {
+            *length = 6;
         }
-        let mut control = 0;
-        while control < 0x20 {
-            special[control] = true;
-            control += 1;
-        }
-        special
-    };
-    SPECIAL[usize::from(byte)]
-}
+        byte += 1_u8;
+    }
+    let letters = b"\"\"\\\\\x08b\x0cf\nn\rr\tt";
+    let (pairs, _) = letters.as_chunks::<2>();
+    let mut pair = 0;
+    while pair < pairs.len() {
+        let [byte, letter] = pairs[pair];
+        escapes[byte as usize].0[1] = letter;
+        escapes[byte as usize].1 = 2;
+        pair += 1;
+    }
+    escapes
+};
 
 /// Writes a string in quotes, escaped as Go's `encoding/json` does, and so Terraform: besides what must be escaped also the
 /// characters that mean something to HTML and to JavaScript.
@@ -43,7 +52,7 @@ pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
 #[inline]
 fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
     // Where there is much to escape, the next of it is near.
-    if let Some(window) = text.first_chunk::<WINDOW>() {
+    if let Some(window) = text.first_chunk::<16>() {
         let length = plain_in_go(window);
         if length < window.len() {
             short::push_beginning(json, window, length);
@@ -57,47 +66,36 @@ fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
 
 /// How many bytes at the beginning need no escape.
 fn plain_length(text: &[u8]) -> usize {
-    let (windows, rest) = text.as_chunks::<64>();
+    let (windows, _) = text.as_chunks::<64>();
+    let windows = windows.iter().take_while(|window| is_plain_in_go(window)).count();
+    let (plain, rest) = text.split_at(64 * windows);
+    let (windows, rest) = rest.as_chunks::<16>();
     for (index, window) in windows.iter().enumerate() {
         let length = plain_in_go(window);
         if length < window.len() {
-            return index * window.len() + length;
+            return plain.len() + 16 * index + length;
         }
     }
-    let found = rest.iter().position(|byte| is_special(*byte));
-    text.len() - rest.len() + found.unwrap_or(rest.len())
+    let is_special =
+        |byte: &u8| *byte == 0xe2 || ESCAPES.get(usize::from(*byte)).is_some_and(|(_, length)| *length > 0);
+    text.len() - rest.len() + rest.iter().position(is_special).unwrap_or(rest.len())
 }
 
 /// Writes the special byte at the beginning of a text, escaped if it must be, and returns how many bytes of the text that is for.
+#[inline]
 fn write_escape(json: &mut Vec<u8>, byte: u8, text: &[u8]) -> usize {
-    let escape: &[u8] = match byte {
-        b'"' => b"\\\"",
-        b'\\' => b"\\\\",
-        b'\x08' => b"\\b",
-        b'\x0c' => b"\\f",
-        b'\n' => b"\\n",
-        b'\r' => b"\\r",
-        b'\t' => b"\\t",
-        b'<' => b"\\u003c",
-        b'>' => b"\\u003e",
-        b'&' => b"\\u0026",
-        0..0x20 => {
-            let digits = b"0123456789abcdef";
-            let (high, low) = (digits[usize::from(byte / 16)], digits[usize::from(byte % 16)]);
-            json.extend_from_slice(&[b'\\', b'u', b'0', b'0', high, low]);
-            return 1;
+    if let Some((escape, length)) = ESCAPES.get(usize::from(byte)) {
+        short::push_beginning(json, escape, *length);
+        return 1;
+    }
+    // What these are for JavaScript: the ends of a line and of a paragraph.
+    for (separator, escape) in [("\u{2028}", b"\\u2028"), ("\u{2029}", b"\\u2029")] {
+        if text.starts_with(separator.as_bytes()) {
+            json.extend_from_slice(escape);
+            return separator.len();
         }
-        _ if text.starts_with("\u{2028}".as_bytes()) => {
-            json.extend_from_slice(b"\\u2028");
-            return 3;
-        }
-        _ if text.starts_with("\u{2029}".as_bytes()) => {
-            json.extend_from_slice(b"\\u2029");
-            return 3;
-        }
-        _ => &text[..1],
-    };
-    json.extend_from_slice(escape);
+    }
+    json.push(byte);
     1
 }
 

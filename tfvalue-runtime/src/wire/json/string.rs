@@ -4,7 +4,10 @@ use std::iter;
 
 use crate::{
     error::{Error, ErrorKind},
-    wire::{interpret::text::plain_in_json, short},
+    wire::{
+        interpret::text::{is_plain_in_json, plain_in_json},
+        short,
+    },
 };
 
 /// A string in the input, without its quotes.
@@ -52,15 +55,18 @@ fn unexpected(text: &[u8], at: usize) -> Error {
 
 /// How many bytes at the beginning have no meaning of their own within a string.
 pub(super) fn plain_length(text: &[u8]) -> usize {
-    let (windows, rest) = text.as_chunks::<64>();
+    let (windows, _) = text.as_chunks::<64>();
+    let windows = windows.iter().take_while(|window| is_plain_in_json(window)).count();
+    let (plain, rest) = text.split_at(64 * windows);
+    let (windows, rest) = rest.as_chunks::<16>();
     for (index, window) in windows.iter().enumerate() {
         let length = plain_in_json(window);
         if length < window.len() {
-            return index * window.len() + length;
+            return plain.len() + 16 * index + length;
         }
     }
-    let found = rest.iter().position(|byte| matches!(byte, 0..0x20 | b'"' | b'\\'));
-    text.len() - rest.len() + found.unwrap_or(rest.len())
+    let is_special = |byte: &u8| matches!(byte, 0..0x20 | b'"' | b'\\');
+    text.len() - rest.len() + rest.iter().position(is_special).unwrap_or(rest.len())
 }
 
 /// Reads the rest of a string from `start` on into a buffer, and returns where the quote at its end stands.
@@ -92,18 +98,17 @@ pub(super) fn unescape(text: &[u8], start: usize, buffer: &mut Vec<u8>) -> Resul
 /// Copies what has no meaning of its own at the beginning of a text, and returns how long it is.
 #[inline]
 fn copy_plain(text: &[u8], buffer: &mut Vec<u8>) -> usize {
-    // Where escapes are, they tend to be many.
-    let (windows, rest) = text.as_chunks::<16>();
-    for (index, window) in windows.iter().enumerate() {
+    // Where there are escapes, the next of them is near.
+    if let Some(window) = text.first_chunk::<16>() {
         let length = plain_in_json(window);
-        short::push_beginning(buffer, window, length);
         if length < window.len() {
-            return index * window.len() + length;
+            short::push_beginning(buffer, window, length);
+            return length;
         }
     }
-    let length = plain_length(rest);
-    buffer.extend_from_slice(&rest[..length]);
-    text.len() - rest.len() + length
+    let length = plain_length(text);
+    buffer.extend_from_slice(&text[..length]);
+    length
 }
 
 /// The character that the escape at the beginning of the text stands for, and the length of the escape.

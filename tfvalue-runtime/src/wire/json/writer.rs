@@ -8,6 +8,7 @@ use crate::{
     value::{Number, Refinements},
     wire::{
         Encoder, Key, Raw, Sequence,
+        descriptor::KEY_WIDTH,
         interpret::{KnownWriter, text::plain_in_go},
         raw::Format,
         short,
@@ -42,22 +43,62 @@ impl Writer {
             .map_err(|_| Error::new(ErrorKind::Inexpressible("the output can't be written")))
     }
 
-    /// Separates an element from the one before. No value ends with a bracket that opens or a comma, so that one means it is
-    /// the first, or separated already.
+    /// Whether an element is not the first. No value ends with a bracket that opens or a comma, so that one means it is the first, or
+    /// separated already.
+    #[inline]
+    fn is_behind_another(&self) -> bool {
+        !matches!(self.json.last(), Some(b'[' | b'{' | b','))
+    }
+
+    /// Separates an element from the one before.
     #[inline]
     fn separate(&mut self) {
-        if !matches!(self.json.last(), Some(b'[' | b'{' | b',')) {
+        if self.is_behind_another() {
             self.json.push(b',');
         }
     }
 
+    /// Writes a string of ASCII in quotes that is short and has nothing to be escaped; else `false`, and nothing is written.
     #[inline]
+    fn short(&mut self, text: &str) -> bool {
+        short::push_quoted(&mut self.json, text, |window| plain_in_go(window) >= text.len())
+    }
+
     fn name(&mut self, name: &str) {
         self.separate();
-        write_string(&mut self.json, name);
+        if !self.short(name) {
+            write_string(&mut self.json, name);
+        }
         self.json.push(b':');
     }
+
+    /// Writes a name that is plain, of which a byte of another format and whatever follows are copied with it, since that is faster.
+    #[inline]
+    fn plain_name(&mut self, length: usize, padded: &[u8; KEY_WIDTH]) {
+        let start = self.json.len() + usize::from(self.is_behind_another());
+        self.json.extend_from_slice(&[b','; 1 + KEY_WIDTH + 2]);
+        if let Some(window) = self.json[start..].first_chunk_mut::<{ KEY_WIDTH + 2 }>() {
+            window[..KEY_WIDTH].copy_from_slice(padded);
+            window[0] = b'"';
+            window[1 + length..3 + length].copy_from_slice(b"\":");
+        }
+        self.json.truncate(start + length + 3);
+    }
 }
+
+/// How long an integer is at most, with its sign.
+const LONGEST: usize = 20;
+
+/// The digits of the numbers below 100.
+const PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [*b"00"; 100];
+    let mut number = 0;
+    while number < 100 {
+        pairs[number as usize] = [b'0' + number / 10, b'0' + number % 10];
+        number += 1;
+    }
+    pairs
+};
 
 impl Encoder for Writer {
     #[inline]
@@ -77,21 +118,26 @@ impl Encoder for Writer {
     }
 
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        let mut digits = [0; 20];
-        let mut first = digits.len();
+        // They end in the middle, so that as many bytes follow wherever they begin.
+        let mut digits = [0; 2 * LONGEST];
+        let mut first = LONGEST;
         let mut rest = value.unsigned_abs();
-        loop {
+        while rest >= 10 {
+            first -= 2;
+            digits[first..first + 2].copy_from_slice(&PAIRS[(rest % 100) as usize]);
+            rest /= 100;
+        }
+        if rest > 0 || value == 0 {
             first -= 1;
-            digits[first] = b'0' + (rest % 10).to_le_bytes()[0];
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
+            digits[first] = b'0' + rest.to_le_bytes()[0];
         }
         if value < 0 {
-            self.json.push(b'-');
+            first -= 1;
+            digits[first] = b'-';
         }
-        self.push(&digits[first..]);
+        if let Some(window) = digits[first..].first_chunk::<LONGEST>() {
+            short::push_beginning(&mut self.json, window, LONGEST - first);
+        }
         Ok(())
     }
 
@@ -103,10 +149,7 @@ impl Encoder for Writer {
     }
 
     fn string(&mut self, value: &str) -> Result<(), Error> {
-        let is_plain = |window: &_| plain_in_go(window) >= value.len();
-        if short::push_ascii(&mut self.json, b'"', value, is_plain) {
-            self.json.push(b'"');
-        } else {
+        if !self.short(value) {
             write_string(&mut self.json, &nfc(value));
         }
         Ok(())
@@ -155,20 +198,9 @@ impl Encoder for Writer {
 
     #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
-        self.separate();
         match name.padded {
-            // Behind its header stands the name, and a quote is put in front of it instead.
-            Some(padded) if name.is_plain => {
-                let start = self.json.len();
-                self.push(padded);
-                self.json[start] = b'"';
-                self.json.truncate(start + name.msgpack.len());
-                self.push(b"\":");
-            }
-            _ => {
-                write_string(&mut self.json, name.name());
-                self.json.push(b':');
-            }
+            Some(padded) if name.is_plain => self.plain_name(name.name.len(), padded),
+            _ => self.name(name.name),
         }
         Ok(())
     }
@@ -272,7 +304,11 @@ mod tests {
             let number: Number = number.parse().unwrap();
             assert_eq!(json(|writer| writer.number(&number)), expected);
         }
-        assert_eq!(json(|writer| writer.integer(i64::MIN)), "-9223372036854775808");
+        let around = |number: i64| [number - 1, number, number + 1, -number];
+        let powers = (0..19).flat_map(|exponent| around(10_i64.pow(exponent)));
+        for integer in (-1100..1100).chain(powers).chain([i64::MIN, i64::MAX]) {
+            assert_eq!(json(|writer| writer.integer(integer)), integer.to_string());
+        }
         let error = Writer::new().number(&"-inf".parse().unwrap()).unwrap_err();
         assert_eq!(error.to_string(), "JSON can't express an infinite number");
     }

@@ -248,3 +248,21 @@ fn depth_is_limited_and_given_back() {
     let error = Reader::from(&*deep).with_limits(limits).skip().unwrap_err();
     assert_eq!(error.kind(), &ErrorKind::UnexpectedEnd);
 }
+
+#[test]
+fn a_name_that_is_unescaped_in_place_is_not_taken_for_its_beginning() {
+    use crate::wire::{Key, descriptor::KEY_WIDTH};
+
+    const NAME: &[u8; KEY_WIDTH] = b"\xa1a                              ";
+    let key = Key { padded: Some(NAME), msgpack: &NAME[..2], is_plain: true, ..Key::new("a") };
+    let behind = " ".repeat(KEY_WIDTH);
+    let finds_it = |text: &str| {
+        let mut text = format!("{text}{behind}").into_bytes();
+        let mut reader = Reader::unescaping(&mut text).unwrap();
+        let mut cursor = reader.object().unwrap();
+        reader.expect_name(&mut cursor, key).unwrap()
+    };
+    assert!(finds_it(r#"{"a":1,"\n":2}"#));
+    assert!(finds_it(r#"{"\u0061":1}"#));
+    assert!(!finds_it(r#"{"a\":1,\"b":2}"#));
+}
