@@ -9,7 +9,9 @@ pub mod model;
 
 use std::fmt::Debug;
 
-use tfvalue::{Decode, Encode, Error, TfType, Type, Unknown, Value, json as tfjson, msgpack as tfmsgpack};
+use tfvalue::{
+    Decode, Encode, Error, Limits, TfType, Type, Unknown, Value, json as tfjson, msgpack as tfmsgpack,
+};
 
 /// A model, whatever its lifetime.
 pub trait Model {
@@ -31,6 +33,7 @@ pub fn msgpack(ty: &Type, bytes: &[u8]) -> bool {
 
 /// A value of this type in JSON, if it is one: what decodes encodes, and that is its one form. Returns whether it is one.
 pub fn json(ty: &Type, text: &[u8]) -> bool {
+    let is_json = is_json(text);
     let value = Value::decode_json(ty, text);
     let bytes = value.as_ref().map_err(ToString::to_string).and_then(|value| written(value.to_msgpack(ty)));
     same("JSON turned into MessagePack", &bytes, &written(tfjson::to_msgpack(ty, text)));
@@ -43,6 +46,7 @@ pub fn json(ty: &Type, text: &[u8]) -> bool {
     same("JSON unescaped in place", &value.as_ref().map(Clone::clone), &in_place.as_ref().map(Clone::clone));
 
     value.is_ok_and(|value| {
+        assert!(is_json, "what is read is JSON: {}", text.escape_ascii());
         let lenient = tfjson::Reader::new(text).and_then(|reader| {
             let mut reader = reader.ignoring_undefined();
             Value::decode(&mut reader, ty)
@@ -52,6 +56,30 @@ pub fn json(ty: &Type, text: &[u8]) -> bool {
         encodes(ty, &value);
         true
     })
+}
+
+/// Whether a text is JSON: what we pass over, since no type is asked for, is what `serde_json` reads.
+pub fn is_json(text: &[u8]) -> bool {
+    let nothing = Type::object::<&str>([]);
+    let wrapped = [b"{\"\":", text, b"}"].concat();
+    let ours = tfjson::Reader::new(&wrapped).and_then(|reader| {
+        let limits = Limits { depth: usize::MAX, ..Limits::DEFAULT };
+        let mut reader = reader.ignoring_undefined().with_limits(limits);
+        Value::decode(&mut reader, &nothing)?;
+        reader.finish()
+    });
+    let theirs = serde_json::from_slice::<serde_json::Value>(&wrapped);
+    let agrees = match (&ours, &theirs) {
+        (Ok(()), Err(error)) => {
+            // Half of a surrogate pair, a number that no float holds, and depth, which is no matter when passing over a value.
+            let error = error.to_string();
+            ["surrogate", "hex escape", "out of range", "recursion"].iter().any(|named| error.contains(named))
+        }
+        (Err(_), Ok(_)) => false,
+        _ => true,
+    };
+    assert!(agrees, "{}: {ours:?}, and by serde_json {theirs:?}", wrapped.escape_ascii());
+    ours.is_ok()
 }
 
 /// The text of a type, if it is one: what is read is written, and read again as the same. Returns whether it is one.

@@ -11,6 +11,7 @@ mod guide;
 mod hygiene;
 mod import;
 mod imported;
+mod json_suite;
 mod kitchen;
 mod limits;
 mod lints;
