@@ -3,38 +3,9 @@
 use std::borrow::Cow;
 
 use tfvalue::{Entries, Refinements, Type, Value};
+use tfvalue_tests::generate::random::Random;
 
 use crate::walk;
-
-/// Numbers that look random and are the same each time: splitmix64.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    /// A number below `end`.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % end.max(1) as u64).expect("it is below a usize")
-    }
-
-    fn within(&mut self, (start, end): (usize, usize)) -> usize {
-        start + self.below(end - start + 1)
-    }
-
-    fn percent(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-}
 
 /// Which letters strings consist of.
 #[derive(Clone, Copy)]

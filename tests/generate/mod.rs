@@ -3,7 +3,10 @@
 //! Everything is the same in each run, unless `TFVALUE_SEED` names another seed. `TFVALUE_CASES` multiplies the number of cases.
 
 pub mod damage;
+pub mod forms;
 pub mod number;
+pub mod parts;
+pub mod random;
 pub mod text;
 pub mod types;
 pub mod value;
@@ -37,7 +40,12 @@ pub fn check<S: Strategy<Value: Debug>>(
     }
 }
 
-fn setting<T: FromStr>(name: &str, default: T) -> T {
+/// The number that a variable of the environment gives, or another.
+///
+/// # Panics
+///
+/// If it gives something else.
+pub fn setting<T: FromStr>(name: &str, default: T) -> T {
     env::var(name).ok().map_or(default, |text| {
         text.parse().unwrap_or_else(|_| panic!("{name} must be a number that fits, not {text:?}"))
     })

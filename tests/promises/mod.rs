@@ -5,7 +5,9 @@
 #![expect(clippy::missing_panics_doc, reason = "what each function is there for")]
 
 pub mod input;
+pub mod kinds;
 pub mod model;
+pub mod reference;
 
 use std::fmt::Debug;
 

@@ -24,6 +24,7 @@ mod schema;
 mod schema_files;
 mod schema_lock;
 mod tfplugin;
+mod truncated;
 mod upgrade;
 mod validate;
 mod values;
