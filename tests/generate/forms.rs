@@ -1,5 +1,7 @@
 //! The same value in other forms, which are as valid as those that we write, and values that are nearly the same.
 
+use std::fmt::Write;
+
 use rmpv::{Integer, Value};
 
 use super::random::Random;
@@ -112,8 +114,7 @@ impl MessagePack<'_> {
 
     /// Binary data has no short form.
     fn binary(&mut self, data: &[u8]) {
-        let form = if data.len() < 1 << 8 { 0 } else { 1 };
-        let form = self.form(form, 3);
+        let form = self.form(usize::from(data.len() >= 1 << 8), 3);
         self.marked([0xc4, 0xc5, 0xc6][form], data.len() as u64, 1 << form);
         self.bytes.extend(data);
     }
@@ -146,12 +147,11 @@ impl MessagePack<'_> {
 
     fn extension(&mut self, code: i8, data: &[u8]) {
         let fixed = [1, 2, 4, 8, 16].iter().position(|length| *length == data.len());
-        match fixed.filter(|_| self.random.percent(80)) {
-            Some(index) => self.bytes.push([0xd4, 0xd5, 0xd6, 0xd7, 0xd8][index]),
-            None => {
-                let form = self.form(usize::from(data.len() >= 1 << 8), 3);
-                self.marked([0xc7, 0xc8, 0xc9][form], data.len() as u64, 1 << form);
-            }
+        if let Some(index) = fixed.filter(|_| self.random.percent(80)) {
+            self.bytes.push([0xd4, 0xd5, 0xd6, 0xd7, 0xd8][index]);
+        } else {
+            let form = self.form(usize::from(data.len() >= 1 << 8), 3);
+            self.marked([0xc7, 0xc8, 0xc9][form], data.len() as u64, 1 << form);
         }
         self.bytes.push(code.cast_unsigned());
         self.bytes.extend(data);
@@ -169,7 +169,9 @@ impl MessagePack<'_> {
             Value::Ext(code, data) => self.extension(*code, data),
             Value::Array(elements) => {
                 self.length(elements.len(), (0x90, 15), [None, Some(0xdc), Some(0xdd)]);
-                elements.iter().for_each(|element| self.value(element));
+                for element in elements {
+                    self.value(element);
+                }
             }
             Value::Map(entries) => {
                 self.length(entries.len(), (0x80, 15), [None, Some(0xde), Some(0xdf)]);
@@ -202,7 +204,7 @@ impl Json<'_> {
         for character in text.chars() {
             if self.random.percent(escapes) || character < ' ' || matches!(character, '"' | '\\') {
                 for unit in character.encode_utf16(&mut [0; 2]) {
-                    self.text.push_str(&format!("\\u{unit:04x}"));
+                    write!(self.text, "\\u{unit:04x}").expect("a string takes everything");
                 }
             } else {
                 self.text.push(character);

@@ -41,8 +41,9 @@ macro_rules! kind {
         impl<'a> Holds for $name<'a> {
             const PASSES_ON: bool = false $(|| <$ty as Holds>::PASSES_ON)*;
 
+            #[allow(clippy::large_stack_arrays, reason = "it is a constant")]
             fn held(value: Value<'_>) -> Option<Value<'_>> {
-                held_object(value, &[$(kind!(@field $field $($written)?, $ty $(, $instead)?)),*])
+                held_object(value, const { &[$(kind!(@field $field $($written)?, $ty $(, $instead)?)),*] })
             }
         }
 
@@ -172,7 +173,7 @@ kind! {
         lazy: Lazy<'a, Vec<&'static str>>,
         lazy_objects: Known<Lazy<'a, BTreeMap<String, Vec<u8>>>>,
     }
-    example r#"{}"#
+    example "{}"
 }
 
 kind! {

@@ -58,9 +58,8 @@ fn agrees<'m, M: Model + Holds>(
     repeats: impl FnOnce() -> bool,
 ) -> Result<bool, String> {
     let ty = &M::Of::TYPE;
-    let form = |bytes: Vec<u8>| match M::PASSES_ON {
-        true => Value::decode_msgpack(ty, &bytes).and_then(|value| value.to_msgpack(ty)),
-        false => Ok(bytes),
+    let form = |bytes: Vec<u8>| {
+        if M::PASSES_ON { Value::decode_msgpack(ty, &bytes)?.to_msgpack(ty) } else { Ok(bytes) }
     };
     let held = match value {
         Ok(value) => M::held(value).ok_or_else(|| "the fields can't hold it".to_owned()),
@@ -108,12 +107,11 @@ fn refused_when_written(error: &Error) -> Option<Difference> {
     matches!(error.kind(), ErrorKind::Duplicate(_)).then_some(Difference::KeysOfOneForm)
 }
 
-/// The attributes of an object as they are held, one after the other. For each there is what stands for a null, if a null doesn't stand
-/// for itself.
-pub fn held_object<'v>(
-    value: Value<'v>,
-    fields: &[(&str, Held, Option<fn() -> Value<'v>>)],
-) -> Option<Value<'v>> {
+/// The name of an attribute, what its field holds, and what stands for a null if that doesn't stand for itself.
+pub type Field = (&'static str, Held, Option<fn() -> Value<'static>>);
+
+/// The attributes of an object as they are held, one after the other.
+pub fn held_object<'v>(value: Value<'v>, fields: &[Field]) -> Option<Value<'v>> {
     let Value::Object(mut entries) = value else { return None };
     for (name, held, instead_of_null) in fields {
         let entry = entries.get_mut(*name).unwrap_or_else(|| panic!("the type has no {name}"));
@@ -127,7 +125,7 @@ pub fn held_object<'v>(
     Some(Value::Object(entries))
 }
 
-fn all<'v>(elements: Vec<Value<'v>>, held: Held) -> Option<Vec<Value<'v>>> {
+fn all(elements: Vec<Value<'_>>, held: Held) -> Option<Vec<Value<'_>>> {
     elements.into_iter().map(held).collect()
 }
 
