@@ -26,6 +26,8 @@ pub struct Allocated {
     pub total: usize,
     /// The most bytes that were in use at once, beyond those that were before.
     pub peak: usize,
+    /// How many of them are in use still: what the result consists of.
+    pub held: usize,
 }
 
 thread_local! {
@@ -33,7 +35,7 @@ thread_local! {
     static COUNTS_NOW: Cell<bool> = const { Cell::new(false) };
     // Neither made on first use nor dropped, so that an allocator can use them.
     static COUNTS: Cell<Allocated> =
-        const { Cell::new(Allocated { allocations: 0, reallocations: 0, deallocations: 0, total: 0, peak: 0 }) };
+        const { Cell::new(Allocated { allocations: 0, reallocations: 0, deallocations: 0, total: 0, peak: 0, held: 0 }) };
     // A thread may give back what another one took.
     static LIVE: Cell<isize> = const { Cell::new(0) };
     static PEAK: Cell<isize> = const { Cell::new(0) };
@@ -53,6 +55,7 @@ pub fn allocated<R>(run: impl FnOnce() -> R) -> (R, Allocated) {
         deallocations: after.deallocations.wrapping_sub(before.deallocations),
         total: after.total.wrapping_sub(before.total),
         peak: usize::try_from(PEAK.get() - live).unwrap_or(0),
+        held: usize::try_from(LIVE.get() - live).unwrap_or(0),
     };
     (result, allocated)
 }

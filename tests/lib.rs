@@ -2,6 +2,7 @@
 
 pub mod allocator;
 pub mod generate;
+pub mod go;
 pub mod promises;
 
 use std::{io::Read, path::PathBuf};

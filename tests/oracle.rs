@@ -33,26 +33,13 @@ fn program() -> Option<&'static PathBuf> {
 }
 
 fn build() -> Option<PathBuf> {
-    let go = |arguments: &[&str]| {
-        let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("oracle");
-        Command::new("go").args(arguments).current_dir(source).output()
-    };
-    let missing = match go(&["mod", "download"]) {
-        Err(error) => Some(format!("go can't be run: {error}")),
-        Ok(output) if !output.status.success() => {
-            Some(format!("the modules can't be fetched: {}", String::from_utf8_lossy(&output.stderr)))
-        }
-        Ok(_) => None,
-    };
-    if let Some(missing) = missing {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle{}", env::consts::EXE_SUFFIX));
+    if let Err(missing) = go::build(".", &path) {
         assert!(env::var_os("CI").is_none(), "the oracle is required where CI is set, but {missing}");
         // Not by `eprintln`, which a passing test hides.
         let _ = writeln!(std::io::stderr(), "skipped: no comparison with go-cty, because {missing}");
         return None;
     }
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle{}", env::consts::EXE_SUFFIX));
-    let output = go(&["build", "-o", path.to_str().expect("a path in UTF-8"), "."]).expect("go ran before");
-    assert!(output.status.success(), "the oracle doesn't build: {}", String::from_utf8_lossy(&output.stderr));
     Some(path)
 }
 

@@ -53,13 +53,19 @@ impl<'c> Contest<'c> {
     /// The same work as someone else does it, or less work, which is a floor.
     #[must_use]
     pub(crate) fn against<R>(self, name: &'static str, work: impl FnMut() -> R + 'c) -> Self {
-        self.against_turn(name, Some(timed(work)))
+        self.against_turn(name, || Some(timed(work)))
     }
 
-    /// The same work done elsewhere, if it can be.
+    /// The same work done elsewhere, if it can be; it is only looked for if the contest is wanted.
     #[must_use]
-    pub(crate) fn against_turn(mut self, name: &'static str, turn: Option<Turn<'c>>) -> Self {
-        self.peers.extend(turn.map(|turn| (name, turn)));
+    pub(crate) fn against_turn(
+        mut self,
+        name: &'static str,
+        turn: impl FnOnce() -> Option<Turn<'c>>,
+    ) -> Self {
+        if is_wanted(self.work, &self.payload) {
+            self.peers.extend(turn().map(|turn| (name, turn)));
+        }
         self
     }
 

@@ -49,6 +49,10 @@ impl Shape {
     pub(crate) const SMALL: Self = Self { nulls: 0, text: (8, 12), ..Self::USUAL };
     pub(crate) const K8S: Self =
         Self { nulls: 0, text: (2000, 6000), tags: (6, 8), blocks: (20, 20), ..Self::USUAL };
+    pub(crate) const WIDE: Self = Self { text: (4500, 13_500), ..Self::K8S }.of(Letters::Wide);
+    pub(crate) const LONG: Self = Self { text: (10_000_000, 10_000_000), ..Self::SMALL };
+    pub(crate) const LARGE: Self = Self { tags: (100_000, 100_000), ..Self::USUAL };
+    pub(crate) const DEEP: Self = Self { blocks: (2, 2), ..Self::USUAL };
 
     pub(crate) const fn blocks(count: usize) -> Self {
         Self { nulls: 10, text: (4, 14), texts: (0, 1), blocks: (count, count), ..Self::USUAL }

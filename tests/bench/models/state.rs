@@ -1,4 +1,6 @@
-use std::{collections::BTreeMap, fmt, marker::PhantomData};
+//! What serde's structs hold where a plan has unknown values.
+
+use std::{fmt, marker::PhantomData};
 
 use serde::{
     Deserialize, Deserializer,
@@ -55,22 +57,47 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for StateVisitor<T> {
         visit_bool(bool) as BoolDeserializer;
         visit_u64(u64) as U64Deserializer;
         visit_i64(i64) as I64Deserializer;
+        visit_f64(f64) as F64Deserializer;
         visit_borrowed_str(&'de str) as BorrowedStrDeserializer;
     }
 }
 
-type Text<'a> = State<&'a str>;
-type Number = State<u64>;
-type Bool = State<bool>;
-type Texts<'a> = State<Vec<Text<'a>>>;
-type Tags<'a> = State<BTreeMap<&'a str, Text<'a>>>;
-type Blocks<T> = Vec<T>;
+/// A number, as it comes.
+#[expect(dead_code, reason = "what is decoded is dropped")]
+pub(super) enum Decimal<'a> {
+    Integer(i64),
+    Float(f64),
+    Digits(&'a str),
+}
 
-models! {
-    [
-        #[derive(Deserialize)]
-        #[expect(dead_code, reason = "what is decoded is dropped")]
-        #[serde(bound(deserialize = "'de: 'a"))]
-    ]
-    []
+impl<'de: 'a, 'a> Deserialize<'de> for Decimal<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(DecimalVisitor).map(|decimal: Decimal<'de>| decimal)
+    }
+}
+
+struct DecimalVisitor;
+
+impl<'de> Visitor<'de> for DecimalVisitor {
+    type Value = Decimal<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number or its digits")
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Decimal<'de>, E> {
+        Ok(Decimal::Integer(value))
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, value: u64) -> Result<Decimal<'de>, E> {
+        i64::try_from(value).map(Decimal::Integer).map_err(E::custom)
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Decimal<'de>, E> {
+        Ok(Decimal::Float(value))
+    }
+
+    fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Decimal<'de>, E> {
+        Ok(Decimal::Digits(value))
+    }
 }

@@ -1,12 +1,10 @@
-//! The structs that everybody decodes into, once for each manner of holding values.
-//!
-//! The macro is expanded where `Text`, `Number`, `Bool`, `Texts`, `Tags` and `Blocks` say what that manner is.
+//! The structs of the usual payloads.
 
 macro_rules! models {
     ([$(#[$on_struct:meta])*] [$(#[$on_blocks:meta])*]) => {
         /// Five attributes: what the cost of a whole message is.
         $(#[$on_struct])*
-        pub(super) struct Small<'a> {
+        pub(crate) struct Small<'a> {
             cores: Number,
             enabled: Bool,
             id: Text<'a>,
@@ -16,25 +14,25 @@ macro_rules! models {
 
         /// The instance of a cloud: many attributes, few blocks.
         $(#[$on_struct])*
-        pub(super) struct Ec2<'a> {
+        pub(crate) struct Ec2<'a> {
             ami: Text<'a>,
             arn: Text<'a>,
             associate_public_ip_address: Bool,
             availability_zone: Text<'a>,
             $(#[$on_blocks])*
-            capacity_reservation_specification: Blocks<CapacityReservation<'a>>,
+            capacity_reservation_specification: Blocks<'a, CapacityReservation<'a>>,
             $(#[$on_blocks])*
-            cpu_options: Blocks<CpuOptions<'a>>,
+            cpu_options: Blocks<'a, CpuOptions<'a>>,
             $(#[$on_blocks])*
-            credit_specification: Blocks<CreditSpecification<'a>>,
+            credit_specification: Blocks<'a, CreditSpecification<'a>>,
             disable_api_stop: Bool,
             disable_api_termination: Bool,
             $(#[$on_blocks])*
-            ebs_block_device: Blocks<BlockDevice<'a>>,
+            ebs_block_device: Blocks<'a, BlockDevice<'a>>,
             ebs_optimized: Bool,
             enable_primary_ipv6: Bool,
             $(#[$on_blocks])*
-            enclave_options: Blocks<EnclaveOptions<'a>>,
+            enclave_options: Blocks<'a, EnclaveOptions<'a>>,
             force_destroy: Bool,
             get_password_data: Bool,
             hibernation: Bool,
@@ -50,9 +48,9 @@ macro_rules! models {
             ipv6_addresses: Texts<'a>,
             key_name: Text<'a>,
             $(#[$on_blocks])*
-            maintenance_options: Blocks<MaintenanceOptions<'a>>,
+            maintenance_options: Blocks<'a, MaintenanceOptions<'a>>,
             $(#[$on_blocks])*
-            metadata_options: Blocks<MetadataOptions<'a>>,
+            metadata_options: Blocks<'a, MetadataOptions<'a>>,
             monitoring: Bool,
             outpost_arn: Text<'a>,
             password_data: Text<'a>,
@@ -66,7 +64,7 @@ macro_rules! models {
             public_ip: Text<'a>,
             region: Text<'a>,
             $(#[$on_blocks])*
-            root_block_device: Blocks<BlockDevice<'a>>,
+            root_block_device: Blocks<'a, BlockDevice<'a>>,
             secondary_private_ips: Texts<'a>,
             security_groups: Texts<'a>,
             source_dest_check: Bool,
@@ -88,13 +86,13 @@ macro_rules! models {
         }
 
         $(#[$on_struct])*
-        pub(super) struct CapacityReservation<'a> {
+        pub(crate) struct CapacityReservation<'a> {
             capacity_reservation_preference: Text<'a>,
             capacity_reservation_target: Text<'a>,
         }
 
         $(#[$on_struct])*
-        pub(super) struct CpuOptions<'a> {
+        pub(crate) struct CpuOptions<'a> {
             amd_sev_snp: Text<'a>,
             core_count: Number,
             nested_virtualization: Text<'a>,
@@ -102,12 +100,12 @@ macro_rules! models {
         }
 
         $(#[$on_struct])*
-        pub(super) struct CreditSpecification<'a> {
+        pub(crate) struct CreditSpecification<'a> {
             cpu_credits: Text<'a>,
         }
 
         $(#[$on_struct])*
-        pub(super) struct BlockDevice<'a> {
+        pub(crate) struct BlockDevice<'a> {
             delete_on_termination: Bool,
             device_name: Text<'a>,
             encrypted: Bool,
@@ -122,18 +120,18 @@ macro_rules! models {
         }
 
         $(#[$on_struct])*
-        pub(super) struct EnclaveOptions<'a> {
+        pub(crate) struct EnclaveOptions<'a> {
             enabled: Bool,
             kind: Text<'a>,
         }
 
         $(#[$on_struct])*
-        pub(super) struct MaintenanceOptions<'a> {
+        pub(crate) struct MaintenanceOptions<'a> {
             auto_recovery: Text<'a>,
         }
 
         $(#[$on_struct])*
-        pub(super) struct MetadataOptions<'a> {
+        pub(crate) struct MetadataOptions<'a> {
             http_endpoint: Text<'a>,
             http_protocol_ipv6: Text<'a>,
             http_put_response_hop_limit: Number,
@@ -143,12 +141,12 @@ macro_rules! models {
 
         /// A security group: as many nested blocks as one likes.
         $(#[$on_struct])*
-        pub(super) struct Sg<'a> {
+        pub(crate) struct Sg<'a> {
             arn: Text<'a>,
             description: Text<'a>,
             id: Text<'a>,
             $(#[$on_blocks])*
-            ingress: Blocks<Rule<'a>>,
+            ingress: Blocks<'a, Rule<'a>>,
             name: Text<'a>,
             owner_id: Text<'a>,
             revoke_rules_on_delete: Bool,
@@ -157,7 +155,7 @@ macro_rules! models {
         }
 
         $(#[$on_struct])*
-        pub(super) struct Rule<'a> {
+        pub(crate) struct Rule<'a> {
             cidr_blocks: Texts<'a>,
             description: Text<'a>,
             from_port: Number,
@@ -171,15 +169,15 @@ macro_rules! models {
 
         /// Manifests of a cluster: long strings.
         $(#[$on_struct])*
-        pub(super) struct K8s<'a> {
+        pub(crate) struct K8s<'a> {
             id: Text<'a>,
             $(#[$on_blocks])*
-            manifest: Blocks<Manifest<'a>>,
+            manifest: Blocks<'a, Manifest<'a>>,
             namespace: Text<'a>,
         }
 
         $(#[$on_struct])*
-        pub(super) struct Manifest<'a> {
+        pub(crate) struct Manifest<'a> {
             binary_data: Tags<'a>,
             data: Tags<'a>,
             immutable: Bool,

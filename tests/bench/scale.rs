@@ -1,0 +1,166 @@
+//! How time and memory grow with the number of nested blocks, and time with their depth.
+
+use tfvalue::{TfSchema, TfType, Type, Value};
+use tfvalue_tests::allocator::{Allocated, allocated};
+
+use crate::{
+    SEED,
+    contest::{Contest, is_wanted, report},
+    decoded,
+    models::plain::Sg,
+    payload::{Shape, msgpack},
+};
+
+pub(crate) fn contests() {
+    for count in [1_000, 10_000, 100_000, 1_000_000] {
+        let payload = format!("blocks-{count}");
+        if WORKS.iter().any(|work| is_wanted(work, &payload)) {
+            blocks(&payload, count);
+        }
+    }
+    depths();
+}
+
+/// What is done with nested blocks.
+const WORKS: [&str; 6] = ["decode", "encode", "to json", "from json", "peak decode", "peak encode"];
+
+fn blocks(payload: &str, count: usize) {
+    let bytes = msgpack(&Sg::TYPE, Shape::blocks(count), SEED);
+    let fewer = msgpack(&Sg::TYPE, Shape::blocks(1000), SEED);
+    let fewer_text = decoded(to_json(&fewer));
+    let again = count / 1000;
+
+    Contest::new("decode", payload, || decoded(from_msgpack(&bytes)))
+        .against("rmp-serde", || decoded(rmp_serde::from_slice::<Sg<'_>>(&bytes)))
+        .against("1000 each", || repeat(again, || decoded(from_msgpack(&fewer))))
+        .run();
+    let (value, ours) = allocated(|| decoded(from_msgpack(&bytes)));
+    peak("peak decode", payload, "the value", ours, ours.held);
+    let (_, theirs) = allocated(|| decoded(rmp_serde::from_slice::<Sg<'_>>(&bytes)));
+    peak("peak decode", payload, "rmp-serde", ours, theirs.peak);
+
+    let fewer_value = decoded(from_msgpack(&fewer));
+    Contest::new("encode", payload, || decoded(tfvalue::msgpack::to_vec(&value)))
+        .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&value)))
+        .against("1000 each", || repeat(again, || decoded(tfvalue::msgpack::to_vec(&fewer_value))))
+        .run();
+    let (_, ours) = allocated(|| decoded(tfvalue::msgpack::to_vec(&value)));
+    let (_, theirs) = allocated(|| decoded(rmp_serde::to_vec_named(&value)));
+    peak("peak encode", payload, "rmp-serde", ours, theirs.peak);
+    drop(value);
+
+    let text = decoded(to_json(&bytes));
+    Contest::new("to json", payload, || decoded(to_json(&bytes)))
+        .against("serde", || decoded(serde_json::to_vec(&decoded(rmp_serde::from_slice::<Sg<'_>>(&bytes)))))
+        .against("1000 each", || repeat(again, || decoded(to_json(&fewer))))
+        .run();
+    Contest::new("from json", payload, || decoded(from_json(&text)))
+        .against("serde", || {
+            decoded(rmp_serde::to_vec_named(&decoded(serde_json::from_slice::<Sg<'_>>(&text))))
+        })
+        .against("1000 each", || repeat(again, || decoded(from_json(&fewer_text))))
+        .run();
+}
+
+fn from_msgpack(bytes: &[u8]) -> Result<Sg<'_>, tfvalue::Error> {
+    tfvalue::msgpack::from_slice(bytes)
+}
+
+/// MessagePack as JSON.
+fn to_json(bytes: &[u8]) -> Result<Vec<u8>, tfvalue::Error> {
+    tfvalue::json::to_vec(&from_msgpack(bytes)?)
+}
+
+/// JSON as MessagePack.
+fn from_json(text: &[u8]) -> Result<Vec<u8>, tfvalue::Error> {
+    tfvalue::msgpack::to_vec(&tfvalue::json::from_slice::<Sg<'_>>(text)?)
+}
+
+/// The same work on as many parts as make up the whole: if its time is ours, ours grows as the whole does.
+fn repeat<R>(times: usize, mut work: impl FnMut() -> R) {
+    for _ in 0..times {
+        std::hint::black_box(work());
+    }
+}
+
+/// How many times our greatest use of memory this is.
+#[expect(clippy::cast_precision_loss, reason = "a ratio of two numbers of bytes")]
+fn peak(work: &str, payload: &str, peer: &str, ours: Allocated, theirs: usize) {
+    let ratio = theirs as f64 / ours.peak.max(1) as f64;
+    report(work, payload, peer, ratio, ours.allocations, &format!("{:>12} KB", ours.peak / 1000));
+}
+
+/// A level of nested blocks.
+#[derive(TfSchema, serde::Serialize, serde::Deserialize)]
+#[tf(known)]
+struct Level<T> {
+    id: Option<u64>,
+    #[tf(block(list))]
+    level: Vec<T>,
+}
+
+/// The innermost level.
+#[derive(TfSchema, serde::Serialize, serde::Deserialize)]
+#[tf(known)]
+struct Leaf {
+    id: Option<u64>,
+}
+
+type Depth2 = Level<Leaf>;
+type Plus4<T> = Level<Level<Level<Level<T>>>>;
+type Depth16 = Plus4<Plus4<Plus4<Level<Level<Depth2>>>>>;
+
+macro_rules! depth {
+    ($depth:literal, $model:ty) => {{
+        let shape = Shape { nulls: 0, ..Shape::USUAL };
+        let bytes = msgpack(&<$model>::TYPE, shape, SEED);
+        let two = msgpack(&Depth2::TYPE, shape, SEED);
+        let payload = concat!("depth-", $depth);
+        Contest::new("decode", payload, || decoded(tfvalue::msgpack::from_slice::<$model>(&bytes)))
+            .against("rmp-serde", || decoded(rmp_serde::from_slice::<$model>(&bytes)))
+            .against("2 each", || {
+                repeat($depth / 2, || decoded(tfvalue::msgpack::from_slice::<Depth2>(&two)))
+            })
+            .run();
+        let value: $model = decoded(tfvalue::msgpack::from_slice(&bytes));
+        let two: Depth2 = decoded(tfvalue::msgpack::from_slice(&two));
+        Contest::new("encode", payload, || decoded(tfvalue::msgpack::to_vec(&value)))
+            .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&value)))
+            .against("2 each", || repeat($depth / 2, || decoded(tfvalue::msgpack::to_vec(&two))))
+            .run();
+    }};
+}
+
+/// Levels of nested blocks, the innermost included.
+fn levels(depth: usize) -> Type {
+    let mut ty = Leaf::TYPE;
+    for _ in 1..depth {
+        ty = Type::object([("id", Type::Number), ("level", Type::list(ty))]);
+    }
+    ty
+}
+
+/// Deeper than anyone writes structs, so by a type that is made at run time.
+fn values(depth: usize) {
+    let shape = Shape { nulls: 0, ..Shape::USUAL };
+    let (ty, two) = (levels(depth), levels(2));
+    let (bytes, two_bytes) = (msgpack(&ty, shape, SEED), msgpack(&two, shape, SEED));
+    let payload = format!("depth-{depth}-value");
+    Contest::new("decode", &*payload, || decoded(Value::decode_msgpack(&ty, &bytes)))
+        .against("rmpv-borrowed", || decoded(rmpv::decode::read_value_ref(&mut &*bytes)))
+        .against("2 each", || repeat(depth / 2, || decoded(Value::decode_msgpack(&two, &two_bytes))))
+        .run();
+    let value = decoded(Value::decode_msgpack(&ty, &bytes));
+    let two_value = decoded(Value::decode_msgpack(&two, &two_bytes));
+    Contest::new("encode", &*payload, || decoded(value.to_msgpack(&ty)))
+        .against("2 each", || repeat(depth / 2, || decoded(two_value.to_msgpack(&two))))
+        .run();
+}
+
+fn depths() {
+    depth!(2, Depth2);
+    depth!(16, Depth16);
+    for depth in [2, 16, 128] {
+        values(depth);
+    }
+}
