@@ -5,7 +5,8 @@
 //! writes them anew. Another compiler or C library gives others: where one differs, the figures are printed and not checked.
 
 #[macro_use]
-mod models;
+#[path = "models/structs.rs"]
+mod structs;
 #[allow(dead_code, reason = "the contests use the rest")]
 mod payload;
 #[allow(dead_code, reason = "the contests use it")]
@@ -33,7 +34,7 @@ mod plain {
     type Bool = Option<bool>;
     type Texts<'a> = Vec<&'a str>;
     type Tags<'a> = BTreeMap<&'a str, &'a str>;
-    type Blocks<T> = Vec<T>;
+    type Blocks<'a, T> = Vec<T>;
 
     models! { [#[derive(TfSchema)] #[tf(known)]] [#[tf(block(list))]] }
 }

@@ -1,26 +1,6 @@
-//! Short text, which is written by words instead of bytes.
+//! Short text in quotes, which is written by words instead of bytes.
 
 use super::interpret::text::WINDOW;
-
-/// Writes a byte and a text that is no longer than a window, if it is ASCII and the window that begins with it is accepted; else
-/// `false`, and nothing is written.
-#[inline]
-pub(super) fn push_ascii(
-    bytes: &mut Vec<u8>,
-    first: u8,
-    text: &str,
-    accepts: impl FnOnce(&[u8; WINDOW]) -> bool,
-) -> bool {
-    let start = bytes.len();
-    if text.len() > WINDOW {
-        return false;
-    }
-    bytes.extend_from_slice(&[first; 1 + WINDOW]);
-    let window = bytes[start + 1..].first_chunk_mut();
-    let written = window.is_some_and(|window| copy(text.as_bytes(), window) && accepts(window));
-    bytes.truncate(if written { start + 1 + text.len() } else { start });
-    written
-}
 
 /// Copies a text, which is no longer than the output, and says whether it is ASCII. Its beginning and its end are copied as words, which
 /// overlap.
@@ -64,37 +44,9 @@ pub(super) fn push_quoted(
     written
 }
 
-/// Writes so many bytes at the beginning of a window, of which all are copied, since that is faster.
-#[inline]
-pub(super) fn push_beginning<const N: usize>(bytes: &mut Vec<u8>, window: &[u8; N], length: usize) {
-    let start = bytes.len();
-    bytes.extend_from_slice(window);
-    bytes.truncate(start + length);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ascii_of_every_length_is_copied_and_nothing_else() {
-        let letters = "abcdefghijklmnopqrstuvwxyz0123456789";
-        for length in 0..=WINDOW {
-            let text = &letters[..length];
-            let mut bytes = b"-".to_vec();
-            let begins_with_it = |window: &[u8; WINDOW]| window.starts_with(text.as_bytes());
-            assert!(push_ascii(&mut bytes, b'+', text, begins_with_it));
-            assert_eq!(bytes, format!("-+{text}").as_bytes());
-            assert!(!push_ascii(&mut bytes, b'+', text, |_| false));
-            for at in 0..length.saturating_sub(1) {
-                let mut text = text.to_owned();
-                text.replace_range(at..at + 2, "é");
-                assert!(!push_ascii(&mut bytes, b'+', &text, |_| true));
-            }
-            assert_eq!(bytes.len(), 2 + length);
-        }
-        assert!(!push_ascii(&mut Vec::new(), b'+', &letters[..=WINDOW], |_| true));
-    }
 
     #[test]
     fn ascii_of_every_length_is_put_in_quotes() {

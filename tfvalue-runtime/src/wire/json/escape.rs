@@ -1,8 +1,8 @@
 //! Strings in quotes, as they are written.
 
-use crate::wire::{
-    interpret::text::{is_plain_in_go, plain_in_go},
-    short,
+use crate::wire::interpret::{
+    output,
+    text::{is_plain_in_go, plain_in_go},
 };
 
 /// What a character of ASCII is escaped by, with whatever follows, and how long that is; of no length if it isn't escaped.
@@ -55,7 +55,7 @@ fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
     if let Some(window) = text.first_chunk::<16>() {
         let length = plain_in_go(window);
         if length < window.len() {
-            short::push_beginning(json, window, length);
+            output::push(json, window, length);
             return length;
         }
     }
@@ -85,7 +85,7 @@ fn plain_length(text: &[u8]) -> usize {
 #[inline]
 fn write_escape(json: &mut Vec<u8>, byte: u8, text: &[u8]) -> usize {
     if let Some((escape, length)) = ESCAPES.get(usize::from(byte)) {
-        short::push_beginning(json, escape, *length);
+        output::push(json, escape, *length);
         return 1;
     }
     // What these are for JavaScript: the ends of a line and of a paragraph.

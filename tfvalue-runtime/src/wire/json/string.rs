@@ -4,9 +4,9 @@ use std::iter;
 
 use crate::{
     error::{Error, ErrorKind},
-    wire::{
-        interpret::text::{is_plain_in_json, plain_in_json},
-        short,
+    wire::interpret::{
+        output,
+        text::{is_plain_in_json, plain_in_json},
     },
 };
 
@@ -102,7 +102,7 @@ fn copy_plain(text: &[u8], buffer: &mut Vec<u8>) -> usize {
     if let Some(window) = text.first_chunk::<16>() {
         let length = plain_in_json(window);
         if length < window.len() {
-            short::push_beginning(buffer, window, length);
+            output::push(buffer, window, length);
             return length;
         }
     }

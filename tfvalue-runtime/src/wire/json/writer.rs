@@ -9,7 +9,7 @@ use crate::{
     wire::{
         Encoder, Key, Raw, Sequence,
         descriptor::KEY_WIDTH,
-        interpret::{KnownWriter, text::plain_in_go},
+        interpret::{KnownWriter, output, text::plain_in_go},
         raw::Format,
         short,
         transcode::Buffer,
@@ -136,7 +136,7 @@ impl Encoder for Writer {
             digits[first] = b'-';
         }
         if let Some(window) = digits[first..].first_chunk::<LONGEST>() {
-            short::push_beginning(&mut self.json, window, LONGEST - first);
+            output::push(&mut self.json, window, LONGEST - first);
         }
         Ok(())
     }
