@@ -1,0 +1,82 @@
+//! What the derives cost the compiler: crates of many structs, ours and serde's, compiled on their own.
+//!
+//! ```text
+//! cargo run -p tfvalue-tests --bin compile-cost [-- [--keep DIR] [--only tfvalue|serde] [COUNT…]]
+//! ```
+//!
+//! For each count of structs, 1, 100 and 1,000 if none is given: the compiler's processor time (of user and system) and its peak of
+//! memory for a check, a build for development and one for release; how long the program's code is, and how many lines of LLVM's
+//! language it is translated from. Of all but the memory, what a crate without structs has is taken off. A line of JSON for each figure
+//! on the standard output, a table for people on the other. Needs `/usr/bin/time` and `size`.
+
+mod generate;
+mod measure;
+
+use std::{fs, path::PathBuf};
+
+use generate::{Library, program};
+use measure::{Mode, Workshop};
+
+fn main() {
+    let mut libraries = Library::ALL.to_vec();
+    let mut counts = Vec::new();
+    let mut keep = None;
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match &*argument {
+            "--keep" => keep = arguments.next().map(PathBuf::from),
+            "--only" => {
+                let name = arguments.next();
+                libraries.retain(|library| Some(library.name()) == name.as_deref());
+            }
+            count => counts.push(count.parse().expect("a number of structs")),
+        }
+    }
+    if counts.is_empty() {
+        counts = vec![1, 100, 1_000];
+    }
+    let folder = keep.clone().unwrap_or_else(|| std::env::temp_dir().join("tfvalue-compile-cost"));
+    let workshop = Workshop::new(&folder);
+    eprintln!(
+        "{:14} {:>18} {:>18} {:>18} {:>10} {:>10} {:>12}",
+        "per struct", "check", "dev", "release", "text", "data", "LLVM lines"
+    );
+    for count in counts {
+        for library in &libraries {
+            report(&workshop, *library, count);
+        }
+    }
+    if keep.is_none() {
+        let _ = fs::remove_dir_all(folder);
+    }
+}
+
+/// Measures a program of so many structs, and prints each figure.
+#[expect(clippy::cast_precision_loss, reason = "there are some thousands of structs at most")]
+fn report(workshop: &Workshop, library: Library, count: usize) {
+    let name = library.name();
+    let figure = |what: &str, value: f64| {
+        println!(r#"{{"derive":"{name}","structs":{count},"what":"{what}","value":{value:.1}}}"#);
+        value
+    };
+    let [empty, full] = [0, count].map(|count| program(library, count));
+    let per_struct = |empty: f64, full: f64| (full - empty) / count as f64;
+    let times = if count > 100 { 1 } else { 3 };
+
+    let mut row = format!("{count:>5} {name:8}");
+    for mode in Mode::ALL {
+        let [empty, full] = [&empty, &full].map(|program| workshop.cost(program, mode, times));
+        let name = mode.name();
+        let milliseconds = figure(&format!("{name}_ms"), per_struct(empty.milliseconds, full.milliseconds));
+        let megabytes = figure(&format!("{name}_peak_mb"), full.megabytes);
+        row += &format!(" {milliseconds:>7.1} ms {megabytes:>5.0} MB");
+    }
+    let [empty_size, full_size] = [&empty, &full].map(|program| workshop.size(program));
+    for (index, what) in ["text", "data"].into_iter().enumerate() {
+        let bytes = figure(&format!("{what}_bytes"), per_struct(empty_size[index], full_size[index]));
+        row += &format!(" {:>7.1} KB", bytes / 1_000.0);
+    }
+    let [empty_lines, full_lines] = [&empty, &full].map(|program| workshop.llvm_lines(program));
+    let lines = figure("llvm_lines", per_struct(empty_lines, full_lines));
+    eprintln!("{row} {lines:>12.0}");
+}
