@@ -1,7 +1,7 @@
 //! Imports the schemas of a provider, compiles the models, and compares what they say with the file.
 //!
 //! ```text
-//! cargo run -p tfvalue-tests --bin import-check -- SCHEMA.json… [--state] [--borrowed] [--values INSTANCES.jsonl[.gz]] [--keep DIR]
+//! cargo run -p tfvalue-tests --bin import-check -- SCHEMA.json… [--state] [--borrowed] [--release] [--values INSTANCES.jsonl[.gz]] [--keep DIR]
 //! ```
 //!
 //! Prints `N of M equal` for each file, and which schemas were left out because Terraform refuses them. With `--values`, the stored values that fit the file's schemas are decoded into the models,
@@ -25,12 +25,13 @@ use tfvalue_cli::import::{self, Imported, Model, Options, Strings, Values};
 fn main() -> ExitCode {
     let mut files = Vec::new();
     let mut options = Options::default();
-    let (mut values, mut keep) = (None, None);
+    let (mut values, mut keep, mut profile) = (None, None, Profile::Dev);
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match &*argument {
             "--state" => options.values = Values::State,
             "--borrowed" => options.strings = Strings::Borrowed,
+            "--release" => profile = Profile::Release,
             "--values" => values = arguments.next().map(PathBuf::from),
             "--keep" => keep = arguments.next().map(PathBuf::from),
             _ => files.push(PathBuf::from(argument)),
@@ -39,7 +40,7 @@ fn main() -> ExitCode {
     let folder = keep.clone().unwrap_or_else(|| std::env::temp_dir().join("tfvalue-import-check"));
     let mut all_equal = !files.is_empty();
     for file in &files {
-        all_equal &= check(file, &options, values.as_deref(), &folder);
+        all_equal &= check(file, &options, profile, values.as_deref(), &folder);
     }
     if keep.is_none() {
         let _ = fs::remove_dir_all(folder);
@@ -48,7 +49,7 @@ fn main() -> ExitCode {
 }
 
 /// Checks one file, in a crate in the folder. What was compiled there for an earlier file is used again.
-fn check(file: &Path, options: &Options, values: Option<&Path>, folder: &Path) -> bool {
+fn check(file: &Path, options: &Options, profile: Profile, values: Option<&Path>, folder: &Path) -> bool {
     let name = file.file_name().expect("a file").to_string_lossy().into_owned();
     let text = fs::read(file).unwrap_or_else(|error| panic!("{name}: {error}"));
     let schemas = import::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -56,12 +57,12 @@ fn check(file: &Path, options: &Options, values: Option<&Path>, folder: &Path) -
 
     generate::write_crate(folder, &imported);
     let begun = Instant::now();
-    let Some(peak) = build(folder) else {
+    let Some(peak) = build(folder, profile) else {
         println!("{name}: the models don't compile");
         return false;
     };
     let seconds = begun.elapsed().as_secs_f64();
-    let program = folder.join("target/debug/imported");
+    let program = folder.join("target").join(profile.folder()).join("imported");
 
     let printed = Command::new(&program).output().expect("the program runs");
     assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
@@ -89,13 +90,37 @@ fn check(file: &Path, options: &Options, values: Option<&Path>, folder: &Path) -
     all_equal
 }
 
+/// What the crate is compiled for.
+#[derive(Clone, Copy)]
+enum Profile {
+    Dev,
+    Release,
+}
+
+impl Profile {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Dev => "dev",
+            Self::Release => "release",
+        }
+    }
+
+    /// Where Cargo puts the program.
+    fn folder(self) -> &'static str {
+        match self {
+            Self::Dev => "debug",
+            Self::Release => "release",
+        }
+    }
+}
+
 /// Compiles the crate; returns the peak of the compiler's memory in KB, as far as the system tells it.
-fn build(folder: &Path) -> Option<u64> {
+fn build(folder: &Path, profile: Profile) -> Option<u64> {
     let log = folder.join("rustc.log");
     let _ = fs::remove_file(&log);
     let wrapper = generate::write_wrapper(folder, &log);
     let status = Command::new("cargo")
-        .args(["build", "--quiet"])
+        .args(["build", "--quiet", "--profile", profile.name()])
         .current_dir(folder)
         .env("CARGO_TARGET_DIR", folder.join("target"))
         .env("RUSTC_WORKSPACE_WRAPPER", wrapper)

@@ -149,6 +149,33 @@ fn attributes_need_no_order() {
     assert_eq!(msgpack::to_vec(&pair).unwrap(), b"\x82\xa1a\xa1x\xa1b\xc3");
 }
 
+/// The derive and the runtime find names by the same byte.
+#[test]
+fn attributes_with_names_of_any_length_need_no_order() {
+    #[derive(TfType)]
+    struct Lengths {
+        b: u8,
+        a_of_7_: u8,
+        a_of_8__: u8,
+        a_of_9___: u8,
+        a_name_of_31_bytes_and_a_header: u8,
+        a_name_of_32_bytes_with_a_header: u8,
+    }
+
+    let text = r#"{"b":1,"a_of_9___":2,"a_of_8__":3,"a_of_7_":4,"a_name_of_32_bytes_with_a_header":5,"a_name_of_31_bytes_and_a_header":6}"#;
+    let lengths: Lengths = json::from_str(text).unwrap();
+    let Lengths {
+        b,
+        a_of_7_,
+        a_of_8__,
+        a_of_9___,
+        a_name_of_31_bytes_and_a_header,
+        a_name_of_32_bytes_with_a_header,
+    } = lengths;
+    assert_eq!((b, a_of_9___, a_of_8__, a_of_7_), (1, 2, 3, 4));
+    assert_eq!((a_name_of_32_bytes_with_a_header, a_name_of_31_bytes_and_a_header), (5, 6));
+}
+
 #[test]
 fn in_json_the_last_of_equal_names_counts() {
     let pair: Pair = json::from_str(r#"{"a":"x","b":true,"a":"y"}"#).unwrap();

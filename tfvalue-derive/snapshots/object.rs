@@ -6,19 +6,29 @@ const _: () = {
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
         Cache<C, N>: _tf::Default,
     {
-        const MEMBERS: &'static [&'static _tf::Member] = &[
-            &_tf::plain::<
+        const MEMBERS: &'static [_tf::Member] = &[
+            _tf::plain::<
                 T,
-            >("firstLabel", b"\xAAfirstLabel\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"),
-            &_tf::plain::<
+            >((
+                "firstLabel",
+                b"\xAAfirstLabel",
+                b"\xAAfirstLabel\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                462,
+            )),
+            _tf::plain::<
                 String,
-            >("self", b"\xA4self\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"),
+            >((
+                "self",
+                b"\xA4self",
+                b"\xA4self\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                338,
+            )),
         ];
         const FIELDS: &'static [_tf::Field] = {
-            let __members = <Self as _tf::Described<'__de>>::MEMBERS;
+            let __members = _tf::members::<'__de, Self>();
             &[
-                _tf::field::<'__de, T>(__members[0], _tf::offset_of!(Self, first_label)),
-                _tf::field::<'__de, String>(__members[1], _tf::offset_of!(Self, this)),
+                _tf::field::<'__de, T>(__members, 0, _tf::offset_of!(Self, first_label)),
+                _tf::field::<'__de, String>(__members, 1, _tf::offset_of!(Self, this)),
             ]
         };
         const SKIPPED: &'static [_tf::Skipped] = &[
@@ -44,14 +54,8 @@ const _: () = {
                 let _: *const Common = __field2;
                 let _: *const Cache<C, N> = __field3;
             };
-            _tf::check::flattened(
-                &<Self as _tf::Described<'__de>>::DESCRIPTOR,
-                _tf::Kind::Nested,
-            );
-            _tf::check::members(
-                &<Self as _tf::Described<'__de>>::DESCRIPTOR,
-                _tf::Kind::Nested,
-            );
+            _tf::check::flattened::<'__de, Self>(_tf::Kind::Nested);
+            _tf::check::members::<'__de, Self>(_tf::Kind::Nested);
         };
     }
     #[automatically_derived]

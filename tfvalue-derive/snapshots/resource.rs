@@ -2,36 +2,52 @@ const _: () = {
     use ::tfvalue::__private as _tf;
     #[automatically_derived]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-        const MEMBERS: &'static [&'static _tf::Member] = &[
-            &_tf::attribute_of(
-                "address",
-                b"\xA7address\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+        const MEMBERS: &'static [_tf::Member] = &[
+            _tf::attribute_of(
+                (
+                    "address",
+                    b"\xA7address",
+                    b"\xA7address\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                    275,
+                ),
                 257,
                 "",
                 _tf::Type::String,
                 _tf::AttributeType::Type(_tf::Type::String),
                 _tf::string_holds::<'static, Unknown<IpAddr>, _>(),
             ),
-            &_tf::nested_block::<
+            _tf::nested_block::<
                 '__de,
                 Vec<Disk<'a>>,
             >(
-                "disk",
-                b"\xA4disk\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                (
+                    "disk",
+                    b"\xA4disk",
+                    b"\xA4disk\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                    488,
+                ),
                 _tf::Some(_tf::NestingMode::List),
                 (1, 8),
             ),
-            &_tf::attribute::<
+            _tf::attribute::<
                 Unknown<Option<&'a str>>,
             >(
-                "id",
-                b"\xA2id\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                (
+                    "id",
+                    b"\xA2id",
+                    b"\xA2id\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                    459,
+                ),
                 292,
                 "Assigned by the service.",
             ),
-            &_tf::attribute_of(
-                "lifetime",
-                b"\xA8lifetime\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+            _tf::attribute_of(
+                (
+                    "lifetime",
+                    b"\xA8lifetime",
+                    b"\xA8lifetime\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                    331,
+                ),
                 257,
                 "",
                 duration::TYPE,
@@ -50,53 +66,68 @@ const _: () = {
                     |__value, __encoder| duration::encode(__value, __encoder),
                 ),
             ),
-            &_tf::nested_attribute::<
+            _tf::nested_attribute::<
                 Unknown<Option<Network<'a>>>,
             >(
-                "network",
-                b"\xA7network\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                (
+                    "network",
+                    b"\xA7network",
+                    b"\xA7network\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                    470,
+                ),
                 258,
                 "",
                 _tf::None,
                 _tf::Protocol5::Refused,
             ),
-            &_tf::attribute::<
+            _tf::attribute::<
                 Unknown<Option<String>>,
             >(
-                    "password",
-                    b"\xA8password\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                    (
+                        "password",
+                        b"\xA8password",
+                        b"\xA8password\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                        459,
+                    ),
                     264,
                     "",
                 )
                 .deprecated("Use `key`."),
-            &_tf::list_of_one::<
+            _tf::list_of_one::<
                 '__de,
                 Option<Timeouts>,
             >(
-                "timeouts",
-                b"\xA8timeouts\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                (
+                    "timeouts",
+                    b"\xA8timeouts",
+                    b"\xA8timeouts\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                    304,
+                ),
                 0,
             ),
         ];
         const FIELDS: &'static [_tf::Field] = {
-            let __members = <Self as _tf::Described<'__de>>::MEMBERS;
+            let __members = _tf::members::<'__de, Self>();
             &[
                 _tf::Field::new(
-                    __members[0],
+                    __members,
+                    0,
                     _tf::offset_of!(Self, address),
                     _tf::string_codec::<'__de, Unknown<IpAddr>, _>(),
                 ),
                 _tf::Field::new(
-                    __members[1],
+                    __members,
+                    1,
                     _tf::offset_of!(Self, disk),
                     _tf::block_codec::<'__de, _tf::Plain<Vec<Disk<'a>>>, Vec<Disk<'a>>>(),
                 ),
                 _tf::field::<
                     '__de,
                     Unknown<Option<&'a str>>,
-                >(__members[2], _tf::offset_of!(Self, id)),
+                >(__members, 2, _tf::offset_of!(Self, id)),
                 _tf::Field::new(
-                    __members[3],
+                    __members,
+                    3,
                     _tf::offset_of!(Self, lifetime),
                     _tf::with_codec::<
                         '__de,
@@ -115,13 +146,14 @@ const _: () = {
                 _tf::field::<
                     '__de,
                     Unknown<Option<Network<'a>>>,
-                >(__members[4], _tf::offset_of!(Self, network)),
+                >(__members, 4, _tf::offset_of!(Self, network)),
                 _tf::field::<
                     '__de,
                     Unknown<Option<String>>,
-                >(__members[5], _tf::offset_of!(Self, password)),
+                >(__members, 5, _tf::offset_of!(Self, password)),
                 _tf::Field::new(
-                    __members[6],
+                    __members,
+                    6,
                     _tf::offset_of!(Self, timeouts),
                     _tf::block_codec::<
                         '__de,
@@ -150,10 +182,7 @@ const _: () = {
                 let _: *const Unknown<IpAddr> = __field5;
                 let _: *const Unknown<Duration> = __field6;
             };
-            _tf::check::members(
-                &<Self as _tf::Described<'__de>>::DESCRIPTOR,
-                _tf::Kind::Resource,
-            );
+            _tf::check::members::<'__de, Self>(_tf::Kind::Resource);
         };
     }
     const _: () = <Server<'static> as _tf::Described<'static>>::CHECKED;

@@ -5,7 +5,8 @@
 use std::{env, fs, path::Path};
 
 use darling::FromMeta;
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::format_ident;
 use syn::{DeriveInput, Ident, parse_quote};
 
 use crate::{expand_function, expand_schema, expand_type, options::RenameRule};
@@ -138,6 +139,35 @@ fn a_failed_function() {
         }
     };
     assert_snapshot("failed_function", expand_function(&input));
+}
+
+/// How many tokens a stream has, those in groups and the two around them included.
+fn count(tokens: TokenStream) -> usize {
+    tokens
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Group(group) => 2 + count(group.stream()),
+            _ => 1,
+        })
+        .sum()
+}
+
+#[test]
+fn each_attribute_adds_the_same_few_tokens() {
+    let tokens_of = |attributes: usize| {
+        let names = (0..attributes).map(|index| format_ident!("name_{index}"));
+        count(expand_schema(&parse_quote! {
+            #[tf(resource)]
+            struct Server<'a> {
+                #(#names: Unknown<Option<&'a str>>,)*
+            }
+        }))
+    };
+    let [ten, hundred, thousand] = [10, 100, 1000].map(tokens_of);
+    let each = (hundred - ten) / 90;
+    assert_eq!((hundred - ten, thousand - hundred), (90 * each, 900 * each));
+    // The compiler parses, resolves and checks each of them.
+    assert!(each <= 94, "an attribute adds {each} tokens");
 }
 
 #[test]

@@ -20,7 +20,8 @@ pub use crate::{
         FunctionError, Import, Kind, Nesting, NestingMode, Parameter, Protocol5, Schema, TfFunction,
         TfSchema, Upgrade, UpgradeError,
         derived::{
-            attribute, attribute_of, block, list_of_one, nested_attribute, nested_block, object_type, plain,
+            attribute, attribute_of, block, list_of_one, members, nested_attribute, nested_block,
+            object_type, plain,
         },
         function::{
             arguments::{Arguments, Variadic},

@@ -7,7 +7,7 @@ use syn::{Path, Type, spanned::Spanned};
 use super::{
     at,
     generics::{Generics, Impl},
-    words,
+    name, words,
 };
 use crate::{
     model::{
@@ -19,7 +19,7 @@ use crate::{
 
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
 //     // What Terraform knows, sorted by name; then where each of it lies and how it is read and written.
-//     const MEMBERS: &'static [&'static _tf::Member] = &[…];
+//     const MEMBERS: &'static [_tf::Member] = &[…];
 //     const FIELDS: &'static [_tf::Field] = { let __members = …; &[…] };
 //     // If fields are skipped.
 //     const SKIPPED: &'static [_tf::Skipped] = &[…];
@@ -75,10 +75,10 @@ pub(super) fn expand(
     quote! {
         #[automatically_derived]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-            const MEMBERS: &'static [&'static _tf::Member] = &[#(&#entries),*];
+            const MEMBERS: &'static [_tf::Member] = &[#(#entries),*];
             #allow
             const FIELDS: &'static [_tf::Field] = {
-                let __members = <Self as _tf::Described<'__de>>::MEMBERS;
+                let __members = _tf::members::<'__de, Self>();
                 &[#(#codecs),*]
             };
             #skipped
@@ -90,24 +90,23 @@ pub(super) fn expand(
     }
 }
 
-// _tf::plain::<Unknown<u64>>("size", b"\xa4size\0…")                                     // without a schema
-// _tf::attribute::<Unknown<Option<&'a str>>>("id", b"\xa2id\0…", 260, "Assigned by the service.")
+// _tf::plain::<Unknown<u64>>(("size", b"\xa4size", b"\xa4size\0…", 420))                                     // without a schema
+// _tf::attribute::<Unknown<Option<&'a str>>>(("id", …), 260, "Assigned by the service.")
 fn expand_member(member: &Member, holds_plan: bool) -> TokenStream {
-    let name = &member.name.text;
-    let encoded = Literal::byte_string(&messagepack_string(name));
+    let name = &name::expand(&member.name.text);
     match &member.role {
         Role::Plain => match &member.wire {
             Wire::Own => {
                 let ty = &member.field.ty;
-                quote!(_tf::plain::<#ty>(#name, #encoded))
+                quote!(_tf::plain::<#ty>(#name))
             }
             wire => {
                 let ty = wire_type(wire, &member.field.ty);
-                quote!(_tf::Member::new(#name, #encoded, #ty, _tf::Role::Plain))
+                quote!(_tf::Member::new(#name, #ty, _tf::Role::Plain))
             }
         },
-        Role::Attribute(attribute) => expand_attribute(member, attribute, &encoded, holds_plan),
-        Role::Block(block) => expand_block(member, block, &encoded, holds_plan),
+        Role::Attribute(attribute) => expand_attribute(member, attribute, name, holds_plan),
+        Role::Block(block) => expand_block(member, block, name, holds_plan),
     }
 }
 
@@ -120,30 +119,30 @@ pub(super) fn wire_type(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
     }
 }
 
-// _tf::attribute::<Unknown<Option<&'a str>>>("id", b"\xa2id\0…", 260, "Assigned by the service.")
+// _tf::attribute::<Unknown<Option<&'a str>>>(("id", …), 260, "Assigned by the service.")
 // _tf::attribute::<…>(…).deprecated("Use `zone`.")
 // _tf::nested_attribute::<Option<Network<'a>>>(…, _tf::Some(_tf::NestingMode::Single), _tf::Protocol5::Refused)
 // _tf::attribute_of(…, duration::TYPE, _tf::AttributeType::Type(duration::TYPE), …)           // `with = duration`
 fn expand_attribute(
     member: &Member,
     attribute: &Attribute,
-    encoded: &Literal,
+    name: &TokenStream,
     holds_plan: bool,
 ) -> TokenStream {
-    let (name, ty, text) = (&member.name.text, &member.field.ty, &attribute.description.text);
+    let (ty, text) = (&member.field.ty, &attribute.description.text);
     let words = Literal::u16_unsuffixed(words::of(attribute, holds_plan));
     // What the type can't hold is reported at the word that asks for it.
     let span = at(attribute.behavior.map_or_else(|| ty.span(), |(_, span)| span));
     let made = match (&attribute.ty, &member.wire) {
         (AttributeType::Type, Wire::Own) => {
-            quote_spanned!(span=> _tf::attribute::<#ty>(#name, #encoded, #words, #text))
+            quote_spanned!(span=> _tf::attribute::<#ty>(#name, #words, #text))
         }
         (AttributeType::Type, wire) => {
             let wire_type = wire_type(wire, ty);
             let holds = holds(wire, ty);
             quote_spanned! {span=>
                 _tf::attribute_of(
-                    #name, #encoded, #words, #text, #wire_type, _tf::AttributeType::Type(#wire_type), #holds,
+                    #name, #words, #text, #wire_type, _tf::AttributeType::Type(#wire_type), #holds,
                 )
             }
         }
@@ -154,7 +153,7 @@ fn expand_attribute(
                 Some(Protocol5::Object) => quote!(_tf::Protocol5::Object),
             };
             quote_spanned! {at(*span)=>
-                _tf::nested_attribute::<#ty>(#name, #encoded, #words, #text, #mode, #protocol5)
+                _tf::nested_attribute::<#ty>(#name, #words, #text, #mode, #protocol5)
             }
         }
     };
@@ -163,17 +162,17 @@ fn expand_attribute(
     quote!(#made #deprecated)
 }
 
-// _tf::nested_block::<'__de, Vec<Disk<'a>>>("disk", b"\xa4disk\0…", _tf::Some(_tf::NestingMode::List), (1, 8))
-// _tf::list_of_one::<'__de, Option<Timeouts>>("timeouts", b"\xa8timeouts\0…", 0)         // `block(list, max_items = 1)`
+// _tf::nested_block::<'__de, Vec<Disk<'a>>>(("disk", …), _tf::Some(_tf::NestingMode::List), (1, 8))
+// _tf::list_of_one::<'__de, Option<Timeouts>>(("timeouts", …), 0)         // `block(list, max_items = 1)`
 // _tf::nested_block::<…>(…).computed(_tf::Holds::of::<Unknown<Vec<Disk<'a>>>>(), true)
-fn expand_block(member: &Member, block: &NestedBlock, encoded: &Literal, holds_plan: bool) -> TokenStream {
-    let (name, ty) = (&member.name.text, &member.field.ty);
+fn expand_block(member: &Member, block: &NestedBlock, name: &TokenStream, holds_plan: bool) -> TokenStream {
+    let ty = &member.field.ty;
     let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
     let made = if block.is_list_of_one() {
-        quote_spanned!(at(block.span)=> _tf::list_of_one::<'__de, #ty>(#name, #encoded, #min))
+        quote_spanned!(at(block.span)=> _tf::list_of_one::<'__de, #ty>(#name, #min))
     } else {
         let mode = nesting_mode(block.nesting);
-        quote_spanned!(at(block.span)=> _tf::nested_block::<'__de, #ty>(#name, #encoded, #mode, (#min, #max)))
+        quote_spanned!(at(block.span)=> _tf::nested_block::<'__de, #ty>(#name, #mode, (#min, #max)))
     };
     let computed = block.computed.is_present().then(|| {
         let holds = holds(&member.wire, ty);
@@ -217,8 +216,8 @@ pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
     }
 }
 
-// _tf::field::<'__de, Unknown<Option<&'a str>>>(__members[0], _tf::offset_of!(Self, id))
-// _tf::Field::new(__members[1], _tf::offset_of!(Self, disk), _tf::block_codec::<'__de, _tf::Plain<Vec<Disk>>, Vec<Disk>>())
+// _tf::field::<'__de, Unknown<Option<&'a str>>>(__members, 0, _tf::offset_of!(Self, id))
+// _tf::Field::new(__members, 1, _tf::offset_of!(Self, disk), _tf::block_codec::<'__de, _tf::Plain<Vec<Disk>>, Vec<Disk>>())
 fn expand_field(index: usize, member: &Member) -> TokenStream {
     let index = Literal::usize_unsuffixed(index);
     let (field, ty) = (&member.field.ident, &member.field.ty);
@@ -227,7 +226,7 @@ fn expand_field(index: usize, member: &Member) -> TokenStream {
     let codec = match (&member.wire, &member.role) {
         (Wire::Own, Role::Plain | Role::Attribute(_)) => {
             let offset = quote!(_tf::offset_of!(Self, #field));
-            return quote_spanned!(span=> _tf::field::<'__de, #ty>(__members[#index], #offset));
+            return quote_spanned!(span=> _tf::field::<'__de, #ty>(__members, #index, #offset));
         }
         (Wire::Own, Role::Block(block)) => {
             let wire = block_wire(block, ty);
@@ -239,7 +238,7 @@ fn expand_field(index: usize, member: &Member) -> TokenStream {
             quote_spanned!(span=> _tf::with_codec::<'__de, #ty, _, _, _, _>(#functions))
         }
     };
-    quote!(_tf::Field::new(__members[#index], _tf::offset_of!(Self, #field), #codec))
+    quote!(_tf::Field::new(__members, #index, _tf::offset_of!(Self, #field), #codec))
 }
 
 /// What a type can hold that is read and written in a manner.
@@ -273,10 +272,11 @@ pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStrea
 //         let _: *const Unknown<Cow<'a, str>> = __field1;
 //     };
 //     // What is flattened: its names come once, and it has a schema, too.
-//     _tf::check::flattened(&<Self as _tf::Described<'__de>>::DESCRIPTOR, _tf::Kind::Resource);
+//     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource);
 //     let _ = <Common as _tf::TfSchema>::BLOCK_REF;
-//     _tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR, _tf::Kind::Resource);
-//     _tf::check::protocol5(&<Self as _tf::Described<'__de>>::DESCRIPTOR);           // with `protocol5`
+//     // What a field gets wrong by itself is found where its entry is made; here it is what fields get wrong together.
+//     _tf::check::members::<'__de, Self>(_tf::Kind::Resource);          // or else: _tf::members::<'__de, Self>();
+//     _tf::check::protocol5::<'__de, Self>();           // with `protocol5`
 // };
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
     let locals: Vec<_> = (0..fields.iter().count()).map(|index| format_ident!("__field{index}")).collect();
@@ -286,16 +286,19 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
         quote!(let _ = <#ty as _tf::TfSchema>::BLOCK_REF;)
     });
     let kind = kind(schema.and_then(|schema| schema.kind));
-    let together = can_go_wrong_together(schema, fields)
-        .then(|| quote!(_tf::check::members(&<Self as _tf::Described<'__de>>::DESCRIPTOR, #kind);));
+    let members = if can_go_wrong_together(schema, fields) {
+        quote!(_tf::check::members::<'__de, Self>(#kind);)
+    } else {
+        quote!(_tf::members::<'__de, Self>();)
+    };
     let names = fields.flattened.first().map(|field| {
         quote_spanned! {at(field.ident.span())=>
-            _tf::check::flattened(&<Self as _tf::Described<'__de>>::DESCRIPTOR, #kind);
+            _tf::check::flattened::<'__de, Self>(#kind);
         }
     });
     let protocol5 = schema.filter(|schema| schema.protocol5.is_present()).map(|schema| {
         let span = at(schema.protocol5.span());
-        quote_spanned!(span=> _tf::check::protocol5(&<Self as _tf::Described<'__de>>::DESCRIPTOR);)
+        quote_spanned!(span=> _tf::check::protocol5::<'__de, Self>();)
     });
     quote! {
         let _ = |__self: &Self| {
@@ -304,7 +307,7 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
         };
         #names
         #(#flattened)*
-        #together
+        #members
         #protocol5
     }
 }
@@ -337,20 +340,4 @@ pub(super) fn kind(kind: Option<Kind>) -> TokenStream {
         Some(Kind::StateStore) => quote!(_tf::Kind::StateStore),
         Some(Kind::Identity) => quote!(_tf::Kind::Identity),
     }
-}
-
-/// The header and the bytes of a text on the wire, and others behind them if they are few.
-fn messagepack_string(text: &str) -> Vec<u8> {
-    let length = text.len();
-    let mut bytes = match (u8::try_from(length), u16::try_from(length), u32::try_from(length)) {
-        (Ok(length @ ..32), _, _) => vec![0xa0 | length],
-        (Ok(length), _, _) => vec![0xd9, length],
-        (_, Ok(length), _) => [&[0xda], &length.to_be_bytes()[..]].concat(),
-        (_, _, Ok(length)) => [&[0xdb], &length.to_be_bytes()[..]].concat(),
-        (_, _, Err(_)) => unreachable!("no source file is of 4 GiB"),
-    };
-    bytes.extend_from_slice(text.as_bytes());
-    // The runtime copies so many bytes of a key, and then forgets those behind it.
-    bytes.resize(bytes.len().max(32), 0);
-    bytes
 }

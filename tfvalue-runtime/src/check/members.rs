@@ -12,39 +12,60 @@ use crate::{
     schema::{Attribute, AttributeType, Behavior, Kind, NestedBlock, NestingMode},
     text::equal,
     types::Type,
-    wire::descriptor::{Descriptor, Field, Member, Role},
+    wire::{
+        descriptor::{Field, Member, Role},
+        interpret::Described,
+    },
 };
 
 /// Checks the members of a derived struct for what they can get wrong together, and with those nested in them.
+///
+/// The fields are not looked at, but for those of flattened structs: whoever only checks a crate need not have them made.
 #[track_caller]
-pub const fn members(descriptor: &Descriptor, kind: Kind) {
+pub const fn members<'de, T: Described<'de>>(kind: Kind) {
+    let (members, flattened) = (T::MEMBERS, T::FLATTENED);
     let mut index = 0;
-    while index < descriptor.fields.len() {
-        let member = descriptor.fields[index].member;
-        let path = Path { parent: None, name: member.name() };
-        match member.role() {
-            Role::Attribute(attribute) => own_attribute(member, attribute, kind, &path),
-            Role::Block(block) => {
-                let content = member.content();
-                if block.computed {
-                    all_computed(content, &path);
-                }
-                if matches!(block.nesting, NestingMode::Set) {
-                    below_set(content, &path, &path);
-                }
-                if !rules::may_be_write_only(kind) {
-                    no_write_only(content, kind, &path);
-                }
-            }
-            Role::Plain => {}
-        }
+    while index < members.len() {
+        own_member(&members[index], kind);
         index += 1;
+    }
+    let mut outer = 0;
+    while outer < flattened.len() {
+        let (_, descriptor) = flattened[outer];
+        let mut index = 0;
+        while index < descriptor.fields.len() {
+            own_member(descriptor.fields[index].member, kind);
+            index += 1;
+        }
+        outer += 1;
+    }
+}
+
+#[track_caller]
+const fn own_member(member: &'static Member, kind: Kind) {
+    let path = Path { parent: None, name: member.name() };
+    match member.role() {
+        Role::Attribute(attribute) => own_attribute(member, attribute, kind, &path),
+        Role::Block(block) => {
+            let content = member.content();
+            if block.computed {
+                all_computed(content, &path);
+            }
+            if matches!(block.nesting, NestingMode::Set) {
+                below_set(content, &path, &path);
+            }
+            if !rules::may_be_write_only(kind) {
+                no_write_only(content, kind, &path);
+            }
+        }
+        Role::Plain => {}
     }
 }
 
 /// Checks the names of a derived struct that has flattened ones. Those that are written in one struct, the derive has checked.
 #[track_caller]
-pub const fn flattened(descriptor: &Descriptor, kind: Kind) {
+pub const fn flattened<'de, T: Described<'de>>(kind: Kind) {
+    let descriptor = T::DESCRIPTOR;
     distinct_names(descriptor.fields);
     let mut index = 0;
     while index < descriptor.fields.len() {

@@ -3,13 +3,16 @@
 use super::message::{Message, Path};
 use crate::{
     schema::{Attribute, AttributeType, NestedType, Protocol5},
-    wire::descriptor::{Descriptor, Field, Role},
+    wire::{
+        descriptor::{Field, Role},
+        interpret::Described,
+    },
 };
 
 /// Checks that a schema can be sent over protocol 5.
 #[track_caller]
-pub const fn protocol5(descriptor: &Descriptor) {
-    sendable(descriptor.fields, None);
+pub const fn protocol5<'de, T: Described<'de>>() {
+    sendable(T::DESCRIPTOR.fields, None);
 }
 
 #[track_caller]

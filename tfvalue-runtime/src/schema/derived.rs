@@ -11,7 +11,7 @@ use crate::{
     types::{ObjectType, TfType, Type},
     wire::{
         adapter::{List, TypedWire},
-        descriptor::{Field, Member, Role},
+        descriptor::{Field, Member, Name, Role},
         interpret::{Described, Plain},
     },
 };
@@ -32,6 +32,14 @@ pub const fn block<T: Described<'static>>(
 
 fn fields<T: Described<'static>>() -> &'static [Field] {
     const { T::DESCRIPTOR.fields }
+}
+
+/// What Terraform knows of the fields of a derived struct.
+///
+/// The derive calls this in a constant of an impl instead of naming the other constant there: what is named is evaluated for the
+/// impl's own lifetimes, too, as the compiler takes it for another than the one without.
+pub const fn members<'de, T: Described<'de>>() -> &'static [Member] {
+    T::MEMBERS
 }
 
 /// The words of an attribute, a bit each, as the derive writes them.
@@ -86,41 +94,34 @@ impl Words {
 
 /// A member of a plain object type that is a field of type `T`.
 #[track_caller]
-pub const fn plain<T: TfType>(name: &'static str, msgpack: &'static [u8]) -> Member {
-    Member::new(name, msgpack, T::TYPE, Role::Plain)
+pub const fn plain<T: TfType>(name: Name) -> Member {
+    Member::new(name, T::TYPE, Role::Plain)
 }
 
 /// The attribute that is a field of type `T`.
 #[track_caller]
-pub const fn attribute<T: TfType>(
-    name: &'static str,
-    msgpack: &'static [u8],
-    words: u16,
-    description: &'static str,
-) -> Member {
-    attribute_of(name, msgpack, words, description, T::TYPE, AttributeType::Type(T::TYPE), Holds::of::<T>())
+pub const fn attribute<T: TfType>(name: Name, words: u16, description: &'static str) -> Member {
+    attribute_of(name, words, description, T::TYPE, AttributeType::Type(T::TYPE), Holds::of::<T>())
 }
 
 /// The nested attribute that is a field of type `T`.
 #[track_caller]
 pub const fn nested_attribute<T: TfType + Nesting>(
-    name: &'static str,
-    msgpack: &'static [u8],
+    name: Name,
     words: u16,
     description: &'static str,
     mode: Option<NestingMode>,
     protocol5: Protocol5,
 ) -> Member {
-    let nesting = check::nesting::<T>(name, mode);
+    let nesting = check::nesting::<T>(name.0, mode);
     let nested = NestedType { nesting, attributes: content::<T>(), protocol5 };
-    attribute_of(name, msgpack, words, description, T::TYPE, AttributeType::Nested(nested), Holds::of::<T>())
+    attribute_of(name, words, description, T::TYPE, AttributeType::Nested(nested), Holds::of::<T>())
 }
 
 /// An attribute of a type that its field doesn't tell.
 #[track_caller]
 pub const fn attribute_of(
-    name: &'static str,
-    msgpack: &'static [u8],
+    name: Name,
     words: u16,
     description: &'static str,
     ty: Type,
@@ -129,9 +130,9 @@ pub const fn attribute_of(
 ) -> Member {
     let words = Words(words);
     let behavior = words.behavior(holds);
-    check::attribute(name, &attribute_type, behavior, holds, words.has(Words::PLANNED));
+    check::attribute(name.0, &attribute_type, behavior, holds, words.has(Words::PLANNED));
     let attribute = Attribute {
-        name: Cow::Borrowed(name),
+        name: Cow::Borrowed(name.0),
         ty: attribute_type,
         behavior,
         sensitive: words.has(Words::SENSITIVE),
@@ -140,57 +141,51 @@ pub const fn attribute_of(
         deprecation: None,
         import: words.import(),
     };
-    Member::new(name, msgpack, ty, Role::Attribute(attribute))
+    Member::new(name, ty, Role::Attribute(attribute))
 }
 
 /// The nested block that is a field of type `T`. A single block that must be there has exactly one item.
 #[track_caller]
 pub const fn nested_block<'de, T: Nesting>(
-    name: &'static str,
-    msgpack: &'static [u8],
+    name: Name,
     written: Option<NestingMode>,
     (min_items, max_items): (u64, u64),
 ) -> Member
 where
     Plain<T>: TypedWire<'de>,
 {
-    let nesting = check::nesting::<T>(name, written);
-    check::item_limits(name, nesting, min_items, max_items);
+    let nesting = check::nesting::<T>(name.0, written);
+    check::item_limits(name.0, nesting, min_items, max_items);
     let limits = match nesting {
         NestingMode::Single if T::REQUIRED => (1, 1),
         _ => (min_items, max_items),
     };
-    block_member::<T>(name, msgpack, <Plain<T> as TypedWire<'de>>::TYPE, nesting, limits)
+    block_member::<T>(name, <Plain<T> as TypedWire<'de>>::TYPE, nesting, limits)
 }
 
 /// The nested block that is a field of type `T` and travels as a list of at most one.
-pub const fn list_of_one<'de, T: Nesting>(
-    name: &'static str,
-    msgpack: &'static [u8],
-    min_items: u64,
-) -> Member
+pub const fn list_of_one<'de, T: Nesting>(name: Name, min_items: u64) -> Member
 where
     List<T>: TypedWire<'de>,
 {
-    block_member::<T>(name, msgpack, <List<T> as TypedWire<'de>>::TYPE, NestingMode::List, (min_items, 1))
+    block_member::<T>(name, <List<T> as TypedWire<'de>>::TYPE, NestingMode::List, (min_items, 1))
 }
 
 const fn block_member<T: Nesting>(
-    name: &'static str,
-    msgpack: &'static [u8],
+    name: Name,
     ty: Type,
     nesting: NestingMode,
     (min_items, max_items): (u64, u64),
 ) -> Member {
     let block = NestedBlock {
-        name: Cow::Borrowed(name),
+        name: Cow::Borrowed(name.0),
         nesting,
         min_items,
         max_items,
         computed: false,
         block: content_block::<T>(),
     };
-    Member::new(name, msgpack, ty, Role::Block(block))
+    Member::new(name, ty, Role::Block(block))
 }
 
 impl Member {

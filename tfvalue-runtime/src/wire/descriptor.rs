@@ -20,19 +20,17 @@ pub struct Key<'k> {
     pub(crate) is_plain: bool,
 }
 
-const fn is_plain(name: &[u8]) -> bool {
-    let mut index = 0;
-    while index < name.len() {
-        if !(name[index].is_ascii_alphanumeric() || name[index] == b'_') {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
 /// How long keys are with what follows.
 pub(crate) const KEY_WIDTH: usize = 32;
+
+/// A name as the derive writes it: the name, the same as a MessagePack string, the first bytes of that with zeros behind them, and a
+/// number: its [`fingerprint`], and [`IS_PLAIN`].
+///
+/// All of it can be told from the name, but not by the compiler in a constant without taking long over each byte.
+pub(crate) type Name = (&'static str, &'static [u8], &'static [u8; KEY_WIDTH], u16);
+
+/// A name consists of letters, digits and underscores.
+const IS_PLAIN: u16 = 1 << 8;
 
 impl<'k> Key<'k> {
     /// A name that is known when the program runs.
@@ -40,15 +38,10 @@ impl<'k> Key<'k> {
         Self { name, msgpack: &[], padded: None, is_plain: false }
     }
 
-    /// A name with its MessagePack form: if it is of [`KEY_WIDTH`] bytes at most, with others behind it up to that.
-    const fn encoded(name: &'k str, bytes: &'k [u8]) -> Self {
-        let is_plain = is_plain(name.as_bytes());
-        if name.len() < KEY_WIDTH {
-            let msgpack = bytes.split_at(1 + name.len()).0;
-            let padded = if msgpack.len() < KEY_WIDTH { bytes.first_chunk() } else { None };
-            return Self { name, msgpack, padded, is_plain };
-        }
-        Self { name, msgpack: bytes, padded: None, is_plain }
+    /// A name that is known while the program is compiled.
+    const fn of((name, msgpack, padded, found): Name) -> Self {
+        let padded = if msgpack.len() < KEY_WIDTH { Some(padded) } else { None };
+        Self { name, msgpack, padded, is_plain: found & IS_PLAIN != 0 }
     }
 
     /// The name.
@@ -60,6 +53,7 @@ impl<'k> Key<'k> {
 /// A member of a derived object type: what Terraform knows of a field.
 pub struct Member {
     pub(crate) key: Key<'static>,
+    fingerprint: u8,
     ty: Type,
     pub(crate) role: Role,
     within: Within,
@@ -138,14 +132,15 @@ const fn object_fields(ty: &Type) -> &'static [Field] {
 }
 
 impl Member {
-    /// A member with its name, its name as a padded MessagePack string, its declared type and its place in the schema.
+    /// A member with its name, its declared type and its place in the schema.
     #[track_caller]
-    pub const fn new(name: &'static str, msgpack: &'static [u8], ty: Type, role: Role) -> Self {
+    pub const fn new(name: Name, ty: Type, role: Role) -> Self {
         let within = Within::of(&ty, &role);
         if within.dynamic && !matches!(role, Role::Block(_)) {
-            check::sets_of_one_type(name, &ty);
+            check::sets_of_one_type(name.0, &ty);
         }
-        Self { key: Key::encoded(name, msgpack), ty, role, within }
+        let [fingerprint, _] = name.3.to_le_bytes();
+        Self { key: Key::of(name), fingerprint, ty, role, within }
     }
 
     pub(crate) const fn name(&self) -> &'static str {
@@ -191,14 +186,22 @@ pub struct Field {
 }
 
 impl Field {
-    /// The member at `offset` bytes in its struct, of the type that `codec` is for.
-    pub const fn new(member: &'static Member, offset: usize, codec: &'static Codec) -> Self {
+    /// The member at `index` among those of its struct and at `offset` bytes in it, of the type that `codec` is for.
+    pub const fn new(members: &'static [Member], index: usize, offset: usize, codec: &'static Codec) -> Self {
+        let member = &members[index];
         let never_null = match &member.role {
             Role::Block(block) => !matches!(block.nesting, NestingMode::Single),
             Role::Attribute(_) | Role::Plain => false,
         };
-        let fingerprint = fingerprint(member.name().as_bytes());
-        Self { member, key: member.key, offset, codec, never_null, fingerprint, inline: Code::NONE }
+        Self {
+            member,
+            key: member.key,
+            offset,
+            codec,
+            never_null,
+            fingerprint: member.fingerprint,
+            inline: Code::NONE,
+        }
     }
 
     /// The same for a type whose values can be read and written without the codec.
@@ -208,19 +211,13 @@ impl Field {
     }
 }
 
-/// A byte that few names of a struct share.
-const fn fingerprint(name: &[u8]) -> u8 {
-    let mut hash = name.len() as u64;
-    if let (Some(first), Some(last)) = (name.first_chunk::<8>(), name.last_chunk::<8>()) {
-        hash ^= u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(23);
-    } else {
-        let mut index = 0;
-        while index < name.len() {
-            hash = hash << 8 | name[index] as u64;
-            index += 1;
-        }
-    }
-    hash.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()[0]
+/// A byte that few names of a struct share. The derive finds that of each field, in the same way.
+fn fingerprint(name: &[u8]) -> u8 {
+    let hash = match (name.first_chunk(), name.last_chunk()) {
+        (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(23),
+        _ => name.iter().fold(0, |hash, byte| hash << 8 | u64::from(*byte)),
+    };
+    (hash ^ name.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()[0]
 }
 
 /// The field of this name; most likely it stands at `expected`.

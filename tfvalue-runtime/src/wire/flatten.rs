@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::{
-    descriptor::{Codec, Descriptor, Field, Member, Role, Skipped},
+    descriptor::{Codec, Descriptor, Field, KEY_WIDTH, Member, Role, Skipped},
     interpret::{Described, Plain, codec},
 };
 use crate::types::Type;
@@ -57,9 +57,9 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
 
 /// What stands in the unused rest of an array.
 const UNUSED: Field = {
-    const MEMBER: &Member = &Member::new("", &[0xa0], Type::Bool, Role::Plain);
+    const MEMBERS: &[Member] = &[Member::new(("", &[0xa0], &[0xa0; KEY_WIDTH], 0), Type::Bool, Role::Plain)];
     const CODEC: &Codec = codec::<Plain<bool>, bool>();
-    Field::new(MEMBER, 0, CODEC)
+    Field::new(MEMBERS, 0, 0, CODEC)
 };
 
 /// Inserts the fields in order; counts those beyond the end of the array, but drops them.

@@ -50,10 +50,7 @@ use crate::error::Error;
 )]
 pub unsafe trait Described<'de>: Sized {
     /// What Terraform knows of the struct's own fields, sorted by name.
-    ///
-    /// Each is a constant of its own, so that what refers to one doesn't bring the others with it: the compiler follows every
-    /// reference in a constant as often as there are ways to it.
-    const MEMBERS: &'static [&'static Member];
+    const MEMBERS: &'static [Member];
 
     /// The struct's own fields, sorted by name.
     const FIELDS: &'static [Field];
@@ -120,9 +117,13 @@ pub(crate) const fn codec<'de, W: Wire<'de, Target = T>, T>() -> &'static Codec 
     CodecOf::<'de, W>::CODEC
 }
 
-/// A field of type `T` at `offset`, which is read and written by the type's own [`Decode`] and [`Encode`].
-pub const fn field<'de, T: Decode<'de> + Encode>(member: &'static Member, offset: usize) -> Field {
-    Field::new(member, offset, codec::<'de, Plain<T>, T>()).inlined(Code::of(T::INLINE))
+/// A field of type `T`, see [`Field::new`], which is read and written by the type's own [`Decode`] and [`Encode`].
+pub const fn field<'de, T: Decode<'de> + Encode>(
+    members: &'static [Member],
+    index: usize,
+    offset: usize,
+) -> Field {
+    Field::new(members, index, offset, codec::<'de, Plain<T>, T>()).inlined(Code::of(T::INLINE))
 }
 
 /// A field of type `T` at `offset` that Terraform doesn't know.
