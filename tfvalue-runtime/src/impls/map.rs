@@ -12,11 +12,11 @@ use crate::{
     text::nfc,
     types::{Element, TfType, Type},
     value::{Map, Value, ValueWriter},
-    wire::{Cursor, Decode, Decoder, Encode, Encoder},
+    wire::{Cursor, Decode, Decoder, Encode, Encoder, KnownWriter, msgpack},
 };
 
 macro_rules! map {
-    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; one by one up to $few:expr) => {
+    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; one by one up to $few:expr; sorted: $sorted:literal) => {
         impl<K: TfType, V: TfType $(, $hasher)?> TfType for $map<K, V $(, $hasher)?> {
             const TYPE: Type = {
                 assert!(matches!(K::TYPE_REF, Type::String), "the keys of a map must be of a type that is a string in Terraform");
@@ -46,6 +46,13 @@ macro_rules! map {
 
         impl<K: Encode, V: Encode $(, $hasher)?> Encode for $map<K, V $(, $hasher)?> {
             fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+                if $sorted
+                    && K::SORTED_AS_TEXT
+                    && let Some(KnownWriter::MessagePack(writer)) = encoder.as_known()
+                    && encode_sorted(self.iter(), writer)?
+                {
+                    return Ok(());
+                }
                 encode_map(self.iter(), encoder)
             }
         }
@@ -57,14 +64,14 @@ macro_rules! map {
     };
 }
 
-map!(BTreeMap<K, V> where K: Ord; one by one up to FEW);
-map!(HashMap<K, V, S> where K: Eq, Hash; one by one up to FEW);
-map!(Map<K, V> where K: Ord; one by one up to 0);
+map!(BTreeMap<K, V> where K: Ord; one by one up to FEW; sorted: true);
+map!(HashMap<K, V, S> where K: Eq, Hash; one by one up to FEW; sorted: false);
+map!(Map<K, V> where K: Ord; one by one up to 0; sorted: true);
 
 #[cfg(feature = "indexmap")]
 use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
-map!(IndexMap<K, V, S> where K: Eq, Hash; one by one up to FEW);
+map!(IndexMap<K, V, S> where K: Eq, Hash; one by one up to FEW; sorted: false);
 
 /// So many elements are inserted one by one: a node of a `BTreeMap` holds them all. More are collected first, as a map is best made of
 /// all at once.
@@ -133,6 +140,28 @@ where
         value.encode(encoder).map_err(|error| error.in_key(key))?;
     }
     encoder.end_map()
+}
+
+/// Writes the elements of a map that is sorted by the text of its keys, if these are short and ASCII; else `false`, and nothing is written.
+fn encode_sorted<'m, K, V>(
+    entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
+    writer: &mut msgpack::Writer,
+) -> Result<bool, Error>
+where
+    K: Encode + 'm,
+    V: Encode + 'm,
+{
+    let start = writer.length();
+    writer.begin_map(entries.len())?;
+    for (key, value) in entries {
+        let key = key.as_text().unwrap_or_default();
+        if !writer.short_ascii(key) {
+            writer.truncate(start);
+            return Ok(false);
+        }
+        value.encode(writer).map_err(|error| error.in_key(key))?;
+    }
+    Ok(true)
 }
 
 /// Whether keys can be written as they come: they are text in normal form C already, and sorted.

@@ -67,11 +67,14 @@ macro_rules! shared {
 shared!(Box<str>, Arc<str>, Rc<str>);
 
 impl Encode for str {
+    const SORTED_AS_TEXT: bool = true;
+
     #[inline]
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         encoder.string(self)
     }
 
+    #[inline]
     fn as_text(&self) -> Option<&str> {
         Some(self)
     }
@@ -90,11 +93,14 @@ string!(&str, Cow<'_, str>, String, Box<str>, Arc<str>, Rc<str>);
 macro_rules! as_str {
     ($($ty:ty),*) => {$(
         impl Encode for $ty {
+            const SORTED_AS_TEXT: bool = true;
+
             #[inline]
             fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
                 encoder.string(self)
             }
 
+            #[inline]
             fn as_text(&self) -> Option<&str> {
                 Some(self)
             }

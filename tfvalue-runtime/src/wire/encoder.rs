@@ -22,8 +22,13 @@ pub trait Encode {
     /// If the format can't express it, as JSON can't an unknown value.
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
 
+    /// Whether values are sorted as their texts are, and each has one.
+    #[doc(hidden)]
+    const SORTED_AS_TEXT: bool = false;
+
     /// The text, if this is a string and holds it as it is: keys of maps are compared without a copy then.
     #[doc(hidden)]
+    #[inline]
     fn as_text(&self) -> Option<&str> {
         None
     }

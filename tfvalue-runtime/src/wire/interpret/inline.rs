@@ -13,13 +13,13 @@
 use std::{borrow::Cow, marker::PhantomData, mem::MaybeUninit};
 
 use super::{
-    Field,
-    msgpack::{self, Writer},
+    Field, msgpack,
+    output::Room,
     text::{self, WINDOW},
 };
 use crate::{
     value::{Number, NumberForm, Unknown},
-    wire::{Encoder, descriptor::KEY_WIDTH},
+    wire::descriptor::KEY_WIDTH,
 };
 
 /// That values of `T` are among those that are read and written without a call.
@@ -128,11 +128,11 @@ macro_rules! inlined {
         /// `place` is that of a value of the type that the code stands for.
         #[inline]
         #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
-        pub(super) unsafe fn read<'de>(code: Code, place: *const (), writer: &mut Writer) -> bool {
+        pub(super) unsafe fn read<'de>(code: Code, place: *const (), room: Room<'_>) -> bool {
             // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
             unsafe {
                 dispatch!(
-                    code, read_one, (place, writer), false,
+                    code, read_one, (place, room), false,
                     $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
                 )
             }
@@ -293,9 +293,9 @@ unsafe fn fill_one<'de, T: Inlined<'de>>(
 ///
 /// `place` is that of a `T`.
 #[inline(always)]
-unsafe fn read_one<'de, T: Inlined<'de>>(place: *const (), writer: &mut Writer) -> bool {
+unsafe fn read_one<'de, T: Inlined<'de>>(place: *const (), room: Room<'_>) -> bool {
     // SAFETY: as the caller promises.
-    unsafe { &*place.cast::<T>() }.write(writer)
+    unsafe { &*place.cast::<T>() }.write(room)
 }
 
 /// A value that is read and written without a call, in its usual form.
@@ -305,7 +305,7 @@ trait Inlined<'de>: Sized {
     fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)>;
 
     /// Writes a value, or nothing if it is one that isn't usual.
-    fn write(&self, writer: &mut Writer) -> bool;
+    fn write(&self, room: Room<'_>) -> bool;
 }
 
 impl<'de, T: Inlined<'de>> Inlined<'de> for Option<T> {
@@ -319,10 +319,13 @@ impl<'de, T: Inlined<'de>> Inlined<'de> for Option<T> {
     }
 
     #[inline(always)]
-    fn write(&self, writer: &mut Writer) -> bool {
+    fn write(&self, room: Room<'_>) -> bool {
         match self {
-            Some(value) => value.write(writer),
-            None => writer.null().is_ok(),
+            Some(value) => value.write(room),
+            None => {
+                msgpack::write_null(room);
+                true
+            }
         }
     }
 }
@@ -334,9 +337,9 @@ impl<'de, T: Inlined<'de>> Inlined<'de> for Unknown<T> {
     }
 
     #[inline(always)]
-    fn write(&self, writer: &mut Writer) -> bool {
+    fn write(&self, room: Room<'_>) -> bool {
         match self {
-            Self::Known(value) => value.write(writer),
+            Self::Known(value) => value.write(room),
             Self::Unknown(_) => false,
         }
     }
@@ -351,8 +354,8 @@ impl<'de, T: Inlined<'de>> Inlined<'de> for Vec<T> {
     }
 
     #[inline(never)]
-    fn write(&self, writer: &mut Writer) -> bool {
-        writer.short_list(self, T::write)
+    fn write(&self, room: Room<'_>) -> bool {
+        msgpack::write_short_list(room, self, T::write)
     }
 }
 
@@ -393,8 +396,8 @@ macro_rules! text {
             }
 
             #[inline(always)]
-            fn write(&self, writer: &mut Writer) -> bool {
-                writer.short_ascii(self)
+            fn write(&self, room: Room<'_>) -> bool {
+                msgpack::write_short_ascii(room, self)
             }
         }
     )*};
@@ -409,8 +412,9 @@ impl<'de> Inlined<'de> for bool {
     }
 
     #[inline(always)]
-    fn write(&self, writer: &mut Writer) -> bool {
-        writer.bool(*self).is_ok()
+    fn write(&self, room: Room<'_>) -> bool {
+        msgpack::write_bool(room, *self);
+        true
     }
 }
 
@@ -422,9 +426,9 @@ impl<'de> Inlined<'de> for Number {
     }
 
     #[inline(always)]
-    fn write(&self, writer: &mut Writer) -> bool {
+    fn write(&self, room: Room<'_>) -> bool {
         match self.form() {
-            NumberForm::Integer(integer) => writer.short_integer(integer),
+            NumberForm::Integer(integer) => msgpack::write_short_integer(room, integer),
             _ => false,
         }
     }
@@ -440,8 +444,8 @@ macro_rules! integer {
             }
 
             #[inline(always)]
-            fn write(&self, writer: &mut Writer) -> bool {
-                i64::try_from(*self).is_ok_and(|integer| writer.short_integer(integer))
+            fn write(&self, room: Room<'_>) -> bool {
+                i64::try_from(*self).is_ok_and(|integer| msgpack::write_short_integer(room, integer))
             }
         }
     )*};

@@ -7,33 +7,84 @@ use super::text::WINDOW;
 #[inline(always)]
 pub(crate) fn push<const N: usize>(bytes: &mut Vec<u8>, window: &[u8; N], length: usize) {
     bytes.reserve(N);
+    // SAFETY: there is capacity for them.
+    unsafe { push_within_capacity(bytes, window, length) };
+}
+
+/// How long a value is that has room.
+const MOST: usize = 1 + WINDOW;
+
+/// The end of a vector with room for a short value.
+///
+/// # Invariant
+///
+/// There is capacity for [`MOST`] more bytes.
+pub(crate) struct Room<'v>(&'v mut Vec<u8>);
+
+impl<'v> Room<'v> {
+    #[inline(always)]
+    pub(crate) fn of(bytes: &'v mut Vec<u8>) -> Self {
+        bytes.reserve(MOST);
+        Self(bytes)
+    }
+
+    /// The room behind the first `length` of these bytes, which are appended.
+    #[inline(always)]
+    pub(crate) fn behind(bytes: &'v mut Vec<u8>, window: &[u8; WINDOW], length: usize) -> Self {
+        bytes.reserve(WINDOW + MOST);
+        // SAFETY: there is capacity for a window, and as much as the invariant wants besides.
+        unsafe { push_within_capacity(bytes, window, length) };
+        Self(bytes)
+    }
+
+    /// Appends the first `length` of these bytes.
+    #[inline(always)]
+    pub(crate) fn push<const N: usize>(self, window: &[u8; N], length: usize) {
+        const { assert!(N <= MOST) };
+        // SAFETY: there is capacity for so many bytes.
+        unsafe { push_within_capacity(self.0, window, length) };
+    }
+
+    /// Appends a byte and a text that is shorter than a window, if it is ASCII; else `false`, and nothing is appended.
+    #[inline(always)]
+    pub(crate) fn push_ascii(self, first: u8, text: &str) -> bool {
+        const HIGH: u64 = (u64::MAX / 0xff) << 7;
+        let (bytes, length) = (self.0, text.len());
+        if length >= WINDOW {
+            return false;
+        }
+        let start = bytes.len();
+        // SAFETY: there is capacity for a byte and a window, of which the text fills no more than its length.
+        unsafe {
+            let output = bytes.as_mut_ptr().add(start);
+            output.write(first);
+            let ascii = copy(text.as_bytes(), output.add(1)) & HIGH == 0;
+            if ascii {
+                bytes.set_len(start + 1 + length);
+            }
+            ascii
+        }
+    }
+
+    /// The vector, with what was appended.
+    #[inline(always)]
+    pub(crate) fn into_vec(self) -> &'v mut Vec<u8> {
+        self.0
+    }
+}
+
+/// Appends the first `length` of these bytes.
+///
+/// # Safety
+///
+/// There is capacity for `N` more.
+#[inline(always)]
+unsafe fn push_within_capacity<const N: usize>(bytes: &mut Vec<u8>, window: &[u8; N], length: usize) {
     let start = bytes.len();
     // SAFETY: there is capacity for `N` more bytes, which are all written, and no more than them are counted.
     unsafe {
         bytes.as_mut_ptr().add(start).cast::<[u8; N]>().copy_from_nonoverlapping(window, 1);
         bytes.set_len(start + length.min(N));
-    }
-}
-
-/// Appends a byte and a text that is shorter than a window, if it is ASCII; else `false`, and nothing is appended.
-#[inline(always)]
-pub(crate) fn push_ascii(bytes: &mut Vec<u8>, first: u8, text: &str) -> bool {
-    const HIGH: u64 = (u64::MAX / 0xff) << 7;
-    let length = text.len();
-    if length >= WINDOW {
-        return false;
-    }
-    bytes.reserve(1 + WINDOW);
-    let start = bytes.len();
-    // SAFETY: there is capacity for a byte and a window, of which the text fills no more than its length.
-    unsafe {
-        let output = bytes.as_mut_ptr().add(start);
-        output.write(first);
-        let ascii = copy(text.as_bytes(), output.add(1)) & HIGH == 0;
-        if ascii {
-            bytes.set_len(start + 1 + length);
-        }
-        ascii
     }
 }
 
@@ -82,6 +133,8 @@ mod tests {
         push(&mut bytes, b"ef", 9);
         push(&mut bytes, b"gh", 0);
         assert_eq!(bytes, b"-abcef");
+        Room::behind(&mut bytes, &[b'g'; WINDOW], 2).push(b"hi", 1);
+        assert_eq!(bytes, b"-abcefggh");
     }
 
     #[test]
@@ -90,15 +143,15 @@ mod tests {
         for length in 0..WINDOW {
             let text = &letters[..length];
             let mut bytes = b"-".to_vec();
-            assert!(push_ascii(&mut bytes, b'+', text));
+            assert!(Room::of(&mut bytes).push_ascii(b'+', text));
             assert_eq!(bytes, format!("-+{text}").as_bytes());
             for at in 0..length.saturating_sub(1) {
                 let mut text = text.to_owned();
                 text.replace_range(at..at + 2, "\u{e9}");
-                assert!(!push_ascii(&mut bytes, b'+', &text));
+                assert!(!Room::of(&mut bytes).push_ascii(b'+', &text));
             }
             assert_eq!(bytes.len(), 2 + length);
         }
-        assert!(!push_ascii(&mut Vec::new(), b'+', &letters[..WINDOW]));
+        assert!(!Room::of(&mut Vec::new()).push_ascii(b'+', &letters[..WINDOW]));
     }
 }

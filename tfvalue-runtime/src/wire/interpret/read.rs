@@ -1,6 +1,6 @@
 //! Encoding: the fields of an object, where they lie.
 
-use super::{Code, Codec, Descriptor, Encoder, Error, inline, json, msgpack};
+use super::{Codec, Descriptor, Encoder, Error, Field, inline, json, msgpack};
 
 type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 
@@ -16,15 +16,15 @@ pub(super) unsafe trait Sink {
 
     fn entry(codec: &Codec) -> Encoding;
 
-    /// Writes a value, if it can be written without its codec; else `false`, and nothing is written.
+    /// Writes the name of a field, and if it can be done without the codec, its value; says whether that was so.
     ///
     /// # Safety
     ///
-    /// `place` is that of a value of the type that the code stands for.
+    /// `place` is that of the field.
     #[inline]
-    unsafe fn read_inline(&mut self, code: Code, place: *const ()) -> bool {
-        let _ = (code, place);
-        false
+    unsafe fn read_inline(&mut self, field: &Field, place: *const ()) -> Result<bool, Error> {
+        let _ = place;
+        self.encoder().attribute(field.key).map(|()| false)
     }
 }
 
@@ -43,9 +43,12 @@ unsafe impl Sink for msgpack::Writer {
     }
 
     #[inline]
-    unsafe fn read_inline(&mut self, code: Code, place: *const ()) -> bool {
-        // SAFETY: as the caller promises.
-        unsafe { inline::read(code, place, self) }
+    unsafe fn read_inline(&mut self, field: &Field, place: *const ()) -> Result<bool, Error> {
+        match self.room_behind(field.key) {
+            // SAFETY: as the caller promises, and the field's code is the one of its type (invariant 5).
+            Some(room) => Ok(unsafe { inline::read(field.inline, place, room) }),
+            None => self.attribute(field.key).map(|()| false),
+        }
     }
 }
 
@@ -91,12 +94,10 @@ pub(super) unsafe fn read<S: Sink>(
 ) -> Result<(), Error> {
     sink.encoder().begin_object(descriptor.fields.len())?;
     for field in descriptor.fields {
-        sink.encoder().attribute(field.key)?;
-        // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls; its code is the one of its
-        // type (invariant 5), the entry is the one for `S`.
+        // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls; the entry is the one for `S`.
         let result = unsafe {
             let place = place.add(field.offset).cast();
-            if sink.read_inline(field.inline, place) {
+            if sink.read_inline(field, place)? {
                 continue;
             }
             S::entry(field.codec)(place, std::ptr::from_mut(sink).cast())

@@ -8,7 +8,10 @@ use crate::{
     value::{Number, NumberForm, Refinements},
     wire::{
         Encoder, Key, Raw, Sequence,
-        interpret::{KnownWriter, output},
+        interpret::{
+            KnownWriter,
+            output::{self, Room},
+        },
         raw::Format,
         transcode::Buffer,
     },
@@ -31,6 +34,23 @@ impl Writer {
         self.bytes
     }
 
+    /// The room behind a name that is known beforehand.
+    #[inline]
+    pub(crate) fn room_behind(&mut self, name: Key<'_>) -> Option<Room<'_>> {
+        let padded = name.padded?;
+        Some(Room::behind(&mut self.bytes, padded, name.msgpack.len()))
+    }
+
+    /// How many bytes were written.
+    pub(crate) fn length(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Takes back what was written after so many bytes.
+    pub(crate) fn truncate(&mut self, length: usize) {
+        self.bytes.truncate(length);
+    }
+
     #[inline]
     pub(super) fn text(&mut self, text: &str) -> Result<(), Error> {
         if let Ok(length @ 0..=31) = u8::try_from(text.len()) {
@@ -46,34 +66,7 @@ impl Writer {
     /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
     #[inline]
     pub(crate) fn short_ascii(&mut self, text: &str) -> bool {
-        let Ok(length @ 0..32) = u8::try_from(text.len()) else { return false };
-        output::push_ascii(&mut self.bytes, 0xa0 | length, text)
-    }
-
-    /// Writes an integer of one or two bytes; else `false`, and nothing is written.
-    #[inline]
-    pub(crate) fn short_integer(&mut self, value: i64) -> bool {
-        let Ok(value) = u16::try_from(value) else { return false };
-        let [high, low] = value.to_be_bytes();
-        match value {
-            0..0x80 => output::push(&mut self.bytes, &[low], 1),
-            0x80..0x100 => output::push(&mut self.bytes, &[0xcc, low], 2),
-            _ => output::push(&mut self.bytes, &[0xcd, high, low], 3),
-        }
-        true
-    }
-
-    /// Writes a list of less than 16 elements, if all of them can be written by this; else `false`, and nothing is written.
-    #[inline]
-    pub(crate) fn short_list<T>(&mut self, elements: &[T], write: impl Fn(&T, &mut Self) -> bool) -> bool {
-        let start = self.bytes.len();
-        let Ok(length @ 0..=15) = u8::try_from(elements.len()) else { return false };
-        output::push(&mut self.bytes, &[ARRAY | length], 1);
-        let written = elements.iter().all(|element| write(element, self));
-        if !written {
-            self.bytes.truncate(start);
-        }
-        written
+        write_short_ascii(Room::of(&mut self.bytes), text)
     }
 
     #[inline(never)]
@@ -111,6 +104,54 @@ impl Writer {
 const MAP: u8 = 0x80;
 const ARRAY: u8 = 0x90;
 
+#[inline]
+pub(crate) fn write_null(room: Room<'_>) {
+    room.push(&[0xc0], 1);
+}
+
+#[inline]
+pub(crate) fn write_bool(room: Room<'_>, value: bool) {
+    room.push(&[if value { 0xc3 } else { 0xc2 }], 1);
+}
+
+/// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
+#[inline]
+pub(crate) fn write_short_ascii(room: Room<'_>, text: &str) -> bool {
+    let Ok(length @ 0..32) = u8::try_from(text.len()) else { return false };
+    room.push_ascii(0xa0 | length, text)
+}
+
+/// Writes a positive integer of three bytes at most; else `false`, and nothing is written.
+#[inline]
+pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> bool {
+    let Ok(value) = u16::try_from(value) else { return false };
+    let [high, low] = value.to_be_bytes();
+    match value {
+        0..0x80 => room.push(&[low], 1),
+        0x80..0x100 => room.push(&[0xcc, low], 2),
+        _ => room.push(&[0xcd, high, low], 3),
+    }
+    true
+}
+
+/// Writes a list of less than 16 elements, if all of them can be written by this; else `false`, and nothing is written.
+#[inline]
+pub(crate) fn write_short_list<T>(
+    room: Room<'_>,
+    elements: &[T],
+    write: impl Fn(&T, Room<'_>) -> bool,
+) -> bool {
+    let Ok(length @ 0..=15) = u8::try_from(elements.len()) else { return false };
+    let bytes = room.into_vec();
+    let start = bytes.len();
+    Room::of(bytes).push(&[ARRAY | length], 1);
+    let written = elements.iter().all(|element| write(element, Room::of(bytes)));
+    if !written {
+        bytes.truncate(start);
+    }
+    written
+}
+
 /// A length that MessagePack can tell.
 pub(super) fn length(length: usize) -> Result<u32, Error> {
     u32::try_from(length).map_err(|_| {
@@ -126,7 +167,7 @@ pub(super) fn impossible<T, E>(_: E) -> Result<T, Error> {
 impl Encoder for Writer {
     #[inline]
     fn null(&mut self) -> Result<(), Error> {
-        output::push(&mut self.bytes, &[0xc0], 1);
+        write_null(Room::of(&mut self.bytes));
         Ok(())
     }
 
@@ -136,13 +177,13 @@ impl Encoder for Writer {
 
     #[inline]
     fn bool(&mut self, value: bool) -> Result<(), Error> {
-        self.bytes.push(if value { 0xc3 } else { 0xc2 });
+        write_bool(Room::of(&mut self.bytes), value);
         Ok(())
     }
 
     #[inline]
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        if self.short_integer(value) { Ok(()) } else { self.long_integer(value) }
+        if write_short_integer(Room::of(&mut self.bytes), value) { Ok(()) } else { self.long_integer(value) }
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {
