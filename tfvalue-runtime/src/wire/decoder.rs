@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use super::{
     Raw,
-    descriptor::{Field, Key, find},
+    descriptor::Key,
     interpret::{Inline, KnownReader, Object},
+    names::Names,
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
@@ -173,11 +174,11 @@ pub trait Decoder<'de> {
     fn find_name(
         &mut self,
         cursor: &mut Cursor,
-        fields: &[Field],
+        names: &Names<'_>,
         expected: usize,
     ) -> Result<Name<'de>, Error> {
         let Some(name) = self.next_name(cursor)? else { return Ok(Name::End) };
-        Ok(match find(fields, expected, name.as_bytes()) {
+        Ok(match names.find(expected, name.as_bytes()) {
             Some(index) => Name::At(index),
             None => Name::Undefined(name),
         })

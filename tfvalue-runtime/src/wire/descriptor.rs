@@ -211,25 +211,6 @@ impl Field {
     }
 }
 
-/// A byte that few names of a struct share. The derive finds that of each field, in the same way.
-fn fingerprint(name: &[u8]) -> u8 {
-    let hash = match (name.first_chunk(), name.last_chunk()) {
-        (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(23),
-        _ => name.iter().fold(0, |hash, byte| hash << 8 | u64::from(*byte)),
-    };
-    (hash ^ name.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()[0]
-}
-
-/// The field of this name; most likely it stands at `expected`.
-pub(crate) fn find(fields: &[Field], expected: usize, name: &[u8]) -> Option<usize> {
-    let has_name = |field: &Field| field.member.name().as_bytes() == name;
-    if fields.get(expected).is_some_and(has_name) {
-        return Some(expected);
-    }
-    let fingerprint = fingerprint(name);
-    fields.iter().position(|field| field.fingerprint == fingerprint && has_name(field))
-}
-
 /// A field that Terraform doesn't know: made with `Default`.
 #[derive(Clone, Copy)]
 pub struct Skipped {

@@ -3,7 +3,7 @@
 use super::{Codec, Decoder, Descriptor, Error, Field, inline, json, msgpack};
 use crate::{
     error::ErrorKind,
-    wire::{Cursor, absent::Absent, decoder::Name},
+    wire::{Cursor, absent::Absent, decoder::Name, names::Names},
 };
 
 type Decoding = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
@@ -30,6 +30,23 @@ pub(super) unsafe trait Source<'de> {
         let _ = (fields, most, place);
         0
     }
+
+    /// The same where they come in any order.
+    ///
+    /// # Safety
+    ///
+    /// As of [`fill_inline`](Self::fill_inline); the places hold those that are there.
+    #[inline]
+    unsafe fn fill_others_inline(
+        &mut self,
+        names: &Names<'_>,
+        others: &mut Others<'_>,
+        most: usize,
+        place: *mut u8,
+    ) -> usize {
+        let _ = (names, others, most, place);
+        0
+    }
 }
 
 // SAFETY: that entry takes such a reader.
@@ -50,6 +67,20 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     unsafe fn fill_inline(&mut self, fields: &[Field], most: usize, place: *mut u8) -> usize {
         // SAFETY: as the caller promises.
         let (filled, used) = unsafe { inline::fill(fields, most, place, self.inline_input()) };
+        self.skip_bytes(used);
+        filled
+    }
+
+    #[inline]
+    unsafe fn fill_others_inline(
+        &mut self,
+        names: &Names<'_>,
+        others: &mut Others<'_>,
+        most: usize,
+        place: *mut u8,
+    ) -> usize {
+        // SAFETY: as the caller promises.
+        let (filled, used) = unsafe { inline::fill_others(names, others, most, place, self.inline_input()) };
         self.skip_bytes(used);
         filled
     }
@@ -165,8 +196,15 @@ unsafe fn fill_others<'de, S: Source<'de>>(
     let Filled { fields, place, .. } = *filled;
     let mut expected = filled.first;
     let mut filled = Others::new(filled);
+    let names = Names::of(fields);
     loop {
-        let index = match source.decoder().find_name(&mut cursor, fields, expected)? {
+        // SAFETY: as the caller promises for the place, which holds the fields that are there.
+        let inline = unsafe {
+            let most = cursor.remaining.unwrap_or(0);
+            source.fill_others_inline(&names, &mut filled, most, place)
+        };
+        cursor.skip(inline);
+        let index = match source.decoder().find_name(&mut cursor, &names, expected)? {
             Name::At(index) => index,
             Name::Undefined(name) => {
                 source.decoder().undefined(&name)?;
@@ -260,7 +298,7 @@ impl Drop for Filled {
 }
 
 /// The same with those that came out of order.
-struct Others<'f> {
+pub(super) struct Others<'f> {
     filled: &'f mut Filled,
     /// A bit for each of the first 512 fields, which is more than any schema known to us has.
     bits: [u64; 8],
@@ -273,6 +311,7 @@ impl<'f> Others<'f> {
         Self { filled, bits: [0; 8], more: vec![0; more] }
     }
 
+    #[inline]
     fn word(&mut self, index: usize) -> &mut u64 {
         match index / 64 {
             word @ 0..8 => &mut self.bits[word],
@@ -280,11 +319,13 @@ impl<'f> Others<'f> {
         }
     }
 
-    fn contains(&mut self, index: usize) -> bool {
+    #[inline]
+    pub(super) fn contains(&mut self, index: usize) -> bool {
         index < self.filled.first || *self.word(index) & 1 << (index % 64) != 0
     }
 
-    fn insert(&mut self, index: usize) {
+    #[inline]
+    pub(super) fn insert(&mut self, index: usize) {
         *self.word(index) |= 1 << (index % 64);
     }
 

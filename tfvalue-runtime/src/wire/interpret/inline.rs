@@ -13,13 +13,18 @@
 use std::{borrow::Cow, marker::PhantomData, mem::MaybeUninit};
 
 use super::{
-    Field, msgpack,
+    Field,
+    fill::Others,
+    msgpack,
     output::Room,
     text::{self, WINDOW},
 };
 use crate::{
     value::{Number, NumberForm, Unknown},
-    wire::descriptor::KEY_WIDTH,
+    wire::{
+        descriptor::KEY_WIDTH,
+        names::{Names, fingerprint},
+    },
 };
 
 /// That values of `T` are among those that are read and written without a call.
@@ -219,6 +224,26 @@ impl<'de> Input<'de> {
         (position + used <= self.bytes.len()).then_some((value, used))
     }
 
+    /// The bytes at a position for a key and a value, in a copy if few are left.
+    ///
+    /// # Safety
+    ///
+    /// The copy isn't used for anything else, and lives as long as this.
+    #[inline(always)]
+    unsafe fn window_or_tail<'w>(
+        &mut self,
+        copy: &mut Tail,
+        position: usize,
+    ) -> Option<&'w [u8; KEY_AND_WINDOW]> {
+        // SAFETY: as the caller promises; windows go on for so many bytes now, if they didn't before.
+        unsafe {
+            if !self.has_window::<KEY_AND_WINDOW>(position) && !self.go_on_in(copy, position) {
+                return None;
+            }
+            Some(self.window(position))
+        }
+    }
+
     /// Goes on in a copy of what is left; `false` if this was done already.
     ///
     /// # Safety
@@ -249,28 +274,85 @@ pub(super) unsafe fn fill(fields: &[Field], most: usize, place: *mut u8, bytes: 
     let mut input = Input::of(bytes);
     let (mut filled, mut position) = (0, 0);
     for field in fields.get(..most).unwrap_or(fields) {
-        let Some(key) = field.key.padded.filter(|_| field.inline != Code::NONE) else { break };
         // SAFETY: the copy is used for nothing else, and lives longer than the input.
-        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(&mut tail, position) } {
-            break;
-        }
-        // SAFETY: windows go on for so many bytes now, if they didn't before.
-        let window: &[u8; KEY_AND_WINDOW] = unsafe { input.window(position) };
-        let length = field.key.msgpack.len() % KEY_WIDTH;
-        let (Some(name), Some(value)) = (window.first_chunk(), window[length..].first_chunk()) else { break };
-        if !text::begins(name, key, length) {
-            break;
-        }
-        // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
-        let used = unsafe {
-            let place = place.add(field.offset).cast();
-            fill_value(field.inline, place, input, position + length, value)
-        };
-        let Some(used) = used else { break };
-        position += length + used;
+        let Some(window) = (unsafe { input.window_or_tail(&mut tail, position) }) else { break };
+        // SAFETY: as the caller promises.
+        let Some(used) = (unsafe { fill_field(field, place, input, position, window) }) else { break };
+        position += used;
         filled += 1;
     }
     (filled, position)
+}
+
+/// The same where they come in any order; those that are there already come no more.
+///
+/// # Safety
+///
+/// As of [`fill`]; the places hold those that are there.
+pub(super) unsafe fn fill_others(
+    names: &Names<'_>,
+    others: &mut Others<'_>,
+    most: usize,
+    place: *mut u8,
+    bytes: &[u8],
+) -> (usize, usize) {
+    let mut tail = Tail::uninit();
+    let mut input = Input::of(bytes);
+    let (mut filled, mut position) = (0, 0);
+    while filled < most {
+        // SAFETY: the copy is used for nothing else, and lives longer than the input.
+        let Some(window) = (unsafe { input.window_or_tail(&mut tail, position) }) else { break };
+        let Some(name) = msgpack::short_name(window) else { break };
+        let fingerprint = fingerprint(name);
+        let mut used = None;
+        let mut windows = 0;
+        while used.is_none()
+            && let Some(candidates) = names.candidates(windows, fingerprint)
+        {
+            windows += 1;
+            for index in candidates {
+                let Some(field) = names.fields.get(index).filter(|_| !others.contains(index)) else {
+                    continue;
+                };
+                // SAFETY: as the caller promises, and the field isn't there.
+                used = unsafe { fill_field(field, place, input, position, window) };
+                if used.is_some() {
+                    others.insert(index);
+                    break;
+                }
+            }
+        }
+        let Some(used) = used else { break };
+        position += used;
+        filled += 1;
+    }
+    (filled, position)
+}
+
+/// Reads a field, if it stands next and is in its usual form, and returns how long it is.
+///
+/// # Safety
+///
+/// `place` is that of the struct with this field, whose type is over the lifetime of the input; its place holds nothing.
+#[inline(always)]
+unsafe fn fill_field(
+    field: &Field,
+    place: *mut u8,
+    input: Input<'_>,
+    position: usize,
+    window: &[u8; KEY_AND_WINDOW],
+) -> Option<usize> {
+    let key = field.key.padded.filter(|_| field.inline != Code::NONE)?;
+    let length = field.key.msgpack.len() % KEY_WIDTH;
+    if !text::begins(window.first_chunk()?, key, length) {
+        return None;
+    }
+    // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
+    let used = unsafe {
+        let place = place.add(field.offset).cast();
+        fill_value(field.inline, place, input, position + length, window[length..].first_chunk()?)
+    };
+    used.map(|used| length + used)
 }
 
 /// # Safety
@@ -320,13 +402,11 @@ impl<'de, T: Inlined<'de>> Inlined<'de> for Option<T> {
 
     #[inline(always)]
     fn write(&self, room: Room<'_>) -> bool {
-        match self {
-            Some(value) => value.write(room),
-            None => {
-                msgpack::write_null(room);
-                true
-            }
+        if let Some(value) = self {
+            return value.write(room);
         }
+        msgpack::write_null(room);
+        true
     }
 }
 

@@ -43,6 +43,12 @@ pub(crate) fn begins(window: &[u8; WINDOW], with: &[u8; WINDOW], length: usize) 
     equal_bits(window, with) | u32::MAX << (length % WINDOW) == u32::MAX
 }
 
+/// A bit for each place of a byte in a window.
+#[inline]
+pub(crate) fn places_of(byte: u8, window: &[u8; WINDOW]) -> u32 {
+    equal_bits(window, &[byte; WINDOW])
+}
+
 /// A bit for each byte that is the same.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]

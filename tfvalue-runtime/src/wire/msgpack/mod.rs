@@ -5,7 +5,7 @@ mod unknown;
 mod writer;
 
 pub use reader::Reader;
-pub(crate) use reader::{plain_bool, short_integer, short_list, short_text};
+pub(crate) use reader::{plain_bool, short_integer, short_list, short_name, short_text};
 pub use writer::Writer;
 pub(crate) use writer::{write_bool, write_null, write_short_ascii, write_short_integer, write_short_list};
 

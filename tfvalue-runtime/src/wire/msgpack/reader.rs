@@ -10,12 +10,12 @@ use crate::{
     wire::{
         Cursor, Decoder, Key, Limits, Raw,
         decoder::Name,
-        descriptor::{Field, find},
         interpret::{
             KnownReader,
             text::{self, WINDOW, ascii, utf8},
         },
         limits::Implied,
+        names::Names,
     },
 };
 
@@ -409,6 +409,13 @@ pub(crate) fn short_text(window: &[u8; 1 + WINDOW]) -> Option<(&str, usize)> {
     Some((ascii(window, length)?, 1 + length))
 }
 
+/// The name that begins with a window, if it is of less than 32 bytes.
+#[inline]
+pub(crate) fn short_name(window: &[u8]) -> Option<&[u8]> {
+    let (byte @ 0xa0..=0xbf, rest) = window.split_first()? else { return None };
+    rest.get(..usize::from(byte & 0x1f))
+}
+
 /// Reads the header of an array of less than 16 elements.
 #[inline]
 pub(crate) fn short_list(byte: u8) -> Option<usize> {
@@ -592,14 +599,14 @@ impl<'de> Decoder<'de> for Reader<'de> {
     fn find_name(
         &mut self,
         cursor: &mut Cursor,
-        fields: &[Field],
+        names: &Names<'_>,
         expected: usize,
     ) -> Result<Name<'de>, Error> {
         if !self.advance(cursor) {
             return Ok(Name::End);
         }
         let name = self.text(Expected::String)?;
-        match find(fields, expected, name) {
+        match names.find(expected, name) {
             Some(index) => Ok(Name::At(index)),
             None => self.utf8(name).map(|name| Name::Undefined(name.into())),
         }

@@ -1,0 +1,82 @@
+//! Fields by name, where names don't come in order.
+
+use super::{
+    descriptor::Field,
+    interpret::text::{WINDOW, places_of},
+};
+
+/// The names of a struct's fields, to be looked up.
+pub struct Names<'f> {
+    pub(crate) fields: &'f [Field],
+    /// The fingerprints of the first fields, side by side.
+    fingerprints: [[u8; WINDOW]; WINDOWS],
+}
+
+const WINDOWS: usize = 4;
+
+impl<'f> Names<'f> {
+    pub(crate) fn of(fields: &'f [Field]) -> Self {
+        let mut fingerprints = [[0; WINDOW]; WINDOWS];
+        for (fingerprint, field) in fingerprints.as_flattened_mut().iter_mut().zip(fields) {
+            *fingerprint = field.fingerprint;
+        }
+        Self { fields, fingerprints }
+    }
+
+    /// The place of the field of this name; most likely it is `expected`.
+    pub(crate) fn find(&self, expected: usize, name: &[u8]) -> Option<usize> {
+        let has_name = |field: &Field| field.member.name().as_bytes() == name;
+        if self.fields.get(expected).is_some_and(has_name) {
+            return Some(expected);
+        }
+        let fingerprint = fingerprint(name);
+        let mut window = 0;
+        while let Some(mut places) = self.candidates(window, fingerprint) {
+            if let Some(place) = places.find(|place| self.fields.get(*place).is_some_and(has_name)) {
+                return Some(place);
+            }
+            window += 1;
+        }
+        let beside = WINDOW * WINDOWS;
+        self.fields.get(beside..)?.iter().position(has_name).map(|place| beside + place)
+    }
+
+    /// The places of those fields that have this fingerprint; a window of them, if there is one more whose fingerprints stand side by side.
+    #[inline]
+    pub(crate) fn candidates(&self, window: usize, fingerprint: u8) -> Option<Places> {
+        let first = window * WINDOW;
+        let fingerprints = self.fingerprints.get(window).filter(|_| first < self.fields.len())?;
+        Some(Places { first, bits: places_of(fingerprint, fingerprints) })
+    }
+}
+
+/// Places in a window.
+pub(crate) struct Places {
+    /// The place of the lowest bit.
+    first: usize,
+    bits: u32,
+}
+
+impl Iterator for Places {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.bits == 0 {
+            return None;
+        }
+        let place = self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits - 1;
+        Some(self.first + place)
+    }
+}
+
+/// A byte that few names of a struct share. The derive finds that of each field, in the same way.
+#[inline]
+pub(crate) fn fingerprint(name: &[u8]) -> u8 {
+    let hash = match (name.first_chunk(), name.last_chunk()) {
+        (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(23),
+        _ => name.iter().fold(0, |hash, byte| hash << 8 | u64::from(*byte)),
+    };
+    (hash ^ name.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()[0]
+}
