@@ -19,11 +19,14 @@ use proptest::{prelude::*, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
 use tfvalue::{Error, ErrorKind, Expected, Type, Value};
-use tfvalue_tests::generate::{
-    check,
-    damage::{damaged, damages},
-    types::{constraint, ty},
-    value::{Known, typed},
+use tfvalue_tests::{
+    generate::{
+        check,
+        damage::{damaged, damages},
+        types::{constraint, ty},
+        value::{Known, typed},
+    },
+    go,
 };
 
 /// The program, once it is built; `None` if that can't be done here.

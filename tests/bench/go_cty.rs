@@ -5,7 +5,7 @@ use std::{
     env,
     io::{BufRead, BufReader, Write},
     path::PathBuf,
-    process::{ChildStdin, ChildStdout, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
     rc::Rc,
     time::Duration,
 };
@@ -18,7 +18,7 @@ use crate::contest::Turn;
 
 /// The program in Go, once it runs.
 struct Process {
-    requests: ChildStdin,
+    child: Child,
     answers: BufReader<ChildStdout>,
 }
 
@@ -43,21 +43,21 @@ fn start() -> Option<Rc<RefCell<Process>>> {
         return None;
     }
     // It ends with its input, which ends with us.
-    let mut process = Command::new(&path)
+    let mut child = Command::new(&path)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let requests = process.stdin.take().expect("it is piped");
-    let answers = BufReader::new(process.stdout.take().expect("it is piped"));
-    Some(Rc::new(RefCell::new(Process { requests, answers })))
+    let answers = BufReader::new(child.stdout.take().expect("it is piped"));
+    Some(Rc::new(RefCell::new(Process { child, answers })))
 }
 
 impl Process {
     /// The number that the program answers.
     fn ask(&mut self, request: &serde_json::Value) -> u64 {
+        let requests = self.child.stdin.as_mut().expect("it is piped");
         let mut line = String::new();
-        writeln!(self.requests, "{request}").expect("the program in Go reads");
+        writeln!(requests, "{request}").expect("the program in Go reads");
         self.answers.read_line(&mut line).expect("the program in Go answers");
         line.trim().parse().expect("a number")
     }
