@@ -1,4 +1,8 @@
-use std::{borrow::Borrow, iter, slice, vec};
+use std::{
+    borrow::Borrow,
+    fmt::{self, Debug},
+    iter, slice, vec,
+};
 
 /// A map as a vector sorted by key: the fastest to read, since keys come sorted, and with one allocation at most.
 ///
@@ -16,7 +20,7 @@ use std::{borrow::Borrow, iter, slice, vec};
 /// ports.insert("ftp", 21);
 /// assert_eq!(ports.keys().collect::<Vec<_>>(), [&"ftp", &"http", &"https"]);
 /// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Map<K, V>(Vec<(K, V)>);
 
 impl<K, V> Map<K, V> {
@@ -40,6 +44,11 @@ impl<K, V> Map<K, V> {
         self.0.iter().map(|(key, value)| (key, value))
     }
 
+    /// The elements, sorted by key; their values can be changed.
+    pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
+        self.0.iter_mut().map(|(key, value)| (&*key, value))
+    }
+
     /// The keys, sorted.
     pub fn keys(&self) -> impl ExactSizeIterator<Item = &K> + DoubleEndedIterator + Clone {
         self.0.iter().map(|(key, _)| key)
@@ -53,6 +62,21 @@ impl<K, V> Map<K, V> {
     /// The values in the order of their keys, to be changed.
     pub fn values_mut(&mut self) -> impl ExactSizeIterator<Item = &mut V> + DoubleEndedIterator {
         self.0.iter_mut().map(|(_, value)| value)
+    }
+
+    /// The values in the order of their keys.
+    pub fn into_values(self) -> impl ExactSizeIterator<Item = V> + DoubleEndedIterator {
+        self.0.into_iter().map(|(_, value)| value)
+    }
+
+    /// Keeps the elements for which `keep` is true.
+    pub fn retain(&mut self, mut keep: impl FnMut(&K, &mut V) -> bool) {
+        self.0.retain_mut(|(key, value)| keep(key, value));
+    }
+
+    /// The elements, sorted by key.
+    pub fn as_slice(&self) -> &[(K, V)] {
+        &self.0
     }
 
     /// The elements, sorted by key.
@@ -95,7 +119,11 @@ impl<K: Ord, V> Map<K, V> {
 
     /// Gives a key a value, and returns the one that it had before.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
-        match self.find(&key) {
+        let place = match self.0.last() {
+            Some((last, _)) if *last >= key => self.find(&key),
+            _ => Err(self.len()),
+        };
+        match place {
             Ok(index) => Some(std::mem::replace(&mut self.0[index].1, value)),
             Err(index) => {
                 self.0.insert(index, (key, value));
@@ -110,6 +138,12 @@ impl<K: Ord, V> Map<K, V> {
         K: Borrow<Q>,
     {
         self.find(key).ok().map(|index| self.0.remove(index).1)
+    }
+}
+
+impl<K: Debug, V: Debug> Debug for Map<K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self).finish()
     }
 }
 
@@ -148,8 +182,19 @@ impl<K: Ord, V, const N: usize> From<[(K, V); N]> for Map<K, V> {
     }
 }
 
+/// Of several values of a key the last counts, and all count more than the one that it had before.
+impl<K: Ord, V> Extend<(K, V)> for Map<K, V> {
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
+        self.0.extend(entries);
+        *self = Self::from(std::mem::take(&mut self.0));
+    }
+}
+
 /// The elements of a [`Map`].
 type Iter<'m, K, V> = iter::Map<slice::Iter<'m, (K, V)>, fn(&'m (K, V)) -> (&'m K, &'m V)>;
+
+/// The elements of a [`Map`], whose values can be changed.
+type IterMut<'m, K, V> = iter::Map<slice::IterMut<'m, (K, V)>, fn(&'m mut (K, V)) -> (&'m K, &'m mut V)>;
 
 impl<'m, K, V> IntoIterator for &'m Map<K, V> {
     type Item = (&'m K, &'m V);
@@ -157,6 +202,15 @@ impl<'m, K, V> IntoIterator for &'m Map<K, V> {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+impl<'m, K, V> IntoIterator for &'m mut Map<K, V> {
+    type Item = (&'m K, &'m mut V);
+    type IntoIter = IterMut<'m, K, V>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
     }
 }
 
@@ -188,5 +242,22 @@ mod tests {
         assert_eq!((map.insert(2, 21), map.remove(&1), map.remove(&7)), (Some(20), Some(10), None));
         assert_eq!(map.iter().collect::<Vec<_>>(), [(&2, &21), (&3, &30)]);
         assert_eq!((map.get(&3), map.get(&1), map.contains_key(&2)), (Some(&30), None, true));
+    }
+
+    #[test]
+    fn what_a_map_is_extended_by_counts_more_than_what_it_had() {
+        let mut map = Map::from([("b", 1), ("d", 2)]);
+        map.extend([("c", 3), ("b", 4), ("a", 5), ("c", 6)]);
+        assert_eq!(format!("{map:?}"), r#"{"a": 5, "b": 4, "c": 6, "d": 2}"#);
+    }
+
+    #[test]
+    fn values_are_changed_in_place_and_kept_by_choice() {
+        let mut map = Map::from([("a", 1), ("b", 2), ("c", 3)]);
+        for (key, value) in &mut map {
+            *value += key.len();
+        }
+        map.retain(|key, value| *key != "b" && *value < 4);
+        assert_eq!(map.as_slice(), [("a", 2)]);
     }
 }

@@ -16,7 +16,7 @@ mod shape;
 mod unknown;
 mod writer;
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::borrow::Cow;
 
 pub use dynamic::Dynamic;
 pub use lazy::Lazy;
@@ -30,7 +30,7 @@ pub use unknown::Unknown;
 pub(crate) use writer::ValueWriter;
 
 /// The elements of a [`Value::Map`] or the attributes of a [`Value::Object`], sorted by key.
-pub type Entries<'a> = BTreeMap<Cow<'a, str>, Value<'a>>;
+pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 
 /// A value of any type, for types that are known only at run time.
 ///

@@ -1,6 +1,6 @@
 //! A value in memory as a format to read.
 
-use std::{borrow::Cow, collections::btree_map, slice};
+use std::{borrow::Cow, slice};
 
 use super::{Number, Refinements, Value};
 use crate::{
@@ -24,7 +24,7 @@ pub(crate) struct ValueReader<'v, 'de> {
 
 enum Container<'v, 'de> {
     Sequence(slice::Iter<'v, Value<'de>>),
-    Entries(btree_map::Iter<'v, Cow<'de, str>, Value<'de>>),
+    Entries(slice::Iter<'v, (Cow<'de, str>, Value<'de>)>),
 }
 
 impl<'de> Value<'de> {
@@ -143,7 +143,7 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
     fn map(&mut self) -> Result<Cursor, Error> {
         match self.take(Expected::Map)? {
             Value::Map(entries) => {
-                self.open.push(Container::Entries(entries.iter()));
+                self.open.push(Container::Entries(entries.as_slice().iter()));
                 Ok(Cursor::with_length(entries.len(), entries.len().saturating_mul(size_of::<Value<'_>>())))
             }
             value => Err(Self::misfit(value, Expected::Map)),
@@ -158,7 +158,7 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
     fn object(&mut self) -> Result<Cursor, Error> {
         match self.take(Expected::Object)? {
             Value::Object(entries) => {
-                self.open.push(Container::Entries(entries.iter()));
+                self.open.push(Container::Entries(entries.as_slice().iter()));
                 Ok(Cursor::with_length(entries.len(), entries.len()))
             }
             value => Err(Self::misfit(value, Expected::Object)),
