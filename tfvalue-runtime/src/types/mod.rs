@@ -15,7 +15,7 @@ use std::{
 pub use json::ParseTypeError;
 pub use tf_type::TfType;
 
-use crate::wire::descriptor::Field;
+use crate::wire::{Key, descriptor::Field};
 
 /// A type constraint: what a value may be, as a provider declares it in its schema.
 ///
@@ -98,7 +98,10 @@ impl Type {
             Self::String | Self::Number | Self::Bool => false,
             Self::Dynamic => true,
             Self::List(element) | Self::Set(element) | Self::Map(element) => element.contains_dynamic(),
-            Self::Object(object) => object.iter().any(|attribute| attribute.ty.contains_dynamic()),
+            Self::Object(object) => match object.as_derived() {
+                Some(fields) => fields.iter().any(|field| field.member.within().dynamic),
+                None => object.iter().any(|attribute| attribute.ty.contains_dynamic()),
+            },
             Self::Tuple(tuple) => tuple.iter().any(Self::contains_dynamic),
         }
     }
@@ -306,7 +309,9 @@ impl ObjectType {
         (index < self.len()).then(|| self.at(index))
     }
 
-    fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
+    /// The attribute at a position in the order of names, of which there are more.
+    #[inline]
+    pub(crate) fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
         match &self.0 {
             ObjectAttributes::Derived(fields) => {
                 let member = fields[index].member;
@@ -316,6 +321,15 @@ impl ObjectType {
                 let ObjectAttribute { name, ty, optional } = &attributes[index];
                 ObjectAttributeRef { name, ty, optional: *optional }
             }
+        }
+    }
+
+    /// The name of the attribute at a position in the order of names, of which there are more.
+    #[inline]
+    pub(crate) fn key(&self, index: usize) -> Key<'_> {
+        match &self.0 {
+            ObjectAttributes::Derived(fields) => fields[index].key,
+            ObjectAttributes::Owned(attributes) => Key::new(&attributes[index].name),
         }
     }
 

@@ -1,7 +1,9 @@
 //! Reading a value by a type that is known at run time.
 
+use std::borrow::Cow;
+
 use super::{
-    Dynamic, Entries, Unknown, Value,
+    Dynamic, Entries, Refinements, Unknown, Value,
     order::sort_set,
     shape::{Parts, mixed_types},
 };
@@ -11,9 +13,13 @@ use crate::{
     types::{ObjectType, TupleType, Type},
     wire::{
         Cursor, Decode, Decoder,
-        decoder::{end_tuple, length_error},
+        decoder::{Name, end_tuple, length_error},
+        interpret::KnownReader,
     },
 };
+
+/// An element of a map or an attribute of an object.
+type Entry<'de> = (Cow<'de, str>, Value<'de>);
 
 impl<'de> Value<'de> {
     /// Decodes a value of this type.
@@ -22,51 +28,120 @@ impl<'de> Value<'de> {
     ///
     /// If what stands next in the input is not such a value; with its path.
     pub fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
-        Self::decode_part(decoder, ty, false)
+        let mut value = Self::Null;
+        match decoder.as_known() {
+            Some(KnownReader::MessagePack(reader)) => value.fill(reader, ty, false)?,
+            Some(KnownReader::Json(reader)) => value.fill(reader, ty, false)?,
+            None => value.fill(decoder.as_dyn(), ty, false)?,
+        }
+        Ok(value)
     }
 
-    /// Decodes a value of this type, which may be a part of another.
-    fn decode_part<D: Decoder<'de> + ?Sized>(
+    /// Decodes a value of this type, which may be a part of another, into this one, which is null. What most values are is found here.
+    #[inline]
+    fn fill<D: Decoder<'de> + ?Sized>(
+        &mut self,
         decoder: &mut D,
         ty: &Type,
         within_collection: bool,
-    ) -> Result<Self, Error> {
-        if *ty == Type::Dynamic {
-            return decode_dynamic(decoder);
+    ) -> Result<(), Error> {
+        let found = match ty {
+            Type::String => decoder.short_text()?.map(|text| Self::String(Cow::Borrowed(text))),
+            Type::Number => decoder.small_integer()?.map(|integer| Self::Number(integer.into())),
+            _ => None,
+        };
+        match found {
+            Some(value) => self.set(value),
+            None => self.fill_any(decoder, ty, within_collection)?,
+        }
+        Ok(())
+    }
+
+    /// Puts a value in the place of this one, which is null and so need not be dropped.
+    #[inline]
+    fn set(&mut self, value: Self) {
+        debug_assert!(self.is_null(), "a place is filled once");
+        std::mem::forget(std::mem::replace(self, value));
+    }
+
+    /// Decodes a value in any form that the type allows.
+    fn fill_any<D: Decoder<'de> + ?Sized>(
+        &mut self,
+        decoder: &mut D,
+        ty: &Type,
+        within_collection: bool,
+    ) -> Result<(), Error> {
+        if matches!(ty, Type::Dynamic) {
+            self.set(decode_dynamic(decoder)?);
+            return Ok(());
         }
         let offset = decoder.offset();
         if let Some(refinements) = decoder.unknown()? {
-            return Ok(match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
-                Unknown::Unknown(refinements) => Self::Unknown(refinements),
-                Unknown::Known(value) => {
-                    decoder.count_implied(value.elements().map_or(0, <[_]>::len))?;
-                    value
-                }
-            });
+            self.set(settle(decoder, refinements, ty, offset)?);
+            return Ok(());
         }
         if decoder.null()? {
-            return Ok(Self::Null);
+            return Ok(());
         }
-        match ty {
-            Type::String => Ok(Self::String(decoder.string()?)),
-            Type::Number => Ok(Self::Number(decoder.number()?)),
-            Type::Bool => Ok(Self::Bool(decoder.bool()?)),
-            Type::List(element) => {
-                let elements =
-                    decode_elements(decoder, element, Expected::List, Error::in_element, within_collection)?;
-                Ok(Self::List(elements))
-            }
-            Type::Set(element) => {
-                let elements =
-                    decode_elements(decoder, element, Expected::Set, Error::in_set, within_collection)?;
-                Ok(Self::Set(sort_set(elements)))
-            }
-            Type::Map(element) => decode_map(decoder, element, within_collection),
-            Type::Object(object) => decode_object(decoder, object, within_collection),
-            Type::Tuple(tuple) => decode_tuple(decoder, tuple, within_collection),
-            Type::Dynamic => decode_dynamic(decoder),
-        }
+        let value = match ty {
+            Type::String => Self::String(decoder.string()?),
+            Type::Number => Self::Number(decoder.number()?),
+            Type::Bool => Self::Bool(decoder.bool()?),
+            Type::List(element) => Self::List(decode_elements(
+                decoder,
+                element,
+                Expected::List,
+                Error::in_element,
+                within_collection,
+            )?),
+            Type::Set(element) => Self::Set(sort_set(decode_elements(
+                decoder,
+                element,
+                Expected::Set,
+                Error::in_set,
+                within_collection,
+            )?)),
+            Type::Map(element) => Self::Map(decode_map(decoder, element, within_collection)?),
+            Type::Object(object) => Self::Object(decode_object(decoder, object, within_collection)?),
+            Type::Tuple(tuple) => Self::Tuple(decode_tuple(decoder, tuple, within_collection)?),
+            Type::Dynamic => decode_dynamic(decoder)?,
+        };
+        self.set(value);
+        Ok(())
     }
+}
+
+/// Adds a null to values.
+#[inline]
+fn push_null<'v, 'de>(values: &'v mut Vec<Value<'de>>) -> &'v mut Value<'de> {
+    let index = values.len();
+    values.push(Value::Null);
+    &mut values[index]
+}
+
+/// Adds a null of this name to entries.
+#[inline]
+fn push_entry<'v, 'de>(entries: &'v mut Vec<Entry<'de>>, name: Cow<'de, str>) -> &'v mut Entry<'de> {
+    let index = entries.len();
+    entries.push((name, Value::Null));
+    &mut entries[index]
+}
+
+/// What an unknown value comes to of which this is known.
+#[cold]
+fn settle<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    refinements: Refinements,
+    ty: &Type,
+    offset: Option<usize>,
+) -> Result<Value<'de>, Error> {
+    Ok(match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
+        Unknown::Unknown(refinements) => Value::Unknown(refinements),
+        Unknown::Known(value) => {
+            decoder.count_implied(value.elements().map_or(0, <[_]>::len))?;
+            value
+        }
+    })
 }
 
 /// Whether the elements of a collection must be looked at when it ends, as their types must agree.
@@ -74,7 +149,7 @@ impl<'de> Value<'de> {
 /// Those of a collection within another are looked at when that ends, and not each time that one around them does; but what has no type
 /// takes that of its neighbours.
 fn must_agree(element: &Type, within_collection: bool) -> bool {
-    *element == Type::Dynamic || !within_collection && element.contains_dynamic()
+    matches!(element, Type::Dynamic) || !within_collection && element.contains_dynamic()
 }
 
 fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Value<'de>, Error> {
@@ -98,9 +173,9 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
     let mut cursor = decoder.sequence(expected)?;
     let mut elements = Vec::with_capacity(cursor.capacity::<Value<'de>>());
     while decoder.next_element(&mut cursor)? {
-        let element =
-            Value::decode_part(decoder, ty, true).map_err(|error| in_element(error, cursor.index()))?;
-        elements.push(element);
+        push_null(&mut elements)
+            .fill(decoder, ty, true)
+            .map_err(|error| in_element(error, cursor.index()))?;
     }
     if must_agree(ty, within_collection) {
         agree(ty, elements.iter_mut()).map_err(|(error, index)| in_element(error, index))?;
@@ -112,21 +187,25 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     ty: &Type,
     within_collection: bool,
-) -> Result<Value<'de>, Error> {
+) -> Result<Entries<'de>, Error> {
     let mut cursor = decoder.map()?;
-    let mut entries = Entries::new();
+    let mut entries = Vec::with_capacity(cursor.capacity::<Entry<'de>>());
     while let Some(key) = decoder.next_key(&mut cursor)? {
-        let value = Value::decode_part(decoder, ty, true).map_err(|error| error.in_key(&key))?;
-        // Keys that are one in normal form C are one key, of which the last counts.
-        entries.insert(into_nfc(key), value);
+        let (key, value) = push_entry(&mut entries, key);
+        value.fill(decoder, ty, true).map_err(|error| error.in_key(key))?;
+        if !key.is_ascii() {
+            *key = into_nfc(std::mem::take(key));
+        }
     }
+    // Keys that are one in normal form C are one key, of which the last counts.
+    let mut entries = Entries::from(entries);
     if must_agree(ty, within_collection) {
         agree(ty, entries.values_mut()).map_err(|(error, index)| match entries.keys().nth(index) {
             Some(key) => error.in_key(key),
             None => error,
         })?;
     }
-    Ok(Value::Map(entries))
+    Ok(entries)
 }
 
 /// Elements of one collection have one type: gives the nulls and unknown values of no type the type of the others.
@@ -161,52 +240,143 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     object: &ObjectType,
     within_collection: bool,
-) -> Result<Value<'de>, Error> {
+) -> Result<Entries<'de>, Error> {
     let mut cursor = decoder.object()?;
-    let mut entries = Entries::new();
-    while let Some(name) = decoder.next_name(&mut cursor)? {
-        let Some(attribute) = object.position(&name).and_then(|index| object.get(index)) else {
-            decoder.undefined(&name)?;
-            continue;
-        };
-        if entries.contains_key(&name) && !decoder.repeated_replaces() {
-            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
+    // A format that doesn't count attributes beforehand has all of them in the end, if only as nulls.
+    let capacity = match cursor.remaining {
+        Some(_) => object.len().min(cursor.capacity::<Entry<'de>>()),
+        None => object.len(),
+    };
+    let fields = object.as_derived().unwrap_or_default();
+    let mut entries: Vec<Entry<'de>> = Vec::with_capacity(capacity);
+    entries.extend(fields.iter().take(capacity).map(|field| (Cow::Borrowed(field.key.name), Value::Null)));
+    // Most likely each name is the one that is next in the order of names.
+    let mut filled = 0;
+    for (field, (_, value)) in fields.iter().zip(&mut entries) {
+        if !decoder.expect_name(&mut cursor, field.key)? {
+            break;
         }
-        let value = Value::decode_part(decoder, attribute.ty, within_collection)
+        value
+            .fill(decoder, field.member.ty(), within_collection)
+            .map_err(|error| error.in_attribute(field.key.name))?;
+        filled += 1;
+    }
+    entries.truncate(filled);
+    while let Some((index, name)) = next_attribute(decoder, &mut cursor, object, entries.len())? {
+        if index != entries.len() {
+            let attributes = Attributes::begun(entries, object);
+            return attributes.decode(decoder, &mut cursor, (index, name), within_collection);
+        }
+        let (name, value) = push_entry(&mut entries, name);
+        value
+            .fill(decoder, object.at(index).ty, within_collection)
             .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
-        entries.insert(name, value);
     }
     if entries.len() < object.len() {
-        decoder.count_implied(object.len() - entries.len())?;
-        let missing: Vec<_> =
-            object.iter().filter(|attribute| !entries.contains_key(attribute.name)).collect();
-        for attribute in missing {
-            let name = attribute.name.to_owned();
-            if !decoder.missing_is_null() {
-                return Err(Error::new(ErrorKind::MissingAttribute(name.into())).at(decoder.offset()));
+        return Attributes::begun(entries, object).finish(decoder);
+    }
+    Ok(Entries::from_sorted(entries))
+}
+
+/// Goes to the next attribute of an object, and returns its position in the type, which most likely is `expected`, and its name.
+#[inline]
+fn next_attribute<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+    object: &ObjectType,
+    expected: usize,
+) -> Result<Option<(usize, Cow<'de, str>)>, Error> {
+    if let Some(fields) = object.as_derived() {
+        loop {
+            match decoder.find_name(cursor, fields, expected)? {
+                Name::At(index) => return Ok(Some((index, Cow::Borrowed(fields[index].key.name)))),
+                Name::Undefined(name) => decoder.undefined(&name)?,
+                Name::End => return Ok(None),
             }
-            entries.insert(name.into(), Value::Null);
         }
     }
-    Ok(Value::Object(entries))
+    while let Some(name) = decoder.next_name(cursor)? {
+        if object.get(expected).is_some_and(|attribute| *attribute.name == *name) {
+            return Ok(Some((expected, name)));
+        }
+        if let Some(index) = object.position(&name) {
+            return Ok(Some((index, name)));
+        }
+        decoder.undefined(&name)?;
+    }
+    Ok(None)
+}
+
+/// The attributes of an object that don't come in the order of their names, or not all: one place for each of the type.
+struct Attributes<'t, 'de> {
+    object: &'t ObjectType,
+    entries: Vec<Option<Entry<'de>>>,
+}
+
+impl<'t, 'de> Attributes<'t, 'de> {
+    /// The attributes of which the first have come.
+    #[cold]
+    fn begun(first: Vec<Entry<'de>>, object: &'t ObjectType) -> Self {
+        let mut entries: Vec<_> = first.into_iter().map(Some).collect();
+        entries.resize_with(object.len(), || None);
+        Self { object, entries }
+    }
+
+    /// Reads the rest of the attributes, beginning with the value of the one at this position.
+    fn decode<D: Decoder<'de> + ?Sized>(
+        mut self,
+        decoder: &mut D,
+        cursor: &mut Cursor,
+        first: (usize, Cow<'de, str>),
+        within_collection: bool,
+    ) -> Result<Entries<'de>, Error> {
+        let mut next = Some(first);
+        while let Some((index, name)) = next {
+            let entry = &mut self.entries[index];
+            if entry.is_some() && !decoder.repeated_replaces() {
+                return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
+            }
+            let (name, value) = entry.insert((name, Value::Null));
+            value
+                .fill(decoder, self.object.at(index).ty, within_collection)
+                .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
+            next = next_attribute(decoder, cursor, self.object, index + 1)?;
+        }
+        self.finish(decoder)
+    }
+
+    /// The entries of the object, in which what is missing is null, if it may be.
+    fn finish<D: Decoder<'de> + ?Sized>(self, decoder: &mut D) -> Result<Entries<'de>, Error> {
+        let missing = self.entries.iter().filter(|entry| entry.is_none()).count();
+        decoder.count_implied(missing)?;
+        let name = |index| self.object.at(index).name.to_owned();
+        if let Some(index) = self.entries.iter().position(Option::is_none)
+            && !decoder.missing_is_null()
+        {
+            return Err(Error::new(ErrorKind::MissingAttribute(name(index).into())).at(decoder.offset()));
+        }
+        let entries = self.entries.into_iter().enumerate();
+        let entries =
+            entries.map(|(index, entry)| entry.unwrap_or_else(|| (name(index).into(), Value::Null)));
+        Ok(Entries::from_sorted(entries.collect()))
+    }
 }
 
 fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     tuple: &TupleType,
     within_collection: bool,
-) -> Result<Value<'de>, Error> {
+) -> Result<Vec<Value<'de>>, Error> {
     let mut cursor: Cursor = decoder.sequence(Expected::Tuple(tuple.len()))?;
     let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()));
     for ty in tuple.iter() {
         if !decoder.next_element(&mut cursor)? {
             return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));
         }
-        elements.push(
-            Value::decode_part(decoder, ty, within_collection)
-                .map_err(|error| error.in_element(cursor.index()))?,
-        );
+        push_null(&mut elements)
+            .fill(decoder, ty, within_collection)
+            .map_err(|error| error.in_element(cursor.index()))?;
     }
     end_tuple(decoder, &mut cursor, tuple.len())?;
-    Ok(Value::Tuple(elements))
+    Ok(elements)
 }

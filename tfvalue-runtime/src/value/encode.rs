@@ -7,7 +7,7 @@ use crate::{
     error::{Error, ErrorKind, Expected},
     text::nfc,
     types::{ObjectType, Type},
-    wire::{Encoder, Key, Sequence, decoder::length_error},
+    wire::{Encoder, Sequence, decoder::length_error, interpret::KnownWriter},
 };
 
 impl Value<'_> {
@@ -17,6 +17,15 @@ impl Value<'_> {
     ///
     /// If it isn't one, or the format can't express it; with its path.
     pub fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
+        match encoder.as_known() {
+            Some(KnownWriter::MessagePack(writer)) => self.encode_part(ty, writer),
+            Some(KnownWriter::Json(writer)) => self.encode_part(ty, writer),
+            None => self.encode_part(ty, encoder.as_dyn()),
+        }
+    }
+
+    /// Encodes the value, which may be a part of another.
+    fn encode_part<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
         match (self, ty) {
             (Self::Null, _) => encoder.null(),
             (Self::Unknown(_), Type::Dynamic) => encoder.unknown(&super::Refinements::new()),
@@ -28,7 +37,7 @@ impl Value<'_> {
                 encoder.begin_sequence(Sequence::List, elements.len())?;
                 for (index, value) in elements.iter().enumerate() {
                     encoder.element()?;
-                    value.encode(element, encoder).map_err(|error| error.in_element(index))?;
+                    value.encode_part(element, encoder).map_err(|error| error.in_element(index))?;
                 }
                 encoder.end_sequence()
             }
@@ -36,7 +45,7 @@ impl Value<'_> {
                 elements,
                 encoder,
                 |value| Ok(SetKey::of(value)),
-                |value, encoder| value.encode(element, encoder),
+                |value, encoder| value.encode_part(element, encoder),
             ),
             (Self::Tuple(elements), Type::Tuple(tuple)) => {
                 if elements.len() != tuple.len() {
@@ -45,7 +54,7 @@ impl Value<'_> {
                 encoder.begin_sequence(Sequence::Tuple, elements.len())?;
                 for (index, (value, ty)) in elements.iter().zip(tuple.iter()).enumerate() {
                     encoder.element()?;
-                    value.encode(ty, encoder).map_err(|error| error.in_element(index))?;
+                    value.encode_part(ty, encoder).map_err(|error| error.in_element(index))?;
                 }
                 encoder.end_sequence()
             }
@@ -96,8 +105,18 @@ pub(crate) fn expected(ty: &Type) -> Expected {
 }
 
 fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &mut E) -> Result<(), Error> {
-    let entries: Vec<_> = entries.iter().map(|(key, value)| (nfc(key), value)).collect();
-    crate::impls::encode_entries(entries, encoder, |value, encoder| value.encode(ty, encoder))
+    if !entries.keys().all(|key| key.is_ascii()) {
+        let entries: Vec<_> = entries.iter().map(|(key, value)| (nfc(key), value)).collect();
+        return crate::impls::encode_entries(entries, encoder, |value, encoder| {
+            value.encode_part(ty, encoder)
+        });
+    }
+    encoder.begin_map(entries.len())?;
+    for (key, value) in entries {
+        encoder.key(key)?;
+        value.encode_part(ty, encoder).map_err(|error| error.in_key(key))?;
+    }
+    encoder.end_map()
 }
 
 fn encode_object<E: Encoder + ?Sized>(
@@ -105,16 +124,25 @@ fn encode_object<E: Encoder + ?Sized>(
     object: &ObjectType,
     encoder: &mut E,
 ) -> Result<(), Error> {
-    if let Some(name) = entries.keys().find(|name| object.position(name).is_none()) {
+    let has_all = entries.keys().map(|name| &**name).eq(object.iter().map(|attribute| attribute.name));
+    if !has_all && let Some(name) = entries.keys().find(|name| object.position(name).is_none()) {
         return Err(Error::new(ErrorKind::UndefinedAttribute(name.clone().into_owned())));
     }
     encoder.begin_object(object.len())?;
-    for attribute in object.iter() {
-        let Some(value) = entries.get(attribute.name) else {
+    for (index, attribute) in object.iter().enumerate() {
+        // They are in the same order.
+        let value = if has_all {
+            entries.as_slice().get(index).map(|(_, value)| value)
+        } else {
+            entries.get(attribute.name)
+        };
+        let Some(value) = value else {
             return Err(Error::new(ErrorKind::MissingAttribute(attribute.name.to_owned().into())));
         };
-        encoder.attribute(Key::new(attribute.name))?;
-        value.encode(attribute.ty, encoder).map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
+        encoder.attribute(object.key(index))?;
+        value
+            .encode_part(attribute.ty, encoder)
+            .map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
     }
     encoder.end_object()
 }

@@ -86,6 +86,12 @@ impl<K, V> Map<K, V> {
 }
 
 impl<K: Ord, V> Map<K, V> {
+    /// A map of elements that are sorted by key already, and whose keys are distinct.
+    pub(crate) fn from_sorted(entries: Vec<(K, V)>) -> Self {
+        debug_assert!(entries.is_sorted_by(|(first, _), (second, _)| first < second));
+        Self(entries)
+    }
+
     fn find<Q: Ord + ?Sized>(&self, key: &Q) -> Result<usize, usize>
     where
         K: Borrow<Q>,

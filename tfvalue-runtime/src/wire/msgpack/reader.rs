@@ -542,11 +542,10 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn string(&mut self) -> Result<Cow<'de, str>, Error> {
-        if let Some((text, length)) = self.rest().first_chunk().and_then(short_text) {
-            self.position += length;
-            return Ok(Cow::Borrowed(text));
+        match self.short_text()? {
+            Some(text) => Ok(Cow::Borrowed(text)),
+            None => self.any_string().map(Cow::Borrowed),
         }
-        self.any_string().map(Cow::Borrowed)
     }
 
     #[inline]
@@ -615,6 +614,13 @@ impl<'de> Decoder<'de> for Reader<'de> {
     #[inline]
     fn ends_object(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
         Ok(cursor.remaining == Some(0) && !self.advance(cursor))
+    }
+
+    #[inline]
+    fn short_text(&mut self) -> Result<Option<&'de str>, Error> {
+        let text = self.rest().first_chunk().and_then(short_text);
+        self.position += text.map_or(0, |(_, length)| length);
+        Ok(text.map(|(text, _)| text))
     }
 
     #[inline]
