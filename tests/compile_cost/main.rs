@@ -63,20 +63,21 @@ fn report(workshop: &Workshop, library: Library, count: usize) {
     let per_struct = |empty: f64, full: f64| (full - empty) / count as f64;
     let times = if count > 100 { 1 } else { 3 };
 
-    let mut row = format!("{count:>5} {name:8}");
+    let mut row = vec![format!("{count:>5} {name:8}")];
     for mode in Mode::ALL {
         let [empty, full] = [&empty, &full].map(|program| workshop.cost(program, mode, times));
         let name = mode.name();
         let milliseconds = figure(&format!("{name}_ms"), per_struct(empty.milliseconds, full.milliseconds));
         let megabytes = figure(&format!("{name}_peak_mb"), full.megabytes);
-        row += &format!(" {milliseconds:>7.1} ms {megabytes:>5.0} MB");
+        row.push(format!("{milliseconds:>7.1} ms {megabytes:>5.0} MB"));
     }
     let [empty_size, full_size] = [&empty, &full].map(|program| workshop.size(program));
     for (index, what) in ["text", "data"].into_iter().enumerate() {
         let bytes = figure(&format!("{what}_bytes"), per_struct(empty_size[index], full_size[index]));
-        row += &format!(" {:>7.1} KB", bytes / 1_000.0);
+        row.push(format!("{:>7.1} KB", bytes / 1_000.0));
     }
     let [empty_lines, full_lines] = [&empty, &full].map(|program| workshop.llvm_lines(program));
     let lines = figure("llvm_lines", per_struct(empty_lines, full_lines));
-    eprintln!("{row} {lines:>12.0}");
+    row.push(format!("{lines:>12.0}"));
+    eprintln!("{}", row.join(" "));
 }

@@ -141,14 +141,14 @@ edition = "2024"
 path = "lib.rs"
 
 [dependencies]
-tfvalue = {{ path = {:?} }}
+tfvalue = {{ path = "{}" }}
 serde = {{ version = "1", features = ["derive"] }}
 serde_json = "1"
 rmp-serde = "1"
 
 [workspace]
 "#,
-        tests.join("../tfvalue"),
+        tests.join("../tfvalue").display(),
     );
     fs::create_dir_all(folder).expect("the folder can be made");
     fs::write(folder.join("Cargo.toml"), manifest).expect("the file can be written");

@@ -5,7 +5,7 @@ const _: () = {
     use ::tfvalue::__private as _tf;
     #[automatically_derived]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-        const MEMBERS: &'static [_tf::Member] = &[];
+        const MEMBERS: &'static [&'static _tf::Member] = &[];
         const FIELDS: &'static [_tf::Field] = &[];
         const CHECKED: () = ();
     }

@@ -6,8 +6,8 @@ const _: () = {
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
         Cache<C, N>: _tf::Default,
     {
-        const MEMBERS: &'static [_tf::Member] = &[
-            _tf::plain::<
+        const MEMBERS: &'static [&'static _tf::Member] = &[
+            &_tf::plain::<
                 T,
             >((
                 "firstLabel",
@@ -15,7 +15,7 @@ const _: () = {
                 b"\xAAfirstLabel\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
                 462,
             )),
-            _tf::plain::<
+            &_tf::plain::<
                 String,
             >((
                 "self",

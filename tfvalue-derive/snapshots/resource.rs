@@ -2,8 +2,8 @@ const _: () = {
     use ::tfvalue::__private as _tf;
     #[automatically_derived]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-        const MEMBERS: &'static [_tf::Member] = &[
-            _tf::attribute_of(
+        const MEMBERS: &'static [&'static _tf::Member] = &[
+            &_tf::attribute_of(
                 (
                     "address",
                     b"\xA7address",
@@ -16,7 +16,7 @@ const _: () = {
                 _tf::AttributeType::Type(_tf::Type::String),
                 _tf::string_holds::<'static, Unknown<IpAddr>, _>(),
             ),
-            _tf::nested_block::<
+            &_tf::nested_block::<
                 '__de,
                 Vec<Disk<'a>>,
             >(
@@ -29,7 +29,7 @@ const _: () = {
                 _tf::Some(_tf::NestingMode::List),
                 (1, 8),
             ),
-            _tf::attribute::<
+            &_tf::attribute::<
                 Unknown<Option<&'a str>>,
             >(
                 (
@@ -41,7 +41,7 @@ const _: () = {
                 292,
                 "Assigned by the service.",
             ),
-            _tf::attribute_of(
+            &_tf::attribute_of(
                 (
                     "lifetime",
                     b"\xA8lifetime",
@@ -66,7 +66,7 @@ const _: () = {
                     |__value, __encoder| duration::encode(__value, __encoder),
                 ),
             ),
-            _tf::nested_attribute::<
+            &_tf::nested_attribute::<
                 Unknown<Option<Network<'a>>>,
             >(
                 (
@@ -80,7 +80,7 @@ const _: () = {
                 _tf::None,
                 _tf::Protocol5::Refused,
             ),
-            _tf::attribute::<
+            &_tf::attribute::<
                 Unknown<Option<String>>,
             >(
                     (
@@ -93,7 +93,7 @@ const _: () = {
                     "",
                 )
                 .deprecated("Use `key`."),
-            _tf::list_of_one::<
+            &_tf::list_of_one::<
                 '__de,
                 Option<Timeouts>,
             >(

@@ -19,7 +19,7 @@ use crate::{
 
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
 //     // What Terraform knows, sorted by name; then where each of it lies and how it is read and written.
-//     const MEMBERS: &'static [_tf::Member] = &[…];
+//     const MEMBERS: &'static [&'static _tf::Member] = &[…];
 //     const FIELDS: &'static [_tf::Field] = { let __members = …; &[…] };
 //     // If fields are skipped.
 //     const SKIPPED: &'static [_tf::Skipped] = &[…];
@@ -75,7 +75,7 @@ pub(super) fn expand(
     quote! {
         #[automatically_derived]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-            const MEMBERS: &'static [_tf::Member] = &[#(#entries),*];
+            const MEMBERS: &'static [&'static _tf::Member] = &[#(&#entries),*];
             #allow
             const FIELDS: &'static [_tf::Field] = {
                 let __members = _tf::members::<'__de, Self>();

@@ -62,7 +62,7 @@ fn container(input: &DeriveInput, body: Body) -> Container {
 // const _: () = {
 //     use ::tfvalue::__private as _tf;
 //     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-//         const MEMBERS: &'static [_tf::Member] = &[];
+//         const MEMBERS: &'static [&'static _tf::Member] = &[];
 //         const FIELDS: &'static [_tf::Field] = &[];
 //         const CHECKED: () = ();
 //     }
@@ -83,7 +83,7 @@ fn expand(container: &Container, error: Error) -> TokenStream {
         quote! {
             #[automatically_derived]
             unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-                const MEMBERS: &'static [_tf::Member] = &[];
+                const MEMBERS: &'static [&'static _tf::Member] = &[];
                 const FIELDS: &'static [_tf::Field] = &[];
                 const CHECKED: () = ();
             }

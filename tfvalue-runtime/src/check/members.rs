@@ -26,7 +26,7 @@ pub const fn members<'de, T: Described<'de>>(kind: Kind) {
     let (members, flattened) = (T::MEMBERS, T::FLATTENED);
     let mut index = 0;
     while index < members.len() {
-        own_member(&members[index], kind);
+        own_member(members[index], kind);
         index += 1;
     }
     let mut outer = 0;

@@ -38,7 +38,7 @@ fn fields<T: Described<'static>>() -> &'static [Field] {
 ///
 /// The derive calls this in a constant of an impl instead of naming the other constant there: what is named is evaluated for the
 /// impl's own lifetimes, too, as the compiler takes it for another than the one without.
-pub const fn members<'de, T: Described<'de>>() -> &'static [Member] {
+pub const fn members<'de, T: Described<'de>>() -> &'static [&'static Member] {
     T::MEMBERS
 }
 

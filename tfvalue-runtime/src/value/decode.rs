@@ -15,6 +15,7 @@ use crate::{
         Cursor, Decode, Decoder,
         decoder::{Name, end_tuple, length_error},
         interpret::KnownReader,
+        names::Names,
     },
 };
 
@@ -262,7 +263,8 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
         filled += 1;
     }
     entries.truncate(filled);
-    while let Some((index, name)) = next_attribute(decoder, &mut cursor, object, entries.len())? {
+    let mut finder = Finder::of(object);
+    while let Some((index, name)) = finder.next(decoder, &mut cursor, entries.len())? {
         if index != entries.len() {
             let attributes = Attributes::begun(entries, object);
             return attributes.decode(decoder, &mut cursor, (index, name), within_collection);
@@ -278,33 +280,50 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     Ok(Entries::from_sorted(entries))
 }
 
-/// Goes to the next attribute of an object, and returns its position in the type, which most likely is `expected`, and its name.
-#[inline]
-fn next_attribute<'de, D: Decoder<'de> + ?Sized>(
-    decoder: &mut D,
-    cursor: &mut Cursor,
-    object: &ObjectType,
-    expected: usize,
-) -> Result<Option<(usize, Cow<'de, str>)>, Error> {
-    if let Some(fields) = object.as_derived() {
-        loop {
-            match decoder.find_name(cursor, fields, expected)? {
-                Name::At(index) => return Ok(Some((index, Cow::Borrowed(fields[index].key.name)))),
-                Name::Undefined(name) => decoder.undefined(&name)?,
-                Name::End => return Ok(None),
+/// How attributes are found in an object's type by the names that come.
+struct Finder<'t> {
+    object: &'t ObjectType,
+    /// The names of a derived type, once one comes that isn't the next.
+    names: Option<Names<'t>>,
+}
+
+impl<'t> Finder<'t> {
+    fn of(object: &'t ObjectType) -> Self {
+        Self { object, names: None }
+    }
+
+    /// Goes to the next attribute, and returns its position in the type, which most likely is `expected`, and its name.
+    #[inline]
+    fn next<'de, D: Decoder<'de> + ?Sized>(
+        &mut self,
+        decoder: &mut D,
+        cursor: &mut Cursor,
+        expected: usize,
+    ) -> Result<Option<(usize, Cow<'de, str>)>, Error> {
+        if decoder.ends_object(cursor)? {
+            return Ok(None);
+        }
+        if let Some(fields) = self.object.as_derived() {
+            let names = self.names.get_or_insert_with(|| Names::of(fields));
+            loop {
+                match decoder.find_name(cursor, names, expected)? {
+                    Name::At(index) => return Ok(Some((index, Cow::Borrowed(fields[index].key.name)))),
+                    Name::Undefined(name) => decoder.undefined(&name)?,
+                    Name::End => return Ok(None),
+                }
             }
         }
-    }
-    while let Some(name) = decoder.next_name(cursor)? {
-        if object.get(expected).is_some_and(|attribute| *attribute.name == *name) {
-            return Ok(Some((expected, name)));
+        while let Some(name) = decoder.next_name(cursor)? {
+            if self.object.get(expected).is_some_and(|attribute| *attribute.name == *name) {
+                return Ok(Some((expected, name)));
+            }
+            if let Some(index) = self.object.position(&name) {
+                return Ok(Some((index, name)));
+            }
+            decoder.undefined(&name)?;
         }
-        if let Some(index) = object.position(&name) {
-            return Ok(Some((index, name)));
-        }
-        decoder.undefined(&name)?;
+        Ok(None)
     }
-    Ok(None)
 }
 
 /// The attributes of an object that don't come in the order of their names, or not all: one place for each of the type.
@@ -330,6 +349,7 @@ impl<'t, 'de> Attributes<'t, 'de> {
         first: (usize, Cow<'de, str>),
         within_collection: bool,
     ) -> Result<Entries<'de>, Error> {
+        let mut finder = Finder::of(self.object);
         let mut next = Some(first);
         while let Some((index, name)) = next {
             let entry = &mut self.entries[index];
@@ -340,7 +360,7 @@ impl<'t, 'de> Attributes<'t, 'de> {
             value
                 .fill(decoder, self.object.at(index).ty, within_collection)
                 .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
-            next = next_attribute(decoder, cursor, self.object, index + 1)?;
+            next = finder.next(decoder, cursor, index + 1)?;
         }
         self.finish(decoder)
     }

@@ -187,8 +187,13 @@ pub struct Field {
 
 impl Field {
     /// The member at `index` among those of its struct and at `offset` bytes in it, of the type that `codec` is for.
-    pub const fn new(members: &'static [Member], index: usize, offset: usize, codec: &'static Codec) -> Self {
-        let member = &members[index];
+    pub const fn new(
+        members: &'static [&'static Member],
+        index: usize,
+        offset: usize,
+        codec: &'static Codec,
+    ) -> Self {
+        let member = members[index];
         let never_null = match &member.role {
             Role::Block(block) => !matches!(block.nesting, NestingMode::Single),
             Role::Attribute(_) | Role::Plain => false,

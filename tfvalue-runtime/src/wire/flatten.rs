@@ -57,7 +57,8 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
 
 /// What stands in the unused rest of an array.
 const UNUSED: Field = {
-    const MEMBERS: &[Member] = &[Member::new(("", &[0xa0], &[0xa0; KEY_WIDTH], 0), Type::Bool, Role::Plain)];
+    const MEMBERS: &[&Member] =
+        &[&Member::new(("", &[0xa0], &[0xa0; KEY_WIDTH], 0), Type::Bool, Role::Plain)];
     const CODEC: &Codec = codec::<Plain<bool>, bool>();
     Field::new(MEMBERS, 0, 0, CODEC)
 };

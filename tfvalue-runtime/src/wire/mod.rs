@@ -13,7 +13,7 @@ pub(crate) mod interpret;
 pub mod json;
 mod limits;
 pub mod msgpack;
-mod names;
+pub(crate) mod names;
 pub(crate) mod raw;
 mod raw_state;
 mod short;

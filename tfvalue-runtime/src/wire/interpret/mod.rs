@@ -50,7 +50,10 @@ use crate::error::Error;
 )]
 pub unsafe trait Described<'de>: Sized {
     /// What Terraform knows of the struct's own fields, sorted by name.
-    const MEMBERS: &'static [Member];
+    ///
+    /// Each is a constant of its own, so that what refers to one doesn't bring the others with it: the compiler follows every
+    /// reference in a constant as often as there are ways to it, above all when it compiles incrementally.
+    const MEMBERS: &'static [&'static Member];
 
     /// The struct's own fields, sorted by name.
     const FIELDS: &'static [Field];
@@ -119,7 +122,7 @@ pub(crate) const fn codec<'de, W: Wire<'de, Target = T>, T>() -> &'static Codec 
 
 /// A field of type `T`, see [`Field::new`], which is read and written by the type's own [`Decode`] and [`Encode`].
 pub const fn field<'de, T: Decode<'de> + Encode>(
-    members: &'static [Member],
+    members: &'static [&'static Member],
     index: usize,
     offset: usize,
 ) -> Field {
