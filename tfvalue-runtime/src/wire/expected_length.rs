@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// finds that it was the other's.
 static OUTPUTS: [AtomicUsize; 256] = [const { AtomicUsize::new(0) }; 256];
 
-/// The longest output that is expected: one of 16 MiB is no guide to the next.
-const MOST: usize = 1 << 24;
+/// The longest output that is expected: one of 256 MiB is no guide to the next.
+const MOST: usize = 1 << 28;
 /// How many bytes are written beyond the end of an output at most, before its length is known.
 const BEYOND: usize = 64;
 const HALF: u32 = usize::BITS / 2;
@@ -32,7 +32,7 @@ impl ExpectedLength {
     pub(super) fn buffer(&self) -> Vec<u8> {
         let output = self.output.load(Relaxed);
         let length = if output & !LOWER == self.owner { output & LOWER } else { 0 };
-        if length == 0 { Vec::new() } else { Vec::with_capacity(length + length / 8 + BEYOND) }
+        if length == 0 { Vec::new() } else { Vec::with_capacity(length + length / 16 + BEYOND) }
     }
 
     /// Takes note of an output.
@@ -59,7 +59,7 @@ mod tests {
         expected.learn(&[0; 10]);
         assert!((10..200).contains(&expected.buffer().capacity()));
         expected.learn(&vec![0; 2 * MOST]);
-        assert!(expected.buffer().capacity() <= MOST + MOST / 8 + BEYOND);
+        assert!(expected.buffer().capacity() <= MOST + MOST / 16 + BEYOND);
     }
 
     #[test]

@@ -324,6 +324,24 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
+    /// Passes over a short value of this type, if one stands next.
+    #[inline]
+    fn passes_at_once(&mut self, ty: &Type) -> bool {
+        let Some(window) = self.rest().first_chunk() else { return false };
+        let length = match ty {
+            _ if window[0] == 0xc0 => Some(1),
+            Type::String => short_text(window).map(|(_, length)| length),
+            Type::Number => short_integer(window).map(|(_, length)| length),
+            Type::Bool => plain_bool(window[0]).map(|_| 1),
+            Type::List(_) | Type::Set(_) if window[0] == 0x90 => {
+                self.limits.check(self.depth, self.input.len()).ok().map(|()| 1)
+            }
+            _ => None,
+        };
+        self.position += length.unwrap_or(0);
+        length.is_some()
+    }
+
     /// Passes over a value of this type, if it is plainly one: wholly known, nothing `dynamic` in it, its attributes in order. Else it
     /// may be one nevertheless, and anything may have been read.
     fn passes(&mut self, ty: &Type) -> Result<bool, Error> {
@@ -344,7 +362,7 @@ impl<'de> Reader<'de> {
             Type::List(element) | Type::Set(element) => {
                 let mut cursor = self.sequence(Expected::List)?;
                 while self.advance(&mut cursor) {
-                    if !self.passes(element)? {
+                    if !self.passes_at_once(element) && !self.passes(element)? {
                         return Ok(false);
                     }
                 }
@@ -352,7 +370,7 @@ impl<'de> Reader<'de> {
             Type::Map(element) => {
                 let mut cursor = self.map()?;
                 while self.next_key(&mut cursor)?.is_some() {
-                    if !self.passes(element)? {
+                    if !self.passes_at_once(element) && !self.passes(element)? {
                         return Ok(false);
                     }
                 }
@@ -361,7 +379,11 @@ impl<'de> Reader<'de> {
                 let Some(fields) = object.as_derived() else { return Ok(false) };
                 let mut cursor = self.object()?;
                 for field in fields {
-                    if !self.expect_name(&mut cursor, field.key)? || !self.passes(field.member.ty())? {
+                    if !self.expect_name(&mut cursor, field.key)? {
+                        return Ok(false);
+                    }
+                    let ty = field.member.ty();
+                    if !self.passes_at_once(ty) && !self.passes(ty)? {
                         return Ok(false);
                     }
                 }
