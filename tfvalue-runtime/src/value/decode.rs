@@ -14,6 +14,7 @@ use crate::{
     wire::{
         Cursor, Decode, Decoder,
         decoder::{Name, end_tuple, length_error},
+        descriptor::Field,
         interpret::KnownReader,
         names::Names,
     },
@@ -248,13 +249,27 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
         Some(_) => object.len().min(cursor.capacity::<Entry<'de>>()),
         None => object.len(),
     };
-    let fields = object.as_derived().unwrap_or_default();
-    let mut entries: Vec<Entry<'de>> = Vec::with_capacity(capacity);
-    entries.extend(fields.iter().take(capacity).map(|field| (Cow::Borrowed(field.key.name), Value::Null)));
-    // Most likely each name is the one that is next in the order of names.
+    let entries = Vec::with_capacity(capacity);
+    match object.as_derived() {
+        Some(fields) => decode_fields(decoder, &mut cursor, object, fields, entries, within_collection),
+        None => decode_attributes(decoder, &mut cursor, object, entries, within_collection),
+    }
+}
+
+/// Reads the attributes of a derived type. Most likely each name is the one that is next in the order of names.
+fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+    object: &ObjectType,
+    fields: &'static [Field],
+    mut entries: Vec<Entry<'de>>,
+    within_collection: bool,
+) -> Result<Entries<'de>, Error> {
+    let places = fields.iter().take(entries.capacity());
+    entries.extend(places.map(|field| (Cow::Borrowed(field.key.name), Value::Null)));
     let mut filled = 0;
     for (field, (_, value)) in fields.iter().zip(&mut entries) {
-        if !decoder.expect_name(&mut cursor, field.key)? {
+        if !decoder.expect_name(cursor, field.key)? {
             break;
         }
         value
@@ -262,68 +277,56 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
             .map_err(|error| error.in_attribute(field.key.name))?;
         filled += 1;
     }
+    if filled == fields.len() && decoder.ends_object(cursor)? {
+        return Ok(Entries::from_sorted(entries));
+    }
     entries.truncate(filled);
-    let mut finder = Finder::of(object);
-    while let Some((index, name)) = finder.next(decoder, &mut cursor, entries.len())? {
-        if index != entries.len() {
-            let attributes = Attributes::begun(entries, object);
-            return attributes.decode(decoder, &mut cursor, (index, name), within_collection);
+    let names = Names::of(fields);
+    let mut attributes = Attributes::begun(entries, object);
+    let mut expected = filled;
+    loop {
+        match decoder.find_name(cursor, &names, expected)? {
+            Name::At(index) => {
+                let name = Cow::Borrowed(fields[index].key.name);
+                attributes.decode(decoder, index, name, within_collection)?;
+                expected = index + 1;
+            }
+            Name::Undefined(name) => decoder.undefined(&name)?,
+            Name::End => return attributes.finish(decoder),
         }
-        let (name, value) = push_entry(&mut entries, name);
+    }
+}
+
+/// Reads the attributes of a type that was built. Most likely each name is the one that is next in the order of names.
+fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+    object: &ObjectType,
+    mut entries: Vec<Entry<'de>>,
+    within_collection: bool,
+) -> Result<Entries<'de>, Error> {
+    let mut next = decoder.next_name(cursor)?;
+    while let (Some(name), Some(attribute)) = (&next, object.get(entries.len()))
+        && **name == *attribute.name
+    {
+        let (name, value) = push_entry(&mut entries, next.unwrap_or_default());
         value
-            .fill(decoder, object.at(index).ty, within_collection)
+            .fill(decoder, attribute.ty, within_collection)
             .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
+        next = decoder.next_name(cursor)?;
     }
-    if entries.len() < object.len() {
-        return Attributes::begun(entries, object).finish(decoder);
+    if next.is_none() && entries.len() == object.len() {
+        return Ok(Entries::from_sorted(entries));
     }
-    Ok(Entries::from_sorted(entries))
-}
-
-/// How attributes are found in an object's type by the names that come.
-struct Finder<'t> {
-    object: &'t ObjectType,
-    /// The names of a derived type, once one comes that isn't the next.
-    names: Option<Names<'t>>,
-}
-
-impl<'t> Finder<'t> {
-    fn of(object: &'t ObjectType) -> Self {
-        Self { object, names: None }
-    }
-
-    /// Goes to the next attribute, and returns its position in the type, which most likely is `expected`, and its name.
-    #[inline]
-    fn next<'de, D: Decoder<'de> + ?Sized>(
-        &mut self,
-        decoder: &mut D,
-        cursor: &mut Cursor,
-        expected: usize,
-    ) -> Result<Option<(usize, Cow<'de, str>)>, Error> {
-        if decoder.ends_object(cursor)? {
-            return Ok(None);
+    let mut attributes = Attributes::begun(entries, object);
+    while let Some(name) = next {
+        match object.position(&name) {
+            Some(index) => attributes.decode(decoder, index, name, within_collection)?,
+            None => decoder.undefined(&name)?,
         }
-        if let Some(fields) = self.object.as_derived() {
-            let names = self.names.get_or_insert_with(|| Names::of(fields));
-            loop {
-                match decoder.find_name(cursor, names, expected)? {
-                    Name::At(index) => return Ok(Some((index, Cow::Borrowed(fields[index].key.name)))),
-                    Name::Undefined(name) => decoder.undefined(&name)?,
-                    Name::End => return Ok(None),
-                }
-            }
-        }
-        while let Some(name) = decoder.next_name(cursor)? {
-            if self.object.get(expected).is_some_and(|attribute| *attribute.name == *name) {
-                return Ok(Some((expected, name)));
-            }
-            if let Some(index) = self.object.position(&name) {
-                return Ok(Some((index, name)));
-            }
-            decoder.undefined(&name)?;
-        }
-        Ok(None)
+        next = decoder.next_name(cursor)?;
     }
+    attributes.finish(decoder)
 }
 
 /// The attributes of an object that don't come in the order of their names, or not all: one place for each of the type.
@@ -341,28 +344,22 @@ impl<'t, 'de> Attributes<'t, 'de> {
         Self { object, entries }
     }
 
-    /// Reads the rest of the attributes, beginning with the value of the one at this position.
+    /// Reads the value of the attribute at this position.
     fn decode<D: Decoder<'de> + ?Sized>(
-        mut self,
+        &mut self,
         decoder: &mut D,
-        cursor: &mut Cursor,
-        first: (usize, Cow<'de, str>),
+        index: usize,
+        name: Cow<'de, str>,
         within_collection: bool,
-    ) -> Result<Entries<'de>, Error> {
-        let mut finder = Finder::of(self.object);
-        let mut next = Some(first);
-        while let Some((index, name)) = next {
-            let entry = &mut self.entries[index];
-            if entry.is_some() && !decoder.repeated_replaces() {
-                return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
-            }
-            let (name, value) = entry.insert((name, Value::Null));
-            value
-                .fill(decoder, self.object.at(index).ty, within_collection)
-                .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
-            next = finder.next(decoder, cursor, index + 1)?;
+    ) -> Result<(), Error> {
+        let entry = &mut self.entries[index];
+        if entry.is_some() && !decoder.repeated_replaces() {
+            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
         }
-        self.finish(decoder)
+        let (name, value) = entry.insert((name, Value::Null));
+        value
+            .fill(decoder, self.object.at(index).ty, within_collection)
+            .map_err(|error| error.in_attribute(name.clone().into_owned()))
     }
 
     /// The entries of the object, in which what is missing is null, if it may be.
