@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Entries, SetKey, Value, encode_set};
+use super::{Entries, SetKey, Value, encode_set, order::is_canonical};
 use crate::{
     error::{Error, ErrorKind, Expected},
     text::nfc,
@@ -34,12 +34,10 @@ impl Value<'_> {
             (Self::Number(number), Type::Number) => encoder.number(number),
             (Self::Bool(bool), Type::Bool) => encoder.bool(*bool),
             (Self::List(elements), Type::List(element)) => {
-                encoder.begin_sequence(Sequence::List, elements.len())?;
-                for (index, value) in elements.iter().enumerate() {
-                    encoder.element()?;
-                    value.encode_part(element, encoder).map_err(|error| error.in_element(index))?;
-                }
-                encoder.end_sequence()
+                encode_elements(elements, element, Sequence::List, Error::in_element, encoder)
+            }
+            (Self::Set(elements), Type::Set(element)) if is_canonical(elements) => {
+                encode_elements(elements, element, Sequence::Set, Error::in_set, encoder)
             }
             (Self::Set(elements), Type::Set(element)) => encode_set(
                 elements,
@@ -102,6 +100,21 @@ pub(crate) fn expected(ty: &Type) -> Expected {
         Type::Object(_) => Expected::Object,
         Type::Tuple(tuple) => Expected::Tuple(tuple.len()),
     }
+}
+
+fn encode_elements<E: Encoder + ?Sized>(
+    elements: &[Value<'_>],
+    ty: &Type,
+    sequence: Sequence,
+    in_element: fn(Error, usize) -> Error,
+    encoder: &mut E,
+) -> Result<(), Error> {
+    encoder.begin_sequence(sequence, elements.len())?;
+    for (index, value) in elements.iter().enumerate() {
+        encoder.element()?;
+        value.encode_part(ty, encoder).map_err(|error| in_element(error, index))?;
+    }
+    encoder.end_sequence()
 }
 
 fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &mut E) -> Result<(), Error> {

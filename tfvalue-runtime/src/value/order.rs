@@ -6,7 +6,7 @@
 
 use std::{collections::HashSet, fmt::Write};
 
-use super::{Number, Value};
+use super::{Map, Number, Value};
 use crate::{
     error::Error,
     text::nfc,
@@ -16,8 +16,16 @@ use crate::{
 /// By what an element of a set is sorted and told from others.
 pub(crate) struct SetKey {
     order: Order,
-    /// A text that only equal values share; none if the value has an unknown part, which makes it equal to nothing.
-    identity: Option<String>,
+    identity: Identity,
+}
+
+/// A text that only equal values share.
+enum Identity {
+    /// There is none, as the value has an unknown part, which makes it equal to nothing.
+    None,
+    /// The text by which it is sorted.
+    Order,
+    Text(String),
 }
 
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -39,19 +47,48 @@ impl SetKey {
             Value::String(text) => Order::String(nfc(text).into_owned()),
             Value::Unknown(_) => Order::Unknown,
             Value::Null => Order::Null,
-            compound => {
-                let mut text = String::new();
-                describe(compound, Number::to_general_10, &mut text);
-                Order::Compound(text)
+            compound if is_exact(compound) => {
+                let order = Order::Compound(described(compound, Number::to_compact));
+                return Self { order, identity: Identity::Order };
             }
+            compound => Order::Compound(described(compound, Number::to_general_10)),
         };
-        let identity = value.is_wholly_known().then(|| {
-            let mut text = String::new();
-            describe(value, Number::to_compact, &mut text);
-            text
-        });
+        let identity = if value.is_wholly_known() {
+            Identity::Text(described(value, Number::to_compact))
+        } else {
+            Identity::None
+        };
         Self { order, identity }
     }
+
+    fn identity(&self) -> Option<&str> {
+        match (&self.identity, &self.order) {
+            (Identity::Text(text), _) | (Identity::Order, Order::Compound(text)) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a value is known, and sorted by a text that only equal values share: if no number in it is rounded there.
+fn is_exact(value: &Value<'_>) -> bool {
+    match value {
+        Value::Null | Value::Bool(_) | Value::String(_) => true,
+        Value::Unknown(_) => false,
+        Value::Number(number) => number.has_ten_digits(),
+        Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
+            elements.iter().all(is_exact)
+        }
+        Value::Map(entries) | Value::Object(entries) => entries.values().all(is_exact),
+        Value::Dynamic(dynamic) => is_exact(&dynamic.value),
+    }
+}
+
+fn described(value: &Value<'_>, number: fn(&Number) -> String) -> String {
+    // A part is seldom shorter, and has as much memory already.
+    let parts = value.elements().map_or(0, <[_]>::len) + value.entries().map_or(0, Map::len);
+    let mut text = String::with_capacity(16 * parts);
+    describe(value, number, &mut text);
+    text
 }
 
 /// Describes a value in a text: `T`, `F`, `"text"`, `~` for null, `?` for unknown, `[…]`, `{…}`, `<…>`.
@@ -103,6 +140,11 @@ fn describe(value: &Value<'_>, number: fn(&Number) -> String, text: &mut String)
 /// Quotes a string as Go does with `%q`.
 fn quote(string: &str, text: &mut String) {
     text.push('"');
+    if string.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\')) {
+        text.push_str(string);
+        text.push('"');
+        return;
+    }
     for character in string.chars() {
         match character {
             '"' => text.push_str("\\\""),
@@ -136,17 +178,31 @@ fn is_printable(character: char) -> bool {
 
 /// The positions of the elements that a set keeps, in its order. Of equal elements the first is kept.
 fn canonical(keys: &[SetKey]) -> Vec<usize> {
+    if keys.is_sorted_by(|a, b| {
+        matches!((&a.identity, &b.identity), (Identity::Order, Identity::Order)) && a.order < b.order
+    }) {
+        return (0..keys.len()).collect();
+    }
     let mut seen = HashSet::new();
     let mut kept: Vec<_> = (0..keys.len())
-        .filter(|&index| keys[index].identity.as_deref().is_none_or(|identity| seen.insert(identity)))
+        .filter(|&index| keys[index].identity().is_none_or(|identity| seen.insert(identity)))
         .collect();
     kept.sort_by(|&a, &b| keys[a].order.cmp(&keys[b].order));
     kept
 }
 
+/// Whether the elements of a set are plainly in its order and distinct, as strings and numbers that come from Terraform are.
+pub(super) fn is_canonical(elements: &[Value<'_>]) -> bool {
+    elements.windows(2).all(|pair| match pair {
+        [Value::String(a), Value::String(b)] => a < b && a.is_ascii() && b.is_ascii(),
+        [Value::Number(a), Value::Number(b)] => a < b,
+        _ => false,
+    })
+}
+
 /// Sorts the elements of a set and leaves out what is there twice.
 pub(crate) fn sort_set(mut elements: Vec<Value<'_>>) -> Vec<Value<'_>> {
-    if elements.len() < 2 {
+    if is_canonical(&elements) {
         return elements;
     }
     let keys: Vec<_> = elements.iter().map(SetKey::of).collect();
@@ -172,4 +228,41 @@ pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
         encode(&elements[index], encoder).map_err(|error| error.in_set(index))?;
     }
     encoder.end_sequence()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_plainly_in_order_is_what_sorting_would_leave_as_it_is() {
+        let texts = ["", "B", "a", "ab", "b", "e\u{301}", "\u{e9}"].map(Value::from);
+        let numbers = [-1, 0, 9, 10].map(Value::from);
+        let others = [Value::from(true), Value::from(false), Value::Null, Value::UNKNOWN];
+        let values: Vec<_> = texts.into_iter().chain(numbers).chain(others).collect();
+        let mut plain = 0;
+        for (a, b) in values.iter().flat_map(|a| values.iter().map(move |b| (a, b))) {
+            let pair = [a.clone(), b.clone()];
+            if is_canonical(&pair) {
+                assert_eq!(canonical(&pair.each_ref().map(SetKey::of)), [0, 1], "{pair:?}");
+                plain += 1;
+            }
+        }
+        // Of five texts in ASCII and of four numbers, each goes before the greater ones.
+        assert_eq!(plain, 10 + 6);
+        assert!(is_canonical(&values[..1]) && is_canonical(&[]));
+    }
+
+    #[test]
+    fn numbers_that_are_not_rounded_have_one_text() {
+        for integer in [0_i64, 7, -7, 100, 1_234_567_890, 9_999_999_999, -9_999_999_999] {
+            let number = Number::from(integer);
+            assert!(number.has_ten_digits());
+            assert_eq!(number.to_general_10(), number.to_compact());
+        }
+        for text in ["10000000000", "-10000000000", "0.5", "1e30"] {
+            assert!(!text.parse::<Number>().unwrap().has_ten_digits(), "{text}");
+        }
+        assert!(!Number::try_from(-0.0).unwrap().has_ten_digits());
+    }
 }

@@ -170,6 +170,11 @@ impl Number {
         }
     }
 
+    /// Whether the number is the same when it is rounded to ten significant digits, and is written alike: a whole one of no more.
+    pub(crate) const fn has_ten_digits(&self) -> bool {
+        matches!(self.0, Repr::Integer(-9_999_999_999..=9_999_999_999))
+    }
+
     /// The number rounded to ten significant digits, in the style of C's `%.10g`.
     ///
     /// go-cty orders the elements of a set by this text, unless they are of a primitive type.
