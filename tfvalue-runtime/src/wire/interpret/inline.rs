@@ -224,26 +224,6 @@ impl<'de> Input<'de> {
         (position + used <= self.bytes.len()).then_some((value, used))
     }
 
-    /// The bytes at a position for a key and a value, in a copy if few are left.
-    ///
-    /// # Safety
-    ///
-    /// The copy isn't used for anything else, and lives as long as this.
-    #[inline(always)]
-    unsafe fn window_or_tail<'w>(
-        &mut self,
-        copy: &mut Tail,
-        position: usize,
-    ) -> Option<&'w [u8; KEY_AND_WINDOW]> {
-        // SAFETY: as the caller promises; windows go on for so many bytes now, if they didn't before.
-        unsafe {
-            if !self.has_window::<KEY_AND_WINDOW>(position) && !self.go_on_in(copy, position) {
-                return None;
-            }
-            Some(self.window(position))
-        }
-    }
-
     /// Goes on in a copy of what is left; `false` if this was done already.
     ///
     /// # Safety
@@ -275,7 +255,11 @@ pub(super) unsafe fn fill(fields: &[Field], most: usize, place: *mut u8, bytes: 
     let (mut filled, mut position) = (0, 0);
     for field in fields.get(..most).unwrap_or(fields) {
         // SAFETY: the copy is used for nothing else, and lives longer than the input.
-        let Some(window) = (unsafe { input.window_or_tail(&mut tail, position) }) else { break };
+        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(&mut tail, position) } {
+            break;
+        }
+        // SAFETY: windows go on for so many bytes now, if they didn't before.
+        let window = unsafe { input.window(position) };
         // SAFETY: as the caller promises.
         let Some(used) = (unsafe { fill_field(field, place, input, position, window) }) else { break };
         position += used;
@@ -301,7 +285,11 @@ pub(super) unsafe fn fill_others(
     let (mut filled, mut position) = (0, 0);
     while filled < most {
         // SAFETY: the copy is used for nothing else, and lives longer than the input.
-        let Some(window) = (unsafe { input.window_or_tail(&mut tail, position) }) else { break };
+        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(&mut tail, position) } {
+            break;
+        }
+        // SAFETY: windows go on for so many bytes now, if they didn't before.
+        let window = unsafe { input.window(position) };
         let Some(name) = msgpack::short_name(window) else { break };
         let fingerprint = fingerprint(name);
         let mut used = None;
