@@ -1,6 +1,6 @@
-//! Short text in quotes, which is written by words instead of bytes.
+//! Text that is copied by words instead of bytes.
 
-use super::interpret::text::WINDOW;
+use super::interpret::{output, text::WINDOW};
 
 /// Copies a text, which is no longer than the output, and says whether it is ASCII. Its beginning and its end are copied as words, which
 /// overlap.
@@ -42,6 +42,27 @@ pub(super) fn push_quoted(
     let written = window.is_some_and(|window| copy(text.as_bytes(), window) && accepts(window));
     bytes.truncate(if written { start + text.len() + 2 } else { start });
     written
+}
+
+/// Copies what is plain at the beginning of a text, and returns how long it is: as one function tells of a window, the other of any text.
+#[inline]
+pub(super) fn copy_plain(
+    text: &[u8],
+    output: &mut Vec<u8>,
+    plain_in_window: impl FnOnce(&[u8; 16]) -> usize,
+    plain_length: impl FnOnce(&[u8]) -> usize,
+) -> usize {
+    // Where one byte isn't plain, the next that isn't is near.
+    if let Some(window) = text.first_chunk() {
+        let length = plain_in_window(window);
+        if length < window.len() {
+            output::push(output, window, length);
+            return length;
+        }
+    }
+    let length = plain_length(text);
+    output.extend_from_slice(&text[..length]);
+    length
 }
 
 #[cfg(test)]

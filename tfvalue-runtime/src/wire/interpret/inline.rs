@@ -15,7 +15,7 @@ use std::{borrow::Cow, marker::PhantomData, mem::MaybeUninit};
 use super::{
     Field,
     fill::Others,
-    msgpack,
+    msgpack::short,
     output::Room,
     text::{self, WINDOW},
 };
@@ -290,7 +290,7 @@ pub(super) unsafe fn fill_others(
         }
         // SAFETY: windows go on for so many bytes now, if they didn't before.
         let window = unsafe { input.window(position) };
-        let Some(name) = msgpack::short_name(window) else { break };
+        let Some(name) = short::short_name(window) else { break };
         let fingerprint = fingerprint(name);
         let mut used = None;
         let mut windows = 0;
@@ -393,7 +393,7 @@ impl<'de, T: Inlined<'de>> Inlined<'de> for Option<T> {
         if let Some(value) = self {
             return value.write(room);
         }
-        msgpack::write_null(room);
+        short::write_null(room);
         true
     }
 }
@@ -423,7 +423,7 @@ impl<'de, T: Inlined<'de>> Inlined<'de> for Vec<T> {
 
     #[inline(never)]
     fn write(&self, room: Room<'_>) -> bool {
-        msgpack::write_short_list(room, self, T::write)
+        short::write_short_list(room, self, T::write)
     }
 }
 
@@ -435,7 +435,7 @@ fn list<'de, T: Inlined<'de>>(
     window: &Window,
     used: &mut usize,
 ) -> Option<Box<[T]>> {
-    let length = msgpack::short_list(window[0])?;
+    let length = short::short_list(window[0])?;
     let mut elements = Vec::with_capacity(length);
     let mut end = position + 1;
     for _ in 0..length {
@@ -456,7 +456,7 @@ macro_rules! text {
         impl<'de> Inlined<'de> for $ty {
             #[inline(always)]
             fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
-                let (_, used) = msgpack::short_text(window)?;
+                let (_, used) = short::short_text(window)?;
                 let (bytes, used) = input.value(input.bytes, position, used)?;
                 // SAFETY: the input holds the text, which is the same as in the window.
                 let text = unsafe { str::from_utf8_unchecked(bytes.get_unchecked(position + 1..position + used)) };
@@ -465,7 +465,7 @@ macro_rules! text {
 
             #[inline(always)]
             fn write(&self, room: Room<'_>) -> bool {
-                msgpack::write_short_ascii(room, self)
+                short::write_short_ascii(room, self)
             }
         }
     )*};
@@ -476,12 +476,12 @@ text!(&'de str, Cow<'de, str>, String);
 impl<'de> Inlined<'de> for bool {
     #[inline(always)]
     fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
-        input.value(msgpack::plain_bool(window[0])?, position, 1)
+        input.value(short::plain_bool(window[0])?, position, 1)
     }
 
     #[inline(always)]
     fn write(&self, room: Room<'_>) -> bool {
-        msgpack::write_bool(room, *self);
+        short::write_bool(room, *self);
         true
     }
 }
@@ -489,14 +489,14 @@ impl<'de> Inlined<'de> for bool {
 impl<'de> Inlined<'de> for Number {
     #[inline(always)]
     fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
-        let (integer, used) = msgpack::short_integer(window)?;
+        let (integer, used) = short::short_integer(window)?;
         input.value(Self::from(integer), position, used)
     }
 
     #[inline(always)]
     fn write(&self, room: Room<'_>) -> bool {
         match self.form() {
-            NumberForm::Integer(integer) => msgpack::write_short_integer(room, integer),
+            NumberForm::Integer(integer) => short::write_short_integer(room, integer),
             _ => false,
         }
     }
@@ -507,13 +507,13 @@ macro_rules! integer {
         impl<'de> Inlined<'de> for $ty {
             #[inline(always)]
             fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
-                let (integer, used) = msgpack::short_integer(window)?;
+                let (integer, used) = short::short_integer(window)?;
                 input.value(integer.try_into().ok()?, position, used)
             }
 
             #[inline(always)]
             fn write(&self, room: Room<'_>) -> bool {
-                i64::try_from(*self).is_ok_and(|integer| msgpack::write_short_integer(room, integer))
+                i64::try_from(*self).is_ok_and(|integer| short::write_short_integer(room, integer))
             }
         }
     )*};

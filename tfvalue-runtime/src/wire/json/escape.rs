@@ -1,8 +1,11 @@
 //! Strings in quotes, as they are written.
 
-use crate::wire::interpret::{
-    output,
-    text::{is_plain_in_go, plain_in_go},
+use crate::wire::{
+    interpret::{
+        output,
+        text::{is_plain_in_go, plain_in_go},
+    },
+    short,
 };
 
 /// What a character of ASCII is escaped by, with whatever follows, and how long that is; of no length if it isn't escaped.
@@ -51,17 +54,7 @@ pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
 /// Copies what needs no escape at the beginning of a text, and returns how long it is.
 #[inline]
 fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
-    // Where there is much to escape, the next of it is near.
-    if let Some(window) = text.first_chunk::<16>() {
-        let length = plain_in_go(window);
-        if length < window.len() {
-            output::push(json, window, length);
-            return length;
-        }
-    }
-    let length = plain_length(text);
-    json.extend_from_slice(&text[..length]);
-    length
+    short::copy_plain(text, json, plain_in_go, plain_length)
 }
 
 /// How many bytes at the beginning need no escape.

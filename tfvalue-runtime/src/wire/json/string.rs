@@ -4,9 +4,9 @@ use std::iter;
 
 use crate::{
     error::{Error, ErrorKind},
-    wire::interpret::{
-        output,
-        text::{is_plain_in_json, plain_in_json},
+    wire::{
+        interpret::text::{is_plain_in_json, plain_in_json},
+        short,
     },
 };
 
@@ -98,17 +98,7 @@ pub(super) fn unescape(text: &[u8], start: usize, buffer: &mut Vec<u8>) -> Resul
 /// Copies what has no meaning of its own at the beginning of a text, and returns how long it is.
 #[inline]
 fn copy_plain(text: &[u8], buffer: &mut Vec<u8>) -> usize {
-    // Where there are escapes, the next of them is near.
-    if let Some(window) = text.first_chunk::<16>() {
-        let length = plain_in_json(window);
-        if length < window.len() {
-            output::push(buffer, window, length);
-            return length;
-        }
-    }
-    let length = plain_length(text);
-    buffer.extend_from_slice(&text[..length]);
-    length
+    short::copy_plain(text, buffer, plain_in_json, plain_length)
 }
 
 /// The character that the escape at the beginning of the text stands for, and the length of the escape.

@@ -1,13 +1,12 @@
 //! MessagePack, as Terraform sends it: [the format](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md).
 
 mod reader;
+pub(crate) mod short;
 mod unknown;
 mod writer;
 
 pub use reader::Reader;
-pub(crate) use reader::{plain_bool, short_integer, short_list, short_name, short_text};
 pub use writer::Writer;
-pub(crate) use writer::{write_bool, write_null, write_short_ascii, write_short_integer, write_short_list};
 
 use super::{Decode, Encode, expected_length::ExpectedLength, json, transcode::transcode};
 use crate::{error::Error, types::Type};

@@ -2,7 +2,10 @@ use std::borrow::Cow;
 
 use rmp::Marker;
 
-use super::unknown::{Unknown, check_payload, read_unknown};
+use super::{
+    short::{plain_bool, short_integer, short_text},
+    unknown::{Unknown, check_payload, read_unknown},
+};
 use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,
@@ -12,7 +15,7 @@ use crate::{
         decoder::Name,
         interpret::{
             KnownReader,
-            text::{self, WINDOW, ascii, utf8},
+            text::{self, utf8},
         },
         limits::Implied,
         names::Names,
@@ -421,47 +424,6 @@ impl<'de> Reader<'de> {
         let Some((code, payload)) = self.extension()? else { return Ok(None) };
         read_unknown(code, payload, self.position - payload.len()).map(Some)
     }
-}
-
-/// Reads a string of less than 32 bytes, if it is ASCII, and tells how long it is with its header.
-#[inline]
-pub(crate) fn short_text(window: &[u8; 1 + WINDOW]) -> Option<(&str, usize)> {
-    let [byte @ 0xa0..=0xbf, window @ ..] = window else { return None };
-    let length = usize::from(byte & 0x1f);
-    Some((ascii(window, length)?, 1 + length))
-}
-
-/// The name that begins with a window, if it is of less than 32 bytes.
-#[inline]
-pub(crate) fn short_name(window: &[u8]) -> Option<&[u8]> {
-    let (byte @ 0xa0..=0xbf, rest) = window.split_first()? else { return None };
-    rest.get(..usize::from(byte & 0x1f))
-}
-
-/// Reads the header of an array of less than 16 elements.
-#[inline]
-pub(crate) fn short_list(byte: u8) -> Option<usize> {
-    matches!(byte, 0x90..=0x9f).then_some(usize::from(byte & 0x0f))
-}
-
-#[inline]
-pub(crate) fn plain_bool(byte: u8) -> Option<bool> {
-    matches!(byte, 0xc2 | 0xc3).then_some(byte == 0xc3)
-}
-
-/// Reads an integer of 32 bits or less, and tells how long it is with its marker.
-#[inline]
-pub(crate) fn short_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, usize)> {
-    let [byte, bytes @ ..] = window.first_chunk::<5>()?;
-    let [first, second, ..] = *bytes;
-    Some(match byte {
-        0x00..=0x7f => (i64::from(*byte), 1),
-        0xe0..=0xff => (i64::from(byte.cast_signed()), 1),
-        0xcc => (i64::from(first), 2),
-        0xcd => (i64::from(u16::from_be_bytes([first, second])), 3),
-        0xce => (i64::from(u32::from_be_bytes(*bytes)), 5),
-        _ => return None,
-    })
 }
 
 /// Whether the input begins with a key. Most are short, and compared by words, of which the last two overlap.

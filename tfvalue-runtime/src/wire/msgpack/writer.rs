@@ -1,6 +1,9 @@
 use rmp::encode;
 
-use super::unknown::write_unknown;
+use super::{
+    short::{write_bool, write_null, write_short_ascii, write_short_integer},
+    unknown::write_unknown,
+};
 use crate::{
     error::{Error, ErrorKind},
     text::nfc,
@@ -103,54 +106,6 @@ impl Writer {
 /// The markers of an empty map and an empty array.
 const MAP: u8 = 0x80;
 const ARRAY: u8 = 0x90;
-
-#[inline]
-pub(crate) fn write_null(room: Room<'_>) {
-    room.push(&[0xc0], 1);
-}
-
-#[inline]
-pub(crate) fn write_bool(room: Room<'_>, value: bool) {
-    room.push(&[if value { 0xc3 } else { 0xc2 }], 1);
-}
-
-/// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
-#[inline]
-pub(crate) fn write_short_ascii(room: Room<'_>, text: &str) -> bool {
-    let Ok(length @ 0..32) = u8::try_from(text.len()) else { return false };
-    room.push_ascii(0xa0 | length, text)
-}
-
-/// Writes a positive integer of three bytes at most; else `false`, and nothing is written.
-#[inline]
-pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> bool {
-    let Ok(value) = u16::try_from(value) else { return false };
-    let [high, low] = value.to_be_bytes();
-    match value {
-        0..0x80 => room.push(&[low], 1),
-        0x80..0x100 => room.push(&[0xcc, low], 2),
-        _ => room.push(&[0xcd, high, low], 3),
-    }
-    true
-}
-
-/// Writes a list of less than 16 elements, if all of them can be written by this; else `false`, and nothing is written.
-#[inline]
-pub(crate) fn write_short_list<T>(
-    room: Room<'_>,
-    elements: &[T],
-    write: impl Fn(&T, Room<'_>) -> bool,
-) -> bool {
-    let Ok(length @ 0..=15) = u8::try_from(elements.len()) else { return false };
-    let bytes = room.into_vec();
-    let start = bytes.len();
-    Room::of(bytes).push(&[ARRAY | length], 1);
-    let written = elements.iter().all(|element| write(element, Room::of(bytes)));
-    if !written {
-        bytes.truncate(start);
-    }
-    written
-}
 
 /// A length that MessagePack can tell.
 pub(super) fn length(length: usize) -> Result<u32, Error> {

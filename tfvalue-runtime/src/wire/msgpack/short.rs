@@ -1,0 +1,98 @@
+//! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
+
+use crate::wire::interpret::{
+    output::Room,
+    text::{WINDOW, ascii},
+};
+
+/// The marker of an empty array.
+const EMPTY_ARRAY: u8 = 0x90;
+
+/// Reads a string of less than 32 bytes, if it is ASCII, and tells how long it is with its header.
+#[inline]
+pub(crate) fn short_text(window: &[u8; 1 + WINDOW]) -> Option<(&str, usize)> {
+    let [byte @ 0xa0..=0xbf, window @ ..] = window else { return None };
+    let length = usize::from(byte & 0x1f);
+    Some((ascii(window, length)?, 1 + length))
+}
+
+/// The name that begins with a window, if it is of less than 32 bytes.
+#[inline]
+pub(crate) fn short_name(window: &[u8]) -> Option<&[u8]> {
+    let (byte @ 0xa0..=0xbf, rest) = window.split_first()? else { return None };
+    rest.get(..usize::from(byte & 0x1f))
+}
+
+/// Reads the header of an array of less than 16 elements.
+#[inline]
+pub(crate) fn short_list(byte: u8) -> Option<usize> {
+    matches!(byte, 0x90..=0x9f).then_some(usize::from(byte & 0x0f))
+}
+
+#[inline]
+pub(crate) fn plain_bool(byte: u8) -> Option<bool> {
+    matches!(byte, 0xc2 | 0xc3).then_some(byte == 0xc3)
+}
+
+/// Reads an integer of 32 bits or less, and tells how long it is with its marker.
+#[inline]
+pub(crate) fn short_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, usize)> {
+    let [byte, bytes @ ..] = window.first_chunk::<5>()?;
+    let [first, second, ..] = *bytes;
+    Some(match byte {
+        0x00..=0x7f => (i64::from(*byte), 1),
+        0xe0..=0xff => (i64::from(byte.cast_signed()), 1),
+        0xcc => (i64::from(first), 2),
+        0xcd => (i64::from(u16::from_be_bytes([first, second])), 3),
+        0xce => (i64::from(u32::from_be_bytes(*bytes)), 5),
+        _ => return None,
+    })
+}
+
+#[inline]
+pub(crate) fn write_null(room: Room<'_>) {
+    room.push(&[0xc0], 1);
+}
+
+#[inline]
+pub(crate) fn write_bool(room: Room<'_>, value: bool) {
+    room.push(&[if value { 0xc3 } else { 0xc2 }], 1);
+}
+
+/// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
+#[inline]
+pub(crate) fn write_short_ascii(room: Room<'_>, text: &str) -> bool {
+    let Ok(length @ 0..32) = u8::try_from(text.len()) else { return false };
+    room.push_ascii(0xa0 | length, text)
+}
+
+/// Writes a positive integer of three bytes at most; else `false`, and nothing is written.
+#[inline]
+pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> bool {
+    let Ok(value) = u16::try_from(value) else { return false };
+    let [high, low] = value.to_be_bytes();
+    match value {
+        0..0x80 => room.push(&[low], 1),
+        0x80..0x100 => room.push(&[0xcc, low], 2),
+        _ => room.push(&[0xcd, high, low], 3),
+    }
+    true
+}
+
+/// Writes a list of less than 16 elements, if all of them can be written by this; else `false`, and nothing is written.
+#[inline]
+pub(crate) fn write_short_list<T>(
+    room: Room<'_>,
+    elements: &[T],
+    write: impl Fn(&T, Room<'_>) -> bool,
+) -> bool {
+    let Ok(length @ 0..=15) = u8::try_from(elements.len()) else { return false };
+    let bytes = room.into_vec();
+    let start = bytes.len();
+    Room::of(bytes).push(&[EMPTY_ARRAY | length], 1);
+    let written = elements.iter().all(|element| write(element, Room::of(bytes)));
+    if !written {
+        bytes.truncate(start);
+    }
+    written
+}
