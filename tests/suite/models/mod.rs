@@ -4,6 +4,7 @@
 
 mod blocks;
 mod collections;
+mod lists;
 mod nested;
 mod objects;
 mod options;

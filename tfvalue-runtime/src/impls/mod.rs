@@ -9,3 +9,4 @@ mod string;
 mod tuple;
 
 pub(crate) use map::encode_entries;
+pub(crate) use sequence::encode_sorted;

@@ -3,7 +3,7 @@
 use crate::{
     error::Error,
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder, Inline},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, StructList},
 };
 
 impl<T: TfType> TfType for Option<T> {
@@ -16,6 +16,11 @@ impl<T: TfType> TfType for Option<T> {
 impl<'de, T: Decode<'de>> Decode<'de> for Option<T> {
     const INLINE: Option<Inline<Self>> = match T::INLINE {
         Some(inline) => inline.option(),
+        None => None,
+    };
+
+    const LIST: Option<StructList<'de, Self>> = match T::LIST {
+        Some(list) => Some(list.option()),
         None => None,
     };
 

@@ -11,7 +11,7 @@ use crate::{
     schema::{Nesting, NestingMode},
     types::{Element, TfType, Type},
     value::{Set, SetKey, ValueWriter, encode_set},
-    wire::{Decode, Decoder, Encode, Encoder, Inline, Sequence},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, Sequence, StructList},
 };
 
 impl<T: TfType> TfType for Vec<T> {
@@ -25,8 +25,13 @@ impl<'de, T: Decode<'de>> Decode<'de> for Vec<T> {
         None => None,
     };
 
+    const LIST: Option<StructList<'de, Self>> = StructList::<Self>::of();
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        decode_elements(decoder, Expected::List, Error::in_element)
+        match Self::LIST {
+            Some(list) => list.decode(decoder),
+            None => decode_elements(decoder, Expected::List, Error::in_element),
+        }
     }
 }
 
@@ -103,8 +108,16 @@ impl<T: TfType> TfType for Set<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
+    const LIST: Option<StructList<'de, Self>> = match StructList::<Vec<T>>::of() {
+        Some(list) => Some(list.set()),
+        None => None,
+    };
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        decode_elements(decoder, Expected::Set, Error::in_set).map(Self::from)
+        match Self::LIST {
+            Some(list) => list.decode(decoder),
+            None => decode_elements(decoder, Expected::Set, Error::in_set).map(Self::from),
+        }
     }
 }
 
@@ -171,11 +184,7 @@ fn decode_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     let mut cursor = decoder.sequence(expected)?;
     let mut elements = Vec::with_capacity(cursor.capacity::<T>());
     while decoder.next_element(&mut cursor)? {
-        let result = match T::OBJECT {
-            Some(object) => object.decode_onto(&mut elements, decoder),
-            None => T::decode(decoder).map(|element| elements.push(element)),
-        };
-        result.map_err(|error| in_element(error, cursor.index()))?;
+        elements.push(T::decode(decoder).map_err(|error| in_element(error, cursor.index()))?);
     }
     Ok(elements)
 }
@@ -190,7 +199,10 @@ fn encode_list<T: Encode, E: Encoder + ?Sized>(elements: &[T], encoder: &mut E) 
 }
 
 /// Writes a set in the order that Terraform gives it, which its own order need not be.
-fn encode_sorted<T: Encode, E: Encoder + ?Sized>(elements: &[T], encoder: &mut E) -> Result<(), Error> {
+pub(crate) fn encode_sorted<T: Encode, E: Encoder + ?Sized>(
+    elements: &[T],
+    encoder: &mut E,
+) -> Result<(), Error> {
     let key = |element: &T| {
         let mut writer = ValueWriter::new();
         element.encode(&mut writer)?;

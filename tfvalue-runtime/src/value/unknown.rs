@@ -2,7 +2,7 @@ use super::{Refinements, reader::ValueReader};
 use crate::{
     error::Error,
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder, Inline},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, StructList},
 };
 
 /// A value that may not be known yet, as in a plan.
@@ -100,6 +100,11 @@ impl<T: TfType> TfType for Unknown<T> {
 impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
     const INLINE: Option<Inline<Self>> = match T::INLINE {
         Some(inline) => inline.unknown(),
+        None => None,
+    };
+
+    const LIST: Option<StructList<'de, Self>> = match T::LIST {
+        Some(list) => Some(list.unknown()),
         None => None,
     };
 

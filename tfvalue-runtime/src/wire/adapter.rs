@@ -8,7 +8,7 @@ use super::{
     decoder::{Decode, Decoder, length_error},
     descriptor::Codec,
     encoder::{Encode, Encoder},
-    interpret::{Plain, Wire, codec, conjure},
+    interpret::{Plain, StructList, Wire, codec, conjure},
 };
 use crate::{
     check::Holds,
@@ -177,6 +177,9 @@ where
     note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"
 )]
 pub trait AsList<'de>: Sized + Nesting {
+    /// That values are lists of derived structs as they are, if so.
+    const LIST: Option<StructList<'de, Self>> = None;
+
     /// Reads a list.
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
 
@@ -184,32 +187,27 @@ pub trait AsList<'de>: Sized + Nesting {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
 }
 
-impl<'de, T: Nesting + Decode<'de> + Encode> AsList<'de> for Vec<T>
-where
-    Self: Nesting,
-{
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        Decode::decode(decoder)
-    }
+macro_rules! as_list {
+    ($($ty:ty),*) => {$(
+        impl<'de, T: TfType + Nesting + Decode<'de> + Encode> AsList<'de> for $ty
+        where
+            Self: Nesting,
+        {
+            const LIST: Option<StructList<'de, Self>> = <Self as Decode<'de>>::LIST;
 
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        Encode::encode(self, encoder)
-    }
+            fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+                Decode::decode(decoder)
+            }
+
+            fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+                Encode::encode(self, encoder)
+            }
+        }
+    )*};
 }
 
-/// A null apart from an empty list.
-impl<'de, T: Nesting + Decode<'de> + Encode> AsList<'de> for Option<Vec<T>>
-where
-    Self: Nesting,
-{
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        Decode::decode(decoder)
-    }
-
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        Encode::encode(self, encoder)
-    }
-}
+// An `Option` tells a null from an empty list.
+as_list!(Vec<T>, Option<Vec<T>>, Unknown<Vec<T>>, Unknown<Option<Vec<T>>>);
 
 impl<'de, T: TfSchema + Decode<'de> + Encode> AsList<'de> for Option<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
@@ -235,15 +233,16 @@ impl<'de, T: TfSchema + Decode<'de> + Encode> AsList<'de> for Option<T> {
     }
 }
 
-impl<'de, T: AsList<'de>> AsList<'de> for Unknown<T> {
+impl<'de, T: TfSchema + Decode<'de> + Encode> AsList<'de> for Unknown<Option<T>> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        let ty = const { &<List<T> as TypedWire<'de>>::TYPE };
-        Self::decode_as(ty, decoder, T::decode, |settled| T::decode(settled))
+        let ty = const { &<List<Option<T>> as TypedWire<'de>>::TYPE };
+        let known = |decoder: &mut D| <Option<T> as AsList<'de>>::decode(decoder);
+        Self::decode_as(ty, decoder, known, |settled| <Option<T> as AsList<'de>>::decode(settled))
     }
 
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
-            Self::Known(value) => value.encode(encoder),
+            Self::Known(value) => AsList::encode(value, encoder),
             Self::Unknown(refinements) => encoder.unknown(refinements),
         }
     }
@@ -254,6 +253,8 @@ pub struct List<T>(PhantomData<T>);
 
 impl<'de, T: AsList<'de>> Wire<'de> for List<T> {
     type Target = T;
+
+    const LIST: Option<StructList<'de, T>> = T::LIST;
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
         T::decode(decoder)

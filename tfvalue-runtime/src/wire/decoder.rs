@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{
     Raw,
     descriptor::Key,
-    interpret::{Inline, KnownReader, Object},
+    interpret::{Inline, KnownReader, Object, StructList},
     names::Names,
 };
 use crate::{
@@ -50,9 +50,13 @@ use crate::{
     note = "derive `TfType` or `TfSchema`, use `with = module` or `as_string` on the field, or implement `Decode`"
 )]
 pub trait Decode<'de>: Sized {
-    /// How values are decoded where they are to lie, if the type is a derived struct.
+    /// That this is a derived struct, if it is.
     #[doc(hidden)]
     const OBJECT: Option<Object<'de, Self>> = None;
+
+    /// That values are lists of derived structs, if they are.
+    #[doc(hidden)]
+    const LIST: Option<StructList<'de, Self>> = None;
 
     /// That values need no call to be decoded and encoded as fields, if they are of one of the types that most fields have.
     #[doc(hidden)]
@@ -268,7 +272,12 @@ impl Cursor {
     /// How many elements of type `T` to reserve for: what is promised, but never more than the input can hold, nor more
     /// than 16 bytes for each of its bytes.
     pub(crate) fn capacity<T>(&self) -> usize {
-        let affordable = self.input.saturating_mul(16) / size_of::<T>().max(1);
+        self.capacity_for(size_of::<T>())
+    }
+
+    /// The same for elements of this size.
+    pub(crate) fn capacity_for(&self, size: usize) -> usize {
+        let affordable = self.input.saturating_mul(16) / size.max(1);
         self.remaining.unwrap_or(0).min(self.input).min(affordable)
     }
 }

@@ -1,6 +1,9 @@
 //! What the derive emits: one const descriptor per type, from which schema, type, checks and codecs are read.
 
-use super::{adapter::travels_as_dynamic, interpret::Code};
+use super::{
+    adapter::travels_as_dynamic,
+    interpret::{Code, ListCodec},
+};
 use crate::{
     check,
     schema::{Attribute, AttributeType, NestedBlock, NestedType, NestingMode, Protocol5},
@@ -155,6 +158,11 @@ impl Member {
         }
     }
 
+    /// The type that the field's Rust type has, which is the one on the wire save for a block that travels as `dynamic`.
+    pub(crate) const fn declared_type(&self) -> &Type {
+        &self.ty
+    }
+
     /// The fields of what is nested here: of a nested block or a nested attribute.
     pub(crate) const fn content(&self) -> &'static [Field] {
         self.role.content(&self.ty)
@@ -224,9 +232,17 @@ pub struct Skipped {
 }
 
 /// How the values of one Rust type are read, written and dropped, as [`interpret`](super::interpret) calls it.
+pub enum Codec {
+    /// By functions for the type.
+    Functions(Functions),
+    /// As a list of derived structs.
+    List(ListCodec),
+}
+
+/// The functions for one Rust type.
 ///
 /// The pointers are to the value and to the decoder or encoder; their types are erased, so that one loop serves every struct.
-pub struct Codec {
+pub struct Functions {
     /// The decoder is a `msgpack::Reader<'de>`.
     pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
     /// The decoder is a `json::Reader<'de>`.
@@ -240,6 +256,16 @@ pub struct Codec {
     /// The encoder is a `&mut dyn Encoder`.
     pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
     pub(crate) drop: unsafe fn(*mut ()),
+}
+
+impl Codec {
+    /// What drops a value.
+    pub(crate) const fn drop(&self) -> unsafe fn(*mut ()) {
+        match self {
+            Self::Functions(functions) => functions.drop,
+            Self::List(list) => list.drop,
+        }
+    }
 }
 
 /// All there is to know of a derived struct.

@@ -1,12 +1,13 @@
 //! Decoding: the fields of an object, in place.
 
-use super::{Codec, Decoder, Descriptor, Error, Field, inline, json, msgpack};
+use super::{Codec, Decoder, Descriptor, Error, Field, Functions, inline, json, list::fill_list, msgpack};
 use crate::{
     error::ErrorKind,
     wire::{Cursor, absent::Absent, decoder::Name, names::Names},
 };
 
-type Decoding = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
+/// Takes pointers to a place and a decoder.
+pub(super) type Decoding = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
 
 /// A decoder as the codecs take it.
 ///
@@ -18,7 +19,7 @@ pub(super) unsafe trait Source<'de> {
 
     fn decoder(&mut self) -> &mut Self::Decoder;
 
-    fn entry(codec: &Codec) -> Decoding;
+    fn entry(functions: &Functions) -> Decoding;
 
     /// Reads fields as long as they come in order and need no codec, no more than `most`, and returns how many those are.
     ///
@@ -59,8 +60,8 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     }
 
     #[inline]
-    fn entry(codec: &Codec) -> Decoding {
-        codec.decode_msgpack
+    fn entry(functions: &Functions) -> Decoding {
+        functions.decode_msgpack
     }
 
     #[inline]
@@ -96,8 +97,8 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     }
 
     #[inline]
-    fn entry(codec: &Codec) -> Decoding {
-        codec.decode_json
+    fn entry(functions: &Functions) -> Decoding {
+        functions.decode_json
     }
 }
 
@@ -111,17 +112,39 @@ unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
     }
 
     #[inline]
-    fn entry(codec: &Codec) -> Decoding {
-        codec.decode_any
+    fn entry(functions: &Functions) -> Decoding {
+        functions.decode_any
     }
+}
+
+/// Decodes a struct in place, which holds nothing if it fails.
+///
+/// # Safety
+///
+/// `place` is that of the struct that the descriptor describes with codecs for `'de`.
+#[inline]
+pub(super) unsafe fn fill_struct<'de, S: Source<'de>>(
+    descriptor: &'static Descriptor,
+    place: *mut u8,
+    source: &mut S,
+) -> Result<(), Error> {
+    if !descriptor.wholly_known {
+        // SAFETY: as the caller promises.
+        return unsafe { fill(descriptor, place, source) };
+    }
+    let before = source.decoder().set_wholly_known(true);
+    // SAFETY: as the caller promises.
+    let result = unsafe { fill(descriptor, place, source) };
+    source.decoder().set_wholly_known(before);
+    result
 }
 
 /// Decodes all fields in place, the missing and the skipped ones included.
 ///
 /// # Safety
 ///
-/// `place` is that of the struct that the descriptor describes with codecs for `'de`.
-pub(super) unsafe fn fill<'de, S: Source<'de>>(
+/// As of [`fill_struct`].
+unsafe fn fill<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
     place: *mut u8,
     source: &mut S,
@@ -176,10 +199,32 @@ unsafe fn fill_field<'de, S: Source<'de>>(
         return unsafe { fill_missing(field, place) };
     }
     let offset = source.decoder().offset();
-    // SAFETY: the field lies at its offset in the struct (invariant 1); the entry is the one for `S`.
-    let result =
-        unsafe { S::entry(field.codec)(place.add(field.offset).cast(), std::ptr::from_mut(source).cast()) };
+    // SAFETY: as the caller promises.
+    let result = unsafe { fill_value(field, place, source) };
     result.map_err(|error| error.at(offset).in_attribute(field.member.name()))
+}
+
+/// Decodes the value of a field in place.
+///
+/// # Safety
+///
+/// As of [`fill_field`].
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is what the loop consists of")]
+unsafe fn fill_value<'de, S: Source<'de>>(
+    field: &Field,
+    place: *mut u8,
+    source: &mut S,
+) -> Result<(), Error> {
+    // SAFETY: the field lies at its offset in the struct and is of the type that the codec is for (invariant 1); the entry is the one
+    // for `S`.
+    unsafe {
+        let place = place.add(field.offset).cast();
+        match field.codec {
+            Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(source).cast()),
+            Codec::List(list) => fill_list(list, field.member.declared_type(), place, source),
+        }
+    }
 }
 
 /// Decodes the fields whose names don't come in order, and those whose names don't come at all.
@@ -251,11 +296,8 @@ unsafe fn fill_others<'de, S: Source<'de>>(
 unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
     let mut absent = Absent::new(field.never_null);
     let mut absent: &mut dyn Decoder<'_> = &mut absent;
-    // SAFETY: the field lies at its offset in the struct (invariant 1). `decode_any` takes a pointer to a `&mut dyn Decoder`;
-    // nothing is borrowed from this one, so it is one over any lifetime.
-    let result = unsafe {
-        (field.codec.decode_any)(place.add(field.offset).cast(), std::ptr::from_mut(&mut absent).cast())
-    };
+    // SAFETY: as the caller promises. Nothing is borrowed from this decoder, so it is one over any lifetime.
+    let result = unsafe { fill_value(field, place, &mut absent) };
     result.map_err(|error| {
         let name = field.member.name();
         if error.path().is_root() {
@@ -284,7 +326,7 @@ impl Filled {
     unsafe fn drop_field(&self, index: usize) {
         let field = &self.fields[index];
         // SAFETY: the place is that of the struct with the field, whose codec is for its type (invariants 1 and 2).
-        unsafe { (field.codec.drop)(self.place.add(field.offset).cast()) };
+        unsafe { field.codec.drop()(self.place.add(field.offset).cast()) };
     }
 }
 

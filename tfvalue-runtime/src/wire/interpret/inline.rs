@@ -13,7 +13,7 @@
 use std::{borrow::Cow, marker::PhantomData, mem::MaybeUninit};
 
 use super::{
-    Field,
+    Codec, Field, Plain, codec_of,
     fill::Others,
     msgpack::short,
     output::Room,
@@ -29,7 +29,7 @@ use crate::{
 
 /// That values of `T` are among those that are read and written without a call.
 pub struct Inline<T> {
-    code: Code,
+    pub(super) code: Code,
     ty: PhantomData<fn(T) -> T>,
 }
 
@@ -43,16 +43,24 @@ const UNKNOWN: u8 = 2;
 impl Code {
     /// Another type.
     pub(crate) const NONE: Self = Self(0);
-
-    pub(crate) const fn of<T>(inline: Option<Inline<T>>) -> Self {
-        match inline {
-            Some(inline) => inline.code,
-            None => Self::NONE,
-        }
-    }
 }
 
+/// The codecs of the types with a code, in the order of their codes from [`FIRST`] on.
+struct Codecs<'de>(PhantomData<&'de ()>);
+
+/// The same for every lifetime. They are compiled with this crate, and not once more with each crate that has such fields.
+static CODECS: &[Codec] = Codecs::<'static>::ALL;
+
+/// The first code.
+const FIRST: u8 = 4;
+
 impl<T> Inline<T> {
+    /// The codec of the type.
+    pub(crate) const fn codec(&self) -> &'static Codec {
+        let Code(code) = self.code;
+        &CODECS[(code - FIRST) as usize]
+    }
+
     const fn new(code: u8) -> Self {
         Self { code: Code(code), ty: PhantomData }
     }
@@ -103,6 +111,23 @@ macro_rules! inlined {
                 pub(crate) const VALUE: Self = Self::new($value_bare);
             }
         )*
+
+        impl<'de> Codecs<'de> {
+            const ALL: &'static [Codec] = &[
+                $(
+                    codec_of::<Plain<$value>>(),
+                    codec_of::<Plain<Option<$value>>>(),
+                    codec_of::<Plain<Unknown<$value>>>(),
+                    codec_of::<Plain<Unknown<Option<$value>>>>(),
+                )*
+                $(
+                    codec_of::<Plain<$list>>(),
+                    codec_of::<Plain<Option<$list>>>(),
+                    codec_of::<Plain<Unknown<$list>>>(),
+                    codec_of::<Plain<Unknown<Option<$list>>>>(),
+                )*
+            ];
+        }
 
         /// Reads the value that stands next into its place, and returns how long it is, if it is in its usual form.
         ///

@@ -1,6 +1,6 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
-//! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec; `text` tells text from other
+//! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `list` lists of structs, `root` whole inputs; `text` tells text from other
 //! bytes, and `output` appends few bytes to many.
 //!
 //! # Invariants
@@ -22,17 +22,23 @@
 
 mod fill;
 mod inline;
+mod list;
 pub(super) mod output;
 mod read;
+mod root;
 pub(super) mod text;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
-pub(crate) use self::inline::{Code, Inline};
-use self::{fill::fill, read::read};
+use self::{fill::fill_struct, list::Struct, read::read};
+pub(crate) use self::{
+    inline::{Code, Inline},
+    list::{ListCodec, StructList},
+    root::{decode_json_root, decode_msgpack_root},
+};
 use super::{
     decoder::{Decode, Decoder},
-    descriptor::{Codec, Descriptor, Field, Member, Skipped},
+    descriptor::{Codec, Descriptor, Field, Functions, Member, Skipped},
     encoder::{Encode, Encoder},
     json, msgpack,
 };
@@ -79,6 +85,9 @@ pub trait Wire<'de> {
     /// The Rust type.
     type Target;
 
+    /// That values are lists of derived structs, if they are.
+    const LIST: Option<StructList<'de, Self::Target>> = None;
+
     /// Reads a value.
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self::Target, Error>;
 
@@ -92,6 +101,8 @@ pub struct Plain<T>(PhantomData<T>);
 impl<'de, T: Decode<'de> + Encode> Wire<'de> for Plain<T> {
     type Target = T;
 
+    const LIST: Option<StructList<'de, T>> = T::LIST;
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
         T::decode(decoder)
     }
@@ -104,15 +115,22 @@ impl<'de, T: Decode<'de> + Encode> Wire<'de> for Plain<T> {
 struct CodecOf<'de, W>(PhantomData<(&'de (), W)>);
 
 impl<'de, W: Wire<'de>> CodecOf<'de, W> {
-    const CODEC: &'static Codec = &Codec {
-        decode_msgpack: decode_msgpack::<W>,
-        decode_json: decode_json::<W>,
-        decode_any: decode_any::<W>,
-        encode_msgpack: encode_msgpack::<W>,
-        encode_json: encode_json::<W>,
-        encode_any: encode_any::<W>,
-        drop: drop_value::<W::Target>,
-    };
+    const CODEC: &'static Codec = &codec_of::<W>();
+}
+
+const fn codec_of<'de, W: Wire<'de>>() -> Codec {
+    match W::LIST {
+        Some(list) => Codec::List(list.codec),
+        None => Codec::Functions(Functions {
+            decode_msgpack: decode_msgpack::<W>,
+            decode_json: decode_json::<W>,
+            decode_any: decode_any::<W>,
+            encode_msgpack: encode_msgpack::<W>,
+            encode_json: encode_json::<W>,
+            encode_any: encode_any::<W>,
+            drop: drop_value::<W::Target>,
+        }),
+    }
 }
 
 /// The codec of a field of type `T` that is read and written in the manner `W`.
@@ -126,7 +144,10 @@ pub const fn field<'de, T: Decode<'de> + Encode>(
     index: usize,
     offset: usize,
 ) -> Field {
-    Field::new(members, index, offset, codec::<'de, Plain<T>, T>()).inlined(Code::of(T::INLINE))
+    match T::INLINE {
+        Some(inline) => Field::new(members, index, offset, inline.codec()).inlined(inline.code),
+        None => Field::new(members, index, offset, codec::<'de, Plain<T>, T>()),
+    }
 }
 
 /// A field of type `T` at `offset` that Terraform doesn't know.
@@ -200,9 +221,9 @@ pub enum KnownWriter<'w> {
     Json(&'w mut json::Writer),
 }
 
-/// A derived struct, as it is decoded in place.
+/// That values of `T` are derived structs.
 pub struct Object<'de, T> {
-    descriptor: &'static Descriptor,
+    element: Struct,
     ty: PhantomData<fn(&'de ()) -> T>,
 }
 
@@ -210,34 +231,17 @@ impl<'de, T: Described<'de>> Object<'de, T> {
     /// The object that the type's descriptor describes.
     pub const fn of() -> Self {
         const { T::CHECKED };
-        Self { descriptor: const { &T::DESCRIPTOR }, ty: PhantomData }
-    }
-}
-
-impl<'de, T> Object<'de, T> {
-    /// Decodes a struct at the end of a vector.
-    pub(crate) fn decode_onto<D: Decoder<'de> + ?Sized>(
-        &self,
-        elements: &mut Vec<T>,
-        decoder: &mut D,
-    ) -> Result<(), Error> {
-        elements.reserve(1);
-        let place = elements.spare_capacity_mut().as_mut_ptr().cast();
-        // SAFETY: there is capacity for one more `T`, which the descriptor describes: an `Object` is only made by `of`.
-        unsafe {
-            decode_at(self.descriptor, place, decoder)?;
-            elements.set_len(elements.len() + 1);
-        }
-        Ok(())
+        Self { element: Struct::of::<T>(), ty: PhantomData }
     }
 }
 
 /// Decodes a derived struct.
 pub fn decode_object<'de, T: Described<'de>, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
+    const { T::CHECKED };
     let mut slot = MaybeUninit::<T>::uninit();
     // SAFETY: the place is that of a `T`, and it is whole if that succeeds.
     unsafe {
-        decode_at(Object::<T>::of().descriptor, slot.as_mut_ptr().cast(), decoder)?;
+        decode_at(const { &T::DESCRIPTOR }, slot.as_mut_ptr().cast(), decoder)?;
         Ok(slot.assume_init())
     }
 }
@@ -252,19 +256,14 @@ unsafe fn decode_at<'de, D: Decoder<'de> + ?Sized>(
     place: *mut u8,
     decoder: &mut D,
 ) -> Result<(), Error> {
-    let before = descriptor.wholly_known.then(|| decoder.set_wholly_known(true));
     // SAFETY: as the caller promises.
-    let result = unsafe {
+    unsafe {
         match decoder.as_known() {
-            Some(KnownReader::MessagePack(reader)) => fill(descriptor, place, reader),
-            Some(KnownReader::Json(reader)) => fill(descriptor, place, reader),
-            None => fill(descriptor, place, &mut decoder.as_dyn()),
+            Some(KnownReader::MessagePack(reader)) => fill_struct(descriptor, place, reader),
+            Some(KnownReader::Json(reader)) => fill_struct(descriptor, place, reader),
+            None => fill_struct(descriptor, place, &mut decoder.as_dyn()),
         }
-    };
-    if let Some(before) = before {
-        decoder.set_wholly_known(before);
     }
-    result
 }
 
 /// Encodes a derived struct.
@@ -272,10 +271,22 @@ pub fn encode_object<T: Described<'static>, E: Encoder + ?Sized>(
     value: &T,
     encoder: &mut E,
 ) -> Result<(), Error> {
-    let descriptor = const { &T::DESCRIPTOR };
-    let place = std::ptr::from_ref(value).cast();
-    // SAFETY: `place` is that of a `T`, which the descriptor describes (invariant 1). Encoding doesn't depend on the lifetime
-    // of the codec.
+    // SAFETY: the place is that of a `T`, which the descriptor describes (invariant 1). Encoding doesn't depend on the lifetime of the
+    // codec.
+    unsafe { encode_at(const { &T::DESCRIPTOR }, std::ptr::from_ref(value).cast(), encoder) }
+}
+
+/// Encodes a derived struct where it lies.
+///
+/// # Safety
+///
+/// `place` is that of the struct that the descriptor describes.
+unsafe fn encode_at<E: Encoder + ?Sized>(
+    descriptor: &'static Descriptor,
+    place: *const u8,
+    encoder: &mut E,
+) -> Result<(), Error> {
+    // SAFETY: as the caller promises.
     unsafe {
         match encoder.as_known() {
             Some(KnownWriter::MessagePack(writer)) => read(descriptor, place, writer),

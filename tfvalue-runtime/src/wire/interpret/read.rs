@@ -1,6 +1,6 @@
 //! Encoding: the fields of an object, where they lie.
 
-use super::{Codec, Descriptor, Encoder, Error, Field, inline, json, msgpack};
+use super::{Codec, Descriptor, Encoder, Error, Field, Functions, inline, json, list::read_list, msgpack};
 
 type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 
@@ -14,7 +14,7 @@ pub(super) unsafe trait Sink {
 
     fn encoder(&mut self) -> &mut Self::Encoder;
 
-    fn entry(codec: &Codec) -> Encoding;
+    fn entry(functions: &Functions) -> Encoding;
 
     /// Writes the name of a field, and if it can be done without the codec, its value; says whether that was so.
     ///
@@ -38,8 +38,8 @@ unsafe impl Sink for msgpack::Writer {
     }
 
     #[inline]
-    fn entry(codec: &Codec) -> Encoding {
-        codec.encode_msgpack
+    fn entry(functions: &Functions) -> Encoding {
+        functions.encode_msgpack
     }
 
     #[inline]
@@ -62,8 +62,8 @@ unsafe impl Sink for json::Writer {
     }
 
     #[inline]
-    fn entry(codec: &Codec) -> Encoding {
-        codec.encode_json
+    fn entry(functions: &Functions) -> Encoding {
+        functions.encode_json
     }
 }
 
@@ -77,8 +77,8 @@ unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
     }
 
     #[inline]
-    fn entry(codec: &Codec) -> Encoding {
-        codec.encode_any
+    fn entry(functions: &Functions) -> Encoding {
+        functions.encode_any
     }
 }
 
@@ -100,7 +100,10 @@ pub(super) unsafe fn read<S: Sink>(
             if sink.read_inline(field, place)? {
                 continue;
             }
-            S::entry(field.codec)(place, std::ptr::from_mut(sink).cast())
+            match field.codec {
+                Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(sink).cast()),
+                Codec::List(list) => read_list(list, place, sink),
+            }
         };
         result.map_err(|error| error.in_attribute(field.member.name()))?;
     }

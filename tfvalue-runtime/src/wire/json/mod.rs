@@ -14,7 +14,10 @@ pub(crate) use escape::write_string;
 pub use reader::Reader;
 pub use writer::Writer;
 
-use super::{Decode, Encode, expected_length::ExpectedLength, msgpack, transcode::transcode};
+use super::{
+    Decode, Encode, expected_length::ExpectedLength, interpret::decode_json_root, msgpack,
+    transcode::transcode,
+};
 use crate::{
     error::{Error, ErrorKind},
     types::Type,
@@ -35,7 +38,7 @@ use crate::{
 /// assert_eq!(json::from_slice::<Option<&str>>(b"null").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    decode(Reader::new(text)?)
+    decode_json_root(Reader::new(text))
 }
 
 /// Decodes a value from JSON. Strings without escapes are borrowed from the text.
@@ -55,7 +58,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(error.offset(), Some(10));
 /// ```
 pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
-    decode(Reader::from(text))
+    decode_json_root(Ok(Reader::from(text)))
 }
 
 /// Decodes a value from JSON. Strings are unescaped in place, so that all of them are borrowed from the text.
@@ -74,7 +77,7 @@ pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
 /// assert_eq!(json::from_slice_mut::<&str>(&mut text).unwrap(), "two\nlines");
 /// ```
 pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Error> {
-    decode(Reader::unescaping(text)?)
+    decode_json_root(Reader::unescaping(text))
 }
 
 /// Decodes a value from JSON, passing over the attributes of objects that their types don't have: for a state that was stored
@@ -98,7 +101,7 @@ pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Err
 /// assert!(server.value.get("zone").is_none());
 /// ```
 pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    decode(Reader::new(text)?.ignoring_undefined())
+    decode_json_root(Reader::new(text).map(Reader::ignoring_undefined))
 }
 
 /// Encodes a value as JSON: compact, names sorted, strings in normal form C, escaped as Terraform escapes them. Equal values
@@ -119,9 +122,14 @@ pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Re
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
     let this: fn(&T) -> Result<Vec<u8>, Error> = to_vec;
-    let expected = ExpectedLength::of(this as usize);
+    write_as(this as usize, &|writer| value.encode(writer))
+}
+
+/// The text that is written, by a function that stands for what is written.
+fn write_as(function: usize, write: &dyn Fn(&mut Writer) -> Result<(), Error>) -> Result<Vec<u8>, Error> {
+    let expected = ExpectedLength::of(function);
     let mut writer = Writer { json: expected.buffer() };
-    value.encode(&mut writer)?;
+    write(&mut writer)?;
     expected.learn(&writer.json);
     Ok(writer.json)
 }
@@ -175,10 +183,4 @@ pub(crate) fn write(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> Result<
     let mut writer = Writer::new();
     f(&mut writer)?;
     String::from_utf8(writer.into_bytes()).map_err(|_| Error::new(ErrorKind::Utf8))
-}
-
-fn decode<'de, T: Decode<'de>>(mut reader: Reader<'de>) -> Result<T, Error> {
-    let value = T::decode(&mut reader)?;
-    reader.finish()?;
-    Ok(value)
 }

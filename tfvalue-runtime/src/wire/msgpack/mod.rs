@@ -8,7 +8,10 @@ mod writer;
 pub use reader::Reader;
 pub use writer::Writer;
 
-use super::{Decode, Encode, expected_length::ExpectedLength, json, transcode::transcode};
+use super::{
+    Decode, Encode, expected_length::ExpectedLength, interpret::decode_msgpack_root, json,
+    transcode::transcode,
+};
 use crate::{error::Error, types::Type};
 
 /// Decodes a value from MessagePack. Strings are borrowed from the bytes.
@@ -26,10 +29,7 @@ use crate::{error::Error, types::Type};
 /// assert_eq!(msgpack::from_slice::<Option<&str>>(b"\xc0").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
-    let mut reader = Reader::new(bytes);
-    let value = T::decode(&mut reader)?;
-    reader.finish()?;
-    Ok(value)
+    decode_msgpack_root(Reader::new(bytes))
 }
 
 /// Encodes a value as MessagePack: the shortest form, names sorted, strings in normal form C. Equal values give equal bytes.
@@ -49,9 +49,14 @@ pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
     let this: fn(&T) -> Result<Vec<u8>, Error> = to_vec;
-    let expected = ExpectedLength::of(this as usize);
+    write_as(this as usize, &|writer| value.encode(writer))
+}
+
+/// The bytes that are written, by a function that stands for what is written.
+fn write_as(function: usize, write: &dyn Fn(&mut Writer) -> Result<(), Error>) -> Result<Vec<u8>, Error> {
+    let expected = ExpectedLength::of(function);
     let mut writer = Writer { bytes: expected.buffer() };
-    value.encode(&mut writer)?;
+    write(&mut writer)?;
     expected.learn(&writer.bytes);
     Ok(writer.bytes)
 }

@@ -61,6 +61,11 @@ impl<'de> Reader<'de> {
     ///
     /// If the input goes on after the value that was read.
     pub fn finish(self) -> Result<(), Error> {
+        self.check_end()
+    }
+
+    /// That nothing is left of the input.
+    pub(crate) fn check_end(&self) -> Result<(), Error> {
         if self.position == self.input.len() {
             return Ok(());
         }

@@ -100,6 +100,11 @@ impl<'de> Reader<'de> {
     ///
     /// If the input goes on after the value that was read, with something other than white space.
     pub fn finish(self) -> Result<(), Error> {
+        self.check_end()
+    }
+
+    /// That nothing is left of the input.
+    pub(crate) fn check_end(&self) -> Result<(), Error> {
         match self.peek() {
             None => Ok(()),
             Some(_) => Err(Error::new(ErrorKind::TrailingData).at(self.position)),

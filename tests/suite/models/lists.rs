@@ -1,0 +1,206 @@
+//! Lists and sets of structs, which are decoded without regard to their type: every struct is dropped once, whatever happens, and each
+//! way to hold them reads and writes the same.
+
+use std::{
+    cell::Cell,
+    fmt::{self, Display},
+    str::FromStr,
+};
+
+use tfvalue::{Decode, Encode, Refinements, Set, TfSchema, TfType, Unknown, Value, json, msgpack};
+
+thread_local! {
+    static ALIVE: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Counts those that are alive in this thread.
+struct Counted(String);
+
+impl FromStr for Counted {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.starts_with('!') {
+            return Err("refused".to_owned());
+        }
+        ALIVE.set(ALIVE.get() + 1);
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        ALIVE.set(ALIVE.get() - 1);
+    }
+}
+
+#[derive(TfSchema)]
+struct Disk {
+    #[tf(as_string)]
+    name: Counted,
+    size: u64,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Server {
+    #[tf(block(list))]
+    disk: Vec<Disk>,
+    #[tf(block(set))]
+    other: Set<Disk>,
+}
+
+/// A server with disks of these names; a name that begins with `!` is refused.
+fn server(names: &[&str]) -> String {
+    let disks: Vec<_> = names.iter().map(|name| format!(r#"{{"name":"{name}","size":8}}"#)).collect();
+    let disks = disks.join(",");
+    format!(r#"{{"disk":[{disks}],"other":[{disks}]}}"#)
+}
+
+/// The same in MessagePack.
+fn as_msgpack(text: &str) -> Vec<u8> {
+    let ty = Server::TYPE;
+    Value::decode_json(&ty, text.as_bytes()).unwrap().to_msgpack(&ty).unwrap()
+}
+
+#[test]
+fn each_struct_is_dropped_once() {
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+    // JSON doesn't say how many there are: the list grows.
+    for length in 0..names.len() {
+        let text = server(&names[..length]);
+        let from_json: Server = json::from_slice(text.as_bytes()).unwrap();
+        assert_eq!(ALIVE.get(), 2 * length);
+        assert_eq!(json::to_string(&from_json).unwrap(), text);
+        let from_msgpack: Server = msgpack::from_slice(&as_msgpack(&text)).unwrap();
+        assert_eq!(ALIVE.get(), 4 * length);
+        assert_eq!(json::to_string(&from_msgpack).unwrap(), text);
+        drop((from_json, from_msgpack));
+        assert_eq!(ALIVE.get(), 0);
+    }
+}
+
+#[test]
+fn those_before_a_refused_one_are_dropped() {
+    for refused in 0..7 {
+        let mut names = ["a", "b", "c", "d", "e", "f", "g"];
+        names[refused] = "!";
+        let text = server(&names);
+        let path = format!("disk[{refused}].name: \"!\" is not accepted: refused");
+        let errors = [
+            json::from_slice::<Server>(text.as_bytes()).err(),
+            msgpack::from_slice::<Server>(&as_msgpack(&text)).err(),
+        ];
+        assert_eq!(
+            errors.map(|error| error.map(|error| error.to_string())),
+            [Some(path.clone()), Some(path)]
+        );
+        assert_eq!(ALIVE.get(), 0);
+    }
+}
+
+#[test]
+fn an_element_of_a_set_is_told_as_one() {
+    let text = r#"{"disk":[{"name":"a","size":1}],"other":[{"name":"a","size":1},{"name":"b","size":-1}]}"#;
+    let error = json::from_slice::<Server>(text.as_bytes()).err().unwrap();
+    assert_eq!(
+        error.to_string(),
+        "other[1].size: -1 is out of range for u64: a whole number from 0 to 18446744073709551615 is required"
+    );
+    assert_eq!(ALIVE.get(), 0);
+}
+
+#[test]
+fn what_follows_the_value_is_refused_and_the_value_dropped() {
+    let text = server(&["a", "b"]);
+    let mut bytes = as_msgpack(&text);
+    bytes.push(0xc0);
+    assert!(msgpack::from_slice::<Server>(&bytes).is_err());
+    assert!(json::from_slice::<Server>(format!("{text} 1").as_bytes()).is_err());
+    assert_eq!(ALIVE.get(), 0);
+}
+
+/// A struct that takes no memory.
+#[derive(TfSchema, PartialEq, Debug)]
+struct Marker {}
+
+#[derive(TfSchema, PartialEq, Debug)]
+#[tf(resource)]
+struct Marked {
+    #[tf(block(list))]
+    marker: Vec<Marker>,
+}
+
+#[test]
+fn structs_without_fields_are_counted() {
+    let text = r#"{"marker":[{},{},{},{},{}]}"#;
+    let marked: Marked = json::from_slice(text.as_bytes()).unwrap();
+    assert_eq!(marked.marker.len(), 5);
+    let bytes = msgpack::to_vec(&marked).unwrap();
+    assert_eq!(bytes, b"\x81\xa6marker\x95\x80\x80\x80\x80\x80");
+    assert_eq!(msgpack::from_slice::<Marked>(&bytes).unwrap(), marked);
+}
+
+/// One field, in each way to hold a list.
+macro_rules! holds {
+    ($($name:ident: $ty:ty),*) => {$(
+        #[derive(TfSchema, PartialEq, Debug)]
+        #[tf(resource)]
+        struct $name {
+            #[tf(nested, optional)]
+            marker: $ty,
+        }
+    )*};
+}
+
+#[derive(TfSchema, PartialEq, Debug, Clone)]
+struct Named {
+    name: Option<String>,
+}
+
+holds! {
+    InOption: Option<Vec<Named>>,
+    InUnknown: Unknown<Option<Vec<Named>>>,
+    Inside: Option<Unknown<Vec<Named>>>,
+    Sets: Unknown<Option<Set<Named>>>
+}
+
+/// What is read from these bytes is written as they are.
+fn keeps<T: for<'de> Decode<'de> + Encode>(bytes: &[u8]) -> T {
+    let value: T = msgpack::from_slice(bytes).unwrap();
+    assert_eq!(msgpack::to_vec(&value).unwrap(), bytes);
+    value
+}
+
+#[test]
+fn null_and_unknown_are_kept_apart_from_lists() {
+    let two = b"\x81\xa6marker\x92\x81\xa4name\xa1a\x81\xa4name\xa1b";
+    let named: Vec<_> = ["a", "b"].map(|name| Named { name: Some(name.to_owned()) }).into();
+    assert_eq!(keeps::<InOption>(two).marker, Some(named.clone()));
+    assert_eq!(keeps::<InUnknown>(two).marker, Unknown::Known(Some(named.clone())));
+    assert_eq!(keeps::<Inside>(two).marker, Some(Unknown::Known(named.clone())));
+    assert_eq!(keeps::<Sets>(two).marker, Unknown::Known(Some(Set::from(named))));
+
+    let null = b"\x81\xa6marker\xc0";
+    assert_eq!(keeps::<InOption>(null).marker, None);
+    assert_eq!(keeps::<InUnknown>(null).marker, Unknown::Known(None));
+    assert_eq!(keeps::<Inside>(null).marker, None);
+    assert_eq!(keeps::<Sets>(null).marker, Unknown::Known(None));
+
+    let unknown = b"\x81\xa6marker\xd4\x00\x00";
+    assert_eq!(keeps::<InUnknown>(unknown).marker, Unknown::Unknown(Refinements::new()));
+    assert_eq!(keeps::<Inside>(unknown).marker, Some(Unknown::Unknown(Refinements::new())));
+    assert_eq!(keeps::<Sets>(unknown).marker, Unknown::Unknown(Refinements::new()));
+    let error = msgpack::from_slice::<InOption>(unknown).unwrap_err();
+    assert_eq!(error.to_string(), "marker: a list is required, found an unknown value");
+
+    // Not null and without elements: the empty list itself.
+    let bytes = b"\x81\xa6marker\xc7\x07\x0c\x83\x01\xc2\x05\x00\x06\x00";
+    assert_eq!(msgpack::from_slice::<InUnknown>(bytes).unwrap().marker, Unknown::Known(Some(Vec::new())));
+}

@@ -1,0 +1,132 @@
+//! The one value of an input. The functions that users call are compiled for each of their types, so there is next to nothing in them: the
+//! types are erased here.
+
+use std::{marker::PhantomData, mem::MaybeUninit, ptr};
+
+use super::{
+    Decoder, Error, drop_value,
+    fill::{Decoding, fill_struct},
+    json,
+    list::Struct,
+    msgpack,
+};
+use crate::wire::Decode;
+
+/// How the value of an input is decoded.
+enum Root {
+    Struct(Struct),
+    Other(Other),
+}
+
+/// Functions for a type that is no derived struct, as those of a [`Functions`](super::Functions) are.
+struct Other {
+    decode_msgpack: Decoding,
+    decode_json: Decoding,
+    drop: unsafe fn(*mut ()),
+}
+
+struct RootOf<'de, T>(PhantomData<(&'de (), T)>);
+
+impl<'de, T: Decode<'de>> RootOf<'de, T> {
+    const ROOT: &'static Root = &match T::OBJECT {
+        Some(object) => Root::Struct(object.element),
+        None => Root::Other(Other {
+            decode_msgpack: decode_with::<T, msgpack::Reader<'de>>,
+            decode_json: decode_with::<T, json::Reader<'de>>,
+            drop: drop_value::<T>,
+        }),
+    };
+}
+
+unsafe fn decode_with<'de, T: Decode<'de>, D: Decoder<'de>>(
+    place: *mut (),
+    decoder: *mut (),
+) -> Result<(), Error> {
+    // SAFETY: the caller passes the place of a `T` and a `D`.
+    unsafe { place.cast::<T>().write(T::decode(&mut *decoder.cast::<D>())?) };
+    Ok(())
+}
+
+/// Decodes the one value of an input of MessagePack.
+pub(crate) fn decode_msgpack_root<'de, T: Decode<'de>>(mut reader: msgpack::Reader<'de>) -> Result<T, Error> {
+    // SAFETY: the root is for `T`.
+    unsafe { whole(|place| fill_msgpack(RootOf::<'de, T>::ROOT, place, &mut reader)) }
+}
+
+/// Decodes the one value of an input of JSON, of which there is a reader if it is text.
+pub(crate) fn decode_json_root<'de, T: Decode<'de>>(
+    reader: Result<json::Reader<'de>, Error>,
+) -> Result<T, Error> {
+    // SAFETY: the root is for `T`.
+    unsafe { whole(|place| fill_json(RootOf::<'de, T>::ROOT, place, reader)) }
+}
+
+/// The value that a function puts in its place.
+///
+/// # Safety
+///
+/// If the function succeeds, there is a `T` at the place that it was given.
+#[inline]
+unsafe fn whole<T>(fill: impl FnOnce(*mut ()) -> Result<(), Error>) -> Result<T, Error> {
+    let mut slot = MaybeUninit::<T>::uninit();
+    match fill(slot.as_mut_ptr().cast()) {
+        // SAFETY: as the caller promises.
+        Ok(()) => Ok(unsafe { slot.assume_init() }),
+        Err(error) => Err(error),
+    }
+}
+
+/// Decodes the one value of an input in place, which holds nothing if that fails.
+///
+/// # Safety
+///
+/// `place` is that of a value of the type that the root is for, over the lifetime of the reader's input, and holds nothing.
+unsafe fn fill_msgpack(root: &Root, place: *mut (), reader: &mut msgpack::Reader<'_>) -> Result<(), Error> {
+    // SAFETY: as the caller promises.
+    unsafe {
+        match root {
+            Root::Struct(object) => fill_struct(object.descriptor(), place.cast(), reader)?,
+            Root::Other(other) => (other.decode_msgpack)(place, ptr::from_mut(reader).cast())?,
+        }
+        reader.check_end().inspect_err(|_| root.drop(place))
+    }
+}
+
+/// Decodes the one value of an input in place, which holds nothing if that fails.
+///
+/// # Safety
+///
+/// As of [`fill_msgpack`].
+unsafe fn fill_json(
+    root: &Root,
+    place: *mut (),
+    reader: Result<json::Reader<'_>, Error>,
+) -> Result<(), Error> {
+    let reader = &mut reader?;
+    // SAFETY: as the caller promises.
+    unsafe {
+        match root {
+            Root::Struct(object) => fill_struct(object.descriptor(), place.cast(), reader)?,
+            Root::Other(other) => (other.decode_json)(place, ptr::from_mut(reader).cast())?,
+        }
+        reader.check_end().inspect_err(|_| root.drop(place))
+    }
+}
+
+impl Root {
+    /// Drops a value.
+    ///
+    /// # Safety
+    ///
+    /// There is one at `place` of the type that this is for, which isn't used again.
+    #[cold]
+    unsafe fn drop(&self, place: *mut ()) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            match self {
+                Self::Struct(object) => (object.drop)(place),
+                Self::Other(other) => (other.drop)(place),
+            }
+        }
+    }
+}
