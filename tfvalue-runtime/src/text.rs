@@ -8,17 +8,40 @@ use unicode_normalization::{
     is_nfc_quick,
 };
 
+use crate::wire::interpret::{
+    output::push_if,
+    text::{BLOCK, is_ascii_block, unusual_leads},
+};
+
 /// The text in normal form C; borrowed if it is in that form already.
 pub(crate) fn nfc(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() || is_all_plain(text) {
+    let mut normal = String::new();
+    let mut copied = 0;
+    let mut start = 0;
+    // A plain character depends on nothing before it, and nothing after it on what was before it: from one to the next, what is between
+    // them can be looked at by itself.
+    while let Some(unusual) = find_unusual(text, start) {
+        let before = text[start..unusual].chars().next_back();
+        let base = unusual - before.map_or(0, char::len_utf8);
+        let end = text[unusual..].find(is_plain).map_or(text.len(), |length| unusual + length);
+        if let Cow::Owned(part) = nfc_by_character(&text[base..end]) {
+            normal.push_str(&text[copied..base]);
+            normal.push_str(&part);
+            copied = end;
+        }
+        start = end;
+    }
+    if copied == 0 {
         return Cow::Borrowed(text);
     }
-    let joined = join_marks(text);
-    if is_nfc_quick(joined.chars()) == IsNormalized::Yes {
-        return joined;
-    }
-    let normal: String = joined.nfc().collect();
-    if normal == text { Cow::Borrowed(text) } else { Cow::Owned(normal) }
+    normal.push_str(&text[copied..]);
+    Cow::Owned(normal)
+}
+
+/// Appends a text, if all of it is plain, and so in normal form C; else `false`, and nothing is appended.
+#[inline]
+pub(crate) fn push_plain(bytes: &mut Vec<u8>, text: &str) -> bool {
+    push_if(bytes, text.as_bytes(), |start, block| find_unusual_in(text, start, block).is_none())
 }
 
 /// The text in normal form C; as it is if it is in that form already.
@@ -27,6 +50,16 @@ pub(crate) fn into_nfc(text: Cow<'_, str>) -> Cow<'_, str> {
         Cow::Borrowed(_) => text,
         Cow::Owned(normal) => Cow::Owned(normal),
     }
+}
+
+/// The same by tables that know all characters.
+fn nfc_by_character(text: &str) -> Cow<'_, str> {
+    let joined = join_marks(text);
+    if is_nfc_quick(joined.chars()) == IsNormalized::Yes {
+        return joined;
+    }
+    let normal: String = joined.nfc().collect();
+    if normal == text { Cow::Borrowed(text) } else { Cow::Owned(normal) }
 }
 
 /// Whether two texts are the same; `==` can't be used in constants.
@@ -90,69 +123,93 @@ fn join_marks(text: &str) -> Cow<'_, str> {
 /// The many characters that stay what they are in normal form C, whatever precedes them: from the first to the last of each range.
 ///
 /// They are most letters of the scripts that most text is in, ideographs and most emoji. The tables that know all are slow.
-const PLAIN: [(char, char); 15] = [
-    // Latin; Greek; Cyrillic.
+const PLAIN: [(char, char); 25] = [
+    // Latin; Greek; Cyrillic; Armenian.
     ('\0', '\u{2ff}'),
     ('\u{388}', '\u{482}'),
     ('\u{48a}', '\u{52f}'),
-    // Punctuation, arrows and box drawings.
-    ('\u{2010}', '\u{2027}'),
-    ('\u{2190}', '\u{21ff}'),
-    ('\u{2500}', '\u{26ff}'),
+    ('\u{531}', '\u{556}'),
+    ('\u{561}', '\u{586}'),
+    // Hebrew; Arabic; Devanagari; Thai; Georgian.
+    ('\u{5d0}', '\u{5ea}'),
+    ('\u{621}', '\u{64a}'),
+    ('\u{671}', '\u{6d3}'),
+    ('\u{904}', '\u{939}'),
+    ('\u{e01}', '\u{e37}'),
+    ('\u{10d0}', '\u{10fa}'),
+    // Latin with two accents.
+    ('\u{1e00}', '\u{1eff}'),
+    // Punctuation; currencies; arrows and operators; box drawings and symbols.
+    ('\u{2002}', '\u{2027}'),
+    ('\u{2030}', '\u{205e}'),
+    ('\u{20a0}', '\u{20bf}'),
+    ('\u{2190}', '\u{22ff}'),
+    ('\u{2500}', '\u{27bf}'),
     // Kana; ideographs; Hangul; full width.
-    ('\u{3001}', '\u{3029}'),
+    ('\u{3000}', '\u{3029}'),
     ('\u{3041}', '\u{3096}'),
-    ('\u{30a1}', '\u{30fa}'),
+    ('\u{309b}', '\u{30ff}'),
     ('\u{3400}', '\u{9fff}'),
     ('\u{ac00}', '\u{d7a3}'),
     ('\u{ff01}', '\u{ff5e}'),
     // Pictures.
-    ('\u{1f300}', '\u{1f64f}'),
-    ('\u{1f680}', '\u{1f6ff}'),
+    ('\u{1f300}', '\u{1f6d7}'),
     ('\u{1f900}', '\u{1f9ff}'),
 ];
 
-/// How many characters share all but the last byte of their UTF-8.
-const BLOCK: u32 = 64;
-
-/// A bit for each block of characters of up to three bytes: whether all of it is plain.
-const PLAIN_BLOCKS: [u64; 16] = {
-    let mut blocks = [0; 16];
+/// A bit for each character of the first two planes: whether it is plain.
+static PLAIN_BITS: [u64; 2048] = {
+    let mut bits = [0; 2048];
     let mut range = 0;
     while range < PLAIN.len() {
-        let (first, last) = PLAIN[range];
-        let mut block = (first as u32).div_ceil(BLOCK);
-        while block < 1024 && (block + 1) * BLOCK <= last as u32 + 1 {
-            blocks[block as usize / 64] |= 1 << (block % 64);
-            block += 1;
+        let (first, last) = (PLAIN[range].0 as usize, PLAIN[range].1 as usize);
+        let mut word = first / 64;
+        while word <= last / 64 {
+            let from_first = if word == first / 64 { u64::MAX << (first % 64) } else { u64::MAX };
+            let to_last = if word == last / 64 { u64::MAX >> (63 - last % 64) } else { u64::MAX };
+            bits[word] |= from_first & to_last;
+            word += 1;
         }
         range += 1;
     }
-    blocks
+    bits
 };
 
+#[inline]
 fn is_plain(character: char) -> bool {
-    PLAIN.iter().any(|(first, last)| (*first..=*last).contains(&character))
+    let index = character as usize;
+    PLAIN_BITS.get(index / 64).is_some_and(|bits| bits >> (index % 64) & 1 == 1)
 }
 
-/// Whether all characters are plain, most of which the bytes before their last one tell.
-fn is_all_plain(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let mut index = 0;
-    while let Some(&byte) = bytes.get(index) {
-        let (block, width) = match byte {
-            0..0x80 => (0, 1),
-            0x80..0xe0 => (usize::from(byte & 0x1f), 2),
-            0xe0..0xf0 => (usize::from(byte & 0xf) << 6 | usize::from(bytes[index + 1] & 0x3f), 3),
-            0xf0.. => (usize::MAX, 4),
-        };
-        let is_plain_block = PLAIN_BLOCKS.get(block / 64).is_some_and(|bits| bits >> (block % 64) & 1 == 1);
-        if !is_plain_block && !text[index..].starts_with(is_plain) {
-            return false;
+/// Where the first character stands that isn't plain, from the beginning of some character on.
+fn find_unusual(text: &str, start: usize) -> Option<usize> {
+    let (blocks, rest) = text.as_bytes()[start..].as_chunks();
+    let starts = (start..).step_by(BLOCK);
+    let found = blocks.iter().zip(starts).find_map(|(block, start)| find_unusual_in(text, start, block));
+    found.or_else(|| {
+        let mut last = [0; BLOCK];
+        last[..rest.len()].copy_from_slice(rest);
+        find_unusual_in(text, text.len() - rest.len(), &last)
+    })
+}
+
+/// The same in a block of the text.
+#[inline]
+fn find_unusual_in(text: &str, start: usize, block: &[u8; BLOCK]) -> Option<usize> {
+    if is_ascii_block(block) { None } else { find_unusual_beyond_ascii(text, start, block) }
+}
+
+#[inline(never)]
+fn find_unusual_beyond_ascii(text: &str, start: usize, block: &[u8; BLOCK]) -> Option<usize> {
+    let mut leads = unusual_leads(block);
+    while leads != 0 {
+        let index = start + leads.trailing_zeros() as usize;
+        if !text[index..].starts_with(is_plain) {
+            return Some(index);
         }
-        index += width;
+        leads &= leads - 1;
     }
-    true
+    None
 }
 
 fn leading_marks(character: char) -> usize {
@@ -193,10 +250,75 @@ mod tests {
     }
 
     #[test]
-    fn blocks_of_plain_characters_tell_the_same_as_the_characters() {
+    fn characters_are_plain_within_their_ranges_alone() {
         for character in '\0'..=char::MAX {
-            let text = format!("a{character}é");
-            assert_eq!(is_all_plain(&text), is_plain(character), "{character:?}");
+            let is_in_range = PLAIN.iter().any(|(first, last)| (*first..=*last).contains(&character));
+            assert_eq!(is_plain(character), is_in_range, "{character:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_character_that_is_not_plain_is_found_wherever_it_stands() {
+        for character in '\0'..=char::MAX {
+            let text = format!("é{character}漢");
+            let found = (!is_plain(character)).then_some(2);
+            assert_eq!(find_unusual(&text, 0), found, "{character:?}");
+            assert_eq!(push_plain(&mut Vec::new(), &text), found.is_none(), "{character:?}");
+        }
+        for letters in ["a", "é", "漢", "の"] {
+            for count in 0..3 * BLOCK {
+                let plain = letters.repeat(count);
+                assert_eq!(find_unusual(&plain, 0), None);
+                let mut bytes = b"-".to_vec();
+                assert!(push_plain(&mut bytes, &plain));
+                assert_eq!(bytes, format!("-{plain}").as_bytes());
+                for mark in ["\u{301}", "\u{3099}", "\u{1d165}"] {
+                    let text = format!("{plain}{mark}{plain}{mark}");
+                    assert_eq!(find_unusual(&text, 0), Some(plain.len()));
+                    let second = 2 * plain.len() + mark.len();
+                    assert_eq!(find_unusual(&text, plain.len() + mark.len()), Some(second));
+                    assert!(!push_plain(&mut bytes, &text));
+                    assert_eq!(bytes.len(), 1 + plain.len());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_normal_form_of_parts_is_that_of_the_whole() {
+        let parts = [
+            "a",
+            "é",
+            "の",
+            "漢",
+            "각",
+            "\u{1100}",
+            "\u{1161}",
+            "\u{11a8}",
+            "\u{301}",
+            "\u{315}",
+            "\u{344}",
+            "\u{212b}",
+            "क",
+            "\u{93c}",
+            "\u{1d15e}",
+            "\u{34f}",
+            "e\u{301}\u{323}",
+            "\u{fb1d}",
+        ];
+        let mut state = 1_u64;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            usize::try_from((state >> 33) % below).unwrap()
+        };
+        for _ in 0..20_000 {
+            let mut text = String::new();
+            for _ in 0..random(64) {
+                let part = parts[random(parts.len() as u64)];
+                let times = if random(32) == 0 { 35 } else { 1 };
+                text.push_str(&part.repeat(times));
+            }
+            assert_eq!(nfc(&text), nfc_by_character(&text), "{text:?}");
         }
     }
 

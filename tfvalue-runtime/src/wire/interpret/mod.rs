@@ -23,10 +23,10 @@
 mod fill;
 mod inline;
 mod list;
-pub(super) mod output;
+pub(crate) mod output;
 mod read;
 mod root;
-pub(super) mod text;
+pub(crate) mod text;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 

@@ -7,12 +7,15 @@
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use std::arch::x86_64::{
     __m128i, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8,
-    _mm_setzero_si128,
+    _mm_setzero_si128, _mm_storeu_si128, _mm_sub_epi8, _mm_subs_epu8,
 };
 use std::str::{Utf8Error, from_utf8};
 
 /// How many bytes are looked at at once.
 pub(crate) const WINDOW: usize = 32;
+
+/// How many bytes of a long text are looked at at once.
+pub(crate) const BLOCK: usize = 64;
 
 /// The text that the first bytes of a window are, if they are ASCII.
 #[inline]
@@ -84,6 +87,86 @@ fn is_ascii(bytes: &[u8]) -> bool {
     let Some(last) = bytes.last_chunk() else { return bytes.is_ascii() };
     let (windows, _) = bytes.as_chunks();
     windows.iter().all(|window| high_bits(window) == 0) && high_bits(last) == 0
+}
+
+/// Whether all bytes of a block are below 0x80.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+pub(crate) fn is_ascii_block(block: &[u8; BLOCK]) -> bool {
+    let (parts, _) = block.as_chunks();
+    // SAFETY: SSE2 is part of every x86-64.
+    unsafe {
+        let all = parts.iter().fold(_mm_setzero_si128(), |all, part| _mm_or_si128(all, load(part)));
+        _mm_movemask_epi8(all) == 0
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+pub(crate) use portable_is_ascii_block as is_ascii_block;
+
+/// The same without instructions of a processor.
+#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
+#[inline]
+pub(crate) fn portable_is_ascii_block(block: &[u8; BLOCK]) -> bool {
+    block.is_ascii()
+}
+
+/// A bit for each byte with which a character begins, unless it is one of those that most characters begin with: of ASCII, of Latin,
+/// Greek and Cyrillic letters in part, of most ideographs and syllables of Hangul.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+pub(crate) fn unusual_leads(block: &[u8; BLOCK]) -> u64 {
+    // SAFETY: SSE2 is part of every x86-64.
+    !bits(block, |bytes| unsafe {
+        let repeated = |byte: u8| _mm_set1_epi8(byte.cast_signed());
+        // Where a byte is from the first to the last, something is left.
+        let is_within = |first: u8, last: u8| {
+            _mm_subs_epu8(repeated(last - first + 1), _mm_sub_epi8(bytes, repeated(first)))
+        };
+        let two_bytes = _mm_or_si128(is_within(0xcc, 0xce), is_within(0xd2, 0xe3));
+        let three_bytes =
+            _mm_or_si128(_mm_cmpeq_epi8(bytes, repeated(0xea)), _mm_subs_epu8(bytes, repeated(0xec)));
+        _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_or_si128(two_bytes, three_bytes), _mm_setzero_si128()))
+    })
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+pub(crate) use portable_unusual_leads as unusual_leads;
+
+/// The same without instructions of a processor.
+#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
+#[inline]
+pub(crate) fn portable_unusual_leads(block: &[u8; BLOCK]) -> u64 {
+    portable_bits(block, |byte| matches!(byte, 0xcc..=0xce | 0xd2..=0xe3 | 0xea | 0xed..))
+}
+
+/// Copies a block.
+///
+/// # Safety
+///
+/// It can be written to `output`, which it doesn't overlap.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+pub(crate) unsafe fn copy_block(block: &[u8; BLOCK], output: *mut u8) {
+    let (parts, _) = block.as_chunks();
+    // All are read before the first is written: the compiler writes backwards otherwise, which takes twice as long.
+    let parts: [_; BLOCK / 16] = std::array::from_fn(|index| load(&parts[index]));
+    for (index, part) in parts.into_iter().enumerate() {
+        // SAFETY: as the caller promises; the store may be at any alignment.
+        unsafe { _mm_storeu_si128(output.add(16 * index).cast(), part) };
+    }
+}
+
+/// The same without instructions of a processor.
+///
+/// # Safety
+///
+/// It can be written to `output`, which it doesn't overlap.
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+#[inline]
+pub(crate) unsafe fn copy_block(block: &[u8; BLOCK], output: *mut u8) {
+    // SAFETY: as the caller promises.
+    unsafe { output.cast::<[u8; BLOCK]>().copy_from_nonoverlapping(block, 1) };
 }
 
 /// The text between a quote that stands here and the next, if no more than a window is between them and nothing in it has a meaning
@@ -325,6 +408,24 @@ mod tests {
             for length in 0..WINDOW {
                 assert_eq!(begins(&window, &other, length), length <= place);
             }
+        }
+    }
+
+    #[test]
+    fn blocks_are_told_the_same_with_and_without_instructions_of_a_processor() {
+        for byte in 0..=u8::MAX {
+            let is_ascii = byte < 0x80;
+            let is_unusual = matches!(byte, 0xcc..=0xce | 0xd2..=0xe3 | 0xea | 0xed..);
+            for place in 0..BLOCK {
+                let mut block = [b'a'; BLOCK];
+                block[place] = byte;
+                let expected = u64::from(is_unusual) << place;
+                assert_eq!((unusual_leads(&block), portable_unusual_leads(&block)), (expected, expected));
+                assert_eq!((is_ascii_block(&block), portable_is_ascii_block(&block)), (is_ascii, is_ascii));
+            }
+            let expected = if is_unusual { u64::MAX } else { 0 };
+            let block = [byte; BLOCK];
+            assert_eq!((unusual_leads(&block), portable_unusual_leads(&block)), (expected, expected));
         }
     }
 

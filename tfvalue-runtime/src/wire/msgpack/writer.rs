@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind},
-    text::nfc,
+    text::{nfc, push_plain},
     types::Type,
     value::{Number, NumberForm, Refinements},
     wire::{
@@ -56,14 +56,29 @@ impl Writer {
 
     #[inline]
     pub(super) fn text(&mut self, text: &str) -> Result<(), Error> {
-        if let Ok(length @ 0..=31) = u8::try_from(text.len()) {
-            self.bytes.reserve(1 + text.len());
-            self.bytes.push(0xa0 | length);
-        } else {
-            self.long_text_header(text.len())?;
-        }
+        self.text_header(text.len())?;
         self.bytes.extend_from_slice(text.as_bytes());
         Ok(())
+    }
+
+    #[inline]
+    fn text_header(&mut self, length: usize) -> Result<(), Error> {
+        let Ok(short @ 0..=31) = u8::try_from(length) else { return self.long_text_header(length) };
+        self.bytes.reserve(1 + length);
+        self.bytes.push(0xa0 | short);
+        Ok(())
+    }
+
+    /// Writes a string in normal form C. Most are in that form already, and copied while it is found out.
+    #[inline(never)]
+    fn normal_text(&mut self, text: &str) -> Result<(), Error> {
+        let start = self.bytes.len();
+        self.text_header(text.len())?;
+        if push_plain(&mut self.bytes, text) {
+            return Ok(());
+        }
+        self.bytes.truncate(start);
+        self.text(&nfc(text))
     }
 
     /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
@@ -147,7 +162,7 @@ impl Encoder for Writer {
 
     #[inline]
     fn string(&mut self, value: &str) -> Result<(), Error> {
-        if self.short_ascii(value) { Ok(()) } else { self.text(&nfc(value)) }
+        if self.short_ascii(value) { Ok(()) } else { self.normal_text(value) }
     }
 
     #[inline]
