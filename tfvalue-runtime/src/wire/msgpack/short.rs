@@ -29,6 +29,12 @@ pub(crate) fn short_list(byte: u8) -> Option<usize> {
     matches!(byte, 0x90..=0x9f).then_some(usize::from(byte & 0x0f))
 }
 
+/// Reads the header of a map of less than 16 elements.
+#[inline]
+pub(crate) fn short_map(byte: u8) -> Option<usize> {
+    matches!(byte, 0x80..=0x8f).then_some(usize::from(byte & 0x0f))
+}
+
 #[inline]
 pub(crate) fn plain_bool(byte: u8) -> Option<bool> {
     matches!(byte, 0xc2 | 0xc3).then_some(byte == 0xc3)

@@ -1,3 +1,6 @@
+mod pass;
+mod skip;
+
 use std::borrow::Cow;
 
 use rmp::Marker;
@@ -294,112 +297,13 @@ impl<'de> Reader<'de> {
         advanced
     }
 
-    /// Reads a value of any kind and passes over it.
-    pub(super) fn skip(&mut self) -> Result<(), Error> {
-        let mut values = 1_usize;
-        while values > 0 {
-            values -= 1;
-            let Some(byte) = self.peek() else { return Err(self.end()) };
-            let inner = match byte {
-                0x80..=0x8f | 0xde | 0xdf => self.map_length(Expected::Map)?.saturating_mul(2),
-                0x90..=0x9f | 0xdc | 0xdd => self.array_length(Expected::List)?,
-                _ => {
-                    self.skip_scalar(byte)?;
-                    0
-                }
-            };
-            values = values.saturating_add(inner);
-            if values > self.rest().len() {
-                return Err(self.end());
-            }
-        }
-        Ok(())
-    }
-
-    fn skip_scalar(&mut self, byte: u8) -> Result<(), Error> {
-        match byte {
-            0xc0 | 0xc2 | 0xc3 => self.position += 1,
-            0xca => drop(self.bytes(5)?),
-            0xcb => drop(self.bytes(9)?),
-            0xc4..=0xc6 | 0xa0..=0xbf | 0xd9..=0xdb => drop(self.text(Expected::String)?),
-            0xc7..=0xc9 | 0xd4..=0xd8 => drop(self.extension()?),
-            0xc1 => {
-                let what = "a byte stands there that MessagePack doesn't use";
-                return Err(Error::new(ErrorKind::Malformed(what)).at(self.position));
-            }
-            _ => drop(self.integer_token()?),
-        }
-        Ok(())
-    }
-
-    /// Passes over a short value of this type, if one stands next.
+    /// Whether a name stands next that is known beforehand.
     #[inline]
-    fn passes_at_once(&mut self, ty: &Type) -> bool {
-        let Some(window) = self.rest().first_chunk() else { return false };
-        let length = match ty {
-            _ if window[0] == 0xc0 => Some(1),
-            Type::String => short_text(window).map(|(_, length)| length),
-            Type::Number => short_integer(window).map(|(_, length)| length),
-            Type::Bool => plain_bool(window[0]).map(|_| 1),
-            Type::List(_) | Type::Set(_) if window[0] == 0x90 => {
-                self.limits.check(self.depth, self.input.len()).ok().map(|()| 1)
-            }
-            _ => None,
-        };
-        self.position += length.unwrap_or(0);
-        length.is_some()
-    }
-
-    /// Passes over a value of this type, if it is plainly one: wholly known, nothing `dynamic` in it, its attributes in order. Else it
-    /// may be one nevertheless, and anything may have been read.
-    fn passes(&mut self, ty: &Type) -> Result<bool, Error> {
-        if is_extension(self.peek()) {
-            return Ok(false);
+    fn is_next(&self, name: Key<'_>) -> bool {
+        match (name.padded, self.rest().first_chunk()) {
+            (Some(padded), Some(window)) => text::begins(window, padded, name.msgpack.len()),
+            _ => !name.msgpack.is_empty() && begins(self.rest(), name.msgpack),
         }
-        if self.null()? {
-            return Ok(true);
-        }
-        match ty {
-            Type::String => drop(self.string()?),
-            Type::Bool => drop(self.bool()?),
-            Type::Number => {
-                if self.small_integer()?.is_none() {
-                    self.number()?;
-                }
-            }
-            Type::List(element) | Type::Set(element) => {
-                let mut cursor = self.sequence(Expected::List)?;
-                while self.advance(&mut cursor) {
-                    if !self.passes_at_once(element) && !self.passes(element)? {
-                        return Ok(false);
-                    }
-                }
-            }
-            Type::Map(element) => {
-                let mut cursor = self.map()?;
-                while self.next_key(&mut cursor)?.is_some() {
-                    if !self.passes_at_once(element) && !self.passes(element)? {
-                        return Ok(false);
-                    }
-                }
-            }
-            Type::Object(object) => {
-                let Some(fields) = object.as_derived() else { return Ok(false) };
-                let mut cursor = self.object()?;
-                for field in fields {
-                    if !self.expect_name(&mut cursor, field.key)? {
-                        return Ok(false);
-                    }
-                    let ty = field.member.ty();
-                    if !self.passes_at_once(ty) && !self.passes(ty)? {
-                        return Ok(false);
-                    }
-                }
-                return self.ends_object(&mut cursor);
-            }
-            Type::Tuple(_) | Type::Dynamic => return Ok(false),
-        }
-        Ok(true)
     }
 
     /// Reads an extension, if one stands next: its code and its payload.
@@ -567,11 +471,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
-        let found = cursor.remaining != Some(0)
-            && match (name.padded, self.rest().first_chunk()) {
-                (Some(padded), Some(window)) => text::begins(window, padded, name.msgpack.len()),
-                _ => !name.msgpack.is_empty() && begins(self.rest(), name.msgpack),
-            };
+        let found = cursor.remaining != Some(0) && self.is_next(name);
         if found {
             self.position += name.msgpack.len();
             cursor.advance();
