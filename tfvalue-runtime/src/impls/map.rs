@@ -12,7 +12,7 @@ use crate::{
     text::nfc,
     types::{Element, TfType, Type},
     value::{Map, Value, ValueWriter},
-    wire::{Cursor, Decode, Decoder, Encode, Encoder, KnownWriter, msgpack},
+    wire::{Cursor, Decode, Decoder, Encode, Encoder, KnownWriter, transcode::Buffer},
 };
 
 macro_rules! map {
@@ -46,12 +46,15 @@ macro_rules! map {
 
         impl<K: Encode, V: Encode $(, $hasher)?> Encode for $map<K, V $(, $hasher)?> {
             fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-                if $sorted
-                    && K::SORTED_AS_TEXT
-                    && let Some(KnownWriter::MessagePack(writer)) = encoder.as_known()
-                    && encode_sorted(self.iter(), writer)?
-                {
-                    return Ok(());
+                if $sorted && K::SORTED_AS_TEXT {
+                    let written = match encoder.as_known() {
+                        Some(KnownWriter::MessagePack(writer)) => encode_sorted(self.iter(), writer)?,
+                        Some(KnownWriter::Json(writer)) => encode_sorted(self.iter(), writer)?,
+                        None => false,
+                    };
+                    if written {
+                        return Ok(());
+                    }
                 }
                 encode_map(self.iter(), encoder)
             }
@@ -142,25 +145,30 @@ where
     encoder.end_map()
 }
 
-/// Writes the elements of a map that is sorted by the text of its keys, if these are short and ASCII; else `false`, and nothing is written.
-fn encode_sorted<'m, K, V>(
+/// Writes the elements of a map that is sorted by the text of its keys, if these are ASCII; else `false`, and nothing is written.
+fn encode_sorted<'m, K, V, B>(
     entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
-    writer: &mut msgpack::Writer,
+    buffer: &mut B,
 ) -> Result<bool, Error>
 where
     K: Encode + 'm,
     V: Encode + 'm,
+    B: Buffer,
 {
-    let start = writer.length();
-    writer.begin_map(entries.len())?;
+    let start = buffer.bytes().len();
+    buffer.begin_map(entries.len())?;
     for (key, value) in entries {
         let key = key.as_text().unwrap_or_default();
-        if !writer.short_ascii(key) {
-            writer.truncate(start);
-            return Ok(false);
+        if !buffer.short_key(key) {
+            if !key.is_ascii() {
+                buffer.bytes().truncate(start);
+                return Ok(false);
+            }
+            buffer.key(key)?;
         }
-        value.encode(writer).map_err(|error| error.in_key(key))?;
+        value.encode(buffer).map_err(|error| error.in_key(key))?;
     }
+    buffer.end_map()?;
     Ok(true)
 }
 

@@ -17,7 +17,7 @@ pub(crate) mod names;
 pub(crate) mod raw;
 mod raw_state;
 mod short;
-mod transcode;
+pub(crate) mod transcode;
 
 pub use decoder::{Cursor, Decode, Decoder};
 pub use descriptor::Key;

@@ -32,6 +32,10 @@ pub(crate) trait Buffer: Encoder {
 
     /// Ends a map or an object whose so many entries stand from `start`.
     fn close_map(&mut self, start: usize, length: usize) -> Result<(), Error>;
+
+    /// Begins the next element of a map, if its key is one that is written without effort, as most are that are short and ASCII; else
+    /// `false`, and nothing is written.
+    fn short_key(&mut self, key: &str) -> bool;
 }
 
 /// Writes the value of this type that stands next.

@@ -10,6 +10,8 @@
     reason = "they are what two loops consist of, and for each type there is one more of them"
 )]
 
+pub(super) mod json;
+
 use std::{borrow::Cow, marker::PhantomData, mem::MaybeUninit};
 
 use super::{
@@ -163,6 +165,24 @@ macro_rules! inlined {
             unsafe {
                 dispatch!(
                     code, read_one, (place, room), false,
+                    $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
+                )
+            }
+        }
+
+        /// The same in JSON.
+        ///
+        /// # Safety
+        ///
+        /// As of [`read`].
+        #[inline]
+        #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
+        pub(super) unsafe fn read_json<'de>(code: Code, place: *const (), room: Room<'_>) -> bool {
+            use json::read_one as read_json_one;
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
+            unsafe {
+                dispatch!(
+                    code, read_json_one, (place, room), false,
                     $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
                 )
             }

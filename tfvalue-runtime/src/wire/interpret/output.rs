@@ -1,6 +1,9 @@
 //! Appending few bytes to many: whole words are written, and only the length tells how many of them count.
 #![expect(clippy::inline_always, reason = "they are what loops consist of")]
 
+mod json;
+
+pub(crate) use self::json::push_key;
 use super::text::{BLOCK, WINDOW, copy_block};
 
 /// Appends the first `length` of these bytes.
@@ -11,8 +14,8 @@ pub(crate) fn push<const N: usize>(bytes: &mut Vec<u8>, window: &[u8; N], length
     unsafe { push_within_capacity(bytes, window, length) };
 }
 
-/// How long a value is that has room.
-const MOST: usize = 1 + WINDOW;
+/// How long a value is at most that has room: a text with what stands around it.
+const MOST: usize = WINDOW + 2;
 
 /// The end of a vector with room for a short value.
 ///

@@ -65,6 +65,15 @@ unsafe impl Sink for json::Writer {
     fn entry(functions: &Functions) -> Encoding {
         functions.encode_json
     }
+
+    #[inline]
+    unsafe fn read_inline(&mut self, field: &Field, place: *const ()) -> Result<bool, Error> {
+        match self.room_behind(field.key) {
+            // SAFETY: as the caller promises, and the field's code is the one of its type (invariant 5).
+            Some(room) => Ok(unsafe { inline::read_json(field.inline, place, room) }),
+            None => self.attribute(field.key).map(|()| false),
+        }
+    }
 }
 
 // SAFETY: that entry takes a reference to any encoder.

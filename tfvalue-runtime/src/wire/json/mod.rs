@@ -7,6 +7,7 @@
 
 mod escape;
 mod reader;
+pub(crate) mod short;
 mod string;
 mod writer;
 

@@ -1,6 +1,9 @@
 use std::{fmt::Display, io::Write};
 
-use super::write_string;
+use super::{
+    short::{write_bool, write_null, write_short_integer, write_short_text},
+    write_string,
+};
 use crate::{
     error::{Error, ErrorKind},
     text::nfc,
@@ -8,10 +11,11 @@ use crate::{
     value::{Number, Refinements},
     wire::{
         Encoder, Key, Raw, Sequence,
-        descriptor::KEY_WIDTH,
-        interpret::{KnownWriter, output, text::plain_in_go},
+        interpret::{
+            KnownWriter,
+            output::{self, Room},
+        },
         raw::Format,
-        short,
         transcode::Buffer,
     },
 };
@@ -43,46 +47,28 @@ impl Writer {
             .map_err(|_| Error::new(ErrorKind::Inexpressible("the output can't be written")))
     }
 
-    /// Whether an element is not the first. No value ends with a bracket that opens or a comma, so that one means it is the first, or
+    /// Separates an element from the one before. No value ends with a bracket that opens or a comma, so that one means it is the first, or
     /// separated already.
     #[inline]
-    fn is_behind_another(&self) -> bool {
-        !matches!(self.json.last(), Some(b'[' | b'{' | b','))
-    }
-
-    /// Separates an element from the one before.
-    #[inline]
     fn separate(&mut self) {
-        if self.is_behind_another() {
+        if !matches!(self.json.last(), Some(b'[' | b'{' | b',')) {
             self.json.push(b',');
         }
     }
 
-    /// Writes a string of ASCII in quotes that is short and has nothing to be escaped; else `false`, and nothing is written.
+    /// The room behind a name that is known beforehand, and plain.
     #[inline]
-    fn short(&mut self, text: &str) -> bool {
-        short::push_quoted(&mut self.json, text, |window| plain_in_go(window) >= text.len())
+    pub(crate) fn room_behind(&mut self, name: Key<'_>) -> Option<Room<'_>> {
+        let padded = name.padded.filter(|_| name.is_plain)?;
+        Some(Room::behind_name(&mut self.json, padded, name.name.len()))
     }
 
     fn name(&mut self, name: &str) {
-        self.separate();
-        if !self.short(name) {
+        if !self.short_key(name) {
+            self.separate();
             write_string(&mut self.json, name);
+            self.json.push(b':');
         }
-        self.json.push(b':');
-    }
-
-    /// Writes a name that is plain, of which a byte of another format and whatever follows are copied with it, since that is faster.
-    #[inline]
-    fn plain_name(&mut self, length: usize, padded: &[u8; KEY_WIDTH]) {
-        let start = self.json.len() + usize::from(self.is_behind_another());
-        self.json.extend_from_slice(&[b','; 1 + KEY_WIDTH + 2]);
-        if let Some(window) = self.json[start..].first_chunk_mut::<{ KEY_WIDTH + 2 }>() {
-            window[..KEY_WIDTH].copy_from_slice(padded);
-            window[0] = b'"';
-            window[1 + length..3 + length].copy_from_slice(b"\":");
-        }
-        self.json.truncate(start + length + 3);
     }
 }
 
@@ -103,7 +89,7 @@ const PAIRS: [[u8; 2]; 100] = {
 impl Encoder for Writer {
     #[inline]
     fn null(&mut self) -> Result<(), Error> {
-        self.push(b"null");
+        write_null(Room::of(&mut self.json));
         Ok(())
     }
 
@@ -113,11 +99,14 @@ impl Encoder for Writer {
 
     #[inline]
     fn bool(&mut self, value: bool) -> Result<(), Error> {
-        self.push(if value { b"true" } else { b"false" });
+        write_bool(Room::of(&mut self.json), value);
         Ok(())
     }
 
     fn integer(&mut self, value: i64) -> Result<(), Error> {
+        if write_short_integer(Room::of(&mut self.json), value) {
+            return Ok(());
+        }
         // They end in the middle, so that as many bytes follow wherever they begin.
         let mut digits = [0; 2 * LONGEST];
         let mut first = LONGEST;
@@ -149,7 +138,7 @@ impl Encoder for Writer {
     }
 
     fn string(&mut self, value: &str) -> Result<(), Error> {
-        if !self.short(value) {
+        if !write_short_text(Room::of(&mut self.json), value) {
             write_string(&mut self.json, &nfc(value));
         }
         Ok(())
@@ -198,9 +187,8 @@ impl Encoder for Writer {
 
     #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
-        match name.padded {
-            Some(padded) if name.is_plain => self.plain_name(name.name.len(), padded),
-            _ => self.name(name.name),
+        if self.room_behind(name).is_none() {
+            self.name(name.name);
         }
         Ok(())
     }
@@ -265,6 +253,11 @@ impl Buffer for Writer {
 
     fn close_map(&mut self, _: usize, _: usize) -> Result<(), Error> {
         self.end_map()
+    }
+
+    #[inline]
+    fn short_key(&mut self, key: &str) -> bool {
+        output::push_key(&mut self.json, key)
     }
 }
 

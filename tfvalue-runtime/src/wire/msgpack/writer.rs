@@ -44,16 +44,6 @@ impl Writer {
         Some(Room::behind(&mut self.bytes, padded, name.msgpack.len()))
     }
 
-    /// How many bytes were written.
-    pub(crate) fn length(&self) -> usize {
-        self.bytes.len()
-    }
-
-    /// Takes back what was written after so many bytes.
-    pub(crate) fn truncate(&mut self, length: usize) {
-        self.bytes.truncate(length);
-    }
-
     #[inline]
     pub(super) fn text(&mut self, text: &str) -> Result<(), Error> {
         self.text_header(text.len())?;
@@ -83,7 +73,7 @@ impl Writer {
 
     /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
     #[inline]
-    pub(crate) fn short_ascii(&mut self, text: &str) -> bool {
+    fn short_ascii(&mut self, text: &str) -> bool {
         write_short_ascii(Room::of(&mut self.bytes), text)
     }
 
@@ -275,6 +265,11 @@ impl Buffer for Writer {
         header.begin_map(entries)?;
         self.bytes.splice(start..start, header.bytes);
         Ok(())
+    }
+
+    #[inline]
+    fn short_key(&mut self, key: &str) -> bool {
+        self.short_ascii(key)
     }
 }
 

@@ -1,0 +1,262 @@
+//! Short text of JSON: in quotes, with what stands around it, under one check of the capacity.
+
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use std::arch::x86_64::{
+    _mm_cmpeq_epi8, _mm_cmplt_epi8, _mm_loadu_si128, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8,
+    _mm_setzero_si128,
+};
+
+use super::{MOST, Room};
+use crate::wire::{descriptor::KEY_WIDTH, interpret::text::WINDOW};
+
+/// What stands behind a name: the quote at its end, and a colon.
+const NAME_END: [u8; 2] = *b"\":";
+
+impl<'v> Room<'v> {
+    /// The room behind a name that stands behind the first byte of a padded one, and needs no escape. A comma comes first, unless the
+    /// name is the first of its object.
+    #[inline(always)]
+    pub(crate) fn behind_name(bytes: &'v mut Vec<u8>, padded: &[u8; KEY_WIDTH], length: usize) -> Self {
+        let length = length % KEY_WIDTH;
+        bytes.reserve(1 + KEY_WIDTH + NAME_END.len() + MOST);
+        // SAFETY: there is capacity for a comma, the padded name and the end of the name, which is no further behind the quote than the
+        // padded name is long; all before the new length is written.
+        unsafe {
+            let start = behind_comma(bytes);
+            let name = bytes.as_mut_ptr().add(start);
+            name.cast::<[u8; KEY_WIDTH]>().write(*padded);
+            name.write(b'"');
+            name.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
+            bytes.set_len(start + 1 + length + NAME_END.len());
+        }
+        Self(bytes)
+    }
+
+    /// Appends a text that is shorter than a window in quotes, if it is ASCII of which Go escapes nothing; else `false`, and nothing is
+    /// appended.
+    #[inline(always)]
+    pub(crate) fn push_quoted(self, text: &str) -> bool {
+        let (bytes, length) = (self.0, text.len());
+        if length >= WINDOW {
+            return false;
+        }
+        let start = bytes.len();
+        // SAFETY: there is capacity for a window and two quotes, of which the text fills no more than its length.
+        unsafe {
+            let plain = quote(text, bytes.as_mut_ptr().add(start));
+            if plain {
+                bytes.set_len(start + length + 2);
+            }
+            plain
+        }
+    }
+}
+
+/// Appends a key with its colon, behind a comma unless it is the first, if it is shorter than a window and ASCII of which Go escapes
+/// nothing; else `false`, and nothing is appended.
+#[inline(always)]
+pub(crate) fn push_key(bytes: &mut Vec<u8>, text: &str) -> bool {
+    let length = text.len();
+    if length >= WINDOW {
+        return false;
+    }
+    bytes.reserve(1 + 1 + WINDOW + NAME_END.len());
+    // SAFETY: there is capacity for a comma, a quote, a window and what stands behind it; all before the new length is written.
+    unsafe {
+        let start = behind_comma(bytes);
+        let key = bytes.as_mut_ptr().add(start);
+        let plain = quote(text, key);
+        if plain {
+            key.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
+            bytes.set_len(start + 1 + length + NAME_END.len());
+        }
+        plain
+    }
+}
+
+/// Where the next entry begins, behind a comma if it takes one, which is written and doesn't count yet.
+///
+/// No value ends with a bracket that opens or a comma, so that one means that the entry is the first, or separated already.
+///
+/// # Safety
+///
+/// There is capacity for a byte.
+#[inline(always)]
+unsafe fn behind_comma(bytes: &mut Vec<u8>) -> usize {
+    let start = bytes.len();
+    let is_first = bytes.last().is_some_and(|last| matches!(last, b'[' | b'{' | b','));
+    // SAFETY: as the caller promises.
+    unsafe { bytes.as_mut_ptr().add(start).write(b',') };
+    start + usize::from(!is_first)
+}
+
+/// Writes a text of less than 32 bytes in quotes, and says whether it is plain.
+///
+/// # Safety
+///
+/// As many bytes and two more can be written to `output`.
+#[inline(always)]
+unsafe fn quote(text: &str, output: *mut u8) -> bool {
+    // SAFETY: as the caller promises.
+    unsafe {
+        output.write(b'"');
+        let plain = copy(text.as_bytes(), output.add(1));
+        output.add(1 + text.len()).write(b'"');
+        plain
+    }
+}
+
+/// Copies less than 32 bytes by words that overlap, and says whether they are plain.
+///
+/// # Safety
+///
+/// As many bytes can be written to `output`, and `text` has less than 32.
+#[inline(always)]
+unsafe fn copy(text: &[u8], output: *mut u8) -> bool {
+    macro_rules! copy {
+        ($word:ident, $size:literal) => {
+            if let (Some(first), Some(last)) =
+                (text.first_chunk::<$size>().copied(), text.last_chunk::<$size>().copied())
+            {
+                // SAFETY: the words lie within the length, on either side.
+                unsafe {
+                    output.cast::<[u8; $size]>().write(first);
+                    output.add(text.len() - $size).cast::<[u8; $size]>().write(last);
+                }
+                return $word(first, last);
+            }
+        };
+    }
+    copy!(are_plain, 16);
+    copy!(are_plain_words, 8);
+    copy!(are_plain_half_words, 4);
+    let ([first, ..], [.., last]) = (text, text) else { return true };
+    let middle = text[text.len() / 2];
+    // SAFETY: as the caller promises; these are all of three bytes at most.
+    unsafe {
+        output.write(*first);
+        output.add(text.len() / 2).write(middle);
+        output.add(text.len() - 1).write(*last);
+    }
+    are_plain_half_words([*first, middle, *last, *last], [*last; 4])
+}
+
+/// Whether all bytes are ASCII of which Go escapes nothing.
+#[inline(always)]
+fn are_plain(first: [u8; 16], last: [u8; 16]) -> bool {
+    !is_any_special(&[first, last])
+}
+
+#[inline(always)]
+fn are_plain_words(first: [u8; 8], last: [u8; 8]) -> bool {
+    let words = u128::from(u64::from_ne_bytes(first)) << 64 | u128::from(u64::from_ne_bytes(last));
+    !is_any_special(&[words.to_ne_bytes()])
+}
+
+#[inline(always)]
+fn are_plain_half_words(first: [u8; 4], last: [u8; 4]) -> bool {
+    let words = u64::from(u32::from_ne_bytes(first)) << 32 | u64::from(u32::from_ne_bytes(last));
+    are_plain_words(words.to_ne_bytes(), words.to_ne_bytes())
+}
+
+/// Whether any byte isn't ASCII, or is escaped by Go.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline(always)]
+fn is_any_special<const N: usize>(blocks: &[[u8; 16]; N]) -> bool {
+    // SAFETY: SSE2 is part of every x86-64; the loads are of the 16 bytes of the blocks, at any alignment.
+    unsafe {
+        let of = |byte: u8| _mm_set1_epi8(byte.cast_signed());
+        let special = blocks.iter().fold(_mm_setzero_si128(), |found, block| {
+            let bytes = _mm_loadu_si128(block.as_ptr().cast());
+            // Bytes beyond ASCII are less than control characters, as they are negative here. Two pairs differ in one bit.
+            let marks = [
+                _mm_cmplt_epi8(bytes, of(b' ')),
+                _mm_cmpeq_epi8(_mm_or_si128(bytes, of(b'<' ^ b'>')), of(b'<' | b'>')),
+                _mm_cmpeq_epi8(_mm_or_si128(bytes, of(b'"' ^ b'&')), of(b'"' | b'&')),
+                _mm_cmpeq_epi8(bytes, of(b'\\')),
+            ];
+            marks.into_iter().fold(found, |found, mark| _mm_or_si128(found, mark))
+        });
+        _mm_movemask_epi8(special) != 0
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+use is_any_special_portable as is_any_special;
+
+/// The same without instructions of a processor.
+#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
+#[inline]
+fn is_any_special_portable<const N: usize>(blocks: &[[u8; 16]; N]) -> bool {
+    let is_special = |byte: &u8| matches!(byte, 0..0x20 | b'"' | b'&' | b'<' | b'>' | b'\\' | 0x80..);
+    blocks.as_flattened().iter().fold(false, |found, byte| found | is_special(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+    fn quoted(text: &str) -> Option<String> {
+        let mut bytes = b"-".to_vec();
+        let pushed = Room::of(&mut bytes).push_quoted(text);
+        assert!(pushed || bytes == b"-");
+        pushed.then(|| String::from_utf8(bytes).unwrap())
+    }
+
+    #[test]
+    fn plain_text_of_every_length_is_put_in_quotes() {
+        for length in 0..WINDOW {
+            let text = &LETTERS[..length];
+            assert_eq!(quoted(text), Some(format!("-\"{text}\"")));
+        }
+        assert_eq!(quoted(&LETTERS[..WINDOW]), None);
+    }
+
+    #[test]
+    fn every_special_byte_is_found_wherever_it_stands() {
+        for byte in 0..=0x80_u8 {
+            let special = char::from(byte);
+            let is_plain = !matches!(byte, 0..0x20 | b'"' | b'&' | b'<' | b'>' | b'\\' | 0x80..);
+            for length in 1..WINDOW - 1 {
+                for place in 0..length {
+                    let mut text = LETTERS[..length].to_owned();
+                    text.replace_range(place..=place, special.encode_utf8(&mut [0; 4]));
+                    assert_eq!(quoted(&text).is_some(), is_plain, "{text:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn special_bytes_are_the_same_with_and_without_instructions_of_a_processor() {
+        for byte in 0..=u8::MAX {
+            for place in 0..32 {
+                let mut blocks = [[b'a'; 16]; 2];
+                blocks.as_flattened_mut()[place] = byte;
+                assert_eq!(is_any_special(&blocks), is_any_special_portable(&blocks), "{byte} at {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_and_keys_stand_behind_a_comma_unless_they_are_the_first() {
+        let mut padded = [0; KEY_WIDTH];
+        for length in 0..KEY_WIDTH - 1 {
+            let name = &LETTERS[..length];
+            padded[1..=length].copy_from_slice(name.as_bytes());
+            let mut bytes = b"{".to_vec();
+            Room::behind_name(&mut bytes, &padded, length).push(b"0", 1);
+            assert!(push_key(&mut bytes, name));
+            bytes.push(b'{');
+            assert!(push_key(&mut bytes, name));
+            Room::behind_name(&mut bytes, &padded, length).push(b"1,", 2);
+            assert!(push_key(&mut bytes, name));
+            assert!(!push_key(&mut bytes, "<"));
+            assert!(!push_key(&mut bytes, &LETTERS[..WINDOW]));
+            let expected = format!(r#"{{"{name}":0,"{name}":{{"{name}":,"{name}":1,"{name}":"#);
+            assert_eq!(String::from_utf8(bytes).unwrap(), expected);
+        }
+    }
+}

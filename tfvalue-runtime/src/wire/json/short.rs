@@ -1,0 +1,89 @@
+//! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
+
+use crate::wire::interpret::output::Room;
+
+/// Writes an integer of eight digits at most; else `false`, and nothing is written.
+#[inline]
+pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> bool {
+    let Some((digits, length)) = u32::try_from(value).ok().and_then(digits) else { return false };
+    room.push(&digits, length);
+    true
+}
+
+/// The digits of a number, if they are eight at most, and how many they are.
+#[inline]
+fn digits(number: u32) -> Option<([u8; 8], usize)> {
+    if number >= 100_000_000 {
+        return None;
+    }
+    // Two numbers of four digits, then four of two, then eight of one, the highest in the lowest byte.
+    let fours = u64::from(number / 10_000) | u64::from(number % 10_000) << 32;
+    let hundreds = (fours * 5_243) >> 19 & 0x0000_007f_0000_007f;
+    let pairs = hundreds | (fours - hundreds * 100) << 16;
+    let tens = (pairs * 103) >> 10 & 0x000f_000f_000f_000f;
+    let ones = tens | (pairs - tens * 10) << 8;
+    // The last digit is one of a number that is zero, too.
+    let zeros = (ones | 1 << 56).trailing_zeros() & !7;
+    let digits = (ones | 0x3030_3030_3030_3030) >> zeros;
+    Some((digits.to_le_bytes(), 8 - zeros as usize / 8))
+}
+
+#[inline]
+pub(crate) fn write_null(room: Room<'_>) {
+    room.push(b"null", 4);
+}
+
+#[inline]
+pub(crate) fn write_bool(room: Room<'_>, value: bool) {
+    room.push(if value { b"true " } else { b"false" }, if value { 4 } else { 5 });
+}
+
+/// Writes a text of less than 32 bytes if they are ASCII and none is escaped; else `false`, and nothing is written.
+#[inline]
+pub(crate) fn write_short_text(room: Room<'_>, text: &str) -> bool {
+    room.push_quoted(text)
+}
+
+/// Writes a list, if all of its elements can be written by this; else `false`, and nothing is written.
+#[inline]
+pub(crate) fn write_short_list<T>(
+    room: Room<'_>,
+    elements: &[T],
+    write: impl Fn(&T, Room<'_>) -> bool,
+) -> bool {
+    let bytes = room.into_vec();
+    let start = bytes.len();
+    bytes.push(b'[');
+    for (index, element) in elements.iter().enumerate() {
+        if index > 0 {
+            bytes.push(b',');
+        }
+        if !write(element, Room::of(bytes)) {
+            bytes.truncate(start);
+            return false;
+        }
+    }
+    bytes.push(b']');
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_of_eight_digits_are_written_as_they_are_displayed() {
+        let around = |number: u32| [number.saturating_sub(1), number, number + 1];
+        let powers = (0..8).flat_map(|exponent| around(10_u32.pow(exponent)));
+        let some = (0..u32::MAX / 997).map(|step| step * 997).take_while(|number| *number < 100_000_000);
+        for number in (0..10_000).chain(powers).chain(some).chain([99_999_999]) {
+            let (digits, length) = digits(number).unwrap();
+            assert_eq!(digits[..length], *number.to_string().as_bytes());
+        }
+        let mut bytes = Vec::new();
+        for number in [-1, 100_000_000, i64::MIN, i64::MAX, 1 << 32] {
+            assert!(!write_short_integer(Room::of(&mut bytes), number));
+        }
+        assert_eq!(bytes, b"");
+    }
+}
