@@ -12,6 +12,7 @@ mod hygiene;
 mod import;
 mod imported;
 mod json_suite;
+mod json_tokens;
 mod kitchen;
 mod limits;
 mod lints;

@@ -39,6 +39,9 @@ macro_rules! map {
                 let mut map = Self::default();
                 while let Some((key, value)) = decode_entry(decoder, &mut cursor)? {
                     map.insert(key, value);
+                    if map.len() > $few {
+                        return decode_more(decoder, &mut cursor, map.into_iter().collect()).map(Self::from_iter);
+                    }
                 }
                 Ok(map)
             }
@@ -77,7 +80,7 @@ use indexmap::IndexMap;
 map!(IndexMap<K, V, S> where K: Eq, Hash; one by one up to FEW; sorted: false);
 
 /// So many elements are inserted one by one: a node of a `BTreeMap` holds them all. More are collected first, as a map is best made of
-/// all at once.
+/// all at once; those of a format that doesn't tell how many there are, once they turn out to be more.
 const FEW: usize = 11;
 
 /// Reads the elements of a map.
@@ -85,7 +88,16 @@ pub(crate) fn decode_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de
     decoder: &mut D,
     cursor: &mut Cursor,
 ) -> Result<Vec<(K, V)>, Error> {
-    let mut entries = Vec::with_capacity(cursor.capacity::<(K, V)>());
+    let entries = Vec::with_capacity(cursor.capacity::<(K, V)>());
+    decode_more(decoder, cursor, entries)
+}
+
+/// Reads the elements of a map that come after these.
+fn decode_more<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+    mut entries: Vec<(K, V)>,
+) -> Result<Vec<(K, V)>, Error> {
     while let Some(entry) = decode_entry(decoder, cursor)? {
         entries.push(entry);
     }

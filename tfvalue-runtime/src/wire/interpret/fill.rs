@@ -21,14 +21,14 @@ pub(super) unsafe trait Source<'de> {
 
     fn entry(functions: &Functions) -> Decoding;
 
-    /// Reads fields as long as they come in order and need no codec, no more than `most`, and returns how many those are.
+    /// Reads fields as long as they come in order and need no codec, no more than the cursor has left, and returns how many those are.
     ///
     /// # Safety
     ///
     /// `place` is that of the struct with these fields, whose types are over `'de`; their places hold nothing.
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], most: usize, place: *mut u8) -> usize {
-        let _ = (fields, most, place);
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
+        let _ = (fields, cursor, place);
         0
     }
 
@@ -65,7 +65,8 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     }
 
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], most: usize, place: *mut u8) -> usize {
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
+        let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
         let (filled, used) = unsafe { inline::fill(fields, most, place, self.inline_input()) };
         self.skip_bytes(used);
@@ -99,6 +100,17 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     #[inline]
     fn entry(functions: &Functions) -> Decoding {
         functions.decode_json
+    }
+
+    #[inline]
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
+        // SAFETY: as the caller promises.
+        let (filled, used) =
+            unsafe { inline::json::fill(fields, cursor.begun == 0, place, self.inline_input()) };
+        if filled > 0 {
+            self.pass(used);
+        }
+        filled
     }
 }
 
@@ -155,10 +167,8 @@ unsafe fn fill<'de, S: Source<'de>>(
     // Names come sorted, as the fields are.
     loop {
         // SAFETY: as the caller promises for `place`; the places of these fields hold nothing yet.
-        let inline = unsafe {
-            let most = cursor.remaining.unwrap_or(0);
-            source.fill_inline(fields.get(filled.first..).unwrap_or_default(), most, place)
-        };
+        let inline =
+            unsafe { source.fill_inline(fields.get(filled.first..).unwrap_or_default(), &cursor, place) };
         filled.first += inline;
         cursor.skip(inline);
         let Some(field) = fields.get(filled.first) else { break };

@@ -153,6 +153,29 @@ macro_rules! inlined {
             }
         }
 
+        /// The same in JSON.
+        ///
+        /// # Safety
+        ///
+        /// As of [`fill_value`].
+        #[inline(always)]
+        unsafe fn fill_json_value<'de>(
+            code: Code,
+            place: *mut (),
+            input: json::Input<'de>,
+            position: usize,
+            window: &Window,
+        ) -> Option<usize> {
+            use json::fill_one as fill_json_one;
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
+            unsafe {
+                dispatch!(
+                    code, fill_json_one, (place, input, position, window), None,
+                    $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
+                )
+            }
+        }
+
         /// Writes a value, if it is one that is usual; else `false`, and nothing is written.
         ///
         /// # Safety
@@ -229,8 +252,10 @@ const KEY_AND_WINDOW: usize = KEY_WIDTH + 1 + WINDOW;
 /// # Invariant
 ///
 /// From `windows` on, there are bytes to read from the position at which the input was taken up to `end`.
+///
+/// No window is longer than `MOST`.
 #[derive(Clone, Copy)]
-struct Input<'de> {
+struct Input<'de, const MOST: usize = KEY_AND_WINDOW> {
     bytes: &'de [u8],
     /// Where windows are, counted from the beginning of the input: in the input, or in a copy of its last bytes with zeros behind.
     windows: *const u8,
@@ -238,9 +263,9 @@ struct Input<'de> {
 }
 
 /// The last bytes of an input that is too short for a window, with as many behind them as one may have.
-type Tail = MaybeUninit<[u8; 2 * KEY_AND_WINDOW]>;
+type Tail<const MOST: usize = KEY_AND_WINDOW> = MaybeUninit<[[u8; MOST]; 2]>;
 
-impl<'de> Input<'de> {
+impl<'de, const MOST: usize> Input<'de, MOST> {
     #[inline(always)]
     fn of(bytes: &'de [u8]) -> Self {
         Self { bytes, windows: bytes.as_ptr(), end: bytes.len() }
@@ -275,15 +300,15 @@ impl<'de> Input<'de> {
     ///
     /// The copy isn't used again, and lives as long as this.
     #[cold]
-    unsafe fn go_on_in(&mut self, copy: &mut Tail, position: usize) -> bool {
+    unsafe fn go_on_in(&mut self, copy: &mut Tail<MOST>, position: usize) -> bool {
         let rest = &self.bytes[position..];
-        if self.end > self.bytes.len() || rest.len() >= KEY_AND_WINDOW {
+        if self.end > self.bytes.len() || rest.len() >= MOST {
             return false;
         }
-        let copy = copy.write([0; _]);
+        let copy = copy.write([[0; MOST]; 2]).as_flattened_mut();
         copy[..rest.len()].copy_from_slice(rest);
         self.windows = copy.as_ptr().wrapping_sub(position);
-        self.end = self.bytes.len() + KEY_AND_WINDOW;
+        self.end = self.bytes.len() + MOST;
         true
     }
 }

@@ -25,7 +25,7 @@ mod inline;
 mod list;
 pub(crate) mod output;
 mod read;
-mod root;
+pub(super) mod root;
 pub(crate) mod text;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
@@ -34,7 +34,6 @@ use self::{fill::fill_struct, list::Struct, read::read};
 pub(crate) use self::{
     inline::{Code, Inline},
     list::{ListCodec, StructList},
-    root::{decode_json_root, decode_msgpack_root},
 };
 use super::{
     decoder::{Decode, Decoder},

@@ -48,17 +48,21 @@ unsafe fn decode_with<'de, T: Decode<'de>, D: Decoder<'de>>(
 }
 
 /// Decodes the one value of an input of MessagePack.
-pub(crate) fn decode_msgpack_root<'de, T: Decode<'de>>(mut reader: msgpack::Reader<'de>) -> Result<T, Error> {
+pub(crate) fn decode_msgpack<'de, T: Decode<'de>>(mut reader: msgpack::Reader<'de>) -> Result<T, Error> {
     // SAFETY: the root is for `T`.
     unsafe { whole(|place| fill_msgpack(RootOf::<'de, T>::ROOT, place, &mut reader)) }
 }
 
-/// Decodes the one value of an input of JSON, of which there is a reader if it is text.
-pub(crate) fn decode_json_root<'de, T: Decode<'de>>(
-    reader: Result<json::Reader<'de>, Error>,
-) -> Result<T, Error> {
+/// Decodes the one value of an input of JSON, if it is text.
+pub(crate) fn decode_json_text<'de, T: Decode<'de>>(text: Result<&'de str, Error>) -> Result<T, Error> {
     // SAFETY: the root is for `T`.
-    unsafe { whole(|place| fill_json(RootOf::<'de, T>::ROOT, place, reader)) }
+    unsafe { whole(|place| fill_json(RootOf::<'de, T>::ROOT, place, json::Reader::from(text?))) }
+}
+
+/// Decodes the one value that a reader of JSON reads, if there is a reader.
+pub(crate) fn decode_json<'de, T: Decode<'de>>(reader: Result<json::Reader<'de>, Error>) -> Result<T, Error> {
+    // SAFETY: the root is for `T`.
+    unsafe { whole(|place| fill_json(RootOf::<'de, T>::ROOT, place, reader?)) }
 }
 
 /// The value that a function puts in its place.
@@ -97,12 +101,8 @@ unsafe fn fill_msgpack(root: &Root, place: *mut (), reader: &mut msgpack::Reader
 /// # Safety
 ///
 /// As of [`fill_msgpack`].
-unsafe fn fill_json(
-    root: &Root,
-    place: *mut (),
-    reader: Result<json::Reader<'_>, Error>,
-) -> Result<(), Error> {
-    let reader = &mut reader?;
+unsafe fn fill_json(root: &Root, place: *mut (), mut reader: json::Reader<'_>) -> Result<(), Error> {
+    let reader = &mut reader;
     // SAFETY: as the caller promises.
     unsafe {
         match root {

@@ -13,11 +13,11 @@ mod writer;
 
 pub(crate) use escape::write_string;
 pub use reader::Reader;
+use reader::utf8;
 pub use writer::Writer;
 
 use super::{
-    Decode, Encode, expected_length::ExpectedLength, interpret::decode_json_root, msgpack,
-    transcode::transcode,
+    Decode, Encode, expected_length::ExpectedLength, interpret::root, msgpack, transcode::transcode,
 };
 use crate::{
     error::{Error, ErrorKind},
@@ -39,7 +39,7 @@ use crate::{
 /// assert_eq!(json::from_slice::<Option<&str>>(b"null").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    decode_json_root(Reader::new(text))
+    root::decode_json_text(utf8(text))
 }
 
 /// Decodes a value from JSON. Strings without escapes are borrowed from the text.
@@ -59,7 +59,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(error.offset(), Some(10));
 /// ```
 pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
-    decode_json_root(Ok(Reader::from(text)))
+    root::decode_json_text(Ok(text))
 }
 
 /// Decodes a value from JSON. Strings are unescaped in place, so that all of them are borrowed from the text.
@@ -78,7 +78,7 @@ pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
 /// assert_eq!(json::from_slice_mut::<&str>(&mut text).unwrap(), "two\nlines");
 /// ```
 pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Error> {
-    decode_json_root(Reader::unescaping(text))
+    root::decode_json(Reader::unescaping(text))
 }
 
 /// Decodes a value from JSON, passing over the attributes of objects that their types don't have: for a state that was stored
@@ -102,7 +102,7 @@ pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Err
 /// assert!(server.value.get("zone").is_none());
 /// ```
 pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    decode_json_root(Reader::new(text).map(Reader::ignoring_undefined))
+    root::decode_json(Reader::new(text).map(Reader::ignoring_undefined))
 }
 
 /// Encodes a value as JSON: compact, names sorted, strings in normal form C, escaped as Terraform escapes them. Equal values

@@ -1,6 +1,52 @@
 //! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
 
-use crate::wire::interpret::output::Room;
+use crate::wire::interpret::{
+    output::Room,
+    text::{WINDOW, plain_in_json},
+};
+
+/// The length of the text in quotes that a window begins with, if it is shorter than one and has nothing in it with a meaning of its own.
+#[inline]
+pub(crate) fn short_text(window: &[u8; 1 + WINDOW]) -> Option<usize> {
+    let (b'"', rest) = window.split_first()? else { return None };
+    let length = plain_in_json::<WINDOW>(rest.first_chunk()?);
+    (rest.get(length) == Some(&b'"')).then_some(length)
+}
+
+#[inline]
+pub(crate) fn is_null(window: &[u8; 1 + WINDOW]) -> bool {
+    window.starts_with(b"null")
+}
+
+#[inline]
+pub(crate) fn plain_bool(window: &[u8; 1 + WINDOW]) -> Option<bool> {
+    match window {
+        [b't', b'r', b'u', b'e', ..] => Some(true),
+        [b'f', b'a', b'l', b's', b'e', ..] => Some(false),
+        _ => None,
+    }
+}
+
+/// The whole number of less than eight digits that the text begins with, and how many they are. Zero has more than one form.
+#[inline]
+pub(crate) fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
+    const ONES: u64 = u64::MAX / 0xff;
+    let word = u64::from_le_bytes(text);
+    // What is left of a digit is 0; a carry only comes from a byte that is none.
+    let digits = word ^ (ONES * 0x30);
+    let others = (digits | (digits.wrapping_add(ONES * 6))) & (ONES * 0xf0);
+    let length = (others.trailing_zeros() / 8) as usize;
+    let (b'1'..=b'9', b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t') = (text[0], *text.get(length)?)
+    else {
+        return None;
+    };
+    // Behind as many zeros as it takes; two, four and eight digits at once.
+    let digits = digits << (64 - 8 * length);
+    let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    let eight = (fours * 10_000 + (fours >> 32)) & 0xffff_ffff;
+    Some((eight.cast_signed(), length))
+}
 
 /// Writes an integer of eight digits at most; else `false`, and nothing is written.
 #[inline]
@@ -70,6 +116,26 @@ pub(crate) fn write_short_list<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn short_integers_are_told_from_all_else() {
+        for integer in (1..2000).chain((1..1000).map(|step| step * 9_999)) {
+            let digits = integer.to_string();
+            let text =
+                |end: &str| (digits.clone() + end + "        ").as_bytes().first_chunk().copied().unwrap();
+            for end in [",", "}", "]", " ", "\n", "\r", "\t"] {
+                assert_eq!(short_integer(text(end)), Some((integer, digits.len())), "{integer}{end}");
+            }
+            for end in [".", "e", "E", "+", "-", "/", ":", "\"", "x", "\0", "é", "\u{fa}"] {
+                assert_eq!(short_integer(text(end)), None, "{integer}{end}");
+            }
+        }
+        for text in
+            [b"12345678", b"0       ", b"-1      ", b"01      ", b"        ", b",       ", b"\xff1,     "]
+        {
+            assert_eq!(short_integer(*text), None);
+        }
+    }
 
     #[test]
     fn integers_of_eight_digits_are_written_as_they_are_displayed() {

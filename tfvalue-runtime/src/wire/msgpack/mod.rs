@@ -8,10 +8,7 @@ mod writer;
 pub use reader::Reader;
 pub use writer::Writer;
 
-use super::{
-    Decode, Encode, expected_length::ExpectedLength, interpret::decode_msgpack_root, json,
-    transcode::transcode,
-};
+use super::{Decode, Encode, expected_length::ExpectedLength, interpret::root, json, transcode::transcode};
 use crate::{error::Error, types::Type};
 
 /// Decodes a value from MessagePack. Strings are borrowed from the bytes.
@@ -29,7 +26,7 @@ use crate::{error::Error, types::Type};
 /// assert_eq!(msgpack::from_slice::<Option<&str>>(b"\xc0").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
-    decode_msgpack_root(Reader::new(bytes))
+    root::decode_msgpack(Reader::new(bytes))
 }
 
 /// Encodes a value as MessagePack: the shortest form, names sorted, strings in normal form C. Equal values give equal bytes.

@@ -2,25 +2,176 @@
 
 use std::borrow::Cow;
 
-use super::super::{json::short, output::Room};
-use crate::value::{Number, Unknown};
+use super::{
+    super::{Field, json::short, output::Room},
+    Code, Tail, Window, fill_json_value,
+};
+use crate::{
+    value::{Number, Unknown},
+    wire::{
+        descriptor::KEY_WIDTH,
+        interpret::text::{self, WINDOW},
+    },
+};
+
+/// How much white space is passed over at once.
+const SPACE: usize = 16;
+
+/// The longest name in quotes, with a colon, a space and a value behind it.
+const NAME_AND_WINDOW: usize = 1 + KEY_WIDTH + 2 + 1 + WINDOW;
+
+/// The same with a comma and white space before it.
+const MOST: usize = 1 + SPACE + NAME_AND_WINDOW;
+
+/// An input that is text: where it is cut at quotes, it is cut between characters.
+pub(super) type Input<'de> = super::Input<'de, MOST>;
+
+/// Reads fields as long as they come in order and in their usual form, and returns how many those are, and how many bytes. The first is
+/// the first of its object, or has a comma before it.
+///
+/// # Safety
+///
+/// `place` is that of the struct with these fields, whose types are over the lifetime of the text; their places hold nothing.
+pub(in super::super) unsafe fn fill(
+    fields: &[Field],
+    mut is_first: bool,
+    place: *mut u8,
+    text: &str,
+) -> (usize, usize) {
+    let mut tail = Tail::uninit();
+    let mut next = Input::of(text.as_bytes());
+    let (mut filled, mut position) = (0, 0);
+    loop {
+        // A copy, which can be kept where it is fast to look at.
+        let input = next;
+        while let Some(field) = fields.get(filled)
+            && input.has_window::<MOST>(position)
+        {
+            // SAFETY: as the caller promises; windows go on for so many bytes.
+            let used = unsafe { fill_field(field, is_first, place, input, position) };
+            let Some(used) = used else { return (filled, position) };
+            position += used;
+            filled += 1;
+            is_first = false;
+        }
+        // SAFETY: the copy is used for nothing else, and lives longer than the input.
+        if filled == fields.len() || unsafe { !next.go_on_in(&mut tail, position) } {
+            return (filled, position);
+        }
+    }
+}
+
+/// Reads a field, if it stands next and is in its usual form, and returns how long it is, with the comma before it.
+///
+/// # Safety
+///
+/// `place` is that of the struct with this field, whose type is over the lifetime of the input; its place holds nothing. Windows go on
+/// for [`MOST`] bytes.
+#[inline(always)]
+unsafe fn fill_field(
+    field: &Field,
+    is_first: bool,
+    place: *mut u8,
+    input: Input<'_>,
+    position: usize,
+) -> Option<usize> {
+    let padded = field.key.padded.filter(|_| field.key.is_plain && field.inline != Code::NONE)?;
+    // SAFETY: as the caller promises.
+    let at = match unsafe { input.window(position) } {
+        b",\"" if !is_first => position + 1,
+        [b'"', _] if is_first => position,
+        [b',', ..=b' '] if !is_first => quote_after_space(input, position + 1)?,
+        _ => return None,
+    };
+    // SAFETY: windows go on for so many bytes.
+    let window = unsafe { input.window::<NAME_AND_WINDOW>(at) };
+    let length = field.key.name.len() % KEY_WIDTH;
+    let (_, behind) = window.split_at(1 + length);
+    if behind.first_chunk() != Some(b"\":") {
+        return None;
+    }
+    // The name stands behind a byte in both.
+    if text::same_bits(window.first_chunk()?, padded) | 1 | u32::MAX << length << 1 != u32::MAX {
+        return None;
+    }
+    // As JSON is written for people.
+    let before = length + if behind[2] == b' ' { 4 } else { 3 };
+    // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
+    let used = unsafe {
+        let place = place.add(field.offset).cast();
+        fill_json_value(field.inline, place, input, at + before, window[before..].first_chunk()?)
+    };
+    used.map(|used| at + before + used - position)
+}
+
+/// Where a quote stands behind white space, if windows go on from there for a name and a value.
+#[inline(never)]
+fn quote_after_space(input: Input<'_>, position: usize) -> Option<usize> {
+    let at = after_space(input, position)?;
+    // SAFETY: windows go on for so many bytes.
+    let is_quote = input.has_window::<NAME_AND_WINDOW>(at) && unsafe { input.window(at) == b"\"" };
+    is_quote.then_some(at)
+}
+
+/// Where white space ends that may stand at a position, if windows go on there.
+#[inline(always)]
+fn after_space(input: Input<'_>, mut position: usize) -> Option<usize> {
+    while input.has_window::<SPACE>(position) {
+        // SAFETY: windows go on for so many bytes.
+        let length = text::space_in_json::<SPACE>(unsafe { input.window(position) });
+        position += length;
+        if length < SPACE {
+            return Some(position);
+        }
+    }
+    None
+}
 
 /// # Safety
 ///
 /// `place` is that of a `T`.
 #[inline(always)]
-pub(super) unsafe fn read_one<T: Inlined>(place: *const (), room: Room<'_>) -> bool {
+pub(super) unsafe fn fill_one<'de, T: Inlined<'de>>(
+    place: *mut (),
+    input: Input<'de>,
+    position: usize,
+    window: &Window,
+) -> Option<usize> {
+    let (value, used) = T::read(input, position, window)?;
+    // SAFETY: as the caller promises.
+    unsafe { place.cast::<T>().write(value) };
+    Some(used)
+}
+
+/// # Safety
+///
+/// `place` is that of a `T`.
+#[inline(always)]
+pub(super) unsafe fn read_one<'de, T: Inlined<'de>>(place: *const (), room: Room<'_>) -> bool {
     // SAFETY: as the caller promises.
     unsafe { &*place.cast::<T>() }.write(room)
 }
 
 /// A value that is read and written without a call, in its usual form.
-pub(super) trait Inlined: Sized {
+pub(super) trait Inlined<'de>: Sized {
+    /// Reads the value that stands at a position, with which the window begins, and tells how long it is; unless it stands there in
+    /// another form, or something else does.
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)>;
+
     /// Writes a value, or nothing if it is one that isn't usual.
     fn write(&self, room: Room<'_>) -> bool;
 }
 
-impl<T: Inlined> Inlined for Option<T> {
+impl<'de, T: Inlined<'de>> Inlined<'de> for Option<T> {
+    #[inline(always)]
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        match T::read(input, position, window) {
+            Some((value, used)) => Some((Some(value), used)),
+            None if short::is_null(window) => input.value(None, position, 4),
+            None => None,
+        }
+    }
+
     #[inline(always)]
     fn write(&self, room: Room<'_>) -> bool {
         if let Some(value) = self {
@@ -31,7 +182,12 @@ impl<T: Inlined> Inlined for Option<T> {
     }
 }
 
-impl<T: Inlined> Inlined for Unknown<T> {
+impl<'de, T: Inlined<'de>> Inlined<'de> for Unknown<T> {
+    #[inline(always)]
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        T::read(input, position, window).map(|(value, used)| (Self::Known(value), used))
+    }
+
     #[inline(always)]
     fn write(&self, room: Room<'_>) -> bool {
         match self {
@@ -41,16 +197,74 @@ impl<T: Inlined> Inlined for Unknown<T> {
     }
 }
 
-impl<T: Inlined> Inlined for Vec<T> {
+impl<'de, T: Inlined<'de>> Inlined<'de> for Vec<T> {
+    #[inline(always)]
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        match window {
+            [b'[', b']', ..] => input.value(Self::new(), position, 2),
+            [b'[', ..] => {
+                let mut used = 0;
+                list(input, position, &mut used).map(|elements| (elements, used))
+            }
+            _ => None,
+        }
+    }
+
     #[inline(never)]
     fn write(&self, room: Room<'_>) -> bool {
         short::write_short_list(room, self, T::write)
     }
 }
 
+/// Reads a list, whose bracket stands at a position.
+#[inline(never)]
+fn list<'de, T: Inlined<'de>>(input: Input<'de>, position: usize, used: &mut usize) -> Option<Vec<T>> {
+    // As many as a vector has room for at least, once it has any.
+    let mut elements = Vec::with_capacity(4);
+    let mut end = position;
+    loop {
+        let start = if_space(input, end + 1)?;
+        if !input.has_window::<{ 1 + WINDOW }>(start) {
+            return None;
+        }
+        // SAFETY: windows go on for so many bytes.
+        let (element, used) = T::read(input, start, unsafe { input.window(start) })?;
+        elements.push(element);
+        end = if_space(input, start + used)?;
+        // SAFETY: windows go on there.
+        match unsafe { input.window(end) } {
+            b"," => {}
+            b"]" => break,
+            _ => return None,
+        }
+    }
+    *used = end + 1 - position;
+    Some(input.value(elements, end, 1)?.0)
+}
+
+/// Where what stands at a position begins, or what stands behind the white space there; if windows go on there.
+#[inline(always)]
+fn if_space(input: Input<'_>, position: usize) -> Option<usize> {
+    if !input.has_window::<1>(position) {
+        return None;
+    }
+    // SAFETY: windows go on for a byte.
+    let [byte] = unsafe { input.window(position) };
+    if *byte <= b' ' { after_space(input, position) } else { Some(position) }
+}
+
 macro_rules! text {
     ($($ty:ty),*) => {$(
-        impl Inlined for $ty {
+        impl<'de> Inlined<'de> for $ty {
+            #[inline(always)]
+            fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+                let length = short::short_text(window)?;
+                let (bytes, used) = input.value(input.bytes, position, length + 2)?;
+                // SAFETY: the input holds the text, which is the same as in the window, and is text between quotes.
+                let text = unsafe { str::from_utf8_unchecked(bytes.get_unchecked(position + 1..position + 1 + length)) };
+                Some((Self::from(text), used))
+            }
+
             #[inline(always)]
             fn write(&self, room: Room<'_>) -> bool {
                 short::write_short_text(room, self)
@@ -59,9 +273,15 @@ macro_rules! text {
     )*};
 }
 
-text!(&str, Cow<'_, str>, String);
+text!(&'de str, Cow<'de, str>, String);
 
-impl Inlined for bool {
+impl<'de> Inlined<'de> for bool {
+    #[inline(always)]
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        let value = short::plain_bool(window)?;
+        input.value(value, position, if value { 4 } else { 5 })
+    }
+
     #[inline(always)]
     fn write(&self, room: Room<'_>) -> bool {
         short::write_bool(room, *self);
@@ -69,7 +289,13 @@ impl Inlined for bool {
     }
 }
 
-impl Inlined for Number {
+impl<'de> Inlined<'de> for Number {
+    #[inline(always)]
+    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        let (integer, used) = short::short_integer(*window.first_chunk()?)?;
+        input.value(Self::from(integer), position, used)
+    }
+
     #[inline(always)]
     fn write(&self, room: Room<'_>) -> bool {
         // A zero may have a sign, which JSON can express.
@@ -80,7 +306,13 @@ impl Inlined for Number {
 
 macro_rules! integer {
     ($($ty:ty),*) => {$(
-        impl Inlined for $ty {
+        impl<'de> Inlined<'de> for $ty {
+            #[inline(always)]
+            fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+                let (integer, used) = short::short_integer(*window.first_chunk()?)?;
+                input.value(integer.try_into().ok()?, position, used)
+            }
+
             #[inline(always)]
             fn write(&self, room: Room<'_>) -> bool {
                 i64::try_from(*self).is_ok_and(|integer| short::write_short_integer(room, integer))

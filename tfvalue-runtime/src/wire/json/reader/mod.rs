@@ -132,6 +132,7 @@ impl<'de> Reader<'de> {
 
 /// A reader of this text.
 impl<'de> From<&'de str> for Reader<'de> {
+    #[inline]
     fn from(input: &'de str) -> Self {
         let mut reader = Self {
             input,
@@ -152,7 +153,7 @@ impl<'de> From<&'de str> for Reader<'de> {
     }
 }
 
-fn utf8(input: &[u8]) -> Result<&str, Error> {
+pub(super) fn utf8(input: &[u8]) -> Result<&str, Error> {
     text::utf8(input).map_err(|error| Error::new(ErrorKind::Utf8).at(error.valid_up_to()))
 }
 

@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use super::{
-    super::string::{plain_length, scan, unescape},
+    super::{
+        short,
+        string::{plain_length, scan, unescape},
+    },
     Reader,
 };
 use crate::{
@@ -26,9 +29,19 @@ impl<'de> Reader<'de> {
         self.bytes().get(self.position).copied()
     }
 
+    /// What is left of the input, if a list may begin here, and strings and numbers are in it as they were written and limits allow.
+    #[inline]
+    pub(crate) fn inline_input(&self) -> &'de str {
+        let is_plain = self.unescaped.is_empty() && self.limits.digits >= size_of::<u64>();
+        match self.limits.check(self.depth, self.input.len()) {
+            Ok(()) if is_plain => self.input.get(self.position..).unwrap_or_default(),
+            _ => "",
+        }
+    }
+
     /// Passes over so many bytes, which are whole tokens, and the white space behind them.
     #[inline]
-    pub(super) fn pass(&mut self, length: usize) {
+    pub(crate) fn pass(&mut self, length: usize) {
         self.go_to(self.position + length);
     }
 
@@ -103,7 +116,7 @@ impl<'de> Reader<'de> {
     #[inline]
     pub(super) fn short_integer(&mut self) -> Option<i64> {
         let window = self.bytes().get(self.position..)?.first_chunk()?;
-        let (integer, length) = short_integer(*window)?;
+        let (integer, length) = short::short_integer(*window)?;
         self.pass(length);
         Some(integer)
     }
@@ -259,27 +272,6 @@ impl<'de> Reader<'de> {
     }
 }
 
-/// The whole number of less than eight digits that the text begins with, and how many they are. Zero has more than one form.
-#[inline]
-fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
-    const ONES: u64 = u64::MAX / 0xff;
-    let word = u64::from_le_bytes(text);
-    // What is left of a digit is 0; a carry only comes from a byte that is none.
-    let digits = word ^ (ONES * 0x30);
-    let others = (digits | (digits.wrapping_add(ONES * 6))) & (ONES * 0xf0);
-    let length = (others.trailing_zeros() / 8) as usize;
-    let (b'1'..=b'9', b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t') = (text[0], *text.get(length)?)
-    else {
-        return None;
-    };
-    // Behind as many zeros as it takes; two, four and eight digits at once.
-    let digits = digits << (64 - 8 * length);
-    let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
-    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
-    let eight = (fours * 10_000 + (fours >> 32)) & 0xffff_ffff;
-    Some((eight.cast_signed(), length))
-}
-
 /// The length of the number at the beginning of the text; `None` if there is none, or the text goes on as no number may.
 fn number_length(text: &[u8]) -> Option<usize> {
     let digits = |start: usize| text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -298,29 +290,4 @@ fn number_length(text: &[u8]) -> Option<usize> {
     }
     let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-');
     (!text.get(end).is_some_and(goes_on)).then_some(end)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn short_integers_are_told_from_all_else() {
-        for integer in (1..2000).chain((1..1000).map(|step| step * 9_999)) {
-            let digits = integer.to_string();
-            let text =
-                |end: &str| (digits.clone() + end + "        ").as_bytes().first_chunk().copied().unwrap();
-            for end in [",", "}", "]", " ", "\n", "\r", "\t"] {
-                assert_eq!(short_integer(text(end)), Some((integer, digits.len())), "{integer}{end}");
-            }
-            for end in [".", "e", "E", "+", "-", "/", ":", "\"", "x", "\0", "é", "\u{fa}"] {
-                assert_eq!(short_integer(text(end)), None, "{integer}{end}");
-            }
-        }
-        for text in
-            [b"12345678", b"0       ", b"-1      ", b"01      ", b"        ", b",       ", b"\xff1,     "]
-        {
-            assert_eq!(short_integer(*text), None);
-        }
-    }
 }

@@ -1,0 +1,83 @@
+//! White space between the tokens of JSON changes nothing, and tokens out of place are refused, wherever attributes are read.
+
+use tfvalue::{Number, TfType, Unknown, json};
+
+/// Attributes of the types that are read without a call, in the order of their names.
+#[derive(TfType, PartialEq, Debug)]
+struct Plain<'a> {
+    a_text: &'a str,
+    bool: Unknown<Option<bool>>,
+    count: u16,
+    none: Option<i64>,
+    number: Number,
+    owned: String,
+    texts: Vec<Option<String>>,
+    yes: Option<bool>,
+    zero: u64,
+}
+
+fn tokens() -> Vec<&'static str> {
+    let text = r#"
+        { "a_text" : "some-text" , "bool" : false , "count" : 65535 , "none" : null , "number" : 1234567 , "owned" : "é" ,
+          "texts" : [ "a" , null , "" ] , "yes" : true , "zero" : 0 }
+    "#;
+    text.split_whitespace().collect()
+}
+
+fn expected() -> Plain<'static> {
+    Plain {
+        a_text: "some-text",
+        bool: Unknown::Known(Some(false)),
+        count: 65535,
+        none: None,
+        number: Number::from(1_234_567),
+        owned: "é".into(),
+        texts: vec![Some("a".into()), None, Some(String::new())],
+        yes: Some(true),
+        zero: 0,
+    }
+}
+
+#[test]
+fn white_space_of_every_length_stands_before_every_token() {
+    let tokens = tokens();
+    for space in 0..40 {
+        let spaces: String = " \n\t\r".chars().cycle().take(space).collect();
+        assert_eq!(json::from_str::<Plain<'_>>(&tokens.join(&spaces)).unwrap(), expected());
+        for place in 0..=tokens.len() {
+            let (before, behind) = tokens.split_at(place);
+            let text = [before, &[&spaces], behind].concat().concat();
+            assert_eq!(json::from_str::<Plain<'_>>(&text).unwrap(), expected(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn tokens_out_of_place_are_refused() {
+    let tokens = tokens();
+    for place in 0..tokens.len() {
+        let (before, behind) = tokens.split_at(place);
+        let without = [before, &behind[1..]].concat().concat();
+        assert!(json::from_str::<Plain<'_>>(&without).is_err(), "{without}");
+        for token in [",", ":", "[", "]", "{", "}", "\"", "\\", "\u{b}", "x", r#""x""#, "null", "\0"] {
+            let with = [before, &[token], behind].concat().concat();
+            assert!(json::from_str::<Plain<'_>>(&with).is_err(), "{with}");
+        }
+    }
+}
+
+#[test]
+fn numbers_that_go_on_are_read_to_their_end() {
+    for digits in 1..12 {
+        let number = "1234567890123"[..digits].to_owned();
+        for text in [number.clone(), number.clone() + ".0", number.clone() + "e0", format!("\"{number}\"")] {
+            let text = tokens().concat().replace("1234567", &text);
+            let read = json::from_str::<Plain<'_>>(&text).unwrap();
+            assert_eq!(read.number, number.parse().unwrap(), "{text}");
+        }
+    }
+    for count in ["65536", "-1", "01", "1.5", "1e", "1.", "0x1", "-"] {
+        let text = tokens().concat().replace("65535", count);
+        assert!(json::from_str::<Plain<'_>>(&text).is_err(), "{text}");
+    }
+}
