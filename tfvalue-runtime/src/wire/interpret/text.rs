@@ -6,8 +6,8 @@
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use std::arch::x86_64::{
-    __m128i, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8,
-    _mm_setzero_si128, _mm_storeu_si128, _mm_sub_epi8, _mm_subs_epu8,
+    __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8,
+    _mm_or_si128, _mm_set1_epi8, _mm_setzero_si128, _mm_storeu_si128,
 };
 use std::str::{Utf8Error, from_utf8};
 
@@ -116,18 +116,32 @@ pub(crate) fn portable_is_ascii_block(block: &[u8; BLOCK]) -> bool {
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
 pub(crate) fn unusual_leads(block: &[u8; BLOCK]) -> u64 {
+    let (parts, _) = block.as_chunks();
     // SAFETY: SSE2 is part of every x86-64.
-    !bits(block, |bytes| unsafe {
+    let has_any = unsafe {
+        let any = parts.iter().fold(_mm_setzero_si128(), |any, part| _mm_or_si128(any, unusual(load(part))));
+        _mm_movemask_epi8(any) != 0
+    };
+    // SAFETY: SSE2 is part of every x86-64.
+    if has_any { bits(block, |bytes| unsafe { _mm_movemask_epi8(unusual(bytes)) }) } else { 0 }
+}
+
+/// All bits of each such byte, none of the others.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+fn unusual(bytes: __m128i) -> __m128i {
+    // SAFETY: SSE2 is part of every x86-64.
+    unsafe {
         let repeated = |byte: u8| _mm_set1_epi8(byte.cast_signed());
-        // Where a byte is from the first to the last, something is left.
+        // The last byte of a range becomes the greatest of all, 0x7f; the others of the range are those just below it.
         let is_within = |first: u8, last: u8| {
-            _mm_subs_epu8(repeated(last - first + 1), _mm_sub_epi8(bytes, repeated(first)))
+            let bytes = _mm_add_epi8(bytes, repeated(0x7f_u8.wrapping_sub(last)));
+            _mm_cmpgt_epi8(bytes, repeated(0x7e - (last - first)))
         };
         let two_bytes = _mm_or_si128(is_within(0xcc, 0xce), is_within(0xd2, 0xe3));
-        let three_bytes =
-            _mm_or_si128(_mm_cmpeq_epi8(bytes, repeated(0xea)), _mm_subs_epu8(bytes, repeated(0xec)));
-        _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_or_si128(two_bytes, three_bytes), _mm_setzero_si128()))
-    })
+        let three_bytes = _mm_or_si128(_mm_cmpeq_epi8(bytes, repeated(0xea)), is_within(0xed, 0xff));
+        _mm_or_si128(two_bytes, three_bytes)
+    }
 }
 
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
