@@ -7,28 +7,33 @@ const _: () = {
         Cache<C, N>: _tf::Default,
     {
         const MEMBERS: &'static [&'static _tf::Member] = &[
-            &_tf::plain::<
-                T,
-            >((
-                "firstLabel",
-                b"\xAAfirstLabel",
-                b"\xAAfirstLabel\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                462,
-            )),
-            &_tf::plain::<
-                String,
-            >((
-                "self",
-                b"\xA4self",
-                b"\xA4self\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                338,
-            )),
+            &_tf::plain::<T>("firstLabel"),
+            &_tf::plain::<String>("self"),
         ];
         const FIELDS: &'static [_tf::Field] = {
             let __members = _tf::members::<'__de, Self>();
             &[
-                _tf::field::<'__de, T>(__members, 0, _tf::offset_of!(Self, first_label)),
-                _tf::field::<'__de, String>(__members, 1, _tf::offset_of!(Self, this)),
+                _tf::field::<
+                    '__de,
+                    T,
+                >(
+                    __members,
+                    0,
+                    _tf::offset_of!(Self, first_label),
+                    (b"\xAAfirstLabel\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 462),
+                ),
+                _tf::field::<
+                    '__de,
+                    String,
+                >(
+                    __members,
+                    1,
+                    _tf::offset_of!(Self, this),
+                    (
+                        b"\xA4self\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                        338,
+                    ),
+                ),
             ]
         };
         const SKIPPED: &'static [_tf::Skipped] = &[

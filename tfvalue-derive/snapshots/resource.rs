@@ -4,12 +4,7 @@ const _: () = {
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
         const MEMBERS: &'static [&'static _tf::Member] = &[
             &_tf::attribute_of(
-                (
-                    "address",
-                    b"\xA7address",
-                    b"\xA7address\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                    275,
-                ),
+                "address",
                 257,
                 "",
                 _tf::Type::String,
@@ -19,35 +14,12 @@ const _: () = {
             &_tf::nested_block::<
                 '__de,
                 Vec<Disk<'a>>,
-            >(
-                (
-                    "disk",
-                    b"\xA4disk",
-                    b"\xA4disk\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                    488,
-                ),
-                _tf::Some(_tf::NestingMode::List),
-                (1, 8),
-            ),
+            >("disk", _tf::Some(_tf::NestingMode::List), (1, 8)),
             &_tf::attribute::<
                 Unknown<Option<&'a str>>,
-            >(
-                (
-                    "id",
-                    b"\xA2id",
-                    b"\xA2id\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                    459,
-                ),
-                292,
-                "Assigned by the service.",
-            ),
+            >("id", 292, "Assigned by the service."),
             &_tf::attribute_of(
-                (
-                    "lifetime",
-                    b"\xA8lifetime",
-                    b"\xA8lifetime\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                    331,
-                ),
+                "lifetime",
                 257,
                 "",
                 duration::TYPE,
@@ -68,43 +40,10 @@ const _: () = {
             ),
             &_tf::nested_attribute::<
                 Unknown<Option<Network<'a>>>,
-            >(
-                (
-                    "network",
-                    b"\xA7network",
-                    b"\xA7network\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                    470,
-                ),
-                258,
-                "",
-                _tf::None,
-                _tf::Protocol5::Refused,
-            ),
-            &_tf::attribute::<
-                Unknown<Option<String>>,
-            >(
-                    (
-                        "password",
-                        b"\xA8password",
-                        b"\xA8password\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                        459,
-                    ),
-                    264,
-                    "",
-                )
+            >("network", 258, "", _tf::None, _tf::Protocol5::Refused),
+            &_tf::attribute::<Unknown<Option<String>>>("password", 264, "")
                 .deprecated("Use `key`."),
-            &_tf::list_of_one::<
-                '__de,
-                Option<Timeouts>,
-            >(
-                (
-                    "timeouts",
-                    b"\xA8timeouts",
-                    b"\xA8timeouts\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                    304,
-                ),
-                0,
-            ),
+            &_tf::list_of_one::<'__de, Option<Timeouts>>("timeouts", 0),
         ];
         const FIELDS: &'static [_tf::Field] = {
             let __members = _tf::members::<'__de, Self>();
@@ -114,17 +53,34 @@ const _: () = {
                     0,
                     _tf::offset_of!(Self, address),
                     _tf::string_codec::<'__de, Unknown<IpAddr>, _>(),
+                    (b"\xA7address\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 275),
                 ),
                 _tf::Field::new(
                     __members,
                     1,
                     _tf::offset_of!(Self, disk),
-                    _tf::block_codec::<'__de, _tf::Plain<Vec<Disk<'a>>>, Vec<Disk<'a>>>(),
+                    _tf::block_codec::<
+                        '__de,
+                        _tf::Plain<Vec<Disk<'a>>>,
+                        Vec<Disk<'a>>,
+                    >(),
+                    (
+                        b"\xA4disk\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                        488,
+                    ),
                 ),
                 _tf::field::<
                     '__de,
                     Unknown<Option<&'a str>>,
-                >(__members, 2, _tf::offset_of!(Self, id)),
+                >(
+                    __members,
+                    2,
+                    _tf::offset_of!(Self, id),
+                    (
+                        b"\xA2id\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                        459,
+                    ),
+                ),
                 _tf::Field::new(
                     __members,
                     3,
@@ -142,15 +98,26 @@ const _: () = {
                         ),
                         |__value, __encoder| duration::encode(__value, __encoder),
                     ),
+                    (b"\xA8lifetime\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 331),
                 ),
                 _tf::field::<
                     '__de,
                     Unknown<Option<Network<'a>>>,
-                >(__members, 4, _tf::offset_of!(Self, network)),
+                >(
+                    __members,
+                    4,
+                    _tf::offset_of!(Self, network),
+                    (b"\xA7network\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 470),
+                ),
                 _tf::field::<
                     '__de,
                     Unknown<Option<String>>,
-                >(__members, 5, _tf::offset_of!(Self, password)),
+                >(
+                    __members,
+                    5,
+                    _tf::offset_of!(Self, password),
+                    (b"\xA8password\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 459),
+                ),
                 _tf::Field::new(
                     __members,
                     6,
@@ -160,6 +127,7 @@ const _: () = {
                         _tf::List<Option<Timeouts>>,
                         Option<Timeouts>,
                     >(),
+                    (b"\xA8timeouts\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 304),
                 ),
             ]
         };

@@ -90,10 +90,10 @@ pub(super) fn expand(
     }
 }
 
-// _tf::plain::<Unknown<u64>>(("size", b"\xa4size", b"\xa4size\0…", 420))                                     // without a schema
-// _tf::attribute::<Unknown<Option<&'a str>>>(("id", …), 260, "Assigned by the service.")
+// _tf::plain::<Unknown<u64>>("size")                                     // without a schema
+// _tf::attribute::<Unknown<Option<&'a str>>>("id", 260, "Assigned by the service.")
 fn expand_member(member: &Member, holds_plan: bool) -> TokenStream {
-    let name = &name::expand(&member.name.text);
+    let name = &*member.name.text;
     match &member.role {
         Role::Plain => match &member.wire {
             Wire::Own => {
@@ -119,16 +119,11 @@ pub(super) fn wire_type(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
     }
 }
 
-// _tf::attribute::<Unknown<Option<&'a str>>>(("id", …), 260, "Assigned by the service.")
+// _tf::attribute::<Unknown<Option<&'a str>>>("id", 260, "Assigned by the service.")
 // _tf::attribute::<…>(…).deprecated("Use `zone`.")
 // _tf::nested_attribute::<Option<Network<'a>>>(…, _tf::Some(_tf::NestingMode::Single), _tf::Protocol5::Refused)
 // _tf::attribute_of(…, duration::TYPE, _tf::AttributeType::Type(duration::TYPE), …)           // `with = duration`
-fn expand_attribute(
-    member: &Member,
-    attribute: &Attribute,
-    name: &TokenStream,
-    holds_plan: bool,
-) -> TokenStream {
+fn expand_attribute(member: &Member, attribute: &Attribute, name: &str, holds_plan: bool) -> TokenStream {
     let (ty, text) = (&member.field.ty, &attribute.description.text);
     let words = Literal::u16_unsuffixed(words::of(attribute, holds_plan));
     // What the type can't hold is reported at the word that asks for it.
@@ -162,10 +157,10 @@ fn expand_attribute(
     quote!(#made #deprecated)
 }
 
-// _tf::nested_block::<'__de, Vec<Disk<'a>>>(("disk", …), _tf::Some(_tf::NestingMode::List), (1, 8))
-// _tf::list_of_one::<'__de, Option<Timeouts>>(("timeouts", …), 0)         // `block(list, max_items = 1)`
+// _tf::nested_block::<'__de, Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
+// _tf::list_of_one::<'__de, Option<Timeouts>>("timeouts", 0)         // `block(list, max_items = 1)`
 // _tf::nested_block::<…>(…).computed(_tf::Holds::of::<Unknown<Vec<Disk<'a>>>>(), true)
-fn expand_block(member: &Member, block: &NestedBlock, name: &TokenStream, holds_plan: bool) -> TokenStream {
+fn expand_block(member: &Member, block: &NestedBlock, name: &str, holds_plan: bool) -> TokenStream {
     let ty = &member.field.ty;
     let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
     let made = if block.is_list_of_one() {
@@ -216,17 +211,18 @@ pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
     }
 }
 
-// _tf::field::<'__de, Unknown<Option<&'a str>>>(__members, 0, _tf::offset_of!(Self, id))
-// _tf::Field::new(__members, 1, _tf::offset_of!(Self, disk), _tf::block_codec::<'__de, _tf::Plain<Vec<Disk>>, Vec<Disk>>())
+// _tf::field::<'__de, Unknown<Option<&'a str>>>(__members, 0, _tf::offset_of!(Self, id), (b"\xa2id\0…", 459))
+// _tf::Field::new(__members, 1, _tf::offset_of!(Self, disk), _tf::block_codec::<…>(), (…))
 fn expand_field(index: usize, member: &Member) -> TokenStream {
     let index = Literal::usize_unsuffixed(index);
+    let name = name::expand(&member.name.text);
     let (field, ty) = (&member.field.ident, &member.field.ty);
     // At the span of the type: one that can't be decoded is reported there.
     let span = at(ty.span());
     let codec = match (&member.wire, &member.role) {
         (Wire::Own, Role::Plain | Role::Attribute(_)) => {
             let offset = quote!(_tf::offset_of!(Self, #field));
-            return quote_spanned!(span=> _tf::field::<'__de, #ty>(__members, #index, #offset));
+            return quote_spanned!(span=> _tf::field::<'__de, #ty>(__members, #index, #offset, #name));
         }
         (Wire::Own, Role::Block(block)) => {
             let wire = block_wire(block, ty);
@@ -238,7 +234,7 @@ fn expand_field(index: usize, member: &Member) -> TokenStream {
             quote_spanned!(span=> _tf::with_codec::<'__de, #ty, _, _, _, _>(#functions))
         }
     };
-    quote!(_tf::Field::new(__members, #index, _tf::offset_of!(Self, #field), #codec))
+    quote!(_tf::Field::new(__members, #index, _tf::offset_of!(Self, #field), #codec, #name))
 }
 
 /// What a type can hold that is read and written in a manner.

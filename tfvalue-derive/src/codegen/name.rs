@@ -5,18 +5,17 @@ use quote::quote;
 
 const IS_PLAIN: u16 = 1 << 8;
 
-// ("size", b"\xa4size", b"\xa4size\0…", 420)
+// (b"\xa4size\0…", 420)
 //
-/// The name, the same as a MessagePack string, the first bytes of that with zeros behind them, and a number: the fingerprint of the
-/// name, and whether it is plain.
+/// The first bytes of the name as a MessagePack string, with zeros behind them, and a number: the fingerprint of the name, and whether it
+/// is plain.
 pub(super) fn expand(name: &str) -> TokenStream {
     let mut bytes = messagepack_string(name);
-    let msgpack = Literal::byte_string(&bytes);
     bytes.resize(32, 0);
     let padded = Literal::byte_string(&bytes);
     let plain = if is_plain(name) { IS_PLAIN } else { 0 };
     let found = Literal::u16_unsuffixed(u16::from(fingerprint(name.as_bytes())) | plain);
-    quote!((#name, #msgpack, #padded, #found))
+    quote!((#padded, #found))
 }
 
 /// A byte that few names of a struct share; the runtime finds names by it.

@@ -11,7 +11,7 @@ use crate::{
     types::{ObjectType, TfType, Type},
     wire::{
         adapter::{List, TypedWire},
-        descriptor::{Field, Member, Name, Role},
+        descriptor::{Field, Member, Role},
         interpret::{Described, Plain},
     },
 };
@@ -94,26 +94,26 @@ impl Words {
 
 /// A member of a plain object type that is a field of type `T`.
 #[track_caller]
-pub const fn plain<T: TfType>(name: Name) -> Member {
+pub const fn plain<T: TfType>(name: &'static str) -> Member {
     Member::new(name, T::TYPE, Role::Plain)
 }
 
 /// The attribute that is a field of type `T`.
 #[track_caller]
-pub const fn attribute<T: TfType>(name: Name, words: u16, description: &'static str) -> Member {
+pub const fn attribute<T: TfType>(name: &'static str, words: u16, description: &'static str) -> Member {
     attribute_of(name, words, description, T::TYPE, AttributeType::Type(T::TYPE), Holds::of::<T>())
 }
 
 /// The nested attribute that is a field of type `T`.
 #[track_caller]
 pub const fn nested_attribute<T: TfType + Nesting>(
-    name: Name,
+    name: &'static str,
     words: u16,
     description: &'static str,
     mode: Option<NestingMode>,
     protocol5: Protocol5,
 ) -> Member {
-    let nesting = check::nesting::<T>(name.0, mode);
+    let nesting = check::nesting::<T>(name, mode);
     let nested = NestedType { nesting, attributes: content::<T>(), protocol5 };
     attribute_of(name, words, description, T::TYPE, AttributeType::Nested(nested), Holds::of::<T>())
 }
@@ -121,7 +121,7 @@ pub const fn nested_attribute<T: TfType + Nesting>(
 /// An attribute of a type that its field doesn't tell.
 #[track_caller]
 pub const fn attribute_of(
-    name: Name,
+    name: &'static str,
     words: u16,
     description: &'static str,
     ty: Type,
@@ -130,9 +130,9 @@ pub const fn attribute_of(
 ) -> Member {
     let words = Words(words);
     let behavior = words.behavior(holds);
-    check::attribute(name.0, &attribute_type, behavior, holds, words.has(Words::PLANNED));
+    check::attribute(name, &attribute_type, behavior, holds, words.has(Words::PLANNED));
     let attribute = Attribute {
-        name: Cow::Borrowed(name.0),
+        name: Cow::Borrowed(name),
         ty: attribute_type,
         behavior,
         sensitive: words.has(Words::SENSITIVE),
@@ -147,15 +147,15 @@ pub const fn attribute_of(
 /// The nested block that is a field of type `T`. A single block that must be there has exactly one item.
 #[track_caller]
 pub const fn nested_block<'de, T: Nesting>(
-    name: Name,
+    name: &'static str,
     written: Option<NestingMode>,
     (min_items, max_items): (u64, u64),
 ) -> Member
 where
     Plain<T>: TypedWire<'de>,
 {
-    let nesting = check::nesting::<T>(name.0, written);
-    check::item_limits(name.0, nesting, min_items, max_items);
+    let nesting = check::nesting::<T>(name, written);
+    check::item_limits(name, nesting, min_items, max_items);
     let limits = match nesting {
         NestingMode::Single if T::REQUIRED => (1, 1),
         _ => (min_items, max_items),
@@ -164,7 +164,7 @@ where
 }
 
 /// The nested block that is a field of type `T` and travels as a list of at most one.
-pub const fn list_of_one<'de, T: Nesting>(name: Name, min_items: u64) -> Member
+pub const fn list_of_one<'de, T: Nesting>(name: &'static str, min_items: u64) -> Member
 where
     List<T>: TypedWire<'de>,
 {
@@ -172,13 +172,13 @@ where
 }
 
 const fn block_member<T: Nesting>(
-    name: Name,
+    name: &'static str,
     ty: Type,
     nesting: NestingMode,
     (min_items, max_items): (u64, u64),
 ) -> Member {
     let block = NestedBlock {
-        name: Cow::Borrowed(name.0),
+        name: Cow::Borrowed(name),
         nesting,
         min_items,
         max_items,
@@ -203,8 +203,9 @@ impl Member {
     #[must_use]
     #[track_caller]
     pub const fn computed(mut self, holds: Holds, holds_plan: bool) -> Self {
+        let name = self.name();
         if let Role::Block(block) = &mut self.role {
-            check::computed_block(self.key.name, block, holds, holds_plan);
+            check::computed_block(name, block, holds, holds_plan);
             block.computed = true;
         }
         self

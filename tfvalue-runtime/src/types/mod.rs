@@ -328,7 +328,7 @@ impl ObjectType {
     #[inline]
     pub(crate) fn key(&self, index: usize) -> Key<'_> {
         match &self.0 {
-            ObjectAttributes::Derived(fields) => fields[index].key,
+            ObjectAttributes::Derived(fields) => fields[index].key(),
             ObjectAttributes::Owned(attributes) => Key::new(&attributes[index].name),
         }
     }

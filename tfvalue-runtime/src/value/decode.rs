@@ -266,15 +266,15 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     within_collection: bool,
 ) -> Result<Entries<'de>, Error> {
     let places = fields.iter().take(entries.capacity());
-    entries.extend(places.map(|field| (Cow::Borrowed(field.key.name), Value::Null)));
+    entries.extend(places.map(|field| (Cow::Borrowed(field.member.name()), Value::Null)));
     let mut filled = 0;
     for (field, (_, value)) in fields.iter().zip(&mut entries) {
-        if !decoder.expect_name(cursor, field.key)? {
+        if !decoder.expect_name(cursor, field.key())? {
             break;
         }
         value
             .fill(decoder, field.member.ty(), within_collection)
-            .map_err(|error| error.in_attribute(field.key.name))?;
+            .map_err(|error| error.in_attribute(field.member.name()))?;
         filled += 1;
     }
     if filled == fields.len() && decoder.ends_object(cursor)? {
@@ -287,7 +287,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     loop {
         match decoder.find_name(cursor, &names, expected)? {
             Name::At(index) => {
-                let name = Cow::Borrowed(fields[index].key.name);
+                let name = Cow::Borrowed(fields[index].member.name());
                 attributes.decode(decoder, index, name, within_collection)?;
                 expected = index + 1;
             }

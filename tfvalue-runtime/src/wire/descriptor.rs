@@ -15,10 +15,9 @@ use crate::{
 pub struct Key<'k> {
     /// The name.
     pub(crate) name: &'k str,
-    /// The name as a MessagePack string, header included; empty if it isn't known beforehand.
-    pub(crate) msgpack: &'k [u8],
-    /// The same with whatever follows, which can be copied without regard to its length; none if the string is longer.
-    pub(crate) padded: Option<&'k [u8; KEY_WIDTH]>,
+    /// If it is known beforehand and short, the name as a MessagePack string, header included, with zeros behind it: it can be copied
+    /// without regard to its length.
+    pub(crate) padded: Option<&'k Padded>,
     /// Whether the name is known to consist of letters, digits and underscores, none of which JSON escapes.
     pub(crate) is_plain: bool,
 }
@@ -26,11 +25,13 @@ pub struct Key<'k> {
 /// How long keys are with what follows.
 pub(crate) const KEY_WIDTH: usize = 32;
 
-/// A name as the derive writes it: the name, the same as a MessagePack string, the first bytes of that with zeros behind them, and a
-/// number: its [`fingerprint`], and [`IS_PLAIN`].
+/// The beginning of a name as a MessagePack string, header included, or all of it with zeros behind.
+pub(crate) type Padded = [u8; KEY_WIDTH];
+
+/// What the derive finds out about a name: its beginning, and a number made of its [`fingerprint`] and [`IS_PLAIN`].
 ///
 /// All of it can be told from the name, but not by the compiler in a constant without taking long over each byte.
-pub(crate) type Name = (&'static str, &'static [u8], &'static [u8; KEY_WIDTH], u16);
+pub(crate) type Written = (&'static Padded, u16);
 
 /// A name consists of letters, digits and underscores.
 const IS_PLAIN: u16 = 1 << 8;
@@ -38,25 +39,23 @@ const IS_PLAIN: u16 = 1 << 8;
 impl<'k> Key<'k> {
     /// A name that is known when the program runs.
     pub const fn new(name: &'k str) -> Self {
-        Self { name, msgpack: &[], padded: None, is_plain: false }
-    }
-
-    /// A name that is known while the program is compiled.
-    const fn of((name, msgpack, padded, found): Name) -> Self {
-        let padded = if msgpack.len() < KEY_WIDTH { Some(padded) } else { None };
-        Self { name, msgpack, padded, is_plain: found & IS_PLAIN != 0 }
+        Self { name, padded: None, is_plain: false }
     }
 
     /// The name.
     pub const fn name(self) -> &'k str {
         self.name
     }
+
+    /// How long the name is as a MessagePack string, if it is padded.
+    pub(crate) const fn padded_length(self) -> usize {
+        1 + self.name.len()
+    }
 }
 
 /// A member of a derived object type: what Terraform knows of a field.
 pub struct Member {
-    pub(crate) key: Key<'static>,
-    fingerprint: u8,
+    name: &'static str,
     ty: Type,
     pub(crate) role: Role,
     within: Within,
@@ -137,17 +136,16 @@ const fn object_fields(ty: &Type) -> &'static [Field] {
 impl Member {
     /// A member with its name, its declared type and its place in the schema.
     #[track_caller]
-    pub const fn new(name: Name, ty: Type, role: Role) -> Self {
+    pub const fn new(name: &'static str, ty: Type, role: Role) -> Self {
         let within = Within::of(&ty, &role);
         if within.dynamic && !matches!(role, Role::Block(_)) {
-            check::sets_of_one_type(name.0, &ty);
+            check::sets_of_one_type(name, &ty);
         }
-        let [fingerprint, _] = name.3.to_le_bytes();
-        Self { key: Key::of(name), fingerprint, ty, role, within }
+        Self { name, ty, role, within }
     }
 
     pub(crate) const fn name(&self) -> &'static str {
-        self.key.name
+        self.name
     }
 
     /// The type on the wire.
@@ -181,15 +179,19 @@ impl Member {
 #[derive(Clone, Copy)]
 pub struct Field {
     pub(crate) member: &'static Member,
-    /// The name, here too so that the member need not be looked at.
-    pub(crate) key: Key<'static>,
-    pub(crate) offset: usize,
     pub(crate) codec: &'static Codec,
+    pub(crate) offset: usize,
+    /// The beginning of the name, here so that nothing else need be looked at while names come in order.
+    padded: Padded,
+    /// How long the name is as a MessagePack string, if that is shorter than what is padded; else 0.
+    padded_length: u8,
+    /// Whether the name consists of letters, digits and underscores.
+    is_plain: bool,
     /// Whether the field is a block that has an empty value other than null: any but a single one.
     pub(crate) never_null: bool,
     /// The [`fingerprint`] of the name.
     pub(crate) fingerprint: u8,
-    /// Whether values are read and written without the codec, where that can be.
+    /// Whether values are read and written without the codec, where that can be; only if the name is padded.
     pub(crate) inline: Code,
 }
 
@@ -200,27 +202,59 @@ impl Field {
         index: usize,
         offset: usize,
         codec: &'static Codec,
+        (padded, found): Written,
     ) -> Self {
         let member = members[index];
         let never_null = match &member.role {
             Role::Block(block) => !matches!(block.nesting, NestingMode::Single),
             Role::Attribute(_) | Role::Plain => false,
         };
+        let length = 1 + member.name.len();
+        let [fingerprint, _] = found.to_le_bytes();
         Self {
             member,
-            key: member.key,
-            offset,
             codec,
+            offset,
+            padded: *padded,
+            padded_length: if length < KEY_WIDTH { length.to_le_bytes()[0] } else { 0 },
+            is_plain: found & IS_PLAIN != 0,
             never_null,
-            fingerprint: member.fingerprint,
+            fingerprint,
             inline: Code::NONE,
         }
     }
 
     /// The same for a type whose values can be read and written without the codec.
     pub(crate) const fn inlined(mut self, inline: Code) -> Self {
-        self.inline = inline;
+        if self.padded_length > 0 {
+            self.inline = inline;
+        }
         self
+    }
+
+    /// The same field, seen from a struct that has the field's own at this offset.
+    pub(crate) const fn within(mut self, offset: usize) -> Self {
+        self.offset += offset;
+        self
+    }
+
+    /// The name.
+    #[inline]
+    pub(crate) fn key(&self) -> Key<'_> {
+        let padded = (self.padded_length > 0).then_some(&self.padded);
+        Key { name: self.member.name, padded, is_plain: self.is_plain }
+    }
+
+    /// The name as a MessagePack string and its length, which is less than that of the whole; 0 if it is too long.
+    #[inline]
+    pub(crate) fn padded_name(&self) -> (&Padded, usize) {
+        (&self.padded, usize::from(self.padded_length) % KEY_WIDTH)
+    }
+
+    /// Whether the name is short, and known to consist of letters, digits and underscores.
+    #[inline]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.is_plain
     }
 }
 

@@ -57,10 +57,9 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
 
 /// What stands in the unused rest of an array.
 const UNUSED: Field = {
-    const MEMBERS: &[&Member] =
-        &[&Member::new(("", &[0xa0], &[0xa0; KEY_WIDTH], 0), Type::Bool, Role::Plain)];
+    const MEMBERS: &[&Member] = &[&Member::new("", Type::Bool, Role::Plain)];
     const CODEC: &Codec = codec::<Plain<bool>, bool>();
-    Field::new(MEMBERS, 0, 0, CODEC)
+    Field::new(MEMBERS, 0, 0, CODEC, (&[0xa0; KEY_WIDTH], 0))
 };
 
 /// Inserts the fields in order; counts those beyond the end of the array, but drops them.
@@ -77,7 +76,7 @@ const fn merge_fields<const N: usize>(own: &[Field], flattened: &[(usize, Descri
         let mut index = 0;
         while index < descriptor.fields.len() {
             let field = descriptor.fields[index];
-            insert(&mut merged, Field { offset: offset + field.offset, ..field });
+            insert(&mut merged, field.within(offset));
             index += 1;
         }
         outer += 1;

@@ -172,7 +172,7 @@ unsafe fn fill<'de, S: Source<'de>>(
         filled.first += inline;
         cursor.skip(inline);
         let Some(field) = fields.get(filled.first) else { break };
-        if !source.decoder().expect_name(&mut cursor, field.key)? {
+        if !source.decoder().expect_name(&mut cursor, field.key())? {
             break;
         }
         // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.

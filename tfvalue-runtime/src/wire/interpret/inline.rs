@@ -50,8 +50,9 @@ impl Code {
 /// The codecs of the types with a code, in the order of their codes from [`FIRST`] on.
 struct Codecs<'de>(PhantomData<&'de ()>);
 
-/// The same for every lifetime. They are compiled with this crate, and not once more with each crate that has such fields.
-static CODECS: &[Codec] = Codecs::<'static>::ALL;
+/// The same for every lifetime. They are compiled with this crate, and not once more with each crate that has such fields: as a reference to
+/// a constant would be.
+static CODECS: [Codec; COUNT] = Codecs::<'static>::ALL;
 
 /// The first code.
 const FIRST: u8 = 4;
@@ -114,8 +115,11 @@ macro_rules! inlined {
             }
         )*
 
+        /// How many types have a code.
+        const COUNT: usize = 4 * [$($value_bare,)* $($list_bare),*].len();
+
         impl<'de> Codecs<'de> {
-            const ALL: &'static [Codec] = &[
+            const ALL: [Codec; COUNT] = [
                 $(
                     codec_of::<Plain<$value>>(),
                     codec_of::<Plain<Option<$value>>>(),
@@ -400,9 +404,8 @@ unsafe fn fill_field(
     position: usize,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
-    let key = field.key.padded.filter(|_| field.inline != Code::NONE)?;
-    let length = field.key.msgpack.len() % KEY_WIDTH;
-    if !text::begins(window.first_chunk()?, key, length) {
+    let (key, length) = field.padded_name();
+    if field.inline == Code::NONE || !text::begins(window.first_chunk()?, key, length) {
         return None;
     }
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).

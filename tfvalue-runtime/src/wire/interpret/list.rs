@@ -9,8 +9,10 @@ use std::{
 };
 
 use super::{
-    Decoder, Described, Descriptor, Encode, Encoder, Error, KnownReader, drop_value, encode_at,
+    Decoder, Described, Descriptor, Encode, Encoder, Error, KnownReader, descriptor_of, drop_value,
+    encode_at,
     fill::{Source, fill_struct},
+    known,
     read::{Sink, read},
 };
 use crate::{
@@ -32,7 +34,7 @@ pub(super) struct Struct {
 
 impl Struct {
     pub(super) const fn of<'de, T: Described<'de>>() -> Self {
-        Self { descriptor: || const { &T::DESCRIPTOR }, layout: Layout::new::<T>(), drop: drop_value::<T> }
+        Self { descriptor: descriptor_of::<T>, layout: Layout::new::<T>(), drop: drop_value::<T> }
     }
 
     pub(super) fn descriptor(&self) -> &'static Descriptor {
@@ -280,9 +282,9 @@ unsafe fn decode_list_at<'de, D: Decoder<'de> + ?Sized>(
     // SAFETY: as the caller promises.
     unsafe {
         match decoder.as_known() {
-            Some(KnownReader::MessagePack(reader)) => fill_known(list, place, reader),
-            Some(KnownReader::Json(reader)) => fill_known(list, place, reader),
-            None => fill_known(list, place, &mut decoder.as_dyn()),
+            Some(KnownReader::MessagePack(reader)) => known::fill_msgpack_list(list, place, reader),
+            Some(KnownReader::Json(reader)) => known::fill_json_list(list, place, reader),
+            None => known::fill_any_list(list, place, decoder.as_dyn()),
         }
     }
 }
@@ -323,7 +325,7 @@ pub(super) unsafe fn fill_list<'de, S: Source<'de>>(
 /// # Safety
 ///
 /// As of [`fill_list`].
-unsafe fn fill_known<'de, S: Source<'de>>(
+pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
     list: &ListCodec,
     place: *mut (),
     source: &mut S,

@@ -22,6 +22,7 @@
 
 mod fill;
 mod inline;
+mod known;
 mod list;
 pub(crate) mod output;
 mod read;
@@ -30,14 +31,14 @@ pub(crate) mod text;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
-use self::{fill::fill_struct, list::Struct, read::read};
+use self::list::Struct;
 pub(crate) use self::{
     inline::{Code, Inline},
     list::{ListCodec, StructList},
 };
 use super::{
     decoder::{Decode, Decoder},
-    descriptor::{Codec, Descriptor, Field, Functions, Member, Skipped},
+    descriptor::{Codec, Descriptor, Field, Functions, Member, Skipped, Written},
     encoder::{Encode, Encoder},
     json, msgpack,
 };
@@ -142,10 +143,11 @@ pub const fn field<'de, T: Decode<'de> + Encode>(
     members: &'static [&'static Member],
     index: usize,
     offset: usize,
+    name: Written,
 ) -> Field {
     match T::INLINE {
-        Some(inline) => Field::new(members, index, offset, inline.codec()).inlined(inline.code),
-        None => Field::new(members, index, offset, codec::<'de, Plain<T>, T>()),
+        Some(inline) => Field::new(members, index, offset, inline.codec(), name).inlined(inline.code),
+        None => Field::new(members, index, offset, codec::<'de, Plain<T>, T>(), name),
     }
 }
 
@@ -240,9 +242,17 @@ pub fn decode_object<'de, T: Described<'de>, D: Decoder<'de> + ?Sized>(decoder: 
     let mut slot = MaybeUninit::<T>::uninit();
     // SAFETY: the place is that of a `T`, and it is whole if that succeeds.
     unsafe {
-        decode_at(const { &T::DESCRIPTOR }, slot.as_mut_ptr().cast(), decoder)?;
+        decode_at(descriptor_of::<T>(), slot.as_mut_ptr().cast(), decoder)?;
         Ok(slot.assume_init())
     }
+}
+
+/// The descriptor of a struct.
+///
+/// A function and not the constant, which would be in the program once for each part of it that is compiled by itself.
+#[inline(never)]
+fn descriptor_of<'de, T: Described<'de>>() -> &'static Descriptor {
+    const { &T::DESCRIPTOR }
 }
 
 /// Decodes a derived struct in place, which holds nothing if it fails.
@@ -258,9 +268,9 @@ unsafe fn decode_at<'de, D: Decoder<'de> + ?Sized>(
     // SAFETY: as the caller promises.
     unsafe {
         match decoder.as_known() {
-            Some(KnownReader::MessagePack(reader)) => fill_struct(descriptor, place, reader),
-            Some(KnownReader::Json(reader)) => fill_struct(descriptor, place, reader),
-            None => fill_struct(descriptor, place, &mut decoder.as_dyn()),
+            Some(KnownReader::MessagePack(reader)) => known::fill_msgpack(descriptor, place, reader),
+            Some(KnownReader::Json(reader)) => known::fill_json(descriptor, place, reader),
+            None => known::fill_any(descriptor, place, decoder.as_dyn()),
         }
     }
 }
@@ -272,7 +282,7 @@ pub fn encode_object<T: Described<'static>, E: Encoder + ?Sized>(
 ) -> Result<(), Error> {
     // SAFETY: the place is that of a `T`, which the descriptor describes (invariant 1). Encoding doesn't depend on the lifetime of the
     // codec.
-    unsafe { encode_at(const { &T::DESCRIPTOR }, std::ptr::from_ref(value).cast(), encoder) }
+    unsafe { encode_at(descriptor_of::<T>(), std::ptr::from_ref(value).cast(), encoder) }
 }
 
 /// Encodes a derived struct where it lies.
@@ -288,9 +298,9 @@ unsafe fn encode_at<E: Encoder + ?Sized>(
     // SAFETY: as the caller promises.
     unsafe {
         match encoder.as_known() {
-            Some(KnownWriter::MessagePack(writer)) => read(descriptor, place, writer),
-            Some(KnownWriter::Json(writer)) => read(descriptor, place, writer),
-            None => read(descriptor, place, &mut encoder.as_dyn()),
+            Some(KnownWriter::MessagePack(writer)) => known::read_msgpack(descriptor, place, writer),
+            Some(KnownWriter::Json(writer)) => known::read_json(descriptor, place, writer),
+            None => known::read_any(descriptor, place, encoder.as_dyn()),
         }
     }
 }

@@ -41,7 +41,7 @@ impl Writer {
     #[inline]
     pub(crate) fn room_behind(&mut self, name: Key<'_>) -> Option<Room<'_>> {
         let padded = name.padded?;
-        Some(Room::behind(&mut self.bytes, padded, name.msgpack.len()))
+        Some(Room::behind(&mut self.bytes, padded, name.padded_length()))
     }
 
     #[inline]
@@ -193,13 +193,10 @@ impl Encoder for Writer {
     #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
         if let Some(padded) = name.padded {
-            output::push(&mut self.bytes, padded, name.msgpack.len());
-        } else if name.msgpack.is_empty() {
-            self.text(name.name)?;
-        } else {
-            self.bytes.extend_from_slice(name.msgpack);
+            output::push(&mut self.bytes, padded, name.padded_length());
+            return Ok(());
         }
-        Ok(())
+        self.text(name.name)
     }
 
     #[inline]

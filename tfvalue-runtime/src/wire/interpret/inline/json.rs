@@ -75,7 +75,12 @@ unsafe fn fill_field(
     input: Input<'_>,
     position: usize,
 ) -> Option<usize> {
-    let padded = field.key.padded.filter(|_| field.key.is_plain && field.inline != Code::NONE)?;
+    if field.inline == Code::NONE || !field.is_plain() {
+        return None;
+    }
+    let (padded, length) = field.padded_name();
+    // Without the header.
+    let length = length.saturating_sub(1);
     // SAFETY: as the caller promises.
     let at = match unsafe { input.window(position) } {
         b",\"" if !is_first => position + 1,
@@ -85,7 +90,6 @@ unsafe fn fill_field(
     };
     // SAFETY: windows go on for so many bytes.
     let window = unsafe { input.window::<NAME_AND_WINDOW>(at) };
-    let length = field.key.name.len() % KEY_WIDTH;
     let (_, behind) = window.split_at(1 + length);
     if behind.first_chunk() != Some(b"\":") {
         return None;

@@ -297,13 +297,27 @@ impl<'de> Reader<'de> {
         advanced
     }
 
-    /// Whether a name stands next that is known beforehand.
+    /// How long the name is that stands next, if it is this one.
     #[inline]
-    fn is_next(&self, name: Key<'_>) -> bool {
+    fn name_length(&self, name: Key<'_>) -> Option<usize> {
         match (name.padded, self.rest().first_chunk()) {
-            (Some(padded), Some(window)) => text::begins(window, padded, name.msgpack.len()),
-            _ => !name.msgpack.is_empty() && begins(self.rest(), name.msgpack),
+            (Some(padded), Some(window)) => {
+                text::begins(window, padded, name.padded_length()).then_some(name.padded_length())
+            }
+            _ => self.any_name_length(name.name),
         }
+    }
+
+    /// The same for a name of any length.
+    fn any_name_length(&self, name: &str) -> Option<usize> {
+        let mut rest = self.rest().iter();
+        let (header, length) = match rest.next()? {
+            byte @ 0xa0..=0xbf => (1, byte & 0x1f),
+            0xd9 => (2, *rest.next()?),
+            _ => return None,
+        };
+        (usize::from(length) == name.len() && rest.as_slice().starts_with(name.as_bytes()))
+            .then_some(header + name.len())
     }
 
     /// Reads an extension, if one stands next: its code and its payload.
@@ -333,17 +347,6 @@ impl<'de> Reader<'de> {
         let Some((code, payload)) = self.extension()? else { return Ok(None) };
         read_unknown(code, payload, self.position - payload.len()).map(Some)
     }
-}
-
-/// Whether the input begins with a key. Most are short, and compared by words, of which the last two overlap.
-#[inline]
-fn begins(input: &[u8], key: &[u8]) -> bool {
-    let Some(input) = input.get(..key.len()) else { return false };
-    let (Some(last), Some(key_last)) = (input.last_chunk::<8>(), key.last_chunk::<8>()) else {
-        return input == key;
-    };
-    let (words, key_words) = (input.as_chunks::<8>().0, key.as_chunks::<8>().0);
-    last == key_last && words.iter().zip(key_words).all(|(word, key_word)| word == key_word)
 }
 
 /// Whether the byte begins an extension, which is an unknown value.
@@ -471,12 +474,12 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
-        let found = cursor.remaining != Some(0) && self.is_next(name);
-        if found {
-            self.position += name.msgpack.len();
+        let length = if cursor.remaining == Some(0) { None } else { self.name_length(name) };
+        if let Some(length) = length {
+            self.position += length;
             cursor.advance();
         }
-        Ok(found)
+        Ok(length.is_some())
     }
 
     #[inline]

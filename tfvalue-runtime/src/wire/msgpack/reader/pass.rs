@@ -137,10 +137,8 @@ impl Reader<'_> {
                 continue;
             }
             self.position = position;
-            if !self.is_next(field.key) {
-                return Ok(false);
-            }
-            self.position += field.key.msgpack.len();
+            let Some(length) = self.name_length(field.key()) else { return Ok(false) };
+            self.position += length;
             if !self.passes(field.member.ty())? {
                 return Ok(false);
             }
@@ -154,8 +152,8 @@ impl Reader<'_> {
     #[inline]
     fn end_of_short_attribute(&self, field: &Field, position: usize) -> Option<usize> {
         let window: &[u8; KEY_WIDTH + 1 + WINDOW] = self.input.get(position..)?.first_chunk()?;
-        let length = field.key.msgpack.len() % KEY_WIDTH;
-        if !begins(window.first_chunk()?, field.key.padded?, length) {
+        let (name, length) = field.padded_name();
+        if length == 0 || !begins(window.first_chunk()?, name, length) {
             return None;
         }
         let position = position + length;

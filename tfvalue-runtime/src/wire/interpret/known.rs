@@ -1,0 +1,66 @@
+//! The loops for the formats that are known, compiled with this crate: what is generic is compiled again for each crate that uses it.
+
+use super::{
+    Decoder, Descriptor, Encoder, Error,
+    fill::fill_struct,
+    json,
+    list::{ListCodec, fill_known},
+    msgpack,
+    read::read,
+};
+
+macro_rules! decoders {
+    ($($fill:ident, $fill_list:ident, $decoder:ident: $ty:ty = $source:expr;)*) => {$(
+        /// # Safety
+        ///
+        /// As of [`fill_struct`].
+        pub(super) unsafe fn $fill<'de>(
+            descriptor: &'static Descriptor,
+            place: *mut u8,
+            $decoder: $ty,
+        ) -> Result<(), Error> {
+            // SAFETY: as the caller promises.
+            unsafe { fill_struct(descriptor, place, $source) }
+        }
+
+        /// # Safety
+        ///
+        /// As of [`fill_known`].
+        pub(super) unsafe fn $fill_list<'de>(
+            list: &ListCodec,
+            place: *mut (),
+            $decoder: $ty,
+        ) -> Result<(), Error> {
+            // SAFETY: as the caller promises.
+            unsafe { fill_known(list, place, $source) }
+        }
+    )*};
+}
+
+decoders! {
+    fill_msgpack, fill_msgpack_list, reader: &mut msgpack::Reader<'de> = reader;
+    fill_json, fill_json_list, reader: &mut json::Reader<'de> = reader;
+    fill_any, fill_any_list, decoder: &mut dyn Decoder<'de> = &mut &mut *decoder;
+}
+
+macro_rules! encoders {
+    ($($read:ident, $encoder:ident: $ty:ty = $sink:expr;)*) => {$(
+        /// # Safety
+        ///
+        /// As of [`read`].
+        pub(super) unsafe fn $read(
+            descriptor: &'static Descriptor,
+            place: *const u8,
+            $encoder: $ty,
+        ) -> Result<(), Error> {
+            // SAFETY: as the caller promises.
+            unsafe { read(descriptor, place, $sink) }
+        }
+    )*};
+}
+
+encoders! {
+    read_msgpack, writer: &mut msgpack::Writer = writer;
+    read_json, writer: &mut json::Writer = writer;
+    read_any, encoder: &mut dyn Encoder = &mut &mut *encoder;
+}
