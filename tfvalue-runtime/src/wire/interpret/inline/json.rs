@@ -34,31 +34,51 @@ pub(super) type Input<'de> = super::Input<'de, MOST>;
 /// `place` is that of the struct with these fields, whose types are over the lifetime of the text; their places hold nothing.
 pub(in super::super) unsafe fn fill(
     fields: &[Field],
-    mut is_first: bool,
+    is_first: bool,
     place: *mut u8,
     text: &str,
 ) -> (usize, usize) {
+    let mut input = Input::of(text.as_bytes());
+    // SAFETY: as the caller promises.
+    let (filled, position) = unsafe { fill_by_windows(fields, is_first, place, &input, 0) };
     let mut tail = Tail::uninit();
-    let mut next = Input::of(text.as_bytes());
-    let (mut filled, mut position) = (0, 0);
-    loop {
-        // A copy, which can be kept where it is fast to look at.
-        let input = next;
-        while let Some(field) = fields.get(filled)
-            && input.has_window::<MOST>(position)
-        {
-            // SAFETY: as the caller promises; windows go on for so many bytes.
-            let used = unsafe { fill_field(field, is_first, place, input, position) };
-            let Some(used) = used else { return (filled, position) };
-            position += used;
-            filled += 1;
-            is_first = false;
-        }
-        // SAFETY: the copy is used for nothing else, and lives longer than the input.
-        if filled == fields.len() || unsafe { !next.go_on_in(&mut tail, position) } {
+    // SAFETY: the copy is used for nothing else, and lives longer than the input.
+    if filled == fields.len()
+        || input.has_window::<MOST>(position)
+        || unsafe { !input.go_on_in(&mut tail, position) }
+    {
+        return (filled, position);
+    }
+    let (fields, is_first) = (&fields[filled..], is_first && filled == 0);
+    // SAFETY: as the caller promises; these fields come behind those that were read.
+    let (more, position) = unsafe { fill_by_windows(fields, is_first, place, &input, position) };
+    (filled + more, position)
+}
+
+/// The same from a position on, as long as windows go on; returns how many fields those are, and at which position it ends.
+///
+/// # Safety
+///
+/// As of [`fill`].
+#[inline(never)]
+unsafe fn fill_by_windows(
+    fields: &[Field],
+    mut is_first: bool,
+    place: *mut u8,
+    input: &Input<'_>,
+    mut position: usize,
+) -> (usize, usize) {
+    for (filled, field) in fields.iter().enumerate() {
+        if !input.has_window::<MOST>(position) {
             return (filled, position);
         }
+        // SAFETY: as the caller promises; windows go on for so many bytes.
+        let used = unsafe { fill_field(field, is_first, place, *input, position) };
+        let Some(used) = used else { return (filled, position) };
+        position += used;
+        is_first = false;
     }
+    (fields.len(), position)
 }
 
 /// Reads a field, if it stands next and is in its usual form, and returns how long it is, with the comma before it.
