@@ -12,11 +12,11 @@ use crate::{
     text::nfc,
     types::{Element, TfType, Type},
     value::{Map, Value, ValueWriter},
-    wire::{Cursor, Decode, Decoder, Encode, Encoder, KnownWriter, transcode::Buffer},
+    wire::{Cursor, Decode, Decoder, Encode, Encoder, Inline, KnownWriter, transcode::Buffer},
 };
 
 macro_rules! map {
-    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; one by one up to $few:expr; sorted: $sorted:literal) => {
+    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; one by one up to $few:expr; sorted: $sorted:literal $(; inline: $inline:ident)?) => {
         impl<K: TfType, V: TfType $(, $hasher)?> TfType for $map<K, V $(, $hasher)?> {
             const TYPE: Type = {
                 assert!(matches!(K::TYPE_REF, Type::String), "the keys of a map must be of a type that is a string in Terraform");
@@ -31,6 +31,13 @@ macro_rules! map {
             V: Decode<'de>,
             $($hasher: BuildHasher + Default,)?
         {
+            $(
+                const INLINE: Option<Inline<Self>> = match (K::INLINE, V::INLINE) {
+                    (Some(key), Some(value)) => value.$inline(&key),
+                    _ => None,
+                };
+            )?
+
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 let mut cursor = decoder.map()?;
                 if $few == 0 || cursor.capacity::<(K, V)>() > $few {
@@ -70,9 +77,9 @@ macro_rules! map {
     };
 }
 
-map!(BTreeMap<K, V> where K: Ord; one by one up to FEW; sorted: true);
+map!(BTreeMap<K, V> where K: Ord; one by one up to FEW; sorted: true; inline: btree_map);
 map!(HashMap<K, V, S> where K: Eq, Hash; one by one up to FEW; sorted: false);
-map!(Map<K, V> where K: Ord; one by one up to 0; sorted: true);
+map!(Map<K, V> where K: Ord; one by one up to 0; sorted: true; inline: map);
 
 #[cfg(feature = "indexmap")]
 use indexmap::IndexMap;
@@ -143,10 +150,12 @@ where
     E: Encoder + ?Sized,
 {
     if !are_in_order(entries.clone().map(|(key, _)| key)) {
-        let entries = entries.map(|(key, value)| Ok((encode_key(key)?, value)));
-        return encode_entries(entries.collect::<Result<_, Error>>()?, encoder, |value, encoder| {
-            value.encode(encoder)
-        });
+        let (mut keys, mut values) = (Vec::new(), Vec::new());
+        for (key, value) in entries {
+            keys.push(encode_key(key)?);
+            values.push(value);
+        }
+        return encode_entries(keys, encoder, |index, encoder| values[index].encode(encoder));
     }
     encoder.begin_map(entries.len())?;
     for (key, value) in entries {
@@ -194,24 +203,32 @@ fn are_in_order<'m, K: Encode + 'm>(keys: impl Iterator<Item = &'m K>) -> bool {
     })
 }
 
-/// Writes the elements of a map, whose keys are in normal form C, sorted by key.
+/// Writes the elements of a map with these keys, which are in normal form C, sorted by key; `encode` writes the value that belongs to the
+/// key at a position.
 ///
 /// # Errors
 ///
 /// If two keys are the same.
-pub(crate) fn encode_entries<V, E: Encoder + ?Sized>(
-    mut entries: Vec<(Cow<'_, str>, V)>,
+pub(crate) fn encode_entries<E: Encoder + ?Sized>(
+    keys: Vec<Cow<'_, str>>,
     encoder: &mut E,
-    encode: impl Fn(V, &mut E) -> Result<(), Error>,
+    encode: impl Fn(usize, &mut E) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    entries.sort_by(|(a, _), (b, _)| a.cmp(b));
-    if let Some(twice) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        return Err(Error::new(ErrorKind::Duplicate(twice[0].0.clone().into_owned())));
-    }
-    encoder.begin_map(entries.len())?;
-    for (key, value) in entries {
+    let keys = sorted(keys)?;
+    encoder.begin_map(keys.len())?;
+    for (key, index) in keys {
         encoder.key(&key)?;
-        encode(value, encoder).map_err(|error| error.in_key(&key))?;
+        encode(index, encoder).map_err(|error| error.in_key(&key))?;
     }
     encoder.end_map()
+}
+
+/// Keys in order, each with the position at which it was.
+fn sorted(keys: Vec<Cow<'_, str>>) -> Result<Vec<(Cow<'_, str>, usize)>, Error> {
+    let mut keys: Vec<_> = keys.into_iter().zip(0..).collect();
+    keys.sort_unstable();
+    match keys.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        Some(twice) => Err(Error::new(ErrorKind::Duplicate(twice[0].0.clone().into_owned()))),
+        None => Ok(keys),
+    }
 }

@@ -108,6 +108,11 @@ impl<T: TfType> TfType for Set<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
+    const INLINE: Option<Inline<Self>> = match T::INLINE {
+        Some(inline) => inline.set(),
+        None => None,
+    };
+
     const LIST: Option<StructList<'de, Self>> = match StructList::<Vec<T>>::of() {
         Some(list) => Some(list.set()),
         None => None,

@@ -119,9 +119,10 @@ fn encode_elements<E: Encoder + ?Sized>(
 
 fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &mut E) -> Result<(), Error> {
     if !entries.keys().all(|key| key.is_ascii()) {
-        let entries: Vec<_> = entries.iter().map(|(key, value)| (nfc(key), value)).collect();
-        return crate::impls::encode_entries(entries, encoder, |value, encoder| {
-            value.encode_part(ty, encoder)
+        let keys = entries.keys().map(|key| nfc(key)).collect();
+        let entries = entries.as_slice();
+        return crate::impls::encode_entries(keys, encoder, |index, encoder| {
+            entries[index].1.encode_part(ty, encoder)
         });
     }
     encoder.begin_map(entries.len())?;

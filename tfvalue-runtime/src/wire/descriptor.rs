@@ -226,7 +226,7 @@ impl Field {
 
     /// The same for a type whose values can be read and written without the codec.
     pub(crate) const fn inlined(mut self, inline: Code) -> Self {
-        if self.padded_length > 0 {
+        if self.padded_length > 0 && inline.is_inline() {
             self.inline = inline;
         }
         self

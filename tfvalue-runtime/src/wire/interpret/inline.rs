@@ -12,7 +12,7 @@
 
 pub(super) mod json;
 
-use std::{borrow::Cow, marker::PhantomData, mem::MaybeUninit};
+use std::{borrow::Cow, collections::BTreeMap, marker::PhantomData, mem::MaybeUninit};
 
 use super::{
     Codec, Field, Plain, codec_of,
@@ -22,14 +22,15 @@ use super::{
     text::{self, WINDOW},
 };
 use crate::{
-    value::{Number, NumberForm, Unknown},
+    value::{Map, Number, NumberForm, Set, Unknown},
     wire::{
         descriptor::KEY_WIDTH,
         names::{Names, fingerprint},
     },
 };
 
-/// That values of `T` are among those that are read and written without a call.
+/// That `T` is one of the types that most fields have: their codecs are compiled with this crate, and of most of them, values are read and
+/// written without a call.
 pub struct Inline<T> {
     pub(super) code: Code,
     ty: PhantomData<fn(T) -> T>,
@@ -45,6 +46,11 @@ const UNKNOWN: u8 = 2;
 impl Code {
     /// Another type.
     pub(crate) const NONE: Self = Self(0);
+
+    /// Whether values are read and written without a call.
+    pub(crate) const fn is_inline(self) -> bool {
+        self.0 < COLLECTIONS
+    }
 }
 
 /// The codecs of the types with a code, in the order of their codes from [`FIRST`] on.
@@ -87,6 +93,44 @@ impl<T> Inline<T> {
             _ => None,
         }
     }
+
+    /// The same for sets of such values.
+    pub(crate) const fn set(self) -> Option<Inline<Set<T>>> {
+        match self.code {
+            Code(4) => Some(Inline::new(SETS)),
+            Code(7) => Some(Inline::new(SETS + 4)),
+            Code(8) => Some(Inline::new(SETS + 8)),
+            Code(11) => Some(Inline::new(SETS + 12)),
+            _ => None,
+        }
+    }
+
+    /// The same for maps of such values under keys.
+    pub(crate) const fn btree_map<K>(self, key: &Inline<K>) -> Option<Inline<BTreeMap<K, T>>> {
+        match map_offset(key.code, self.code) {
+            Some(offset) => Some(Inline::new(BTREE_MAPS + offset)),
+            None => None,
+        }
+    }
+
+    /// The same for maps of such values under keys.
+    pub(crate) const fn map<K>(self, key: &Inline<K>) -> Option<Inline<Map<K, T>>> {
+        match map_offset(key.code, self.code) {
+            Some(offset) => Some(Inline::new(MAPS + offset)),
+            None => None,
+        }
+    }
+}
+
+/// Which of the maps it is, counted from the first.
+const fn map_offset(key: Code, value: Code) -> Option<u8> {
+    match (key, value) {
+        (Code(4), Code(4)) => Some(0),
+        (Code(4), Code(7)) => Some(4),
+        (Code(8), Code(8)) => Some(8),
+        (Code(8), Code(11)) => Some(12),
+        _ => None,
+    }
 }
 
 /// Calls a function for the type that a code stands for.
@@ -108,6 +152,7 @@ macro_rules! inlined {
     (
         values { $($value:ty = $value_bare:literal $($value_code:literal)*;)* }
         lists { $($list:ty = $list_bare:literal $($list_code:literal)*;)* }
+        others { $($other:ty = $other_bare:literal;)* }
     ) => {
         $(
             impl<'de> Inline<$value> {
@@ -116,7 +161,7 @@ macro_rules! inlined {
         )*
 
         /// How many types have a code.
-        const COUNT: usize = 4 * [$($value_bare,)* $($list_bare),*].len();
+        const COUNT: usize = 4 * [$($value_bare,)* $($list_bare,)* $($other_bare),*].len();
 
         impl<'de> Codecs<'de> {
             const ALL: [Codec; COUNT] = [
@@ -131,6 +176,12 @@ macro_rules! inlined {
                     codec_of::<Plain<Option<$list>>>(),
                     codec_of::<Plain<Unknown<$list>>>(),
                     codec_of::<Plain<Unknown<Option<$list>>>>(),
+                )*
+                $(
+                    codec_of::<Plain<$other>>(),
+                    codec_of::<Plain<Option<$other>>>(),
+                    codec_of::<Plain<Unknown<$other>>>(),
+                    codec_of::<Plain<Unknown<Option<$other>>>>(),
                 )*
             ];
         }
@@ -220,6 +271,12 @@ macro_rules! inlined {
 /// Where the codes of lists begin: in the order of what is listed.
 const LISTS: u8 = 44;
 
+/// Where the codes begin of types whose values are read and written by codecs.
+const COLLECTIONS: u8 = 76;
+const BTREE_MAPS: u8 = 76;
+const MAPS: u8 = 92;
+const SETS: u8 = 108;
+
 inlined! {
     values {
         &'de str = 4 5 6 7;
@@ -242,6 +299,20 @@ inlined! {
         Vec<Option<String>> = 64 65 66 67;
         Vec<Unknown<String>> = 68 69 70 71;
         Vec<Unknown<Option<String>>> = 72 73 74 75;
+    }
+    others {
+        BTreeMap<&'de str, &'de str> = 76;
+        BTreeMap<&'de str, Unknown<Option<&'de str>>> = 80;
+        BTreeMap<String, String> = 84;
+        BTreeMap<String, Unknown<Option<String>>> = 88;
+        Map<&'de str, &'de str> = 92;
+        Map<&'de str, Unknown<Option<&'de str>>> = 96;
+        Map<String, String> = 100;
+        Map<String, Unknown<Option<String>>> = 104;
+        Set<&'de str> = 108;
+        Set<Unknown<Option<&'de str>>> = 112;
+        Set<String> = 116;
+        Set<Unknown<Option<String>>> = 120;
     }
 }
 

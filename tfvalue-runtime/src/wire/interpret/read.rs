@@ -44,7 +44,7 @@ unsafe impl Sink for msgpack::Writer {
 
     #[inline]
     unsafe fn read_inline(&mut self, field: &Field, place: *const ()) -> Result<bool, Error> {
-        match self.room_behind(field.key()) {
+        match self.room_behind(field) {
             // SAFETY: as the caller promises, and the field's code is the one of its type (invariant 5).
             Some(room) => Ok(unsafe { inline::read(field.inline, place, room) }),
             None => self.attribute(field.key()).map(|()| false),
@@ -68,7 +68,7 @@ unsafe impl Sink for json::Writer {
 
     #[inline]
     unsafe fn read_inline(&mut self, field: &Field, place: *const ()) -> Result<bool, Error> {
-        match self.room_behind(field.key()) {
+        match self.room_behind(field) {
             // SAFETY: as the caller promises, and the field's code is the one of its type (invariant 5).
             Some(room) => Ok(unsafe { inline::read_json(field.inline, place, room) }),
             None => self.attribute(field.key()).map(|()| false),

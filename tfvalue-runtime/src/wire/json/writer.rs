@@ -11,6 +11,7 @@ use crate::{
     value::{Number, Refinements},
     wire::{
         Encoder, Key, Raw, Sequence,
+        descriptor::Field,
         interpret::{
             KnownWriter,
             output::{self, Room},
@@ -56,11 +57,14 @@ impl Writer {
         }
     }
 
-    /// The room behind a name that is known beforehand, and plain.
+    /// The room behind the name of a field, if it is short and plain.
     #[inline]
-    pub(crate) fn room_behind(&mut self, name: Key<'_>) -> Option<Room<'_>> {
-        let padded = name.padded.filter(|_| name.is_plain)?;
-        Some(Room::behind_name(&mut self.json, padded, name.name.len()))
+    pub(crate) fn room_behind(&mut self, field: &Field) -> Option<Room<'_>> {
+        let (name, length) = field.padded_name();
+        if length == 0 || !field.is_plain() {
+            return None;
+        }
+        Some(Room::behind_name(&mut self.json, name, length - 1))
     }
 
     fn name(&mut self, name: &str) {
@@ -187,8 +191,9 @@ impl Encoder for Writer {
 
     #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
-        if self.room_behind(name).is_none() {
-            self.name(name.name);
+        match name.padded.filter(|_| name.is_plain) {
+            Some(padded) => drop(Room::behind_name(&mut self.json, padded, name.name.len())),
+            None => self.name(name.name),
         }
         Ok(())
     }

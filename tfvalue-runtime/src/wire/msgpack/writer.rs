@@ -11,6 +11,7 @@ use crate::{
     value::{Number, NumberForm, Refinements},
     wire::{
         Encoder, Key, Raw, Sequence,
+        descriptor::Field,
         interpret::{
             KnownWriter,
             output::{self, Room},
@@ -37,11 +38,11 @@ impl Writer {
         self.bytes
     }
 
-    /// The room behind a name that is known beforehand.
+    /// The room behind the name of a field, if it is short.
     #[inline]
-    pub(crate) fn room_behind(&mut self, name: Key<'_>) -> Option<Room<'_>> {
-        let padded = name.padded?;
-        Some(Room::behind(&mut self.bytes, padded, name.padded_length()))
+    pub(crate) fn room_behind(&mut self, field: &Field) -> Option<Room<'_>> {
+        let (name, length) = field.padded_name();
+        if length == 0 { None } else { Some(Room::behind(&mut self.bytes, name, length)) }
     }
 
     #[inline]
