@@ -1,6 +1,6 @@
 //! The parts of a schema, made in constants from what the derive emits.
 
-use std::{borrow::Cow, mem};
+use std::{borrow::Cow, marker::PhantomData, mem};
 
 use super::{
     Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind, Import,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     check::{self, Holds},
-    types::{ObjectType, TfType, Type},
+    types::{ObjectType, TfType, Type, is_dynamic_within},
     wire::{
         adapter::{List, TypedWire},
         descriptor::{Field, Member, Role},
@@ -53,6 +53,7 @@ impl Words {
     const REQUIRED: u16 = 1;
     const OPTIONAL: u16 = 1 << 1;
     const COMPUTED: u16 = 1 << 2;
+    const OPTIONAL_COMPUTED: u16 = Self::OPTIONAL | Self::COMPUTED;
     const SENSITIVE: u16 = 1 << 3;
     const WRITE_ONLY: u16 = 1 << 4;
     const MARKDOWN: u16 = 1 << 5;
@@ -61,34 +62,23 @@ impl Words {
     /// The struct is decoded from plans, where a computed attribute is unknown.
     const PLANNED: u16 = 1 << 8;
 
-    const fn has(self, word: u16) -> bool {
-        self.0 & word != 0
-    }
-
     /// Who sets it. If nothing is written, the configuration may if the type can hold null, else it must.
     const fn behavior(self, holds: Holds) -> Behavior {
-        match (self.has(Self::REQUIRED), self.has(Self::OPTIONAL), self.has(Self::COMPUTED)) {
-            (_, true, true) => Behavior::OptionalComputed,
-            (_, false, true) => Behavior::Computed,
-            (_, true, false) => Behavior::Optional,
-            (false, false, false) if holds.null => Behavior::Optional,
-            (_, false, false) => Behavior::Required,
+        match self.0 & (Self::REQUIRED | Self::OPTIONAL | Self::COMPUTED) {
+            Self::OPTIONAL => Behavior::Optional,
+            Self::COMPUTED => Behavior::Computed,
+            Self::OPTIONAL_COMPUTED => Behavior::OptionalComputed,
+            0 if holds.null => Behavior::Optional,
+            _ => Behavior::Required,
         }
     }
 
     const fn import(self) -> Option<Import> {
-        if self.has(Self::REQUIRED_FOR_IMPORT) {
-            Some(Import::Required)
-        } else if self.has(Self::OPTIONAL_FOR_IMPORT) {
-            Some(Import::Optional)
-        } else {
-            None
+        match self.0 & (Self::REQUIRED_FOR_IMPORT | Self::OPTIONAL_FOR_IMPORT) {
+            0 => None,
+            Self::OPTIONAL_FOR_IMPORT => Some(Import::Optional),
+            _ => Some(Import::Required),
         }
-    }
-
-    const fn description(self, text: &'static str) -> Description {
-        let kind = if self.has(Self::MARKDOWN) { DescriptionKind::Markdown } else { DescriptionKind::Plain };
-        Description::new(text, kind)
     }
 }
 
@@ -98,10 +88,20 @@ pub const fn plain<T: TfType>(name: &'static str) -> Member {
     Member::new(name, T::TYPE, Role::Plain)
 }
 
+/// What all attributes of one type have in common: found once, and not for each of thousands.
+struct Common<T>(PhantomData<T>);
+
+impl<T: TfType> Common<T> {
+    const ATTRIBUTE_TYPE: AttributeType = AttributeType::Type(T::TYPE);
+    const HOLDS: Holds = Holds::of::<T>();
+    const IS_DYNAMIC_WITHIN: bool = is_dynamic_within(T::TYPE_REF);
+}
+
 /// The attribute that is a field of type `T`.
 #[track_caller]
 pub const fn attribute<T: TfType>(name: &'static str, words: u16, description: &'static str) -> Member {
-    attribute_of(name, words, description, T::TYPE, AttributeType::Type(T::TYPE), Holds::of::<T>())
+    let ty = Common::<T>::ATTRIBUTE_TYPE;
+    made(name, Words(words), description, T::TYPE, ty, Common::<T>::HOLDS, Common::<T>::IS_DYNAMIC_WITHIN)
 }
 
 /// The nested attribute that is a field of type `T`.
@@ -128,20 +128,38 @@ pub const fn attribute_of(
     attribute_type: AttributeType,
     holds: Holds,
 ) -> Member {
-    let words = Words(words);
+    let dynamic = is_dynamic_within(&ty);
+    made(name, Words(words), description, ty, attribute_type, holds, dynamic)
+}
+
+/// An attribute of a type. It calls little: the compiler takes as long for a call as for many lines.
+#[track_caller]
+const fn made(
+    name: &'static str,
+    words: Words,
+    description: &'static str,
+    ty: Type,
+    attribute_type: AttributeType,
+    holds: Holds,
+    dynamic: bool,
+) -> Member {
     let behavior = words.behavior(holds);
-    check::attribute(name, &attribute_type, behavior, holds, words.has(Words::PLANNED));
+    check::attribute(name, &attribute_type, behavior, holds, words.0 & Words::PLANNED != 0);
+    let markdown = words.0 & Words::MARKDOWN != 0;
     let attribute = Attribute {
         name: Cow::Borrowed(name),
         ty: attribute_type,
         behavior,
-        sensitive: words.has(Words::SENSITIVE),
-        write_only: words.has(Words::WRITE_ONLY),
-        description: words.description(description),
+        sensitive: words.0 & Words::SENSITIVE != 0,
+        write_only: words.0 & Words::WRITE_ONLY != 0,
+        description: Description {
+            text: Cow::Borrowed(description),
+            kind: if markdown { DescriptionKind::Markdown } else { DescriptionKind::Plain },
+        },
         deprecation: None,
         import: words.import(),
     };
-    Member::new(name, ty, Role::Attribute(attribute))
+    Member::of_role(name, ty, Role::Attribute(attribute), dynamic)
 }
 
 /// The nested block that is a field of type `T`. A single block that must be there has exactly one item.

@@ -77,8 +77,9 @@ pub(crate) struct Within {
 }
 
 impl Within {
-    const fn of(ty: &Type, role: &Role) -> Self {
-        let mut below = Self { dynamic: is_dynamic_within(ty), write_only: false, protocol6: false };
+    /// What occurs in a member that has others in it.
+    const fn of(ty: &Type, role: &Role, dynamic: bool) -> Self {
+        let mut below = Self { dynamic, write_only: false, protocol6: false };
         let content = role.content(ty);
         let mut index = 0;
         while index < content.len() {
@@ -137,10 +138,23 @@ impl Member {
     /// A member with its name, its declared type and its place in the schema.
     #[track_caller]
     pub const fn new(name: &'static str, ty: Type, role: Role) -> Self {
-        let within = Within::of(&ty, &role);
-        if within.dynamic && !matches!(role, Role::Block(_)) {
+        let dynamic = is_dynamic_within(&ty);
+        Self::of_role(name, ty, role, dynamic)
+    }
+
+    /// The same where it is known whether there is a `dynamic` type in it.
+    #[track_caller]
+    pub(crate) const fn of_role(name: &'static str, ty: Type, role: Role, dynamic: bool) -> Self {
+        if dynamic && !matches!(role, Role::Block(_)) {
             check::sets_of_one_type(name, &ty);
         }
+        let within = match &role {
+            Role::Plain => Within { dynamic, write_only: false, protocol6: false },
+            Role::Attribute(Attribute { ty: AttributeType::Type(_), write_only, .. }) => {
+                Within { dynamic, write_only: *write_only, protocol6: false }
+            }
+            role => Within::of(&ty, role, dynamic),
+        };
         Self { name, ty, role, within }
     }
 
@@ -202,6 +216,18 @@ impl Field {
         index: usize,
         offset: usize,
         codec: &'static Codec,
+        name: Written,
+    ) -> Self {
+        Self::coded(members, index, offset, codec, Code::NONE, name)
+    }
+
+    /// The same for a type whose values can perhaps be read and written without the codec.
+    pub(crate) const fn coded(
+        members: &'static [&'static Member],
+        index: usize,
+        offset: usize,
+        codec: &'static Codec,
+        inline: Code,
         (padded, found): Written,
     ) -> Self {
         let member = members[index];
@@ -210,26 +236,18 @@ impl Field {
             Role::Attribute(_) | Role::Plain => false,
         };
         let length = 1 + member.name.len();
-        let [fingerprint, _] = found.to_le_bytes();
+        let is_padded = length < KEY_WIDTH;
         Self {
             member,
             codec,
             offset,
             padded: *padded,
-            padded_length: if length < KEY_WIDTH { length.to_le_bytes()[0] } else { 0 },
+            padded_length: if is_padded { length.to_le_bytes()[0] } else { 0 },
             is_plain: found & IS_PLAIN != 0,
             never_null,
-            fingerprint,
-            inline: Code::NONE,
+            fingerprint: (found & 0xff) as u8,
+            inline: if is_padded { inline } else { Code::NONE },
         }
-    }
-
-    /// The same for a type whose values can be read and written without the codec.
-    pub(crate) const fn inlined(mut self, inline: Code) -> Self {
-        if self.padded_length > 0 && inline.is_inline() {
-            self.inline = inline;
-        }
-        self
     }
 
     /// The same field, seen from a struct that has the field's own at this offset.

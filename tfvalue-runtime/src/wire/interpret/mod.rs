@@ -118,6 +118,15 @@ impl<'de, W: Wire<'de>> CodecOf<'de, W> {
     const CODEC: &'static Codec = &codec_of::<W>();
 }
 
+impl<'de, T: Decode<'de> + Encode> CodecOf<'de, Plain<T>> {
+    /// The codec, which is compiled with this crate if the type is a common one, and whether it is needed.
+    const COMMON: (&'static Codec, Code) = match T::INLINE {
+        Some(inline) if inline.code.is_inline() => (inline.codec(), inline.code),
+        Some(inline) => (inline.codec(), Code::NONE),
+        None => (Self::CODEC, Code::NONE),
+    };
+}
+
 const fn codec_of<'de, W: Wire<'de>>() -> Codec {
     match W::LIST {
         Some(list) => Codec::List(list.codec),
@@ -145,10 +154,8 @@ pub const fn field<'de, T: Decode<'de> + Encode>(
     offset: usize,
     name: Written,
 ) -> Field {
-    match T::INLINE {
-        Some(inline) => Field::new(members, index, offset, inline.codec(), name).inlined(inline.code),
-        None => Field::new(members, index, offset, codec::<'de, Plain<T>, T>(), name),
-    }
+    let (codec, inline) = CodecOf::<'de, Plain<T>>::COMMON;
+    Field::coded(members, index, offset, codec, inline, name)
 }
 
 /// A field of type `T` at `offset` that Terraform doesn't know.
