@@ -189,8 +189,9 @@ impl Member {
     }
 }
 
-/// A field of a derived struct: a member, where it lies and how it is read and written.
+/// A field of a derived struct: a member, where it lies and how it is read and written. It fills a line of the cache.
 #[derive(Clone, Copy)]
+#[repr(align(64))]
 pub struct Field {
     pub(crate) member: &'static Member,
     pub(crate) codec: &'static Codec,
