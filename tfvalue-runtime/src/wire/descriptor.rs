@@ -285,6 +285,7 @@ pub struct Skipped {
 }
 
 /// How the values of one Rust type are read, written and dropped, as [`interpret`](super::interpret) calls it.
+#[derive(Clone, Copy)]
 pub enum Codec {
     /// By functions for the type.
     Functions(Functions),
@@ -295,6 +296,7 @@ pub enum Codec {
 /// The functions for one Rust type.
 ///
 /// The pointers are to the value and to the decoder or encoder; their types are erased, so that one loop serves every struct.
+#[derive(Clone, Copy)]
 pub struct Functions {
     /// The decoder is a `msgpack::Reader<'de>`.
     pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,

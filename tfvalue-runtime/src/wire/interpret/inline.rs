@@ -56,18 +56,13 @@ impl Code {
 /// The codecs of the types with a code, in the order of their codes from [`FIRST`] on.
 struct Codecs<'de>(PhantomData<&'de ()>);
 
-/// The same for every lifetime. They are compiled with this crate, and not once more with each crate that has such fields: as a reference to
-/// a constant would be.
-static CODECS: [Codec; COUNT] = Codecs::<'static>::ALL;
-
 /// The first code.
 const FIRST: u8 = 4;
 
 impl<T> Inline<T> {
     /// The codec of the type.
     pub(crate) const fn codec(&self) -> &'static Codec {
-        let Code(code) = self.code;
-        &CODECS[(code - FIRST) as usize]
+        codec_for(self.code)
     }
 
     const fn new(code: u8) -> Self {
@@ -148,11 +143,24 @@ macro_rules! dispatch {
     };
 }
 
+macro_rules! codecs {
+    ($of:expr, $first:literal $($code:literal)*) => {{
+        static FIRST_CODEC: Codec = Codecs::<'static>::ALL[0];
+        match $of.0 {
+            $($code => {
+                static CODEC: Codec = Codecs::<'static>::ALL[($code - FIRST) as usize];
+                &CODEC
+            })*
+            _ => &FIRST_CODEC,
+        }
+    }};
+}
+
 macro_rules! inlined {
     (
         values { $($value:ty = $value_bare:literal $($value_code:literal)*;)* }
         lists { $($list:ty = $list_bare:literal $($list_code:literal)*;)* }
-        others { $($other:ty = $other_bare:literal;)* }
+        others { $($other:ty = $other_bare:literal $($other_code:literal)*;)* }
     ) => {
         $(
             impl<'de> Inline<$value> {
@@ -184,6 +192,16 @@ macro_rules! inlined {
                     codec_of::<Plain<Unknown<Option<$other>>>>(),
                 )*
             ];
+        }
+
+        /// The codec of the type that a code stands for, which is the same for every lifetime.
+        ///
+        /// Each is a static of its own, so that it is compiled with this crate, and not once more with each crate that has such a field;
+        /// and so that those which a program doesn't use are not in it.
+        const fn codec_for(code: Code) -> &'static Codec {
+            codecs!(
+                code, $($value_bare $($value_code)*)* $($list_bare $($list_code)*)* $($other_bare $($other_code)*)*
+            )
         }
 
         /// Reads the value that stands next into its place, and returns how long it is, if it is in its usual form.
@@ -301,18 +319,18 @@ inlined! {
         Vec<Unknown<Option<String>>> = 72 73 74 75;
     }
     others {
-        BTreeMap<&'de str, &'de str> = 76;
-        BTreeMap<&'de str, Unknown<Option<&'de str>>> = 80;
-        BTreeMap<String, String> = 84;
-        BTreeMap<String, Unknown<Option<String>>> = 88;
-        Map<&'de str, &'de str> = 92;
-        Map<&'de str, Unknown<Option<&'de str>>> = 96;
-        Map<String, String> = 100;
-        Map<String, Unknown<Option<String>>> = 104;
-        Set<&'de str> = 108;
-        Set<Unknown<Option<&'de str>>> = 112;
-        Set<String> = 116;
-        Set<Unknown<Option<String>>> = 120;
+        BTreeMap<&'de str, &'de str> = 76 77 78 79;
+        BTreeMap<&'de str, Unknown<Option<&'de str>>> = 80 81 82 83;
+        BTreeMap<String, String> = 84 85 86 87;
+        BTreeMap<String, Unknown<Option<String>>> = 88 89 90 91;
+        Map<&'de str, &'de str> = 92 93 94 95;
+        Map<&'de str, Unknown<Option<&'de str>>> = 96 97 98 99;
+        Map<String, String> = 100 101 102 103;
+        Map<String, Unknown<Option<String>>> = 104 105 106 107;
+        Set<&'de str> = 108 109 110 111;
+        Set<Unknown<Option<&'de str>>> = 112 113 114 115;
+        Set<String> = 116 117 118 119;
+        Set<Unknown<Option<String>>> = 120 121 122 123;
     }
 }
 
