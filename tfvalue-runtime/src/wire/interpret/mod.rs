@@ -9,8 +9,8 @@
 //!    of that field and a codec (or an initialiser) for the field's own type. The derive vouches for it: it writes one entry per
 //!    field, takes offsets from `offset_of!`, and ties each entry's type to the field with a function that type-checks only if
 //!    they agree.
-//! 2. A [`Codec`] is only made by [`Wire`] and [`Adapted`](super::adapter::Adapted), through [`codec`], for one type `T`. Its
-//!    functions are only called here, with a pointer to a `T`'s place and a decoder or encoder of the type that their name says.
+//! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`; what it says of a list is made by [`StructList`] for the same
+//!    type. Its functions are only called here, with a pointer to a `T`'s place and a decoder or encoder of the type that their name says.
 //! 3. `decode_*` writes a whole `T` if it returns `Ok`, and nothing if it returns `Err` or unwinds.
 //! 4. The lifetime `'de` of a codec's type is the lifetime of the decoder's input: [`decode_object`] takes both from one
 //!    `Described<'de>`.
