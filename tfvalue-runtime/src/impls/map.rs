@@ -150,9 +150,10 @@ where
     E: Encoder + ?Sized,
 {
     if !are_in_order(entries.clone().map(|(key, _)| key)) {
-        let (mut keys, mut values) = (Vec::new(), Vec::new());
-        for (key, value) in entries {
-            keys.push(encode_key(key)?);
+        let mut keys = Vec::with_capacity(entries.len());
+        let mut values = Vec::with_capacity(entries.len());
+        for (index, (key, value)) in entries.enumerate() {
+            keys.push((encode_key(key)?, index));
             values.push(value);
         }
         return encode_entries(keys, encoder, |index, encoder| values[index].encode(encoder));
@@ -203,18 +204,18 @@ fn are_in_order<'m, K: Encode + 'm>(keys: impl Iterator<Item = &'m K>) -> bool {
     })
 }
 
-/// Writes the elements of a map with these keys, which are in normal form C, sorted by key; `encode` writes the value that belongs to the
-/// key at a position.
+/// Writes the elements of a map with these keys, which are in normal form C, sorted by key; `encode` writes the value whose position stands
+/// with the key.
 ///
 /// # Errors
 ///
 /// If two keys are the same.
 pub(crate) fn encode_entries<E: Encoder + ?Sized>(
-    keys: Vec<Cow<'_, str>>,
+    mut keys: Vec<(Cow<'_, str>, usize)>,
     encoder: &mut E,
     encode: impl Fn(usize, &mut E) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let keys = sorted(keys)?;
+    sort(&mut keys)?;
     encoder.begin_map(keys.len())?;
     for (key, index) in keys {
         encoder.key(&key)?;
@@ -223,12 +224,11 @@ pub(crate) fn encode_entries<E: Encoder + ?Sized>(
     encoder.end_map()
 }
 
-/// Keys in order, each with the position at which it was.
-fn sorted(keys: Vec<Cow<'_, str>>) -> Result<Vec<(Cow<'_, str>, usize)>, Error> {
-    let mut keys: Vec<_> = keys.into_iter().zip(0..).collect();
+/// Sorts keys, none of which may be another.
+fn sort(keys: &mut [(Cow<'_, str>, usize)]) -> Result<(), Error> {
     keys.sort_unstable();
     match keys.windows(2).find(|pair| pair[0].0 == pair[1].0) {
         Some(twice) => Err(Error::new(ErrorKind::Duplicate(twice[0].0.clone().into_owned()))),
-        None => Ok(keys),
+        None => Ok(()),
     }
 }
