@@ -140,11 +140,12 @@ fn model_encodes<M: Model>(model: &M::Of<'_>) {
     let bytes = tfmsgpack::to_vec(model)
         .unwrap_or_else(|error| panic!("a model that was read isn't written: {error}"));
     let hex = hex::encode(&bytes);
-    let again: M::Of<'_> =
-        tfmsgpack::from_slice(&bytes).unwrap_or_else(|error| panic!("{hex} isn't read again: {error}"));
-    assert_same_bytes("read again", &bytes, &tfmsgpack::to_vec(&again).expect("it was written before"));
-
     let built = Value::from_typed(model).unwrap_or_else(|error| panic!("{hex} isn't made a value: {error}"));
+    one_form("read again", &built, &bytes, |bytes| {
+        let again: M::Of<'_> =
+            tfmsgpack::from_slice(bytes).unwrap_or_else(|error| panic!("{hex} isn't read again: {error}"));
+        tfmsgpack::to_vec(&again).expect("it was written before")
+    });
     assert!(built.to_msgpack(ty).is_ok(), "{hex} isn't a value of the model's type");
     let rewritten = built.to_typed::<M::Of<'_>>().and_then(|model| tfmsgpack::to_vec(&model));
     let rewritten = rewritten.unwrap_or_else(|error| panic!("{hex} isn't read from a value: {error}"));
@@ -164,15 +165,39 @@ fn model_encodes<M: Model>(model: &M::Of<'_>) {
 /// Asserts that a value is written in one form in each format, and read again from it.
 pub fn encodes(ty: &Type, value: &Value<'_>) {
     let bytes = value.to_msgpack(ty).unwrap_or_else(|error| panic!("{value:?} isn't written: {error}"));
-    let again = Value::decode_msgpack(ty, &bytes)
-        .unwrap_or_else(|error| panic!("{} isn't read again: {error}", hex::encode(&bytes)));
-    let rewritten = again.to_msgpack(ty).unwrap_or_else(|error| panic!("{again:?} isn't written: {error}"));
-    assert_eq!(hex::encode(&rewritten), hex::encode(&bytes), "the one form of {value:?}");
+    one_form("the one form", value, &bytes, |bytes| {
+        let again = Value::decode_msgpack(ty, bytes)
+            .unwrap_or_else(|error| panic!("{} isn't read again: {error}", hex::encode(bytes)));
+        again.to_msgpack(ty).unwrap_or_else(|error| panic!("{again:?} isn't written: {error}"))
+    });
 
     let Ok(text) = value.to_json(ty) else { return };
     let again = Value::decode_json(ty, text.as_bytes())
         .unwrap_or_else(|error| panic!("{text} isn't read again: {error}"));
     assert_eq!(again.to_json(ty).ok().as_ref(), Some(&text), "the one form of {value:?}");
+}
+
+/// Asserts that a value's MessagePack is written again as it is read.
+///
+/// Negative zero takes a round more. A set is sorted by it, as go-cty sorts it; MessagePack has just zero.
+fn one_form(what: &str, value: &Value<'_>, bytes: &[u8], rewrite: impl Fn(&[u8]) -> Vec<u8>) {
+    let rewritten = rewrite(bytes);
+    if has_negative_zero(value) {
+        assert_same_bytes(what, &rewritten, &rewrite(&rewritten));
+    } else {
+        assert_same_bytes(what, bytes, &rewritten);
+    }
+}
+
+fn has_negative_zero(value: &Value<'_>) -> bool {
+    match value {
+        Value::Number(number) => number.to_string() == "-0",
+        Value::Dynamic(dynamic) => has_negative_zero(&dynamic.value),
+        _ => {
+            value.elements().is_some_and(|elements| elements.iter().any(has_negative_zero))
+                || value.entries().is_some_and(|entries| entries.values().any(has_negative_zero))
+        }
+    }
 }
 
 fn written<T>(result: Result<T, Error>) -> Result<T, String> {
