@@ -1,5 +1,7 @@
 //! Fields by name, where names don't come in order.
 
+use std::ops::Range;
+
 use super::{
     descriptor::Field,
     interpret::text::{WINDOW, places_of},
@@ -12,15 +14,27 @@ pub struct Names<'f> {
     fingerprints: [[u8; WINDOW]; WINDOWS],
 }
 
-const WINDOWS: usize = 4;
+const WINDOWS: usize = 8;
+
+/// So few names are compared one by one.
+const FEW: usize = 16;
 
 impl<'f> Names<'f> {
+    #[inline]
     pub(crate) fn of(fields: &'f [Field]) -> Self {
-        let mut fingerprints = [[0; WINDOW]; WINDOWS];
-        for (fingerprint, field) in fingerprints.as_flattened_mut().iter_mut().zip(fields) {
-            *fingerprint = field.fingerprint;
+        let mut names = Self { fields, fingerprints: [[0; WINDOW]; WINDOWS] };
+        if names.few().is_none() {
+            for (fingerprint, field) in names.fingerprints.as_flattened_mut().iter_mut().zip(fields) {
+                *fingerprint = field.fingerprint;
+            }
         }
-        Self { fields, fingerprints }
+        names
+    }
+
+    /// The places of all fields, if they are so few that none has to be sought.
+    #[inline]
+    pub(crate) fn few(&self) -> Option<Range<usize>> {
+        (self.fields.len() <= FEW).then_some(0..self.fields.len())
     }
 
     /// The place of the field of this name; most likely it is `expected`.
@@ -28,6 +42,9 @@ impl<'f> Names<'f> {
         let has_name = |field: &Field| field.member.name().as_bytes() == name;
         if self.fields.get(expected).is_some_and(has_name) {
             return Some(expected);
+        }
+        if self.few().is_some() {
+            return self.fields.iter().position(has_name);
         }
         let fingerprint = fingerprint(name);
         let mut window = 0;

@@ -170,9 +170,12 @@ impl Number {
         }
     }
 
-    /// Whether the number is the same when it is rounded to ten significant digits, and is written alike: a whole one of no more.
-    pub(crate) const fn has_ten_digits(&self) -> bool {
-        matches!(self.0, Repr::Integer(-9_999_999_999..=9_999_999_999))
+    /// The integer that the number is, unless it is negative zero or a large one.
+    pub(crate) const fn as_plain_integer(&self) -> Option<i64> {
+        match self.0 {
+            Repr::Integer(integer) => Some(integer),
+            _ => None,
+        }
     }
 
     /// The number rounded to ten significant digits, in the style of C's `%.10g`.

@@ -68,7 +68,7 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
         let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
-        let (filled, used) = unsafe { inline::fill(fields, most, place, self.inline_input()) };
+        let (filled, used) = unsafe { inline::msgpack::fill(fields, most, place, self.inline_input()) };
         self.skip_bytes(used);
         filled
     }
@@ -82,7 +82,8 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
         place: *mut u8,
     ) -> usize {
         // SAFETY: as the caller promises.
-        let (filled, used) = unsafe { inline::fill_others(names, others, most, place, self.inline_input()) };
+        let (filled, used) =
+            unsafe { inline::msgpack::fill_others(names, others, most, place, self.inline_input()) };
         self.skip_bytes(used);
         filled
     }
@@ -280,6 +281,10 @@ unsafe fn fill_others<'de, S: Source<'de>>(
         filled.insert(index);
         expected = index + 1;
     }
+    if filled.are_all() {
+        filled.finish();
+        return Ok(());
+    }
     let missing_is_null = source.decoder().missing_is_null();
     for (index, field) in fields.iter().enumerate() {
         if filled.contains(index) {
@@ -352,57 +357,79 @@ impl Drop for Filled {
 /// The same with those that came out of order.
 pub(super) struct Others<'f> {
     filled: &'f mut Filled,
-    /// A bit for each of the first 512 fields, which is more than any schema known to us has.
+    /// How many are there.
+    count: usize,
+    /// A bit for each that is there, of the first 512 fields, which is more than any schema known to us has.
     bits: [u64; 8],
     more: Vec<u64>,
 }
 
 impl<'f> Others<'f> {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is made at one place, and large")]
     fn new(filled: &'f mut Filled) -> Self {
-        let more = filled.fields.len().saturating_sub(512).div_ceil(64);
-        Self { filled, bits: [0; 8], more: vec![0; more] }
+        let more = match filled.fields.len() {
+            0..=512 => Vec::new(),
+            length => vec![0; (length - 512).div_ceil(64)],
+        };
+        let first = std::mem::take(&mut filled.first);
+        let mut others = Self { filled, count: 0, bits: [0; 8], more };
+        for index in 0..first {
+            others.insert(index);
+        }
+        others
     }
 
     #[inline]
     fn word(&mut self, index: usize) -> &mut u64 {
-        match index / 64 {
-            word @ 0..8 => &mut self.bits[word],
-            word => &mut self.more[word - 8],
+        match self.bits.get_mut(index / 64) {
+            Some(word) => word,
+            None => &mut self.more[index / 64 - 8],
         }
     }
 
     #[inline]
-    pub(super) fn contains(&mut self, index: usize) -> bool {
-        index < self.filled.first || *self.word(index) & 1 << (index % 64) != 0
+    pub(super) fn contains(&self, index: usize) -> bool {
+        let word = match self.bits.get(index / 64) {
+            Some(word) => *word,
+            None => self.more[index / 64 - 8],
+        };
+        word & 1 << (index % 64) != 0
     }
 
+    /// Notes a field that wasn't there.
     #[inline]
     pub(super) fn insert(&mut self, index: usize) {
         *self.word(index) |= 1 << (index % 64);
+        self.count += 1;
     }
 
     /// Drops a field that is there.
     fn remove(&mut self, index: usize) {
-        // If it is one of the first, those behind it are no longer.
-        for other in index + 1..self.filled.first {
-            self.insert(other);
-        }
-        self.filled.first = self.filled.first.min(index);
         *self.word(index) &= !(1 << (index % 64));
+        self.count -= 1;
         // SAFETY: the field was written, and is noted no more.
         unsafe { self.filled.drop_field(index) };
     }
 
+    #[inline]
+    fn are_all(&self) -> bool {
+        self.count == self.filled.fields.len()
+    }
+
     /// All fields are there.
+    #[inline]
     fn finish(mut self) {
         self.filled.first = self.filled.fields.len();
-        self.bits = [0; 8];
-        self.more.clear();
+        self.count = 0;
     }
 }
 
 impl Drop for Others<'_> {
     fn drop(&mut self) {
+        if self.count == 0 {
+            return;
+        }
         for (word, bits) in self.bits.iter().chain(&self.more).enumerate() {
             let mut bits = *bits;
             while bits != 0 {

@@ -1,19 +1,14 @@
 //! Lists and sets of derived structs, whatever the struct: their types are erased, so that there is one loop to decode and one to encode
 //! them all.
 
-use std::{
-    alloc::{self, Layout},
-    marker::PhantomData,
-    mem::{ManuallyDrop, MaybeUninit},
-    ptr,
-};
+use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 
 use super::{
-    Decoder, Described, Descriptor, Encode, Encoder, Error, KnownReader, descriptor_of, drop_value,
-    encode_at,
+    Decoder, Descriptor, Encode, Encoder, Error, KnownReader, drop_value, encode_at,
     fill::{Source, fill_struct},
     known,
     read::{Sink, read},
+    structs::{Struct, Structs},
 };
 use crate::{
     error::Expected,
@@ -22,25 +17,6 @@ use crate::{
     value::{Refinements, Set, Unknown},
     wire::{Decode, Sequence},
 };
-
-/// A derived struct, as lists have it for an element.
-#[derive(Clone, Copy)]
-pub(super) struct Struct {
-    /// A function, since the compiler follows every reference in a constant as often as there are ways to it.
-    descriptor: fn() -> &'static Descriptor,
-    layout: Layout,
-    pub(super) drop: unsafe fn(*mut ()),
-}
-
-impl Struct {
-    pub(super) const fn of<'de, T: Described<'de>>() -> Self {
-        Self { descriptor: descriptor_of::<T>, layout: Layout::new::<T>(), drop: drop_value::<T> }
-    }
-
-    pub(super) fn descriptor(&self) -> &'static Descriptor {
-        (self.descriptor)()
-    }
-}
 
 /// Whether elements keep their order.
 #[derive(Clone, Copy)]
@@ -343,13 +319,14 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
     };
     let mut cursor = source.decoder().sequence(expected)?;
     let descriptor = list.element.descriptor();
-    let mut structs = Structs::with_capacity(list.element, cursor.capacity_for(list.element.layout.size()));
+    let mut structs = Structs::with_capacity(list.element, cursor.capacity_for(list.element.size()));
     while source.decoder().next_element(&mut cursor)? {
         let place = structs.next_place();
         // SAFETY: the place is that of a struct that the descriptor describes, and holds nothing.
         let filled = unsafe { fill_struct(descriptor, place, source) };
         filled.map_err(|error| list.in_element(error, cursor.index()))?;
-        structs.length += 1;
+        // SAFETY: the struct is there.
+        unsafe { structs.add_next() };
     }
     // SAFETY: as the caller promises; the structs were decoded by the descriptor of the list's elements.
     unsafe { (list.assemble)(place, structs) };
@@ -375,7 +352,7 @@ pub(super) unsafe fn read_list<S: Sink>(
     };
     let descriptor = list.element.descriptor();
     // SAFETY: the structs lie one behind the other.
-    let place = |index| unsafe { start.add(index * list.element.layout.size()) };
+    let place = |index| unsafe { start.add(index * list.element.size()) };
     match list.kind {
         Kind::List => {
             sink.encoder().begin_sequence(Sequence::List, length)?;
@@ -419,93 +396,5 @@ impl Encode for StructRef {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         // SAFETY: as the invariant says.
         unsafe { encode_at(self.descriptor, self.place, encoder) }
-    }
-}
-
-/// A vector of structs.
-///
-/// # Invariant
-///
-/// From `start` on, memory of the global allocator has room for `capacity` structs, unless they take none; so many as `length` are there.
-struct Structs {
-    element: Struct,
-    start: *mut u8,
-    length: usize,
-    capacity: usize,
-}
-
-impl Structs {
-    fn with_capacity(element: Struct, capacity: usize) -> Self {
-        // No memory, but aligned.
-        let start = ptr::without_provenance_mut(element.layout.align());
-        let mut structs = Self { element, start, length: 0, capacity: 0 };
-        if capacity > 0 {
-            structs.grow(capacity);
-        }
-        structs
-    }
-
-    /// The place of the next struct.
-    fn next_place(&mut self) -> *mut u8 {
-        if self.length == self.capacity {
-            self.grow((2 * self.capacity).max(4));
-        }
-        // SAFETY: there is room for one more.
-        unsafe { self.start.add(self.length * self.element.layout.size()) }
-    }
-
-    /// Makes room for so many in all.
-    #[cold]
-    fn grow(&mut self, capacity: usize) {
-        if self.element.layout.size() == 0 {
-            self.capacity = usize::MAX;
-            return;
-        }
-        let layout = self.layout(capacity);
-        // SAFETY: the layout isn't empty, and that of the memory so far is the one with which it was asked for.
-        let start = unsafe {
-            match self.capacity {
-                0 => alloc::alloc(layout),
-                _ => alloc::realloc(self.start, self.layout(self.capacity), layout.size()),
-            }
-        };
-        if start.is_null() {
-            alloc::handle_alloc_error(layout);
-        }
-        self.start = start;
-        self.capacity = capacity;
-    }
-
-    /// The memory of so many.
-    fn layout(&self, capacity: usize) -> Layout {
-        let one = self.element.layout;
-        let size = one.size().checked_mul(capacity);
-        size.and_then(|size| Layout::from_size_align(size, one.align()).ok())
-            .unwrap_or_else(|| alloc::handle_alloc_error(one))
-    }
-
-    /// The same as a vector of its own type.
-    ///
-    /// # Safety
-    ///
-    /// The structs are `T`.
-    unsafe fn into_vec<T>(self) -> Vec<T> {
-        let structs = ManuallyDrop::new(self);
-        // SAFETY: the memory was asked for as that of a vector is, with the layout of `T`.
-        unsafe { Vec::from_raw_parts(structs.start.cast(), structs.length, structs.capacity) }
-    }
-}
-
-impl Drop for Structs {
-    fn drop(&mut self) {
-        let size = self.element.layout.size();
-        for index in 0..self.length {
-            // SAFETY: the struct is there, and isn't used again.
-            unsafe { (self.element.drop)(self.start.add(index * size).cast()) };
-        }
-        if size > 0 && self.capacity > 0 {
-            // SAFETY: the memory was asked for with this layout.
-            unsafe { alloc::dealloc(self.start, self.layout(self.capacity)) };
-        }
     }
 }

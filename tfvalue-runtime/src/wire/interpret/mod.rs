@@ -1,7 +1,7 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
-//! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `list` lists of structs, `root` whole inputs; `text` tells text from other
-//! bytes, and `output` appends few bytes to many.
+//! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `list` lists of structs,
+//! `root` whole inputs. `structs` is the memory of structs, `text` tells text from other bytes, and `output` appends few bytes to many.
 //!
 //! # Invariants
 //!
@@ -27,11 +27,12 @@ mod list;
 pub(crate) mod output;
 mod read;
 pub(super) mod root;
+mod structs;
 pub(crate) mod text;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
-use self::list::Struct;
+use self::structs::Struct;
 pub(crate) use self::{
     inline::{Code, Inline},
     list::{ListCodec, StructList},

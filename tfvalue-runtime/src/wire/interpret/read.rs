@@ -46,7 +46,7 @@ unsafe impl Sink for msgpack::Writer {
     unsafe fn read_inline(&mut self, field: &Field, place: *const ()) -> Result<bool, Error> {
         match self.room_behind(field) {
             // SAFETY: as the caller promises, and the field's code is the one of its type (invariant 5).
-            Some(room) => Ok(unsafe { inline::read(field.inline, place, room) }),
+            Some(room) => Ok(unsafe { inline::msgpack::read(field.inline, place, room) }),
             None => self.attribute(field.key()).map(|()| false),
         }
     }
@@ -70,7 +70,7 @@ unsafe impl Sink for json::Writer {
     unsafe fn read_inline(&mut self, field: &Field, place: *const ()) -> Result<bool, Error> {
         match self.room_behind(field) {
             // SAFETY: as the caller promises, and the field's code is the one of its type (invariant 5).
-            Some(room) => Ok(unsafe { inline::read_json(field.inline, place, room) }),
+            Some(room) => Ok(unsafe { inline::json::read(field.inline, place, room) }),
             None => self.attribute(field.key()).map(|()| false),
         }
     }

@@ -6,9 +6,8 @@ use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 use super::{
     Decoder, Error, drop_value,
     fill::{Decoding, fill_struct},
-    json,
-    list::Struct,
-    msgpack,
+    json, msgpack,
+    structs::Struct,
 };
 use crate::wire::Decode;
 

@@ -36,6 +36,11 @@ pub(crate) fn short_map(byte: u8) -> Option<usize> {
 }
 
 #[inline]
+pub(crate) fn is_null(byte: u8) -> bool {
+    byte == 0xc0
+}
+
+#[inline]
 pub(crate) fn plain_bool(byte: u8) -> Option<bool> {
     matches!(byte, 0xc2 | 0xc3).then_some(byte == 0xc3)
 }

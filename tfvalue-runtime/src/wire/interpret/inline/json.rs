@@ -1,17 +1,15 @@
-//! The same values in JSON.
-
-use std::borrow::Cow;
+//! The fields of an object in JSON.
 
 use super::{
     super::{Field, json::short, output::Room},
-    Code, Tail, Window, fill_json_value,
+    Code, fill_value,
+    input::{Input, Tail, Window},
+    read_value,
+    values::{Form, Inlined},
 };
-use crate::{
-    value::{Number, Unknown},
-    wire::{
-        descriptor::KEY_WIDTH,
-        interpret::text::{self, WINDOW},
-    },
+use crate::wire::{
+    descriptor::KEY_WIDTH,
+    interpret::text::{self, WINDOW},
 };
 
 /// How much white space is passed over at once.
@@ -22,9 +20,6 @@ const NAME_AND_WINDOW: usize = 1 + KEY_WIDTH + 2 + 1 + WINDOW;
 
 /// The same with a comma and white space before it.
 const MOST: usize = 1 + SPACE + NAME_AND_WINDOW;
-
-/// An input that is text: where it is cut at quotes, it is cut between characters.
-pub(super) type Input<'de> = super::Input<'de, MOST>;
 
 /// Reads fields as long as they come in order and in their usual form, and returns how many those are, and how many bytes. The first is
 /// the first of its object, or has a comma before it.
@@ -38,10 +33,11 @@ pub(in super::super) unsafe fn fill(
     place: *mut u8,
     text: &str,
 ) -> (usize, usize) {
-    let mut input = Input::of(text.as_bytes());
+    // SAFETY: the input is text.
+    let mut input = unsafe { Input::<Json>::of(text.as_bytes()) };
     // SAFETY: as the caller promises.
     let (filled, position) = unsafe { fill_by_windows(fields, is_first, place, &input, 0) };
-    let mut tail = Tail::uninit();
+    let mut tail = Tail::<MOST>::uninit();
     // SAFETY: the copy is used for nothing else, and lives longer than the input.
     if filled == fields.len()
         || input.has_window::<MOST>(position)
@@ -65,7 +61,7 @@ unsafe fn fill_by_windows(
     fields: &[Field],
     mut is_first: bool,
     place: *mut u8,
-    input: &Input<'_>,
+    input: &Input<'_, Json>,
     mut position: usize,
 ) -> (usize, usize) {
     for (filled, field) in fields.iter().enumerate() {
@@ -92,7 +88,7 @@ unsafe fn fill_field(
     field: &Field,
     is_first: bool,
     place: *mut u8,
-    input: Input<'_>,
+    input: Input<'_, Json>,
     position: usize,
 ) -> Option<usize> {
     if field.inline == Code::NONE || !field.is_plain() {
@@ -123,14 +119,14 @@ unsafe fn fill_field(
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
     let used = unsafe {
         let place = place.add(field.offset).cast();
-        fill_json_value(field.inline, place, input, at + before, window[before..].first_chunk()?)
+        fill_value(field.inline, place, input, at + before, window[before..].first_chunk()?)
     };
     used.map(|used| at + before + used - position)
 }
 
 /// Where a quote stands behind white space, if windows go on from there for a name and a value.
 #[inline(never)]
-fn quote_after_space(input: Input<'_>, position: usize) -> Option<usize> {
+fn quote_after_space(input: Input<'_, Json>, position: usize) -> Option<usize> {
     let at = after_space(input, position)?;
     // SAFETY: windows go on for so many bytes.
     let is_quote = input.has_window::<NAME_AND_WINDOW>(at) && unsafe { input.window(at) == b"\"" };
@@ -139,7 +135,7 @@ fn quote_after_space(input: Input<'_>, position: usize) -> Option<usize> {
 
 /// Where white space ends that may stand at a position, if windows go on there.
 #[inline(always)]
-fn after_space(input: Input<'_>, mut position: usize) -> Option<usize> {
+fn after_space(input: Input<'_, Json>, mut position: usize) -> Option<usize> {
     while input.has_window::<SPACE>(position) {
         // SAFETY: windows go on for so many bytes.
         let length = text::space_in_json::<SPACE>(unsafe { input.window(position) });
@@ -151,81 +147,51 @@ fn after_space(input: Input<'_>, mut position: usize) -> Option<usize> {
     None
 }
 
+/// Writes a value, if it is one that is usual; else `false`, and nothing is written.
+///
 /// # Safety
 ///
-/// `place` is that of a `T`.
-#[inline(always)]
-pub(super) unsafe fn fill_one<'de, T: Inlined<'de>>(
-    place: *mut (),
-    input: Input<'de>,
-    position: usize,
-    window: &Window,
-) -> Option<usize> {
-    let (value, used) = T::read(input, position, window)?;
+/// `place` is that of a value of the type that the code stands for.
+#[inline]
+pub(in super::super) unsafe fn read(code: Code, place: *const (), room: Room<'_>) -> bool {
     // SAFETY: as the caller promises.
-    unsafe { place.cast::<T>().write(value) };
-    Some(used)
+    unsafe { read_value::<Json>(code, place, room) }
 }
 
-/// # Safety
-///
-/// `place` is that of a `T`.
-#[inline(always)]
-pub(super) unsafe fn read_one<'de, T: Inlined<'de>>(place: *const (), room: Room<'_>) -> bool {
-    // SAFETY: as the caller promises.
-    unsafe { &*place.cast::<T>() }.write(room)
-}
+/// The form of values in JSON; an input is text.
+#[derive(Clone, Copy)]
+pub(super) struct Json;
 
-/// A value that is read and written without a call, in its usual form.
-pub(super) trait Inlined<'de>: Sized {
-    /// Reads the value that stands at a position, with which the window begins, and tells how long it is; unless it stands there in
-    /// another form, or something else does.
-    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)>;
-
-    /// Writes a value, or nothing if it is one that isn't usual.
-    fn write(&self, room: Room<'_>) -> bool;
-}
-
-impl<'de, T: Inlined<'de>> Inlined<'de> for Option<T> {
+// SAFETY: where text is cut at quotes, it is cut between characters.
+unsafe impl Form for Json {
     #[inline(always)]
-    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
-        match T::read(input, position, window) {
-            Some((value, used)) => Some((Some(value), used)),
-            None if short::is_null(window) => input.value(None, position, 4),
-            None => None,
-        }
+    fn null(window: &Window) -> Option<usize> {
+        short::is_null(window).then_some(4)
     }
 
     #[inline(always)]
-    fn write(&self, room: Room<'_>) -> bool {
-        if let Some(value) = self {
-            return value.write(room);
-        }
-        short::write_null(room);
-        true
-    }
-}
-
-impl<'de, T: Inlined<'de>> Inlined<'de> for Unknown<T> {
-    #[inline(always)]
-    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
-        T::read(input, position, window).map(|(value, used)| (Self::Known(value), used))
+    fn bool(window: &Window) -> Option<(bool, usize)> {
+        short::plain_bool(window).map(|value| (value, if value { 4 } else { 5 }))
     }
 
     #[inline(always)]
-    fn write(&self, room: Room<'_>) -> bool {
-        match self {
-            Self::Known(value) => value.write(room),
-            Self::Unknown(_) => false,
-        }
+    fn integer(window: &Window) -> Option<(i64, usize)> {
+        short::short_integer(*window.first_chunk()?)
     }
-}
 
-impl<'de, T: Inlined<'de>> Inlined<'de> for Vec<T> {
     #[inline(always)]
-    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
+    fn text(window: &Window) -> Option<(usize, usize)> {
+        short::short_text(window).map(|length| (length, length + 2))
+    }
+
+    #[inline(always)]
+    fn list<'de, T: Inlined<'de, Self>>(
+        input: Input<'de, Self>,
+        position: usize,
+        window: &Window,
+    ) -> Option<(Vec<T>, usize)> {
         match window {
-            [b'[', b']', ..] => input.value(Self::new(), position, 2),
+            [b'[', b']', ..] => input.value(Vec::new(), position, 2),
             [b'[', ..] => {
                 let mut used = 0;
                 list(input, position, &mut used).map(|elements| (elements, used))
@@ -234,15 +200,39 @@ impl<'de, T: Inlined<'de>> Inlined<'de> for Vec<T> {
         }
     }
 
-    #[inline(never)]
-    fn write(&self, room: Room<'_>) -> bool {
-        short::write_short_list(room, self, T::write)
+    #[inline(always)]
+    fn write_null(room: Room<'_>) {
+        short::write_null(room);
+    }
+
+    #[inline(always)]
+    fn write_bool(room: Room<'_>, value: bool) {
+        short::write_bool(room, value);
+    }
+
+    #[inline(always)]
+    fn write_integer(room: Room<'_>, value: i64) -> bool {
+        short::write_short_integer(room, value)
+    }
+
+    #[inline(always)]
+    fn write_text(room: Room<'_>, text: &str) -> bool {
+        short::write_short_text(room, text)
+    }
+
+    #[inline(always)]
+    fn write_list<T>(room: Room<'_>, elements: &[T], write: impl Fn(&T, Room<'_>) -> bool) -> bool {
+        short::write_short_list(room, elements, write)
     }
 }
 
 /// Reads a list, whose bracket stands at a position.
 #[inline(never)]
-fn list<'de, T: Inlined<'de>>(input: Input<'de>, position: usize, used: &mut usize) -> Option<Vec<T>> {
+fn list<'de, T: Inlined<'de, Json>>(
+    input: Input<'de, Json>,
+    position: usize,
+    used: &mut usize,
+) -> Option<Vec<T>> {
     // As many as a vector has room for at least, once it has any.
     let mut elements = Vec::with_capacity(4);
     let mut end = position;
@@ -268,7 +258,7 @@ fn list<'de, T: Inlined<'de>>(input: Input<'de>, position: usize, used: &mut usi
 
 /// Where what stands at a position begins, or what stands behind the white space there; if windows go on there.
 #[inline(always)]
-fn if_space(input: Input<'_>, position: usize) -> Option<usize> {
+fn if_space(input: Input<'_, Json>, position: usize) -> Option<usize> {
     if !input.has_window::<1>(position) {
         return None;
     }
@@ -276,73 +266,3 @@ fn if_space(input: Input<'_>, position: usize) -> Option<usize> {
     let [byte] = unsafe { input.window(position) };
     if *byte <= b' ' { after_space(input, position) } else { Some(position) }
 }
-
-macro_rules! text {
-    ($($ty:ty),*) => {$(
-        impl<'de> Inlined<'de> for $ty {
-            #[inline(always)]
-            fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
-                let length = short::short_text(window)?;
-                let (bytes, used) = input.value(input.bytes, position, length + 2)?;
-                // SAFETY: the input holds the text, which is the same as in the window, and is text between quotes.
-                let text = unsafe { str::from_utf8_unchecked(bytes.get_unchecked(position + 1..position + 1 + length)) };
-                Some((Self::from(text), used))
-            }
-
-            #[inline(always)]
-            fn write(&self, room: Room<'_>) -> bool {
-                short::write_short_text(room, self)
-            }
-        }
-    )*};
-}
-
-text!(&'de str, Cow<'de, str>, String);
-
-impl<'de> Inlined<'de> for bool {
-    #[inline(always)]
-    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
-        let value = short::plain_bool(window)?;
-        input.value(value, position, if value { 4 } else { 5 })
-    }
-
-    #[inline(always)]
-    fn write(&self, room: Room<'_>) -> bool {
-        short::write_bool(room, *self);
-        true
-    }
-}
-
-impl<'de> Inlined<'de> for Number {
-    #[inline(always)]
-    fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
-        let (integer, used) = short::short_integer(*window.first_chunk()?)?;
-        input.value(Self::from(integer), position, used)
-    }
-
-    #[inline(always)]
-    fn write(&self, room: Room<'_>) -> bool {
-        // A zero may have a sign, which JSON can express.
-        self.has_ten_digits()
-            && self.as_i64().is_some_and(|integer| short::write_short_integer(room, integer))
-    }
-}
-
-macro_rules! integer {
-    ($($ty:ty),*) => {$(
-        impl<'de> Inlined<'de> for $ty {
-            #[inline(always)]
-            fn read(input: Input<'de>, position: usize, window: &Window) -> Option<(Self, usize)> {
-                let (integer, used) = short::short_integer(*window.first_chunk()?)?;
-                input.value(integer.try_into().ok()?, position, used)
-            }
-
-            #[inline(always)]
-            fn write(&self, room: Room<'_>) -> bool {
-                i64::try_from(*self).is_ok_and(|integer| short::write_short_integer(room, integer))
-            }
-        }
-    )*};
-}
-
-integer!(i32, i64, u16, u32, u64);

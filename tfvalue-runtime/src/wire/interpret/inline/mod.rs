@@ -1,0 +1,313 @@
+//! Values that the loops over the fields read and write themselves, without a call: those of the types that most fields have, in the
+//! form in which most of them come.
+//!
+//! # Invariant
+//!
+//! The code of an [`Inline<T>`] stands for `T`, whatever its lifetime: only this module makes one, and has the types with their codes
+//! in one table.
+#![expect(
+    clippy::inline_always,
+    reason = "they are what two loops consist of, and for each type there is one more of them"
+)]
+
+mod input;
+pub(super) mod json;
+pub(super) mod msgpack;
+mod values;
+
+use std::{borrow::Cow, collections::BTreeMap, marker::PhantomData};
+
+use self::{
+    input::{Input, Window},
+    values::{Form, Inlined},
+};
+use super::{Codec, Plain, codec_of, output::Room};
+use crate::value::{Map, Number, Set, Unknown};
+
+/// That `T` is one of the types that most fields have: their codecs are compiled with this crate, and of most of them, values are read and
+/// written without a call.
+pub struct Inline<T> {
+    pub(super) code: Code,
+    ty: PhantomData<fn(T) -> T>,
+}
+
+/// Which type it is, if it is one of them. The lower two bits say what can stand in place of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Code(u8);
+
+const OPTION: u8 = 1;
+const UNKNOWN: u8 = 2;
+
+impl Code {
+    /// Another type.
+    pub(crate) const NONE: Self = Self(0);
+
+    /// Whether values are read and written without a call.
+    pub(crate) const fn is_inline(self) -> bool {
+        self.0 < COLLECTIONS
+    }
+}
+
+/// The codecs of the types with a code, in the order of their codes from [`FIRST`] on.
+struct Codecs<'de>(PhantomData<&'de ()>);
+
+/// The first code.
+const FIRST: u8 = 4;
+
+impl<T> Inline<T> {
+    /// The codec of the type.
+    pub(crate) const fn codec(&self) -> &'static Codec {
+        codec_for(self.code)
+    }
+
+    const fn new(code: u8) -> Self {
+        Self { code: Code(code), ty: PhantomData }
+    }
+
+    /// The same for values that may be null.
+    pub(crate) const fn option(self) -> Option<Inline<Option<T>>> {
+        let Code(code) = self.code;
+        if code & (OPTION | UNKNOWN) == 0 { Some(Inline::new(code | OPTION)) } else { None }
+    }
+
+    /// The same for values that may be unknown.
+    pub(crate) const fn unknown(self) -> Option<Inline<Unknown<T>>> {
+        let Code(code) = self.code;
+        if code & UNKNOWN == 0 { Some(Inline::new(code | UNKNOWN)) } else { None }
+    }
+
+    /// The same for lists of such values, if they are text.
+    pub(crate) const fn list(self) -> Option<Inline<Vec<T>>> {
+        match self.code {
+            Code(code @ 4..12) => Some(Inline::new(LISTS + (code - 4) * 4)),
+            _ => None,
+        }
+    }
+
+    /// The same for sets of such values.
+    pub(crate) const fn set(self) -> Option<Inline<Set<T>>> {
+        match self.code {
+            Code(4) => Some(Inline::new(SETS)),
+            Code(7) => Some(Inline::new(SETS + 4)),
+            Code(8) => Some(Inline::new(SETS + 8)),
+            Code(11) => Some(Inline::new(SETS + 12)),
+            _ => None,
+        }
+    }
+
+    /// The same for maps of such values under keys.
+    pub(crate) const fn btree_map<K>(self, key: &Inline<K>) -> Option<Inline<BTreeMap<K, T>>> {
+        match map_offset(key.code, self.code) {
+            Some(offset) => Some(Inline::new(BTREE_MAPS + offset)),
+            None => None,
+        }
+    }
+
+    /// The same for maps of such values under keys.
+    pub(crate) const fn map<K>(self, key: &Inline<K>) -> Option<Inline<Map<K, T>>> {
+        match map_offset(key.code, self.code) {
+            Some(offset) => Some(Inline::new(MAPS + offset)),
+            None => None,
+        }
+    }
+}
+
+/// Which of the maps it is, counted from the first.
+const fn map_offset(key: Code, value: Code) -> Option<u8> {
+    match (key, value) {
+        (Code(4), Code(4)) => Some(0),
+        (Code(4), Code(7)) => Some(4),
+        (Code(8), Code(8)) => Some(8),
+        (Code(8), Code(11)) => Some(12),
+        _ => None,
+    }
+}
+
+/// Calls a function for the type that a code stands for.
+macro_rules! dispatch {
+    ($code:expr, $form:ty, $function:ident, $arguments:tt, $other:expr, $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
+        match $code.0 {
+            $(
+                $bare => $function::<$ty, $form> $arguments,
+                $option => $function::<Option<$ty>, $form> $arguments,
+                $unknown => $function::<Unknown<$ty>, $form> $arguments,
+                $both => $function::<Unknown<Option<$ty>>, $form> $arguments,
+            )*
+            _ => $other,
+        }
+    };
+}
+
+macro_rules! codecs {
+    ($of:expr, $($code:literal)*) => {
+        match $of.0 {
+            $($code => {
+                static CODEC: Codec = Codecs::<'static>::ALL[($code - FIRST) as usize];
+                &CODEC
+            })*
+            _ => panic!("no type has this code"),
+        }
+    };
+}
+
+macro_rules! inlined {
+    (
+        values { $($value:ty = $value_bare:literal $($value_code:literal)*;)* }
+        lists { $($list:ty = $list_bare:literal $($list_code:literal)*;)* }
+        others { $($other:ty = $other_bare:literal $($other_code:literal)*;)* }
+    ) => {
+        $(
+            impl<'de> Inline<$value> {
+                pub(crate) const VALUE: Self = Self::new($value_bare);
+            }
+        )*
+
+        /// How many types have a code.
+        const COUNT: usize = 4 * [$($value_bare,)* $($list_bare,)* $($other_bare),*].len();
+
+        impl<'de> Codecs<'de> {
+            const ALL: [Codec; COUNT] = [
+                $(
+                    codec_of::<Plain<$value>>(),
+                    codec_of::<Plain<Option<$value>>>(),
+                    codec_of::<Plain<Unknown<$value>>>(),
+                    codec_of::<Plain<Unknown<Option<$value>>>>(),
+                )*
+                $(
+                    codec_of::<Plain<$list>>(),
+                    codec_of::<Plain<Option<$list>>>(),
+                    codec_of::<Plain<Unknown<$list>>>(),
+                    codec_of::<Plain<Unknown<Option<$list>>>>(),
+                )*
+                $(
+                    codec_of::<Plain<$other>>(),
+                    codec_of::<Plain<Option<$other>>>(),
+                    codec_of::<Plain<Unknown<$other>>>(),
+                    codec_of::<Plain<Unknown<Option<$other>>>>(),
+                )*
+            ];
+        }
+
+        /// The codec of the type that a code stands for, which is the same for every lifetime.
+        ///
+        /// Each is a static of its own, so that it is compiled with this crate, and not once more with each crate that has such a field;
+        /// and so that those which a program doesn't use are not in it.
+        const fn codec_for(code: Code) -> &'static Codec {
+            codecs!(
+                code, $($value_bare $($value_code)*)* $($list_bare $($list_code)*)* $($other_bare $($other_code)*)*
+            )
+        }
+
+        /// Reads the value that stands next into its place, and returns how long it is, if it is in its usual form.
+        ///
+        /// # Safety
+        ///
+        /// `place` is that of a value of the type that the code stands for, over `'de`.
+        #[inline(always)]
+        unsafe fn fill_value<'de, F: Form>(
+            code: Code,
+            place: *mut (),
+            input: Input<'de, F>,
+            position: usize,
+            window: &Window,
+        ) -> Option<usize> {
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
+            unsafe {
+                dispatch!(
+                    code, F, fill_one, (place, input, position, window), None,
+                    $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
+                )
+            }
+        }
+
+        /// Writes a value, if it is one that is usual; else `false`, and nothing is written.
+        ///
+        /// # Safety
+        ///
+        /// `place` is that of a value of the type that the code stands for.
+        #[inline]
+        #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
+        unsafe fn read_value<'de, F: Form>(code: Code, place: *const (), room: Room<'_>) -> bool {
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
+            unsafe {
+                dispatch!(
+                    code, F, read_one, (place, room), false,
+                    $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
+                )
+            }
+        }
+    };
+}
+
+/// Where the codes of lists begin: in the order of what is listed.
+const LISTS: u8 = 44;
+
+/// Where the codes begin of types whose values are read and written by codecs.
+const COLLECTIONS: u8 = 76;
+const BTREE_MAPS: u8 = 76;
+const MAPS: u8 = 92;
+const SETS: u8 = 108;
+
+inlined! {
+    values {
+        &'de str = 4 5 6 7;
+        String = 8 9 10 11;
+        Cow<'de, str> = 12 13 14 15;
+        bool = 16 17 18 19;
+        Number = 20 21 22 23;
+        i32 = 24 25 26 27;
+        i64 = 28 29 30 31;
+        u16 = 32 33 34 35;
+        u32 = 36 37 38 39;
+        u64 = 40 41 42 43;
+    }
+    lists {
+        Vec<&'de str> = 44 45 46 47;
+        Vec<Option<&'de str>> = 48 49 50 51;
+        Vec<Unknown<&'de str>> = 52 53 54 55;
+        Vec<Unknown<Option<&'de str>>> = 56 57 58 59;
+        Vec<String> = 60 61 62 63;
+        Vec<Option<String>> = 64 65 66 67;
+        Vec<Unknown<String>> = 68 69 70 71;
+        Vec<Unknown<Option<String>>> = 72 73 74 75;
+    }
+    others {
+        BTreeMap<&'de str, &'de str> = 76 77 78 79;
+        BTreeMap<&'de str, Unknown<Option<&'de str>>> = 80 81 82 83;
+        BTreeMap<String, String> = 84 85 86 87;
+        BTreeMap<String, Unknown<Option<String>>> = 88 89 90 91;
+        Map<&'de str, &'de str> = 92 93 94 95;
+        Map<&'de str, Unknown<Option<&'de str>>> = 96 97 98 99;
+        Map<String, String> = 100 101 102 103;
+        Map<String, Unknown<Option<String>>> = 104 105 106 107;
+        Set<&'de str> = 108 109 110 111;
+        Set<Unknown<Option<&'de str>>> = 112 113 114 115;
+        Set<String> = 116 117 118 119;
+        Set<Unknown<Option<String>>> = 120 121 122 123;
+    }
+}
+
+/// # Safety
+///
+/// `place` is that of a `T`.
+#[inline(always)]
+unsafe fn fill_one<'de, T: Inlined<'de, F>, F>(
+    place: *mut (),
+    input: Input<'de, F>,
+    position: usize,
+    window: &Window,
+) -> Option<usize> {
+    let (value, used) = T::read(input, position, window)?;
+    // SAFETY: as the caller promises.
+    unsafe { place.cast::<T>().write(value) };
+    Some(used)
+}
+
+/// # Safety
+///
+/// `place` is that of a `T`.
+#[inline(always)]
+unsafe fn read_one<'de, T: Inlined<'de, F>, F>(place: *const (), room: Room<'_>) -> bool {
+    // SAFETY: as the caller promises.
+    unsafe { &*place.cast::<T>() }.write(room)
+}

@@ -1,0 +1,251 @@
+//! The fields of an object in MessagePack.
+
+use super::{
+    super::{Field, fill::Others, msgpack::short, output::Room},
+    Code, fill_value,
+    input::{Input, Tail, Window},
+    read_value,
+    values::{Form, Inlined},
+};
+use crate::wire::{
+    descriptor::KEY_WIDTH,
+    interpret::text::{self, WINDOW},
+    names::{Names, fingerprint},
+};
+
+/// The longest key with a value behind it.
+const KEY_AND_WINDOW: usize = KEY_WIDTH + 1 + WINDOW;
+
+/// Reads fields as long as they come in order and in their usual form, no more than `most`, and returns how many those are, and how many
+/// bytes.
+///
+/// # Safety
+///
+/// `place` is that of the struct with these fields, whose types are over the lifetime of the bytes; their places hold nothing.
+pub(in super::super) unsafe fn fill(
+    fields: &[Field],
+    most: usize,
+    place: *mut u8,
+    bytes: &[u8],
+) -> (usize, usize) {
+    let mut tail = Tail::<KEY_AND_WINDOW>::uninit();
+    // SAFETY: any bytes are an input.
+    let mut input = unsafe { Input::<MessagePack>::of(bytes) };
+    let (mut filled, mut position) = (0, 0);
+    for field in fields.get(..most).unwrap_or(fields) {
+        // SAFETY: the copy is used for nothing else, and lives longer than the input.
+        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(&mut tail, position) } {
+            break;
+        }
+        // SAFETY: windows go on for so many bytes now, if they didn't before.
+        let window = unsafe { input.window(position) };
+        // SAFETY: as the caller promises.
+        let Some(used) = (unsafe { fill_field(field, place, input, position, window) }) else { break };
+        position += used;
+        filled += 1;
+    }
+    (filled, position)
+}
+
+/// The same where they come in any order; those that are there already come no more.
+///
+/// # Safety
+///
+/// As of [`fill`]; the places hold those that are there.
+pub(in super::super) unsafe fn fill_others(
+    names: &Names<'_>,
+    others: &mut Others<'_>,
+    most: usize,
+    place: *mut u8,
+    bytes: &[u8],
+) -> (usize, usize) {
+    let mut tail = Tail::<KEY_AND_WINDOW>::uninit();
+    // SAFETY: any bytes are an input.
+    let mut input = unsafe { Input::<MessagePack>::of(bytes) };
+    let (mut filled, mut position) = (0, 0);
+    while filled < most {
+        // SAFETY: the copy is used for nothing else, and lives longer than the input.
+        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(&mut tail, position) } {
+            break;
+        }
+        // SAFETY: windows go on for so many bytes now, if they didn't before.
+        let window = unsafe { input.window(position) };
+        let Some((index, length)) = find(names, others, window) else { break };
+        // SAFETY: as the caller promises, and the field isn't there.
+        let used = unsafe { fill_behind_key(&names.fields[index], length, place, input, position, window) };
+        let Some(used) = used else { break };
+        others.insert(index);
+        position += used;
+        filled += 1;
+    }
+    (filled, position)
+}
+
+/// Which of the fields that aren't there stands next, if it is one that can be read here, and how long its key is.
+#[inline(always)]
+fn find(names: &Names<'_>, others: &Others<'_>, window: &[u8; KEY_AND_WINDOW]) -> Option<(usize, usize)> {
+    let has_key = |index: usize| {
+        let field = names.fields.get(index)?;
+        let length = key_length(field, window)?;
+        (!others.contains(index)).then_some((index, length))
+    };
+    if let Some(few) = names.few() {
+        // Most differ in their headers and first letters.
+        let (first, _) = window.split_first_chunk::<2>()?;
+        return few.filter(|index| names.fields[*index].padded_name().0.starts_with(first)).find_map(has_key);
+    }
+    let fingerprint = fingerprint(short::short_name(window)?);
+    let mut windows = 0;
+    while let Some(mut candidates) = names.candidates(windows, fingerprint) {
+        if let found @ Some(_) = candidates.find_map(has_key) {
+            return found;
+        }
+        windows += 1;
+    }
+    None
+}
+
+/// Reads a field, if it stands next and is in its usual form, and returns how long it is.
+///
+/// # Safety
+///
+/// `place` is that of the struct with this field, whose type is over the lifetime of the input; its place holds nothing.
+#[inline(always)]
+unsafe fn fill_field(
+    field: &Field,
+    place: *mut u8,
+    input: Input<'_, MessagePack>,
+    position: usize,
+    window: &[u8; KEY_AND_WINDOW],
+) -> Option<usize> {
+    let length = key_length(field, window)?;
+    // SAFETY: as the caller promises.
+    unsafe { fill_behind_key(field, length, place, input, position, window) }
+}
+
+/// How long a field's key is, if it stands next, and its value can be read here.
+#[inline(always)]
+fn key_length(field: &Field, window: &[u8; KEY_AND_WINDOW]) -> Option<usize> {
+    let (key, length) = field.padded_name();
+    (field.inline != Code::NONE && text::begins(window.first_chunk()?, key, length)).then_some(length)
+}
+
+/// The same as [`fill_field`] for a field whose key stands next.
+///
+/// # Safety
+///
+/// As of [`fill_field`].
+#[inline(always)]
+unsafe fn fill_behind_key(
+    field: &Field,
+    length: usize,
+    place: *mut u8,
+    input: Input<'_, MessagePack>,
+    position: usize,
+    window: &[u8; KEY_AND_WINDOW],
+) -> Option<usize> {
+    // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
+    let used = unsafe {
+        let place = place.add(field.offset).cast();
+        fill_value(field.inline, place, input, position + length, window[length..].first_chunk()?)
+    };
+    used.map(|used| length + used)
+}
+
+/// Writes a value, if it is one that is usual; else `false`, and nothing is written.
+///
+/// # Safety
+///
+/// `place` is that of a value of the type that the code stands for.
+#[inline]
+pub(in super::super) unsafe fn read(code: Code, place: *const (), room: Room<'_>) -> bool {
+    // SAFETY: as the caller promises.
+    unsafe { read_value::<MessagePack>(code, place, room) }
+}
+
+/// The form of values in MessagePack; an input is any bytes.
+#[derive(Clone, Copy)]
+pub(super) struct MessagePack;
+
+// SAFETY: a text is ASCII.
+unsafe impl Form for MessagePack {
+    #[inline(always)]
+    fn null(window: &Window) -> Option<usize> {
+        short::is_null(window[0]).then_some(1)
+    }
+
+    #[inline(always)]
+    fn bool(window: &Window) -> Option<(bool, usize)> {
+        short::plain_bool(window[0]).map(|value| (value, 1))
+    }
+
+    #[inline(always)]
+    fn integer(window: &Window) -> Option<(i64, usize)> {
+        short::short_integer(window)
+    }
+
+    #[inline(always)]
+    fn text(window: &Window) -> Option<(usize, usize)> {
+        short::short_text(window).map(|(text, used)| (text.len(), used))
+    }
+
+    #[inline(always)]
+    fn list<'de, T: Inlined<'de, Self>>(
+        input: Input<'de, Self>,
+        position: usize,
+        window: &Window,
+    ) -> Option<(Vec<T>, usize)> {
+        let mut used = 0;
+        let elements = list(input, position, window, &mut used)?;
+        Some((elements.into_vec(), used))
+    }
+
+    #[inline(always)]
+    fn write_null(room: Room<'_>) {
+        short::write_null(room);
+    }
+
+    #[inline(always)]
+    fn write_bool(room: Room<'_>, value: bool) {
+        short::write_bool(room, value);
+    }
+
+    #[inline(always)]
+    fn write_integer(room: Room<'_>, value: i64) -> bool {
+        short::write_short_integer(room, value)
+    }
+
+    #[inline(always)]
+    fn write_text(room: Room<'_>, text: &str) -> bool {
+        short::write_short_ascii(room, text)
+    }
+
+    #[inline(always)]
+    fn write_list<T>(room: Room<'_>, elements: &[T], write: impl Fn(&T, Room<'_>) -> bool) -> bool {
+        short::write_short_list(room, elements, write)
+    }
+}
+
+/// Reads a list. It comes as a box, which is returned without a detour through memory.
+#[inline(never)]
+fn list<'de, T: Inlined<'de, MessagePack>>(
+    input: Input<'de, MessagePack>,
+    position: usize,
+    window: &Window,
+    used: &mut usize,
+) -> Option<Box<[T]>> {
+    let length = short::short_list(window[0])?;
+    let mut elements = Vec::with_capacity(length);
+    let mut end = position + 1;
+    for _ in 0..length {
+        if !input.has_window::<{ 1 + WINDOW }>(end) {
+            return None;
+        }
+        // SAFETY: windows go on for so many bytes.
+        let (element, used) = T::read(input, end, unsafe { input.window(end) })?;
+        elements.push(element);
+        end += used;
+    }
+    *used = end - position;
+    Some(input.value(elements, end, 0)?.0.into_boxed_slice())
+}
