@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use super::interpret::room::FIELD;
+
 /// The last output for each type: how long it was in the lower half, whose it was in the upper one. Where two types share a place, each
 /// finds that it was the other's.
 static OUTPUTS: [AtomicUsize; 256] = [const { AtomicUsize::new(0) }; 256];
@@ -9,7 +11,7 @@ static OUTPUTS: [AtomicUsize; 256] = [const { AtomicUsize::new(0) }; 256];
 /// The longest output that is expected: one of 256 MiB is no guide to the next.
 const MOST: usize = 1 << 28;
 /// How many bytes are written beyond the end of an output at most, before its length is known.
-const BEYOND: usize = 64;
+const BEYOND: usize = FIELD;
 const HALF: u32 = usize::BITS / 2;
 const LOWER: usize = (1 << HALF) - 1;
 

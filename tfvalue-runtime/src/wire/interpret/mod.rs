@@ -1,7 +1,8 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
 //! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `list` lists of structs,
-//! `root` whole inputs. `structs` is the memory of structs, `text` tells text from other bytes, and `output` appends few bytes to many.
+//! `root` whole inputs. `structs` is the memory of structs, `text` tells text from other bytes, `room` is
+//! where short values are written, and `output` appends other bytes.
 //!
 //! # Invariants
 //!
@@ -26,6 +27,7 @@ mod known;
 mod list;
 pub(crate) mod output;
 mod read;
+pub(crate) mod room;
 pub(super) mod root;
 mod structs;
 pub(crate) mod text;

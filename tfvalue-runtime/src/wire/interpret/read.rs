@@ -1,6 +1,12 @@
 //! Encoding: the fields of an object, where they lie.
 
-use super::{Codec, Descriptor, Encoder, Error, Field, Functions, inline, json, list::read_list, msgpack};
+use super::{
+    Codec, Descriptor, Encoder, Error, Field, Functions,
+    inline::{self, ReadFields},
+    json,
+    list::read_list,
+    msgpack,
+};
 
 type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 
@@ -16,15 +22,15 @@ pub(super) unsafe trait Sink {
 
     fn entry(functions: &Functions) -> Encoding;
 
-    /// Writes the name of a field, and if it can be done without the codec, its value; says whether that was so.
+    /// Writes fields as long as they need no codec, and tells how far that goes. The first may be the first of its object.
     ///
     /// # Safety
     ///
-    /// `place` is that of the field.
+    /// `place` is that of the struct with these fields.
     #[inline]
-    unsafe fn read_inline(&mut self, field: &Field, place: *const ()) -> Result<bool, Error> {
-        let _ = place;
-        self.encoder().attribute(field.key()).map(|()| false)
+    unsafe fn read_inline(&mut self, fields: &[Field], is_first: bool, place: *const u8) -> ReadFields {
+        let _ = (fields, is_first, place);
+        ReadFields { count: 0, has_name: false }
     }
 }
 
@@ -43,12 +49,9 @@ unsafe impl Sink for msgpack::Writer {
     }
 
     #[inline]
-    unsafe fn read_inline(&mut self, field: &Field, place: *const ()) -> Result<bool, Error> {
-        match self.room_behind(field) {
-            // SAFETY: as the caller promises, and the field's code is the one of its type (invariant 5).
-            Some(room) => Ok(unsafe { inline::msgpack::read(field.inline, place, room) }),
-            None => self.attribute(field.key()).map(|()| false),
-        }
+    unsafe fn read_inline(&mut self, fields: &[Field], _: bool, place: *const u8) -> ReadFields {
+        // SAFETY: as the caller promises.
+        unsafe { inline::msgpack::read(fields, place, self.output()) }
     }
 }
 
@@ -67,12 +70,9 @@ unsafe impl Sink for json::Writer {
     }
 
     #[inline]
-    unsafe fn read_inline(&mut self, field: &Field, place: *const ()) -> Result<bool, Error> {
-        match self.room_behind(field) {
-            // SAFETY: as the caller promises, and the field's code is the one of its type (invariant 5).
-            Some(room) => Ok(unsafe { inline::json::read(field.inline, place, room) }),
-            None => self.attribute(field.key()).map(|()| false),
-        }
+    unsafe fn read_inline(&mut self, fields: &[Field], is_first: bool, place: *const u8) -> ReadFields {
+        // SAFETY: as the caller promises.
+        unsafe { inline::json::read(fields, is_first, place, self.output()) }
     }
 }
 
@@ -102,13 +102,18 @@ pub(super) unsafe fn read<S: Sink>(
     sink: &mut S,
 ) -> Result<(), Error> {
     sink.encoder().begin_object(descriptor.fields.len())?;
-    for field in descriptor.fields {
+    let mut fields = descriptor.fields;
+    loop {
+        // SAFETY: as the caller promises.
+        let done = unsafe { sink.read_inline(fields, fields.len() == descriptor.fields.len(), place) };
+        let Some((field, behind)) = fields.get(done.count..).and_then(<[_]>::split_first) else { break };
+        fields = behind;
+        if !done.has_name {
+            sink.encoder().attribute(field.key())?;
+        }
         // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls; the entry is the one for `S`.
         let result = unsafe {
             let place = place.add(field.offset).cast();
-            if sink.read_inline(field, place)? {
-                continue;
-            }
             match field.codec {
                 Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(sink).cast()),
                 Codec::List(list) => read_list(list, place, sink),

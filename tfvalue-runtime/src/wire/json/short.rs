@@ -1,7 +1,7 @@
 //! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
 
 use crate::wire::interpret::{
-    output::Room,
+    room::{Room, Written},
     text::{WINDOW, plain_in_json},
 };
 
@@ -48,12 +48,11 @@ pub(crate) fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
     Some((eight.cast_signed(), length))
 }
 
-/// Writes an integer of eight digits at most; else `false`, and nothing is written.
+/// Writes an integer of eight digits at most.
 #[inline]
-pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> bool {
-    let Some((digits, length)) = u32::try_from(value).ok().and_then(digits) else { return false };
-    room.push(&digits, length);
-    true
+pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
+    let (digits, length) = digits(u32::try_from(value).ok()?)?;
+    Some(room.push(&digits, length))
 }
 
 /// The digits of a number, if they are eight at most, and how many they are.
@@ -75,47 +74,47 @@ fn digits(number: u32) -> Option<([u8; 8], usize)> {
 }
 
 #[inline]
-pub(crate) fn write_null(room: Room<'_>) {
-    room.push(b"null", 4);
+pub(crate) fn write_null(room: Room<'_>) -> Written<'_> {
+    room.push(b"null", 4)
 }
 
 #[inline]
-pub(crate) fn write_bool(room: Room<'_>, value: bool) {
-    room.push(if value { b"true " } else { b"false" }, if value { 4 } else { 5 });
+pub(crate) fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
+    room.push(if value { b"true " } else { b"false" }, if value { 4 } else { 5 })
 }
 
-/// Writes a text of less than 32 bytes if they are ASCII and none is escaped; else `false`, and nothing is written.
+/// Writes a text of less than 32 bytes if they are ASCII and none is escaped.
 #[inline]
-pub(crate) fn write_short_text(room: Room<'_>, text: &str) -> bool {
+pub(crate) fn write_short_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
     room.push_quoted(text)
 }
 
-/// Writes a list, if all of its elements can be written by this; else `false`, and nothing is written.
 #[inline]
-pub(crate) fn write_short_list<T>(
-    room: Room<'_>,
+pub(crate) fn write_empty_list(room: Room<'_>) -> Written<'_> {
+    room.push(b"[]", 2)
+}
+
+/// Writes a list, if all of its elements can be written by this.
+#[inline]
+pub(crate) fn write_short_list<'v, T>(
+    room: Room<'v>,
     elements: &[T],
-    write: impl Fn(&T, Room<'_>) -> bool,
-) -> bool {
-    let bytes = room.into_vec();
-    let start = bytes.len();
-    bytes.push(b'[');
-    for (index, element) in elements.iter().enumerate() {
-        if index > 0 {
-            bytes.push(b',');
-        }
-        if !write(element, Room::of(bytes)) {
-            bytes.truncate(start);
-            return false;
-        }
+    write: impl Fn(&T, Room<'v>) -> Option<Written<'v>>,
+) -> Option<Written<'v>> {
+    let Some((first, others)) = elements.split_first() else { return Some(write_empty_list(room)) };
+    let mut written = write(first, room.behind(room.push(b"[", 1))?)?;
+    for element in others {
+        let comma: Room<'_> = room.behind(written)?;
+        written = write(element, room.behind(comma.push(b",", 1))?)?;
     }
-    bytes.push(b']');
-    true
+    let end: Room<'_> = room.behind(written)?;
+    Some(end.push(b"]", 1))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::interpret::room::append;
 
     #[test]
     fn short_integers_are_told_from_all_else() {
@@ -148,7 +147,7 @@ mod tests {
         }
         let mut bytes = Vec::new();
         for number in [-1, 100_000_000, i64::MIN, i64::MAX, 1 << 32] {
-            assert!(!write_short_integer(Room::of(&mut bytes), number));
+            assert!(!append(&mut bytes, |room| write_short_integer(room, number)));
         }
         assert_eq!(bytes, b"");
     }

@@ -11,10 +11,9 @@ use crate::{
     value::{Number, Refinements},
     wire::{
         Encoder, Key, Raw, Sequence,
-        descriptor::Field,
         interpret::{
-            KnownWriter,
-            output::{self, Room},
+            KnownWriter, output,
+            room::{append, push_key},
         },
         raw::Format,
         transcode::Buffer,
@@ -57,14 +56,10 @@ impl Writer {
         }
     }
 
-    /// The room behind the name of a field, if it is short and plain.
+    /// Where to append short values.
     #[inline]
-    pub(crate) fn room_behind(&mut self, field: &Field) -> Option<Room<'_>> {
-        let (name, length) = field.padded_name();
-        if length == 0 || !field.is_plain() {
-            return None;
-        }
-        Some(Room::behind_name(&mut self.json, name, length - 1))
+    pub(crate) fn output(&mut self) -> &mut Vec<u8> {
+        &mut self.json
     }
 
     fn name(&mut self, name: &str) {
@@ -93,7 +88,7 @@ const PAIRS: [[u8; 2]; 100] = {
 impl Encoder for Writer {
     #[inline]
     fn null(&mut self) -> Result<(), Error> {
-        write_null(Room::of(&mut self.json));
+        append(&mut self.json, |room| Some(write_null(room)));
         Ok(())
     }
 
@@ -103,12 +98,12 @@ impl Encoder for Writer {
 
     #[inline]
     fn bool(&mut self, value: bool) -> Result<(), Error> {
-        write_bool(Room::of(&mut self.json), value);
+        append(&mut self.json, |room| Some(write_bool(room, value)));
         Ok(())
     }
 
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        if write_short_integer(Room::of(&mut self.json), value) {
+        if append(&mut self.json, |room| write_short_integer(room, value)) {
             return Ok(());
         }
         // They end in the middle, so that as many bytes follow wherever they begin.
@@ -142,7 +137,7 @@ impl Encoder for Writer {
     }
 
     fn string(&mut self, value: &str) -> Result<(), Error> {
-        if !write_short_text(Room::of(&mut self.json), value) {
+        if !append(&mut self.json, |room| write_short_text(room, value)) {
             write_string(&mut self.json, &nfc(value));
         }
         Ok(())
@@ -191,10 +186,7 @@ impl Encoder for Writer {
 
     #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
-        match name.padded.filter(|_| name.is_plain) {
-            Some(padded) => drop(Room::behind_name(&mut self.json, padded, name.name.len())),
-            None => self.name(name.name),
-        }
+        self.name(name.name);
         Ok(())
     }
 
@@ -262,7 +254,7 @@ impl Buffer for Writer {
 
     #[inline]
     fn short_key(&mut self, key: &str) -> bool {
-        output::push_key(&mut self.json, key)
+        push_key(&mut self.json, key)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
 
 use crate::wire::interpret::{
-    output::Room,
+    room::{Room, Written},
     text::{WINDOW, ascii},
 };
 
@@ -61,49 +61,49 @@ pub(crate) fn short_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, us
 }
 
 #[inline]
-pub(crate) fn write_null(room: Room<'_>) {
-    room.push(&[0xc0], 1);
+pub(crate) fn write_null(room: Room<'_>) -> Written<'_> {
+    room.push(&[0xc0], 1)
 }
 
 #[inline]
-pub(crate) fn write_bool(room: Room<'_>, value: bool) {
-    room.push(&[if value { 0xc3 } else { 0xc2 }], 1);
+pub(crate) fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
+    room.push(&[if value { 0xc3 } else { 0xc2 }], 1)
 }
 
-/// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
+/// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C.
 #[inline]
-pub(crate) fn write_short_ascii(room: Room<'_>, text: &str) -> bool {
-    let Ok(length @ 0..32) = u8::try_from(text.len()) else { return false };
+pub(crate) fn write_short_ascii<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
+    let Ok(length @ 0..32) = u8::try_from(text.len()) else { return None };
     room.push_ascii(0xa0 | length, text)
 }
 
-/// Writes a positive integer of three bytes at most; else `false`, and nothing is written.
+/// Writes a positive integer of three bytes at most.
 #[inline]
-pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> bool {
-    let Ok(value) = u16::try_from(value) else { return false };
+pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
+    let value = u16::try_from(value).ok()?;
     let [high, low] = value.to_be_bytes();
-    match value {
-        0..0x80 => room.push(&[low], 1),
-        0x80..0x100 => room.push(&[0xcc, low], 2),
-        _ => room.push(&[0xcd, high, low], 3),
-    }
-    true
+    // Which form it is can't be foretold, so nothing depends on a branch.
+    let forms = [[low, 0, 0, 0], [0xcc, low, 0, 0], [0xcd, high, low, 0]];
+    let form = usize::from(value >= 0x80) + usize::from(value >= 0x100);
+    Some(room.push(&forms[form], 1 + form))
 }
 
-/// Writes a list of less than 16 elements, if all of them can be written by this; else `false`, and nothing is written.
 #[inline]
-pub(crate) fn write_short_list<T>(
-    room: Room<'_>,
+pub(crate) fn write_empty_list(room: Room<'_>) -> Written<'_> {
+    room.push(&[EMPTY_ARRAY], 1)
+}
+
+/// Writes a list of less than 16 elements, if all of them can be written by this.
+#[inline]
+pub(crate) fn write_short_list<'v, T>(
+    room: Room<'v>,
     elements: &[T],
-    write: impl Fn(&T, Room<'_>) -> bool,
-) -> bool {
-    let Ok(length @ 0..=15) = u8::try_from(elements.len()) else { return false };
-    let bytes = room.into_vec();
-    let start = bytes.len();
-    Room::of(bytes).push(&[EMPTY_ARRAY | length], 1);
-    let written = elements.iter().all(|element| write(element, Room::of(bytes)));
-    if !written {
-        bytes.truncate(start);
+    write: impl Fn(&T, Room<'v>) -> Option<Written<'v>>,
+) -> Option<Written<'v>> {
+    let Ok(length @ 0..=15) = u8::try_from(elements.len()) else { return None };
+    let mut written = room.push(&[EMPTY_ARRAY | length], 1);
+    for element in elements {
+        written = write(element, room.behind(written)?)?;
     }
-    written
+    Some(written)
 }

@@ -11,11 +11,7 @@ use crate::{
     value::{Number, NumberForm, Refinements},
     wire::{
         Encoder, Key, Raw, Sequence,
-        descriptor::Field,
-        interpret::{
-            KnownWriter,
-            output::{self, Room},
-        },
+        interpret::{KnownWriter, output, room::append},
         raw::Format,
         transcode::Buffer,
     },
@@ -38,11 +34,10 @@ impl Writer {
         self.bytes
     }
 
-    /// The room behind the name of a field, if it is short.
+    /// Where to append short values.
     #[inline]
-    pub(crate) fn room_behind(&mut self, field: &Field) -> Option<Room<'_>> {
-        let (name, length) = field.padded_name();
-        if length == 0 { None } else { Some(Room::behind(&mut self.bytes, name, length)) }
+    pub(crate) fn output(&mut self) -> &mut Vec<u8> {
+        &mut self.bytes
     }
 
     #[inline]
@@ -75,7 +70,7 @@ impl Writer {
     /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
     #[inline]
     fn short_ascii(&mut self, text: &str) -> bool {
-        write_short_ascii(Room::of(&mut self.bytes), text)
+        append(&mut self.bytes, |room| write_short_ascii(room, text))
     }
 
     #[inline(never)]
@@ -128,7 +123,7 @@ pub(super) fn impossible<T, E>(_: E) -> Result<T, Error> {
 impl Encoder for Writer {
     #[inline]
     fn null(&mut self) -> Result<(), Error> {
-        write_null(Room::of(&mut self.bytes));
+        append(&mut self.bytes, |room| Some(write_null(room)));
         Ok(())
     }
 
@@ -138,13 +133,14 @@ impl Encoder for Writer {
 
     #[inline]
     fn bool(&mut self, value: bool) -> Result<(), Error> {
-        write_bool(Room::of(&mut self.bytes), value);
+        append(&mut self.bytes, |room| Some(write_bool(room, value)));
         Ok(())
     }
 
     #[inline]
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        if write_short_integer(Room::of(&mut self.bytes), value) { Ok(()) } else { self.long_integer(value) }
+        let short = append(&mut self.bytes, |room| write_short_integer(room, value));
+        if short { Ok(()) } else { self.long_integer(value) }
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {

@@ -1,10 +1,14 @@
 //! The fields of an object in JSON.
 
 use super::{
-    super::{Field, json::short, output::Room},
-    Code, fill_value,
+    super::{
+        Field,
+        json::short,
+        room::{Room, Written},
+    },
+    Code, ReadFields, fill_value,
     input::{Input, Tail, Window},
-    read_value,
+    read_fields,
     values::{Form, Inlined},
 };
 use crate::wire::{
@@ -147,15 +151,30 @@ fn after_space(input: Input<'_, Json>, mut position: usize) -> Option<usize> {
     None
 }
 
-/// Writes a value, if it is one that is usual; else `false`, and nothing is written.
+/// Writes fields as long as they are short. The first may be the first of its object.
 ///
 /// # Safety
 ///
-/// `place` is that of a value of the type that the code stands for.
-#[inline]
-pub(in super::super) unsafe fn read(code: Code, place: *const (), room: Room<'_>) -> bool {
+/// `place` is that of the struct with these fields.
+#[inline(always)]
+pub(in super::super) unsafe fn read(
+    fields: &[Field],
+    is_first: bool,
+    place: *const u8,
+    bytes: &mut Vec<u8>,
+) -> ReadFields {
     // SAFETY: as the caller promises.
-    unsafe { read_value::<Json>(code, place, room) }
+    unsafe {
+        read_fields::<Json>(fields, place, bytes, |index, field, room| {
+            let (name, length) = field.padded_name();
+            let is_first = is_first && index == 0;
+            if length > 0 && field.is_plain() {
+                Some(room.behind_name(is_first, name, length - 1))
+            } else {
+                None
+            }
+        })
+    }
 }
 
 /// The form of values in JSON; an input is text.
@@ -201,28 +220,33 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
-    fn write_null(room: Room<'_>) {
-        short::write_null(room);
+    fn write_null(room: Room<'_>) -> Written<'_> {
+        short::write_null(room)
     }
 
     #[inline(always)]
-    fn write_bool(room: Room<'_>, value: bool) {
-        short::write_bool(room, value);
+    fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
+        short::write_bool(room, value)
     }
 
     #[inline(always)]
-    fn write_integer(room: Room<'_>, value: i64) -> bool {
+    fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
         short::write_short_integer(room, value)
     }
 
     #[inline(always)]
-    fn write_text(room: Room<'_>, text: &str) -> bool {
+    fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
         short::write_short_text(room, text)
     }
 
     #[inline(always)]
-    fn write_list<T>(room: Room<'_>, elements: &[T], write: impl Fn(&T, Room<'_>) -> bool) -> bool {
-        short::write_short_list(room, elements, write)
+    fn write_empty_list(room: Room<'_>) -> Written<'_> {
+        short::write_empty_list(room)
+    }
+
+    #[inline(never)]
+    fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>> {
+        short::write_short_list(room, elements, T::write)
     }
 }
 

@@ -21,7 +21,10 @@ use self::{
     input::{Input, Window},
     values::{Form, Inlined},
 };
-use super::{Codec, Plain, codec_of, output::Room};
+use super::{
+    Codec, Field, Plain, codec_of,
+    room::{FIELD, Room, Written, append},
+};
 use crate::value::{Map, Number, Set, Unknown};
 
 /// That `T` is one of the types that most fields have: their codecs are compiled with this crate, and of most of them, values are read and
@@ -220,18 +223,22 @@ macro_rules! inlined {
             }
         }
 
-        /// Writes a value, if it is one that is usual; else `false`, and nothing is written.
+        /// Writes a value, if it is one that is usual.
         ///
         /// # Safety
         ///
         /// `place` is that of a value of the type that the code stands for.
-        #[inline]
+        #[inline(always)]
         #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
-        unsafe fn read_value<'de, F: Form>(code: Code, place: *const (), room: Room<'_>) -> bool {
+        unsafe fn read_value<'v, 'de, F: Form>(
+            code: Code,
+            place: *const (),
+            room: Room<'v>,
+        ) -> Option<Written<'v>> {
             // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
             unsafe {
                 dispatch!(
-                    code, F, read_one, (place, room), false,
+                    code, F, read_one, (place, room), None,
                     $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
                 )
             }
@@ -287,6 +294,56 @@ inlined! {
     }
 }
 
+/// How far writing fields went.
+pub(super) struct ReadFields {
+    /// How many fields are written.
+    pub(super) count: usize,
+    /// Whether the name of the next is written, too.
+    pub(super) has_name: bool,
+}
+
+/// Writes fields as long as they are short. A function writes the name of one, which has an index, and returns the room for its value.
+///
+/// # Safety
+///
+/// `place` is that of the struct with these fields.
+#[inline(always)]
+unsafe fn read_fields<F: Form>(
+    fields: &[Field],
+    place: *const u8,
+    bytes: &mut Vec<u8>,
+    write_name: impl for<'v> Fn(usize, &Field, Room<'v, FIELD>) -> Option<Room<'v>>,
+) -> ReadFields {
+    let mut done = ReadFields { count: 0, has_name: false };
+    let mut goes_on = true;
+    while goes_on && done.count < fields.len() {
+        goes_on = false;
+        let rest = &fields[done.count..];
+        append(bytes, |mut room: Room<'_, FIELD>| {
+            let mut all = None;
+            for field in rest {
+                let Some(value) = write_name(done.count, field, room) else { break };
+                // SAFETY: as the caller promises, the field lies at its offset in the struct, and its code is the one of its type
+                // (invariants 1 and 5).
+                let written = unsafe { read_value::<F>(field.inline, place.add(field.offset).cast(), value) };
+                let Some(written) = written else {
+                    done.has_name = true;
+                    return Some(value.so_far());
+                };
+                all = Some(written);
+                done.count += 1;
+                let Some(next) = room.behind(written) else {
+                    goes_on = true;
+                    break;
+                };
+                room = next;
+            }
+            all
+        });
+    }
+    done
+}
+
 /// # Safety
 ///
 /// `place` is that of a `T`.
@@ -307,7 +364,7 @@ unsafe fn fill_one<'de, T: Inlined<'de, F>, F>(
 ///
 /// `place` is that of a `T`.
 #[inline(always)]
-unsafe fn read_one<'de, T: Inlined<'de, F>, F>(place: *const (), room: Room<'_>) -> bool {
+unsafe fn read_one<'v, 'de, T: Inlined<'de, F>, F>(place: *const (), room: Room<'v>) -> Option<Written<'v>> {
     // SAFETY: as the caller promises.
     unsafe { &*place.cast::<T>() }.write(room)
 }

@@ -1,10 +1,15 @@
 //! The fields of an object in MessagePack.
 
 use super::{
-    super::{Field, fill::Others, msgpack::short, output::Room},
-    Code, fill_value,
+    super::{
+        Field,
+        fill::Others,
+        msgpack::short,
+        room::{Room, Written},
+    },
+    Code, ReadFields, fill_value,
     input::{Input, Tail, Window},
-    read_value,
+    read_fields,
     values::{Form, Inlined},
 };
 use crate::wire::{
@@ -152,15 +157,20 @@ unsafe fn fill_behind_key(
     used.map(|used| length + used)
 }
 
-/// Writes a value, if it is one that is usual; else `false`, and nothing is written.
+/// Writes fields as long as they are short.
 ///
 /// # Safety
 ///
-/// `place` is that of a value of the type that the code stands for.
-#[inline]
-pub(in super::super) unsafe fn read(code: Code, place: *const (), room: Room<'_>) -> bool {
+/// `place` is that of the struct with these fields.
+#[inline(always)]
+pub(in super::super) unsafe fn read(fields: &[Field], place: *const u8, bytes: &mut Vec<u8>) -> ReadFields {
     // SAFETY: as the caller promises.
-    unsafe { read_value::<MessagePack>(code, place, room) }
+    unsafe {
+        read_fields::<MessagePack>(fields, place, bytes, |_, field, room| {
+            let (key, length) = field.padded_name();
+            if length > 0 { Some(room.behind_key(key, length)) } else { None }
+        })
+    }
 }
 
 /// The form of values in MessagePack; an input is any bytes.
@@ -201,28 +211,33 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
-    fn write_null(room: Room<'_>) {
-        short::write_null(room);
+    fn write_null(room: Room<'_>) -> Written<'_> {
+        short::write_null(room)
     }
 
     #[inline(always)]
-    fn write_bool(room: Room<'_>, value: bool) {
-        short::write_bool(room, value);
+    fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
+        short::write_bool(room, value)
     }
 
     #[inline(always)]
-    fn write_integer(room: Room<'_>, value: i64) -> bool {
+    fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
         short::write_short_integer(room, value)
     }
 
     #[inline(always)]
-    fn write_text(room: Room<'_>, text: &str) -> bool {
+    fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
         short::write_short_ascii(room, text)
     }
 
     #[inline(always)]
-    fn write_list<T>(room: Room<'_>, elements: &[T], write: impl Fn(&T, Room<'_>) -> bool) -> bool {
-        short::write_short_list(room, elements, write)
+    fn write_empty_list(room: Room<'_>) -> Written<'_> {
+        short::write_empty_list(room)
+    }
+
+    #[inline(never)]
+    fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>> {
+        short::write_short_list(room, elements, T::write)
     }
 }
 

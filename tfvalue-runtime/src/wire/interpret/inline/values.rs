@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::input::{Input, Window};
 use crate::{
     value::{Number, Unknown},
-    wire::interpret::output::Room,
+    wire::interpret::room::{Room, Written},
 };
 
 /// A format, as values have it that come in their usual form. Those that come in another are none.
@@ -33,18 +33,18 @@ pub(super) unsafe trait Form: Copy {
         window: &Window,
     ) -> Option<(Vec<T>, usize)>;
 
-    fn write_null(room: Room<'_>);
+    fn write_null(room: Room<'_>) -> Written<'_>;
 
-    fn write_bool(room: Room<'_>, value: bool);
+    fn write_bool(room: Room<'_>, value: bool) -> Written<'_>;
 
-    /// Writes an integer, or returns `false` if it isn't usual.
-    fn write_integer(room: Room<'_>, value: i64) -> bool;
+    fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>>;
 
-    /// Writes a text, or returns `false` if it isn't usual.
-    fn write_text(room: Room<'_>, text: &str) -> bool;
+    fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>>;
 
-    /// Writes a list, or returns `false` if something in it isn't usual, and nothing is written.
-    fn write_list<T>(room: Room<'_>, elements: &[T], write: impl Fn(&T, Room<'_>) -> bool) -> bool;
+    fn write_empty_list(room: Room<'_>) -> Written<'_>;
+
+    /// Writes a list, if there is room for all of it.
+    fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>>;
 }
 
 /// A value that is read and written without a call, in its usual form.
@@ -53,8 +53,8 @@ pub(super) trait Inlined<'de, F>: Sized {
     /// another form, or something else does.
     fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
 
-    /// Writes a value, or nothing if it is one that isn't usual.
-    fn write(&self, room: Room<'_>) -> bool;
+    /// Writes a value, unless it is one that isn't usual.
+    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>>;
 }
 
 impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
@@ -67,12 +67,11 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
     }
 
     #[inline(always)]
-    fn write(&self, room: Room<'_>) -> bool {
-        if let Some(value) = self {
-            return value.write(room);
+    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+        match self {
+            Some(value) => value.write(room),
+            None => Some(F::write_null(room)),
         }
-        F::write_null(room);
-        true
     }
 }
 
@@ -83,10 +82,10 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
     }
 
     #[inline(always)]
-    fn write(&self, room: Room<'_>) -> bool {
+    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
         match self {
             Self::Known(value) => value.write(room),
-            Self::Unknown(_) => false,
+            Self::Unknown(_) => None,
         }
     }
 }
@@ -97,9 +96,9 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Vec<T> {
         F::list(input, position, window)
     }
 
-    #[inline(never)]
-    fn write(&self, room: Room<'_>) -> bool {
-        F::write_list(room, self, T::write)
+    #[inline(always)]
+    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+        if self.is_empty() { Some(F::write_empty_list(room)) } else { F::write_list(room, self) }
     }
 }
 
@@ -116,7 +115,7 @@ macro_rules! text {
             }
 
             #[inline(always)]
-            fn write(&self, room: Room<'_>) -> bool {
+            fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
                 F::write_text(room, self)
             }
         }
@@ -133,9 +132,8 @@ impl<'de, F: Form> Inlined<'de, F> for bool {
     }
 
     #[inline(always)]
-    fn write(&self, room: Room<'_>) -> bool {
-        F::write_bool(room, *self);
-        true
+    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+        Some(F::write_bool(room, *self))
     }
 }
 
@@ -147,8 +145,8 @@ impl<'de, F: Form> Inlined<'de, F> for Number {
     }
 
     #[inline(always)]
-    fn write(&self, room: Room<'_>) -> bool {
-        self.as_plain_integer().is_some_and(|integer| F::write_integer(room, integer))
+    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+        F::write_integer(room, self.as_plain_integer()?)
     }
 }
 
@@ -162,8 +160,8 @@ macro_rules! integer {
             }
 
             #[inline(always)]
-            fn write(&self, room: Room<'_>) -> bool {
-                i64::try_from(*self).is_ok_and(|integer| F::write_integer(room, integer))
+            fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+                F::write_integer(room, i64::try_from(*self).ok()?)
             }
         }
     )*};

@@ -1,4 +1,4 @@
-//! Short text of JSON: in quotes, with what stands around it, under one check of the capacity.
+//! Short text of JSON: in quotes, with what stands around it.
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use std::arch::x86_64::{
@@ -6,88 +6,80 @@ use std::arch::x86_64::{
     _mm_setzero_si128,
 };
 
-use super::{MOST, Room};
+use std::marker::PhantomData;
+
+use super::{FIELD, Room, VALUE, Written, append};
 use crate::wire::{descriptor::KEY_WIDTH, interpret::text::WINDOW};
 
 /// What stands behind a name: the quote at its end, and a colon.
 const NAME_END: [u8; 2] = *b"\":";
 
-impl<'v> Room<'v> {
-    /// The room behind a name that stands behind the first byte of a padded one, and needs no escape. A comma comes first, unless the
-    /// name is the first of its object.
+impl<'v> Room<'v, FIELD> {
+    /// The room for a value behind a name that stands behind the first byte of a padded one, and needs no escape. A comma comes first,
+    /// unless the name is the first of its object.
     #[inline(always)]
-    pub(crate) fn behind_name(bytes: &'v mut Vec<u8>, padded: &[u8; KEY_WIDTH], length: usize) -> Self {
+    pub(crate) fn behind_name(self, is_first: bool, padded: &[u8; KEY_WIDTH], length: usize) -> Room<'v> {
+        const { assert!(1 + KEY_WIDTH + NAME_END.len() + VALUE <= FIELD) };
         let length = length % KEY_WIDTH;
-        bytes.reserve(1 + KEY_WIDTH + NAME_END.len() + MOST);
-        // SAFETY: there is capacity for a comma, the padded name and the end of the name, which is no further behind the quote than the
-        // padded name is long; all before the new length is written.
+        // SAFETY: there is room for a comma, the padded name and the end of the name, which is no further behind the quote than the padded
+        // name is long, and for a value behind it; all before that is written.
         unsafe {
-            let start = behind_comma(bytes);
-            let name = bytes.as_mut_ptr().add(start);
+            let start = self.behind_comma(is_first);
+            let name = start.at.as_ptr();
             name.cast::<[u8; KEY_WIDTH]>().write(*padded);
             name.write(b'"');
             name.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
-            bytes.set_len(start + 1 + length + NAME_END.len());
+            let behind = start.at.add(1 + length + NAME_END.len());
+            Room { at: behind, end: self.end, vector: PhantomData }
         }
-        Self(bytes)
     }
 
-    /// Appends a text that is shorter than a window in quotes, if it is ASCII of which Go escapes nothing; else `false`, and nothing is
-    /// appended.
+    /// A key with its colon, behind a comma unless it is the first, if it is shorter than a window and ASCII of which Go escapes nothing.
     #[inline(always)]
-    pub(crate) fn push_quoted(self, text: &str) -> bool {
-        let (bytes, length) = (self.0, text.len());
+    fn push_key(self, is_first: bool, text: &str) -> Option<Written<'v>> {
+        let length = text.len();
         if length >= WINDOW {
-            return false;
+            return None;
         }
-        let start = bytes.len();
-        // SAFETY: there is capacity for a window and two quotes, of which the text fills no more than its length.
+        // SAFETY: there is room for a comma, a quote, a window and what stands behind it; all before that is written.
         unsafe {
-            let plain = quote(text, bytes.as_mut_ptr().add(start));
-            if plain {
-                bytes.set_len(start + length + 2);
-            }
-            plain
+            let start = self.behind_comma(is_first);
+            let key = start.at.as_ptr();
+            quote(text, key).then(|| {
+                key.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
+                Written { at: start.at.add(1 + length + NAME_END.len()), vector: PhantomData }
+            })
         }
+    }
+
+    /// Where an entry begins, behind a comma if it isn't the first.
+    #[inline(always)]
+    fn behind_comma(self, is_first: bool) -> Written<'v> {
+        self.push(b",", usize::from(!is_first))
+    }
+}
+
+impl<'v> Room<'v> {
+    /// A text that is shorter than a window in quotes, if it is ASCII of which Go escapes nothing.
+    #[inline(always)]
+    pub(crate) fn push_quoted(self, text: &str) -> Option<Written<'v>> {
+        let length = text.len();
+        if length >= WINDOW {
+            return None;
+        }
+        // SAFETY: there is room for a window and two quotes, of which the text fills no more than its length.
+        unsafe { quote(text, self.at.as_ptr()).then(|| self.written(length + 2)) }
     }
 }
 
 /// Appends a key with its colon, behind a comma unless it is the first, if it is shorter than a window and ASCII of which Go escapes
 /// nothing; else `false`, and nothing is appended.
-#[inline(always)]
-pub(crate) fn push_key(bytes: &mut Vec<u8>, text: &str) -> bool {
-    let length = text.len();
-    if length >= WINDOW {
-        return false;
-    }
-    bytes.reserve(1 + 1 + WINDOW + NAME_END.len());
-    // SAFETY: there is capacity for a comma, a quote, a window and what stands behind it; all before the new length is written.
-    unsafe {
-        let start = behind_comma(bytes);
-        let key = bytes.as_mut_ptr().add(start);
-        let plain = quote(text, key);
-        if plain {
-            key.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
-            bytes.set_len(start + 1 + length + NAME_END.len());
-        }
-        plain
-    }
-}
-
-/// Where the next entry begins, behind a comma if it takes one, which is written and doesn't count yet.
 ///
 /// No value ends with a bracket that opens or a comma, so that one means that the entry is the first, or separated already.
-///
-/// # Safety
-///
-/// There is capacity for a byte.
 #[inline(always)]
-unsafe fn behind_comma(bytes: &mut Vec<u8>) -> usize {
-    let start = bytes.len();
+pub(crate) fn push_key(bytes: &mut Vec<u8>, text: &str) -> bool {
     let is_first = bytes.last().is_some_and(|last| matches!(last, b'[' | b'{' | b','));
-    // SAFETY: as the caller promises.
-    unsafe { bytes.as_mut_ptr().add(start).write(b',') };
-    start + usize::from(!is_first)
+    append(bytes, |room: Room<'_, FIELD>| room.push_key(is_first, text))
 }
 
 /// Writes a text of less than 32 bytes in quotes, and says whether it is plain.
@@ -200,7 +192,7 @@ mod tests {
 
     fn quoted(text: &str) -> Option<String> {
         let mut bytes = b"-".to_vec();
-        let pushed = Room::of(&mut bytes).push_quoted(text);
+        let pushed = append(&mut bytes, |room| room.push_quoted(text));
         assert!(pushed || bytes == b"-");
         pushed.then(|| String::from_utf8(bytes).unwrap())
     }
@@ -247,11 +239,16 @@ mod tests {
             let name = &LETTERS[..length];
             padded[1..=length].copy_from_slice(name.as_bytes());
             let mut bytes = b"{".to_vec();
-            Room::behind_name(&mut bytes, &padded, length).push(b"0", 1);
+            let push_name = |bytes: &mut Vec<u8>, is_first, value: &[u8; 2], length_of_value| {
+                append(bytes, |room: Room<'_, FIELD>| {
+                    Some(room.behind_name(is_first, &padded, length).push(value, length_of_value))
+                })
+            };
+            assert!(push_name(&mut bytes, true, b"0,", 1));
             assert!(push_key(&mut bytes, name));
             bytes.push(b'{');
             assert!(push_key(&mut bytes, name));
-            Room::behind_name(&mut bytes, &padded, length).push(b"1,", 2);
+            assert!(push_name(&mut bytes, false, b"1,", 2));
             assert!(push_key(&mut bytes, name));
             assert!(!push_key(&mut bytes, "<"));
             assert!(!push_key(&mut bytes, &LETTERS[..WINDOW]));

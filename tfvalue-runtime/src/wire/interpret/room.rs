@@ -1,0 +1,218 @@
+//! Room behind what a vector holds, for short values that are written one behind the other: whole words are written, and what they
+//! consist of is only counted at the end.
+#![expect(clippy::inline_always, reason = "they are what loops consist of")]
+
+mod json;
+
+use std::{marker::PhantomData, ptr::NonNull};
+
+pub(crate) use self::json::push_key;
+use super::text::WINDOW;
+use crate::wire::descriptor::KEY_WIDTH;
+
+/// How long a short value is at most: a text with what stands around it.
+pub(crate) const VALUE: usize = WINDOW + 2;
+
+/// How long a field is at most whose value is short: its name with what stands around it, and the value.
+pub(crate) const FIELD: usize = 1 + KEY_WIDTH + 2 + VALUE;
+
+/// Room for `N` bytes at least.
+///
+/// # Invariant
+///
+/// From `at` on, `N` bytes can be written, and more up to `end`: they lie behind what a vector holds. Those between the vector's end and
+/// `at` are written.
+#[derive(Clone, Copy)]
+pub(crate) struct Room<'v, const N: usize = VALUE> {
+    at: NonNull<u8>,
+    end: NonNull<u8>,
+    vector: Vector<'v>,
+}
+
+/// That the bytes up to a place behind a vector are written.
+///
+/// # Invariant
+///
+/// It is made of a room behind the same vector, by writing what is between them.
+#[derive(Clone, Copy)]
+pub(crate) struct Written<'v> {
+    at: NonNull<u8>,
+    vector: Vector<'v>,
+}
+
+/// Tells one vector from another: the lifetime is of one call of [`append`], and can be neither longer nor shorter.
+type Vector<'v> = PhantomData<fn(&'v ()) -> &'v ()>;
+
+/// Appends what a function writes to the room behind a vector, and returns whether it wrote something.
+#[inline(always)]
+pub(crate) fn append<const N: usize>(
+    bytes: &mut Vec<u8>,
+    write: impl for<'v> FnOnce(Room<'v, N>) -> Option<Written<'v>>,
+) -> bool {
+    bytes.reserve(N);
+    let spare = bytes.spare_capacity_mut().as_mut_ptr_range();
+    let (Some(at), Some(end)) = (NonNull::new(spare.start.cast()), NonNull::new(spare.end.cast())) else {
+        return false;
+    };
+    let Some(written) = write(Room { at, end, vector: PhantomData }) else { return false };
+    // SAFETY: both are places in the memory behind this vector, whose bytes are written up to the second.
+    unsafe {
+        let more = written.at.offset_from_unsigned(at);
+        bytes.set_len(bytes.len() + more);
+    }
+    true
+}
+
+impl<'v, const N: usize> Room<'v, N> {
+    /// The first `length` of these bytes.
+    #[inline(always)]
+    pub(crate) fn push<const M: usize>(self, window: &[u8; M], length: usize) -> Written<'v> {
+        const { assert!(M <= N) };
+        // SAFETY: so many bytes can be written, and no more than them are counted.
+        unsafe {
+            self.at.cast::<[u8; M]>().as_ptr().write(*window);
+            self.written(length.min(M))
+        }
+    }
+
+    /// The room behind what was written to this one, if there is so much.
+    #[inline(always)]
+    pub(crate) fn behind<const M: usize>(self, written: Written<'v>) -> Option<Room<'v, M>> {
+        let left = self.end.as_ptr() as usize - written.at.as_ptr() as usize;
+        (left >= M).then_some(Room { at: written.at, end: self.end, vector: PhantomData })
+    }
+
+    /// What is written before this room.
+    #[inline(always)]
+    pub(crate) fn so_far(self) -> Written<'v> {
+        Written { at: self.at, vector: PhantomData }
+    }
+
+    /// # Safety
+    ///
+    /// So many bytes were written, and are no more than there was room for.
+    #[inline(always)]
+    unsafe fn written(self, length: usize) -> Written<'v> {
+        // SAFETY: as the caller promises.
+        Written { at: unsafe { self.at.add(length) }, vector: PhantomData }
+    }
+}
+
+impl<'v> Room<'v, FIELD> {
+    /// The room for a value behind the first `length` of these bytes.
+    #[inline(always)]
+    pub(crate) fn behind_key(self, padded: &[u8; KEY_WIDTH], length: usize) -> Room<'v> {
+        const { assert!(KEY_WIDTH + VALUE <= FIELD) };
+        let written = self.push(padded, length);
+        Room { at: written.at, end: self.end, vector: PhantomData }
+    }
+}
+
+impl<'v> Room<'v> {
+    /// A byte and a text that is shorter than a window, if it is ASCII.
+    #[inline(always)]
+    pub(crate) fn push_ascii(self, first: u8, text: &str) -> Option<Written<'v>> {
+        const HIGH: u64 = (u64::MAX / 0xff) << 7;
+        if text.len() >= WINDOW {
+            return None;
+        }
+        // SAFETY: there is room for a byte and a window, of which the text fills no more than its length.
+        unsafe {
+            self.at.write(first);
+            let ascii = copy(text.as_bytes(), self.at.as_ptr().add(1)) & HIGH == 0;
+            ascii.then(|| self.written(1 + text.len()))
+        }
+    }
+}
+
+/// Copies less than 32 bytes by words that overlap, as many for most lengths, and returns all of them in one.
+///
+/// # Safety
+///
+/// As many bytes can be written to `output`, and `text` has less than 32.
+#[inline(always)]
+unsafe fn copy(text: &[u8], output: *mut u8) -> u64 {
+    let (input, length) = (text.as_ptr(), text.len());
+    macro_rules! copy {
+        ($word:ident: $($offset:expr),*) => {{
+            // All are read before the first is written, so that none waits for another.
+            let offsets = [$($offset),*];
+            // SAFETY: the words lie within the length, on either side.
+            unsafe {
+                let words = offsets.map(|offset| input.add(offset).cast::<$word>().read_unaligned());
+                for (offset, word) in offsets.into_iter().zip(words) {
+                    output.add(offset).cast::<$word>().write_unaligned(word);
+                }
+                words.into_iter().fold(0, |all, word| all | u64::from(word))
+            }
+        }};
+    }
+    if length >= 8 {
+        let half = (length & 16) >> 1;
+        copy!(u64: 0, half, length - half - 8, length - 8)
+    } else if length >= 4 {
+        copy!(u32: 0, length - 4)
+    } else if length > 0 {
+        copy!(u8: 0, length / 2, length - 1)
+    } else {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_counted_as_far_as_it_is_meant_to() {
+        let mut bytes = b"-".to_vec();
+        assert!(append(&mut bytes, |room: Room<'_, FIELD>| {
+            let room = room.behind_key(&[b'g'; KEY_WIDTH], 2);
+            let written = room.push(b"hi", 1);
+            Some(room.behind::<2>(written)?.push(b"jk", 9))
+        }));
+        assert_eq!(bytes, b"-gghjk");
+        assert!(!append(&mut bytes, |room: Room<'_>| {
+            room.push(b"hi", 1);
+            None
+        }));
+        assert_eq!(bytes, b"-gghjk");
+    }
+
+    #[test]
+    fn room_ends_where_the_capacity_does() {
+        let mut bytes = Vec::with_capacity(2 * VALUE);
+        let capacity = bytes.capacity();
+        let mut count = 0;
+        assert!(append(&mut bytes, |room: Room<'_>| {
+            let mut written = room.push(b"a", 1);
+            count += 1;
+            while let Some(room) = room.behind::<VALUE>(written) {
+                written = room.push(&[b'a'; VALUE], 1);
+                count += 1;
+            }
+            Some(written)
+        }));
+        assert_eq!(count, capacity - VALUE + 1);
+        assert_eq!(bytes, vec![b'a'; count]);
+        assert_eq!(bytes.capacity(), capacity);
+    }
+
+    #[test]
+    fn ascii_of_every_length_is_appended_and_nothing_else() {
+        let letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+        for length in 0..WINDOW {
+            let text = &letters[..length];
+            let mut bytes = b"-".to_vec();
+            assert!(append(&mut bytes, |room| room.push_ascii(b'+', text)));
+            assert_eq!(bytes, format!("-+{text}").as_bytes());
+            for at in 0..length.saturating_sub(1) {
+                let mut text = text.to_owned();
+                text.replace_range(at..at + 2, "\u{e9}");
+                assert!(!append(&mut bytes, |room| room.push_ascii(b'+', &text)));
+            }
+            assert_eq!(bytes.len(), 2 + length);
+        }
+        assert!(!append(&mut Vec::new(), |room| room.push_ascii(b'+', &letters[..WINDOW])));
+    }
+}
