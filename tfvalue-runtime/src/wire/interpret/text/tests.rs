@@ -1,0 +1,158 @@
+use super::*;
+
+#[test]
+fn high_bits_are_the_same_with_and_without_instructions_of_a_processor() {
+    for first in 0..WINDOW {
+        for second in first..WINDOW {
+            let mut window = [0x7f; WINDOW];
+            (window[first], window[second]) = (0x80, 0xff);
+            let expected = 1 << first | 1 << second;
+            assert_eq!((high_bits(&window), portable_high_bits(&window)), (expected, expected));
+        }
+    }
+    assert_eq!((high_bits(&[0x7f; WINDOW]), portable_high_bits(&[0x7f; WINDOW])), (0, 0));
+}
+
+#[test]
+fn a_window_begins_with_another_up_to_the_first_byte_that_differs() {
+    let window = *b"abcdefghijklmnopqrstuvwxyz012345";
+    for place in 0..WINDOW {
+        let mut other = window;
+        other[place] = 0xff;
+        let expected = !(1 << place);
+        assert_eq!((equal_bits(&window, &other), portable_equal_bits(&window, &other)), (expected, expected));
+        for length in 0..WINDOW {
+            assert_eq!(begins(&window, &other, length), length <= place);
+        }
+    }
+}
+
+#[test]
+fn blocks_are_told_the_same_with_and_without_instructions_of_a_processor() {
+    for byte in 0..=u8::MAX {
+        let is_ascii = byte < 0x80;
+        let is_unusual = matches!(byte, 0xcc..=0xce | 0xd2..=0xe3 | 0xea | 0xed..);
+        for place in 0..BLOCK {
+            let mut block = [b'a'; BLOCK];
+            block[place] = byte;
+            let expected = u64::from(is_unusual) << place;
+            assert_eq!((unusual_leads(&block), portable_unusual_leads(&block)), (expected, expected));
+            assert_eq!((is_ascii_block(&block), portable_is_ascii_block(&block)), (is_ascii, is_ascii));
+        }
+        let expected = if is_unusual { u64::MAX } else { 0 };
+        let block = [byte; BLOCK];
+        assert_eq!((unusual_leads(&block), portable_unusual_leads(&block)), (expected, expected));
+    }
+}
+
+#[test]
+fn bytes_are_told_apart_with_and_without_instructions_of_a_processor() {
+    let both = |window: &[u8; 64], special: bool, space: bool, bit: u64| {
+        let marks = [b'"', 0xe2];
+        let found = [special_bits(window, &marks), portable_special_bits(window, &marks)];
+        assert_eq!(found, [if special { bit } else { 0 }; 2]);
+        let none = [has_none_special(window, &marks), portable_has_none_special(window, &marks)];
+        assert_eq!(none, [!special; 2]);
+        let found = [space_bits(window), portable_space_bits(window)];
+        assert_eq!(found, [if space { bit } else { 0 }; 2]);
+    };
+    for byte in 0..=u8::MAX {
+        for place in 0..64 {
+            let mut window = [b'a'; 64];
+            window[place] = byte;
+            both(
+                &window,
+                matches!(byte, b'"' | 0xe2 | 0..0x20),
+                matches!(byte, b' ' | b'\n' | b'\r' | b'\t'),
+                1 << place,
+            );
+        }
+    }
+}
+
+#[test]
+fn the_first_byte_that_is_told_apart_ends_what_comes_before_it() {
+    fn check<const N: usize>() {
+        for length in 0..=N {
+            let mut window = [b'a'; N];
+            window[length..].fill(b'"');
+            assert_eq!((plain_in_json(&window), plain_in_go(&window)), (length, length));
+            let mut window = [b'\n'; N];
+            window[length..].fill(b'\x0b');
+            assert_eq!(space_in_json(&window), length);
+        }
+    }
+    check::<16>();
+    check::<32>();
+    check::<64>();
+}
+
+#[test]
+fn windows_are_compared_with_and_without_instructions_of_a_processor() {
+    let one = std::array::from_fn(|index| index.to_le_bytes()[0]);
+    for first in 0..WINDOW {
+        for second in 0..WINDOW {
+            let mut other = one;
+            other[first] ^= 0x80;
+            other[second] ^= 1;
+            let expected = !(1 << first | 1 << second);
+            assert_eq!((same_bits(&one, &other), portable_same_bits(&one, &other)), (expected, expected));
+        }
+    }
+}
+
+#[test]
+fn a_string_in_quotes_is_told_by_the_second() {
+    let text = |text: &str| format!("é\"{text}{}", " ".repeat(WINDOW));
+    for length in 0..WINDOW / 2 {
+        let letters = "é".repeat(length);
+        assert_eq!(quoted(&text(&format!("{letters}\",")), 2), Some(&*letters));
+        assert_eq!(quoted(&text(&format!("{letters}a\",")), 2), Some(&*format!("{letters}a")));
+        assert_eq!(quoted(&text(&format!("{letters}\",")), 1), None);
+    }
+    assert_eq!(quoted(&text(&format!("{}\"", "e".repeat(1 + WINDOW))), 2), None);
+    assert_eq!(quoted(&text("a\\n\""), 2), None);
+    assert_eq!(quoted(&text("a\n\""), 2), None);
+    let letters = "e".repeat(2 * WINDOW);
+    for length in 0..WINDOW {
+        let text = format!("{letters}\"{}", &letters[..length]);
+        assert_eq!(quoted(&text, letters.len()), None);
+        assert_eq!(quoted(&(text + "\""), letters.len()), Some(&letters[..length]));
+    }
+    assert_eq!(quoted("\"a\"", 0), None);
+    assert_eq!(quoted("\"a\"", 4), None);
+}
+
+#[test]
+fn ascii_is_told_from_other_bytes_within_the_length_alone() {
+    for length in 0..=WINDOW {
+        let mut window = [b'a'; WINDOW];
+        window[length..].fill(0xff);
+        assert_eq!(ascii(&window, length), Some(&*"a".repeat(length)));
+        if length > 0 {
+            window[length - 1] = 0x80;
+            assert_eq!(ascii(&window, length), None);
+        }
+    }
+    assert_eq!(ascii(&[b'a'; WINDOW], WINDOW + 1), None);
+}
+
+#[test]
+fn ascii_of_any_length_is_told_from_other_bytes() {
+    for length in 0..100 {
+        let mut bytes = vec![b'a'; length];
+        assert!(is_ascii(&bytes));
+        for place in 0..length {
+            bytes[place] = 0x80;
+            assert!(!is_ascii(&bytes));
+            bytes[place] = 0x7f;
+        }
+    }
+}
+
+#[test]
+fn text_is_what_the_standard_library_takes_for_it() {
+    for bytes in [&b"abc"[..], "é".as_bytes(), b"\xc3", b"a\xff", b"\xed\xa0\x80", b""] {
+        assert_eq!(utf8(bytes), from_utf8(bytes));
+    }
+}

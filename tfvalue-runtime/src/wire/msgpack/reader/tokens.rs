@@ -1,0 +1,293 @@
+//! What stands next in the input: markers, lengths, text, integers and extensions.
+
+use rmp::Marker;
+
+use super::Reader;
+use crate::{
+    error::{Error, ErrorKind, Expected},
+    wire::{
+        Cursor, Decoder, Key,
+        interpret::text::{self, utf8},
+        msgpack::unknown::{Unknown, read_unknown},
+    },
+};
+
+impl<'de> Reader<'de> {
+    #[inline]
+    pub(super) fn rest(&self) -> &'de [u8] {
+        &self.input[self.position..]
+    }
+
+    #[inline]
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.input.get(self.position).copied()
+    }
+
+    /// Consumes so many bytes.
+    #[inline]
+    pub(super) fn bytes(&mut self, length: usize) -> Result<&'de [u8], Error> {
+        match self.rest().get(..length) {
+            Some(bytes) => {
+                self.position += length;
+                Ok(bytes)
+            }
+            None => Err(self.end()),
+        }
+    }
+
+    #[inline]
+    pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], Error> {
+        match self.rest().first_chunk() {
+            Some(bytes) => {
+                self.position += N;
+                Ok(*bytes)
+            }
+            None => Err(self.end()),
+        }
+    }
+
+    #[inline]
+    pub(super) fn byte(&mut self) -> Result<u8, Error> {
+        self.array().map(|[byte]| byte)
+    }
+
+    #[cold]
+    pub(super) fn end(&self) -> Error {
+        Error::new(ErrorKind::UnexpectedEnd).at(self.input.len())
+    }
+
+    /// What was expected doesn't stand next.
+    #[cold]
+    pub(super) fn unexpected(&self, expected: Expected) -> Error {
+        let Some(byte) = self.peek() else { return self.end() };
+        let found = match Marker::from_u8(byte) {
+            Marker::Null => "null",
+            Marker::True | Marker::False => "a bool",
+            Marker::FixPos(_)
+            | Marker::FixNeg(_)
+            | Marker::U8
+            | Marker::U16
+            | Marker::U32
+            | Marker::U64
+            | Marker::I8
+            | Marker::I16
+            | Marker::I32
+            | Marker::I64
+            | Marker::F32
+            | Marker::F64 => "a number",
+            Marker::FixStr(_) | Marker::Str8 | Marker::Str16 | Marker::Str32 => "a string",
+            Marker::Bin8 | Marker::Bin16 | Marker::Bin32 => "bytes",
+            Marker::FixArray(_) | Marker::Array16 | Marker::Array32 => "an array",
+            Marker::FixMap(_) | Marker::Map16 | Marker::Map32 => "a map",
+            Marker::Reserved => "a byte that MessagePack doesn't use",
+            Marker::FixExt1
+            | Marker::FixExt2
+            | Marker::FixExt4
+            | Marker::FixExt8
+            | Marker::FixExt16
+            | Marker::Ext8
+            | Marker::Ext16
+            | Marker::Ext32 => "an unknown value",
+        };
+        Error::new(ErrorKind::Unexpected { expected, found: found.into() }).at(self.position)
+    }
+
+    #[inline]
+    pub(super) fn length<const N: usize>(&mut self) -> Result<usize, Error> {
+        let bytes: [u8; N] = self.array()?;
+        Ok(bytes.iter().fold(0, |length, &byte| length << 8 | usize::from(byte)))
+    }
+
+    /// Reads the text of a string, which may be encoded as bytes too.
+    #[inline]
+    pub(super) fn text(&mut self, expected: Expected) -> Result<&'de [u8], Error> {
+        let length = match self.peek() {
+            Some(byte @ 0xa0..=0xbf) => {
+                self.position += 1;
+                usize::from(byte & 0x1f)
+            }
+            Some(0xc4 | 0xd9) => self.skip_marker().length::<1>()?,
+            Some(0xc5 | 0xda) => self.skip_marker().length::<2>()?,
+            Some(0xc6 | 0xdb) => self.skip_marker().length::<4>()?,
+            _ => return Err(self.unexpected(expected)),
+        };
+        self.bytes(length)
+    }
+
+    /// What is left of the input, if a list may begin here.
+    #[inline]
+    pub(crate) fn inline_input(&self) -> &'de [u8] {
+        match self.limits.check(self.depth, self.input.len()) {
+            Ok(()) => self.rest(),
+            Err(_) => &[],
+        }
+    }
+
+    /// Goes on behind so many bytes, which are left.
+    #[inline]
+    pub(crate) fn skip_bytes(&mut self, length: usize) {
+        self.position += length;
+    }
+
+    #[inline]
+    pub(super) fn skip_marker(&mut self) -> &mut Self {
+        self.position += 1;
+        self
+    }
+
+    /// Reads a string in any form, anywhere.
+    #[inline(never)]
+    pub(super) fn any_string(&mut self) -> Result<&'de str, Error> {
+        let bytes = self.text(Expected::String)?;
+        self.utf8(bytes)
+    }
+
+    #[inline]
+    pub(super) fn utf8(&self, bytes: &'de [u8]) -> Result<&'de str, Error> {
+        utf8(bytes).map_err(|error| {
+            let start = self.position - bytes.len();
+            Error::new(ErrorKind::Utf8).at(start + error.valid_up_to())
+        })
+    }
+
+    /// Reads an integer in any form, if one stands next.
+    pub(super) fn integer_token(&mut self) -> Result<Option<i128>, Error> {
+        let Some(byte) = self.peek() else { return Err(self.end()) };
+        let integer = match byte {
+            0x00..=0x7f => self.byte()?.into(),
+            0xe0..=0xff => self.byte()?.cast_signed().into(),
+            0xcc => self.skip_marker().byte()?.into(),
+            0xcd => u16::from_be_bytes(self.skip_marker().array()?).into(),
+            0xce => u32::from_be_bytes(self.skip_marker().array()?).into(),
+            0xcf => u64::from_be_bytes(self.skip_marker().array()?).into(),
+            0xd0 => self.skip_marker().byte()?.cast_signed().into(),
+            0xd1 => i16::from_be_bytes(self.skip_marker().array()?).into(),
+            0xd2 => i32::from_be_bytes(self.skip_marker().array()?).into(),
+            0xd3 => i64::from_be_bytes(self.skip_marker().array()?).into(),
+            _ => return Ok(None),
+        };
+        Ok(Some(integer))
+    }
+
+    pub(in crate::wire::msgpack) fn integer(&mut self) -> Result<i128, Error> {
+        if self.null()? {
+            return Ok(0);
+        }
+        self.integer_token()?.ok_or_else(|| self.unexpected(Expected::Number))
+    }
+
+    /// Reads the key of a refinement; `None` if it is no positive integer.
+    pub(in crate::wire::msgpack) fn key_integer(&mut self) -> Result<Option<u64>, Error> {
+        Ok(u64::try_from(self.integer()?).ok())
+    }
+
+    #[inline]
+    pub(in crate::wire::msgpack) fn map_length(&mut self, expected: Expected) -> Result<usize, Error> {
+        self.header(0x80, 0xde, expected)
+    }
+
+    #[inline]
+    pub(super) fn array_length(&mut self, expected: Expected) -> Result<usize, Error> {
+        self.header(0x90, 0xdc, expected)
+    }
+
+    /// Reads the header of a container, which is the first of 16 markers if the container is empty, or this one before a length of two bytes,
+    /// or the next before one of four.
+    #[inline]
+    fn header(&mut self, empty: u8, long: u8, expected: Expected) -> Result<usize, Error> {
+        match self.peek() {
+            Some(byte) if byte & 0xf0 == empty => {
+                self.position += 1;
+                Ok(usize::from(byte & 0x0f))
+            }
+            Some(byte) if byte == long => self.skip_marker().length::<2>(),
+            Some(byte) if byte == long + 1 => self.skip_marker().length::<4>(),
+            _ => Err(self.unexpected(expected)),
+        }
+    }
+
+    #[inline]
+    pub(super) fn descend(&mut self) -> Result<(), Error> {
+        self.limits.check(self.depth, self.input.len()).map_err(|error| error.at(self.position))?;
+        self.depth += 1;
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn begin(&mut self, length: usize, bytes_per_entry: usize) -> Result<Cursor, Error> {
+        self.descend()?;
+        let input = self.rest().len();
+        // Each entry takes a byte at least: a length that goes beyond the input is refused before anything is made of it.
+        if length > input / bytes_per_entry {
+            return Err(self.end());
+        }
+        Ok(Cursor::with_length(length, input))
+    }
+
+    /// Goes to the next entry, or leaves the container.
+    #[inline]
+    pub(super) fn advance(&mut self, cursor: &mut Cursor) -> bool {
+        let advanced = cursor.advance();
+        if !advanced {
+            self.depth = self.depth.saturating_sub(1);
+        }
+        advanced
+    }
+
+    /// How long the name is that stands next, if it is this one.
+    #[inline]
+    pub(super) fn name_length(&self, name: Key<'_>) -> Option<usize> {
+        match (name.padded, self.rest().first_chunk()) {
+            (Some(padded), Some(window)) => {
+                text::begins(window, padded, name.padded_length()).then_some(name.padded_length())
+            }
+            _ => self.any_name_length(name.name),
+        }
+    }
+
+    /// The same for a name of any length.
+    pub(super) fn any_name_length(&self, name: &str) -> Option<usize> {
+        let mut rest = self.rest().iter();
+        let (header, length) = match rest.next()? {
+            byte @ 0xa0..=0xbf => (1, byte & 0x1f),
+            0xd9 => (2, *rest.next()?),
+            _ => return None,
+        };
+        (usize::from(length) == name.len() && rest.as_slice().starts_with(name.as_bytes()))
+            .then_some(header + name.len())
+    }
+
+    /// Reads an extension, if one stands next: its code and its payload.
+    pub(super) fn extension(&mut self) -> Result<Option<(u8, &'de [u8])>, Error> {
+        let start = self.position;
+        let length = match self.peek() {
+            Some(0xd4) => Ok(1),
+            Some(0xd5) => Ok(2),
+            Some(0xd6) => Ok(4),
+            Some(0xd7) => Ok(8),
+            Some(0xd8) => Ok(16),
+            Some(0xc7) => self.skip_marker().length::<1>(),
+            Some(0xc8) => self.skip_marker().length::<2>(),
+            Some(0xc9) => self.skip_marker().length::<4>(),
+            _ => return Ok(None),
+        };
+        if self.position == start {
+            self.position += 1;
+        }
+        let length = length?;
+        let code = self.byte()?;
+        Ok(Some((code, self.bytes(length)?)))
+    }
+
+    #[cold]
+    pub(super) fn unknown_value(&mut self) -> Result<Option<Unknown>, Error> {
+        let Some((code, payload)) = self.extension()? else { return Ok(None) };
+        read_unknown(code, payload, self.position - payload.len()).map(Some)
+    }
+}
+
+/// Whether the byte begins an extension, which is an unknown value.
+#[inline]
+pub(super) fn is_extension(byte: Option<u8>) -> bool {
+    matches!(byte, Some(0xc7..=0xc9 | 0xd4..=0xd8))
+}
