@@ -16,7 +16,7 @@ use crate::{
 };
 
 macro_rules! map {
-    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; one by one up to $few:expr; sorted: $sorted:literal $(; inline: $inline:ident)?) => {
+    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; decode: $decode:ident; sorted: $sorted:literal $(; inline: $inline:ident)?) => {
         impl<K: TfType, V: TfType $(, $hasher)?> TfType for $map<K, V $(, $hasher)?> {
             const TYPE: Type = {
                 assert!(matches!(K::TYPE_REF, Type::String), "the keys of a map must be of a type that is a string in Terraform");
@@ -40,17 +40,7 @@ macro_rules! map {
 
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 let mut cursor = decoder.map()?;
-                if $few == 0 || cursor.capacity::<(K, V)>() > $few {
-                    return decode_entries(decoder, &mut cursor).map(Self::from_iter);
-                }
-                let mut map = Self::default();
-                while let Some((key, value)) = decode_entry(decoder, &mut cursor)? {
-                    map.insert(key, value);
-                    if map.len() > $few {
-                        return decode_more(decoder, &mut cursor, map.into_iter().collect()).map(Self::from_iter);
-                    }
-                }
-                Ok(map)
+                $decode(decoder, &mut cursor)
             }
         }
 
@@ -77,18 +67,93 @@ macro_rules! map {
     };
 }
 
-map!(BTreeMap<K, V> where K: Ord; one by one up to FEW; sorted: true; inline: btree_map);
-map!(HashMap<K, V, S> where K: Eq, Hash; one by one up to FEW; sorted: false);
-map!(Map<K, V> where K: Ord; one by one up to 0; sorted: true; inline: map);
+map!(BTreeMap<K, V> where K: Ord; decode: decode_tree; sorted: true; inline: btree_map);
+map!(HashMap<K, V, S> where K: Eq, Hash; decode: decode_one_by_one; sorted: false);
+map!(Map<K, V> where K: Ord; decode: decode_all; sorted: true; inline: map);
 
 #[cfg(feature = "indexmap")]
 use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
-map!(IndexMap<K, V, S> where K: Eq, Hash; one by one up to FEW; sorted: false);
+map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_one_by_one; sorted: false);
 
 /// So many elements are inserted one by one: a node of a `BTreeMap` holds them all. More are collected first, as a map is best made of
 /// all at once; those of a format that doesn't tell how many there are, once they turn out to be more.
-const FEW: usize = 11;
+pub(crate) const FEW: usize = 11;
+
+/// Reads a map that is best made of all its elements at once. If they are of common types, and few, they are kept on the stack till then.
+fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+) -> Result<BTreeMap<K, V>, Error> {
+    let is_common = const { K::INLINE.is_some() && V::INLINE.is_some() };
+    if !is_common || cursor.capacity::<(K, V)>() > FEW {
+        return decode_one_by_one(decoder, cursor);
+    }
+    let mut few = [const { None }; FEW];
+    for place in &mut few {
+        *place = decode_entry(decoder, cursor)?;
+        if place.is_none() {
+            return Ok(tree_of(few));
+        }
+    }
+    match decode_entry(decoder, cursor)? {
+        None => Ok(tree_of(few)),
+        Some(entry) => {
+            let entries = few.into_iter().flatten().chain([entry]).collect();
+            decode_more(decoder, cursor, entries).map(BTreeMap::from_iter)
+        }
+    }
+}
+
+/// The elements in a map, up to the first that isn't there.
+#[inline(never)]
+pub(crate) fn tree_of<K: Ord, V>(few: [Option<(K, V)>; FEW]) -> BTreeMap<K, V> {
+    macro_rules! tree {
+        ([$($entry:ident)*] [] $($arms:tt)*) => {
+            match few {
+                $($arms)*
+                [$(Some($entry)),*] => BTreeMap::from([$($entry),*]),
+            }
+        };
+        ([$($entry:ident)*] [$next:ident $($more:ident)*] $($arms:tt)*) => {
+            tree!([$($entry)* $next] [$($more)*] $($arms)* [$(Some($entry),)* None, ..] => BTreeMap::from([$($entry),*]),)
+        };
+    }
+    tree!([] [a b c d e f g h i j k])
+}
+
+/// Reads a map whose elements are best inserted as they come, if they are few.
+fn decode_one_by_one<'de, K, V, M, D>(decoder: &mut D, cursor: &mut Cursor) -> Result<M, Error>
+where
+    K: Decode<'de>,
+    V: Decode<'de>,
+    M: Default + Extend<(K, V)> + FromIterator<(K, V)> + IntoIterator<Item = (K, V)>,
+    D: Decoder<'de> + ?Sized,
+{
+    if cursor.capacity::<(K, V)>() > FEW {
+        return decode_all(decoder, cursor);
+    }
+    let mut map = M::default();
+    for _ in 0..FEW {
+        let Some(entry) = decode_entry(decoder, cursor)? else { return Ok(map) };
+        map.extend([entry]);
+    }
+    match decode_entry(decoder, cursor)? {
+        None => Ok(map),
+        Some(entry) => {
+            let entries = map.into_iter().chain([entry]).collect();
+            decode_more(decoder, cursor, entries).map(M::from_iter)
+        }
+    }
+}
+
+/// Reads a map that is best made of all its elements at once.
+fn decode_all<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(K, V)>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+) -> Result<M, Error> {
+    decode_entries(decoder, cursor).map(M::from_iter)
+}
 
 /// Reads the elements of a map.
 pub(crate) fn decode_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
@@ -112,7 +177,8 @@ fn decode_more<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
 }
 
 /// Reads the next element of a map.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is what the loops consist of")]
 fn decode_entry<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut Cursor,

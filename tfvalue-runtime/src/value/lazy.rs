@@ -3,7 +3,7 @@ use std::{fmt, marker::PhantomData};
 use crate::{
     error::Error,
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder, Raw, json, msgpack, raw::Format},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, Raw, json, msgpack, raw::Format},
 };
 
 /// A value that is decoded when it is asked for: the bytes as they came, found valid for its type.
@@ -20,6 +20,7 @@ use crate::{
 /// assert_eq!(msgpack::to_vec(&names).unwrap(), bytes);
 /// assert_eq!(names.get().unwrap(), ["a", "b"]);
 /// ```
+#[repr(transparent)]
 pub struct Lazy<'a, T> {
     raw: Raw<'a>,
     value: PhantomData<fn() -> T>,
@@ -64,6 +65,13 @@ impl<T: Encode> Lazy<'static, T> {
     }
 }
 
+impl<'a, T> Lazy<'a, T> {
+    /// Of a value that was found valid for the type.
+    pub(crate) const fn of(raw: Raw<'a>) -> Self {
+        Self { raw, value: PhantomData }
+    }
+}
+
 impl<T> Clone for Lazy<'_, T> {
     fn clone(&self) -> Self {
         Self { raw: self.raw.clone(), value: PhantomData }
@@ -93,6 +101,8 @@ impl<T: TfType> TfType for Lazy<'_, T> {
 }
 
 impl<'de: 'a, 'a, T: TfType> Decode<'de> for Lazy<'a, T> {
+    const INLINE: Option<Inline<Self>> = Inline::lazy();
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         Ok(Self { raw: decoder.raw(const { &T::TYPE })?, value: PhantomData })
     }

@@ -2,7 +2,7 @@
 
 use super::{
     adapter::travels_as_dynamic,
-    interpret::{Code, ListCodec},
+    interpret::{Code, ListCodec, Short},
 };
 use crate::{
     check,
@@ -206,7 +206,7 @@ pub struct Field {
     pub(crate) never_null: bool,
     /// The [`fingerprint`] of the name.
     pub(crate) fingerprint: u8,
-    /// Whether values are read and written without the codec, where that can be; only if the name is padded.
+    /// Whether short values are read and written without the codec's other functions; only if the name is padded.
     pub(crate) inline: Code,
 }
 
@@ -311,9 +311,28 @@ pub struct Functions {
     /// The encoder is a `&mut dyn Encoder`.
     pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
     pub(crate) drop: unsafe fn(*mut ()),
+    /// How short values are read and written, if they are collections of a common type.
+    pub(crate) short: Option<&'static Short>,
 }
 
 impl Codec {
+    /// The same with functions for short values.
+    pub(crate) const fn with_short(self, short: &'static Short) -> Self {
+        match self {
+            Self::Functions(functions) => Self::Functions(Functions { short: Some(short), ..functions }),
+            Self::List(_) => self,
+        }
+    }
+
+    /// How short values are read and written, if there are functions for that.
+    #[inline]
+    pub(crate) fn short(&self) -> Option<&'static Short> {
+        match self {
+            Self::Functions(functions) => functions.short,
+            Self::List(_) => None,
+        }
+    }
+
     /// What drops a value.
     pub(crate) const fn drop(&self) -> unsafe fn(*mut ()) {
         match self {

@@ -36,7 +36,7 @@ use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
 use self::structs::Struct;
 pub(crate) use self::{
-    inline::{Code, Inline},
+    inline::{Code, Inline, Short},
     list::{ListCodec, StructList},
 };
 use super::{
@@ -141,6 +141,7 @@ const fn codec_of<'de, W: Wire<'de>>() -> Codec {
             encode_json: encode_json::<W>,
             encode_any: encode_any::<W>,
             drop: drop_value::<W::Target>,
+            short: None,
         }),
     }
 }

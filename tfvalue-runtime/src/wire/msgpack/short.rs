@@ -1,5 +1,7 @@
 //! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
 
+use std::hint::select_unpredictable;
+
 use crate::wire::interpret::{
     room::{Room, Written},
     text::{WINDOW, ascii},
@@ -7,6 +9,9 @@ use crate::wire::interpret::{
 
 /// The marker of an empty array.
 const EMPTY_ARRAY: u8 = 0x90;
+
+/// The marker of an empty map.
+const EMPTY_MAP: u8 = 0x80;
 
 /// Reads a string of less than 32 bytes, if it is ASCII, and tells how long it is with its header.
 #[inline]
@@ -83,14 +88,21 @@ pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<
     let value = u16::try_from(value).ok()?;
     let [high, low] = value.to_be_bytes();
     // Which form it is can't be foretold, so nothing depends on a branch.
-    let forms = [[low, 0, 0, 0], [0xcc, low, 0, 0], [0xcd, high, low, 0]];
-    let form = usize::from(value >= 0x80) + usize::from(value >= 0x100);
-    Some(room.push(&forms[form], 1 + form))
+    let two_bytes = select_unpredictable(value < 0x100, [0xcc, low, 0, 0], [0xcd, high, low, 0]);
+    let bytes = select_unpredictable(value < 0x80, [low, 0, 0, 0], two_bytes);
+    Some(room.push(&bytes, 1 + usize::from(value >= 0x80) + usize::from(value >= 0x100)))
 }
 
 #[inline]
 pub(crate) fn write_empty_list(room: Room<'_>) -> Written<'_> {
     room.push(&[EMPTY_ARRAY], 1)
+}
+
+/// Writes the header of a map of less than 16 elements.
+#[inline]
+pub(crate) fn write_short_map(room: Room<'_>, length: usize) -> Option<Written<'_>> {
+    let Ok(length @ 0..=15) = u8::try_from(length) else { return None };
+    Some(room.push(&[EMPTY_MAP | length], 1))
 }
 
 /// Writes a list of less than 16 elements, if all of them can be written by this.

@@ -4,14 +4,16 @@ use super::{
     super::{
         Field,
         json::short,
-        room::{Room, Written},
+        room::{FIELD, Room, Written},
     },
-    Code, ReadFields, fill_value,
+    Code, Fill, Read, ReadFields, Short, fill_value,
     input::{Input, Tail, Window},
+    maps::Gather,
     read_fields,
     values::{Form, Inlined},
 };
 use crate::wire::{
+    Raw,
     descriptor::KEY_WIDTH,
     interpret::text::{self, WINDOW},
 };
@@ -123,7 +125,7 @@ unsafe fn fill_field(
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
     let used = unsafe {
         let place = place.add(field.offset).cast();
-        fill_value(field.inline, place, input, at + before, window[before..].first_chunk()?)
+        fill_value(field, place, input, at + before, window[before..].first_chunk()?)
     };
     used.map(|used| at + before + used - position)
 }
@@ -184,6 +186,16 @@ pub(super) struct Json;
 // SAFETY: where text is cut at quotes, it is cut between characters.
 unsafe impl Form for Json {
     #[inline(always)]
+    fn fill(short: &Short) -> Fill<Self> {
+        short.fill_json
+    }
+
+    #[inline(always)]
+    fn read(short: &Short) -> Read {
+        short.read_json
+    }
+
+    #[inline(always)]
     fn null(window: &Window) -> Option<usize> {
         short::is_null(window).then_some(4)
     }
@@ -210,13 +222,62 @@ unsafe impl Form for Json {
         window: &Window,
     ) -> Option<(Vec<T>, usize)> {
         match window {
-            [b'[', b']', ..] => input.value(Vec::new(), position, 2),
-            [b'[', ..] => {
-                let mut used = 0;
-                list(input, position, &mut used).map(|elements| (elements, used))
-            }
-            _ => None,
+            [b'[', b']', ..] => return input.value(Vec::new(), position, 2),
+            [b'[', ..] => {}
+            _ => return None,
         }
+        // As many as a vector has room for at least, once it has any.
+        let mut elements = Vec::with_capacity(4);
+        let mut end = position;
+        loop {
+            end += 1;
+            elements.push(element(input, &mut end)?);
+            // SAFETY: windows go on behind an element.
+            match unsafe { input.window(end) } {
+                b"," => {}
+                b"]" => break,
+                _ => return None,
+            }
+        }
+        input.value(elements, position, end + 1 - position)
+    }
+
+    /// None: they may stand in several lines, and the source of a text may have been read in place.
+    #[inline(always)]
+    fn texts<'de>(_: Input<'de, Self>, _: usize, _: &Window) -> Option<(Raw<'de>, usize)> {
+        None
+    }
+
+    #[inline(always)]
+    fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
+        input: Input<'de, Self>,
+        position: usize,
+        window: &Window,
+    ) -> Option<(G::Map, usize)> {
+        let mut entries = G::with_capacity(match window {
+            [b'{', b'}', ..] => Some(0),
+            [b'{', ..] => None,
+            _ => return None,
+        })?;
+        let mut end = position + 1;
+        if window[1] != b'}' {
+            loop {
+                let key = element(input, &mut end)?;
+                // SAFETY: windows go on behind an element.
+                if unsafe { input.window(end) } != b":" {
+                    return None;
+                }
+                end += 1;
+                entries.push((key, element(input, &mut end)?))?;
+                // SAFETY: as before.
+                match unsafe { input.window(end) } {
+                    b"," => end += 1,
+                    b"}" => break,
+                    _ => return None,
+                }
+            }
+        }
+        input.value(entries, position, end + 1 - position).map(|(entries, used)| (entries.finish(), used))
     }
 
     #[inline(always)]
@@ -244,40 +305,38 @@ unsafe impl Form for Json {
         short::write_empty_list(room)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>> {
         short::write_short_list(room, elements, T::write)
     }
+
+    #[inline(always)]
+    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: Inlined<'de, Self> + 'm>(
+        room: Room<'v>,
+        entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
+    ) -> Option<Written<'v>> {
+        let mut written = room.push(b"{", 1);
+        for (index, (key, value)) in entries.enumerate() {
+            let field: Room<'_, FIELD> = room.behind(written)?;
+            written = field.push_key(index == 0, key.as_ref())?;
+            written = value.write(room.behind(written)?)?;
+        }
+        let end: Room<'_> = room.behind(written)?;
+        Some(end.push(b"}", 1))
+    }
 }
 
-/// Reads a list, whose bracket stands at a position.
-#[inline(never)]
-fn list<'de, T: Inlined<'de, Json>>(
-    input: Input<'de, Json>,
-    position: usize,
-    used: &mut usize,
-) -> Option<Vec<T>> {
-    // As many as a vector has room for at least, once it has any.
-    let mut elements = Vec::with_capacity(4);
-    let mut end = position;
-    loop {
-        let start = if_space(input, end + 1)?;
-        if !input.has_window::<{ 1 + WINDOW }>(start) {
-            return None;
-        }
-        // SAFETY: windows go on for so many bytes.
-        let (element, used) = T::read(input, start, unsafe { input.window(start) })?;
-        elements.push(element);
-        end = if_space(input, start + used)?;
-        // SAFETY: windows go on there.
-        match unsafe { input.window(end) } {
-            b"," => {}
-            b"]" => break,
-            _ => return None,
-        }
+/// Reads an element of a collection, which stands at `end` or behind white space, and ends there then, with the white space behind it.
+#[inline(always)]
+fn element<'de, T: Inlined<'de, Json>>(input: Input<'de, Json>, end: &mut usize) -> Option<T> {
+    let start = if_space(input, *end)?;
+    if !input.has_window::<{ 1 + WINDOW }>(start) {
+        return None;
     }
-    *used = end + 1 - position;
-    Some(input.value(elements, end, 1)?.0)
+    // SAFETY: windows go on for so many bytes.
+    let (element, used) = T::read(input, start, unsafe { input.window(start) })?;
+    *end = if_space(input, start + used)?;
+    Some(element)
 }
 
 /// Where what stands at a position begins, or what stands behind the white space there; if windows go on there.

@@ -1,10 +1,10 @@
-//! Values that the loops over the fields read and write themselves, without a call: those of the types that most fields have, in the
-//! form in which most of them come.
+//! Values that the loops over the fields read and write themselves, without their codec: those of the types that most fields have, in the
+//! form in which most of them come. There is no call to those that have nothing within them.
 //!
 //! # Invariant
 //!
 //! The code of an [`Inline<T>`] stands for `T`, whatever its lifetime: only this module makes one, and has the types with their codes
-//! in one table.
+//! in one table. That of a [`Lazy`] stands for all that are lists of text, which are the same in memory.
 #![expect(
     clippy::inline_always,
     reason = "they are what two loops consist of, and for each type there is one more of them"
@@ -12,6 +12,7 @@
 
 mod input;
 pub(super) mod json;
+mod maps;
 pub(super) mod msgpack;
 mod values;
 
@@ -19,13 +20,18 @@ use std::{borrow::Cow, collections::BTreeMap, marker::PhantomData};
 
 use self::{
     input::{Input, Window},
+    json::Json,
+    msgpack::MessagePack,
     values::{Form, Inlined},
 };
 use super::{
     Codec, Field, Plain, codec_of,
     room::{FIELD, Room, Written, append},
 };
-use crate::value::{Map, Number, Set, Unknown};
+use crate::{
+    types::{TfType, Type},
+    value::{Lazy, Map, Number, Set, Unknown},
+};
 
 /// That `T` is one of the types that most fields have: their codecs are compiled with this crate, and of most of them, values are read and
 /// written without a call.
@@ -47,7 +53,7 @@ impl Code {
 
     /// Whether values are read and written without a call.
     pub(crate) const fn is_inline(self) -> bool {
-        self.0 < COLLECTIONS
+        self.0 < CODECS
     }
 }
 
@@ -70,58 +76,85 @@ impl<T> Inline<T> {
     /// The same for values that may be null.
     pub(crate) const fn option(self) -> Option<Inline<Option<T>>> {
         let Code(code) = self.code;
-        if code & (OPTION | UNKNOWN) == 0 { Some(Inline::new(code | OPTION)) } else { None }
+        if code & (OPTION | UNKNOWN) == 0 && code != LAZY_LIST {
+            Some(Inline::new(code | OPTION))
+        } else {
+            None
+        }
     }
 
     /// The same for values that may be unknown.
     pub(crate) const fn unknown(self) -> Option<Inline<Unknown<T>>> {
         let Code(code) = self.code;
-        if code & UNKNOWN == 0 { Some(Inline::new(code | UNKNOWN)) } else { None }
+        if code & UNKNOWN == 0 && code != LAZY_LIST { Some(Inline::new(code | UNKNOWN)) } else { None }
     }
 
     /// The same for lists of such values, if they are text.
     pub(crate) const fn list(self) -> Option<Inline<Vec<T>>> {
         match self.code {
-            Code(code @ 4..12) => Some(Inline::new(LISTS + (code - 4) * 4)),
+            Code(code @ FIRST..BOOL) => Some(Inline::new(LISTS + 4 * (code - FIRST))),
             _ => None,
         }
     }
 
-    /// The same for sets of such values.
+    /// The same for sets of such values, if they are text or may be null and unknown.
     pub(crate) const fn set(self) -> Option<Inline<Set<T>>> {
-        match self.code {
-            Code(4) => Some(Inline::new(SETS)),
-            Code(7) => Some(Inline::new(SETS + 4)),
-            Code(8) => Some(Inline::new(SETS + 8)),
-            Code(11) => Some(Inline::new(SETS + 12)),
-            _ => None,
+        match text(self.code, OPTION | UNKNOWN) {
+            Some(index) => Some(Inline::new(SETS + 4 * index)),
+            None => None,
         }
     }
 
     /// The same for maps of such values under keys.
     pub(crate) const fn btree_map<K>(self, key: &Inline<K>) -> Option<Inline<BTreeMap<K, T>>> {
-        match map_offset(key.code, self.code) {
-            Some(offset) => Some(Inline::new(BTREE_MAPS + offset)),
+        match map(key.code, self.code) {
+            Some(index) => Some(Inline::new(BTREE_MAPS + 4 * index)),
             None => None,
         }
     }
 
     /// The same for maps of such values under keys.
     pub(crate) const fn map<K>(self, key: &Inline<K>) -> Option<Inline<Map<K, T>>> {
-        match map_offset(key.code, self.code) {
-            Some(offset) => Some(Inline::new(MAPS + offset)),
+        match map(key.code, self.code) {
+            Some(index) => Some(Inline::new(MAPS + 4 * index)),
             None => None,
         }
     }
 }
 
-/// Which of the maps it is, counted from the first.
-const fn map_offset(key: Code, value: Code) -> Option<u8> {
-    match (key, value) {
-        (Code(4), Code(4)) => Some(0),
-        (Code(4), Code(7)) => Some(4),
-        (Code(8), Code(8)) => Some(8),
-        (Code(8), Code(11)) => Some(12),
+impl<T: TfType> Inline<Lazy<'_, T>> {
+    /// That of values that are decoded when they are asked for, if they are lists of text: nothing but that tells one from another, in memory
+    /// or on the wire.
+    pub(crate) const fn lazy() -> Option<Self> {
+        match T::TYPE_REF {
+            Type::List(element) if matches!(element.as_static(), Some(Type::String)) => {
+                Some(Self::new(LAZY_LIST))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Which of the texts it is if there are two of each kind: one bare, and one with these in place of a value.
+const fn text(code: Code, instead: u8) -> Option<u8> {
+    let Code(code) = code;
+    if code < FIRST || code >= BOOL {
+        return None;
+    }
+    match code % 4 {
+        0 => Some((code - FIRST) / 2),
+        other if other == instead => Some((code - FIRST) / 4 * 2 + 1),
+        _ => None,
+    }
+}
+
+/// Which of the maps it is that have text of one kind for keys and values.
+const fn map(key: Code, value: Code) -> Option<u8> {
+    let Code(key) = key;
+    match text(value, OPTION | UNKNOWN) {
+        Some(index) if key >= FIRST && key < BOOL && key % 4 == 0 && (key - FIRST) / 4 == index / 2 => {
+            Some(index)
+        }
         _ => None,
     }
 }
@@ -141,6 +174,39 @@ macro_rules! dispatch {
     };
 }
 
+/// The codec of a collection, with functions for short ones.
+macro_rules! collection {
+    ($ty:ty) => {
+        codec_of::<Plain<$ty>>().with_short(
+            const {
+                #[allow(clippy::elidable_lifetime_names, reason = "some of the types have it")]
+                unsafe fn fill<'de, F: Form>(
+                    place: *mut (),
+                    input: Input<'de, F>,
+                    position: usize,
+                    window: &Window,
+                ) -> Option<usize> {
+                    // SAFETY: as the caller promises.
+                    unsafe { fill_one::<$ty, F>(place, input, position, window) }
+                }
+
+                #[expect(clippy::extra_unused_lifetimes, reason = "some of the types have it")]
+                unsafe fn read<'de, F: Form>(place: *const (), room: Room<'_>) -> Option<Written<'_>> {
+                    // SAFETY: as the caller promises.
+                    unsafe { read_one::<$ty, F>(place, room) }
+                }
+
+                &Short {
+                    fill_msgpack: fill::<MessagePack>,
+                    fill_json: fill::<Json>,
+                    read_msgpack: read::<MessagePack>,
+                    read_json: read::<Json>,
+                }
+            },
+        )
+    };
+}
+
 macro_rules! codecs {
     ($of:expr, $($code:literal)*) => {
         match $of.0 {
@@ -156,7 +222,7 @@ macro_rules! codecs {
 macro_rules! inlined {
     (
         values { $($value:ty = $value_bare:literal $($value_code:literal)*;)* }
-        lists { $($list:ty = $list_bare:literal $($list_code:literal)*;)* }
+        collections { $($collection:ty = $collection_bare:literal $($collection_code:literal)*;)* }
         others { $($other:ty = $other_bare:literal $($other_code:literal)*;)* }
     ) => {
         $(
@@ -166,7 +232,7 @@ macro_rules! inlined {
         )*
 
         /// How many types have a code.
-        const COUNT: usize = 4 * [$($value_bare,)* $($list_bare,)* $($other_bare),*].len();
+        const COUNT: usize = 4 * [$($value_bare,)* $($collection_bare,)* $($other_bare),*].len();
 
         impl<'de> Codecs<'de> {
             const ALL: [Codec; COUNT] = [
@@ -177,10 +243,10 @@ macro_rules! inlined {
                     codec_of::<Plain<Unknown<Option<$value>>>>(),
                 )*
                 $(
-                    codec_of::<Plain<$list>>(),
-                    codec_of::<Plain<Option<$list>>>(),
-                    codec_of::<Plain<Unknown<$list>>>(),
-                    codec_of::<Plain<Unknown<Option<$list>>>>(),
+                    collection!($collection),
+                    collection!(Option<$collection>),
+                    collection!(Unknown<$collection>),
+                    collection!(Unknown<Option<$collection>>),
                 )*
                 $(
                     codec_of::<Plain<$other>>(),
@@ -197,63 +263,69 @@ macro_rules! inlined {
         /// and so that those which a program doesn't use are not in it.
         const fn codec_for(code: Code) -> &'static Codec {
             codecs!(
-                code, $($value_bare $($value_code)*)* $($list_bare $($list_code)*)* $($other_bare $($other_code)*)*
+                code,
+                $($value_bare $($value_code)*)* $($collection_bare $($collection_code)*)* $($other_bare $($other_code)*)*
             )
         }
 
-        /// Reads the value that stands next into its place, and returns how long it is, if it is in its usual form.
+        /// Reads the value of a field that stands next into its place, and returns how long it is, if it is in its usual form.
         ///
         /// # Safety
         ///
-        /// `place` is that of a value of the type that the code stands for, over `'de`.
+        /// `place` is that of the field's value, over `'de`.
         #[inline(always)]
         unsafe fn fill_value<'de, F: Form>(
-            code: Code,
+            field: &Field,
             place: *mut (),
             input: Input<'de, F>,
             position: usize,
             window: &Window,
         ) -> Option<usize> {
-            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type, as the codec is.
             unsafe {
                 dispatch!(
-                    code, F, fill_one, (place, input, position, window), None,
-                    $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
+                    field.inline, F, fill_one, (place, input, position, window),
+                    F::fill(field.codec.short()?)(place, input, position, window),
+                    $($value = $value_bare $($value_code)*;)*
                 )
             }
         }
 
-        /// Writes a value, if it is one that is usual.
+        /// Writes the value of a field, if it is one that is usual.
         ///
         /// # Safety
         ///
-        /// `place` is that of a value of the type that the code stands for.
+        /// `place` is that of the field's value.
         #[inline(always)]
         #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
         unsafe fn read_value<'v, 'de, F: Form>(
-            code: Code,
+            field: &Field,
             place: *const (),
             room: Room<'v>,
         ) -> Option<Written<'v>> {
-            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type, as the codec is.
             unsafe {
                 dispatch!(
-                    code, F, read_one, (place, room), None,
-                    $($value = $value_bare $($value_code)*;)* $($list = $list_bare $($list_code)*;)*
+                    field.inline, F, read_one, (place, room),
+                    F::read(field.codec.short()?)(place, room),
+                    $($value = $value_bare $($value_code)*;)*
                 )
             }
         }
     };
 }
 
+/// The first code of a type that is no text.
+const BOOL: u8 = 16;
 /// Where the codes of lists begin: in the order of what is listed.
 const LISTS: u8 = 44;
+const BTREE_MAPS: u8 = 92;
+const MAPS: u8 = 116;
+const LAZY_LIST: u8 = 140;
 
-/// Where the codes begin of types whose values are read and written by codecs.
-const COLLECTIONS: u8 = 76;
-const BTREE_MAPS: u8 = 76;
-const MAPS: u8 = 92;
-const SETS: u8 = 108;
+/// From here on, values are read and written by codecs.
+const CODECS: u8 = SETS;
+const SETS: u8 = 144;
 
 inlined! {
     values {
@@ -268,7 +340,7 @@ inlined! {
         u32 = 36 37 38 39;
         u64 = 40 41 42 43;
     }
-    lists {
+    collections {
         Vec<&'de str> = 44 45 46 47;
         Vec<Option<&'de str>> = 48 49 50 51;
         Vec<Unknown<&'de str>> = 52 53 54 55;
@@ -277,22 +349,50 @@ inlined! {
         Vec<Option<String>> = 64 65 66 67;
         Vec<Unknown<String>> = 68 69 70 71;
         Vec<Unknown<Option<String>>> = 72 73 74 75;
+        Vec<Cow<'de, str>> = 76 77 78 79;
+        Vec<Option<Cow<'de, str>>> = 80 81 82 83;
+        Vec<Unknown<Cow<'de, str>>> = 84 85 86 87;
+        Vec<Unknown<Option<Cow<'de, str>>>> = 88 89 90 91;
+        BTreeMap<&'de str, &'de str> = 92 93 94 95;
+        BTreeMap<&'de str, Unknown<Option<&'de str>>> = 96 97 98 99;
+        BTreeMap<String, String> = 100 101 102 103;
+        BTreeMap<String, Unknown<Option<String>>> = 104 105 106 107;
+        BTreeMap<Cow<'de, str>, Cow<'de, str>> = 108 109 110 111;
+        BTreeMap<Cow<'de, str>, Unknown<Option<Cow<'de, str>>>> = 112 113 114 115;
+        Map<&'de str, &'de str> = 116 117 118 119;
+        Map<&'de str, Unknown<Option<&'de str>>> = 120 121 122 123;
+        Map<String, String> = 124 125 126 127;
+        Map<String, Unknown<Option<String>>> = 128 129 130 131;
+        Map<Cow<'de, str>, Cow<'de, str>> = 132 133 134 135;
+        Map<Cow<'de, str>, Unknown<Option<Cow<'de, str>>>> = 136 137 138 139;
+        Lazy<'de, Vec<&'de str>> = 140 141 142 143;
     }
     others {
-        BTreeMap<&'de str, &'de str> = 76 77 78 79;
-        BTreeMap<&'de str, Unknown<Option<&'de str>>> = 80 81 82 83;
-        BTreeMap<String, String> = 84 85 86 87;
-        BTreeMap<String, Unknown<Option<String>>> = 88 89 90 91;
-        Map<&'de str, &'de str> = 92 93 94 95;
-        Map<&'de str, Unknown<Option<&'de str>>> = 96 97 98 99;
-        Map<String, String> = 100 101 102 103;
-        Map<String, Unknown<Option<String>>> = 104 105 106 107;
-        Set<&'de str> = 108 109 110 111;
-        Set<Unknown<Option<&'de str>>> = 112 113 114 115;
-        Set<String> = 116 117 118 119;
-        Set<Unknown<Option<String>>> = 120 121 122 123;
+        Set<&'de str> = 144 145 146 147;
+        Set<Unknown<Option<&'de str>>> = 148 149 150 151;
+        Set<String> = 152 153 154 155;
+        Set<Unknown<Option<String>>> = 156 157 158 159;
+        Set<Cow<'de, str>> = 160 161 162 163;
+        Set<Unknown<Option<Cow<'de, str>>>> = 164 165 166 167;
     }
 }
+
+/// How short values of one type are read and written.
+///
+/// The functions take the place of a value of the type that the codec is for which they belong to; over `'de`, if the value is read.
+#[derive(Clone, Copy)]
+pub(crate) struct Short {
+    fill_msgpack: Fill<MessagePack>,
+    fill_json: Fill<Json>,
+    read_msgpack: Read,
+    read_json: Read,
+}
+
+/// Reads a value that stands at a position, with which the window begins, into its place, and returns how long it is.
+type Fill<F> = for<'de> unsafe fn(*mut (), Input<'de, F>, usize, &Window) -> Option<usize>;
+
+/// Writes a value.
+type Read = for<'v> unsafe fn(*const (), Room<'v>) -> Option<Written<'v>>;
 
 /// How far writing fields went.
 pub(super) struct ReadFields {
@@ -325,7 +425,7 @@ unsafe fn read_fields<F: Form>(
                 let Some(value) = write_name(done.count, field, room) else { break };
                 // SAFETY: as the caller promises, the field lies at its offset in the struct, and its code is the one of its type
                 // (invariants 1 and 5).
-                let written = unsafe { read_value::<F>(field.inline, place.add(field.offset).cast(), value) };
+                let written = unsafe { read_value::<F>(field, place.add(field.offset).cast(), value) };
                 let Some(written) = written else {
                     done.has_name = true;
                     return Some(value.so_far());

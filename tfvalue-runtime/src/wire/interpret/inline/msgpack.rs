@@ -1,5 +1,7 @@
 //! The fields of an object in MessagePack.
 
+use std::borrow::Cow;
+
 use super::{
     super::{
         Field,
@@ -7,12 +9,14 @@ use super::{
         msgpack::short,
         room::{Room, Written},
     },
-    Code, ReadFields, fill_value,
+    Code, Fill, Read, ReadFields, Short, fill_value,
     input::{Input, Tail, Window},
+    maps::Gather,
     read_fields,
     values::{Form, Inlined},
 };
 use crate::wire::{
+    Raw,
     descriptor::KEY_WIDTH,
     interpret::text::{self, WINDOW},
     names::{Names, fingerprint},
@@ -152,7 +156,7 @@ unsafe fn fill_behind_key(
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
     let used = unsafe {
         let place = place.add(field.offset).cast();
-        fill_value(field.inline, place, input, position + length, window[length..].first_chunk()?)
+        fill_value(field, place, input, position + length, window[length..].first_chunk()?)
     };
     used.map(|used| length + used)
 }
@@ -180,6 +184,16 @@ pub(super) struct MessagePack;
 // SAFETY: a text is ASCII.
 unsafe impl Form for MessagePack {
     #[inline(always)]
+    fn fill(short: &Short) -> Fill<Self> {
+        short.fill_msgpack
+    }
+
+    #[inline(always)]
+    fn read(short: &Short) -> Read {
+        short.read_msgpack
+    }
+
+    #[inline(always)]
     fn null(window: &Window) -> Option<usize> {
         short::is_null(window[0]).then_some(1)
     }
@@ -205,9 +219,39 @@ unsafe impl Form for MessagePack {
         position: usize,
         window: &Window,
     ) -> Option<(Vec<T>, usize)> {
-        let mut used = 0;
-        let elements = list(input, position, window, &mut used)?;
-        Some((elements.into_vec(), used))
+        let length = short::short_list(window[0])?;
+        let mut elements = Vec::with_capacity(length);
+        let mut end = position + 1;
+        for _ in 0..length {
+            elements.push(element(input, &mut end)?);
+        }
+        input.value(elements, position, end - position)
+    }
+
+    #[inline(always)]
+    fn texts<'de>(input: Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)> {
+        let length = short::short_list(window[0])?;
+        let mut end = position + 1;
+        for _ in 0..length {
+            element::<&str>(input, &mut end)?;
+        }
+        let raw = Raw::message_pack(Cow::Borrowed(input.bytes.get(position..end)?));
+        Some((raw, end - position))
+    }
+
+    #[inline(always)]
+    fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
+        input: Input<'de, Self>,
+        position: usize,
+        window: &Window,
+    ) -> Option<(G::Map, usize)> {
+        let length = short::short_map(window[0])?;
+        let mut entries = G::with_capacity(Some(length))?;
+        let mut end = position + 1;
+        for _ in 0..length {
+            entries.push((element(input, &mut end)?, element(input, &mut end)?))?;
+        }
+        input.value(entries, position, end - position).map(|(entries, used)| (entries.finish(), used))
     }
 
     #[inline(always)]
@@ -235,32 +279,33 @@ unsafe impl Form for MessagePack {
         short::write_empty_list(room)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>> {
         short::write_short_list(room, elements, T::write)
     }
+
+    #[inline(always)]
+    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: Inlined<'de, Self> + 'm>(
+        room: Room<'v>,
+        entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
+    ) -> Option<Written<'v>> {
+        let mut written = short::write_short_map(room, entries.len())?;
+        for (key, value) in entries {
+            written = short::write_short_ascii(room.behind(written)?, key.as_ref())?;
+            written = value.write(room.behind(written)?)?;
+        }
+        Some(written)
+    }
 }
 
-/// Reads a list. It comes as a box, which is returned without a detour through memory.
-#[inline(never)]
-fn list<'de, T: Inlined<'de, MessagePack>>(
-    input: Input<'de, MessagePack>,
-    position: usize,
-    window: &Window,
-    used: &mut usize,
-) -> Option<Box<[T]>> {
-    let length = short::short_list(window[0])?;
-    let mut elements = Vec::with_capacity(length);
-    let mut end = position + 1;
-    for _ in 0..length {
-        if !input.has_window::<{ 1 + WINDOW }>(end) {
-            return None;
-        }
-        // SAFETY: windows go on for so many bytes.
-        let (element, used) = T::read(input, end, unsafe { input.window(end) })?;
-        elements.push(element);
-        end += used;
+/// Reads an element of a collection, which ends behind it then.
+#[inline(always)]
+fn element<'de, T: Inlined<'de, MessagePack>>(input: Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
+    if !input.has_window::<{ 1 + WINDOW }>(*end) {
+        return None;
     }
-    *used = end - position;
-    Some(input.value(elements, end, 0)?.0.into_boxed_slice())
+    // SAFETY: windows go on for so many bytes.
+    let (element, used) = T::read(input, *end, unsafe { input.window(*end) })?;
+    *end += used;
+    Some(element)
 }

@@ -2,10 +2,17 @@
 
 use std::borrow::Cow;
 
-use super::input::{Input, Window};
+use super::{
+    Fill, Read, Short,
+    input::{Input, Window},
+    maps::Gather,
+};
 use crate::{
-    value::{Number, Unknown},
-    wire::interpret::room::{Room, Written},
+    value::{Lazy, Number, Unknown},
+    wire::{
+        Raw,
+        interpret::room::{Room, Written},
+    },
 };
 
 /// A format, as values have it that come in their usual form. Those that come in another are none.
@@ -16,6 +23,12 @@ use crate::{
 ///
 /// The letters of a text, which begin behind a byte, are text in every input of that format.
 pub(super) unsafe trait Form: Copy {
+    /// The function that reads short values in this form.
+    fn fill(short: &Short) -> Fill<Self>;
+
+    /// The function that writes them.
+    fn read(short: &Short) -> Read;
+
     /// The length of a null.
     fn null(window: &Window) -> Option<usize>;
 
@@ -33,6 +46,16 @@ pub(super) unsafe trait Form: Copy {
         window: &Window,
     ) -> Option<(Vec<T>, usize)>;
 
+    /// Passes over a list of texts that stands at a position, with which the window begins.
+    fn texts<'de>(input: Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)>;
+
+    /// Reads a map that stands at a position, with which the window begins.
+    fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
+        input: Input<'de, Self>,
+        position: usize,
+        window: &Window,
+    ) -> Option<(G::Map, usize)>;
+
     fn write_null(room: Room<'_>) -> Written<'_>;
 
     fn write_bool(room: Room<'_>, value: bool) -> Written<'_>;
@@ -45,6 +68,12 @@ pub(super) unsafe trait Form: Copy {
 
     /// Writes a list, if there is room for all of it.
     fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>>;
+
+    /// Writes a map whose entries come in the order of their keys, if there is room for all of it.
+    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: Inlined<'de, Self> + 'm>(
+        room: Room<'v>,
+        entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
+    ) -> Option<Written<'v>>;
 }
 
 /// A value that is read and written without a call, in its usual form.
@@ -99,6 +128,19 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Vec<T> {
     #[inline(always)]
     fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
         if self.is_empty() { Some(F::write_empty_list(room)) } else { F::write_list(room, self) }
+    }
+}
+
+impl<'de, F: Form> Inlined<'de, F> for Lazy<'de, Vec<&'de str>> {
+    #[inline(always)]
+    fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        F::texts(input, position, window).map(|(raw, used)| (Self::of(raw), used))
+    }
+
+    /// By its codec: its bytes may be in another format.
+    #[inline(always)]
+    fn write<'v>(&self, _: Room<'v>) -> Option<Written<'v>> {
+        None
     }
 }
 

@@ -36,7 +36,7 @@ impl<'v> Room<'v, FIELD> {
 
     /// A key with its colon, behind a comma unless it is the first, if it is shorter than a window and ASCII of which Go escapes nothing.
     #[inline(always)]
-    fn push_key(self, is_first: bool, text: &str) -> Option<Written<'v>> {
+    pub(crate) fn push_key(self, is_first: bool, text: &str) -> Option<Written<'v>> {
         let length = text.len();
         if length >= WINDOW {
             return None;
