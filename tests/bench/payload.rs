@@ -27,7 +27,9 @@ pub(crate) struct Shape {
     pub(crate) letters: Letters,
     /// The length of a string.
     pub(crate) text: (usize, usize),
-    /// The elements of a list of strings.
+    /// How many lists of strings of a hundred are empty.
+    pub(crate) empties: usize,
+    /// The elements of the others.
     pub(crate) texts: (usize, usize),
     /// The entries of a map.
     pub(crate) tags: (usize, usize),
@@ -41,12 +43,13 @@ impl Shape {
         unknowns: 0,
         letters: Letters::Ascii,
         text: (3, 24),
+        empties: 0,
         texts: (1, 2),
-        tags: (3, 4),
+        tags: (7, 9),
         blocks: (1, 1),
     };
 
-    pub(crate) const SMALL: Self = Self { nulls: 0, text: (8, 12), ..Self::USUAL };
+    pub(crate) const SMALL: Self = Self { nulls: 0, text: (11, 15), ..Self::USUAL };
     pub(crate) const K8S: Self =
         Self { nulls: 0, text: (2000, 6000), tags: (6, 8), blocks: (20, 20), ..Self::USUAL };
     pub(crate) const WIDE: Self = Self { text: (4500, 13_500), ..Self::K8S }.of(Letters::Wide);
@@ -55,7 +58,15 @@ impl Shape {
     pub(crate) const DEEP: Self = Self { blocks: (2, 2), ..Self::USUAL };
 
     pub(crate) const fn blocks(count: usize) -> Self {
-        Self { nulls: 10, text: (4, 14), texts: (0, 1), blocks: (count, count), ..Self::USUAL }
+        Self {
+            nulls: 10,
+            text: (4, 17),
+            empties: 69,
+            texts: (1, 1),
+            tags: (3, 4),
+            blocks: (count, count),
+            ..Self::USUAL
+        }
     }
 
     pub(crate) const fn planned(self) -> Self {
@@ -96,8 +107,11 @@ fn value(ty: &Type, shape: Shape, random: &mut Random) -> Value<'static> {
         Type::Number => Value::from(i64::try_from(random.below(70_000)).expect("a small number")),
         Type::Bool => Value::from(random.percent(50)),
         Type::List(element) => {
-            let range = if matches!(**element, Type::Object(_)) { shape.blocks } else { shape.texts };
-            let length = random.within(range);
+            let is_blocks = matches!(**element, Type::Object(_));
+            if !is_blocks && random.percent(shape.empties) {
+                return Value::List(Vec::new());
+            }
+            let length = random.within(if is_blocks { shape.blocks } else { shape.texts });
             Value::List((0..length).map(|_| value(element, shape, random)).collect())
         }
         Type::Map(element) => {

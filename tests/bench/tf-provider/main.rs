@@ -22,6 +22,17 @@ use tfvalue_tests::allocator::Counting;
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// A state of many instances, as a data source lists them.
+macro_rules! fleet {
+    ([$(#[$on_struct:meta])*] [$(#[$on_blocks:meta])*]) => {
+        $(#[$on_struct])*
+        pub(crate) struct Fleet<'a> {
+            $(#[$on_blocks])*
+            instances: Blocks<'a, Ec2<'a>>,
+        }
+    };
+}
+
 /// As tf-provider has them: everything can be null or unknown.
 mod theirs {
     use serde::{Deserialize, Serialize};
@@ -35,6 +46,13 @@ mod theirs {
     type Blocks<'a, T> = ValueList<T>;
 
     models! {
+        [
+            #[derive(Serialize, Deserialize)]
+            #[serde(bound(deserialize = "'de: 'a"))]
+        ]
+        []
+    }
+    fleet! {
         [
             #[derive(Serialize, Deserialize)]
             #[serde(bound(deserialize = "'de: 'a"))]
@@ -74,6 +92,7 @@ mod plain {
     type Blocks<'a, T> = Vec<T>;
 
     models! { [#[derive(TfSchema)] #[tf(known)]] [#[tf(block(list))]] }
+    fleet! { [#[derive(TfSchema)] #[tf(known)]] [#[tf(block(list))]] }
 }
 
 const SEED: u64 = 2026;
@@ -102,6 +121,7 @@ fn main() {
     both_ways!("ec2-unknown", planned, Ec2, Shape::USUAL);
     both_ways!("sg-unknown", planned, Sg, Shape::blocks(1000));
     both_ways!("ec2-plan", planned, Ec2, Shape::USUAL.planned());
-    // Of 66 KB.
-    both_ways!("state", plain, Sg, Shape::blocks(460));
+    // States of some 66 KB.
+    both_ways!("state", plain, Sg, Shape::blocks(430));
+    both_ways!("fleet", plain, Fleet, Shape { blocks: (6, 6), ..Shape::USUAL });
 }
