@@ -2,12 +2,12 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::{Path, Type, spanned::Spanned};
+use syn::{Path, Type};
 
 use super::{
     at,
     generics::{Generics, Impl},
-    name, words,
+    name, start, words,
 };
 use crate::{
     model::{
@@ -127,7 +127,7 @@ fn expand_attribute(member: &Member, attribute: &Attribute, name: &str, holds_pl
     let (ty, text) = (&member.field.ty, &attribute.description.text);
     let words = Literal::u16_unsuffixed(words::of(attribute, holds_plan));
     // What the type can't hold is reported at the word that asks for it.
-    let span = at(attribute.behavior.map_or_else(|| ty.span(), |(_, span)| span));
+    let span = at(attribute.behavior.map_or_else(|| start(ty), |(_, span)| span));
     let made = match (&attribute.ty, &member.wire) {
         (AttributeType::Type, Wire::Own) => {
             quote_spanned!(span=> _tf::attribute::<#ty>(#name, #words, #text))
@@ -152,9 +152,10 @@ fn expand_attribute(member: &Member, attribute: &Attribute, name: &str, holds_pl
             }
         }
     };
-    let deprecated =
-        attribute.deprecation.as_ref().map(|(Deprecation { message }, _)| quote!(.deprecated(#message)));
-    quote!(#made #deprecated)
+    match &attribute.deprecation {
+        None => made,
+        Some((Deprecation { message }, _)) => quote!(#made.deprecated(#message)),
+    }
 }
 
 // _tf::nested_block::<'__de, Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
@@ -215,14 +216,15 @@ pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
 // _tf::Field::new(__members, 1, _tf::offset_of!(Self, disk), _tf::block_codec::<…>(), (…))
 fn expand_field(index: usize, member: &Member) -> TokenStream {
     let index = Literal::usize_unsuffixed(index);
-    let name = name::expand(&member.name.text);
+    let (padded, found) = name::expand(&member.name.text);
     let (field, ty) = (&member.field.ident, &member.field.ty);
     // At the span of the type: one that can't be decoded is reported there.
-    let span = at(ty.span());
+    let span = at(start(ty));
     let codec = match (&member.wire, &member.role) {
         (Wire::Own, Role::Plain | Role::Attribute(_)) => {
-            let offset = quote!(_tf::offset_of!(Self, #field));
-            return quote_spanned!(span=> _tf::field::<'__de, #ty>(__members, #index, #offset, #name));
+            return quote_spanned! {span=>
+                _tf::field::<'__de, #ty>(__members, #index, _tf::offset_of!(Self, #field), (#padded, #found))
+            };
         }
         (Wire::Own, Role::Block(block)) => {
             let wire = block_wire(block, ty);
@@ -234,7 +236,9 @@ fn expand_field(index: usize, member: &Member) -> TokenStream {
             quote_spanned!(span=> _tf::with_codec::<'__de, #ty, _, _, _, _>(#functions))
         }
     };
-    quote!(_tf::Field::new(__members, #index, _tf::offset_of!(Self, #field), #codec, #name))
+    quote! {
+        _tf::Field::new(__members, #index, _tf::offset_of!(Self, #field), #codec, (#padded, #found))
+    }
 }
 
 /// What a type can hold that is read and written in a manner.

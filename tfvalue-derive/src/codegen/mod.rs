@@ -13,6 +13,7 @@ mod words;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
+use syn::{Path, Type, TypePath, spanned::Spanned};
 
 use self::generics::{Generics, Impl};
 use crate::model::{Body, Container};
@@ -47,6 +48,16 @@ fn in_own_scope(krate: &syn::Path, impls: &TokenStream) -> TokenStream {
 /// Where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
 fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
+}
+
+/// Where a type begins. Without making tokens of it, for the types of most fields.
+fn start(ty: &Type) -> Span {
+    match ty {
+        Type::Path(TypePath { qself: None, path: Path { leading_colon: None, segments }, .. }) => {
+            segments.first().map_or_else(|| ty.span(), |first| first.ident.span())
+        }
+        _ => ty.span(),
+    }
 }
 
 // impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {

@@ -1,21 +1,20 @@
 //! A name with all that would take the compiler long to find out in a constant: the runtime's `wire/descriptor.rs` reads it.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use proc_macro2::Literal;
 
 const IS_PLAIN: u16 = 1 << 8;
 
-// (b"\xa4size\0…", 420)
+// b"\xa4size\0…", 420
 //
 /// The first bytes of the name as a MessagePack string, with zeros behind them, and a number: the fingerprint of the name, and whether it
 /// is plain.
-pub(super) fn expand(name: &str) -> TokenStream {
+pub(super) fn expand(name: &str) -> (Literal, Literal) {
     let mut bytes = messagepack_string(name);
     bytes.resize(32, 0);
     let padded = Literal::byte_string(&bytes);
     let plain = if is_plain(name) { IS_PLAIN } else { 0 };
     let found = Literal::u16_unsuffixed(u16::from(fingerprint(name.as_bytes())) | plain);
-    quote!((#padded, #found))
+    (padded, found)
 }
 
 /// A byte that few names of a struct share; the runtime finds names by it.
