@@ -216,6 +216,11 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
+    fn empty_list(window: &Window) -> Option<usize> {
+        window.starts_with(b"[]").then_some(2)
+    }
+
+    #[inline(always)]
     fn list<'de, T: Inlined<'de, Self>>(
         input: Input<'de, Self>,
         position: usize,

@@ -161,7 +161,7 @@ const fn map(key: Code, value: Code) -> Option<u8> {
 
 /// Calls a function for the type that a code stands for.
 macro_rules! dispatch {
-    ($code:expr, $form:ty, $function:ident, $arguments:tt, $other:expr, $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
+    ($code:expr, $form:ty, $function:ident, $arguments:tt, $other:expr, {$($arms:tt)*} $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
         match $code.0 {
             $(
                 $bare => $function::<$ty, $form> $arguments,
@@ -169,6 +169,7 @@ macro_rules! dispatch {
                 $unknown => $function::<Unknown<$ty>, $form> $arguments,
                 $both => $function::<Unknown<Option<$ty>>, $form> $arguments,
             )*
+            $($arms)*
             _ => $other,
         }
     };
@@ -223,6 +224,7 @@ macro_rules! inlined {
     (
         values { $($value:ty = $value_bare:literal $($value_code:literal)*;)* }
         collections { $($collection:ty = $collection_bare:literal $($collection_code:literal)*;)* }
+        always_lists { $($text:ty = $list:literal;)* }
         others { $($other:ty = $other_bare:literal $($other_code:literal)*;)* }
     ) => {
         $(
@@ -285,7 +287,8 @@ macro_rules! inlined {
             unsafe {
                 dispatch!(
                     field.inline, F, fill_one, (place, input, position, window),
-                    F::fill(field.codec.short()?)(place, input, position, window),
+                    fill_collection(field, place, input, position, window),
+                    {$($list => fill_list::<$text, F>(field, place, input, position, window),)*}
                     $($value = $value_bare $($value_code)*;)*
                 )
             }
@@ -308,6 +311,7 @@ macro_rules! inlined {
                 dispatch!(
                     field.inline, F, read_one, (place, room),
                     F::read(field.codec.short()?)(place, room),
+                    {}
                     $($value = $value_bare $($value_code)*;)*
                 )
             }
@@ -366,6 +370,11 @@ inlined! {
         Map<Cow<'de, str>, Cow<'de, str>> = 132 133 134 135;
         Map<Cow<'de, str>, Unknown<Option<Cow<'de, str>>>> = 136 137 138 139;
         Lazy<'de, Vec<&'de str>> = 140 141 142 143;
+    }
+    always_lists {
+        &'de str = 44;
+        String = 60;
+        Cow<'de, str> = 76;
     }
     others {
         Set<&'de str> = 144 145 146 147;
@@ -442,6 +451,48 @@ unsafe fn read_fields<F: Form>(
         });
     }
     done
+}
+
+/// Reads a list, most of which are empty.
+///
+/// # Safety
+///
+/// As of [`fill_value`]; the field is a `Vec<T>`.
+#[inline(always)]
+unsafe fn fill_list<T, F: Form>(
+    field: &Field,
+    place: *mut (),
+    input: Input<'_, F>,
+    position: usize,
+    window: &Window,
+) -> Option<usize> {
+    // SAFETY: as the caller promises.
+    unsafe {
+        match F::empty_list(window).and_then(|used| input.value((), position, used)) {
+            Some(((), used)) => {
+                place.cast::<Vec<T>>().write(Vec::new());
+                Some(used)
+            }
+            None => fill_collection(field, place, input, position, window),
+        }
+    }
+}
+
+/// Reads a collection by the function of its codec.
+///
+/// # Safety
+///
+/// As of [`fill_value`].
+#[inline(always)]
+unsafe fn fill_collection<F: Form>(
+    field: &Field,
+    place: *mut (),
+    input: Input<'_, F>,
+    position: usize,
+    window: &Window,
+) -> Option<usize> {
+    // SAFETY: as the caller promises.
+    unsafe { F::fill(field.codec.short()?)(place, input, position, window) }
 }
 
 /// # Safety

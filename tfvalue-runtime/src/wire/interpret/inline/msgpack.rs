@@ -214,6 +214,11 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
+    fn empty_list(window: &Window) -> Option<usize> {
+        (short::short_list(window[0]) == Some(0)).then_some(1)
+    }
+
+    #[inline(always)]
     fn list<'de, T: Inlined<'de, Self>>(
         input: Input<'de, Self>,
         position: usize,

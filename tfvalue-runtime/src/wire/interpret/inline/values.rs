@@ -39,6 +39,9 @@ pub(super) unsafe trait Form: Copy {
     /// How many bytes its letters are, and how long the text is.
     fn text(window: &Window) -> Option<(usize, usize)>;
 
+    /// The length of an empty list.
+    fn empty_list(window: &Window) -> Option<usize>;
+
     /// Reads a list that stands at a position, with which the window begins.
     fn list<'de, T: Inlined<'de, Self>>(
         input: Input<'de, Self>,
