@@ -23,6 +23,7 @@ macro_rules! plain {
             .against("zerompk", || decoded(zerompk::from_msgpack::<Model<'_>>(&bytes)))
             .against("memcpy", || bytes.clone())
             .against("skip", || walk::skip(black_box(&bytes)))
+            .against("look", || walk::look(black_box(&bytes)))
             .against_allocation()
             .run();
         let value: Model<'_> = decoded(tfvalue::msgpack::from_slice(&bytes));

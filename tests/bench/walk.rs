@@ -37,6 +37,11 @@ pub(crate) fn skip(bytes: &[u8]) -> usize {
     at
 }
 
+/// Looks at each byte, as who finds out whether text is text has to.
+pub(crate) fn look(bytes: &[u8]) -> u8 {
+    bytes.iter().fold(0, |all, byte| all | byte)
+}
+
 /// Copies a value, the entries of all its maps in another order, and returns how long it is.
 pub(crate) fn shuffle(bytes: &[u8], random: &mut Random, output: &mut Vec<u8>) -> usize {
     let (mut at, parts) = token(bytes);

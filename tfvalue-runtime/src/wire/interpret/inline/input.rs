@@ -62,7 +62,7 @@ impl<'de, F: Form> Input<'de, F> {
     /// # Safety
     ///
     /// The copy isn't used again, and lives as long as this.
-    #[cold]
+    #[inline(never)]
     pub(super) unsafe fn go_on_in<const MOST: usize>(
         &mut self,
         copy: &mut Tail<MOST>,
