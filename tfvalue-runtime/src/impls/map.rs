@@ -76,8 +76,8 @@ use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
 map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_one_by_one; sorted: false);
 
-/// So many elements are inserted one by one: a node of a `BTreeMap` holds them all. More are collected first, as a map is best made of
-/// all at once; those of a format that doesn't tell how many there are, once they turn out to be more.
+/// So many elements are few: a node of a `BTreeMap` holds them all. More are collected first, as a map is best made of all at once; those of
+/// a format that doesn't tell how many there are, once they turn out to be more.
 pub(crate) const FEW: usize = 11;
 
 /// Reads a map that is best made of all its elements at once. If they are of common types, and few, they are kept on the stack till then.

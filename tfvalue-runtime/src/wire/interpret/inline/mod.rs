@@ -33,8 +33,8 @@ use crate::{
     value::{Lazy, Map, Number, Set, Unknown},
 };
 
-/// That `T` is one of the types that most fields have: their codecs are compiled with this crate, and of most of them, values are read and
-/// written without a call.
+/// That `T` is one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where
+/// values are short.
 pub struct Inline<T> {
     pub(super) code: Code,
     ty: PhantomData<fn(T) -> T>,
@@ -51,7 +51,7 @@ impl Code {
     /// Another type.
     pub(crate) const NONE: Self = Self(0);
 
-    /// Whether values are read and written without a call.
+    /// Whether short values are read and written without the codec's other functions.
     pub(crate) const fn is_inline(self) -> bool {
         self.0 < CODECS
     }
