@@ -1,0 +1,378 @@
+//! The types whose short values the loops over the fields read and write, each with a code.
+//!
+//! # Invariant
+//!
+//! The code of an [`Inline<T>`] stands for `T`, whatever its lifetime: only this module makes one, and has the types with their codes
+//! in one table. That of a [`Lazy`] stands for all that are lists of text, which are the same in memory.
+
+use std::{borrow::Cow, collections::BTreeMap, marker::PhantomData};
+
+use super::{
+    super::{
+        Codec, Field, Plain, codec_of,
+        room::{Room, Written},
+    },
+    Short, fill_collection, fill_list, fill_one,
+    input::{Input, Window},
+    json::Json,
+    msgpack::MessagePack,
+    read_one,
+    values::Form,
+};
+use crate::{
+    types::{TfType, Type},
+    value::{Lazy, Map, Number, Set, Unknown},
+};
+
+/// That `T` is one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where
+/// values are short.
+pub struct Inline<T> {
+    pub(in super::super) code: Code,
+    ty: PhantomData<fn(T) -> T>,
+}
+
+/// Which type it is, if it is one of them. The lower two bits say what can stand in place of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Code(u8);
+
+const OPTION: u8 = 1;
+const UNKNOWN: u8 = 2;
+
+impl Code {
+    /// Another type.
+    pub(crate) const NONE: Self = Self(0);
+
+    /// Whether short values are read and written without the codec's other functions.
+    pub(crate) const fn is_inline(self) -> bool {
+        self.0 < CODECS
+    }
+}
+
+/// The codecs of the types with a code, in the order of their codes from [`FIRST`] on.
+struct Codecs<'de>(PhantomData<&'de ()>);
+
+/// The first code.
+const FIRST: u8 = 4;
+
+impl<T> Inline<T> {
+    /// The codec of the type.
+    pub(crate) const fn codec(&self) -> &'static Codec {
+        codec_for(self.code)
+    }
+
+    const fn new(code: u8) -> Self {
+        Self { code: Code(code), ty: PhantomData }
+    }
+
+    /// The same for values that may be null.
+    pub(crate) const fn option(self) -> Option<Inline<Option<T>>> {
+        let Code(code) = self.code;
+        if code & (OPTION | UNKNOWN) == 0 && code != LAZY_LIST {
+            Some(Inline::new(code | OPTION))
+        } else {
+            None
+        }
+    }
+
+    /// The same for values that may be unknown.
+    pub(crate) const fn unknown(self) -> Option<Inline<Unknown<T>>> {
+        let Code(code) = self.code;
+        if code & UNKNOWN == 0 && code != LAZY_LIST { Some(Inline::new(code | UNKNOWN)) } else { None }
+    }
+
+    /// The same for lists of such values, if they are text.
+    pub(crate) const fn list(self) -> Option<Inline<Vec<T>>> {
+        match self.code {
+            Code(code @ FIRST..BOOL) => Some(Inline::new(LISTS + 4 * (code - FIRST))),
+            _ => None,
+        }
+    }
+
+    /// The same for sets of such values, if they are text or may be null and unknown.
+    pub(crate) const fn set(self) -> Option<Inline<Set<T>>> {
+        match text(self.code, OPTION | UNKNOWN) {
+            Some(index) => Some(Inline::new(SETS + 4 * index)),
+            None => None,
+        }
+    }
+
+    /// The same for maps of such values under keys.
+    pub(crate) const fn btree_map<K>(self, key: &Inline<K>) -> Option<Inline<BTreeMap<K, T>>> {
+        match map(key.code, self.code) {
+            Some(index) => Some(Inline::new(BTREE_MAPS + 4 * index)),
+            None => None,
+        }
+    }
+
+    /// The same for maps of such values under keys.
+    pub(crate) const fn map<K>(self, key: &Inline<K>) -> Option<Inline<Map<K, T>>> {
+        match map(key.code, self.code) {
+            Some(index) => Some(Inline::new(MAPS + 4 * index)),
+            None => None,
+        }
+    }
+}
+
+impl<T: TfType> Inline<Lazy<'_, T>> {
+    /// That of values that are decoded when they are asked for, if they are lists of text: nothing but that tells one from another, in memory
+    /// or on the wire.
+    pub(crate) const fn lazy() -> Option<Self> {
+        match T::TYPE_REF {
+            Type::List(element) if matches!(element.as_static(), Some(Type::String)) => {
+                Some(Self::new(LAZY_LIST))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Which of the texts it is if there are two of each kind: one bare, and one with these in place of a value.
+const fn text(code: Code, instead: u8) -> Option<u8> {
+    let Code(code) = code;
+    if code < FIRST || code >= BOOL {
+        return None;
+    }
+    match code % 4 {
+        0 => Some((code - FIRST) / 2),
+        other if other == instead => Some((code - FIRST) / 4 * 2 + 1),
+        _ => None,
+    }
+}
+
+/// Which of the maps it is that have text of one kind for keys and values.
+const fn map(key: Code, value: Code) -> Option<u8> {
+    let Code(key) = key;
+    match text(value, OPTION | UNKNOWN) {
+        Some(index) if key >= FIRST && key < BOOL && key % 4 == 0 && (key - FIRST) / 4 == index / 2 => {
+            Some(index)
+        }
+        _ => None,
+    }
+}
+
+/// Calls a function for the type that a code stands for.
+macro_rules! dispatch {
+    ($code:expr, $form:ty, $function:ident, $arguments:tt, $other:expr, {$($arms:tt)*} $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
+        match $code.0 {
+            $(
+                $bare => $function::<$ty, $form> $arguments,
+                $option => $function::<Option<$ty>, $form> $arguments,
+                $unknown => $function::<Unknown<$ty>, $form> $arguments,
+                $both => $function::<Unknown<Option<$ty>>, $form> $arguments,
+            )*
+            $($arms)*
+            _ => $other,
+        }
+    };
+}
+
+/// The codec of a collection, with functions for short ones.
+macro_rules! collection {
+    ($ty:ty) => {
+        codec_of::<Plain<$ty>>().with_short(
+            const {
+                #[allow(clippy::elidable_lifetime_names, reason = "some of the types have it")]
+                unsafe fn fill<'de, F: Form>(
+                    place: *mut (),
+                    input: Input<'de, F>,
+                    position: usize,
+                    window: &Window,
+                ) -> Option<usize> {
+                    // SAFETY: as the caller promises.
+                    unsafe { fill_one::<$ty, F>(place, input, position, window) }
+                }
+
+                #[expect(clippy::extra_unused_lifetimes, reason = "some of the types have it")]
+                unsafe fn read<'de, F: Form>(place: *const (), room: Room<'_>) -> Option<Written<'_>> {
+                    // SAFETY: as the caller promises.
+                    unsafe { read_one::<$ty, F>(place, room) }
+                }
+
+                &Short {
+                    fill_msgpack: fill::<MessagePack>,
+                    fill_json: fill::<Json>,
+                    read_msgpack: read::<MessagePack>,
+                    read_json: read::<Json>,
+                }
+            },
+        )
+    };
+}
+
+macro_rules! codecs {
+    ($of:expr, $($code:literal)*) => {
+        match $of.0 {
+            $($code => {
+                static CODEC: Codec = Codecs::<'static>::ALL[($code - FIRST) as usize];
+                &CODEC
+            })*
+            _ => panic!("no type has this code"),
+        }
+    };
+}
+
+macro_rules! inlined {
+    (
+        values { $($value:ty = $value_bare:literal $($value_code:literal)*;)* }
+        collections { $($collection:ty = $collection_bare:literal $($collection_code:literal)*;)* }
+        always_lists { $($text:ty = $list:literal;)* }
+        others { $($other:ty = $other_bare:literal $($other_code:literal)*;)* }
+    ) => {
+        $(
+            impl<'de> Inline<$value> {
+                pub(crate) const VALUE: Self = Self::new($value_bare);
+            }
+        )*
+
+        /// How many types have a code.
+        const COUNT: usize = 4 * [$($value_bare,)* $($collection_bare,)* $($other_bare),*].len();
+
+        impl<'de> Codecs<'de> {
+            const ALL: [Codec; COUNT] = [
+                $(
+                    codec_of::<Plain<$value>>(),
+                    codec_of::<Plain<Option<$value>>>(),
+                    codec_of::<Plain<Unknown<$value>>>(),
+                    codec_of::<Plain<Unknown<Option<$value>>>>(),
+                )*
+                $(
+                    collection!($collection),
+                    collection!(Option<$collection>),
+                    collection!(Unknown<$collection>),
+                    collection!(Unknown<Option<$collection>>),
+                )*
+                $(
+                    codec_of::<Plain<$other>>(),
+                    codec_of::<Plain<Option<$other>>>(),
+                    codec_of::<Plain<Unknown<$other>>>(),
+                    codec_of::<Plain<Unknown<Option<$other>>>>(),
+                )*
+            ];
+        }
+
+        /// The codec of the type that a code stands for, which is the same for every lifetime.
+        ///
+        /// Each is a static of its own, so that it is compiled with this crate, and not once more with each crate that has such a field;
+        /// and so that those which a program doesn't use are not in it.
+        const fn codec_for(code: Code) -> &'static Codec {
+            codecs!(
+                code,
+                $($value_bare $($value_code)*)* $($collection_bare $($collection_code)*)* $($other_bare $($other_code)*)*
+            )
+        }
+
+        /// Reads the value of a field that stands next into its place, and returns how long it is, if it is in its usual form.
+        ///
+        /// # Safety
+        ///
+        /// `place` is that of the field's value, over `'de`.
+        #[inline(always)]
+        pub(super) unsafe fn fill_value<'de, F: Form>(
+            field: &Field,
+            place: *mut (),
+            input: Input<'de, F>,
+            position: usize,
+            window: &Window,
+        ) -> Option<usize> {
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type, as the codec is.
+            unsafe {
+                dispatch!(
+                    field.inline, F, fill_one, (place, input, position, window),
+                    fill_collection(field, place, input, position, window),
+                    {$($list => fill_list::<$text, F>(field, place, input, position, window),)*}
+                    $($value = $value_bare $($value_code)*;)*
+                )
+            }
+        }
+
+        /// Writes the value of a field, if it is one that is usual.
+        ///
+        /// # Safety
+        ///
+        /// `place` is that of the field's value.
+        #[inline(always)]
+        #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
+        pub(super) unsafe fn read_value<'v, 'de, F: Form>(
+            field: &Field,
+            place: *const (),
+            room: Room<'v>,
+        ) -> Option<Written<'v>> {
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type, as the codec is.
+            unsafe {
+                dispatch!(
+                    field.inline, F, read_one, (place, room),
+                    F::read(field.codec.short()?)(place, room),
+                    {}
+                    $($value = $value_bare $($value_code)*;)*
+                )
+            }
+        }
+    };
+}
+
+/// The first code of a type that is no text.
+const BOOL: u8 = 16;
+/// Where the codes of lists begin: in the order of what is listed.
+const LISTS: u8 = 44;
+const BTREE_MAPS: u8 = 92;
+const MAPS: u8 = 116;
+const LAZY_LIST: u8 = 140;
+
+/// From here on, values are read and written by codecs.
+const CODECS: u8 = SETS;
+const SETS: u8 = 144;
+
+inlined! {
+    values {
+        &'de str = 4 5 6 7;
+        String = 8 9 10 11;
+        Cow<'de, str> = 12 13 14 15;
+        bool = 16 17 18 19;
+        Number = 20 21 22 23;
+        i32 = 24 25 26 27;
+        i64 = 28 29 30 31;
+        u16 = 32 33 34 35;
+        u32 = 36 37 38 39;
+        u64 = 40 41 42 43;
+    }
+    collections {
+        Vec<&'de str> = 44 45 46 47;
+        Vec<Option<&'de str>> = 48 49 50 51;
+        Vec<Unknown<&'de str>> = 52 53 54 55;
+        Vec<Unknown<Option<&'de str>>> = 56 57 58 59;
+        Vec<String> = 60 61 62 63;
+        Vec<Option<String>> = 64 65 66 67;
+        Vec<Unknown<String>> = 68 69 70 71;
+        Vec<Unknown<Option<String>>> = 72 73 74 75;
+        Vec<Cow<'de, str>> = 76 77 78 79;
+        Vec<Option<Cow<'de, str>>> = 80 81 82 83;
+        Vec<Unknown<Cow<'de, str>>> = 84 85 86 87;
+        Vec<Unknown<Option<Cow<'de, str>>>> = 88 89 90 91;
+        BTreeMap<&'de str, &'de str> = 92 93 94 95;
+        BTreeMap<&'de str, Unknown<Option<&'de str>>> = 96 97 98 99;
+        BTreeMap<String, String> = 100 101 102 103;
+        BTreeMap<String, Unknown<Option<String>>> = 104 105 106 107;
+        BTreeMap<Cow<'de, str>, Cow<'de, str>> = 108 109 110 111;
+        BTreeMap<Cow<'de, str>, Unknown<Option<Cow<'de, str>>>> = 112 113 114 115;
+        Map<&'de str, &'de str> = 116 117 118 119;
+        Map<&'de str, Unknown<Option<&'de str>>> = 120 121 122 123;
+        Map<String, String> = 124 125 126 127;
+        Map<String, Unknown<Option<String>>> = 128 129 130 131;
+        Map<Cow<'de, str>, Cow<'de, str>> = 132 133 134 135;
+        Map<Cow<'de, str>, Unknown<Option<Cow<'de, str>>>> = 136 137 138 139;
+        Lazy<'de, Vec<&'de str>> = 140 141 142 143;
+    }
+    always_lists {
+        &'de str = 44;
+        String = 60;
+        Cow<'de, str> = 76;
+    }
+    others {
+        Set<&'de str> = 144 145 146 147;
+        Set<Unknown<Option<&'de str>>> = 148 149 150 151;
+        Set<String> = 152 153 154 155;
+        Set<Unknown<Option<String>>> = 156 157 158 159;
+        Set<Cow<'de, str>> = 160 161 162 163;
+        Set<Unknown<Option<Cow<'de, str>>>> = 164 165 166 167;
+    }
+}
