@@ -12,7 +12,7 @@ use crate::{
     text::nfc,
     types::{Element, TfType, Type},
     value::{Map, Value, ValueWriter},
-    wire::{Cursor, Decode, Decoder, Encode, Encoder, Inline, KnownWriter, transcode::Buffer},
+    wire::{Cursor, Decode, Decoder, Encode, Encoder, FEW, Few, Inline, KnownWriter, transcode::Buffer},
 };
 
 macro_rules! map {
@@ -76,10 +76,6 @@ use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
 map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_one_by_one; sorted: false);
 
-/// So many elements are few: a node of a `BTreeMap` holds them all. More are collected first, as a map is best made of all at once; those of
-/// a format that doesn't tell how many there are, once they turn out to be more.
-pub(crate) const FEW: usize = 11;
-
 /// Reads a map that is best made of all its elements at once. If they are of common types, and few, they are kept on the stack till then.
 fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
@@ -89,40 +85,18 @@ fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Siz
     if !is_common || cursor.capacity::<(K, V)>() > FEW {
         return decode_one_by_one(decoder, cursor);
     }
-    let mut few = [const { None }; FEW];
-    for place in &mut few {
-        *place = decode_entry(decoder, cursor)?;
-        if place.is_none() {
-            return Ok(tree_of(few));
+    let mut few = Few::new();
+    while let Some(entry) = decode_entry(decoder, cursor)? {
+        if let Err(entry) = few.push(entry) {
+            let entries = few.take().chain([entry]).collect();
+            return decode_more(decoder, cursor, entries).map(BTreeMap::from_iter);
         }
     }
-    match decode_entry(decoder, cursor)? {
-        None => Ok(tree_of(few)),
-        Some(entry) => {
-            let entries = few.into_iter().flatten().chain([entry]).collect();
-            decode_more(decoder, cursor, entries).map(BTreeMap::from_iter)
-        }
-    }
+    Ok(few.take_tree())
 }
 
-/// The elements in a map, up to the first that isn't there.
-#[inline(never)]
-pub(crate) fn tree_of<K: Ord, V>(few: [Option<(K, V)>; FEW]) -> BTreeMap<K, V> {
-    macro_rules! tree {
-        ([$($entry:ident)*] [] $($arms:tt)*) => {
-            match few {
-                $($arms)*
-                [$(Some($entry)),*] => BTreeMap::from([$($entry),*]),
-            }
-        };
-        ([$($entry:ident)*] [$next:ident $($more:ident)*] $($arms:tt)*) => {
-            tree!([$($entry)* $next] [$($more)*] $($arms)* [$(Some($entry),)* None, ..] => BTreeMap::from([$($entry),*]),)
-        };
-    }
-    tree!([] [a b c d e f g h i j k])
-}
-
-/// Reads a map whose elements are best inserted as they come, if they are few.
+/// Reads a map whose elements are best inserted as they come, if they are few. More are collected first, as a map is best made of all at
+/// once; those of a format that doesn't tell how many there are, once they turn out to be more.
 fn decode_one_by_one<'de, K, V, M, D>(decoder: &mut D, cursor: &mut Cursor) -> Result<M, Error>
 where
     K: Decode<'de>,

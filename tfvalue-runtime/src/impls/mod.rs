@@ -8,5 +8,5 @@ mod sequence;
 mod string;
 mod tuple;
 
-pub(crate) use map::{FEW, encode_entries, tree_of};
+pub(crate) use map::encode_entries;
 pub(crate) use sequence::encode_sorted;

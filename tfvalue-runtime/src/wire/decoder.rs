@@ -277,8 +277,10 @@ impl Cursor {
 
     /// The same for elements of this size.
     pub(crate) fn capacity_for(&self, size: usize) -> usize {
-        let affordable = self.input.saturating_mul(16) / size.max(1);
-        self.remaining.unwrap_or(0).min(self.input).min(affordable)
+        let count = self.remaining.unwrap_or(0).min(self.input);
+        let affordable = self.input.saturating_mul(16);
+        // To divide takes longer than to read a small element.
+        if count.saturating_mul(size) <= affordable { count } else { affordable / size.max(1) }
     }
 }
 

@@ -68,9 +68,7 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
         let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
-        let (filled, used) = unsafe { inline::msgpack::fill(fields, most, place, self.inline_input()) };
-        self.skip_bytes(used);
-        filled
+        unsafe { inline::msgpack::fill(fields, most, place, self) }
     }
 
     #[inline]
@@ -82,10 +80,7 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
         place: *mut u8,
     ) -> usize {
         // SAFETY: as the caller promises.
-        let (filled, used) =
-            unsafe { inline::msgpack::fill_others(names, others, most, place, self.inline_input()) };
-        self.skip_bytes(used);
-        filled
+        unsafe { inline::msgpack::fill_others(names, others, most, place, self) }
     }
 }
 
@@ -106,12 +101,7 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     #[inline]
     unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
         // SAFETY: as the caller promises.
-        let (filled, used) =
-            unsafe { inline::json::fill(fields, cursor.begun == 0, place, self.inline_input()) };
-        if filled > 0 {
-            self.pass(used);
-        }
-        filled
+        unsafe { inline::json::fill(fields, cursor.begun == 0, place, self) }
     }
 }
 

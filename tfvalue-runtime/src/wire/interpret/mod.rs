@@ -1,7 +1,7 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
 //! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `list` lists of structs,
-//! `root` whole inputs. `structs` is the memory of structs, `text` tells text from other bytes, `room` is
+//! `root` whole inputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes, `room` is
 //! where short values are written, and `output` appends other bytes.
 //!
 //! # Invariants
@@ -21,6 +21,7 @@
 //! fails. The struct is only assumed whole when every field was noted.
 #![allow(unsafe_code)]
 
+mod few;
 mod fill;
 mod inline;
 mod known;
@@ -36,7 +37,8 @@ use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
 use self::structs::Struct;
 pub(crate) use self::{
-    inline::{Code, Inline, Short},
+    few::{FEW, Few},
+    inline::{Code, Inline, JsonTail, MessagePackTail, Short},
     list::{ListCodec, StructList},
 };
 use super::{

@@ -43,41 +43,13 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
 /// Whether a window begins with the first bytes of another, of which there are less than 32.
 #[inline]
 pub(crate) fn begins(window: &[u8; WINDOW], with: &[u8; WINDOW], length: usize) -> bool {
-    equal_bits(window, with) | u32::MAX << (length % WINDOW) == u32::MAX
+    same_bits(window, with) | u32::MAX << (length % WINDOW) == u32::MAX
 }
 
 /// A bit for each place of a byte in a window.
 #[inline]
 pub(crate) fn places_of(byte: u8, window: &[u8; WINDOW]) -> u32 {
-    equal_bits(window, &[byte; WINDOW])
-}
-
-/// A bit for each byte that is the same.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-fn equal_bits(window: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
-    use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_loadu_si128, _mm_movemask_epi8};
-
-    let halves = window.as_chunks::<16>().0.iter().zip(other.as_chunks::<16>().0);
-    halves.rev().fold(0, |all, (half, other)| {
-        // SAFETY: SSE2 is part of every x86-64; the loads are of the 16 bytes of the halves, at any alignment.
-        let same = unsafe {
-            let (half, other) =
-                (_mm_loadu_si128(half.as_ptr().cast()), _mm_loadu_si128(other.as_ptr().cast()));
-            _mm_movemask_epi8(_mm_cmpeq_epi8(half, other))
-        };
-        all << 16 | same.cast_unsigned()
-    })
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
-use portable_equal_bits as equal_bits;
-
-/// The same without instructions of a processor.
-#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
-#[inline]
-fn portable_equal_bits(window: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
-    window.iter().zip(other).rev().fold(0, |bits, (byte, other)| bits << 1 | u32::from(byte == other))
+    same_bits(window, &[byte; WINDOW])
 }
 
 /// Whether all bytes are below 0x80.

@@ -174,7 +174,7 @@ macro_rules! collection {
                 #[allow(clippy::elidable_lifetime_names, reason = "some of the types have it")]
                 unsafe fn fill<'de, F: Form>(
                     place: *mut (),
-                    input: Input<'de, F>,
+                    input: &Input<'de, F>,
                     position: usize,
                     window: &Window,
                 ) -> Option<usize> {
@@ -270,7 +270,7 @@ macro_rules! inlined {
         pub(super) unsafe fn fill_value<'de, F: Form>(
             field: &Field,
             place: *mut (),
-            input: Input<'de, F>,
+            input: &Input<'de, F>,
             position: usize,
             window: &Window,
         ) -> Option<usize> {

@@ -16,14 +16,59 @@ pub(super) type Window = [u8; 1 + WINDOW];
 #[derive(Clone, Copy)]
 pub(super) struct Input<'de, F> {
     pub(super) bytes: &'de [u8],
-    /// Where windows are, counted from the beginning of the input: in the input, or in a copy of its last bytes with zeros behind.
+    /// Where windows are, counted from the beginning of the input: in the input, or in its [`Tail`].
     windows: *const u8,
     end: usize,
     form: PhantomData<F>,
 }
 
-/// The last bytes of an input that is too short for a window of so many, with as many behind them as one has.
-pub(super) type Tail<const MOST: usize> = MaybeUninit<[[u8; MOST]; 2]>;
+/// The last bytes of an input with as many zeros behind them, in which windows that aren't longer than `MOST` go on to its end.
+///
+/// # Invariant
+///
+/// Once it is made, the second half is zeros, and before them stand the last bytes of the input: so many, or all if it has less.
+#[derive(Debug)]
+pub(crate) struct Tail<const MOST: usize> {
+    halves: [MaybeUninit<[u8; MOST]>; 2],
+    is_made: bool,
+}
+
+impl<const MOST: usize> Tail<MOST> {
+    /// That of an input at whose end nobody has looked yet.
+    #[inline]
+    pub(crate) const fn none() -> Self {
+        Self { halves: [const { MaybeUninit::uninit() }; 2], is_made: false }
+    }
+
+    /// That of this input, always the same one. It is made long before it is read: what was just written is slow to be read again in other
+    /// words.
+    #[inline]
+    pub(crate) fn of(&mut self, input: &[u8]) -> &Self {
+        if !self.is_made {
+            self.make(input);
+        }
+        self
+    }
+
+    #[inline(never)]
+    fn make(&mut self, input: &[u8]) {
+        self.is_made = true;
+        let [bytes, zeros] = &mut self.halves;
+        zeros.write([0; MOST]);
+        if let Some(last) = input.last_chunk() {
+            bytes.write(*last);
+        } else {
+            let (_, end) = bytes.write([0; MOST]).split_at_mut(MOST - input.len());
+            end.copy_from_slice(input);
+        }
+    }
+
+    /// Where the input ends in it.
+    #[inline(always)]
+    fn end(&self) -> *const u8 {
+        self.halves.as_ptr().cast::<u8>().wrapping_add(MOST)
+    }
+}
 
 impl<'de, F: Form> Input<'de, F> {
     /// # Safety
@@ -36,7 +81,7 @@ impl<'de, F: Form> Input<'de, F> {
 
     /// Whether windows go on for so many bytes from a position.
     #[inline(always)]
-    pub(super) fn has_window<const N: usize>(self, position: usize) -> bool {
+    pub(super) fn has_window<const N: usize>(&self, position: usize) -> bool {
         position + N <= self.end
     }
 
@@ -46,35 +91,28 @@ impl<'de, F: Form> Input<'de, F> {
     ///
     /// Windows go on for so many; they live as long as what they are in.
     #[inline(always)]
-    pub(super) unsafe fn window<'w, const N: usize>(self, position: usize) -> &'w [u8; N] {
+    pub(super) unsafe fn window<'w, const N: usize>(&self, position: usize) -> &'w [u8; N] {
         // SAFETY: as the caller promises.
         unsafe { &*self.windows.wrapping_add(position).cast() }
     }
 
     /// A value of this length, if the input, and not what goes on behind it, holds it.
     #[inline(always)]
-    pub(super) fn value<T>(self, value: T, position: usize, used: usize) -> Option<(T, usize)> {
+    pub(super) fn value<T>(&self, value: T, position: usize, used: usize) -> Option<(T, usize)> {
         (position + used <= self.bytes.len()).then_some((value, used))
     }
 
-    /// Goes on in a copy of what is left, with windows that aren't longer than `MOST`; `false` if this was done already.
+    /// Goes on in the tail, if windows of so many don't go on from a position; `false` if this was done already.
     ///
     /// # Safety
     ///
-    /// The copy isn't used again, and lives as long as this.
-    #[inline(never)]
-    pub(super) unsafe fn go_on_in<const MOST: usize>(
-        &mut self,
-        copy: &mut Tail<MOST>,
-        position: usize,
-    ) -> bool {
-        let rest = &self.bytes[position..];
-        if self.end > self.bytes.len() || rest.len() >= MOST {
+    /// The tail is of an input that ends where this does, and lives as long as this.
+    #[inline(always)]
+    pub(super) unsafe fn go_on_in<const MOST: usize>(&mut self, tail: &Tail<MOST>, position: usize) -> bool {
+        if self.end > self.bytes.len() || self.has_window::<MOST>(position) {
             return false;
         }
-        let copy = copy.write([[0; MOST]; 2]).as_flattened_mut();
-        copy[..rest.len()].copy_from_slice(rest);
-        self.windows = copy.as_ptr().wrapping_sub(position);
+        self.windows = tail.end().wrapping_sub(self.bytes.len());
         self.end = self.bytes.len() + MOST;
         true
     }

@@ -3,11 +3,13 @@
 use super::{
     super::{
         Field,
-        json::short,
+        json::{Reader, short},
         room::{FIELD, Room, Written},
     },
-    Code, Fill, Read, ReadFields, Short, fill_value,
-    input::{Input, Tail, Window},
+    Code, Fill, Read, ReadFields, Short,
+    elements::Elements,
+    fill_value,
+    input::{Input, Window},
     maps::Gather,
     read_fields,
     values::{Form, Inlined},
@@ -25,36 +27,37 @@ const SPACE: usize = 16;
 const NAME_AND_WINDOW: usize = 1 + KEY_WIDTH + 2 + 1 + WINDOW;
 
 /// The same with a comma and white space before it.
-const MOST: usize = 1 + SPACE + NAME_AND_WINDOW;
+pub(super) const MOST: usize = 1 + SPACE + NAME_AND_WINDOW;
 
-/// Reads fields as long as they come in order and in their usual form, and returns how many those are, and how many bytes. The first is
-/// the first of its object, or has a comma before it.
+/// Reads fields as long as they come in order and in their usual form, and returns how many those are. The first is the first of its
+/// object, or has a comma before it.
 ///
 /// # Safety
 ///
-/// `place` is that of the struct with these fields, whose types are over the lifetime of the text; their places hold nothing.
+/// `place` is that of the struct with these fields, whose types are over the lifetime of the input; their places hold nothing.
 pub(in super::super) unsafe fn fill(
     fields: &[Field],
     is_first: bool,
     place: *mut u8,
-    text: &str,
-) -> (usize, usize) {
+    reader: &mut Reader<'_>,
+) -> usize {
+    let (text, tail) = reader.inline_input();
     // SAFETY: the input is text.
     let mut input = unsafe { Input::<Json>::of(text.as_bytes()) };
     // SAFETY: as the caller promises.
-    let (filled, position) = unsafe { fill_by_windows(fields, is_first, place, &input, 0) };
-    let mut tail = Tail::<MOST>::uninit();
-    // SAFETY: the copy is used for nothing else, and lives longer than the input.
-    if filled == fields.len()
-        || input.has_window::<MOST>(position)
-        || unsafe { !input.go_on_in(&mut tail, position) }
-    {
-        return (filled, position);
+    let (mut filled, mut position) = unsafe { fill_by_windows(fields, is_first, place, &input, 0) };
+    // SAFETY: the tail is that of the input.
+    if filled < fields.len() && unsafe { input.go_on_in(tail, position) } {
+        let (fields, is_first) = (&fields[filled..], is_first && filled == 0);
+        // SAFETY: as the caller promises; these fields come behind those that were read.
+        let (more, end) = unsafe { fill_by_windows(fields, is_first, place, &input, position) };
+        filled += more;
+        position = end;
     }
-    let (fields, is_first) = (&fields[filled..], is_first && filled == 0);
-    // SAFETY: as the caller promises; these fields come behind those that were read.
-    let (more, position) = unsafe { fill_by_windows(fields, is_first, place, &input, position) };
-    (filled + more, position)
+    if filled > 0 {
+        reader.pass(position);
+    }
+    filled
 }
 
 /// The same from a position on, as long as windows go on; returns how many fields those are, and at which position it ends.
@@ -75,7 +78,7 @@ unsafe fn fill_by_windows(
             return (filled, position);
         }
         // SAFETY: as the caller promises; windows go on for so many bytes.
-        let used = unsafe { fill_field(field, is_first, place, *input, position) };
+        let used = unsafe { fill_field(field, is_first, place, input, position) };
         let Some(used) = used else { return (filled, position) };
         position += used;
         is_first = false;
@@ -94,7 +97,7 @@ unsafe fn fill_field(
     field: &Field,
     is_first: bool,
     place: *mut u8,
-    input: Input<'_, Json>,
+    input: &Input<'_, Json>,
     position: usize,
 ) -> Option<usize> {
     if field.inline == Code::NONE || !field.is_plain() {
@@ -132,7 +135,7 @@ unsafe fn fill_field(
 
 /// Where a quote stands behind white space, if windows go on from there for a name and a value.
 #[inline(never)]
-fn quote_after_space(input: Input<'_, Json>, position: usize) -> Option<usize> {
+fn quote_after_space(input: &Input<'_, Json>, position: usize) -> Option<usize> {
     let at = after_space(input, position)?;
     // SAFETY: windows go on for so many bytes.
     let is_quote = input.has_window::<NAME_AND_WINDOW>(at) && unsafe { input.window(at) == b"\"" };
@@ -141,7 +144,7 @@ fn quote_after_space(input: Input<'_, Json>, position: usize) -> Option<usize> {
 
 /// Where white space ends that may stand at a position, if windows go on there.
 #[inline(always)]
-fn after_space(input: Input<'_, Json>, mut position: usize) -> Option<usize> {
+fn after_space(input: &Input<'_, Json>, mut position: usize) -> Option<usize> {
     while input.has_window::<SPACE>(position) {
         // SAFETY: windows go on for so many bytes.
         let length = text::space_in_json::<SPACE>(unsafe { input.window(position) });
@@ -222,7 +225,7 @@ unsafe impl Form for Json {
 
     #[inline(always)]
     fn list<'de, T: Inlined<'de, Self>>(
-        input: Input<'de, Self>,
+        input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(Vec<T>, usize)> {
@@ -232,7 +235,7 @@ unsafe impl Form for Json {
             _ => return None,
         }
         // As many as a vector has room for at least, once it has any.
-        let mut elements = Vec::with_capacity(4);
+        let mut elements = Elements::with_capacity(4);
         let mut end = position;
         loop {
             end += 1;
@@ -244,28 +247,31 @@ unsafe impl Form for Json {
                 _ => return None,
             }
         }
-        input.value(elements, position, end + 1 - position)
+        let ((), used) = input.value((), position, end + 1 - position)?;
+        Some((elements.take_vec(), used))
     }
 
     /// None: they may stand in several lines, and the source of a text may have been read in place.
     #[inline(always)]
-    fn texts<'de>(_: Input<'de, Self>, _: usize, _: &Window) -> Option<(Raw<'de>, usize)> {
+    fn texts<'de>(_: &Input<'de, Self>, _: usize, _: &Window) -> Option<(Raw<'de>, usize)> {
         None
     }
 
     #[inline(always)]
     fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
-        input: Input<'de, Self>,
+        input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(G::Map, usize)> {
-        let mut entries = G::with_capacity(match window {
-            [b'{', b'}', ..] => Some(0),
-            [b'{', ..] => None,
+        let (count, is_empty) = match window {
+            [b'{', b'}', ..] => (0, true),
+            // As many as a vector has room for at least, once it has any.
+            [b'{', ..] => (4, false),
             _ => return None,
-        })?;
+        };
+        let mut entries = G::with_capacity(count);
         let mut end = position + 1;
-        if window[1] != b'}' {
+        if !is_empty {
             loop {
                 let key = element(input, &mut end)?;
                 // SAFETY: windows go on behind an element.
@@ -282,7 +288,8 @@ unsafe impl Form for Json {
                 }
             }
         }
-        input.value(entries, position, end + 1 - position).map(|(entries, used)| (entries.finish(), used))
+        let ((), used) = input.value((), position, end + 1 - position)?;
+        Some((entries.take_map(), used))
     }
 
     #[inline(always)]
@@ -333,7 +340,7 @@ unsafe impl Form for Json {
 
 /// Reads an element of a collection, which stands at `end` or behind white space, and ends there then, with the white space behind it.
 #[inline(always)]
-fn element<'de, T: Inlined<'de, Json>>(input: Input<'de, Json>, end: &mut usize) -> Option<T> {
+fn element<'de, T: Inlined<'de, Json>>(input: &Input<'de, Json>, end: &mut usize) -> Option<T> {
     let start = if_space(input, *end)?;
     if !input.has_window::<{ 1 + WINDOW }>(start) {
         return None;
@@ -346,7 +353,7 @@ fn element<'de, T: Inlined<'de, Json>>(input: Input<'de, Json>, end: &mut usize)
 
 /// Where what stands at a position begins, or what stands behind the white space there; if windows go on there.
 #[inline(always)]
-fn if_space(input: Input<'_, Json>, position: usize) -> Option<usize> {
+fn if_space(input: &Input<'_, Json>, position: usize) -> Option<usize> {
     if !input.has_window::<1>(position) {
         return None;
     }

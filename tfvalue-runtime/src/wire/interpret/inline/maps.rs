@@ -3,62 +3,65 @@
 use std::collections::BTreeMap;
 
 use super::{
+    elements::Elements,
     input::{Input, Window},
     values::{Form, Inlined},
 };
 use crate::{
-    impls::{FEW, tree_of},
     value::Map,
-    wire::interpret::room::{Room, Written},
+    wire::interpret::{
+        few::{FEW, Few},
+        room::{Room, Written},
+    },
 };
 
 /// What the entries of a map are gathered in.
+///
+/// It is filled where it lies: to move it costs as much as the entries.
 pub(super) trait Gather<K, V>: Sized {
     type Map;
 
-    /// For so many entries, if they are known, unless it isn't for as many.
-    fn with_capacity(count: Option<usize>) -> Option<Self>;
+    /// For how many entries it is.
+    const MOST: usize;
+
+    fn with_capacity(count: usize) -> Self;
 
     /// Adds an entry, if there is a place for it.
     fn push(&mut self, entry: (K, V)) -> Option<()>;
 
-    fn finish(self) -> Self::Map;
-}
-
-/// A few entries on the stack.
-pub(super) struct Few<K, V> {
-    entries: [Option<(K, V)>; FEW],
-    count: usize,
+    /// The map of the entries, of which none is left.
+    fn take_map(&mut self) -> Self::Map;
 }
 
 impl<K: Ord, V> Gather<K, V> for Few<K, V> {
     type Map = BTreeMap<K, V>;
 
+    const MOST: usize = FEW;
+
     #[inline(always)]
-    fn with_capacity(count: Option<usize>) -> Option<Self> {
-        count.is_none_or(|count| count <= FEW).then_some(Self { entries: [const { None }; FEW], count: 0 })
+    fn with_capacity(_: usize) -> Self {
+        Self::new()
     }
 
     #[inline(always)]
     fn push(&mut self, entry: (K, V)) -> Option<()> {
-        *self.entries.get_mut(self.count)? = Some(entry);
-        self.count += 1;
-        Some(())
+        self.push(entry).ok()
     }
 
     #[inline(always)]
-    fn finish(self) -> BTreeMap<K, V> {
-        tree_of(self.entries)
+    fn take_map(&mut self) -> BTreeMap<K, V> {
+        self.take_tree()
     }
 }
 
-impl<K: Ord, V> Gather<K, V> for Vec<(K, V)> {
+impl<K: Ord, V> Gather<K, V> for Elements<(K, V)> {
     type Map = Map<K, V>;
 
+    const MOST: usize = usize::MAX;
+
     #[inline(always)]
-    fn with_capacity(count: Option<usize>) -> Option<Self> {
-        // As many as a vector has room for at least, once it has any.
-        Some(Self::with_capacity(count.unwrap_or(4)))
+    fn with_capacity(count: usize) -> Self {
+        Self::with_capacity(count)
     }
 
     #[inline(always)]
@@ -68,8 +71,8 @@ impl<K: Ord, V> Gather<K, V> for Vec<(K, V)> {
     }
 
     #[inline(always)]
-    fn finish(self) -> Map<K, V> {
-        self.into_iter().collect()
+    fn take_map(&mut self) -> Map<K, V> {
+        self.take_vec().into_iter().collect()
     }
 }
 
@@ -81,7 +84,7 @@ macro_rules! maps {
             V: Inlined<'de, F>,
         {
             #[inline(always)]
-            fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+            fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
                 F::map::<K, V, $gather<K, V>>(input, position, window)
             }
 
@@ -95,4 +98,4 @@ macro_rules! maps {
 
 maps!(BTreeMap by Few, Map by Entries);
 
-type Entries<K, V> = Vec<(K, V)>;
+type Entries<K, V> = Elements<(K, V)>;

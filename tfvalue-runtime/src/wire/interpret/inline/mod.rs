@@ -6,6 +6,7 @@
 )]
 
 mod codes;
+mod elements;
 mod input;
 pub(super) mod json;
 mod maps;
@@ -15,7 +16,7 @@ mod values;
 pub(crate) use self::codes::{Code, Inline};
 use self::{
     codes::{fill_value, read_value},
-    input::{Input, Window},
+    input::{Input, Tail, Window},
     json::Json,
     msgpack::MessagePack,
     values::{Form, Inlined},
@@ -24,6 +25,12 @@ use super::{
     Field,
     room::{FIELD, Room, Written, append},
 };
+
+/// The tail of an input of MessagePack.
+pub(crate) type MessagePackTail = Tail<{ msgpack::KEY_AND_WINDOW }>;
+
+/// The tail of an input of JSON.
+pub(crate) type JsonTail = Tail<{ json::MOST }>;
 
 /// How short values of one type are read and written.
 ///
@@ -37,7 +44,7 @@ pub(crate) struct Short {
 }
 
 /// Reads a value that stands at a position, with which the window begins, into its place, and returns how long it is.
-type Fill<F> = for<'de> unsafe fn(*mut (), Input<'de, F>, usize, &Window) -> Option<usize>;
+type Fill<F> = for<'de> unsafe fn(*mut (), &Input<'de, F>, usize, &Window) -> Option<usize>;
 
 /// Writes a value.
 type Read = for<'v> unsafe fn(*const (), Room<'v>) -> Option<Written<'v>>;
@@ -101,7 +108,7 @@ unsafe fn read_fields<F: Form>(
 unsafe fn fill_list<T, F: Form>(
     field: &Field,
     place: *mut (),
-    input: Input<'_, F>,
+    input: &Input<'_, F>,
     position: usize,
     window: &Window,
 ) -> Option<usize> {
@@ -126,7 +133,7 @@ unsafe fn fill_list<T, F: Form>(
 unsafe fn fill_collection<F: Form>(
     field: &Field,
     place: *mut (),
-    input: Input<'_, F>,
+    input: &Input<'_, F>,
     position: usize,
     window: &Window,
 ) -> Option<usize> {
@@ -140,7 +147,7 @@ unsafe fn fill_collection<F: Form>(
 #[inline(always)]
 unsafe fn fill_one<'de, T: Inlined<'de, F>, F>(
     place: *mut (),
-    input: Input<'de, F>,
+    input: &Input<'de, F>,
     position: usize,
     window: &Window,
 ) -> Option<usize> {

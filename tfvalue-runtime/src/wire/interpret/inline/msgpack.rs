@@ -6,11 +6,13 @@ use super::{
     super::{
         Field,
         fill::Others,
-        msgpack::short,
+        msgpack::{Reader, short},
         room::{Room, Written},
     },
-    Code, Fill, Read, ReadFields, Short, fill_value,
-    input::{Input, Tail, Window},
+    Code, Fill, Read, ReadFields, Short,
+    elements::Elements,
+    fill_value,
+    input::{Input, Window},
     maps::Gather,
     read_fields,
     values::{Form, Inlined},
@@ -23,37 +25,37 @@ use crate::wire::{
 };
 
 /// The longest key with a value behind it.
-const KEY_AND_WINDOW: usize = KEY_WIDTH + 1 + WINDOW;
+pub(super) const KEY_AND_WINDOW: usize = KEY_WIDTH + 1 + WINDOW;
 
-/// Reads fields as long as they come in order and in their usual form, no more than `most`, and returns how many those are, and how many
-/// bytes.
+/// Reads fields as long as they come in order and in their usual form, no more than `most`, and returns how many those are.
 ///
 /// # Safety
 ///
-/// `place` is that of the struct with these fields, whose types are over the lifetime of the bytes; their places hold nothing.
+/// `place` is that of the struct with these fields, whose types are over the lifetime of the input; their places hold nothing.
 pub(in super::super) unsafe fn fill(
     fields: &[Field],
     most: usize,
     place: *mut u8,
-    bytes: &[u8],
-) -> (usize, usize) {
-    let mut tail = Tail::<KEY_AND_WINDOW>::uninit();
+    reader: &mut Reader<'_>,
+) -> usize {
+    let (bytes, tail) = reader.inline_input();
     // SAFETY: any bytes are an input.
     let mut input = unsafe { Input::<MessagePack>::of(bytes) };
     let (mut filled, mut position) = (0, 0);
     for field in fields.get(..most).unwrap_or(fields) {
-        // SAFETY: the copy is used for nothing else, and lives longer than the input.
-        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(&mut tail, position) } {
+        // SAFETY: the tail is that of the input.
+        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
             break;
         }
         // SAFETY: windows go on for so many bytes now, if they didn't before.
         let window = unsafe { input.window(position) };
         // SAFETY: as the caller promises.
-        let Some(used) = (unsafe { fill_field(field, place, input, position, window) }) else { break };
+        let Some(used) = (unsafe { fill_field(field, place, &input, position, window) }) else { break };
         position += used;
         filled += 1;
     }
-    (filled, position)
+    reader.skip_bytes(position);
+    filled
 }
 
 /// The same where they come in any order; those that are there already come no more.
@@ -66,28 +68,29 @@ pub(in super::super) unsafe fn fill_others(
     others: &mut Others<'_>,
     most: usize,
     place: *mut u8,
-    bytes: &[u8],
-) -> (usize, usize) {
-    let mut tail = Tail::<KEY_AND_WINDOW>::uninit();
+    reader: &mut Reader<'_>,
+) -> usize {
+    let (bytes, tail) = reader.inline_input();
     // SAFETY: any bytes are an input.
     let mut input = unsafe { Input::<MessagePack>::of(bytes) };
     let (mut filled, mut position) = (0, 0);
     while filled < most {
-        // SAFETY: the copy is used for nothing else, and lives longer than the input.
-        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(&mut tail, position) } {
+        // SAFETY: the tail is that of the input.
+        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
             break;
         }
         // SAFETY: windows go on for so many bytes now, if they didn't before.
         let window = unsafe { input.window(position) };
         let Some((index, length)) = find(names, others, window) else { break };
         // SAFETY: as the caller promises, and the field isn't there.
-        let used = unsafe { fill_behind_key(&names.fields[index], length, place, input, position, window) };
+        let used = unsafe { fill_behind_key(&names.fields[index], length, place, &input, position, window) };
         let Some(used) = used else { break };
         others.insert(index);
         position += used;
         filled += 1;
     }
-    (filled, position)
+    reader.skip_bytes(position);
+    filled
 }
 
 /// Which of the fields that aren't there stands next, if it is one that can be read here, and how long its key is.
@@ -123,7 +126,7 @@ fn find(names: &Names<'_>, others: &Others<'_>, window: &[u8; KEY_AND_WINDOW]) -
 unsafe fn fill_field(
     field: &Field,
     place: *mut u8,
-    input: Input<'_, MessagePack>,
+    input: &Input<'_, MessagePack>,
     position: usize,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
@@ -149,7 +152,7 @@ unsafe fn fill_behind_key(
     field: &Field,
     length: usize,
     place: *mut u8,
-    input: Input<'_, MessagePack>,
+    input: &Input<'_, MessagePack>,
     position: usize,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
@@ -220,21 +223,22 @@ unsafe impl Form for MessagePack {
 
     #[inline(always)]
     fn list<'de, T: Inlined<'de, Self>>(
-        input: Input<'de, Self>,
+        input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(Vec<T>, usize)> {
         let length = short::short_list(window[0])?;
-        let mut elements = Vec::with_capacity(length);
+        let mut elements = Elements::with_capacity(length);
         let mut end = position + 1;
         for _ in 0..length {
             elements.push(element(input, &mut end)?);
         }
-        input.value(elements, position, end - position)
+        let ((), used) = input.value((), position, end - position)?;
+        Some((elements.take_vec(), used))
     }
 
     #[inline(always)]
-    fn texts<'de>(input: Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)> {
+    fn texts<'de>(input: &Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)> {
         let length = short::short_list(window[0])?;
         let mut end = position + 1;
         for _ in 0..length {
@@ -246,17 +250,21 @@ unsafe impl Form for MessagePack {
 
     #[inline(always)]
     fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
-        input: Input<'de, Self>,
+        input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(G::Map, usize)> {
         let length = short::short_map(window[0])?;
-        let mut entries = G::with_capacity(Some(length))?;
+        if length > G::MOST {
+            return None;
+        }
+        let mut entries = G::with_capacity(length);
         let mut end = position + 1;
         for _ in 0..length {
             entries.push((element(input, &mut end)?, element(input, &mut end)?))?;
         }
-        input.value(entries, position, end - position).map(|(entries, used)| (entries.finish(), used))
+        let ((), used) = input.value((), position, end - position)?;
+        Some((entries.take_map(), used))
     }
 
     #[inline(always)]
@@ -305,7 +313,7 @@ unsafe impl Form for MessagePack {
 
 /// Reads an element of a collection, which ends behind it then.
 #[inline(always)]
-fn element<'de, T: Inlined<'de, MessagePack>>(input: Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
+fn element<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
     if !input.has_window::<{ 1 + WINDOW }>(*end) {
         return None;
     }

@@ -44,17 +44,17 @@ pub(super) unsafe trait Form: Copy {
 
     /// Reads a list that stands at a position, with which the window begins.
     fn list<'de, T: Inlined<'de, Self>>(
-        input: Input<'de, Self>,
+        input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(Vec<T>, usize)>;
 
     /// Passes over a list of texts that stands at a position, with which the window begins.
-    fn texts<'de>(input: Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)>;
+    fn texts<'de>(input: &Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)>;
 
     /// Reads a map that stands at a position, with which the window begins.
     fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
-        input: Input<'de, Self>,
+        input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(G::Map, usize)>;
@@ -83,7 +83,7 @@ pub(super) unsafe trait Form: Copy {
 pub(super) trait Inlined<'de, F>: Sized {
     /// Reads the value that stands at a position, with which the window begins, and tells how long it is; unless it stands there in
     /// another form, or something else does.
-    fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
+    fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
 
     /// Writes a value, unless it is one that isn't usual.
     fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>>;
@@ -91,7 +91,7 @@ pub(super) trait Inlined<'de, F>: Sized {
 
 impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
     #[inline(always)]
-    fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+    fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         match T::read(input, position, window) {
             Some((value, used)) => Some((Some(value), used)),
             None => input.value(None, position, F::null(window)?),
@@ -109,7 +109,7 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
 
 impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
     #[inline(always)]
-    fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+    fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         T::read(input, position, window).map(|(value, used)| (Self::Known(value), used))
     }
 
@@ -124,7 +124,7 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
 
 impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Vec<T> {
     #[inline(always)]
-    fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+    fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         F::list(input, position, window)
     }
 
@@ -136,7 +136,7 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Vec<T> {
 
 impl<'de, F: Form> Inlined<'de, F> for Lazy<'de, Vec<&'de str>> {
     #[inline(always)]
-    fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+    fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         F::texts(input, position, window).map(|(raw, used)| (Self::of(raw), used))
     }
 
@@ -151,7 +151,7 @@ macro_rules! text {
     ($($ty:ty),*) => {$(
         impl<'de, F: Form> Inlined<'de, F> for $ty {
             #[inline(always)]
-            fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+            fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
                 let (length, used) = F::text(window)?;
                 let (bytes, used) = input.value(input.bytes, position, used)?;
                 // SAFETY: the input holds the text, which is the same as in the window.
@@ -171,7 +171,7 @@ text!(&'de str, Cow<'de, str>, String);
 
 impl<'de, F: Form> Inlined<'de, F> for bool {
     #[inline(always)]
-    fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+    fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         let (value, used) = F::bool(window)?;
         input.value(value, position, used)
     }
@@ -184,7 +184,7 @@ impl<'de, F: Form> Inlined<'de, F> for bool {
 
 impl<'de, F: Form> Inlined<'de, F> for Number {
     #[inline(always)]
-    fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+    fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         let (integer, used) = F::integer(window)?;
         input.value(Self::from(integer), position, used)
     }
@@ -199,7 +199,7 @@ macro_rules! integer {
     ($($ty:ty),*) => {$(
         impl<'de, F: Form> Inlined<'de, F> for $ty {
             #[inline(always)]
-            fn read(input: Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+            fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
                 let (integer, used) = F::integer(window)?;
                 input.value(integer.try_into().ok()?, position, used)
             }

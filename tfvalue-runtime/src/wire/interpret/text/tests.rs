@@ -20,7 +20,7 @@ fn a_window_begins_with_another_up_to_the_first_byte_that_differs() {
         let mut other = window;
         other[place] = 0xff;
         let expected = !(1 << place);
-        assert_eq!((equal_bits(&window, &other), portable_equal_bits(&window, &other)), (expected, expected));
+        assert_eq!((same_bits(&window, &other), portable_same_bits(&window, &other)), (expected, expected));
         for length in 0..WINDOW {
             assert_eq!(begins(&window, &other, length), length <= place);
         }

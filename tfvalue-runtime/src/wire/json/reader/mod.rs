@@ -17,7 +17,7 @@ use crate::{
     value::{Number, Refinements, Value, number},
     wire::{
         Cursor, Decoder, Key, Limits, Raw,
-        interpret::{KnownReader, text},
+        interpret::{JsonTail, KnownReader, text},
         limits::Implied,
         msgpack,
     },
@@ -57,6 +57,7 @@ pub struct Reader<'de> {
     /// passed over before it is read, and all those in it need not be passed over again and again.
     nested: Vec<Range<usize>>,
     implied: Implied,
+    tail: JsonTail,
 }
 
 impl<'de> Reader<'de> {
@@ -147,6 +148,7 @@ impl<'de> From<&'de str> for Reader<'de> {
             wrapped_null: None,
             nested: Vec::new(),
             implied: Implied::NONE,
+            tail: JsonTail::none(),
         };
         reader.go_to(0);
         reader

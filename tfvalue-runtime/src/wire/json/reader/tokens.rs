@@ -13,7 +13,10 @@ use crate::{
     error::{Error, ErrorKind, Expected},
     wire::{
         Cursor, Key,
-        interpret::text::{self, WINDOW},
+        interpret::{
+            JsonTail,
+            text::{self, WINDOW},
+        },
     },
 };
 
@@ -29,14 +32,16 @@ impl<'de> Reader<'de> {
         self.bytes().get(self.position).copied()
     }
 
-    /// What is left of the input, if a list may begin here, and strings and numbers are in it as they were written and limits allow.
+    /// What is left of the input, if a list may begin here, and strings and numbers are in it as they were written and limits allow; and the
+    /// tail of the input.
     #[inline]
-    pub(crate) fn inline_input(&self) -> &'de str {
+    pub(crate) fn inline_input(&mut self) -> (&'de str, &JsonTail) {
         let is_plain = self.unescaped.is_empty() && self.limits.digits >= size_of::<u64>();
-        match self.limits.check(self.depth, self.input.len()) {
-            Ok(()) if is_plain => self.input.get(self.position..).unwrap_or_default(),
-            _ => "",
-        }
+        let from = match self.limits.check(self.depth, self.input.len()) {
+            Ok(()) if is_plain => self.position,
+            _ => self.input.len(),
+        };
+        (self.input.get(from..).unwrap_or_default(), self.tail.of(self.input.as_bytes()))
     }
 
     /// Passes over so many bytes, which are whole tokens, and the white space behind them.

@@ -14,7 +14,10 @@ use crate::{
     types::Type,
     value::{Number, Refinements, Value, number},
     wire::{
-        Cursor, Decoder, Key, Limits, Raw, decoder::Name, interpret::KnownReader, limits::Implied,
+        Cursor, Decoder, Key, Limits, Raw,
+        decoder::Name,
+        interpret::{KnownReader, MessagePackTail},
+        limits::Implied,
         names::Names,
     },
 };
@@ -30,6 +33,7 @@ pub struct Reader<'de> {
     limits: Limits,
     wholly_known: bool,
     implied: Implied,
+    tail: MessagePackTail,
 }
 
 impl<'de> Reader<'de> {
@@ -42,6 +46,7 @@ impl<'de> Reader<'de> {
             limits: Limits::DEFAULT,
             wholly_known: false,
             implied: Implied::NONE,
+            tail: MessagePackTail::none(),
         }
     }
 

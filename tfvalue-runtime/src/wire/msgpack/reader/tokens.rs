@@ -7,7 +7,10 @@ use crate::{
     error::{Error, ErrorKind, Expected},
     wire::{
         Cursor, Decoder, Key,
-        interpret::text::{self, utf8},
+        interpret::{
+            MessagePackTail,
+            text::{self, utf8},
+        },
         msgpack::unknown::{Unknown, read_unknown},
     },
 };
@@ -114,13 +117,14 @@ impl<'de> Reader<'de> {
         self.bytes(length)
     }
 
-    /// What is left of the input, if a list may begin here.
+    /// What is left of the input, if a list may begin here, and the tail of the input.
     #[inline]
-    pub(crate) fn inline_input(&self) -> &'de [u8] {
-        match self.limits.check(self.depth, self.input.len()) {
+    pub(crate) fn inline_input(&mut self) -> (&'de [u8], &MessagePackTail) {
+        let left = match self.limits.check(self.depth, self.input.len()) {
             Ok(()) => self.rest(),
-            Err(_) => &[],
-        }
+            Err(_) => self.input.get(self.input.len()..).unwrap_or_default(),
+        };
+        (left, self.tail.of(self.input))
     }
 
     /// Goes on behind so many bytes, which are left.

@@ -1,0 +1,108 @@
+//! The entries of a small map, until all of them are there.
+
+use std::{collections::BTreeMap, mem::MaybeUninit, ptr};
+
+/// So many elements are few: a node of a `BTreeMap` holds them all.
+pub(crate) const FEW: usize = 11;
+
+/// A few entries on the stack, of which a `BTreeMap` is made at once.
+///
+/// # Invariant
+///
+/// The first `count` entries are there.
+pub(crate) struct Few<K, V> {
+    entries: [MaybeUninit<(K, V)>; FEW],
+    count: usize,
+}
+
+impl<K: Ord, V> Few<K, V> {
+    #[inline]
+    pub(crate) const fn new() -> Self {
+        Self { entries: [const { MaybeUninit::uninit() }; FEW], count: 0 }
+    }
+
+    /// Adds an entry, if there is a place for it; returns it otherwise.
+    #[inline]
+    pub(crate) fn push(&mut self, entry: (K, V)) -> Result<(), (K, V)> {
+        let Some(place) = self.entries.get_mut(self.count) else { return Err(entry) };
+        place.write(entry);
+        self.count += 1;
+        Ok(())
+    }
+
+    /// The map of these entries, of which none is left.
+    #[inline(never)]
+    pub(crate) fn take_tree(&mut self) -> BTreeMap<K, V> {
+        macro_rules! tree {
+            ($($count:literal)*) => {
+                match self.count {
+                    // It costs less to insert two than to sort them.
+                    0..=2 => {
+                        let mut tree = BTreeMap::new();
+                        self.take().for_each(|(key, value)| { tree.insert(key, value); });
+                        tree
+                    }
+                    $($count => {
+                        self.count = 0;
+                        // SAFETY: so many entries were there, and are not used again.
+                        BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); $count]>().read() })
+                    })*
+                    _ => self.take().collect(),
+                }
+            };
+        }
+        tree!(3 4 5 6 7 8 9 10 11)
+    }
+
+    /// Takes the entries one by one.
+    pub(crate) fn take(&mut self) -> impl Iterator<Item = (K, V)> {
+        // Should the iterator be dropped early, the rest of them leak, which is safe.
+        let count = std::mem::take(&mut self.count);
+        // SAFETY: so many entries were there, and each is taken once.
+        self.entries.iter_mut().take(count).map(|entry| unsafe { entry.assume_init_read() })
+    }
+}
+
+impl<K, V> Drop for Few<K, V> {
+    #[inline]
+    fn drop(&mut self) {
+        for entry in self.entries.iter_mut().take(self.count) {
+            // SAFETY: the entry is there, and isn't used again.
+            unsafe { entry.assume_init_drop() };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::*;
+
+    #[test]
+    fn a_map_is_made_of_any_number_of_entries_and_each_is_dropped_once() {
+        let value = Rc::new(());
+        for count in 0..=FEW {
+            let mut few = Few::new();
+            // Two of them have the same key.
+            let keys: Vec<_> = (0..count).rev().map(|index| (index / 2 * 2).to_string()).collect();
+            let fill = |few: &mut Few<_, _>| {
+                for key in &keys {
+                    assert!(few.push((key.clone(), Rc::clone(&value))).is_ok());
+                }
+            };
+            fill(&mut few);
+            assert_eq!(few.push((String::new(), Rc::clone(&value))).is_err(), count == FEW);
+            assert_eq!(Rc::strong_count(&value), FEW.min(count + 1) + 1);
+            drop(few);
+            assert_eq!(Rc::strong_count(&value), 1);
+            few = Few::new();
+            fill(&mut few);
+            let expected: BTreeMap<_, _> = keys.iter().map(|key| (key.clone(), Rc::clone(&value))).collect();
+            assert_eq!(few.take_tree(), expected);
+            drop(expected);
+            assert_eq!(few.take().count(), 0);
+            assert_eq!(Rc::strong_count(&value), 1);
+        }
+    }
+}

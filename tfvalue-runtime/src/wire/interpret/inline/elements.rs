@@ -1,0 +1,63 @@
+//! A vector while it is read.
+
+use std::{mem::ManuallyDrop, ptr::NonNull};
+
+/// Elements that are read one by one, and are a vector once all of them are there.
+///
+/// A `Vec` is in memory as soon as it may grow, and what was just written there word by word is slow to be read again. This has its
+/// parts in registers.
+///
+/// # Invariant
+///
+/// `start` and `capacity` are those of a vector, of whose elements the first `count` are there.
+pub(super) struct Elements<T> {
+    start: NonNull<T>,
+    count: usize,
+    capacity: usize,
+}
+
+impl<T> Elements<T> {
+    #[inline(always)]
+    pub(super) fn with_capacity(capacity: usize) -> Self {
+        Self::of(Vec::with_capacity(capacity))
+    }
+
+    #[inline(always)]
+    fn of(vec: Vec<T>) -> Self {
+        let mut vec = ManuallyDrop::new(vec);
+        let start = NonNull::from(vec.as_mut_slice()).cast();
+        Self { start, count: vec.len(), capacity: vec.capacity() }
+    }
+
+    #[inline(always)]
+    pub(super) fn push(&mut self, element: T) {
+        if self.count == self.capacity {
+            *self = Self::of(with_room(self.take_vec()));
+        }
+        // SAFETY: there is room for one more.
+        unsafe { self.start.add(self.count).write(element) };
+        self.count += 1;
+    }
+
+    /// The elements, of which none is left.
+    #[inline(always)]
+    pub(super) fn take_vec(&mut self) -> Vec<T> {
+        let elements = ManuallyDrop::new(std::mem::replace(self, Self::of(Vec::new())));
+        // SAFETY: as the invariant says; nothing else drops them.
+        unsafe { Vec::from_raw_parts(elements.start.as_ptr(), elements.count, elements.capacity) }
+    }
+}
+
+/// The same vector with room for more.
+#[cold]
+fn with_room<T>(mut vec: Vec<T>) -> Vec<T> {
+    vec.reserve(1);
+    vec
+}
+
+impl<T> Drop for Elements<T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        drop(self.take_vec());
+    }
+}
