@@ -281,7 +281,8 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
         return Ok(Entries::from_sorted(entries));
     }
     entries.truncate(filled);
-    let names = Names::of(fields);
+    let mut names = Names::of(fields);
+    names.note_fingerprints();
     let mut attributes = Attributes::begun(entries, object);
     let mut expected = filled;
     loop {

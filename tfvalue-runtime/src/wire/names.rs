@@ -10,8 +10,8 @@ use super::{
 /// The names of a struct's fields, to be looked up.
 pub struct Names<'f> {
     pub(crate) fields: &'f [Field],
-    /// The fingerprints of the first fields, side by side.
-    fingerprints: [[u8; WINDOW]; WINDOWS],
+    /// The fingerprints of the first fields, side by side, unless the names are few.
+    fingerprints: Option<[[u8; WINDOW]; WINDOWS]>,
 }
 
 const WINDOWS: usize = 8;
@@ -21,14 +21,19 @@ const FEW: usize = 16;
 
 impl<'f> Names<'f> {
     #[inline]
-    pub(crate) fn of(fields: &'f [Field]) -> Self {
-        let mut names = Self { fields, fingerprints: [[0; WINDOW]; WINDOWS] };
-        if names.few().is_none() {
-            for (fingerprint, field) in names.fingerprints.as_flattened_mut().iter_mut().zip(fields) {
+    pub(crate) const fn of(fields: &'f [Field]) -> Self {
+        Self { fields, fingerprints: None }
+    }
+
+    /// Notes the fingerprints, if there are many names. It isn't part of [`of`](Self::of), as that would move them.
+    #[inline]
+    pub(crate) fn note_fingerprints(&mut self) {
+        if self.few().is_none() {
+            let fingerprints = self.fingerprints.insert([[0; WINDOW]; WINDOWS]);
+            for (fingerprint, field) in fingerprints.as_flattened_mut().iter_mut().zip(self.fields) {
                 *fingerprint = field.fingerprint;
             }
         }
-        names
     }
 
     /// The places of all fields, if they are so few that none has to be sought.
@@ -62,7 +67,7 @@ impl<'f> Names<'f> {
     #[inline]
     pub(crate) fn candidates(&self, window: usize, fingerprint: u8) -> Option<Places> {
         let first = window * WINDOW;
-        let fingerprints = self.fingerprints.get(window).filter(|_| first < self.fields.len())?;
+        let fingerprints = self.fingerprints.as_ref()?.get(window).filter(|_| first < self.fields.len())?;
         Some(Places { first, bits: places_of(fingerprint, fingerprints) })
     }
 }

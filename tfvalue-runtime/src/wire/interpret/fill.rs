@@ -156,10 +156,9 @@ unsafe fn fill<'de, S: Source<'de>>(
     let mut cursor = source.decoder().object()?;
     let mut filled = Filled { fields, place, first: 0 };
     // Names come sorted, as the fields are.
-    loop {
+    while let Some(rest @ [_, ..]) = fields.get(filled.first..) {
         // SAFETY: as the caller promises for `place`; the places of these fields hold nothing yet.
-        let inline =
-            unsafe { source.fill_inline(fields.get(filled.first..).unwrap_or_default(), &cursor, place) };
+        let inline = unsafe { source.fill_inline(rest, &cursor, place) };
         filled.first += inline;
         cursor.skip(inline);
         let Some(field) = fields.get(filled.first) else { break };
@@ -242,7 +241,8 @@ unsafe fn fill_others<'de, S: Source<'de>>(
     let Filled { fields, place, .. } = *filled;
     let mut expected = filled.first;
     let mut filled = Others::new(filled);
-    let names = Names::of(fields);
+    let mut names = Names::of(fields);
+    names.note_fingerprints();
     loop {
         // SAFETY: as the caller promises for the place, which holds the fields that are there.
         let inline = unsafe {
@@ -409,7 +409,7 @@ impl<'f> Others<'f> {
 
     /// All fields are there.
     #[inline]
-    fn finish(mut self) {
+    fn finish(&mut self) {
         self.filled.first = self.filled.fields.len();
         self.count = 0;
     }
