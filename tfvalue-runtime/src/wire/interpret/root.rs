@@ -47,21 +47,21 @@ unsafe fn decode_with<'de, T: Decode<'de>, D: Decoder<'de>>(
 }
 
 /// Decodes the one value of an input of MessagePack.
-pub(crate) fn decode_msgpack<'de, T: Decode<'de>>(mut reader: msgpack::Reader<'de>) -> Result<T, Error> {
+pub(crate) fn decode_msgpack<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
     // SAFETY: the root is for `T`.
-    unsafe { whole(|place| fill_msgpack(RootOf::<'de, T>::ROOT, place, &mut reader)) }
+    unsafe { whole(|place| fill_msgpack(RootOf::<'de, T>::ROOT, place, bytes)) }
 }
 
 /// Decodes the one value of an input of JSON, if it is text.
 pub(crate) fn decode_json_text<'de, T: Decode<'de>>(text: Result<&'de str, Error>) -> Result<T, Error> {
     // SAFETY: the root is for `T`.
-    unsafe { whole(|place| fill_json(RootOf::<'de, T>::ROOT, place, json::Reader::from(text?))) }
+    unsafe { whole(|place| fill_json_text(RootOf::<'de, T>::ROOT, place, text?)) }
 }
 
 /// Decodes the one value that a reader of JSON reads, if there is a reader.
 pub(crate) fn decode_json<'de, T: Decode<'de>>(reader: Result<json::Reader<'de>, Error>) -> Result<T, Error> {
     // SAFETY: the root is for `T`.
-    unsafe { whole(|place| fill_json(RootOf::<'de, T>::ROOT, place, reader?)) }
+    unsafe { whole(|place| fill_json(RootOf::<'de, T>::ROOT, place, &mut reader?)) }
 }
 
 /// The value that a function puts in its place.
@@ -83,8 +83,9 @@ unsafe fn whole<T>(fill: impl FnOnce(*mut ()) -> Result<(), Error>) -> Result<T,
 ///
 /// # Safety
 ///
-/// `place` is that of a value of the type that the root is for, over the lifetime of the reader's input, and holds nothing.
-unsafe fn fill_msgpack(root: &Root, place: *mut (), reader: &mut msgpack::Reader<'_>) -> Result<(), Error> {
+/// `place` is that of a value of the type that the root is for, over the lifetime of the input, and holds nothing.
+unsafe fn fill_msgpack(root: &Root, place: *mut (), bytes: &[u8]) -> Result<(), Error> {
+    let reader = &mut msgpack::Reader::new(bytes);
     // SAFETY: as the caller promises.
     unsafe {
         match root {
@@ -100,8 +101,17 @@ unsafe fn fill_msgpack(root: &Root, place: *mut (), reader: &mut msgpack::Reader
 /// # Safety
 ///
 /// As of [`fill_msgpack`].
-unsafe fn fill_json(root: &Root, place: *mut (), mut reader: json::Reader<'_>) -> Result<(), Error> {
-    let reader = &mut reader;
+unsafe fn fill_json_text(root: &Root, place: *mut (), text: &str) -> Result<(), Error> {
+    // SAFETY: as the caller promises.
+    unsafe { fill_json(root, place, &mut json::Reader::from(text)) }
+}
+
+/// Decodes the one value that a reader reads in place, which holds nothing if that fails.
+///
+/// # Safety
+///
+/// As of [`fill_msgpack`].
+unsafe fn fill_json(root: &Root, place: *mut (), reader: &mut json::Reader<'_>) -> Result<(), Error> {
     // SAFETY: as the caller promises.
     unsafe {
         match root {

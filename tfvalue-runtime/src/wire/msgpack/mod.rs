@@ -26,7 +26,7 @@ use crate::{error::Error, types::Type};
 /// assert_eq!(msgpack::from_slice::<Option<&str>>(b"\xc0").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
-    root::decode_msgpack(Reader::new(bytes))
+    root::decode_msgpack(bytes)
 }
 
 /// Encodes a value as MessagePack: the shortest form, names sorted, strings in normal form C. Equal values give equal bytes.

@@ -164,7 +164,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is what every list of structs begins with")]
     fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
         let length = self.array_length(expected)?;
         self.begin(length, 1)
@@ -186,7 +187,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
         if self.advance(cursor) { self.string().map(Some) } else { Ok(None) }
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is what every struct begins with")]
     fn object(&mut self) -> Result<Cursor, Error> {
         let length = self.map_length(Expected::Object)?;
         self.begin(length, 2)
