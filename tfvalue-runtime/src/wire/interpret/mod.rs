@@ -1,8 +1,8 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
 //! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `list` lists of structs,
-//! `root` whole inputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes, `room` is
-//! where short values are written, and `output` appends other bytes.
+//! `root` whole inputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes,
+//! `room` is where short values are written, and `output` appends other bytes.
 //!
 //! # Invariants
 //!

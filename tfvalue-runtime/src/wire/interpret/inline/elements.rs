@@ -25,7 +25,8 @@ impl<T> Elements<T> {
     #[inline(always)]
     fn of(vec: Vec<T>) -> Self {
         let mut vec = ManuallyDrop::new(vec);
-        let start = NonNull::from(vec.as_mut_slice()).cast();
+        // SAFETY: a vector's pointer is never null.
+        let start = unsafe { NonNull::new_unchecked(vec.as_mut_ptr()) };
         Self { start, count: vec.len(), capacity: vec.capacity() }
     }
 

@@ -40,8 +40,8 @@ impl<const MOST: usize> Tail<MOST> {
         Self { halves: [const { MaybeUninit::uninit() }; 2], is_made: false }
     }
 
-    /// That of this input, always the same one. It is made long before it is read: what was just written is slow to be read again in other
-    /// words.
+    /// That of this input, always the same one. It is made when the first is asked for, some time before it is read: what was just written
+    /// is slow to be read again in other words.
     #[inline]
     pub(crate) fn of(&mut self, input: &[u8]) -> &Self {
         if !self.is_made {
