@@ -25,7 +25,8 @@ impl<'f> Names<'f> {
         Self { fields, fingerprints: None }
     }
 
-    /// Notes the fingerprints, if there are many names. It isn't part of [`of`](Self::of), as that would move them.
+    /// Notes the fingerprints, if there are many names; without them, names are compared one by one. It isn't part of [`of`](Self::of), as that
+    /// would move them.
     #[inline]
     pub(crate) fn note_fingerprints(&mut self) {
         if self.few().is_none() {
@@ -48,7 +49,7 @@ impl<'f> Names<'f> {
         if self.fields.get(expected).is_some_and(has_name) {
             return Some(expected);
         }
-        if self.few().is_some() {
+        if self.fingerprints.is_none() {
             return self.fields.iter().position(has_name);
         }
         let fingerprint = fingerprint(name);
