@@ -13,6 +13,9 @@ const EMPTY_ARRAY: u8 = 0x90;
 /// The marker of an empty map.
 const EMPTY_MAP: u8 = 0x80;
 
+/// An unknown value of which nothing is known, as Terraform writes it.
+pub(crate) const PLAIN_UNKNOWN: [u8; 3] = [0xd4, 0x00, 0x00];
+
 /// Reads a string of less than 32 bytes, if it is ASCII, and tells how long it is with its header.
 #[inline]
 pub(crate) fn short_text(window: &[u8; 1 + WINDOW]) -> Option<(&str, usize)> {
@@ -45,6 +48,12 @@ pub(crate) fn is_null(byte: u8) -> bool {
     byte == 0xc0
 }
 
+/// Whether an extension of one byte begins here: whatever its code, an unknown value of which nothing is known.
+#[inline]
+pub(crate) fn is_plain_unknown(byte: u8) -> bool {
+    byte == PLAIN_UNKNOWN[0]
+}
+
 #[inline]
 pub(crate) fn plain_bool(byte: u8) -> Option<bool> {
     matches!(byte, 0xc2 | 0xc3).then_some(byte == 0xc3)
@@ -68,6 +77,11 @@ pub(crate) fn short_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, us
 #[inline]
 pub(crate) fn write_null(room: Room<'_>) -> Written<'_> {
     room.push(&[0xc0], 1)
+}
+
+#[inline]
+pub(crate) fn write_plain_unknown(room: Room<'_>) -> Written<'_> {
+    room.push(&PLAIN_UNKNOWN, PLAIN_UNKNOWN.len())
 }
 
 #[inline]

@@ -4,6 +4,7 @@ use rmp::encode;
 
 use super::{
     Reader,
+    short::PLAIN_UNKNOWN,
     writer::{impossible, length, write_number},
 };
 use crate::{
@@ -39,52 +40,56 @@ pub(super) enum Unknown {
 
 /// Writes an unknown value; `d4 00 00` if nothing is known of it.
 pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
-    let payload = payload(refinements)?;
-    if payload.first() == Some(&0x80) {
-        bytes.extend_from_slice(&[0xd4, 0x00, 0x00]);
+    let start = bytes.len();
+    let is_refined = !refinements.is_empty() && write_payload(bytes, refinements)?;
+    if !is_refined {
+        bytes.truncate(start);
+        bytes.extend_from_slice(&PLAIN_UNKNOWN);
         return Ok(());
     }
-    encode::write_ext_meta(bytes, length(payload.len())?, REFINED.cast_signed()).or_else(impossible)?;
-    bytes.extend_from_slice(&payload);
+    // The header's form depends on the payload's length, so it is put before it afterwards.
+    let payload = bytes.len();
+    encode::write_ext_meta(bytes, length(payload - start)?, REFINED.cast_signed()).or_else(impossible)?;
+    let header = bytes.len() - payload;
+    bytes[start..].rotate_right(header);
     Ok(())
 }
 
-fn payload(refinements: &Refinements) -> Result<Vec<u8>, Error> {
-    let mut entries = Vec::new();
-    let mut count = 0;
-    let mut key = |entries: &mut Vec<u8>, key: u64| {
-        count += 1;
-        encode::write_uint(entries, key).or_else(impossible).map(drop)
+/// Writes a map of what is known, and says whether it has any entry.
+fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<bool, Error> {
+    let start = bytes.len();
+    // At most six entries: a map header of one byte.
+    bytes.push(0x80);
+    let key = |bytes: &mut Vec<u8>, key: u64| {
+        bytes[start] += 1;
+        encode::write_uint(bytes, key).or_else(impossible).map(drop)
     };
     if refinements.is_not_null() {
-        key(&mut entries, NULLNESS)?;
-        entries.push(0xc2);
+        key(bytes, NULLNESS)?;
+        bytes.push(0xc2);
     }
     if let Some(prefix) = refinements.wire_prefix() {
-        key(&mut entries, PREFIX)?;
-        encode::write_str_len(&mut entries, length(prefix.len())?).or_else(impossible)?;
-        entries.extend_from_slice(prefix.as_bytes());
+        key(bytes, PREFIX)?;
+        encode::write_str_len(bytes, length(prefix.len())?).or_else(impossible)?;
+        bytes.extend_from_slice(prefix.as_bytes());
     }
     for (name, bound) in [(NUMBER_MIN, refinements.number_min()), (NUMBER_MAX, refinements.number_max())] {
         if let Some(Bound { value, inclusive }) = bound {
-            key(&mut entries, name)?;
-            entries.push(0x92);
-            write_number(&mut entries, value)?;
-            entries.push(if *inclusive { 0xc3 } else { 0xc2 });
+            key(bytes, name)?;
+            bytes.push(0x92);
+            write_number(bytes, value)?;
+            bytes.push(if *inclusive { 0xc3 } else { 0xc2 });
         }
     }
     if refinements.length_min() > 0 {
-        key(&mut entries, LENGTH_MIN)?;
-        encode::write_uint(&mut entries, refinements.length_min()).or_else(impossible)?;
+        key(bytes, LENGTH_MIN)?;
+        encode::write_uint(bytes, refinements.length_min()).or_else(impossible)?;
     }
     if let Some(max) = refinements.length_max() {
-        key(&mut entries, LENGTH_MAX)?;
-        encode::write_uint(&mut entries, max).or_else(impossible)?;
+        key(bytes, LENGTH_MAX)?;
+        encode::write_uint(bytes, max).or_else(impossible)?;
     }
-    // At most six entries: a map header of one byte.
-    let mut payload = vec![0x80 | count];
-    payload.append(&mut entries);
-    Ok(payload)
+    Ok(bytes[start] > 0x80)
 }
 
 /// Reads the payload of an extension with this code.

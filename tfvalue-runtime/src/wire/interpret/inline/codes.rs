@@ -18,6 +18,7 @@ use super::{
     msgpack::MessagePack,
     read_one,
     values::Form,
+    write_unknown_one,
 };
 use crate::{
     types::{TfType, Type},
@@ -281,6 +282,23 @@ macro_rules! inlined {
                     fill_collection(field, place, input, position, window),
                     {$($list => fill_list::<$text, F>(field, place, input, position, window),)*}
                     $($value = $value_bare $($value_code)*;)*
+                )
+            }
+        }
+
+        /// Puts an unknown value of which nothing is known in the place of a field's value, if the field's type has any.
+        ///
+        /// # Safety
+        ///
+        /// `place` is that of the field's value, and holds nothing.
+        #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
+        pub(super) unsafe fn write_unknown<'de, F: Form>(field: &Field, place: *mut ()) -> bool {
+            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
+            unsafe {
+                dispatch!(
+                    field.inline, F, write_unknown_one, (place), false, {}
+                    $($value = $value_bare $($value_code)*;)*
+                    $($collection = $collection_bare $($collection_code)*;)*
                 )
             }
         }

@@ -298,6 +298,11 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
+    fn write_unknown(_: Room<'_>) -> Option<Written<'_>> {
+        None
+    }
+
+    #[inline(always)]
     fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
         short::write_bool(room, value)
     }

@@ -15,7 +15,7 @@ mod values;
 
 pub(crate) use self::codes::{Code, Inline};
 use self::{
-    codes::{fill_value, read_value},
+    codes::{fill_value, read_value, write_unknown},
     input::{Input, Tail, Window},
     json::Json,
     msgpack::MessagePack,
@@ -164,4 +164,15 @@ unsafe fn fill_one<'de, T: Inlined<'de, F>, F>(
 unsafe fn read_one<'v, 'de, T: Inlined<'de, F>, F>(place: *const (), room: Room<'v>) -> Option<Written<'v>> {
     // SAFETY: as the caller promises.
     unsafe { &*place.cast::<T>() }.write(room)
+}
+
+/// # Safety
+///
+/// `place` is that of a `T`, and holds nothing.
+#[inline(always)]
+unsafe fn write_unknown_one<'de, T: Inlined<'de, F>, F>(place: *mut ()) -> bool {
+    let Some(unknown) = T::UNKNOWN else { return false };
+    // SAFETY: as the caller promises.
+    unsafe { place.cast::<T>().write(unknown) };
+    true
 }

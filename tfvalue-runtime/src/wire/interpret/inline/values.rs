@@ -61,6 +61,9 @@ pub(super) unsafe trait Form: Copy {
 
     fn write_null(room: Room<'_>) -> Written<'_>;
 
+    /// Writes an unknown value of which nothing is known, if the format has any.
+    fn write_unknown(room: Room<'_>) -> Option<Written<'_>>;
+
     fn write_bool(room: Room<'_>, value: bool) -> Written<'_>;
 
     fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>>;
@@ -81,6 +84,10 @@ pub(super) unsafe trait Form: Copy {
 
 /// A value that is read and written without a call, in its usual form.
 pub(super) trait Inlined<'de, F>: Sized {
+    /// The unknown value of which nothing is known, if there are unknown ones of this type. Reading doesn't find it: it would be slower for all
+    /// others.
+    const UNKNOWN: Option<Self> = None;
+
     /// Reads the value that stands at a position, with which the window begins, and tells how long it is; unless it stands there in
     /// another form, or something else does.
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
@@ -108,6 +115,8 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
 }
 
 impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
+    const UNKNOWN: Option<Self> = Some(Self::UNKNOWN);
+
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         T::read(input, position, window).map(|(value, used)| (Self::Known(value), used))
@@ -117,6 +126,7 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
     fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
         match self {
             Self::Known(value) => value.write(room),
+            Self::Unknown(refinements) if refinements.is_empty() => F::write_unknown(room),
             Self::Unknown(_) => None,
         }
     }

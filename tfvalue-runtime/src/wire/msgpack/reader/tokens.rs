@@ -127,6 +127,12 @@ impl<'de> Reader<'de> {
         (left, self.tail.of(self.input))
     }
 
+    /// Whether values may be unknown.
+    #[inline]
+    pub(crate) fn may_be_unknown(&self) -> bool {
+        !self.wholly_known
+    }
+
     /// Goes on behind so many bytes, which are left.
     #[inline]
     pub(crate) fn skip_bytes(&mut self, length: usize) {
