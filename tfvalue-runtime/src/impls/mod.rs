@@ -9,4 +9,3 @@ mod string;
 mod tuple;
 
 pub(crate) use map::encode_entries;
-pub(crate) use sequence::encode_sorted;

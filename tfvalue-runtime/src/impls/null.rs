@@ -38,6 +38,11 @@ impl<T: Encode> Encode for Option<T> {
             None => encoder.null(),
         }
     }
+
+    #[inline]
+    fn as_text(&self) -> Option<&str> {
+        self.as_ref()?.as_text()
+    }
 }
 
 impl TfType for bool {

@@ -10,7 +10,7 @@ use crate::{
     error::{Error, Expected},
     schema::{Nesting, NestingMode},
     types::{Element, TfType, Type},
-    value::{Set, SetKey, ValueWriter, encode_set},
+    value::{Set, encode_sorted},
     wire::{Decode, Decoder, Encode, Encoder, Inline, Sequence, StructList},
 };
 
@@ -201,17 +201,4 @@ fn encode_list<T: Encode, E: Encoder + ?Sized>(elements: &[T], encoder: &mut E) 
         element.encode(encoder).map_err(|error| error.in_element(index))?;
     }
     encoder.end_sequence()
-}
-
-/// Writes a set in the order that Terraform gives it, which its own order need not be.
-pub(crate) fn encode_sorted<T: Encode, E: Encoder + ?Sized>(
-    elements: &[T],
-    encoder: &mut E,
-) -> Result<(), Error> {
-    let key = |element: &T| {
-        let mut writer = ValueWriter::new();
-        element.encode(&mut writer)?;
-        Ok(SetKey::of(&writer.finish()))
-    };
-    encode_set(elements, encoder, key, T::encode)
 }

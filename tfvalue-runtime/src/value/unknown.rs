@@ -146,4 +146,9 @@ impl<T: Encode> Encode for Unknown<T> {
             Self::Unknown(refinements) => encoder.unknown(refinements),
         }
     }
+
+    #[inline]
+    fn as_text(&self) -> Option<&str> {
+        self.known()?.as_text()
+    }
 }

@@ -12,9 +12,8 @@ use super::{
 };
 use crate::{
     error::Expected,
-    impls::encode_sorted,
     types::Type,
-    value::{Refinements, Set, Unknown},
+    value::{Refinements, Set, Unknown, encode_sorted},
     wire::{Decode, Sequence},
 };
 

@@ -1,0 +1,321 @@
+//! What an element of a set is sorted by, as a format to write.
+
+use std::fmt::Write;
+
+use super::{Identity, Order, SetKey};
+use crate::{
+    error::Error,
+    text::nfc,
+    types::Type,
+    value::{Number, Refinements, Value},
+    wire::{Encoder, Key, Sequence},
+};
+
+/// What stands around the elements of lists and sets, of maps, and of objects and tuples.
+const LIST: [char; 2] = ['[', ']'];
+const MAP: [char; 2] = ['{', '}'];
+const OBJECT: [char; 2] = ['<', '>'];
+
+/// Describes an element of a set in the text by which Terraform sorts it: `T`, `F`, `"text"`, `~` for null, `?` for unknown, `[…]`, `{…}`,
+/// `<…>`. One without parts is sorted by itself.
+#[derive(Default)]
+pub(crate) struct KeyWriter {
+    /// What the element is, if it has no parts.
+    scalar: Option<Order>,
+    text: String,
+    /// The same with all digits, once a number was rounded in the other.
+    exact: Option<String>,
+    has_unknown: bool,
+    /// The brackets with which the containers end that are begun, outermost first.
+    open: Vec<char>,
+}
+
+impl KeyWriter {
+    pub(crate) fn finish(self) -> SetKey {
+        let identity = match self.exact {
+            _ if self.has_unknown => Identity::None,
+            Some(text) => Identity::Text(text),
+            None => Identity::Order,
+        };
+        SetKey { order: self.scalar.unwrap_or(Order::Compound(self.text)), identity }
+    }
+
+    /// Writes a value whose sets are sorted.
+    pub(super) fn value(&mut self, value: &Value<'_>) {
+        match value {
+            Value::Null => self.write_null(),
+            Value::Unknown(_) => self.write_unknown(),
+            Value::Bool(bool) => self.write_bool(*bool),
+            Value::Number(number) => self.write_number(number),
+            Value::String(text) => self.write_string(text),
+            Value::List(elements) | Value::Set(elements) => self.values(LIST, elements),
+            Value::Tuple(elements) => self.values(OBJECT, elements),
+            Value::Map(entries) => {
+                self.open(MAP);
+                for (key, value) in entries {
+                    self.write_key(key);
+                    self.value(value);
+                }
+                self.close();
+            }
+            Value::Object(entries) => {
+                self.open(OBJECT);
+                for value in entries.values() {
+                    self.separate();
+                    self.value(value);
+                }
+                self.close();
+            }
+            Value::Dynamic(dynamic) => self.value(&dynamic.value),
+        }
+    }
+
+    fn values(&mut self, brackets: [char; 2], values: &[Value<'_>]) {
+        self.open(brackets);
+        for value in values {
+            self.separate();
+            self.value(value);
+        }
+        self.close();
+    }
+
+    fn write_null(&mut self) {
+        if self.open.is_empty() {
+            self.scalar = Some(Order::Null);
+        } else {
+            self.push('~');
+        }
+    }
+
+    fn write_unknown(&mut self) {
+        self.has_unknown = true;
+        if self.open.is_empty() {
+            self.scalar = Some(Order::Unknown);
+        } else {
+            self.push('?');
+        }
+    }
+
+    fn write_bool(&mut self, value: bool) {
+        if self.open.is_empty() {
+            self.scalar = Some(Order::Bool(value));
+        } else {
+            self.push(if value { 'T' } else { 'F' });
+        }
+    }
+
+    fn write_number(&mut self, value: &Number) {
+        if self.open.is_empty() {
+            self.scalar = Some(Order::Number(value.clone()));
+        } else if let Some(integer) = of_ten_digits(value) {
+            self.each(|text| _ = write!(text, "{integer}"));
+        } else {
+            self.exact.get_or_insert_with(|| self.text.clone()).push_str(&value.to_compact());
+            self.text.push_str(&value.to_general_10());
+        }
+    }
+
+    fn write_string(&mut self, value: &str) {
+        let value = nfc(value);
+        if self.open.is_empty() {
+            self.scalar = Some(Order::String(value.into_owned()));
+        } else {
+            self.each(|text| quote(&value, text));
+        }
+    }
+
+    fn write_key(&mut self, key: &str) {
+        self.separate();
+        self.each(|text| quote(&nfc(key), text));
+        self.push(':');
+    }
+
+    fn open(&mut self, [open, close]: [char; 2]) {
+        self.push(open);
+        self.open.push(close);
+    }
+
+    /// Ends the part before, if there is one: none ends with a bracket that opens.
+    fn separate(&mut self) {
+        if !self.text.ends_with([LIST, MAP, OBJECT].map(|[open, _]| open)) {
+            self.push(';');
+        }
+    }
+
+    fn close(&mut self) {
+        self.separate();
+        self.open.pop().into_iter().for_each(|bracket| self.push(bracket));
+    }
+
+    fn push(&mut self, character: char) {
+        self.each(|text| text.push(character));
+    }
+
+    /// Writes to the text, and to the exact one if it is another.
+    fn each(&mut self, write: impl Fn(&mut String)) {
+        write(&mut self.text);
+        self.exact.iter_mut().for_each(write);
+    }
+}
+
+/// The integer that a number is, if it is the same when it is rounded to ten significant digits, and is written alike.
+fn of_ten_digits(number: &Number) -> Option<i64> {
+    number.as_plain_integer().filter(|integer| matches!(integer, -9_999_999_999..=9_999_999_999))
+}
+
+impl Encoder for KeyWriter {
+    fn null(&mut self) -> Result<(), Error> {
+        self.write_null();
+        Ok(())
+    }
+
+    fn unknown(&mut self, _: &Refinements) -> Result<(), Error> {
+        self.write_unknown();
+        Ok(())
+    }
+
+    fn bool(&mut self, value: bool) -> Result<(), Error> {
+        self.write_bool(value);
+        Ok(())
+    }
+
+    fn number(&mut self, value: &Number) -> Result<(), Error> {
+        self.write_number(value);
+        Ok(())
+    }
+
+    fn string(&mut self, value: &str) -> Result<(), Error> {
+        self.write_string(value);
+        Ok(())
+    }
+
+    fn begin_sequence(&mut self, sequence: Sequence, _: usize) -> Result<(), Error> {
+        self.open(if sequence == Sequence::Tuple { OBJECT } else { LIST });
+        Ok(())
+    }
+
+    fn element(&mut self) -> Result<(), Error> {
+        self.separate();
+        Ok(())
+    }
+
+    fn end_sequence(&mut self) -> Result<(), Error> {
+        self.close();
+        Ok(())
+    }
+
+    fn begin_map(&mut self, _: usize) -> Result<(), Error> {
+        self.open(MAP);
+        Ok(())
+    }
+
+    fn key(&mut self, key: &str) -> Result<(), Error> {
+        self.write_key(key);
+        Ok(())
+    }
+
+    fn end_map(&mut self) -> Result<(), Error> {
+        self.close();
+        Ok(())
+    }
+
+    fn begin_object(&mut self, _: usize) -> Result<(), Error> {
+        self.open(OBJECT);
+        Ok(())
+    }
+
+    fn attribute(&mut self, _: Key<'_>) -> Result<(), Error> {
+        self.separate();
+        Ok(())
+    }
+
+    fn end_object(&mut self) -> Result<(), Error> {
+        self.close();
+        Ok(())
+    }
+
+    fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn end_dynamic(&mut self, _: &Type) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Encoder {
+        self
+    }
+}
+
+/// Quotes a string as Go does with `%q`.
+fn quote(string: &str, text: &mut String) {
+    text.push('"');
+    if string.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\')) {
+        text.push_str(string);
+        text.push('"');
+        return;
+    }
+    for character in string.chars() {
+        match character {
+            '"' => text.push_str("\\\""),
+            '\\' => text.push_str("\\\\"),
+            '\u{7}' => text.push_str("\\a"),
+            '\u{8}' => text.push_str("\\b"),
+            '\u{c}' => text.push_str("\\f"),
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            '\t' => text.push_str("\\t"),
+            '\u{b}' => text.push_str("\\v"),
+            ' '..='~' => text.push(character),
+            '\0'..' ' | '\u{7f}' => escape(text, "x", character, 2),
+            character if is_printable(character) => text.push(character),
+            '\u{80}'..='\u{ffff}' => escape(text, "u", character, 4),
+            _ => escape(text, "U", character, 8),
+        }
+    }
+    text.push('"');
+}
+
+fn escape(text: &mut String, letter: &str, character: char, digits: usize) {
+    let _ = write!(text, "\\{letter}{:0digits$x}", u32::from(character));
+}
+
+/// Whether a character is a letter, a mark, a number, punctuation or a symbol.
+fn is_printable(character: char) -> bool {
+    // The standard library escapes just the others, but for marks at the beginning of a string.
+    ['a', character].iter().collect::<String>().escape_debug().count() == 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_that_are_not_rounded_have_one_text() {
+        for integer in [0_i64, 7, -7, 100, 1_234_567_890, 9_999_999_999, -9_999_999_999] {
+            let number = Number::from(integer);
+            assert_eq!(of_ten_digits(&number), Some(integer));
+            assert_eq!(
+                [number.to_general_10(), number.to_compact()],
+                [integer.to_string(), integer.to_string()]
+            );
+        }
+        for text in ["10000000000", "-10000000000", "0.5", "1e30"] {
+            assert_eq!(of_ten_digits(&text.parse().unwrap()), None, "{text}");
+        }
+        assert_eq!(of_ten_digits(&Number::try_from(-0.0).unwrap()), None);
+    }
+
+    #[test]
+    fn both_texts_go_on_once_a_number_is_rounded() {
+        let number = |text: &str| Value::Number(text.parse().unwrap());
+        let inner = Value::Map(
+            [("k".into(), number("0.12345678901")), ("l".into(), Value::Null)].into_iter().collect(),
+        );
+        let value = Value::Tuple(vec![Value::from(true), number("3"), inner, Value::List(Vec::new())]);
+        let mut writer = KeyWriter::default();
+        writer.value(&value);
+        assert_eq!(writer.text, r#"<T;3;{"k":0.123456789;"l":~;};[];>"#);
+        assert_eq!(writer.exact.as_deref(), Some(r#"<T;3;{"k":12345678901e0;"l":~;};[];>"#));
+    }
+}
