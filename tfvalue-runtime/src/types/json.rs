@@ -32,7 +32,17 @@ impl Type {
     /// If the text is not JSON, or describes no type: an unknown word, a missing or superfluous part, an optional attribute
     /// that the object doesn't have. Types nest at most 256 levels deep.
     pub fn from_json(json: impl AsRef<[u8]>) -> Result<Self, ParseTypeError> {
-        let mut deserializer = serde_json::Deserializer::from_slice(json.as_ref());
+        let json = json.as_ref();
+        let primitive = match json {
+            br#""string""# => Some(Self::String),
+            br#""number""# => Some(Self::Number),
+            br#""bool""# => Some(Self::Bool),
+            _ => None,
+        };
+        if let Some(primitive) = primitive {
+            return Ok(primitive);
+        }
+        let mut deserializer = serde_json::Deserializer::from_slice(json);
         // Depth is limited by the visitor.
         deserializer.disable_recursion_limit();
         TypeVisitor { depth: 0 }

@@ -5,7 +5,7 @@ use rmp::encode;
 use super::{
     Reader,
     short::PLAIN_UNKNOWN,
-    writer::{impossible, length, write_number},
+    writer::{bring_forward, impossible, length, write_number},
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
@@ -47,11 +47,9 @@ pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> R
         bytes.extend_from_slice(&PLAIN_UNKNOWN);
         return Ok(());
     }
-    // The header's form depends on the payload's length, so it is put before it afterwards.
-    let payload = bytes.len();
-    encode::write_ext_meta(bytes, length(payload - start)?, REFINED.cast_signed()).or_else(impossible)?;
-    let header = bytes.len() - payload;
-    bytes[start..].rotate_right(header);
+    let behind = bytes.len();
+    encode::write_ext_meta(bytes, length(behind - start)?, REFINED.cast_signed()).or_else(impossible)?;
+    bring_forward(bytes, start, behind);
     Ok(())
 }
 

@@ -98,6 +98,14 @@ impl Writer {
         written.or_else(impossible).map(drop)
     }
 
+    /// Puts a header before what was written from `start` on.
+    fn insert_header(&mut self, start: usize, first: u8, entries: usize) -> Result<(), Error> {
+        let behind = self.bytes.len();
+        self.header(first, entries)?;
+        bring_forward(&mut self.bytes, start, behind);
+        Ok(())
+    }
+
     #[inline(never)]
     fn long_integer(&mut self, value: i64) -> Result<(), Error> {
         encode::write_sint(&mut self.bytes, value).or_else(impossible).map(drop)
@@ -107,6 +115,12 @@ impl Writer {
 /// The markers of an empty map and an empty array.
 const MAP: u8 = 0x80;
 const ARRAY: u8 = 0x90;
+
+/// Puts a header, which depends on what it stands before and so was written behind it, at its place.
+#[inline]
+pub(super) fn bring_forward(bytes: &mut [u8], start: usize, header: usize) {
+    bytes[start..].rotate_left(header - start);
+}
 
 /// A length that MessagePack can tell.
 pub(super) fn length(length: usize) -> Result<u32, Error> {
@@ -202,11 +216,12 @@ impl Encoder for Writer {
     }
 
     fn begin_dynamic(&mut self, ty: &Type) -> Result<(), Error> {
-        let mut json = Vec::new();
-        ty.write_json(&mut json);
         self.bytes.push(0x92);
-        encode::write_bin_len(&mut self.bytes, length(json.len())?).or_else(impossible)?;
-        self.bytes.extend_from_slice(&json);
+        let start = self.bytes.len();
+        ty.write_json(&mut self.bytes);
+        let behind = self.bytes.len();
+        encode::write_bin_len(&mut self.bytes, length(behind - start)?).or_else(impossible)?;
+        bring_forward(&mut self.bytes, start, behind);
         Ok(())
     }
 
@@ -244,10 +259,7 @@ impl Buffer for Writer {
     }
 
     fn close_list(&mut self, start: usize, elements: usize) -> Result<(), Error> {
-        let mut header = Self::new();
-        header.begin_sequence(Sequence::List, elements)?;
-        self.bytes.splice(start..start, header.bytes);
-        Ok(())
+        self.insert_header(start, ARRAY, elements)
     }
 
     fn open_map(&mut self) -> usize {
@@ -255,10 +267,7 @@ impl Buffer for Writer {
     }
 
     fn close_map(&mut self, start: usize, entries: usize) -> Result<(), Error> {
-        let mut header = Self::new();
-        header.begin_map(entries)?;
-        self.bytes.splice(start..start, header.bytes);
-        Ok(())
+        self.insert_header(start, MAP, entries)
     }
 
     #[inline]
