@@ -48,10 +48,10 @@ pub(crate) fn is_null(byte: u8) -> bool {
     byte == 0xc0
 }
 
-/// Whether an extension of one byte begins here: whatever its code, an unknown value of which nothing is known.
+/// Whether an extension of one byte stands here: whatever its code, an unknown value of which nothing is known.
 #[inline]
-pub(crate) fn is_plain_unknown(byte: u8) -> bool {
-    byte == PLAIN_UNKNOWN[0]
+pub(crate) fn is_plain_unknown([marker, _, _]: [u8; PLAIN_UNKNOWN.len()]) -> bool {
+    marker == PLAIN_UNKNOWN[0]
 }
 
 #[inline]

@@ -12,13 +12,12 @@ use super::{
         Codec, Field, Plain, codec_of,
         room::{Room, Written},
     },
-    Short, fill_collection, fill_list, fill_one,
+    Short, fill_collection, fill_list, fill_one, fill_unknown_one,
     input::{Input, Window},
     json::Json,
     msgpack::MessagePack,
     read_one,
     values::Form,
-    write_unknown_one,
 };
 use crate::{
     types::{TfType, Type},
@@ -292,11 +291,11 @@ macro_rules! inlined {
         ///
         /// `place` is that of the field's value, and holds nothing.
         #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
-        pub(super) unsafe fn write_unknown<'de, F: Form>(field: &Field, place: *mut ()) -> bool {
+        pub(in super::super) unsafe fn fill_unknown<'de>(field: &Field, place: *mut ()) -> bool {
             // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
             unsafe {
                 dispatch!(
-                    field.inline, F, write_unknown_one, (place), false, {}
+                    field.inline, MessagePack, fill_unknown_one, (place), false, {}
                     $($value = $value_bare $($value_code)*;)*
                     $($collection = $collection_bare $($collection_code)*;)*
                 )

@@ -13,9 +13,10 @@ mod maps;
 pub(super) mod msgpack;
 mod values;
 
+pub(super) use self::codes::fill_unknown;
 pub(crate) use self::codes::{Code, Inline};
 use self::{
-    codes::{fill_value, read_value, write_unknown},
+    codes::{fill_value, read_value},
     input::{Input, Tail, Window},
     json::Json,
     msgpack::MessagePack,
@@ -170,7 +171,7 @@ unsafe fn read_one<'v, 'de, T: Inlined<'de, F>, F>(place: *const (), room: Room<
 ///
 /// `place` is that of a `T`, and holds nothing.
 #[inline(always)]
-unsafe fn write_unknown_one<'de, T: Inlined<'de, F>, F>(place: *mut ()) -> bool {
+unsafe fn fill_unknown_one<'de, T: Inlined<'de, F>, F>(place: *mut ()) -> bool {
     let Some(unknown) = T::UNKNOWN else { return false };
     // SAFETY: as the caller promises.
     unsafe { place.cast::<T>().write(unknown) };

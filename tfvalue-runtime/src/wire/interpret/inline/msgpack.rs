@@ -16,7 +16,6 @@ use super::{
     maps::Gather,
     read_fields,
     values::{Form, Inlined},
-    write_unknown,
 };
 use crate::wire::{
     Raw,
@@ -39,29 +38,19 @@ pub(in super::super) unsafe fn fill(
     place: *mut u8,
     reader: &mut Reader<'_>,
 ) -> usize {
-    let may_be_unknown = reader.may_be_unknown();
     let (bytes, tail) = reader.inline_input();
     // SAFETY: any bytes are an input.
     let mut input = unsafe { Input::<MessagePack>::of(bytes) };
-    let fields = fields.get(..most).unwrap_or(fields);
     let (mut filled, mut position) = (0, 0);
-    while let Some(rest @ [_, ..]) = fields.get(filled..) {
-        for field in rest {
-            // SAFETY: the tail is that of the input.
-            if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
-                break;
-            }
-            // SAFETY: windows go on for so many bytes now, if they didn't before.
-            let window = unsafe { input.window(position) };
-            // SAFETY: as the caller promises.
-            let Some(used) = (unsafe { fill_field(field, place, &input, position, window) }) else { break };
-            position += used;
-            filled += 1;
+    for field in fields.get(..most).unwrap_or(fields) {
+        // SAFETY: the tail is that of the input.
+        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
+            break;
         }
-        // Looked for here alone, not to slow down the others.
-        let Some(field) = fields.get(filled).filter(|_| may_be_unknown) else { break };
+        // SAFETY: windows go on for so many bytes now, if they didn't before.
+        let window = unsafe { input.window(position) };
         // SAFETY: as the caller promises.
-        let Some(used) = (unsafe { fill_unknown(field, place, &input, position) }) else { break };
+        let Some(used) = (unsafe { fill_field(field, place, &input, position, window) }) else { break };
         position += used;
         filled += 1;
     }
@@ -144,32 +133,6 @@ unsafe fn fill_field(
     let length = key_length(field, window)?;
     // SAFETY: as the caller promises.
     unsafe { fill_behind_key(field, length, place, input, position, window) }
-}
-
-/// The same as [`fill_field`] for a field whose value is unknown, and nothing is known of it.
-///
-/// # Safety
-///
-/// As of [`fill_field`].
-#[cold]
-unsafe fn fill_unknown(
-    field: &Field,
-    place: *mut u8,
-    input: &Input<'_, MessagePack>,
-    position: usize,
-) -> Option<usize> {
-    if !input.has_window::<KEY_AND_WINDOW>(position) {
-        return None;
-    }
-    // SAFETY: windows go on for so many bytes.
-    let window = unsafe { input.window(position) };
-    let length = key_length(field, window)?;
-    if !short::is_plain_unknown(*window.get(length)?) {
-        return None;
-    }
-    let ((), used) = input.value((), position, length + short::PLAIN_UNKNOWN.len())?;
-    // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
-    unsafe { write_unknown::<MessagePack>(field, place.add(field.offset).cast()) }.then_some(used)
 }
 
 /// How long a field's key is, if it stands next, and its value can be read here.

@@ -11,7 +11,10 @@ use crate::{
             MessagePackTail,
             text::{self, utf8},
         },
-        msgpack::unknown::{Unknown, read_unknown},
+        msgpack::{
+            short::is_plain_unknown,
+            unknown::{Unknown, read_unknown},
+        },
     },
 };
 
@@ -127,10 +130,11 @@ impl<'de> Reader<'de> {
         (left, self.tail.of(self.input))
     }
 
-    /// Whether values may be unknown.
+    /// Whether an unknown value stands next that may, and of which nothing is known.
     #[inline]
-    pub(crate) fn may_be_unknown(&self) -> bool {
-        !self.wholly_known
+    pub(crate) fn has_plain_unknown(&self) -> bool {
+        let window = self.input.get(self.position..).and_then(<[u8]>::first_chunk);
+        window.copied().is_some_and(is_plain_unknown) && !self.wholly_known
     }
 
     /// Goes on behind so many bytes, which are left.
