@@ -8,14 +8,14 @@ mod key_writer;
 
 use std::collections::HashSet;
 
-pub(crate) use self::key_writer::KeyWriter;
+use self::key_writer::KeyWriter;
 use super::{Number, Value};
 use crate::{
     error::Error,
     wire::{Encode, Encoder, Sequence},
 };
 
-/// By what an element of a set is sorted and told from others.
+/// By what an element of a set is sorted, and told from others.
 pub(crate) struct SetKey {
     order: Order,
     identity: Identity,

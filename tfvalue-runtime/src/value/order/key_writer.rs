@@ -19,7 +19,7 @@ const OBJECT: [char; 2] = ['<', '>'];
 /// Describes an element of a set in the text by which Terraform sorts it: `T`, `F`, `"text"`, `~` for null, `?` for unknown, `[…]`, `{…}`,
 /// `<…>`. One without parts is sorted by itself.
 #[derive(Default)]
-pub(crate) struct KeyWriter {
+pub(super) struct KeyWriter {
     /// What the element is, if it has no parts.
     scalar: Option<Order>,
     text: String,
@@ -31,7 +31,7 @@ pub(crate) struct KeyWriter {
 }
 
 impl KeyWriter {
-    pub(crate) fn finish(self) -> SetKey {
+    pub(super) fn finish(self) -> SetKey {
         let identity = match self.exact {
             _ if self.has_unknown => Identity::None,
             Some(text) => Identity::Text(text),
@@ -80,27 +80,24 @@ impl KeyWriter {
     }
 
     fn write_null(&mut self) {
-        if self.open.is_empty() {
-            self.scalar = Some(Order::Null);
-        } else {
-            self.push('~');
-        }
+        self.put(Order::Null, '~');
     }
 
     fn write_unknown(&mut self) {
         self.has_unknown = true;
-        if self.open.is_empty() {
-            self.scalar = Some(Order::Unknown);
-        } else {
-            self.push('?');
-        }
+        self.put(Order::Unknown, '?');
     }
 
     fn write_bool(&mut self, value: bool) {
+        self.put(Order::Bool(value), if value { 'T' } else { 'F' });
+    }
+
+    /// Puts a value where it belongs: it is the element, or a part of it, which a character tells.
+    fn put(&mut self, value: Order, character: char) {
         if self.open.is_empty() {
-            self.scalar = Some(Order::Bool(value));
+            self.scalar = Some(value);
         } else {
-            self.push(if value { 'T' } else { 'F' });
+            self.push(character);
         }
     }
 
