@@ -3,6 +3,9 @@
 //! One line of JSON per figure on the standard output, a table on the other. `ratio` says how many times the peer's time is of ours:
 //! 3 is three times faster than the peer, and of a floor, which is below all time, how near we are to it.
 
+// Types are nested as deep as blocks.
+#![recursion_limit = "1024"]
+
 mod captures;
 mod contest;
 mod go_cty;

@@ -90,13 +90,32 @@ fn peak(work: &str, payload: &str, peer: &str, ours: Allocated, theirs: usize) {
     report(work, payload, peer, ratio, ours.allocations, &format!("{:>12} KB", ours.peak / 1000));
 }
 
-/// A level of nested blocks.
-#[derive(TfSchema, serde::Serialize, serde::Deserialize)]
-#[tf(known)]
-struct Level<T> {
-    id: Option<u64>,
-    #[tf(block(list))]
-    level: Vec<T>,
+/// Structs that hold blocks of the next each, and of leaves the last.
+macro_rules! levels {
+    () => {};
+    ($level:ident $($deeper:ident)*) => {
+        levels! { $level in $($deeper)* Leaf; }
+        levels! { $($deeper)* }
+    };
+    ($level:ident in $next:ident $($deeper:ident)*;) => {
+        #[derive(TfSchema, serde::Serialize, serde::Deserialize)]
+        #[tf(known)]
+        struct $level {
+            id: Option<u64>,
+            #[tf(block(list))]
+            level: Vec<$next>,
+        }
+    };
+}
+
+// As many as there are levels but one.
+levels! {
+    L1 L2 L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14 L15 L16 L17 L18 L19 L20 L21 L22 L23 L24 L25 L26 L27 L28
+    L29 L30 L31 L32 L33 L34 L35 L36 L37 L38 L39 L40 L41 L42 L43 L44 L45 L46 L47 L48 L49 L50 L51 L52 L53 L54
+    L55 L56 L57 L58 L59 L60 L61 L62 L63 L64 L65 L66 L67 L68 L69 L70 L71 L72 L73 L74 L75 L76 L77 L78 L79 L80
+    L81 L82 L83 L84 L85 L86 L87 L88 L89 L90 L91 L92 L93 L94 L95 L96 L97 L98 L99 L100 L101 L102 L103 L104
+    L105 L106 L107 L108 L109 L110 L111 L112 L113 L114 L115 L116 L117 L118 L119 L120 L121 L122 L123 L124 L125
+    L126 L127
 }
 
 /// The innermost level.
@@ -106,9 +125,9 @@ struct Leaf {
     id: Option<u64>,
 }
 
-type Depth2 = Level<Leaf>;
-type Plus4<T> = Level<Level<Level<Level<T>>>>;
-type Depth16 = Plus4<Plus4<Plus4<Level<Level<Depth2>>>>>;
+type Depth2 = L127;
+type Depth16 = L113;
+type Depth128 = L1;
 
 macro_rules! depth {
     ($depth:literal, $model:ty) => {{
@@ -140,7 +159,7 @@ fn levels(depth: usize) -> Type {
     ty
 }
 
-/// Deeper than anyone writes structs, so by a type that is made at run time.
+/// The same by a type that is made at run time.
 fn values(depth: usize) {
     let shape = Shape { nulls: 0, ..Shape::USUAL };
     let (ty, two) = (levels(depth), levels(2));
@@ -160,6 +179,7 @@ fn values(depth: usize) {
 fn depths() {
     depth!(2, Depth2);
     depth!(16, Depth16);
+    depth!(128, Depth128);
     for depth in [2, 16, 128] {
         values(depth);
     }
