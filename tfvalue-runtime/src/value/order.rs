@@ -15,7 +15,7 @@ use crate::{
     wire::{Encode, Encoder, Sequence},
 };
 
-/// By what an element of a set is sorted, and told from others.
+/// By what an element of a set is sorted and told from others.
 pub(crate) struct SetKey {
     order: Order,
     identity: Identity,
@@ -85,12 +85,15 @@ fn canonical(keys: &[SetKey]) -> Vec<usize> {
     kept
 }
 
-/// The same for elements that are text in ASCII, which are sorted by it.
-fn canonical_texts(texts: &[&str]) -> Vec<usize> {
-    let mut kept: Vec<_> = (0..texts.len()).collect();
-    kept.sort_by_key(|&index| texts[index]);
-    kept.dedup_by_key(|&mut index| texts[index]);
-    kept
+/// The same for elements that are all text in ASCII, which is what they are sorted by: each with its text.
+fn canonical_texts<T: Encode>(elements: &[T]) -> Option<Vec<(&str, usize)>> {
+    let texts = elements.iter().zip(0..);
+    let texts =
+        texts.map(|(element, index)| Some((element.as_text().filter(|text| text.is_ascii())?, index)));
+    let mut kept = texts.collect::<Option<Vec<_>>>()?;
+    kept.sort_unstable();
+    kept.dedup_by_key(|&mut (text, _)| text);
+    Some(kept)
 }
 
 /// Whether the elements of a set are plainly in its order and distinct, as strings and numbers that come from Terraform are.
@@ -124,7 +127,7 @@ pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
         let key = |(index, element)| key(element).map_err(|error| error.in_set(index));
         canonical(&elements.iter().enumerate().map(key).collect::<Result<Vec<_>, _>>()?)
     };
-    encode_in_order(elements, &order, encoder, encode)
+    encode_in_order(elements, order.into_iter(), encoder, encode)
 }
 
 /// Encodes a set of values that write themselves.
@@ -132,22 +135,23 @@ pub(crate) fn encode_sorted<T: Encode, E: Encoder + ?Sized>(
     elements: &[T],
     encoder: &mut E,
 ) -> Result<(), Error> {
-    let texts: Option<Vec<_>> =
-        elements.iter().map(|element| element.as_text().filter(|text| text.is_ascii())).collect();
-    match texts {
-        Some(texts) => encode_in_order(elements, &canonical_texts(&texts), encoder, T::encode),
+    match canonical_texts(elements) {
+        Some(texts) => {
+            let order = texts.into_iter().map(|(_, index)| index);
+            encode_in_order(elements, order, encoder, T::encode)
+        }
         None => encode_set(elements, encoder, SetKey::of_encoded, T::encode),
     }
 }
 
 fn encode_in_order<T, E: Encoder + ?Sized>(
     elements: &[T],
-    order: &[usize],
+    order: impl ExactSizeIterator<Item = usize>,
     encoder: &mut E,
     encode: impl Fn(&T, &mut E) -> Result<(), Error>,
 ) -> Result<(), Error> {
     encoder.begin_sequence(Sequence::Set, order.len())?;
-    for &index in order {
+    for index in order {
         encoder.element()?;
         encode(&elements[index], encoder).map_err(|error| error.in_set(index))?;
     }
@@ -175,5 +179,18 @@ mod tests {
         // Of five texts in ASCII and of four numbers, each goes before the greater ones.
         assert_eq!(plain, 10 + 6);
         assert!(is_canonical(&values[..1]) && is_canonical(&[]));
+    }
+
+    #[test]
+    fn plain_texts_are_kept_and_sorted_as_any_elements_are() {
+        let texts = ["b", "", "a", "b", "~", "a\"", "B", "ab", ""];
+        let others = [Some("b"), None, Some("a"), Some("b")];
+        for count in 0..=texts.len() {
+            let keys: Vec<_> = texts[..count].iter().map(|text| SetKey::of(&Value::from(*text))).collect();
+            let kept = canonical_texts(&texts[..count]).unwrap();
+            assert_eq!(kept.into_iter().map(|(_, index)| index).collect::<Vec<_>>(), canonical(&keys));
+        }
+        assert_eq!(canonical_texts(&others), None);
+        assert_eq!(canonical_texts(&["a", "\u{e9}"]), None);
     }
 }
