@@ -5,8 +5,9 @@ const _: () = {
     use ::tfvalue::__private as _tf;
     #[automatically_derived]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-        const MEMBERS: &'static [&'static _tf::Member] = &[];
-        const FIELDS: &'static [_tf::Field] = &[];
+        const MEMBERS: &'static [_tf::Row] = &[];
+        const OFFSETS: &'static [_tf::usize] = &[];
+        type Tables = _tf::Count<0>;
         const CHECKED: () = ();
     }
     #[automatically_derived]

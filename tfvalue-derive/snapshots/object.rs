@@ -6,46 +6,30 @@ const _: () = {
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
         Cache<C, N>: _tf::Default,
     {
-        const MEMBERS: &'static [&'static _tf::Member] = &[
-            &_tf::plain::<T>("firstLabel"),
-            &_tf::plain::<String>("self"),
-        ];
-        const FIELDS: &'static [_tf::Field] = {
-            let __members = _tf::members::<'__de, Self>();
+        const OWN_MEMBERS: &'static [_tf::Row] = {
+            if true {}
             &[
-                _tf::field::<
-                    '__de,
-                    T,
-                >(
-                    __members,
-                    0,
-                    _tf::offset_of!(Self, first_label),
-                    (b"\xAAfirstLabel\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 462),
-                ),
-                _tf::field::<
-                    '__de,
-                    String,
-                >(
-                    __members,
-                    1,
-                    _tf::offset_of!(Self, this),
-                    (
-                        b"\xA4self\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                        338,
-                    ),
-                ),
+                _tf::plain::<'__de, T>("firstLabel", 512),
+                _tf::plain::<'__de, String>("self", 512),
             ]
         };
+        const OFFSETS: &'static [_tf::usize] = &[
+            _tf::offset_of!(Self, first_label),
+            _tf::offset_of!(Self, this),
+        ];
+        type Tables = _tf::Count<2>;
         const SKIPPED: &'static [_tf::Skipped] = &[
             _tf::skipped::<Cache<C, N>>(_tf::offset_of!(Self, cache)),
         ];
-        const FLATTENED: &'static [(_tf::usize, _tf::Descriptor)] = &[
-            (
-                _tf::offset_of!(Self, common),
-                <Common as _tf::Described<'__de>>::DESCRIPTOR,
-            ),
+        const FLATTENED: &'static [_tf::Flattened] = &[
+            _tf::Flattened::new::<'__de, Common>(_tf::offset_of!(Self, common)),
         ];
-        const DESCRIPTOR: _tf::Descriptor = _tf::merged::<'__de, Self>();
+        const MEMBERS: &'static [_tf::Row] = _tf::Merge::<'__de, Self>::MEMBERS;
+        const PARTS: &'static [_tf::Option<_tf::Part>] = _tf::Merge::<
+            '__de,
+            Self,
+        >::PARTS;
+        const DESCRIPTOR: _tf::Descriptor = _tf::Merge::<'__de, Self>::DESCRIPTOR;
         const CHECKED: () = {
             let _ = |__self: &Self| {
                 let Self {
@@ -54,10 +38,12 @@ const _: () = {
                     common: __field2,
                     cache: __field3,
                 } = __self;
-                let _: *const T = __field0;
-                let _: *const String = __field1;
-                let _: *const Common = __field2;
-                let _: *const Cache<C, N> = __field3;
+                let _: (*const T, *const String, *const Common, *const Cache<C, N>) = (
+                    __field0,
+                    __field1,
+                    __field2,
+                    __field3,
+                );
             };
             _tf::check::flattened::<'__de, Self>(_tf::Kind::Nested);
             _tf::check::members::<'__de, Self>(_tf::Kind::Nested);

@@ -2,135 +2,88 @@ const _: () = {
     use ::tfvalue::__private as _tf;
     #[automatically_derived]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-        const MEMBERS: &'static [&'static _tf::Member] = &[
-            &_tf::attribute_of(
-                "address",
-                257,
-                "",
-                _tf::Type::String,
-                _tf::AttributeType::Type(_tf::Type::String),
-                _tf::string_holds::<'static, Unknown<IpAddr>, _>(),
-            ),
-            &_tf::nested_block::<
-                '__de,
-                Vec<Disk<'a>>,
-            >("disk", _tf::Some(_tf::NestingMode::List), (1, 8)),
-            &_tf::attribute::<
-                Unknown<Option<&'a str>>,
-            >("id", 292, "Assigned by the service."),
-            &_tf::attribute_of(
-                "lifetime",
-                257,
-                "",
-                duration::TYPE,
-                _tf::AttributeType::Type(duration::TYPE),
-                _tf::with_holds::<
-                    'static,
-                    Unknown<Duration>,
-                    _,
-                    _,
-                    _,
-                    _,
-                >(
-                    |__decoder: &mut dyn _tf::Decoder<'static>| duration::decode(
-                        __decoder,
-                    ),
-                    |__value, __encoder| duration::encode(__value, __encoder),
-                ),
-            ),
-            &_tf::nested_attribute::<
-                Unknown<Option<Network<'a>>>,
-            >("network", 258, "", _tf::None, _tf::Protocol5::Refused),
-            &_tf::attribute::<Unknown<Option<String>>>("password", 264, "")
-                .deprecated("Use `key`."),
-            &_tf::list_of_one::<'__de, Option<Timeouts>>("timeouts", 0),
-        ];
-        const FIELDS: &'static [_tf::Field] = {
-            let __members = _tf::members::<'__de, Self>();
+        const MEMBERS: &'static [_tf::Row] = {
+            if true {}
             &[
-                _tf::Field::new(
-                    __members,
-                    0,
-                    _tf::offset_of!(Self, address),
-                    _tf::string_codec::<'__de, Unknown<IpAddr>, _>(),
-                    (b"\xA7address\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 275),
+                _tf::attribute_of(
+                    "address",
+                    1537,
+                    "",
+                    _tf::string_type::<'__de, Unknown<IpAddr>, _>(),
+                    _tf::More::ATTRIBUTE,
                 ),
-                _tf::Field::new(
-                    __members,
-                    1,
-                    _tf::offset_of!(Self, disk),
-                    _tf::block_codec::<
-                        '__de,
-                        _tf::Plain<Vec<Disk<'a>>>,
-                        Vec<Disk<'a>>,
-                    >(),
-                    (
-                        b"\xA4disk\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                        488,
-                    ),
+                _tf::block_of(
+                    "disk",
+                    512,
+                    _tf::block_type::<'__de, Vec<Disk<'a>>>(),
+                    const {
+                        &_tf::nested_block::<
+                            Vec<Disk<'a>>,
+                        >("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
+                    },
                 ),
-                _tf::field::<
+                _tf::attribute::<
                     '__de,
                     Unknown<Option<&'a str>>,
-                >(
-                    __members,
-                    2,
-                    _tf::offset_of!(Self, id),
-                    (
-                        b"\xA2id\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-                        459,
-                    ),
+                >("id", 1828, "Assigned by the service."),
+                _tf::attribute_of(
+                    "lifetime",
+                    1537,
+                    "",
+                    const {
+                        &_tf::with_type::<
+                            '__de,
+                            Unknown<Duration>,
+                            _,
+                            _,
+                            _,
+                            _,
+                        >(
+                            |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
+                                __decoder,
+                            ),
+                            |__value, __encoder| duration::encode(__value, __encoder),
+                            const { &duration::TYPE },
+                        )
+                    },
+                    _tf::More::ATTRIBUTE,
                 ),
-                _tf::Field::new(
-                    __members,
-                    3,
-                    _tf::offset_of!(Self, lifetime),
-                    _tf::with_codec::<
-                        '__de,
-                        Unknown<Duration>,
-                        _,
-                        _,
-                        _,
-                        _,
-                    >(
-                        |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
-                            __decoder,
-                        ),
-                        |__value, __encoder| duration::encode(__value, __encoder),
-                    ),
-                    (b"\xA8lifetime\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 331),
+                _tf::attribute_of(
+                    "network",
+                    1538,
+                    "",
+                    _tf::field_type::<'__de, Unknown<Option<Network<'a>>>>(),
+                    const {
+                        &_tf::nested::<
+                            Unknown<Option<Network<'a>>>,
+                        >("network", _tf::None, _tf::Protocol5::Refused)
+                    },
                 ),
-                _tf::field::<
-                    '__de,
-                    Unknown<Option<Network<'a>>>,
-                >(
-                    __members,
-                    4,
-                    _tf::offset_of!(Self, network),
-                    (b"\xA7network\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 470),
+                _tf::attribute_of(
+                    "password",
+                    1544,
+                    "",
+                    _tf::field_type::<'__de, Unknown<Option<String>>>(),
+                    const { &_tf::More::ATTRIBUTE.deprecated("Use `key`.") },
                 ),
-                _tf::field::<
-                    '__de,
-                    Unknown<Option<String>>,
-                >(
-                    __members,
-                    5,
-                    _tf::offset_of!(Self, password),
-                    (b"\xA8password\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 459),
-                ),
-                _tf::Field::new(
-                    __members,
-                    6,
-                    _tf::offset_of!(Self, timeouts),
-                    _tf::block_codec::<
-                        '__de,
-                        _tf::List<Option<Timeouts>>,
-                        Option<Timeouts>,
-                    >(),
-                    (b"\xA8timeouts\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 304),
+                _tf::block_of(
+                    "timeouts",
+                    512,
+                    _tf::list_of_one_type::<'__de, Option<Timeouts>>(),
+                    const { &_tf::list_of_one::<Option<Timeouts>>(0) },
                 ),
             ]
         };
+        const OFFSETS: &'static [_tf::usize] = &[
+            _tf::offset_of!(Self, address),
+            _tf::offset_of!(Self, disk),
+            _tf::offset_of!(Self, id),
+            _tf::offset_of!(Self, lifetime),
+            _tf::offset_of!(Self, network),
+            _tf::offset_of!(Self, password),
+            _tf::offset_of!(Self, timeouts),
+        ];
+        type Tables = _tf::Count<7>;
         const CHECKED: () = {
             let _ = |__self: &Self| {
                 let Self {
@@ -142,13 +95,23 @@ const _: () = {
                     address: __field5,
                     lifetime: __field6,
                 } = __self;
-                let _: *const Unknown<Option<&'a str>> = __field0;
-                let _: *const Unknown<Option<String>> = __field1;
-                let _: *const Unknown<Option<Network<'a>>> = __field2;
-                let _: *const Vec<Disk<'a>> = __field3;
-                let _: *const Option<Timeouts> = __field4;
-                let _: *const Unknown<IpAddr> = __field5;
-                let _: *const Unknown<Duration> = __field6;
+                let _: (
+                    *const Unknown<Option<&'a str>>,
+                    *const Unknown<Option<String>>,
+                    *const Unknown<Option<Network<'a>>>,
+                    *const Vec<Disk<'a>>,
+                    *const Option<Timeouts>,
+                    *const Unknown<IpAddr>,
+                    *const Unknown<Duration>,
+                ) = (
+                    __field0,
+                    __field1,
+                    __field2,
+                    __field3,
+                    __field4,
+                    __field5,
+                    __field6,
+                );
             };
             _tf::check::members::<'__de, Self>(_tf::Kind::Resource);
         };

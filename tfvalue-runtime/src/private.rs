@@ -20,25 +20,27 @@ pub use crate::{
         FunctionError, Import, Kind, Nesting, NestingMode, Parameter, Protocol5, Schema, TfFunction,
         TfSchema, Upgrade, UpgradeError,
         derived::{
-            attribute, attribute_of, block, list_of_one, members, nested_attribute, nested_block,
-            object_type, plain,
+            attribute, attribute_of, block, block_of, block_type, field_type, list_of_one, list_of_one_type,
+            members, nested, nested_block, object_type, plain, plain_of,
         },
         function::{
             arguments::{Arguments, Variadic},
             function, parameter,
         },
+        member::{More, Part, Row},
         upgrade::upgrade_from,
     },
     types::{TfType, TupleType, Type},
     value::Dynamic,
     wire::{
         DynamicValue, RawState,
-        adapter::{List, block_codec, string_codec, string_holds, with_codec, with_holds},
+        adapter::{List, string_holds, string_type, with_holds, with_type},
         decoder::{Decode, Decoder, end_tuple, tuple_field, variant},
-        descriptor::{Descriptor, Field, Member, Role, Skipped},
+        descriptor::{Descriptor, Skipped},
         encoder::{Encode, Encoder, Sequence, encode_tuple_field},
-        flatten::merged,
-        interpret::{Described, Object, Plain, decode_object, encode_object, field, skipped},
+        flatten::{Flattened, Merge},
+        interpret::{Described, Object, decode_object, encode_object, skipped},
+        tables::Count,
     },
 };
 

@@ -7,7 +7,7 @@ use syn::{Path, Type};
 use super::{
     at,
     generics::{Generics, Impl},
-    name, start, words,
+    start, words,
 };
 use crate::{
     model::{
@@ -18,14 +18,18 @@ use crate::{
 };
 
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-//     // What Terraform knows, sorted by name; then where each of it lies and how it is read and written.
-//     const MEMBERS: &'static [&'static _tf::Member] = &[…];
-//     const FIELDS: &'static [_tf::Field] = { let __members = …; &[…] };
+//     // What Terraform knows, sorted by name; then where each of it lies, and how many that are.
+//     // The condition keeps the compiler from making another constant of what is referred to, which takes it long.
+//     const MEMBERS: &'static [_tf::Row] = { if true {} &[…] };             // `OWN_MEMBERS` if structs are flattened
+//     const OFFSETS: &'static [_tf::usize] = &[…];
+//     type Tables = _tf::Count<2>;
 //     // If fields are skipped.
 //     const SKIPPED: &'static [_tf::Skipped] = &[…];
 //     // If structs are flattened.
-//     const FLATTENED: &'static [(_tf::usize, _tf::Descriptor)] = &[…];
-//     const DESCRIPTOR: _tf::Descriptor = _tf::merged::<'__de, Self>();
+//     const FLATTENED: &'static [_tf::Flattened] = &[…];
+//     const MEMBERS: &'static [_tf::Row] = _tf::Merge::<'__de, Self>::MEMBERS;
+//     const PARTS: &'static [_tf::Option<_tf::Part>] = _tf::Merge::<'__de, Self>::PARTS;
+//     const DESCRIPTOR: _tf::Descriptor = _tf::Merge::<'__de, Self>::DESCRIPTOR;
 //     // With `known`.
 //     const WHOLLY_KNOWN: _tf::bool = true;
 //     const CHECKED: () = {…};
@@ -45,7 +49,9 @@ pub(super) fn expand(
     let members = fields.sorted_members();
     let holds_plan = schema.is_some_and(|schema| schema.kind == Some(Kind::Resource) && !schema.known);
     let entries = members.iter().map(|member| expand_member(member, holds_plan));
-    let codecs = members.iter().enumerate().map(|(index, member)| expand_field(index, member));
+    let offsets = members.iter().map(|member| &member.field.ident);
+    let count = Literal::usize_unsuffixed(members.len());
+    let own_members = if flattened.is_empty() { quote!(MEMBERS) } else { quote!(OWN_MEMBERS) };
     // The compiler doesn't warn of what derived code does with deprecated fields, except in `offset_of!`.
     let allow = fields.iter().any(|field| field.is_deprecated).then(|| quote!(#[allow(deprecated)]));
     let skipped = (!skipped.is_empty()).then(|| {
@@ -58,12 +64,14 @@ pub(super) fn expand(
     let flattened = (!flattened.is_empty()).then(|| {
         let entries = flattened.iter().map(|field| {
             let (field, ty) = (&field.ident, &field.ty);
-            quote!((_tf::offset_of!(Self, #field), <#ty as _tf::Described<'__de>>::DESCRIPTOR))
+            quote!(_tf::Flattened::new::<'__de, #ty>(_tf::offset_of!(Self, #field)))
         });
         quote! {
             #allow
-            const FLATTENED: &'static [(_tf::usize, _tf::Descriptor)] = &[#(#entries),*];
-            const DESCRIPTOR: _tf::Descriptor = _tf::merged::<'__de, Self>();
+            const FLATTENED: &'static [_tf::Flattened] = &[#(#entries),*];
+            const MEMBERS: &'static [_tf::Row] = _tf::Merge::<'__de, Self>::MEMBERS;
+            const PARTS: &'static [_tf::Option<_tf::Part>] = _tf::Merge::<'__de, Self>::PARTS;
+            const DESCRIPTOR: _tf::Descriptor = _tf::Merge::<'__de, Self>::DESCRIPTOR;
         }
     });
     let wholly_known = schema.is_some_and(|schema| schema.known).then(|| {
@@ -75,12 +83,13 @@ pub(super) fn expand(
     quote! {
         #[automatically_derived]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-            const MEMBERS: &'static [&'static _tf::Member] = &[#(&#entries),*];
-            #allow
-            const FIELDS: &'static [_tf::Field] = {
-                let __members = _tf::members::<'__de, Self>();
-                &[#(#codecs),*]
+            const #own_members: &'static [_tf::Row] = {
+                if true {}
+                &[#(#entries),*]
             };
+            #allow
+            const OFFSETS: &'static [_tf::usize] = &[#(_tf::offset_of!(Self, #offsets)),*];
+            type Tables = _tf::Count<#count>;
             #skipped
             #flattened
             #wholly_known
@@ -90,23 +99,40 @@ pub(super) fn expand(
     }
 }
 
-// _tf::plain::<Unknown<u64>>("size")                                     // without a schema
-// _tf::attribute::<Unknown<Option<&'a str>>>("id", 260, "Assigned by the service.")
+// _tf::plain::<'__de, Unknown<u64>>("size", 512)                             // without a schema
+// _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 772, "Assigned by the service.")
 fn expand_member(member: &Member, holds_plan: bool) -> TokenStream {
     let name = &*member.name.text;
     match &member.role {
-        Role::Plain => match &member.wire {
-            Wire::Own => {
-                let ty = &member.field.ty;
-                quote!(_tf::plain::<#ty>(#name))
+        Role::Plain => {
+            let (ty, words) = (&member.field.ty, words::of_name(name));
+            // At the span of the type: one that can't be read is reported there.
+            let span = at(start(ty));
+            match field_type(&member.wire, ty) {
+                None => quote_spanned!(span=> _tf::plain::<'__de, #ty>(#name, #words)),
+                Some(field_type) => quote_spanned!(span=> _tf::plain_of(#name, #words, #field_type)),
             }
-            wire => {
-                let ty = wire_type(wire, &member.field.ty);
-                quote!(_tf::Member::new(#name, #ty, _tf::Role::Plain))
-            }
-        },
+        }
         Role::Attribute(attribute) => expand_attribute(member, attribute, name, holds_plan),
         Role::Block(block) => expand_block(member, block, name, holds_plan),
+    }
+}
+
+// _tf::string_type::<'__de, Unknown<IpAddr>, _>()                             // `as_string`
+// const { &_tf::with_type::<'__de, …>(…, const { &duration::TYPE }) }         // `with = duration`
+//
+/// What the fields have in common of a type that is read and written in a manner other than its own.
+fn field_type(wire: &Wire, ty: &Type) -> Option<TokenStream> {
+    let span = at(start(ty));
+    match wire {
+        Wire::Own => None,
+        Wire::String => Some(quote_spanned!(span=> _tf::string_type::<'__de, #ty, _>())),
+        Wire::With(module) => {
+            let functions = module_functions(module, &quote!('__de));
+            Some(quote_spanned! {span=>
+                const { &_tf::with_type::<'__de, #ty, _, _, _, _>(#functions, const { &#module::TYPE }) }
+            })
+        }
     }
 }
 
@@ -119,67 +145,60 @@ pub(super) fn wire_type(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
     }
 }
 
-// _tf::attribute::<Unknown<Option<&'a str>>>("id", 260, "Assigned by the service.")
-// _tf::attribute::<…>(…).deprecated("Use `zone`.")
-// _tf::nested_attribute::<Option<Network<'a>>>(…, _tf::Some(_tf::NestingMode::Single), _tf::Protocol5::Refused)
-// _tf::attribute_of(…, duration::TYPE, _tf::AttributeType::Type(duration::TYPE), …)           // `with = duration`
+// _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 1828, "Assigned by the service.")
+// _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::More::ATTRIBUTE)              // `with = duration`
+// _tf::attribute_of(…, _tf::field_type::<'__de, …>(), const { &_tf::More::ATTRIBUTE.deprecated("Use `zone`.") })
+// _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>("network", _tf::None, _tf::Protocol5::Refused) })
 fn expand_attribute(member: &Member, attribute: &Attribute, name: &str, holds_plan: bool) -> TokenStream {
     let (ty, text) = (&member.field.ty, &attribute.description.text);
-    let words = Literal::u16_unsuffixed(words::of(attribute, holds_plan));
+    let words = words::of(name, attribute, holds_plan);
     // What the type can't hold is reported at the word that asks for it.
     let span = at(attribute.behavior.map_or_else(|| start(ty), |(_, span)| span));
-    let made = match (&attribute.ty, &member.wire) {
-        (AttributeType::Type, Wire::Own) => {
-            quote_spanned!(span=> _tf::attribute::<#ty>(#name, #words, #text))
-        }
-        (AttributeType::Type, wire) => {
-            let wire_type = wire_type(wire, ty);
-            let holds = holds(wire, ty);
-            quote_spanned! {span=>
-                _tf::attribute_of(
-                    #name, #words, #text, #wire_type, _tf::AttributeType::Type(#wire_type), #holds,
-                )
-            }
-        }
-        (AttributeType::Nested(NestedType { nesting, protocol5, span }), _) => {
+    let field_type = field_type(&member.wire, ty);
+    if let (AttributeType::Type, None, None) = (&attribute.ty, &field_type, &attribute.deprecation) {
+        return quote_spanned!(span=> _tf::attribute::<'__de, #ty>(#name, #words, #text));
+    }
+    let field_type = field_type.unwrap_or_else(|| quote_spanned!(span=> _tf::field_type::<'__de, #ty>()));
+    let deprecated =
+        attribute.deprecation.as_ref().map(|(Deprecation { message }, _)| quote!(.deprecated(#message)));
+    let more = match &attribute.ty {
+        AttributeType::Type if deprecated.is_none() => quote!(_tf::More::ATTRIBUTE),
+        AttributeType::Type => quote!(const { &_tf::More::ATTRIBUTE #deprecated }),
+        AttributeType::Nested(NestedType { nesting, protocol5, span }) => {
             let mode = nesting_mode(*nesting);
             let protocol5 = match protocol5 {
                 None => quote!(_tf::Protocol5::Refused),
                 Some(Protocol5::Object) => quote!(_tf::Protocol5::Object),
             };
-            quote_spanned! {at(*span)=>
-                _tf::nested_attribute::<#ty>(#name, #words, #text, #mode, #protocol5)
-            }
+            let nested = quote_spanned!(at(*span)=> _tf::nested::<#ty>(#name, #mode, #protocol5) #deprecated);
+            quote!(const { &#nested })
         }
     };
-    match &attribute.deprecation {
-        None => made,
-        Some((Deprecation { message }, _)) => quote!(#made.deprecated(#message)),
-    }
+    quote_spanned!(span=> _tf::attribute_of(#name, #words, #text, #field_type, #more))
 }
 
-// _tf::nested_block::<'__de, Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
-// _tf::list_of_one::<'__de, Option<Timeouts>>("timeouts", 0)         // `block(list, max_items = 1)`
-// _tf::nested_block::<…>(…).computed(_tf::Holds::of::<Unknown<Vec<Disk<'a>>>>(), true)
+// _tf::block_of("disk", 512, _tf::block_type::<'__de, Vec<Disk<'a>>>(), const {
+//     &_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
+// })
+// … _tf::list_of_one_type::<'__de, Option<Timeouts>>(), const { &_tf::list_of_one::<Option<Timeouts>>(0) }
+// … .computed("disk", _tf::Holds::of::<Unknown<Vec<Disk<'a>>>>(), true)
 fn expand_block(member: &Member, block: &NestedBlock, name: &str, holds_plan: bool) -> TokenStream {
-    let ty = &member.field.ty;
+    let (ty, words) = (&member.field.ty, words::of_name(name));
     let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
-    let made = if block.is_list_of_one() {
-        quote_spanned!(at(block.span)=> _tf::list_of_one::<'__de, #ty>(#name, #min))
+    let span = at(block.span);
+    let (field_type, more) = if block.is_list_of_one() {
+        let field_type = quote_spanned!(span=> _tf::list_of_one_type::<'__de, #ty>());
+        (field_type, quote_spanned!(span=> _tf::list_of_one::<#ty>(#min)))
     } else {
         let mode = nesting_mode(block.nesting);
-        quote_spanned!(at(block.span)=> _tf::nested_block::<'__de, #ty>(#name, #mode, (#min, #max)))
+        let field_type = quote_spanned!(span=> _tf::block_type::<'__de, #ty>());
+        (field_type, quote_spanned!(span=> _tf::nested_block::<#ty>(#name, #mode, (#min, #max))))
     };
     let computed = block.computed.is_present().then(|| {
         let holds = holds(&member.wire, ty);
-        quote_spanned!(at(block.computed.span())=> .computed(#holds, #holds_plan))
+        quote_spanned!(at(block.computed.span())=> .computed(#name, #holds, #holds_plan))
     });
-    quote!(#made #computed)
-}
-
-/// How a block is read and written.
-fn block_wire(block: &NestedBlock, ty: &Type) -> TokenStream {
-    if block.is_list_of_one() { quote!(_tf::List<#ty>) } else { quote!(_tf::Plain<#ty>) }
+    quote!(_tf::block_of(#name, #words, #field_type, const { &#more #computed }))
 }
 
 fn nesting_mode(mode: Option<NestingMode>) -> TokenStream {
@@ -212,35 +231,6 @@ pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
     }
 }
 
-// _tf::field::<'__de, Unknown<Option<&'a str>>>(__members, 0, _tf::offset_of!(Self, id), (b"\xa2id\0…", 459))
-// _tf::Field::new(__members, 1, _tf::offset_of!(Self, disk), _tf::block_codec::<…>(), (…))
-fn expand_field(index: usize, member: &Member) -> TokenStream {
-    let index = Literal::usize_unsuffixed(index);
-    let (padded, found) = name::expand(&member.name.text);
-    let (field, ty) = (&member.field.ident, &member.field.ty);
-    // At the span of the type: one that can't be decoded is reported there.
-    let span = at(start(ty));
-    let codec = match (&member.wire, &member.role) {
-        (Wire::Own, Role::Plain | Role::Attribute(_)) => {
-            return quote_spanned! {span=>
-                _tf::field::<'__de, #ty>(__members, #index, _tf::offset_of!(Self, #field), (#padded, #found))
-            };
-        }
-        (Wire::Own, Role::Block(block)) => {
-            let wire = block_wire(block, ty);
-            quote_spanned!(span=> _tf::block_codec::<'__de, #wire, #ty>())
-        }
-        (Wire::String, _) => quote_spanned!(span=> _tf::string_codec::<'__de, #ty, _>()),
-        (Wire::With(module), _) => {
-            let functions = module_functions(module, &quote!('__de));
-            quote_spanned!(span=> _tf::with_codec::<'__de, #ty, _, _, _, _>(#functions))
-        }
-    };
-    quote! {
-        _tf::Field::new(__members, #index, _tf::offset_of!(Self, #field), #codec, (#padded, #found))
-    }
-}
-
 /// What a type can hold that is read and written in a manner.
 pub(super) fn holds(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
     match wire {
@@ -268,8 +258,7 @@ pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStrea
 //     // The descriptor has an entry for each field, and each entry is of the field's own type.
 //     let _ = |__self: &Self| {
 //         let Self { id: __field0, name: __field1 } = __self;
-//         let _: *const Unknown<Option<&'a str>> = __field0;
-//         let _: *const Unknown<Cow<'a, str>> = __field1;
+//         let _: (*const Unknown<Option<&'a str>>, *const Unknown<Cow<'a, str>>,) = (__field0, __field1,);
 //     };
 //     // What is flattened: its names come once, and it has a schema, too.
 //     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource);
@@ -303,7 +292,7 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
     quote! {
         let _ = |__self: &Self| {
             let Self { #(#idents: #locals),* } = __self;
-            #(let _: *const #types = #locals;)*
+            let _: (#(*const #types,)*) = (#(#locals,)*);
         };
         #names
         #(#flattened)*

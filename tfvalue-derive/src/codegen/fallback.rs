@@ -62,8 +62,9 @@ fn container(input: &DeriveInput, body: Body) -> Container {
 // const _: () = {
 //     use ::tfvalue::__private as _tf;
 //     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-//         const MEMBERS: &'static [&'static _tf::Member] = &[];
-//         const FIELDS: &'static [_tf::Field] = &[];
+//         const MEMBERS: &'static [_tf::Row] = &[];
+//         const OFFSETS: &'static [_tf::usize] = &[];
+//         type Tables = _tf::Count<0>;
 //         const CHECKED: () = ();
 //     }
 //     …                                                       // the other impls as ever
@@ -83,8 +84,9 @@ fn expand(container: &Container, error: Error) -> TokenStream {
         quote! {
             #[automatically_derived]
             unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-                const MEMBERS: &'static [&'static _tf::Member] = &[];
-                const FIELDS: &'static [_tf::Field] = &[];
+                const MEMBERS: &'static [_tf::Row] = &[];
+                const OFFSETS: &'static [_tf::usize] = &[];
+                type Tables = _tf::Count<0>;
                 const CHECKED: () = ();
             }
             #rest

@@ -4,7 +4,6 @@ mod descriptor;
 pub(crate) mod fallback;
 mod function;
 mod generics;
-mod name;
 mod object;
 mod text;
 mod tuple;

@@ -1,4 +1,6 @@
-//! The words of an attribute as a number, a bit each: the runtime's `schema/derived.rs` reads it.
+//! The words of a field as a number, a bit each: the runtime's `schema/member.rs` reads it.
+
+use proc_macro2::Literal;
 
 use crate::{
     model::{Attribute, Behavior, Import},
@@ -14,9 +16,22 @@ const MARKDOWN: u16 = 1 << 5;
 const REQUIRED_FOR_IMPORT: u16 = 1 << 6;
 const OPTIONAL_FOR_IMPORT: u16 = 1 << 7;
 const PLANNED: u16 = 1 << 8;
+const PLAIN_NAME: u16 = 1 << 9;
+const ATTRIBUTE: u16 = 1 << 10;
+
+/// What could be told from the name, but would take the compiler long: whether it consists of letters, digits and underscores, none of which
+/// JSON escapes.
+pub(super) fn of_name(name: &str) -> Literal {
+    Literal::u16_unsuffixed(plain_name(name))
+}
+
+fn plain_name(name: &str) -> u16 {
+    let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    if is_plain { PLAIN_NAME } else { 0 }
+}
 
 /// The words of an attribute, and whether its struct is decoded from plans.
-pub(super) fn of(attribute: &Attribute, planned: bool) -> u16 {
+pub(super) fn of(name: &str, attribute: &Attribute, planned: bool) -> Literal {
     let Attribute { ty: _, behavior: _, sensitive, write_only, description, deprecation: _, import } =
         attribute;
     let behavior = match attribute.written_behavior() {
@@ -36,10 +51,13 @@ pub(super) fn of(attribute: &Attribute, planned: bool) -> u16 {
         Some((Import::Optional, _)) => OPTIONAL_FOR_IMPORT,
     };
     let flag = |is_set: bool, word| if is_set { word } else { 0 };
-    behavior
+    let words = ATTRIBUTE
+        | plain_name(name)
+        | behavior
         | kind
         | import
         | flag(sensitive.is_present(), SENSITIVE)
         | flag(write_only.is_present(), WRITE_ONLY)
-        | flag(planned, PLANNED)
+        | flag(planned && behavior & COMPUTED != 0, PLANNED);
+    Literal::u16_unsuffixed(words)
 }

@@ -1,7 +1,10 @@
 //! What the types in the signature of a function can get wrong.
 
 use super::{Holds, message::Message};
-use crate::types::{Type, is_dynamic_within};
+use crate::{
+    schema::member::Member,
+    types::{Derived, Type, is_dynamic_within},
+};
 
 /// Checks that the type of a parameter that says `allow_null` can hold null.
 #[track_caller]
@@ -57,10 +60,10 @@ const fn has_dynamic_elements(ty: &Type) -> bool {
             false
         }
         Type::Object(object) => {
-            let Some(fields) = object.as_derived() else { return false };
-            let mut index = 0;
-            while index < fields.len() {
-                if has_dynamic_elements(fields[index].member.ty()) {
+            let Some(Derived { members, .. }) = object.as_derived() else { return false };
+            let (mut index, members) = (0, members.get());
+            while index < members.len() {
+                if has_dynamic_elements(Member::of(&members[index]).ty()) {
                     return true;
                 }
                 index += 1;

@@ -9,78 +9,75 @@ use super::{
     rules,
 };
 use crate::{
-    schema::{Attribute, AttributeType, Behavior, Kind, NestedBlock, NestingMode},
-    text::equal,
-    types::Type,
-    wire::{
-        descriptor::{Field, Member, Role},
-        interpret::Described,
+    schema::{
+        Behavior, Kind, NestingMode,
+        member::{Member, Role, Row},
     },
+    text::equal,
+    types::{Derived, Type},
+    wire::interpret::Described,
 };
 
 /// Checks the members of a derived struct for what they can get wrong together, and with those nested in them.
-///
-/// The fields are not looked at, but for those of flattened structs: whoever only checks a crate need not have them made.
 #[track_caller]
 pub const fn members<'de, T: Described<'de>>(kind: Kind) {
-    let (members, flattened) = (T::MEMBERS, T::FLATTENED);
+    let members = T::MEMBERS;
     let mut index = 0;
     while index < members.len() {
-        own_member(members[index], kind);
+        own_member(&Member::of(&members[index]), kind);
         index += 1;
-    }
-    let mut outer = 0;
-    while outer < flattened.len() {
-        let (_, descriptor) = flattened[outer];
-        let mut index = 0;
-        while index < descriptor.fields.len() {
-            own_member(descriptor.fields[index].member, kind);
-            index += 1;
-        }
-        outer += 1;
     }
 }
 
 #[track_caller]
-const fn own_member(member: &'static Member, kind: Kind) {
-    let path = Path { parent: None, name: member.name() };
+const fn own_member(member: &Member, kind: Kind) {
     match member.role() {
-        Role::Attribute(attribute) => own_attribute(member, attribute, kind, &path),
-        Role::Block(block) => {
+        Role::Plain => {}
+        Role::Attribute => {
+            if member.is_write_only() || matches!(kind, Kind::Identity) {
+                own_attribute(member, kind, &Path { parent: None, name: member.name() });
+            }
+        }
+        Role::Nested { nesting, .. } => {
+            let path = Path { parent: None, name: member.name() };
+            own_attribute(member, kind, &path);
+            own_nested_attribute(member, nesting, kind, &path);
+        }
+        Role::Block { nesting, computed, .. } => {
+            let path = Path { parent: None, name: member.name() };
             let content = member.content();
-            if block.computed {
+            if computed {
                 all_computed(content, &path);
             }
-            if matches!(block.nesting, NestingMode::Set) {
+            if matches!(nesting, NestingMode::Set) {
                 below_set(content, &path, &path);
             }
             if !rules::may_be_write_only(kind) {
                 no_write_only(content, kind, &path);
             }
         }
-        Role::Plain => {}
     }
 }
 
 /// Checks the names of a derived struct that has flattened ones. Those that are written in one struct, the derive has checked.
 #[track_caller]
 pub const fn flattened<'de, T: Described<'de>>(kind: Kind) {
-    let descriptor = T::DESCRIPTOR;
-    distinct_names(descriptor.fields);
+    let members = T::MEMBERS;
+    distinct_names(members);
     let mut index = 0;
-    while index < descriptor.fields.len() {
-        not_reserved(kind, descriptor.fields[index].member);
+    while index < members.len() {
+        not_reserved(kind, &Member::of(&members[index]));
         index += 1;
     }
 }
 
 /// A name can come twice by `flatten`.
 #[track_caller]
-const fn distinct_names(fields: &[Field]) {
+const fn distinct_names(members: &[Row]) {
     let mut index = 1;
-    while index < fields.len() {
-        let name = fields[index].member.name();
-        if equal(fields[index - 1].member.name(), name) {
+    while index < members.len() {
+        let name = Member::of(&members[index]).name();
+        if equal(Member::of(&members[index - 1]).name(), name) {
             Message::new()
                 .push("`")
                 .push(name)
@@ -94,7 +91,7 @@ const fn distinct_names(fields: &[Field]) {
 /// A name can come to the root of a schema by `flatten`.
 #[track_caller]
 const fn not_reserved(kind: Kind, member: &Member) {
-    let is_block = matches!(member.role(), Role::Block(_));
+    let is_block = matches!(member.role(), Role::Block { .. });
     if rules::is_reserved(kind, member.name(), is_block) {
         let message =
             Message::new().push("Terraform itself uses the name `").push(member.name()).push("` in ");
@@ -106,33 +103,31 @@ const fn not_reserved(kind: Kind, member: &Member) {
 }
 
 #[track_caller]
-const fn own_attribute(member: &'static Member, attribute: &Attribute, kind: Kind, path: &Path<'_>) {
-    if attribute.write_only && !rules::may_be_write_only(kind) {
+const fn own_attribute(member: &Member, kind: Kind, path: &Path<'_>) {
+    if member.is_write_only() && !rules::may_be_write_only(kind) {
         write_only_elsewhere(kind, path);
     }
-    match &attribute.ty {
-        AttributeType::Type(ty) => {
-            if matches!(kind, Kind::Identity) && !is_for_identity(ty) {
-                path.push_to(Message::new().push("the attribute `"))
-                    .push("` of an identity must be a string, a number, a bool or a list of such")
-                    .panic();
-            }
-        }
-        AttributeType::Nested(nested) => {
-            let content = member.content();
-            no_blocks(content, path);
-            if attribute.write_only {
-                all_write_only(content, path);
-            }
-            if matches!(nested.nesting, NestingMode::Set) {
-                below_set(content, path, path);
-            }
-            if !rules::may_be_write_only(kind) {
-                no_write_only(content, kind, path);
-            } else if matches!(attribute.behavior, Behavior::Computed | Behavior::OptionalComputed) {
-                none_write_only_if_computed(content, path);
-            }
-        }
+    if matches!((kind, member.role()), (Kind::Identity, Role::Attribute)) && !is_for_identity(member.ty()) {
+        path.push_to(Message::new().push("the attribute `"))
+            .push("` of an identity must be a string, a number, a bool or a list of such")
+            .panic();
+    }
+}
+
+#[track_caller]
+const fn own_nested_attribute(member: &Member, nesting: NestingMode, kind: Kind, path: &Path<'_>) {
+    let content = member.content();
+    no_blocks(content, path);
+    if member.is_write_only() {
+        all_write_only(content, path);
+    }
+    if matches!(nesting, NestingMode::Set) {
+        below_set(content, path, path);
+    }
+    if !rules::may_be_write_only(kind) {
+        no_write_only(content, kind, path);
+    } else if member.behavior().is_computed() {
+        none_write_only_if_computed(content, path);
     }
 }
 
@@ -147,11 +142,12 @@ const fn is_for_identity(ty: &Type) -> bool {
 }
 
 #[track_caller]
-const fn no_blocks(content: &[Field], path: &Path<'_>) {
+const fn no_blocks(content: &'static [Row], path: &Path<'_>) {
     let mut index = 0;
     while index < content.len() {
-        if matches!(content[index].member.role(), Role::Block(_)) {
-            let block = Path { parent: Some(path), name: content[index].member.name() };
+        let member = Member::of(&content[index]);
+        if matches!(member.role(), Role::Block { .. }) {
+            let block = Path { parent: Some(path), name: member.name() };
             let message = block.push_to(Message::new().push("the block `"));
             let message = message.push("` is inside a nested attribute, which can hold only attributes: write `nested` for it, or `block` for `");
             path.push_to(message).push("`").panic();
@@ -162,21 +158,21 @@ const fn no_blocks(content: &[Field], path: &Path<'_>) {
 
 /// What the provider makes as a whole it makes in all parts.
 #[track_caller]
-const fn all_computed(content: &[Field], parent: &Path<'_>) {
+const fn all_computed(content: &'static [Row], parent: &Path<'_>) {
     let mut index = 0;
     while index < content.len() {
-        let member = content[index].member;
+        let member = Member::of(&content[index]);
         index += 1;
         let path = Path { parent: Some(parent), name: member.name() };
-        let (what, advice) = match member.role() {
-            Role::Attribute(Attribute { behavior: Behavior::Required, .. }) => {
+        let (what, advice) = match (member.role(), member.behavior()) {
+            (Role::Block { computed: false, .. }, _) => ("block", "`block(…, computed)` for it, too"),
+            (Role::Attribute | Role::Nested { .. }, Behavior::Required) => {
                 ("attribute", "`optional, computed` for it")
             }
-            Role::Attribute(Attribute { behavior: Behavior::Optional, .. }) => {
+            (Role::Attribute | Role::Nested { .. }, Behavior::Optional) => {
                 ("attribute", "`computed` for it, too")
             }
-            Role::Block(NestedBlock { computed: false, .. }) => ("block", "`block(…, computed)` for it, too"),
-            Role::Attribute(_) | Role::Block(_) | Role::Plain => continue,
+            _ => continue,
         };
         let message = path.push_to(Message::new().push("the ").push(what).push(" `"));
         let message = parent.push_to(message.push("` is not computed, but the block `"));
@@ -186,28 +182,23 @@ const fn all_computed(content: &[Field], parent: &Path<'_>) {
 
 /// What is below a set may be neither dynamic nor write-only.
 #[track_caller]
-const fn below_set(fields: &'static [Field], parent: &Path<'_>, set: &Path<'_>) {
+const fn below_set(members: &'static [Row], parent: &Path<'_>, set: &Path<'_>) {
     let mut index = 0;
-    while index < fields.len() {
-        let member = fields[index].member;
+    while index < members.len() {
+        let member = Member::of(&members[index]);
         index += 1;
         if !member.within().dynamic && !member.within().write_only {
             continue;
         }
         let path = Path { parent: Some(parent), name: member.name() };
+        if member.is_write_only() {
+            let message = path.push_to(Message::new().push("the attribute `"));
+            let message = set.push_to(message.push("` is write-only below the set `"));
+            message.push("`, whose elements are told apart by values that are stored: write a list or a map, or remove `write_only`").panic();
+        }
         match member.role() {
-            Role::Attribute(attribute) => {
-                if attribute.write_only {
-                    let message = path.push_to(Message::new().push("the attribute `"));
-                    let message = set.push_to(message.push("` is write-only below the set `"));
-                    message.push("`, whose elements are told apart by values that are stored: write a list or a map, or remove `write_only`").panic();
-                }
-                match &attribute.ty {
-                    AttributeType::Type(ty) => dynamic_in_set(ty, &path, Some(set)),
-                    AttributeType::Nested(_) => below_set(member.content(), &path, set),
-                }
-            }
-            Role::Block(_) => below_set(member.content(), &path, set),
+            Role::Attribute => dynamic_in_set(member.ty(), &path, Some(set)),
+            Role::Nested { .. } | Role::Block { .. } => below_set(member.content(), &path, set),
             Role::Plain => {}
         }
     }
@@ -215,11 +206,11 @@ const fn below_set(fields: &'static [Field], parent: &Path<'_>, set: &Path<'_>) 
 
 /// The attributes of a nested attribute that is write-only are so, too.
 #[track_caller]
-const fn all_write_only(fields: &[Field], parent: &Path<'_>) {
+const fn all_write_only(members: &'static [Row], parent: &Path<'_>) {
     let mut index = 0;
-    while index < fields.len() {
-        let member = fields[index].member;
-        if let Role::Attribute(Attribute { write_only: false, .. }) = member.role() {
+    while index < members.len() {
+        let member = Member::of(&members[index]);
+        if member.is_attribute() && !member.is_write_only() {
             let path = Path { parent: Some(parent), name: member.name() };
             let message = path.push_to(Message::new().push("the attribute `"));
             let message = parent.push_to(message.push("` is stored, but `"));
@@ -231,8 +222,8 @@ const fn all_write_only(fields: &[Field], parent: &Path<'_>) {
 
 /// What the provider sets is stored, so nothing in it may be write-only.
 #[track_caller]
-const fn none_write_only_if_computed(fields: &'static [Field], computed: &Path<'_>) {
-    let Some(found) = find_write_only(fields, computed) else { return };
+const fn none_write_only_if_computed(members: &'static [Row], computed: &Path<'_>) {
+    let Some(found) = find_write_only(members, computed) else { return };
     let message = computed.push_to(found.push("`, which is write-only, is in `"));
     message
         .push("`, which is computed: what the provider sets is stored; remove `computed` or `write_only`")
@@ -240,8 +231,8 @@ const fn none_write_only_if_computed(fields: &'static [Field], computed: &Path<'
 }
 
 #[track_caller]
-const fn no_write_only(fields: &'static [Field], kind: Kind, parent: &Path<'_>) {
-    let Some(found) = find_write_only(fields, parent) else { return };
+const fn no_write_only(members: &'static [Row], kind: Kind, parent: &Path<'_>) {
+    let Some(found) = find_write_only(members, parent) else { return };
     let message = found.push("` is write-only, which only an attribute of a resource can be: remove the word, or write `sensitive` to hide the value; it is in ");
     message.push(rules::word(kind)).panic();
 }
@@ -253,16 +244,16 @@ const fn write_only_elsewhere(kind: Kind, path: &Path<'_>) {
 }
 
 /// The beginning of a message about the first write-only attribute.
-const fn find_write_only(fields: &'static [Field], parent: &Path<'_>) -> Option<Message> {
+const fn find_write_only(members: &'static [Row], parent: &Path<'_>) -> Option<Message> {
     let mut index = 0;
-    while index < fields.len() {
-        let member = fields[index].member;
+    while index < members.len() {
+        let member = Member::of(&members[index]);
         index += 1;
         if !member.within().write_only {
             continue;
         }
         let path = Path { parent: Some(parent), name: member.name() };
-        if let Role::Attribute(Attribute { write_only: true, .. }) = member.role() {
+        if member.is_write_only() {
             return Some(path.push_to(Message::new().push("the attribute `")));
         }
         if let Some(found) = find_write_only(member.content(), &path) {
@@ -310,10 +301,10 @@ const fn dynamic_in_set(ty: &Type, path: &Path<'_>, set: Option<&Path<'_>>) {
             }
         }
         Type::Object(object) => {
-            if let Some(fields) = object.as_derived() {
-                let mut index = 0;
-                while index < fields.len() {
-                    let member = fields[index].member;
+            if let Some(Derived { members, .. }) = object.as_derived() {
+                let (mut index, members) = (0, members.get());
+                while index < members.len() {
+                    let member = Member::of(&members[index]);
                     if member.within().dynamic {
                         dynamic_in_set(member.ty(), path, set);
                     }

@@ -19,7 +19,13 @@ pub(crate) use self::{
     members::sets_of_one_type,
     nesting::{computed_block, item_limits, nesting},
 };
-use crate::schema::{AttributeType, Behavior, Kind, Schema};
+use crate::{
+    schema::{
+        Kind, Schema,
+        member::{Member, Role},
+    },
+    wire::descriptor::FieldType,
+};
 
 /// What the type of a field can hold.
 #[derive(Clone, Copy)]
@@ -33,35 +39,35 @@ pub struct Holds {
 }
 
 impl Holds {
+    /// Neither: what a block holds, its own checks ask.
+    pub(crate) const NOTHING: Self = Self { null: false, unknown: false, schema: false };
+
     /// What a type of Terraform can hold.
     pub const fn of<T: crate::TfType>() -> Self {
         Self { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, schema: T::HOLDS_SCHEMA }
     }
 }
 
-/// Checks that the type of an attribute can hold what its behavior needs.
-///
-/// `holds_plan`: whether the struct is decoded from plans, where a computed attribute is unknown.
+/// Checks that the type of an attribute can hold what its behavior needs, and that it can be its type.
 #[track_caller]
-pub(crate) const fn attribute(
-    name: &str,
-    ty: &AttributeType,
-    behavior: Behavior,
-    holds: Holds,
-    holds_plan: bool,
-) {
-    let problem = if holds.schema && matches!(ty, AttributeType::Type(_)) {
+pub(crate) const fn attribute(member: &Member) {
+    let FieldType { holds, has_dynamic, declared, .. } = *member.field_type();
+    let behavior = member.behavior();
+    let problem = if holds.schema && matches!(member.role(), Role::Attribute) {
         "` holds a struct that derives `TfSchema`: write `#[tf(nested)]` for a nested attribute, `#[tf(block)]` for a nested block"
     } else if behavior.is_optional() && !holds.null {
         "` is optional, but its type can't hold null: wrap the type in `Option`, or write `required`"
     } else if behavior.is_computed() && !holds.null {
         "` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
-    } else if behavior.is_computed() && holds_plan && !holds.unknown {
+    } else if member.is_planned() && !holds.unknown {
         "` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states"
     } else {
+        if has_dynamic {
+            sets_of_one_type(member.name(), declared);
+        }
         return;
     };
-    Message::new().push("attribute `").push(name).push(problem).panic();
+    Message::new().push("attribute `").push(member.name()).push(problem).panic();
 }
 
 /// Checks that a model is of the version before that of the one upgraded from it, and for the same.

@@ -1,7 +1,7 @@
 //! How many there are of a nested block or nested attribute, as its type tells.
 
 use super::{Holds, message::Message, rules};
-use crate::schema::{NestedBlock, Nesting, NestingMode};
+use crate::schema::{Nesting, NestingMode};
 
 /// Checks that a field of type `T` can hold a nested block or nested attribute of a mode, and returns that mode.
 #[track_caller]
@@ -49,10 +49,16 @@ pub(crate) const fn item_limits(name: &str, nesting: NestingMode, min_items: u64
 ///
 /// `holds_plan`: whether the struct is decoded from plans, where a computed block is unknown.
 #[track_caller]
-pub(crate) const fn computed_block(name: &str, block: &NestedBlock, holds: Holds, holds_plan: bool) {
-    let problem = if let Some(problem) = rules::computed_block(block.nesting, block.min_items) {
+pub(crate) const fn computed_block(
+    name: &str,
+    nesting: NestingMode,
+    min_items: u64,
+    holds: Holds,
+    holds_plan: bool,
+) {
+    let problem = if let Some(problem) = rules::computed_block(nesting, min_items) {
         problem
-    } else if matches!(block.nesting, NestingMode::Single) && !holds.null {
+    } else if matches!(nesting, NestingMode::Single) && !holds.null {
         "is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
     } else if holds_plan && !holds.unknown {
         "is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states"

@@ -2,40 +2,40 @@
 
 use super::message::{Message, Path};
 use crate::{
-    schema::{Attribute, AttributeType, NestedType, Protocol5},
-    wire::{
-        descriptor::{Field, Role},
-        interpret::Described,
+    schema::{
+        Protocol5,
+        member::{Member, Role, Row},
     },
+    wire::interpret::Described,
 };
 
 /// Checks that a schema can be sent over protocol 5.
 #[track_caller]
 pub const fn protocol5<'de, T: Described<'de>>() {
-    sendable(T::DESCRIPTOR.fields, None);
+    sendable(T::MEMBERS, None);
 }
 
 #[track_caller]
-const fn sendable(fields: &'static [Field], parent: Option<&Path<'_>>) {
+const fn sendable(members: &'static [Row], parent: Option<&Path<'_>>) {
     let mut index = 0;
-    while index < fields.len() {
-        let member = fields[index].member;
+    while index < members.len() {
+        let member = Member::of(&members[index]);
         index += 1;
         if !member.within().protocol6 {
             continue;
         }
         let path = Path { parent, name: member.name() };
         match member.role() {
-            Role::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => refuse(nested, &path),
-            _ => sendable(member.content(), Some(&path)),
+            Role::Nested { protocol5, .. } => refuse(protocol5, &path),
+            Role::Plain | Role::Attribute | Role::Block { .. } => sendable(member.content(), Some(&path)),
         }
     }
 }
 
 #[track_caller]
-const fn refuse(nested: &NestedType, path: &Path<'_>) {
+const fn refuse(protocol5: Protocol5, path: &Path<'_>) {
     let message = path.push_to(Message::new().push("the attribute `"));
-    match nested.protocol5 {
+    match protocol5 {
         Protocol5::Refused => message.push("` is nested, which protocol 5 doesn't have: write `nested(protocol5 = object)` to send an object, or make it a block").panic(),
         Protocol5::Object => message.push("` is sent as an object over protocol 5, in which nothing can be write-only: make the whole attribute so").panic(),
     }

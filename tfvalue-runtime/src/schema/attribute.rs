@@ -1,10 +1,7 @@
 use std::borrow::Cow;
 
-use super::{Deprecation, Description, NestingMode};
-use crate::{
-    types::Type,
-    wire::descriptor::{Field, Role},
-};
+use super::{Deprecation, Description, NestingMode, member::Part};
+use crate::types::Type;
 
 /// An attribute of a [`Block`](super::Block) or of a nested attribute.
 #[derive(Clone, PartialEq, Debug)]
@@ -123,42 +120,42 @@ impl NestedType {
 #[derive(Clone)]
 pub struct Attributes(Repr);
 
-/// The fields of a derived type, asked for when the program runs.
+/// The parts of the schema of a derived type, sorted by name, asked for when the program runs; none for what is no part.
 ///
-/// A function and not the fields themselves, because the compiler follows every reference in a constant as often as there are ways
+/// A function and not the parts themselves, because the compiler follows every reference in a constant as often as there are ways
 /// to it: with several from each struct to those in it, deep schemas would not compile in a lifetime.
-pub(crate) type Fields = fn() -> &'static [Field];
+pub(crate) type Parts = fn() -> &'static [Option<Part>];
 
 #[derive(Clone)]
 enum Repr {
-    /// Those of a derived type, read from its descriptor.
-    Derived(Fields),
+    /// Those of a derived type.
+    Derived(Parts),
     Owned(Vec<Attribute>),
 }
 
 impl Attributes {
-    /// The attributes among the members of a derived type.
-    pub(crate) const fn derived(fields: Fields) -> Self {
-        Self(Repr::Derived(fields))
+    /// The attributes among the parts of a derived type's schema.
+    pub(crate) const fn derived(parts: Parts) -> Self {
+        Self(Repr::Derived(parts))
     }
 
-    /// Where they are read from, if they are those of a derived type.
-    pub(crate) const fn as_derived(&self) -> Option<Fields> {
+    /// The same, which was made in a constant.
+    pub(crate) const fn copied(&self) -> Self {
         match &self.0 {
-            Repr::Derived(fields) => Some(*fields),
-            Repr::Owned(_) => None,
+            Repr::Derived(parts) => Self(Repr::Derived(*parts)),
+            Repr::Owned(_) => panic!("the schema was made when the program runs"),
         }
     }
 
     /// The attributes in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = &Attribute> {
         let (derived, owned) = match &self.0 {
-            Repr::Derived(fields) => (fields(), &[][..]),
+            Repr::Derived(parts) => (parts(), &[][..]),
             Repr::Owned(attributes) => (&[][..], &attributes[..]),
         };
-        let derived = derived.iter().filter_map(|field| match field.member.role() {
-            Role::Attribute(attribute) => Some(attribute),
-            Role::Block(_) | Role::Plain => None,
+        let derived = derived.iter().filter_map(|part| match part {
+            Some(Part::Attribute(attribute)) => Some(attribute),
+            Some(Part::Block(_)) | None => None,
         });
         derived.chain(owned)
     }

@@ -7,6 +7,7 @@ mod document;
 pub(crate) mod function;
 mod implied;
 mod json;
+pub(crate) mod member;
 mod nested_block;
 mod nesting;
 pub(crate) mod upgrade;
@@ -119,6 +120,20 @@ impl Block {
         deprecation: Option<Deprecation>,
     ) -> Self {
         Self { attributes, block_types, description, deprecation }
+    }
+
+    /// The same, which was made in a constant.
+    pub(crate) const fn copied(&'static self) -> Self {
+        let deprecation = match &self.deprecation {
+            Some(Deprecation { message: Cow::Borrowed(message) }) => Some(Deprecation::new(message)),
+            Some(_) => panic!("the deprecation was made when the program runs"),
+            None => None,
+        };
+        let Cow::Borrowed(text) = self.description.text else {
+            panic!("the description was made when the program runs")
+        };
+        let description = Description::new(text, self.description.kind);
+        Self::new(self.attributes.copied(), self.block_types.copied(), description, deprecation)
     }
 }
 

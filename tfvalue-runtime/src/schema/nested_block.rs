@@ -1,7 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Block, attribute::Fields};
-use crate::wire::descriptor::Role;
+use super::{Block, attribute::Parts, member::Part};
 
 /// A kind of nested block of a [`Block`].
 #[derive(Clone, PartialEq, Debug)]
@@ -57,26 +56,34 @@ pub struct NestedBlocks(Repr);
 
 #[derive(Clone)]
 enum Repr {
-    /// Those of a derived type, read from its descriptor.
-    Derived(Fields),
+    /// Those of a derived type.
+    Derived(Parts),
     Owned(Vec<NestedBlock>),
 }
 
 impl NestedBlocks {
-    /// The nested blocks among the members of a derived type.
-    pub(crate) const fn derived(fields: Fields) -> Self {
-        Self(Repr::Derived(fields))
+    /// The nested blocks among the parts of a derived type's schema.
+    pub(crate) const fn derived(parts: Parts) -> Self {
+        Self(Repr::Derived(parts))
+    }
+
+    /// The same, which was made in a constant.
+    pub(crate) const fn copied(&self) -> Self {
+        match &self.0 {
+            Repr::Derived(parts) => Self(Repr::Derived(*parts)),
+            Repr::Owned(_) => panic!("the schema was made when the program runs"),
+        }
     }
 
     /// The nested blocks in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = &NestedBlock> {
         let (derived, owned) = match &self.0 {
-            Repr::Derived(fields) => (fields(), &[][..]),
+            Repr::Derived(parts) => (parts(), &[][..]),
             Repr::Owned(blocks) => (&[][..], &blocks[..]),
         };
-        let derived = derived.iter().filter_map(|field| match field.member.role() {
-            Role::Block(block) => Some(block),
-            Role::Attribute(_) | Role::Plain => None,
+        let derived = derived.iter().filter_map(|part| match part {
+            Some(Part::Block(block)) => Some(block),
+            Some(Part::Attribute(_)) | None => None,
         });
         derived.chain(owned)
     }

@@ -15,7 +15,10 @@ use std::{
 pub use json::ParseTypeError;
 pub use tf_type::TfType;
 
-use crate::wire::{Key, descriptor::Field};
+use crate::{
+    schema::member::{Member, Row},
+    wire::{Key, descriptor::Field, interpret::Unfollowed},
+};
 
 /// A type constraint: what a value may be, as a provider declares it in its schema.
 ///
@@ -92,6 +95,27 @@ impl Type {
         matches!(self, Self::List(_) | Self::Set(_) | Self::Map(_))
     }
 
+    /// The same, which was made in a constant.
+    pub(crate) const fn copied(&'static self) -> Self {
+        match self {
+            Self::String => Self::String,
+            Self::Number => Self::Number,
+            Self::Bool => Self::Bool,
+            Self::Dynamic => Self::Dynamic,
+            Self::List(element) => Self::List(element.copied()),
+            Self::Set(element) => Self::Set(element.copied()),
+            Self::Map(element) => Self::Map(element.copied()),
+            Self::Object(object) => match object.as_derived() {
+                Some(derived) => Self::Object(ObjectType::derived(*derived)),
+                None => panic!("the type was made when the program runs"),
+            },
+            Self::Tuple(tuple) => match tuple.as_static() {
+                Some(elements) => Self::Tuple(TupleType::from_static(elements)),
+                None => panic!("the type was made when the program runs"),
+            },
+        }
+    }
+
     /// Whether `dynamic` occurs in this type, at any depth.
     pub fn contains_dynamic(&self) -> bool {
         match self {
@@ -99,7 +123,9 @@ impl Type {
             Self::Dynamic => true,
             Self::List(element) | Self::Set(element) | Self::Map(element) => element.contains_dynamic(),
             Self::Object(object) => match object.as_derived() {
-                Some(fields) => fields.iter().any(|field| field.member.within().dynamic),
+                Some(derived) => {
+                    derived.members.get().iter().any(|member| Member::of(member).within().dynamic)
+                }
                 None => object.iter().any(|attribute| attribute.ty.contains_dynamic()),
             },
             Self::Tuple(tuple) => tuple.iter().any(Self::contains_dynamic),
@@ -157,10 +183,11 @@ pub(crate) const fn is_dynamic_within(ty: &Type) -> bool {
             false
         }
         Type::Object(object) => {
-            let Some(fields) = object.as_derived() else { return false };
+            let Some(Derived { members, .. }) = object.as_derived() else { return false };
             let mut index = 0;
-            while index < fields.len() {
-                if fields[index].member.within().dynamic {
+            let members = members.get();
+            while index < members.len() {
+                if Member::of(&members[index]).within().dynamic {
                     return true;
                 }
                 index += 1;
@@ -203,6 +230,14 @@ impl Element {
         Self(ElementType::Static(ty))
     }
 
+    /// The same, which was made in a constant.
+    const fn copied(&self) -> Self {
+        match self.as_static() {
+            Some(ty) => Self::from_static(ty),
+            None => panic!("the type was made when the program runs"),
+        }
+    }
+
     /// The type, if it was made in a constant: there only this can be followed.
     pub(crate) const fn as_static(&self) -> Option<&'static Type> {
         match &self.0 {
@@ -243,9 +278,16 @@ pub struct ObjectType(ObjectAttributes);
 
 #[derive(Clone)]
 enum ObjectAttributes {
-    /// Those of a derived type, read from its descriptor.
-    Derived(&'static [Field]),
+    Derived(Derived),
     Owned(Arc<[ObjectAttribute]>),
+}
+
+/// The attributes of a derived type, read from what the derive wrote.
+#[derive(Clone, Copy)]
+pub(crate) struct Derived {
+    pub(crate) members: Unfollowed<[Row]>,
+    /// The fields that the members are, asked for when the program runs: while the crate is only checked, nobody needs them.
+    pub(crate) fields: fn() -> &'static [Field],
 }
 
 /// An attribute of an object type.
@@ -278,15 +320,15 @@ pub struct ObjectAttributeRef<'t> {
 }
 
 impl ObjectType {
-    /// The attributes of a derived type, read from its descriptor.
-    pub(crate) const fn derived(fields: &'static [Field]) -> Self {
-        Self(ObjectAttributes::Derived(fields))
+    /// The attributes of a derived type.
+    pub(crate) const fn derived(derived: Derived) -> Self {
+        Self(ObjectAttributes::Derived(derived))
     }
 
-    /// The fields of the descriptor, if this is the type of a derived struct.
-    pub(crate) const fn as_derived(&self) -> Option<&'static [Field]> {
+    /// Where the attributes are read from, if this is the type of a derived struct.
+    pub(crate) const fn as_derived(&self) -> Option<&Derived> {
         match &self.0 {
-            ObjectAttributes::Derived(fields) => Some(fields),
+            ObjectAttributes::Derived(derived) => Some(derived),
             ObjectAttributes::Owned(_) => None,
         }
     }
@@ -294,7 +336,7 @@ impl ObjectType {
     /// How many attributes there are.
     pub fn len(&self) -> usize {
         match &self.0 {
-            ObjectAttributes::Derived(fields) => fields.len(),
+            ObjectAttributes::Derived(derived) => derived.members.get().len(),
             ObjectAttributes::Owned(attributes) => attributes.len(),
         }
     }
@@ -313,8 +355,8 @@ impl ObjectType {
     #[inline]
     pub(crate) fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
         match &self.0 {
-            ObjectAttributes::Derived(fields) => {
-                let member = fields[index].member;
+            ObjectAttributes::Derived(derived) => {
+                let member = Member::of(&derived.members.get()[index]);
                 ObjectAttributeRef { name: member.name(), ty: member.ty(), optional: false }
             }
             ObjectAttributes::Owned(attributes) => {
@@ -328,7 +370,7 @@ impl ObjectType {
     #[inline]
     pub(crate) fn key(&self, index: usize) -> Key<'_> {
         match &self.0 {
-            ObjectAttributes::Derived(fields) => fields[index].key(),
+            ObjectAttributes::Derived(derived) => (derived.fields)()[index].key(),
             ObjectAttributes::Owned(attributes) => Key::new(&attributes[index].name),
         }
     }
@@ -336,7 +378,9 @@ impl ObjectType {
     /// The position of an attribute in the order of names.
     pub fn position(&self, name: &str) -> Option<usize> {
         match &self.0 {
-            ObjectAttributes::Derived(fields) => fields.binary_search_by(|f| f.member.name().cmp(name)).ok(),
+            ObjectAttributes::Derived(derived) => {
+                derived.members.get().binary_search_by(|member| Member::of(member).name().cmp(name)).ok()
+            }
             ObjectAttributes::Owned(attributes) => attributes.binary_search_by(|a| (*a.name).cmp(name)).ok(),
         }
     }

@@ -251,7 +251,9 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     };
     let entries = Vec::with_capacity(capacity);
     match object.as_derived() {
-        Some(fields) => decode_fields(decoder, &mut cursor, object, fields, entries, within_collection),
+        Some(derived) => {
+            decode_fields(decoder, &mut cursor, object, (derived.fields)(), entries, within_collection)
+        }
         None => decode_attributes(decoder, &mut cursor, object, entries, within_collection),
     }
 }
@@ -266,15 +268,13 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     within_collection: bool,
 ) -> Result<Entries<'de>, Error> {
     let places = fields.iter().take(entries.capacity());
-    entries.extend(places.map(|field| (Cow::Borrowed(field.member.name()), Value::Null)));
+    entries.extend(places.map(|field| (Cow::Borrowed(field.name), Value::Null)));
     let mut filled = 0;
     for (field, (_, value)) in fields.iter().zip(&mut entries) {
         if !decoder.expect_name(cursor, field.key())? {
             break;
         }
-        value
-            .fill(decoder, field.member.ty(), within_collection)
-            .map_err(|error| error.in_attribute(field.member.name()))?;
+        value.fill(decoder, field.ty(), within_collection).map_err(|error| error.in_attribute(field.name))?;
         filled += 1;
     }
     if filled == fields.len() && decoder.ends_object(cursor)? {
@@ -288,7 +288,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     loop {
         match decoder.find_name(cursor, &names, expected)? {
             Name::At(index) => {
-                let name = Cow::Borrowed(fields[index].member.name());
+                let name = Cow::Borrowed(fields[index].name);
                 attributes.decode(decoder, index, name, within_collection)?;
                 expected = index + 1;
             }

@@ -6,9 +6,9 @@ use std::{fmt::Display, marker::PhantomData, str::FromStr};
 use super::{
     Sequence,
     decoder::{Decode, Decoder, length_error},
-    descriptor::Codec,
+    descriptor::FieldType,
     encoder::{Encode, Encoder},
-    interpret::{Plain, StructList, Wire, codec, conjure},
+    interpret::{Plain, StructList, Wire, codec_of, conjure},
 };
 use crate::{
     check::Holds,
@@ -317,26 +317,43 @@ pub(crate) const fn travels_as_dynamic(ty: &Type) -> bool {
     }
 }
 
-/// The codec of a block.
-pub const fn block_codec<'de, W: TypedWire<'de, Target = T>, T>() -> &'static Codec {
-    if travels_as_dynamic(const { &W::TYPE }) { codec::<DynamicBlock<W>, T>() } else { codec::<W, T>() }
+/// What the fields have in common that are blocks read and written in the manner `W`.
+pub(crate) struct BlockType<'de, W>(PhantomData<(&'de (), W)>);
+
+impl<'de, W: TypedWire<'de>> BlockType<'de, W> {
+    const TYPE: &'static Type = &W::TYPE;
+
+    pub(crate) const FIELD_TYPE: &'static FieldType = &if travels_as_dynamic(Self::TYPE) {
+        FieldType::new(codec_of::<DynamicBlock<W>>(), Self::TYPE, Holds::NOTHING).as_dynamic()
+    } else {
+        FieldType::new(codec_of::<W>(), Self::TYPE, Holds::NOTHING)
+    };
 }
 
-/// The codec of a field that says `as_string`.
-pub const fn string_codec<'de, T: Adapt<'de, AsString, M>, M>() -> &'static Codec {
-    codec::<Adapted<AsString, M, T>, T>()
+/// What the fields have in common that are of one type and say `as_string`.
+struct StringType<'de, T, M>(PhantomData<(&'de (), T, M)>);
+
+impl<'de, T: Adapt<'de, AsString, M>, M> StringType<'de, T, M> {
+    const FIELD_TYPE: &'static FieldType =
+        &FieldType::new(codec_of::<Adapted<AsString, M, T>>(), &Type::String, string_holds::<'de, T, M>());
 }
 
-/// The codec of a field that says `with = module`: `decode` and `encode` are the functions of the module.
-pub const fn with_codec<'de, T, L, M, F, G>(decode: F, encode: G) -> &'static Codec
+/// What the fields have in common that are of one type and say `as_string`.
+pub const fn string_type<'de, T: Adapt<'de, AsString, M>, M>() -> &'static FieldType {
+    StringType::<'de, T, M>::FIELD_TYPE
+}
+
+/// What the fields have in common that are of one type and say `with = module`: `decode` and `encode` are the functions of the module,
+/// `ty` is its type.
+pub const fn with_type<'de, T, L, M, F, G>(decode: F, encode: G, ty: &'static Type) -> FieldType
 where
     F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
     G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
     T: Adapt<'de, With<L, F, G>, M>,
 {
     // The functions are items, of types without size: the types are all that is needed to call them.
-    let _ = (decode, encode);
-    codec::<Adapted<With<L, F, G>, M, T>, T>()
+    let holds = with_holds::<'de, T, L, M, F, G>(decode, encode);
+    FieldType::new(codec_of::<Adapted<With<L, F, G>, M, T>>(), ty, holds)
 }
 
 /// What a field that says `as_string` can hold.

@@ -1,12 +1,12 @@
-//! What the derive emits: one const descriptor per type, from which schema, type, checks and codecs are read.
+//! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
 use super::{
-    adapter::travels_as_dynamic,
     interpret::{Code, ListCodec, Short},
+    names::fingerprint,
 };
 use crate::{
-    check,
-    schema::{Attribute, AttributeType, NestedBlock, NestedType, NestingMode, Protocol5},
+    check::Holds,
+    schema::member::{Member, Words},
     types::{Type, is_dynamic_within},
 };
 
@@ -28,14 +28,6 @@ pub(crate) const KEY_WIDTH: usize = 32;
 /// The beginning of a name as a MessagePack string, header included, or all of it with zeros behind.
 pub(crate) type Padded = [u8; KEY_WIDTH];
 
-/// What the derive finds out about a name: its beginning, and a number made of its [`fingerprint`] and [`IS_PLAIN`].
-///
-/// All of it can be told from the name, but not by the compiler in a constant without taking long over each byte.
-pub(crate) type Written = (&'static Padded, u16);
-
-/// A name consists of letters, digits and underscores.
-const IS_PLAIN: u16 = 1 << 8;
-
 impl<'k> Key<'k> {
     /// A name that is known when the program runs.
     pub const fn new(name: &'k str) -> Self {
@@ -53,215 +45,136 @@ impl<'k> Key<'k> {
     }
 }
 
-/// A member of a derived object type: what Terraform knows of a field.
-pub struct Member {
-    name: &'static str,
-    ty: Type,
-    pub(crate) role: Role,
-    within: Within,
-}
-
-/// What occurs in a member, at any depth.
-///
-/// It is found once for each member, from what those in it know: else a struct that is used in many places would be gone through as
-/// often as there are ways to it, while the crate is compiled.
+/// What all fields of one Rust type have in common that are read and written in one manner.
 #[derive(Clone, Copy)]
-pub(crate) struct Within {
-    /// A `dynamic` type.
-    pub(crate) dynamic: bool,
-    /// A write-only attribute.
-    pub(crate) write_only: bool,
-    /// What can't be sent over protocol 5: a nested attribute that isn't to be sent as an object, or something write-only in one that
-    /// is.
-    pub(crate) protocol6: bool,
+pub struct FieldType {
+    pub(crate) codec: Codec,
+    /// Whether short values are read and written without the codec's other functions.
+    pub(crate) inline: Code,
+    /// The type that the Rust type has.
+    ///
+    /// Nothing else here refers to what is nested: when the compiler compiles incrementally, it follows every reference in a constant as
+    /// often as there are ways to it.
+    pub(crate) declared: &'static Type,
+    /// Whether another type is on the wire: of a block that travels as one `dynamic` value.
+    is_dynamic: bool,
+    pub(crate) holds: Holds,
+    /// Whether there is a `dynamic` type in the declared one.
+    pub(crate) has_dynamic: bool,
+    /// The words at which an attribute of the type may be wrong.
+    pub(crate) to_check: Words,
 }
 
-impl Within {
-    /// What occurs in a member that has others in it.
-    const fn of(ty: &Type, role: &Role, dynamic: bool) -> Self {
-        let mut below = Self { dynamic, write_only: false, protocol6: false };
-        let content = role.content(ty);
-        let mut index = 0;
-        while index < content.len() {
-            below.write_only |= content[index].member.within.write_only;
-            below.protocol6 |= content[index].member.within.protocol6;
-            index += 1;
-        }
-        let Role::Attribute(attribute) = role else { return below };
-        let protocol6 = match &attribute.ty {
-            AttributeType::Type(_) => false,
-            AttributeType::Nested(NestedType { protocol5: Protocol5::Refused, .. }) => true,
-            AttributeType::Nested(_) => below.write_only && !attribute.write_only,
-        };
-        Self { write_only: attribute.write_only || below.write_only, protocol6, ..below }
-    }
-}
-
-/// What a member is in a schema.
-pub enum Role {
-    /// An attribute of a plain object type, which has no schema.
-    Plain,
-    /// An attribute of a schema.
-    Attribute(Attribute),
-    /// A nested block of a schema.
-    Block(NestedBlock),
-}
-
-impl Role {
-    /// The fields of what is nested here, which is of a type.
-    const fn content(&self, ty: &Type) -> &'static [Field] {
-        match self {
-            Self::Block(_) | Self::Attribute(Attribute { ty: AttributeType::Nested(_), .. }) => {
-                object_fields(ty)
-            }
-            Self::Attribute(_) | Self::Plain => &[],
-        }
-    }
-}
-
-/// The fields of the derived type that values of this type consist of.
-const fn object_fields(ty: &Type) -> &'static [Field] {
-    match ty {
-        Type::Object(object) => match object.as_derived() {
-            Some(fields) => fields,
-            None => &[],
-        },
-        Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
-            Some(element) => object_fields(element),
-            None => &[],
-        },
-        _ => &[],
-    }
-}
-
-impl Member {
-    /// A member with its name, its declared type and its place in the schema.
-    #[track_caller]
-    pub const fn new(name: &'static str, ty: Type, role: Role) -> Self {
-        let dynamic = is_dynamic_within(&ty);
-        Self::of_role(name, ty, role, dynamic)
+impl FieldType {
+    pub(crate) const fn new(codec: Codec, ty: &'static Type, holds: Holds) -> Self {
+        let has_dynamic = is_dynamic_within(ty);
+        let to_check = Words::to_check(holds, has_dynamic);
+        Self { codec, inline: Code::NONE, declared: ty, is_dynamic: false, holds, has_dynamic, to_check }
     }
 
-    /// The same where it is known whether there is a `dynamic` type in it.
-    #[track_caller]
-    pub(crate) const fn of_role(name: &'static str, ty: Type, role: Role, dynamic: bool) -> Self {
-        if dynamic && !matches!(role, Role::Block(_)) {
-            check::sets_of_one_type(name, &ty);
-        }
-        let within = match &role {
-            Role::Plain => Within { dynamic, write_only: false, protocol6: false },
-            Role::Attribute(Attribute { ty: AttributeType::Type(_), write_only, .. }) => {
-                Within { dynamic, write_only: *write_only, protocol6: false }
-            }
-            role => Within::of(&ty, role, dynamic),
-        };
-        Self { name, ty, role, within }
+    /// The same for a type whose values can perhaps be read and written without the codec.
+    pub(crate) const fn with_code(self, code: Code) -> Self {
+        Self { inline: if code.is_inline() { code } else { Code::NONE }, ..self }
     }
 
-    pub(crate) const fn name(&self) -> &'static str {
-        self.name
+    /// The same with functions for short values.
+    pub(crate) const fn with_short(self, short: &'static Short) -> Self {
+        Self { codec: self.codec.with_short(short), ..self }
+    }
+
+    /// The same for blocks that travel as one `dynamic` value.
+    pub(crate) const fn as_dynamic(self) -> Self {
+        Self { is_dynamic: true, ..self }
     }
 
     /// The type on the wire.
-    pub(crate) const fn ty(&self) -> &Type {
-        match self.role {
-            Role::Block(_) if self.within.dynamic && travels_as_dynamic(&self.ty) => &Type::Dynamic,
-            _ => &self.ty,
-        }
-    }
-
-    /// The type that the field's Rust type has, which is the one on the wire save for a block that travels as `dynamic`.
-    pub(crate) const fn declared_type(&self) -> &Type {
-        &self.ty
-    }
-
-    /// The fields of what is nested here: of a nested block or a nested attribute.
-    pub(crate) const fn content(&self) -> &'static [Field] {
-        self.role.content(&self.ty)
-    }
-
-    pub(crate) const fn role(&self) -> &Role {
-        &self.role
-    }
-
-    pub(crate) const fn within(&self) -> Within {
-        self.within
+    #[inline]
+    pub(crate) const fn ty(&self) -> &'static Type {
+        if self.is_dynamic { &Type::Dynamic } else { self.declared }
     }
 }
 
-/// A field of a derived struct: a member, where it lies and how it is read and written. It fills a line of the cache.
+/// A field of a derived struct: where it lies and how it is read and written. It fills a line of the cache.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub struct Field {
-    pub(crate) member: &'static Member,
-    pub(crate) codec: &'static Codec,
-    pub(crate) offset: usize,
-    /// The beginning of the name, here so that nothing else need be looked at while names come in order.
+    pub(crate) name: &'static str,
+    ty: &'static FieldType,
+    /// The beginning of the name as a MessagePack string, here so that nothing else need be looked at while names come in order.
     padded: Padded,
-    /// How long the name is as a MessagePack string, if that is shorter than what is padded; else 0.
+    offset: u32,
+    /// How long the name is as a MessagePack string, if that is shorter than what is padded, else 0; and perhaps [`NEVER_NULL`].
     padded_length: u8,
-    /// Whether the name consists of letters, digits and underscores.
-    is_plain: bool,
-    /// Whether the field is a block that has an empty value other than null: any but a single one.
-    pub(crate) never_null: bool,
     /// The [`fingerprint`] of the name.
     pub(crate) fingerprint: u8,
     /// Whether short values are read and written without the codec's other functions; only if the name is padded.
     pub(crate) inline: Code,
+    /// Whether the name consists of letters, digits and underscores.
+    is_plain: bool,
 }
 
+const _: () = assert!(size_of::<Field>() == 64);
+
+/// The field is a block that has an empty value other than null: any but a single one.
+const NEVER_NULL: u8 = 1 << 7;
+
 impl Field {
-    /// The member at `index` among those of its struct and at `offset` bytes in it, of the type that `codec` is for.
-    pub const fn new(
-        members: &'static [&'static Member],
-        index: usize,
-        offset: usize,
-        codec: &'static Codec,
-        name: Written,
-    ) -> Self {
-        Self::coded(members, index, offset, codec, Code::NONE, name)
+    /// The field that a member of a struct is, at `offset` bytes in the struct.
+    pub(crate) const fn new(member: &Member, offset: usize) -> Self {
+        let name = member.name();
+        let length = 1 + name.len();
+        let is_padded = length < KEY_WIDTH;
+        let never_null = if member.is_never_null() { NEVER_NULL } else { 0 };
+        Self {
+            name,
+            ty: member.field_type(),
+            padded: padded(name),
+            offset: checked(offset),
+            padded_length: if is_padded { length.to_le_bytes()[0] } else { 0 } | never_null,
+            fingerprint: fingerprint(name.as_bytes()),
+            inline: if is_padded { member.field_type().inline } else { Code::NONE },
+            is_plain: member.has_plain_name(),
+        }
     }
 
-    /// The same for a type whose values can perhaps be read and written without the codec.
-    pub(crate) const fn coded(
-        members: &'static [&'static Member],
-        index: usize,
-        offset: usize,
-        codec: &'static Codec,
-        inline: Code,
-        (padded, found): Written,
-    ) -> Self {
-        let member = members[index];
-        let never_null = match &member.role {
-            Role::Block(block) => !matches!(block.nesting, NestingMode::Single),
-            Role::Attribute(_) | Role::Plain => false,
-        };
-        let length = 1 + member.name.len();
-        let is_padded = length < KEY_WIDTH;
-        Self {
-            member,
-            codec,
-            offset,
-            padded: *padded,
-            padded_length: if is_padded { length.to_le_bytes()[0] } else { 0 },
-            is_plain: found & IS_PLAIN != 0,
-            never_null,
-            fingerprint: (found & 0xff) as u8,
-            inline: if is_padded { inline } else { Code::NONE },
-        }
+    /// What stands in the unused rest of a table.
+    pub(crate) const fn unused() -> Self {
+        Self::new(&Member::of(&Member::UNUSED), 0)
     }
 
     /// The same field, seen from a struct that has the field's own at this offset.
     pub(crate) const fn within(mut self, offset: usize) -> Self {
-        self.offset += offset;
+        self.offset = checked(self.offset() + offset);
         self
+    }
+
+    /// How many bytes the field lies behind the beginning of the struct.
+    #[inline]
+    pub(crate) const fn offset(&self) -> usize {
+        self.offset as usize
+    }
+
+    #[inline]
+    pub(crate) fn codec(&self) -> &'static Codec {
+        &self.ty.codec
+    }
+
+    /// The type on the wire.
+    #[inline]
+    pub(crate) fn ty(&self) -> &'static Type {
+        self.ty.ty()
+    }
+
+    /// The type that the Rust type has.
+    pub(crate) fn declared_type(&self) -> &'static Type {
+        self.ty.declared
     }
 
     /// The name.
     #[inline]
     pub(crate) fn key(&self) -> Key<'_> {
-        let padded = (self.padded_length > 0).then_some(&self.padded);
-        Key { name: self.member.name, padded, is_plain: self.is_plain }
+        let (padded, length) = self.padded_name();
+        Key { name: self.name, padded: (length > 0).then_some(padded), is_plain: self.is_plain }
     }
 
     /// The name as a MessagePack string and its length, which is less than that of the whole; 0 if it is too long.
@@ -270,11 +183,42 @@ impl Field {
         (&self.padded, usize::from(self.padded_length) % KEY_WIDTH)
     }
 
-    /// Whether the name is short, and known to consist of letters, digits and underscores.
+    /// Whether the name is known to consist of letters, digits and underscores.
     #[inline]
     pub(crate) fn is_plain(&self) -> bool {
         self.is_plain
     }
+
+    /// Whether the field is a block that has an empty value other than null: any but a single one.
+    #[inline]
+    pub(crate) fn is_never_null(&self) -> bool {
+        self.padded_length & NEVER_NULL != 0
+    }
+}
+
+/// An offset, in so many bytes as a field has for it.
+const fn checked(offset: usize) -> u32 {
+    let [a, b, c, d, ..] = offset.to_le_bytes();
+    let short = u32::from_le_bytes([a, b, c, d]);
+    assert!(short as usize == offset, "a struct is larger than 4 GiB");
+    short
+}
+
+/// The beginning of a name as a MessagePack string, header included.
+const fn padded(name: &str) -> Padded {
+    let mut padded = [0; KEY_WIDTH];
+    let [.., third, second, first, length] = name.len().to_be_bytes();
+    let header: &[u8] = match name.len() {
+        0..32 => &[0xa0 | length],
+        32..0x100 => &[0xd9, length],
+        0x100..0x1_0000 => &[0xda, first, length],
+        _ => &[0xdb, third, second, first, length],
+    };
+    let (start, rest) = padded.split_at_mut(header.len());
+    start.copy_from_slice(header);
+    let (shown, _) = name.as_bytes().split_at(if name.len() < rest.len() { name.len() } else { rest.len() });
+    rest.split_at_mut(shown.len()).0.copy_from_slice(shown);
+    padded
 }
 
 /// A field that Terraform doesn't know: made with `Default`.
@@ -286,7 +230,7 @@ pub struct Skipped {
 
 /// How the values of one Rust type are read, written and dropped, as [`interpret`](super::interpret) calls it.
 #[derive(Clone, Copy)]
-pub enum Codec {
+pub(crate) enum Codec {
     /// By functions for the type.
     Functions(Functions),
     /// As a list of derived structs.
@@ -297,7 +241,7 @@ pub enum Codec {
 ///
 /// The pointers are to the value and to the decoder or encoder; their types are erased, so that one loop serves every struct.
 #[derive(Clone, Copy)]
-pub struct Functions {
+pub(crate) struct Functions {
     /// The decoder is a `msgpack::Reader<'de>`.
     pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
     /// The decoder is a `json::Reader<'de>`.
@@ -317,7 +261,7 @@ pub struct Functions {
 
 impl Codec {
     /// The same with functions for short values.
-    pub(crate) const fn with_short(self, short: &'static Short) -> Self {
+    const fn with_short(self, short: &'static Short) -> Self {
         match self {
             Self::Functions(functions) => Self::Functions(Functions { short: Some(short), ..functions }),
             Self::List(_) => self,

@@ -3,21 +3,31 @@
 use std::marker::PhantomData;
 
 use super::{
-    descriptor::{Codec, Descriptor, Field, KEY_WIDTH, Member, Role, Skipped},
-    interpret::{Described, Plain, codec},
+    descriptor::{Descriptor, Field, Skipped},
+    interpret::Described,
+    tables::{Tables, parts},
 };
-use crate::types::Type;
+use crate::schema::member::{Member, Part, Row};
 
-/// All there is to know of a struct with flattened ones.
-pub const fn merged<'de, T: Described<'de>>() -> Descriptor {
-    Descriptor::new(Merge::<'de, T>::FIELDS, Merge::<'de, T>::SKIPPED, T::WHOLLY_KNOWN)
+/// A struct whose fields are those of the struct around it, too.
+pub struct Flattened {
+    offset: usize,
+    members: &'static [Row],
+    descriptor: Descriptor,
 }
 
-/// The merged fields of a struct.
+impl Flattened {
+    /// One at `offset` bytes in the struct around it.
+    pub const fn new<'de, T: Described<'de>>(offset: usize) -> Self {
+        Self { offset, members: T::MEMBERS, descriptor: T::DESCRIPTOR }
+    }
+}
+
+/// What a struct with flattened ones consists of, merged.
 ///
-/// How many there are is only known in a constant, where an array can't be sized by it; so they are merged into arrays of
-/// some sizes, of which the smallest that holds them all is referred to and so kept.
-struct Merge<'de, T>(PhantomData<(&'de (), T)>);
+/// How much there is is only known in a constant, where an array can't be sized by it; so it is merged into arrays of some sizes, of which
+/// the smallest that holds all is referred to and so kept.
+pub struct Merge<'de, T>(PhantomData<(&'de (), T)>);
 
 struct Merged<T, const N: usize> {
     entries: [T; N],
@@ -42,41 +52,52 @@ macro_rules! smallest {
 }
 
 impl<'de, T: Described<'de>> Merge<'de, T> {
-    const FIELDS_32: &'static Merged<Field, 32> = &merge_fields(T::FIELDS, T::FLATTENED);
-    const FIELDS_256: &'static Merged<Field, 256> = &merge_fields(T::FIELDS, T::FLATTENED);
-    const FIELDS_4096: &'static Merged<Field, 4096> = &merge_fields(T::FIELDS, T::FLATTENED);
+    const MEMBERS_32: &'static Merged<Row, 32> = &merge_members(T::OWN_MEMBERS, T::FLATTENED);
+    const MEMBERS_256: &'static Merged<Row, 256> = &merge_members(T::OWN_MEMBERS, T::FLATTENED);
+    const MEMBERS_4096: &'static Merged<Row, 4096> = &merge_members(T::OWN_MEMBERS, T::FLATTENED);
+    const FIELDS_32: &'static Merged<Field, 32> = &merge_fields(Self::OWN_FIELDS, T::FLATTENED);
+    const FIELDS_256: &'static Merged<Field, 256> = &merge_fields(Self::OWN_FIELDS, T::FLATTENED);
+    const FIELDS_4096: &'static Merged<Field, 4096> = &merge_fields(Self::OWN_FIELDS, T::FLATTENED);
     const SKIPPED_32: &'static Merged<Skipped, 32> = &merge_skipped(T::SKIPPED, T::FLATTENED);
     const SKIPPED_4096: &'static Merged<Skipped, 4096> = &merge_skipped(T::SKIPPED, T::FLATTENED);
+    const PARTS_32: &'static [Option<Part>] = &parts::<32>(Self::MEMBERS);
+    const PARTS_256: &'static [Option<Part>] = &parts::<256>(Self::MEMBERS);
+    const PARTS_4096: &'static [Option<Part>] = &parts::<4096>(Self::MEMBERS);
 
-    /// All fields, sorted by name.
-    const FIELDS: &'static [Field] = smallest!(FIELDS_32, FIELDS_256, FIELDS_4096);
+    const OWN_FIELDS: &'static [Field] = <T::Tables as Tables<'de, T>>::FIELDS;
 
-    /// All fields that Terraform doesn't know.
-    const SKIPPED: &'static [Skipped] = smallest!(SKIPPED_32, SKIPPED_4096);
+    /// What Terraform knows of all fields, sorted by name.
+    pub const MEMBERS: &'static [Row] = smallest!(MEMBERS_32, MEMBERS_256, MEMBERS_4096);
+
+    /// What they are in a schema.
+    pub const PARTS: &'static [Option<Part>] = match Self::MEMBERS.len() {
+        0..=32 => Self::PARTS_32,
+        33..=256 => Self::PARTS_256,
+        _ => Self::PARTS_4096,
+    };
+
+    /// How the struct is read and written.
+    pub const DESCRIPTOR: Descriptor = Descriptor::new(
+        smallest!(FIELDS_32, FIELDS_256, FIELDS_4096),
+        smallest!(SKIPPED_32, SKIPPED_4096),
+        T::WHOLLY_KNOWN,
+    );
 }
 
-/// What stands in the unused rest of an array.
-const UNUSED: Field = {
-    const MEMBERS: &[&Member] = &[&Member::new("", Type::Bool, Role::Plain)];
-    const CODEC: &Codec = codec::<Plain<bool>, bool>();
-    Field::new(MEMBERS, 0, 0, CODEC, (&[0xa0; KEY_WIDTH], 0))
-};
-
-/// Inserts the fields in order; counts those beyond the end of the array, but drops them.
-const fn merge_fields<const N: usize>(own: &[Field], flattened: &[(usize, Descriptor)]) -> Merged<Field, N> {
-    let mut merged = Merged { entries: [UNUSED; N], length: 0 };
+/// Puts the fields in order; counts those beyond the end of the array, but drops them.
+const fn merge_fields<const N: usize>(own: &[Field], flattened: &[Flattened]) -> Merged<Field, N> {
+    let mut merged = Merged { entries: [Field::unused(); N], length: 0 };
     let mut index = 0;
     while index < own.len() {
-        insert(&mut merged, own[index]);
+        insert_field(&mut merged, own[index]);
         index += 1;
     }
     let mut outer = 0;
     while outer < flattened.len() {
-        let (offset, descriptor) = flattened[outer];
+        let Flattened { offset, descriptor, .. } = &flattened[outer];
         let mut index = 0;
         while index < descriptor.fields.len() {
-            let field = descriptor.fields[index];
-            insert(&mut merged, field.within(offset));
+            insert_field(&mut merged, descriptor.fields[index].within(*offset));
             index += 1;
         }
         outer += 1;
@@ -84,23 +105,54 @@ const fn merge_fields<const N: usize>(own: &[Field], flattened: &[(usize, Descri
     merged
 }
 
-const fn insert<const N: usize>(merged: &mut Merged<Field, N>, field: Field) {
+const fn insert_field<const N: usize>(merged: &mut Merged<Field, N>, field: Field) {
     let mut position = merged.length;
     merged.length += 1;
     if position >= N {
         return;
     }
-    while position > 0 && less(field.member.name(), merged.entries[position - 1].member.name()) {
+    while position > 0 && less(field.name, merged.entries[position - 1].name) {
         merged.entries[position] = merged.entries[position - 1];
         position -= 1;
     }
     merged.entries[position] = field;
 }
 
-const fn merge_skipped<const N: usize>(
-    own: &[Skipped],
-    flattened: &[(usize, Descriptor)],
-) -> Merged<Skipped, N> {
+/// Puts the members in order; counts those beyond the end of the array, but drops them.
+const fn merge_members<const N: usize>(own: &[Row], flattened: &[Flattened]) -> Merged<Row, N> {
+    let mut merged = Merged { entries: [Member::UNUSED; N], length: 0 };
+    let mut index = 0;
+    while index < own.len() {
+        insert_member(&mut merged, own[index]);
+        index += 1;
+    }
+    let mut outer = 0;
+    while outer < flattened.len() {
+        let members = flattened[outer].members;
+        let mut index = 0;
+        while index < members.len() {
+            insert_member(&mut merged, members[index]);
+            index += 1;
+        }
+        outer += 1;
+    }
+    merged
+}
+
+const fn insert_member<const N: usize>(merged: &mut Merged<Row, N>, member: Row) {
+    let mut position = merged.length;
+    merged.length += 1;
+    if position >= N {
+        return;
+    }
+    while position > 0 && less(member.0, merged.entries[position - 1].0) {
+        merged.entries[position] = merged.entries[position - 1];
+        position -= 1;
+    }
+    merged.entries[position] = member;
+}
+
+const fn merge_skipped<const N: usize>(own: &[Skipped], flattened: &[Flattened]) -> Merged<Skipped, N> {
     let unused: Skipped = super::interpret::skipped::<()>(0);
     let mut merged = Merged { entries: [unused; N], length: 0 };
     let mut index = 0;
@@ -113,12 +165,12 @@ const fn merge_skipped<const N: usize>(
     }
     let mut outer = 0;
     while outer < flattened.len() {
-        let (offset, descriptor) = flattened[outer];
+        let Flattened { offset, descriptor, .. } = &flattened[outer];
         let mut index = 0;
         while index < descriptor.skipped.len() {
             let skipped = descriptor.skipped[index];
             if merged.length < N {
-                merged.entries[merged.length] = Skipped { offset: offset + skipped.offset, ..skipped };
+                merged.entries[merged.length] = Skipped { offset: *offset + skipped.offset, ..skipped };
             }
             merged.length += 1;
             index += 1;

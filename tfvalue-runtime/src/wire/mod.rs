@@ -17,6 +17,7 @@ pub(crate) mod names;
 pub(crate) mod raw;
 mod raw_state;
 mod short;
+pub(crate) mod tables;
 pub(crate) mod transcode;
 
 pub use decoder::{Cursor, Decode, Decoder};

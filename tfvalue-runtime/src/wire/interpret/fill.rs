@@ -215,14 +215,14 @@ unsafe fn fill_field<'de, S: Source<'de>>(
     place: *mut u8,
     source: &mut S,
 ) -> Result<(), Error> {
-    if field.never_null && source.decoder().null()? {
+    if field.is_never_null() && source.decoder().null()? {
         // SAFETY: as the caller promises.
         return unsafe { fill_missing(field, place) };
     }
     let offset = source.decoder().offset();
     // SAFETY: as the caller promises.
     let result = unsafe { fill_value(field, place, source) };
-    result.map_err(|error| error.at(offset).in_attribute(field.member.name()))
+    result.map_err(|error| error.at(offset).in_attribute(field.name))
 }
 
 /// Decodes the value of a field in place.
@@ -240,13 +240,13 @@ unsafe fn fill_value<'de, S: Source<'de>>(
     // SAFETY: the field lies at its offset in the struct and is of the type that the codec is for (invariant 1); the entry is the one
     // for `S`.
     unsafe {
-        let place = place.add(field.offset).cast();
+        let place = place.add(field.offset()).cast();
         if source.fill_unknown(field, place) {
             return Ok(());
         }
-        match field.codec {
+        match field.codec() {
             Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(source).cast()),
-            Codec::List(list) => fill_list(list, field.member.declared_type(), place, source),
+            Codec::List(list) => fill_list(list, field.declared_type(), place, source),
         }
     }
 }
@@ -285,7 +285,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
         let field = &fields[index];
         if filled.contains(index) {
             if !source.decoder().repeated_replaces() {
-                let error = Error::new(ErrorKind::Duplicate(field.member.name().to_owned()));
+                let error = Error::new(ErrorKind::Duplicate(field.name.to_owned()));
                 return Err(error.at(source.decoder().offset()));
             }
             filled.remove(index);
@@ -305,7 +305,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
             continue;
         }
         if !missing_is_null {
-            let error = Error::new(ErrorKind::MissingAttribute(field.member.name().into()));
+            let error = Error::new(ErrorKind::MissingAttribute(field.name.into()));
             return Err(error.at(source.decoder().offset()));
         }
         // SAFETY: as the caller promises for the place; that of the field holds nothing.
@@ -323,12 +323,12 @@ unsafe fn fill_others<'de, S: Source<'de>>(
 /// `place` is that of the struct that has the field, whose place holds nothing yet.
 #[cold]
 unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
-    let mut absent = Absent::new(field.never_null);
+    let mut absent = Absent::new(field.is_never_null());
     let mut absent: &mut dyn Decoder<'_> = &mut absent;
     // SAFETY: as the caller promises. Nothing is borrowed from this decoder, so it is one over any lifetime.
     let result = unsafe { fill_value(field, place, &mut absent) };
     result.map_err(|error| {
-        let name = field.member.name();
+        let name = field.name;
         if error.path().is_root() {
             Error::new(ErrorKind::MissingAttribute(name.into()))
         } else {
@@ -355,7 +355,7 @@ impl Filled {
     unsafe fn drop_field(&self, index: usize) {
         let field = &self.fields[index];
         // SAFETY: the place is that of the struct with the field, whose codec is for its type (invariants 1 and 2).
-        unsafe { field.codec.drop()(self.place.add(field.offset).cast()) };
+        unsafe { field.codec().drop()(self.place.add(field.offset()).cast()) };
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     fill::{Source, fill_struct},
     known,
     read::{Sink, read},
-    structs::{Struct, Structs},
+    structs::{Parts, Struct, Structs},
 };
 use crate::{
     error::Expected,
@@ -28,11 +28,11 @@ enum Kind {
 ///
 /// The functions take a pointer to the place of the list.
 #[derive(Clone, Copy)]
-pub struct ListCodec {
+pub(crate) struct ListCodec {
     element: Struct,
     kind: Kind,
     /// Writes the structs, which are those of the list's own type, to a place that holds nothing.
-    assemble: unsafe fn(*mut (), Structs),
+    assemble: unsafe fn(*mut (), Parts),
     /// Writes a null to a place that holds nothing, if the type has one.
     null: Option<unsafe fn(*mut ())>,
     /// Writes an unknown value to a place that holds nothing, if the type has one.
@@ -148,17 +148,17 @@ impl<'de, T: Decode<'de>> StructList<'de, T> {
     }
 }
 
-unsafe fn assemble_vec<T>(place: *mut (), structs: Structs) {
+unsafe fn assemble_vec<T>(place: *mut (), structs: Parts) {
     // SAFETY: the caller passes the place of a `Vec<T>` and structs that are `T`.
     unsafe { place.cast::<Vec<T>>().write(structs.into_vec()) };
 }
 
-unsafe fn assemble_set<T>(place: *mut (), structs: Structs) {
+unsafe fn assemble_set<T>(place: *mut (), structs: Parts) {
     // SAFETY: the caller passes the place of a `Set<T>` and structs that are `T`.
     unsafe { place.cast::<Set<T>>().write(Set::from(structs.into_vec())) };
 }
 
-unsafe fn assemble_option<'de, T: Decode<'de>>(place: *mut (), structs: Structs) {
+unsafe fn assemble_option<'de, T: Decode<'de>>(place: *mut (), structs: Parts) {
     // SAFETY: the caller passes the place of an `Option<T>`; the codec is for `T`, and writes one.
     unsafe {
         let value = written(|place| (StructList::<'de, T>::CODEC.assemble)(place, structs));
@@ -166,7 +166,7 @@ unsafe fn assemble_option<'de, T: Decode<'de>>(place: *mut (), structs: Structs)
     }
 }
 
-unsafe fn assemble_unknown<'de, T: Decode<'de>>(place: *mut (), structs: Structs) {
+unsafe fn assemble_unknown<'de, T: Decode<'de>>(place: *mut (), structs: Parts) {
     // SAFETY: the caller passes the place of an `Unknown<T>`; the codec is for `T`, and writes one.
     unsafe {
         let value = written(|place| (StructList::<'de, T>::CODEC.assemble)(place, structs));
@@ -328,7 +328,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
         unsafe { structs.add_next() };
     }
     // SAFETY: as the caller promises; the structs were decoded by the descriptor of the list's elements.
-    unsafe { (list.assemble)(place, structs) };
+    unsafe { (list.assemble)(place, structs.into_parts()) };
     Ok(())
 }
 

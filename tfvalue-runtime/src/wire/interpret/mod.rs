@@ -2,7 +2,7 @@
 //!
 //! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `list` lists of structs,
 //! `root` whole inputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes,
-//! `room` is where short values are written, and `output` appends other bytes.
+//! `room` is where short values are written, `output` appends other bytes, and `unfollowed` are references in constants.
 //!
 //! # Invariants
 //!
@@ -10,7 +10,7 @@
 //!    of that field and a codec (or an initialiser) for the field's own type. The derive vouches for it: it writes one entry per
 //!    field, takes offsets from `offset_of!`, and ties each entry's type to the field with a function that type-checks only if
 //!    they agree.
-//! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`; what it says of a list is made by [`StructList`] for the same
+//! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`, and a [`FieldType`] has that of its own type; what it says of a list is made by [`StructList`] for the same
 //!    type. Its functions are only called here, with a pointer to a `T`'s place and a decoder or encoder of the type that their name says.
 //! 3. `decode_*` writes a whole `T` if it returns `Ok`, and nothing if it returns `Err` or unwinds.
 //! 4. The lifetime `'de` of a codec's type is the lifetime of the decoder's input: [`decode_object`] takes both from one
@@ -32,6 +32,7 @@ pub(crate) mod room;
 pub(super) mod root;
 mod structs;
 pub(crate) mod text;
+mod unfollowed;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
@@ -40,46 +41,63 @@ pub(crate) use self::{
     few::{FEW, Few},
     inline::{Code, Inline, JsonTail, MessagePackTail, Short},
     list::{ListCodec, StructList},
+    unfollowed::Unfollowed,
 };
 use super::{
     decoder::{Decode, Decoder},
-    descriptor::{Codec, Descriptor, Field, Functions, Member, Skipped, Written},
+    descriptor::{Codec, Descriptor, Field, FieldType, Functions, Skipped},
     encoder::{Encode, Encoder},
+    flatten::Flattened,
     json, msgpack,
+    tables::Tables,
 };
-use crate::error::Error;
+use crate::{
+    check::Holds,
+    error::Error,
+    schema::member::{Part, Row},
+    types::TfType,
+};
 
 /// A derived struct: one that its descriptor describes.
 ///
 /// # Safety
 ///
-/// `FIELDS`, `SKIPPED` and `FLATTENED` together must name every field of the struct that is not zero-sized exactly once, each
-/// with its offset and with a codec, an initialiser or a descriptor for its own type, and `DESCRIPTOR` must be made of them all.
+/// `OWN_MEMBERS`, `SKIPPED` and `FLATTENED` together must name every field of the struct that is not zero-sized exactly once, each
+/// with its own type. `OFFSETS` must have the offset of each of these members' fields, and `MEMBERS` and `DESCRIPTOR` must be made of them all.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a struct derived with `TfSchema` or `TfType`",
     note = "only such a struct can be flattened; it stands bare, without `Option` or `Unknown`"
 )]
 pub unsafe trait Described<'de>: Sized {
-    /// What Terraform knows of the struct's own fields, sorted by name.
-    ///
-    /// Each is a constant of its own, so that what refers to one doesn't bring the others with it: the compiler follows every
-    /// reference in a constant as often as there are ways to it, above all when it compiles incrementally.
-    const MEMBERS: &'static [&'static Member];
+    /// What Terraform knows of the struct's fields, sorted by name. [`Merge`](super::flatten::Merge) has them, and the
+    /// parts and the descriptor, if there are flattened structs.
+    const MEMBERS: &'static [Row];
 
-    /// The struct's own fields, sorted by name.
-    const FIELDS: &'static [Field];
+    /// The same without the fields of flattened structs.
+    const OWN_MEMBERS: &'static [Row] = Self::MEMBERS;
+
+    /// Where its own fields lie.
+    const OFFSETS: &'static [usize];
+
+    /// How many they are, as a type: the tables that are made of them have a place for each. They are made where a program needs them,
+    /// and not whenever the crate is checked.
+    type Tables: Tables<'de, Self>;
 
     /// The struct's own fields that Terraform doesn't know.
     const SKIPPED: &'static [Skipped] = &[];
 
-    /// The offset of each flattened struct, and what it consists of.
-    const FLATTENED: &'static [(usize, Descriptor)] = &[];
+    /// The flattened structs.
+    const FLATTENED: &'static [Flattened] = &[];
 
     /// Whether unknown values are refused wherever they stand in the struct.
     const WHOLLY_KNOWN: bool = false;
 
-    /// All there is to know of the struct; [`merged`](super::flatten::merged) if there are flattened ones.
-    const DESCRIPTOR: Descriptor = Descriptor::new(Self::FIELDS, Self::SKIPPED, Self::WHOLLY_KNOWN);
+    /// What the fields are in a schema, sorted by name, and perhaps some places without any.
+    const PARTS: &'static [Option<Part>] = <Self::Tables as Tables<'de, Self>>::PARTS;
+
+    /// How the struct is read and written.
+    const DESCRIPTOR: Descriptor =
+        Descriptor::new(<Self::Tables as Tables<'de, Self>>::FIELDS, Self::SKIPPED, Self::WHOLLY_KNOWN);
 
     /// Evaluates if the struct passes the checks that need its fields' types.
     const CHECKED: ();
@@ -101,7 +119,7 @@ pub trait Wire<'de> {
 }
 
 /// Reads and writes a type by its own [`Decode`] and [`Encode`].
-pub struct Plain<T>(PhantomData<T>);
+pub(crate) struct Plain<T>(PhantomData<T>);
 
 impl<'de, T: Decode<'de> + Encode> Wire<'de> for Plain<T> {
     type Target = T;
@@ -117,22 +135,23 @@ impl<'de, T: Decode<'de> + Encode> Wire<'de> for Plain<T> {
     }
 }
 
-struct CodecOf<'de, W>(PhantomData<(&'de (), W)>);
+/// What the fields of one type have in common that are read and written in the manner `W`.
+pub(crate) struct TypeOf<'de, W>(PhantomData<(&'de (), W)>);
 
-impl<'de, W: Wire<'de>> CodecOf<'de, W> {
-    const CODEC: &'static Codec = &codec_of::<W>();
-}
-
-impl<'de, T: Decode<'de> + Encode> CodecOf<'de, Plain<T>> {
-    /// The codec, which is compiled with this crate if the type is a common one, and whether it is needed.
-    const COMMON: (&'static Codec, Code) = match T::INLINE {
-        Some(inline) if inline.code.is_inline() => (inline.codec(), inline.code),
-        Some(inline) => (inline.codec(), Code::NONE),
-        None => (Self::CODEC, Code::NONE),
+impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Plain<T>> {
+    /// That of a type that is read and written by its own [`Decode`] and [`Encode`]; it is compiled with this crate if it is a common one.
+    pub(crate) const FIELD_TYPE: &'static FieldType = match T::INLINE {
+        Some(inline) => inline.field_type(),
+        None => &plain_type::<T>(),
     };
 }
 
-const fn codec_of<'de, W: Wire<'de>>() -> Codec {
+const fn plain_type<'de, T: TfType + Decode<'de> + Encode>() -> FieldType {
+    FieldType::new(codec_of::<Plain<T>>(), T::TYPE_REF, Holds::of::<T>())
+}
+
+/// The codec of a type that is read and written in the manner `W`.
+pub(crate) const fn codec_of<'de, W: Wire<'de>>() -> Codec {
     match W::LIST {
         Some(list) => Codec::List(list.codec),
         None => Codec::Functions(Functions {
@@ -146,22 +165,6 @@ const fn codec_of<'de, W: Wire<'de>>() -> Codec {
             short: None,
         }),
     }
-}
-
-/// The codec of a field of type `T` that is read and written in the manner `W`.
-pub(crate) const fn codec<'de, W: Wire<'de, Target = T>, T>() -> &'static Codec {
-    CodecOf::<'de, W>::CODEC
-}
-
-/// A field of type `T`, see [`Field::new`], which is read and written by the type's own [`Decode`] and [`Encode`].
-pub const fn field<'de, T: Decode<'de> + Encode>(
-    members: &'static [&'static Member],
-    index: usize,
-    offset: usize,
-    name: Written,
-) -> Field {
-    let (codec, inline) = CodecOf::<'de, Plain<T>>::COMMON;
-    Field::coded(members, index, offset, codec, inline, name)
 }
 
 /// A field of type `T` at `offset` that Terraform doesn't know.
@@ -253,10 +256,11 @@ impl<'de, T: Described<'de>> Object<'de, T> {
 pub fn decode_object<'de, T: Described<'de>, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
     const { T::CHECKED };
     let mut slot = MaybeUninit::<T>::uninit();
-    // SAFETY: the place is that of a `T`, and it is whole if that succeeds.
-    unsafe {
-        decode_at(descriptor_of::<T>(), slot.as_mut_ptr().cast(), decoder)?;
-        Ok(slot.assume_init())
+    // SAFETY: the place is that of a `T`.
+    match unsafe { decode_at(descriptor_of::<T>(), (&raw mut slot).cast(), decoder) } {
+        // SAFETY: it is whole if that succeeded.
+        Ok(()) => Ok(unsafe { slot.assume_init() }),
+        Err(error) => Err(error),
     }
 }
 

@@ -113,13 +113,13 @@ pub(super) unsafe fn read<S: Sink>(
         }
         // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls; the entry is the one for `S`.
         let result = unsafe {
-            let place = place.add(field.offset).cast();
-            match field.codec {
+            let place = place.add(field.offset()).cast();
+            match field.codec() {
                 Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(sink).cast()),
                 Codec::List(list) => read_list(list, place, sink),
             }
         };
-        result.map_err(|error| error.in_attribute(field.member.name()))?;
+        result.map_err(|error| error.in_attribute(field.name))?;
     }
     sink.encoder().end_object()
 }

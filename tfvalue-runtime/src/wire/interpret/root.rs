@@ -48,31 +48,39 @@ unsafe fn decode_with<'de, T: Decode<'de>, D: Decoder<'de>>(
 
 /// Decodes the one value of an input of MessagePack.
 pub(crate) fn decode_msgpack<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
+    let mut slot = MaybeUninit::<T>::uninit();
     // SAFETY: the root is for `T`.
-    unsafe { whole(|place| fill_msgpack(RootOf::<'de, T>::ROOT, place, bytes)) }
+    let filled = unsafe { fill_msgpack(RootOf::<'de, T>::ROOT, (&raw mut slot).cast(), bytes) };
+    // SAFETY: the value is there if it was filled in.
+    unsafe { whole(slot, filled) }
 }
 
 /// Decodes the one value of an input of JSON, if it is text.
 pub(crate) fn decode_json_text<'de, T: Decode<'de>>(text: Result<&'de str, Error>) -> Result<T, Error> {
+    let mut slot = MaybeUninit::<T>::uninit();
     // SAFETY: the root is for `T`.
-    unsafe { whole(|place| fill_json_text(RootOf::<'de, T>::ROOT, place, text?)) }
+    let filled = unsafe { fill_json_text(RootOf::<'de, T>::ROOT, (&raw mut slot).cast(), text) };
+    // SAFETY: the value is there if it was filled in.
+    unsafe { whole(slot, filled) }
 }
 
 /// Decodes the one value that a reader of JSON reads, if there is a reader.
 pub(crate) fn decode_json<'de, T: Decode<'de>>(reader: Result<json::Reader<'de>, Error>) -> Result<T, Error> {
+    let mut slot = MaybeUninit::<T>::uninit();
     // SAFETY: the root is for `T`.
-    unsafe { whole(|place| fill_json(RootOf::<'de, T>::ROOT, place, &mut reader?)) }
+    let filled = unsafe { fill_json_read(RootOf::<'de, T>::ROOT, (&raw mut slot).cast(), reader) };
+    // SAFETY: the value is there if it was filled in.
+    unsafe { whole(slot, filled) }
 }
 
-/// The value that a function puts in its place.
+/// The value in a place, if it was filled in.
 ///
 /// # Safety
 ///
-/// If the function succeeds, there is a `T` at the place that it was given.
+/// If it was, there is one.
 #[inline]
-unsafe fn whole<T>(fill: impl FnOnce(*mut ()) -> Result<(), Error>) -> Result<T, Error> {
-    let mut slot = MaybeUninit::<T>::uninit();
-    match fill(slot.as_mut_ptr().cast()) {
+unsafe fn whole<T>(slot: MaybeUninit<T>, filled: Result<(), Error>) -> Result<T, Error> {
+    match filled {
         // SAFETY: as the caller promises.
         Ok(()) => Ok(unsafe { slot.assume_init() }),
         Err(error) => Err(error),
@@ -101,9 +109,23 @@ unsafe fn fill_msgpack(root: &Root, place: *mut (), bytes: &[u8]) -> Result<(), 
 /// # Safety
 ///
 /// As of [`fill_msgpack`].
-unsafe fn fill_json_text(root: &Root, place: *mut (), text: &str) -> Result<(), Error> {
+unsafe fn fill_json_text(root: &Root, place: *mut (), text: Result<&str, Error>) -> Result<(), Error> {
     // SAFETY: as the caller promises.
-    unsafe { fill_json(root, place, &mut json::Reader::from(text)) }
+    unsafe { fill_json(root, place, &mut json::Reader::from(text?)) }
+}
+
+/// Decodes the one value that a reader reads in place, which holds nothing if that fails, or if there is no reader.
+///
+/// # Safety
+///
+/// As of [`fill_msgpack`].
+unsafe fn fill_json_read(
+    root: &Root,
+    place: *mut (),
+    reader: Result<json::Reader<'_>, Error>,
+) -> Result<(), Error> {
+    // SAFETY: as the caller promises.
+    unsafe { fill_json(root, place, &mut reader?) }
 }
 
 /// Decodes the one value that a reader reads in place, which holds nothing if that fails.

@@ -104,15 +104,33 @@ impl Structs {
             .unwrap_or_else(|| alloc::handle_alloc_error(one))
     }
 
-    /// The same as a vector of its own type.
+    /// The structs and their memory, which nobody drops.
+    pub(super) fn into_parts(self) -> Parts {
+        let structs = ManuallyDrop::new(self);
+        Parts { start: structs.start, length: structs.length, capacity: structs.capacity }
+    }
+}
+
+/// What a vector of structs is made of.
+///
+/// As it isn't dropped, what is done with it is compiled to little, for each type of struct.
+#[derive(Clone, Copy)]
+pub(super) struct Parts {
+    start: *mut u8,
+    length: usize,
+    capacity: usize,
+}
+
+impl Parts {
+    /// The vector.
     ///
     /// # Safety
     ///
-    /// The structs are `T`.
+    /// The structs are `T`, and no other vector is made of them.
+    #[inline]
     pub(super) unsafe fn into_vec<T>(self) -> Vec<T> {
-        let structs = ManuallyDrop::new(self);
         // SAFETY: the memory was asked for as that of a vector is, with the layout of `T`.
-        unsafe { Vec::from_raw_parts(structs.start.cast(), structs.length, structs.capacity) }
+        unsafe { Vec::from_raw_parts(self.start.cast(), self.length, self.capacity) }
     }
 }
 

@@ -9,7 +9,7 @@ use std::{borrow::Cow, collections::BTreeMap, marker::PhantomData};
 
 use super::{
     super::{
-        Codec, Field, Plain, codec_of,
+        Field, FieldType, plain_type,
         room::{Room, Written},
     },
     Short, fill_collection, fill_list, fill_one, fill_unknown_one,
@@ -48,16 +48,16 @@ impl Code {
     }
 }
 
-/// The codecs of the types with a code, in the order of their codes from [`FIRST`] on.
-struct Codecs<'de>(PhantomData<&'de ()>);
+/// What the fields of the types with a code have in common, in the order of their codes from [`FIRST`] on.
+struct FieldTypes<'de>(PhantomData<&'de ()>);
 
 /// The first code.
 const FIRST: u8 = 4;
 
 impl<T> Inline<T> {
-    /// The codec of the type.
-    pub(crate) const fn codec(&self) -> &'static Codec {
-        codec_for(self.code)
+    /// What the fields of the type have in common.
+    pub(crate) const fn field_type(&self) -> &'static FieldType {
+        field_type_for(self.code)
     }
 
     const fn new(code: u8) -> Self {
@@ -166,10 +166,10 @@ macro_rules! dispatch {
     };
 }
 
-/// The codec of a collection, with functions for short ones.
+/// What the fields of a collection have in common, with functions for short ones.
 macro_rules! collection {
     ($ty:ty) => {
-        codec_of::<Plain<$ty>>().with_short(
+        plain_type::<$ty>().with_short(
             const {
                 #[allow(clippy::elidable_lifetime_names, reason = "some of the types have it")]
                 unsafe fn fill<'de, F: Form>(
@@ -199,12 +199,13 @@ macro_rules! collection {
     };
 }
 
-macro_rules! codecs {
+macro_rules! field_types {
     ($of:expr, $($code:literal)*) => {
         match $of.0 {
             $($code => {
-                static CODEC: Codec = Codecs::<'static>::ALL[($code - FIRST) as usize];
-                &CODEC
+                static FIELD_TYPE: FieldType =
+                    FieldTypes::<'static>::ALL[($code - FIRST) as usize].with_code(Code($code));
+                &FIELD_TYPE
             })*
             _ => panic!("no type has this code"),
         }
@@ -227,35 +228,35 @@ macro_rules! inlined {
         /// How many types have a code.
         const COUNT: usize = 4 * [$($value_bare,)* $($collection_bare,)* $($other_bare),*].len();
 
-        impl<'de> Codecs<'de> {
-            const ALL: [Codec; COUNT] = [
+        impl<'de> FieldTypes<'de> {
+            const ALL: [&'static FieldType; COUNT] = [
                 $(
-                    codec_of::<Plain<$value>>(),
-                    codec_of::<Plain<Option<$value>>>(),
-                    codec_of::<Plain<Unknown<$value>>>(),
-                    codec_of::<Plain<Unknown<Option<$value>>>>(),
+                    &plain_type::<$value>(),
+                    &plain_type::<Option<$value>>(),
+                    &plain_type::<Unknown<$value>>(),
+                    &plain_type::<Unknown<Option<$value>>>(),
                 )*
                 $(
-                    collection!($collection),
-                    collection!(Option<$collection>),
-                    collection!(Unknown<$collection>),
-                    collection!(Unknown<Option<$collection>>),
+                    &collection!($collection),
+                    &collection!(Option<$collection>),
+                    &collection!(Unknown<$collection>),
+                    &collection!(Unknown<Option<$collection>>),
                 )*
                 $(
-                    codec_of::<Plain<$other>>(),
-                    codec_of::<Plain<Option<$other>>>(),
-                    codec_of::<Plain<Unknown<$other>>>(),
-                    codec_of::<Plain<Unknown<Option<$other>>>>(),
+                    &plain_type::<$other>(),
+                    &plain_type::<Option<$other>>(),
+                    &plain_type::<Unknown<$other>>(),
+                    &plain_type::<Unknown<Option<$other>>>(),
                 )*
             ];
         }
 
-        /// The codec of the type that a code stands for, which is the same for every lifetime.
+        /// What the fields of the type that a code stands for have in common, which is the same for every lifetime.
         ///
         /// Each is a static of its own, so that it is compiled with this crate, and not once more with each crate that has such a field;
         /// and so that those which a program doesn't use are not in it.
-        const fn codec_for(code: Code) -> &'static Codec {
-            codecs!(
+        const fn field_type_for(code: Code) -> &'static FieldType {
+            field_types!(
                 code,
                 $($value_bare $($value_code)*)* $($collection_bare $($collection_code)*)* $($other_bare $($other_code)*)*
             )
@@ -318,7 +319,7 @@ macro_rules! inlined {
             unsafe {
                 dispatch!(
                     field.inline, F, read_one, (place, room),
-                    F::read(field.codec.short()?)(place, room),
+                    F::read(field.codec().short()?)(place, room),
                     {}
                     $($value = $value_bare $($value_code)*;)*
                 )

@@ -127,7 +127,7 @@ unsafe fn fill_field(
     let before = length + if behind[2] == b' ' { 4 } else { 3 };
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
     let used = unsafe {
-        let place = place.add(field.offset).cast();
+        let place = place.add(field.offset()).cast();
         fill_value(field, place, input, at + before, window[before..].first_chunk()?)
     };
     used.map(|used| at + before + used - position)

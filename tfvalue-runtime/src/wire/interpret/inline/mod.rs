@@ -81,7 +81,7 @@ unsafe fn read_fields<F: Form>(
                 let Some(value) = write_name(done.count, field, room) else { break };
                 // SAFETY: as the caller promises, the field lies at its offset in the struct, and its code is the one of its type
                 // (invariants 1 and 5).
-                let written = unsafe { read_value::<F>(field, place.add(field.offset).cast(), value) };
+                let written = unsafe { read_value::<F>(field, place.add(field.offset()).cast(), value) };
                 let Some(written) = written else {
                     done.has_name = true;
                     return Some(value.so_far());
@@ -139,7 +139,7 @@ unsafe fn fill_collection<F: Form>(
     window: &Window,
 ) -> Option<usize> {
     // SAFETY: as the caller promises.
-    unsafe { F::fill(field.codec.short()?)(place, input, position, window) }
+    unsafe { F::fill(field.codec().short()?)(place, input, position, window) }
 }
 
 /// # Safety

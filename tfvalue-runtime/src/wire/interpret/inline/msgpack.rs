@@ -158,7 +158,7 @@ unsafe fn fill_behind_key(
 ) -> Option<usize> {
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
     let used = unsafe {
-        let place = place.add(field.offset).cast();
+        let place = place.add(field.offset()).cast();
         fill_value(field, place, input, position + length, window[length..].first_chunk()?)
     };
     used.map(|used| length + used)

@@ -117,7 +117,9 @@ impl Reader<'_> {
                 }
             }
             Type::Object(object) => {
-                return object.as_derived().map_or(Ok(false), |fields| self.passes_fields(fields));
+                return object
+                    .as_derived()
+                    .map_or(Ok(false), |derived| self.passes_fields((derived.fields)()));
             }
             Type::Tuple(_) | Type::Dynamic => return Ok(false),
         }
@@ -139,7 +141,7 @@ impl Reader<'_> {
             self.position = position;
             let Some(length) = self.name_length(field.key()) else { return Ok(false) };
             self.position += length;
-            if !self.passes(field.member.ty())? {
+            if !self.passes(field.ty())? {
                 return Ok(false);
             }
             position = self.position;
@@ -157,7 +159,7 @@ impl Reader<'_> {
             return None;
         }
         let position = position + length;
-        let ty = field.member.ty();
+        let ty = field.ty();
         match Scalar::of(ty) {
             Some(scalar) => Some(position + scalar.length(window[length..].first_chunk()?)?),
             None => self.end_of_short_collection(ty, position),

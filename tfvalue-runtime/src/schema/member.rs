@@ -1,0 +1,313 @@
+//! What Terraform knows of a field, as the derive writes it: from this the tables of a struct are made.
+
+use std::borrow::Cow;
+
+use super::{
+    Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import,
+    NestedBlock, NestedType, NestingMode, Protocol5,
+};
+use crate::{
+    check::Holds,
+    types::Type,
+    wire::{
+        descriptor::FieldType,
+        interpret::{Plain, TypeOf},
+    },
+};
+
+/// A member of a derived object type, as the derive writes it: its name, its [words](Words), its description, what all fields of its type
+/// have in common, and what else there is to it.
+///
+/// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is only
+/// made of it for a program that asks for its schema. And it is a tuple, because then the compiler need not prove of each, by the types in
+/// it, that it can't change behind a reference.
+pub type Row = (&'static str, u16, &'static str, &'static FieldType, &'static More);
+
+/// What there is to some members besides.
+#[derive(Clone, Copy)]
+pub struct More {
+    role: Role,
+    deprecation: Option<&'static str>,
+    /// Whether a write-only attribute occurs in what is nested here.
+    has_write_only: bool,
+    /// Whether something in what is nested here can't be sent over protocol 5, see [`Within`].
+    has_protocol6: bool,
+}
+
+/// A member of a derived object type: what Terraform knows of a field.
+#[derive(Clone, Copy)]
+pub(crate) struct Member {
+    name: &'static str,
+    words: Words,
+    text: &'static str,
+    ty: &'static FieldType,
+    more: &'static More,
+}
+
+/// The words of a field, a bit each, as the derive writes them.
+#[derive(Clone, Copy)]
+pub(crate) struct Words(pub(crate) u16);
+
+impl Words {
+    const REQUIRED: u16 = 1;
+    const OPTIONAL: u16 = 1 << 1;
+    const COMPUTED: u16 = 1 << 2;
+    const OPTIONAL_COMPUTED: u16 = Self::OPTIONAL | Self::COMPUTED;
+    const SENSITIVE: u16 = 1 << 3;
+    const WRITE_ONLY: u16 = 1 << 4;
+    const MARKDOWN: u16 = 1 << 5;
+    const REQUIRED_FOR_IMPORT: u16 = 1 << 6;
+    const OPTIONAL_FOR_IMPORT: u16 = 1 << 7;
+    /// The attribute is computed and its struct decoded from plans, where it is unknown.
+    const PLANNED: u16 = 1 << 8;
+    /// The name consists of letters, digits and underscores.
+    const PLAIN_NAME: u16 = 1 << 9;
+    /// It is an attribute of a schema.
+    const ATTRIBUTE: u16 = 1 << 10;
+
+    /// The words at which an attribute may be wrong that is of a type which holds just this.
+    pub(crate) const fn to_check(holds: Holds, has_dynamic: bool) -> Self {
+        let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED };
+        let unknown = if holds.unknown { 0 } else { Self::PLANNED };
+        let any = if holds.schema || has_dynamic { Self::ATTRIBUTE } else { 0 };
+        Self(null | unknown | any)
+    }
+
+    /// Whether one of these is among others.
+    pub(crate) const fn meet(self, others: Self) -> bool {
+        self.0 & others.0 != 0
+    }
+
+    const fn contain(self, word: u16) -> bool {
+        self.0 & word != 0
+    }
+
+    /// Who sets an attribute. If nothing is written, the configuration may if its type can hold null, else it must.
+    pub(crate) const fn behavior(self, holds_null: bool) -> Behavior {
+        match self.0 & (Self::REQUIRED | Self::OPTIONAL | Self::COMPUTED) {
+            Self::OPTIONAL => Behavior::Optional,
+            Self::COMPUTED => Behavior::Computed,
+            Self::OPTIONAL_COMPUTED => Behavior::OptionalComputed,
+            0 if holds_null => Behavior::Optional,
+            _ => Behavior::Required,
+        }
+    }
+
+    const fn import(self) -> Option<Import> {
+        match self.0 & (Self::REQUIRED_FOR_IMPORT | Self::OPTIONAL_FOR_IMPORT) {
+            0 => None,
+            Self::OPTIONAL_FOR_IMPORT => Some(Import::Optional),
+            _ => Some(Import::Required),
+        }
+    }
+}
+
+/// What a member is in a schema.
+#[derive(Clone, Copy)]
+pub(crate) enum Role {
+    /// An attribute of a plain object type, which has no schema.
+    Plain,
+    /// An attribute of a schema, of a type.
+    Attribute,
+    /// A nested attribute.
+    Nested { nesting: NestingMode, protocol5: Protocol5, content: &'static Block },
+    /// A nested block.
+    Block { nesting: NestingMode, limits: (u64, u64), computed: bool, content: &'static Block },
+}
+
+/// What occurs in a member, at any depth.
+///
+/// What is nested is looked at once for each member, and from what those in it know: else a struct that is used in many places would be gone
+/// through as often as there are ways to it, while the crate is compiled.
+#[derive(Clone, Copy)]
+pub(crate) struct Within {
+    /// A `dynamic` type.
+    pub(crate) dynamic: bool,
+    /// A write-only attribute.
+    pub(crate) write_only: bool,
+    /// What can't be sent over protocol 5: a nested attribute that isn't to be sent as an object, or something write-only in one that
+    /// is.
+    pub(crate) protocol6: bool,
+}
+
+/// The members of the derived type that values of this type consist of.
+const fn members_of(ty: &Type) -> &'static [Row] {
+    match ty {
+        Type::Object(object) => match object.as_derived() {
+            Some(derived) => derived.members.get(),
+            None => &[],
+        },
+        Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
+            Some(element) => members_of(element),
+            None => &[],
+        },
+        _ => &[],
+    }
+}
+
+impl More {
+    /// An attribute of a schema, of a type, and nothing else.
+    pub const ATTRIBUTE: &'static Self = &Self::of(Role::Attribute, &Type::Bool);
+
+    /// An attribute of a plain object type.
+    pub(crate) const PLAIN: &'static Self = &Self::of(Role::Plain, &Type::Bool);
+
+    /// A role, and if it is that of something nested, what occurs in a field of this type.
+    pub(crate) const fn of(role: Role, ty: &Type) -> Self {
+        let mut more = Self { role, deprecation: None, has_write_only: false, has_protocol6: false };
+        if let Role::Plain | Role::Attribute = role {
+            return more;
+        }
+        let content = members_of(ty);
+        let mut index = 0;
+        while index < content.len() {
+            let within = Member::of(&content[index]).within();
+            more.has_write_only |= within.write_only;
+            more.has_protocol6 |= within.protocol6;
+            index += 1;
+        }
+        more
+    }
+
+    /// The same with another role.
+    pub(crate) const fn with_role(self, role: Role) -> Self {
+        Self { role, ..self }
+    }
+
+    pub(crate) const fn role(&self) -> Role {
+        self.role
+    }
+
+    /// The same, going away.
+    #[must_use]
+    pub const fn deprecated(self, message: &'static str) -> Self {
+        Self { deprecation: Some(message), ..self }
+    }
+}
+
+impl Member {
+    #[inline]
+    pub(crate) const fn of((name, words, text, ty, more): &Row) -> Self {
+        Self { name, words: Words(*words), text, ty, more }
+    }
+
+    /// What stands in the unused rest of a table.
+    pub(crate) const UNUSED: Row = ("", 0, "", TypeOf::<'static, Plain<bool>>::FIELD_TYPE, More::PLAIN);
+
+    pub(crate) const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether the name is known to consist of letters, digits and underscores.
+    pub(crate) const fn has_plain_name(&self) -> bool {
+        self.words.contain(Words::PLAIN_NAME)
+    }
+
+    pub(crate) const fn field_type(&self) -> &'static FieldType {
+        self.ty
+    }
+
+    /// The type on the wire.
+    pub(crate) const fn ty(&self) -> &'static Type {
+        self.ty.ty()
+    }
+
+    /// The members of what is nested here: of a nested block or a nested attribute.
+    pub(crate) const fn content(&self) -> &'static [Row] {
+        match self.role() {
+            Role::Plain | Role::Attribute => &[],
+            Role::Nested { .. } | Role::Block { .. } => members_of(self.ty.declared),
+        }
+    }
+
+    pub(crate) const fn role(&self) -> Role {
+        self.more.role
+    }
+
+    /// What occurs in it.
+    pub(crate) const fn within(&self) -> Within {
+        let More { has_write_only, has_protocol6, .. } = *self.more;
+        let protocol6 = match self.role() {
+            Role::Nested { protocol5: Protocol5::Refused, .. } => true,
+            Role::Nested { protocol5: Protocol5::Object, .. } => has_write_only && !self.is_write_only(),
+            Role::Plain | Role::Attribute | Role::Block { .. } => has_protocol6,
+        };
+        Within { dynamic: self.ty.has_dynamic, write_only: self.is_write_only() || has_write_only, protocol6 }
+    }
+
+    /// Whether it is an attribute that says `write_only`.
+    pub(crate) const fn is_write_only(&self) -> bool {
+        self.words.contain(Words::WRITE_ONLY)
+    }
+
+    /// Whether it is a computed attribute of a struct that is decoded from plans.
+    pub(crate) const fn is_planned(&self) -> bool {
+        self.words.contain(Words::PLANNED)
+    }
+
+    /// Whether it is an attribute of a schema.
+    pub(crate) const fn is_attribute(&self) -> bool {
+        matches!(self.role(), Role::Attribute | Role::Nested { .. })
+    }
+
+    /// Who sets the attribute.
+    pub(crate) const fn behavior(&self) -> Behavior {
+        self.words.behavior(self.ty.holds.null)
+    }
+
+    /// Whether it is a block that has an empty value other than null: any but a single one.
+    pub(crate) const fn is_never_null(&self) -> bool {
+        match self.role() {
+            Role::Block { nesting, .. } => !matches!(nesting, NestingMode::Single),
+            Role::Plain | Role::Attribute | Role::Nested { .. } => false,
+        }
+    }
+
+    /// The same as a schema has it.
+    pub(crate) const fn part(&self) -> Option<Part> {
+        let ty = match self.role() {
+            Role::Plain => return None,
+            Role::Block { nesting, limits: (min_items, max_items), computed, content } => {
+                return Some(Part::Block(NestedBlock {
+                    name: Cow::Borrowed(self.name),
+                    nesting,
+                    min_items,
+                    max_items,
+                    computed,
+                    block: content.copied(),
+                }));
+            }
+            Role::Attribute => AttributeType::Type(self.ty.declared.copied()),
+            Role::Nested { nesting, protocol5, content } => AttributeType::Nested(NestedType {
+                nesting,
+                attributes: content.attributes.copied(),
+                protocol5,
+            }),
+        };
+        let markdown = self.words.contain(Words::MARKDOWN);
+        Some(Part::Attribute(Attribute {
+            name: Cow::Borrowed(self.name),
+            ty,
+            behavior: self.behavior(),
+            sensitive: self.words.contain(Words::SENSITIVE),
+            write_only: self.is_write_only(),
+            description: Description::new(
+                self.text,
+                if markdown { DescriptionKind::Markdown } else { DescriptionKind::Plain },
+            ),
+            deprecation: match self.more.deprecation {
+                Some(message) => Some(Deprecation::new(message)),
+                None => None,
+            },
+            import: self.words.import(),
+        }))
+    }
+}
+
+/// What a member is in a schema, as users see it.
+pub enum Part {
+    /// An attribute.
+    Attribute(Attribute),
+    /// A nested block.
+    Block(NestedBlock),
+}
