@@ -9,8 +9,8 @@ const _: () = {
         const OWN_MEMBERS: &'static [_tf::Row] = {
             if true {}
             &[
-                _tf::plain::<'__de, T>("firstLabel", 512),
-                _tf::plain::<'__de, String>("self", 512),
+                _tf::plain::<'__de, T>("firstLabel", 13500928),
+                _tf::plain::<'__de, String>("self", 5374464),
             ]
         };
         const OFFSETS: &'static [_tf::usize] = &[

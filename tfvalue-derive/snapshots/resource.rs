@@ -7,14 +7,14 @@ const _: () = {
             &[
                 _tf::attribute_of(
                     "address",
-                    1537,
+                    1246721,
                     "",
                     _tf::string_type::<'__de, Unknown<IpAddr>, _>(),
                     _tf::More::ATTRIBUTE,
                 ),
                 _tf::block_of(
                     "disk",
-                    512,
+                    15204864,
                     _tf::block_type::<'__de, Vec<Disk<'a>>>(),
                     const {
                         &_tf::nested_block::<
@@ -25,10 +25,10 @@ const _: () = {
                 _tf::attribute::<
                     '__de,
                     Unknown<Option<&'a str>>,
-                >("id", 1828, "Assigned by the service."),
+                >("id", 13305636, "Assigned by the service."),
                 _tf::attribute_of(
                     "lifetime",
-                    1537,
+                    4916737,
                     "",
                     const {
                         &_tf::with_type::<
@@ -50,7 +50,7 @@ const _: () = {
                 ),
                 _tf::attribute_of(
                     "network",
-                    1538,
+                    14026242,
                     "",
                     _tf::field_type::<'__de, Unknown<Option<Network<'a>>>>(),
                     const {
@@ -61,14 +61,14 @@ const _: () = {
                 ),
                 _tf::attribute_of(
                     "password",
-                    1544,
+                    13305352,
                     "",
                     _tf::field_type::<'__de, Unknown<Option<String>>>(),
                     const { &_tf::More::ATTRIBUTE.deprecated("Use `key`.") },
                 ),
                 _tf::block_of(
                     "timeouts",
-                    512,
+                    3146240,
                     _tf::list_of_one_type::<'__de, Option<Timeouts>>(),
                     const { &_tf::list_of_one::<Option<Timeouts>>(0) },
                 ),

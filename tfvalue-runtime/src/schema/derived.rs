@@ -52,13 +52,13 @@ pub const fn field_type<'de, T: TfType + Decode<'de> + Encode>() -> &'static Fie
 
 /// A member of a plain object type that is a field of type `T`.
 #[track_caller]
-pub const fn plain<'de, T: TfType + Decode<'de> + Encode>(name: &'static str, words: u16) -> Row {
+pub const fn plain<'de, T: TfType + Decode<'de> + Encode>(name: &'static str, words: u32) -> Row {
     plain_of(name, words, field_type::<'de, T>())
 }
 
 /// A member of a plain object type of a type that its field doesn't tell.
 #[track_caller]
-pub const fn plain_of(name: &'static str, words: u16, ty: &'static FieldType) -> Row {
+pub const fn plain_of(name: &'static str, words: u32, ty: &'static FieldType) -> Row {
     if ty.has_dynamic {
         check::sets_of_one_type(name, ty.declared);
     }
@@ -69,7 +69,7 @@ pub const fn plain_of(name: &'static str, words: u16, ty: &'static FieldType) ->
 #[track_caller]
 pub const fn attribute<'de, T: TfType + Decode<'de> + Encode>(
     name: &'static str,
-    words: u16,
+    words: u32,
     text: &'static str,
 ) -> Row {
     let row = (name, words, text, TypeOf::<'de, Plain<T>>::FIELD_TYPE, More::ATTRIBUTE);
@@ -83,7 +83,7 @@ pub const fn attribute<'de, T: TfType + Decode<'de> + Encode>(
 #[track_caller]
 pub const fn attribute_of(
     name: &'static str,
-    words: u16,
+    words: u32,
     text: &'static str,
     ty: &'static FieldType,
     more: &'static More,
@@ -107,7 +107,7 @@ pub const fn nested<T: TfType + Nesting>(
 }
 
 /// The nested block that is a field of a type.
-pub const fn block_of(name: &'static str, words: u16, ty: &'static FieldType, more: &'static More) -> Row {
+pub const fn block_of(name: &'static str, words: u32, ty: &'static FieldType, more: &'static More) -> Row {
     (name, words, "", ty, more)
 }
 

@@ -21,7 +21,7 @@ use crate::{
 /// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is only
 /// made of it for a program that asks for its schema. And it is a tuple, because then the compiler need not prove of each, by the types in
 /// it, that it can't change behind a reference.
-pub type Row = (&'static str, u16, &'static str, &'static FieldType, &'static More);
+pub type Row = (&'static str, u32, &'static str, &'static FieldType, &'static More);
 
 /// What there is to some members besides.
 #[derive(Clone, Copy)]
@@ -46,24 +46,26 @@ pub(crate) struct Member {
 
 /// The words of a field, a bit each, as the derive writes them.
 #[derive(Clone, Copy)]
-pub(crate) struct Words(pub(crate) u16);
+pub(crate) struct Words(pub(crate) u32);
 
 impl Words {
-    const REQUIRED: u16 = 1;
-    const OPTIONAL: u16 = 1 << 1;
-    const COMPUTED: u16 = 1 << 2;
-    const OPTIONAL_COMPUTED: u16 = Self::OPTIONAL | Self::COMPUTED;
-    const SENSITIVE: u16 = 1 << 3;
-    const WRITE_ONLY: u16 = 1 << 4;
-    const MARKDOWN: u16 = 1 << 5;
-    const REQUIRED_FOR_IMPORT: u16 = 1 << 6;
-    const OPTIONAL_FOR_IMPORT: u16 = 1 << 7;
+    const REQUIRED: u32 = 1;
+    const OPTIONAL: u32 = 1 << 1;
+    const COMPUTED: u32 = 1 << 2;
+    const OPTIONAL_COMPUTED: u32 = Self::OPTIONAL | Self::COMPUTED;
+    const SENSITIVE: u32 = 1 << 3;
+    const WRITE_ONLY: u32 = 1 << 4;
+    const MARKDOWN: u32 = 1 << 5;
+    const REQUIRED_FOR_IMPORT: u32 = 1 << 6;
+    const OPTIONAL_FOR_IMPORT: u32 = 1 << 7;
     /// The attribute is computed and its struct decoded from plans, where it is unknown.
-    const PLANNED: u16 = 1 << 8;
+    const PLANNED: u32 = 1 << 8;
     /// The name consists of letters, digits and underscores.
-    const PLAIN_NAME: u16 = 1 << 9;
+    pub(crate) const PLAIN_NAME: u32 = 1 << 9;
     /// It is an attribute of a schema.
-    const ATTRIBUTE: u16 = 1 << 10;
+    const ATTRIBUTE: u32 = 1 << 10;
+    /// From this bit on, the [`fingerprint`](crate::wire::names::fingerprint) of the name.
+    pub(crate) const FINGERPRINT: u32 = 16;
 
     /// The words at which an attribute may be wrong that is of a type which holds just this.
     pub(crate) const fn to_check(holds: Holds, has_dynamic: bool) -> Self {
@@ -78,7 +80,7 @@ impl Words {
         self.0 & others.0 != 0
     }
 
-    const fn contain(self, word: u16) -> bool {
+    const fn contain(self, word: u32) -> bool {
         self.0 & word != 0
     }
 
@@ -178,6 +180,14 @@ impl More {
         self.role
     }
 
+    /// Whether it is that of a block that has an empty value other than null: any but a single one.
+    pub(crate) const fn is_never_null(&self) -> bool {
+        match self.role {
+            Role::Block { nesting, .. } => !matches!(nesting, NestingMode::Single),
+            Role::Plain | Role::Attribute | Role::Nested { .. } => false,
+        }
+    }
+
     /// The same, going away.
     #[must_use]
     pub const fn deprecated(self, message: &'static str) -> Self {
@@ -196,11 +206,6 @@ impl Member {
 
     pub(crate) const fn name(&self) -> &'static str {
         self.name
-    }
-
-    /// Whether the name is known to consist of letters, digits and underscores.
-    pub(crate) const fn has_plain_name(&self) -> bool {
-        self.words.contain(Words::PLAIN_NAME)
     }
 
     pub(crate) const fn field_type(&self) -> &'static FieldType {
@@ -253,14 +258,6 @@ impl Member {
     /// Who sets the attribute.
     pub(crate) const fn behavior(&self) -> Behavior {
         self.words.behavior(self.ty.holds.null)
-    }
-
-    /// Whether it is a block that has an empty value other than null: any but a single one.
-    pub(crate) const fn is_never_null(&self) -> bool {
-        match self.role() {
-            Role::Block { nesting, .. } => !matches!(nesting, NestingMode::Single),
-            Role::Plain | Role::Attribute | Role::Nested { .. } => false,
-        }
     }
 
     /// The same as a schema has it.

@@ -1,12 +1,9 @@
 //! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
-use super::{
-    interpret::{Code, ListCodec, Short},
-    names::fingerprint,
-};
+use super::interpret::{Code, ListCodec, Short};
 use crate::{
     check::Holds,
-    schema::member::{Member, Words},
+    schema::member::{Member, Row, Words},
     types::{Type, is_dynamic_within},
 };
 
@@ -105,7 +102,7 @@ pub struct Field {
     offset: u32,
     /// How long the name is as a MessagePack string, if that is shorter than what is padded, else 0; and perhaps [`NEVER_NULL`].
     padded_length: u8,
-    /// The [`fingerprint`] of the name.
+    /// The [`fingerprint`](super::names::fingerprint) of the name.
     pub(crate) fingerprint: u8,
     /// Whether short values are read and written without the codec's other functions; only if the name is padded.
     pub(crate) inline: Code,
@@ -120,31 +117,50 @@ const NEVER_NULL: u8 = 1 << 7;
 
 impl Field {
     /// The field that a member of a struct is, at `offset` bytes in the struct.
-    pub(crate) const fn new(member: &Member, offset: usize) -> Self {
-        let name = member.name();
-        let length = 1 + name.len();
-        let is_padded = length < KEY_WIDTH;
-        let never_null = if member.is_never_null() { NEVER_NULL } else { 0 };
+    ///
+    /// It calls next to nothing, for the sake of the compiler: see [`attribute`](crate::schema::derived::attribute).
+    #[expect(clippy::cast_possible_truncation, reason = "they are compared, or cut on purpose")]
+    pub(crate) const fn new((name, words, _, ty, more): &Row, offset: usize) -> Self {
+        assert!(offset <= u32::MAX as usize, "a struct is larger than 4 GiB");
+        let bytes = name.as_bytes();
+        let length = bytes.len();
+        let mut padded = [0; KEY_WIDTH];
+        let mut place = if length < 32 {
+            padded[0] = 0xa0 | length as u8;
+            1
+        } else {
+            long_header(&mut padded, length)
+        };
+        let mut index = 0;
+        while index < length && place < KEY_WIDTH {
+            padded[place] = bytes[index];
+            place += 1;
+            index += 1;
+        }
+        let is_padded = 1 + length < KEY_WIDTH;
+        let never_null = if more.is_never_null() { NEVER_NULL } else { 0 };
         Self {
             name,
-            ty: member.field_type(),
-            padded: padded(name),
-            offset: checked(offset),
-            padded_length: if is_padded { length.to_le_bytes()[0] } else { 0 } | never_null,
-            fingerprint: fingerprint(name.as_bytes()),
-            inline: if is_padded { member.field_type().inline } else { Code::NONE },
-            is_plain: member.has_plain_name(),
+            ty,
+            padded,
+            offset: offset as u32,
+            padded_length: if is_padded { 1 + length as u8 } else { 0 } | never_null,
+            fingerprint: (*words >> Words::FINGERPRINT) as u8,
+            inline: if is_padded { ty.inline } else { Code::NONE },
+            is_plain: *words & Words::PLAIN_NAME != 0,
         }
     }
 
     /// What stands in the unused rest of a table.
-    pub(crate) const fn unused() -> Self {
-        Self::new(&Member::of(&Member::UNUSED), 0)
-    }
+    pub(crate) const UNUSED: Self = Self::new(&Member::UNUSED, 0);
 
     /// The same field, seen from a struct that has the field's own at this offset.
+    #[expect(clippy::cast_possible_truncation, reason = "it is compared")]
     pub(crate) const fn within(mut self, offset: usize) -> Self {
-        self.offset = checked(self.offset() + offset);
+        match self.offset.checked_add(offset as u32) {
+            Some(sum) if offset <= u32::MAX as usize => self.offset = sum,
+            _ => panic!("a struct is larger than 4 GiB"),
+        }
         self
     }
 
@@ -196,29 +212,22 @@ impl Field {
     }
 }
 
-/// An offset, in so many bytes as a field has for it.
-const fn checked(offset: usize) -> u32 {
-    let [a, b, c, d, ..] = offset.to_le_bytes();
-    let short = u32::from_le_bytes([a, b, c, d]);
-    assert!(short as usize == offset, "a struct is larger than 4 GiB");
-    short
-}
-
-/// The beginning of a name as a MessagePack string, header included.
-const fn padded(name: &str) -> Padded {
-    let mut padded = [0; KEY_WIDTH];
-    let [.., third, second, first, length] = name.len().to_be_bytes();
-    let header: &[u8] = match name.len() {
-        0..32 => &[0xa0 | length],
-        32..0x100 => &[0xd9, length],
-        0x100..0x1_0000 => &[0xda, first, length],
-        _ => &[0xdb, third, second, first, length],
+/// Writes the header of a MessagePack string of 32 bytes or more, and tells its length.
+#[expect(clippy::cast_possible_truncation, reason = "the rest of the length is in the other bytes")]
+const fn long_header(padded: &mut Padded, length: usize) -> usize {
+    let bytes = (length as u32).to_be_bytes();
+    let (code, first) = match length {
+        0..0x100 => (0xd9, 3),
+        0x100..0x1_0000 => (0xda, 2),
+        _ => (0xdb, 0),
     };
-    let (start, rest) = padded.split_at_mut(header.len());
-    start.copy_from_slice(header);
-    let (shown, _) = name.as_bytes().split_at(if name.len() < rest.len() { name.len() } else { rest.len() });
-    rest.split_at_mut(shown.len()).0.copy_from_slice(shown);
-    padded
+    padded[0] = code;
+    let mut place = 1;
+    while first + place <= bytes.len() {
+        padded[place] = bytes[first + place - 1];
+        place += 1;
+    }
+    place
 }
 
 /// A field that Terraform doesn't know: made with `Default`.
@@ -300,5 +309,25 @@ impl Descriptor {
     /// Fields sorted by name, and those that Terraform doesn't know.
     pub const fn new(fields: &'static [Field], skipped: &'static [Skipped], wholly_known: bool) -> Self {
         Self { fields, skipped, wholly_known }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::msgpack;
+
+    #[test]
+    fn names_are_padded_as_messagepack_has_them() {
+        for length in [0, 1, 30, 31, 32, 255, 256, 65_535, 65_536] {
+            let name: &'static str = "n".repeat(length).leak();
+            let row = (name, 0, "", Member::UNUSED.3, Member::UNUSED.4);
+            let field = Field::new(&row, 8);
+            let mut written = msgpack::to_vec(name).unwrap();
+            written.resize(KEY_WIDTH, 0);
+            assert_eq!(field.padded, *written, "{length}");
+            assert_eq!(field.key().padded.is_some(), length < 31, "{length}");
+            assert_eq!(field.offset(), 8);
+        }
     }
 }

@@ -86,7 +86,7 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
 
 /// Puts the fields in order; counts those beyond the end of the array, but drops them.
 const fn merge_fields<const N: usize>(own: &[Field], flattened: &[Flattened]) -> Merged<Field, N> {
-    let mut merged = Merged { entries: [Field::unused(); N], length: 0 };
+    let mut merged = Merged { entries: [Field::UNUSED; N], length: 0 };
     let mut index = 0;
     while index < own.len() {
         insert_field(&mut merged, own[index]);

@@ -94,22 +94,12 @@ impl Iterator for Places {
     }
 }
 
-/// A byte that few names of a struct share.
+/// A byte that few names of a struct share. The derive finds that of each field, in the same way.
 #[inline]
-pub(crate) const fn fingerprint(name: &[u8]) -> u8 {
+pub(crate) fn fingerprint(name: &[u8]) -> u8 {
     let hash = match (name.first_chunk(), name.last_chunk()) {
         (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(23),
-        _ => short_hash(name),
+        _ => name.iter().fold(0, |hash, byte| hash << 8 | u64::from(*byte)),
     };
     (hash ^ name.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()[0]
-}
-
-/// The bytes of a name that has less than eight.
-const fn short_hash(name: &[u8]) -> u64 {
-    let (mut hash, mut rest) = (0, name);
-    while let [first, behind @ ..] = rest {
-        hash = hash << 8 | *first as u64;
-        rest = behind;
-    }
-    hash
 }

@@ -23,10 +23,10 @@ impl<'de, T: Described<'de>, const N: usize> Tables<'de, T> for Count<N> {
 }
 
 const fn fields<const N: usize>(members: &[Row], offsets: &[usize]) -> [Field; N] {
-    let mut fields = [Field::unused(); N];
+    let mut fields = [Field::UNUSED; N];
     let mut index = 0;
     while index < N {
-        fields[index] = Field::new(&Member::of(&members[index]), offsets[index]);
+        fields[index] = Field::new(&members[index], offsets[index]);
         index += 1;
     }
     fields
