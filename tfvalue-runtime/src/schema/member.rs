@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// A member of a derived object type, as the derive writes it: its name, its [words](Words), its description, what all fields of its type
+/// A member of a derived object type, as the derive writes it: its name, its words, its description, what all fields of its type
 /// have in common, and what else there is to it.
 ///
 /// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is only
