@@ -99,8 +99,8 @@ pub(super) fn expand(
     }
 }
 
-// _tf::plain::<'__de, Unknown<u64>>("size", 512)                             // without a schema
-// _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 772, "Assigned by the service.")
+// _tf::plain::<'__de, Unknown<u64>>("size", 10748416)                             // without a schema
+// _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
 fn expand_member(member: &Member, holds_plan: bool) -> TokenStream {
     let name = &*member.name.text;
     match &member.role {
@@ -145,7 +145,7 @@ pub(super) fn wire_type(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
     }
 }
 
-// _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 1828, "Assigned by the service.")
+// _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
 // _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::More::ATTRIBUTE)              // `with = duration`
 // _tf::attribute_of(…, _tf::field_type::<'__de, …>(), const { &_tf::More::ATTRIBUTE.deprecated("Use `zone`.") })
 // _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>("network", _tf::None, _tf::Protocol5::Refused) })
@@ -177,7 +177,7 @@ fn expand_attribute(member: &Member, attribute: &Attribute, name: &str, holds_pl
     quote_spanned!(span=> _tf::attribute_of(#name, #words, #text, #field_type, #more))
 }
 
-// _tf::block_of("disk", 512, _tf::block_type::<'__de, Vec<Disk<'a>>>(), const {
+// _tf::block_of("disk", 15204864, _tf::block_type::<'__de, Vec<Disk<'a>>>(), const {
 //     &_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
 // })
 // … _tf::list_of_one_type::<'__de, Option<Timeouts>>(), const { &_tf::list_of_one::<Option<Timeouts>>(0) }

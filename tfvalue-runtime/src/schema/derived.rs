@@ -2,7 +2,7 @@
 
 use super::{
     Attributes, Block, Deprecation, Description, NestedBlocks, Nesting, NestingMode, Protocol5, TfSchema,
-    member::{Member, More, Part, Role, Row, Words},
+    member::{Member, More, Part, Role, Row},
 };
 use crate::{
     check::{self, Holds},
@@ -70,9 +70,9 @@ pub const fn plain_of(name: &'static str, words: u32, ty: &'static FieldType) ->
 pub const fn attribute<'de, T: TfType + Decode<'de> + Encode>(
     name: &'static str,
     words: u32,
-    text: &'static str,
+    description: &'static str,
 ) -> Row {
-    let row = (name, words, text, TypeOf::<'de, Plain<T>>::FIELD_TYPE, More::ATTRIBUTE);
+    let row = (name, words, description, TypeOf::<'de, Plain<T>>::FIELD_TYPE, More::ATTRIBUTE);
     if words & row.3.to_check.0 != 0 {
         check::attribute(&Member::of(&row));
     }
@@ -84,12 +84,12 @@ pub const fn attribute<'de, T: TfType + Decode<'de> + Encode>(
 pub const fn attribute_of(
     name: &'static str,
     words: u32,
-    text: &'static str,
+    description: &'static str,
     ty: &'static FieldType,
     more: &'static More,
 ) -> Row {
-    let row = (name, words, text, ty, more);
-    if Words(words).meet(ty.to_check) {
+    let row = (name, words, description, ty, more);
+    if words & ty.to_check.0 != 0 {
         check::attribute(&Member::of(&row));
     }
     row

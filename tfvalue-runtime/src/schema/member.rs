@@ -39,7 +39,7 @@ pub struct More {
 pub(crate) struct Member {
     name: &'static str,
     words: Words,
-    text: &'static str,
+    description: &'static str,
     ty: &'static FieldType,
     more: &'static More,
 }
@@ -75,17 +75,12 @@ impl Words {
         Self(null | unknown | any)
     }
 
-    /// Whether one of these is among others.
-    pub(crate) const fn meet(self, others: Self) -> bool {
-        self.0 & others.0 != 0
-    }
-
     const fn contain(self, word: u32) -> bool {
         self.0 & word != 0
     }
 
     /// Who sets an attribute. If nothing is written, the configuration may if its type can hold null, else it must.
-    pub(crate) const fn behavior(self, holds_null: bool) -> Behavior {
+    const fn behavior(self, holds_null: bool) -> Behavior {
         match self.0 & (Self::REQUIRED | Self::OPTIONAL | Self::COMPUTED) {
             Self::OPTIONAL => Behavior::Optional,
             Self::COMPUTED => Behavior::Computed,
@@ -197,8 +192,8 @@ impl More {
 
 impl Member {
     #[inline]
-    pub(crate) const fn of((name, words, text, ty, more): &Row) -> Self {
-        Self { name, words: Words(*words), text, ty, more }
+    pub(crate) const fn of((name, words, description, ty, more): &Row) -> Self {
+        Self { name, words: Words(*words), description, ty, more }
     }
 
     /// What stands in the unused rest of a table.
@@ -289,7 +284,7 @@ impl Member {
             sensitive: self.words.contain(Words::SENSITIVE),
             write_only: self.is_write_only(),
             description: Description::new(
-                self.text,
+                self.description,
                 if markdown { DescriptionKind::Markdown } else { DescriptionKind::Plain },
             ),
             deprecation: match self.more.deprecation {

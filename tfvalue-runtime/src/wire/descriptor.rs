@@ -154,16 +154,6 @@ impl Field {
     /// What stands in the unused rest of a table.
     pub(crate) const UNUSED: Self = Self::new(&Member::UNUSED, 0);
 
-    /// The same field, seen from a struct that has the field's own at this offset.
-    #[expect(clippy::cast_possible_truncation, reason = "it is compared")]
-    pub(crate) const fn within(mut self, offset: usize) -> Self {
-        match self.offset.checked_add(offset as u32) {
-            Some(sum) if offset <= u32::MAX as usize => self.offset = sum,
-            _ => panic!("a struct is larger than 4 GiB"),
-        }
-        self
-    }
-
     /// How many bytes the field lies behind the beginning of the struct.
     #[inline]
     pub(crate) const fn offset(&self) -> usize {

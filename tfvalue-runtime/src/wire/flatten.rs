@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use super::{
     descriptor::{Descriptor, Field, Skipped},
     interpret::Described,
-    tables::{Tables, parts},
+    tables::{fields, parts},
 };
 use crate::schema::member::{Member, Part, Row};
 
@@ -13,6 +13,7 @@ use crate::schema::member::{Member, Part, Row};
 pub struct Flattened {
     offset: usize,
     members: &'static [Row],
+    /// Its fields are those that the members are, in the same order.
     descriptor: Descriptor,
 }
 
@@ -29,15 +30,17 @@ impl Flattened {
 /// the smallest that holds all is referred to and so kept.
 pub struct Merge<'de, T>(PhantomData<(&'de (), T)>);
 
-struct Merged<T, const N: usize> {
-    entries: [T; N],
+/// Members in the order of their names, and where their fields lie. Those beyond the end of the arrays are counted, but dropped.
+struct Members<const N: usize> {
+    rows: [Row; N],
+    offsets: [usize; N],
     length: usize,
 }
 
-impl<T, const N: usize> Merged<T, N> {
-    const fn get(&'static self) -> Option<&'static [T]> {
-        if self.length <= N { Some(self.entries.split_at(self.length).0) } else { None }
-    }
+/// Fields that Terraform doesn't know; likewise.
+struct AllSkipped<const N: usize> {
+    entries: [Skipped; N],
+    length: usize,
 }
 
 macro_rules! smallest {
@@ -52,132 +55,119 @@ macro_rules! smallest {
 }
 
 impl<'de, T: Described<'de>> Merge<'de, T> {
-    const MEMBERS_32: &'static Merged<Row, 32> = &merge_members(T::OWN_MEMBERS, T::FLATTENED);
-    const MEMBERS_256: &'static Merged<Row, 256> = &merge_members(T::OWN_MEMBERS, T::FLATTENED);
-    const MEMBERS_4096: &'static Merged<Row, 4096> = &merge_members(T::OWN_MEMBERS, T::FLATTENED);
-    const FIELDS_32: &'static Merged<Field, 32> = &merge_fields(Self::OWN_FIELDS, T::FLATTENED);
-    const FIELDS_256: &'static Merged<Field, 256> = &merge_fields(Self::OWN_FIELDS, T::FLATTENED);
-    const FIELDS_4096: &'static Merged<Field, 4096> = &merge_fields(Self::OWN_FIELDS, T::FLATTENED);
-    const SKIPPED_32: &'static Merged<Skipped, 32> = &merge_skipped(T::SKIPPED, T::FLATTENED);
-    const SKIPPED_4096: &'static Merged<Skipped, 4096> = &merge_skipped(T::SKIPPED, T::FLATTENED);
+    const MEMBERS_32: &'static Members<32> = &Members::merge::<T>();
+    const MEMBERS_256: &'static Members<256> = &Members::merge::<T>();
+    const MEMBERS_4096: &'static Members<4096> = &Members::merge::<T>();
+    const FIELDS_32: &'static [Field] = &fields::<32>(Self::MEMBERS, Self::OFFSETS);
+    const FIELDS_256: &'static [Field] = &fields::<256>(Self::MEMBERS, Self::OFFSETS);
+    const FIELDS_4096: &'static [Field] = &fields::<4096>(Self::MEMBERS, Self::OFFSETS);
     const PARTS_32: &'static [Option<Part>] = &parts::<32>(Self::MEMBERS);
     const PARTS_256: &'static [Option<Part>] = &parts::<256>(Self::MEMBERS);
     const PARTS_4096: &'static [Option<Part>] = &parts::<4096>(Self::MEMBERS);
+    const SKIPPED_32: &'static AllSkipped<32> = &AllSkipped::merge::<T>();
+    const SKIPPED_4096: &'static AllSkipped<4096> = &AllSkipped::merge::<T>();
 
-    const OWN_FIELDS: &'static [Field] = <T::Tables as Tables<'de, T>>::FIELDS;
+    const MEMBERS_AND_OFFSETS: (&'static [Row], &'static [usize]) =
+        smallest!(MEMBERS_32, MEMBERS_256, MEMBERS_4096);
+    const OFFSETS: &'static [usize] = Self::MEMBERS_AND_OFFSETS.1;
+    const LENGTH: usize = Self::MEMBERS.len();
 
     /// What Terraform knows of all fields, sorted by name.
-    pub const MEMBERS: &'static [Row] = smallest!(MEMBERS_32, MEMBERS_256, MEMBERS_4096);
+    pub const MEMBERS: &'static [Row] = Self::MEMBERS_AND_OFFSETS.0;
 
     /// What they are in a schema.
-    pub const PARTS: &'static [Option<Part>] = match Self::MEMBERS.len() {
+    pub const PARTS: &'static [Option<Part>] = match Self::LENGTH {
         0..=32 => Self::PARTS_32,
         33..=256 => Self::PARTS_256,
         _ => Self::PARTS_4096,
     };
 
+    const FIELDS: &'static [Field] = match Self::LENGTH {
+        0..=32 => Self::FIELDS_32,
+        33..=256 => Self::FIELDS_256,
+        _ => Self::FIELDS_4096,
+    };
+
     /// How the struct is read and written.
     pub const DESCRIPTOR: Descriptor = Descriptor::new(
-        smallest!(FIELDS_32, FIELDS_256, FIELDS_4096),
+        Self::FIELDS.split_at(Self::LENGTH).0,
         smallest!(SKIPPED_32, SKIPPED_4096),
         T::WHOLLY_KNOWN,
     );
 }
 
-/// Puts the fields in order; counts those beyond the end of the array, but drops them.
-const fn merge_fields<const N: usize>(own: &[Field], flattened: &[Flattened]) -> Merged<Field, N> {
-    let mut merged = Merged { entries: [Field::UNUSED; N], length: 0 };
-    let mut index = 0;
-    while index < own.len() {
-        insert_field(&mut merged, own[index]);
-        index += 1;
-    }
-    let mut outer = 0;
-    while outer < flattened.len() {
-        let Flattened { offset, descriptor, .. } = &flattened[outer];
+impl<const N: usize> Members<N> {
+    const fn merge<'de, T: Described<'de>>() -> Self {
+        let mut merged = Self { rows: [Member::UNUSED; N], offsets: [0; N], length: 0 };
         let mut index = 0;
-        while index < descriptor.fields.len() {
-            insert_field(&mut merged, descriptor.fields[index].within(*offset));
+        while index < T::OWN_MEMBERS.len() {
+            merged.insert(T::OWN_MEMBERS[index], T::OFFSETS[index]);
             index += 1;
         }
-        outer += 1;
-    }
-    merged
-}
-
-const fn insert_field<const N: usize>(merged: &mut Merged<Field, N>, field: Field) {
-    let mut position = merged.length;
-    merged.length += 1;
-    if position >= N {
-        return;
-    }
-    while position > 0 && less(field.name, merged.entries[position - 1].name) {
-        merged.entries[position] = merged.entries[position - 1];
-        position -= 1;
-    }
-    merged.entries[position] = field;
-}
-
-/// Puts the members in order; counts those beyond the end of the array, but drops them.
-const fn merge_members<const N: usize>(own: &[Row], flattened: &[Flattened]) -> Merged<Row, N> {
-    let mut merged = Merged { entries: [Member::UNUSED; N], length: 0 };
-    let mut index = 0;
-    while index < own.len() {
-        insert_member(&mut merged, own[index]);
-        index += 1;
-    }
-    let mut outer = 0;
-    while outer < flattened.len() {
-        let members = flattened[outer].members;
-        let mut index = 0;
-        while index < members.len() {
-            insert_member(&mut merged, members[index]);
-            index += 1;
-        }
-        outer += 1;
-    }
-    merged
-}
-
-const fn insert_member<const N: usize>(merged: &mut Merged<Row, N>, member: Row) {
-    let mut position = merged.length;
-    merged.length += 1;
-    if position >= N {
-        return;
-    }
-    while position > 0 && less(member.0, merged.entries[position - 1].0) {
-        merged.entries[position] = merged.entries[position - 1];
-        position -= 1;
-    }
-    merged.entries[position] = member;
-}
-
-const fn merge_skipped<const N: usize>(own: &[Skipped], flattened: &[Flattened]) -> Merged<Skipped, N> {
-    let unused: Skipped = super::interpret::skipped::<()>(0);
-    let mut merged = Merged { entries: [unused; N], length: 0 };
-    let mut index = 0;
-    while index < own.len() {
-        if merged.length < N {
-            merged.entries[merged.length] = own[index];
-        }
-        merged.length += 1;
-        index += 1;
-    }
-    let mut outer = 0;
-    while outer < flattened.len() {
-        let Flattened { offset, descriptor, .. } = &flattened[outer];
-        let mut index = 0;
-        while index < descriptor.skipped.len() {
-            let skipped = descriptor.skipped[index];
-            if merged.length < N {
-                merged.entries[merged.length] = Skipped { offset: *offset + skipped.offset, ..skipped };
+        let mut outer = 0;
+        while outer < T::FLATTENED.len() {
+            let Flattened { offset, members, descriptor } = &T::FLATTENED[outer];
+            let mut index = 0;
+            while index < members.len() {
+                merged.insert(members[index], *offset + descriptor.fields[index].offset());
+                index += 1;
             }
-            merged.length += 1;
+            outer += 1;
+        }
+        merged
+    }
+
+    const fn insert(&mut self, row: Row, offset: usize) {
+        let mut place = self.length;
+        self.length += 1;
+        if place >= N {
+            return;
+        }
+        while place > 0 && less(row.0, self.rows[place - 1].0) {
+            self.rows[place] = self.rows[place - 1];
+            self.offsets[place] = self.offsets[place - 1];
+            place -= 1;
+        }
+        self.rows[place] = row;
+        self.offsets[place] = offset;
+    }
+
+    const fn get(&'static self) -> Option<(&'static [Row], &'static [usize])> {
+        if self.length > N {
+            return None;
+        }
+        Some((self.rows.split_at(self.length).0, self.offsets.split_at(self.length).0))
+    }
+}
+
+impl<const N: usize> AllSkipped<N> {
+    const fn merge<'de, T: Described<'de>>() -> Self {
+        let mut merged = Self { entries: [super::interpret::skipped::<()>(0); N], length: 0 };
+        merged.add(T::SKIPPED, 0);
+        let mut index = 0;
+        while index < T::FLATTENED.len() {
+            let Flattened { offset, descriptor, .. } = &T::FLATTENED[index];
+            merged.add(descriptor.skipped, *offset);
             index += 1;
         }
-        outer += 1;
+        merged
     }
-    merged
+
+    const fn add(&mut self, skipped: &[Skipped], offset: usize) {
+        let mut index = 0;
+        while index < skipped.len() {
+            let field = skipped[index];
+            if self.length < N {
+                self.entries[self.length] = Skipped { offset: offset + field.offset, ..field };
+            }
+            self.length += 1;
+            index += 1;
+        }
+    }
+
+    const fn get(&'static self) -> Option<&'static [Skipped]> {
+        if self.length <= N { Some(self.entries.split_at(self.length).0) } else { None }
+    }
 }
 
 /// Whether a name stands before another in the order of bytes.

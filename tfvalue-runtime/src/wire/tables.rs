@@ -18,14 +18,18 @@ pub trait Tables<'de, T> {
 pub struct Count<const N: usize>;
 
 impl<'de, T: Described<'de>, const N: usize> Tables<'de, T> for Count<N> {
-    const FIELDS: &'static [Field] = &fields::<N>(T::OWN_MEMBERS, T::OFFSETS);
+    const FIELDS: &'static [Field] = {
+        assert!(T::OWN_MEMBERS.len() == N && T::OFFSETS.len() == N, "the derive has miscounted");
+        &fields::<N>(T::OWN_MEMBERS, T::OFFSETS)
+    };
     const PARTS: &'static [Option<Part>] = &parts::<N>(T::OWN_MEMBERS);
 }
 
-const fn fields<const N: usize>(members: &[Row], offsets: &[usize]) -> [Field; N] {
+/// The fields that members are, which lie at these offsets; places beyond the last one hold what nobody uses.
+pub(super) const fn fields<const N: usize>(members: &[Row], offsets: &[usize]) -> [Field; N] {
     let mut fields = [Field::UNUSED; N];
     let mut index = 0;
-    while index < N {
+    while index < N && index < members.len() {
         fields[index] = Field::new(&members[index], offsets[index]);
         index += 1;
     }

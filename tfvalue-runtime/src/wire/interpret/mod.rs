@@ -69,8 +69,9 @@ use crate::{
     note = "only such a struct can be flattened; it stands bare, without `Option` or `Unknown`"
 )]
 pub unsafe trait Described<'de>: Sized {
-    /// What Terraform knows of the struct's fields, sorted by name. [`Merge`](super::flatten::Merge) has them, and the
-    /// parts and the descriptor, if there are flattened structs.
+    /// What Terraform knows of the struct's fields, sorted by name.
+    ///
+    /// If there are flattened structs, [`Merge`](super::flatten::Merge) has this, and so the parts and the descriptor.
     const MEMBERS: &'static [Row];
 
     /// The same without the fields of flattened structs.
