@@ -486,12 +486,12 @@ fn json_that_may_be_changed_is_borrowed_throughout() {
 }
 
 /// A buffer that doubles takes so few steps, and has room for no more than twice what it holds in the end. To sort the
-/// elements of a map takes two allocations, for keys and for values, where their keys aren't found to be sorted.
+/// elements of a map takes two allocations, for them and for their order, where their keys aren't found to be sorted.
 #[track_caller]
 fn is_only_the_output(counts: Allocated, length: usize, maps: usize) {
     assert_eq!(counts.allocations, 1 + 2 * maps, "for an output of {length} bytes: {counts:?}");
     assert!(counts.reallocations <= length.ilog2() as usize, "for an output of {length} bytes: {counts:?}");
-    assert!(counts.total <= 2 * length + 64 + 128 * maps, "for an output of {length} bytes: {counts:?}");
+    assert!(counts.total <= 2 * length + 64 + 192 * maps, "for an output of {length} bytes: {counts:?}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ pub mod plan;
 #[doc(hidden)]
 pub mod private;
 pub mod schema;
+mod sort;
 pub mod testing;
 mod text;
 #[cfg(any(feature = "tfplugin5", feature = "tfplugin6"))]

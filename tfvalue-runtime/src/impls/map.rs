@@ -9,6 +9,7 @@ use std::{
 use crate::{
     error::{Error, ErrorKind, Expected},
     schema::{Nesting, NestingMode},
+    sort::sort_texts,
     text::nfc,
     types::{Element, TfType, Type},
     value::{Map, Value, ValueWriter},
@@ -180,7 +181,7 @@ fn encode_key<K: Encode>(key: &K) -> Result<Cow<'_, str>, Error> {
 }
 
 /// Writes the elements of a map.
-pub(crate) fn encode_map<'m, K, V, E>(
+fn encode_map<'m, K, V, E>(
     entries: impl ExactSizeIterator<Item = (&'m K, &'m V)> + Clone,
     encoder: &mut E,
 ) -> Result<(), Error>
@@ -190,13 +191,12 @@ where
     E: Encoder + ?Sized,
 {
     if !are_in_order(entries.clone().map(|(key, _)| key)) {
-        let mut keys = Vec::with_capacity(entries.len());
-        let mut values = Vec::with_capacity(entries.len());
-        for (index, (key, value)) in entries.enumerate() {
-            keys.push((encode_key(key)?, index));
-            values.push(value);
+        let mut normal = Vec::with_capacity(entries.len());
+        for (key, value) in entries {
+            normal.push((encode_key(key)?, value));
         }
-        return encode_entries(keys, encoder, |index, encoder| values[index].encode(encoder));
+        let keys = normal.iter().map(|(key, _)| &**key).zip(0..).collect();
+        return encode_entries(keys, encoder, |index, encoder| normal[index].1.encode(encoder));
     }
     encoder.begin_map(entries.len())?;
     for (key, value) in entries {
@@ -251,24 +251,18 @@ fn are_in_order<'m, K: Encode + 'm>(keys: impl Iterator<Item = &'m K>) -> bool {
 ///
 /// If two keys are the same.
 pub(crate) fn encode_entries<E: Encoder + ?Sized>(
-    mut keys: Vec<(Cow<'_, str>, usize)>,
+    mut keys: Vec<(&str, usize)>,
     encoder: &mut E,
     encode: impl Fn(usize, &mut E) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    sort(&mut keys)?;
+    sort_texts(&mut keys);
+    if let Some(twice) = keys.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(Error::new(ErrorKind::Duplicate(twice[0].0.to_owned())));
+    }
     encoder.begin_map(keys.len())?;
     for (key, index) in keys {
-        encoder.key(&key)?;
-        encode(index, encoder).map_err(|error| error.in_key(&key))?;
+        encoder.key(key)?;
+        encode(index, encoder).map_err(|error| error.in_key(key))?;
     }
     encoder.end_map()
-}
-
-/// Sorts keys, none of which may be another.
-fn sort(keys: &mut [(Cow<'_, str>, usize)]) -> Result<(), Error> {
-    keys.sort_unstable();
-    match keys.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        Some(twice) => Err(Error::new(ErrorKind::Duplicate(twice[0].0.clone().into_owned()))),
-        None => Ok(()),
-    }
 }

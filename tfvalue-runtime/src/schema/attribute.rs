@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use super::{Deprecation, Description, NestingMode, member::Part};
-use crate::types::Type;
+use crate::{sort::sort, types::Type};
 
 /// An attribute of a [`Block`](super::Block) or of a nested attribute.
 #[derive(Clone, PartialEq, Debug)]
@@ -169,7 +169,7 @@ impl Attributes {
 impl FromIterator<Attribute> for Attributes {
     fn from_iter<I: IntoIterator<Item = Attribute>>(attributes: I) -> Self {
         let mut attributes: Vec<_> = attributes.into_iter().collect();
-        attributes.sort_by(|a, b| a.name.cmp(&b.name));
+        sort(&mut attributes, |a, b| a.name.cmp(&b.name));
         Self(Repr::Owned(attributes))
     }
 }

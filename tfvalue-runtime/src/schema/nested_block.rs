@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use super::{Block, attribute::Parts, member::Part};
+use crate::sort::sort;
 
 /// A kind of nested block of a [`Block`].
 #[derive(Clone, PartialEq, Debug)]
@@ -97,7 +98,7 @@ impl NestedBlocks {
 impl FromIterator<NestedBlock> for NestedBlocks {
     fn from_iter<I: IntoIterator<Item = NestedBlock>>(blocks: I) -> Self {
         let mut blocks: Vec<_> = blocks.into_iter().collect();
-        blocks.sort_by(|a, b| a.name.cmp(&b.name));
+        sort(&mut blocks, |a, b| a.name.cmp(&b.name));
         Self(Repr::Owned(blocks))
     }
 }

@@ -8,7 +8,7 @@ use serde::{
 };
 
 use super::{ObjectAttribute, ObjectType, Type};
-use crate::{text::nfc, wire::json::write_string};
+use crate::{sort::sort, text::nfc, wire::json::write_string};
 
 /// Why a text is not the JSON of a type constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -302,7 +302,7 @@ impl<'de> Visitor<'de> for Attributes {
 
 fn object(attributes: Vec<(String, Type)>, optional: &[String]) -> Result<Type, String> {
     let mut optional: Vec<_> = optional.iter().map(|name| nfc(name)).collect();
-    optional.sort();
+    sort(&mut optional, Ord::cmp);
     optional.dedup();
     let object: ObjectType = attributes
         .into_iter()

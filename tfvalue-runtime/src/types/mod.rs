@@ -17,6 +17,7 @@ pub use tf_type::TfType;
 
 use crate::{
     schema::member::{Member, Row},
+    sort::sort,
     wire::{Key, descriptor::Field, interpret::Unfollowed},
 };
 
@@ -391,14 +392,22 @@ impl ObjectType {
     }
 }
 
+impl ObjectType {
+    /// The type with these attributes; of two with one name, the last counts.
+    fn of(mut attributes: Vec<ObjectAttribute>) -> Self {
+        if !attributes.is_sorted_by(|a, b| a.name < b.name) {
+            attributes.reverse();
+            sort(&mut attributes, |a, b| a.name.cmp(&b.name));
+            attributes.dedup_by(|later, kept| later.name == kept.name);
+        }
+        Self(ObjectAttributes::Owned(attributes.into()))
+    }
+}
+
 impl FromIterator<ObjectAttribute> for ObjectType {
     /// Collects attributes; of two with one name, the last counts.
     fn from_iter<I: IntoIterator<Item = ObjectAttribute>>(attributes: I) -> Self {
-        let mut attributes: Vec<_> = attributes.into_iter().collect();
-        attributes.reverse();
-        attributes.sort_by(|a, b| a.name.cmp(&b.name));
-        attributes.dedup_by(|later, kept| later.name == kept.name);
-        Self(ObjectAttributes::Owned(attributes.into()))
+        Self::of(attributes.into_iter().collect())
     }
 }
 

@@ -119,7 +119,8 @@ fn encode_elements<E: Encoder + ?Sized>(
 
 fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &mut E) -> Result<(), Error> {
     if !entries.keys().all(|key| key.is_ascii()) {
-        let keys = entries.keys().map(|key| nfc(key)).zip(0..).collect();
+        let keys: Vec<_> = entries.keys().map(|key| nfc(key)).collect();
+        let keys = keys.iter().map(|key| &**key).zip(0..).collect();
         let entries = entries.as_slice();
         return crate::impls::encode_entries(keys, encoder, |index, encoder| {
             entries[index].1.encode_part(ty, encoder)

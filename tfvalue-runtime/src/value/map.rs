@@ -4,6 +4,8 @@ use std::{
     iter, slice, vec,
 };
 
+use crate::sort::sort;
+
 /// A map as a vector sorted by key: the fastest to read, since keys come sorted, and with one allocation at most.
 ///
 /// A key is found by bisection. To insert or to remove one moves those behind it, so that a map that is built key by key in no order is
@@ -163,7 +165,7 @@ impl<K, V> Default for Map<K, V> {
 impl<K: Ord, V> From<Vec<(K, V)>> for Map<K, V> {
     fn from(mut entries: Vec<(K, V)>) -> Self {
         if !entries.is_sorted_by(|(first, _), (second, _)| first < second) {
-            entries.sort_by(|(first, _), (second, _)| first.cmp(second));
+            sort(&mut entries, |(first, _), (second, _)| first.cmp(second));
             entries.dedup_by(|later, earlier| {
                 let same = later.0 == earlier.0;
                 if same {

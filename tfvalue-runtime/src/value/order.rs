@@ -12,6 +12,7 @@ use self::key_writer::KeyWriter;
 use super::{Number, Value};
 use crate::{
     error::Error,
+    sort::{sort_positions, sort_texts},
     wire::{Encode, Encoder, Sequence},
 };
 
@@ -80,7 +81,7 @@ fn canonical(keys: &[SetKey]) -> Vec<usize> {
         let mut seen = HashSet::new();
         kept.retain(|&index| keys[index].text().is_none_or(|text| seen.insert(text)));
     }
-    kept.sort_by(|&a, &b| keys[a].order.cmp(&keys[b].order));
+    sort_positions(&mut kept, &|a, b| keys[a].order.cmp(&keys[b].order));
     kept.dedup_by(|&mut next, &mut first| keys[first].is_plainly(&keys[next]));
     kept
 }
@@ -91,7 +92,7 @@ fn canonical_texts<T: Encode>(elements: &[T]) -> Option<Vec<(&str, usize)>> {
     let texts =
         texts.map(|(element, index)| Some((element.as_text().filter(|text| text.is_ascii())?, index)));
     let mut kept = texts.collect::<Option<Vec<_>>>()?;
-    kept.sort_unstable();
+    sort_texts(&mut kept);
     kept.dedup_by_key(|&mut (text, _)| text);
     Some(kept)
 }

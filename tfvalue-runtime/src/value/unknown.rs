@@ -1,4 +1,4 @@
-use super::{Refinements, reader::ValueReader};
+use super::Refinements;
 use crate::{
     error::Error,
     types::{TfType, Type},
@@ -121,7 +121,7 @@ impl<T> Unknown<T> {
         ty: &Type,
         decoder: &mut D,
         known: impl FnOnce(&mut D) -> Result<T, Error>,
-        settled: impl FnOnce(&mut ValueReader<'_, 'de>) -> Result<T, Error>,
+        settled: impl FnOnce(&mut (dyn Decoder<'de> + '_)) -> Result<T, Error>,
     ) -> Result<Self, Error> {
         if matches!(ty, Type::Dynamic) {
             return if decoder.untyped_unknown()? {
@@ -134,7 +134,7 @@ impl<T> Unknown<T> {
         let Some(refinements) = decoder.unknown()? else { return known(decoder).map(Self::Known) };
         match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
             Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
-            Unknown::Known(value) => settled(&mut value.decoder()).map(Self::Known),
+            Unknown::Known(value) => settled(value.decoder().as_dyn()).map(Self::Known),
         }
     }
 }

@@ -281,12 +281,12 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<W::Target, Error> {
         if let Some(refinements) = decoder.unknown()? {
-            return W::decode(&mut Value::Unknown(refinements).decoder());
+            return W::decode(Value::Unknown(refinements).decoder().as_dyn());
         }
         let Some(actual) = decoder.begin_dynamic()? else { return W::decode(decoder) };
         let value = Value::decode(decoder, &actual)?;
         decoder.end_dynamic()?;
-        W::decode(&mut value.into_blocks(&actual, &W::TYPE).decoder())
+        W::decode(value.into_blocks(&actual, &W::TYPE).decoder().as_dyn())
     }
 
     fn encode<E: Encoder + ?Sized>(value: &W::Target, encoder: &mut E) -> Result<(), Error> {

@@ -73,7 +73,7 @@ pub trait Decode<'de>: Sized {
     #[doc(hidden)]
     fn from_text(text: Cow<'de, str>) -> Result<Self, (Error, Cow<'de, str>)> {
         let value = Value::String(text);
-        Self::decode(&mut value.decoder()).map_err(|error| match value {
+        Self::decode(value.decoder().as_dyn()).map_err(|error| match value {
             Value::String(text) => (error, text),
             _ => (error, Cow::Borrowed("")),
         })

@@ -52,7 +52,7 @@ impl<'a> DynamicValue<'a> {
     /// If it is not one whole value of the type; with the path of the misfit.
     pub fn decode<T: Decode<'a>>(&'a self) -> Result<T, Error> {
         match (&*self.msgpack, &*self.json) {
-            ([], []) => T::decode(&mut Value::Null.decoder()),
+            ([], []) => T::decode(Value::Null.decoder().as_dyn()),
             ([], json) => json::from_slice(json),
             (msgpack, _) => msgpack::from_slice(msgpack),
         }

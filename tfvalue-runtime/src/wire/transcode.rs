@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
+    sort::sort,
     text::nfc,
     types::{ObjectType, TupleType, Type},
     value::{Dynamic, Parts, Unknown, Value},
@@ -220,7 +221,7 @@ impl<'k> Entries<'k> {
         let sorted = self.written.windows(2).all(|pair| pair[0].0 < pair[1].0);
         if !sorted {
             self.written.reverse();
-            self.written.sort_by(|(a, _), (b, _)| a.cmp(b));
+            sort(&mut self.written, |(a, _), (b, _)| a.cmp(b));
             self.written.dedup_by(|later, kept| later.0 == kept.0);
             let bytes = buffer.bytes();
             let fragments: Vec<&[u8]> = self.written.iter().map(|(_, range)| &bytes[range.clone()]).collect();

@@ -36,10 +36,13 @@ impl<K: Ord, V> Few<K, V> {
         macro_rules! tree {
             ($($count:literal)*) => {
                 match self.count {
-                    // It costs less to insert two than to sort them.
-                    0..=2 => {
+                    // It costs less to insert four than to sort them. Most come sorted: the last comes first, so that each is found
+                    // to go before all others at once. Of several values of a key the last counts.
+                    0..=4 => {
                         let mut tree = BTreeMap::new();
-                        self.take().for_each(|(key, value)| { tree.insert(key, value); });
+                        for (key, value) in self.take().rev() {
+                            tree.entry(key).or_insert(value);
+                        }
                         tree
                     }
                     $($count => {
@@ -47,15 +50,20 @@ impl<K: Ord, V> Few<K, V> {
                         // SAFETY: so many entries were there, and are not used again.
                         BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); $count]>().read() })
                     })*
-                    _ => self.take().collect(),
+                    // All places are taken.
+                    _ => {
+                        self.count = 0;
+                        // SAFETY: as above.
+                        BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); FEW]>().read() })
+                    }
                 }
             };
         }
-        tree!(3 4 5 6 7 8 9 10 11)
+        tree!(5 6 7 8 9 10)
     }
 
     /// Takes the entries one by one.
-    pub(crate) fn take(&mut self) -> impl Iterator<Item = (K, V)> {
+    pub(crate) fn take(&mut self) -> impl DoubleEndedIterator<Item = (K, V)> {
         // Should the iterator be dropped early, the rest of them leak, which is safe.
         let count = std::mem::take(&mut self.count);
         // SAFETY: so many entries were there, and each is taken once.
