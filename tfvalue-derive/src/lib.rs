@@ -20,7 +20,7 @@ use syn::{DeriveInput, parse_macro_input};
 #[proc_macro_derive(TfSchema, attributes(tf))]
 pub fn derive_tf_schema(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
-    expand_schema(&input).into()
+    expand_schema(input).into()
 }
 
 /// Gives a struct or an enum a Terraform type, and reads and writes its values in every format.
@@ -38,21 +38,21 @@ pub fn derive_tf_type(input: proc_macro::TokenStream) -> proc_macro::TokenStream
 #[proc_macro_derive(TfFunction, attributes(tf))]
 pub fn derive_tf_function(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
-    expand_function(&input).into()
+    expand_function(input).into()
 }
 
-fn expand_schema(input: &DeriveInput) -> TokenStream {
-    let input = &options::types_as_expressions(input);
-    try_expand_schema(input).unwrap_or_else(|error| codegen::fallback::schema(input, error))
+fn expand_schema(mut input: DeriveInput) -> TokenStream {
+    options::write_types_as_expressions(&mut input.attrs);
+    try_expand_schema(&input).unwrap_or_else(|error| codegen::fallback::schema(&input, error))
 }
 
 fn expand_type(input: &DeriveInput) -> TokenStream {
     try_expand_type(input).unwrap_or_else(|error| codegen::fallback::ty(input, error))
 }
 
-fn expand_function(input: &DeriveInput) -> TokenStream {
-    let input = &options::types_as_expressions(input);
-    try_expand_function(input).unwrap_or_else(|error| codegen::fallback::function(input, error))
+fn expand_function(mut input: DeriveInput) -> TokenStream {
+    options::write_types_as_expressions(&mut input.attrs);
+    try_expand_function(&input).unwrap_or_else(|error| codegen::fallback::function(&input, error))
 }
 
 fn try_expand_schema(input: &DeriveInput) -> darling::Result<TokenStream> {

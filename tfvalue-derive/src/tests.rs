@@ -47,7 +47,7 @@ fn a_resource_with_an_attribute_of_each_sort_and_a_block() {
             lifetime: Unknown<Duration>,
         }
     };
-    assert_snapshot("resource", expand_schema(&input));
+    assert_snapshot("resource", expand_schema(input));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_failed_derive() {
             name: &'a str,
         }
     };
-    assert_snapshot("failed", expand_schema(&input));
+    assert_snapshot("failed", expand_schema(input));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_function_with_a_parameter_of_each_sort() {
             times: Vec<Duration>,
         }
     };
-    assert_snapshot("function", expand_function(&input));
+    assert_snapshot("function", expand_function(input));
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn a_failed_function() {
             text: &'a str,
         }
     };
-    assert_snapshot("failed_function", expand_function(&input));
+    assert_snapshot("failed_function", expand_function(input));
 }
 
 /// How many tokens a stream has, those in groups and the two around them included.
@@ -156,7 +156,7 @@ fn count(tokens: TokenStream) -> usize {
 fn each_attribute_adds_the_same_few_tokens() {
     let tokens_of = |attributes: usize| {
         let names = (0..attributes).map(|index| format_ident!("name_{index}"));
-        count(expand_schema(&parse_quote! {
+        count(expand_schema(parse_quote! {
             #[tf(resource)]
             struct Server<'a> {
                 #(#names: Unknown<Option<&'a str>>,)*

@@ -256,6 +256,7 @@ pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStrea
 
 // const CHECKED: () = {
 //     // The descriptor has an entry for each field, and each entry is of the field's own type.
+//     // There are no others: an attribute that stands below the derive could have added some.
 //     let _ = |__self: &Self| {
 //         let Self { id: __field0, name: __field1 } = __self;
 //         let _: (*const Unknown<Option<&'a str>>, *const Unknown<Cow<'a, str>>,) = (__field0, __field1,);

@@ -122,8 +122,11 @@ fn without_default(parameter: &GenericParam) -> GenericParam {
 
 impl<'m> Uses<'m> {
     fn of(container: &'m Container) -> Self {
-        let declared = container.generics.declared_type_params();
         let mut uses = Self::default();
+        let declared = container.generics.declared_type_params();
+        if declared.is_empty() {
+            return uses;
+        }
         let add = |types: &mut Vec<&'m Type>, ty: &'m Type| {
             let has_parameters = ![ty].collect_type_params(&Purpose::Declare.into(), &declared).is_empty();
             if has_parameters && !types.contains(&ty) {

@@ -4,7 +4,7 @@ use darling::{
 };
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Ident, Path, Type, spanned::Spanned};
+use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypePath, spanned::Spanned};
 
 use super::{Attribute, AttributeType, CHECKPOINT, Name, NestedBlock, error_at, name};
 use crate::options::{self, RenameRule, Word, span_of};
@@ -347,7 +347,8 @@ impl Wire {
 
 /// Refuses a type that mentions the container itself, by its name or as `Self`.
 fn finite(container: &Ident, ty: &Type) -> darling::Result<()> {
-    if mentions(container, ty.to_token_stream()) {
+    let container = container.to_string();
+    if !is_plainly_finite(&container, ty) && mentions(&container, ty.to_token_stream()) {
         let message = "a model cannot contain itself: Terraform types are finite; \
                        write a struct per level, or `Dynamic` for a value of any depth";
         return Err(error_at(ty.span(), message));
@@ -355,7 +356,29 @@ fn finite(container: &Ident, ty: &Type) -> darling::Result<()> {
     Ok(())
 }
 
-fn mentions(container: &Ident, tokens: TokenStream) -> bool {
+/// Whether the type doesn't mention the container, as can be told of most without making tokens of them.
+fn is_plainly_finite(container: &str, ty: &Type) -> bool {
+    let Type::Path(TypePath { qself: None, path: Path { leading_colon: None, segments }, .. }) = ty else {
+        return matches!(ty, Type::Reference(ty) if is_plainly_finite(container, &ty.elem));
+    };
+    segments.iter().all(|segment| {
+        let name = segment.ident.to_string();
+        let arguments = match &segment.arguments {
+            PathArguments::None => true,
+            PathArguments::AngleBracketed(arguments) => {
+                arguments.args.iter().all(|argument| match argument {
+                    GenericArgument::Lifetime(_) => true,
+                    GenericArgument::Type(ty) => is_plainly_finite(container, ty),
+                    _ => false,
+                })
+            }
+            PathArguments::Parenthesized(_) => false,
+        };
+        arguments && name != "Self" && name != container
+    })
+}
+
+fn mentions(container: &str, tokens: TokenStream) -> bool {
     let mut tokens = tokens.into_iter().peekable();
     let mut in_path = false;
     while let Some(token) = tokens.next() {

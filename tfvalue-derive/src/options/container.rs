@@ -1,12 +1,12 @@
 use darling::{
-    FromDeriveInput,
-    ast::Data,
+    Error, FromDeriveInput, FromField, FromVariant,
+    ast::{Data, Fields},
     util::{Flag, Ignored, Override},
 };
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
-    DeriveInput, Generics, Ident, Lit, Meta, Path, PathArguments, Token, WherePredicate,
+    Generics, Ident, Lit, Meta, Path, PathArguments, Token, WherePredicate,
     parse::{ParseStream, Parser},
     parse_quote,
 };
@@ -19,6 +19,7 @@ use super::{DescriptionKind, Integer, RenameRule, ReturnType, SchemaField, TypeF
 pub(crate) struct SchemaContainer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
+    #[darling(with = fields)]
     pub(crate) data: Data<Ignored, SchemaField>,
     /// The doc comment, which is the description, and the representation.
     pub(crate) attrs: Vec<syn::Attribute>,
@@ -71,6 +72,7 @@ pub(crate) struct SchemaContainer {
 pub(crate) struct TypeContainer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
+    #[darling(with = fields)]
     pub(crate) data: Data<TypeVariant, TypeField>,
     /// The representation.
     pub(crate) attrs: Vec<syn::Attribute>,
@@ -82,6 +84,14 @@ pub(crate) struct TypeContainer {
     pub(crate) krate: Option<Path>,
     /// The bounds of the generated impls, in place of those derived from the fields.
     pub(crate) bound: Option<Vec<WherePredicate>>,
+}
+
+/// What `darling` makes of a struct or an enum, but without the span of all fields, for which it makes tokens of them.
+fn fields<V: FromVariant, F: FromField>(data: &syn::Data) -> darling::Result<Data<V, F>> {
+    let syn::Data::Struct(data) = data else { return Data::try_from(data) };
+    let mut errors = Error::accumulator();
+    let fields = data.fields.iter().filter_map(|field| errors.handle(F::from_field(field))).collect();
+    errors.finish_with(Data::Struct(Fields::new((&data.fields).into(), fields)))
 }
 
 /// The one option that matters if the others are wrong.
@@ -104,9 +114,8 @@ mod word {
 // #[tf(returns = <Vec<String>>::__type)]
 //
 /// Writes types as expressions, which is what the value of an option is to the parser.
-pub(crate) fn types_as_expressions(input: &DeriveInput) -> DeriveInput {
-    let mut input = input.clone();
-    for attribute in &mut input.attrs {
+pub(crate) fn write_types_as_expressions(attributes: &mut [syn::Attribute]) {
+    for attribute in attributes {
         if let Meta::List(list) = &mut attribute.meta
             && list.path.is_ident("tf")
             // What can't be parsed here is reported by the parser of options.
@@ -115,7 +124,6 @@ pub(crate) fn types_as_expressions(input: &DeriveInput) -> DeriveInput {
             list.tokens = tokens;
         }
     }
-    input
 }
 
 fn rewrite(input: ParseStream<'_>) -> syn::Result<TokenStream> {

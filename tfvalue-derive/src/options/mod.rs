@@ -10,7 +10,7 @@ mod variant;
 use darling::Error;
 
 pub(crate) use self::{
-    container::{CratePath, SchemaContainer, TypeContainer, types_as_expressions},
+    container::{CratePath, SchemaContainer, TypeContainer, write_types_as_expressions},
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, SchemaField, TypeField},
     function::{FunctionContainer, ParameterField, ResultType, ReturnType},
