@@ -193,6 +193,12 @@ pub(crate) fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\<>&\xe2"))
 }
 
+/// A bit for each byte of a window that isn't [plain in Go](plain_in_go).
+#[inline]
+pub(crate) fn special_in_go(window: &[u8; BLOCK]) -> u64 {
+    special_bits(window, b"\"\\<>&\xe2")
+}
+
 /// Whether all bytes of a window are [plain in JSON](plain_in_json).
 #[inline]
 pub(crate) fn is_plain_in_json(window: &[u8; 64]) -> bool {

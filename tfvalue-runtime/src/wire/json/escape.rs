@@ -3,7 +3,7 @@
 use crate::wire::{
     interpret::{
         output,
-        text::{is_plain_in_go, plain_in_go},
+        text::{BLOCK, WINDOW, is_plain_in_go, plain_in_go, special_in_go},
     },
     short,
 };
@@ -47,8 +47,34 @@ pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
         rest = &rest[copy_plain(rest, json)..];
         let Some(byte) = rest.first() else { break };
         rest = &rest[write_escape(json, *byte, rest)..];
+        // Where there is one there are more: they are looked for in a block at once, as long as each has some.
+        while let Some(window) = rest.first_chunk() {
+            let length = write_block(json, window);
+            if length == 0 {
+                break;
+            }
+            rest = &rest[length..];
+        }
     }
     json.push(b'"');
+}
+
+/// Writes the block at the beginning of a window, and returns how long what is written is in the text; nothing if all of it is plain.
+fn write_block(json: &mut Vec<u8>, text: &[u8; BLOCK + WINDOW]) -> usize {
+    let mut special = text.first_chunk().map_or(0, special_in_go);
+    let mut end = 0;
+    while special != 0 {
+        let start = end;
+        end = special.trailing_zeros() as usize;
+        special &= special - 1;
+        // Windows go on behind the block, so that one begins at each of its bytes.
+        let (windows, _) = text[start..].as_chunks::<WINDOW>();
+        for (window, before) in windows.iter().zip((start..end).step_by(WINDOW)) {
+            output::push(json, window, end - before);
+        }
+        end += write_escape(json, text[end], &text[end..]);
+    }
+    end
 }
 
 /// Copies what needs no escape at the beginning of a text, and returns how long it is.
@@ -122,5 +148,34 @@ mod tests {
         );
         let expected = "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001f\u{7f}\\u003c\\u003e\\u0026\\u2028\\u2029\u{2027}é\u{1f600}\"";
         assert_eq!(String::from_utf8(json).unwrap(), expected);
+    }
+
+    #[test]
+    fn many_escapes_are_found_wherever_they_stand() {
+        let escaped = [
+            ("\n", "\\n"),
+            ("\"", "\\\""),
+            ("\0", "\\u0000"),
+            ("&", "\\u0026"),
+            ("\u{2028}", "\\u2028"),
+            ("\u{2027}", "\u{2027}"),
+            ("\u{e9}", "\u{e9}"),
+        ];
+        for (one, one_escaped) in escaped {
+            for (other, other_escaped) in escaped {
+                for before in 0..140 {
+                    for between in [0, 1, 31, 32, 33, 62, 63, 64, 65, 96] {
+                        let [plain, more] =
+                            [before, between].map(|count| "abcdefgh".repeat(count)[..count].to_owned());
+                        let text = ["\n", &plain, one, &more, other, &plain].concat();
+                        let expected =
+                            ["\"\\n", &plain, one_escaped, &more, other_escaped, &plain, "\""].concat();
+                        let mut json = Vec::new();
+                        write_string(&mut json, &text);
+                        assert_eq!(String::from_utf8(json).unwrap(), expected);
+                    }
+                }
+            }
+        }
     }
 }
