@@ -147,9 +147,18 @@ use std::{collections::BTreeMap, io::Read};
 use tfvalue::{Decode, Encode, TfSchema, Unknown, json, msgpack};
 
 fn pass<'i, T: Decode<'i> + Encode>(input: &'i [u8]) -> usize {
-    let as_json = msgpack::from_slice::<T>(input).map(|value| json::to_vec(&value).map_or(0, |bytes| bytes.len()));
-    let as_msgpack = json::from_slice::<T>(input).map(|value| msgpack::to_vec(&value).map_or(0, |bytes| bytes.len()));
-    as_json.unwrap_or(0) + as_msgpack.unwrap_or(0)
+    let mut length = 0;
+    if let Ok(value) = &msgpack::from_slice::<T>(input) {
+        length += length_of(json::to_vec(value));
+    }
+    if let Ok(value) = &json::from_slice::<T>(input) {
+        length += length_of(msgpack::to_vec(value));
+    }
+    length
+}
+
+fn length_of<E>(bytes: Result<Vec<u8>, E>) -> usize {
+    bytes.map_or(0, |bytes| bytes.len())
 }
 
 ";
@@ -161,9 +170,18 @@ use std::{collections::BTreeMap, io::Read};
 use serde::{Deserialize, Serialize};
 
 fn pass<'i, T: Deserialize<'i> + Serialize>(input: &'i [u8]) -> usize {
-    let as_json = rmp_serde::from_slice::<T>(input).map(|value| serde_json::to_vec(&value).map_or(0, |bytes| bytes.len()));
-    let as_msgpack = serde_json::from_slice::<T>(input).map(|value| rmp_serde::to_vec_named(&value).map_or(0, |bytes| bytes.len()));
-    as_json.unwrap_or(0) + as_msgpack.unwrap_or(0)
+    let mut length = 0;
+    if let Ok(value) = &rmp_serde::from_slice::<T>(input) {
+        length += length_of(serde_json::to_vec(value));
+    }
+    if let Ok(value) = &serde_json::from_slice::<T>(input) {
+        length += length_of(rmp_serde::to_vec_named(value));
+    }
+    length
+}
+
+fn length_of<E>(bytes: Result<Vec<u8>, E>) -> usize {
+    bytes.map_or(0, |bytes| bytes.len())
 }
 
 ";

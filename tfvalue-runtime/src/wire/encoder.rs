@@ -34,6 +34,17 @@ pub trait Encode {
     }
 }
 
+/// A value for one encoder, whatever its type. Not a closure: that would be compiled in three forms for each type.
+pub(crate) trait EncodeInto<E> {
+    fn encode_into(&self, encoder: &mut E) -> Result<(), Error>;
+}
+
+impl<T: Encode + ?Sized, E: Encoder> EncodeInto<E> for &T {
+    fn encode_into(&self, encoder: &mut E) -> Result<(), Error> {
+        T::encode(self, encoder)
+    }
+}
+
 /// A format to write to: Terraform's data model, pushed value by value.
 ///
 /// What has no order is given in one: attributes sorted by name, elements of a map by key, elements of a set as

@@ -55,8 +55,17 @@ pub(crate) fn decode_msgpack<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T,
     unsafe { whole(slot, filled) }
 }
 
-/// Decodes the one value of an input of JSON, if it is text.
-pub(crate) fn decode_json_text<'de, T: Decode<'de>>(text: Result<&'de str, Error>) -> Result<T, Error> {
+/// Decodes the one value of an input of JSON.
+pub(crate) fn decode_json_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
+    let mut slot = MaybeUninit::<T>::uninit();
+    // SAFETY: the root is for `T`.
+    let filled = unsafe { fill_json_slice(RootOf::<'de, T>::ROOT, (&raw mut slot).cast(), text) };
+    // SAFETY: the value is there if it was filled in.
+    unsafe { whole(slot, filled) }
+}
+
+/// Decodes the one value of an input of JSON.
+pub(crate) fn decode_json_text<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
     let mut slot = MaybeUninit::<T>::uninit();
     // SAFETY: the root is for `T`.
     let filled = unsafe { fill_json_text(RootOf::<'de, T>::ROOT, (&raw mut slot).cast(), text) };
@@ -109,9 +118,19 @@ unsafe fn fill_msgpack(root: &Root, place: *mut (), bytes: &[u8]) -> Result<(), 
 /// # Safety
 ///
 /// As of [`fill_msgpack`].
-unsafe fn fill_json_text(root: &Root, place: *mut (), text: Result<&str, Error>) -> Result<(), Error> {
+unsafe fn fill_json_text(root: &Root, place: *mut (), text: &str) -> Result<(), Error> {
     // SAFETY: as the caller promises.
-    unsafe { fill_json(root, place, &mut json::Reader::from(text?)) }
+    unsafe { fill_json(root, place, &mut json::Reader::from(text)) }
+}
+
+/// Decodes the one value of an input in place, which holds nothing if that fails, as it does if the input isn't text.
+///
+/// # Safety
+///
+/// As of [`fill_msgpack`].
+unsafe fn fill_json_slice(root: &Root, place: *mut (), text: &[u8]) -> Result<(), Error> {
+    // SAFETY: as the caller promises.
+    unsafe { fill_json(root, place, &mut json::Reader::new(text)?) }
 }
 
 /// Decodes the one value that a reader reads in place, which holds nothing if that fails, or if there is no reader.

@@ -13,11 +13,11 @@ mod writer;
 
 pub(crate) use escape::write_string;
 pub use reader::Reader;
-use reader::utf8;
 pub use writer::Writer;
 
 use super::{
-    Decode, Encode, expected_length::ExpectedLength, interpret::root, msgpack, transcode::transcode,
+    Decode, Encode, encoder::EncodeInto, expected_length::ExpectedLength, interpret::root, msgpack,
+    transcode::transcode,
 };
 use crate::{
     error::{Error, ErrorKind},
@@ -39,7 +39,7 @@ use crate::{
 /// assert_eq!(json::from_slice::<Option<&str>>(b"null").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    root::decode_json_text(utf8(text))
+    root::decode_json_slice(text)
 }
 
 /// Decodes a value from JSON. Strings without escapes are borrowed from the text.
@@ -59,7 +59,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(error.offset(), Some(10));
 /// ```
 pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
-    root::decode_json_text(Ok(text))
+    root::decode_json_text(text)
 }
 
 /// Decodes a value from JSON. Strings are unescaped in place, so that all of them are borrowed from the text.
@@ -123,14 +123,14 @@ pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Re
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
     let this: fn(&T) -> Result<Vec<u8>, Error> = to_vec;
-    write_as(this as usize, &|writer| value.encode(writer))
+    write_as(this as usize, &value)
 }
 
-/// The text that is written, by a function that stands for what is written.
-fn write_as(function: usize, write: &dyn Fn(&mut Writer) -> Result<(), Error>) -> Result<Vec<u8>, Error> {
+/// The text of a value, by a function that stands for its type.
+fn write_as(function: usize, value: &dyn EncodeInto<Writer>) -> Result<Vec<u8>, Error> {
     let expected = ExpectedLength::of(function);
     let mut writer = Writer { json: expected.buffer() };
-    write(&mut writer)?;
+    value.encode_into(&mut writer)?;
     expected.learn(&writer.json);
     Ok(writer.json)
 }

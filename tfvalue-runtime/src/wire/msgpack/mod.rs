@@ -8,7 +8,10 @@ mod writer;
 pub use reader::Reader;
 pub use writer::Writer;
 
-use super::{Decode, Encode, expected_length::ExpectedLength, interpret::root, json, transcode::transcode};
+use super::{
+    Decode, Encode, encoder::EncodeInto, expected_length::ExpectedLength, interpret::root, json,
+    transcode::transcode,
+};
 use crate::{error::Error, types::Type};
 
 /// Decodes a value from MessagePack. Strings are borrowed from the bytes.
@@ -46,14 +49,14 @@ pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
     let this: fn(&T) -> Result<Vec<u8>, Error> = to_vec;
-    write_as(this as usize, &|writer| value.encode(writer))
+    write_as(this as usize, &value)
 }
 
-/// The bytes that are written, by a function that stands for what is written.
-fn write_as(function: usize, write: &dyn Fn(&mut Writer) -> Result<(), Error>) -> Result<Vec<u8>, Error> {
+/// The bytes of a value, by a function that stands for its type.
+fn write_as(function: usize, value: &dyn EncodeInto<Writer>) -> Result<Vec<u8>, Error> {
     let expected = ExpectedLength::of(function);
     let mut writer = Writer { bytes: expected.buffer() };
-    write(&mut writer)?;
+    value.encode_into(&mut writer)?;
     expected.learn(&writer.bytes);
     Ok(writer.bytes)
 }
