@@ -1,7 +1,10 @@
 use std::borrow::Cow;
 
-use super::{Deprecation, Description, NestingMode, member::Part};
-use crate::{sort::sort, types::Type};
+use super::{
+    Deprecation, Description, NestingMode,
+    parts::{Parts, Sorted},
+};
+use crate::types::Type;
 
 /// An attribute of a [`Block`](super::Block) or of a nested attribute.
 #[derive(Clone, PartialEq, Debug)]
@@ -116,79 +119,40 @@ impl NestedType {
     }
 }
 
-/// Attributes, sorted by the bytes of their names.
-#[derive(Clone)]
-pub struct Attributes(Repr);
-
-/// The parts of the schema of a derived type, sorted by name, asked for when the program runs; none for what is no part.
-///
-/// A function and not the parts themselves, because the compiler follows every reference in a constant as often as there are ways
-/// to it: with several from each struct to those in it, deep schemas would not compile in a lifetime.
-pub(crate) type Parts = fn() -> &'static [Option<Part>];
-
-#[derive(Clone)]
-enum Repr {
-    /// Those of a derived type.
-    Derived(Parts),
-    Owned(Vec<Attribute>),
-}
+/// Attributes, sorted by the bytes of their names; none by default.
+#[derive(Clone, Default, PartialEq)]
+pub struct Attributes(Sorted<Attribute>);
 
 impl Attributes {
     /// The attributes among the parts of a derived type's schema.
     pub(crate) const fn derived(parts: Parts) -> Self {
-        Self(Repr::Derived(parts))
+        Self(Sorted::Derived(parts))
     }
 
     /// The same, which was made in a constant.
     pub(crate) const fn copied(&self) -> Self {
-        match &self.0 {
-            Repr::Derived(parts) => Self(Repr::Derived(*parts)),
-            Repr::Owned(_) => panic!("the schema was made when the program runs"),
-        }
+        Self(self.0.copied())
     }
 
     /// The attributes in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = &Attribute> {
-        let (derived, owned) = match &self.0 {
-            Repr::Derived(parts) => (parts(), &[][..]),
-            Repr::Owned(attributes) => (&[][..], &attributes[..]),
-        };
-        let derived = derived.iter().filter_map(|part| match part {
-            Some(Part::Attribute(attribute)) => Some(attribute),
-            Some(Part::Block(_)) | None => None,
-        });
-        derived.chain(owned)
+        self.0.iter()
     }
 
     /// The attribute of this name.
     pub fn get(&self, name: &str) -> Option<&Attribute> {
-        self.iter().find(|attribute| attribute.name == name)
+        self.0.get(name)
     }
 }
 
 impl FromIterator<Attribute> for Attributes {
-    fn from_iter<I: IntoIterator<Item = Attribute>>(attributes: I) -> Self {
-        let mut attributes: Vec<_> = attributes.into_iter().collect();
-        sort(&mut attributes, |a, b| a.name.cmp(&b.name));
-        Self(Repr::Owned(attributes))
-    }
-}
-
-/// None.
-impl Default for Attributes {
-    fn default() -> Self {
-        Self(Repr::Owned(Vec::new()))
-    }
-}
-
-impl PartialEq for Attributes {
-    fn eq(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
+    fn from_iter<I: IntoIterator<Item = Attribute>>(parts: I) -> Self {
+        Self(Sorted::from_iter(parts))
     }
 }
 
 impl std::fmt::Debug for Attributes {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
+        self.0.fmt(f)
     }
 }

@@ -10,6 +10,7 @@ mod json;
 pub(crate) mod member;
 mod nested_block;
 mod nesting;
+mod parts;
 pub(crate) mod upgrade;
 mod validate;
 

@@ -1,7 +1,9 @@
 use std::borrow::Cow;
 
-use super::{Block, attribute::Parts, member::Part};
-use crate::sort::sort;
+use super::{
+    Block,
+    parts::{Parts, Sorted},
+};
 
 /// A kind of nested block of a [`Block`].
 #[derive(Clone, PartialEq, Debug)]
@@ -51,73 +53,40 @@ impl NestingMode {
     }
 }
 
-/// Kinds of nested blocks, sorted by the bytes of their names.
-#[derive(Clone)]
-pub struct NestedBlocks(Repr);
-
-#[derive(Clone)]
-enum Repr {
-    /// Those of a derived type.
-    Derived(Parts),
-    Owned(Vec<NestedBlock>),
-}
+/// Kinds of nested blocks, sorted by the bytes of their names; none by default.
+#[derive(Clone, Default, PartialEq)]
+pub struct NestedBlocks(Sorted<NestedBlock>);
 
 impl NestedBlocks {
     /// The nested blocks among the parts of a derived type's schema.
     pub(crate) const fn derived(parts: Parts) -> Self {
-        Self(Repr::Derived(parts))
+        Self(Sorted::Derived(parts))
     }
 
     /// The same, which was made in a constant.
     pub(crate) const fn copied(&self) -> Self {
-        match &self.0 {
-            Repr::Derived(parts) => Self(Repr::Derived(*parts)),
-            Repr::Owned(_) => panic!("the schema was made when the program runs"),
-        }
+        Self(self.0.copied())
     }
 
     /// The nested blocks in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = &NestedBlock> {
-        let (derived, owned) = match &self.0 {
-            Repr::Derived(parts) => (parts(), &[][..]),
-            Repr::Owned(blocks) => (&[][..], &blocks[..]),
-        };
-        let derived = derived.iter().filter_map(|part| match part {
-            Some(Part::Block(block)) => Some(block),
-            Some(Part::Attribute(_)) | None => None,
-        });
-        derived.chain(owned)
+        self.0.iter()
     }
 
     /// The nested block of this name.
     pub fn get(&self, name: &str) -> Option<&NestedBlock> {
-        self.iter().find(|block| block.name == name)
+        self.0.get(name)
     }
 }
 
 impl FromIterator<NestedBlock> for NestedBlocks {
-    fn from_iter<I: IntoIterator<Item = NestedBlock>>(blocks: I) -> Self {
-        let mut blocks: Vec<_> = blocks.into_iter().collect();
-        sort(&mut blocks, |a, b| a.name.cmp(&b.name));
-        Self(Repr::Owned(blocks))
-    }
-}
-
-/// None.
-impl Default for NestedBlocks {
-    fn default() -> Self {
-        Self(Repr::Owned(Vec::new()))
-    }
-}
-
-impl PartialEq for NestedBlocks {
-    fn eq(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
+    fn from_iter<I: IntoIterator<Item = NestedBlock>>(parts: I) -> Self {
+        Self(Sorted::from_iter(parts))
     }
 }
 
 impl std::fmt::Debug for NestedBlocks {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
+        self.0.fmt(f)
     }
 }

@@ -1,0 +1,105 @@
+//! What a block consists of, sorted by name: its attributes, or its nested blocks.
+
+use std::fmt;
+
+use super::{Attribute, NestedBlock, member::Part};
+use crate::sort::sort;
+
+/// The parts of the schema of a derived type, sorted by name, asked for when the program runs; none for what is no part.
+///
+/// A function and not the parts themselves, because the compiler follows every reference in a constant as often as there are ways
+/// to it: with several from each struct to those in it, deep schemas would not compile in a lifetime.
+pub(crate) type Parts = fn() -> &'static [Option<Part>];
+
+/// All parts of one sort, sorted by the bytes of their names.
+#[derive(Clone)]
+pub(super) enum Sorted<T> {
+    /// Those among the parts of a derived type's schema.
+    Derived(Parts),
+    Owned(Vec<T>),
+}
+
+/// A sort of parts.
+pub(super) trait Named {
+    fn name(&self) -> &str;
+
+    /// The part, if it is of this sort.
+    fn of(part: &Part) -> Option<&Self>;
+}
+
+impl Named for Attribute {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn of(part: &Part) -> Option<&Self> {
+        match part {
+            Part::Attribute(attribute) => Some(attribute),
+            Part::Block(_) => None,
+        }
+    }
+}
+
+impl Named for NestedBlock {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn of(part: &Part) -> Option<&Self> {
+        match part {
+            Part::Block(block) => Some(block),
+            Part::Attribute(_) => None,
+        }
+    }
+}
+
+impl<T> Sorted<T> {
+    /// The same, which was made in a constant.
+    pub(super) const fn copied(&self) -> Self {
+        match self {
+            Self::Derived(parts) => Self::Derived(*parts),
+            Self::Owned(_) => panic!("the schema was made when the program runs"),
+        }
+    }
+}
+
+impl<T: Named + 'static> Sorted<T> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
+        let (derived, owned) = match self {
+            Self::Derived(parts) => (parts(), &[][..]),
+            Self::Owned(owned) => (&[][..], &owned[..]),
+        };
+        derived.iter().flatten().filter_map(T::of).chain(owned)
+    }
+
+    /// The part of this name.
+    pub(super) fn get(&self, name: &str) -> Option<&T> {
+        self.iter().find(|part| part.name() == name)
+    }
+}
+
+impl<T: Named> FromIterator<T> for Sorted<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(parts: I) -> Self {
+        let mut parts: Vec<_> = parts.into_iter().collect();
+        sort(&mut parts, |a, b| a.name().cmp(b.name()));
+        Self::Owned(parts)
+    }
+}
+
+impl<T> Default for Sorted<T> {
+    fn default() -> Self {
+        Self::Owned(Vec::new())
+    }
+}
+
+impl<T: Named + PartialEq + 'static> PartialEq for Sorted<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl<T: Named + fmt::Debug + 'static> fmt::Debug for Sorted<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
