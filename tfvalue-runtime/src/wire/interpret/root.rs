@@ -48,48 +48,41 @@ unsafe fn decode_with<'de, T: Decode<'de>, D: Decoder<'de>>(
 
 /// Decodes the one value of an input of MessagePack.
 pub(crate) fn decode_msgpack<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
-    let mut slot = MaybeUninit::<T>::uninit();
-    // SAFETY: the root is for `T`.
-    let filled = unsafe { fill_msgpack(RootOf::<'de, T>::ROOT, (&raw mut slot).cast(), bytes) };
-    // SAFETY: the value is there if it was filled in.
-    unsafe { whole(slot, filled) }
+    // SAFETY: the value is there if that succeeds.
+    unsafe { decode(fill_msgpack, bytes) }
 }
 
 /// Decodes the one value of an input of JSON.
 pub(crate) fn decode_json_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    let mut slot = MaybeUninit::<T>::uninit();
-    // SAFETY: the root is for `T`.
-    let filled = unsafe { fill_json_slice(RootOf::<'de, T>::ROOT, (&raw mut slot).cast(), text) };
-    // SAFETY: the value is there if it was filled in.
-    unsafe { whole(slot, filled) }
+    // SAFETY: the value is there if that succeeds.
+    unsafe { decode(fill_json_slice, text) }
 }
 
 /// Decodes the one value of an input of JSON.
 pub(crate) fn decode_json_text<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
-    let mut slot = MaybeUninit::<T>::uninit();
-    // SAFETY: the root is for `T`.
-    let filled = unsafe { fill_json_text(RootOf::<'de, T>::ROOT, (&raw mut slot).cast(), text) };
-    // SAFETY: the value is there if it was filled in.
-    unsafe { whole(slot, filled) }
+    // SAFETY: the value is there if that succeeds.
+    unsafe { decode(fill_json_text, text) }
 }
 
 /// Decodes the one value that a reader of JSON reads, if there is a reader.
 pub(crate) fn decode_json<'de, T: Decode<'de>>(reader: Result<json::Reader<'de>, Error>) -> Result<T, Error> {
-    let mut slot = MaybeUninit::<T>::uninit();
-    // SAFETY: the root is for `T`.
-    let filled = unsafe { fill_json_read(RootOf::<'de, T>::ROOT, (&raw mut slot).cast(), reader) };
-    // SAFETY: the value is there if it was filled in.
-    unsafe { whole(slot, filled) }
+    // SAFETY: the value is there if that succeeds.
+    unsafe { decode(fill_json_read, reader) }
 }
 
-/// The value in a place, if it was filled in.
+/// Decodes the one value of an input with a function for any type.
 ///
 /// # Safety
 ///
-/// If it was, there is one.
+/// The function may be called with a root, the place of a value of its type and an input over `'de`. If that succeeds, the value is there.
 #[inline]
-unsafe fn whole<T>(slot: MaybeUninit<T>, filled: Result<(), Error>) -> Result<T, Error> {
-    match filled {
+unsafe fn decode<'de, T: Decode<'de>, I>(
+    fill: unsafe fn(&Root, *mut (), I) -> Result<(), Error>,
+    input: I,
+) -> Result<T, Error> {
+    let mut slot = MaybeUninit::<T>::uninit();
+    // SAFETY: the root is for `T`.
+    match unsafe { fill(RootOf::<'de, T>::ROOT, (&raw mut slot).cast(), input) } {
         // SAFETY: as the caller promises.
         Ok(()) => Ok(unsafe { slot.assume_init() }),
         Err(error) => Err(error),

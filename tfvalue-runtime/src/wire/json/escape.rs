@@ -59,7 +59,8 @@ pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
     json.push(b'"');
 }
 
-/// Writes the block at the beginning of a window, and returns how long what is written is in the text; nothing if all of it is plain.
+/// Writes a text up to the last special byte of its first block, and with it, and returns how much of it that is; none if all of the block
+/// is plain.
 fn write_block(json: &mut Vec<u8>, text: &[u8; BLOCK + WINDOW]) -> usize {
     let mut special = text.first_chunk().map_or(0, special_in_go);
     let mut end = 0;
