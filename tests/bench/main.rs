@@ -12,6 +12,7 @@ mod go_cty;
 mod json;
 mod message_pack;
 mod models;
+mod numbers;
 mod payload;
 mod scale;
 mod values;
@@ -39,6 +40,7 @@ fn main() {
     message_pack::contests();
     captures::contests();
     json::contests();
+    numbers::contests();
     values::contests();
     scale::contests();
 }

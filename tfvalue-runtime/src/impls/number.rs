@@ -3,7 +3,7 @@
 use crate::{
     error::Error,
     types::{TfType, Type},
-    value::Number,
+    value::{Number, NumberRangeError},
     wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 
@@ -25,8 +25,26 @@ impl Encode for Number {
     }
 }
 
+/// Reads a number by one of its type that is made of a small integer, if it is one.
+#[inline]
+fn decode<'de, T, D>(decoder: &mut D, small: impl FnOnce(i64) -> Option<T>) -> Result<T, Error>
+where
+    T: TryFrom<Number, Error = NumberRangeError>,
+    D: Decoder<'de> + ?Sized,
+{
+    let offset = decoder.offset();
+    let number = match decoder.small_integer()? {
+        Some(integer) => match small(integer) {
+            Some(value) => return Ok(value),
+            None => Number::from(integer),
+        },
+        None => decoder.number()?,
+    };
+    T::try_from(number).map_err(|error| Error::new(error).at(offset))
+}
+
 macro_rules! number {
-    ($($ty:ident $(($inline:expr))?: $small:expr, $encode:expr;)*) => {$(
+    ($($ty:ident $(($inline:expr))?: $decode:expr, $encode:expr;)*) => {$(
         impl TfType for $ty {
             const TYPE: Type = Type::Number;
         }
@@ -36,16 +54,8 @@ macro_rules! number {
 
             #[inline]
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-                let small: fn(i64) -> Option<Self> = $small;
-                let offset = decoder.offset();
-                let number = match decoder.small_integer()? {
-                    Some(integer) => match small(integer) {
-                        Some(value) => return Ok(value),
-                        None => Number::from(integer),
-                    },
-                    None => decoder.number()?,
-                };
-                Self::try_from(number).map_err(|error| Error::new(error).at(offset))
+                let decode: fn(&mut D) -> Result<Self, Error> = $decode;
+                decode(decoder)
             }
         }
 
@@ -60,20 +70,38 @@ macro_rules! number {
 }
 
 number! {
-    i8: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    i16: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    i32 (Inline::<Self>::VALUE): |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    i64 (Inline::<Self>::VALUE): Some, |value, encoder| encoder.integer(value);
-    i128: |small| Some(small.into()), encode_wide;
-    isize: |small| small.try_into().ok(), encode_wide;
-    u8: |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    u16 (Inline::<Self>::VALUE): |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    u32 (Inline::<Self>::VALUE): |small| small.try_into().ok(), |value, encoder| encoder.integer(value.into());
-    u64 (Inline::<Self>::VALUE): |small| small.try_into().ok(), encode_wide;
-    u128: |small| small.try_into().ok(), encode_wide;
-    usize: |small| small.try_into().ok(), encode_wide;
-    f32: |small| i16::try_from(small).ok().map(Self::from), |value, encoder| encoder.number(&Number::try_from(value)?);
-    f64: |small| i32::try_from(small).ok().map(Self::from), |value, encoder| encoder.number(&Number::try_from(value)?);
+    i8: decode_integer, |value, encoder| encoder.integer(value.into());
+    i16: decode_integer, |value, encoder| encoder.integer(value.into());
+    i32 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
+    i64 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value);
+    i128: decode_integer, encode_wide;
+    isize: decode_integer, encode_wide;
+    u8: decode_integer, |value, encoder| encoder.integer(value.into());
+    u16 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
+    u32 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
+    u64 (Inline::<Self>::VALUE): decode_integer, encode_wide;
+    u128: decode_integer, encode_wide;
+    usize: decode_integer, encode_wide;
+    f32: |decoder| decode(decoder, |small| i16::try_from(small).ok().map(Self::from)),
+        |value, encoder| encoder.number(&Number::try_from(value)?);
+    f64: decode_float, |value, encoder| encoder.number(&Number::try_from(value)?);
+}
+
+#[inline]
+fn decode_integer<'de, T, D>(decoder: &mut D) -> Result<T, Error>
+where
+    T: TryFrom<i64> + TryFrom<Number, Error = NumberRangeError>,
+    D: Decoder<'de> + ?Sized,
+{
+    decode(decoder, |small| small.try_into().ok())
+}
+
+#[inline]
+fn decode_float<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<f64, Error> {
+    match decoder.small_float()? {
+        Some(float) => Ok(float),
+        None => decode(decoder, |small| i32::try_from(small).ok().map(f64::from)),
+    }
 }
 
 /// Writes an integer that may be beyond an `i64`.

@@ -207,6 +207,12 @@ pub trait Decoder<'de> {
         Ok(None)
     }
 
+    /// Reads a number, if it is one that is a float, and that is read without effort.
+    #[doc(hidden)]
+    fn small_float(&mut self) -> Result<Option<f64>, Error> {
+        Ok(None)
+    }
+
     /// The reader of MessagePack or JSON, if this is one: derived types are compiled for them apart.
     #[doc(hidden)]
     fn as_known(&mut self) -> Option<KnownReader<'_, 'de>> {

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::{self, Display};
 
 use super::decimal::Decimal;
-use super::parse::shorten;
+use super::parse::{shorten, shortest_text};
 use super::{Number, Repr};
 
 macro_rules! integers {
@@ -22,6 +22,7 @@ macro_rules! integers {
                 let integer = match &number.0 {
                     Repr::Integer(integer) => Self::try_from(*integer).ok(),
                     Repr::Float(float) => (*float == 0.0).then_some(0),
+                    Repr::Fraction(_) => None,
                     Repr::Decimal(decimal) => decimal.to_integer(),
                 };
                 integer.ok_or_else(|| {
@@ -43,21 +44,22 @@ macro_rules! integers {
 integers! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
 
 macro_rules! floats {
-    ($($Float:ident is exact for $Int:ident),*) => {$(
+    ($($Float:ident: $quick:expr;)*) => {$(
         /// Succeeds if the float, converted back, is the same number.
         impl TryFrom<&Number> for $Float {
             type Error = NumberRangeError;
 
             fn try_from(number: &Number) -> Result<Self, Self::Error> {
-                if let Some(small) = number.as_i64().and_then(|integer| $Int::try_from(integer).ok()) {
-                    return Ok(small.into());
+                let quick: fn(&Number) -> Option<Self> = $quick;
+                if let Some(float) = quick(number) {
+                    return Ok(float);
                 }
                 // From the decimal text: by way of an f64, an f32 would be rounded twice.
                 number
-                    .to_string()
-                    .parse::<Self>()
-                    .ok()
-                    .filter(|&float| Number::try_from(float).is_ok_and(|again| again == *number))
+                    .with_text(|text| {
+                        let is_same = |float: &Self| Number::try_from(*float).is_ok_and(|same| same == *number);
+                        shortest_text(text).or_else(|| text.parse().ok().filter(is_same))
+                    })
                     .ok_or_else(|| NumberRangeError::of_float(number, stringify!($Float)))
             }
         }
@@ -72,7 +74,16 @@ macro_rules! floats {
     )*};
 }
 
-floats! { f64 is exact for i32, f32 is exact for i16 }
+floats! {
+    f64: Number::nearest_f64;
+    f32: |number| match &number.0 {
+        Repr::Integer(integer) => i16::try_from(*integer).ok().map(Self::from),
+        _ => None,
+    };
+}
+
+/// The first whole number beyond `i64`.
+const TWO_POW_63: f64 = 9_223_372_036_854_775_808.0;
 
 /// The first whole number beyond `u64`.
 const TWO_POW_64: f64 = 18_446_744_073_709_551_616.0;
@@ -83,17 +94,27 @@ impl TryFrom<f64> for Number {
     type Error = NumberRangeError;
 
     fn try_from(value: f64) -> Result<Self, Self::Error> {
+        let magnitude = value.abs();
+        if magnitude < TWO_POW_63 {
+            #[expect(clippy::cast_possible_truncation, reason = "it is whole if it is the same again")]
+            let integer = value as i64;
+            #[expect(clippy::cast_precision_loss, reason = "it was a float")]
+            let again = integer as f64;
+            // Negative zero is not the same.
+            let is_whole = again.to_bits() == value.to_bits();
+            return Ok(if is_whole { Self::from_i64(integer) } else { Self(Repr::Float(value)) });
+        }
         if value.is_nan() {
             return Err(NumberRangeError::nan());
         }
-        if value.fract() != 0.0 || value.is_infinite() || (value == 0.0 && value.is_sign_negative()) {
+        if value.is_infinite() {
             return Ok(Self(Repr::Float(value)));
         }
-        if value.abs() < TWO_POW_64 {
+        if magnitude < TWO_POW_64 {
             #[expect(clippy::cast_possible_truncation, reason = "whole, and smaller than 2^64")]
             return Ok(Self::from(value as i128));
         }
-        Ok(Self::from_decimal(Decimal::shortest(value)))
+        Ok(Self::shortest(value))
     }
 }
 
@@ -105,7 +126,7 @@ impl TryFrom<f32> for Number {
     fn try_from(value: f32) -> Result<Self, Self::Error> {
         let wide = f64::from(value);
         if value.is_finite() && (value.fract() != 0.0 || wide.abs() >= TWO_POW_64) {
-            Ok(Self::from_decimal(Decimal::shortest(value)))
+            Ok(Self::shortest(value))
         } else {
             wide.try_into()
         }

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::fmt::{Display, LowerExp};
+use std::fmt::Display;
 use std::str::FromStr;
+
+use super::fraction::Fraction;
 
 /// The decimal `±0.DIGITS × 10^point`.
 ///
@@ -29,12 +31,11 @@ impl Decimal {
 
     /// Of ASCII digits, zeros in any place, and where among them the point stands.
     pub(super) fn new(negative: bool, digits: &str, point: i64) -> Self {
-        let significant = digits.trim_start_matches('0');
-        let point = match significant {
-            "" => Self::ZERO_POINT,
-            _ => point - (length(digits) - length(significant)),
-        };
-        Self { negative, point, digits: significant.trim_end_matches('0').into() }
+        let start = digits.bytes().position(|digit| digit != b'0').unwrap_or(digits.len());
+        let end = digits.bytes().rposition(|digit| digit != b'0').map_or(start, |last| last + 1);
+        let significant = digits.get(start..end).unwrap_or_default();
+        let point = if significant.is_empty() { Self::ZERO_POINT } else { point - count(start) };
+        Self { negative, point, digits: significant.into() }
     }
 
     /// The value of an integer of any width.
@@ -44,24 +45,22 @@ impl Decimal {
         Self::new(digits.len() < text.len(), digits, length(digits))
     }
 
-    /// The shortest decimal that names a float. Infinities are ordered as they should be; NaN must not be
-    /// given.
-    pub(super) fn shortest(float: impl LowerExp) -> Self {
-        let text = format!("{float:e}");
-        Self::scientific(&half_to_even(float, &text).unwrap_or(text))
+    /// The shortest decimal that names a float; of two that are as near, the one that ends in an even digit. Infinities are ordered as
+    /// they should be; NaN must not be given.
+    pub(super) fn shortest(float: f64) -> Self {
+        Self::scientific(zmij::Buffer::new().format(float))
     }
 
-    /// The value of what `{:e}` writes: `-1.25e-7`, `inf`.
+    /// The value of a decimal, with an exponent or not: `-1.25e-7`, `0.5`, `inf`.
     pub(super) fn scientific(text: &str) -> Self {
         let (negative, text) = text.strip_prefix('-').map_or((false, text), |text| (true, text));
-        match text.split_once('e') {
-            Some((mantissa, exponent)) => {
-                let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-                let point = length(whole) + exponent.parse::<i64>().unwrap_or_default();
-                Self::new(negative, &[whole, fraction].concat(), point)
-            }
-            None => Self { negative, point: Self::INFINITE_POINT, digits: Box::default() },
+        if text == "inf" {
+            return Self { negative, point: Self::INFINITE_POINT, digits: Box::default() };
         }
+        let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let point = length(whole) + exponent.parse::<i64>().unwrap_or_default();
+        Self::new(negative, &[whole, fraction].concat(), point)
     }
 
     pub(super) fn is_zero(&self) -> bool {
@@ -114,6 +113,13 @@ impl Decimal {
         /// No integer is longer than `u128::MAX`.
         const MOST_DIGITS: i64 = 39;
         (self.is_whole() && self.point <= MOST_DIGITS).then(|| self.to_text().parse().ok()).flatten()
+    }
+
+    /// The decimal as a fraction, if it has so few digits.
+    pub(super) fn to_fraction(&self) -> Option<Fraction> {
+        let places = usize::try_from(self.fraction_digits()).ok()?;
+        let mantissa: i64 = self.digits.parse().ok()?;
+        Fraction::new(if self.negative { -mantissa } else { mantissa }, places)
     }
 
     /// The float that is this fraction to the last binary digit. Whole numbers have none.
@@ -202,29 +208,14 @@ impl PartialOrd for Decimal {
     }
 }
 
-/// Another shortest decimal of a float, if it is just as near and ends in an even digit.
-///
-/// Of two such, the standard library gives the greater, and Terraform the even one, by which it also compares.
-fn half_to_even(float: impl LowerExp, shortest: &str) -> Option<String> {
-    /// With fewer digits, decimals lie so far apart that a float has but one near it.
-    const FEWEST_DIGITS: usize = 16;
-
-    let (mantissa, exponent) = shortest.split_once('e')?;
-    let (head, last) = mantissa.split_at_checked(mantissa.len().checked_sub(1)?)?;
-    let last: u8 = last.parse().ok()?;
-    if mantissa.len() <= FEWEST_DIGITS || last.is_multiple_of(2) {
-        return None;
-    }
-    let lower = format!("{head}{}", last - 1);
-    let exact = format!("{float:.40e}");
-    let (exact, _) = exact.split_once('e')?;
-    let between = exact.strip_prefix(&lower)?.trim_end_matches('0');
-    (between == "5").then(|| format!("{lower}e{exponent}"))
-}
-
 /// How many ASCII digits a text has, as a place of the decimal point.
 pub(super) fn length(digits: &str) -> i64 {
-    i64::try_from(digits.len()).unwrap_or(i64::MAX)
+    count(digits.len())
+}
+
+/// So many digits, as a place of the decimal point.
+fn count(digits: usize) -> i64 {
+    i64::try_from(digits).unwrap_or(i64::MAX)
 }
 
 /// `2^exponent`, exactly; for exponents below 1024.

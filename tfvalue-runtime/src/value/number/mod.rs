@@ -2,6 +2,7 @@
 
 mod convert;
 mod decimal;
+mod fraction;
 mod parse;
 
 use std::borrow::Cow;
@@ -11,8 +12,10 @@ use std::hash::{Hash, Hasher};
 
 pub use self::convert::NumberRangeError;
 use self::decimal::Decimal;
-pub(crate) use self::parse::parse;
+use self::fraction::Fraction;
+pub(crate) use self::fraction::ShortText;
 pub use self::parse::{DEFAULT_MAX_DIGITS, ParseNumberError};
+pub(crate) use self::parse::{Digits, parse, shortest_text};
 
 /// An exact number, as Terraform's type `number` holds it.
 ///
@@ -35,13 +38,15 @@ pub use self::parse::{DEFAULT_MAX_DIGITS, ParseNumberError};
 pub struct Number(Repr);
 
 /// Each value has one representation, but for decimals such as 0.1: those that arrived as a float are a
-/// `Float`, those that arrived as text a `Decimal`, because each is to leave as it came.
+/// `Float`, those that arrived as text a `Fraction` or a `Decimal`, because each is to leave as it came.
 #[derive(Clone)]
 enum Repr {
     /// Every whole number of this range, except negative zero.
     Integer(i64),
     /// The shortest decimal of a float that is not whole; else an infinity or negative zero. Never NaN.
     Float(f64),
+    /// What is no float to the last binary digit, and needs no memory.
+    Fraction(Fraction),
     /// Everything else: finite, not zero.
     Decimal(Box<Decimal>),
 }
@@ -82,6 +87,8 @@ impl Number {
             if let Some(integer) = decimal.to_integer() {
                 return Self::from_i64(integer);
             }
+        } else if let Some(fraction) = decimal.to_fraction() {
+            return Self::from_fraction(fraction);
         } else if decimal.significant_digits() <= Decimal::MOST_DIGITS_OF_F64
             && let Some(float) = decimal.to_exact_f64()
             && Decimal::shortest(float) == decimal
@@ -91,11 +98,56 @@ impl Number {
         Self(Repr::Decimal(Box::new(decimal)))
     }
 
+    /// The number of some digits, so many of them behind the point, unless they are too many for a fraction.
+    fn from_digits(mut mantissa: i64, mut places: usize) -> Option<Self> {
+        while places > 0 && mantissa % 10 == 0 {
+            mantissa /= 10;
+            places -= 1;
+        }
+        match places {
+            0 => Some(Self::from_i64(mantissa)),
+            _ => Fraction::new(mantissa, places).map(Self::from_fraction),
+        }
+    }
+
+    /// Chooses the representation of a fraction.
+    fn from_fraction(fraction: Fraction) -> Self {
+        Self(match fraction.to_exact_f64() {
+            Some(float) => Repr::Float(float),
+            None => Repr::Fraction(fraction),
+        })
+    }
+
+    /// The number that the shortest decimal of a finite float is.
+    fn shortest(float: impl zmij::Float) -> Self {
+        let mut buffer = zmij::Buffer::new();
+        let text = buffer.format_finite(float);
+        parse::short(text).unwrap_or_else(|| Self::from_decimal(Decimal::scientific(text)))
+    }
+
+    /// The nearest float, if numbers are in the order of these, and equal if they are.
+    ///
+    /// Each is a decimal that is rounded to its float; those of as many digits as the fractions have are rounded to different ones,
+    /// and a float that isn't whole is its shortest decimal.
+    fn nearest_f64(&self) -> Option<f64> {
+        match &self.0 {
+            // None that is rounded may be taken for another.
+            #[expect(clippy::cast_precision_loss, reason = "such integers are exact in a float")]
+            Repr::Integer(integer) => {
+                (integer.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(*integer as f64)
+            }
+            Repr::Float(float) => Some(*float),
+            Repr::Fraction(fraction) => Some(fraction.to_f64()),
+            Repr::Decimal(_) => None,
+        }
+    }
+
     /// The decimal value, in which all representations can be compared. Zero has lost its sign.
     fn to_decimal(&self) -> Cow<'_, Decimal> {
         match &self.0 {
             Repr::Integer(integer) => Cow::Owned(Decimal::integer(integer)),
             Repr::Float(float) => Cow::Owned(Decimal::shortest(*float + 0.0)),
+            Repr::Fraction(fraction) => Cow::Owned(fraction.to_decimal()),
             Repr::Decimal(decimal) => Cow::Borrowed(decimal),
         }
     }
@@ -106,6 +158,7 @@ impl Number {
         match &self.0 {
             Repr::Integer(_) => true,
             Repr::Float(float) => *float == 0.0,
+            Repr::Fraction(_) => false,
             Repr::Decimal(decimal) => decimal.is_whole(),
         }
     }
@@ -122,6 +175,7 @@ impl Number {
         match &self.0 {
             Repr::Integer(integer) => *integer < 0,
             Repr::Float(float) => *float < 0.0,
+            Repr::Fraction(fraction) => fraction.is_negative(),
             Repr::Decimal(decimal) => decimal.negative,
         }
     }
@@ -132,7 +186,7 @@ impl Number {
         match self.0 {
             Repr::Integer(integer) => Some(integer),
             Repr::Float(float) => (float == 0.0).then_some(0),
-            Repr::Decimal(_) => None,
+            Repr::Fraction(_) | Repr::Decimal(_) => None,
         }
     }
 
@@ -155,10 +209,42 @@ impl Number {
             Repr::Integer(integer) => NumberForm::Integer(*integer),
             Repr::Float(0.0) => NumberForm::Integer(0),
             Repr::Float(float) => NumberForm::Float(*float),
+            Repr::Fraction(fraction) => NumberForm::Text(fraction.to_text().to_string().into()),
             Repr::Decimal(decimal) => match decimal.to_exact_f64() {
                 Some(float) => NumberForm::Float(float),
                 None => NumberForm::Text(decimal.to_text()),
             },
+        }
+    }
+
+    /// The text of a fraction of few digits that is no float to its last binary digit.
+    pub(crate) fn as_short_text(&self) -> Option<ShortText> {
+        match &self.0 {
+            Repr::Fraction(fraction) => Some(fraction.to_text()),
+            _ => None,
+        }
+    }
+
+    /// Gives the plain decimal digits to a function.
+    pub(crate) fn with_text<R>(&self, f: impl FnOnce(&str) -> R) -> R {
+        match &self.0 {
+            Repr::Integer(integer) => f(&integer.to_string()),
+            Repr::Float(0.0) => f("-0"),
+            Repr::Float(float) => {
+                let mut buffer = zmij::Buffer::new();
+                let text = buffer.format(*float);
+                if text.contains('e') { f(&Decimal::scientific(text).to_text()) } else { f(text) }
+            }
+            Repr::Fraction(fraction) => f(&fraction.to_text()),
+            Repr::Decimal(decimal) => f(&decimal.to_text()),
+        }
+    }
+
+    /// The float that the number is, unless it is whole.
+    pub(crate) const fn as_plain_float(&self) -> Option<f64> {
+        match self.0 {
+            Repr::Float(float) if float != 0.0 => Some(float),
+            _ => None,
         }
     }
 
@@ -188,7 +274,7 @@ impl Number {
             Repr::Float(f64::NEG_INFINITY) => "-Inf".to_owned(),
             // Rounded once, from the binary value: the shortest decimal is already rounded.
             Repr::Float(float) => Decimal::scientific(&format!("{float:.9e}")).to_general(10),
-            Repr::Integer(_) | Repr::Decimal(_) => self.to_decimal().to_general(10),
+            Repr::Integer(_) | Repr::Fraction(_) | Repr::Decimal(_) => self.to_decimal().to_general(10),
         }
     }
 }
@@ -204,9 +290,7 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Repr::Integer(integer) => write!(f, "{integer}"),
-            Repr::Float(float) if *float == 0.0 || float.is_infinite() => write!(f, "{float}"),
-            Repr::Float(float) => f.write_str(&Decimal::shortest(*float).to_text()),
-            Repr::Decimal(decimal) => f.write_str(&decimal.to_text()),
+            _ => self.with_text(|text| f.write_str(text)),
         }
     }
 }
@@ -219,12 +303,11 @@ impl fmt::Debug for Number {
 
 impl Ord for Number {
     fn cmp(&self, other: &Self) -> Ordering {
-        match (&self.0, &other.0) {
-            (Repr::Integer(a), Repr::Integer(b)) => a.cmp(b),
-            // Zero has one sign among floats, and the shortest decimals are ordered as their floats are.
-            (Repr::Float(a), Repr::Float(b)) => a.total_cmp(b),
-            _ => self.to_decimal().cmp(&other.to_decimal()),
+        if let (Repr::Integer(a), Repr::Integer(b)) = (&self.0, &other.0) {
+            return a.cmp(b);
         }
+        let by_floats = self.nearest_f64().zip(other.nearest_f64()).and_then(|(a, b)| a.partial_cmp(&b));
+        by_floats.unwrap_or_else(|| self.to_decimal().cmp(&other.to_decimal()))
     }
 }
 

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::Number;
 use super::decimal::{Decimal, length};
+use super::fraction::Fraction;
 
 /// How many digits a number may have when it is read by [`FromStr`]: far more than configurations need, and
 /// no more than 16 KiB of memory.
@@ -26,12 +27,10 @@ const MAX_BINARY_EXPONENT: u32 = 1_074;
 /// If the text is not a number, or if it takes more than `max_digits` digits to write it without an exponent.
 /// Refusing `1e600000000` takes no longer than reading it; Terraform would write 600 megabytes of zeros.
 pub(crate) fn parse(text: &str, max_digits: usize) -> Result<Number, ParseNumberError> {
-    // Almost every number is a small integer. Zero has a sign to be kept.
     if text.len() <= max_digits
-        && let Ok(integer) = text.parse::<i64>()
-        && integer != 0
+        && let Some(number) = short(text)
     {
-        return Ok(integer.into());
+        return Ok(number);
     }
     let number = match Literal::read(text) {
         Some(Literal::Infinite { negative }) => Ok(Number::infinity(negative)),
@@ -41,6 +40,75 @@ pub(crate) fn parse(text: &str, max_digits: usize) -> Result<Number, ParseNumber
         None => Err(Reason::Syntax),
     };
     number.map_err(|reason| ParseNumberError { text: shorten(text), reason })
+}
+
+/// Reads a number of few digits without an exponent, as almost all are. Zero is none if it has a sign, which is to be kept.
+pub(super) fn short(text: &str) -> Option<Number> {
+    let digits = Digits::leading(text.as_bytes())?;
+    (digits.length == text.len()).then(|| digits.to_number()).flatten()
+}
+
+/// A number of few digits, with which a text begins.
+pub(crate) struct Digits {
+    mantissa: i64,
+    /// How many digits stand behind the point, if there is one.
+    places: Option<usize>,
+    /// How many digits there are.
+    count: usize,
+    /// How long it is, with a sign and a point.
+    pub(crate) length: usize,
+}
+
+impl Digits {
+    /// So many digits are always an `i64`.
+    const MOST: usize = 18;
+
+    /// Those before the first byte that is neither a digit nor a point, if there are not too many. Zero is none if it has a sign.
+    #[inline]
+    pub(crate) fn leading(text: &[u8]) -> Option<Self> {
+        let is_negative = text.first() == Some(&b'-');
+        let sign = usize::from(is_negative);
+        let (mut mantissa, mut count, mut point) = (0_i64, 0, None);
+        for byte in text.get(sign..)? {
+            match byte {
+                b'0'..=b'9' if count < Self::MOST => {
+                    mantissa = 10 * mantissa + i64::from(byte - b'0');
+                    count += 1;
+                }
+                b'.' if point.is_none() => point = Some(count),
+                b'0'..=b'9' => return None,
+                _ => break,
+            }
+        }
+        let length = sign + count + usize::from(point.is_some());
+        if count == 0 || is_negative && mantissa == 0 {
+            return None;
+        }
+        let mantissa = if is_negative { -mantissa } else { mantissa };
+        Some(Self { mantissa, places: point.map(|point| count - point), count, length })
+    }
+
+    /// Whether JSON has it: with a digit on either side of a point, and without a zero before others.
+    pub(crate) fn is_json(&self, text: &[u8]) -> bool {
+        let whole = self.count - self.places.unwrap_or(0);
+        let first = usize::from(self.mantissa < 0);
+        whole > 0 && self.places != Some(0) && (whole == 1 || text.get(first) != Some(&b'0'))
+    }
+
+    pub(crate) fn to_number(&self) -> Option<Number> {
+        Number::from_digits(self.mantissa, self.places.unwrap_or(0))
+    }
+
+    /// The float of which it is the shortest decimal.
+    pub(crate) fn to_f64(&self) -> Option<f64> {
+        Fraction::nearest_f64(self.mantissa, self.places.unwrap_or(0))
+    }
+}
+
+/// The float whose shortest decimal is spelled like that.
+pub(crate) fn shortest_text<F: FromStr + zmij::Float>(text: &str) -> Option<F> {
+    let float = text.parse().ok()?;
+    (zmij::Buffer::new().format::<F>(float) == text).then_some(float)
 }
 
 /// A number as it is spelled.
@@ -64,21 +132,26 @@ impl<'a> Literal<'a> {
         if matches!(unsigned, "inf" | "Inf") {
             return Some(Self::Infinite { negative });
         }
-        let (mantissa, exponent) = if let Some((mantissa, exponent)) = unsigned.split_once(['e', 'E']) {
-            (mantissa, Exponent::OfTen(exponent))
-        } else if let Some((mantissa, exponent)) = unsigned.split_once(['p', 'P']) {
-            (mantissa, Exponent::OfTwo(exponent))
-        } else {
-            (unsigned, Exponent::OfTen("0"))
+        let (whole, rest) = leading_digits(unsigned);
+        let (fraction, rest) = rest.strip_prefix('.').map_or(("", rest), leading_digits);
+        let exponent = match rest.split_at_checked(1) {
+            None => Exponent::OfTen("0"),
+            Some(("e" | "E", exponent)) => Exponent::OfTen(exponent),
+            Some(("p" | "P", exponent)) => Exponent::OfTwo(exponent),
+            Some(_) => return None,
         };
-        let (Exponent::OfTen(exponent_text) | Exponent::OfTwo(exponent_text)) = exponent;
-        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let (Exponent::OfTen(text) | Exponent::OfTwo(text)) = exponent;
         let digits = [whole, fraction].concat();
-        let well_formed =
-            is_digits(&digits) && is_digits(exponent_text.strip_prefix(['+', '-']).unwrap_or(exponent_text));
+        let well_formed = !digits.is_empty() && is_digits(text.strip_prefix(['+', '-']).unwrap_or(text));
         well_formed
             .then(|| Self::Finite { mantissa: Decimal::new(negative, &digits, length(whole)), exponent })
     }
+}
+
+/// The ASCII digits with which a text begins, and the rest.
+fn leading_digits(text: &str) -> (&str, &str) {
+    let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
+    text.split_at_checked(end).unwrap_or((text, ""))
 }
 
 fn is_digits(text: &str) -> bool {

@@ -252,3 +252,59 @@ fn general_text_has_ten_digits() {
     assert_eq!(float(1.0 / 3.0).to_general_10(), "0.3333333333");
     assert_eq!(float(1.5e-7).to_general_10(), "1.5e-07");
 }
+
+/// Numbers of every representation that lie near each other: decimals of up to 17 digits, and the floats that are nearest to them.
+fn neighbours() -> Vec<Number> {
+    let mantissas =
+        [1, 7, 625, 99_999, 123_456_789, 999_999_999_999_999, 9_007_199_254_740_993, 16_011_001_586_914_062];
+    mantissas
+        .iter()
+        .flat_map(|mantissa| [*mantissa, mantissa + 1, -mantissa])
+        .flat_map(|mantissa: i64| {
+            [0, 1, 2, 4, 7, 14, 15, 16, 22, 23].map(|places| format!("{mantissa}e-{places}"))
+        })
+        .flat_map(|text| {
+            let near: f64 = text.parse().unwrap();
+            [number(&text), float(near), float(near.next_up())]
+        })
+        .chain([0, 1, 9_007_199_254_740_992, 9_007_199_254_740_993, i64::MAX].map(Number::from))
+        .chain([float(-0.0), float(f64::INFINITY)])
+        .collect()
+}
+
+#[test]
+fn numbers_are_ordered_as_their_decimals() {
+    let numbers = neighbours();
+    for a in &numbers {
+        for b in &numbers {
+            assert_eq!(a.cmp(b), a.to_decimal().cmp(&b.to_decimal()), "{a:?} {b:?}");
+        }
+    }
+}
+
+#[test]
+fn a_number_leaves_in_one_form_however_it_is_held() {
+    for number in neighbours().iter().filter(|number| !number.is_infinite() && number.as_i64() != Some(0)) {
+        let decimal = number.to_decimal();
+        let text = decimal.to_text();
+        assert_eq!(number.to_string(), text);
+        if let NumberForm::Text(form) = number.form() {
+            assert_eq!(form, text);
+            assert_eq!(decimal.to_exact_f64(), None, "{text}");
+        }
+        if let (Repr::Fraction(_) | Repr::Decimal(_), NumberForm::Float(float)) = (&number.0, number.form()) {
+            assert_eq!(decimal.to_exact_f64(), Some(float), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_number_is_a_float_if_that_is_the_same_number() {
+    for number in neighbours().iter().filter(|number| !number.is_infinite()) {
+        let same = |float: &f64| Decimal::shortest(*float) == *number.to_decimal();
+        let is_whole = |float: &f64| number.is_integer() && Number::try_from(*float).unwrap() == *number;
+        let nearest: f64 = number.to_string().parse().unwrap();
+        let expected = Some(nearest).filter(|float| same(float) || is_whole(float));
+        assert_eq!(f64::try_from(number).ok(), expected, "{number}");
+    }
+}

@@ -1,5 +1,3 @@
-use std::{fmt::Display, io::Write};
-
 use super::{
     short::{write_bool, write_null, write_short_integer, write_short_text},
     write_string,
@@ -40,11 +38,6 @@ impl Writer {
     #[inline]
     fn push(&mut self, text: &[u8]) {
         self.json.extend_from_slice(text);
-    }
-
-    fn display(&mut self, value: impl Display) -> Result<(), Error> {
-        write!(self.json, "{value}")
-            .map_err(|_| Error::new(ErrorKind::Inexpressible("the output can't be written")))
     }
 
     /// Separates an element from the one before. No value ends with a bracket that opens or a comma, so that one means it is the first, or
@@ -133,7 +126,11 @@ impl Encoder for Writer {
         if value.is_infinite() {
             return Err(Error::new(ErrorKind::Inexpressible("JSON can't express an infinite number")));
         }
-        self.display(value)
+        if let Some(integer) = value.as_plain_integer() {
+            return self.integer(integer);
+        }
+        value.with_text(|text| self.push(text.as_bytes()));
+        Ok(())
     }
 
     fn string(&mut self, value: &str) -> Result<(), Error> {

@@ -108,6 +108,13 @@ pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<
 }
 
 #[inline]
+pub(crate) fn write_float(room: Room<'_>, value: f64) -> Written<'_> {
+    let mut bytes = [0xcb; 1 + size_of::<f64>()];
+    bytes[1..].copy_from_slice(&value.to_be_bytes());
+    room.push(&bytes, bytes.len())
+}
+
+#[inline]
 pub(crate) fn write_empty_list(room: Room<'_>) -> Written<'_> {
     room.push(&[EMPTY_ARRAY], 1)
 }

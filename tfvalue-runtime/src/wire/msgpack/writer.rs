@@ -1,7 +1,7 @@
 use rmp::encode;
 
 use super::{
-    short::{write_bool, write_null, write_short_ascii, write_short_integer},
+    short::{write_bool, write_float, write_null, write_short_ascii, write_short_integer},
     unknown::write_unknown,
 };
 use crate::{
@@ -158,7 +158,12 @@ impl Encoder for Writer {
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {
-        write_number(&mut self.bytes, value)
+        if let Some(integer) = value.as_plain_integer() {
+            return self.integer(integer);
+        }
+        let Some(float) = value.as_plain_float() else { return write_number(&mut self.bytes, value) };
+        append(&mut self.bytes, |room| Some(write_float(room, float)));
+        Ok(())
     }
 
     #[inline]
@@ -278,13 +283,17 @@ impl Buffer for Writer {
 
 /// Writes a number in the form that Terraform gives it: an integer if it fits one, a float if it is exactly one, else text.
 pub(super) fn write_number(bytes: &mut Vec<u8>, value: &Number) -> Result<(), Error> {
+    let push_text = |bytes: &mut Vec<u8>, text: &str| {
+        encode::write_str_len(bytes, length(text.len())?).or_else(impossible)?;
+        bytes.extend_from_slice(text.as_bytes());
+        Ok(())
+    };
+    if let Some(text) = value.as_short_text() {
+        return push_text(bytes, &text);
+    }
     match value.form() {
         NumberForm::Integer(integer) => encode::write_sint(bytes, integer).or_else(impossible).map(drop),
         NumberForm::Float(float) => encode::write_f64(bytes, float).or_else(impossible),
-        NumberForm::Text(text) => {
-            encode::write_str_len(bytes, length(text.len())?).or_else(impossible)?;
-            bytes.extend_from_slice(text.as_bytes());
-            Ok(())
-        }
+        NumberForm::Text(text) => push_text(bytes, &text),
     }
 }

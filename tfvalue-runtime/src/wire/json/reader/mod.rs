@@ -199,6 +199,9 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     fn number(&mut self) -> Result<Number, Error> {
+        if let Some(number) = self.short_number() {
+            return Ok(number);
+        }
         let digits = self.limits.digits;
         let first = self.peek();
         let start = self.position;
@@ -322,6 +325,10 @@ impl<'de> Decoder<'de> for Reader<'de> {
     #[inline]
     fn small_integer(&mut self) -> Result<Option<i64>, Error> {
         Ok(self.short_integer())
+    }
+
+    fn small_float(&mut self) -> Result<Option<f64>, Error> {
+        Ok(self.short_float())
     }
 
     fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {

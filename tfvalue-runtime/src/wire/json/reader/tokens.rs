@@ -11,6 +11,10 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
+    value::{
+        Number,
+        number::{self, Digits},
+    },
     wire::{
         Cursor, Key,
         interpret::{
@@ -124,6 +128,36 @@ impl<'de> Reader<'de> {
         let (integer, length) = short::short_integer(*window)?;
         self.pass(length);
         Some(integer)
+    }
+
+    /// The number of few digits that stands next, if one does that has no exponent.
+    #[inline]
+    fn digits(&self) -> Option<Digits> {
+        let rest = self.bytes().get(self.position..)?;
+        let digits = Digits::leading(rest)?;
+        let is_whole_number = digits.is_json(rest) && !rest.get(digits.length).copied().is_some_and(goes_on);
+        (is_whole_number && digits.length <= self.limits.digits).then_some(digits)
+    }
+
+    /// Passes over a number of few digits.
+    #[inline]
+    pub(super) fn short_number(&mut self) -> Option<Number> {
+        let digits = self.digits()?;
+        let number = digits.to_number()?;
+        self.pass(digits.length);
+        Some(number)
+    }
+
+    /// Passes over a number, if one stands next that is a float, and is spelled as such.
+    pub(super) fn short_float(&mut self) -> Option<f64> {
+        let few = self.digits().and_then(|digits| Some((digits.to_f64()?, digits.length)));
+        let (float, length) = few.or_else(|| {
+            let rest = &self.input[self.position..];
+            let length = number_length(rest.as_bytes()).filter(|length| *length <= self.limits.digits)?;
+            Some((number::shortest_text(&rest[..length])?, length))
+        })?;
+        self.pass(length);
+        Some(float)
     }
 
     /// Reads a string, whose quote stands next.
@@ -293,6 +327,10 @@ fn number_length(text: &[u8]) -> Option<usize> {
         end += 1 + usize::from(matches!(text.get(end + 1), Some(b'+' | b'-')));
         end += Some(digits(end)).filter(|count| *count > 0)?;
     }
-    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-');
-    (!text.get(end).is_some_and(goes_on)).then_some(end)
+    (!text.get(end).copied().is_some_and(goes_on)).then_some(end)
+}
+
+/// Whether a number doesn't end before this byte.
+fn goes_on(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-')
 }
