@@ -1,4 +1,4 @@
-use super::*;
+use super::{tokens::number_length, *};
 
 fn ty(json: &str) -> Type {
     Type::from_json(json).unwrap()
@@ -265,4 +265,33 @@ fn a_name_that_is_unescaped_in_place_is_not_taken_for_its_beginning() {
     assert!(finds_it(r#"{"a":1,"\n":2}"#));
     assert!(finds_it(r#"{"\u0061":1}"#));
     assert!(!finds_it(r#"{"a\":1,\"b":2}"#));
+}
+
+/// Shown with all texts of up to six of these bytes.
+#[test]
+fn numbers_of_few_digits_are_those_that_are_read_digit_by_digit() {
+    const BYTES: &[u8] = b"-+.0125e,";
+    let mut texts = vec![String::new()];
+    for length in 1..=6 {
+        let longest: Vec<String> = texts.iter().filter(|text| text.len() + 1 == length).cloned().collect();
+        let longer = longest
+            .iter()
+            .flat_map(|text| BYTES.iter().map(move |byte| format!("{text}{}", char::from(*byte))));
+        texts.extend(longer);
+    }
+    let long = ["123456789012345678", "1234567890123456789", "0.12345678901234567", "-99999999999999999.9"];
+    for text in texts.iter().map(String::as_str).chain(long) {
+        let length = number_length(text.as_bytes());
+        let slow =
+            length.and_then(|length| number::parse(&text[..length], crate::value::DEFAULT_MAX_DIGITS).ok());
+        let mut reader = Reader::from(text);
+        if let Some(number) = reader.short_number() {
+            assert_eq!((Some(reader.position), Some(number)), (length, slow.clone()), "{text}");
+        }
+        let mut reader = Reader::from(text);
+        if let Some(float) = reader.short_float() {
+            let slow = slow.map(|number| f64::try_from(number).unwrap().to_bits());
+            assert_eq!((Some(reader.position), Some(float.to_bits())), (length, slow), "{text}");
+        }
+    }
 }

@@ -312,7 +312,7 @@ impl<'de> Reader<'de> {
 }
 
 /// The length of the number at the beginning of the text; `None` if there is none, or the text goes on as no number may.
-fn number_length(text: &[u8]) -> Option<usize> {
+pub(super) fn number_length(text: &[u8]) -> Option<usize> {
     let digits = |start: usize| text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut end = usize::from(text.first() == Some(&b'-'));
     end += match (text.get(end)?, digits(end)) {
