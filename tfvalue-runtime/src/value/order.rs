@@ -131,11 +131,20 @@ pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
     encode_in_order(elements, order.into_iter(), encoder, encode)
 }
 
+/// Whether elements that are encoded are text, plainly in the order of a set and distinct, as those are that come from Terraform.
+fn are_canonical_texts<T: Encode>(elements: &[T]) -> bool {
+    let texts = || elements.iter().map(Encode::as_text);
+    texts().all(|text| text.is_some_and(str::is_ascii)) && texts().is_sorted_by(|a, b| a < b)
+}
+
 /// Encodes a set of values that write themselves.
 pub(crate) fn encode_sorted<T: Encode, E: Encoder + ?Sized>(
     elements: &[T],
     encoder: &mut E,
 ) -> Result<(), Error> {
+    if are_canonical_texts(elements) {
+        return encode_in_order(elements, 0..elements.len(), encoder, T::encode);
+    }
     match canonical_texts(elements) {
         Some(texts) => {
             let order = texts.into_iter().map(|(_, index)| index);
@@ -191,6 +200,10 @@ mod tests {
             let kept = canonical_texts(&texts[..count]).unwrap();
             assert_eq!(kept.into_iter().map(|(_, index)| index).collect::<Vec<_>>(), canonical(&keys));
         }
+        for (a, b) in texts.iter().flat_map(|a| texts.iter().map(move |b| (a, b))) {
+            assert_eq!(are_canonical_texts(&[a, b]), a < b);
+        }
+        assert!(!are_canonical_texts(&[Some("a"), None]) && !are_canonical_texts(&["a", "\u{e9}"]));
         assert_eq!(canonical_texts(&others), None);
         assert_eq!(canonical_texts(&["a", "\u{e9}"]), None);
     }

@@ -95,6 +95,11 @@ impl Digits {
         whole > 0 && self.places != Some(0) && (whole == 1 || text.get(first) != Some(&b'0'))
     }
 
+    /// The integer, if there is no point.
+    pub(crate) fn to_integer(&self) -> Option<i64> {
+        self.places.is_none().then_some(self.mantissa)
+    }
+
     pub(crate) fn to_number(&self) -> Option<Number> {
         Number::from_digits(self.mantissa, self.places.unwrap_or(0))
     }

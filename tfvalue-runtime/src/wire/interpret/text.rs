@@ -54,7 +54,7 @@ pub(crate) fn places_of(byte: u8, window: &[u8; WINDOW]) -> u32 {
 
 /// Whether all bytes are below 0x80.
 #[inline]
-fn is_ascii(bytes: &[u8]) -> bool {
+pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
     // The last window overlaps the one before.
     let Some(last) = bytes.last_chunk() else { return bytes.is_ascii() };
     let (windows, _) = bytes.as_chunks();

@@ -74,6 +74,20 @@ pub(crate) fn short_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, us
     })
 }
 
+/// Reads an integer in one of the other forms, if an `i64` holds it, and tells how long it is with its marker.
+#[inline(never)]
+pub(crate) fn longer_integer(bytes: &[u8]) -> Option<(i64, usize)> {
+    let (marker, bytes) = bytes.split_first()?;
+    Some(match marker {
+        0xcf => (u64::from_be_bytes(*bytes.first_chunk()?).try_into().ok()?, 9),
+        0xd0 => (i8::from_be_bytes(*bytes.first_chunk()?).into(), 2),
+        0xd1 => (i16::from_be_bytes(*bytes.first_chunk()?).into(), 3),
+        0xd2 => (i32::from_be_bytes(*bytes.first_chunk()?).into(), 5),
+        0xd3 => (i64::from_be_bytes(*bytes.first_chunk()?), 9),
+        _ => return None,
+    })
+}
+
 #[inline]
 pub(crate) fn write_null(room: Room<'_>) -> Written<'_> {
     room.push(&[0xc0], 1)

@@ -11,7 +11,7 @@ use crate::{
     value::{Number, NumberForm, Refinements},
     wire::{
         Encoder, Key, Raw, Sequence,
-        interpret::{KnownWriter, output, room::append},
+        interpret::{KnownWriter, output, room::append, text::is_ascii},
         raw::Format,
         transcode::Buffer,
     },
@@ -58,6 +58,14 @@ impl Writer {
     /// Writes a string in normal form C. Most are in that form already, and copied while it is found out.
     #[inline(never)]
     fn normal_text(&mut self, text: &str) -> Result<(), Error> {
+        if let Ok(length @ 32..) = u8::try_from(text.len())
+            && is_ascii(text.as_bytes())
+        {
+            self.bytes.reserve(2 + text.len());
+            output::push(&mut self.bytes, &[0xd9, length], 2);
+            self.bytes.extend_from_slice(text.as_bytes());
+            return Ok(());
+        }
         let start = self.bytes.len();
         self.text_header(text.len())?;
         if push_plain(&mut self.bytes, text) {

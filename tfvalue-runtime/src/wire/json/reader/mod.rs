@@ -199,7 +199,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     fn number(&mut self) -> Result<Number, Error> {
-        if let Some(number) = self.short_number() {
+        let short = self.short_integer().map(Number::from);
+        if let Some(number) = short.or_else(|| self.short_number()) {
             return Ok(number);
         }
         let digits = self.limits.digits;
@@ -324,7 +325,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn small_integer(&mut self) -> Result<Option<i64>, Error> {
-        Ok(self.short_integer())
+        Ok(self.short_integer().or_else(|| self.longer_integer()))
     }
 
     fn small_float(&mut self) -> Result<Option<f64>, Error> {

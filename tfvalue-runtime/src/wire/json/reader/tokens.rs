@@ -139,6 +139,15 @@ impl<'de> Reader<'de> {
         (is_whole_number && digits.length <= self.limits.digits).then_some(digits)
     }
 
+    /// Passes over a whole number in one of the other forms without an exponent, if an `i64` surely holds it.
+    #[inline(never)]
+    pub(super) fn longer_integer(&mut self) -> Option<i64> {
+        let digits = self.digits()?;
+        let integer = digits.to_integer()?;
+        self.pass(digits.length);
+        Some(integer)
+    }
+
     /// Passes over a number of few digits.
     #[inline]
     pub(super) fn short_number(&mut self) -> Option<Number> {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use self::tokens::is_extension;
 use super::{
-    short::{plain_bool, short_integer, short_text},
+    short::{longer_integer, plain_bool, short_integer, short_text},
     unknown::{Unknown, check_payload},
 };
 use crate::{
@@ -135,6 +135,9 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     fn number(&mut self) -> Result<Number, Error> {
+        if let Some(integer) = self.small_integer()? {
+            return Ok(Number::from(integer));
+        }
         let start = self.position;
         let result = match self.peek() {
             Some(0xca) => {
@@ -239,7 +242,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn small_integer(&mut self) -> Result<Option<i64>, Error> {
-        let integer = self.rest().first_chunk::<5>().and_then(short_integer);
+        let short = self.rest().first_chunk::<5>().and_then(short_integer);
+        let integer = short.or_else(|| longer_integer(self.rest()));
         self.position += integer.map_or(0, |(_, length)| length);
         Ok(integer.map(|(integer, _)| integer))
     }
