@@ -75,6 +75,7 @@ pub(crate) fn contests() {
     both_ways!("k8s", K8s, Shape::K8S);
     both_ways!("wide", K8s, Shape::WIDE);
     both_ways!("long", Long, Shape::LONG);
+    both_ways!("mixed", Ec2, Shape::MIXED);
     both_ways!("broad", Broad, Shape::USUAL);
     both_ways!("deep", Deep, Shape::DEEP);
     both_ways!("large", Large, Shape::LARGE);

@@ -104,6 +104,7 @@ pub(crate) fn contests() {
     plain!("k8s", K8s, Shape::K8S);
     plain!("wide", K8s, Shape::WIDE);
     plain!("long", Long, Shape::LONG);
+    plain!("mixed", Ec2, Shape::MIXED);
     plain!("broad", Broad, Shape::USUAL);
     plain!("deep", Deep, Shape::DEEP);
     plain!("large", Large, Shape::LARGE);

@@ -49,6 +49,8 @@ impl Shape {
         blocks: (1, 1),
     };
 
+    /// As real ones are, with identifiers and descriptions in it.
+    pub(crate) const MIXED: Self = Self { text: (3, 60), ..Self::USUAL };
     pub(crate) const SMALL: Self = Self { nulls: 0, text: (11, 15), ..Self::USUAL };
     pub(crate) const K8S: Self =
         Self { nulls: 0, text: (2000, 6000), tags: (6, 8), blocks: (20, 20), ..Self::USUAL };

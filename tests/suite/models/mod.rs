@@ -11,6 +11,7 @@ mod options;
 mod scalars;
 pub(crate) mod schemas;
 mod states;
+mod texts;
 
 use std::{
     collections::BTreeMap,

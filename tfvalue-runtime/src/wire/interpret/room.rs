@@ -75,6 +75,24 @@ impl<'v, const N: usize> Room<'v, N> {
         }
     }
 
+    /// Parts of any length one behind the other, if there is room for them all.
+    #[inline]
+    pub(crate) fn push_parts<const P: usize>(self, parts: [&[u8]; P]) -> Option<Written<'v>> {
+        let mut at = self.at;
+        for part in parts {
+            let left = self.end.as_ptr() as usize - at.as_ptr() as usize;
+            if left < part.len() {
+                return None;
+            }
+            // SAFETY: so many bytes are left, which are written with that, up to there; they belong to no part.
+            at = unsafe {
+                at.as_ptr().copy_from_nonoverlapping(part.as_ptr(), part.len());
+                at.add(part.len())
+            };
+        }
+        Some(Written { at, vector: PhantomData })
+    }
+
     /// The room behind what was written to this one, if there is so much.
     #[inline(always)]
     pub(crate) fn behind<const M: usize>(self, written: Written<'v>) -> Option<Room<'v, M>> {
@@ -177,6 +195,18 @@ mod tests {
             None
         }));
         assert_eq!(bytes, b"-gghjk");
+    }
+
+    #[test]
+    fn parts_are_appended_if_all_fit() {
+        let mut bytes = Vec::with_capacity(2 * VALUE);
+        bytes.push(b'-');
+        let left = bytes.capacity() - 1;
+        let long = vec![b'a'; left - 2];
+        assert!(!append(&mut bytes, |room: Room<'_>| room.push_parts([b"<<", &long, b">"])));
+        assert!(append(&mut bytes, |room: Room<'_>| room.push_parts([b"<", &long, b"", b">"])));
+        assert_eq!(bytes, [b"-<", &*long, b">"].concat());
+        assert_eq!(bytes.len(), bytes.capacity());
     }
 
     #[test]

@@ -29,12 +29,20 @@ pub(crate) fn ascii(window: &[u8; WINDOW], length: usize) -> Option<&str> {
     Some(unsafe { str::from_utf8_unchecked(text) })
 }
 
+/// The text that bytes are, if they are ASCII.
+#[inline]
+pub(crate) fn ascii_text(bytes: &[u8]) -> Option<&str> {
+    // SAFETY: all bytes are below 0x80.
+    is_ascii(bytes).then(|| unsafe { str::from_utf8_unchecked(bytes) })
+}
+
 /// The text that bytes are.
 #[inline]
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
-    if bytes.len() <= 256 && is_ascii(bytes) {
-        // SAFETY: all bytes are below 0x80.
-        return Ok(unsafe { str::from_utf8_unchecked(bytes) });
+    if bytes.len() <= 256
+        && let Some(text) = ascii_text(bytes)
+    {
+        return Ok(text);
     }
     // Several times faster than the standard library, but doesn't say where it found something else.
     simdutf8::basic::from_utf8(bytes).or_else(|_| from_utf8(bytes))
@@ -191,6 +199,14 @@ pub(crate) fn plain_in_json<const N: usize>(window: &[u8; N]) -> usize {
 #[inline]
 pub(crate) fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\<>&\xe2"))
+}
+
+/// Whether a text is of one window at least, and all ASCII that is [plain in Go](plain_in_go).
+#[inline]
+pub(crate) fn is_long_plain_in_go(text: &[u8]) -> bool {
+    let is_plain = |window: &[u8; WINDOW]| plain_in_go(window) == WINDOW;
+    // The last window overlaps the one before.
+    is_ascii(text) && text.last_chunk().is_some_and(is_plain) && text.as_chunks().0.iter().all(is_plain)
 }
 
 /// A bit for each byte of a window that isn't [plain in Go](plain_in_go).

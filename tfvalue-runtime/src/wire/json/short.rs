@@ -2,7 +2,7 @@
 
 use crate::wire::interpret::{
     room::{Room, Written},
-    text::{WINDOW, plain_in_json},
+    text::{WINDOW, is_long_plain_in_go, plain_in_json},
 };
 
 /// The length of the text in quotes that a window begins with, if it is shorter than one and has nothing in it with a meaning of its own.
@@ -71,6 +71,32 @@ fn digits(number: u32) -> Option<([u8; 8], usize)> {
     let zeros = (ones | 1 << 56).trailing_zeros() & !7;
     let digits = (ones | 0x3030_3030_3030_3030) >> zeros;
     Some((digits.to_le_bytes(), 8 - zeros as usize / 8))
+}
+
+/// How many windows a text is at most that isn't short, but isn't long either: that is looked at in larger blocks.
+const LONGER: usize = 8;
+
+/// Writes a text of 32 bytes or more, if it is ASCII, none is escaped, and they are not too many.
+#[inline(never)]
+pub(crate) fn write_longer_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
+    let bytes = text.as_bytes();
+    if bytes.len() > LONGER * WINDOW || !is_long_plain_in_go(bytes) {
+        return None;
+    }
+    room.push_parts([b"\"", bytes, b"\""])
+}
+
+/// The length of the text in quotes that bytes begin with, if nothing in it has a meaning of its own, some bytes follow, and it isn't too
+/// long.
+#[inline(never)]
+pub(crate) fn longer_text(bytes: &[u8]) -> Option<usize> {
+    let (b'"', rest) = bytes.split_first()? else { return None };
+    let (windows, _) = rest.as_chunks::<WINDOW>();
+    let length = windows.iter().take(LONGER).zip((0..).step_by(WINDOW)).find_map(|(window, before)| {
+        let plain = plain_in_json(window);
+        (plain < WINDOW).then_some(before + plain)
+    })?;
+    (rest.get(length) == Some(&b'"')).then_some(length)
 }
 
 #[inline]

@@ -4,8 +4,11 @@ use std::hint::select_unpredictable;
 
 use crate::wire::interpret::{
     room::{Room, Written},
-    text::{WINDOW, ascii},
+    text::{WINDOW, ascii, ascii_text, is_ascii},
 };
+
+/// The marker of a string whose length is told by one byte.
+const STRING_8: u8 = 0xd9;
 
 /// The marker of an empty array.
 const EMPTY_ARRAY: u8 = 0x90;
@@ -108,6 +111,27 @@ pub(crate) fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
 pub(crate) fn write_short_ascii<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
     let Ok(length @ 0..32) = u8::try_from(text.len()) else { return None };
     room.push_ascii(0xa0 | length, text)
+}
+
+/// Writes a string of 32 bytes to 255 if they are ASCII, and so in normal form C.
+#[inline(never)]
+pub(crate) fn write_longer_ascii<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
+    let Ok(length @ 32..) = u8::try_from(text.len()) else { return None };
+    is_ascii(text.as_bytes()).then(|| room.push_parts([&[STRING_8, length], text.as_bytes()])).flatten()
+}
+
+/// Reads a string of 32 bytes to 255, if it is ASCII, and tells how long it is with its header.
+#[inline(never)]
+pub(crate) fn longer_text(bytes: &[u8]) -> Option<(&str, usize)> {
+    let [STRING_8, length, bytes @ ..] = bytes else { return None };
+    let text = bytes.get(..usize::from(*length))?;
+    Some((ascii_text(text)?, 2 + text.len()))
+}
+
+/// Whether such a string stands here, ASCII or not.
+#[inline]
+pub(crate) fn is_longer_text(byte: u8) -> bool {
+    byte == STRING_8
 }
 
 /// Writes a positive integer of three bytes at most.

@@ -219,6 +219,20 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
+    fn begins_longer_text(window: &Window) -> bool {
+        window[0] == b'"'
+    }
+
+    #[inline(always)]
+    fn longer_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
+        let bytes = input.bytes.get(position..)?;
+        let length = short::longer_text(bytes)?;
+        // SAFETY: the input is text, and these bytes are whole characters of it, as there is a quote before them and one behind them.
+        let text = unsafe { str::from_utf8_unchecked(bytes.get(1..1 + length)?) };
+        Some((text, length + 2))
+    }
+
+    #[inline(always)]
     fn empty_list(window: &Window) -> Option<usize> {
         window.starts_with(b"[]").then_some(2)
     }
@@ -314,7 +328,11 @@ unsafe impl Form for Json {
 
     #[inline(always)]
     fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
-        short::write_short_text(room, text)
+        if text.len() < WINDOW {
+            short::write_short_text(room, text)
+        } else {
+            short::write_longer_text(room, text)
+        }
     }
 
     #[inline(always)]
@@ -351,7 +369,7 @@ fn element<'de, T: Inlined<'de, Json>>(input: &Input<'de, Json>, end: &mut usize
         return None;
     }
     // SAFETY: windows go on for so many bytes.
-    let (element, used) = T::read(input, start, unsafe { input.window(start) })?;
+    let (element, used) = T::read_any(input, start, unsafe { input.window(start) })?;
     *end = if_space(input, start + used)?;
     Some(element)
 }

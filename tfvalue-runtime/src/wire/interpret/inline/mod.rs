@@ -146,13 +146,37 @@ unsafe fn fill_collection<F: Form>(
 ///
 /// `place` is that of a `T`.
 #[inline(always)]
-unsafe fn fill_one<'de, T: Inlined<'de, F>, F>(
+unsafe fn fill_one<'de, T: Inlined<'de, F>, F: Form>(
     place: *mut (),
     input: &Input<'de, F>,
     position: usize,
     window: &Window,
 ) -> Option<usize> {
-    let (value, used) = T::read(input, position, window)?;
+    let Some((value, used)) = T::read(input, position, window) else {
+        if T::IS_TEXT && F::begins_longer_text(window) {
+            // SAFETY: as the caller promises.
+            return unsafe { fill_longer::<T, F>(place, input, position) };
+        }
+        return None;
+    };
+    // SAFETY: as the caller promises.
+    unsafe { place.cast::<T>().write(value) };
+    Some(used)
+}
+
+/// The same for a text that is longer, apart from the loop: the others keep their registers.
+///
+/// # Safety
+///
+/// `place` is that of a `T`.
+#[cold]
+#[inline(never)]
+unsafe fn fill_longer<'de, T: Inlined<'de, F>, F: Form>(
+    place: *mut (),
+    input: &Input<'de, F>,
+    position: usize,
+) -> Option<usize> {
+    let (value, used) = T::read_longer(input, position)?;
     // SAFETY: as the caller promises.
     unsafe { place.cast::<T>().write(value) };
     Some(used)
@@ -162,7 +186,10 @@ unsafe fn fill_one<'de, T: Inlined<'de, F>, F>(
 ///
 /// `place` is that of a `T`.
 #[inline(always)]
-unsafe fn read_one<'v, 'de, T: Inlined<'de, F>, F>(place: *const (), room: Room<'v>) -> Option<Written<'v>> {
+unsafe fn read_one<'v, 'de, T: Inlined<'de, F>, F: Form>(
+    place: *const (),
+    room: Room<'v>,
+) -> Option<Written<'v>> {
     // SAFETY: as the caller promises.
     unsafe { &*place.cast::<T>() }.write(room)
 }
@@ -171,7 +198,7 @@ unsafe fn read_one<'v, 'de, T: Inlined<'de, F>, F>(place: *const (), room: Room<
 ///
 /// `place` is that of a `T`, and holds nothing.
 #[inline(always)]
-unsafe fn fill_unknown_one<'de, T: Inlined<'de, F>, F>(place: *mut ()) -> bool {
+unsafe fn fill_unknown_one<'de, T: Inlined<'de, F>, F: Form>(place: *mut ()) -> bool {
     let Some(unknown) = T::UNKNOWN else { return false };
     // SAFETY: as the caller promises.
     unsafe { place.cast::<T>().write(unknown) };

@@ -217,6 +217,16 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
+    fn begins_longer_text(window: &Window) -> bool {
+        short::is_longer_text(window[0])
+    }
+
+    #[inline(always)]
+    fn longer_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
+        short::longer_text(input.bytes.get(position..)?)
+    }
+
+    #[inline(always)]
     fn empty_list(window: &Window) -> Option<usize> {
         (short::short_list(window[0]) == Some(0)).then_some(1)
     }
@@ -261,7 +271,7 @@ unsafe impl Form for MessagePack {
         let mut entries = G::with_capacity(length);
         let mut end = position + 1;
         for _ in 0..length {
-            entries.push((element(input, &mut end)?, element(input, &mut end)?))?;
+            entries.push((key(input, &mut end)?, element(input, &mut end)?))?;
         }
         let ((), used) = input.value((), position, end - position)?;
         Some((entries.take_map(), used))
@@ -289,7 +299,11 @@ unsafe impl Form for MessagePack {
 
     #[inline(always)]
     fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
-        short::write_short_ascii(room, text)
+        if text.len() < WINDOW {
+            short::write_short_ascii(room, text)
+        } else {
+            short::write_longer_ascii(room, text)
+        }
     }
 
     #[inline(always)]
@@ -316,6 +330,18 @@ unsafe impl Form for MessagePack {
     }
 }
 
+/// Reads a key of a map, which ends behind it then: it is rarely longer than most text.
+#[inline(always)]
+fn key<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
+    if !input.has_window::<{ 1 + WINDOW }>(*end) {
+        return None;
+    }
+    // SAFETY: windows go on for so many bytes.
+    let (key, used) = T::read(input, *end, unsafe { input.window(*end) })?;
+    *end += used;
+    Some(key)
+}
+
 /// Reads an element of a collection, which ends behind it then.
 #[inline(always)]
 fn element<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
@@ -323,7 +349,7 @@ fn element<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, e
         return None;
     }
     // SAFETY: windows go on for so many bytes.
-    let (element, used) = T::read(input, *end, unsafe { input.window(*end) })?;
+    let (element, used) = T::read_any(input, *end, unsafe { input.window(*end) })?;
     *end += used;
     Some(element)
 }

@@ -39,6 +39,12 @@ pub(super) unsafe trait Form: Copy {
     /// How many bytes its letters are, and how long the text is.
     fn text(window: &Window) -> Option<(usize, usize)>;
 
+    /// Whether a text may begin with the window that is longer than that.
+    fn begins_longer_text(window: &Window) -> bool;
+
+    /// A text that stands at a position and is longer than that, but not by much, and how long it is.
+    fn longer_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)>;
+
     /// The length of an empty list.
     fn empty_list(window: &Window) -> Option<usize>;
 
@@ -83,26 +89,61 @@ pub(super) unsafe trait Form: Copy {
 }
 
 /// A value that is read and written without a call, in its usual form.
-pub(super) trait Inlined<'de, F>: Sized {
+pub(super) trait Inlined<'de, F: Form>: Sized {
     /// The unknown value of which nothing is known, if there are unknown ones of this type. Reading doesn't find it: it would be slower for all
     /// others.
     const UNKNOWN: Option<Self> = None;
+
+    /// Whether the value is text, perhaps null or unknown.
+    const IS_TEXT: bool = false;
 
     /// Reads the value that stands at a position, with which the window begins, and tells how long it is; unless it stands there in
     /// another form, or something else does.
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
 
+    /// The same of a text that is longer than a window, but not by much.
+    fn read_longer(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+        let _ = (input, position);
+        None
+    }
+
+    /// Reads a value, text that is longer included.
+    #[inline(always)]
+    fn read_any(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        match Self::read(input, position, window) {
+            None if Self::IS_TEXT && F::begins_longer_text(window) => read_longer(input, position),
+            read => read,
+        }
+    }
+
     /// Writes a value, unless it is one that isn't usual.
     fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>>;
 }
 
+/// As it says, apart from the loops.
+#[cold]
+#[inline(never)]
+fn read_longer<'de, T: Inlined<'de, F>, F: Form>(
+    input: &Input<'de, F>,
+    position: usize,
+) -> Option<(T, usize)> {
+    T::read_longer(input, position)
+}
+
 impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
+    const IS_TEXT: bool = T::IS_TEXT;
+
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         match T::read(input, position, window) {
             Some((value, used)) => Some((Some(value), used)),
             None => input.value(None, position, F::null(window)?),
         }
+    }
+
+    #[inline(always)]
+    fn read_longer(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+        T::read_longer(input, position).map(|(value, used)| (Some(value), used))
     }
 
     #[inline(always)]
@@ -115,11 +156,18 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
 }
 
 impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
+    const IS_TEXT: bool = T::IS_TEXT;
+
     const UNKNOWN: Option<Self> = Some(Self::UNKNOWN);
 
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         T::read(input, position, window).map(|(value, used)| (Self::Known(value), used))
+    }
+
+    #[inline(always)]
+    fn read_longer(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+        T::read_longer(input, position).map(|(value, used)| (Self::Known(value), used))
     }
 
     #[inline(always)]
@@ -160,6 +208,8 @@ impl<'de, F: Form> Inlined<'de, F> for Lazy<'de, Vec<&'de str>> {
 macro_rules! text {
     ($($ty:ty),*) => {$(
         impl<'de, F: Form> Inlined<'de, F> for $ty {
+            const IS_TEXT: bool = true;
+
             #[inline(always)]
             fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
                 let (length, used) = F::text(window)?;
@@ -167,6 +217,11 @@ macro_rules! text {
                 // SAFETY: the input holds the text, which is the same as in the window.
                 let text = unsafe { str::from_utf8_unchecked(bytes.get_unchecked(position + 1..position + 1 + length)) };
                 Some((Self::from(text), used))
+            }
+
+            #[inline(always)]
+            fn read_longer(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+                F::longer_text(input, position).map(|(text, used)| (Self::from(text), used))
             }
 
             #[inline(always)]
