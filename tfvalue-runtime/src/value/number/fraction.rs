@@ -2,7 +2,7 @@
 
 use std::{ops::Deref, str};
 
-use super::decimal::Decimal;
+use super::decimal::{Decimal, length};
 
 /// A decimal that isn't whole, and that every `f64` near it tells from all others of so few digits.
 ///
@@ -35,15 +35,14 @@ fn divide(mantissa: i64, power: f64) -> f64 {
 
 impl Fraction {
     /// Of so many digits, no two decimals have the same nearest `f64`.
-    pub(super) const MOST_DIGITS: u32 = f64::DIGITS;
+    const MOST_DIGITS: u32 = f64::DIGITS;
 
     const MOST_PLACES: u8 = 22;
 
     /// Of digits, so many of them behind the point; unless these are none, or too many, or end in a zero.
     pub(super) fn new(mantissa: i64, places: usize) -> Option<Self> {
         let places = u8::try_from(places).ok().filter(|places| (1..=Self::MOST_PLACES).contains(places))?;
-        let is_one = mantissa.unsigned_abs() < LIMIT && mantissa % 10 != 0;
-        is_one.then_some(Self { mantissa, places })
+        (mantissa.unsigned_abs() < LIMIT && mantissa % 10 != 0).then_some(Self { mantissa, places })
     }
 
     pub(super) fn is_negative(self) -> bool {
@@ -71,7 +70,7 @@ impl Fraction {
 
     pub(super) fn to_decimal(self) -> Decimal {
         let digits = self.mantissa.unsigned_abs().to_string();
-        let point = super::decimal::length(&digits) - i64::from(self.places);
+        let point = length(&digits) - i64::from(self.places);
         Decimal::new(self.is_negative(), &digits, point)
     }
 

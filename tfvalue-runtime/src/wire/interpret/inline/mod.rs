@@ -164,7 +164,7 @@ unsafe fn fill_one<'de, T: Inlined<'de, F>, F: Form>(
     Some(used)
 }
 
-/// The same for a text that is longer, apart from the loop: the others keep their registers.
+/// The same for a text that is longer, apart from the loop, place and all: what it has to bring back is no more than a length.
 ///
 /// # Safety
 ///

@@ -333,23 +333,27 @@ unsafe impl Form for MessagePack {
 /// Reads a key of a map, which ends behind it then: it is rarely longer than most text.
 #[inline(always)]
 fn key<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
-    if !input.has_window::<{ 1 + WINDOW }>(*end) {
-        return None;
-    }
-    // SAFETY: windows go on for so many bytes.
-    let (key, used) = T::read(input, *end, unsafe { input.window(*end) })?;
-    *end += used;
-    Some(key)
+    next(input, end, T::read)
 }
 
 /// Reads an element of a collection, which ends behind it then.
 #[inline(always)]
 fn element<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
+    next(input, end, T::read_any)
+}
+
+/// Reads what stands at the end of what was read, and ends behind it then.
+#[inline(always)]
+fn next<'de, T>(
+    input: &Input<'de, MessagePack>,
+    end: &mut usize,
+    read: impl FnOnce(&Input<'de, MessagePack>, usize, &Window) -> Option<(T, usize)>,
+) -> Option<T> {
     if !input.has_window::<{ 1 + WINDOW }>(*end) {
         return None;
     }
     // SAFETY: windows go on for so many bytes.
-    let (element, used) = T::read_any(input, *end, unsafe { input.window(*end) })?;
+    let (value, used) = read(input, *end, unsafe { input.window(*end) })?;
     *end += used;
-    Some(element)
+    Some(value)
 }

@@ -120,7 +120,7 @@ pub(super) trait Inlined<'de, F: Form>: Sized {
     fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>>;
 }
 
-/// As it says, apart from the loops.
+/// [`Inlined::read_longer`], apart from the loops: the others keep their registers.
 #[cold]
 #[inline(never)]
 fn read_longer<'de, T: Inlined<'de, F>, F: Form>(
