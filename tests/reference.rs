@@ -104,12 +104,13 @@ macro_rules! kinds {
 
 // Together 20,000 in each format.
 kinds! {
-    texts: Texts, 2_500;
-    integers: Integers, 3_000;
+    texts: Texts, 2_000;
+    integers: Integers, 2_000;
     states: States, 2_500;
     collections: Collections, 3_000;
     maps: Maps, 2_500;
     blocks: Blocks, 2_500;
+    one_in_another: Single, 1_500;
     what_is_decoded_later: Later, 2_000;
     flattened_and_renamed: Names, 1_300;
     more_fields_than_bits_in_a_word: Wide, 500;

@@ -222,6 +222,56 @@ impl Kind for Names<'_> {
     const EXAMPLE: &'static str = "{}";
 }
 
+/// One struct in another, and lists of at most one.
+#[derive(TfSchema)]
+pub struct Single<'a> {
+    #[tf(optional, nested)]
+    attribute: Known<Part<'a>>,
+    #[tf(block)]
+    boxed: Unknown<Option<Box<Part<'a>>>>,
+    #[tf(block(list, max_items = 1))]
+    boxed_in_list: Option<Box<Part<'a>>>,
+    #[tf(block(list, max_items = 1))]
+    in_list: Option<Part<'a>>,
+    #[tf(block(list, max_items = 1))]
+    in_list_or_unknown: Known<Part<'a>>,
+    #[tf(required, nested)]
+    object: Part<'a>,
+}
+
+impl Holds for Single<'_> {
+    fn held(value: Value<'_>) -> Option<Value<'_>> {
+        held_object(
+            value,
+            &[
+                ("attribute", Known::<Part<'_>>::held, None),
+                ("boxed", Known::<Part<'_>>::held, None),
+                ("boxed_in_list", AtMostOne::held, Some(|| Value::List(Vec::new()))),
+                ("in_list", AtMostOne::held, Some(|| Value::List(Vec::new()))),
+                ("in_list_or_unknown", Unknown::<AtMostOne>::held, Some(|| Value::List(Vec::new()))),
+                ("object", Part::held, None),
+            ],
+        )
+    }
+}
+
+/// A list of at most one part.
+struct AtMostOne;
+
+impl Holds for AtMostOne {
+    fn held(value: Value<'_>) -> Option<Value<'_>> {
+        Vec::<Part<'_>>::held(value).filter(|value| matches!(value, Value::List(parts) if parts.len() <= 1))
+    }
+}
+
+impl Model for Single<'_> {
+    type Of<'a> = Single<'a>;
+}
+
+impl Kind for Single<'_> {
+    const EXAMPLE: &'static str = r#"{"object":{}}"#;
+}
+
 /// A string of a few.
 #[derive(TfType, Clone, Copy)]
 pub enum Zone {

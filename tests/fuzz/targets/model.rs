@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
             drop((msgpack_agrees::<kinds::$kind<'_>>(bytes), json_agrees::<kinds::$kind<'_>>(bytes)))
         };
     }
-    match format % 11 {
+    match format % 12 {
         0 => drop(model_in_msgpack::<Everything>(bytes)),
         1 => drop(model_in_json::<Everything>(bytes)),
         2 => faithful::<Faithful>(bytes),
@@ -27,6 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
         7 => agrees!(Maps),
         8 => agrees!(Blocks),
         9 => agrees!(Later),
+        10 => agrees!(Single),
         _ => agrees!(Names),
     }
 });

@@ -3,7 +3,7 @@
 use crate::{
     error::Error,
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder, Inline, StructList},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
 };
 
 impl<T: TfType> TfType for Option<T> {
@@ -19,8 +19,8 @@ impl<'de, T: Decode<'de>> Decode<'de> for Option<T> {
         None => None,
     };
 
-    const LIST: Option<StructList<'de, Self>> = match T::LIST {
-        Some(list) => Some(list.option()),
+    const NESTED: Option<Nested<'de, Self>> = match T::NESTED {
+        Some(nested) => Some(nested.option()),
         None => None,
     };
 

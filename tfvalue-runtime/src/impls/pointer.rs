@@ -4,7 +4,7 @@ use crate::{
     error::Error,
     schema::{Block, Schema, TfSchema},
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder},
+    wire::{Decode, Decoder, Encode, Encoder, Nested},
 };
 
 impl<T: TfType> TfType for Box<T> {
@@ -21,6 +21,11 @@ impl<T: TfSchema> TfSchema for Box<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Box<T> {
+    const NESTED: Option<Nested<'de, Self>> = match T::OBJECT {
+        Some(object) => Some(Nested::boxed(&object)),
+        None => None,
+    };
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         T::decode(decoder).map(Self::new)
     }

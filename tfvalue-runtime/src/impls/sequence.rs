@@ -11,7 +11,7 @@ use crate::{
     schema::{Nesting, NestingMode},
     types::{Element, TfType, Type},
     value::{Set, encode_sorted},
-    wire::{Decode, Decoder, Encode, Encoder, Inline, Sequence, StructList},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, Nested, Sequence},
 };
 
 impl<T: TfType> TfType for Vec<T> {
@@ -25,11 +25,14 @@ impl<'de, T: Decode<'de>> Decode<'de> for Vec<T> {
         None => None,
     };
 
-    const LIST: Option<StructList<'de, Self>> = StructList::<Self>::of();
+    const NESTED: Option<Nested<'de, Self>> = match T::OBJECT {
+        Some(object) => Some(Nested::list(&object)),
+        None => None,
+    };
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        match Self::LIST {
-            Some(list) => list.decode(decoder),
+        match Self::NESTED {
+            Some(nested) => nested.decode(decoder),
             None => decode_elements(decoder, Expected::List, Error::in_element),
         }
     }
@@ -113,14 +116,14 @@ impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
         None => None,
     };
 
-    const LIST: Option<StructList<'de, Self>> = match StructList::<Vec<T>>::of() {
-        Some(list) => Some(list.set()),
+    const NESTED: Option<Nested<'de, Self>> = match T::OBJECT {
+        Some(object) => Some(Nested::set(&object)),
         None => None,
     };
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        match Self::LIST {
-            Some(list) => list.decode(decoder),
+        match Self::NESTED {
+            Some(nested) => nested.decode(decoder),
             None => decode_elements(decoder, Expected::Set, Error::in_set).map(Self::from),
         }
     }

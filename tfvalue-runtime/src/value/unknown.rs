@@ -2,7 +2,7 @@ use super::Refinements;
 use crate::{
     error::Error,
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder, Inline, StructList},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
 };
 
 /// A value that may not be known yet, as in a plan.
@@ -103,8 +103,8 @@ impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
         None => None,
     };
 
-    const LIST: Option<StructList<'de, Self>> = match T::LIST {
-        Some(list) => Some(list.unknown()),
+    const NESTED: Option<Nested<'de, Self>> = match T::NESTED {
+        Some(nested) => Some(nested.unknown()),
         None => None,
     };
 

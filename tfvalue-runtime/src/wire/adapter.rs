@@ -5,10 +5,10 @@ use std::{fmt::Display, marker::PhantomData, str::FromStr};
 
 use super::{
     Sequence,
-    decoder::{Decode, Decoder, length_error},
+    decoder::{Decode, Decoder},
     descriptor::FieldType,
     encoder::{Encode, Encoder},
-    interpret::{Plain, StructList, Wire, codec_of, conjure},
+    interpret::{Nested, Plain, Wire, codec_of, conjure},
 };
 use crate::{
     check::Holds,
@@ -177,8 +177,8 @@ where
     note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"
 )]
 pub trait AsList<'de>: Sized + Nesting {
-    /// That values are lists of derived structs as they are, if so.
-    const LIST: Option<StructList<'de, Self>> = None;
+    /// That values are derived structs, or lists of them, if they are.
+    const NESTED: Option<Nested<'de, Self>> = None;
 
     /// Reads a list.
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
@@ -193,7 +193,7 @@ macro_rules! as_list {
         where
             Self: Nesting,
         {
-            const LIST: Option<StructList<'de, Self>> = <Self as Decode<'de>>::LIST;
+            const NESTED: Option<Nested<'de, Self>> = <Self as Decode<'de>>::NESTED;
 
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 Decode::decode(decoder)
@@ -210,6 +210,11 @@ macro_rules! as_list {
 as_list!(Vec<T>, Option<Vec<T>>, Unknown<Vec<T>>, Unknown<Option<Vec<T>>>);
 
 impl<'de, T: TfSchema + Decode<'de> + Encode> AsList<'de> for Option<T> {
+    const NESTED: Option<Nested<'de, Self>> = match <Self as Decode<'de>>::NESTED {
+        Some(nested) => nested.in_list(),
+        None => None,
+    };
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         let mut cursor = decoder.sequence(Expected::ListOfAtMostOne)?;
         if !decoder.next_element(&mut cursor)? {
@@ -217,8 +222,7 @@ impl<'de, T: TfSchema + Decode<'de> + Encode> AsList<'de> for Option<T> {
         }
         let value = T::decode(decoder).map_err(|error| error.in_element(0))?;
         if decoder.next_element(&mut cursor)? {
-            let found = cursor.begun + cursor.remaining.unwrap_or(0);
-            return Err(length_error(Expected::ListOfAtMostOne, found));
+            return Err(cursor.too_many(Expected::ListOfAtMostOne));
         }
         Ok(Some(value))
     }
@@ -234,6 +238,11 @@ impl<'de, T: TfSchema + Decode<'de> + Encode> AsList<'de> for Option<T> {
 }
 
 impl<'de, T: TfSchema + Decode<'de> + Encode> AsList<'de> for Unknown<Option<T>> {
+    const NESTED: Option<Nested<'de, Self>> = match <Self as Decode<'de>>::NESTED {
+        Some(nested) => nested.in_list(),
+        None => None,
+    };
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         let ty = const { &<List<Option<T>> as TypedWire<'de>>::TYPE };
         let known = |decoder: &mut D| <Option<T> as AsList<'de>>::decode(decoder);
@@ -254,7 +263,7 @@ pub struct List<T>(PhantomData<T>);
 impl<'de, T: AsList<'de>> Wire<'de> for List<T> {
     type Target = T;
 
-    const LIST: Option<StructList<'de, T>> = T::LIST;
+    const NESTED: Option<Nested<'de, T>> = T::NESTED;
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
         T::decode(decoder)

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{
     Raw,
     descriptor::Key,
-    interpret::{Inline, KnownReader, Object, StructList},
+    interpret::{Inline, KnownReader, Nested, Object},
     names::Names,
 };
 use crate::{
@@ -54,9 +54,12 @@ pub trait Decode<'de>: Sized {
     #[doc(hidden)]
     const OBJECT: Option<Object<'de, Self>> = None;
 
-    /// That values are lists of derived structs, if they are.
+    /// That values are derived structs or lists of them, in a `Box`, an `Option` or an `Unknown` or not, if they are.
     #[doc(hidden)]
-    const LIST: Option<StructList<'de, Self>> = None;
+    const NESTED: Option<Nested<'de, Self>> = match Self::OBJECT {
+        Some(object) => Some(Nested::one(&object)),
+        None => None,
+    };
 
     /// That values need no call to be decoded and encoded as fields, if they are of one of the types that most fields have.
     #[doc(hidden)]
@@ -275,6 +278,12 @@ impl Cursor {
         self.begun.saturating_sub(1)
     }
 
+    /// That there is an entry more than expected, the one begun last.
+    #[cold]
+    pub(crate) fn too_many(&self, expected: Expected) -> Error {
+        length_error(expected, self.begun + self.remaining.unwrap_or(0))
+    }
+
     /// How many elements of type `T` to reserve for: what is promised, but never more than the input can hold, nor more
     /// than 16 bytes for each of its bytes.
     pub(crate) fn capacity<T>(&self) -> usize {
@@ -311,7 +320,7 @@ pub fn end_tuple<'de, D: Decoder<'de> + ?Sized>(
     if !decoder.next_element(cursor)? {
         return Ok(());
     }
-    Err(length_error(Expected::Tuple(length), cursor.begun + cursor.remaining.unwrap_or(0)))
+    Err(cursor.too_many(Expected::Tuple(length)))
 }
 
 /// Reads a string that must be one of these, and returns its position among them.

@@ -1,6 +1,6 @@
 //! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
-use super::interpret::{Code, ListCodec, Short};
+use super::interpret::{Code, NestedCodec, Short};
 use crate::{
     check::Holds,
     schema::member::{Member, Row, Words},
@@ -232,8 +232,8 @@ pub struct Skipped {
 pub(crate) enum Codec {
     /// By functions for the type.
     Functions(Functions),
-    /// As a list of derived structs.
-    List(ListCodec),
+    /// As derived structs.
+    Nested(NestedCodec),
 }
 
 /// The functions for one Rust type.
@@ -263,7 +263,7 @@ impl Codec {
     const fn with_short(self, short: &'static Short) -> Self {
         match self {
             Self::Functions(functions) => Self::Functions(Functions { short: Some(short), ..functions }),
-            Self::List(_) => self,
+            Self::Nested(_) => self,
         }
     }
 
@@ -272,7 +272,7 @@ impl Codec {
     pub(crate) fn short(&self) -> Option<&'static Short> {
         match self {
             Self::Functions(functions) => functions.short,
-            Self::List(_) => None,
+            Self::Nested(_) => None,
         }
     }
 
@@ -280,7 +280,7 @@ impl Codec {
     pub(crate) const fn drop(&self) -> unsafe fn(*mut ()) {
         match self {
             Self::Functions(functions) => functions.drop,
-            Self::List(list) => list.drop,
+            Self::Nested(nested) => nested.drop,
         }
     }
 }

@@ -24,7 +24,7 @@ pub use decoder::{Cursor, Decode, Decoder};
 pub use descriptor::Key;
 pub use dynamic_value::DynamicValue;
 pub use encoder::{Encode, Encoder, Sequence};
-pub(crate) use interpret::{FEW, Few, Inline, KnownWriter, StructList};
+pub(crate) use interpret::{FEW, Few, Inline, KnownWriter, Nested};
 pub use limits::Limits;
 pub use raw::Raw;
 pub use raw_state::RawState;

@@ -1,6 +1,8 @@
 //! Decoding: the fields of an object, in place.
 
-use super::{Codec, Decoder, Descriptor, Error, Field, Functions, inline, json, list::fill_list, msgpack};
+use super::{
+    Codec, Decoder, Descriptor, Error, Field, Functions, inline, json, msgpack, nested::fill_nested,
+};
 use crate::{
     error::ErrorKind,
     wire::{Cursor, absent::Absent, decoder::Name, names::Names},
@@ -246,7 +248,7 @@ unsafe fn fill_value<'de, S: Source<'de>>(
         }
         match field.codec() {
             Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(source).cast()),
-            Codec::List(list) => fill_list(list, field.declared_type(), place, source),
+            Codec::Nested(nested) => fill_nested(nested, field.declared_type(), place, source),
         }
     }
 }

@@ -3,14 +3,13 @@
 use super::{
     Decoder, Descriptor, Encoder, Error,
     fill::fill_struct,
-    json,
-    list::{ListCodec, fill_known},
-    msgpack,
+    json, msgpack,
+    nested::{NestedCodec, fill_known},
     read::read,
 };
 
 macro_rules! decoders {
-    ($($fill:ident, $fill_list:ident, $decoder:ident: $ty:ty = $source:expr;)*) => {$(
+    ($($fill:ident, $fill_nested:ident, $decoder:ident: $ty:ty = $source:expr;)*) => {$(
         /// # Safety
         ///
         /// As of [`fill_struct`].
@@ -26,21 +25,21 @@ macro_rules! decoders {
         /// # Safety
         ///
         /// As of [`fill_known`].
-        pub(super) unsafe fn $fill_list<'de>(
-            list: &ListCodec,
+        pub(super) unsafe fn $fill_nested<'de>(
+            nested: &NestedCodec,
             place: *mut (),
             $decoder: $ty,
         ) -> Result<(), Error> {
             // SAFETY: as the caller promises.
-            unsafe { fill_known(list, place, $source) }
+            unsafe { fill_known(nested, place, $source) }
         }
     )*};
 }
 
 decoders! {
-    fill_msgpack, fill_msgpack_list, reader: &mut msgpack::Reader<'de> = reader;
-    fill_json, fill_json_list, reader: &mut json::Reader<'de> = reader;
-    fill_any, fill_any_list, decoder: &mut dyn Decoder<'de> = &mut &mut *decoder;
+    fill_msgpack, fill_msgpack_nested, reader: &mut msgpack::Reader<'de> = reader;
+    fill_json, fill_json_nested, reader: &mut json::Reader<'de> = reader;
+    fill_any, fill_any_nested, decoder: &mut dyn Decoder<'de> = &mut &mut *decoder;
 }
 
 macro_rules! encoders {

@@ -1,6 +1,6 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
-//! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `list` lists of structs,
+//! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `nested` other structs in one,
 //! `root` whole inputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes,
 //! `room` is where short values are written, `output` appends other bytes, and `unfollowed` are references in constants.
 //!
@@ -10,7 +10,7 @@
 //!    of that field and a codec (or an initialiser) for the field's own type. The derive vouches for it: it writes one entry per
 //!    field, takes offsets from `offset_of!`, and ties each entry's type to the field with a function that type-checks only if
 //!    they agree.
-//! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`, and a [`FieldType`] has that of its own type; what it says of a list is made by [`StructList`] for the same
+//! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`, and a [`FieldType`] has that of its own type; what it says of nested structs is made by [`Nested`] for the same
 //!    type. Its functions are only called here, with a pointer to a `T`'s place and a decoder or encoder of the type that their name says.
 //! 3. `decode_*` writes a whole `T` if it returns `Ok`, and nothing if it returns `Err` or unwinds.
 //! 4. The lifetime `'de` of a codec's type is the lifetime of the decoder's input: [`decode_object`] takes both from one
@@ -25,7 +25,7 @@ mod few;
 mod fill;
 mod inline;
 mod known;
-mod list;
+mod nested;
 pub(crate) mod output;
 mod read;
 pub(crate) mod room;
@@ -40,7 +40,7 @@ use self::structs::Struct;
 pub(crate) use self::{
     few::{FEW, Few},
     inline::{Code, Inline, JsonTail, MessagePackTail, Short},
-    list::{ListCodec, StructList},
+    nested::{Nested, NestedCodec},
     unfollowed::Unfollowed,
 };
 use super::{
@@ -109,8 +109,8 @@ pub trait Wire<'de> {
     /// The Rust type.
     type Target;
 
-    /// That values are lists of derived structs, if they are.
-    const LIST: Option<StructList<'de, Self::Target>> = None;
+    /// That values are derived structs, or lists of them, if they are.
+    const NESTED: Option<Nested<'de, Self::Target>> = None;
 
     /// Reads a value.
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self::Target, Error>;
@@ -125,7 +125,7 @@ pub(crate) struct Plain<T>(PhantomData<T>);
 impl<'de, T: Decode<'de> + Encode> Wire<'de> for Plain<T> {
     type Target = T;
 
-    const LIST: Option<StructList<'de, T>> = T::LIST;
+    const NESTED: Option<Nested<'de, T>> = T::NESTED;
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
         T::decode(decoder)
@@ -153,8 +153,8 @@ const fn plain_type<'de, T: TfType + Decode<'de> + Encode>() -> FieldType {
 
 /// The codec of a type that is read and written in the manner `W`.
 pub(crate) const fn codec_of<'de, W: Wire<'de>>() -> Codec {
-    match W::LIST {
-        Some(list) => Codec::List(list.codec),
+    match W::NESTED {
+        Some(nested) => Codec::Nested(nested.codec),
         None => Codec::Functions(Functions {
             decode_msgpack: decode_msgpack::<W>,
             decode_json: decode_json::<W>,

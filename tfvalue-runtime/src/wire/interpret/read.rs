@@ -3,9 +3,8 @@
 use super::{
     Codec, Descriptor, Encoder, Error, Field, Functions,
     inline::{self, ReadFields},
-    json,
-    list::read_list,
-    msgpack,
+    json, msgpack,
+    nested::read_nested,
 };
 
 type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
@@ -116,7 +115,7 @@ pub(super) unsafe fn read<S: Sink>(
             let place = place.add(field.offset()).cast();
             match field.codec() {
                 Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(sink).cast()),
-                Codec::List(list) => read_list(list, place, sink),
+                Codec::Nested(nested) => read_nested(nested, place, sink),
             }
         };
         result.map_err(|error| error.in_attribute(field.name))?;
