@@ -30,6 +30,22 @@ impl<K: Ord, V> Few<K, V> {
         Ok(())
     }
 
+    /// Adds an entry where it lies, if there is one and a place for it.
+    ///
+    /// # Safety
+    ///
+    /// The function writes an entry to its place, or returns `None`.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is called at one place in each loop")]
+    pub(super) unsafe fn push_with(
+        &mut self,
+        write: impl FnOnce(&mut MaybeUninit<(K, V)>) -> Option<()>,
+    ) -> Option<()> {
+        write(self.entries.get_mut(self.count)?)?;
+        self.count += 1;
+        Some(())
+    }
+
     /// The map of these entries, of which none is left.
     #[inline(never)]
     pub(crate) fn take_tree(&mut self) -> BTreeMap<K, V> {

@@ -1,6 +1,9 @@
 //! A vector while it is read.
 
-use std::{mem::ManuallyDrop, ptr::NonNull};
+use std::{
+    mem::{ManuallyDrop, MaybeUninit},
+    ptr::NonNull,
+};
 
 /// Elements that are read one by one, and are a vector once all of them are there.
 ///
@@ -30,14 +33,23 @@ impl<T> Elements<T> {
         Self { start, count: vec.len(), capacity: vec.capacity() }
     }
 
+    /// Adds an element where it lies, if there is one.
+    ///
+    /// # Safety
+    ///
+    /// The function writes an element to its place, or returns `None`.
     #[inline(always)]
-    pub(super) fn push(&mut self, element: T) {
+    pub(super) unsafe fn push_with(
+        &mut self,
+        write: impl FnOnce(&mut MaybeUninit<T>) -> Option<()>,
+    ) -> Option<()> {
         if self.count == self.capacity {
             *self = Self::of(with_room(self.take_vec()));
         }
         // SAFETY: there is room for one more.
-        unsafe { self.start.add(self.count).write(element) };
+        write(unsafe { self.start.cast().add(self.count).as_mut() })?;
         self.count += 1;
+        Some(())
     }
 
     /// The elements, of which none is left.

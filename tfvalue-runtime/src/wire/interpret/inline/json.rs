@@ -1,5 +1,7 @@
 //! The fields of an object in JSON.
 
+use std::mem::MaybeUninit;
+
 use super::{
     super::{
         Field,
@@ -8,7 +10,7 @@ use super::{
     },
     Code, Fill, Read, ReadFields, Short,
     elements::Elements,
-    fill_value,
+    fill_one, fill_value,
     input::{Input, Window},
     maps::Gather,
     read_fields,
@@ -253,7 +255,9 @@ unsafe impl Form for Json {
         let mut end = position;
         loop {
             end += 1;
-            elements.push(element(input, &mut end)?);
+            // SAFETY: that writes an element, or returns `None`.
+            unsafe { elements.push_with(|place| element(place, input, &mut end)) }?;
+            end = if_space(input, end)?;
             // SAFETY: windows go on behind an element.
             match unsafe { input.window(end) } {
                 b"," => {}
@@ -287,13 +291,19 @@ unsafe impl Form for Json {
         let mut end = position + 1;
         if !is_empty {
             loop {
-                let key = element(input, &mut end)?;
+                let mut key = MaybeUninit::uninit();
+                element(&mut key, input, &mut end)?;
+                // SAFETY: it was written.
+                let key = unsafe { key.assume_init() };
+                end = if_space(input, end)?;
                 // SAFETY: windows go on behind an element.
                 if unsafe { input.window(end) } != b":" {
                     return None;
                 }
                 end += 1;
-                entries.push((key, element(input, &mut end)?))?;
+                // SAFETY: that writes a value, or returns `None`.
+                unsafe { entries.push_with(key, |place| element(place, input, &mut end)) }?;
+                end = if_space(input, end)?;
                 // SAFETY: as before.
                 match unsafe { input.window(end) } {
                     b"," => end += 1,
@@ -361,17 +371,21 @@ unsafe impl Form for Json {
     }
 }
 
-/// Reads an element of a collection, which stands at `end` or behind white space, and ends there then, with the white space behind it.
+/// Reads an element of a collection into its place, which stands at `end` or behind white space, and ends behind it then.
 #[inline(always)]
-fn element<'de, T: Inlined<'de, Json>>(input: &Input<'de, Json>, end: &mut usize) -> Option<T> {
+fn element<'de, T: Inlined<'de, Json>>(
+    place: &mut MaybeUninit<T>,
+    input: &Input<'de, Json>,
+    end: &mut usize,
+) -> Option<()> {
     let start = if_space(input, *end)?;
     if !input.has_window::<{ 1 + WINDOW }>(start) {
         return None;
     }
-    // SAFETY: windows go on for so many bytes.
-    let (element, used) = T::read_any(input, start, unsafe { input.window(start) })?;
-    *end = if_space(input, start + used)?;
-    Some(element)
+    // SAFETY: windows go on for so many bytes; the place is that of a `T`.
+    let used = unsafe { fill_one::<T, Json>(place.as_mut_ptr().cast(), input, start, input.window(start)) }?;
+    *end = start + used;
+    Some(())
 }
 
 /// Where what stands at a position begins, or what stands behind the white space there; if windows go on there.

@@ -1,6 +1,6 @@
 //! Maps of short text: how one is read and written in any format.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, mem::MaybeUninit};
 
 use super::{
     elements::Elements,
@@ -26,8 +26,16 @@ pub(super) trait Gather<K, V>: Sized {
 
     fn with_capacity(count: usize) -> Self;
 
-    /// Adds an entry, if there is a place for it.
-    fn push(&mut self, entry: (K, V)) -> Option<()>;
+    /// Adds an entry whose value is written where it lies, if there is one and a place for it.
+    ///
+    /// # Safety
+    ///
+    /// The function writes a value to its place, or returns `None`.
+    unsafe fn push_with(
+        &mut self,
+        key: K,
+        write: impl FnOnce(&mut MaybeUninit<V>) -> Option<()>,
+    ) -> Option<()>;
 
     /// The map of the entries, of which none is left.
     fn take_map(&mut self) -> Self::Map;
@@ -44,8 +52,13 @@ impl<K: Ord, V> Gather<K, V> for Few<K, V> {
     }
 
     #[inline(always)]
-    fn push(&mut self, entry: (K, V)) -> Option<()> {
-        self.push(entry).ok()
+    unsafe fn push_with(
+        &mut self,
+        key: K,
+        write: impl FnOnce(&mut MaybeUninit<V>) -> Option<()>,
+    ) -> Option<()> {
+        // SAFETY: an entry is written, or nothing.
+        unsafe { self.push_with(|entry| write_entry(entry, key, write)) }
     }
 
     #[inline(always)]
@@ -65,15 +78,35 @@ impl<K: Ord, V> Gather<K, V> for Elements<(K, V)> {
     }
 
     #[inline(always)]
-    fn push(&mut self, entry: (K, V)) -> Option<()> {
-        self.push(entry);
-        Some(())
+    unsafe fn push_with(
+        &mut self,
+        key: K,
+        write: impl FnOnce(&mut MaybeUninit<V>) -> Option<()>,
+    ) -> Option<()> {
+        // SAFETY: an entry is written, or nothing.
+        unsafe { self.push_with(|entry| write_entry(entry, key, write)) }
     }
 
     #[inline(always)]
     fn take_map(&mut self) -> Map<K, V> {
         self.take_vec().into_iter().collect()
     }
+}
+
+/// Writes an entry where it lies, if its value is written there.
+#[inline(always)]
+fn write_entry<K, V>(
+    entry: &mut MaybeUninit<(K, V)>,
+    key: K,
+    write: impl FnOnce(&mut MaybeUninit<V>) -> Option<()>,
+) -> Option<()> {
+    let entry = entry.as_mut_ptr();
+    // SAFETY: both places are within that of the entry, and hold nothing.
+    unsafe {
+        write(&mut *(&raw mut (*entry).1).cast())?;
+        (&raw mut (*entry).0).write(key);
+    }
+    Some(())
 }
 
 macro_rules! maps {

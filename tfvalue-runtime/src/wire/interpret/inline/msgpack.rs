@@ -1,6 +1,6 @@
 //! The fields of an object in MessagePack.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, mem::MaybeUninit};
 
 use super::{
     super::{
@@ -11,7 +11,7 @@ use super::{
     },
     Code, Fill, Read, ReadFields, Short,
     elements::Elements,
-    fill_value,
+    fill_one, fill_value,
     input::{Input, Window},
     maps::Gather,
     read_fields,
@@ -241,7 +241,8 @@ unsafe impl Form for MessagePack {
         let mut elements = Elements::with_capacity(length);
         let mut end = position + 1;
         for _ in 0..length {
-            elements.push(element(input, &mut end)?);
+            // SAFETY: that writes an element, or returns `None`.
+            unsafe { elements.push_with(|place| element(place, input, &mut end)) }?;
         }
         let ((), used) = input.value((), position, end - position)?;
         Some((elements.take_vec(), used))
@@ -252,7 +253,7 @@ unsafe impl Form for MessagePack {
         let length = short::short_list(window[0])?;
         let mut end = position + 1;
         for _ in 0..length {
-            element::<&str>(input, &mut end)?;
+            element::<&str>(&mut MaybeUninit::uninit(), input, &mut end)?;
         }
         let raw = Raw::message_pack(Cow::Borrowed(input.bytes.get(position..end)?));
         Some((raw, end - position))
@@ -271,7 +272,9 @@ unsafe impl Form for MessagePack {
         let mut entries = G::with_capacity(length);
         let mut end = position + 1;
         for _ in 0..length {
-            entries.push((key(input, &mut end)?, element(input, &mut end)?))?;
+            let key = key(input, &mut end)?;
+            // SAFETY: that writes a value, or returns `None`.
+            unsafe { entries.push_with(key, |place| element(place, input, &mut end)) }?;
         }
         let ((), used) = input.value((), position, end - position)?;
         Some((entries.take_map(), used))
@@ -333,27 +336,30 @@ unsafe impl Form for MessagePack {
 /// Reads a key of a map, which ends behind it then: it is rarely longer than most text.
 #[inline(always)]
 fn key<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
-    next(input, end, T::read)
+    let (key, used) = T::read(input, *end, window(input, *end)?)?;
+    *end += used;
+    Some(key)
 }
 
-/// Reads an element of a collection, which ends behind it then.
+/// Reads an element of a collection into its place, and ends behind it then.
 #[inline(always)]
-fn element<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
-    next(input, end, T::read_any)
-}
-
-/// Reads what stands at the end of what was read, and ends behind it then.
-#[inline(always)]
-fn next<'de, T>(
+fn element<'de, T: Inlined<'de, MessagePack>>(
+    place: &mut MaybeUninit<T>,
     input: &Input<'de, MessagePack>,
     end: &mut usize,
-    read: impl FnOnce(&Input<'de, MessagePack>, usize, &Window) -> Option<(T, usize)>,
-) -> Option<T> {
-    if !input.has_window::<{ 1 + WINDOW }>(*end) {
+) -> Option<()> {
+    let window = window(input, *end)?;
+    // SAFETY: the place is that of a `T`.
+    *end += unsafe { fill_one::<T, MessagePack>(place.as_mut_ptr().cast(), input, *end, window) }?;
+    Some(())
+}
+
+/// What a value at a position begins with.
+#[inline(always)]
+fn window<'w>(input: &'w Input<'_, MessagePack>, position: usize) -> Option<&'w Window> {
+    if !input.has_window::<{ 1 + WINDOW }>(position) {
         return None;
     }
     // SAFETY: windows go on for so many bytes.
-    let (value, used) = read(input, *end, unsafe { input.window(*end) })?;
-    *end += used;
-    Some(value)
+    Some(unsafe { input.window(position) })
 }

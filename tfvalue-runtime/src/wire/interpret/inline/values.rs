@@ -107,27 +107,8 @@ pub(super) trait Inlined<'de, F: Form>: Sized {
         None
     }
 
-    /// Reads a value, text that is longer included.
-    #[inline(always)]
-    fn read_any(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
-        match Self::read(input, position, window) {
-            None if Self::IS_TEXT && F::begins_longer_text(window) => read_longer(input, position),
-            read => read,
-        }
-    }
-
     /// Writes a value, unless it is one that isn't usual.
     fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>>;
-}
-
-/// [`Inlined::read_longer`], apart from the loops: the others keep their registers.
-#[cold]
-#[inline(never)]
-fn read_longer<'de, T: Inlined<'de, F>, F: Form>(
-    input: &Input<'de, F>,
-    position: usize,
-) -> Option<(T, usize)> {
-    T::read_longer(input, position)
 }
 
 impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
