@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Entries, SetKey, Value, encode_set, order::is_canonical};
+use super::{Entries, Value, encode_set, order::is_canonical};
 use crate::{
     error::{Error, ErrorKind, Expected},
     text::nfc,
@@ -42,7 +42,10 @@ impl Value<'_> {
             (Self::Set(elements), Type::Set(element)) => encode_set(
                 elements,
                 encoder,
-                |value| Ok(SetKey::of(value)),
+                |value, writer| {
+                    writer.value(value);
+                    Ok(())
+                },
                 |value, encoder| value.encode_part(element, encoder),
             ),
             (Self::Tuple(elements), Type::Tuple(tuple)) => {

@@ -6,9 +6,9 @@
 
 mod key_writer;
 
-use std::collections::HashSet;
+use std::{cmp::Ordering, collections::HashSet, ops::Range};
 
-use self::key_writer::KeyWriter;
+pub(crate) use self::key_writer::KeyWriter;
 use super::{Number, Value};
 use crate::{
     error::Error,
@@ -16,74 +16,125 @@ use crate::{
     wire::{Encode, Encoder, Sequence},
 };
 
-/// By what an element of a set is sorted and told from others.
-pub(crate) struct SetKey {
+/// By what the elements of a set are sorted and told from each other.
+struct Keys {
+    keys: Vec<Key>,
+    /// Where the texts in the keys are.
+    writer: KeyWriter,
+}
+
+struct Key {
     order: Order,
     identity: Identity,
 }
 
-/// What only equal values share.
+/// What only equal elements share.
 enum Identity {
-    /// There is none, as the value has an unknown part, which makes it equal to nothing.
+    /// There is none, as the element has an unknown part, which makes it equal to nothing.
     None,
     /// That by which it is sorted.
     Order,
-    Text(String),
+    /// A text.
+    Exact(Range<usize>),
 }
 
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+/// By what an element is sorted.
 enum Order {
     Bool(bool),
     Number(Number),
-    String(String),
-    Compound(String),
+    /// The text that it is.
+    String(Range<usize>),
+    /// The text that is made of its parts.
+    Parts(Range<usize>),
     Unknown,
     Null,
 }
 
-impl SetKey {
-    pub(crate) fn of(value: &Value<'_>) -> Self {
-        let mut writer = KeyWriter::default();
-        writer.value(value);
-        writer.finish()
-    }
-
-    /// The key of a value that is encoded.
+impl Keys {
+    /// The keys of so many elements, which a function writes.
     ///
     /// # Errors
     ///
     /// If that fails.
-    pub(crate) fn of_encoded<T: Encode>(value: &T) -> Result<Self, Error> {
-        let mut writer = KeyWriter::default();
-        value.encode(&mut writer)?;
-        Ok(writer.finish())
+    fn of(count: usize, write: &dyn Fn(usize, &mut KeyWriter) -> Result<(), Error>) -> Result<Self, Error> {
+        let mut keys = Self { keys: Vec::with_capacity(count), writer: KeyWriter::default() };
+        for index in 0..count {
+            write(index, &mut keys.writer).map_err(|error| error.in_set(index))?;
+            keys.keys.push(keys.writer.finish());
+            if index == 0 {
+                keys.writer.reserve(count);
+            }
+        }
+        Ok(keys)
     }
 
-    /// The text that only equal values share, if they have parts.
-    fn text(&self) -> Option<&str> {
-        match (&self.identity, &self.order) {
-            (Identity::Text(text), _) | (Identity::Order, Order::Compound(text)) => Some(text),
+    /// Those of values, whose sets are sorted.
+    fn of_values(values: &[Value<'_>]) -> Self {
+        let mut writer = KeyWriter::default();
+        let key = |value| {
+            writer.value(value);
+            writer.finish()
+        };
+        Self { keys: values.iter().map(key).collect(), writer }
+    }
+
+    fn compare(&self, a: usize, b: usize) -> Ordering {
+        match (&self.keys[a].order, &self.keys[b].order) {
+            (Order::Bool(a), Order::Bool(b)) => a.cmp(b),
+            (Order::Number(a), Order::Number(b)) => a.cmp(b),
+            (Order::String(a), Order::String(b)) | (Order::Parts(a), Order::Parts(b)) => {
+                self.writer.text(a).cmp(self.writer.text(b))
+            }
+            (a, b) => a.rank().cmp(&b.rank()),
+        }
+    }
+
+    /// The text that only equal elements share, if they have parts.
+    fn identity(&self, index: usize) -> Option<&str> {
+        match &self.keys[index] {
+            Key { identity: Identity::Exact(text), .. } => Some(self.writer.exact_text(text)),
+            Key { identity: Identity::Order, order: Order::Parts(text) } => Some(self.writer.text(text)),
             _ => None,
         }
     }
 
-    /// Whether two values are one, if both are told from others by what they are sorted by.
-    fn is_plainly(&self, other: &Self) -> bool {
-        matches!((&self.identity, &other.identity), (Identity::Order, Identity::Order))
-            && self.order == other.order
+    /// Whether an element is told from others by what it is sorted by.
+    fn is_plain(&self, index: usize) -> bool {
+        matches!(self.keys[index].identity, Identity::Order)
+    }
+
+    /// The positions of the elements that a set keeps, in its order. Of equal elements the first is kept.
+    fn canonical(&self) -> Vec<usize> {
+        let mut kept: Vec<_> = (0..self.keys.len()).collect();
+        if kept.windows(2).all(|pair| self.compare(pair[0], pair[1]).is_lt())
+            && kept.iter().all(|index| self.is_plain(*index))
+        {
+            return kept;
+        }
+        if self.keys.iter().any(|key| matches!(key.identity, Identity::Exact(_))) {
+            let mut seen = HashSet::new();
+            kept.retain(|&index| self.identity(index).is_none_or(|text| seen.insert(text)));
+        }
+        sort_positions(&mut kept, &|a, b| self.compare(a, b));
+        kept.dedup_by(|&mut next, &mut first| {
+            self.is_plain(first) && self.is_plain(next) && self.compare(first, next).is_eq()
+        });
+        kept
     }
 }
 
-/// The positions of the elements that a set keeps, in its order. Of equal elements the first is kept.
-fn canonical(keys: &[SetKey]) -> Vec<usize> {
-    let mut kept: Vec<_> = (0..keys.len()).collect();
-    if keys.iter().any(|key| matches!(key.identity, Identity::Text(_))) {
-        let mut seen = HashSet::new();
-        kept.retain(|&index| keys[index].text().is_none_or(|text| seen.insert(text)));
+impl Order {
+    /// Where it stands among others. Known elements are of one type.
+    fn rank(&self) -> u8 {
+        match self {
+            Self::Bool(_) => 0,
+            Self::Number(_) => 1,
+            Self::String(_) => 2,
+            Self::Parts(_) => 3,
+            Self::Unknown => 4,
+            Self::Null => 5,
+        }
     }
-    sort_positions(&mut kept, &|a, b| keys[a].order.cmp(&keys[b].order));
-    kept.dedup_by(|&mut next, &mut first| keys[first].is_plainly(&keys[next]));
-    kept
 }
 
 /// The same for elements that are all text in ASCII, which is what they are sorted by: each with its text.
@@ -111,22 +162,21 @@ pub(crate) fn sort_set(mut elements: Vec<Value<'_>>) -> Vec<Value<'_>> {
     if is_canonical(&elements) {
         return elements;
     }
-    let keys: Vec<_> = elements.iter().map(SetKey::of).collect();
-    canonical(&keys).into_iter().map(|index| std::mem::take(&mut elements[index])).collect()
+    let order = Keys::of_values(&elements).canonical();
+    order.into_iter().map(|index| std::mem::take(&mut elements[index])).collect()
 }
 
-/// Encodes the elements of a set in its order, without those that are there twice.
+/// Encodes the elements of a set in its order, without those that are there twice, by a function for all and one for their keys.
 pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
     elements: &[T],
     encoder: &mut E,
-    key: impl Fn(&T) -> Result<SetKey, Error>,
+    write_key: impl Fn(&T, &mut KeyWriter) -> Result<(), Error>,
     encode: impl Fn(&T, &mut E) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let order = if elements.len() < 2 {
         (0..elements.len()).collect()
     } else {
-        let key = |(index, element)| key(element).map_err(|error| error.in_set(index));
-        canonical(&elements.iter().enumerate().map(key).collect::<Result<Vec<_>, _>>()?)
+        Keys::of(elements.len(), &|index, writer| write_key(&elements[index], writer))?.canonical()
     };
     encode_in_order(elements, order.into_iter(), encoder, encode)
 }
@@ -150,7 +200,7 @@ pub(crate) fn encode_sorted<T: Encode, E: Encoder + ?Sized>(
             let order = texts.into_iter().map(|(_, index)| index);
             encode_in_order(elements, order, encoder, T::encode)
         }
-        None => encode_set(elements, encoder, SetKey::of_encoded, T::encode),
+        None => encode_set(elements, encoder, T::encode, T::encode),
     }
 }
 
@@ -182,7 +232,7 @@ mod tests {
         for (a, b) in values.iter().flat_map(|a| values.iter().map(move |b| (a, b))) {
             let pair = [a.clone(), b.clone()];
             if is_canonical(&pair) {
-                assert_eq!(canonical(&pair.each_ref().map(SetKey::of)), [0, 1], "{pair:?}");
+                assert_eq!(Keys::of_values(&pair).canonical(), [0, 1], "{pair:?}");
                 plain += 1;
             }
         }
@@ -196,9 +246,10 @@ mod tests {
         let texts = ["b", "", "a", "b", "~", "a\"", "B", "ab", ""];
         let others = [Some("b"), None, Some("a"), Some("b")];
         for count in 0..=texts.len() {
-            let keys: Vec<_> = texts[..count].iter().map(|text| SetKey::of(&Value::from(*text))).collect();
-            let kept = canonical_texts(&texts[..count]).unwrap();
-            assert_eq!(kept.into_iter().map(|(_, index)| index).collect::<Vec<_>>(), canonical(&keys));
+            let values: Vec<_> = texts[..count].iter().copied().map(Value::from).collect();
+            let kept: Vec<_> =
+                canonical_texts(&texts[..count]).unwrap().into_iter().map(|kept| kept.1).collect();
+            assert_eq!(kept, Keys::of_values(&values).canonical());
         }
         for (a, b) in texts.iter().flat_map(|a| texts.iter().map(move |b| (a, b))) {
             assert_eq!(are_canonical_texts(&[a, b]), a < b);

@@ -228,7 +228,7 @@ impl Number {
     /// Gives the plain decimal digits to a function.
     pub(crate) fn with_text<R>(&self, f: impl FnOnce(&str) -> R) -> R {
         match &self.0 {
-            Repr::Integer(integer) => f(&integer.to_string()),
+            Repr::Integer(integer) => f(itoa::Buffer::new().format(*integer)),
             Repr::Float(0.0) => f("-0"),
             Repr::Float(float) => {
                 let mut buffer = zmij::Buffer::new();
@@ -288,10 +288,7 @@ impl Default for Number {
 /// Writes plain decimal digits, never an exponent: `-12.5`, `100000000000000000000`, `-0`, `inf`.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Repr::Integer(integer) => write!(f, "{integer}"),
-            _ => self.with_text(|text| f.write_str(text)),
-        }
+        self.with_text(|text| f.write_str(text))
     }
 }
 

@@ -1,14 +1,14 @@
 //! What an element of a set is sorted by, as a format to write.
 
-use std::fmt::Write;
+use std::{fmt::Write, mem, ops::Range};
 
-use super::{Identity, Order, SetKey};
+use super::{Identity, Key, Order};
 use crate::{
     error::Error,
     text::nfc,
     types::Type,
     value::{Number, Refinements, Value},
-    wire::{Encoder, Key, Sequence},
+    wire::{self, Encoder, Sequence},
 };
 
 /// What stands around the elements of lists and sets, of maps, and of objects and tuples.
@@ -16,32 +16,56 @@ const LIST: [char; 2] = ['[', ']'];
 const MAP: [char; 2] = ['{', '}'];
 const OBJECT: [char; 2] = ['<', '>'];
 
-/// Describes an element of a set in the text by which Terraform sorts it: `T`, `F`, `"text"`, `~` for null, `?` for unknown, `[…]`, `{…}`,
-/// `<…>`. One without parts is sorted by itself.
+/// Describes the elements of a set, one after the other, each in the text by which Terraform sorts it: `T`, `F`, `"text"`, `~` for null,
+/// `?` for unknown, `[…]`, `{…}`, `<…>`. One without parts is sorted by itself.
 #[derive(Default)]
-pub(super) struct KeyWriter {
+pub(crate) struct KeyWriter {
     /// What the element is, if it has no parts.
     scalar: Option<Order>,
+    /// The texts of the elements so far, one behind the other.
     text: String,
-    /// The same with all digits, once a number was rounded in the other.
-    exact: Option<String>,
+    /// Where that of the element begins.
+    start: usize,
+    /// Texts with all digits, of those elements in which a number was rounded in the other.
+    exact: String,
+    /// Where that of the element begins, if it is one of them.
+    exact_start: Option<usize>,
     has_unknown: bool,
     /// The brackets with which the containers end that are begun, outermost first.
     open: Vec<char>,
 }
 
 impl KeyWriter {
-    pub(super) fn finish(self) -> SetKey {
-        let identity = match self.exact {
-            _ if self.has_unknown => Identity::None,
-            Some(text) => Identity::Text(text),
+    /// Ends an element.
+    pub(super) fn finish(&mut self) -> Key {
+        let text = self.start..self.text.len();
+        self.start = text.end;
+        let exact = self.exact_start.take();
+        let identity = match exact {
+            _ if mem::take(&mut self.has_unknown) => Identity::None,
+            Some(start) => Identity::Exact(start..self.exact.len()),
             None => Identity::Order,
         };
-        SetKey { order: self.scalar.unwrap_or(Order::Compound(self.text)), identity }
+        Key { order: self.scalar.take().unwrap_or(Order::Parts(text)), identity }
+    }
+
+    /// Makes room for so many elements in all, which are most likely as long as those so far.
+    pub(super) fn reserve(&mut self, count: usize) {
+        self.text.reserve(self.text.len().saturating_mul(count));
+    }
+
+    /// The text by which an element is sorted.
+    pub(super) fn text(&self, text: &Range<usize>) -> &str {
+        &self.text[text.clone()]
+    }
+
+    /// The text with all digits.
+    pub(super) fn exact_text(&self, text: &Range<usize>) -> &str {
+        &self.exact[text.clone()]
     }
 
     /// Writes a value whose sets are sorted.
-    pub(super) fn value(&mut self, value: &Value<'_>) {
+    pub(in crate::value) fn value(&mut self, value: &Value<'_>) {
         match value {
             Value::Null => self.write_null(),
             Value::Unknown(_) => self.write_unknown(),
@@ -105,25 +129,31 @@ impl KeyWriter {
         if self.open.is_empty() {
             self.scalar = Some(Order::Number(value.clone()));
         } else if let Some(integer) = of_ten_digits(value) {
-            self.each(|text| _ = write!(text, "{integer}"));
+            let mut buffer = itoa::Buffer::new();
+            let digits = buffer.format(integer);
+            self.each(|text| text.push_str(digits));
         } else {
-            self.exact.get_or_insert_with(|| self.text.clone()).push_str(&value.to_compact());
+            if self.exact_start.is_none() {
+                self.exact_start = Some(self.exact.len());
+                self.exact.push_str(&self.text[self.start..]);
+            }
+            self.exact.push_str(&value.to_compact());
             self.text.push_str(&value.to_general_10());
         }
     }
 
     fn write_string(&mut self, value: &str) {
-        let value = nfc(value);
         if self.open.is_empty() {
-            self.scalar = Some(Order::String(value.into_owned()));
+            self.text.push_str(&nfc(value));
+            self.scalar = Some(Order::String(self.start..self.text.len()));
         } else {
-            self.each(|text| quote(&value, text));
+            self.each(|text| quote(value, text));
         }
     }
 
     fn write_key(&mut self, key: &str) {
         self.separate();
-        self.each(|text| quote(&nfc(key), text));
+        self.each(|text| quote(key, text));
         self.push(':');
     }
 
@@ -134,7 +164,7 @@ impl KeyWriter {
 
     /// Ends the part before, if there is one: none ends with a bracket that opens.
     fn separate(&mut self) {
-        if !self.text.ends_with([LIST, MAP, OBJECT].map(|[open, _]| open)) {
+        if !matches!(self.text.as_bytes().last(), Some(b'[' | b'{' | b'<')) {
             self.push(';');
         }
     }
@@ -151,7 +181,9 @@ impl KeyWriter {
     /// Writes to the text, and to the exact one if it is another.
     fn each(&mut self, write: impl Fn(&mut String)) {
         write(&mut self.text);
-        self.exact.iter_mut().for_each(write);
+        if self.exact_start.is_some() {
+            write(&mut self.exact);
+        }
     }
 }
 
@@ -221,7 +253,7 @@ impl Encoder for KeyWriter {
         Ok(())
     }
 
-    fn attribute(&mut self, _: Key<'_>) -> Result<(), Error> {
+    fn attribute(&mut self, _: wire::Key<'_>) -> Result<(), Error> {
         self.separate();
         Ok(())
     }
@@ -244,14 +276,20 @@ impl Encoder for KeyWriter {
     }
 }
 
-/// Quotes a string as Go does with `%q`.
+/// Quotes a string, in normal form C, as Go does with `%q`.
 fn quote(string: &str, text: &mut String) {
     text.push('"');
-    if string.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\')) {
+    // Each byte is looked at, as all of them at once are sooner than one by one.
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') & !matches!(byte, b'"' | b'\\');
+    if string.bytes().fold(true, |plain, byte| plain & is_plain(byte)) {
         text.push_str(string);
-        text.push('"');
-        return;
+    } else {
+        push_escaped(&nfc(string), text);
     }
+    text.push('"');
+}
+
+fn push_escaped(string: &str, text: &mut String) {
     for character in string.chars() {
         match character {
             '"' => text.push_str("\\\""),
@@ -270,7 +308,6 @@ fn quote(string: &str, text: &mut String) {
             _ => escape(text, "U", character, 8),
         }
     }
-    text.push('"');
 }
 
 fn escape(text: &mut String, letter: &str, character: char, digits: usize) {
@@ -312,7 +349,10 @@ mod tests {
         let value = Value::Tuple(vec![Value::from(true), number("3"), inner, Value::List(Vec::new())]);
         let mut writer = KeyWriter::default();
         writer.value(&value);
-        assert_eq!(writer.text, r#"<T;3;{"k":0.123456789;"l":~;};[];>"#);
-        assert_eq!(writer.exact.as_deref(), Some(r#"<T;3;{"k":12345678901e0;"l":~;};[];>"#));
+        let Key { order: Order::Parts(text), identity: Identity::Exact(exact) } = writer.finish() else {
+            panic!("a number was rounded in a text");
+        };
+        assert_eq!(writer.text(&text), r#"<T;3;{"k":0.123456789;"l":~;};[];>"#);
+        assert_eq!(writer.exact_text(&exact), r#"<T;3;{"k":12345678901e0;"l":~;};[];>"#);
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     wire::{
         Encoder, Key, Raw, Sequence,
         interpret::{
-            KnownWriter, output,
+            KnownWriter,
             room::{append, push_key},
         },
         raw::Format,
@@ -64,20 +64,6 @@ impl Writer {
     }
 }
 
-/// How long an integer is at most, with its sign.
-const LONGEST: usize = 20;
-
-/// The digits of the numbers below 100.
-const PAIRS: [[u8; 2]; 100] = {
-    let mut pairs = [*b"00"; 100];
-    let mut number = 0;
-    while number < 100 {
-        pairs[number as usize] = [b'0' + number / 10, b'0' + number % 10];
-        number += 1;
-    }
-    pairs
-};
-
 impl Encoder for Writer {
     #[inline]
     fn null(&mut self) -> Result<(), Error> {
@@ -99,26 +85,7 @@ impl Encoder for Writer {
         if append(&mut self.json, |room| write_short_integer(room, value)) {
             return Ok(());
         }
-        // They end in the middle, so that as many bytes follow wherever they begin.
-        let mut digits = [0; 2 * LONGEST];
-        let mut first = LONGEST;
-        let mut rest = value.unsigned_abs();
-        while rest >= 10 {
-            first -= 2;
-            digits[first..first + 2].copy_from_slice(&PAIRS[(rest % 100) as usize]);
-            rest /= 100;
-        }
-        if rest > 0 || value == 0 {
-            first -= 1;
-            digits[first] = b'0' + rest.to_le_bytes()[0];
-        }
-        if value < 0 {
-            first -= 1;
-            digits[first] = b'-';
-        }
-        if let Some(window) = digits[first..].first_chunk::<LONGEST>() {
-            output::push(&mut self.json, window, LONGEST - first);
-        }
+        self.push(itoa::Buffer::new().format(value).as_bytes());
         Ok(())
     }
 
