@@ -38,6 +38,11 @@ pub(crate) fn nfc(text: &str) -> Cow<'_, str> {
     Cow::Owned(normal)
 }
 
+/// Whether all of a text is plain, and so in normal form C.
+pub(crate) fn is_plain_text(text: &str) -> bool {
+    find_unusual(text, 0).is_none()
+}
+
 /// Appends a text, if all of it is plain, and so in normal form C; else `false`, and nothing is appended.
 #[inline]
 pub(crate) fn push_plain(bytes: &mut Vec<u8>, text: &str) -> bool {

@@ -85,7 +85,7 @@ fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
 }
 
 /// How many bytes at the beginning need no escape.
-fn plain_length(text: &[u8]) -> usize {
+pub(super) fn plain_length(text: &[u8]) -> usize {
     let (windows, _) = text.as_chunks::<64>();
     let windows = windows.iter().take_while(|window| is_plain_in_go(window)).count();
     let (plain, rest) = text.split_at(64 * windows);

@@ -1,8 +1,12 @@
 //! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
 
-use crate::wire::interpret::{
-    room::{Room, Written},
-    text::{WINDOW, is_long_plain_in_go, plain_in_json},
+use super::escape::plain_length;
+use crate::{
+    text::is_plain_text,
+    wire::interpret::{
+        room::{Room, Written},
+        text::{WINDOW, is_long_plain_in_go, plain_in_json},
+    },
 };
 
 /// The length of the text in quotes that a window begins with, if it is shorter than one and has nothing in it with a meaning of its own.
@@ -76,11 +80,14 @@ fn digits(number: u32) -> Option<([u8; 8], usize)> {
 /// How many windows a text is at most that isn't short, but isn't long either: that is looked at in larger blocks.
 const LONGER: usize = 8;
 
-/// Writes a text of 32 bytes or more, if it is ASCII, none is escaped, and they are not too many.
+/// Writes a text that isn't too long, if it is plainly in normal form C and nothing in it is escaped.
 #[inline(never)]
-pub(crate) fn write_longer_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
+pub(crate) fn write_other_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
     let bytes = text.as_bytes();
-    if bytes.len() > LONGER * WINDOW || !is_long_plain_in_go(bytes) {
+    if bytes.len() > LONGER * WINDOW {
+        return None;
+    }
+    if !is_long_plain_in_go(bytes) && (plain_length(bytes) < bytes.len() || !is_plain_text(text)) {
         return None;
     }
     room.push_parts([b"\"", bytes, b"\""])
@@ -89,7 +96,7 @@ pub(crate) fn write_longer_text<'v>(room: Room<'v>, text: &str) -> Option<Writte
 /// The length of the text in quotes that bytes begin with, if nothing in it has a meaning of its own, some bytes follow, and it isn't too
 /// long.
 #[inline(never)]
-pub(crate) fn longer_text(bytes: &[u8]) -> Option<usize> {
+pub(crate) fn other_text(bytes: &[u8]) -> Option<usize> {
     let (b'"', rest) = bytes.split_first()? else { return None };
     let (windows, _) = rest.as_chunks::<WINDOW>();
     let length = windows.iter().take(LONGER).zip((0..).step_by(WINDOW)).find_map(|(window, before)| {

@@ -2,9 +2,12 @@
 
 use std::hint::select_unpredictable;
 
-use crate::wire::interpret::{
-    room::{Room, Written},
-    text::{WINDOW, ascii, ascii_text, is_ascii},
+use crate::{
+    text::is_plain_text,
+    wire::interpret::{
+        room::{Room, Written},
+        text::{WINDOW, ascii, ascii_text, is_ascii, utf8},
+    },
 };
 
 /// The marker of a string whose length is told by one byte.
@@ -113,25 +116,47 @@ pub(crate) fn write_short_ascii<'v>(room: Room<'v>, text: &str) -> Option<Writte
     room.push_ascii(0xa0 | length, text)
 }
 
-/// Writes a string of 32 bytes to 255 if they are ASCII, and so in normal form C.
+/// Writes a string of 255 bytes at most that isn't short ASCII, if it is plainly in normal form C.
 #[inline(never)]
-pub(crate) fn write_longer_ascii<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
-    let Ok(length @ 32..) = u8::try_from(text.len()) else { return None };
-    is_ascii(text.as_bytes()).then(|| room.push_parts([&[STRING_8, length], text.as_bytes()])).flatten()
+pub(crate) fn write_other_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
+    match u8::try_from(text.len()) {
+        Ok(length @ 32..) if is_ascii(text.as_bytes()) => {
+            room.push_parts([&[STRING_8, length], text.as_bytes()])
+        }
+        Ok(length) => write_letters(room, length, text),
+        Err(_) => None,
+    }
 }
 
-/// Reads a string of 32 bytes to 255, if it is ASCII, and tells how long it is with its header.
+/// Writes a string of this length beyond ASCII, if it is plainly in normal form C.
 #[inline(never)]
-pub(crate) fn longer_text(bytes: &[u8]) -> Option<(&str, usize)> {
-    let [STRING_8, length, bytes @ ..] = bytes else { return None };
-    let text = bytes.get(..usize::from(*length))?;
-    Some((ascii_text(text)?, 2 + text.len()))
+fn write_letters<'v>(room: Room<'v>, length: u8, text: &str) -> Option<Written<'v>> {
+    if !is_plain_text(text) {
+        return None;
+    }
+    match length {
+        0..32 => room.push_parts([&[0xa0 | length], text.as_bytes()]),
+        32.. => room.push_parts([&[STRING_8, length], text.as_bytes()]),
+    }
 }
 
-/// Whether such a string stands here, ASCII or not.
+/// Reads a string of 255 bytes at most that isn't short ASCII, and tells how long it is with its header.
+#[inline(never)]
+pub(crate) fn other_text(bytes: &[u8]) -> Option<(&str, usize)> {
+    let (header, length, bytes) = match bytes {
+        [STRING_8, length, bytes @ ..] => (2, *length, bytes),
+        [byte @ 0xa0..=0xbf, bytes @ ..] => (1, byte & 0x1f, bytes),
+        _ => return None,
+    };
+    let text = bytes.get(..usize::from(length))?;
+    let text = ascii_text(text).or_else(|| utf8(text).ok())?;
+    Some((text, header + text.len()))
+}
+
+/// Whether such a string may stand here.
 #[inline]
-pub(crate) fn is_longer_text(byte: u8) -> bool {
-    byte == STRING_8
+pub(crate) fn begins_other_text(byte: u8) -> bool {
+    matches!(byte, 0xa0..=0xbf | STRING_8)
 }
 
 /// Writes a positive integer of three bytes at most.

@@ -221,14 +221,14 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
-    fn begins_longer_text(window: &Window) -> bool {
+    fn begins_other_text(window: &Window) -> bool {
         window[0] == b'"'
     }
 
     #[inline(always)]
-    fn longer_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
+    fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
         let bytes = input.bytes.get(position..)?;
-        let length = short::longer_text(bytes)?;
+        let length = short::other_text(bytes)?;
         // SAFETY: the input is text, and these bytes are whole characters of it, as there is a quote before them and one behind them.
         let text = unsafe { str::from_utf8_unchecked(bytes.get(1..1 + length)?) };
         Some((text, length + 2))
@@ -338,11 +338,7 @@ unsafe impl Form for Json {
 
     #[inline(always)]
     fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
-        if text.len() < WINDOW {
-            short::write_short_text(room, text)
-        } else {
-            short::write_longer_text(room, text)
-        }
+        short::write_short_text(room, text).or_else(|| short::write_other_text(room, text))
     }
 
     #[inline(always)]

@@ -153,9 +153,9 @@ unsafe fn fill_one<'de, T: Inlined<'de, F>, F: Form>(
     window: &Window,
 ) -> Option<usize> {
     let Some((value, used)) = T::read(input, position, window) else {
-        if T::IS_TEXT && F::begins_longer_text(window) {
+        if T::IS_TEXT && F::begins_other_text(window) {
             // SAFETY: as the caller promises.
-            return unsafe { fill_longer::<T, F>(place, input, position) };
+            return unsafe { fill_other_text::<T, F>(place, input, position) };
         }
         return None;
     };
@@ -164,19 +164,19 @@ unsafe fn fill_one<'de, T: Inlined<'de, F>, F: Form>(
     Some(used)
 }
 
-/// The same for a text that is longer, apart from the loop, place and all: what it has to bring back is no more than a length.
+/// The same for a text that isn't as most are, apart from the loop, place and all: what it has to bring back is no more than a length.
 ///
 /// # Safety
 ///
 /// `place` is that of a `T`.
 #[cold]
 #[inline(never)]
-unsafe fn fill_longer<'de, T: Inlined<'de, F>, F: Form>(
+unsafe fn fill_other_text<'de, T: Inlined<'de, F>, F: Form>(
     place: *mut (),
     input: &Input<'de, F>,
     position: usize,
 ) -> Option<usize> {
-    let (value, used) = T::read_longer(input, position)?;
+    let (value, used) = T::read_other_text(input, position)?;
     // SAFETY: as the caller promises.
     unsafe { place.cast::<T>().write(value) };
     Some(used)

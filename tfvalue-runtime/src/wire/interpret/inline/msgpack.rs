@@ -217,13 +217,13 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
-    fn begins_longer_text(window: &Window) -> bool {
-        short::is_longer_text(window[0])
+    fn begins_other_text(window: &Window) -> bool {
+        short::begins_other_text(window[0])
     }
 
     #[inline(always)]
-    fn longer_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
-        short::longer_text(input.bytes.get(position..)?)
+    fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
+        short::other_text(input.bytes.get(position..)?)
     }
 
     #[inline(always)]
@@ -302,11 +302,7 @@ unsafe impl Form for MessagePack {
 
     #[inline(always)]
     fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
-        if text.len() < WINDOW {
-            short::write_short_ascii(room, text)
-        } else {
-            short::write_longer_ascii(room, text)
-        }
+        short::write_short_ascii(room, text).or_else(|| short::write_other_text(room, text))
     }
 
     #[inline(always)]

@@ -39,11 +39,11 @@ pub(super) unsafe trait Form: Copy {
     /// How many bytes its letters are, and how long the text is.
     fn text(window: &Window) -> Option<(usize, usize)>;
 
-    /// Whether a text may begin with the window that is longer than that.
-    fn begins_longer_text(window: &Window) -> bool;
+    /// Whether a text may begin with the window that is longer than that, or of other letters.
+    fn begins_other_text(window: &Window) -> bool;
 
-    /// A text that stands at a position and is longer than that, but not by much, and how long it is.
-    fn longer_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)>;
+    /// A text that stands at a position and isn't much longer than that, of any letters, and how long it is.
+    fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)>;
 
     /// The length of an empty list.
     fn empty_list(window: &Window) -> Option<usize>;
@@ -101,8 +101,8 @@ pub(super) trait Inlined<'de, F: Form>: Sized {
     /// another form, or something else does.
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
 
-    /// The same of a text that is longer than a window, but not by much.
-    fn read_longer(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+    /// The same of a text that may be longer than a window, but not by much, or of other letters than most.
+    fn read_other_text(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
         let _ = (input, position);
         None
     }
@@ -123,8 +123,8 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
     }
 
     #[inline(always)]
-    fn read_longer(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
-        T::read_longer(input, position).map(|(value, used)| (Some(value), used))
+    fn read_other_text(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+        T::read_other_text(input, position).map(|(value, used)| (Some(value), used))
     }
 
     #[inline(always)]
@@ -147,8 +147,8 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
     }
 
     #[inline(always)]
-    fn read_longer(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
-        T::read_longer(input, position).map(|(value, used)| (Self::Known(value), used))
+    fn read_other_text(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+        T::read_other_text(input, position).map(|(value, used)| (Self::Known(value), used))
     }
 
     #[inline(always)]
@@ -201,8 +201,8 @@ macro_rules! text {
             }
 
             #[inline(always)]
-            fn read_longer(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
-                F::longer_text(input, position).map(|(text, used)| (Self::from(text), used))
+            fn read_other_text(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+                F::other_text(input, position).map(|(text, used)| (Self::from(text), used))
             }
 
             #[inline(always)]
