@@ -1,68 +1,15 @@
-//! Derived structs nested in a field, one or a list or a set of them, whatever the struct: their types are erased, so that there is one
-//! function to decode and one to encode them all.
+//! What a codec of nested structs has for one type: the functions that know it.
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 
 use super::{
-    Decoder, Descriptor, Encode, Encoder, Error, KnownReader, Object, drop_value, encode_at,
-    fill::{Source, fill_struct},
-    known,
-    read::{Sink, read},
-    structs::{Parts, Struct, Structs},
+    super::{Decoder, Error, Object, drop_value, structs::Parts},
+    Assemble, Fill, NestedCodec, Nesting, Null, View, Wrap, decode_at,
 };
 use crate::{
-    error::Expected,
-    types::Type,
-    value::{Refinements, Set, Unknown, encode_sorted},
-    wire::{Cursor, Decode, Sequence},
+    value::{Refinements, Set, Unknown},
+    wire::Decode,
 };
-
-/// How values are read and written that are a derived struct in a `Box` or not, or a `Vec` or a [`Set`] of them; all of it in an `Option`
-/// or an [`Unknown`] or not.
-///
-/// The functions take a pointer to the place of the value.
-#[derive(Clone, Copy)]
-pub(crate) struct NestedCodec {
-    element: Struct,
-    nesting: Nesting,
-    /// If the type has a null.
-    null: Option<Null>,
-    /// Writes an unknown value to a place that holds nothing, if the type has one.
-    unknown: Option<unsafe fn(*mut (), Refinements)>,
-    view: unsafe fn(*const ()) -> View,
-    pub(crate) drop: unsafe fn(*mut ()),
-}
-
-/// How many structs there are, and how a value is made of them.
-#[derive(Clone, Copy)]
-enum Nesting {
-    One(Wrap),
-    /// A list of one struct, or an empty list for which a function writes a null.
-    ListOfAtMostOne(Wrap, Null),
-    List(Assemble),
-    Set(Assemble),
-}
-
-/// Writes a value to a place that holds nothing, around a struct that the function given decodes to a place within it. The place holds
-/// nothing still if that fails.
-type Wrap = unsafe fn(*mut (), Fill<'_>) -> Result<(), Error>;
-
-/// Decodes a struct in place, which holds nothing if that fails.
-type Fill<'f> = &'f mut dyn FnMut(*mut u8) -> Result<(), Error>;
-
-/// Writes the structs, which are those of the value's own type, to a place that holds nothing.
-type Assemble = unsafe fn(*mut (), Parts);
-
-/// Writes a null to a place that holds nothing.
-type Null = unsafe fn(*mut ());
-
-/// What is in such a value. The pointers are valid for as long as it is borrowed.
-enum View {
-    /// The first one, and how many there are.
-    Structs(*const u8, usize),
-    Null,
-    Unknown(*const Refinements),
-}
 
 /// That values of `T` are derived structs nested in one of these ways.
 pub struct Nested<'de, T> {
@@ -95,9 +42,7 @@ impl<'de, T> Nested<'de, T> {
             _ => None,
         }
     }
-}
 
-impl<'de, T> Nested<'de, T> {
     /// A derived struct by itself.
     pub(crate) const fn one(object: &Object<'de, T>) -> Self {
         Self::new(NestedCodec {
@@ -212,18 +157,6 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
             drop: drop_value::<Unknown<T>>,
             ..self.codec
         })
-    }
-}
-
-impl Nesting {
-    /// The same with whichever function it needs.
-    const fn with(self, wrap: Wrap, assemble: Assemble) -> Self {
-        match self {
-            Self::One(_) => Self::One(wrap),
-            Self::ListOfAtMostOne(..) => panic!("a list of at most one is in nothing else"),
-            Self::List(_) => Self::List(assemble),
-            Self::Set(_) => Self::Set(assemble),
-        }
     }
 }
 
@@ -362,208 +295,5 @@ unsafe fn view_unknown<'de, T: Decode<'de>>(place: *const ()) -> View {
             Unknown::Known(list) => (Nested::<'de, T>::CODEC.view)(ptr::from_ref(list).cast()),
             Unknown::Unknown(refinements) => View::Unknown(refinements),
         }
-    }
-}
-
-/// Decodes a value from any decoder, neither a null nor an unknown one.
-///
-/// # Safety
-///
-/// `place` is that of a value of the type that the codec is for, over `'de`, and holds nothing.
-unsafe fn decode_at<'de, D: Decoder<'de> + ?Sized>(
-    nested: &NestedCodec,
-    place: *mut (),
-    decoder: &mut D,
-) -> Result<(), Error> {
-    // SAFETY: as the caller promises.
-    unsafe {
-        match decoder.as_known() {
-            Some(KnownReader::MessagePack(reader)) => known::fill_msgpack_nested(nested, place, reader),
-            Some(KnownReader::Json(reader)) => known::fill_json_nested(nested, place, reader),
-            None => known::fill_any_nested(nested, place, decoder.as_dyn()),
-        }
-    }
-}
-
-/// Decodes a value in place, which holds nothing if that fails.
-///
-/// # Safety
-///
-/// `place` is that of a value of the type that the codec is for, over `'de`, and holds nothing.
-pub(super) unsafe fn fill_nested<'de, S: Source<'de>>(
-    nested: &NestedCodec,
-    ty: &Type,
-    place: *mut (),
-    source: &mut S,
-) -> Result<(), Error> {
-    if let Some(write) = nested.unknown {
-        let offset = source.decoder().offset();
-        if let Some(refinements) = source.decoder().unknown()? {
-            match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
-                // SAFETY: as the caller promises.
-                Unknown::Unknown(refinements) => unsafe { write(place, refinements) },
-                Unknown::Known(value) => {
-                    let mut reader = value.decoder();
-                    let mut decoder: &mut dyn Decoder<'de> = &mut reader;
-                    // SAFETY: as the caller promises.
-                    unsafe { fill_known(nested, place, &mut decoder) }?;
-                }
-            }
-            return Ok(());
-        }
-    }
-    // SAFETY: as the caller promises.
-    unsafe { fill_known(nested, place, source) }
-}
-
-/// Decodes a value in place that is not unknown.
-///
-/// # Safety
-///
-/// As of [`fill_nested`].
-pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
-    nested: &NestedCodec,
-    place: *mut (),
-    source: &mut S,
-) -> Result<(), Error> {
-    if let Some(write) = nested.null
-        && source.decoder().null()?
-    {
-        // SAFETY: as the caller promises.
-        unsafe { write(place) };
-        return Ok(());
-    }
-    let element = nested.element;
-    // SAFETY: as the caller promises; the structs are decoded by the descriptor of the value's own.
-    unsafe {
-        match nested.nesting {
-            Nesting::One(wrap) => {
-                let descriptor = element.descriptor();
-                wrap(place, &mut |place| fill_struct(descriptor, place, source))
-            }
-            Nesting::ListOfAtMostOne(wrap, null) => {
-                let mut cursor = source.decoder().sequence(Expected::ListOfAtMostOne)?;
-                if source.decoder().next_element(&mut cursor)? {
-                    return wrap(place, &mut |place| fill_only(element, place, &mut cursor, source));
-                }
-                null(place);
-                Ok(())
-            }
-            Nesting::List(assemble) => {
-                let structs = fill_structs(element, Expected::List, Error::in_element, source)?;
-                assemble(place, structs);
-                Ok(())
-            }
-            Nesting::Set(assemble) => {
-                let structs = fill_structs(element, Expected::Set, Error::in_set, source)?;
-                assemble(place, structs);
-                Ok(())
-            }
-        }
-    }
-}
-
-/// Decodes the struct in place that must be the only one of a list, and holds nothing if that fails.
-///
-/// # Safety
-///
-/// `place` is that of a struct over `'de`, and holds nothing.
-unsafe fn fill_only<'de, S: Source<'de>>(
-    element: Struct,
-    place: *mut u8,
-    cursor: &mut Cursor,
-    source: &mut S,
-) -> Result<(), Error> {
-    // SAFETY: as the caller promises.
-    unsafe { fill_struct(element.descriptor(), place, source) }.map_err(|error| error.in_element(0))?;
-    let is_only = source
-        .decoder()
-        .next_element(cursor)
-        .and_then(|another| if another { Err(cursor.too_many(Expected::ListOfAtMostOne)) } else { Ok(()) });
-    // SAFETY: the struct is there, and isn't used again.
-    is_only.inspect_err(|_| unsafe { (element.drop)(place.cast()) })
-}
-
-/// Decodes the structs of a list or a set.
-///
-/// # Safety
-///
-/// They are over `'de`.
-unsafe fn fill_structs<'de, S: Source<'de>>(
-    element: Struct,
-    expected: Expected,
-    in_element: fn(Error, usize) -> Error,
-    source: &mut S,
-) -> Result<Parts, Error> {
-    let mut cursor = source.decoder().sequence(expected)?;
-    let descriptor = element.descriptor();
-    let mut structs = Structs::with_capacity(element, cursor.capacity_for(element.size()));
-    while source.decoder().next_element(&mut cursor)? {
-        let place = structs.next_place();
-        // SAFETY: the place is that of a struct that the descriptor describes, and holds nothing.
-        let filled = unsafe { fill_struct(descriptor, place, source) };
-        filled.map_err(|error| in_element(error, cursor.index()))?;
-        // SAFETY: the struct is there.
-        unsafe { structs.add_next() };
-    }
-    Ok(structs.into_parts())
-}
-
-/// Encodes a value.
-///
-/// # Safety
-///
-/// `place` is that of a value of the type that the codec is for.
-pub(super) unsafe fn read_nested<S: Sink>(
-    nested: &NestedCodec,
-    place: *const (),
-    sink: &mut S,
-) -> Result<(), Error> {
-    // SAFETY: as the caller promises.
-    let (start, length) = match unsafe { (nested.view)(place) } {
-        View::Structs(start, length) => (start, length),
-        View::Null if matches!(nested.nesting, Nesting::ListOfAtMostOne(..)) => (ptr::null(), 0),
-        View::Null => return sink.encoder().null(),
-        // SAFETY: the value is borrowed.
-        View::Unknown(refinements) => return sink.encoder().unknown(unsafe { &*refinements }),
-    };
-    let descriptor = nested.element.descriptor();
-    // SAFETY: the structs lie one behind the other.
-    let place = |index| unsafe { start.add(index * nested.element.size()) };
-    match nested.nesting {
-        // SAFETY: the descriptor describes the struct that is there.
-        Nesting::One(_) => unsafe { read(descriptor, start, sink) },
-        Nesting::List(_) | Nesting::ListOfAtMostOne(..) => {
-            sink.encoder().begin_sequence(Sequence::List, length)?;
-            for index in 0..length {
-                sink.encoder().element()?;
-                // SAFETY: the descriptor describes the struct that is there.
-                let written = unsafe { read(descriptor, place(index), sink) };
-                written.map_err(|error| error.in_element(index))?;
-            }
-            sink.encoder().end_sequence()
-        }
-        Nesting::Set(_) => {
-            let elements: Vec<_> =
-                (0..length).map(|index| StructRef { descriptor, place: place(index) }).collect();
-            encode_sorted(&elements, sink.encoder())
-        }
-    }
-}
-
-/// A struct of a set that is borrowed.
-///
-/// # Invariant
-///
-/// The descriptor describes the struct at `place`.
-struct StructRef {
-    descriptor: &'static Descriptor,
-    place: *const u8,
-}
-
-impl Encode for StructRef {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        // SAFETY: as the invariant says.
-        unsafe { encode_at(self.descriptor, self.place, encoder) }
     }
 }
