@@ -148,33 +148,40 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
         return Ok(());
     }
     let element = nested.element;
-    // SAFETY: as the caller promises; the structs are decoded by the descriptor of the value's own.
-    unsafe {
-        match nested.nesting {
-            Nesting::One(wrap) => {
-                let descriptor = element.descriptor();
-                wrap(place, &mut |place| fill_struct(descriptor, place, source))
-            }
-            Nesting::ListOfAtMostOne(wrap, null) => {
-                let mut cursor = source.decoder().sequence(Expected::ListOfAtMostOne)?;
-                if source.decoder().next_element(&mut cursor)? {
+    let descriptor = element.descriptor();
+    let (expected, assemble) = match nested.nesting {
+        // SAFETY: as the caller promises; the struct is decoded by the descriptor of the value's own.
+        Nesting::One(wrap) => unsafe {
+            return wrap(place, &mut |place| fill_struct(descriptor, place, source));
+        },
+        Nesting::ListOfAtMostOne(wrap, null) => {
+            let mut cursor = source.decoder().sequence(Expected::ListOfAtMostOne)?;
+            let is_empty = !source.decoder().next_element(&mut cursor)?;
+            // SAFETY: as before.
+            unsafe {
+                if !is_empty {
                     return wrap(place, &mut |place| fill_only(element, place, &mut cursor, source));
                 }
                 null(place);
-                Ok(())
             }
-            Nesting::List(assemble) => {
-                let structs = fill_structs(element, Expected::List, Error::in_element, source)?;
-                assemble(place, structs);
-                Ok(())
-            }
-            Nesting::Set(assemble) => {
-                let structs = fill_structs(element, Expected::Set, Error::in_set, source)?;
-                assemble(place, structs);
-                Ok(())
-            }
+            return Ok(());
         }
+        Nesting::List(assemble) => (Expected::List, assemble),
+        Nesting::Set(assemble) => (Expected::Set, assemble),
+    };
+    let mut cursor = source.decoder().sequence(expected)?;
+    let mut structs = Structs::with_capacity(element, cursor.capacity_for(element.size()));
+    while source.decoder().next_element(&mut cursor)? {
+        let place = structs.next_place();
+        // SAFETY: the place is that of a struct that the descriptor describes, and holds nothing.
+        let filled = unsafe { fill_struct(descriptor, place, source) };
+        filled.map_err(|error| nested.in_element(error, cursor.index()))?;
+        // SAFETY: the struct is there.
+        unsafe { structs.add_next() };
     }
+    // SAFETY: as the caller promises; the structs were decoded by the descriptor of the value's own.
+    unsafe { assemble(place, structs.into_parts()) };
+    Ok(())
 }
 
 /// Decodes the struct in place that must be the only one of a list, and holds nothing if that fails.
@@ -196,31 +203,6 @@ unsafe fn fill_only<'de, S: Source<'de>>(
         .and_then(|another| if another { Err(cursor.too_many(Expected::ListOfAtMostOne)) } else { Ok(()) });
     // SAFETY: the struct is there, and isn't used again.
     is_only.inspect_err(|_| unsafe { (element.drop)(place.cast()) })
-}
-
-/// Decodes the structs of a list or a set.
-///
-/// # Safety
-///
-/// They are over `'de`.
-unsafe fn fill_structs<'de, S: Source<'de>>(
-    element: Struct,
-    expected: Expected,
-    in_element: fn(Error, usize) -> Error,
-    source: &mut S,
-) -> Result<Parts, Error> {
-    let mut cursor = source.decoder().sequence(expected)?;
-    let descriptor = element.descriptor();
-    let mut structs = Structs::with_capacity(element, cursor.capacity_for(element.size()));
-    while source.decoder().next_element(&mut cursor)? {
-        let place = structs.next_place();
-        // SAFETY: the place is that of a struct that the descriptor describes, and holds nothing.
-        let filled = unsafe { fill_struct(descriptor, place, source) };
-        filled.map_err(|error| in_element(error, cursor.index()))?;
-        // SAFETY: the struct is there.
-        unsafe { structs.add_next() };
-    }
-    Ok(structs.into_parts())
 }
 
 /// Encodes a value.
@@ -261,6 +243,16 @@ pub(super) unsafe fn read_nested<S: Sink>(
             let elements: Vec<_> =
                 (0..length).map(|index| StructRef { descriptor, place: place(index) }).collect();
             encode_sorted(&elements, sink.encoder())
+        }
+    }
+}
+
+impl NestedCodec {
+    #[cold]
+    fn in_element(&self, error: Error, index: usize) -> Error {
+        match self.nesting {
+            Nesting::Set(_) => error.in_set(index),
+            _ => error.in_element(index),
         }
     }
 }
