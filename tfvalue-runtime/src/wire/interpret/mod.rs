@@ -1,6 +1,6 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
-//! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `nested` other structs in one,
+//! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
 //! `root` whole inputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes,
 //! `room` is where short values are written, `output` appends other bytes, and `unfollowed` are references in constants.
 //!
@@ -10,8 +10,9 @@
 //!    of that field and a codec (or an initialiser) for the field's own type. The derive vouches for it: it writes one entry per
 //!    field, takes offsets from `offset_of!`, and ties each entry's type to the field with a function that type-checks only if
 //!    they agree.
-//! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`, and a [`FieldType`] has that of its own type; what it says of nested structs is made by [`Nested`] for the same
-//!    type. Its functions are only called here, with a pointer to a `T`'s place and a decoder or encoder of the type that their name says.
+//! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`, and a [`FieldType`] has that of its own type; what it
+//!    says of nested structs is made by [`Nested`] for the same type. Its functions are only called here, with a pointer to a `T`'s place
+//!    and a decoder or encoder of the type that their name says.
 //! 3. `decode_*` writes a whole `T` if it returns `Ok`, and nothing if it returns `Err` or unwinds.
 //! 4. The lifetime `'de` of a codec's type is the lifetime of the decoder's input: [`decode_object`] takes both from one
 //!    `Described<'de>`.
