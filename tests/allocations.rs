@@ -1,6 +1,6 @@
 //! Text is borrowed from the input: decoding allocates for lists, sets and maps alone, encoding for its output and to sort.
 
-use std::{borrow::Cow, collections::BTreeMap, ops::Range};
+use std::{borrow::Cow, collections::BTreeMap, ops::Range, sync::Arc};
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -545,4 +545,91 @@ fn encoding_many_values_grows_the_output_in_few_steps() {
     assert_eq!((counts.allocations, counts.reallocations), (1, 0));
     assert_eq!(decoded.len(), names.len());
     assert_eq!(counts.total, names.len() * size_of::<&str>());
+}
+
+/// A model that owns what it holds, in every way in which types hold each other.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Owning<'a> {
+    any: Known<Dynamic<'a>>,
+    #[tf(block)]
+    boxed: Unknown<Option<Box<Part>>>,
+    #[tf(optional, nested)]
+    bare: Known<Part>,
+    #[tf(block(list, max_items = 1))]
+    in_list: Option<Part>,
+    #[tf(block)]
+    keyed: BTreeMap<String, Part>,
+    #[tf(block)]
+    member: Unknown<Set<Part>>,
+    names: Vec<String>,
+    #[tf(block)]
+    part: Vec<Part>,
+    shared: Option<Arc<str>>,
+    sorted: Map<String, String>,
+    tags: Known<BTreeMap<String, Known<String>>>,
+    tuple: (String, Known<Vec<Known<String>>>),
+}
+
+#[derive(TfSchema)]
+struct Part {
+    label: Known<String>,
+    #[tf(required)]
+    name: String,
+    sizes: Vec<Known<Number>>,
+}
+
+/// With a number that takes memory, and text that is too long to be read at once.
+static OWNING: &str = r#"{
+    "any": {"type": ["list", "string"], "value": ["x", "y"]},
+    "boxed": {"label": "a", "name": "b\tc", "sizes": []},
+    "bare": {"label": null, "name": "é", "sizes": [1]},
+    "in_list": [{"label": "d", "name": "e", "sizes": [12345678901234567890123456789]}],
+    "keyed": {"one": {"label": "f", "name": "g", "sizes": []}, "two": {"label": "h", "name": "i", "sizes": []}},
+    "member": [{"label": "j", "name": "k", "sizes": [0.1]}, {"label": "l", "name": "m", "sizes": []}],
+    "names": ["n", "a name of more than thirty-two letters", "o"],
+    "part": [{"label": "p", "name": "q", "sizes": []}, {"label": "r", "name": "s", "sizes": []}],
+    "shared": "t",
+    "sorted": {"u": "v", "w": "x"},
+    "tags": {"y": "z", "zz": null},
+    "tuple": ["0", ["1", "2"]]
+}"#;
+
+#[test]
+fn what_fails_to_be_decoded_leaves_no_memory_behind() {
+    let valid = json::to_msgpack(&Owning::TYPE, OWNING.as_bytes()).unwrap();
+    let two = OWNING.replace(r#""in_list": ["#, r#""in_list": [{"label": "d", "name": "e", "sizes": []}, "#);
+    let two = [json::to_msgpack(&Owning::TYPE, two.as_bytes()).unwrap(), two.into_bytes()];
+    let compact = serde_json::from_str::<serde_json::Value>(OWNING).unwrap().to_string();
+    let msgpack = |bytes: &[u8]| {
+        let (fails, counts) = allocated(|| msgpack::from_slice::<Owning>(bytes).is_err());
+        assert_eq!(counts.held, 0, "{bytes:x?}");
+        fails
+    };
+    let json = |text: &[u8]| {
+        let (fails, counts) = allocated(|| json::from_slice::<Owning>(text).is_err());
+        assert_eq!(counts.held, 0, "{}", String::from_utf8_lossy(text));
+        fails
+    };
+    assert!(!msgpack(&valid) && !json(OWNING.as_bytes()) && !json(compact.as_bytes()));
+    let [two_in_msgpack, two_in_json] = two;
+    assert!(msgpack(&two_in_msgpack) && json(&two_in_json));
+
+    for (bytes, fails) in [
+        (valid.as_slice(), &msgpack as &dyn Fn(&[u8]) -> bool),
+        (OWNING.as_bytes(), &json),
+        (compact.as_bytes(), &json),
+    ] {
+        let mut failed = 0;
+        for place in 0..bytes.len() {
+            assert!(fails(&bytes[..place]));
+            // What begins nothing in either format, a null, and an end of what is begun.
+            for byte in [0xc1, 0xc0, b'}', b'n'] {
+                let mut damaged = bytes.to_vec();
+                damaged[place] = byte;
+                failed += usize::from(fails(&damaged));
+            }
+        }
+        assert!(failed > bytes.len(), "only {failed} damaged inputs are refused");
+    }
 }
