@@ -12,7 +12,7 @@ use super::{
     elements::Elements,
     fill_one, fill_value,
     input::{Input, Window},
-    maps::Gather,
+    maps::{Gather, write_entry},
     read_fields,
     values::{Form, Inlined},
 };
@@ -301,8 +301,11 @@ unsafe impl Form for Json {
                     return None;
                 }
                 end += 1;
-                // SAFETY: that writes a value, or returns `None`.
-                unsafe { entries.push_with(key, |place| element(place, input, &mut end)) }?;
+                // SAFETY: that writes an entry, or returns `None`.
+                unsafe {
+                    entries
+                        .push_with(|entry| write_entry(entry, key, |place| element(place, input, &mut end)))
+                }?;
                 end = if_space(input, end)?;
                 // SAFETY: as before.
                 match unsafe { input.window(end) } {

@@ -26,16 +26,12 @@ pub(super) trait Gather<K, V>: Sized {
 
     fn with_capacity(count: usize) -> Self;
 
-    /// Adds an entry whose value is written where it lies, if there is one and a place for it.
+    /// Adds an entry where it lies, if there is one and a place for it.
     ///
     /// # Safety
     ///
-    /// The function writes a value to its place, or returns `None`.
-    unsafe fn push_with(
-        &mut self,
-        key: K,
-        write: impl FnOnce(&mut MaybeUninit<V>) -> Option<()>,
-    ) -> Option<()>;
+    /// The function writes an entry to its place, or returns `None`.
+    unsafe fn push_with(&mut self, write: impl FnOnce(&mut MaybeUninit<(K, V)>) -> Option<()>) -> Option<()>;
 
     /// The map of the entries, of which none is left.
     fn take_map(&mut self) -> Self::Map;
@@ -52,13 +48,9 @@ impl<K: Ord, V> Gather<K, V> for Few<K, V> {
     }
 
     #[inline(always)]
-    unsafe fn push_with(
-        &mut self,
-        key: K,
-        write: impl FnOnce(&mut MaybeUninit<V>) -> Option<()>,
-    ) -> Option<()> {
-        // SAFETY: an entry is written, or nothing.
-        unsafe { self.push_with(|entry| write_entry(entry, key, write)) }
+    unsafe fn push_with(&mut self, write: impl FnOnce(&mut MaybeUninit<(K, V)>) -> Option<()>) -> Option<()> {
+        // SAFETY: as the caller promises.
+        unsafe { self.push_with(write) }
     }
 
     #[inline(always)]
@@ -78,13 +70,9 @@ impl<K: Ord, V> Gather<K, V> for Elements<(K, V)> {
     }
 
     #[inline(always)]
-    unsafe fn push_with(
-        &mut self,
-        key: K,
-        write: impl FnOnce(&mut MaybeUninit<V>) -> Option<()>,
-    ) -> Option<()> {
-        // SAFETY: an entry is written, or nothing.
-        unsafe { self.push_with(|entry| write_entry(entry, key, write)) }
+    unsafe fn push_with(&mut self, write: impl FnOnce(&mut MaybeUninit<(K, V)>) -> Option<()>) -> Option<()> {
+        // SAFETY: as the caller promises.
+        unsafe { self.push_with(write) }
     }
 
     #[inline(always)]
@@ -95,7 +83,7 @@ impl<K: Ord, V> Gather<K, V> for Elements<(K, V)> {
 
 /// Writes an entry where it lies, if its value is written there.
 #[inline(always)]
-fn write_entry<K, V>(
+pub(super) fn write_entry<K, V>(
     entry: &mut MaybeUninit<(K, V)>,
     key: K,
     write: impl FnOnce(&mut MaybeUninit<V>) -> Option<()>,

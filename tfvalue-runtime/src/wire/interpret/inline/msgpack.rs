@@ -13,7 +13,7 @@ use super::{
     elements::Elements,
     fill_one, fill_value,
     input::{Input, Window},
-    maps::Gather,
+    maps::{Gather, write_entry},
     read_fields,
     values::{Form, Inlined},
 };
@@ -273,8 +273,10 @@ unsafe impl Form for MessagePack {
         let mut end = position + 1;
         for _ in 0..length {
             let key = key(input, &mut end)?;
-            // SAFETY: that writes a value, or returns `None`.
-            unsafe { entries.push_with(key, |place| element(place, input, &mut end)) }?;
+            // SAFETY: that writes an entry, or returns `None`.
+            unsafe {
+                entries.push_with(|entry| write_entry(entry, key, |place| element(place, input, &mut end)))
+            }?;
         }
         let ((), used) = input.value((), position, end - position)?;
         Some((entries.take_map(), used))

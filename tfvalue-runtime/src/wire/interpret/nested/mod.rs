@@ -248,6 +248,16 @@ pub(super) unsafe fn read_nested<S: Sink>(
 }
 
 impl NestedCodec {
+    /// That of a type that has neither a null nor unknown values.
+    const fn of(
+        element: Struct,
+        nesting: Nesting,
+        view: unsafe fn(*const ()) -> View,
+        drop: unsafe fn(*mut ()),
+    ) -> Self {
+        Self { element, nesting, null: None, unknown: None, view, drop }
+    }
+
     #[cold]
     fn in_element(&self, error: Error, index: usize) -> Error {
         match self.nesting {

@@ -45,56 +45,43 @@ impl<'de, T> Nested<'de, T> {
 
     /// A derived struct by itself.
     pub(crate) const fn one(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec {
-            element: object.element,
-            nesting: Nesting::One(wrap_nothing),
-            null: None,
-            unknown: None,
-            view: view_one,
-            drop: object.element.drop,
-        })
+        Self::new(NestedCodec::of(object.element, Nesting::One(wrap_nothing), view_one, object.element.drop))
     }
 }
 
 impl<'de, T> Nested<'de, Box<T>> {
     /// A derived struct in a box.
     pub(crate) const fn boxed(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec {
-            element: object.element,
-            nesting: Nesting::One(wrap_box::<T>),
-            null: None,
-            unknown: None,
-            view: view_box::<T>,
-            drop: drop_value::<Box<T>>,
-        })
+        Self::new(NestedCodec::of(
+            object.element,
+            Nesting::One(wrap_box::<T>),
+            view_box::<T>,
+            drop_value::<Box<T>>,
+        ))
     }
 }
 
 impl<'de, T> Nested<'de, Vec<T>> {
     /// A list of derived structs.
     pub(crate) const fn list(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec {
-            element: object.element,
-            nesting: Nesting::List(assemble_vec::<T>),
-            null: None,
-            unknown: None,
-            view: view_vec::<T>,
-            drop: drop_value::<Vec<T>>,
-        })
+        Self::new(NestedCodec::of(
+            object.element,
+            Nesting::List(assemble_vec::<T>),
+            view_vec::<T>,
+            drop_value::<Vec<T>>,
+        ))
     }
 }
 
 impl<'de, T> Nested<'de, Set<T>> {
     /// A set of derived structs.
     pub(crate) const fn set(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec {
-            element: object.element,
-            nesting: Nesting::Set(assemble_set::<T>),
-            null: None,
-            unknown: None,
-            view: view_set::<T>,
-            drop: drop_value::<Set<T>>,
-        })
+        Self::new(NestedCodec::of(
+            object.element,
+            Nesting::Set(assemble_set::<T>),
+            view_set::<T>,
+            drop_value::<Set<T>>,
+        ))
     }
 }
 
