@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use tfvalue::{Dynamic, TfSchema, TfType, Type, Unknown, Value, json, msgpack};
+use tfvalue::{Dynamic, RawState, TfSchema, TfType, Type, Unknown, Value, json, msgpack};
 
 use crate::models::{captures_of, captures_round_trip, round_trips};
 
@@ -213,4 +213,126 @@ fn blocks_in_an_object_where_a_list_is_required_are_an_error() {
     let bytes = b"\x81\xa1d\x92\xc4\x0d[\"object\",{}]\x80";
     let error = msgpack::from_slice::<List>(bytes).unwrap_err();
     assert_eq!(error.to_string(), "d: a list is required, found an object");
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+#[tf(resource)]
+struct Firewall<'a> {
+    #[tf(block)]
+    rule: Vec<Rule<'a>>,
+    #[tf(block)]
+    named: BTreeMap<String, Rule<'a>>,
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+struct Rule<'a> {
+    #[tf(optional)]
+    any: Known<Dynamic<'a>>,
+    #[tf(optional)]
+    gone: Known<String>,
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+#[tf(resource)]
+struct Next<'a> {
+    #[tf(block)]
+    rule: Vec<NextRule<'a>>,
+    #[tf(block)]
+    named: BTreeMap<String, NextRule<'a>>,
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+struct NextRule<'a> {
+    #[tf(optional)]
+    any: Known<Dynamic<'a>>,
+    #[tf(optional)]
+    gone: Known<String>,
+    #[tf(optional)]
+    note: Known<String>,
+    #[tf(optional)]
+    ports: Known<tfvalue::Lazy<'a, Vec<u16>>>,
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+#[tf(resource)]
+struct Less<'a> {
+    #[tf(block)]
+    rule: Vec<LessRule<'a>>,
+    #[tf(block)]
+    named: BTreeMap<String, LessRule<'a>>,
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+struct LessRule<'a> {
+    #[tf(optional)]
+    any: Known<Dynamic<'a>>,
+}
+
+fn firewall_state() -> RawState<'static> {
+    let rule = || Rule {
+        any: Unknown::Known(Some(Dynamic::new(Type::String, "x"))),
+        gone: Unknown::Known(Some("g".to_owned())),
+    };
+    let firewall = Firewall { rule: vec![rule()], named: [("a".to_owned(), rule())].into() };
+    RawState::from_json(json::to_vec(&firewall).unwrap())
+}
+
+#[test]
+fn a_stored_block_is_read_by_a_schema_with_an_attribute_more() {
+    let state = firewall_state();
+    let next: Next = state.decode().unwrap();
+    for rule in next.rule.iter().chain(next.named.values()) {
+        assert_eq!(rule.gone, Unknown::Known(Some("g".to_owned())));
+        assert_eq!(rule.note, Unknown::Known(None));
+        assert_eq!(rule.ports, Unknown::Known(None));
+    }
+}
+
+#[test]
+fn a_stored_block_is_read_by_a_schema_with_an_attribute_less_where_that_is_ignored() {
+    let state = firewall_state();
+    let error = state.decode::<Less>().unwrap_err();
+    assert_eq!(error.to_string(), r#"named["a"]: an attribute named `gone` is not expected here"#);
+    let less: Less = state.decode_ignoring_undefined().unwrap();
+    assert_eq!(less.rule[0], less.named["a"]);
+    assert_eq!(less.rule[0].any, Unknown::Known(Some(Dynamic::new(Type::String, "x"))));
+}
+
+/// Over the wire, all attributes come.
+#[test]
+fn a_block_that_is_sent_has_all_attributes() {
+    let state = firewall_state();
+    let firewall: Firewall = state.decode().unwrap();
+    let sent = msgpack::to_vec(&firewall).unwrap();
+    let error = msgpack::from_slice::<Next>(&sent).unwrap_err();
+    assert_eq!(error.to_string(), r#"named["a"]: the attribute `note` is missing"#);
+}
+
+#[test]
+fn a_null_is_no_blocks_whatever_type_it_brings() {
+    for null in ["null", r#"{"value":null,"type":"dynamic"}"#, r#"{"value":null,"type":["tuple",[]]}"#] {
+        let text = format!(r#"{{"rule":{null},"named":{null}}}"#);
+        let firewall: Firewall = json::from_str(&text).unwrap();
+        assert_eq!(firewall, Firewall { rule: vec![], named: BTreeMap::new() }, "{null}");
+    }
+    let bytes = b"\x82\xa5named\x92\xc4\x0c[\"tuple\",[]]\xc0\xa4rule\xc0";
+    assert_eq!(msgpack::from_slice::<Firewall>(bytes).unwrap().named, BTreeMap::new());
+}
+
+/// Of a value whose type isn't known nothing else can be, as for a [`Value`].
+#[test]
+fn of_unknown_blocks_nothing_more_is_known() {
+    #[derive(TfSchema, Debug)]
+    #[tf(resource)]
+    struct Planned<'a> {
+        #[tf(block)]
+        rule: Unknown<Vec<Rule<'a>>>,
+    }
+
+    // Not null, and of length 0.
+    let bytes = b"\x81\xa4rule\xc7\x05\x0c\x82\x01\xc2\x06\x00";
+    let planned: Planned = msgpack::from_slice(bytes).unwrap();
+    assert!(planned.rule.is_unknown());
+    let value = Value::decode_msgpack(&Planned::TYPE, bytes).unwrap();
+    assert_eq!(value.get("rule"), Some(&Value::UNKNOWN));
 }

@@ -101,3 +101,13 @@ fn maps_of_maps_have_no_more_elements_than_the_keys_have_bytes() {
     let error = Value::decode_flatmap(&Type::object([("m", ty)]), pairs).unwrap_err();
     assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error}");
 }
+
+#[test]
+fn keys_that_are_one_in_normal_form_c_are_one() {
+    let ty = Type::map(Type::String);
+    let pairs = [("a.%", "2"), ("a.e\u{301}", "first"), ("a.\u{e9}", "last")];
+    let value = Value::decode_flatmap(&Type::object([("a", ty)]), pairs).unwrap();
+    let map = value.get("a").unwrap();
+    assert_eq!(map.get("\u{e9}").and_then(Value::as_str), Some("last"));
+    assert!(value.to_msgpack(&Type::object([("a", Type::map(Type::String))])).is_ok());
+}

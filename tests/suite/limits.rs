@@ -410,3 +410,42 @@ fn text_is_utf_8() {
         &ErrorKind::Utf8
     );
 }
+
+/// A model is no cheaper way to command memory than a [`Value`].
+#[test]
+fn lengths_in_refinements_command_no_more_of_a_model() {
+    #[derive(TfType, Debug)]
+    struct Item {
+        all: Unknown<Option<Vec<Unknown<Option<Inner>>>>>,
+    }
+
+    #[derive(TfType, Debug)]
+    struct Inner {
+        #[allow(dead_code, reason = "only its place matters")]
+        size: Unknown<Option<u8>>,
+    }
+
+    let exactly_a_thousand = b"\xc7\x0b\x0c\x83\x01\xc2\x05\xcd\x03\xe8\x06\xcd\x03\xe8";
+    let array = |count: u16| [&b"\xdc"[..], &count.to_be_bytes()].concat();
+    let lists = |count: u16| [array(count), exactly_a_thousand.repeat(count.into())].concat();
+    let item = [&b"\x81\xa3all"[..], exactly_a_thousand].concat();
+    let items = |count: u16| [array(count), item.repeat(count.into())].concat();
+    let limit = ErrorKind::Limit("the input implies far more values than it has bytes");
+    type Lists = Vec<Unknown<Option<Vec<Unknown<u8>>>>>;
+    assert_eq!(msgpack::from_slice::<Lists>(&lists(50)).unwrap().len(), 50);
+    assert_eq!(kind::<Lists>(&lists(5000)), limit);
+    let few: Vec<Item> = msgpack::from_slice(&items(50)).unwrap();
+    assert!(few.iter().all(|item| matches!(&item.all, Unknown::Known(Some(all)) if all.len() == 1000)));
+    assert_eq!(kind::<Vec<Item>>(&items(5000)), limit);
+}
+
+#[test]
+fn a_lazy_value_keeps_to_the_limits_that_it_was_read_with() {
+    let digits = "9".repeat(20_000);
+    let number = Limits { digits: 30_000, ..Limits::DEFAULT };
+    let mut reader = json::Reader::from(&*digits).with_limits(number);
+    let lazy = Lazy::<Number>::decode(&mut reader).unwrap();
+    assert_eq!(lazy.get().unwrap().to_string().len(), 20_000);
+    assert!(msgpack::to_vec(&lazy).is_ok());
+    assert!(json::from_str::<Lazy<Number>>(&digits).is_err());
+}

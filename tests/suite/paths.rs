@@ -267,6 +267,29 @@ fn a_value_that_is_not_allowed_has_an_offset() {
 }
 
 #[test]
+fn so_has_one_in_a_collection() {
+    #[derive(TfType, Debug)]
+    enum Zone {
+        East,
+        West,
+    }
+
+    let bytes = b"\x92\xa4east\xa5north";
+    let message = r#"[1]: "north" is not one of "east", "west""#.to_owned();
+    assert_eq!(msgpack_error::<Vec<Zone>>(bytes), (message.clone(), Some(6)));
+    assert_eq!(json_error::<Vec<Zone>>(r#"["east", "north"]"#), (message, Some(9)));
+    let message = r#"["k"]: "north" is not one of "east", "west""#.to_owned();
+    assert_eq!(msgpack_error::<HashMap<String, Zone>>(b"\x81\xa1k\xa5north"), (message, Some(3)));
+    let message = r#"[1]: "north" is not one of "east", "west""#.to_owned();
+    assert_eq!(msgpack_error::<(Zone, Zone)>(bytes), (message, Some(6)));
+    assert_eq!(msgpack_error::<Zone>(b"\xa5north").1, Some(0));
+    assert_eq!(json_error::<Vec<&str>>(r#"["a", "b\n"]"#).1, Some(6));
+    // A length of two makes two unknown elements, which these can't be.
+    let two = b"\x91\xc7\x07\x0c\x83\x01\xc2\x05\x02\x06\x02";
+    assert_eq!(msgpack_error::<Vec<Unknown<Vec<bool>>>>(two).1, Some(1));
+}
+
+#[test]
 fn what_cannot_be_known_of_a_type_has_an_offset() {
     // Of the second element, a list, it says that it begins with "a".
     let bytes = b"\x92\x90\xd6\x0c\x81\x02\xa1a";

@@ -432,3 +432,47 @@ fn a_schema_of_each_kind_can_be_locked() {
         folder.check(&schema, Mode::Compare).unwrap();
     }
 }
+
+#[test]
+fn a_dynamic_attribute_in_a_block_changes_the_form_of_all_its_blocks() {
+    let block = |mode: &str, ty: &str| {
+        let a = json!({"type": ty, "optional": true});
+        json!({"nesting_mode": mode, "block": {"attributes": {"a": a, "s": string(&json!({"optional": true}))}}})
+    };
+    let plain = |mode: &str| json!({"nesting_mode": mode, "block": {"attributes": {"s": string(&json!({"optional": true}))}}});
+    for mode in ["list", "map"] {
+        assert_eq!(
+            nested_block_changes(&plain(mode), &block(mode, "dynamic")),
+            [
+                "!*`b` has a dynamic attribute in it, and had none: its blocks are stored with their types",
+                "`b.a` is new, and optional",
+            ]
+        );
+        assert_eq!(
+            nested_block_changes(&block(mode, "dynamic"), &plain(mode))[0],
+            "!*`b` has no dynamic attribute in it, and had one: its blocks are stored without their types"
+        );
+        assert_eq!(nested_block_changes(&block(mode, "dynamic"), &block(mode, "dynamic")), [""; 0]);
+    }
+    assert_eq!(
+        nested_block_changes(&plain("single"), &block("single", "dynamic")),
+        ["`b.a` is new, and optional"]
+    );
+}
+
+#[test]
+fn a_block_that_the_provider_no_longer_computes_is_breaking() {
+    let mut computed = Kitchen::SCHEMA.block;
+    let mut changed = Kitchen::SCHEMA;
+    let mut blocks: Vec<_> = computed.block_types.iter().cloned().collect();
+    blocks[0].computed = !blocks[0].computed;
+    let name = blocks[0].name.clone();
+    computed.block_types = blocks.into_iter().collect();
+    changed.block = computed;
+    let marks = |new: &Schema, old: &Schema| {
+        let changes = new.changes_since(old);
+        changes.iter().map(|change| (change.to_string(), change.breaking)).collect::<Vec<_>>()
+    };
+    assert_eq!(marks(&changed, &Kitchen::SCHEMA), [(format!("`{name}` is computed, and was not"), false)]);
+    assert_eq!(marks(&Kitchen::SCHEMA, &changed), [(format!("`{name}` is no longer computed"), true)]);
+}

@@ -7,8 +7,8 @@ use std::{
 };
 
 use tfvalue::{
-    Bound, Decode, Dynamic, Encode, Lazy, Number, Refinements, Set, TfSchema, TfType, Type, Unknown, Value,
-    json, msgpack,
+    Bound, Decode, Dynamic, Encode, Error, Lazy, Number, Refinements, Set, TfSchema, TfType, Type, Unknown,
+    Value, json, msgpack,
 };
 
 type Text<'a> = Unknown<Option<Cow<'a, str>>>;
@@ -454,4 +454,61 @@ fn a_primitive_of_json_is_read_as_the_one_required() {
     assert_eq!(json::from_str::<u8>(r#""5""#).unwrap(), 5);
     assert!(json::from_str::<bool>(r#""1""#).unwrap());
     assert!(json::from_str::<bool>("1").is_err());
+}
+
+/// Whoever reads them would refuse them.
+#[test]
+fn what_cannot_be_known_of_a_type_is_not_written() {
+    let prefix = || Refinements::new().with_prefix("x").unwrap();
+    let message = "only a string can be known to have a prefix";
+    let number: Unknown<Option<u32>> = Unknown::Unknown(prefix());
+    assert_eq!(msgpack::to_vec(&number).unwrap_err().to_string(), message);
+    assert_eq!(
+        Value::Unknown(prefix()).to_msgpack(&Type::list(Type::String)).unwrap_err().to_string(),
+        message
+    );
+    #[derive(TfType)]
+    struct Outer {
+        inner: Unknown<Option<Inner>>,
+        list: Unknown<Vec<Inner>>,
+    }
+    #[derive(TfType)]
+    struct Inner {
+        a: bool,
+    }
+    let length = || Refinements::new().not_null().with_length_min(1).unwrap();
+    let outer = Outer { inner: Unknown::UNKNOWN, list: Unknown::Unknown(length()) };
+    assert!(msgpack::to_vec(&outer).is_ok());
+    let outer = Outer { inner: Unknown::Unknown(length()), list: Unknown::Known(vec![Inner { a: true }]) };
+    assert_eq!(
+        msgpack::to_vec(&outer).unwrap_err().to_string(),
+        "inner: only a list, a set or a map can be known to have a length"
+    );
+    // Of what has no type, nothing is known.
+    let dynamic: Unknown<Dynamic> = Unknown::Unknown(prefix());
+    assert_eq!(msgpack::to_vec(&dynamic).unwrap(), b"\xd4\x00\x00");
+}
+
+#[test]
+fn bounds_too_long_to_be_read_are_left_out() {
+    let long: Number = "9".repeat(2000).parse().unwrap();
+    let refinements = Refinements::new().not_null().with_number_min(Bound::inclusive(long)).unwrap();
+    let number: Unknown<Option<Number>> = Unknown::Unknown(refinements);
+    let bytes = msgpack::to_vec(&number).unwrap();
+    let read: Unknown<Option<Number>> = msgpack::from_slice(&bytes).unwrap();
+    assert_eq!(read, Unknown::Unknown(Refinements::new().not_null()));
+}
+
+#[test]
+fn elements_of_different_types_are_not_written() {
+    let parts = || vec![Dynamic::new(Type::String, "a").into(), Dynamic::new(Type::Bool, true).into()];
+    let message = |error: Error| error.to_string();
+    let list = Value::List(parts()).to_msgpack(&Type::list(Type::Dynamic)).map_err(message);
+    assert_eq!(list.unwrap_err(), "[1]: all elements must be of the same type, found bool after string");
+    let map = Value::Map(["a", "b"].into_iter().map(Into::into).zip(parts()).collect());
+    let map = map.to_json(&Type::map(Type::Dynamic)).map_err(message);
+    assert_eq!(map.unwrap_err(), r#"["b"]: all elements must be of the same type, found bool after string"#);
+    let nested = Value::List(parts().into_iter().map(|part| Value::List(vec![part])).collect());
+    assert!(nested.to_msgpack(&Type::list(Type::list(Type::Dynamic))).is_err());
+    assert!(nested.to_msgpack(&Type::tuple([Type::list(Type::Dynamic), Type::list(Type::Dynamic)])).is_err());
 }

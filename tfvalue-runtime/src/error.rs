@@ -186,6 +186,24 @@ impl Error {
         self.below(Step::ElementKeyString(key.to_owned()))
     }
 
+    /// The same error without what it may show of a value that is secret.
+    #[cold]
+    pub(crate) fn without_value(mut self) -> Self {
+        let what = match &self.0.kind {
+            ErrorKind::Number(_) => "a number is required, found something else, which is sensitive",
+            ErrorKind::NumberRange(_) => "the number, which is sensitive, is not one that fits",
+            ErrorKind::Refinement(_) => {
+                "what is known of the value, which is sensitive, contradicts itself or its type"
+            }
+            ErrorKind::Invalid(_) if self.0.kind != ErrorKind::UNKNOWN_IN_STATE => {
+                "the value, which is sensitive, is not accepted"
+            }
+            _ => return self,
+        };
+        self.0.kind = ErrorKind::Invalid(Cow::Borrowed(what));
+        self
+    }
+
     fn below(mut self, step: Step) -> Self {
         self.0.steps.push(step);
         self

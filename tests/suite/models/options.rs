@@ -404,3 +404,42 @@ fn a_model_of_states_refuses_the_unknown_even_where_it_has_a_place() {
     let error = msgpack::from_slice::<State>(bytes).err().unwrap();
     assert_eq!(error.to_string(), "disk[0].size: a known value is required, found an unknown value");
 }
+
+/// What is known of an unknown value is weighed by the type of the module.
+#[test]
+fn an_unknown_value_of_a_module_can_only_be_what_its_type_can() {
+    #[derive(TfType, PartialEq, Debug)]
+    struct Timer {
+        #[tf(with = seconds)]
+        after: Unknown<Option<Duration>>,
+    }
+
+    // Not null, and from 5 to 5.
+    let five = b"\x81\xa5after\xc7\x09\x0c\x83\x01\xc2\x03\x92\x05\xc3\x04\x92\x05\xc3";
+    let five = [&five[..8], b"\x0b", &five[9..]].concat();
+    let timer: Timer = msgpack::from_slice(&five).unwrap();
+    assert_eq!(timer, Timer { after: Unknown::Known(Some(Duration::from_secs(5))) });
+    let prefix = b"\x81\xa5after\xd6\x0c\x81\x02\xa1a";
+    assert_eq!(
+        msgpack::from_slice::<Timer>(prefix).unwrap_err().to_string(),
+        "after: only a string can be known to have a prefix"
+    );
+}
+
+/// Terraform compares what it gets with what it sent.
+#[test]
+fn text_that_would_be_written_otherwise_is_refused() {
+    #[derive(TfType, Debug)]
+    struct Address {
+        #[tf(as_string)]
+        ip: Unknown<Option<IpAddr>>,
+    }
+
+    let address = |text: &str| tfvalue::json::from_str::<Address>(&format!(r#"{{"ip":"{text}"}}"#));
+    assert_eq!(
+        address("2001:DB8::1").unwrap_err().to_string(),
+        r#"ip: "2001:DB8::1" must be written as "2001:db8::1""#
+    );
+    let address = address("2001:db8::1").unwrap();
+    assert_eq!(tfvalue::json::to_string(&address).unwrap(), r#"{"ip":"2001:db8::1"}"#);
+}

@@ -130,7 +130,7 @@ fn field_type(wire: &Wire, ty: &Type) -> Option<TokenStream> {
         Wire::With(module) => {
             let functions = module_functions(module, &quote!('__de));
             Some(quote_spanned! {span=>
-                const { &_tf::with_type::<'__de, #ty, _, _, _, _>(#functions, const { &#module::TYPE }) }
+                const { &_tf::with_type::<'__de, #ty, _, _, _, _, _>(#functions, const { &#module::TYPE }) }
             })
         }
     }
@@ -238,19 +238,21 @@ pub(super) fn holds(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
         Wire::String => quote!(_tf::string_holds::<'static, #ty, _>()),
         Wire::With(module) => {
             let functions = module_functions(module, &quote!('static));
-            quote!(_tf::with_holds::<'static, #ty, _, _, _, _>(#functions))
+            quote!(_tf::with_holds::<'static, #ty, _, _, _, _, _>(#functions))
         }
     }
 }
 
 // |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(__decoder),
-// |__value, __encoder| duration::encode(__value, __encoder)
+// |__value, __encoder| duration::encode(__value, __encoder),
+// || const { &duration::TYPE }
 //
-/// The functions of a module. A closure may return what is borrowed from the input for as short as the field needs it.
+/// The functions of a module, and one that returns its type. A closure may return what is borrowed from the input for as short as the field needs it.
 pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStream {
     quote! {
         |__decoder: &mut dyn _tf::Decoder<#input>| #module::decode(__decoder),
-        |__value, __encoder| #module::encode(__value, __encoder)
+        |__value, __encoder| #module::encode(__value, __encoder),
+        || const { &#module::TYPE }
     }
 }
 

@@ -184,7 +184,7 @@ fn expand_checks(parameter: &Parameter) -> TokenStream {
 
 // __arguments.read::<&'a str>()?
 // __arguments.read_string::<IpAddr, _>()?
-// __arguments.read_with::<Duration, _, _, _, _>(|__decoder: …| duration::decode(__decoder), …)?
+// __arguments.read_with::<Duration, _, _, _, _, _>(|__decoder: …| duration::decode(__decoder), …)?
 // __arguments.read_rest::<Vec<&'a str>>()?                         // with `variadic`
 fn expand_read(parameter: &Parameter) -> TokenStream {
     let ty: &Type = &parameter.ty;
@@ -199,9 +199,9 @@ fn expand_read(parameter: &Parameter) -> TokenStream {
         Wire::With(module) => {
             let functions = descriptor::module_functions(module, &quote!('__de));
             if variadic {
-                quote_spanned!(span=> __arguments.read_rest_with::<#ty, _, _, _, _>(#functions)?)
+                quote_spanned!(span=> __arguments.read_rest_with::<#ty, _, _, _, _, _>(#functions)?)
             } else {
-                quote_spanned!(span=> __arguments.read_with::<#ty, _, _, _, _>(#functions)?)
+                quote_spanned!(span=> __arguments.read_with::<#ty, _, _, _, _, _>(#functions)?)
             }
         }
     }

@@ -158,9 +158,11 @@ fn decode_entry<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut Cursor,
 ) -> Result<Option<(K, V)>, Error> {
+    let start = decoder.offset();
     let Some(key) = decoder.next_key(cursor)? else { return Ok(None) };
-    let value = V::decode(decoder).map_err(|error| error.in_key(&key))?;
-    let key = K::from_text(key).map_err(|(error, key)| error.in_key(&key))?;
+    let offset = decoder.offset();
+    let value = V::decode(decoder).map_err(|error| error.at(offset).in_key(&key))?;
+    let key = K::from_text(key).map_err(|(error, key)| error.at(start).in_key(&key))?;
     Ok(Some((key, value)))
 }
 

@@ -192,7 +192,8 @@ fn decode_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     let mut cursor = decoder.sequence(expected)?;
     let mut elements = Vec::with_capacity(cursor.capacity::<T>());
     while decoder.next_element(&mut cursor)? {
-        elements.push(T::decode(decoder).map_err(|error| in_element(error, cursor.index()))?);
+        let offset = decoder.offset();
+        elements.push(T::decode(decoder).map_err(|error| in_element(error.at(offset), cursor.index()))?);
     }
     Ok(elements)
 }

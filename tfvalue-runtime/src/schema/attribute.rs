@@ -94,31 +94,6 @@ pub enum Protocol5 {
     Object,
 }
 
-impl AttributeType {
-    /// The type of the attribute's values.
-    pub fn implied_type(&self) -> Type {
-        match self {
-            Self::Type(ty) => ty.clone(),
-            Self::Nested(nested) => nested.implied_type(),
-        }
-    }
-}
-
-impl NestedType {
-    /// The type of the values: an object of the attributes, or a list, a set or a map of such objects.
-    pub fn implied_type(&self) -> Type {
-        let attributes = self.attributes.iter();
-        let object =
-            Type::object(attributes.map(|attribute| (attribute.name.clone(), attribute.ty.implied_type())));
-        match self.nesting {
-            NestingMode::Single | NestingMode::Group => object,
-            NestingMode::List => Type::list(object),
-            NestingMode::Set => Type::set(object),
-            NestingMode::Map => Type::map(object),
-        }
-    }
-}
-
 /// Attributes, sorted by the bytes of their names; none by default.
 #[derive(Clone, Default, PartialEq)]
 pub struct Attributes(Sorted<Attribute>);

@@ -176,10 +176,18 @@ impl Comparison {
             (Item::Attribute(new), Item::Attribute(old)) => self.attribute(new, old),
             (Item::Block(new), Item::Block(old)) => self.nested_block(new, old),
             (Item::Attribute(new), Item::Block(old)) => {
-                self.push("is an attribute, and was a block", true, attribute_type(new) != block_type(old));
+                self.push(
+                    "is an attribute, and was a block",
+                    true,
+                    new.ty.implied_type() != old.implied_type(),
+                );
             }
             (Item::Block(new), Item::Attribute(old)) => {
-                self.push("is a block, and was an attribute", true, block_type(new) != attribute_type(old));
+                self.push(
+                    "is a block, and was an attribute",
+                    true,
+                    new.implied_type() != old.ty.implied_type(),
+                );
             }
         }
     }
@@ -221,11 +229,11 @@ impl Comparison {
                 }
             }
             (AttributeType::Nested(_), AttributeType::Type(ty)) => {
-                let stored = attribute_type(new) != *ty;
+                let stored = new.ty.implied_type() != *ty;
                 self.push(format!("is a nested attribute, and was of type {ty}"), true, stored);
             }
             (AttributeType::Type(ty), AttributeType::Nested(_)) => {
-                let stored = *ty != attribute_type(old);
+                let stored = *ty != old.ty.implied_type();
                 self.push(format!("is of type {ty}, and was a nested attribute"), true, stored);
             }
         }
@@ -283,6 +291,22 @@ impl Comparison {
 
     fn nested_block(&mut self, new: &NestedBlock, old: &NestedBlock) {
         self.nesting(new.nesting, old.nesting);
+        if new.nesting == old.nesting {
+            match (new.implied_type() == Type::Dynamic, old.implied_type() == Type::Dynamic) {
+                (true, false) => self.stored(
+                    "has a dynamic attribute in it, and had none: its blocks are stored with their types",
+                ),
+                (false, true) => self.stored(
+                    "has no dynamic attribute in it, and had one: its blocks are stored without their types",
+                ),
+                _ => {}
+            }
+        }
+        match (new.computed, old.computed) {
+            (true, false) => self.harmless("is computed, and was not"),
+            (false, true) => self.breaking("is no longer computed"),
+            _ => {}
+        }
         if new.min_items != old.min_items {
             let what = format!(
                 "must be there at least {}, and had to be {}",
@@ -343,36 +367,5 @@ fn times(items: u64) -> String {
     match items {
         1 => "once".to_owned(),
         items => format!("{items} times"),
-    }
-}
-
-/// The type of what an attribute stores.
-fn attribute_type(attribute: &Attribute) -> Type {
-    match &attribute.ty {
-        AttributeType::Type(ty) => ty.clone(),
-        AttributeType::Nested(nested) => {
-            nested_type(nested.nesting, content_type(attribute_items(&nested.attributes)))
-        }
-    }
-}
-
-/// The type of what a nested block stores.
-fn block_type(block: &NestedBlock) -> Type {
-    nested_type(block.nesting, content_type(block_items(&block.block)))
-}
-
-fn content_type(items: BTreeMap<&str, Item<'_>>) -> Type {
-    Type::object(items.into_iter().map(|(name, item)| match item {
-        Item::Attribute(attribute) => (name.to_owned(), attribute_type(attribute)),
-        Item::Block(block) => (name.to_owned(), block_type(block)),
-    }))
-}
-
-fn nested_type(nesting: NestingMode, content: Type) -> Type {
-    match nesting {
-        NestingMode::Single | NestingMode::Group => content,
-        NestingMode::List => Type::list(content),
-        NestingMode::Set => Type::set(content),
-        NestingMode::Map => Type::map(content),
     }
 }

@@ -1,6 +1,6 @@
 //! The types of values that a schema implies.
 
-use super::{Attribute, AttributeType, Attributes, Block, NestedBlock, NestingMode};
+use super::{AttributeType, Attributes, Block, NestedBlock, NestedType, NestingMode};
 use crate::types::Type;
 
 impl Block {
@@ -37,25 +37,31 @@ impl Block {
 }
 
 impl Attributes {
-    fn implied_types(&self) -> impl Iterator<Item = (std::borrow::Cow<'static, str>, Type)> {
-        self.iter().map(|attribute| (attribute.name.clone(), attribute.implied_type()))
+    pub(super) fn implied_types(&self) -> impl Iterator<Item = (std::borrow::Cow<'static, str>, Type)> {
+        self.iter().map(|attribute| (attribute.name.clone(), attribute.ty.implied_type()))
     }
 }
 
-impl Attribute {
-    fn implied_type(&self) -> Type {
-        match &self.ty {
-            AttributeType::Type(ty) => ty.without_optional_attributes(),
-            AttributeType::Nested(nested) => {
-                nested.nesting.implied_type(Type::object(nested.attributes.implied_types()))
-            }
+impl AttributeType {
+    /// The type of the attribute's values.
+    pub fn implied_type(&self) -> Type {
+        match self {
+            Self::Type(ty) => ty.without_optional_attributes(),
+            Self::Nested(nested) => nested.implied_type(),
         }
+    }
+}
+
+impl NestedType {
+    /// The type of the values: an object of the attributes, or a list, a set or a map of such objects.
+    pub fn implied_type(&self) -> Type {
+        self.nesting.implied_type(Type::object(self.attributes.implied_types()))
     }
 }
 
 impl NestedBlock {
     /// The type of the blocks as the protocol has it.
-    fn implied_type(&self) -> Type {
+    pub(super) fn implied_type(&self) -> Type {
         let declared = self.declared_type();
         if self.travels_as_dynamic(&declared) { Type::Dynamic } else { declared }
     }

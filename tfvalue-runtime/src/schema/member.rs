@@ -55,6 +55,8 @@ impl Words {
     const OPTIONAL_COMPUTED: u32 = Self::OPTIONAL | Self::COMPUTED;
     const SENSITIVE: u32 = 1 << 3;
     const WRITE_ONLY: u32 = 1 << 4;
+    /// Values are not shown.
+    pub(crate) const SECRET: u32 = Self::SENSITIVE | Self::WRITE_ONLY;
     const MARKDOWN: u32 = 1 << 5;
     const REQUIRED_FOR_IMPORT: u32 = 1 << 6;
     const OPTIONAL_FOR_IMPORT: u32 = 1 << 7;

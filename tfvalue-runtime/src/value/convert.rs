@@ -45,10 +45,7 @@ impl<'a> Value<'a> {
     ///
     /// If the bytes are not one whole value of the type; with the path of the misfit.
     pub fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error> {
-        let mut reader = msgpack::Reader::new(bytes);
-        let value = Self::decode(&mut reader, ty)?;
-        reader.finish()?;
-        Ok(value)
+        msgpack::Reader::new(bytes).whole(|reader| Self::decode(reader, ty))
     }
 
     /// Decodes a value of this type from JSON; an attribute that is missing is null.
@@ -57,10 +54,7 @@ impl<'a> Value<'a> {
     ///
     /// If the text is not one whole value of the type; with the path of the misfit.
     pub fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error> {
-        let mut reader = json::Reader::new(text)?;
-        let value = Self::decode(&mut reader, ty)?;
-        reader.finish()?;
-        Ok(value)
+        json::Reader::new(text)?.whole(|reader| Self::decode(reader, ty))
     }
 
     /// Encodes the value as one of this type in MessagePack.

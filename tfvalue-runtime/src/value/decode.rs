@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::{
-    Dynamic, Entries, Refinements, Unknown, Value,
+    Dynamic, Entries, Unknown, Value,
     order::sort_set,
-    shape::{Parts, mixed_types},
+    shape::{Parts, common_type, in_entry},
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
@@ -79,7 +79,10 @@ impl<'de> Value<'de> {
         }
         let offset = decoder.offset();
         if let Some(refinements) = decoder.unknown()? {
-            self.set(settle(decoder, refinements, ty, offset)?);
+            self.set(match refinements.settle_in(ty, decoder, offset)? {
+                Unknown::Unknown(refinements) => Self::Unknown(refinements),
+                Unknown::Known(value) => value,
+            });
             return Ok(());
         }
         if decoder.null()? {
@@ -127,23 +130,6 @@ fn push_entry<'v, 'de>(entries: &'v mut Vec<Entry<'de>>, name: Cow<'de, str>) ->
     let index = entries.len();
     entries.push((name, Value::Null));
     &mut entries[index]
-}
-
-/// What an unknown value comes to of which this is known.
-#[cold]
-fn settle<'de, D: Decoder<'de> + ?Sized>(
-    decoder: &mut D,
-    refinements: Refinements,
-    ty: &Type,
-    offset: Option<usize>,
-) -> Result<Value<'de>, Error> {
-    Ok(match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
-        Unknown::Unknown(refinements) => Value::Unknown(refinements),
-        Unknown::Known(value) => {
-            decoder.count_implied(value.elements().map_or(0, <[_]>::len))?;
-            value
-        }
-    })
 }
 
 /// Whether the elements of a collection must be looked at when it ends, as their types must agree.
@@ -202,10 +188,7 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     // Keys that are one in normal form C are one key, of which the last counts.
     let mut entries = Entries::from(entries);
     if must_agree(ty, within_collection) {
-        agree(ty, entries.values_mut()).map_err(|(error, index)| match entries.keys().nth(index) {
-            Some(key) => error.in_key(key),
-            None => error,
-        })?;
+        agree(ty, entries.values_mut()).map_err(|error| in_entry(&entries, error))?;
     }
     Ok(entries)
 }
@@ -216,16 +199,8 @@ fn agree<'v, 'de: 'v>(
     elements: impl Iterator<Item = &'v mut Value<'de>>,
 ) -> Result<(), (Error, usize)> {
     let mut elements: Vec<_> = elements.collect();
-    let mut common: Option<Type> = None;
-    for (index, element) in elements.iter().enumerate() {
-        let actual = element.actual_type(ty, Parts::Decoded).map_err(|error| (error, index))?;
-        let unified = match &common {
-            None => actual,
-            Some(first) => first.unify(&actual).ok_or_else(|| (mixed_types(first, &actual), index))?,
-        };
-        common = Some(unified);
-    }
-    if let (Type::Dynamic, Some(common)) = (ty, common)
+    let common = common_type(elements.iter().map(|element| &**element), ty, Parts::Decoded)?;
+    if let Type::Dynamic = ty
         && common != Type::Dynamic
     {
         for element in &mut elements {

@@ -2,7 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::{Entries, Value, encode_set, order::is_canonical};
+use super::{
+    Entries, Refinable, Value, encode_set,
+    order::is_canonical,
+    shape::{Parts, common_type, in_entry},
+};
 use crate::{
     error::{Error, ErrorKind, Expected},
     text::nfc,
@@ -28,8 +32,7 @@ impl Value<'_> {
     fn encode_part<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
         match (self, ty) {
             (Self::Null, _) => encoder.null(),
-            (Self::Unknown(_), Type::Dynamic) => encoder.unknown(&super::Refinements::new()),
-            (Self::Unknown(refinements), _) => encoder.unknown(refinements),
+            (Self::Unknown(refinements), _) => refinements.encode(Refinable::of(ty), encoder),
             (Self::String(text), Type::String) => encoder.string(text),
             (Self::Number(number), Type::Number) => encoder.number(number),
             (Self::Bool(bool), Type::Bool) => encoder.bool(*bool),
@@ -112,6 +115,10 @@ fn encode_elements<E: Encoder + ?Sized>(
     in_element: fn(Error, usize) -> Error,
     encoder: &mut E,
 ) -> Result<(), Error> {
+    if ty.contains_dynamic() {
+        // Elements of different types are refused by whoever reads them.
+        common_type(elements.iter(), ty, Parts::Built).map_err(|(error, index)| in_element(error, index))?;
+    }
     encoder.begin_sequence(sequence, elements.len())?;
     for (index, value) in elements.iter().enumerate() {
         encoder.element()?;
@@ -121,6 +128,9 @@ fn encode_elements<E: Encoder + ?Sized>(
 }
 
 fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &mut E) -> Result<(), Error> {
+    if ty.contains_dynamic() {
+        common_type(entries.values(), ty, Parts::Built).map_err(|error| in_entry(entries, error))?;
+    }
     if !entries.keys().all(|key| key.is_ascii()) {
         let keys: Vec<_> = entries.keys().map(|key| nfc(key)).collect();
         let keys = keys.iter().map(|key| &**key).zip(0..).collect();

@@ -3,7 +3,7 @@ use std::{fmt, marker::PhantomData};
 use crate::{
     error::Error,
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder, Inline, Raw, json, msgpack, raw::Format},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, Limits, Raw, json, msgpack, raw::Format},
 };
 
 /// A value that is decoded when it is asked for: the bytes as they came, found valid for its type.
@@ -37,9 +37,12 @@ impl<'a, T> Lazy<'a, T> {
     where
         T: Decode<'a>,
     {
+        // It was found valid within the limits of whoever read it.
         match self.raw.format {
-            Format::MessagePack => msgpack::from_slice(&self.raw.bytes),
-            Format::Json => json::from_slice(&self.raw.bytes),
+            Format::MessagePack => {
+                msgpack::Reader::new(&self.raw.bytes).with_limits(Limits::NONE).whole(T::decode)
+            }
+            Format::Json => json::Reader::new(&self.raw.bytes)?.with_limits(Limits::NONE).whole(T::decode),
         }
     }
 
@@ -114,10 +117,6 @@ impl<T: TfType> Encode for Lazy<'_, T> {
             return Ok(());
         }
         let ty = const { &T::TYPE };
-        let value = match self.raw.format {
-            Format::MessagePack => crate::Value::decode_msgpack(ty, &self.raw.bytes)?,
-            Format::Json => crate::Value::decode_json(ty, &self.raw.bytes)?,
-        };
-        value.encode(ty, encoder)
+        self.raw.read_value(ty)?.encode(ty, encoder)
     }
 }

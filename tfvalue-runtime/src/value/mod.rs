@@ -25,6 +25,7 @@ pub use number::{DEFAULT_MAX_DIGITS, Number, NumberForm, NumberRangeError, Parse
 pub(crate) use order::{encode_set, encode_sorted, sort_set};
 pub use refinements::{Bound, RefinementError, Refinements};
 pub use set::Set;
+pub(crate) use settle::Refinable;
 pub(crate) use shape::Parts;
 pub use unknown::Unknown;
 pub(crate) use writer::ValueWriter;

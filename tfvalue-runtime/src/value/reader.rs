@@ -6,7 +6,7 @@ use super::{Number, Refinements, Value};
 use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,
-    wire::{Cursor, Decoder, Raw, msgpack},
+    wire::{Cursor, Decoder},
 };
 
 /// Reads a [`Value`].
@@ -18,8 +18,8 @@ pub(crate) struct ValueReader<'v, 'de> {
     /// What a string comes to that isn't borrowed from the value's own input.
     owned: fn(&'v str) -> Cow<'de, str>,
     wholly_known: bool,
-    /// Whether the value comes from a stored state, where what is missing reads as null.
-    stored: bool,
+    missing_is_null: bool,
+    ignores_undefined: bool,
 }
 
 enum Container<'v, 'de> {
@@ -35,13 +35,23 @@ impl<'de> Value<'de> {
             open: Vec::new(),
             owned: |text| Cow::Owned(text.to_owned()),
             wholly_known: false,
-            stored: false,
+            missing_is_null: false,
+            ignores_undefined: false,
         }
     }
 
-    /// A decoder of this value, which comes from a stored state.
+    /// A decoder of this value, which comes from a stored state: what is missing reads as null.
     pub(crate) fn stored_decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
-        ValueReader { stored: true, ..self.decoder() }
+        ValueReader { missing_is_null: true, ..self.decoder() }
+    }
+
+    /// A decoder of this value, which was read from another decoder and takes of it what that one does.
+    pub(crate) fn decoder_as_in<'v, D: Decoder<'de> + ?Sized>(&'v self, other: &D) -> ValueReader<'v, 'de> {
+        ValueReader {
+            missing_is_null: other.missing_is_null(),
+            ignores_undefined: other.ignores_undefined(),
+            ..self.decoder()
+        }
     }
 
     /// A decoder of this value. Strings are borrowed from it.
@@ -170,11 +180,19 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
     }
 
     fn undefined(&mut self, name: &str) -> Result<(), Error> {
+        if self.ignores_undefined {
+            self.next = None;
+            return Ok(());
+        }
         Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())))
     }
 
     fn missing_is_null(&self) -> bool {
-        self.stored
+        self.missing_is_null
+    }
+
+    fn ignores_undefined(&self) -> bool {
+        self.ignores_undefined
     }
 
     fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
@@ -198,12 +216,6 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
 
     fn end_dynamic(&mut self) -> Result<(), Error> {
         Ok(())
-    }
-
-    /// The value in the form of MessagePack.
-    fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
-        let value = self.take(super::encode::expected(ty))?;
-        Ok(Raw::message_pack(Cow::Owned(msgpack::write(|writer| value.encode(ty, writer))?)))
     }
 
     fn set_wholly_known(&mut self, wholly_known: bool) -> bool {

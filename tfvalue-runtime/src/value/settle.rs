@@ -1,7 +1,11 @@
 //! What an unknown value of a type comes to: refinements can leave only one value.
 
 use super::{RefinementError, Refinements, Unknown, Value};
-use crate::types::Type;
+use crate::{
+    error::Error,
+    types::Type,
+    wire::{Decoder, Encoder},
+};
 
 /// The longest list of unknown elements that a length makes known. A longer one stays unknown, with its length: the few bytes
 /// that tell a length must not command memory.
@@ -20,17 +24,7 @@ impl Refinements {
         if self.is_empty() {
             return Ok(Unknown::Unknown(self));
         }
-        let has_lengths = self.length_min() > 0 || self.length_max().is_some();
-        let has_bounds = self.number_min().is_some() || self.number_max().is_some();
-        if self.prefix().is_some() && *ty != Type::String {
-            return Err(RefinementError::wrong_type("a prefix", "a string"));
-        }
-        if has_bounds && *ty != Type::Number {
-            return Err(RefinementError::wrong_type("a bound", "a number"));
-        }
-        if has_lengths && !ty.is_collection() {
-            return Err(RefinementError::wrong_type("a length", "a list, a set or a map"));
-        }
+        self.check(Refinable::of(ty))?;
         if self.is_not_null() {
             if let (Type::List(_), Some(length @ 0x1_0000_0000..)) = (ty, self.exact_length()) {
                 // Every element is known to be there, but no message can hold so many.
@@ -52,5 +46,76 @@ impl Refinements {
             }
         }
         Ok(Unknown::Unknown(self))
+    }
+
+    /// What an unknown value of this type is that a decoder found at an offset; what follows from it is counted.
+    #[cold]
+    pub(crate) fn settle_in<'de, D: Decoder<'de> + ?Sized>(
+        self,
+        ty: &Type,
+        decoder: &mut D,
+        offset: Option<usize>,
+    ) -> Result<Unknown<Value<'static>>, Error> {
+        let settled = self.settle(ty).map_err(|error| Error::new(error).at(offset))?;
+        if let Unknown::Known(value) = &settled {
+            decoder.count_implied(value.elements().map_or(0, <[_]>::len))?;
+        }
+        Ok(settled)
+    }
+
+    /// Encodes an unknown value of such a type, of which this is known.
+    ///
+    /// # Errors
+    ///
+    /// If something is known that a value of the type can't have: nobody would read it.
+    pub(crate) fn encode<E: Encoder + ?Sized>(&self, ty: Refinable, encoder: &mut E) -> Result<(), Error> {
+        if let Refinable::Dynamic = ty {
+            return encoder.unknown(&Self::new());
+        }
+        self.check(ty).map_err(Error::new)?;
+        encoder.unknown(self)
+    }
+
+    /// Fails if something is known that a value of such a type can't have.
+    fn check(&self, ty: Refinable) -> Result<(), RefinementError> {
+        let has_lengths = self.length_min() > 0 || self.length_max().is_some();
+        let has_bounds = self.number_min().is_some() || self.number_max().is_some();
+        if self.prefix().is_some() && ty != Refinable::String {
+            return Err(RefinementError::wrong_type("a prefix", "a string"));
+        }
+        if has_bounds && ty != Refinable::Number {
+            return Err(RefinementError::wrong_type("a bound", "a number"));
+        }
+        if has_lengths && ty != Refinable::Collection {
+            return Err(RefinementError::wrong_type("a length", "a list, a set or a map"));
+        }
+        Ok(())
+    }
+}
+
+/// What can be known of the unknown values of a type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Refinable {
+    /// That they aren't null, and how they begin.
+    String,
+    /// That they aren't null, and their bounds.
+    Number,
+    /// That they aren't null, and their length.
+    Collection,
+    /// That they aren't null.
+    Nullness,
+    /// Nothing.
+    Dynamic,
+}
+
+impl Refinable {
+    pub(crate) fn of(ty: &Type) -> Self {
+        match ty {
+            Type::String => Self::String,
+            Type::Number => Self::Number,
+            Type::List(_) | Type::Set(_) | Type::Map(_) => Self::Collection,
+            Type::Bool | Type::Object(_) | Type::Tuple(_) => Self::Nullness,
+            Type::Dynamic => Self::Dynamic,
+        }
     }
 }

@@ -53,41 +53,19 @@ impl Dynamic<'_> {
 impl<'a> Value<'a> {
     /// The type of the value in fact, if it is declared as this type: what is under `dynamic` counts as what it is.
     pub(crate) fn actual_type(&self, declared: &Type, parts: Parts) -> Result<Type, Error> {
-        fn common<'v, 'b: 'v>(
-            values: impl Iterator<Item = &'v Value<'b>>,
-            declared: &Type,
-            parts: Parts,
-            place: impl Fn(Error, usize) -> Error,
-        ) -> Result<Type, Error> {
-            let mut common: Option<Type> = None;
-            for (index, value) in values.enumerate() {
-                let actual = value.actual_type(declared, parts).map_err(|error| place(error, index))?;
-                let unified = match &common {
-                    None => actual,
-                    Some(first) => {
-                        let unified = first.unify(&actual);
-                        unified.ok_or_else(|| place(mixed_types(first, &actual), index))?
-                    }
-                };
-                common = Some(unified);
-            }
-            Ok(common.unwrap_or_else(|| declared.clone()))
-        }
-
+        let placed = |place: fn(Error, usize) -> Error| move |(error, index)| place(error, index);
         match (self, declared) {
             (Self::Dynamic(dynamic), Type::Dynamic) => dynamic.actual_type(parts),
             (Self::List(values), Type::List(ty)) if ty.contains_dynamic() => {
-                common(values.iter(), ty, parts, Error::in_element).map(Type::list)
+                common_type(values.iter(), ty, parts).map(Type::list).map_err(placed(Error::in_element))
             }
             (Self::Set(values), Type::Set(ty)) if ty.contains_dynamic() => {
-                common(values.iter(), ty, parts, Error::in_set).map(Type::set)
+                common_type(values.iter(), ty, parts).map(Type::set).map_err(placed(Error::in_set))
             }
             (Self::Map(entries), Type::Map(ty)) if ty.contains_dynamic() => {
-                let place = |error: Error, index| match entries.keys().nth(index) {
-                    Some(key) => error.in_key(key),
-                    None => error,
-                };
-                common(entries.values(), ty, parts, place).map(Type::map)
+                common_type(entries.values(), ty, parts)
+                    .map(Type::map)
+                    .map_err(|error| in_entry(entries, error))
             }
             (Self::Tuple(values), Type::Tuple(tuple)) => values
                 .iter()
@@ -229,8 +207,35 @@ fn attribute<'t>(object: &'t ObjectType, name: &str) -> Option<&'t Type> {
     object.get(object.position(name)?).map(|attribute| attribute.ty)
 }
 
+/// The one type that the elements of a collection have in fact, which are declared as this type. An error comes with the position of its
+/// element.
+pub(super) fn common_type<'v, 'a: 'v>(
+    elements: impl Iterator<Item = &'v Value<'a>>,
+    declared: &Type,
+    parts: Parts,
+) -> Result<Type, (Error, usize)> {
+    let mut common: Option<Type> = None;
+    for (index, element) in elements.enumerate() {
+        let actual = element.actual_type(declared, parts).map_err(|error| (error, index))?;
+        common = Some(match &common {
+            None => actual,
+            Some(first) => first.unify(&actual).ok_or_else(|| (mixed_types(first, &actual), index))?,
+        });
+    }
+    Ok(common.unwrap_or_else(|| declared.clone()))
+}
+
+/// What [`common_type`] finds wrong in the elements of a map, with its key.
+#[cold]
+pub(super) fn in_entry(entries: &Entries<'_>, (error, index): (Error, usize)) -> Error {
+    match entries.keys().nth(index) {
+        Some(key) => error.in_key(key),
+        None => error,
+    }
+}
+
 /// Elements of one collection are of different types.
 #[cold]
-pub(super) fn mixed_types(first: &Type, found: &Type) -> Error {
+fn mixed_types(first: &Type, found: &Type) -> Error {
     Error::new(ErrorKind::MixedTypes { first: Box::new(first.clone()), found: Box::new(found.clone()) })
 }

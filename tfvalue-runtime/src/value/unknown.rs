@@ -1,4 +1,4 @@
-use super::Refinements;
+use super::{Refinable, Refinements};
 use crate::{
     error::Error,
     types::{TfType, Type},
@@ -132,18 +132,20 @@ impl<T> Unknown<T> {
         }
         let offset = decoder.offset();
         let Some(refinements) = decoder.unknown()? else { return known(decoder).map(Self::Known) };
-        match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
+        match refinements.settle_in(ty, decoder, offset)? {
             Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
-            Unknown::Known(value) => settled(value.decoder().as_dyn()).map(Self::Known),
+            Unknown::Known(value) => {
+                settled(value.decoder().as_dyn()).map_err(|error| error.at(offset)).map(Self::Known)
+            }
         }
     }
 }
 
-impl<T: Encode> Encode for Unknown<T> {
+impl<T: TfType + Encode> Encode for Unknown<T> {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Self::Known(value) => value.encode(encoder),
-            Self::Unknown(refinements) => encoder.unknown(refinements),
+            Self::Unknown(refinements) => refinements.encode(Refinable::of(T::TYPE_REF), encoder),
         }
     }
 

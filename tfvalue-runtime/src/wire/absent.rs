@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Cursor, Decoder, Raw};
+use super::{Cursor, Decoder};
 use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,
@@ -82,16 +82,16 @@ impl<'de> Decoder<'de> for Absent {
         true
     }
 
+    fn ignores_undefined(&self) -> bool {
+        true
+    }
+
     fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
         Ok(None)
     }
 
     fn end_dynamic(&mut self) -> Result<(), Error> {
         Ok(())
-    }
-
-    fn raw(&mut self, _: &Type) -> Result<Raw<'de>, Error> {
-        Ok(Raw::null())
     }
 
     fn set_wholly_known(&mut self, _: bool) -> bool {

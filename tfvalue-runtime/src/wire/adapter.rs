@@ -1,10 +1,15 @@
 //! Manners of reading and writing a field other than its type's own: `with`, `as_string`, a list of at most one, a block
 //! that travels as `dynamic`.
 
-use std::{fmt::Display, marker::PhantomData, str::FromStr};
+use std::{
+    fmt::{self, Display, Write},
+    marker::PhantomData,
+    str::FromStr,
+};
 
 use super::{
     Sequence,
+    absent::Absent,
     decoder::{Decode, Decoder},
     descriptor::FieldType,
     encoder::{Encode, Encoder},
@@ -14,8 +19,9 @@ use crate::{
     check::Holds,
     error::{Error, Expected},
     schema::{Nesting, TfSchema},
+    text::nfc,
     types::{Element, TfType, Type, is_dynamic_within},
-    value::{Refinements, Unknown, Value, ValueWriter},
+    value::{Refinable, Refinements, Unknown, Value, ValueWriter},
 };
 
 /// A [`Wire`] that knows its type.
@@ -30,8 +36,8 @@ impl<'de, T: TfType + Decode<'de> + Encode> TypedWire<'de> for Plain<T> {
 
 /// How values of `T` are read and written in place of `T`'s own way.
 pub trait Adapter<'de, T> {
-    /// The type on the wire, if it is known.
-    const TYPE: Option<&'static Type> = None;
+    /// The type on the wire.
+    fn ty() -> &'static Type;
 
     /// Reads a value that is neither null nor unknown.
     fn decode(decoder: &mut dyn Decoder<'de>) -> Result<T, Error>;
@@ -47,8 +53,8 @@ pub trait Adapter<'de, T> {
     note = "`as_string` needs `FromStr` (whose error is `Display`) and `Display`; `with = module` the type of `module::decode`"
 )]
 pub trait Adapt<'de, A, M>: Sized {
-    /// The type on the wire, if it is known.
-    const TYPE: Option<&'static Type>;
+    /// The type on the wire.
+    fn ty() -> &'static Type;
 
     /// Whether a null can be held.
     const HOLDS_NULL: bool = false;
@@ -71,7 +77,9 @@ pub struct InOption<M>(PhantomData<M>);
 pub struct InUnknown<M>(PhantomData<M>);
 
 impl<'de, A: Adapter<'de, T>, T> Adapt<'de, A, Here> for T {
-    const TYPE: Option<&'static Type> = A::TYPE;
+    fn ty() -> &'static Type {
+        A::ty()
+    }
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         A::decode(decoder.as_dyn())
@@ -83,9 +91,12 @@ impl<'de, A: Adapter<'de, T>, T> Adapt<'de, A, Here> for T {
 }
 
 impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InOption<M>> for Option<T> {
-    const TYPE: Option<&'static Type> = T::TYPE;
     const HOLDS_NULL: bool = true;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
+
+    fn ty() -> &'static Type {
+        T::ty()
+    }
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         if decoder.null()? { Ok(None) } else { T::decode(decoder).map(Some) }
@@ -100,25 +111,21 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InOption<M>> for Option<T> {
 }
 
 impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InUnknown<M>> for Unknown<T> {
-    const TYPE: Option<&'static Type> = T::TYPE;
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = true;
 
+    fn ty() -> &'static Type {
+        T::ty()
+    }
+
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        match T::TYPE {
-            Some(ty) => Self::decode_as(ty, decoder, T::decode, |settled| T::decode(settled)),
-            // Without a type, what is known of the value can't be weighed.
-            None => match decoder.unknown()? {
-                Some(refinements) => Ok(Self::Unknown(refinements)),
-                None => T::decode(decoder).map(Self::Known),
-            },
-        }
+        Self::decode_as(T::ty(), decoder, T::decode, |settled| T::decode(settled))
     }
 
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Self::Known(value) => value.encode(encoder),
-            Self::Unknown(refinements) => encoder.unknown(refinements),
+            Self::Unknown(refinements) => refinements.encode(Refinable::of(T::ty()), encoder),
         }
     }
 }
@@ -142,11 +149,19 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Wire<'de> for Adapted<A, M, T> {
 pub struct AsString;
 
 impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for AsString {
-    const TYPE: Option<&'static Type> = Some(&Type::String);
+    fn ty() -> &'static Type {
+        &Type::String
+    }
 
     fn decode(decoder: &mut dyn Decoder<'de>) -> Result<T, Error> {
         let text = decoder.string()?;
-        text.parse().map_err(|error| Error::invalid(format!("{text:?} is not accepted: {error}")))
+        let value: T =
+            text.parse().map_err(|error| Error::invalid(format!("{text:?} is not accepted: {error}")))?;
+        // Terraform expects back just what it sent.
+        if !prints_as(&value, &text) {
+            return Err(Error::invalid(format!("{text:?} must be written as {:?}", value.to_string())));
+        }
+        Ok(value)
     }
 
     fn encode(value: &T, encoder: &mut dyn Encoder) -> Result<(), Error> {
@@ -154,14 +169,35 @@ impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for AsString {
     }
 }
 
-/// `with = module`: the functions `module::decode` and `module::encode` for the type `L`.
-pub struct With<L, F, G>(PhantomData<(L, F, G)>);
+/// Whether a value prints as this text.
+fn prints_as(value: &impl Display, text: &str) -> bool {
+    /// What is still to be printed.
+    struct Rest<'t>(&'t str);
 
-impl<'de, L, F, G> Adapter<'de, L> for With<L, F, G>
+    impl fmt::Write for Rest<'_> {
+        fn write_str(&mut self, part: &str) -> fmt::Result {
+            self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+
+    let mut rest = Rest(text);
+    write!(rest, "{value}").is_ok() && rest.0.is_empty() || nfc(&value.to_string()) == nfc(text)
+}
+
+/// `with = module`: the functions `module::decode` and `module::encode` for the type `L`, and one that returns `module::TYPE`.
+pub struct With<L, F, G, H>(PhantomData<(L, F, G, H)>);
+
+impl<'de, L, F, G, H> Adapter<'de, L> for With<L, F, G, H>
 where
     F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
     G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
+    H: Fn() -> &'static Type + Copy,
 {
+    fn ty() -> &'static Type {
+        conjure::<H>()()
+    }
+
     fn decode(decoder: &mut dyn Decoder<'de>) -> Result<L, Error> {
         conjure::<F>()(decoder)
     }
@@ -252,7 +288,7 @@ impl<'de, T: TfSchema + Decode<'de> + Encode> AsList<'de> for Unknown<Option<T>>
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Self::Known(value) => AsList::encode(value, encoder),
-            Self::Unknown(refinements) => encoder.unknown(refinements),
+            Self::Unknown(refinements) => refinements.encode(Refinable::Collection, encoder),
         }
     }
 }
@@ -289,13 +325,19 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
     type Target = W::Target;
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<W::Target, Error> {
-        if let Some(refinements) = decoder.unknown()? {
-            return W::decode(Value::Unknown(refinements).decoder().as_dyn());
+        if decoder.untyped_unknown()? {
+            return W::decode(Value::UNKNOWN.decoder().as_dyn());
         }
-        let Some(actual) = decoder.begin_dynamic()? else { return W::decode(decoder) };
+        let Some(actual) = decoder.begin_dynamic()? else {
+            return if decoder.null()? { W::decode(&mut Absent::new(true)) } else { W::decode(decoder) };
+        };
         let value = Value::decode(decoder, &actual)?;
         decoder.end_dynamic()?;
-        W::decode(value.into_blocks(&actual, &W::TYPE).decoder().as_dyn())
+        if value.is_null() {
+            return W::decode(&mut Absent::new(true));
+        }
+        let blocks = value.into_blocks(&actual, &W::TYPE);
+        W::decode(blocks.decoder_as_in(decoder).as_dyn())
     }
 
     fn encode<E: Encoder + ?Sized>(value: &W::Target, encoder: &mut E) -> Result<(), Error> {
@@ -353,16 +395,22 @@ pub const fn string_type<'de, T: Adapt<'de, AsString, M>, M>() -> &'static Field
 }
 
 /// What the fields have in common that are of one type and say `with = module`: `decode` and `encode` are the functions of the module,
-/// `ty` is its type.
-pub const fn with_type<'de, T, L, M, F, G>(decode: F, encode: G, ty: &'static Type) -> FieldType
+/// `ty` is its type, which `get_type` returns when the program runs.
+pub const fn with_type<'de, T, L, M, F, G, H>(
+    decode: F,
+    encode: G,
+    get_type: H,
+    ty: &'static Type,
+) -> FieldType
 where
     F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
     G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
-    T: Adapt<'de, With<L, F, G>, M>,
+    H: Fn() -> &'static Type + Copy,
+    T: Adapt<'de, With<L, F, G, H>, M>,
 {
     // The functions are items, of types without size: the types are all that is needed to call them.
-    let holds = with_holds::<'de, T, L, M, F, G>(decode, encode);
-    FieldType::new(codec_of::<Adapted<With<L, F, G>, M, T>>(), ty, holds)
+    let holds = with_holds::<'de, T, L, M, F, G, H>(decode, encode, get_type);
+    FieldType::new(codec_of::<Adapted<With<L, F, G, H>, M, T>>(), ty, holds)
 }
 
 /// What a field that says `as_string` can hold.
@@ -371,12 +419,13 @@ pub const fn string_holds<'de, T: Adapt<'de, AsString, M>, M>() -> Holds {
 }
 
 /// What a field that says `with = module` can hold.
-pub const fn with_holds<'de, T, L, M, F, G>(decode: F, encode: G) -> Holds
+pub const fn with_holds<'de, T, L, M, F, G, H>(decode: F, encode: G, get_type: H) -> Holds
 where
     F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
     G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
-    T: Adapt<'de, With<L, F, G>, M>,
+    H: Fn() -> &'static Type + Copy,
+    T: Adapt<'de, With<L, F, G, H>, M>,
 {
-    let _ = (decode, encode);
+    let _ = (decode, encode, get_type);
     Holds { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, schema: false }
 }

@@ -142,6 +142,11 @@ pub trait Decoder<'de> {
         false
     }
 
+    /// Whether attributes that the type doesn't have are passed over; else they are errors. What [`undefined`](Self::undefined) does.
+    fn ignores_undefined(&self) -> bool {
+        false
+    }
+
     /// Takes note of so many values that are not in the input but follow from it, or refuses them: attributes that are missing
     /// and read as null, elements that a length alone tells of. There can be any number of them.
     fn count_implied(&mut self, values: usize) -> Result<(), Error> {
@@ -167,8 +172,11 @@ pub trait Decoder<'de> {
         None
     }
 
-    /// Reads a value of this type as it is, once it is found valid.
-    fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error>;
+    /// Reads a value of this type, found valid, to be decoded later: as it stands in the input, or else in MessagePack.
+    fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
+        let value = Value::decode(self.as_dyn(), ty)?;
+        Ok(Raw::message_pack(value.to_msgpack(ty)?.into()))
+    }
 
     /// From now on refuses unknown values, or accepts them again; returns what was so before.
     fn set_wholly_known(&mut self, wholly_known: bool) -> bool;
@@ -308,7 +316,8 @@ pub fn tuple_field<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     if !decoder.next_element(cursor)? {
         return Err(length_error(Expected::Tuple(length), cursor.begun));
     }
-    T::decode(decoder).map_err(|error| error.in_element(cursor.index()))
+    let offset = decoder.offset();
+    T::decode(decoder).map_err(|error| error.at(offset).in_element(cursor.index()))
 }
 
 /// Ends a tuple that must have `length`.

@@ -3,6 +3,7 @@
 use super::interpret::{Code, NestedCodec, Short};
 use crate::{
     check::Holds,
+    error::Error,
     schema::member::{Member, Row, Words},
     types::{Type, is_dynamic_within},
 };
@@ -100,7 +101,8 @@ pub struct Field {
     /// The beginning of the name as a MessagePack string, here so that nothing else need be looked at while names come in order.
     padded: Padded,
     offset: u32,
-    /// How long the name is as a MessagePack string, if that is shorter than what is padded, else 0; and perhaps [`NEVER_NULL`].
+    /// How long the name is as a MessagePack string, if that is shorter than what is padded, else 0; and perhaps [`NEVER_NULL`] and
+    /// [`SECRET`].
     padded_length: u8,
     /// The [`fingerprint`](super::names::fingerprint) of the name.
     pub(crate) fingerprint: u8,
@@ -114,6 +116,9 @@ const _: () = assert!(size_of::<Field>() == 64);
 
 /// The field is a block that has an empty value other than null: any but a single one.
 const NEVER_NULL: u8 = 1 << 7;
+
+/// The field is an attribute that is sensitive or write-only.
+const SECRET: u8 = 1 << 6;
 
 impl Field {
     /// The field that a member of a struct is, at `offset` bytes in the struct.
@@ -139,12 +144,13 @@ impl Field {
         }
         let is_padded = 1 + length < KEY_WIDTH;
         let never_null = if more.is_never_null() { NEVER_NULL } else { 0 };
+        let secret = if *words & Words::SECRET != 0 { SECRET } else { 0 };
         Self {
             name,
             ty,
             padded,
             offset: offset as u32,
-            padded_length: if is_padded { 1 + length as u8 } else { 0 } | never_null,
+            padded_length: if is_padded { 1 + length as u8 } else { 0 } | never_null | secret,
             fingerprint: (*words >> Words::FINGERPRINT) as u8,
             inline: if is_padded { ty.inline } else { Code::NONE },
             is_plain: *words & Words::PLAIN_NAME != 0,
@@ -186,6 +192,7 @@ impl Field {
     /// The name as a MessagePack string and its length, which is less than that of the whole; 0 if it is too long.
     #[inline]
     pub(crate) fn padded_name(&self) -> (&Padded, usize) {
+        // This takes off the flags, and tells the compiler how long it is at most.
         (&self.padded, usize::from(self.padded_length) % KEY_WIDTH)
     }
 
@@ -199,6 +206,13 @@ impl Field {
     #[inline]
     pub(crate) fn is_never_null(&self) -> bool {
         self.padded_length & NEVER_NULL != 0
+    }
+
+    /// What an error in the value is, seen from the struct. It doesn't show a secret value.
+    #[cold]
+    pub(crate) fn error(&self, error: Error) -> Error {
+        let error = if self.padded_length & SECRET != 0 { error.without_value() } else { error };
+        error.in_attribute(self.name)
     }
 }
 

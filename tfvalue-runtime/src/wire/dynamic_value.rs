@@ -65,18 +65,8 @@ impl<'a> DynamicValue<'a> {
     ) -> Result<T, Error> {
         match (&*self.msgpack, &*self.json) {
             ([], []) => read(&mut Value::Null.decoder()),
-            ([], json) => {
-                let mut reader = json::Reader::new(json)?;
-                let value = read(&mut reader)?;
-                reader.finish()?;
-                Ok(value)
-            }
-            (msgpack, _) => {
-                let mut reader = msgpack::Reader::new(msgpack);
-                let value = read(&mut reader)?;
-                reader.finish()?;
-                Ok(value)
-            }
+            ([], json) => json::Reader::new(json)?.whole(|reader| read(reader)),
+            (msgpack, _) => msgpack::Reader::new(msgpack).whole(|reader| read(reader)),
         }
     }
 
@@ -95,10 +85,7 @@ impl<'a> DynamicValue<'a> {
 
     /// Whether the value is null, as that of a resource that doesn't exist.
     pub fn is_null(&self) -> bool {
-        match (&*self.msgpack, &*self.json) {
-            ([], json) => json.is_empty() || json.trim_ascii() == b"null",
-            (msgpack, _) => *msgpack == [0xc0],
-        }
+        self.read(|decoder| decoder.null()).unwrap_or(false)
     }
 
     /// The same message, no longer borrowed.

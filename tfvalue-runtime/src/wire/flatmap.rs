@@ -14,6 +14,7 @@ use std::{
 use super::{Decode, Limits};
 use crate::{
     error::{Error, ErrorKind, Expected},
+    text::nfc,
     types::{TfType, Type},
     value::{Entries, Value, number, sort_set},
 };
@@ -136,7 +137,8 @@ impl<'de> State<'de> {
                     let value = state
                         .below(key, name, |state, key| state.value(key, element))
                         .map_err(|error: Error| error.in_key(name))?;
-                    entries.insert(Cow::Borrowed(name), value);
+                    // Of keys that are one in normal form C, the last counts.
+                    entries.insert(nfc(name), value);
                 }
                 Ok(Value::Map(entries))
             }),

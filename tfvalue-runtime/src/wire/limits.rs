@@ -28,6 +28,9 @@ impl Limits {
     /// Limits that every real value keeps.
     pub const DEFAULT: Self = Self { depth: 256, digits: crate::value::DEFAULT_MAX_DIGITS, bytes: 1 << 30 };
 
+    /// None.
+    pub(crate) const NONE: Self = Self { depth: usize::MAX, digits: usize::MAX, bytes: usize::MAX };
+
     /// Checks that a container may begin in so many others, in an input of so many bytes.
     #[inline]
     pub(super) fn check(&self, depth: usize, bytes: usize) -> Result<(), Error> {

@@ -1,5 +1,8 @@
 use std::borrow::Cow;
 
+use super::{Limits, json, msgpack};
+use crate::{error::Error, types::Type, value::Value};
+
 /// A value as it was read: bytes in the format of its input, found valid for a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Raw<'a> {
@@ -14,11 +17,6 @@ pub(crate) enum Format {
 }
 
 impl Raw<'_> {
-    /// A null, which is there without input.
-    pub(crate) const fn null() -> Self {
-        Self { format: Format::MessagePack, bytes: Cow::Borrowed(&[0xc0]) }
-    }
-
     /// A value in MessagePack.
     pub(crate) const fn message_pack(bytes: Cow<'_, [u8]>) -> Raw<'_> {
         Raw { format: Format::MessagePack, bytes }
@@ -27,6 +25,21 @@ impl Raw<'_> {
     /// A value in JSON.
     pub(crate) const fn json(bytes: Cow<'_, [u8]>) -> Raw<'_> {
         Raw { format: Format::Json, bytes }
+    }
+
+    /// The value, which is of this type.
+    pub(crate) fn read_value(&self, ty: &Type) -> Result<Value<'_>, Error> {
+        // It was found valid within the limits of whoever read it.
+        match self.format {
+            Format::MessagePack => {
+                let reader = msgpack::Reader::new(&self.bytes).with_limits(Limits::NONE);
+                reader.whole(|reader| Value::decode(reader, ty))
+            }
+            Format::Json => {
+                let reader = json::Reader::new(&self.bytes)?.with_limits(Limits::NONE);
+                reader.whole(|reader| Value::decode(reader, ty))
+            }
+        }
     }
 
     /// The bytes as they were read.

@@ -85,10 +85,7 @@ impl<'a> RawState<'a> {
     pub fn decode_value_ignoring_undefined(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
         match self {
             Self::Json(json) => {
-                let mut reader = json::Reader::new(json)?.ignoring_undefined();
-                let value = Value::decode(&mut reader, ty)?;
-                reader.finish()?;
-                Ok(value)
+                json::Reader::new(json)?.ignoring_undefined().whole(|reader| Value::decode(reader, ty))
             }
             Self::Flatmap(pairs) => Value::decode_flatmap(ty, borrowed(pairs)),
         }

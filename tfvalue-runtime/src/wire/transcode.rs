@@ -53,12 +53,9 @@ where
     }
     let offset = decoder.offset();
     if let Some(refinements) = decoder.unknown()? {
-        return match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
+        return match refinements.settle_in(ty, decoder, offset)? {
             Unknown::Unknown(refinements) => buffer.unknown(&refinements),
-            Unknown::Known(value) => {
-                decoder.count_implied(value.elements().map_or(0, <[_]>::len))?;
-                value.encode(ty, buffer)
-            }
+            Unknown::Known(value) => value.encode(ty, buffer),
         };
     }
     if decoder.null()? {

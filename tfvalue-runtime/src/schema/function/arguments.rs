@@ -66,13 +66,19 @@ impl<'de> Arguments<'de> {
     }
 
     /// Reads the next argument, for a field that says `with = module`.
-    pub fn read_with<T, L, M, F, G>(&mut self, decode: F, encode: G) -> Result<T, FunctionError>
+    pub fn read_with<T, L, M, F, G, H>(
+        &mut self,
+        decode: F,
+        encode: G,
+        get_type: H,
+    ) -> Result<T, FunctionError>
     where
         F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
         G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
-        T: Adapt<'de, With<L, F, G>, M>,
+        H: Fn() -> &'static Type + Copy,
+        T: Adapt<'de, With<L, F, G, H>, M>,
     {
-        let _ = (decode, encode);
+        let _ = (decode, encode, get_type);
         self.one(|decoder| T::decode(decoder))
     }
 
@@ -89,13 +95,19 @@ impl<'de> Arguments<'de> {
     }
 
     /// Reads all arguments that are left, for a field that says `with = module`.
-    pub fn read_rest_with<T, L, M, F, G>(&mut self, decode: F, encode: G) -> Result<T, FunctionError>
+    pub fn read_rest_with<T, L, M, F, G, H>(
+        &mut self,
+        decode: F,
+        encode: G,
+        get_type: H,
+    ) -> Result<T, FunctionError>
     where
         F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
         G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
-        T: Variadic<Argument: Adapt<'de, With<L, F, G>, M>>,
+        H: Fn() -> &'static Type + Copy,
+        T: Variadic<Argument: Adapt<'de, With<L, F, G, H>, M>>,
     {
-        self.rest(|arguments| arguments.read_with(decode, encode))
+        self.rest(|arguments| arguments.read_with(decode, encode, get_type))
     }
 
     fn rest<T: Variadic>(

@@ -224,7 +224,7 @@ unsafe fn fill_field<'de, S: Source<'de>>(
     let offset = source.decoder().offset();
     // SAFETY: as the caller promises.
     let result = unsafe { fill_value(field, place, source) };
-    result.map_err(|error| error.at(offset).in_attribute(field.name))
+    result.map_err(|error| field.error(error.at(offset)))
 }
 
 /// Decodes the value of a field in place.
@@ -334,7 +334,7 @@ unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
         if error.path().is_root() {
             Error::new(ErrorKind::MissingAttribute(name.into()))
         } else {
-            error.in_attribute(name)
+            field.error(error)
         }
     })
 }

@@ -118,7 +118,7 @@ pub(super) unsafe fn read<S: Sink>(
                 Codec::Nested(nested) => read_nested(nested, place, sink),
             }
         };
-        result.map_err(|error| error.in_attribute(field.name))?;
+        result.map_err(|error| field.error(error))?;
     }
     sink.encoder().end_object()
 }

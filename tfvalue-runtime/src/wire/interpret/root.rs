@@ -42,7 +42,11 @@ unsafe fn decode_with<'de, T: Decode<'de>, D: Decoder<'de>>(
     decoder: *mut (),
 ) -> Result<(), Error> {
     // SAFETY: the caller passes the place of a `T` and a `D`.
-    unsafe { place.cast::<T>().write(T::decode(&mut *decoder.cast::<D>())?) };
+    unsafe {
+        let decoder = &mut *decoder.cast::<D>();
+        let offset = decoder.offset();
+        place.cast::<T>().write(T::decode(decoder).map_err(|error| error.at(offset))?);
+    }
     Ok(())
 }
 

@@ -173,10 +173,7 @@ pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
 /// assert_eq!(bytes, b"\x82\xa2id\xc0\xa4size\x08");
 /// ```
 pub fn to_msgpack(ty: &Type, text: &[u8]) -> Result<Vec<u8>, Error> {
-    let mut reader = Reader::new(text)?;
-    let bytes = msgpack::write(|writer| transcode(&mut reader, ty, writer))?;
-    reader.finish()?;
-    Ok(bytes)
+    Reader::new(text)?.whole(|reader| msgpack::write(|writer| transcode(reader, ty, writer)))
 }
 
 /// The text that is written.

@@ -87,10 +87,7 @@ pub fn to_writer<T: Encode + ?Sized>(mut output: impl std::io::Write, value: &T)
 /// assert_eq!(json, r#"[{"size":8}]"#);
 /// ```
 pub fn to_json(ty: &Type, bytes: &[u8]) -> Result<String, Error> {
-    let mut reader = Reader::new(bytes);
-    let json = json::write(|writer| transcode(&mut reader, ty, writer))?;
-    reader.finish()?;
-    Ok(json)
+    Reader::new(bytes).whole(|reader| json::write(|writer| transcode(reader, ty, writer)))
 }
 
 /// The bytes that are written.

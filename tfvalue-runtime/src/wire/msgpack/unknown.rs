@@ -39,9 +39,15 @@ pub(super) enum Unknown {
 }
 
 /// Writes an unknown value; `d4 00 00` if nothing is known of it.
+///
+/// Bounds of so many digits that nobody would read them are left out: then less is known than could be.
 pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
     let start = bytes.len();
-    let is_refined = !refinements.is_empty() && write_payload(bytes, refinements)?;
+    let mut is_refined = !refinements.is_empty() && write_payload(bytes, refinements, true)?;
+    if bytes.len() - start > MAX_PAYLOAD {
+        bytes.truncate(start);
+        is_refined = write_payload(bytes, refinements, false)?;
+    }
     if !is_refined {
         bytes.truncate(start);
         bytes.extend_from_slice(&PLAIN_UNKNOWN);
@@ -53,8 +59,8 @@ pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> R
     Ok(())
 }
 
-/// Writes a map of what is known, and says whether it has any entry.
-fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<bool, Error> {
+/// Writes a map of what is known, with the bounds or without, and says whether it has any entry.
+fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bool) -> Result<bool, Error> {
     let start = bytes.len();
     // At most six entries: a map header of one byte.
     bytes.push(0x80);
@@ -72,7 +78,7 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<bool,
         bytes.extend_from_slice(prefix.as_bytes());
     }
     for (name, bound) in [(NUMBER_MIN, refinements.number_min()), (NUMBER_MAX, refinements.number_max())] {
-        if let Some(Bound { value, inclusive }) = bound {
+        if let Some(Bound { value, inclusive }) = bound.filter(|_| with_bounds) {
             key(bytes, name)?;
             bytes.push(0x92);
             write_number(bytes, value)?;

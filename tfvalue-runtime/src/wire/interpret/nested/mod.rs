@@ -16,7 +16,7 @@ use super::{
 use crate::{
     error::Expected,
     types::Type,
-    value::{Refinements, Unknown, encode_sorted},
+    value::{Refinable, Refinements, Unknown, encode_sorted},
     wire::{Cursor, Sequence},
 };
 
@@ -113,7 +113,7 @@ pub(super) unsafe fn fill_nested<'de, S: Source<'de>>(
     if let Some(write) = nested.unknown {
         let offset = source.decoder().offset();
         if let Some(refinements) = source.decoder().unknown()? {
-            match refinements.settle(ty).map_err(|error| Error::new(error).at(offset))? {
+            match refinements.settle_in(ty, source.decoder(), offset)? {
                 // SAFETY: as the caller promises.
                 Unknown::Unknown(refinements) => unsafe { write(place, refinements) },
                 Unknown::Known(value) => {
@@ -221,7 +221,9 @@ pub(super) unsafe fn read_nested<S: Sink>(
         View::Null if matches!(nested.nesting, Nesting::ListOfAtMostOne(..)) => (ptr::null(), 0),
         View::Null => return sink.encoder().null(),
         // SAFETY: the value is borrowed.
-        View::Unknown(refinements) => return sink.encoder().unknown(unsafe { &*refinements }),
+        View::Unknown(refinements) => {
+            return unsafe { &*refinements }.encode(nested.refinable(), sink.encoder());
+        }
     };
     let descriptor = nested.element.descriptor();
     // SAFETY: the structs lie one behind the other.
@@ -256,6 +258,14 @@ impl NestedCodec {
         drop: unsafe fn(*mut ()),
     ) -> Self {
         Self { element, nesting, null: None, unknown: None, view, drop }
+    }
+
+    /// What can be known of unknown values.
+    fn refinable(&self) -> Refinable {
+        match self.nesting {
+            Nesting::One(_) => Refinable::Nullness,
+            Nesting::ListOfAtMostOne(..) | Nesting::List(_) | Nesting::Set(_) => Refinable::Collection,
+        }
     }
 
     #[cold]

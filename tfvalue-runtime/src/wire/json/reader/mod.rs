@@ -104,6 +104,13 @@ impl<'de> Reader<'de> {
         self.check_end()
     }
 
+    /// Reads the one value of the input.
+    pub(crate) fn whole<T>(mut self, read: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
+        let value = read(&mut self)?;
+        self.finish()?;
+        Ok(value)
+    }
+
     /// That nothing is left of the input.
     pub(crate) fn check_end(&self) -> Result<(), Error> {
         match self.peek() {
@@ -282,6 +289,10 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     fn missing_is_null(&self) -> bool {
         true
+    }
+
+    fn ignores_undefined(&self) -> bool {
+        self.ignores_undefined
     }
 
     fn count_implied(&mut self, values: usize) -> Result<(), Error> {

@@ -66,6 +66,13 @@ impl<'de> Reader<'de> {
         self.check_end()
     }
 
+    /// Reads the one value of the input.
+    pub(crate) fn whole<T>(mut self, read: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
+        let value = read(&mut self)?;
+        self.finish()?;
+        Ok(value)
+    }
+
     /// That nothing is left of the input.
     pub(crate) fn check_end(&self) -> Result<(), Error> {
         if self.position == self.input.len() {

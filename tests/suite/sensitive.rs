@@ -1,0 +1,109 @@
+//! No error shows a value that is sensitive or write-only.
+
+use std::{collections::BTreeMap, net::IpAddr};
+
+use tfvalue::{Decode, Decoder, Encode, Encoder, Error, TfSchema, TfType, Type, Unknown, json, msgpack};
+
+type Known<T> = Unknown<Option<T>>;
+
+#[derive(TfType, Debug)]
+enum Zone {
+    East,
+    West,
+}
+
+/// What refuses all values, and names them.
+#[derive(Debug)]
+struct Picky;
+
+impl TfType for Picky {
+    const TYPE: Type = Type::String;
+}
+
+impl<'de> Decode<'de> for Picky {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        Err(Error::invalid(format!("{} is wrong", decoder.string()?)))
+    }
+}
+
+impl Encode for Picky {
+    fn encode<E: Encoder + ?Sized>(&self, _: &mut E) -> Result<(), Error> {
+        Err(Error::invalid("a value like secret can't be written"))
+    }
+}
+
+#[derive(TfSchema, Debug)]
+#[tf(resource)]
+struct Vault {
+    #[tf(optional, sensitive, as_string)]
+    address: Known<IpAddr>,
+    #[tf(optional, write_only)]
+    amount: Known<u16>,
+    #[tf(optional, sensitive)]
+    custom: Known<Picky>,
+    #[tf(optional, sensitive)]
+    numbers: Known<BTreeMap<String, Vec<u8>>>,
+    #[tf(optional, sensitive, nested)]
+    parts: Known<Vec<Part>>,
+    #[tf(optional, sensitive)]
+    zone: Known<Zone>,
+    #[tf(block)]
+    open: Vec<Part>,
+}
+
+#[derive(TfSchema, Debug)]
+struct Part {
+    #[tf(optional)]
+    size: Known<u8>,
+}
+
+#[track_caller]
+fn says(members: &str, message: &str) {
+    let error = json::from_str::<Vault>(&format!("{{{members}}}")).unwrap_err();
+    assert_eq!(error.to_string(), message);
+    assert!(!format!("{error:?}").contains("secret"), "{error:?}");
+    assert!(error.offset().is_some());
+}
+
+#[test]
+fn an_error_does_not_show_a_sensitive_value() {
+    says(r#""address":"secret""#, "address: the value, which is sensitive, is not accepted");
+    says(r#""amount":"secret""#, "amount: a number is required, found something else, which is sensitive");
+    says(r#""amount":99999"#, "amount: the number, which is sensitive, is not one that fits");
+    says(r#""custom":"secret""#, "custom: the value, which is sensitive, is not accepted");
+    says(r#""zone":"secret""#, "zone: the value, which is sensitive, is not accepted");
+}
+
+#[test]
+fn nor_one_in_a_sensitive_value() {
+    says(
+        r#""numbers":{"a":[1,"secret"]}"#,
+        r#"numbers["a"][1]: a number is required, found something else, which is sensitive"#,
+    );
+    says(
+        r#""parts":[{"size":"secret"}]"#,
+        "parts[0].size: a number is required, found something else, which is sensitive",
+    );
+    // Beside it, all is shown.
+    let error = json::from_str::<Vault>(r#"{"open":[{"size":"other"}]}"#).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        r#"open[0].size: a number is required, such as 42, 0.5 or 1e6, not "other""#
+    );
+}
+
+#[test]
+fn what_is_wrong_in_another_way_is_still_told() {
+    says(r#""zone":[]"#, "zone: a string is required, found an array");
+    says(r#""numbers":[]"#, "numbers: a map is required, found an array");
+}
+
+#[test]
+fn an_error_of_writing_shows_it_no_more() {
+    let mut vault: Vault = json::from_str("{}").unwrap();
+    vault.custom = Unknown::Known(Some(Picky));
+    assert_eq!(
+        msgpack::to_vec(&vault).unwrap_err().to_string(),
+        "custom: the value, which is sensitive, is not accepted"
+    );
+}
