@@ -633,3 +633,20 @@ fn what_fails_to_be_decoded_leaves_no_memory_behind() {
         assert!(failed > bytes.len(), "only {failed} damaged inputs are refused");
     }
 }
+
+/// Lists in one another, each of which says that it goes on to the end of the input.
+#[test]
+fn promises_within_promises_reserve_no_more_than_some_times_the_input() {
+    let (open, close) = (r#"["list","#.repeat(250), "]".repeat(250));
+    let ty = Type::from_json(format!(r#"{open}"bool"{close}"#)).unwrap();
+    let mut bytes = Vec::new();
+    for level in 0..250_u32 {
+        bytes.push(0xdd);
+        bytes.extend((100_000 - 5 * level).to_be_bytes());
+    }
+    bytes.extend(vec![0xc0; 100_000]);
+    let (decoded, Allocated { peak, .. }) = allocated(|| Value::decode_msgpack(&ty, &bytes));
+    drop(decoded);
+    assert!(peak < 200 * bytes.len(), "{peak}");
+    std::mem::forget(ty);
+}

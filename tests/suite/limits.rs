@@ -425,13 +425,14 @@ fn lengths_in_refinements_command_no_more_of_a_model() {
         size: Unknown<Option<u8>>,
     }
 
+    type Lists = Vec<Unknown<Option<Vec<Unknown<u8>>>>>;
+
     let exactly_a_thousand = b"\xc7\x0b\x0c\x83\x01\xc2\x05\xcd\x03\xe8\x06\xcd\x03\xe8";
     let array = |count: u16| [&b"\xdc"[..], &count.to_be_bytes()].concat();
     let lists = |count: u16| [array(count), exactly_a_thousand.repeat(count.into())].concat();
     let item = [&b"\x81\xa3all"[..], exactly_a_thousand].concat();
     let items = |count: u16| [array(count), item.repeat(count.into())].concat();
     let limit = ErrorKind::Limit("the input implies far more values than it has bytes");
-    type Lists = Vec<Unknown<Option<Vec<Unknown<u8>>>>>;
     assert_eq!(msgpack::from_slice::<Lists>(&lists(50)).unwrap().len(), 50);
     assert_eq!(kind::<Lists>(&lists(5000)), limit);
     let few: Vec<Item> = msgpack::from_slice(&items(50)).unwrap();
@@ -448,4 +449,73 @@ fn a_lazy_value_keeps_to_the_limits_that_it_was_read_with() {
     assert_eq!(lazy.get().unwrap().to_string().len(), 20_000);
     assert!(msgpack::to_vec(&lazy).is_ok());
     assert!(json::from_str::<Lazy<Number>>(&digits).is_err());
+}
+
+/// A type that is nested so often in others of one kind.
+fn nested_type(depth: usize, kind: &str, innermost: &str) -> Type {
+    let (open, close) = (format!(r#"["{kind}","#).repeat(depth), "]".repeat(depth));
+    Type::from_json(format!("{open}{innermost}{close}")).unwrap()
+}
+
+/// Each level of sets is compared once, whatever is in them.
+#[test]
+fn deep_sets_are_compared_in_time() {
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct Server<'a> {
+        #[tf(optional)]
+        any: Unknown<Option<Dynamic<'a>>>,
+    }
+
+    let depth = 200;
+    let ty = nested_type(depth, "set", r#""string""#);
+    let server = |leaf: Value<'static>| {
+        let sets = (0..depth).fold(leaf, |inner, _| Value::Set(vec![inner]));
+        Value::Object([("any".into(), Dynamic { ty: ty.clone(), value: sets }.into())].into())
+    };
+    let (a, b, unknown) = (server("a".into()), server("b".into()), server(Value::UNKNOWN));
+    let schema = Server::SCHEMA;
+    assert!(schema.check_planned(&a, &Value::Null, &b).is_err());
+    assert!(schema.check_planned(&unknown, &Value::Null, &unknown).is_ok());
+    assert!(schema.check_applied(&a, &b).is_err());
+    assert!(schema.check_applied(&a, &a).is_ok());
+    assert!(schema.check_applied(&unknown, &b).is_ok());
+    // A type this deep is dropped by recursion, too.
+    std::mem::forget((ty, a, b, unknown));
+}
+
+/// Nulls take the type of a neighbour, which can be as long as the input.
+#[test]
+fn nulls_take_a_long_type_only_as_often_as_the_input_warrants() {
+    let ty = |parts: usize| format!(r#"["tuple",[{}]]"#, vec![r#""bool""#; parts].join(","));
+    let list = |parts: usize, nulls: usize| {
+        let mut bytes = vec![0xdd];
+        bytes.extend(u32::try_from(nulls + 1).unwrap().to_be_bytes());
+        let ty = ty(parts);
+        bytes.extend([0x92, 0xdb]);
+        bytes.extend(u32::try_from(ty.len()).unwrap().to_be_bytes());
+        bytes.extend(ty.as_bytes());
+        bytes.extend(vec![0xc0; nulls + 1]);
+        bytes
+    };
+    let ty = Type::list(Type::list(Type::Dynamic));
+    let lists = |inner: &[u8]| [&b"\x92"[..], inner, inner].concat();
+    let few = lists(&list(20, 1000));
+    let value = Value::decode_msgpack(&ty, &few).unwrap();
+    assert_eq!(value.elements().unwrap()[1].elements().unwrap().len(), 1001);
+    assert_eq!(
+        value_kind(&ty, &lists(&list(20_000, 20_000))),
+        ErrorKind::Limit("the input implies far more values than it has bytes")
+    );
+}
+
+#[test]
+fn the_type_of_a_dynamic_value_may_be_as_deep_in_json_as_in_messagepack() {
+    let ty = (0..200).fold(Type::Bool, |ty, _| Type::tuple([ty]));
+    let value = (0..200).fold(Value::from(true), |value, _| Value::Tuple(vec![value]));
+    let dynamic = Dynamic { ty, value };
+    let text = json::to_vec(&dynamic).unwrap();
+    assert_eq!(json::from_slice::<Dynamic>(&text).unwrap(), dynamic);
+    let bytes = msgpack::to_vec(&dynamic).unwrap();
+    assert_eq!(msgpack::from_slice::<Dynamic>(&bytes).unwrap(), dynamic);
 }

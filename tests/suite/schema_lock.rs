@@ -463,16 +463,16 @@ fn a_dynamic_attribute_in_a_block_changes_the_form_of_all_its_blocks() {
 #[test]
 fn a_block_that_the_provider_no_longer_computes_is_breaking() {
     let mut computed = Kitchen::SCHEMA.block;
-    let mut changed = Kitchen::SCHEMA;
+    let mut other = Kitchen::SCHEMA;
     let mut blocks: Vec<_> = computed.block_types.iter().cloned().collect();
     blocks[0].computed = !blocks[0].computed;
     let name = blocks[0].name.clone();
     computed.block_types = blocks.into_iter().collect();
-    changed.block = computed;
+    other.block = computed;
     let marks = |new: &Schema, old: &Schema| {
         let changes = new.changes_since(old);
         changes.iter().map(|change| (change.to_string(), change.breaking)).collect::<Vec<_>>()
     };
-    assert_eq!(marks(&changed, &Kitchen::SCHEMA), [(format!("`{name}` is computed, and was not"), false)]);
-    assert_eq!(marks(&Kitchen::SCHEMA, &changed), [(format!("`{name}` is no longer computed"), true)]);
+    assert_eq!(marks(&other, &Kitchen::SCHEMA), [(format!("`{name}` is computed, and was not"), false)]);
+    assert_eq!(marks(&Kitchen::SCHEMA, &other), [(format!("`{name}` is no longer computed"), true)]);
 }

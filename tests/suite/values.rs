@@ -459,14 +459,6 @@ fn a_primitive_of_json_is_read_as_the_one_required() {
 /// Whoever reads them would refuse them.
 #[test]
 fn what_cannot_be_known_of_a_type_is_not_written() {
-    let prefix = || Refinements::new().with_prefix("x").unwrap();
-    let message = "only a string can be known to have a prefix";
-    let number: Unknown<Option<u32>> = Unknown::Unknown(prefix());
-    assert_eq!(msgpack::to_vec(&number).unwrap_err().to_string(), message);
-    assert_eq!(
-        Value::Unknown(prefix()).to_msgpack(&Type::list(Type::String)).unwrap_err().to_string(),
-        message
-    );
     #[derive(TfType)]
     struct Outer {
         inner: Unknown<Option<Inner>>,
@@ -476,6 +468,15 @@ fn what_cannot_be_known_of_a_type_is_not_written() {
     struct Inner {
         a: bool,
     }
+
+    let prefix = || Refinements::new().with_prefix("x").unwrap();
+    let message = "only a string can be known to have a prefix";
+    let number: Unknown<Option<u32>> = Unknown::Unknown(prefix());
+    assert_eq!(msgpack::to_vec(&number).unwrap_err().to_string(), message);
+    assert_eq!(
+        Value::Unknown(prefix()).to_msgpack(&Type::list(Type::String)).unwrap_err().to_string(),
+        message
+    );
     let length = || Refinements::new().not_null().with_length_min(1).unwrap();
     let outer = Outer { inner: Unknown::UNKNOWN, list: Unknown::Unknown(length()) };
     assert!(msgpack::to_vec(&outer).is_ok());

@@ -48,11 +48,13 @@ const _: () = {
                         _,
                         _,
                         _,
+                        _,
                     >(
                         |__decoder: &mut dyn _tf::Decoder<'static>| duration::decode(
                             __decoder,
                         ),
                         |__value, __encoder| duration::encode(__value, __encoder),
+                        || const { &duration::TYPE },
                     ),
                     _tf::None,
                     _tf::None,
@@ -97,11 +99,13 @@ const _: () = {
                         _,
                         _,
                         _,
+                        _,
                     >(
                         |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
                             __decoder,
                         ),
                         |__value, __encoder| duration::encode(__value, __encoder),
+                        || const { &duration::TYPE },
                     )?,
             })
         }

@@ -1,6 +1,7 @@
 const _: () = {
     use terraform::values::__private as _tf;
     #[automatically_derived]
+    #[deny(bare_trait_objects)]
     unsafe impl<'__de, T, C, const N: usize> _tf::Described<'__de> for Labelled<T, C, N>
     where
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
@@ -14,15 +15,15 @@ const _: () = {
             ]
         };
         const OFFSETS: &'static [_tf::usize] = &[
-            _tf::offset_of!(Self, first_label),
-            _tf::offset_of!(Self, this),
+            ::core::mem::offset_of!(Self, first_label),
+            ::core::mem::offset_of!(Self, this),
         ];
         type Tables = _tf::Count<2>;
         const SKIPPED: &'static [_tf::Skipped] = &[
-            _tf::skipped::<Cache<C, N>>(_tf::offset_of!(Self, cache)),
+            _tf::skipped::<Cache<C, N>>(::core::mem::offset_of!(Self, cache)),
         ];
         const FLATTENED: &'static [_tf::Flattened] = &[
-            _tf::Flattened::new::<'__de, Common>(_tf::offset_of!(Self, common)),
+            _tf::Flattened::new::<'__de, Common>(::core::mem::offset_of!(Self, common)),
         ];
         const MEMBERS: &'static [_tf::Row] = _tf::Merge::<'__de, Self>::MEMBERS;
         const PARTS: &'static [_tf::Option<_tf::Part>] = _tf::Merge::<
@@ -31,14 +32,14 @@ const _: () = {
         >::PARTS;
         const DESCRIPTOR: _tf::Descriptor = _tf::Merge::<'__de, Self>::DESCRIPTOR;
         const CHECKED: () = {
-            let _ = |__self: &Self| {
+            let _ = |__self: &mut Self| {
                 let Self {
                     first_label: __field0,
                     this: __field1,
                     common: __field2,
                     cache: __field3,
                 } = __self;
-                let _: (*const T, *const String, *const Common, *const Cache<C, N>) = (
+                let _: (*mut T, *mut String, *mut Common, *mut Cache<C, N>) = (
                     __field0,
                     __field1,
                     __field2,

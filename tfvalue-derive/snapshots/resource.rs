@@ -1,6 +1,7 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
     #[automatically_derived]
+    #[deny(bare_trait_objects)]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
         const MEMBERS: &'static [_tf::Row] = {
             if true {}
@@ -38,11 +39,13 @@ const _: () = {
                             _,
                             _,
                             _,
+                            _,
                         >(
                             |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
                                 __decoder,
                             ),
                             |__value, __encoder| duration::encode(__value, __encoder),
+                            || const { &duration::TYPE },
                             const { &duration::TYPE },
                         )
                     },
@@ -75,17 +78,17 @@ const _: () = {
             ]
         };
         const OFFSETS: &'static [_tf::usize] = &[
-            _tf::offset_of!(Self, address),
-            _tf::offset_of!(Self, disk),
-            _tf::offset_of!(Self, id),
-            _tf::offset_of!(Self, lifetime),
-            _tf::offset_of!(Self, network),
-            _tf::offset_of!(Self, password),
-            _tf::offset_of!(Self, timeouts),
+            ::core::mem::offset_of!(Self, address),
+            ::core::mem::offset_of!(Self, disk),
+            ::core::mem::offset_of!(Self, id),
+            ::core::mem::offset_of!(Self, lifetime),
+            ::core::mem::offset_of!(Self, network),
+            ::core::mem::offset_of!(Self, password),
+            ::core::mem::offset_of!(Self, timeouts),
         ];
         type Tables = _tf::Count<7>;
         const CHECKED: () = {
-            let _ = |__self: &Self| {
+            let _ = |__self: &mut Self| {
                 let Self {
                     id: __field0,
                     password: __field1,
@@ -96,13 +99,13 @@ const _: () = {
                     lifetime: __field6,
                 } = __self;
                 let _: (
-                    *const Unknown<Option<&'a str>>,
-                    *const Unknown<Option<String>>,
-                    *const Unknown<Option<Network<'a>>>,
-                    *const Vec<Disk<'a>>,
-                    *const Option<Timeouts>,
-                    *const Unknown<IpAddr>,
-                    *const Unknown<Duration>,
+                    *mut Unknown<Option<&'a str>>,
+                    *mut Unknown<Option<String>>,
+                    *mut Unknown<Option<Network<'a>>>,
+                    *mut Vec<Disk<'a>>,
+                    *mut Option<Timeouts>,
+                    *mut Unknown<IpAddr>,
+                    *mut Unknown<Duration>,
                 ) = (
                     __field0,
                     __field1,

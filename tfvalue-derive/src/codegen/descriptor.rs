@@ -17,6 +17,8 @@ use crate::{
     options::{DescriptionKind, Protocol5},
 };
 
+// // Trait objects are found by their `dyn`, see `model::inferred`.
+// #[deny(bare_trait_objects)]
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
 //     // What Terraform knows, sorted by name; then where each of it lies, and how many that are.
 //     // The condition keeps the compiler from making another constant of what is referred to, which takes it long.
@@ -57,14 +59,14 @@ pub(super) fn expand(
     let skipped = (!skipped.is_empty()).then(|| {
         let entries = skipped.iter().map(|field| {
             let (field, ty) = (&field.ident, &field.ty);
-            quote!(_tf::skipped::<#ty>(_tf::offset_of!(Self, #field)))
+            quote!(_tf::skipped::<#ty>(::core::mem::offset_of!(Self, #field)))
         });
         quote!(#allow const SKIPPED: &'static [_tf::Skipped] = &[#(#entries),*];)
     });
     let flattened = (!flattened.is_empty()).then(|| {
         let entries = flattened.iter().map(|field| {
             let (field, ty) = (&field.ident, &field.ty);
-            quote!(_tf::Flattened::new::<'__de, #ty>(_tf::offset_of!(Self, #field)))
+            quote!(_tf::Flattened::new::<'__de, #ty>(::core::mem::offset_of!(Self, #field)))
         });
         quote! {
             #allow
@@ -82,13 +84,14 @@ pub(super) fn expand(
         generics.fixed_type().map(|ty| quote!(const _: () = <#ty as _tf::Described<'static>>::CHECKED;));
     quote! {
         #[automatically_derived]
+        #[deny(bare_trait_objects)]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
             const #own_members: &'static [_tf::Row] = {
                 if true {}
                 &[#(#entries),*]
             };
             #allow
-            const OFFSETS: &'static [_tf::usize] = &[#(_tf::offset_of!(Self, #offsets)),*];
+            const OFFSETS: &'static [_tf::usize] = &[#(::core::mem::offset_of!(Self, #offsets)),*];
             type Tables = _tf::Count<#count>;
             #skipped
             #flattened
@@ -257,11 +260,11 @@ pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStrea
 }
 
 // const CHECKED: () = {
-//     // The descriptor has an entry for each field, and each entry is of the field's own type.
-//     // There are no others: an attribute that stands below the derive could have added some.
-//     let _ = |__self: &Self| {
+//     // The descriptor has an entry for each field, and each entry is of the field's own type, lifetimes and all: what `&mut` refers to
+//     // is of no other. An attribute that stands below the derive could have changed the fields.
+//     let _ = |__self: &mut Self| {
 //         let Self { id: __field0, name: __field1 } = __self;
-//         let _: (*const Unknown<Option<&'a str>>, *const Unknown<Cow<'a, str>>,) = (__field0, __field1,);
+//         let _: (*mut Unknown<Option<&'a str>>, *mut Unknown<Cow<'a, str>>,) = (__field0, __field1,);
 //     };
 //     // What is flattened: its names come once, and it has a schema, too.
 //     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource);
@@ -293,9 +296,9 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
         quote_spanned!(span=> _tf::check::protocol5::<'__de, Self>();)
     });
     quote! {
-        let _ = |__self: &Self| {
+        let _ = |__self: &mut Self| {
             let Self { #(#idents: #locals),* } = __self;
-            let _: (#(*const #types,)*) = (#(#locals,)*);
+            let _: (#(*mut #types,)*) = (#(#locals,)*);
         };
         #names
         #(#flattened)*

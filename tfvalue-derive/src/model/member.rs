@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypePath, spanned::Spanned};
 
-use super::{Attribute, AttributeType, CHECKPOINT, Name, NestedBlock, error_at, name};
+use super::{Attribute, AttributeType, CHECKPOINT, Name, NestedBlock, error_at, inferred::spelled_out, name};
 use crate::options::{self, RenameRule, Word, span_of};
 
 /// The fields of a struct that is an object.
@@ -95,7 +95,14 @@ impl Fields {
         let mut errors = Error::accumulator();
         let mut fields = Self::default();
         for place in places {
-            match errors.handle(place) {
+            let place = errors.handle(place);
+            if let Some(
+                Place::Member(Member { field, .. }) | Place::Flattened(field) | Place::Skipped(field),
+            ) = &place
+            {
+                errors.handle(spelled_out(&field.ty));
+            }
+            match place {
                 Some(Place::Member(member)) => fields.members.push(member),
                 Some(Place::Flattened(field)) => fields.flattened.push(field),
                 Some(Place::Skipped(field)) => fields.skipped.push(field),

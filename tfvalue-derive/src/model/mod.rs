@@ -2,6 +2,7 @@
 
 mod attribute;
 mod function;
+mod inferred;
 mod member;
 mod name;
 mod nested_block;

@@ -3,7 +3,7 @@
 use super::{
     finding::Findings,
     node::{Node, opened},
-    same::same,
+    same::{Matches, same},
     search::{Search, key_step, name_step},
     shown::count,
 };
@@ -145,26 +145,17 @@ impl Search {
         let fits = |search: &Self, planned: &Value<'_>, new: &Value<'_>| {
             search.is_fine(|search| search.compare_applied(node, planned, new))
         };
-        if planned.len() == new.len()
-            && planned.iter().zip(new).all(|(planned, new)| fits(self, planned, new))
-        {
-            return;
-        }
+        let matches = Matches::find(planned.len(), new.len(), |i, j| fits(self, &planned[i], &new[j]));
+        let unmatched =
+            |matches: Vec<bool>| matches.into_iter().enumerate().filter(|(_, is_match)| !is_match);
         let mut all_fit = true;
-        let mut is_found = vec![false; new.len()];
-        for (index, element) in planned.iter().enumerate() {
-            if let Some(found) = new.iter().position(|new| fits(self, element, new)) {
-                is_found[found] = true;
-            } else {
-                all_fit = false;
-                self.within_set(index, |search| search.applied_element(node, Some(element), None));
-            }
+        for (index, _) in unmatched(matches.first) {
+            all_fit = false;
+            self.within_set(index, |search| search.applied_element(node, Some(&planned[index]), None));
         }
-        for (index, element) in new.iter().enumerate() {
-            if !is_found[index] && !planned.iter().any(|planned| fits(self, planned, element)) {
-                all_fit = false;
-                self.within_set(index, |search| search.applied_element(node, None, Some(element)));
-            }
+        for (index, _) in unmatched(matches.second) {
+            all_fit = false;
+            self.within_set(index, |search| search.applied_element(node, None, Some(&new[index])));
         }
         if all_fit && new.len() > planned.len() {
             let planned = count(planned.len(), "element");

@@ -2,7 +2,7 @@
 
 use crate::{
     text::nfc,
-    value::{Entries, Value},
+    value::{Entries, Value, in_order},
 };
 
 /// Whether two values are equal, as Terraform compares a plan: text in normal form C, sets without order, and whatever is known
@@ -14,7 +14,7 @@ pub(super) fn same(a: &Value<'_>, b: &Value<'_>) -> bool {
         (Value::Number(a), Value::Number(b)) => a == b,
         (Value::Bool(a), Value::Bool(b)) => a == b,
         (Value::List(a), Value::List(b)) | (Value::Tuple(a), Value::Tuple(b)) => same_elements(a, b),
-        (Value::Set(a), Value::Set(b)) => same_elements(a, b) || same_set(a, b),
+        (Value::Set(a), Value::Set(b)) => same_set(a, b),
         (Value::Map(a), Value::Map(b)) | (Value::Object(a), Value::Object(b)) => same_entries(a, b),
         (Value::Dynamic(a), Value::Dynamic(b)) => a.ty == b.ty && same(&a.value, &b.value),
         _ => false,
@@ -30,11 +30,60 @@ fn same_entries(a: &Entries<'_>, b: &Entries<'_>) -> bool {
         && a.iter().zip(b).all(|((a_key, a), (b_key, b))| nfc(a_key) == nfc(b_key) && same(a, b))
 }
 
+/// Elements that aren't wholly known are never one, so their number counts.
 fn same_set(a: &[Value<'_>], b: &[Value<'_>]) -> bool {
-    // Elements that aren't wholly known are never one, so their number counts.
-    let unknown = |set: &[Value<'_>]| set.iter().filter(|element| !element.is_wholly_known()).count();
-    let holds = |set: &[Value<'_>], element: &Value<'_>| set.iter().any(|other| same(other, element));
-    unknown(a) == unknown(b)
-        && a.iter().all(|element| holds(b, element))
-        && b.iter().all(|element| holds(a, element))
+    let ([a_known, a_unknown], [b_known, b_unknown]) = (partition(a), partition(b));
+    let (a_known, b_known) = (in_order(a_known), in_order(b_known));
+    a_known.len() == b_known.len()
+        && a_unknown.len() == b_unknown.len()
+        && a_known.iter().zip(b_known).all(|(a, b)| same(a, b))
+        && Matches::find(a_unknown.len(), b_unknown.len(), |i, j| same(a_unknown[i], b_unknown[j])).are_all()
+}
+
+/// The wholly known elements of a set, and the others.
+fn partition<'s, 'v>(set: &'s [Value<'v>]) -> [Vec<&'s Value<'v>>; 2] {
+    let (known, unknown) = set.iter().partition(|element| element.is_wholly_known());
+    [known, unknown]
+}
+
+/// Which of some elements match which of others.
+pub(super) struct Matches {
+    /// Whether each of the ones matches one of the others.
+    pub(super) first: Vec<bool>,
+    /// Whether each of the others matches one of the ones.
+    pub(super) second: Vec<bool>,
+}
+
+impl Matches {
+    /// Finds a match for each of so many elements, and for each of so many others, by their positions.
+    ///
+    /// Most likely those at the same position match. No pair is compared twice: sets in sets, each compared a few times, would take time
+    /// that is exponential in their depth.
+    pub(super) fn find(count: usize, others: usize, mut is_match: impl FnMut(usize, usize) -> bool) -> Self {
+        let mut matches = Self { first: vec![false; count], second: vec![false; others] };
+        for both in 0..count.min(others) {
+            let is_match = is_match(both, both);
+            (matches.first[both], matches.second[both]) = (is_match, is_match);
+        }
+        // Up to where each was compared, besides with the one at its own position.
+        let mut compared = vec![0; count];
+        for one in (0..count).filter(|one| !matches.first[*one]).collect::<Vec<_>>() {
+            while compared[one] < others && !matches.first[one] {
+                let other = compared[one];
+                compared[one] += 1;
+                if other != one && is_match(one, other) {
+                    (matches.first[one], matches.second[other]) = (true, true);
+                }
+            }
+        }
+        for other in 0..others {
+            let mut ones = (0..count).filter(|one| *one != other && compared[*one] <= other);
+            matches.second[other] = matches.second[other] || ones.any(|one| is_match(one, other));
+        }
+        matches
+    }
+
+    fn are_all(&self) -> bool {
+        self.first.iter().chain(&self.second).all(|is_match| *is_match)
+    }
 }

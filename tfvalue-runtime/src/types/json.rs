@@ -166,7 +166,7 @@ impl<'de> Deserialize<'de> for Type {
 }
 
 /// How deep types may nest.
-const MAX_DEPTH: usize = 256;
+pub(crate) const MAX_DEPTH: usize = 256;
 
 /// Visits a type that is within so many others.
 #[derive(Clone, Copy)]

@@ -166,7 +166,7 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
             .map_err(|error| in_element(error, cursor.index()))?;
     }
     if must_agree(ty, within_collection) {
-        agree(ty, elements.iter_mut()).map_err(|(error, index)| in_element(error, index))?;
+        agree(decoder, ty, elements.iter_mut()).map_err(|(error, index)| in_element(error, index))?;
     }
     Ok(elements)
 }
@@ -188,13 +188,14 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     // Keys that are one in normal form C are one key, of which the last counts.
     let mut entries = Entries::from(entries);
     if must_agree(ty, within_collection) {
-        agree(ty, entries.values_mut()).map_err(|error| in_entry(&entries, error))?;
+        agree(decoder, ty, entries.values_mut()).map_err(|error| in_entry(&entries, error))?;
     }
     Ok(entries)
 }
 
 /// Elements of one collection have one type: gives the nulls and unknown values of no type the type of the others.
-fn agree<'v, 'de: 'v>(
+fn agree<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
     ty: &Type,
     elements: impl Iterator<Item = &'v mut Value<'de>>,
 ) -> Result<(), (Error, usize)> {
@@ -203,11 +204,15 @@ fn agree<'v, 'de: 'v>(
     if let Type::Dynamic = ty
         && common != Type::Dynamic
     {
-        for element in &mut elements {
-            if !matches!(element, Value::Dynamic(_)) {
-                let value = std::mem::take(&mut **element);
-                **element = Value::Dynamic(Box::new(Dynamic { ty: common.clone(), value }));
-            }
+        let has_no_type = |element: &Value<'_>| !matches!(element, Value::Dynamic(_));
+        let without = elements.iter().filter(|element| has_no_type(element)).count();
+        if without > 0 {
+            // Each of them will be written with the type, which may be as long as the input.
+            decoder.count_implied(without.saturating_mul(common.count())).map_err(|error| (error, 0))?;
+        }
+        for element in elements.iter_mut().filter(|element| has_no_type(element)) {
+            let value = std::mem::take(&mut **element);
+            **element = Value::Dynamic(Box::new(Dynamic { ty: common.clone(), value }));
         }
     }
     Ok(())

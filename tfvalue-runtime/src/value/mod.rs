@@ -22,7 +22,7 @@ pub use dynamic::Dynamic;
 pub use lazy::Lazy;
 pub use map::Map;
 pub use number::{DEFAULT_MAX_DIGITS, Number, NumberForm, NumberRangeError, ParseNumberError};
-pub(crate) use order::{encode_set, encode_sorted, sort_set};
+pub(crate) use order::{encode_set, encode_sorted, in_order, sort_set};
 pub use refinements::{Bound, RefinementError, Refinements};
 pub use set::Set;
 pub(crate) use settle::Refinable;

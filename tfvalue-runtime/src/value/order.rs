@@ -69,13 +69,13 @@ impl Keys {
     }
 
     /// Those of values, whose sets are sorted.
-    fn of_values(values: &[Value<'_>]) -> Self {
+    fn of_values<'s, 'v: 's>(values: impl IntoIterator<Item = &'s Value<'v>>) -> Self {
         let mut writer = KeyWriter::default();
         let key = |value| {
             writer.value(value);
             writer.finish()
         };
-        Self { keys: values.iter().map(key).collect(), writer }
+        Self { keys: values.into_iter().map(key).collect(), writer }
     }
 
     fn compare(&self, a: usize, b: usize) -> Ordering {
@@ -164,6 +164,12 @@ pub(crate) fn sort_set(mut elements: Vec<Value<'_>>) -> Vec<Value<'_>> {
     }
     let order = Keys::of_values(&elements).canonical();
     order.into_iter().map(|index| std::mem::take(&mut elements[index])).collect()
+}
+
+/// The elements of a set in its order, without those that are there twice.
+pub(crate) fn in_order<'s, 'v>(elements: Vec<&'s Value<'v>>) -> Vec<&'s Value<'v>> {
+    let order = Keys::of_values(elements.iter().copied()).canonical();
+    order.into_iter().map(|index| elements[index]).collect()
 }
 
 /// Encodes the elements of a set in its order, without those that are there twice, by a function for all and one for their keys.

@@ -9,6 +9,10 @@ use crate::{
 impl Type {
     /// The type that both are, where `dynamic` stands for a type that isn't known.
     pub(crate) fn unify(&self, other: &Self) -> Option<Self> {
+        // Nulls that took their type from a neighbour share it: there can be as many as the type has parts.
+        if self.is_shared_with(other) {
+            return Some(self.clone());
+        }
         match (self, other) {
             (Self::Dynamic, ty) | (ty, Self::Dynamic) => Some(ty.clone()),
             (Self::List(a), Self::List(b)) => a.unify(b).map(Self::list),
@@ -27,6 +31,18 @@ impl Type {
                 .collect::<Option<ObjectType>>()
                 .map(Self::Object),
             (a, b) => (a == b).then(|| a.clone()),
+        }
+    }
+}
+
+impl Type {
+    /// How many types it consists of, itself and all in it.
+    pub(super) fn count(&self) -> usize {
+        1 + match self {
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => 0,
+            Self::List(element) | Self::Set(element) | Self::Map(element) => element.count(),
+            Self::Object(object) => object.iter().map(|attribute| attribute.ty.count()).sum(),
+            Self::Tuple(tuple) => tuple.iter().map(Self::count).sum(),
         }
     }
 }

@@ -292,20 +292,23 @@ impl Cursor {
         length_error(expected, self.begun + self.remaining.unwrap_or(0))
     }
 
-    /// How many elements of type `T` to reserve for: what is promised, but never more than the input can hold, nor more
-    /// than 16 bytes for each of its bytes.
+    /// How many elements of type `T` to reserve for: what is promised, but never more than 16 bytes for each byte of input, and a few
+    /// besides.
     pub(crate) fn capacity<T>(&self) -> usize {
         self.capacity_for(size_of::<T>())
     }
 
     /// The same for elements of this size.
     pub(crate) fn capacity_for(&self, size: usize) -> usize {
-        let count = self.remaining.unwrap_or(0).min(self.input);
-        let affordable = self.input.saturating_mul(16);
+        let count = self.remaining.unwrap_or(0);
+        let affordable = self.input.saturating_mul(16).saturating_add(SMALL);
         // To divide takes longer than to read a small element.
         if count.saturating_mul(size) <= affordable { count } else { affordable / size.max(1) }
     }
 }
+
+/// How many bytes are reserved for a collection that says it is small, without regard to the input.
+const SMALL: usize = 1024;
 
 /// Reads the next element of a tuple that must have `length`.
 pub fn tuple_field<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(

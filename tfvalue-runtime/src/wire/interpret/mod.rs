@@ -240,11 +240,14 @@ pub enum KnownWriter<'w> {
     Json(&'w mut json::Writer),
 }
 
-/// That values of `T` are derived structs.
+/// How values of `T` are read and written as derived structs. It is for no subtype and no supertype of `T`: it reads and drops values, too.
 pub struct Object<'de, T> {
     element: Struct,
-    ty: PhantomData<fn(&'de ()) -> T>,
+    ty: PhantomData<Invariant<'de, T>>,
 }
+
+/// A type that is as variable in `'de` and `T` as what both takes and returns them: not at all.
+type Invariant<'de, T> = fn(&'de (), T) -> (&'de (), T);
 
 impl<'de, T: Described<'de>> Object<'de, T> {
     /// The object that the type's descriptor describes.

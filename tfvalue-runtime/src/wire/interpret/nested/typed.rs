@@ -3,7 +3,7 @@
 use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 
 use super::{
-    super::{Decoder, Error, Object, drop_value, structs::Parts},
+    super::{Decoder, Error, Invariant, Object, drop_value, structs::Parts},
     Assemble, Fill, NestedCodec, Nesting, Null, View, Wrap, decode_at,
 };
 use crate::{
@@ -11,10 +11,10 @@ use crate::{
     wire::Decode,
 };
 
-/// That values of `T` are derived structs nested in one of these ways.
+/// How values of `T` are read and written as derived structs nested in one of these ways. As [`Object`], it is for `T` and no other type.
 pub struct Nested<'de, T> {
     pub(crate) codec: NestedCodec,
-    ty: PhantomData<fn(&'de ()) -> T>,
+    ty: PhantomData<Invariant<'de, T>>,
 }
 
 impl<'de, T> Nested<'de, T> {

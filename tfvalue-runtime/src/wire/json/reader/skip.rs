@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::Reader;
 use crate::{
     error::{Error, ErrorKind, Expected},
+    types::MAX_DEPTH as MAX_TYPE_DEPTH,
     wire::{Cursor, Decoder},
 };
 
@@ -83,6 +84,9 @@ impl Reader<'_> {
     pub(super) fn wrapper(&mut self) -> Result<(Range<usize>, Range<usize>), Error> {
         let mut cursor = self.begin(b'{', Expected::Dynamic)?;
         let (mut ty, mut value) = (None, None);
+        // Types have a limit of their own, and two containers for each level. The value is read once it is passed over.
+        let depth = self.limits.depth;
+        self.limits.depth = depth.saturating_add(2 * MAX_TYPE_DEPTH);
         while let Some(name) = self.next_key(&mut cursor)? {
             // As everywhere in JSON, the last counts.
             match &*name {
@@ -95,6 +99,7 @@ impl Reader<'_> {
                 }
             }
         }
+        self.limits.depth = depth;
         let missing =
             |name: &'static str| Error::new(ErrorKind::MissingAttribute(name.into())).at(self.position);
         Ok((ty.ok_or_else(|| missing("type"))?, value.ok_or_else(|| missing("value"))?))

@@ -235,7 +235,8 @@ impl<'de> Reader<'de> {
         if length > input / bytes_per_entry {
             return Err(self.end());
         }
-        Ok(Cursor::with_length(length, input))
+        // Containers in one another, each of which promises to go on to the end, must not each reserve for it.
+        Ok(Cursor::with_length(length, input >> self.depth.max(1).ilog2()))
     }
 
     /// Goes to the next entry, or leaves the container.
