@@ -21,7 +21,7 @@ use std::{
 /// # Example: a test of a resource
 ///
 /// ```
-/// use tfvalue_runtime::{TfSchema, testing::assert_schema_lock};
+/// use tfvalue::{TfSchema, testing::assert_schema_lock};
 ///
 /// fn the_schema_changes_only_on_purpose<Server: TfSchema>() {
 ///     assert_schema_lock!(Server, "schemas/server.json");

@@ -31,8 +31,8 @@ impl Schema {
     /// # Example: a promise not kept
     ///
     /// ```
-    /// # use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
-    /// use tfvalue_runtime::{Refinements, Schema, Type, Value};
+    /// # use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue::{Refinements, Schema, Type, Value};
     ///
     /// # let id = Attribute {
     /// #     name: "id".into(),

@@ -16,8 +16,8 @@ impl Schema {
     /// # Example: what Terraform proposes still holds the password
     ///
     /// ```
-    /// # use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
-    /// use tfvalue_runtime::{Schema, Type, Value};
+    /// # use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue::{Schema, Type, Value};
     ///
     /// # let password = Attribute {
     /// #     name: "password".into(),
@@ -55,8 +55,8 @@ impl Schema {
     /// # Example: a new resource
     ///
     /// ```
-    /// # use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
-    /// use tfvalue_runtime::{Schema, Type, Value};
+    /// # use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue::{Schema, Type, Value};
     ///
     /// # let id = Attribute {
     /// #     name: "id".into(),

@@ -14,7 +14,7 @@ impl Block {
     /// # Example: what an empty block holds
     ///
     /// ```
-    /// use tfvalue_runtime::schema::{Block, Description, NestedBlock, NestingMode};
+    /// use tfvalue::schema::{Block, Description, NestedBlock, NestingMode};
     ///
     /// let content = Block::new([].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
     /// let disk = NestedBlock { name: "disk".into(), nesting: NestingMode::List, min_items: 0, max_items: 0, computed: false, block: content };

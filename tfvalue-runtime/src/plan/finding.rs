@@ -40,7 +40,7 @@ impl From<Finding> for Diagnostic {
 /// # Example: findings as diagnostics
 ///
 /// ```
-/// use tfvalue_runtime::{Diagnostic, plan::Findings};
+/// use tfvalue::{Diagnostic, plan::Findings};
 ///
 /// fn refused(findings: Findings) -> Vec<Diagnostic> {
 ///     findings.into_iter().map(Diagnostic::from).collect()

@@ -33,8 +33,8 @@ impl Schema {
     /// # Example: a provider that knows better
     ///
     /// ```
-    /// # use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
-    /// use tfvalue_runtime::{Schema, Type, Value};
+    /// # use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue::{Schema, Type, Value};
     ///
     /// # let name = Attribute {
     /// #     name: "name".into(),

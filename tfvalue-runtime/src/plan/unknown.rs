@@ -12,8 +12,8 @@ impl Schema {
     /// # Example: before a state is returned
     ///
     /// ```
-    /// # use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
-    /// use tfvalue_runtime::{Schema, Type, Value};
+    /// # use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue::{Schema, Type, Value};
     ///
     /// # let id = Attribute {
     /// #     name: "id".into(),

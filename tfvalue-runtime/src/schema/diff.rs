@@ -62,7 +62,7 @@ impl Schema {
     /// # Example: a number that was a string
     ///
     /// ```
-    /// use tfvalue_runtime::schema::{Kind, Schema};
+    /// use tfvalue::schema::{Kind, Schema};
     ///
     /// let schema = |ty| {
     ///     let json = format!(r#"{{"version": 0, "block": {{"attributes": {{"size": {{"type": "{ty}", "optional": true}}}}}}}}"#);

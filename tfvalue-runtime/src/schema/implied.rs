@@ -11,8 +11,8 @@ impl Block {
     /// # Example: a schema that is made at run time
     ///
     /// ```
-    /// use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, Block, Description};
-    /// use tfvalue_runtime::{Type, Value};
+    /// use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description};
+    /// use tfvalue::{Type, Value};
     ///
     /// let name = Attribute {
     ///     name: "name".into(),

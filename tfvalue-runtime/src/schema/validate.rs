@@ -38,7 +38,7 @@ impl Schema {
     /// # Example: a name that no configuration can reach
     ///
     /// ```
-    /// use tfvalue_runtime::schema::{Kind, Schema};
+    /// use tfvalue::schema::{Kind, Schema};
     ///
     /// let json = r#"{"version": 0, "block": {"attributes": {"count": {"type": "number", "optional": true}}}}"#;
     /// let schema = Schema::from_json(Kind::Resource, json).unwrap();
@@ -74,7 +74,7 @@ impl Function {
     /// # Example: a parameter without a name
     ///
     /// ```
-    /// use tfvalue_runtime::{Type, schema::{Function, Parameter}};
+    /// use tfvalue::{Type, schema::{Function, Parameter}};
     ///
     /// let mut function = Function::new(Type::String);
     /// function.variadic = Some(Parameter::new("", Type::String));
@@ -111,7 +111,7 @@ impl Function {
     /// # Example: the name under which a provider tells a function
     ///
     /// ```
-    /// use tfvalue_runtime::schema::Function;
+    /// use tfvalue::schema::Function;
     ///
     /// assert!(Function::is_valid_name("parse-größe"));
     /// assert!(!Function::is_valid_name("2nd"));

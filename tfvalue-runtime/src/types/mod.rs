@@ -31,7 +31,7 @@ use crate::{
 /// # Example: built, printed, parsed
 ///
 /// ```
-/// use tfvalue_runtime::Type;
+/// use tfvalue::Type;
 ///
 /// let ty = Type::list(Type::object([("name", Type::String), ("size", Type::Number)]));
 /// assert_eq!(ty.to_string(), "list(object({ name = string, size = number }))");

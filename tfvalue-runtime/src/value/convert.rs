@@ -30,7 +30,7 @@ impl<'a> Value<'a> {
     /// # Example: a part of a value as a Rust type
     ///
     /// ```
-    /// use tfvalue_runtime::Value;
+    /// use tfvalue::Value;
     ///
     /// let value = Value::from_typed(&vec![80_u16, 443]).unwrap();
     /// assert_eq!(value.to_typed::<Vec<u32>>().unwrap(), [80, 443]);

@@ -14,7 +14,7 @@ use crate::sort::sort;
 /// # Example: found by key, in order
 ///
 /// ```
-/// use tfvalue_runtime::{Map, msgpack};
+/// use tfvalue::{Map, msgpack};
 ///
 /// let mut ports: Map<&str, u16> = msgpack::from_slice(b"\x82\xa4http\x50\xa5https\xcd\x01\xbb").unwrap();
 /// assert_eq!(ports.get("https"), Some(&443));

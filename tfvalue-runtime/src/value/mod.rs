@@ -41,7 +41,7 @@ pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 /// # Example: decoded by a type, looked into, encoded again
 ///
 /// ```
-/// use tfvalue_runtime::{Type, Value};
+/// use tfvalue::{Type, Value};
 ///
 /// let ty = Type::from_json(r#"["object",{"name":"string","ports":["list","number"]}]"#).unwrap();
 /// let bytes = b"\x82\xa4name\xa3web\xa5ports\x92\x50\xcd\x01\xbb";

@@ -21,7 +21,7 @@ use crate::value::number::Number;
 /// # Example: a resource's identifier, before it is created
 ///
 /// ```
-/// # use tfvalue_runtime::Refinements;
+/// # use tfvalue::Refinements;
 /// let id = Refinements::new().not_null().with_prefix("vpc-")?;
 /// assert!(id.is_not_null());
 /// assert_eq!(id.prefix(), Some("vpc-"));

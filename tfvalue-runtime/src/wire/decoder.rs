@@ -22,7 +22,7 @@ use crate::{
 /// # Example: a type that is a string on the wire
 ///
 /// ```
-/// use tfvalue_runtime::{Decode, Decoder, Encode, Encoder, Error, TfType, Type, msgpack};
+/// use tfvalue::{Decode, Decoder, Encode, Encoder, Error, TfType, Type, msgpack};
 ///
 /// #[derive(PartialEq, Debug)]
 /// struct Region(String);

@@ -10,7 +10,7 @@ use crate::{error::Error, types::Type, value::Value};
 /// # Example: a request decoded, a response encoded
 ///
 /// ```
-/// use tfvalue_runtime::DynamicValue;
+/// use tfvalue::DynamicValue;
 ///
 /// let request = DynamicValue::from_msgpack(b"\x93\x01\x02\x03");
 /// let numbers: Vec<u8> = request.decode().unwrap();

@@ -35,7 +35,7 @@ const MAX_MISSING: usize = 1024;
 /// # Example: a list
 ///
 /// ```
-/// use tfvalue_runtime::{flatmap, Value, Type};
+/// use tfvalue::{flatmap, Value, Type};
 ///
 /// let pairs = [("ports.#", "2"), ("ports.0", "80"), ("ports.1", "443")];
 /// let ty = Type::object([("ports", Type::list(Type::Number))]);

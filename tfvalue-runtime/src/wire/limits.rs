@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorKind};
 /// # Example: a deeper value than usual
 ///
 /// ```
-/// use tfvalue_runtime::{Limits, Type, Value, msgpack};
+/// use tfvalue::{Limits, Type, Value, msgpack};
 ///
 /// let limits = Limits { depth: 2, ..Limits::DEFAULT };
 /// let ty = Type::list(Type::list(Type::list(Type::Bool)));

@@ -12,7 +12,7 @@ use crate::{
 /// # Example: an attribute that the model no longer has
 ///
 /// ```
-/// use tfvalue_runtime::{RawState, Type};
+/// use tfvalue::{RawState, Type};
 ///
 /// let state = RawState::from_json(br#"{"id":"i-1","zone":"a"}"#);
 /// let ty = Type::object([("id", Type::String)]);

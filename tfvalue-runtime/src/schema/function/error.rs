@@ -10,7 +10,7 @@ use crate::{
 /// # Example: an argument that doesn't fit
 ///
 /// ```
-/// use tfvalue_runtime::schema::FunctionError;
+/// use tfvalue::schema::FunctionError;
 ///
 /// let error = FunctionError::new("the separator can't be empty").in_argument(1);
 /// assert_eq!(error.to_string(), "arguments[1]: the separator can't be empty");

@@ -15,10 +15,10 @@ impl Schema {
     /// Kept in a file and compared in a test, the text shows what a change does to the schema.
     ///
     /// ```
-    /// use tfvalue_runtime::schema::{
+    /// use tfvalue::schema::{
     ///     Attribute, AttributeType, Attributes, Behavior, Block, Description, Kind, NestedBlocks, Schema,
     /// };
-    /// use tfvalue_runtime::Type;
+    /// use tfvalue::Type;
     ///
     /// let name = Attribute {
     ///     name: "name".into(),
@@ -78,7 +78,7 @@ impl ProviderSchemas {
     /// # Example: the schema of a resource of another provider
     ///
     /// ```
-    /// use tfvalue_runtime::{Type, schema::ProviderSchemas};
+    /// use tfvalue::{Type, schema::ProviderSchemas};
     ///
     /// let printed = r#"{"format_version": "1.0", "provider_schemas": {"example.com/acme/cloud": {
     ///     "provider": {"version": 0},

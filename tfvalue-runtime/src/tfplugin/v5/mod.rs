@@ -51,9 +51,9 @@
 //! # Example: a resource is read
 //!
 //! ```
-//! use tfvalue_runtime::{DynamicValue, tfplugin5::read_resource};
+//! use tfvalue::{DynamicValue, tfplugin5::read_resource};
 //!
-//! fn read(request: &read_resource::Request) -> Result<read_resource::Response, tfvalue_runtime::Error> {
+//! fn read(request: &read_resource::Request) -> Result<read_resource::Response, tfvalue::Error> {
 //!     let state = DynamicValue::from(request.current_state.as_ref());
 //!     let state: Vec<&str> = state.decode()?;
 //!     // Here the service is asked.

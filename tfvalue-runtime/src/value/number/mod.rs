@@ -26,7 +26,7 @@ pub(crate) use self::parse::{Digits, parse, shortest_text};
 /// # Example: exact, and equal by value
 ///
 /// ```
-/// # use tfvalue_runtime::Number;
+/// # use tfvalue::Number;
 /// let third: Number = "0.333333333333333333333333333333".parse()?;
 /// assert_eq!(third.to_string(), "0.333333333333333333333333333333");
 ///
@@ -195,7 +195,7 @@ impl Number {
     /// # Example: the text of a tenth is not a float
     ///
     /// ```
-    /// # use tfvalue_runtime::Number;
+    /// # use tfvalue::Number;
     /// let form = |text: &str| text.parse().map(|number: Number| format!("{:?}", number.form()));
     /// assert_eq!(form("4.0")?, "Integer(4)");
     /// assert_eq!(form("0.5")?, "Float(0.5)");

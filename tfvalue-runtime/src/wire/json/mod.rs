@@ -33,7 +33,7 @@ use crate::{
 /// # Example: a value that may be null
 ///
 /// ```
-/// use tfvalue_runtime::json;
+/// use tfvalue::json;
 ///
 /// assert_eq!(json::from_slice::<Option<&str>>(br#""web""#).unwrap(), Some("web"));
 /// assert_eq!(json::from_slice::<Option<&str>>(b"null").unwrap(), None);
@@ -52,7 +52,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 ///
 /// ```
 /// use std::collections::BTreeMap;
-/// use tfvalue_runtime::json;
+/// use tfvalue::json;
 ///
 /// let error = json::from_str::<BTreeMap<&str, bool>>(r#"{"https": []}"#).unwrap_err();
 /// assert_eq!(error.to_string(), r#"["https"]: a bool is required, found an array"#);
@@ -71,7 +71,7 @@ pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
 /// # Example: a string with escapes
 ///
 /// ```
-/// use tfvalue_runtime::{ErrorKind, json};
+/// use tfvalue::{ErrorKind, json};
 ///
 /// let mut text = br#""two\nlines""#.to_vec();
 /// assert_eq!(json::from_slice::<&str>(&text).unwrap_err().kind(), &ErrorKind::Escaped);
@@ -91,7 +91,7 @@ pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Err
 /// # Example: an attribute that is no more
 ///
 /// ```
-/// use tfvalue_runtime::{Dynamic, json};
+/// use tfvalue::{Dynamic, json};
 ///
 /// let text = br#"{"type": ["object", {"name": "string"}], "value": {"name": "web", "zone": "b"}}"#;
 /// let error = json::from_slice::<Dynamic>(text).unwrap_err();
@@ -116,7 +116,7 @@ pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Re
 ///
 /// ```
 /// use std::collections::HashMap;
-/// use tfvalue_runtime::json;
+/// use tfvalue::json;
 ///
 /// let ports = HashMap::from([("https", 443), ("http", 80)]);
 /// assert_eq!(json::to_vec(&ports).unwrap(), br#"{"http":80,"https":443}"#);
@@ -144,7 +144,7 @@ fn write_as(function: usize, value: &dyn EncodeInto<Writer>) -> Result<Vec<u8>, 
 /// # Example: what is unknown can't be expressed
 ///
 /// ```
-/// use tfvalue_runtime::{Refinements, Unknown, json};
+/// use tfvalue::{Refinements, Unknown, json};
 ///
 /// let mut names = vec![Unknown::Known("a<b")];
 /// assert_eq!(json::to_string(&names).unwrap(), r#"["a\u003cb"]"#);
@@ -166,7 +166,7 @@ pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
 /// # Example: an attribute that is missing
 ///
 /// ```
-/// use tfvalue_runtime::{Type, json};
+/// use tfvalue::{Type, json};
 ///
 /// let ty = Type::object([("id", Type::String), ("size", Type::Number)]);
 /// let bytes = json::to_msgpack(&ty, br#"{"size": 8}"#).unwrap();

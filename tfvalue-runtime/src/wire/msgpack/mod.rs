@@ -23,7 +23,7 @@ use crate::{error::Error, types::Type};
 /// # Example: a value that may be null
 ///
 /// ```
-/// use tfvalue_runtime::msgpack;
+/// use tfvalue::msgpack;
 ///
 /// assert_eq!(msgpack::from_slice::<Option<&str>>(b"\xa3web").unwrap(), Some("web"));
 /// assert_eq!(msgpack::from_slice::<Option<&str>>(b"\xc0").unwrap(), None);
@@ -42,7 +42,7 @@ pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
 ///
 /// ```
 /// use std::collections::HashMap;
-/// use tfvalue_runtime::msgpack;
+/// use tfvalue::msgpack;
 ///
 /// let ports = HashMap::from([("https", 443), ("http", 80)]);
 /// assert_eq!(msgpack::to_vec(&ports).unwrap(), b"\x82\xa4http\x50\xa5https\xcd\x01\xbb");
@@ -80,7 +80,7 @@ pub fn to_writer<T: Encode + ?Sized>(mut output: impl std::io::Write, value: &T)
 /// # Example: a list of objects
 ///
 /// ```
-/// use tfvalue_runtime::{Type, msgpack};
+/// use tfvalue::{Type, msgpack};
 ///
 /// let ty = Type::from_json(r#"["list",["object",{"size":"number"}]]"#).unwrap();
 /// let json = msgpack::to_json(&ty, b"\x91\x81\xa4size\x08").unwrap();

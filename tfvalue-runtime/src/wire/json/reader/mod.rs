@@ -28,7 +28,7 @@ use crate::{
 /// # Example: a value of a type known at run time
 ///
 /// ```
-/// use tfvalue_runtime::{Type, Value, json};
+/// use tfvalue::{Type, Value, json};
 ///
 /// let mut reader = json::Reader::new(br#" [80, "443"] "#).unwrap();
 /// let ports = Value::decode(&mut reader, &Type::list(Type::Number)).unwrap();
