@@ -8,15 +8,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
+#[doc(inline)]
+pub use crate::assert_schema_lock;
+use crate::schema::{Change, Schema};
+
 /// Asserts that the schema of a struct is the one that a committed file holds, so that no change goes unseen.
 ///
-/// The file holds the schema as [`Schema::to_json`] prints it. Its path is relative to the package of the test, wherever the test
-/// runs. With `TFVALUE_SCHEMA_LOCK=update` in the environment the file is written, unless `CI` is set, too.
+/// The file holds the schema as [`Schema::to_json`](crate::Schema::to_json) prints it. Its path is relative to the package of the
+/// test, wherever the test runs. With `TFVALUE_SCHEMA_LOCK=update` in the environment the file is written, unless `CI` is set, too.
 ///
 /// # Panics
 ///
-/// If the schema is another, with all that has [changed](Schema::changes_since), what breaks users apart from what is harmless. If
-/// there is no such file, or none that can be read.
+/// If the schema is another, with all that has [changed](crate::Schema::changes_since), what breaks users apart from what is
+/// harmless. If there is no such file, or none that can be read.
 ///
 /// # Example: a test of a resource
 ///
@@ -27,13 +31,8 @@ use std::{
 ///     assert_schema_lock!(Server, "schemas/server.json");
 /// }
 /// ```
-#[doc(inline)]
-pub use crate::__assert_schema_lock as assert_schema_lock;
-use crate::schema::{Change, Schema};
-
-#[doc(hidden)]
 #[macro_export]
-macro_rules! __assert_schema_lock {
+macro_rules! assert_schema_lock {
     ($model:ty, $file:expr $(,)?) => {
         $crate::testing::assert_locked(
             &<$model as $crate::TfSchema>::SCHEMA,
