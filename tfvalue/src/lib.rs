@@ -129,51 +129,63 @@ pub mod _docs {
     //! The documentation beyond the items themselves.
 
     pub mod provider {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/provider.md")]
         #![allow(rustdoc::invalid_rust_codeblocks, reason = "one `impl` is shown in several blocks")]
     }
 
     pub mod options {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/options.md")]
     }
 
     pub mod checks {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/checks.md")]
     }
 
     pub mod functions {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/functions.md")]
     }
 
     pub mod types {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/types.md")]
     }
 
     pub mod testing {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/testing.md")]
     }
 
     pub mod generated {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/generated.md")]
     }
 
     pub mod design {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/design.md")]
     }
 
     pub mod plan {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/plan.md")]
     }
 
     pub mod import {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/import.md")]
     }
 
     pub mod performance {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/performance.md")]
     }
 
     pub mod compatibility {
+        #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/compatibility.md")]
     }
 }
