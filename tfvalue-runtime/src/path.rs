@@ -51,7 +51,7 @@ impl AttributePath {
         self.0.pop();
     }
 
-    /// The same path as far as the protocol can express it.
+    /// The path as far as the protocol can express it.
     #[must_use]
     pub fn to_protocol(&self) -> Self {
         Self(self.protocol_steps().to_vec())

@@ -57,7 +57,7 @@ pub(crate) fn into_nfc(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The same by tables that know all characters.
+/// The text in normal form C, by tables that know all characters.
 fn nfc_by_character(text: &str) -> Cow<'_, str> {
     let joined = join_marks(text);
     if is_nfc_quick(joined.chars()) == IsNormalized::Yes {
@@ -198,7 +198,7 @@ fn find_unusual(text: &str, start: usize) -> Option<usize> {
     })
 }
 
-/// The same in a block of the text.
+/// Where the first character stands that isn't plain, in the block of the text that begins at `start`.
 #[inline]
 fn find_unusual_in(text: &str, start: usize, block: &[u8; BLOCK]) -> Option<usize> {
     if is_ascii_block(block) { None } else { find_unusual_beyond_ascii(text, start, block) }

@@ -20,7 +20,7 @@ impl Any {
         ty.and_then(decode).or_else(|| decode(&implied_type(&serde_json::from_slice(json).ok()?)))
     }
 
-    /// The same in JSON, without its type.
+    /// The value in JSON, without its type.
     pub(crate) fn to_json(&self) -> Result<String, Error> {
         self.0.value.to_json(&self.0.ty)
     }

@@ -22,7 +22,7 @@ pub(crate) fn provide<T>(attribute: &mut Unknown<Option<T>>, value: impl FnOnce(
     }
 }
 
-/// The same with a value that is always the same.
+/// Sets an attribute that the configuration leaves to the provider to a value that is made beforehand.
 pub(crate) fn default<T>(attribute: &mut Unknown<Option<T>>, value: T) {
     provide(attribute, || Unknown::Known(Some(value)));
 }

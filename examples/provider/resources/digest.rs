@@ -9,7 +9,7 @@ pub(crate) fn sha256(parts: &[&[u8]]) -> [u8; 32] {
     digest.finalize().into()
 }
 
-/// The same in hexadecimal digits.
+/// The SHA-256 of the content in hexadecimal digits.
 pub(crate) fn sha256_hex(content: &[u8]) -> String {
     hex::encode(sha256(&[content]))
 }

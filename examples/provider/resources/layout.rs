@@ -1,6 +1,6 @@
 //! How JSON is laid out in files.
 
-/// The same JSON with a line for each part, given without white space.
+/// Lays out JSON with a line for each part; it is given without white space.
 pub(crate) fn pretty(compact: &str) -> String {
     let mut layout = Layout { text: String::with_capacity(compact.len() * 2), depth: 0 };
     let mut chars = compact.chars().peekable();

@@ -28,7 +28,7 @@ impl Diagnostics {
         Self(vec![Diagnostic { severity, summary, detail, attribute: None }])
     }
 
-    /// The same messages, about this place, as far as the protocol can tell it.
+    /// Says where the messages are about, as far as the protocol can tell it.
     #[must_use]
     pub fn at(mut self, path: &AttributePath) -> Self {
         for diagnostic in &mut self.0 {

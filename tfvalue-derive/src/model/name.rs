@@ -55,7 +55,7 @@ impl Name {
     }
 }
 
-/// The same identifier as one that the macro wrote at this place: the compiler then doesn't warn the user of what
+/// The identifier as if the macro had written it at this place: the compiler then doesn't warn the user of what
 /// generated code does with it, such as to use a deprecated field.
 pub(super) fn at_its_place(ident: &Ident) -> Ident {
     let mut ident = ident.clone();

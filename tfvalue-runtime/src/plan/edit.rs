@@ -7,11 +7,11 @@ use super::{
 use crate::{error::Error, schema::Schema, value::Value};
 
 impl Schema {
-    /// The same value with all write-only attributes null, as a plan and a state must have them.
+    /// A copy of the value with all write-only attributes null, as a plan and a state must have them.
     ///
     /// # Errors
     ///
-    /// If blocks with a dynamic attribute, which bring a type of their own, hold values that are of no type together.
+    /// If the elements of one collection, within a block that travels as `dynamic`, have different types.
     ///
     /// # Example: what Terraform proposes still holds the password
     ///
@@ -50,7 +50,7 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// If blocks with a dynamic attribute, which bring a type of their own, hold values that are of no type together.
+    /// If the elements of one collection, within a block that travels as `dynamic`, have different types.
     ///
     /// # Example: a new resource
     ///

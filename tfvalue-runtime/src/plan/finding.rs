@@ -12,7 +12,7 @@ use crate::{diagnostic::Diagnostic, error::Error, path::AttributePath};
 pub struct Finding {
     /// What Terraform would call it, as the summary of a diagnostic.
     pub summary: &'static str,
-    /// Where it is. An element of a set is counted in the value in which the message says that it is.
+    /// Where it is. The index of a set element refers to the value the message speaks of (planned or new).
     pub path: AttributePath,
     /// What is wrong.
     pub message: String,

@@ -7,7 +7,7 @@ use std::{
 
 use crate::value::Value;
 
-/// A message shows no more of a value than so many bytes.
+/// How many bytes of a value a message shows at most.
 const LONGEST: usize = 80;
 
 /// How much of a value a message may show.

@@ -54,7 +54,7 @@ pub fn mark_computed_unknown<T: TfSchema>(
     T::SCHEMA.mark_computed_unknown(&config, &prior, &Value::from_typed(proposed)?)
 }
 
-/// The same value with all write-only attributes null: [`Schema::null_write_only`](crate::Schema::null_write_only) for a derived
+/// A copy of the value with all write-only attributes null: [`Schema::null_write_only`](crate::Schema::null_write_only) for a derived
 /// model.
 ///
 /// The result is a [`Value`], so that a model that borrows its strings can be read from it: `value.to_typed::<T>()`.

@@ -104,7 +104,7 @@ impl Attributes {
         Self(Sorted::Derived(parts))
     }
 
-    /// The same, which was made in a constant.
+    /// Copies attributes that were built in a constant; `Clone` isn't `const`.
     pub(crate) const fn copied(&self) -> Self {
         Self(self.0.copied())
     }

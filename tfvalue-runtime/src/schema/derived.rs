@@ -148,7 +148,7 @@ pub const fn list_of_one<T: Nesting>(min_items: u64) -> More {
 }
 
 impl More {
-    /// The same block, which the provider may make where the configuration has none.
+    /// Makes a block computed: the provider may make some where the configuration has none.
     #[must_use]
     #[track_caller]
     pub const fn computed(self, name: &str, holds: Holds, holds_plan: bool) -> Self {

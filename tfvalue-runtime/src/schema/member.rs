@@ -168,7 +168,7 @@ impl More {
         more
     }
 
-    /// The same with another role.
+    /// Replaces the role.
     pub(crate) const fn with_role(self, role: Role) -> Self {
         Self { role, ..self }
     }
@@ -185,7 +185,7 @@ impl More {
         }
     }
 
-    /// The same, going away.
+    /// Deprecates it, with the message that Terraform shows.
     #[must_use]
     pub const fn deprecated(self, message: &'static str) -> Self {
         Self { deprecation: Some(message), ..self }
@@ -257,7 +257,7 @@ impl Member {
         self.words.behavior(self.ty.holds.null)
     }
 
-    /// The same as a schema has it.
+    /// The attribute or block that it is in a schema; `None` if it is a member of a plain object.
     pub(crate) const fn part(&self) -> Option<Part> {
         let ty = match self.role() {
             Role::Plain => return None,

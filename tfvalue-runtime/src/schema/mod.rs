@@ -123,7 +123,7 @@ impl Block {
         Self { attributes, block_types, description, deprecation }
     }
 
-    /// The same, which was made in a constant.
+    /// Copies a block that was built in a constant; `Clone` isn't `const`.
     pub(crate) const fn copied(&'static self) -> Self {
         let deprecation = match &self.deprecation {
             Some(Deprecation { message: Cow::Borrowed(message) }) => Some(Deprecation::new(message)),

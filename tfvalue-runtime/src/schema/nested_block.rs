@@ -63,7 +63,7 @@ impl NestedBlocks {
         Self(Sorted::Derived(parts))
     }
 
-    /// The same, which was made in a constant.
+    /// Copies nested blocks that were built in a constant; `Clone` isn't `const`.
     pub(crate) const fn copied(&self) -> Self {
         Self(self.0.copied())
     }

@@ -54,7 +54,7 @@ impl Named for NestedBlock {
 }
 
 impl<T> Sorted<T> {
-    /// The same, which was made in a constant.
+    /// Copies parts that were built in a constant; `Clone` isn't `const`.
     pub(super) const fn copied(&self) -> Self {
         match self {
             Self::Derived(parts) => Self::Derived(*parts),

@@ -168,7 +168,7 @@ impl<'de> Deserialize<'de> for Type {
 /// How deep types may nest.
 pub(crate) const MAX_DEPTH: usize = 256;
 
-/// Visits a type that is within so many others.
+/// Visits a type that is within `depth` others.
 #[derive(Clone, Copy)]
 struct TypeVisitor {
     depth: usize,

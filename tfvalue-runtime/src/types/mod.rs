@@ -120,7 +120,7 @@ impl Type {
         matches!(self, Self::List(_) | Self::Set(_) | Self::Map(_))
     }
 
-    /// The same, which was made in a constant.
+    /// Copies a type that was built in a constant; `Clone` isn't `const`.
     pub(crate) const fn copied(&'static self) -> Self {
         match self {
             Self::String => Self::String,
@@ -255,7 +255,7 @@ impl Element {
         Self(ElementType::Static(ty))
     }
 
-    /// The same, which was made in a constant.
+    /// Copies an element type that was built in a constant; `Clone` isn't `const`.
     const fn copied(&self) -> Self {
         match self.as_static() {
             Some(ty) => Self::from_static(ty),

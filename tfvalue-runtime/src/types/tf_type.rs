@@ -22,7 +22,7 @@ pub trait TfType {
     #[doc(hidden)]
     const HOLDS_SCHEMA: bool = false;
 
-    /// The same type, to be referred to from other constants.
+    /// A reference to [`TYPE`](Self::TYPE), for other constants.
     #[doc(hidden)]
     const TYPE_REF: &'static Type = &Self::TYPE;
 }

@@ -25,7 +25,7 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// If this is not a value of the type [`T::TYPE`](crate::TfType::TYPE); with the path of the misfit.
+    /// If this is not a value of the type [`T::TYPE`](crate::TfType::TYPE); with the path of the offending value.
     ///
     /// # Example: a part of a value as a Rust type
     ///
@@ -43,7 +43,7 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// If the bytes are not one whole value of the type; with the path of the misfit.
+    /// If the bytes are not one whole value of the type; with the path of the offending value.
     pub fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error> {
         msgpack::Reader::new(bytes).whole(|reader| Self::decode(reader, ty))
     }
@@ -52,7 +52,7 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// If the text is not one whole value of the type; with the path of the misfit.
+    /// If the text is not one whole value of the type; with the path of the offending value.
     pub fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error> {
         json::Reader::new(text)?.whole(|reader| Self::decode(reader, ty))
     }
@@ -61,7 +61,7 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// If it isn't one; with the path of the misfit.
+    /// If it isn't one; with the path of the offending value.
     pub fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error> {
         msgpack::write(|writer| self.encode(ty, writer))
     }

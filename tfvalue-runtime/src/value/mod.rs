@@ -146,7 +146,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The same value, no longer borrowed from the input.
+    /// Copies what is borrowed from the input, so that the value can outlive it.
     pub fn into_owned(self) -> Value<'static> {
         fn all(elements: Vec<Value<'_>>) -> Vec<Value<'static>> {
             elements.into_iter().map(Value::into_owned).collect()

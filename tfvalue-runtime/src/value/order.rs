@@ -51,7 +51,7 @@ enum Order {
 }
 
 impl Keys {
-    /// The keys of so many elements, which a function writes.
+    /// The keys of `count` elements, which `write` writes.
     ///
     /// # Errors
     ///
@@ -137,7 +137,8 @@ impl Order {
     }
 }
 
-/// The same for elements that are all text in ASCII, which is what they are sorted by: each with its text.
+/// The distinct elements in the order of a set, each as its text and its index; `None` unless all are ASCII text, which they are then
+/// sorted by.
 fn canonical_texts<T: Encode>(elements: &[T]) -> Option<Vec<(&str, usize)>> {
     let texts = elements.iter().zip(0..);
     let texts =

@@ -100,7 +100,7 @@ impl Bound {
     }
 }
 
-/// No collection is longer than this: a maximum of so many, or more, says nothing.
+/// The length of the longest collection: a maximum of this, or more, says nothing.
 const LONGEST: u64 = i64::MAX.unsigned_abs();
 
 impl Refinements {

@@ -50,18 +50,20 @@ use crate::{
     note = "derive `TfType` or `TfSchema`, use `with = module` or `as_string` on the field, or implement `Decode`"
 )]
 pub trait Decode<'de>: Sized {
-    /// That this is a derived struct, if it is.
+    /// How to decode this type as a derived struct; `None` for other types.
     #[doc(hidden)]
     const OBJECT: Option<Object<'de, Self>> = None;
 
-    /// That values are derived structs or lists of them, in a `Box`, an `Option` or an `Unknown` or not, if they are.
+    /// How to decode this type as a derived struct or a list of them, in a `Box`, an `Option` or an `Unknown` or not; `None` for other
+    /// types.
     #[doc(hidden)]
     const NESTED: Option<Nested<'de, Self>> = match Self::OBJECT {
         Some(object) => Some(Nested::one(&object)),
         None => None,
     };
 
-    /// That values need no call to be decoded and encoded as fields, if they are of one of the types that most fields have.
+    /// How to decode and encode this type as a field without a call, if it is one of those that most fields have; `None` for other
+    /// types.
     #[doc(hidden)]
     const INLINE: Option<Inline<Self>> = None;
 
@@ -147,7 +149,7 @@ pub trait Decoder<'de> {
         false
     }
 
-    /// Takes note of so many values that are not in the input but follow from it, or refuses them: attributes that are missing
+    /// Counts `values` values that are not in the input but follow from it, or refuses them: attributes that are missing
     /// and read as null, elements that a length alone tells of. There can be any number of them.
     fn count_implied(&mut self, values: usize) -> Result<(), Error> {
         let _ = values;
@@ -242,7 +244,7 @@ pub enum Name<'de> {
     End,
 }
 
-/// How far a sequence, a map or an object is read.
+/// Progress through a sequence, map or object.
 #[derive(Debug)]
 pub struct Cursor {
     /// How many entries are left, if the format tells.
@@ -254,7 +256,7 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// A cursor before so many entries, for which so many bytes of input are left.
+    /// A cursor before `length` entries, for which `input` bytes are left.
     pub fn with_length(length: usize, input: usize) -> Self {
         Self { remaining: Some(length), begun: 0, input }
     }
@@ -274,7 +276,7 @@ impl Cursor {
         true
     }
 
-    /// Counts so many entries, which are left.
+    /// Counts `entries` entries at once; as many must be left.
     #[inline]
     pub(crate) fn skip(&mut self, entries: usize) {
         self.remaining = self.remaining.map(|remaining| remaining - entries);
@@ -298,7 +300,7 @@ impl Cursor {
         self.capacity_for(size_of::<T>())
     }
 
-    /// The same for elements of this size.
+    /// As [`capacity`](Self::capacity), for elements of `size` bytes.
     pub(crate) fn capacity_for(&self, size: usize) -> usize {
         let count = self.remaining.unwrap_or(0);
         let affordable = self.input.saturating_mul(16).saturating_add(SMALL);

@@ -8,7 +8,7 @@ use crate::{
     types::{Type, is_dynamic_within},
 };
 
-/// The name of an attribute, and if it is known beforehand, as MessagePack has it.
+/// An attribute name, with its MessagePack encoding if known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<'k> {
     /// The name.
@@ -70,17 +70,17 @@ impl FieldType {
         Self { codec, inline: Code::NONE, declared: ty, is_dynamic: false, holds, has_dynamic, to_check }
     }
 
-    /// The same for a type whose values can perhaps be read and written without the codec.
+    /// Has short values read and written without the codec, if the code is one of a type for which that is done.
     pub(crate) const fn with_code(self, code: Code) -> Self {
         Self { inline: if code.is_inline() { code } else { Code::NONE }, ..self }
     }
 
-    /// The same with functions for short values.
+    /// Adds functions for short values.
     pub(crate) const fn with_short(self, short: &'static Short) -> Self {
         Self { codec: self.codec.with_short(short), ..self }
     }
 
-    /// The same for blocks that travel as one `dynamic` value.
+    /// Describes blocks that travel as one `dynamic` value.
     pub(crate) const fn as_dynamic(self) -> Self {
         Self { is_dynamic: true, ..self }
     }
@@ -273,7 +273,7 @@ pub(crate) struct Functions {
 }
 
 impl Codec {
-    /// The same with functions for short values.
+    /// Adds functions for short values.
     const fn with_short(self, short: &'static Short) -> Self {
         match self {
             Self::Functions(functions) => Self::Functions(Functions { short: Some(short), ..functions }),

@@ -49,7 +49,7 @@ impl<'a> DynamicValue<'a> {
     ///
     /// # Errors
     ///
-    /// If it is not one whole value of the type; with the path of the misfit.
+    /// If it is not one whole value of the type; with the path of the offending value.
     pub fn decode<T: Decode<'a>>(&'a self) -> Result<T, Error> {
         match (&*self.msgpack, &*self.json) {
             ([], []) => T::decode(Value::Null.decoder().as_dyn()),
@@ -88,7 +88,7 @@ impl<'a> DynamicValue<'a> {
         self.read(|decoder| decoder.null()).unwrap_or(false)
     }
 
-    /// The same message, no longer borrowed.
+    /// Copies what is borrowed, so that the message can outlive it.
     pub fn into_owned(self) -> DynamicValue<'static> {
         DynamicValue {
             msgpack: Cow::Owned(self.msgpack.into_owned()),

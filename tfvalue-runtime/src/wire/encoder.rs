@@ -70,7 +70,7 @@ pub trait Encoder {
     /// Writes a string, in Unicode's normal form C.
     fn string(&mut self, value: &str) -> Result<(), Error>;
 
-    /// Begins a list, a set or a tuple of so many elements.
+    /// Begins a list, a set or a tuple of `length` elements.
     fn begin_sequence(&mut self, sequence: Sequence, length: usize) -> Result<(), Error>;
 
     /// Begins the next element of a sequence, which is written next.
@@ -79,7 +79,7 @@ pub trait Encoder {
     /// Ends a sequence.
     fn end_sequence(&mut self) -> Result<(), Error>;
 
-    /// Begins a map of so many elements.
+    /// Begins a map of `length` elements.
     fn begin_map(&mut self, length: usize) -> Result<(), Error>;
 
     /// Begins the next element of a map, which is written next. Keys are in normal form C, sorted and distinct.
@@ -88,7 +88,7 @@ pub trait Encoder {
     /// Ends a map.
     fn end_map(&mut self) -> Result<(), Error>;
 
-    /// Begins an object of so many attributes.
+    /// Begins an object of `length` attributes.
     fn begin_object(&mut self, length: usize) -> Result<(), Error>;
 
     /// Begins the next attribute of an object, whose value is written next.

@@ -29,8 +29,8 @@ const MAX_MISSING: usize = 1024;
 ///
 /// # Errors
 ///
-/// If the pairs don't hold a value of the type: a number or a length that is none, or a `dynamic` attribute, which such a
-/// state couldn't have; with the path of the misfit.
+/// If the pairs don't hold a value of the type: the text of a number or a length is not a valid number, or has too many digits, or
+/// an attribute is `dynamic`, which such a state couldn't have; with the path of the offending value.
 ///
 /// # Example: a list
 ///
@@ -76,7 +76,7 @@ impl<'de> State<'de> {
         Self { pairs, elements }
     }
 
-    /// Takes note that there are so many more elements.
+    /// Counts `elements` more, or fails if they are more than the state may command.
     fn count(&self, elements: usize, what: &'static str) -> Result<(), Error> {
         let left = self.elements.get().checked_sub(elements);
         let left = left.ok_or_else(|| Error::new(ErrorKind::Limit(what)))?;

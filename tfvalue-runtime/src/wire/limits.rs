@@ -31,7 +31,7 @@ impl Limits {
     /// None.
     pub(crate) const NONE: Self = Self { depth: usize::MAX, digits: usize::MAX, bytes: usize::MAX };
 
-    /// Checks that a container may begin in so many others, in an input of so many bytes.
+    /// Fails if a container at nesting `depth`, in an input of `bytes` bytes, exceeds the limits.
     #[inline]
     pub(super) fn check(&self, depth: usize, bytes: usize) -> Result<(), Error> {
         if depth < self.depth && bytes <= self.bytes { Ok(()) } else { Err(self.exceeded(bytes)) }

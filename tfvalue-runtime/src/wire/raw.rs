@@ -47,7 +47,7 @@ impl Raw<'_> {
         &self.bytes
     }
 
-    /// The same value, no longer borrowed from the input.
+    /// Copies what is borrowed from the input, so that the value can outlive it.
     pub fn into_owned(self) -> Raw<'static> {
         Raw { format: self.format, bytes: Cow::Owned(self.bytes.into_owned()) }
     }

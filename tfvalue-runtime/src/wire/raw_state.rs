@@ -44,7 +44,7 @@ impl<'a> RawState<'a> {
     /// # Errors
     ///
     /// If it is not a value of the type, because of an attribute that the type doesn't have among others; with the path of the
-    /// misfit.
+    /// offending value.
     pub fn decode<T: TfType + Decode<'a>>(&'a self) -> Result<T, Error> {
         match self {
             Self::Json(json) => json::from_slice(json),
@@ -56,7 +56,7 @@ impl<'a> RawState<'a> {
     ///
     /// # Errors
     ///
-    /// If it is not a value of the type otherwise; with the path of the misfit.
+    /// If it is not a value of the type otherwise; with the path of the offending value.
     pub fn decode_ignoring_undefined<T: TfType + Decode<'a>>(&'a self) -> Result<T, Error> {
         match self {
             Self::Json(json) => json::from_slice_ignoring_undefined(json),

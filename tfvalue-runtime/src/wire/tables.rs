@@ -14,7 +14,7 @@ pub trait Tables<'de, T> {
     const PARTS: &'static [Option<Part>];
 }
 
-/// The tables of a struct that has so many fields.
+/// The tables of a struct that has `N` fields.
 pub struct Count<const N: usize>;
 
 impl<'de, T: Described<'de>, const N: usize> Tables<'de, T> for Count<N> {

@@ -1,4 +1,4 @@
-//! From one format into another by a type, without building the value.
+//! From one format into another by a type, in one pass; built are only values that must be sorted or compared.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -25,13 +25,13 @@ pub(crate) trait Buffer: Encoder {
     /// Begins a list, and returns where its elements will stand.
     fn open_list(&mut self) -> usize;
 
-    /// Ends a list whose so many elements stand from `start`.
+    /// Ends a list whose `length` elements stand from `start`.
     fn close_list(&mut self, start: usize, length: usize) -> Result<(), Error>;
 
     /// Begins a map or an object, and returns where its entries will stand.
     fn open_map(&mut self) -> usize;
 
-    /// Ends a map or an object whose so many entries stand from `start`.
+    /// Ends a map or an object whose `length` entries stand from `start`.
     fn close_map(&mut self, start: usize, length: usize) -> Result<(), Error>;
 
     /// Begins the next element of a map, if its key is one that is written without effort, as most are that are short and ASCII; else

@@ -31,7 +31,7 @@ impl FunctionError {
         Self { message: message.into(), argument: None }
     }
 
-    /// The same error, about this argument, counted from 0. Those of a variadic parameter are counted on.
+    /// Says which argument is wrong, counted from 0. Those of a variadic parameter are counted on.
     #[must_use]
     pub fn in_argument(self, index: usize) -> Self {
         Self { argument: i64::try_from(index).ok(), ..self }

@@ -18,7 +18,7 @@ pub mod upgrade_resource_state {
         pub raw_state: Option<super::RawState>,
     }
 
-    /// The same state by the current schema.
+    /// The state, upgraded to the current schema.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
         /// The state.
@@ -48,7 +48,7 @@ pub mod upgrade_resource_identity {
         pub raw_identity: Option<super::RawState>,
     }
 
-    /// The same identity by the current schema.
+    /// The identity, upgraded to the current schema.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
         /// The identity.

@@ -34,12 +34,12 @@ fn divide(mantissa: i64, power: f64) -> f64 {
 }
 
 impl Fraction {
-    /// Of so many digits, no two decimals have the same nearest `f64`.
+    /// No two decimals of as many digits have the same nearest `f64`.
     const MOST_DIGITS: u32 = f64::DIGITS;
 
     const MOST_PLACES: u8 = 22;
 
-    /// Of digits, so many of them behind the point; unless these are none, or too many, or end in a zero.
+    /// The fraction `mantissa / 10^places`; `None` if there are no places, too many digits or places, or a zero at the end.
     pub(super) fn new(mantissa: i64, places: usize) -> Option<Self> {
         let places = u8::try_from(places).ok().filter(|places| (1..=Self::MOST_PLACES).contains(places))?;
         (mantissa.unsigned_abs() < LIMIT && mantissa % 10 != 0).then_some(Self { mantissa, places })
@@ -54,7 +54,7 @@ impl Fraction {
         divide(self.mantissa, POWERS[usize::from(self.places)])
     }
 
-    /// The same of digits, so many of them behind the point, whether it is whole or not; unless they are too many.
+    /// The `f64` nearest to `mantissa / 10^places`, whole or not; `None` if there are too many digits or places.
     pub(super) fn nearest_f64(mantissa: i64, places: usize) -> Option<f64> {
         let power = POWERS.get(places)?;
         (mantissa.unsigned_abs() < LIMIT).then(|| divide(mantissa, *power))

@@ -45,7 +45,7 @@ enum Repr {
     Integer(i64),
     /// The shortest decimal of a float that is not whole; else an infinity or negative zero. Never NaN.
     Float(f64),
-    /// What is no float to the last binary digit, and needs no memory.
+    /// A decimal of at most 15 digits that no `f64` equals exactly; stored inline.
     Fraction(Fraction),
     /// Everything else: finite, not zero.
     Decimal(Box<Decimal>),
@@ -98,7 +98,7 @@ impl Number {
         Self(Repr::Decimal(Box::new(decimal)))
     }
 
-    /// The number of some digits, so many of them behind the point, unless they are too many for a fraction.
+    /// The number `mantissa / 10^places`; `None` if there are too many digits or places for a fraction.
     fn from_digits(mut mantissa: i64, mut places: usize) -> Option<Self> {
         while places > 0 && mantissa % 10 == 0 {
             mantissa /= 10;
@@ -125,7 +125,7 @@ impl Number {
         parse::short(text).unwrap_or_else(|| Self::from_decimal(Decimal::scientific(text)))
     }
 
-    /// The nearest float, if numbers are in the order of these, and equal if they are.
+    /// An `f64` by which such numbers can be compared in place of their decimals; `None` if rounding could make two of them equal.
     ///
     /// Each is a decimal that is rounded to its float; those of as many digits as the fractions have are rounded to different ones,
     /// and a float that isn't whole is its shortest decimal.

@@ -195,7 +195,7 @@ impl FromStr for Number {
     }
 }
 
-/// The text is not a number, or one of too many digits.
+/// The text is not a valid number, or has too many digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseNumberError {
     text: Box<str>,

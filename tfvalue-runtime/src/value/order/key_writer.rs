@@ -49,7 +49,7 @@ impl KeyWriter {
         Key { order: self.scalar.take().unwrap_or(Order::Parts(text)), identity }
     }
 
-    /// Makes room for so many elements in all, which are most likely as long as the one so far, unless that is very long.
+    /// Makes room for `count` elements in all, which are most likely as long as the one so far, unless that is very long.
     pub(super) fn reserve(&mut self, count: usize) {
         self.text.reserve(self.text.len().min(256).saturating_mul(count));
     }

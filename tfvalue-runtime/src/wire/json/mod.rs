@@ -28,7 +28,7 @@ use crate::{
 ///
 /// # Errors
 ///
-/// If the text is not one whole value of the type; with the path of the misfit.
+/// If the text is not one whole value of the type; with the path of the offending value.
 ///
 /// # Example: a value that may be null
 ///
@@ -46,7 +46,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 ///
 /// # Errors
 ///
-/// If the text is not one whole value of the type; with the path of the misfit.
+/// If the text is not one whole value of the type; with the path of the offending value.
 ///
 /// # Example: where it is wrong
 ///
@@ -66,7 +66,7 @@ pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
 ///
 /// # Errors
 ///
-/// If the text is not one whole value of the type; with the path of the misfit. The text is then not what it was.
+/// If the text is not one whole value of the type; with the path of the offending value. The text is then not what it was.
 ///
 /// # Example: a string with escapes
 ///
@@ -86,7 +86,7 @@ pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Err
 ///
 /// # Errors
 ///
-/// If the text is not one whole value of the type, apart from that; with the path of the misfit.
+/// If the text is not one whole value of the type, apart from that; with the path of the offending value.
 ///
 /// # Example: an attribute that is no more
 ///
@@ -157,11 +157,12 @@ pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
     String::from_utf8(to_vec(value)?).map_err(|_| Error::new(ErrorKind::Utf8))
 }
 
-/// Turns a value of this type from JSON into MessagePack, without building it. What is missing becomes null.
+/// Turns a value of this type from JSON into MessagePack in one pass; only sets and collections of dynamic elements are
+/// built, because they must be sorted or compared. What is missing becomes null.
 ///
 /// # Errors
 ///
-/// If the text is not one whole value of the type; with the path of the misfit.
+/// If the text is not one whole value of the type; with the path of the offending value.
 ///
 /// # Example: an attribute that is missing
 ///

@@ -18,7 +18,7 @@ use crate::{error::Error, types::Type};
 ///
 /// # Errors
 ///
-/// If the bytes are not one whole value of the type; with the path of the misfit.
+/// If the bytes are not one whole value of the type; with the path of the offending value.
 ///
 /// # Example: a value that may be null
 ///
@@ -71,7 +71,8 @@ pub fn to_writer<T: Encode + ?Sized>(mut output: impl std::io::Write, value: &T)
     output.write_all(&bytes)
 }
 
-/// Turns a value of this type from MessagePack into JSON, without building it.
+/// Turns a value of this type from MessagePack into JSON in one pass; only sets and collections of dynamic elements are
+/// built, because they must be sorted or compared.
 ///
 /// # Errors
 ///

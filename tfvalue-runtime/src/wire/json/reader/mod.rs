@@ -81,14 +81,14 @@ impl<'de> Reader<'de> {
         Ok(Self { unescaped, ..Self::new(input)? })
     }
 
-    /// The same reader with other limits.
+    /// Sets the limits.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// The same reader, which passes over attributes that the type of an object doesn't have instead of refusing them.
+    /// Makes the reader pass over attributes that the type of an object doesn't have instead of refusing them.
     #[must_use]
     pub fn ignoring_undefined(mut self) -> Self {
         self.ignores_undefined = true;

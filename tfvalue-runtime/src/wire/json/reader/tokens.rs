@@ -48,7 +48,7 @@ impl<'de> Reader<'de> {
         (self.input.get(from..).unwrap_or_default(), self.tail.of(self.input.as_bytes()))
     }
 
-    /// Passes over so many bytes, which are whole tokens, and the white space behind them.
+    /// Passes over `length` bytes, which are whole tokens, and the white space behind them.
     #[inline]
     pub(crate) fn pass(&mut self, length: usize) {
         self.go_to(self.position + length);
@@ -181,7 +181,7 @@ impl<'de> Reader<'de> {
         self.long_quoted()
     }
 
-    /// The same for a string that may be long, or has escapes, or had some that were undone in place.
+    /// Reads a string that may be long, or has escapes, or had some that were undone in place.
     #[inline(never)]
     fn long_quoted(&mut self) -> Result<Cow<'de, str>, Error> {
         let start = self.position + 1;
@@ -215,7 +215,7 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
-    /// Passes over the next name of an object and its colon, if it is this one, and they are written as they mostly are.
+    /// Passes over the next name of an object and its colon, if it is `name`, and they are written as they mostly are.
     #[inline]
     pub(super) fn skip_short_name(&mut self, cursor: &Cursor, name: Key<'_>) -> bool {
         let Some(padded) = name.padded.filter(|_| name.is_plain && self.unescaped.is_empty()) else {
@@ -251,7 +251,7 @@ impl<'de> Reader<'de> {
         true
     }
 
-    /// Passes over the next name of an object and its colon, if it is this one.
+    /// Passes over the next name of an object and its colon, if it is `name`.
     #[inline(never)]
     pub(super) fn skip_name(&mut self, cursor: &Cursor, name: &str) -> Result<bool, Error> {
         let start = self.position;

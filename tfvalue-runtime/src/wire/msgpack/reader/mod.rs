@@ -50,7 +50,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// The same reader with other limits.
+    /// Sets the limits.
     #[must_use]
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;

@@ -70,7 +70,7 @@ static NUMBER: Lengths = {
 static BOOL: Lengths = with(NULL, 0xc2, 0xc3, 1);
 const NULL: Lengths = with([0; 256], 0xc0, 0xc0, 1);
 
-/// The same lengths, but for what begins with the bytes from the first to the last.
+/// `lengths`, but `length` for what begins with a byte from `first` to `last`.
 const fn with(mut lengths: Lengths, first: u8, last: u8, length: u8) -> Lengths {
     let mut byte = first;
     loop {
@@ -180,7 +180,7 @@ impl Reader<'_> {
         Some(position + scalar.length(self.window(position)?)?)
     }
 
-    /// The same for a list, a set or a map of short values.
+    /// Where a list, a set or a map of short values ends that stands at `position`, if it is a short one.
     fn end_of_short_collection(&self, ty: &Type, position: usize) -> Option<usize> {
         let (Type::List(element) | Type::Set(element) | Type::Map(element)) = ty else { return None };
         let is_map = matches!(ty, Type::Map(_));

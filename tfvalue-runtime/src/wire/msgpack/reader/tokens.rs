@@ -29,7 +29,7 @@ impl<'de> Reader<'de> {
         self.input.get(self.position).copied()
     }
 
-    /// Consumes so many bytes.
+    /// Consumes `length` bytes.
     #[inline]
     pub(super) fn bytes(&mut self, length: usize) -> Result<&'de [u8], Error> {
         match self.rest().get(..length) {
@@ -137,7 +137,7 @@ impl<'de> Reader<'de> {
         window.copied().is_some_and(is_plain_unknown) && !self.wholly_known
     }
 
-    /// Goes on behind so many bytes, which are left.
+    /// Goes on behind `length` bytes, which are left.
     #[inline]
     pub(crate) fn skip_bytes(&mut self, length: usize) {
         self.position += length;
@@ -205,8 +205,8 @@ impl<'de> Reader<'de> {
         self.header(0x90, 0xdc, expected)
     }
 
-    /// Reads the header of a container, which is the first of 16 markers if the container is empty, or this one before a length of two bytes,
-    /// or the next before one of four.
+    /// Reads the header of a container: one of the 16 markers from `empty` on, which tell a length below 16; `long`, before a length of
+    /// two bytes; or the marker after `long`, before one of four.
     #[inline]
     fn header(&mut self, empty: u8, long: u8, expected: Expected) -> Result<usize, Error> {
         match self.peek() {
@@ -249,7 +249,7 @@ impl<'de> Reader<'de> {
         advanced
     }
 
-    /// How long the name is that stands next, if it is this one.
+    /// How many bytes `name` takes, if it stands next.
     #[inline]
     pub(super) fn name_length(&self, name: Key<'_>) -> Option<usize> {
         match (name.padded, self.rest().first_chunk()) {
@@ -260,7 +260,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// The same for a name of any length.
+    /// As [`name_length`](Self::name_length), for a name of any length.
     pub(super) fn any_name_length(&self, name: &str) -> Option<usize> {
         let mut rest = self.rest().iter();
         let (header, length) = match rest.next()? {
