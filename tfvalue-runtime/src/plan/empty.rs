@@ -11,6 +11,8 @@ impl Block {
     ///
     /// Collections of blocks are empty, never null; a GROUP block is there, with nothing set.
     ///
+    /// It can't be decoded into a model that has a required attribute whose type can't hold null.
+    ///
     /// # Example: what an empty block holds
     ///
     /// ```
