@@ -63,6 +63,7 @@
 //! # Where things are
 //!
 //! - [A provider, from an empty directory](_docs::provider) to `terraform apply`, step by step.
+//! - [Coming from terraform-plugin-framework](_docs::coming_from_go): what does here what its notions do there.
 //! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options).
 //! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
 //! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
@@ -132,6 +133,11 @@ pub mod _docs {
         #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/provider.md")]
         #![allow(rustdoc::invalid_rust_codeblocks, reason = "one `impl` is shown in several blocks")]
+    }
+
+    pub mod coming_from_go {
+        #![doc = include_str!("links.md")]
+        #![doc = include_str!("../docs/coming-from-go.md")]
     }
 
     pub mod options {
