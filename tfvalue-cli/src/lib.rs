@@ -1,4 +1,4 @@
-//! The program `tfvalue`. Install it with `cargo install tfvalue --features cli`.
+//! The program `tfvalue`, which the crate `tfvalue` has with its feature `cli`.
 
 mod args;
 pub mod import;

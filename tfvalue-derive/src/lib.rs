@@ -16,7 +16,37 @@ use syn::{DeriveInput, parse_macro_input};
 
 /// Gives a struct a Terraform schema, and reads and writes its values in every format.
 ///
-/// The options in `#[tf(...)]` are described in the documentation of `tfvalue`.
+/// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html) that can stand in `#[tf(...)]`.
+///
+/// # Example: a resource
+///
+/// ```
+/// use tfvalue::{TfSchema, Unknown, json};
+///
+/// /// A virtual machine.
+/// #[derive(TfSchema)]
+/// #[tf(resource, version = 1)]
+/// struct Server {
+///     /// Assigned by the service.
+///     #[tf(computed)]
+///     id: Unknown<Option<String>>,
+///     #[tf(required)]
+///     name: Unknown<String>,
+///     #[tf(block(list, max_items = 8))]
+///     disk: Vec<Disk>,
+/// }
+///
+/// #[derive(TfSchema)]
+/// struct Disk {
+///     /// In GiB.
+///     #[tf(optional)]
+///     size: Unknown<Option<u64>>,
+/// }
+///
+/// assert_eq!(Server::SCHEMA.version, 1);
+/// let server: Server = json::from_str(r#"{"id": "i-1", "name": "web", "disk": [{"size": 8}]}"#).unwrap();
+/// assert_eq!(server.disk[0].size, Unknown::Known(Some(8)));
+/// ```
 #[proc_macro_derive(TfSchema, attributes(tf))]
 pub fn derive_tf_schema(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -25,7 +55,32 @@ pub fn derive_tf_schema(input: proc_macro::TokenStream) -> proc_macro::TokenStre
 
 /// Gives a struct or an enum a Terraform type, and reads and writes its values in every format.
 ///
-/// The options in `#[tf(...)]` are described in the documentation of `tfvalue`.
+/// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html) that can stand in `#[tf(...)]`,
+/// and [which type of Rust is which in Terraform](https://docs.rs/tfvalue/latest/tfvalue/_docs/types/index.html).
+///
+/// # Example: an object and an enum
+///
+/// ```
+/// use tfvalue::{TfType, json};
+///
+/// #[derive(TfType)]
+/// struct Endpoint {
+///     port: u16,
+///     protocol: Option<Protocol>,
+/// }
+///
+/// /// A string, and one of these.
+/// #[derive(TfType, Debug, PartialEq)]
+/// enum Protocol {
+///     Tcp,
+///     #[tf(name = "datagram")]
+///     Udp,
+/// }
+///
+/// assert_eq!(Endpoint::TYPE.to_string(), "object({ port = number, protocol = string })");
+/// let endpoint: Endpoint = json::from_str(r#"{"port": 53, "protocol": "datagram"}"#).unwrap();
+/// assert_eq!(endpoint.protocol, Some(Protocol::Udp));
+/// ```
 #[proc_macro_derive(TfType, attributes(tf))]
 pub fn derive_tf_type(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -34,7 +89,26 @@ pub fn derive_tf_type(input: proc_macro::TokenStream) -> proc_macro::TokenStream
 
 /// Gives a struct the signature of a provider's function, of which its fields are the parameters, and reads them from a call.
 ///
-/// The options in `#[tf(...)]` are described in the documentation of `tfvalue`.
+/// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/functions/index.html) that can stand in `#[tf(...)]`.
+///
+/// # Example: two parameters
+///
+/// ```
+/// use tfvalue::{DynamicValue, TfFunction};
+///
+/// /// Repeats a text.
+/// #[derive(TfFunction)]
+/// #[tf(returns = String)]
+/// struct Repeat<'a> {
+///     text: &'a str,
+///     times: u8,
+/// }
+///
+/// assert_eq!(Repeat::FUNCTION.parameters[1].name, "times");
+/// let arguments = [b"\xa1a".as_slice(), b"\x03"].map(DynamicValue::from_msgpack);
+/// let Repeat { text, times } = Repeat::decode_arguments(&arguments).unwrap();
+/// assert_eq!(Repeat::encode_result(&text.repeat(times.into())).unwrap(), DynamicValue::from_msgpack(b"\xa3aaa"));
+/// ```
 #[proc_macro_derive(TfFunction, attributes(tf))]
 pub fn derive_tf_function(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

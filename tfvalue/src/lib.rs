@@ -84,6 +84,7 @@
 //!
 //! # Features
 //!
+//! - `cli`: the program `tfvalue`, which [writes models](_docs::import) from the schemas of an existing provider and prints values.
 //! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
 //! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and what makes them of our types.
 
