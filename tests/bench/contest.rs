@@ -50,13 +50,13 @@ impl<'c> Contest<'c> {
         Self { work, payload: payload.into(), ours: timed(ours), allocated, peers: Vec::new() }
     }
 
-    /// The same work as someone else does it, or less work, which is a floor.
+    /// Adds a peer: who else does the work, or less work, which is a floor.
     #[must_use]
     pub(crate) fn against<R>(self, name: &'static str, work: impl FnMut() -> R + 'c) -> Self {
         self.against_turn(name, || Some(timed(work)))
     }
 
-    /// The same work done elsewhere, if it can be; it is only looked for if the contest is wanted.
+    /// Adds a peer that does the work elsewhere, if it can; it is only looked for if the contest is wanted.
     #[must_use]
     pub(crate) fn against_turn(
         mut self,

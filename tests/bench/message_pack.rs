@@ -61,7 +61,7 @@ macro_rules! collections {
     }};
 }
 
-/// The same values where everything can be unknown, though nothing is.
+/// Models in which everything can be unknown, on values in which nothing is.
 macro_rules! states {
     ($payload:literal, $model:ident, $shape:expr) => {{
         let ty = plain::$model::TYPE;

@@ -85,12 +85,12 @@ pub(crate) fn msgpack(ty: &Type, shape: Shape, seed: u64) -> Vec<u8> {
     value(ty, shape, &mut Random::new(seed)).to_msgpack(ty).expect("a value of its type")
 }
 
-/// The same in JSON.
+/// A value of a type, in JSON.
 pub(crate) fn json(ty: &Type, shape: Shape, seed: u64) -> String {
     value(ty, shape, &mut Random::new(seed)).to_json(ty).expect("a value of its type")
 }
 
-/// The same value with the entries of all objects and maps in another order.
+/// A value with the entries of all objects and maps in another order.
 pub(crate) fn shuffled(msgpack: &[u8]) -> Vec<u8> {
     let mut output = Vec::with_capacity(msgpack.len());
     walk::shuffle(msgpack, &mut Random::new(7), &mut output);

@@ -76,7 +76,7 @@ fn from_json(text: &[u8]) -> Result<Vec<u8>, tfvalue::Error> {
     tfvalue::msgpack::to_vec(&tfvalue::json::from_slice::<Sg<'_>>(text)?)
 }
 
-/// The same work on as many parts as make up the whole: if its time is ours, ours grows as the whole does.
+/// Does the work of a whole on as many parts as make it up: if its time is ours, ours grows as the whole does.
 fn repeat<R>(times: usize, mut work: impl FnMut() -> R) {
     for _ in 0..times {
         std::hint::black_box(work());
@@ -159,7 +159,7 @@ fn levels(depth: usize) -> Type {
     ty
 }
 
-/// The same by a type that is made at run time.
+/// Nested blocks, read by a type that is made at run time.
 fn values(depth: usize) {
     let shape = Shape { nulls: 0, ..Shape::USUAL };
     let (ty, two) = (levels(depth), levels(2));

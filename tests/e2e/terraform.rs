@@ -35,7 +35,7 @@ impl<'s> Terraform<'s> {
         terraform
     }
 
-    /// The same for many commands: without encryption, they take half the time.
+    /// A Terraform for many commands: without encryption, they take half the time.
     pub(crate) fn without_encryption(setting: &'s Setting) -> Self {
         let mut terraform = Self::new(setting);
         terraform.set("TF_DISABLE_PLUGIN_TLS", "1");

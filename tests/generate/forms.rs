@@ -1,4 +1,4 @@
-//! The same value in other forms, which are as valid as those that we write, and values that are nearly the same.
+//! A value in other forms, which are as valid as those that we write, and values that are nearly the same.
 
 use std::fmt::Write;
 

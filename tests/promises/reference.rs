@@ -34,7 +34,7 @@ pub fn msgpack_agrees<M: Model + Holds>(bytes: &[u8]) -> bool {
         .unwrap_or_else(|what| panic!("{what}: {}", hex::encode(bytes)))
 }
 
-/// The same for an input in JSON.
+/// As [`msgpack_agrees`], for an input in JSON.
 pub fn json_agrees<M: Model + Holds>(text: &[u8]) -> bool {
     let model = json::from_slice::<M::Of<'_>>(text);
     let value = Value::decode_json(&M::Of::TYPE, text);

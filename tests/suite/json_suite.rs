@@ -48,7 +48,7 @@ fn implied(json: &Json) -> Type {
     }
 }
 
-/// The same with strings in normal form C, as Terraform has them, and all numbers floats.
+/// JSON with its strings in normal form C, as Terraform has them, and all its numbers floats.
 fn normal(json: Json) -> Json {
     match json {
         Json::Number(number) => number.as_f64().map_or(Json::Null, Json::from),

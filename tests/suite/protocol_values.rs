@@ -21,7 +21,7 @@ struct Disk<'a> {
     path: Unknown<Cow<'a, str>>,
 }
 
-/// The same in a state, where nothing is unknown.
+/// A server in a state, where nothing is unknown.
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource, known)]
 struct StoredServer<'a> {

@@ -68,7 +68,7 @@ pub(crate) mod planned {
     captured! { [#[derive(TfType)]] [] }
 }
 
-/// The same for serde, where a plan has unknown values: they are extensions.
+/// Models for serde of what a plan has: unknown values are extensions.
 pub(crate) mod extended {
     use std::collections::BTreeMap;
 

@@ -61,7 +61,7 @@ mod theirs {
     }
 }
 
-/// The same of ours.
+/// The models by tfvalue.
 mod planned {
     use std::{borrow::Cow, collections::BTreeMap};
 

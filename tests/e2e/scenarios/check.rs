@@ -69,7 +69,7 @@ fn compare(file: &str, printed: &Value, protocol: u32) {
     assert_eq!(*printed, expected, "{file}");
 }
 
-/// The same schema, where each nested attribute is one of an object type, and sensitive as a whole.
+/// A schema of protocol 6 as it is in protocol 5: nested attributes are objects, sensitive as a whole if a part of them is.
 fn without_nested_attributes(schema: Value) -> Value {
     match schema {
         Value::Object(mut entries) => {

@@ -63,7 +63,7 @@ fn server(names: &[&str]) -> String {
     format!(r#"{{"disk":[{disks}],"other":[{disks}]}}"#)
 }
 
-/// The same in MessagePack.
+/// A server that is given in JSON, in MessagePack.
 fn as_msgpack(text: &str) -> Vec<u8> {
     let ty = Server::TYPE;
     Value::decode_json(&ty, text.as_bytes()).unwrap().to_msgpack(&ty).unwrap()
