@@ -15,7 +15,7 @@ use crate::{
 /// # Example: kind and place
 ///
 /// ```
-/// use tfvalue_runtime::{msgpack, ErrorKind};
+/// use tfvalue::{msgpack, ErrorKind};
 ///
 /// let error = msgpack::from_slice::<Vec<u8>>(b"\x92\x01\xa3two").unwrap_err();
 /// assert_eq!(error.to_string(), r#"[1]: a number is required, such as 42, 0.5 or 1e6, not "two""#);

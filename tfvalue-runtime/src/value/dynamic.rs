@@ -13,7 +13,7 @@ use crate::{
 /// # Example: a string under `dynamic`
 ///
 /// ```
-/// use tfvalue_runtime::{msgpack, Dynamic, Type, Value};
+/// use tfvalue::{msgpack, Dynamic, Type, Value};
 ///
 /// let any = Dynamic::new(Type::String, Value::from("x"));
 /// let bytes = msgpack::to_vec(&any).unwrap();

@@ -13,7 +13,7 @@ use crate::{
 /// # Example: passed on without decoding
 ///
 /// ```
-/// use tfvalue_runtime::{msgpack, Lazy};
+/// use tfvalue::{msgpack, Lazy};
 ///
 /// let bytes = b"\x92\xa1a\xa1b";
 /// let names: Lazy<Vec<&str>> = msgpack::from_slice(bytes).unwrap();

@@ -8,7 +8,7 @@ use std::ops::{Deref, DerefMut};
 /// # Example: order doesn't count
 ///
 /// ```
-/// use tfvalue_runtime::Set;
+/// use tfvalue::Set;
 ///
 /// let zones = Set::from_iter(["b", "a"]);
 /// assert_eq!(zones, Set::from_iter(["a", "b"]));

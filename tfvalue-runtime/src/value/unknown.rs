@@ -12,7 +12,7 @@ use crate::{
 /// # Example: what a plan holds
 ///
 /// ```
-/// use tfvalue_runtime::{msgpack, Refinements, Unknown};
+/// use tfvalue::{msgpack, Refinements, Unknown};
 ///
 /// let planned: Unknown<Option<&str>> = msgpack::from_slice(b"\xd4\x00\x00").unwrap();
 /// assert_eq!(planned, Unknown::Unknown(Refinements::new()));

@@ -145,8 +145,12 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Wire<'de> for Adapted<A, M, T> {
     }
 }
 
-/// `as_string`: any type that is parsed from text and printed as text.
+/// `as_string`: any type that is parsed from text and printed as text. Only the text that it prints is accepted: Terraform expects back
+/// just what it sent.
 pub struct AsString;
+
+/// `as_string` of a function's parameter, which is not sent back: any text that the type is parsed from is accepted.
+pub struct FromString;
 
 impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for AsString {
     fn ty() -> &'static Type {
@@ -155,9 +159,7 @@ impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for AsString {
 
     fn decode(decoder: &mut dyn Decoder<'de>) -> Result<T, Error> {
         let text = decoder.string()?;
-        let value: T =
-            text.parse().map_err(|error| Error::invalid(format!("{text:?} is not accepted: {error}")))?;
-        // Terraform expects back just what it sent.
+        let value: T = parse(&text)?;
         if !prints_as(&value, &text) {
             return Err(Error::invalid(format!("{text:?} must be written as {:?}", value.to_string())));
         }
@@ -167,6 +169,24 @@ impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for AsString {
     fn encode(value: &T, encoder: &mut dyn Encoder) -> Result<(), Error> {
         encoder.string(&value.to_string())
     }
+}
+
+impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for FromString {
+    fn ty() -> &'static Type {
+        &Type::String
+    }
+
+    fn decode(decoder: &mut dyn Decoder<'de>) -> Result<T, Error> {
+        parse(&decoder.string()?)
+    }
+
+    fn encode(value: &T, encoder: &mut dyn Encoder) -> Result<(), Error> {
+        encoder.string(&value.to_string())
+    }
+}
+
+fn parse<T: FromStr<Err: Display>>(text: &str) -> Result<T, Error> {
+    text.parse().map_err(|error| Error::invalid(format!("{text:?} is not accepted: {error}")))
 }
 
 /// Whether a value prints as this text.
@@ -186,6 +206,9 @@ fn prints_as(value: &impl Display, text: &str) -> bool {
 }
 
 /// `with = module`: the functions `module::decode` and `module::encode` for the type `L`, and one that returns `module::TYPE`.
+///
+/// It has no values, and is only named by functions that are given the three: [`with_type`], [`with_holds`] and
+/// [`Arguments::read_with`](crate::schema::function::arguments::Arguments::read_with).
 pub struct With<L, F, G, H>(PhantomData<(L, F, G, H)>);
 
 impl<'de, L, F, G, H> Adapter<'de, L> for With<L, F, G, H>

@@ -33,7 +33,12 @@ use crate::{
 ///
 /// impl<'de> Decode<'de> for Region {
 ///     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-///         Ok(Region(decoder.string()?.to_lowercase()))
+///         let name = decoder.string()?;
+///         // Terraform expects back just what it sent, so another way to write it is refused and not put right.
+///         if name.contains(|letter: char| letter.is_uppercase()) {
+///             return Err(Error::invalid(format!("{name:?} must be written in lower case")));
+///         }
+///         Ok(Region(name.into_owned()))
 ///     }
 /// }
 ///
@@ -43,7 +48,9 @@ use crate::{
 ///     }
 /// }
 ///
-/// assert_eq!(msgpack::from_slice::<Region>(b"\xa2EU").unwrap(), Region("eu".into()));
+/// assert_eq!(msgpack::from_slice::<Region>(b"\xa2eu").unwrap(), Region("eu".into()));
+/// let error = msgpack::from_slice::<Region>(b"\xa2EU").unwrap_err();
+/// assert_eq!(error.to_string(), r#""EU" must be written in lower case"#);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be decoded from a Terraform value",

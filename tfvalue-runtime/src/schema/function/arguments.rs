@@ -6,7 +6,7 @@ use crate::{
     types::Type,
     wire::{
         Decode, Decoder, DynamicValue, Encoder,
-        adapter::{Adapt, AsString, With},
+        adapter::{Adapt, FromString, With},
     },
 };
 
@@ -61,7 +61,7 @@ impl<'de> Arguments<'de> {
     }
 
     /// Reads the next argument, for a field that says `as_string`.
-    pub fn read_string<T: Adapt<'de, AsString, M>, M>(&mut self) -> Result<T, FunctionError> {
+    pub fn read_string<T: Adapt<'de, FromString, M>, M>(&mut self) -> Result<T, FunctionError> {
         self.one(|decoder| T::decode(decoder))
     }
 
@@ -88,7 +88,7 @@ impl<'de> Arguments<'de> {
     }
 
     /// Reads all arguments that are left, for a field that says `as_string`.
-    pub fn read_rest_strings<T: Variadic<Argument: Adapt<'de, AsString, M>>, M>(
+    pub fn read_rest_strings<T: Variadic<Argument: Adapt<'de, FromString, M>>, M>(
         &mut self,
     ) -> Result<T, FunctionError> {
         self.rest(Self::read_string)

@@ -327,7 +327,7 @@ unsafe fn encode_at<E: Encoder + ?Sized>(
     }
 }
 
-/// A function item by its type. The caller was given one, see [`with_codec`](super::adapter::with_codec).
+/// A function item by its type. The caller was given one, see [`With`](super::adapter::With).
 pub(crate) fn conjure<F: Copy>() -> F {
     const {
         assert!(
@@ -335,7 +335,7 @@ pub(crate) fn conjure<F: Copy>() -> F {
             "`with` takes functions, not pointers to functions or closures that capture"
         );
     };
-    // SAFETY: a value of `F` was given (`With` is only used by `with_codec`, which takes one), it can be copied, and it has no
+    // SAFETY: a value of `F` was given (`With` is only named by functions that take one), it can be copied, and it has no
     // bytes that would have to be copied.
     unsafe { NonNull::<F>::dangling().read() }
 }
