@@ -37,7 +37,7 @@ impl<'a> Dynamic<'a> {
     /// A null of no type.
     pub const NULL: Self = Self { ty: Type::Dynamic, value: Value::Null };
 
-    /// The same value, no longer borrowed from the input.
+    /// Copies what is borrowed from the input.
     pub fn into_owned(self) -> Dynamic<'static> {
         Dynamic { ty: self.ty, value: self.value.into_owned() }
     }

@@ -51,7 +51,7 @@ impl<'a, T> Lazy<'a, T> {
         &self.raw
     }
 
-    /// The same value, no longer borrowed from the input.
+    /// Copies what is borrowed from the input.
     pub fn into_owned(self) -> Lazy<'static, T> {
         Lazy { raw: self.raw.into_owned(), value: PhantomData }
     }

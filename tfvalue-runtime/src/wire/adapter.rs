@@ -236,7 +236,7 @@ where
     note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"
 )]
 pub trait AsList<'de>: Sized + Nesting {
-    /// That values are derived structs, or lists of them, if they are.
+    /// How to read and write values as derived structs or lists of them; `None` for other types.
     const NESTED: Option<Nested<'de, Self>> = None;
 
     /// Reads a list.

@@ -34,7 +34,7 @@ pub(super) unsafe trait Source<'de> {
         0
     }
 
-    /// The same where they come in any order.
+    /// Reads fields that need no codec, in whichever order they come.
     ///
     /// # Safety
     ///
@@ -370,7 +370,7 @@ impl Drop for Filled {
     }
 }
 
-/// The same with those that came out of order.
+/// The fields of a struct that are there so far, in whichever order they came; drops them if decoding the rest fails.
 pub(super) struct Others<'f> {
     filled: &'f mut Filled,
     /// How many are there.

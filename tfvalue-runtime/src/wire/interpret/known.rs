@@ -5,7 +5,7 @@ use super::{
     fill::fill_struct,
     json, msgpack,
     nested::{NestedCodec, fill_known},
-    read::read,
+    write::write,
 };
 
 macro_rules! decoders {
@@ -43,23 +43,23 @@ decoders! {
 }
 
 macro_rules! encoders {
-    ($($read:ident, $encoder:ident: $ty:ty = $sink:expr;)*) => {$(
+    ($($write:ident, $encoder:ident: $ty:ty = $sink:expr;)*) => {$(
         /// # Safety
         ///
-        /// As of [`read`].
-        pub(super) unsafe fn $read(
+        /// As of [`write`].
+        pub(super) unsafe fn $write(
             descriptor: &'static Descriptor,
             place: *const u8,
             $encoder: $ty,
         ) -> Result<(), Error> {
             // SAFETY: as the caller promises.
-            unsafe { read(descriptor, place, $sink) }
+            unsafe { write(descriptor, place, $sink) }
         }
     )*};
 }
 
 encoders! {
-    read_msgpack, writer: &mut msgpack::Writer = writer;
-    read_json, writer: &mut json::Writer = writer;
-    read_any, encoder: &mut dyn Encoder = &mut &mut *encoder;
+    write_msgpack, writer: &mut msgpack::Writer = writer;
+    write_json, writer: &mut json::Writer = writer;
+    write_any, encoder: &mut dyn Encoder = &mut &mut *encoder;
 }

@@ -1,6 +1,6 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
-//! `fill` decodes an object's fields in place, `read` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
+//! `fill` decodes an object's fields in place, `write` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
 //! `root` whole inputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes,
 //! `room` is where short values are written, `output` appends other bytes, and `unfollowed` are references in constants.
 //!
@@ -28,12 +28,12 @@ mod inline;
 mod known;
 mod nested;
 pub(crate) mod output;
-mod read;
 pub(crate) mod room;
 pub(super) mod root;
 mod structs;
 pub(crate) mod text;
 mod unfollowed;
+mod write;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
@@ -75,7 +75,7 @@ pub unsafe trait Described<'de>: Sized {
     /// If there are flattened structs, [`Merge`](super::flatten::Merge) has this, and so the parts and the descriptor.
     const MEMBERS: &'static [Row];
 
-    /// The same without the fields of flattened structs.
+    /// What Terraform knows of the struct's own fields, without those of flattened structs.
     const OWN_MEMBERS: &'static [Row] = Self::MEMBERS;
 
     /// Where its own fields lie.
@@ -110,7 +110,7 @@ pub trait Wire<'de> {
     /// The Rust type.
     type Target;
 
-    /// That values are derived structs, or lists of them, if they are.
+    /// How to read and write values as derived structs or lists of them; `None` for other types.
     const NESTED: Option<Nested<'de, Self::Target>> = None;
 
     /// Reads a value.
@@ -141,7 +141,7 @@ impl<'de, T: Decode<'de> + Encode> Wire<'de> for Plain<T> {
 pub(crate) struct TypeOf<'de, W>(PhantomData<(&'de (), W)>);
 
 impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Plain<T>> {
-    /// That of a type that is read and written by its own [`Decode`] and [`Encode`]; it is compiled with this crate if it is a common one.
+    /// What a type has that is read and written by its own [`Decode`] and [`Encode`]; compiled with this crate if it is a common one.
     pub(crate) const FIELD_TYPE: &'static FieldType = match T::INLINE {
         Some(inline) => inline.field_type(),
         None => &plain_type::<T>(),
@@ -320,9 +320,9 @@ unsafe fn encode_at<E: Encoder + ?Sized>(
     // SAFETY: as the caller promises.
     unsafe {
         match encoder.as_known() {
-            Some(KnownWriter::MessagePack(writer)) => known::read_msgpack(descriptor, place, writer),
-            Some(KnownWriter::Json(writer)) => known::read_json(descriptor, place, writer),
-            None => known::read_any(descriptor, place, encoder.as_dyn()),
+            Some(KnownWriter::MessagePack(writer)) => known::write_msgpack(descriptor, place, writer),
+            Some(KnownWriter::Json(writer)) => known::write_json(descriptor, place, writer),
+            None => known::write_any(descriptor, place, encoder.as_dyn()),
         }
     }
 }

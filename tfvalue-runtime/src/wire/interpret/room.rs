@@ -29,7 +29,7 @@ pub(crate) struct Room<'v, const N: usize = VALUE> {
     vector: Vector<'v>,
 }
 
-/// That the bytes up to a place behind a vector are written.
+/// Proof that the bytes up to a place behind a vector are written.
 ///
 /// # Invariant
 ///

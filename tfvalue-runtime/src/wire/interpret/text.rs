@@ -84,7 +84,7 @@ pub(crate) fn is_ascii_block(block: &[u8; BLOCK]) -> bool {
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 pub(crate) use portable_is_ascii_block as is_ascii_block;
 
-/// The same without instructions of a processor.
+/// Portable version, for targets without SSE2 and for Miri.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
 pub(crate) fn portable_is_ascii_block(block: &[u8; BLOCK]) -> bool {
@@ -127,7 +127,7 @@ fn unusual(bytes: __m128i) -> __m128i {
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 pub(crate) use portable_unusual_leads as unusual_leads;
 
-/// The same without instructions of a processor.
+/// Portable version, for targets without SSE2 and for Miri.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
 pub(crate) fn portable_unusual_leads(block: &[u8; BLOCK]) -> u64 {
@@ -151,7 +151,7 @@ pub(crate) unsafe fn copy_block(block: &[u8; BLOCK], output: *mut u8) {
     }
 }
 
-/// The same without instructions of a processor.
+/// Portable version, for targets without SSE2 and for Miri.
 ///
 /// # Safety
 ///
@@ -195,7 +195,7 @@ pub(crate) fn plain_in_json<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\"))
 }
 
-/// The same, but for what else Go escapes when it writes a string in JSON.
+/// How many letters at the beginning of a window stand for themselves in JSON as Go writes it, which escapes more than it must.
 #[inline]
 pub(crate) fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\<>&\xe2"))
@@ -278,7 +278,7 @@ fn marked<const S: usize>(bytes: __m128i, special: &[u8; S]) -> __m128i {
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 use portable_special_bits as special_bits;
 
-/// The same without instructions of a processor.
+/// Portable version, for targets without SSE2 and for Miri.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
 fn portable_special_bits<const N: usize, const S: usize>(window: &[u8; N], special: &[u8; S]) -> u64 {
@@ -288,7 +288,7 @@ fn portable_special_bits<const N: usize, const S: usize>(window: &[u8; N], speci
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 use portable_has_none_special as has_none_special;
 
-/// The same without instructions of a processor.
+/// Portable version, for targets without SSE2 and for Miri.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
 fn portable_has_none_special<const S: usize>(window: &[u8; 64], special: &[u8; S]) -> bool {
@@ -310,7 +310,7 @@ fn space_bits<const N: usize>(window: &[u8; N]) -> u64 {
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 use portable_space_bits as space_bits;
 
-/// The same without instructions of a processor.
+/// Portable version, for targets without SSE2 and for Miri.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
 fn portable_space_bits<const N: usize>(window: &[u8; N]) -> u64 {
@@ -332,7 +332,7 @@ pub(crate) fn same_bits(one: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 pub(crate) use portable_same_bits as same_bits;
 
-/// The same without instructions of a processor.
+/// Portable version, for targets without SSE2 and for Miri.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
 pub(crate) fn portable_same_bits(one: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
@@ -366,7 +366,7 @@ fn load(block: &[u8; 16]) -> __m128i {
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 use portable_high_bits as high_bits;
 
-/// The same without instructions of a processor.
+/// Portable version, for targets without SSE2 and for Miri.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
 fn portable_high_bits(window: &[u8; WINDOW]) -> u64 {

@@ -16,15 +16,15 @@ use super::{
     input::{Input, Window},
     json::Json,
     msgpack::MessagePack,
-    read_one,
     values::Form,
+    write_one,
 };
 use crate::{
     types::{TfType, Type},
     value::{Lazy, Map, Number, Set, Unknown},
 };
 
-/// That `T` is one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where
+/// Names `T` as one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where
 /// values are short.
 pub struct Inline<T> {
     pub(in super::super) code: Code,
@@ -64,7 +64,7 @@ impl<T> Inline<T> {
         Self { code: Code(code), ty: PhantomData }
     }
 
-    /// The same for values that may be null.
+    /// The type of such values that may be null.
     pub(crate) const fn option(self) -> Option<Inline<Option<T>>> {
         let Code(code) = self.code;
         if code & (OPTION | UNKNOWN) == 0 && code != LAZY_LIST {
@@ -74,13 +74,13 @@ impl<T> Inline<T> {
         }
     }
 
-    /// The same for values that may be unknown.
+    /// The type of such values that may be unknown.
     pub(crate) const fn unknown(self) -> Option<Inline<Unknown<T>>> {
         let Code(code) = self.code;
         if code & UNKNOWN == 0 && code != LAZY_LIST { Some(Inline::new(code | UNKNOWN)) } else { None }
     }
 
-    /// The same for lists of such values, if they are text.
+    /// The type of lists of such values, if they are text.
     pub(crate) const fn list(self) -> Option<Inline<Vec<T>>> {
         match self.code {
             Code(code @ FIRST..BOOL) => Some(Inline::new(LISTS + 4 * (code - FIRST))),
@@ -88,7 +88,7 @@ impl<T> Inline<T> {
         }
     }
 
-    /// The same for sets of such values, if they are text or may be null and unknown.
+    /// The type of sets of such values, if they are text or may be null and unknown.
     pub(crate) const fn set(self) -> Option<Inline<Set<T>>> {
         match text(self.code, OPTION | UNKNOWN) {
             Some(index) => Some(Inline::new(SETS + 4 * index)),
@@ -96,7 +96,7 @@ impl<T> Inline<T> {
         }
     }
 
-    /// The same for maps of such values under keys.
+    /// The type of tree maps of such values under keys.
     pub(crate) const fn btree_map<K>(self, key: &Inline<K>) -> Option<Inline<BTreeMap<K, T>>> {
         match map(key.code, self.code) {
             Some(index) => Some(Inline::new(BTREE_MAPS + 4 * index)),
@@ -104,7 +104,7 @@ impl<T> Inline<T> {
         }
     }
 
-    /// The same for maps of such values under keys.
+    /// The type of vector maps of such values under keys.
     pub(crate) const fn map<K>(self, key: &Inline<K>) -> Option<Inline<Map<K, T>>> {
         match map(key.code, self.code) {
             Some(index) => Some(Inline::new(MAPS + 4 * index)),
@@ -114,7 +114,7 @@ impl<T> Inline<T> {
 }
 
 impl<T: TfType> Inline<Lazy<'_, T>> {
-    /// That of values that are decoded when they are asked for, if they are lists of text: nothing but that tells one from another, in memory
+    /// The type of values that are decoded when they are asked for, if they are lists of text: nothing but that tells one from another, in memory
     /// or on the wire.
     pub(crate) const fn lazy() -> Option<Self> {
         match T::TYPE_REF {
@@ -183,16 +183,16 @@ macro_rules! collection {
                 }
 
                 #[expect(clippy::extra_unused_lifetimes, reason = "some of the types have it")]
-                unsafe fn read<'de, F: Form>(place: *const (), room: Room<'_>) -> Option<Written<'_>> {
+                unsafe fn write<'de, F: Form>(place: *const (), room: Room<'_>) -> Option<Written<'_>> {
                     // SAFETY: as the caller promises.
-                    unsafe { read_one::<$ty, F>(place, room) }
+                    unsafe { write_one::<$ty, F>(place, room) }
                 }
 
                 &Short {
                     fill_msgpack: fill::<MessagePack>,
                     fill_json: fill::<Json>,
-                    read_msgpack: read::<MessagePack>,
-                    read_json: read::<Json>,
+                    write_msgpack: write::<MessagePack>,
+                    write_json: write::<Json>,
                 }
             },
         )
@@ -310,7 +310,7 @@ macro_rules! inlined {
         /// `place` is that of the field's value.
         #[inline(always)]
         #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
-        pub(super) unsafe fn read_value<'v, 'de, F: Form>(
+        pub(super) unsafe fn write_value<'v, 'de, F: Form>(
             field: &Field,
             place: *const (),
             room: Room<'v>,
@@ -318,8 +318,8 @@ macro_rules! inlined {
             // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type, as the codec is.
             unsafe {
                 dispatch!(
-                    field.inline, F, read_one, (place, room),
-                    F::read(field.codec().short()?)(place, room),
+                    field.inline, F, write_one, (place, room),
+                    F::write(field.codec().short()?)(place, room),
                     {}
                     $($value = $value_bare $($value_code)*;)*
                 )

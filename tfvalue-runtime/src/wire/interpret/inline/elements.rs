@@ -61,7 +61,7 @@ impl<T> Elements<T> {
     }
 }
 
-/// The same vector with room for more.
+/// Makes room for more in a vector.
 #[cold]
 fn with_room<T>(mut vec: Vec<T>) -> Vec<T> {
     vec.reserve(1);

@@ -34,13 +34,13 @@ pub(crate) struct Tail<const MOST: usize> {
 }
 
 impl<const MOST: usize> Tail<MOST> {
-    /// That of an input at whose end nobody has looked yet.
+    /// The tail of an input at whose end nobody has looked yet.
     #[inline]
     pub(crate) const fn none() -> Self {
         Self { halves: [const { MaybeUninit::uninit() }; 2], is_made: false }
     }
 
-    /// That of this input, always the same one. It is made when the first is asked for, some time before it is read: what was just written
+    /// The tail of `input`, which is always the same one. It is made when the first is asked for, some time before it is read: what was just written
     /// is slow to be read again in other words.
     #[inline]
     pub(crate) fn of(&mut self, input: &[u8]) -> &Self {

@@ -8,13 +8,13 @@ use super::{
         json::{Reader, short},
         room::{FIELD, Room, Written},
     },
-    Code, Fill, Read, ReadFields, Short,
+    Code, Fill, Short, Write, WrittenFields,
     elements::Elements,
     fill_one, fill_value,
     input::{Input, Window},
     maps::{Gather, write_entry},
-    read_fields,
     values::{Form, Inlined},
+    write_fields,
 };
 use crate::wire::{
     Raw,
@@ -28,7 +28,7 @@ const SPACE: usize = 16;
 /// The longest name in quotes, with a colon, a space and a value behind it.
 const NAME_AND_WINDOW: usize = 1 + KEY_WIDTH + 2 + 1 + WINDOW;
 
-/// The same with a comma and white space before it.
+/// The longest name with a value behind it, and a comma and white space before it.
 pub(super) const MOST: usize = 1 + SPACE + NAME_AND_WINDOW;
 
 /// Reads fields as long as they come in order and in their usual form, and returns how many those are. The first is the first of its
@@ -62,7 +62,7 @@ pub(in super::super) unsafe fn fill(
     filled
 }
 
-/// The same from a position on, as long as windows go on; returns how many fields those are, and at which position it ends.
+/// Reads fields from a position on, as long as windows go on; returns how many those are, and at which position it ends.
 ///
 /// # Safety
 ///
@@ -164,15 +164,15 @@ fn after_space(input: &Input<'_, Json>, mut position: usize) -> Option<usize> {
 ///
 /// `place` is that of the struct with these fields.
 #[inline(always)]
-pub(in super::super) unsafe fn read(
+pub(in super::super) unsafe fn write(
     fields: &[Field],
     is_first: bool,
     place: *const u8,
     bytes: &mut Vec<u8>,
-) -> ReadFields {
+) -> WrittenFields {
     // SAFETY: as the caller promises.
     unsafe {
-        read_fields::<Json>(fields, place, bytes, |index, field, room| {
+        write_fields::<Json>(fields, place, bytes, |index, field, room| {
             let (name, length) = field.padded_name();
             let is_first = is_first && index == 0;
             if length > 0 && field.is_plain() {
@@ -196,8 +196,8 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
-    fn read(short: &Short) -> Read {
-        short.read_json
+    fn write(short: &Short) -> Write {
+        short.write_json
     }
 
     #[inline(always)]

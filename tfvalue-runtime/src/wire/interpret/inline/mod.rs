@@ -16,7 +16,7 @@ mod values;
 pub(super) use self::codes::fill_unknown;
 pub(crate) use self::codes::{Code, Inline};
 use self::{
-    codes::{fill_value, read_value},
+    codes::{fill_value, write_value},
     input::{Input, Tail, Window},
     json::Json,
     msgpack::MessagePack,
@@ -40,18 +40,18 @@ pub(crate) type JsonTail = Tail<{ json::MOST }>;
 pub(crate) struct Short {
     fill_msgpack: Fill<MessagePack>,
     fill_json: Fill<Json>,
-    read_msgpack: Read,
-    read_json: Read,
+    write_msgpack: Write,
+    write_json: Write,
 }
 
 /// Reads a value that stands at a position, with which the window begins, into its place, and returns how long it is.
 type Fill<F> = for<'de> unsafe fn(*mut (), &Input<'de, F>, usize, &Window) -> Option<usize>;
 
 /// Writes a value.
-type Read = for<'v> unsafe fn(*const (), Room<'v>) -> Option<Written<'v>>;
+type Write = for<'v> unsafe fn(*const (), Room<'v>) -> Option<Written<'v>>;
 
 /// How far writing fields went.
-pub(super) struct ReadFields {
+pub(super) struct WrittenFields {
     /// How many fields are written.
     pub(super) count: usize,
     /// Whether the name of the next is written, too.
@@ -64,13 +64,13 @@ pub(super) struct ReadFields {
 ///
 /// `place` is that of the struct with these fields.
 #[inline(always)]
-unsafe fn read_fields<F: Form>(
+unsafe fn write_fields<F: Form>(
     fields: &[Field],
     place: *const u8,
     bytes: &mut Vec<u8>,
     write_name: impl for<'v> Fn(usize, &Field, Room<'v, FIELD>) -> Option<Room<'v>>,
-) -> ReadFields {
-    let mut done = ReadFields { count: 0, has_name: false };
+) -> WrittenFields {
+    let mut done = WrittenFields { count: 0, has_name: false };
     let mut goes_on = true;
     while goes_on && done.count < fields.len() {
         goes_on = false;
@@ -81,7 +81,7 @@ unsafe fn read_fields<F: Form>(
                 let Some(value) = write_name(done.count, field, room) else { break };
                 // SAFETY: as the caller promises, the field lies at its offset in the struct, and its code is the one of its type
                 // (invariants 1 and 5).
-                let written = unsafe { read_value::<F>(field, place.add(field.offset()).cast(), value) };
+                let written = unsafe { write_value::<F>(field, place.add(field.offset()).cast(), value) };
                 let Some(written) = written else {
                     done.has_name = true;
                     return Some(value.so_far());
@@ -164,7 +164,7 @@ unsafe fn fill_one<'de, T: Inlined<'de, F>, F: Form>(
     Some(used)
 }
 
-/// The same for a text that isn't as most are, apart from the loop, place and all: what it has to bring back is no more than a length.
+/// Reads a text that isn't as most are into its place, apart from the loop: what it has to bring back is no more than a length.
 ///
 /// # Safety
 ///
@@ -186,7 +186,7 @@ unsafe fn fill_other_text<'de, T: Inlined<'de, F>, F: Form>(
 ///
 /// `place` is that of a `T`.
 #[inline(always)]
-unsafe fn read_one<'v, 'de, T: Inlined<'de, F>, F: Form>(
+unsafe fn write_one<'v, 'de, T: Inlined<'de, F>, F: Form>(
     place: *const (),
     room: Room<'v>,
 ) -> Option<Written<'v>> {

@@ -9,13 +9,13 @@ use super::{
         msgpack::{Reader, short},
         room::{Room, Written},
     },
-    Code, Fill, Read, ReadFields, Short,
+    Code, Fill, Short, Write, WrittenFields,
     elements::Elements,
     fill_one, fill_value,
     input::{Input, Window},
     maps::{Gather, write_entry},
-    read_fields,
     values::{Form, Inlined},
+    write_fields,
 };
 use crate::wire::{
     Raw,
@@ -58,7 +58,7 @@ pub(in super::super) unsafe fn fill(
     filled
 }
 
-/// The same where they come in any order; those that are there already come no more.
+/// Reads fields as [`fill`] does, in whichever order they come; those that are there already come no more.
 ///
 /// # Safety
 ///
@@ -142,7 +142,7 @@ fn key_length(field: &Field, window: &[u8; KEY_AND_WINDOW]) -> Option<usize> {
     (field.inline != Code::NONE && text::begins(window.first_chunk()?, key, length)).then_some(length)
 }
 
-/// The same as [`fill_field`] for a field whose key stands next.
+/// Reads the field whose key stands next, as [`fill_field`] does.
 ///
 /// # Safety
 ///
@@ -170,10 +170,14 @@ unsafe fn fill_behind_key(
 ///
 /// `place` is that of the struct with these fields.
 #[inline(always)]
-pub(in super::super) unsafe fn read(fields: &[Field], place: *const u8, bytes: &mut Vec<u8>) -> ReadFields {
+pub(in super::super) unsafe fn write(
+    fields: &[Field],
+    place: *const u8,
+    bytes: &mut Vec<u8>,
+) -> WrittenFields {
     // SAFETY: as the caller promises.
     unsafe {
-        read_fields::<MessagePack>(fields, place, bytes, |_, field, room| {
+        write_fields::<MessagePack>(fields, place, bytes, |_, field, room| {
             let (key, length) = field.padded_name();
             if length > 0 { Some(room.behind_key(key, length)) } else { None }
         })
@@ -192,8 +196,8 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
-    fn read(short: &Short) -> Read {
-        short.read_msgpack
+    fn write(short: &Short) -> Write {
+        short.write_msgpack
     }
 
     #[inline(always)]

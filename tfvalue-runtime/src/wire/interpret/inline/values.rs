@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Fill, Read, Short,
+    Fill, Short, Write,
     input::{Input, Window},
     maps::Gather,
 };
@@ -27,7 +27,7 @@ pub(super) unsafe trait Form: Copy {
     fn fill(short: &Short) -> Fill<Self>;
 
     /// The function that writes them.
-    fn read(short: &Short) -> Read;
+    fn write(short: &Short) -> Write;
 
     /// The length of a null.
     fn null(window: &Window) -> Option<usize>;
@@ -101,7 +101,7 @@ pub(super) trait Inlined<'de, F: Form>: Sized {
     /// another form, or something else does.
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
 
-    /// The same of a text that may be longer than a window, but not by much, or of other letters than most.
+    /// Reads a text that may be longer than a window, but not by much, or of other letters than most.
     fn read_other_text(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
         let _ = (input, position);
         None

@@ -10,8 +10,8 @@ use super::{
     Decoder, Descriptor, Encode, Encoder, Error, KnownReader, encode_at,
     fill::{Source, fill_struct},
     known,
-    read::{Sink, read},
     structs::{Parts, Struct, Structs},
+    write::{Sink, write},
 };
 use crate::{
     error::Expected,
@@ -68,7 +68,7 @@ enum View {
 }
 
 impl Nesting {
-    /// The same with whichever function it needs.
+    /// The nesting with other functions, of which it takes the one that it needs.
     const fn with(self, wrap: Wrap, assemble: Assemble) -> Self {
         match self {
             Self::One(_) => Self::One(wrap),
@@ -210,7 +210,7 @@ unsafe fn fill_only<'de, S: Source<'de>>(
 /// # Safety
 ///
 /// `place` is that of a value of the type that the codec is for.
-pub(super) unsafe fn read_nested<S: Sink>(
+pub(super) unsafe fn write_nested<S: Sink>(
     nested: &NestedCodec,
     place: *const (),
     sink: &mut S,
@@ -230,13 +230,13 @@ pub(super) unsafe fn read_nested<S: Sink>(
     let place = |index| unsafe { start.add(index * nested.element.size()) };
     match nested.nesting {
         // SAFETY: the descriptor describes the struct that is there.
-        Nesting::One(_) => unsafe { read(descriptor, start, sink) },
+        Nesting::One(_) => unsafe { write(descriptor, start, sink) },
         Nesting::List(_) | Nesting::ListOfAtMostOne(..) => {
             sink.encoder().begin_sequence(Sequence::List, length)?;
             for index in 0..length {
                 sink.encoder().element()?;
                 // SAFETY: the descriptor describes the struct that is there.
-                let written = unsafe { read(descriptor, place(index), sink) };
+                let written = unsafe { write(descriptor, place(index), sink) };
                 written.map_err(|error| error.in_element(index))?;
             }
             sink.encoder().end_sequence()
@@ -250,7 +250,7 @@ pub(super) unsafe fn read_nested<S: Sink>(
 }
 
 impl NestedCodec {
-    /// That of a type that has neither a null nor unknown values.
+    /// The codec of a type that has neither a null nor unknown values.
     const fn of(
         element: Struct,
         nesting: Nesting,

@@ -116,7 +116,7 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
         None => panic!("the type has no unknown values"),
     };
 
-    /// The same that may be null.
+    /// Such structs, or a null.
     pub(crate) const fn option(self) -> Nested<'de, Option<T>> {
         Nested::new(NestedCodec {
             nesting: self.codec.nesting.with(wrap_option::<T>, assemble_option::<'de, T>),
@@ -131,7 +131,7 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
         })
     }
 
-    /// The same that may be unknown.
+    /// Such structs, or an unknown value.
     pub(crate) const fn unknown(self) -> Nested<'de, Unknown<T>> {
         Nested::new(NestedCodec {
             nesting: self.codec.nesting.with(wrap_unknown::<T>, assemble_unknown::<'de, T>),

@@ -176,7 +176,7 @@ fn is_any_special<const N: usize>(blocks: &[[u8; 16]; N]) -> bool {
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 use is_any_special_portable as is_any_special;
 
-/// The same without instructions of a processor.
+/// Portable version, for targets without SSE2 and for Miri.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
 fn is_any_special_portable<const N: usize>(blocks: &[[u8; 16]; N]) -> bool {

@@ -2,9 +2,9 @@
 
 use super::{
     Codec, Descriptor, Encoder, Error, Field, Functions,
-    inline::{self, ReadFields},
+    inline::{self, WrittenFields},
     json, msgpack,
-    nested::read_nested,
+    nested::write_nested,
 };
 
 type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
@@ -27,9 +27,9 @@ pub(super) unsafe trait Sink {
     ///
     /// `place` is that of the struct with these fields.
     #[inline]
-    unsafe fn read_inline(&mut self, fields: &[Field], is_first: bool, place: *const u8) -> ReadFields {
+    unsafe fn write_inline(&mut self, fields: &[Field], is_first: bool, place: *const u8) -> WrittenFields {
         let _ = (fields, is_first, place);
-        ReadFields { count: 0, has_name: false }
+        WrittenFields { count: 0, has_name: false }
     }
 }
 
@@ -48,9 +48,9 @@ unsafe impl Sink for msgpack::Writer {
     }
 
     #[inline]
-    unsafe fn read_inline(&mut self, fields: &[Field], _: bool, place: *const u8) -> ReadFields {
+    unsafe fn write_inline(&mut self, fields: &[Field], _: bool, place: *const u8) -> WrittenFields {
         // SAFETY: as the caller promises.
-        unsafe { inline::msgpack::read(fields, place, self.output()) }
+        unsafe { inline::msgpack::write(fields, place, self.output()) }
     }
 }
 
@@ -69,9 +69,9 @@ unsafe impl Sink for json::Writer {
     }
 
     #[inline]
-    unsafe fn read_inline(&mut self, fields: &[Field], is_first: bool, place: *const u8) -> ReadFields {
+    unsafe fn write_inline(&mut self, fields: &[Field], is_first: bool, place: *const u8) -> WrittenFields {
         // SAFETY: as the caller promises.
-        unsafe { inline::json::read(fields, is_first, place, self.output()) }
+        unsafe { inline::json::write(fields, is_first, place, self.output()) }
     }
 }
 
@@ -95,7 +95,7 @@ unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
 /// # Safety
 ///
 /// `place` is that of the struct that the descriptor describes.
-pub(super) unsafe fn read<S: Sink>(
+pub(super) unsafe fn write<S: Sink>(
     descriptor: &'static Descriptor,
     place: *const u8,
     sink: &mut S,
@@ -104,7 +104,7 @@ pub(super) unsafe fn read<S: Sink>(
     let mut fields = descriptor.fields;
     loop {
         // SAFETY: as the caller promises.
-        let done = unsafe { sink.read_inline(fields, fields.len() == descriptor.fields.len(), place) };
+        let done = unsafe { sink.write_inline(fields, fields.len() == descriptor.fields.len(), place) };
         let Some((field, behind)) = fields.get(done.count..).and_then(<[_]>::split_first) else { break };
         fields = behind;
         if !done.has_name {
@@ -115,7 +115,7 @@ pub(super) unsafe fn read<S: Sink>(
             let place = place.add(field.offset()).cast();
             match field.codec() {
                 Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(sink).cast()),
-                Codec::Nested(nested) => read_nested(nested, place, sink),
+                Codec::Nested(nested) => write_nested(nested, place, sink),
             }
         };
         result.map_err(|error| field.error(error))?;
