@@ -12,7 +12,7 @@ pub enum StringKind {
     Markdown = 1,
 }
 
-/// What a [`Schema`] consists of.
+/// What a `Schema` of the protocol consists of.
 pub(crate) mod schema {
     /// How nested blocks are told apart.
     pub mod nested_block {

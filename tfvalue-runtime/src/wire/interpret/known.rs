@@ -46,7 +46,7 @@ macro_rules! encoders {
     ($($write:ident, $encoder:ident: $ty:ty = $sink:expr;)*) => {$(
         /// # Safety
         ///
-        /// As of [`write`].
+        /// As of [`write`](fn@write).
         pub(super) unsafe fn $write(
             descriptor: &'static Descriptor,
             place: *const u8,
