@@ -137,9 +137,7 @@ fn show_error() {
         "   at byte {} of the input; for Terraform, as a diagnostic:",
         error.offset().unwrap_or_default()
     );
-    let Diagnostic { severity, summary, detail, attribute } = error.into();
-    println!("   | {severity:?}: {summary} in {}", attribute.unwrap_or_default());
-    println!("   | {detail}");
+    println!("   | {}", Diagnostic::from(error));
 }
 
 fn replaced(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {

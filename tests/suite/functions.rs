@@ -297,14 +297,7 @@ fn what_terraform_would_refuse_of_a_signature_is_found() {
     ]
     .into();
     function.variadic = Some(Parameter::new("a", Type::String));
-    let found: Vec<_> = function
-        .validate()
-        .into_iter()
-        .map(|found| match found.attribute {
-            Some(path) => format!("{path}: {}", found.detail),
-            None => found.detail,
-        })
-        .collect();
+    let found: Vec<_> = function.validate().into_iter().map(|found| found.detail).collect();
     let dynamic = "Elements of a collection are of one type: nothing in it can be dynamic.";
     let name =
         "A name begins with a letter or `_`, and goes on with letters, digits, `_` and `-`: choose another.";
@@ -313,8 +306,8 @@ fn what_terraform_would_refuse_of_a_signature_is_found() {
         [
             format!("2nd: {name}"),
             format!("2nd: {dynamic} Make the whole parameter dynamic."),
-            ": Every parameter has a name: write one.".to_owned(),
-            format!(": {dynamic} Make the whole parameter dynamic."),
+            "Every parameter has a name: write one.".to_owned(),
+            format!("{dynamic} Make the whole parameter dynamic."),
             format!("-x: {name}"),
             "a: The name is taken by another parameter: choose another.".to_owned(),
             format!("{dynamic} Make the whole result dynamic."),

@@ -16,11 +16,7 @@ use crate::{
 
 /// What is found in the schema, as `path: detail`.
 fn found(schema: &Schema) -> Vec<String> {
-    let describe = |found: tfvalue::Diagnostic| match found.attribute {
-        Some(path) => format!("{path}: {}", found.detail),
-        None => found.detail,
-    };
-    schema.validate().into_iter().map(describe).collect()
+    schema.validate().into_iter().map(|found| found.detail).collect()
 }
 
 #[track_caller]

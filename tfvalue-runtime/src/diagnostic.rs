@@ -1,8 +1,28 @@
 //! What the user of a provider is told.
 
+use std::fmt;
+
 use crate::{error::Error, path::AttributePath};
 
 /// A message to the person who runs Terraform.
+///
+/// Prints on one line: `error: Invalid value: limits.cpu: a number is required, found null`.
+///
+/// Terraform shows where an attribute stands only if it is written in the configuration. So the details that tfvalue writes
+/// begin with the path, and one of your own should say of itself which attribute it is about.
+///
+/// # Example: a warning of your own
+///
+/// ```
+/// use tfvalue_runtime::{AttributePath, Diagnostic};
+///
+/// let path = AttributePath::from_iter([tfvalue_runtime::Step::AttributeName("zone".into())]);
+/// let warning = Diagnostic::warning("Zone is being closed", "\"north\" is closed in May: use \"south\".").at(&path);
+/// assert_eq!(
+///     warning.to_string(),
+///     r#"warning: Zone is being closed: zone: "north" is closed in May: use "south"."#,
+/// );
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// How bad it is.
@@ -25,22 +45,101 @@ pub enum Severity {
 }
 
 impl Diagnostic {
-    /// An error at this place.
-    pub(crate) fn error_at(summary: &str, path: &AttributePath, message: String) -> Self {
-        let attribute = path.to_protocol();
-        // The path is shown beside the detail, unless it goes on where the protocol can't follow.
-        let detail = if attribute == *path { message } else { format!("{path}: {message}") };
-        Self {
-            severity: Severity::Error,
-            summary: summary.to_owned(),
-            detail,
-            attribute: (!attribute.is_root()).then_some(attribute),
-        }
+    /// An error that is about no attribute; [`at`](Self::at) names one.
+    pub fn error(summary: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::new(Severity::Error, summary, detail)
+    }
+
+    /// A warning that is about no attribute; [`at`](Self::at) names one.
+    pub fn warning(summary: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, summary, detail)
+    }
+
+    fn new(severity: Severity, summary: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self { severity, summary: summary.into(), detail: detail.into(), attribute: None }
+    }
+
+    /// The same message, about this attribute, as far as the protocol can express its path. The detail stays as it is.
+    #[must_use]
+    pub fn at(self, path: &AttributePath) -> Self {
+        Self { attribute: Some(path.to_protocol()).filter(|path| !path.is_root()), ..self }
+    }
+
+    /// An error at this place, which the detail tells, too.
+    pub(crate) fn error_at(summary: &str, path: &AttributePath, message: &str) -> Self {
+        Self::at_place(Severity::Error, summary, path, message)
+    }
+
+    /// A message about this place, which the detail tells, too: Terraform shows none that is not in the configuration.
+    pub(crate) fn at_place(severity: Severity, summary: &str, path: &AttributePath, message: &str) -> Self {
+        let place = path.to_string();
+        let detail = if place.is_empty() { message.to_owned() } else { format!("{place}: {message}") };
+        Self::new(severity, summary, detail).at(path)
     }
 }
 
 impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
-        Self::error_at("Invalid value", &error.path(), error.kind().to_string())
+        Self::error_at("Invalid value", &error.path(), &error.kind().to_string())
+    }
+}
+
+/// Writes `error` or `warning`.
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        })
+    }
+}
+
+/// Writes the severity, the summary, the path unless the detail begins with it, and the detail.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { severity, summary, detail, attribute } = self;
+        write!(f, "{severity}: {summary}")?;
+        let place = attribute.as_ref().map(ToString::to_string).unwrap_or_default();
+        let is_told = detail.strip_prefix(&*place).is_some_and(|rest| rest.starts_with([':', '.', '[']));
+        if !place.is_empty() && !is_told {
+            write!(f, ": {place}")?;
+        }
+        if detail.is_empty() { Ok(()) } else { write!(f, ": {detail}") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::path::Step;
+
+    fn path(names: &[&'static str]) -> AttributePath {
+        names.iter().map(|name| Step::AttributeName((*name).into())).collect()
+    }
+
+    #[test]
+    fn the_detail_of_an_error_tells_its_place() {
+        let error = Error::invalid("no").in_attribute("cpu").in_attribute("limits");
+        let diagnostic = Diagnostic::from(error);
+        assert_eq!(diagnostic.detail, "limits.cpu: no");
+        assert_eq!(diagnostic.attribute, Some(path(&["limits", "cpu"])));
+
+        let diagnostic = Diagnostic::from(Error::invalid("no"));
+        assert_eq!((diagnostic.detail.as_str(), diagnostic.attribute), ("no", None));
+    }
+
+    #[test]
+    fn a_diagnostic_prints_its_place_once() {
+        let print = |error: Error| Diagnostic::from(error).to_string();
+        assert_eq!(print(Error::invalid("no")), "error: Invalid value: no");
+        assert_eq!(print(Error::invalid("no").in_attribute("a")), "error: Invalid value: a: no");
+        // The path for the protocol ends before the set, the detail doesn't.
+        let in_set = Error::invalid("no").in_set(1).in_attribute("a");
+        assert_eq!(print(in_set), "error: Invalid value: a[1]: no");
+
+        let own = Diagnostic::warning("Old", "a word").at(&path(&["a"]));
+        assert_eq!(own.to_string(), "warning: Old: a: a word");
+        assert_eq!(Diagnostic::error("Broken", "").to_string(), "error: Broken");
+        assert_eq!(Diagnostic::error("Broken", "").at(&AttributePath::new()).attribute, None);
     }
 }

@@ -10,12 +10,12 @@ pub struct Diagnostics(Vec<Diagnostic>);
 
 /// An error; [`at`](Diagnostics::at) says where.
 pub fn error(summary: impl Into<String>, detail: impl Into<String>) -> Diagnostics {
-    Diagnostics::one(Severity::Error, summary.into(), detail.into())
+    Diagnostic::error(summary, detail).into()
 }
 
 /// A warning; [`at`](Diagnostics::at) says where.
 pub fn warning(summary: impl Into<String>, detail: impl Into<String>) -> Diagnostics {
-    Diagnostics::one(Severity::Warning, summary.into(), detail.into())
+    Diagnostic::warning(summary, detail).into()
 }
 
 /// The path of an attribute or a block at the root.
@@ -24,10 +24,6 @@ pub fn attribute(name: impl Into<Cow<'static, str>>) -> AttributePath {
 }
 
 impl Diagnostics {
-    fn one(severity: Severity, summary: String, detail: String) -> Self {
-        Self(vec![Diagnostic { severity, summary, detail, attribute: None }])
-    }
-
     /// Says where the messages are about, as far as the protocol can tell it.
     #[must_use]
     pub fn at(mut self, path: &AttributePath) -> Self {

@@ -474,7 +474,7 @@ fn a_finding_becomes_a_diagnostic() {
     let expected = Diagnostic {
         severity: Severity::Error,
         summary: "Provider produced invalid plan".to_owned(),
-        detail: "planned as 2, but it is 1 in the configuration".to_owned(),
+        detail: "disk[0].size: planned as 2, but it is 1 in the configuration".to_owned(),
         attribute: Some(path.into_iter().collect()),
     };
     assert_eq!(diagnostics, [expected]);

@@ -99,9 +99,8 @@ pub(super) fn accepted(selected: Vec<Selected<'_>>) -> Result<(Vec<Selected<'_>>
         let found = selected.schema.validate().into_iter();
         match found.into_iter().find(|found| found.severity == Severity::Error) {
             None => accepted.push(selected),
-            Some(Diagnostic { detail, attribute, .. }) => {
-                let place = attribute.map(|path| format!("{path}: ")).unwrap_or_default();
-                refused.push(Refused { name: selected.name.to_owned(), reason: format!("{place}{detail}") });
+            Some(Diagnostic { detail, .. }) => {
+                refused.push(Refused { name: selected.name.to_owned(), reason: detail });
             }
         }
     }

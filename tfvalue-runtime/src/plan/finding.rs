@@ -29,7 +29,7 @@ impl fmt::Display for Finding {
 
 impl From<Finding> for Diagnostic {
     fn from(Finding { summary, path, message }: Finding) -> Self {
-        Self::error_at(summary, &path, message)
+        Self::error_at(summary, &path, &message)
     }
 }
 

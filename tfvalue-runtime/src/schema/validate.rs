@@ -43,7 +43,7 @@ impl Schema {
     /// let json = r#"{"version": 0, "block": {"attributes": {"count": {"type": "number", "optional": true}}}}"#;
     /// let schema = Schema::from_json(Kind::Resource, json).unwrap();
     /// let found = schema.validate();
-    /// assert_eq!(found[0].detail, "Terraform itself uses this name in a resource: choose another.");
+    /// assert_eq!(found[0].detail, "count: Terraform itself uses this name in a resource: choose another.");
     /// assert_eq!(found[0].attribute.as_ref().unwrap().to_string(), "count");
     /// ```
     pub fn validate(&self) -> Vec<Diagnostic> {
@@ -148,18 +148,14 @@ impl<'s> Validation<'s> {
         Self { summary, kind, path: Vec::new(), found: Vec::new() }
     }
 
-    fn report(&mut self, detail: impl Into<String>) {
-        self.report_as(Severity::Error, detail);
+    fn report(&mut self, message: impl AsRef<str>) {
+        self.report_as(Severity::Error, message);
     }
 
-    fn report_as(&mut self, severity: Severity, detail: impl Into<String>) {
+    fn report_as(&mut self, severity: Severity, message: impl AsRef<str>) {
         let steps = self.path.iter().map(|name| Step::AttributeName(Cow::Owned((*name).to_owned())));
-        self.found.push(Diagnostic {
-            severity,
-            summary: self.summary.to_owned(),
-            detail: detail.into(),
-            attribute: (!self.path.is_empty()).then(|| steps.collect()),
-        });
+        let path = steps.collect();
+        self.found.push(Diagnostic::at_place(severity, self.summary, &path, message.as_ref()));
     }
 
     /// Goes on at what bears this name.
