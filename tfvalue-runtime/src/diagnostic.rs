@@ -16,8 +16,8 @@ use crate::{error::Error, path::AttributePath};
 /// ```
 /// use tfvalue_runtime::{AttributePath, Diagnostic};
 ///
-/// let path = AttributePath::from_iter([tfvalue_runtime::Step::AttributeName("zone".into())]);
-/// let warning = Diagnostic::warning("Zone is being closed", "\"north\" is closed in May: use \"south\".").at(&path);
+/// let warning = Diagnostic::warning("Zone is being closed", r#""north" is closed in May: use "south"."#)
+///     .at(&AttributePath::new().attribute("zone"));
 /// assert_eq!(
 ///     warning.to_string(),
 ///     r#"warning: Zone is being closed: zone: "north" is closed in May: use "south"."#,
@@ -111,18 +111,12 @@ impl fmt::Display for Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::path::Step;
-
-    fn path(names: &[&'static str]) -> AttributePath {
-        names.iter().map(|name| Step::AttributeName((*name).into())).collect()
-    }
-
     #[test]
     fn the_detail_of_an_error_tells_its_place() {
         let error = Error::invalid("no").in_attribute("cpu").in_attribute("limits");
         let diagnostic = Diagnostic::from(error);
         assert_eq!(diagnostic.detail, "limits.cpu: no");
-        assert_eq!(diagnostic.attribute, Some(path(&["limits", "cpu"])));
+        assert_eq!(diagnostic.attribute, Some(AttributePath::new().attribute("limits").attribute("cpu")));
 
         let diagnostic = Diagnostic::from(Error::invalid("no"));
         assert_eq!((diagnostic.detail.as_str(), diagnostic.attribute), ("no", None));
@@ -137,7 +131,7 @@ mod tests {
         let in_set = Error::invalid("no").in_set(1).in_attribute("a");
         assert_eq!(print(in_set), "error: Invalid value: a[1]: no");
 
-        let own = Diagnostic::warning("Old", "a word").at(&path(&["a"]));
+        let own = Diagnostic::warning("Old", "a word").at(&AttributePath::new().attribute("a"));
         assert_eq!(own.to_string(), "warning: Old: a: a word");
         assert_eq!(Diagnostic::error("Broken", "").to_string(), "error: Broken");
         assert_eq!(Diagnostic::error("Broken", "").at(&AttributePath::new()).attribute, None);

@@ -5,6 +5,21 @@ use std::{borrow::Cow, fmt};
 /// The place of a value below the root of another, as the protocol's `AttributePath` tells it.
 ///
 /// Prints as a person would write it: `disk[2].size`, `tags["env"]`.
+///
+/// # Example: the path of an attribute in a block
+///
+/// ```
+/// use tfvalue_runtime::{AttributePath, Step};
+///
+/// let path = AttributePath::new().attribute("disk").element(2).attribute("size");
+/// assert_eq!(path.to_string(), "disk[2].size");
+/// assert_eq!(path.steps()[1], Step::ElementKeyInt(2));
+///
+/// let mut path = AttributePath::new();
+/// path.push(Step::AttributeName("tags".into()));
+/// path.push(Step::ElementKeyString("env".to_owned()));
+/// assert_eq!(path, AttributePath::new().attribute("tags").key("env"));
+/// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
 pub struct AttributePath(Vec<Step>);
 
@@ -41,14 +56,43 @@ impl AttributePath {
         &self.0[..end.unwrap_or(self.0.len())]
     }
 
+    /// The path of this attribute or nested block of the object at the end of this path.
+    #[must_use]
+    pub fn attribute(self, name: impl Into<Cow<'static, str>>) -> Self {
+        self.below(Step::AttributeName(name.into()))
+    }
+
+    /// The path of this element of the map at the end of this path.
+    #[must_use]
+    pub fn key(self, key: impl Into<String>) -> Self {
+        self.below(Step::ElementKeyString(key.into()))
+    }
+
+    /// The path of this element, counted from 0, of the list or tuple at the end of this path.
+    #[must_use]
+    pub fn element(self, index: usize) -> Self {
+        self.below(Step::ElementKeyInt(index as u64))
+    }
+
+    /// The path of this element, counted from 0, of the set at the end of this path.
+    #[must_use]
+    pub fn set_element(self, index: usize) -> Self {
+        self.below(Step::SetElement(index as u64))
+    }
+
+    fn below(mut self, step: Step) -> Self {
+        self.push(step);
+        self
+    }
+
     /// Goes one step down.
-    pub(crate) fn push(&mut self, step: Step) {
+    pub fn push(&mut self, step: Step) {
         self.0.push(step);
     }
 
-    /// Goes one step up.
-    pub(crate) fn pop(&mut self) {
-        self.0.pop();
+    /// Goes one step up, and returns the step; `None` at the root.
+    pub fn pop(&mut self) -> Option<Step> {
+        self.0.pop()
     }
 
     /// The path as far as the protocol can express it.
@@ -60,6 +104,18 @@ impl AttributePath {
     /// Whether this is the path of the root itself.
     pub fn is_root(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+impl From<Step> for AttributePath {
+    fn from(step: Step) -> Self {
+        Self(vec![step])
+    }
+}
+
+impl Extend<Step> for AttributePath {
+    fn extend<I: IntoIterator<Item = Step>>(&mut self, steps: I) {
+        self.0.extend(steps);
     }
 }
 
@@ -87,5 +143,23 @@ impl fmt::Display for AttributePath {
             Step::ElementKeyString(key) => write!(f, "[{key:?}]"),
             Step::ElementKeyInt(index) | Step::SetElement(index) => write!(f, "[{index}]"),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_built_step_by_step() {
+        let mut path =
+            AttributePath::new().attribute("rule").set_element(1).attribute("ports").key("a\"b").element(0);
+        assert_eq!(path.to_string(), r#"rule[1].ports["a\"b"][0]"#);
+        assert_eq!(path.to_protocol(), AttributePath::from(Step::AttributeName("rule".into())));
+
+        assert_eq!(path.pop(), Some(Step::ElementKeyInt(0)));
+        path.extend([Step::ElementKeyInt(7)]);
+        assert_eq!(path.steps().last(), Some(&Step::ElementKeyInt(7)));
+        assert_eq!(AttributePath::new().pop(), None);
     }
 }

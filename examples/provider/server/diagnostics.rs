@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, vec};
 
-use tfvalue::{AttributePath, Diagnostic, Error, Severity, Step, plan::Findings, schema::UpgradeError};
+use tfvalue::{AttributePath, Diagnostic, Error, Severity, plan::Findings, schema::UpgradeError};
 
 /// Messages to the person who runs Terraform, in the order in which they are shown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,7 +20,7 @@ pub fn warning(summary: impl Into<String>, detail: impl Into<String>) -> Diagnos
 
 /// The path of an attribute or a block at the root.
 pub fn attribute(name: impl Into<Cow<'static, str>>) -> AttributePath {
-    [Step::AttributeName(name.into())].into_iter().collect()
+    AttributePath::new().attribute(name)
 }
 
 impl Diagnostics {

@@ -4,7 +4,7 @@ mod cidr;
 mod complete;
 mod model;
 
-use tfvalue::{AttributePath, Step, Unknown};
+use tfvalue::{AttributePath, Unknown};
 
 use self::complete::Given;
 pub(crate) use self::{cidr::Cidr, model::Network};
@@ -86,12 +86,7 @@ fn given<'c>(serial: Text, client: Option<&'c Client>, call: &Call<'_, Client>) 
 }
 
 fn name_of_interface(index: usize) -> AttributePath {
-    let steps = [
-        Step::AttributeName("interface".into()),
-        Step::ElementKeyInt(index as u64),
-        Step::AttributeName("name".into()),
-    ];
-    steps.into_iter().collect()
+    AttributePath::new().attribute("interface").element(index).attribute("name")
 }
 
 impl Network {
