@@ -97,10 +97,7 @@ fn the_place_of_a_value_is_told() {
         ),
         (r#""matrix":[[1.5]]"#, "matrix[0][0]: 1.5 is not a whole number"),
         (r#""network":{"point":["x",2]}"#, "network.point[1]: a bool is required, found a number"),
-        (
-            r#""network":{"point":["x"]}"#,
-            "network.point: a tuple of 2 elements is required, found 1 elements",
-        ),
+        (r#""network":{"point":["x"]}"#, "network.point: a tuple of 2 elements is required, found 1 element"),
         (
             r#""network":{"point":["x",true,1]}"#,
             "network.point: a tuple of 2 elements is required, found 3 elements",

@@ -65,8 +65,11 @@ fn models_are_written_to_a_file() {
     assert!(output.stdout.is_empty());
     assert!(String::from_utf8(output.stderr).unwrap().ends_with(" structs for 10 schemas\n"));
     let source = std::fs::read_to_string(&file).unwrap();
-    std::fs::remove_file(file).unwrap();
     assert!(source.contains("pub struct SpikeKitchen"));
+
+    let output = run(&["import", SCHEMA, "--resource", "spike_old", "--output", file.to_str().unwrap()], b"");
+    assert!(String::from_utf8(output.stderr).unwrap().ends_with(" for 1 schema\n"));
+    std::fs::remove_file(file).unwrap();
 }
 
 #[test]

@@ -97,10 +97,8 @@ fn what_a_model_does_not_have_is_ignored_in_older_states_only() {
 
     let state = RawState::from_json(br#"{"name": "web", "disk": [], "zone": "b"}"#);
     let error = Server::upgrade(3, &state).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the state of version 3 is invalid: an attribute named `zone` is not expected here"
-    );
+    assert_eq!(error.to_string(), "the state of version 3 is invalid");
+    assert_eq!(error.source().unwrap().to_string(), "an attribute named `zone` is not expected here");
 }
 
 #[test]
@@ -127,23 +125,60 @@ fn a_version_outside_the_chain_is_an_error() {
 fn a_conversion_that_refuses_is_told_with_its_message() {
     let state = RawState::from_json(br#"{"name": "web", "size": "big"}"#);
     let error = Server::upgrade(1, &state).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        r#"the state of version 1 can't be upgraded from version 1 to 2: "big" is not a size"#
-    );
-    assert_eq!(Diagnostic::from(error).attribute, None);
+    assert_eq!(error.to_string(), "the state of version 1 can't be upgraded to version 2");
+    assert_eq!(error.source().unwrap().to_string(), r#""big" is not a size"#);
+    let Diagnostic { detail, attribute, .. } = error.into();
+    assert_eq!(detail, r#"the state of version 1 can't be upgraded to version 2: "big" is not a size"#);
+    assert_eq!(attribute, None);
+}
+
+#[derive(TfSchema, Debug)]
+#[tf(resource, version = 4, upgrade_from = Server<'a>)]
+struct Named<'a> {
+    title: Cow<'a, str>,
+}
+
+/// Refuses with an error of tfvalue, which knows a place.
+impl<'a> TryFrom<Server<'a>> for Named<'a> {
+    type Error = tfvalue::Error;
+
+    fn try_from(old: Server<'a>) -> Result<Self, tfvalue::Error> {
+        match old.disk[..] {
+            [] => Ok(Self { title: old.name }),
+            _ => Err(tfvalue::Error::invalid("none can be kept")
+                .in_attribute("size")
+                .in_element(0)
+                .in_attribute("disk")),
+        }
+    }
+}
+
+#[test]
+fn the_place_that_a_conversion_refuses_is_told() {
+    let empty = RawState::from_json(br#"{"name": "web", "size": null}"#);
+    assert_eq!(Named::upgrade(2, &empty).unwrap().title, "web");
+
+    let state = RawState::from_json(br#"{"name": "web", "size": 8}"#);
+    let error = Named::upgrade(2, &state).unwrap_err();
+    let message = "the state of version 2 was upgraded to version 3, but can't be upgraded to version 4";
+    assert_eq!(error.to_string(), message);
+    let cause = error.source().unwrap().downcast_ref::<tfvalue::Error>().unwrap();
+    assert_eq!(cause.to_string(), "disk[0].size: none can be kept");
+
+    let Diagnostic { detail, attribute, .. } = error.into();
+    assert_eq!(detail, format!("disk[0].size: {message}: none can be kept"));
+    assert_eq!(attribute.unwrap().to_string(), "disk[0].size");
 }
 
 #[test]
 fn a_misfit_is_told_with_its_version_and_place() {
     let state = RawState::from_json(br#"{"name": "web", "size": {}}"#);
     let error = Server::upgrade(2, &state).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the state of version 2 is invalid: size: a number is required, found an object"
-    );
+    assert_eq!(error.to_string(), "the state of version 2 is invalid");
     assert_eq!(error.source().unwrap().to_string(), "size: a number is required, found an object");
-    assert_eq!(Diagnostic::from(error).attribute.unwrap().to_string(), "size");
+    let Diagnostic { detail, attribute, .. } = error.into();
+    assert_eq!(detail, "size: the state of version 2 is invalid: a number is required, found an object");
+    assert_eq!(attribute.unwrap().to_string(), "size");
 }
 
 /// A resource over any sort of label, whose previous model is so as well.

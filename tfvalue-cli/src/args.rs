@@ -89,7 +89,8 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
     match matches.get_one::<String>("output") {
         Some(output) => {
             fs::write(output, source).map_err(|error| Failure::at(output, error))?;
-            eprintln!("{output}: {structs} structs for {} schemas", models.len());
+            let (structs, schemas) = (count(*structs, "struct"), count(models.len(), "schema"));
+            eprintln!("{output}: {structs} for {schemas}");
             Ok(())
         }
         None => print(source),
@@ -155,6 +156,11 @@ fn run_inspect(matches: &ArgMatches) -> Result<(), Failure> {
     };
     let shown = inspect::inspect(&ty, &bytes, format).map_err(|failure| Failure::at(file, failure))?;
     print(&shown)
+}
+
+/// How many there are of something, in words.
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 fn required<'m>(matches: &'m ArgMatches, id: &str) -> &'m str {

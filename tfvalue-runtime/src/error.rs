@@ -114,6 +114,11 @@ pub enum Expected {
     Dynamic,
 }
 
+/// How many there are of something, in words.
+pub(crate) fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
 impl ErrorKind {
     /// An unknown value, where a struct says `known`.
     pub(crate) const UNKNOWN_IN_STATE: Self =
@@ -131,7 +136,7 @@ impl fmt::Display for Expected {
             Self::Set => f.write_str("a set"),
             Self::Map => f.write_str("a map"),
             Self::Object => f.write_str("an object"),
-            Self::Tuple(length) => write!(f, "a tuple of {length} elements"),
+            Self::Tuple(length) => write!(f, "a tuple of {}", count(*length, "element")),
             Self::Dynamic => f.write_str("a value with its type"),
         }
     }
@@ -229,7 +234,9 @@ impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unexpected { expected, found } => write!(f, "{expected} is required, found {found}"),
-            Self::Length { expected, found } => write!(f, "{expected} is required, found {found} elements"),
+            Self::Length { expected, found } => {
+                write!(f, "{expected} is required, found {}", count(*found, "element"))
+            }
             Self::MissingAttribute(name) => write!(f, "the attribute `{name}` is missing"),
             Self::UndefinedAttribute(name) => write!(f, "an attribute named `{name}` is not expected here"),
             Self::Duplicate(name) => write!(f, "`{name}` is given more than once"),
@@ -271,17 +278,8 @@ impl fmt::Debug for Error {
     }
 }
 
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.0.kind {
-            ErrorKind::Number(error) => Some(error),
-            ErrorKind::NumberRange(error) => Some(error),
-            ErrorKind::Type(error) => Some(error),
-            ErrorKind::Refinement(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+/// Without a source: what an error prints includes the cause, which its [`kind`](Error::kind) holds.
+impl std::error::Error for Error {}
 
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
@@ -306,3 +304,27 @@ macro_rules! from_cause {
 }
 
 from_cause!(ParseNumberError => Number, NumberRangeError => NumberRange, ParseTypeError => Type, RefinementError => Refinement);
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error as _;
+
+    use super::*;
+    use crate::Number;
+
+    #[test]
+    fn a_chain_of_causes_tells_nothing_twice() {
+        let error = Error::new(u8::try_from(Number::from(-1)).unwrap_err()).in_attribute("size");
+        let message = "size: -1 is out of range for u8: a whole number from 0 to 255 is required";
+        assert_eq!(error.to_string(), message);
+        assert!(error.source().is_none());
+        assert!(matches!(error.kind(), ErrorKind::NumberRange(_)));
+    }
+
+    #[test]
+    fn one_element_is_no_elements() {
+        let message = |expected, found| ErrorKind::Length { expected, found }.to_string();
+        assert_eq!(message(Expected::Tuple(2), 1), "a tuple of 2 elements is required, found 1 element");
+        assert_eq!(message(Expected::Tuple(1), 0), "a tuple of 1 element is required, found 0 elements");
+    }
+}

@@ -1,9 +1,8 @@
 //! All that generated code may name, and nothing else. Not for people: it changes without notice.
 
 pub use core::{
-    convert::TryFrom,
+    convert::{Into, TryFrom},
     default::Default,
-    fmt::Display,
     marker::Sized,
     mem::offset_of,
     option::Option::{self, None, Some},
@@ -28,7 +27,7 @@ pub use crate::{
             function, parameter,
         },
         member::{More, Part, Row},
-        upgrade::upgrade_from,
+        upgrade::{Cause, upgrade_from},
     },
     types::{TfType, TupleType, Type},
     value::Dynamic,

@@ -5,9 +5,9 @@ use super::{
     node::{Node, opened},
     same::{Matches, same},
     search::{Search, key_step, name_step},
-    shown::count,
 };
 use crate::{
+    error::count,
     path::Step,
     schema::Schema,
     value::{Entries, Value},

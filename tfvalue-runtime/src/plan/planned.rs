@@ -7,9 +7,9 @@ use super::{
     node::{Node, Object, is_null, named, nth},
     same::same,
     search::{Search, key_step, name_step},
-    shown::count,
 };
 use crate::{
+    error::count,
     path::Step,
     schema::{Attribute, Behavior, Schema},
     value::{Dynamic, Entries, Value},

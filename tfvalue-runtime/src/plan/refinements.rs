@@ -2,8 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::{search::Search, shown::count};
+use super::search::Search;
 use crate::{
+    error::count,
     text::nfc,
     value::{Bound, Refinements, Value},
 };

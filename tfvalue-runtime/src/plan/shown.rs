@@ -37,11 +37,6 @@ impl fmt::Display for Shown<'_, '_> {
     }
 }
 
-/// How many there are of something.
-pub(super) fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
-}
-
 fn outline(value: &Value<'_>) -> String {
     match value {
         Value::List(elements) => format!("a list of {}", elements.len()),

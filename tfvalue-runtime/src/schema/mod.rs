@@ -23,7 +23,7 @@ pub use function::{Function, FunctionError, Parameter, TfFunction};
 pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
 pub use nesting::Nesting;
-pub use upgrade::{Upgrade, UpgradeError};
+pub use upgrade::{Cause, Upgrade, UpgradeError};
 
 use crate::types::TfType;
 

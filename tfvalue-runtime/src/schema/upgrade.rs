@@ -4,8 +4,9 @@ use std::fmt;
 
 use super::TfSchema;
 use crate::{
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::Diagnostic,
     error::Error,
+    path::AttributePath,
     wire::{Decode, RawState},
 };
 
@@ -60,7 +61,7 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
 pub fn upgrade_from<'de, P, T>(version: i64, state: &'de RawState<'de>) -> Result<T, UpgradeError>
 where
     P: Upgrade<'de>,
-    T: TfSchema + TryFrom<P, Error: fmt::Display>,
+    T: TfSchema + TryFrom<P, Error: Into<Cause>>,
 {
     let previous = P::SCHEMA_REF.version;
     let value = if version == previous {
@@ -72,13 +73,39 @@ where
         version,
         from: previous,
         to: T::SCHEMA_REF.version,
-        message: error.to_string(),
+        cause: error.into(),
     })
 }
 
+/// What the conversion between two models says: an error of any type, or a text.
+pub type Cause = Box<dyn std::error::Error + Send + Sync>;
+
 /// Why a stored state could not be made one of today's.
 ///
-/// It becomes a [`Diagnostic`].
+/// It becomes a [`Diagnostic`], which tells the cause as well. It prints without its cause, which is its
+/// [`source`](std::error::Error::source).
+///
+/// # Example: the error of a conversion, and where it is
+///
+/// A conversion that returns an [`Error`](crate::Error) tells which attribute it refuses.
+///
+/// ```
+/// # use tfvalue_runtime as tfvalue;
+/// use std::error::Error as _;
+/// use tfvalue::{Diagnostic, Error, schema::UpgradeError};
+///
+/// let refused = Error::invalid("a size has a unit, such as \"8 GiB\"").in_attribute("size");
+/// let error = UpgradeError::Convert { version: 0, from: 0, to: 1, cause: refused.into() };
+/// assert_eq!(error.to_string(), "the state of version 0 can't be upgraded to version 1");
+/// assert_eq!(error.source().unwrap().to_string(), r#"size: a size has a unit, such as "8 GiB""#);
+///
+/// let diagnostic = Diagnostic::from(error);
+/// assert_eq!(diagnostic.attribute.unwrap().to_string(), "size");
+/// assert_eq!(
+///     diagnostic.detail,
+///     r#"size: the state of version 0 can't be upgraded to version 1: a size has a unit, such as "8 GiB""#,
+/// );
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum UpgradeError {
@@ -112,7 +139,7 @@ pub enum UpgradeError {
         /// The version after that.
         to: i64,
         /// What the conversion says.
-        message: String,
+        cause: Cause,
     },
 }
 
@@ -139,12 +166,13 @@ impl fmt::Display for UpgradeError {
                 "the state is of version {version}, but {oldest} is the oldest that this provider knows: \
                  apply with an earlier provider first"
             ),
-            Self::Decode { version, error } => {
-                write!(f, "the state of version {version} is invalid: {error}")
+            Self::Decode { version, .. } => write!(f, "the state of version {version} is invalid"),
+            Self::Convert { version, from, to, .. } if version == from => {
+                write!(f, "the state of version {version} can't be upgraded to version {to}")
             }
-            Self::Convert { version, from, to, message } => write!(
+            Self::Convert { version, from, to, .. } => write!(
                 f,
-                "the state of version {version} can't be upgraded from version {from} to {to}: {message}"
+                "the state of version {version} was upgraded to version {from}, but can't be upgraded to version {to}"
             ),
         }
     }
@@ -154,24 +182,29 @@ impl std::error::Error for UpgradeError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Decode { error, .. } => Some(error),
-            Self::TooNew { .. } | Self::TooOld { .. } | Self::Convert { .. } => None,
+            Self::Convert { cause, .. } => Some(&**cause),
+            Self::TooNew { .. } | Self::TooOld { .. } => None,
         }
     }
 }
 
 impl From<UpgradeError> for Diagnostic {
     fn from(error: UpgradeError) -> Self {
-        let attribute = match &error {
-            UpgradeError::Decode { error, .. } => {
-                Some(error.path().to_protocol()).filter(|path| !path.is_root())
+        let mut message = error.to_string();
+        let mut path = AttributePath::new();
+        let mut cause = std::error::Error::source(&error);
+        while let Some(error) = cause {
+            message.push_str(": ");
+            // The place of the first goes before the whole message.
+            match error.downcast_ref::<Error>().filter(|_| path.is_root()) {
+                Some(error) => {
+                    path = error.path();
+                    message.push_str(&error.kind().to_string());
+                }
+                None => message.push_str(&error.to_string()),
             }
-            UpgradeError::TooNew { .. } | UpgradeError::TooOld { .. } | UpgradeError::Convert { .. } => None,
-        };
-        Self {
-            severity: Severity::Error,
-            summary: "State can't be upgraded".to_owned(),
-            detail: error.to_string(),
-            attribute,
+            cause = error.source();
         }
+        Self::error_at("State can't be upgraded", &path, &message)
     }
 }

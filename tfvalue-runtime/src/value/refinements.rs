@@ -368,7 +368,8 @@ impl fmt::Display for RefinementError {
                 write!(f, "no number is {above} {} and {below} {}", min.value, max.value)
             }
             Contradiction::Lengths(min, Some(max)) => {
-                write!(f, "no collection has at least {min} and at most {max} elements")
+                let s = if *max == 1 { "" } else { "s" };
+                write!(f, "no collection has at least {min} and at most {max} element{s}")
             }
             Contradiction::Lengths(min, None) => write!(f, "no collection has at least {min} elements"),
             Contradiction::Types => f.write_str(
