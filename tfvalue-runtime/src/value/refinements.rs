@@ -31,18 +31,20 @@ use crate::value::number::Number;
 /// assert!(id.with_prefix("subnet-").is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, Hash)]
+///
+/// They are in an order, so that what holds them can be; it means nothing.
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Refinements(Option<Box<Known>>);
 
 /// What is known, which is something: of nothing known, there is no `Known`.
-#[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Known {
     not_null: bool,
     range: Range,
 }
 
 /// Which values are possible, by type.
-#[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Range {
     #[default]
     Any,
@@ -61,7 +63,7 @@ enum Range {
 }
 
 /// An end of the range in which an unknown number lies.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bound {
     /// Where the range ends.
     pub value: Number,

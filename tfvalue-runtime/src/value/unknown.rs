@@ -1,3 +1,5 @@
+mod access;
+
 use super::{Refinable, Refinements};
 use crate::{
     error::Error,
@@ -20,7 +22,12 @@ use crate::{
 /// let applied: Unknown<Option<&str>> = msgpack::from_slice(b"\xa3i-1").unwrap();
 /// assert_eq!(applied.known(), Some(&Some("i-1")));
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+///
+/// # Order
+///
+/// Known values come before unknown ones, which are in an order that means nothing but is always the same. So a struct with
+/// unknown values can derive `Ord` and stand in a `BTreeSet`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Unknown<T> {
     /// A value.
     Known(T),
@@ -78,6 +85,7 @@ impl<T> Unknown<T> {
     }
 }
 
+/// The default is known: `Known(T::default())`.
 impl<T: Default> Default for Unknown<T> {
     fn default() -> Self {
         Self::Known(T::default())
