@@ -203,7 +203,7 @@ fn what_is_found_is_told_in_terraforms_words() {
             assert_eq!(msgpack_error::<BTreeSet<bool>>(bytes).0, format!("a set is required, found {found}"));
             assert_eq!(
                 msgpack_error::<(bool,)>(bytes).0,
-                format!("a tuple of 1 elements is required, found {found}")
+                format!("a tuple of 1 element is required, found {found}")
             );
         }
         if found != "a map" {

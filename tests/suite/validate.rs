@@ -53,7 +53,8 @@ fn names_are_of_few_letters() {
         "A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.";
     for name in ["", "Name", "a-b", "1st", "é", "a.b"] {
         let block = attributes(&json!({name: {"type": "bool", "optional": true}}));
-        finds(Kind::Resource, &block, &[&format!("{name}: {malformed}")]);
+        let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
+        finds(Kind::Resource, &block, &[&format!("{place}{malformed}")]);
         let nested = nested_block("list", 0, 0, &block);
         finds(Kind::Resource, &nested, &[&format!("b.{name}: {malformed}")]);
     }

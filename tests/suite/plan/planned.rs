@@ -215,7 +215,7 @@ fn sets_have_no_order() {
     planned(
         json!({"labels": ["?"]}),
         json!({"labels": ["?", "?"]}),
-        "labels: planned as [unknown, unknown], but it is [unknown] in the configuration",
+        "labels: planned as [(unknown), (unknown)], but it is [(unknown)] in the configuration",
     );
 }
 

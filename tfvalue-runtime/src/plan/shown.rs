@@ -1,11 +1,8 @@
 //! Values in messages.
 
-use std::{
-    borrow::Cow,
-    fmt::{self, Write},
-};
+use std::fmt::{self, Write};
 
-use crate::value::Value;
+use crate::value::{Value, display::HIDDEN};
 
 /// How many bytes of a value a message shows at most.
 const LONGEST: usize = 80;
@@ -32,7 +29,7 @@ impl fmt::Display for Shown<'_, '_> {
         match self.detail {
             Detail::Whole => f.write_str(&whole(self.value)),
             Detail::Outline => f.write_str(&outline(self.value)),
-            Detail::Hidden => f.write_str("(sensitive value)"),
+            Detail::Hidden => f.write_str(HIDDEN),
         }
     }
 }
@@ -48,8 +45,11 @@ fn outline(value: &Value<'_>) -> String {
 }
 
 fn whole(value: &Value<'_>) -> String {
+    if value.is_unknown() {
+        return "unknown".to_owned();
+    }
     let mut text = Short(String::new());
-    if write_value(value, &mut text).is_err() {
+    if write!(text, "{value}").is_err() {
         text.0.push('…');
     }
     text.0
@@ -65,48 +65,4 @@ impl Write for Short {
         self.0.push_str(head);
         if head.len() < text.len() { Err(fmt::Error) } else { Ok(()) }
     }
-}
-
-fn write_value(value: &Value<'_>, text: &mut Short) -> fmt::Result {
-    match value {
-        Value::Null => text.write_str("null"),
-        Value::Unknown(_) => text.write_str("unknown"),
-        Value::String(string) => write!(text, "{string:?}"),
-        Value::Number(number) => write!(text, "{number}"),
-        Value::Bool(bool) => write!(text, "{bool}"),
-        Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
-            separated(text, '[', elements, write_value, ']')
-        }
-        Value::Map(entries) | Value::Object(entries) => {
-            let entry = |(key, value): (&Cow<'_, str>, &Value<'_>), text: &mut Short| {
-                write!(text, "{key} = ")?;
-                write_value(value, text)
-            };
-            separated(text, '{', entries, entry, '}')
-        }
-        Value::Dynamic(dynamic) => {
-            write_value(&dynamic.value, text)?;
-            match dynamic.value {
-                Value::Null | Value::Unknown(_) => write!(text, " of type {}", dynamic.ty),
-                _ => Ok(()),
-            }
-        }
-    }
-}
-
-fn separated<T>(
-    text: &mut Short,
-    open: char,
-    parts: impl IntoIterator<Item = T>,
-    write: impl Fn(T, &mut Short) -> fmt::Result,
-    close: char,
-) -> fmt::Result {
-    text.write_char(open)?;
-    for (index, part) in parts.into_iter().enumerate() {
-        if index > 0 {
-            text.write_str(", ")?;
-        }
-        write(part, text)?;
-    }
-    text.write_char(close)
 }

@@ -53,7 +53,7 @@ impl<'de> Value<'de> {
             _ => None,
         };
         match found {
-            Some(value) => self.set(value),
+            Some(value) => self.put(value),
             None => self.fill_any(decoder, ty, within_collection)?,
         }
         Ok(())
@@ -61,7 +61,7 @@ impl<'de> Value<'de> {
 
     /// Puts a value in the place of this one, which is null and so need not be dropped.
     #[inline]
-    fn set(&mut self, value: Self) {
+    fn put(&mut self, value: Self) {
         debug_assert!(self.is_null(), "a place is filled once");
         std::mem::forget(std::mem::replace(self, value));
     }
@@ -74,12 +74,12 @@ impl<'de> Value<'de> {
         within_collection: bool,
     ) -> Result<(), Error> {
         if matches!(ty, Type::Dynamic) {
-            self.set(decode_dynamic(decoder)?);
+            self.put(decode_dynamic(decoder)?);
             return Ok(());
         }
         let offset = decoder.offset();
         if let Some(refinements) = decoder.unknown()? {
-            self.set(match refinements.settle_in(ty, decoder, offset)? {
+            self.put(match refinements.settle_in(ty, decoder, offset)? {
                 Unknown::Unknown(refinements) => Self::Unknown(refinements),
                 Unknown::Known(value) => value,
             });
@@ -111,7 +111,7 @@ impl<'de> Value<'de> {
             Type::Tuple(tuple) => Self::Tuple(decode_tuple(decoder, tuple, within_collection)?),
             Type::Dynamic => decode_dynamic(decoder)?,
         };
-        self.set(value);
+        self.put(value);
         Ok(())
     }
 }

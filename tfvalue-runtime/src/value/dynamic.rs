@@ -20,7 +20,7 @@ use crate::{
 /// assert_eq!(bytes, b"\x92\xc4\x08\"string\"\xa1x");
 /// assert_eq!(msgpack::from_slice::<Dynamic>(&bytes).unwrap(), any);
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Dynamic<'a> {
     /// The type of the value.
     pub ty: Type,

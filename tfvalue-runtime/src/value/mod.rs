@@ -2,6 +2,7 @@
 
 mod convert;
 mod decode;
+pub(crate) mod display;
 mod dynamic;
 mod encode;
 mod lazy;
@@ -49,8 +50,22 @@ pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 /// assert_eq!(value.get("name").and_then(Value::as_str), Some("web"));
 /// assert_eq!(value.to_json(&ty).unwrap(), r#"{"name":"web","ports":[80,443]}"#);
 /// assert_eq!(value.to_msgpack(&ty).unwrap(), bytes);
+/// assert_eq!(value.to_string(), r#"{ name = "web", ports = [80, 443] }"#);
 /// ```
-#[derive(Clone, PartialEq, Debug, Default)]
+///
+/// # Example: built by hand
+///
+/// ```
+/// use tfvalue_runtime::Value;
+///
+/// let server = Value::object([("name", Value::from("web")), ("zones", Value::set(["b", "a", "b"]))]);
+/// assert_eq!(server.to_string(), r#"{ name = "web", zones = ["a", "b"] }"#);
+/// assert_eq!(Value::set(["b", "a"]), Value::set(["a", "b"]));
+/// ```
+///
+/// Two values are equal if they are of one form and have equal parts in the same order. Sets that were decoded, or made by
+/// [`Value::set`], are in one order.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Value<'a> {
     /// No value, of any type.
@@ -66,7 +81,7 @@ pub enum Value<'a> {
     Bool(bool),
     /// The elements of a list, in order.
     List(Vec<Self>),
-    /// The elements of a set, sorted as Terraform sorts them and distinct, if they were decoded.
+    /// The elements of a set, sorted as Terraform sorts them and distinct, if they were decoded or come from [`Value::set`].
     Set(Vec<Self>),
     /// The elements of a tuple, in order.
     Tuple(Vec<Self>),
@@ -97,6 +112,11 @@ impl<'a> Value<'a> {
             Self::Number(number) => Some(number),
             _ => None,
         }
+    }
+
+    /// The number as an `i64`, if this is a number and it is one.
+    pub fn as_i64(&self) -> Option<i64> {
+        self.as_number()?.as_i64()
     }
 
     /// The bool, if this is one.
@@ -131,6 +151,11 @@ impl<'a> Value<'a> {
     /// Whether this is null.
     pub const fn is_null(&self) -> bool {
         matches!(self, Self::Null)
+    }
+
+    /// Whether this is unknown as a whole; [`is_wholly_known`](Self::is_wholly_known) looks into it.
+    pub const fn is_unknown(&self) -> bool {
+        matches!(self, Self::Unknown(_))
     }
 
     /// Whether this and all in it is known.

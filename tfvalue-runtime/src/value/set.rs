@@ -1,4 +1,7 @@
-use std::ops::{Deref, DerefMut};
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    ops::{Deref, DerefMut},
+};
 
 /// A set as it came: its elements in the order of the input, compared without regard to it.
 ///
@@ -105,3 +108,47 @@ impl<T: PartialEq> PartialEq for Set<T> {
 }
 
 impl<T: Eq> Eq for Set<T> {}
+
+/// Without regard to the order of the elements, and to those that are there twice.
+impl<T: Hash> Hash for Set<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // The hashes of the elements, each once and sorted, are the same for equal sets.
+        let hash = |element: &T| {
+            let mut hasher = DefaultHasher::new();
+            element.hash(&mut hasher);
+            hasher.finish()
+        };
+        let mut hashes: Vec<u64> = self.iter().map(hash).collect();
+        hashes.sort_unstable();
+        hashes.dedup();
+        hashes.hash(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn equal_sets_have_one_hash() {
+        let sets = [vec!["a", "b"], vec!["b", "a"], vec!["b", "a", "b"]].map(Set::from);
+        assert!(sets.iter().all(|set| *set == sets[0]));
+        assert_eq!(sets.into_iter().collect::<HashSet<_>>().len(), 1);
+
+        let others = [vec![], vec!["a"], vec!["b"], vec!["ab"], vec!["a", "b", "c"]].map(Set::from);
+        assert_eq!(others.into_iter().collect::<HashSet<_>>().len(), 5);
+    }
+
+    #[test]
+    fn a_set_can_stand_in_a_set() {
+        let inner = |elements: [u8; 2]| Set::from_iter(elements);
+        let sets: HashSet<Set<Set<u8>>> = [
+            Set::from_iter([inner([1, 2]), inner([3, 4])]),
+            Set::from_iter([inner([4, 3]), inner([2, 1]), inner([1, 2])]),
+        ]
+        .into();
+        assert_eq!(sets.len(), 1);
+    }
+}
