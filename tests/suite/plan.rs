@@ -4,6 +4,7 @@ mod answers;
 mod applied;
 mod captures;
 mod planned;
+mod redacted;
 
 use std::{borrow::Cow, collections::BTreeMap};
 

@@ -97,6 +97,12 @@ fn sensitive_values_are_not_shown() {
         "secret: planned as (sensitive value), but it is (sensitive value) after apply",
     );
     applied(
+        json!({}),
+        json!({"password": "a"}),
+        "password: planned as (sensitive value), but it is (sensitive value) after apply\n\
+         password: must be null: a write-only attribute comes from the configuration alone",
+    );
+    applied(
         json!({"user": [{"key": "a"}]}),
         json!({"user": [{"key": "b"}]}),
         "user[0]: an object was planned, but it is missing after apply\n\

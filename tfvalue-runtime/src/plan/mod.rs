@@ -9,6 +9,7 @@ mod empty;
 mod finding;
 mod node;
 mod planned;
+mod redacted;
 mod refinements;
 mod same;
 mod search;
@@ -17,4 +18,5 @@ mod typed;
 mod unknown;
 
 pub use finding::{Finding, Findings};
+pub use redacted::Redacted;
 pub use typed::{check_applied, check_planned, first_unknown, mark_computed_unknown, null_write_only};

@@ -45,8 +45,9 @@ impl<'s> Node<'s> {
         matches!(self, Self::Attribute(attribute) if attribute.write_only)
     }
 
-    pub(super) fn is_sensitive(self) -> bool {
-        matches!(self, Self::Attribute(attribute) if attribute.sensitive)
+    /// Whether it is an attribute that no message and no log may show. What is write-only may come from an ephemeral value.
+    pub(super) fn is_hidden(self) -> bool {
+        matches!(self, Self::Attribute(attribute) if attribute.sensitive || attribute.write_only)
     }
 
     /// Whether the value is a collection of blocks, or a GROUP block: it may be empty, but not null.
@@ -69,7 +70,12 @@ impl<'s> Node<'s> {
 
     /// The value of this member of an object; blocks that came under `dynamic` as the list or map that they are declared as.
     pub(super) fn of<'v, 'a>(self, object: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
-        match (self, named(object, name)) {
+        self.declared(named(object, name))
+    }
+
+    /// The value; blocks that came under `dynamic` as the list or map that they are declared as.
+    pub(super) fn declared<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
+        match (self, value) {
             (Self::Block(block), Value::Dynamic(dynamic)) => {
                 let Dynamic { ty, value } = dynamic.as_ref().clone();
                 Cow::Owned(value.into_blocks(&ty, &block.declared_type()))

@@ -92,7 +92,7 @@ impl Search {
         for (name, member) in object.members() {
             let outside = self.detail;
             self.detail = match member.object() {
-                _ if outside == Detail::Hidden || member.is_sensitive() => Detail::Hidden,
+                _ if outside == Detail::Hidden || member.is_hidden() => Detail::Hidden,
                 Some(_) => Detail::Outline,
                 None => Detail::Whole,
             };
