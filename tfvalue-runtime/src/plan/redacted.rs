@@ -19,7 +19,7 @@ pub struct Redacted<'v> {
 }
 
 impl Schema {
-    /// The value for a log: it prints as the [value does](Value#impl-Display-for-Value<'_>), but sensitive and write-only attributes are
+    /// The value for a log: it prints as the [`Value`] does, but sensitive and write-only attributes are
     /// `(sensitive value)`, whether they are set or not. So is what the schema doesn't know.
     ///
     /// # Example: a resource in a log

@@ -1,6 +1,6 @@
 use std::fs;
 
-use tfvalue::{Bound, RawState, Refinements, Unknown, schema::Upgrade};
+use tfvalue::{Bound, Diagnostic, RawState, Refinements, Unknown, schema::Upgrade};
 
 use super::{World, assert_same, config, message, stored, value};
 use crate::{
@@ -92,7 +92,7 @@ fn states_of_all_versions_become_counters_of_today() {
         assert_eq!(found.map(|triggers| value(&triggers["trigger"])), trigger.map(str::to_owned));
     }
     let state = RawState::from_json(br#"{"id": "a", "name": "a", "value": "many"}"#);
-    let refused = Counter::upgrade(1, &state).unwrap_err().to_string();
+    let refused = Diagnostic::from(Counter::upgrade(1, &state).unwrap_err()).detail;
     assert!(refused.ends_with(r#"the value "many": invalid digit found in string"#), "{refused}");
 }
 
