@@ -14,7 +14,7 @@ use crate::{error::Error, path::AttributePath};
 /// # Example: a warning of your own
 ///
 /// ```
-/// use tfvalue_runtime::{AttributePath, Diagnostic};
+/// use tfvalue::{AttributePath, Diagnostic};
 ///
 /// let warning = Diagnostic::warning("Zone is being closed", r#""north" is closed in May: use "south"."#)
 ///     .at(&AttributePath::new().attribute("zone"));

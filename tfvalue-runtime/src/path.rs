@@ -9,7 +9,7 @@ use std::{borrow::Cow, fmt};
 /// # Example: the path of an attribute in a block
 ///
 /// ```
-/// use tfvalue_runtime::{AttributePath, Step};
+/// use tfvalue::{AttributePath, Step};
 ///
 /// let path = AttributePath::new().attribute("disk").element(2).attribute("size");
 /// assert_eq!(path.to_string(), "disk[2].size");

@@ -25,7 +25,7 @@ impl Schema {
     /// # Example: a resource in a log
     ///
     /// ```
-    /// use tfvalue_runtime::{Schema, Value, schema::Kind};
+    /// use tfvalue::{Schema, Value, schema::Kind};
     ///
     /// let json = r#"{"version": 0, "block": {"attributes": {
     ///     "name": {"type": "string", "required": true},

@@ -56,7 +56,7 @@ pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 /// # Example: built by hand
 ///
 /// ```
-/// use tfvalue_runtime::Value;
+/// use tfvalue::Value;
 ///
 /// let server = Value::object([("name", Value::from("web")), ("zones", Value::set(["b", "a", "b"]))]);
 /// assert_eq!(server.to_string(), r#"{ name = "web", zones = ["a", "b"] }"#);

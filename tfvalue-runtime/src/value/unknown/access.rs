@@ -11,7 +11,7 @@ use crate::value::Refinements;
 /// # Example: with and without a value
 ///
 /// ```
-/// use tfvalue_runtime::{Refinements, Unknown};
+/// use tfvalue::{Refinements, Unknown};
 ///
 /// let size: Unknown<u64> = Unknown::UNKNOWN;
 /// assert_eq!(size.clone().unwrap_or(10), 10);
@@ -96,7 +96,7 @@ impl<T> Unknown<T> {
 /// # Example: an attribute that may be null or unknown
 ///
 /// ```
-/// use tfvalue_runtime::Unknown;
+/// use tfvalue::Unknown;
 ///
 /// let name: Unknown<Option<String>> = "web".into();
 /// assert_eq!(name.value().map(String::as_str), Some("web"));
