@@ -356,6 +356,41 @@ fn equal_values_give_equal_bytes_whatever_their_order() {
 }
 
 #[test]
+fn unknown_elements_of_a_set_are_never_one() {
+    type Elements<'a> = Set<Unknown<&'a str>>;
+
+    let two: Elements = msgpack::from_slice(b"\x92\xd4\x00\x00\xd4\x00\x00").unwrap();
+    assert_eq!(msgpack::to_vec(&two).unwrap(), b"\x92\xd4\x00\x00\xd4\x00\x00");
+    assert_ne!(two, Elements::from(two[..1].to_vec()));
+}
+
+/// It refuses unknown values wherever they stand, though its fields could hold them.
+#[derive(TfSchema, PartialEq, Eq, Hash)]
+#[tf(known)]
+struct Mount {
+    path: Unknown<String>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Host {
+    #[tf(block)]
+    mount: HashSet<Mount>,
+    #[tf(optional)]
+    paths: Unknown<Option<BTreeSet<String>>>,
+}
+
+#[test]
+fn a_set_of_what_is_known_may_be_one_of_the_standard_library() {
+    let host: Host =
+        json::from_str(r#"{"mount": [{"path": "/b"}, {"path": "/a"}], "paths": ["b", "a"]}"#).unwrap();
+    assert_eq!(
+        json::to_string(&host).unwrap(),
+        r#"{"mount":[{"path":"/a"},{"path":"/b"}],"paths":["a","b"]}"#
+    );
+}
+
+#[test]
 fn a_set_holds_an_element_once() {
     assert_eq!(msgpack::to_vec(&Set::from_iter([2, 1, 2, 1])).unwrap(), b"\x92\x01\x02");
     let numbers = ["1", "1.0", "10e-1"].map(|text| text.parse::<Number>().unwrap());

@@ -13,7 +13,7 @@ const _: () = {
     #[automatically_derived]
     impl<'a> _tf::TfType for Server<'a> {
         const TYPE: _tf::Type = _tf::object_type::<Self>();
-        const HOLDS_SCHEMA: _tf::bool = true;
+        const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(true);
     }
     #[automatically_derived]
     impl<'a> _tf::TfSchema for Server<'a> {

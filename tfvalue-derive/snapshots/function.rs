@@ -70,15 +70,40 @@ const _: () = {
             _tf::check::parameter(
                 "separator",
                 const { &<&'a str as _tf::TfType>::TYPE },
+                _tf::Holds::of::<&'a str>(),
             );
             _tf::check::parameter(
                 "quote",
                 const { &<Unknown<Option<T>> as _tf::TfType>::TYPE },
+                _tf::Holds::of::<Unknown<Option<T>>>(),
             );
             _tf::check::allows_null("quote", _tf::Holds::of::<Unknown<Option<T>>>());
-            _tf::check::parameter("address", const { &_tf::Type::String });
-            _tf::check::parameter("times", const { &duration::TYPE });
-            _tf::check::returns(<Cow<'a, str> as _tf::TfType>::TYPE_REF);
+            _tf::check::parameter(
+                "address",
+                const { &_tf::Type::String },
+                _tf::string_holds::<'static, IpAddr, _>(),
+            );
+            _tf::check::parameter(
+                "times",
+                const { &duration::TYPE },
+                _tf::with_holds::<
+                    'static,
+                    <Vec<Duration> as _tf::Variadic>::Argument,
+                    _,
+                    _,
+                    _,
+                    _,
+                >(
+                    |__decoder: &mut dyn _tf::Decoder<'static>| duration::decode(
+                        __decoder,
+                    ),
+                    |__value, __encoder| duration::encode(__value, __encoder),
+                ),
+            );
+            _tf::check::returns(
+                <Cow<'a, str> as _tf::TfType>::TYPE_REF,
+                <Cow<'a, str> as _tf::TfType>::CONTAINS,
+            );
         };
         fn decode_arguments(
             __arguments: &'__de [_tf::DynamicValue<'__de>],

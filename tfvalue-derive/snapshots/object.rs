@@ -57,6 +57,7 @@ const _: () = {
         Cache<C, N>: _tf::Default,
     {
         const TYPE: _tf::Type = _tf::object_type::<Self>();
+        const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(false);
     }
     #[automatically_derived]
     impl<'__de, T, C, const N: usize> _tf::Decode<'__de> for Labelled<T, C, N>

@@ -8,7 +8,7 @@ const _: () = {
         const TYPE: _tf::Type = <T as _tf::TfType>::TYPE;
         const HOLDS_NULL: _tf::bool = <T as _tf::TfType>::HOLDS_NULL;
         const HOLDS_UNKNOWN: _tf::bool = <T as _tf::TfType>::HOLDS_UNKNOWN;
-        const HOLDS_SCHEMA: _tf::bool = <T as _tf::TfType>::HOLDS_SCHEMA;
+        const CONTAINS: _tf::Contains = <T as _tf::TfType>::CONTAINS;
     }
     #[automatically_derived]
     impl<'__de, T> _tf::Decode<'__de> for Name<T>

@@ -7,6 +7,9 @@ const _: () = {
                 &[<f64 as _tf::TfType>::TYPE_REF, <&'a str as _tf::TfType>::TYPE_REF],
             ),
         );
+        const CONTAINS: _tf::Contains = _tf::Contains::in_tuple(
+            &[<f64 as _tf::TfType>::CONTAINS, <&'a str as _tf::TfType>::CONTAINS],
+        );
     }
     #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Decode<'__de> for Point<'a> {

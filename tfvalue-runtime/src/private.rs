@@ -12,7 +12,7 @@ pub use core::{
 pub use std::borrow::Cow;
 
 pub use crate::{
-    check::Holds,
+    check::{Contains, Holds},
     error::{Error, Expected},
     schema::{
         Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Function,

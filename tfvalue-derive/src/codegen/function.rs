@@ -56,8 +56,9 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
     let description = descriptor::description(description);
     let deprecation = descriptor::deprecation(deprecation.as_ref());
     let checks = parameters.iter().map(expand_checks);
-    let check_result =
-        quote_spanned!(at(returns.span())=> _tf::check::returns(<#returns as _tf::TfType>::TYPE_REF););
+    let check_result = quote_spanned! {at(returns.span())=>
+        _tf::check::returns(<#returns as _tf::TfType>::TYPE_REF, <#returns as _tf::TfType>::CONTAINS);
+    };
     let fields = parameters.iter().map(|parameter| &parameter.ident);
     let values = parameters.iter().map(expand_read);
     // An argument may be left unread only if there is no field for it.
@@ -163,7 +164,7 @@ fn argument(parameter: &Parameter) -> TokenStream {
     }
 }
 
-// _tf::check::parameter("labels", &<Labels<'a> as _tf::TfType>::TYPE);
+// _tf::check::parameter("labels", const { &<Labels<'a> as _tf::TfType>::TYPE }, _tf::Holds::of::<Labels<'a>>());
 // _tf::check::allows_null("labels", _tf::Holds::of::<Labels<'a>>());          // with `allow_null`
 //
 /// The checks of one parameter, each at the word it is about.
@@ -172,7 +173,8 @@ fn expand_checks(parameter: &Parameter) -> TokenStream {
     let argument = argument(parameter);
     let ty = descriptor::wire_type(&parameter.wire, &argument);
     let holds = descriptor::holds(&parameter.wire, &argument);
-    let check_type = quote_spanned!(at(parameter.ty.span())=> _tf::check::parameter(#name, const { &#ty }););
+    let check_type =
+        quote_spanned!(at(parameter.ty.span())=> _tf::check::parameter(#name, const { &#ty }, #holds););
     let allows =
         [(&parameter.allow_null, quote!(allows_null)), (&parameter.allow_unknown, quote!(allows_unknown))];
     let check_allows = allows.into_iter().filter_map(|(word, check)| {

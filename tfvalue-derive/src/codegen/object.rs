@@ -46,21 +46,16 @@ pub(super) fn expand_impls(
 
 // impl<'a> _tf::TfType for Server<'a> {
 //     const TYPE: _tf::Type = _tf::object_type::<Self>();
-//     const HOLDS_SCHEMA: _tf::bool = true;                   // with `TfSchema`
+//     const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(true);      // `false` without a schema
 // }
 fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bool) -> TokenStream {
     let ident = &container.ident;
-    let has_schema = has_schema.then(|| {
-        quote!(
-            const HOLDS_SCHEMA: _tf::bool = true;
-        )
-    });
     let Impl { parameters, arguments, bounds } = generics.without_input();
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {
             const TYPE: _tf::Type = _tf::object_type::<Self>();
-            #has_schema
+            const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(#has_schema);
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn expand_transparent(container: &Container, generics: &Generics<'_>,
             const TYPE: _tf::Type = <#ty as _tf::TfType>::TYPE;
             const HOLDS_NULL: _tf::bool = <#ty as _tf::TfType>::HOLDS_NULL;
             const HOLDS_UNKNOWN: _tf::bool = <#ty as _tf::TfType>::HOLDS_UNKNOWN;
-            const HOLDS_SCHEMA: _tf::bool = <#ty as _tf::TfType>::HOLDS_SCHEMA;
+            const CONTAINS: _tf::Contains = <#ty as _tf::TfType>::CONTAINS;
         }
         #decode
         #encode
@@ -39,6 +39,7 @@ pub(super) fn expand_transparent(container: &Container, generics: &Generics<'_>,
 
 // impl _tf::TfType for Point {
 //     const TYPE: _tf::Type = _tf::Type::Tuple(_tf::TupleType::from_static(&[<f64 as _tf::TfType>::TYPE_REF, …]));
+//     const CONTAINS: _tf::Contains = _tf::Contains::in_tuple(&[<f64 as _tf::TfType>::CONTAINS, …]);
 // }
 // fn decode(…) {
 //     let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(2))?;
@@ -81,6 +82,8 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
         impl #parameters _tf::TfType for #ident #arguments #bounds {
             const TYPE: _tf::Type =
                 _tf::Type::Tuple(_tf::TupleType::from_static(&[#(<#elements as _tf::TfType>::TYPE_REF),*]));
+            const CONTAINS: _tf::Contains =
+                _tf::Contains::in_tuple(&[#(<#elements as _tf::TfType>::CONTAINS),*]);
         }
         #decode
         #encode

@@ -1,6 +1,6 @@
 //! What the types in the signature of a function can get wrong.
 
-use super::{Holds, message::Message};
+use super::{Contains, Holds, contains::nothing_refused, message::Message};
 use crate::{
     schema::member::Member,
     types::{Derived, Type, is_dynamic_within},
@@ -26,13 +26,15 @@ pub const fn allows_unknown(name: &str, holds: Holds) {
 
 /// Checks that a parameter can be of a type.
 #[track_caller]
-pub const fn parameter(name: &str, ty: &Type) {
+pub const fn parameter(name: &str, ty: &Type, holds: Holds) {
+    nothing_refused("the parameter `", name, "`", holds.contains);
     no_dynamic_elements(ty, Message::new().push("the parameter `").push(name).push("`"));
 }
 
 /// Checks that the result can be of a type.
 #[track_caller]
-pub const fn returns(ty: &Type) {
+pub const fn returns(ty: &Type, contains: Contains) {
+    nothing_refused("the result", "", "", contains);
     no_dynamic_elements(ty, Message::new().push("the result"));
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Each function panics, which stops the compiler, with a message that names the offender and says what to write instead.
 
+mod contains;
 mod function;
 mod members;
 mod message;
@@ -11,11 +12,13 @@ pub(crate) mod rules;
 
 use self::message::Message;
 pub use self::{
+    contains::Contains,
     function::{allows_null, allows_unknown, parameter, returns},
     members::{flattened, members},
     protocol5::protocol5,
 };
 pub(crate) use self::{
+    contains::{nothing_refused, nothing_refused_in},
     members::sets_of_one_type,
     nesting::{computed_block, item_limits, nesting},
 };
@@ -34,26 +37,33 @@ pub struct Holds {
     pub null: bool,
     /// An unknown value.
     pub unknown: bool,
-    /// A struct with a schema.
-    pub schema: bool,
+    /// What else there is in it.
+    pub contains: Contains,
 }
 
 impl Holds {
-    /// Neither: what a block holds, its own checks ask.
-    pub(crate) const NOTHING: Self = Self { null: false, unknown: false, schema: false };
+    /// What is in a block. Whether it holds null or an unknown value, its own checks ask.
+    pub(crate) const fn block(contains: Contains) -> Self {
+        Self { null: false, unknown: false, contains }
+    }
+
+    /// What a type holds that is read and written in a manner that isn't its own.
+    pub(crate) const fn adapted(null: bool, unknown: bool) -> Self {
+        Self { null, unknown, contains: Contains::holding(unknown) }
+    }
 
     /// What a type of Terraform can hold.
     pub const fn of<T: crate::TfType>() -> Self {
-        Self { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, schema: T::HOLDS_SCHEMA }
+        Self { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, contains: T::CONTAINS }
     }
 }
 
 /// Checks that the type of an attribute can hold what its behavior needs, and that it can be its type.
 #[track_caller]
 pub(crate) const fn attribute(member: &Member) {
-    let FieldType { holds, has_dynamic, declared, .. } = *member.field_type();
+    let FieldType { holds, .. } = *member.field_type();
     let behavior = member.behavior();
-    let problem = if holds.schema && matches!(member.role(), Role::Attribute) {
+    let problem = if holds.contains.has_schema() && matches!(member.role(), Role::Attribute) {
         "` holds a struct that derives `TfSchema`: write `#[tf(nested)]` for a nested attribute, `#[tf(block)]` for a nested block"
     } else if behavior.is_optional() && !holds.null {
         "` is optional, but its type can't hold null: wrap the type in `Option`, or write `required`"
@@ -62,12 +72,18 @@ pub(crate) const fn attribute(member: &Member) {
     } else if member.is_planned() && !holds.unknown {
         "` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states"
     } else {
-        if has_dynamic {
-            sets_of_one_type(member.name(), declared);
-        }
-        return;
+        return content(member.name(), member.field_type());
     };
     Message::new().push("attribute `").push(member.name()).push(problem).panic();
+}
+
+/// Checks what there is in the type of an attribute.
+#[track_caller]
+pub(crate) const fn content(name: &'static str, ty: &FieldType) {
+    if ty.has_dynamic {
+        sets_of_one_type(name, ty.declared);
+    }
+    nothing_refused("attribute `", name, "`", ty.holds.contains);
 }
 
 /// Checks that a model is of the version before that of the one upgraded from it, and for the same.

@@ -7,6 +7,7 @@ use std::{
 };
 
 use crate::{
+    check::Contains,
     error::{Error, ErrorKind, Expected},
     schema::{Nesting, NestingMode},
     sort::sort_texts,
@@ -23,7 +24,7 @@ macro_rules! map {
                 assert!(matches!(K::TYPE_REF, Type::String), "the keys of a map must be of a type that is a string in Terraform");
                 Type::Map(Element::from_static(V::TYPE_REF))
             };
-            const HOLDS_SCHEMA: bool = V::HOLDS_SCHEMA;
+            const CONTAINS: Contains = V::CONTAINS;
         }
 
         impl<'de, K, V, $($hasher)?> Decode<'de> for $map<K, V $(, $hasher)?>

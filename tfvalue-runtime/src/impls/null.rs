@@ -1,6 +1,7 @@
 //! `Option`, which holds null, and `bool`.
 
 use crate::{
+    check::Contains,
     error::Error,
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
@@ -10,7 +11,7 @@ impl<T: TfType> TfType for Option<T> {
     const TYPE: Type = T::TYPE;
     const HOLDS_NULL: bool = true;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
-    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+    const CONTAINS: Contains = T::CONTAINS;
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Option<T> {

@@ -1,6 +1,7 @@
 //! References and boxes of other types.
 
 use crate::{
+    check::Contains,
     error::Error,
     schema::{Block, Schema, TfSchema},
     types::{TfType, Type},
@@ -11,7 +12,7 @@ impl<T: TfType> TfType for Box<T> {
     const TYPE: Type = T::TYPE;
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
-    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+    const CONTAINS: Contains = T::CONTAINS;
 }
 
 /// A struct in a box is nested as the struct is.

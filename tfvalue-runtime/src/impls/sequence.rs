@@ -7,6 +7,7 @@ use std::{
 };
 
 use crate::{
+    check::{Contains, nothing_refused_in},
     error::{Error, Expected},
     schema::{Nesting, NestingMode},
     types::{Element, TfType, Type},
@@ -16,7 +17,7 @@ use crate::{
 
 impl<T: TfType> TfType for Vec<T> {
     const TYPE: Type = Type::List(Element::from_static(T::TYPE_REF));
-    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+    const CONTAINS: Contains = T::CONTAINS;
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Vec<T> {
@@ -63,7 +64,7 @@ impl<T: Nesting> Nesting for Vec<T> {
 
 impl<T: TfType> TfType for Box<[T]> {
     const TYPE: Type = Vec::<T>::TYPE;
-    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+    const CONTAINS: Contains = T::CONTAINS;
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Box<[T]> {
@@ -85,7 +86,7 @@ impl<T: Nesting> Nesting for Box<[T]> {
 
 impl<T: TfType + Clone> TfType for Cow<'_, [T]> {
     const TYPE: Type = Vec::<T>::TYPE;
-    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+    const CONTAINS: Contains = T::CONTAINS;
 }
 
 impl<'de, T: Decode<'de> + Clone> Decode<'de> for Cow<'_, [T]> {
@@ -107,7 +108,7 @@ impl<T: Nesting + Clone> Nesting for Cow<'_, [T]> {
 
 impl<T: TfType> TfType for Set<T> {
     const TYPE: Type = Type::Set(Element::from_static(T::TYPE_REF));
-    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+    const CONTAINS: Contains = T::CONTAINS;
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
@@ -142,11 +143,12 @@ impl<T: Nesting> Nesting for Set<T> {
 
 impl<T: TfType> TfType for BTreeSet<T> {
     const TYPE: Type = Set::<T>::TYPE;
-    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+    const CONTAINS: Contains = T::CONTAINS.in_merging_set();
 }
 
-impl<'de, T: Decode<'de> + Ord> Decode<'de> for BTreeSet<T> {
+impl<'de, T: TfType + Decode<'de> + Ord> Decode<'de> for BTreeSet<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        const { nothing_refused_in::<Self>() };
         Set::decode(decoder).map(Self::from_iter)
     }
 }
@@ -164,11 +166,12 @@ impl<T: Nesting> Nesting for BTreeSet<T> {
 
 impl<T: TfType, S> TfType for HashSet<T, S> {
     const TYPE: Type = Set::<T>::TYPE;
-    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+    const CONTAINS: Contains = T::CONTAINS.in_merging_set();
 }
 
-impl<'de, T: Decode<'de> + Eq + Hash, S: BuildHasher + Default> Decode<'de> for HashSet<T, S> {
+impl<'de, T: TfType + Decode<'de> + Eq + Hash, S: BuildHasher + Default> Decode<'de> for HashSet<T, S> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        const { nothing_refused_in::<Self>() };
         Set::decode(decoder).map(Self::from_iter)
     }
 }

@@ -1,6 +1,7 @@
 //! Tuples of up to twelve elements.
 
 use crate::{
+    check::Contains,
     error::{Error, Expected},
     types::{TfType, TupleType, Type},
     wire::{
@@ -14,6 +15,7 @@ macro_rules! tuple {
     ($length:literal: $($name:ident $index:tt)*) => {
         impl<$($name: TfType),*> TfType for ($($name,)*) {
             const TYPE: Type = Type::Tuple(TupleType::from_static(&[$($name::TYPE_REF),*]));
+            const CONTAINS: Contains = Contains::in_tuple(&[$($name::CONTAINS),*]);
         }
 
         impl<'de, $($name: Decode<'de>),*> Decode<'de> for ($($name,)*) {

@@ -59,8 +59,8 @@ pub const fn plain<'de, T: TfType + Decode<'de> + Encode>(name: &'static str, wo
 /// A member of a plain object type of a type that its field doesn't tell.
 #[track_caller]
 pub const fn plain_of(name: &'static str, words: u32, ty: &'static FieldType) -> Row {
-    if ty.has_dynamic {
-        check::sets_of_one_type(name, ty.declared);
+    if ty.has_dynamic || ty.holds.contains.is_refused() {
+        check::content(name, ty);
     }
     (name, words, "", ty, More::PLAIN)
 }
@@ -125,6 +125,7 @@ pub const fn nested_block<T: TfType + Nesting>(
 ) -> More {
     let nesting = check::nesting::<T>(name, written);
     check::item_limits(name, nesting, min_items, max_items);
+    check::nothing_refused("the block `", name, "`", T::CONTAINS);
     let limits = match nesting {
         NestingMode::Single if T::REQUIRED => (1, 1),
         _ => (min_items, max_items),

@@ -73,7 +73,11 @@ impl Words {
     pub(crate) const fn to_check(holds: Holds, has_dynamic: bool) -> Self {
         let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED };
         let unknown = if holds.unknown { 0 } else { Self::PLANNED };
-        let any = if holds.schema || has_dynamic { Self::ATTRIBUTE } else { 0 };
+        let any = if holds.contains.has_schema() || holds.contains.is_refused() || has_dynamic {
+            Self::ATTRIBUTE
+        } else {
+            0
+        };
         Self(null | unknown | any)
     }
 

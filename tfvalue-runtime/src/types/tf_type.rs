@@ -1,4 +1,5 @@
 use super::Type;
+use crate::check::Contains;
 
 /// A Rust type that has a type in Terraform.
 ///
@@ -18,9 +19,9 @@ pub trait TfType {
     /// Whether an unknown value can be held: such an attribute may be computed in a plan.
     const HOLDS_UNKNOWN: bool = false;
 
-    /// Whether it is, or wraps, a struct derived with `TfSchema`: an attribute of it must say `nested` or `block`.
+    /// What there is in it at any depth.
     #[doc(hidden)]
-    const HOLDS_SCHEMA: bool = false;
+    const CONTAINS: Contains = Contains::holding(Self::HOLDS_UNKNOWN);
 
     /// A reference to [`TYPE`](Self::TYPE), for other constants.
     #[doc(hidden)]

@@ -1,6 +1,7 @@
 use std::{fmt, marker::PhantomData};
 
 use crate::{
+    check::Contains,
     error::Error,
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder, Inline, Limits, Raw, json, msgpack, raw::Format},
@@ -100,7 +101,7 @@ impl<T: TfType> TfType for Lazy<'_, T> {
     const TYPE: Type = T::TYPE;
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
-    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+    const CONTAINS: Contains = T::CONTAINS;
 }
 
 impl<'de: 'a, 'a, T: TfType> Decode<'de> for Lazy<'a, T> {

@@ -3,10 +3,14 @@ use std::{
     ops::{Deref, DerefMut},
 };
 
+use super::ValueWriter;
+use crate::wire::Encode;
+
 /// A set as it came: its elements in the order of the input, compared without regard to it.
 ///
 /// Terraform sorts a set when it reads it; [`Set`] does when it is encoded, and leaves out what is there twice. It needs
-/// nothing of its elements, not even an order, unlike the sets of the standard library, which serve as well.
+/// nothing of its elements, not even an order, unlike the sets of the standard library, which serve as well if no element can be
+/// unknown: of two unknown elements Terraform keeps both, as does `Set`.
 ///
 /// # Example: order doesn't count
 ///
@@ -98,16 +102,15 @@ impl<'s, T> IntoIterator for &'s Set<T> {
     }
 }
 
-/// Whether each has all elements of the other. Of sets in the same order, as they come from Terraform, that is found at once.
-impl<T: PartialEq> PartialEq for Set<T> {
+/// Whether each has all elements of the other, those that aren't wholly known as often. Of sets in the same order, as they come from
+/// Terraform, that is found at once.
+impl<T: PartialEq + Encode> PartialEq for Set<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
-            || self.iter().all(|element| other.contains(element))
-                && other.iter().all(|element| self.contains(element))
+        self.0 == other.0 || self.is_within(other) && other.is_within(self)
     }
 }
 
-impl<T: Eq> Eq for Set<T> {}
+impl<T: Eq + Encode> Eq for Set<T> {}
 
 /// Without regard to the order of the elements, and to those that are there twice.
 impl<T: Hash> Hash for Set<T> {
@@ -125,11 +128,65 @@ impl<T: Hash> Hash for Set<T> {
     }
 }
 
+impl<T: PartialEq + Encode> Set<T> {
+    /// Whether another has all elements, those that aren't wholly known as often.
+    fn is_within(&self, other: &Self) -> bool {
+        let count = |set: &Self, element: &T| set.iter().filter(|other| *other == element).count();
+        self.iter().all(|element| match count(other, element) {
+            0 => false,
+            there => there == count(self, element) || is_wholly_known(element),
+        })
+    }
+}
+
+/// Whether no part of an element is unknown. One that can't be written is as good as known.
+fn is_wholly_known<T: Encode>(element: &T) -> bool {
+    let mut writer = ValueWriter::new();
+    element.encode(&mut writer).is_err() || writer.finish().is_wholly_known()
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::{Refinements, Unknown};
+
+    const UNKNOWN: Unknown<Option<&str>> = Unknown::Unknown(Refinements::new());
+    const KNOWN: Unknown<Option<&str>> = Unknown::Known(Some("a"));
+
+    #[track_caller]
+    fn assert_equal<T: PartialEq + Encode + std::fmt::Debug>(a: &[T], b: &[T], equal: bool)
+    where
+        T: Clone,
+    {
+        let (a, b) = (Set::from(a.to_vec()), Set::from(b.to_vec()));
+        assert_eq!(a == b, equal, "{a:?} {b:?}");
+        assert_eq!(b == a, equal, "{b:?} {a:?}");
+    }
+
+    #[test]
+    fn neither_order_nor_repetition_counts() {
+        assert_equal(&["a", "b"], &["b", "a"], true);
+        assert_equal(&["a", "a"], &["a"], true);
+        assert_equal(&["a", "a", "b"], &["b", "b", "a"], true);
+        assert_equal(&["a"], &["a", "b"], false);
+        assert_equal(&[], &["a"], false);
+    }
+
+    #[test]
+    fn unknown_elements_are_never_one() {
+        assert_equal(&[UNKNOWN, UNKNOWN], &[UNKNOWN], false);
+        assert_equal(&[UNKNOWN, KNOWN], &[KNOWN, UNKNOWN, KNOWN], true);
+        assert_equal(&[UNKNOWN, UNKNOWN, KNOWN], &[KNOWN, UNKNOWN, KNOWN], false);
+        // Nor are those of which a part is unknown.
+        assert_equal(
+            &[("a", UNKNOWN), ("a", UNKNOWN), ("b", UNKNOWN)],
+            &[("b", UNKNOWN), ("b", UNKNOWN), ("a", UNKNOWN)],
+            false,
+        );
+        assert_equal(&[("b", UNKNOWN), ("a", UNKNOWN)], &[("a", UNKNOWN), ("b", UNKNOWN)], true);
+    }
 
     #[test]
     fn equal_sets_have_one_hash() {

@@ -2,6 +2,7 @@ mod access;
 
 use super::{Refinable, Refinements};
 use crate::{
+    check::Contains,
     error::Error,
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
@@ -102,7 +103,7 @@ impl<T: TfType> TfType for Unknown<T> {
     const TYPE: Type = T::TYPE;
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = true;
-    const HOLDS_SCHEMA: bool = T::HOLDS_SCHEMA;
+    const CONTAINS: Contains = T::CONTAINS.or_unknown();
 }
 
 impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {

@@ -16,7 +16,7 @@ use super::{
     interpret::{Nested, Plain, Wire, codec_of, conjure},
 };
 use crate::{
-    check::Holds,
+    check::{Contains, Holds},
     error::{Error, Expected},
     schema::{Nesting, TfSchema},
     text::nfc,
@@ -28,10 +28,14 @@ use crate::{
 pub trait TypedWire<'de>: Wire<'de> {
     /// The type on the wire.
     const TYPE: Type;
+
+    /// What there is in it at any depth.
+    const CONTAINS: Contains;
 }
 
 impl<'de, T: TfType + Decode<'de> + Encode> TypedWire<'de> for Plain<T> {
     const TYPE: Type = T::TYPE;
+    const CONTAINS: Contains = T::CONTAINS;
 }
 
 /// How values of `T` are read and written in place of `T`'s own way.
@@ -235,7 +239,7 @@ where
     message = "`{Self}` can't hold a list of at most one block",
     note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"
 )]
-pub trait AsList<'de>: Sized + Nesting {
+pub trait AsList<'de>: Sized + TfType + Nesting {
     /// How to read and write values as derived structs or lists of them; `None` for other types.
     const NESTED: Option<Nested<'de, Self>> = None;
 
@@ -335,6 +339,7 @@ impl<'de, T: AsList<'de>> Wire<'de> for List<T> {
 
 impl<'de, T: AsList<'de>> TypedWire<'de> for List<T> {
     const TYPE: Type = Type::List(Element::from_static(<T::Content as TfType>::TYPE_REF));
+    const CONTAINS: Contains = T::CONTAINS;
 }
 
 /// A LIST or MAP block with a dynamic attribute anywhere inside: it travels as one `dynamic` value, whose own type is the
@@ -398,9 +403,9 @@ impl<'de, W: TypedWire<'de>> BlockType<'de, W> {
     const TYPE: &'static Type = &W::TYPE;
 
     pub(crate) const FIELD_TYPE: &'static FieldType = &if travels_as_dynamic(Self::TYPE) {
-        FieldType::new(codec_of::<DynamicBlock<W>>(), Self::TYPE, Holds::NOTHING).as_dynamic()
+        FieldType::new(codec_of::<DynamicBlock<W>>(), Self::TYPE, Holds::block(W::CONTAINS)).as_dynamic()
     } else {
-        FieldType::new(codec_of::<W>(), Self::TYPE, Holds::NOTHING)
+        FieldType::new(codec_of::<W>(), Self::TYPE, Holds::block(W::CONTAINS))
     };
 }
 
@@ -438,7 +443,7 @@ where
 
 /// What a field that says `as_string` can hold.
 pub const fn string_holds<'de, T: Adapt<'de, AsString, M>, M>() -> Holds {
-    Holds { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, schema: false }
+    Holds::adapted(T::HOLDS_NULL, T::HOLDS_UNKNOWN)
 }
 
 /// What a field that says `with = module` can hold.
@@ -450,5 +455,5 @@ where
     T: Adapt<'de, With<L, F, G, H>, M>,
 {
     let _ = (decode, encode, get_type);
-    Holds { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, schema: false }
+    Holds::adapted(T::HOLDS_NULL, T::HOLDS_UNKNOWN)
 }

@@ -1,0 +1,107 @@
+//! What a type consists of at any depth, as far as it matters where it stands.
+
+use super::message::Message;
+use crate::{types::TfType, wire::interpret::Described};
+
+/// What there is in a type, a bit each: what the compiler would take several constants to find, it finds in one.
+///
+/// A derived struct has checked its own fields, so of them it tells only what matters to what is around it.
+#[derive(Clone, Copy)]
+pub struct Contains(u8);
+
+impl Contains {
+    /// Nothing of this.
+    pub(crate) const NOTHING: Self = Self(0);
+    /// It is, or wraps, a struct derived with `TfSchema`.
+    const SCHEMA: Self = Self(1);
+    /// An unknown value, perhaps.
+    const UNKNOWN: Self = Self(1 << 1);
+    /// A set that takes elements for one that are equal in Rust, and whose elements may be unknown.
+    const MERGED: Self = Self(1 << 2);
+    /// What it must not have.
+    const REFUSED: Self = Self::MERGED;
+
+    /// What is in a type that tells nothing but whether it holds an unknown value itself.
+    pub(crate) const fn holding(unknown: bool) -> Self {
+        if unknown { Self::UNKNOWN } else { Self::NOTHING }
+    }
+
+    /// All of both.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The same, perhaps unknown.
+    pub(crate) const fn or_unknown(self) -> Self {
+        self.and(Self::UNKNOWN)
+    }
+
+    /// What is in a set of the standard library, whose elements have this.
+    pub(crate) const fn in_merging_set(self) -> Self {
+        if self.has(Self::UNKNOWN) { self.and(Self::MERGED) } else { self }
+    }
+
+    /// What is in a tuple of elements that have this. It has no schema.
+    pub const fn in_tuple(elements: &[Self]) -> Self {
+        let mut all = Self::NOTHING;
+        let mut index = 0;
+        while index < elements.len() {
+            all = all.and(elements[index]);
+            index += 1;
+        }
+        Self(all.0 & !Self::SCHEMA.0)
+    }
+
+    /// What is in a derived struct.
+    pub const fn of<'de, T: Described<'de>>(has_schema: bool) -> Self {
+        let schema = if has_schema { Self::SCHEMA } else { Self::NOTHING };
+        if T::WHOLLY_KNOWN {
+            return schema;
+        }
+        let (mut index, members) = (0, T::MEMBERS);
+        while index < members.len() {
+            if members[index].3.holds.contains.has(Self::UNKNOWN) {
+                return schema.or_unknown();
+            }
+            index += 1;
+        }
+        schema
+    }
+
+    const fn has(self, what: Self) -> bool {
+        self.0 & what.0 != 0
+    }
+
+    pub(crate) const fn has_schema(self) -> bool {
+        self.has(Self::SCHEMA)
+    }
+
+    /// Whether there is what must not be there.
+    pub(crate) const fn is_refused(self) -> bool {
+        self.has(Self::REFUSED)
+    }
+
+    /// What is wrong with it, and what to write instead.
+    const fn problem(self) -> Option<&'static str> {
+        if self.has(Self::MERGED) {
+            return Some(
+                "holds a `HashSet` or a `BTreeSet` whose elements can be unknown: it would make one of two unknown elements, which Terraform never does; write `Set`",
+            );
+        }
+        None
+    }
+}
+
+/// Checks that there is nothing in a type that must not be there. Before what is wrong, the message says of what: text, a name, text.
+#[track_caller]
+pub(crate) const fn nothing_refused(before: &str, name: &str, after: &str, contains: Contains) {
+    if let Some(problem) = contains.problem() {
+        Message::new().push(before).push(name).push(after).push(" ").push(problem).panic();
+    }
+}
+
+/// Checks the same of a type that stands for itself.
+#[track_caller]
+pub(crate) const fn nothing_refused_in<T: TfType>() {
+    nothing_refused("the type", "", "", T::CONTAINS);
+}
