@@ -20,7 +20,7 @@ pub use self::{
 pub(crate) use self::{
     contains::{nothing_refused, nothing_refused_in},
     members::sets_of_one_type,
-    nesting::{computed_block, item_limits, nesting},
+    nesting::{computed_block, group, item_limits, nesting},
 };
 use crate::{
     schema::{

@@ -1,7 +1,14 @@
 //! How many there are of a nested block or nested attribute, as its type tells.
 
-use super::{Holds, message::Message, rules};
-use crate::schema::{Nesting, NestingMode};
+use super::{
+    Holds,
+    message::{Message, Path},
+    rules,
+};
+use crate::schema::{
+    Nesting, NestingMode,
+    member::{Member, Role, Row},
+};
 
 /// Checks that a field of type `T` can hold a nested block or nested attribute of a mode, and returns that mode.
 #[track_caller]
@@ -42,6 +49,33 @@ pub(crate) const fn item_limits(name: &str, nesting: NestingMode, min_items: u64
     };
     if let Some(problem) = problem {
         refuse(name, problem);
+    }
+}
+
+/// Checks that a group can be left out of a configuration: then it comes as an object of nulls. A group in it checks its own content.
+#[track_caller]
+pub(crate) const fn group(name: &'static str, content: &[Row]) {
+    let group = Path { parent: None, name };
+    let mut index = 0;
+    while index < content.len() {
+        let member = Member::of(&content[index]);
+        index += 1;
+        let path = Path { parent: Some(&group), name: member.name() };
+        let (what, problem, advice) = match member.role() {
+            Role::Attribute | Role::Nested { .. } if !member.field_type().holds.null => (
+                "attribute",
+                "` can't hold null, which it is in a configuration without the group `",
+                "`: write `Option`, as in `Unknown<Option<…>>`; it may be `required` all the same",
+            ),
+            Role::Block { nesting: NestingMode::Single, limits: (1.., _), .. } => (
+                "block",
+                "` must be there, which it isn't in a configuration without the group `",
+                "`: wrap its type in `Option`",
+            ),
+            _ => continue,
+        };
+        let message = path.push_to(Message::new().push("the ").push(what).push(" `"));
+        group.push_to(message.push(problem)).push(advice).panic();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Attributes, Block, Deprecation, Description, NestedBlocks, Nesting, NestingMode, Protocol5, TfSchema,
-    member::{Member, More, Part, Role, Row},
+    member::{Member, More, Part, Role, Row, members_of},
 };
 use crate::{
     check::{self, Holds},
@@ -119,13 +119,16 @@ pub const fn block_type<'de, T: TfType + Nesting + Decode<'de> + Encode>() -> &'
 /// What there is to the nested block that is a field of type `T`. A single block that must be there has exactly one item.
 #[track_caller]
 pub const fn nested_block<T: TfType + Nesting>(
-    name: &str,
+    name: &'static str,
     written: Option<NestingMode>,
     (min_items, max_items): (u64, u64),
 ) -> More {
     let nesting = check::nesting::<T>(name, written);
     check::item_limits(name, nesting, min_items, max_items);
     check::nothing_refused("the block `", name, "`", T::CONTAINS);
+    if matches!(nesting, NestingMode::Group) {
+        check::group(name, members_of(T::TYPE_REF));
+    }
     let limits = match nesting {
         NestingMode::Single if T::REQUIRED => (1, 1),
         _ => (min_items, max_items),

@@ -134,7 +134,7 @@ pub(crate) struct Within {
 }
 
 /// The members of the derived type that values of this type consist of.
-const fn members_of(ty: &Type) -> &'static [Row] {
+pub(crate) const fn members_of(ty: &Type) -> &'static [Row] {
     match ty {
         Type::Object(object) => match object.as_derived() {
             Some(derived) => derived.members.get(),
