@@ -1,7 +1,10 @@
 //! What a type consists of at any depth, as far as it matters where it stands.
 
 use super::message::Message;
-use crate::{types::TfType, wire::interpret::Described};
+use crate::{
+    types::{TfType, Type},
+    wire::interpret::Described,
+};
 
 /// What there is in a type, a bit each: what the compiler would take several constants to find, it finds in one.
 ///
@@ -18,8 +21,10 @@ impl Contains {
     const UNKNOWN: Self = Self(1 << 1);
     /// A set that takes elements for one that are equal in Rust, and whose elements may be unknown.
     const MERGED: Self = Self(1 << 2);
+    /// A map whose keys aren't text.
+    const ODD_KEYS: Self = Self(1 << 3);
     /// What it must not have.
-    const REFUSED: Self = Self::MERGED;
+    const REFUSED: Self = Self::MERGED.and(Self::ODD_KEYS);
 
     /// What is in a type that tells nothing but whether it holds an unknown value itself.
     pub(crate) const fn holding(unknown: bool) -> Self {
@@ -39,6 +44,11 @@ impl Contains {
     /// What is in a set of the standard library, whose elements have this.
     pub(crate) const fn in_merging_set(self) -> Self {
         if self.has(Self::UNKNOWN) { self.and(Self::MERGED) } else { self }
+    }
+
+    /// What is in a map of elements that have this, under keys of a type.
+    pub(crate) const fn under_keys(self, keys: &Type) -> Self {
+        if let Type::String = keys { self } else { self.and(Self::ODD_KEYS) }
     }
 
     /// What is in a tuple of elements that have this. It has no schema.
@@ -88,6 +98,11 @@ impl Contains {
                 "holds a `HashSet` or a `BTreeSet` whose elements can be unknown: it would make one of two unknown elements, which Terraform never does; write `Set`",
             );
         }
+        if self.has(Self::ODD_KEYS) {
+            return Some(
+                "holds a map whose keys are no strings: write `String`, `&str` or a type of yours that is a string, such as an enum that derives `TfType`",
+            );
+        }
         None
     }
 }
@@ -104,4 +119,10 @@ pub(crate) const fn nothing_refused(before: &str, name: &str, after: &str, conta
 #[track_caller]
 pub(crate) const fn nothing_refused_in<T: TfType>() {
     nothing_refused("the type", "", "", T::CONTAINS);
+}
+
+/// Checks that keys of a map can be of a type.
+#[track_caller]
+pub(crate) const fn text_keys<K: TfType>() {
+    nothing_refused("the type", "", "", Contains::NOTHING.under_keys(K::TYPE_REF));
 }

@@ -18,7 +18,7 @@ pub use self::{
     protocol5::protocol5,
 };
 pub(crate) use self::{
-    contains::{nothing_refused, nothing_refused_in},
+    contains::{nothing_refused, nothing_refused_in, text_keys},
     members::sets_of_one_type,
     nesting::{computed_block, group, item_limits, nesting},
 };

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    check::Contains,
+    check::{Contains, text_keys},
     error::{Error, ErrorKind, Expected},
     schema::{Nesting, NestingMode},
     sort::sort_texts,
@@ -20,16 +20,13 @@ use crate::{
 macro_rules! map {
     ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; decode: $decode:ident; sorted: $sorted:literal $(; inline: $inline:ident)?) => {
         impl<K: TfType, V: TfType $(, $hasher)?> TfType for $map<K, V $(, $hasher)?> {
-            const TYPE: Type = {
-                assert!(matches!(K::TYPE_REF, Type::String), "the keys of a map must be of a type that is a string in Terraform");
-                Type::Map(Element::from_static(V::TYPE_REF))
-            };
-            const CONTAINS: Contains = V::CONTAINS;
+            const TYPE: Type = Type::Map(Element::from_static(V::TYPE_REF));
+            const CONTAINS: Contains = V::CONTAINS.under_keys(K::TYPE_REF);
         }
 
         impl<'de, K, V, $($hasher)?> Decode<'de> for $map<K, V $(, $hasher)?>
         where
-            K: Decode<'de> $(+ $bound)+,
+            K: TfType + Decode<'de> $(+ $bound)+,
             V: Decode<'de>,
             $($hasher: BuildHasher + Default,)?
         {
@@ -41,6 +38,7 @@ macro_rules! map {
             )?
 
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+                const { text_keys::<K>() };
                 let mut cursor = decoder.map()?;
                 $decode(decoder, &mut cursor)
             }
