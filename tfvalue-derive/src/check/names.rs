@@ -12,7 +12,7 @@ pub(super) fn check_schema(kind: Option<Kind>, members: &[Member]) -> darling::R
     errors.handle(distinct(members.iter().map(|member| &member.name)));
     for Member { name, role, .. } in members {
         errors.handle(match name.origin {
-            Origin::Legacy => legacy(name, matches!(role, Role::Block(_))),
+            Origin::Legacy => legacy(name, matches!(role, Role::Block(_))).and_then(|()| normal(name)),
             Origin::Written | Origin::Rust => well_formed(name),
         });
         if let Some(kind) = kind {
@@ -23,11 +23,11 @@ pub(super) fn check_schema(kind: Option<Kind>, members: &[Member]) -> darling::R
 }
 
 pub(super) fn check_object(members: &[Member]) -> darling::Result<()> {
-    distinct(members.iter().map(|member| &member.name))
+    all_normal(members.iter().map(|member| &member.name))
 }
 
 pub(super) fn check_variants(variants: &[Variant]) -> darling::Result<()> {
-    distinct(variants.iter().map(|variant| &variant.name))
+    all_normal(variants.iter().map(|variant| &variant.name))
 }
 
 pub(super) fn check_parameters(parameters: &[Parameter]) -> darling::Result<()> {
@@ -85,6 +85,47 @@ fn distinct<'n>(names: impl Iterator<Item = &'n Name>) -> darling::Result<()> {
         }
     }
     errors.finish()
+}
+
+fn all_normal<'n>(names: impl Iterator<Item = &'n Name> + Clone) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    errors.handle(distinct(names.clone()));
+    for name in names {
+        errors.handle(normal(name));
+    }
+    errors.finish()
+}
+
+/// Terraform has all text in normal form C, so that a name in another would never be met.
+fn normal(name: &Name) -> darling::Result<()> {
+    if name.text.is_ascii() {
+        return Ok(());
+    }
+    let Some(letter) = name.text.chars().find(|letter| is_decomposed(*letter)) else { return Ok(()) };
+    let message = format!(
+        "`{}` holds `\\u{{{:x}}}`, in whose place normal form C may have another character, \
+         and Terraform has all text in that form; write a letter and its mark as one character",
+        name.text,
+        u32::from(letter),
+    );
+    Err(Error::custom(message).with_span(&name.span))
+}
+
+/// Whether normal form C may have another character in the place of this one, or of one before it.
+///
+/// Its tables would have to be compiled before every model, for names that are ASCII nearly always. So these are the blocks in which such
+/// characters are, some that never change among them. Parts of signs in the scripts of India are not found.
+fn is_decomposed(letter: char) -> bool {
+    matches!(
+        letter,
+        // Combining marks.
+        '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
+        | '\u{3099}'..='\u{309a}' | '\u{fe20}'..='\u{fe2f}'
+        // Parts of Korean syllables.
+        | '\u{1160}'..='\u{11ff}'
+        // Signs that are other letters, and compatible ideographs.
+        | '\u{2126}' | '\u{212a}'..='\u{212b}' | '\u{f900}'..='\u{faff}' | '\u{2f800}'..='\u{2fa1f}'
+    )
 }
 
 fn is_well_formed(name: &str) -> bool {
