@@ -33,6 +33,9 @@ fn explanation(message: &str) -> String {
         let (option, hint) = rest
             .split_once(". ")
             .unwrap_or((rest, "See the documentation of `tfvalue` for those that go here"));
+        if let Some(advice) = advice_for(option.trim_matches('`')) {
+            return format!("unknown option {option}; {advice}");
+        }
         return match hint.strip_prefix("Available values: ") {
             Some(known) if known.contains(',') => format!("unknown option {option}; write one of {known}"),
             Some(known) => format!("unknown option {option}; write {known}"),
@@ -67,6 +70,42 @@ fn explanation(message: &str) -> String {
         return "a union has no Terraform type; write a struct".to_owned();
     }
     message.to_owned()
+}
+
+/// What to do in place of options that other frameworks have.
+fn advice_for(option: &str) -> Option<&'static str> {
+    Some(match option {
+        "default" | "default_value" | "default_func" => {
+            "a schema in Terraform has no defaults: write `optional, computed`, and set the value in the plan, see `tfvalue::plan`"
+        }
+        "validate" | "validator" | "validators" | "validate_func" | "validation" => {
+            "a schema in Terraform has no validators: write a type that holds nothing else, such as an enum that derives `TfType`, \
+             or check the value when Terraform has a configuration validated, and answer with a `Diagnostic`"
+        }
+        "conflicts_with" | "exactly_one_of" | "at_least_one_of" | "required_with" | "also_requires" => {
+            "a schema in Terraform has no rules between attributes: \
+             check them when Terraform has a configuration validated, and answer with a `Diagnostic`"
+        }
+        "requires_replace" | "force_new" | "replace" => {
+            "a schema in Terraform doesn't tell what replaces a resource: \
+             compare the plan with the prior state, and answer with the paths in `requires_replace`"
+        }
+        "plan_modifier"
+        | "plan_modifiers"
+        | "use_state_for_unknown"
+        | "diff_suppress"
+        | "suppress_diff"
+        | "diff_suppress_func"
+        | "customize_diff" => {
+            "a schema in Terraform has no plan modifiers: change the plan itself, see `tfvalue::plan`"
+        }
+        "state_upgrade" | "state_upgrader" | "state_upgraders" | "upgrade" | "upgrader" | "upgraders" => {
+            "write `version = N, upgrade_from = …` on the struct, with the model of the version before"
+        }
+        "schema_version" => "write `version = N` on the struct",
+        "optional_computed" => "write `optional, computed`",
+        _ => return None,
+    })
 }
 
 fn lower_first(text: &str) -> String {
