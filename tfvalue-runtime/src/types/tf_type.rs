@@ -7,7 +7,7 @@ use crate::check::Contains;
 /// [`Encode`](crate::Encode), where there is an example.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type",
-    note = "derive `TfType` on it; for a type of another crate, put `as_string` or `with = module` on the field"
+    note = "derive `TfType`, or `TfSchema` for a block or a nested attribute; for a type of another crate, put `as_string` or `with = module` on the field"
 )]
 pub trait TfType {
     /// The type on the wire.
