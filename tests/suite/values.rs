@@ -3,7 +3,11 @@
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    fmt,
     hash::{BuildHasher, Hasher},
+    net::IpAddr,
+    num::ParseIntError,
+    str::FromStr,
 };
 
 use tfvalue::{
@@ -388,6 +392,60 @@ fn a_set_of_what_is_known_may_be_one_of_the_standard_library() {
         json::to_string(&host).unwrap(),
         r#"{"mount":[{"path":"/a"},{"path":"/b"}],"paths":["a","b"]}"#
     );
+}
+
+/// It is what its field is parsed from and printed as.
+#[derive(TfType, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Address(#[tf(as_string)] IpAddr);
+
+/// It is what it is parsed from and printed as itself.
+#[derive(TfType, PartialEq, Eq, Hash, Clone, Copy, Debug)]
+#[tf(as_string)]
+enum Port {
+    Any,
+    One(u16),
+}
+
+impl FromStr for Port {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        if text == "*" { Ok(Self::Any) } else { text.parse().map(Self::One) }
+    }
+}
+
+impl fmt::Display for Port {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => f.write_str("*"),
+            Self::One(port) => port.fmt(f),
+        }
+    }
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+#[tf(resource)]
+struct Firewall {
+    #[tf(required)]
+    open: Unknown<BTreeMap<Address, Vec<Unknown<Port>>>>,
+    #[tf(optional)]
+    closed: Option<HashSet<Port>>,
+}
+
+#[test]
+fn a_type_that_is_parsed_and_printed_stands_in_collections() {
+    let text = r#"{"closed":["*","22"],"open":{"10.0.0.1":["80"],"::1":["*","443"]}}"#;
+    let firewall: Firewall = json::from_str(text).unwrap();
+    assert_eq!(firewall.closed, Some(HashSet::from([Port::Any, Port::One(22)])));
+    assert_eq!(json::to_string(&firewall).unwrap(), text);
+    let bytes = msgpack::to_vec(&firewall).unwrap();
+    assert_eq!(msgpack::from_slice::<Firewall>(&bytes).unwrap(), firewall);
+    assert_eq!(Firewall::TYPE.to_string(), "object({ closed = set(string), open = map(list(string)) })");
+
+    let error = json::from_str::<Firewall>(r#"{"closed": null, "open": {"::1": ["http"]}}"#).unwrap_err();
+    assert_eq!(error.to_string(), r#"open["::1"][0]: "http" is not accepted: invalid digit found in string"#);
+    let error = json::from_str::<Firewall>(r#"{"closed": null, "open": {"here": []}}"#).unwrap_err();
+    assert_eq!(error.to_string(), r#"open["here"]: "here" is not accepted: invalid IP address syntax"#);
 }
 
 #[test]

@@ -88,6 +88,26 @@ fn a_transparent_struct() {
 }
 
 #[test]
+fn a_string_as_a_whole() {
+    assert_snapshot(
+        "parsed",
+        expand_type(&parse_quote!(
+            #[tf(as_string)]
+            struct Port<'a> {
+                number: u16,
+                protocol: &'a str,
+            }
+        )),
+    );
+    assert_snapshot(
+        "parsed_field",
+        expand_type(&parse_quote!(
+            struct Address(#[tf(as_string)] IpAddr);
+        )),
+    );
+}
+
+#[test]
 fn an_enum() {
     let input = parse_quote! {
         enum Zone {

@@ -32,7 +32,7 @@ pub(crate) fn check(container: &Container) -> darling::Result<()> {
         Body::Function(function) => {
             errors.handle(parameters::check(&function.parameters));
         }
-        Body::Transparent(_) | Body::Tuple(_) => {}
+        Body::Transparent { .. } | Body::Tuple(_) | Body::Parsed => {}
     }
     errors.finish()
 }

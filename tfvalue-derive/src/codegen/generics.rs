@@ -159,13 +159,14 @@ impl<'m> Uses<'m> {
                     add(&mut uses.skipped, &field.ty);
                 }
             }
-            Body::Transparent(ty) => add(&mut uses.decoded, ty),
+            Body::Transparent { ty, as_string: false } => add(&mut uses.decoded, ty),
             Body::Tuple(elements) => {
                 for ty in elements {
                     add(&mut uses.decoded, ty);
                 }
             }
-            Body::Text(_) => {}
+            // What `FromStr` and `Display` need, `bound` tells.
+            Body::Transparent { as_string: true, .. } | Body::Parsed | Body::Text(_) => {}
             Body::Function(function) => {
                 for parameter in function.parameters.iter().filter(|it| matches!(it.wire, Wire::Own)) {
                     let variadic = parameter.variadic.is_some();

@@ -23,9 +23,11 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
     let impls = match &container.body {
         Body::Schema(schema, fields) => object::expand(container, &generics, Some(schema), fields),
         Body::Object(fields) => object::expand(container, &generics, None, fields),
-        Body::Transparent(ty) => tuple::expand_transparent(container, &generics, ty),
+        Body::Transparent { ty, as_string: false } => tuple::expand_transparent(container, &generics, ty),
+        Body::Transparent { ty, as_string: true } => text::expand_parsed(container, &generics, Some(ty)),
         Body::Tuple(elements) => tuple::expand(container, &generics, elements),
         Body::Text(variants) => text::expand(container, &generics, variants),
+        Body::Parsed => text::expand_parsed(container, &generics, None),
         Body::Function(function) => function::expand(container, &generics, function),
     };
     in_own_scope(&container.krate, &impls)

@@ -1,9 +1,14 @@
-//! The impls for an enum, which is a string.
+//! The impls for what is a string.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
+use syn::Type;
 
-use super::generics::{Generics, Impl};
+use super::{
+    at,
+    generics::{Generics, Impl},
+    start,
+};
 use crate::model::{Container, Variant};
 
 // impl _tf::TfType for Zone {
@@ -18,6 +23,8 @@ use crate::model::{Container, Variant};
 // fn encode(…) {
 //     __encoder.string(match self { Self::North => "north", Self::South => "south" })
 // }
+//
+/// The impls for an enum.
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &[Variant]) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.without_input();
@@ -37,6 +44,48 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
     let as_text = quote!(_tf::Some(#text));
     let decode = super::expand_decode(container, generics, &decode, None);
     let encode = super::expand_encode(container, generics, &encode, Some(&as_text));
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::TfType for #ident #arguments #bounds {
+            const TYPE: _tf::Type = _tf::Type::String;
+        }
+        #decode
+        #encode
+    }
+}
+
+// impl _tf::TfType for Address {
+//     const TYPE: _tf::Type = _tf::Type::String;
+// }
+// fn decode(…) { _tf::Ok(Self(_tf::decode_as_string::<IpAddr, __D>(__decoder)?)) }         // or else: …::<Self, __D>(__decoder)
+// fn encode(…) { _tf::encode_as_string(&self.0, __encoder) }                               // (self, __encoder)
+//
+/// The impls for what is read with `FromStr` and written with `Display`: that of its one field, or its own.
+pub(super) fn expand_parsed(
+    container: &Container,
+    generics: &Generics<'_>,
+    field: Option<&Type>,
+) -> TokenStream {
+    let ident = &container.ident;
+    // What can't be parsed or printed is reported at its type.
+    let span = at(field.map_or_else(|| ident.span(), start));
+    let Impl { parameters, arguments, bounds } = generics.without_input();
+    let (decode, encode) = match field {
+        Some(ty) => {
+            let decoded = quote_spanned!(span=> _tf::decode_as_string::<#ty, __D>(__decoder));
+            let encode = quote_spanned!(span=> _tf::encode_as_string::<#ty, __E>);
+            (quote!(_tf::Ok(Self(#decoded?))), quote!(#encode(&self.0, __encoder)))
+        }
+        None => {
+            let encode = quote_spanned!(span=> _tf::encode_as_string::<Self, __E>);
+            (
+                quote_spanned!(span=> _tf::decode_as_string::<Self, __D>(__decoder)),
+                quote!(#encode(self, __encoder)),
+            )
+        }
+    };
+    let decode = super::expand_decode(container, generics, &decode, None);
+    let encode = super::expand_encode(container, generics, &encode, None);
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {

@@ -6,7 +6,9 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypePath, spanned::Spanned};
 
-use super::{Attribute, AttributeType, CHECKPOINT, Name, NestedBlock, error_at, inferred::spelled_out, name};
+use super::{
+    Attribute, AttributeType, Body, CHECKPOINT, Name, NestedBlock, error_at, inferred::spelled_out, name,
+};
 use crate::options::{self, RenameRule, Word, span_of};
 
 /// The fields of a struct that is an object.
@@ -266,29 +268,46 @@ fn lower_type_field(
     Ok(Place::Member(Member { field, name, wire, role: Role::Plain }))
 }
 
-/// The types of the fields of a tuple struct.
-pub(super) fn lower_elements(
-    container: &Ident,
-    fields: Vec<options::TypeField>,
-) -> darling::Result<Vec<Type>> {
+/// The words that are written on a field.
+pub(super) fn written(field: &options::TypeField) -> Vec<(&'static str, Span)> {
+    let options::TypeField { ident: _, ty: _, attrs: _, name, skip, flatten, with, as_string } = field;
+    let words = Words::new([
+        ("name", name.as_ref().map(SpannedValue::span)),
+        ("skip", span_of(*skip)),
+        ("flatten", span_of(*flatten)),
+        ("with", with.as_ref().map(|word| word.span)),
+        ("as_string", span_of(*as_string)),
+    ]);
+    words.0
+}
+
+/// What a tuple struct is: what its field is, if it has one.
+pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>) -> darling::Result<Body> {
     let mut errors = Error::accumulator();
+    let is_transparent = fields.len() == 1;
+    let allowed: &[&str] = if is_transparent { &["as_string"] } else { &[] };
     let mut types = Vec::new();
-    for options::TypeField { ident: _, ty, attrs: _, name, skip, flatten, with, as_string } in fields {
-        let words = Words::new([
-            ("name", name.as_ref().map(SpannedValue::span)),
-            ("skip", span_of(skip)),
-            ("flatten", span_of(flatten)),
-            ("with", with.as_ref().map(|word| word.span)),
-            ("as_string", span_of(as_string)),
-        ]);
-        let advice = |word: &str| {
-            format!("`{word}` is for named fields; write a struct with named fields, or remove it")
+    let mut is_string = false;
+    for field in fields {
+        let advice = |word: &str| match word {
+            "as_string" => "`as_string` is for named fields, and for a field that is alone; \
+                            write a struct with that field alone for its type, or remove it"
+                .to_owned(),
+            _ => format!("`{word}` is for named fields; write a struct with named fields, or remove it"),
         };
-        errors.handle(words.only(&[], advice));
-        errors.handle(finite(container, &ty));
-        types.push(ty);
+        errors.handle(Words(written(&field)).only(allowed, advice));
+        errors.handle(finite(container, &field.ty));
+        is_string |= field.as_string.is_present();
+        types.push(field.ty);
     }
-    errors.finish_with(types)
+    errors.finish()?;
+    Ok(match types.pop() {
+        Some(ty) if is_transparent => Body::Transparent { ty, as_string: is_string },
+        last => {
+            types.extend(last);
+            Body::Tuple(types)
+        }
+    })
 }
 
 fn lower_skipped(field: Field, words: &Words) -> darling::Result<Place> {

@@ -41,12 +41,14 @@ pub(crate) enum Body {
     Schema(Schema, ObjectFields),
     /// A struct that is an object.
     Object(ObjectFields),
-    /// A tuple struct of one field, which is what the field is.
-    Transparent(Type),
+    /// A tuple struct of one field, which is what the field is, or a string if the field says so.
+    Transparent { ty: Type, as_string: bool },
     /// A tuple struct of several fields.
     Tuple(Vec<Type>),
     /// An enum, which is a string.
     Text(Vec<Variant>),
+    /// A string, read with `FromStr` and written with `Display`.
+    Parsed,
     /// A struct of the parameters of a function.
     Function(Function),
 }
@@ -200,10 +202,15 @@ impl Container {
 
     /// What a struct or an enum that derives `TfType` means.
     pub(crate) fn lower_type(written: options::TypeContainer) -> darling::Result<Self> {
-        let options::TypeContainer { ident, generics, data, attrs, rename_all, krate, bound } = written;
+        let options::TypeContainer { ident, generics, data, attrs, as_string, rename_all, krate, bound } =
+            written;
         let mut errors = Error::accumulator();
         errors.handle(not_packed(&attrs));
-        let body = errors.handle(lower_body(&ident, data, rename_all));
+        let body = errors.handle(if as_string.is_present() {
+            lower_parsed(data, rename_all)
+        } else {
+            lower_body(&ident, data, rename_all)
+        });
         errors.finish()?;
         Ok(Self {
             ident: name::at_its_place(&ident),
@@ -287,13 +294,9 @@ fn lower_body(
                      remove `rename_all`, or write a struct with named fields",
                 ));
             }
-            let types = errors.handle(member::lower_elements(ident, fields));
+            let elements = errors.handle(member::lower_elements(ident, fields));
             errors.finish()?;
-            let mut types = types.expect(CHECKPOINT);
-            match types.len() {
-                1 => Ok(Body::Transparent(types.remove(0))),
-                _ => Ok(Body::Tuple(types)),
-            }
+            Ok(elements.expect(CHECKPOINT))
         }
         Data::Struct(Fields { style: Style::Unit, .. }) => Err(Error::custom(format!(
             "a unit struct has no Terraform type; \
@@ -301,6 +304,29 @@ fn lower_body(
         ))
         .with_span(ident)),
     }
+}
+
+/// What is a string as a whole has nothing to say of its parts.
+fn lower_parsed(
+    data: Data<options::TypeVariant, options::TypeField>,
+    rename_all: Option<Word<RenameRule>>,
+) -> darling::Result<Body> {
+    let mut words: Vec<_> = rename_all.iter().map(|word| ("rename_all", word.span)).collect();
+    match data {
+        Data::Enum(variants) => {
+            words.extend(variants.iter().filter_map(|variant| Some(("name", variant.name.as_ref()?.span()))));
+        }
+        Data::Struct(fields) => words.extend(fields.iter().flat_map(member::written)),
+    }
+    let mut errors = Error::accumulator();
+    for (word, span) in words {
+        let message = format!(
+            "what is a string as a whole is read with `FromStr` and written with `Display`, so `{word}` says nothing; \
+             remove it, or the `as_string` of the whole",
+        );
+        errors.push(error_at(span, message));
+    }
+    errors.finish_with(Body::Parsed)
 }
 
 fn lower_variants(

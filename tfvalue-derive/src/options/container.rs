@@ -77,6 +77,8 @@ pub(crate) struct TypeContainer {
     /// The representation.
     pub(crate) attrs: Vec<syn::Attribute>,
 
+    /// It is a string as a whole, read with its `FromStr` and written with its `Display`.
+    pub(crate) as_string: Flag,
     /// How names in Terraform come from the names of fields or variants; in `snake_case` by default.
     pub(crate) rename_all: Option<Word<RenameRule>>,
     /// Where `tfvalue` is found; `::tfvalue` by default.

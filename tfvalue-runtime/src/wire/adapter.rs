@@ -54,7 +54,8 @@ pub trait Adapter<'de, T> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be read and written in this way",
     label = "neither the type itself nor what its `Option` and `Unknown` hold fits",
-    note = "`as_string` needs `FromStr` (whose error is `Display`) and `Display`; `with = module` the type of `module::decode`"
+    note = "`as_string` needs `FromStr` (whose error is `Display`) and `Display`; `with = module` the type of `module::decode`",
+    note = "for the elements of a collection, derive `TfType` on a type for them, as in `struct Address(#[tf(as_string)] IpAddr);`"
 )]
 pub trait Adapt<'de, A, M>: Sized {
     /// The type on the wire.
@@ -162,17 +163,29 @@ impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for AsString {
     }
 
     fn decode(decoder: &mut dyn Decoder<'de>) -> Result<T, Error> {
-        let text = decoder.string()?;
-        let value: T = parse(&text)?;
-        if !prints_as(&value, &text) {
-            return Err(Error::invalid(format!("{text:?} must be written as {:?}", value.to_string())));
-        }
-        Ok(value)
+        decode_as_string(decoder)
     }
 
     fn encode(value: &T, encoder: &mut dyn Encoder) -> Result<(), Error> {
         encoder.string(&value.to_string())
     }
+}
+
+/// Reads a type that says `as_string`.
+pub fn decode_as_string<'de, T: FromStr<Err: Display> + Display, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+) -> Result<T, Error> {
+    let text = decoder.string()?;
+    let value: T = parse(&text)?;
+    if !prints_as(&value, &text) {
+        return Err(Error::invalid(format!("{text:?} must be written as {:?}", value.to_string())));
+    }
+    Ok(value)
+}
+
+/// Writes a type that says `as_string`.
+pub fn encode_as_string<T: Display, E: Encoder + ?Sized>(value: &T, encoder: &mut E) -> Result<(), Error> {
+    encoder.string(&value.to_string())
 }
 
 impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for FromString {
