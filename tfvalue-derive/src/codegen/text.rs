@@ -70,20 +70,14 @@ pub(super) fn expand_parsed(
     // What can't be parsed or printed is reported at its type.
     let span = at(field.map_or_else(|| ident.span(), start));
     let Impl { parameters, arguments, bounds } = generics.without_input();
-    let (decode, encode) = match field {
-        Some(ty) => {
-            let decoded = quote_spanned!(span=> _tf::decode_as_string::<#ty, __D>(__decoder));
-            let encode = quote_spanned!(span=> _tf::encode_as_string::<#ty, __E>);
-            (quote!(_tf::Ok(Self(#decoded?))), quote!(#encode(&self.0, __encoder)))
-        }
-        None => {
-            let encode = quote_spanned!(span=> _tf::encode_as_string::<Self, __E>);
-            (
-                quote_spanned!(span=> _tf::decode_as_string::<Self, __D>(__decoder)),
-                quote!(#encode(self, __encoder)),
-            )
-        }
+    let (ty, value) = match field {
+        Some(ty) => (quote!(#ty), quote!(&self.0)),
+        None => (quote!(Self), quote!(self)),
     };
+    let decode = quote_spanned!(span=> _tf::decode_as_string::<#ty, __D>(__decoder));
+    let decode = if field.is_some() { quote!(_tf::Ok(Self(#decode?))) } else { decode };
+    let encode = quote_spanned!(span=> _tf::encode_as_string::<#ty, __E>);
+    let encode = quote!(#encode(#value, __encoder));
     let decode = super::expand_decode(container, generics, &decode, None);
     let encode = super::expand_encode(container, generics, &encode, None);
     quote! {

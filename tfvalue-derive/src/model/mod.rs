@@ -207,7 +207,7 @@ impl Container {
         let mut errors = Error::accumulator();
         errors.handle(not_packed(&attrs));
         let body = errors.handle(if as_string.is_present() {
-            lower_parsed(data, rename_all)
+            lower_parsed(data, rename_all.as_ref())
         } else {
             lower_body(&ident, data, rename_all)
         });
@@ -309,7 +309,7 @@ fn lower_body(
 /// What is a string as a whole has nothing to say of its parts.
 fn lower_parsed(
     data: Data<options::TypeVariant, options::TypeField>,
-    rename_all: Option<Word<RenameRule>>,
+    rename_all: Option<&Word<RenameRule>>,
 ) -> darling::Result<Body> {
     let mut words: Vec<_> = rename_all.iter().map(|word| ("rename_all", word.span)).collect();
     match data {

@@ -147,7 +147,7 @@ fn is_wholly_known<T: Encode>(element: &T) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
+    use std::{collections::HashSet, fmt::Debug};
 
     use super::*;
     use crate::{Refinements, Unknown};
@@ -156,10 +156,7 @@ mod tests {
     const KNOWN: Unknown<Option<&str>> = Unknown::Known(Some("a"));
 
     #[track_caller]
-    fn assert_equal<T: PartialEq + Encode + std::fmt::Debug>(a: &[T], b: &[T], equal: bool)
-    where
-        T: Clone,
-    {
+    fn assert_equal<T: Clone + PartialEq + Encode + Debug>(a: &[T], b: &[T], equal: bool) {
         let (a, b) = (Set::from(a.to_vec()), Set::from(b.to_vec()));
         assert_eq!(a == b, equal, "{a:?} {b:?}");
         assert_eq!(b == a, equal, "{b:?} {a:?}");
