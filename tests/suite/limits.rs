@@ -421,7 +421,7 @@ fn lengths_in_refinements_command_no_more_of_a_model() {
 
     #[derive(TfType, Debug)]
     struct Inner {
-        #[allow(dead_code, reason = "only its place matters")]
+        #[allow(dead_code, clippy::allow_attributes, reason = "only its place matters")]
         size: Unknown<Option<u8>>,
     }
 

@@ -93,11 +93,13 @@ const _: () = {
                     _,
                     _,
                     _,
+                    _,
                 >(
                     |__decoder: &mut dyn _tf::Decoder<'static>| duration::decode(
                         __decoder,
                     ),
                     |__value, __encoder| duration::encode(__value, __encoder),
+                    || const { &duration::TYPE },
                 ),
             );
             _tf::check::returns(

@@ -33,7 +33,7 @@ fn same_entries(a: &Entries<'_>, b: &Entries<'_>) -> bool {
 /// Elements that aren't wholly known are never one, so their number counts.
 fn same_set(a: &[Value<'_>], b: &[Value<'_>]) -> bool {
     let ([a_known, a_unknown], [b_known, b_unknown]) = (partition(a), partition(b));
-    let (a_known, b_known) = (in_order(a_known), in_order(b_known));
+    let (a_known, b_known) = (in_order(&a_known), in_order(&b_known));
     a_known.len() == b_known.len()
         && a_unknown.len() == b_unknown.len()
         && a_known.iter().zip(b_known).all(|(a, b)| same(a, b))

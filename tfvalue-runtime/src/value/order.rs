@@ -168,7 +168,7 @@ pub(crate) fn sort_set(mut elements: Vec<Value<'_>>) -> Vec<Value<'_>> {
 }
 
 /// The elements of a set in its order, without those that are there twice.
-pub(crate) fn in_order<'s, 'v>(elements: Vec<&'s Value<'v>>) -> Vec<&'s Value<'v>> {
+pub(crate) fn in_order<'s, 'v>(elements: &[&'s Value<'v>]) -> Vec<&'s Value<'v>> {
     let order = Keys::of_values(elements.iter().copied()).canonical();
     order.into_iter().map(|index| elements[index]).collect()
 }
