@@ -72,7 +72,7 @@ pub(super) fn expand_parsed(
     let Impl { parameters, arguments, bounds } = generics.without_input();
     let (ty, value) = match field {
         Some(ty) => (quote!(#ty), quote!(&self.0)),
-        None => (quote!(Self), quote!(self)),
+        None => (quote_spanned!(span=> Self), quote!(self)),
     };
     let decode = quote_spanned!(span=> _tf::decode_as_string::<#ty, __D>(__decoder));
     let decode = if field.is_some() { quote!(_tf::Ok(Self(#decode?))) } else { decode };
