@@ -48,8 +48,8 @@ macro_rules! map {
             fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
                 if $sorted && K::SORTED_AS_TEXT {
                     let written = match encoder.as_known() {
-                        Some(KnownWriter::MessagePack(writer)) => encode_sorted(self.iter(), writer)?,
-                        Some(KnownWriter::Json(writer)) => encode_sorted(self.iter(), writer)?,
+                        Some(KnownWriter::MessagePack(writer)) => encode_sorted_map(self.iter(), writer)?,
+                        Some(KnownWriter::Json(writer)) => encode_sorted_map(self.iter(), writer)?,
                         None => false,
                     };
                     if written {
@@ -209,7 +209,7 @@ where
 }
 
 /// Writes the elements of a map that is sorted by the text of its keys, if these are ASCII; else `false`, and nothing is written.
-fn encode_sorted<'m, K, V, B>(
+fn encode_sorted_map<'m, K, V, B>(
     entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
     buffer: &mut B,
 ) -> Result<bool, Error>
