@@ -81,3 +81,25 @@ fn numbers_that_go_on_are_read_to_their_end() {
         assert!(json::from_str::<Plain<'_>>(&text).is_err(), "{text}");
     }
 }
+
+#[test]
+fn json_has_a_type_by_itself() {
+    let implied = |text: &str| tfvalue::json::implied_type(text.as_bytes()).map(|ty| ty.to_json());
+    for (text, ty) in [
+        (" null ", r#""dynamic""#),
+        ("true", r#""bool""#),
+        ("1e999", r#""number""#),
+        (r#""a\n""#, r#""string""#),
+        ("[]", r#"["tuple",[]]"#),
+        (r#"[1, [false], null]"#, r#"["tuple",["number",["tuple",["bool"]],"dynamic"]]"#),
+        (r#"{"b": {}, "a": "x", "b": 1}"#, r#"["object",{"a":"string","b":"number"}]"#),
+    ] {
+        assert_eq!(implied(text).unwrap(), ty, "{text}");
+    }
+    assert_eq!(implied(r#"{"a": [1, x]}"#).unwrap_err().path().to_string(), "a[1]");
+    for wrong in ["", "[", "{\"a\"}", "1 2", "nul", "[1,]"] {
+        assert!(implied(wrong).is_err(), "{wrong}");
+    }
+    let deep = "[".repeat(300) + &"]".repeat(300);
+    assert!(implied(&deep).is_err());
+}

@@ -23,7 +23,7 @@ pub use error::{Error, ErrorKind, Expected};
 pub use path::{AttributePath, Step};
 pub use schema::{Schema, TfFunction, TfSchema, Upgrade, UpgradeError};
 pub use types::{TfType, Type};
-pub use value::{Dynamic, Lazy, Map, Number, Refinements, Set, Unknown, Value};
+pub use value::{Dynamic, Lazy, Map, Number, OwnedDynamic, Refinements, Set, Unknown, Value};
 pub use wire::{
     Cursor, Decode, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState, Sequence, flatmap,
     json, msgpack,

@@ -100,7 +100,7 @@ pub use tfvalue_runtime::types::{
 // Values.
 pub use tfvalue_runtime::value::{
     Bound, DEFAULT_MAX_DIGITS, Dynamic, Entries, Lazy, Map, Number, NumberForm, NumberRangeError,
-    ParseNumberError, RefinementError, Refinements, Set, Unknown, Value,
+    OwnedDynamic, ParseNumberError, RefinementError, Refinements, Set, Unknown, Value,
 };
 
 // Formats, and what they are made of.

@@ -2,7 +2,10 @@
 
 use tfvalue::{Refinements, TfFunction, Unknown, schema::FunctionError};
 
-use super::{any::Any, network::Cidr};
+use super::{
+    any::{self, Any},
+    network::Cidr,
+};
 use crate::server::Function;
 
 /// Writes each of its arguments as JSON without white space, with the names in objects sorted and every digit of numbers: the
@@ -20,7 +23,7 @@ impl Function for CanonicalJson {
 
     fn call(self) -> Result<Vec<String>, FunctionError> {
         let texts = self.values.iter().enumerate().map(|(index, value)| {
-            value.to_json().map_err(|error| FunctionError::new(error.to_string()).in_argument(index))
+            any::to_json(value).map_err(|error| FunctionError::new(error.to_string()).in_argument(index))
         });
         texts.collect()
     }

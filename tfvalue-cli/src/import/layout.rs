@@ -61,8 +61,7 @@ impl Layout {
     fn type_borrows(&self, ty: &Shaped, strings: Strings) -> bool {
         match ty {
             Shaped::Number | Shaped::Bool => false,
-            Shaped::String => strings == Strings::Borrowed,
-            Shaped::Dynamic => true,
+            Shaped::String | Shaped::Dynamic => strings == Strings::Borrowed,
             Shaped::List(element) | Shaped::Set(element) => self.type_borrows(element, strings),
             Shaped::Map(element) => strings == Strings::Borrowed || self.type_borrows(element, strings),
             Shaped::Object(id) => self.borrows(*id),

@@ -210,6 +210,7 @@ const RESERVED: &[&str] = &[
     "Ok",
     "Option",
     "Ord",
+    "OwnedDynamic",
     "Owned",
     "PartialEq",
     "PartialOrd",

@@ -75,7 +75,8 @@ fn header(sources: &[&str], used: &BTreeSet<&'static str>, options: &Options) ->
     if !std.is_empty() {
         header.push('\n');
     }
-    let ours = imports("tfvalue", &["Dynamic", "Number", "Set", "TfSchema", "TfType", "Unknown"]);
+    let ours =
+        imports("tfvalue", &["Dynamic", "Number", "OwnedDynamic", "Set", "TfSchema", "TfType", "Unknown"]);
     if let Some(path) = ours {
         let _ = writeln!(header, "use {path};");
     }
@@ -230,7 +231,10 @@ impl Renderer<'_> {
             Shaped::String => self.string(),
             Shaped::Number => self.used("Number").to_owned(),
             Shaped::Bool => "bool".to_owned(),
-            Shaped::Dynamic => format!("{}<'a>", self.used("Dynamic")),
+            Shaped::Dynamic => match self.options.strings {
+                Strings::Owned => self.used("OwnedDynamic").to_owned(),
+                Strings::Borrowed => format!("{}<'a>", self.used("Dynamic")),
+            },
             Shaped::List(element) => format!("Vec<{}>", self.element(element)),
             Shaped::Set(element) => {
                 let element = self.element(element);

@@ -87,7 +87,7 @@ pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 ///
 /// # Example: the error of a conversion, and where it is
 ///
-/// A conversion that returns an [`Error`](crate::Error) tells which attribute it refuses.
+/// A conversion that returns an [`Error`] tells which attribute it refuses.
 ///
 /// ```
 /// # use tfvalue_runtime as tfvalue;

@@ -133,7 +133,8 @@ impl<'de> State<'de> {
             Type::Map(element) => self.counted(key, "%", |state, key, _| {
                 let mut entries = Entries::new();
                 for name in state.keys_below(key).filter(|name| *name != "%") {
-                    state.count(1, "the state has far more elements than it has keys")?;
+                    // To go to each takes as long as its key is.
+                    state.count(name.len().max(1), "the state has far more elements than it has keys")?;
                     let value = state
                         .below(key, name, |state, key| state.value(key, element))
                         .map_err(|error: Error| error.in_key(name))?;

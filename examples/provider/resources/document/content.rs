@@ -2,7 +2,10 @@
 
 use tfvalue::{Error, TfType, Type};
 
-use crate::resources::{any::Any, layout::pretty};
+use crate::resources::{
+    any::{self, Any},
+    layout::pretty,
+};
 
 /// A body, and how it is laid out.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,7 +24,7 @@ pub(crate) enum Format {
 impl Content {
     /// The text of the file. A body that isn't wholly known has none, nor has an infinite number.
     pub(crate) fn to_text(&self) -> Result<String, Error> {
-        let json = self.body.as_ref().map_or_else(|| Ok("null".to_owned()), Any::to_json)?;
+        let json = self.body.as_ref().map_or_else(|| Ok("null".to_owned()), any::to_json)?;
         Ok(match self.format {
             Format::Pretty => pretty(&json),
             Format::Compact => json,
@@ -38,7 +41,7 @@ impl Content {
             return unchanged;
         }
         let (body, format) = before.map_or((None, None), |before| (before.body, Some(before.format)));
-        let body = Any::from_json(file, body.as_ref().map(Any::ty))
+        let body = any::from_json(file, body.as_ref().map(|body| &body.ty))
             .unwrap_or_else(|| Any::new(Type::String, String::from_utf8_lossy(file).into_owned()));
         let laid_out = |format| Self { body: Some(body.clone()).filter(|body| *body != Any::NULL), format };
         [Format::Pretty, Format::Compact]
@@ -53,14 +56,14 @@ impl Content {
 mod tests {
     use tfvalue::{Type, Value};
 
-    use super::{Any, Content, Format};
+    use super::{Any, Content, Format, any};
 
     fn content(body: Option<Any>, format: Format) -> Content {
         Content { body, format }
     }
 
     fn numbers(ty: fn(Type) -> Type, json: &str) -> Any {
-        Any::from_json(json.as_bytes(), Some(&ty(Type::Number))).unwrap()
+        any::from_json(json.as_bytes(), Some(&ty(Type::Number))).unwrap()
     }
 
     #[test]
@@ -73,7 +76,7 @@ mod tests {
             Some(numbers(Type::set, &long)),
             Some(numbers(Type::list, &long)),
             Some(numbers(Type::map, r#"{"a":18446744073709551616,"b":null}"#)),
-            Some(Any::from_json(br#"{"a":null,"b":[[],{}]}"#, None).unwrap()),
+            Some(any::from_json(br#"{"a":null,"b":[[],{}]}"#, None).unwrap()),
         ];
         for body in bodies {
             for format in [Format::Pretty, Format::Compact] {
@@ -94,7 +97,7 @@ mod tests {
         assert_eq!(read("[3]\n"), content(Some(numbers(Type::set, "[3]")), Format::Compact));
         assert_eq!(read(" [ 2, 1 ]"), before);
         assert_eq!(read("null\n").body.unwrap(), Any::new(Type::set(Type::Number), Value::Null));
-        assert_eq!(read("[true]").body.unwrap().ty(), &Type::tuple([Type::Bool]));
+        assert_eq!(read("[true]").body.unwrap().ty, Type::tuple([Type::Bool]));
         assert_eq!(read("[1,").body, Some(Any::new(Type::String, "[1,".to_owned())));
     }
 }

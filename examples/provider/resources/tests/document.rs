@@ -5,14 +5,14 @@ use tfvalue::{Bound, Refinements, Type, Unknown, Value};
 use super::{World, config, message, plan_with, value};
 use crate::{
     resources::{
-        any::Any,
+        any::{self, Any},
         document::{Document, DocumentData},
     },
     server::{Call, DataSource},
 };
 
 fn any(ty: &str, json: &str) -> Any {
-    Any::from_json(json.as_bytes(), Some(&Type::from_json(ty).unwrap())).unwrap()
+    any::from_json(json.as_bytes(), Some(&Type::from_json(ty).unwrap())).unwrap()
 }
 
 fn document(body: Any) -> Document {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::fmt::Display;
+use std::fmt::{Display, Write};
 use std::str::FromStr;
 
 use super::fraction::Fraction;
@@ -92,19 +92,19 @@ impl Decimal {
 
     /// Multiplies exactly. To halve is to multiply by five and to move the point.
     pub(super) fn times_power_of_two(self, exponent: i32) -> Self {
-        /// The most factors of five whose product, times a digit, fits in 64 bits together with the carry.
-        const FACTORS_AT_ONCE: u32 = 25;
+        /// The most factors of five whose product, times a limb, fits in 64 bits together with the carry.
+        const FACTORS_AT_ONCE: u32 = 13;
 
         let (factor, places) = if exponent < 0 { (5_u64, -exponent) } else { (2, 0) };
         let fraction_digits = self.fraction_digits() + i64::from(places);
-        let mut reversed: Vec<u8> = self.digits.bytes().rev().map(|digit| digit - b'0').collect();
+        let mut limbs = to_limbs(&self.digits);
         let mut factors = exponent.unsigned_abs();
         while factors > 0 {
             let now = factors.min(FACTORS_AT_ONCE);
-            multiply(&mut reversed, factor.pow(now));
+            multiply(&mut limbs, factor.pow(now));
             factors -= now;
         }
-        let digits: String = reversed.iter().rev().map(|digit| char::from(b'0' + digit)).collect();
+        let digits = from_limbs(&limbs);
         Self::new(self.negative, &digits, length(&digits) - fraction_digits)
     }
 
@@ -223,20 +223,37 @@ fn power_of_two(exponent: u64) -> f64 {
     f64::from_bits((1023 + exponent) << 52)
 }
 
-/// Multiplies digits of which the least significant comes first.
-fn multiply(reversed: &mut Vec<u8>, factor: u64) {
+/// How many digits a limb has, and the first number that has one more.
+const LIMB_DIGITS: usize = 9;
+const LIMB: u64 = 1_000_000_000;
+
+/// Digits as limbs, of which the least significant comes first.
+fn to_limbs(digits: &str) -> Vec<u64> {
+    let limb = |digits: &[u8]| digits.iter().fold(0, |limb, digit| 10 * limb + u64::from(digit - b'0'));
+    digits.as_bytes().rchunks(LIMB_DIGITS).map(limb).collect()
+}
+
+/// The digits of limbs, without zeros before them.
+fn from_limbs(limbs: &[u64]) -> String {
+    let mut digits = String::with_capacity(LIMB_DIGITS * limbs.len());
+    for limb in limbs.iter().rev() {
+        // Writing to a string doesn't fail.
+        let _ = write!(digits, "{limb:0LIMB_DIGITS$}");
+    }
+    let zeros = digits.len() - digits.trim_start_matches('0').len();
+    digits.split_off(zeros)
+}
+
+/// Multiplies limbs of which the least significant comes first.
+fn multiply(limbs: &mut Vec<u64>, factor: u64) {
     let mut carry = 0;
-    let mut next = |digit: u8| {
-        let product = u64::from(digit) * factor + carry;
-        carry = product / 10;
-        (product % 10) as u8
-    };
-    for digit in reversed.iter_mut() {
-        *digit = next(*digit);
+    for limb in limbs.iter_mut() {
+        let product = *limb * factor + carry;
+        (carry, *limb) = (product / LIMB, product % LIMB);
     }
     while carry > 0 {
-        reversed.push((carry % 10) as u8);
-        carry /= 10;
+        limbs.push(carry % LIMB);
+        carry /= LIMB;
     }
 }
 
@@ -274,6 +291,19 @@ mod tests {
             };
             assert_eq!(product.to_text(), expected);
             assert_eq!(product.times_power_of_two(-exponent), decimal("1e0"));
+        }
+    }
+
+    #[test]
+    fn limbs_have_the_digits() {
+        let digits = "10000000002000000003".repeat(3);
+        for length in 1..=digits.len() {
+            let digits = &digits[..length];
+            assert_eq!(from_limbs(&to_limbs(digits)), digits);
+            let mut limbs = to_limbs(digits);
+            multiply(&mut limbs, 5_u64.pow(13));
+            multiply(&mut limbs, 2_u64.pow(13));
+            assert_eq!(from_limbs(&limbs), format!("{digits}{}", "0".repeat(13)));
         }
     }
 

@@ -157,6 +157,28 @@ pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
     String::from_utf8(to_vec(value)?).map_err(|_| Error::new(ErrorKind::Utf8))
 }
 
+/// The type that a value in JSON has by itself, as in `jsondecode` of Terraform: arrays are tuples, objects are objects, and a null is
+/// `dynamic`.
+///
+/// # Errors
+///
+/// If the text is not one whole value; with the path of what isn't.
+///
+/// # Example: a document of any type
+///
+/// ```
+/// use tfvalue::{Dynamic, Value, json};
+///
+/// let text = br#"{"name": "web", "ports": [80, 443]}"#;
+/// let ty = json::implied_type(text).unwrap();
+/// assert_eq!(ty.to_string(), "object({ name = string, ports = tuple([number, number]) })");
+/// let document = Dynamic::new(ty.clone(), Value::decode_json(&ty, text).unwrap());
+/// assert_eq!(document.value.get("name").unwrap().as_str(), Some("web"));
+/// ```
+pub fn implied_type(text: &[u8]) -> Result<Type, Error> {
+    Reader::new(text)?.whole(Reader::implied_type)
+}
+
 /// Turns a value of this type from JSON into MessagePack in one pass; only sets and collections of dynamic elements are
 /// built, because they must be sorted or compared. What is missing becomes null.
 ///

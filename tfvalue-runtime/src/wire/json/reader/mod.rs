@@ -1,5 +1,6 @@
 //! Reads JSON.
 
+mod implied;
 mod skip;
 #[cfg(test)]
 mod tests;

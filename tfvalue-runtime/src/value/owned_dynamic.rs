@@ -1,0 +1,84 @@
+use std::ops::{Deref, DerefMut};
+
+use super::{Dynamic, Value};
+use crate::{
+    error::Error,
+    types::{TfType, Type},
+    wire::{Decode, Decoder, Encode, Encoder},
+};
+
+/// A [`Dynamic`] that borrows nothing: for models that outlive the messages that they come from.
+///
+/// # Example: a model without a lifetime
+///
+/// ```
+/// use tfvalue::{OwnedDynamic, TfType, json};
+///
+/// #[derive(TfType)]
+/// struct Server {
+///     extra: Option<OwnedDynamic>,
+/// }
+///
+/// fn read(text: String) -> Server {
+///     json::from_str(&text).unwrap()
+/// }
+///
+/// let server = read(r#"{"extra": {"type": "string", "value": "x"}}"#.to_owned());
+/// assert_eq!(server.extra.unwrap().value.as_str(), Some("x"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct OwnedDynamic(pub Dynamic<'static>);
+
+impl OwnedDynamic {
+    /// A null of no type.
+    pub const NULL: Self = Self(Dynamic::NULL);
+
+    /// A value with its type.
+    pub fn new(ty: Type, value: impl Into<Value<'static>>) -> Self {
+        Self(Dynamic::new(ty, value))
+    }
+}
+
+impl From<Dynamic<'_>> for OwnedDynamic {
+    fn from(dynamic: Dynamic<'_>) -> Self {
+        Self(dynamic.into_owned())
+    }
+}
+
+impl From<OwnedDynamic> for Dynamic<'_> {
+    fn from(OwnedDynamic(dynamic): OwnedDynamic) -> Self {
+        dynamic
+    }
+}
+
+impl Deref for OwnedDynamic {
+    type Target = Dynamic<'static>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for OwnedDynamic {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
+impl TfType for OwnedDynamic {
+    const TYPE: Type = Dynamic::TYPE;
+    const HOLDS_NULL: bool = Dynamic::HOLDS_NULL;
+    const HOLDS_UNKNOWN: bool = Dynamic::HOLDS_UNKNOWN;
+}
+
+impl<'de> Decode<'de> for OwnedDynamic {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        Dynamic::decode(decoder).map(Self::from)
+    }
+}
+
+impl Encode for OwnedDynamic {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        self.0.encode(encoder)
+    }
+}

@@ -1,0 +1,43 @@
+//! The type that a value in JSON has by itself.
+
+use super::Reader;
+use crate::{
+    error::{Error, Expected},
+    types::Type,
+    wire::Decoder,
+};
+
+impl Reader<'_> {
+    /// Passes over a value, and returns the type that it has by itself.
+    pub(crate) fn implied_type(&mut self) -> Result<Type, Error> {
+        Ok(match self.peek() {
+            Some(b'[') => {
+                let mut cursor = self.sequence(Expected::List)?;
+                let mut elements = Vec::new();
+                while self.next_element(&mut cursor)? {
+                    elements.push(self.implied_type().map_err(|error| error.in_element(cursor.index()))?);
+                }
+                Type::tuple(elements)
+            }
+            Some(b'{') => {
+                let mut cursor = self.map()?;
+                let mut attributes = Vec::new();
+                while let Some(name) = self.next_key(&mut cursor)? {
+                    let name = name.into_owned();
+                    let ty = self.implied_type().map_err(|error| error.in_attribute(name.clone()))?;
+                    attributes.push((name, ty));
+                }
+                Type::object(attributes)
+            }
+            first => {
+                self.skip()?;
+                match first {
+                    Some(b'n') => Type::Dynamic,
+                    Some(b't' | b'f') => Type::Bool,
+                    Some(b'"') => Type::String,
+                    _ => Type::Number,
+                }
+            }
+        })
+    }
+}
