@@ -156,6 +156,12 @@ impl<'s> Terraform<'s> {
         assert_eq!(self.stored(), [] as [String; 0], "after the destroy");
     }
 
+    /// Whether there is a state file that isn't JSON.
+    pub(crate) fn has_torn_state(&self) -> bool {
+        let state = fs::read(self.path("terraform.tfstate"));
+        state.is_ok_and(|state| serde_json::from_slice::<Value>(&state).is_err())
+    }
+
     /// What the state holds.
     #[track_caller]
     pub(crate) fn state(&self) -> State {

@@ -91,7 +91,7 @@ fn json_has_a_type_by_itself() {
         ("1e999", r#""number""#),
         (r#""a\n""#, r#""string""#),
         ("[]", r#"["tuple",[]]"#),
-        (r#"[1, [false], null]"#, r#"["tuple",["number",["tuple",["bool"]],"dynamic"]]"#),
+        ("[1, [false], null]", r#"["tuple",["number",["tuple",["bool"]],"dynamic"]]"#),
         (r#"{"b": {}, "a": "x", "b": 1}"#, r#"["object",{"a":"string","b":"number"}]"#),
     ] {
         assert_eq!(implied(text).unwrap(), ty, "{text}");
