@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue::{Dynamic, Number, Set, TfSchema, TfType, Unknown};
+use tfvalue::{Number, OwnedDynamic, Set, TfSchema, TfType, Unknown};
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(provider)]
@@ -61,56 +61,56 @@ pub struct Retry {
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(resource)]
-pub struct SpikeDyn<'a> {
+pub struct SpikeDyn {
     /// the any
     #[tf(optional, description_kind = plain)]
-    pub any: Unknown<Option<Dynamic<'a>>>,
+    pub any: Unknown<Option<OwnedDynamic>>,
     /// the anylist
     #[tf(optional, description_kind = plain)]
-    pub anylist: Unknown<Option<Vec<Unknown<Option<Dynamic<'a>>>>>>,
+    pub anylist: Unknown<Option<Vec<Unknown<Option<OwnedDynamic>>>>>,
     /// the anymap
     #[tf(optional, description_kind = plain)]
-    pub anymap: Unknown<Option<BTreeMap<String, Unknown<Option<Dynamic<'a>>>>>>,
+    pub anymap: Unknown<Option<BTreeMap<String, Unknown<Option<OwnedDynamic>>>>>,
     /// the anyobj
     #[tf(optional, description_kind = plain)]
-    pub anyobj: Unknown<Option<Anyobj<'a>>>,
+    pub anyobj: Unknown<Option<Anyobj>>,
     /// the id
     #[tf(computed, description_kind = plain)]
     pub id: Unknown<Option<String>>,
     #[tf(block(map))]
-    pub named: Unknown<Option<BTreeMap<String, Named<'a>>>>,
+    pub named: Unknown<Option<BTreeMap<String, Named>>>,
     #[tf(block(single))]
-    pub solo: Unknown<Option<Named<'a>>>,
+    pub solo: Unknown<Option<Named>>,
     #[tf(block(list))]
-    pub step: Unknown<Option<Vec<Step<'a>>>>,
+    pub step: Unknown<Option<Vec<Step>>>,
 }
 
 #[derive(TfType, Clone, Debug, PartialEq)]
-pub struct Anyobj<'a> {
-    pub d: Unknown<Option<Dynamic<'a>>>,
+pub struct Anyobj {
+    pub d: Unknown<Option<OwnedDynamic>>,
     pub s: Unknown<Option<String>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Named<'a> {
+pub struct Named {
     /// the v
     #[tf(optional, description_kind = plain)]
-    pub v: Unknown<Option<Dynamic<'a>>>,
+    pub v: Unknown<Option<OwnedDynamic>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Step<'a> {
+pub struct Step {
     /// the n
     #[tf(optional, description_kind = plain)]
     pub n: Unknown<Option<String>>,
     /// the v
     #[tf(optional, description_kind = plain)]
-    pub v: Unknown<Option<Dynamic<'a>>>,
+    pub v: Unknown<Option<OwnedDynamic>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(resource)]
-pub struct SpikeKitchen<'a> {
+pub struct SpikeKitchen {
     /// the amount
     #[tf(optional, description_kind = plain)]
     pub amount: Unknown<Option<Number>>,
@@ -119,10 +119,10 @@ pub struct SpikeKitchen<'a> {
     pub amount2: Unknown<Option<Number>>,
     /// the anything
     #[tf(optional, description_kind = plain)]
-    pub anything: Unknown<Option<Dynamic<'a>>>,
+    pub anything: Unknown<Option<OwnedDynamic>>,
     /// the anything_comp
     #[tf(optional, computed, description_kind = plain)]
-    pub anything_comp: Unknown<Option<Dynamic<'a>>>,
+    pub anything_comp: Unknown<Option<OwnedDynamic>>,
     /// the by_key
     #[tf(optional, nested, description_kind = plain)]
     pub by_key: Unknown<Option<BTreeMap<String, Unknown<Option<ByKey>>>>>,
@@ -451,7 +451,7 @@ pub struct SpikeOld {
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(resource)]
-pub struct SpikeSrc<'a> {
+pub struct SpikeSrc {
     /// the id
     #[tf(computed, description_kind = plain)]
     pub id: Unknown<Option<String>>,
@@ -487,13 +487,13 @@ pub struct SpikeSrc<'a> {
     pub rng_num: Unknown<Option<Number>>,
     /// the trigger
     #[tf(optional, description_kind = plain)]
-    pub trigger: Unknown<Option<Dynamic<'a>>>,
+    pub trigger: Unknown<Option<OwnedDynamic>>,
     /// the u_bool
     #[tf(computed, description_kind = plain)]
     pub u_bool: Unknown<Option<bool>>,
     /// the u_dyn
     #[tf(computed, description_kind = plain)]
-    pub u_dyn: Unknown<Option<Dynamic<'a>>>,
+    pub u_dyn: Unknown<Option<OwnedDynamic>>,
     /// the u_list
     #[tf(computed, description_kind = plain)]
     pub u_list: Unknown<Option<Vec<Unknown<Option<String>>>>>,
@@ -539,7 +539,7 @@ pub struct SpikeSrcIdentity {
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(data_source)]
-pub struct SpikeDataDataSource<'a> {
+pub struct SpikeDataDataSource {
     /// the amount
     #[tf(optional, description_kind = plain)]
     pub amount: Unknown<Option<Number>>,
@@ -548,10 +548,10 @@ pub struct SpikeDataDataSource<'a> {
     pub amount2: Unknown<Option<Number>>,
     /// the anything
     #[tf(optional, description_kind = plain)]
-    pub anything: Unknown<Option<Dynamic<'a>>>,
+    pub anything: Unknown<Option<OwnedDynamic>>,
     /// the anything_comp
     #[tf(optional, computed, description_kind = plain)]
-    pub anything_comp: Unknown<Option<Dynamic<'a>>>,
+    pub anything_comp: Unknown<Option<OwnedDynamic>>,
     /// the by_key
     #[tf(optional, nested, description_kind = plain)]
     pub by_key: Unknown<Option<BTreeMap<String, Unknown<Option<ByKey>>>>>,
@@ -690,10 +690,10 @@ pub struct SpikeSrcListResource {
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(action)]
-pub struct SpikeActAction<'a> {
+pub struct SpikeActAction {
     /// the any
     #[tf(optional, description_kind = plain)]
-    pub any: Unknown<Option<Dynamic<'a>>>,
+    pub any: Unknown<Option<OwnedDynamic>>,
     /// the message
     #[tf(optional, description_kind = plain)]
     pub message: Unknown<Option<String>>,
