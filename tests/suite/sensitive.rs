@@ -107,3 +107,13 @@ fn an_error_of_writing_shows_it_no_more() {
         "custom: the value, which is sensitive, is not accepted"
     );
 }
+
+/// Which attributes are sensitive, no schema tells where such a state is read.
+#[test]
+fn an_error_in_an_old_state_shows_no_text() {
+    let error = tfvalue::flatmap::from_pairs::<Vault>([("amount", "secret"), ("open.#", "0")]).unwrap_err();
+    assert_eq!(error.to_string(), "amount: the text is not a number, or has too many digits");
+    let ty = Type::object([("a", Type::Bool)]);
+    let error = tfvalue::Value::decode_flatmap(&ty, [("a", "secret")]).unwrap_err();
+    assert_eq!(error.to_string(), "a: a bool is required, found another text");
+}

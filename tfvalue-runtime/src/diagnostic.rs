@@ -59,7 +59,7 @@ impl Diagnostic {
         Self { severity, summary: summary.into(), detail: detail.into(), attribute: None }
     }
 
-    /// The same message, about this attribute, as far as the protocol can express its path. The detail stays as it is.
+    /// Says which attribute the message is about, as far as the protocol can express its path. The detail stays as it is.
     #[must_use]
     pub fn at(self, path: &AttributePath) -> Self {
         Self { attribute: Some(path.to_protocol()).filter(|path| !path.is_root()), ..self }

@@ -191,7 +191,7 @@ impl Error {
         self.below(Step::ElementKeyString(key.to_owned()))
     }
 
-    /// The same error without what it may show of a value that is secret.
+    /// Takes out what the error may show of a value that is secret.
     #[cold]
     pub(crate) fn without_value(mut self) -> Self {
         let what = match &self.0.kind {

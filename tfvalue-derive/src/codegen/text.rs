@@ -26,8 +26,6 @@ use crate::model::{Container, Variant};
 //
 /// The impls for an enum.
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &[Variant]) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
     let names: Vec<_> = variants.iter().map(|variant| variant.name.text.as_str()).collect();
     let idents: Vec<_> = variants.iter().map(|variant| &variant.ident).collect();
     let (last, others) = idents.split_last().expect("an enum without variants was refused");
@@ -42,16 +40,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
     let text = quote!(match self { #(Self::#idents => #names,)* });
     let encode = quote!(__encoder.string(#text));
     let as_text = quote!(_tf::Some(#text));
-    let decode = super::expand_decode(container, generics, &decode, None);
-    let encode = super::expand_encode(container, generics, &encode, Some(&as_text));
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::TfType for #ident #arguments #bounds {
-            const TYPE: _tf::Type = _tf::Type::String;
-        }
-        #decode
-        #encode
-    }
+    expand_string(container, generics, &decode, &encode, Some(&as_text))
 }
 
 // impl _tf::TfType for Address {
@@ -66,10 +55,8 @@ pub(super) fn expand_parsed(
     generics: &Generics<'_>,
     field: Option<&Type>,
 ) -> TokenStream {
-    let ident = &container.ident;
     // What can't be parsed or printed is reported at its type.
-    let span = at(field.map_or_else(|| ident.span(), start));
-    let Impl { parameters, arguments, bounds } = generics.without_input();
+    let span = at(field.map_or_else(|| container.ident.span(), start));
     let (ty, value) = match field {
         Some(ty) => (quote!(#ty), quote!(&self.0)),
         None => (quote_spanned!(span=> Self), quote!(self)),
@@ -78,8 +65,21 @@ pub(super) fn expand_parsed(
     let decode = if field.is_some() { quote!(_tf::Ok(Self(#decode?))) } else { decode };
     let encode = quote_spanned!(span=> _tf::encode_as_string::<#ty, __E>);
     let encode = quote!(#encode(#value, __encoder));
-    let decode = super::expand_decode(container, generics, &decode, None);
-    let encode = super::expand_encode(container, generics, &encode, None);
+    expand_string(container, generics, &decode, &encode, None)
+}
+
+/// The impls for a type that is a string in Terraform.
+fn expand_string(
+    container: &Container,
+    generics: &Generics<'_>,
+    decode: &TokenStream,
+    encode: &TokenStream,
+    as_text: Option<&TokenStream>,
+) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.without_input();
+    let decode = super::expand_decode(container, generics, decode, None);
+    let encode = super::expand_encode(container, generics, encode, as_text);
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {

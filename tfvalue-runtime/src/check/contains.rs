@@ -36,7 +36,7 @@ impl Contains {
         Self(self.0 | other.0)
     }
 
-    /// The same, perhaps unknown.
+    /// This, and perhaps an unknown value.
     pub(crate) const fn or_unknown(self) -> Self {
         self.and(Self::UNKNOWN)
     }

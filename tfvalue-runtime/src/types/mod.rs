@@ -2,6 +2,7 @@
 
 mod display;
 mod json;
+mod shared;
 mod tf_type;
 
 use std::{
@@ -62,29 +63,6 @@ pub enum Type {
 }
 
 impl Type {
-    /// Whether both are the same place in memory, and so the same type.
-    pub(crate) fn is_shared_with(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::List(a), Self::List(b)) | (Self::Set(a), Self::Set(b)) | (Self::Map(a), Self::Map(b)) => {
-                match (&a.0, &b.0) {
-                    (ElementType::Static(a), ElementType::Static(b)) => std::ptr::eq(*a, *b),
-                    (ElementType::Owned(a), ElementType::Owned(b)) => Arc::ptr_eq(a, b),
-                    _ => false,
-                }
-            }
-            (Self::Object(a), Self::Object(b)) => match (&a.0, &b.0) {
-                (ObjectAttributes::Owned(a), ObjectAttributes::Owned(b)) => Arc::ptr_eq(a, b),
-                _ => false,
-            },
-            (Self::Tuple(a), Self::Tuple(b)) => match (&a.0, &b.0) {
-                (TupleElements::Static(a), TupleElements::Static(b)) => std::ptr::eq(*a, *b),
-                (TupleElements::Owned(a), TupleElements::Owned(b)) => Arc::ptr_eq(a, b),
-                _ => false,
-            },
-            _ => false,
-        }
-    }
-
     /// The type of a list whose elements are of type `element`.
     pub fn list(element: Self) -> Self {
         Self::List(Element::new(element))

@@ -32,7 +32,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// The same with a reference by which the value can be changed.
+    /// Refers to the value, so that it can be changed.
     pub fn as_mut(&mut self) -> Unknown<&mut T> {
         match self {
             Self::Known(value) => Unknown::Known(value),
@@ -40,7 +40,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// The same with what the value points to: an `Unknown<&str>` of an `Unknown<String>`.
+    /// Refers to what the value points to: makes an `Unknown<&str>` of an `Unknown<String>`.
     pub fn as_deref(&self) -> Unknown<&T::Target>
     where
         T: Deref,
@@ -51,7 +51,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// The same with what the value points to, by which it can be changed.
+    /// Refers to what the value points to, so that it can be changed.
     pub fn as_deref_mut(&mut self) -> Unknown<&mut T::Target>
     where
         T: DerefMut,
