@@ -156,10 +156,10 @@ impl<'s> Terraform<'s> {
         assert_eq!(self.stored(), [] as [String; 0], "after the destroy");
     }
 
-    /// Whether there is a state file that isn't JSON.
+    /// Whether there is half a state file. An empty one is no state yet: it is there as soon as it is locked.
     pub(crate) fn has_torn_state(&self) -> bool {
         let state = fs::read(self.path("terraform.tfstate"));
-        state.is_ok_and(|state| serde_json::from_slice::<Value>(&state).is_err())
+        state.is_ok_and(|state| !state.is_empty() && serde_json::from_slice::<Value>(&state).is_err())
     }
 
     /// What the state holds.
