@@ -10,6 +10,11 @@ use std::{io::Read, path::PathBuf};
 use flate2::read::GzDecoder;
 use serde::de::DeserializeOwned;
 
+/// The example of the README, which in a package isn't where it is here.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
+
 /// A file of the tests, read whole; unpacked if its name ends in `.gz`.
 ///
 /// # Panics

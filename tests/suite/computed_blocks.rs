@@ -57,7 +57,7 @@ fn the_json_of_terraform_does_not_tell() {
 #[test]
 fn a_plan_begins_with_unknown_blocks_where_none_are_configured() {
     let config = nothing_configured();
-    let planned = plan::mark_computed_unknown::<Network>(&config, &None::<Network>, &config).unwrap();
+    let planned = plan::mark_computed_unknown::<Network>(&None::<Network>, &config, &config).unwrap();
     let planned: Network = planned.to_typed().unwrap();
     assert!(planned.gateway.is_unknown() && planned.default.is_unknown() && planned.route.is_unknown());
     assert_eq!(planned.rule, Unknown::Known(Set::default()));
@@ -68,7 +68,7 @@ fn a_plan_begins_with_unknown_blocks_where_none_are_configured() {
 #[test]
 fn blocks_of_the_configuration_are_kept() {
     let config = Network { route: routes(&["a", "b"]), ..nothing_configured() };
-    let begun = plan::mark_computed_unknown::<Network>(&config, &None::<Network>, &config).unwrap();
+    let begun = plan::mark_computed_unknown::<Network>(&None::<Network>, &config, &config).unwrap();
     assert_eq!(begun.to_typed::<Network>().unwrap().route, routes(&["a", "b"]));
     let planned = Network { route: Unknown::UNKNOWN, ..config.clone() };
     let findings = Network::SCHEMA.check_planned(

@@ -143,7 +143,7 @@ fn an_error_tells_the_argument_and_the_place_in_it() {
     // The whole message is one value.
     refuses::<Check>(
         &arguments([b"\x81\xa5ports\x90\xc0"]),
-        "arguments[0]: the input goes on after the end of the value",
+        "arguments[0]: the input goes on after the end of the value (at byte 8)",
     );
 }
 

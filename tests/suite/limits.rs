@@ -207,7 +207,7 @@ fn a_long_list_is_not_a_deep_one() {
 
 #[test]
 fn the_depth_can_be_limited_by_the_caller() {
-    let limits = Limits { depth: 2, ..Limits::DEFAULT };
+    let limits = Limits::DEFAULT.with_depth(2);
     let shallow = b"\x82\xa4disk\x90\xa4name\xa1x";
     let deep = b"\x82\xa4disk\x91\x81\xa4size\x01\xa4name\xa1x";
     assert!(Server::decode(&mut msgpack::Reader::new(shallow).with_limits(limits)).is_ok());
@@ -217,8 +217,19 @@ fn the_depth_can_be_limited_by_the_caller() {
     let mut reader = json::Reader::new(br#"{"disk":[{"size":1}],"name":"x"}"#).unwrap().with_limits(limits);
     let error = Server::decode(&mut reader).unwrap_err();
     assert_eq!(error.to_string(), "disk[0]: the value is nested deeper than the limit allows");
-    let mut reader = json::Reader::new(br#"{"disk":[],"name":"x"}"#).unwrap().with_limits(limits);
-    assert!(Server::decode(&mut reader).is_ok());
+    let reader = json::Reader::new(br#"{"disk":[],"name":"x"}"#).unwrap().with_limits(limits);
+    assert!(reader.read::<Server>().is_ok());
+}
+
+#[test]
+fn a_reader_reads_a_value_to_the_end_of_the_input() {
+    assert_eq!(msgpack::Reader::new(b"\x01").read::<u8>().unwrap(), 1);
+    let error = msgpack::Reader::new(b"\x01\x02").read::<u8>().unwrap_err();
+    assert_eq!(error.to_string(), "the input goes on after the end of the value (at byte 1)");
+    assert!(msgpack::Reader::new(b"\x01\x02").read_value(&Type::Number).is_err());
+    assert_eq!(json::Reader::from("1 ").read::<u8>().unwrap(), 1);
+    assert_eq!(json::Reader::from("1 2").read::<u8>().unwrap_err(), json::from_str::<u8>("1 2").unwrap_err());
+    assert!(json::Reader::from("1 2").read_value(&Type::Number).is_err());
 }
 
 #[test]
@@ -312,7 +323,7 @@ fn a_text_that_ends_anywhere_is_an_error() {
 /// Whatever the damage: what the model can read, a value can, and is the same.
 #[test]
 fn the_length_of_the_input_can_be_limited_by_the_caller() {
-    let limits = Limits { bytes: 14, ..Limits::DEFAULT };
+    let limits = Limits::DEFAULT.with_bytes(14);
     let (short, long) = (b"\x82\xa4disk\x90\xa4name\xa1x", b"\x82\xa4disk\x90\xa4name\xa2xy");
     assert!(Server::decode(&mut msgpack::Reader::new(short).with_limits(limits)).is_ok());
     let error = Server::decode(&mut msgpack::Reader::new(long).with_limits(limits)).unwrap_err();
@@ -369,7 +380,7 @@ fn a_number_may_not_have_more_digits_than_the_limit() {
     assert!(json::from_str::<Number>(&digits(16_384)).is_ok());
     assert!(json::from_str::<Number>(&digits(16_385)).is_err());
 
-    let limits = Limits { digits: 3, ..Limits::DEFAULT };
+    let limits = Limits::DEFAULT.with_digits(3);
     assert!(Number::decode(&mut msgpack::Reader::new(b"\xa3999").with_limits(limits)).is_ok());
     assert!(Number::decode(&mut msgpack::Reader::new(b"\xa41000").with_limits(limits)).is_err());
     assert!(Number::decode(&mut json::Reader::from("1e9").with_limits(limits)).is_err());
@@ -443,7 +454,7 @@ fn lengths_in_refinements_command_no_more_of_a_model() {
 #[test]
 fn a_lazy_value_keeps_to_the_limits_that_it_was_read_with() {
     let digits = "9".repeat(20_000);
-    let number = Limits { digits: 30_000, ..Limits::DEFAULT };
+    let number = Limits::DEFAULT.with_digits(30_000);
     let mut reader = json::Reader::from(&*digits).with_limits(number);
     let lazy = Lazy::<Number>::decode(&mut reader).unwrap();
     assert_eq!(lazy.get().unwrap().to_string().len(), 20_000);

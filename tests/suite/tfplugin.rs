@@ -11,10 +11,7 @@ use prost::Message;
 use serde::Deserialize;
 use tfvalue::{
     AttributePath, Diagnostic, DynamicValue, RawState, Schema, Severity, Step, TfSchema, Type, Unknown,
-    schema::{
-        Attribute, AttributeType, Attributes, Behavior, Block, Description, Kind, NestedBlocks, NestedType,
-        NestingMode, Protocol5,
-    },
+    schema::{Attribute, Behavior, Block, Kind, NestedType, NestingMode, Protocol5},
     tfplugin5, tfplugin6,
 };
 use tfvalue_tests::{read, read_json};
@@ -348,39 +345,16 @@ fn a_nested_attribute_can_be_an_object_in_protocol_5() {
 #[test]
 fn what_protocol_5_is_told_is_nothing_to_protocol_6() {
     let nested = |protocol5| {
-        let attribute = Attribute {
-            ty: AttributeType::Nested(NestedType {
-                nesting: NestingMode::Single,
-                attributes: Attributes::from_iter([attribute("zone")]),
-                protocol5,
-            }),
-            ..attribute("place")
-        };
-        let block = Block::new(
-            Attributes::from_iter([attribute]),
-            NestedBlocks::from_iter([]),
-            Description::default(),
-            None,
-        );
+        let zone = Attribute::new("zone", Type::String, Behavior::Optional);
+        let mut place = NestedType::new(NestingMode::Single, [zone]);
+        place.protocol5 = protocol5;
+        let mut block = Block::default();
+        block.attributes.insert(Attribute::new("place", place, Behavior::Optional));
         Schema::new(Kind::Resource, 0, block)
     };
     let (refused, object) = (nested(Protocol5::Refused), nested(Protocol5::Object));
     assert_eq!(refused.to_json(), object.to_json());
     assert_eq!(tfplugin6::Schema::from(&refused), tfplugin6::Schema::from(&object));
-}
-
-/// An optional string.
-fn attribute(name: &'static str) -> Attribute {
-    Attribute {
-        name: name.into(),
-        ty: AttributeType::Type(Type::String),
-        behavior: Behavior::Optional,
-        sensitive: false,
-        write_only: false,
-        description: Description::default(),
-        deprecation: None,
-        import: None,
-    }
 }
 
 #[test]

@@ -14,16 +14,17 @@ use crate::{error::Error, path::AttributePath};
 /// # Example: a warning of your own
 ///
 /// ```
-/// use tfvalue::{AttributePath, Diagnostic};
+/// use tfvalue::Diagnostic;
 ///
 /// let warning = Diagnostic::warning("Zone is being closed", r#""north" is closed in May: use "south"."#)
-///     .at(&AttributePath::new().attribute("zone"));
+///     .at("zone");
 /// assert_eq!(
 ///     warning.to_string(),
 ///     r#"warning: Zone is being closed: zone: "north" is closed in May: use "south"."#,
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use = "nobody reads it until it is in a response"]
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
@@ -59,10 +60,10 @@ impl Diagnostic {
         Self { severity, summary: summary.into(), detail: detail.into(), attribute: None }
     }
 
-    /// Says which attribute the message is about, as far as the protocol can express its path. The detail stays as it is.
-    #[must_use]
-    pub fn at(self, path: &AttributePath) -> Self {
-        Self { attribute: Some(path.to_protocol()).filter(|path| !path.is_root()), ..self }
+    /// Says which attribute the message is about, as far as the protocol can express its path: by the path, or by its name if it is
+    /// one of the root. The detail stays as it is.
+    pub fn at(self, path: impl Into<AttributePath>) -> Self {
+        Self { attribute: Some(path.into().to_protocol()).filter(|path| !path.is_root()), ..self }
     }
 
     /// An error at this place, which the detail tells, too.
@@ -80,7 +81,7 @@ impl Diagnostic {
 
 impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
-        Self::error_at("Invalid value", &error.path(), &error.kind().to_string())
+        Self::error_at("Invalid value", &error.path(), &error.message())
     }
 }
 
@@ -108,6 +109,8 @@ impl fmt::Display for Diagnostic {
     }
 }
 
+impl std::error::Error for Diagnostic {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,9 +134,9 @@ mod tests {
         let in_set = Error::invalid("no").in_set(1).in_attribute("a");
         assert_eq!(print(in_set), "error: Invalid value: a[1]: no");
 
-        let own = Diagnostic::warning("Old", "a word").at(&AttributePath::new().attribute("a"));
+        let own = Diagnostic::warning("Old", "a word").at("a");
         assert_eq!(own.to_string(), "warning: Old: a: a word");
         assert_eq!(Diagnostic::error("Broken", "").to_string(), "error: Broken");
-        assert_eq!(Diagnostic::error("Broken", "").at(&AttributePath::new()).attribute, None);
+        assert_eq!(Diagnostic::error("Broken", "").at(AttributePath::new()).attribute, None);
     }
 }

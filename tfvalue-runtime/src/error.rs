@@ -22,8 +22,11 @@ use crate::{
 /// assert_eq!(error.path().to_string(), "[1]");
 /// assert_eq!(error.offset(), Some(2));
 /// ```
+#[derive(Clone, PartialEq, Eq)]
+#[must_use = "nothing is wrong until it is returned"]
 pub struct Error(Box<Inner>);
 
+#[derive(Clone, PartialEq, Eq)]
 struct Inner {
     kind: ErrorKind,
     /// From the place of the error up: it grows while the error goes out.
@@ -32,7 +35,7 @@ struct Inner {
 }
 
 /// What is wrong.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// A value of another shape stands there.
@@ -157,7 +160,6 @@ impl Error {
 
     /// The same error, at this byte of the input if it doesn't know its place yet.
     #[cold]
-    #[must_use]
     pub fn at(mut self, offset: impl Into<Option<usize>>) -> Self {
         self.0.offset = self.0.offset.or(offset.into());
         self
@@ -165,28 +167,24 @@ impl Error {
 
     /// The same error, seen from an object that has the value as this attribute.
     #[cold]
-    #[must_use]
     pub fn in_attribute(self, name: impl Into<Cow<'static, str>>) -> Self {
         self.below(Step::AttributeName(name.into()))
     }
 
     /// The same error, seen from a list or tuple that has the value as this element.
     #[cold]
-    #[must_use]
     pub fn in_element(self, index: usize) -> Self {
         self.below(Step::ElementKeyInt(index as u64))
     }
 
     /// The same error, seen from a set that has the value as this element.
     #[cold]
-    #[must_use]
     pub fn in_set(self, index: usize) -> Self {
         self.below(Step::SetElement(index as u64))
     }
 
     /// The same error, seen from a map that has the value under this key.
     #[cold]
-    #[must_use]
     pub fn in_key(self, key: &str) -> Self {
         self.below(Step::ElementKeyString(key.to_owned()))
     }
@@ -222,6 +220,17 @@ impl Error {
     /// Where it is wrong.
     pub fn path(&self) -> AttributePath {
         self.0.steps.iter().rev().cloned().collect()
+    }
+
+    /// What is wrong, in words, without its path; and where in the input, if the path doesn't tell because the input is not well-formed.
+    pub(crate) fn message(&self) -> String {
+        use ErrorKind::{Malformed, TrailingData, UnexpectedEnd, Utf8};
+        match (&self.0.kind, self.0.offset) {
+            (kind @ (Utf8 | UnexpectedEnd | TrailingData | Malformed(_)), Some(offset)) => {
+                format!("{kind} (at byte {offset})")
+            }
+            (kind, _) => kind.to_string(),
+        }
     }
 
     /// Where it is wrong, as a byte of the input; `None` when encoding, and when the input was no bytes.
@@ -264,7 +273,7 @@ impl fmt::Display for Error {
         if !self.0.steps.is_empty() {
             write!(f, "{}: ", self.path())?;
         }
-        self.0.kind.fmt(f)
+        f.write_str(&self.message())
     }
 }
 

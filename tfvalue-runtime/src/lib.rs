@@ -1,5 +1,8 @@
 //! The types, schema, values and codecs behind [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this one is its inside.
 
+// Which feature an item takes is told where the documentation is published.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod check;
 pub mod diagnostic;
 pub mod error;
@@ -25,8 +28,8 @@ pub use schema::{Schema, TfFunction, TfSchema, Upgrade, UpgradeError};
 pub use types::{TfType, Type};
 pub use value::{Dynamic, Lazy, Map, Number, OwnedDynamic, Refinements, Set, Unknown, Value};
 pub use wire::{
-    Cursor, Decode, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState, Sequence, flatmap,
-    json, msgpack,
+    Cursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState,
+    Sequence, flatmap, json, msgpack,
 };
 
 #[cfg(feature = "tfplugin5")]

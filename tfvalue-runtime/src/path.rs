@@ -113,6 +113,19 @@ impl From<Step> for AttributePath {
     }
 }
 
+/// The path of an attribute or nested block of the root.
+impl From<&'static str> for AttributePath {
+    fn from(name: &'static str) -> Self {
+        Self::new().attribute(name)
+    }
+}
+
+impl From<&Self> for AttributePath {
+    fn from(path: &Self) -> Self {
+        path.clone()
+    }
+}
+
 impl Extend<Step> for AttributePath {
     fn extend<I: IntoIterator<Item = Step>>(&mut self, steps: I) {
         self.0.extend(steps);

@@ -13,6 +13,21 @@ pub(crate) fn sort<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Orderin
     elements.extend(order.into_iter().filter_map(|position| unsorted[position].take()));
 }
 
+/// Sorts elements and leaves out those that are equal to a later one, unless they are in order and none is.
+pub(crate) fn sort_by_last<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+    if elements.is_sorted_by(|a, b| compare(a, b).is_lt()) {
+        return;
+    }
+    sort(elements, &compare);
+    elements.dedup_by(|later, kept| {
+        let equal = compare(later, kept).is_eq();
+        if equal {
+            mem::swap(later, kept);
+        }
+        equal
+    });
+}
+
 /// Sorts the positions of elements by what a function finds of two of them. Those that are equal stay in the order that they have.
 pub(crate) fn sort_positions(positions: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
     positions.sort_by(|a, b| compare(*a, *b));
@@ -26,6 +41,18 @@ pub(crate) fn sort_texts(texts: &mut [(&str, usize)]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_equal_elements_the_last_stays() {
+        let sorted = |mut elements: Vec<(u8, u8)>| {
+            sort_by_last(&mut elements, |(a, _), (b, _)| a.cmp(b));
+            elements
+        };
+        assert_eq!(sorted(vec![(2, 0), (1, 1), (2, 2), (1, 3), (2, 4)]), [(1, 3), (2, 4)]);
+        assert_eq!(sorted(vec![(1, 0), (1, 1), (1, 2)]), [(1, 2)]);
+        assert_eq!(sorted(vec![(1, 0), (2, 1)]), [(1, 0), (2, 1)]);
+        assert_eq!(sorted(vec![]), []);
+    }
 
     #[test]
     fn elements_are_sorted_and_equal_ones_keep_their_order() {

@@ -88,6 +88,9 @@
 //! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
 //! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and what makes them of our types.
 
+// Which feature an item takes is told where the documentation is published.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 // A derive and the trait of its name are two things under one name.
 pub use tfvalue_derive::{TfFunction, TfSchema, TfType};
 pub use tfvalue_runtime::{TfFunction, TfSchema, TfType};
@@ -105,8 +108,8 @@ pub use tfvalue_runtime::value::{
 
 // Formats, and what they are made of.
 pub use tfvalue_runtime::{
-    Cursor, Decode, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState, Sequence, flatmap,
-    json, msgpack,
+    Cursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState,
+    Sequence, flatmap, json, msgpack,
 };
 
 // Errors, and where they are.
@@ -196,8 +199,3 @@ pub mod _docs {
         #![doc = include_str!("../docs/compatibility.md")]
     }
 }
-
-/// The example of the README.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-pub struct Readme;

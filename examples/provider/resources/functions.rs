@@ -47,10 +47,7 @@ impl Function for DocumentName {
         let prefix = self.prefix + "-";
         Ok(match self.suffix {
             Unknown::Known(suffix) => Unknown::Known(prefix + &suffix),
-            Unknown::Unknown(_) => {
-                let refinements = Refinements::new().not_null();
-                Unknown::Unknown(refinements.clone().with_prefix(prefix).unwrap_or(refinements))
-            }
+            Unknown::Unknown(_) => Unknown::Unknown(Refinements::beginning_with(prefix).not_null()),
         })
     }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use tfvalue::{TfSchema, TfType, Unknown, json};
 
-use super::{Text, computed::default, config::Client, name::Name, random};
+use super::{Text, config::Client, name::Name, random};
 use crate::server::{Call, Diagnostics, EphemeralResource, attribute, error};
 
 /// A token that holds as long as it is needed.
@@ -50,7 +50,7 @@ impl EphemeralResource for Lease {
     fn open(mut self, call: &mut Call<'_, Client>) -> Result<(Self, Option<SystemTime>), Diagnostics> {
         let client = call.client()?;
         remove_ended(client)?;
-        default(&mut self.seconds, 60);
+        self.seconds.fill_null(60);
         let seconds = self.seconds.known().copied().flatten().unwrap_or(60);
         let id = hex::encode(random::<8>()?);
         let name =

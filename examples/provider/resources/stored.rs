@@ -1,15 +1,12 @@
 //! Models in files, as JSON that a person can read and change.
 
-use tfvalue::{Decode, Encode, TfType, json};
+use tfvalue::{DecodeOwned, Encode, TfType, json};
 
 use super::{layout::pretty, name::Name, storage::Folder};
 use crate::server::{Diagnostics, Import, NoIdentity, error};
 
 /// Reads what a file says, if there is one.
-pub(crate) fn find<T: TfType + for<'de> Decode<'de>>(
-    folder: &Folder,
-    name: &Name,
-) -> Result<Option<T>, Diagnostics> {
+pub(crate) fn find<T: TfType + DecodeOwned>(folder: &Folder, name: &Name) -> Result<Option<T>, Diagnostics> {
     let Some(file) = folder.read(name)? else { return Ok(None) };
     json::from_slice(&file).map(Some).map_err(|cause| {
         let file = folder.file(name);
@@ -18,7 +15,7 @@ pub(crate) fn find<T: TfType + for<'de> Decode<'de>>(
 }
 
 /// Reads a file that must be there.
-pub(crate) fn get<T: TfType + for<'de> Decode<'de>>(folder: &Folder, name: &Name) -> Result<T, Diagnostics> {
+pub(crate) fn get<T: TfType + DecodeOwned>(folder: &Folder, name: &Name) -> Result<T, Diagnostics> {
     find(folder, name)?.ok_or_else(|| {
         let file = folder.file(name);
         error("No such file", format!("There is no {}.", file.display()))

@@ -1,11 +1,11 @@
 //! What a model is to the server.
 
-use tfvalue::{Decode, Encode, TfSchema, schema::Upgrade};
+use tfvalue::{DecodeOwned, Encode, TfSchema, schema::Upgrade};
 
 /// A model that owns what it holds: any struct without lifetimes that derives [`TfSchema`](derive@TfSchema).
-pub trait Model: TfSchema + Encode + for<'de> Decode<'de> + Send + 'static {}
+pub trait Model: TfSchema + Encode + DecodeOwned + Send + 'static {}
 
-impl<T: TfSchema + Encode + for<'de> Decode<'de> + Send + 'static> Model for T {}
+impl<T: TfSchema + Encode + DecodeOwned + Send + 'static> Model for T {}
 
 /// A [`Model`] of what Terraform stores, so that states of earlier versions are upgraded to it.
 pub trait StoredModel: Model + for<'de> Upgrade<'de> {}

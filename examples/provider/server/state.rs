@@ -12,7 +12,6 @@ use super::{
     call::Session,
     received::{Content, Received, Subject},
     registry::find,
-    values::type_of,
 };
 
 /// What a server knows from its start, and what it has been told since.
@@ -92,7 +91,7 @@ impl<P: Provider> State<P> {
                 let parameter = signature.parameters.get(*index).or(signature.variadic.as_ref());
                 parameter.map(|parameter| &parameter.ty)
             }
-            (Subject::Provider, Content::Value(_)) => Some(type_of::<P>()),
+            (Subject::Provider, Content::Value(_)) => Some(P::TYPE_REF),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Values in messages, and models.
 
 use tfvalue::{
-    DynamicValue, Encode, TfType, Type, Value,
+    DynamicValue, Encode, Type, Value,
     tfplugin6::{self, ResourceIdentityData},
 };
 
@@ -47,10 +47,5 @@ pub(super) fn identity_message<I: StoredModel>(
 
 /// Whether a resource with this identity has one: attributes by which it can be told from others.
 pub(super) fn has_identity<I: StoredModel>() -> bool {
-    I::SCHEMA.block.attributes.iter().next().is_some()
-}
-
-/// The type of a model.
-pub(super) const fn type_of<T: TfType + 'static>() -> &'static Type {
-    const { &T::TYPE }
+    !I::SCHEMA.block.attributes.is_empty()
 }

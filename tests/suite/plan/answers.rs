@@ -11,11 +11,11 @@ use super::{Server, model, server};
 fn marked(config: Json, prior: Json, proposed: Json, expected: Json) {
     let (config, prior, proposed) = (server(&config), server(&prior), server(&proposed));
     let expected = server(&expected);
-    let plan = Server::SCHEMA.mark_computed_unknown(&config, &prior, &proposed).unwrap();
+    let plan = Server::SCHEMA.mark_computed_unknown(&prior, &config, &proposed).unwrap();
     assert_eq!(plan, expected);
     plan.to_msgpack(&Server::TYPE).unwrap();
     let plan =
-        plan::mark_computed_unknown::<Server>(&model(&config), &model(&prior), &model(&proposed)).unwrap();
+        plan::mark_computed_unknown::<Server>(&model(&prior), &model(&config), &model(&proposed)).unwrap();
     assert_eq!(plan, expected);
     Server::SCHEMA.check_planned(&prior, &config, &plan).unwrap();
 }
@@ -103,7 +103,7 @@ fn write_only_attributes_are_made_null() {
 fn a_plan_is_read_as_a_model() {
     let config = server(&json!({"name": "web"}));
     let plan =
-        plan::mark_computed_unknown::<Server>(&model(&config), &None::<Server>, &model(&config)).unwrap();
+        plan::mark_computed_unknown::<Server>(&None::<Server>, &model(&config), &model(&config)).unwrap();
     let mut planned: Server = plan.to_typed().unwrap();
     assert!(planned.id.is_unknown());
     planned.zone = Unknown::Known(Some("a".into()));

@@ -351,7 +351,7 @@ fn values_of_any_type_are_checked() {
         for new in &values {
             let _ = Server::SCHEMA.check_applied(planned, new);
             let _ = Server::SCHEMA.check_planned(new, new, planned);
-            let _ = Server::SCHEMA.mark_computed_unknown(new, &Value::Null, planned);
+            let _ = Server::SCHEMA.mark_computed_unknown(&Value::Null, new, planned);
         }
     }
 }

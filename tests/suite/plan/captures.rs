@@ -100,7 +100,7 @@ fn what_terraform_accepted_is_accepted() {
 
 /// The plan to begin with, if a resource is new.
 fn new_plan<T: Model>(config: &Sent) -> Value<'static> {
-    T::SCHEMA.mark_computed_unknown(config.value, &Value::Null, config.value).unwrap()
+    T::SCHEMA.mark_computed_unknown(&Value::Null, config.value, config.value).unwrap()
 }
 
 /// Checks that the plan made from each configuration is right, and counts the plans of the trial provider that are so made.

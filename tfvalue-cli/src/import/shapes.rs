@@ -192,7 +192,7 @@ impl Finder {
     }
 
     fn attribute(&mut self, attribute: &Attribute) -> Member {
-        let Attribute { name, ty, behavior, sensitive, write_only, description, deprecation, import } =
+        let Attribute { name, ty, behavior, sensitive, write_only, description, deprecation, import, .. } =
             attribute;
         let ty = match ty {
             AttributeType::Type(ty) => AttributeShapeType::Type(self.ty(ty)),

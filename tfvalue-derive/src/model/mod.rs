@@ -176,6 +176,10 @@ impl Container {
             Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
                 errors.handle(ObjectFields::lower_schema(&ident, fields, rename))
             }
+            Data::Struct(Fields { style: Style::Unit, .. }) => errors.handle(Err(Error::custom(format!(
+                "a unit struct has no Terraform schema; write `struct {ident} {{}}` for one without attributes",
+            ))
+            .with_span(&ident))),
             Data::Struct(_) | Data::Enum(_) => errors.handle(Err(Error::custom(
                 "`TfSchema` is for structs with named fields; derive `TfType` for an enum or a tuple struct",
             )

@@ -16,21 +16,14 @@ impl Schema {
     /// # Example: what Terraform proposes still holds the password
     ///
     /// ```
-    /// # use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
     /// use tfvalue::{Schema, Type, Value};
     ///
-    /// # let password = Attribute {
-    /// #     name: "password".into(),
-    /// #     ty: AttributeType::Type(Type::String),
-    /// #     behavior: Behavior::Optional,
-    /// #     sensitive: true,
-    /// #     write_only: true,
-    /// #     description: Description::default(),
-    /// #     deprecation: None,
-    /// #     import: None,
-    /// # };
-    /// # let block = Block::new([password].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
-    /// # let schema = Schema::new(Kind::Resource, 0, block);
+    /// let mut password = Attribute::new("password", Type::String, Behavior::Optional);
+    /// password.sensitive = true;
+    /// password.write_only = true;
+    /// let block = Block::new([password].into(), [].into(), Description::default(), None);
+    /// let schema = Schema::new(Kind::Resource, 0, block);
     /// let proposed = Value::Object([("password".into(), Value::from("hunter2"))].into());
     /// let planned = schema.null_write_only(&proposed).unwrap();
     /// assert_eq!(planned.get("password"), Some(&Value::Null));
@@ -55,29 +48,20 @@ impl Schema {
     /// # Example: a new resource
     ///
     /// ```
-    /// # use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
     /// use tfvalue::{Schema, Type, Value};
     ///
-    /// # let id = Attribute {
-    /// #     name: "id".into(),
-    /// #     ty: AttributeType::Type(Type::String),
-    /// #     behavior: Behavior::Computed,
-    /// #     sensitive: false,
-    /// #     write_only: false,
-    /// #     description: Description::default(),
-    /// #     deprecation: None,
-    /// #     import: None,
-    /// # };
-    /// # let block = Block::new([id].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
-    /// # let schema = Schema::new(Kind::Resource, 0, block);
+    /// let id = Attribute::new("id", Type::String, Behavior::Computed);
+    /// let block = Block::new([id].into(), [].into(), Description::default(), None);
+    /// let schema = Schema::new(Kind::Resource, 0, block);
     /// let config = Value::Object([("id".into(), Value::Null)].into());
-    /// let planned = schema.mark_computed_unknown(&config, &Value::Null, &config).unwrap();
+    /// let planned = schema.mark_computed_unknown(&Value::Null, &config, &config).unwrap();
     /// assert_eq!(planned.get("id"), Some(&Value::UNKNOWN));
     /// ```
     pub fn mark_computed_unknown<'a>(
         &self,
-        config: &Value<'a>,
         prior: &Value<'_>,
+        config: &Value<'a>,
         proposed: &Value<'a>,
     ) -> Result<Value<'a>, Error> {
         let unchanged = self.null_write_only(proposed)?;

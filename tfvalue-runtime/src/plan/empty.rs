@@ -18,9 +18,9 @@ impl Block {
     /// ```
     /// use tfvalue::schema::{Block, Description, NestedBlock, NestingMode};
     ///
-    /// let content = Block::new([].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
-    /// let disk = NestedBlock { name: "disk".into(), nesting: NestingMode::List, min_items: 0, max_items: 0, computed: false, block: content };
-    /// let block = Block::new([].into_iter().collect(), [disk].into_iter().collect(), Description::default(), None);
+    /// let content = Block::new([].into(), [].into(), Description::default(), None);
+    /// let disk = NestedBlock::new("disk", NestingMode::List, content);
+    /// let block = Block::new([].into(), [disk].into(), Description::default(), None);
     /// assert_eq!(block.empty_value().to_json(&block.implied_type()).unwrap(), r#"{"disk":[]}"#);
     /// ```
     pub fn empty_value(&self) -> Value<'static> {

@@ -33,21 +33,12 @@ impl Schema {
     /// # Example: a provider that knows better
     ///
     /// ```
-    /// # use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
     /// use tfvalue::{Schema, Type, Value};
     ///
-    /// # let name = Attribute {
-    /// #     name: "name".into(),
-    /// #     ty: AttributeType::Type(Type::String),
-    /// #     behavior: Behavior::Required,
-    /// #     sensitive: false,
-    /// #     write_only: false,
-    /// #     description: Description::default(),
-    /// #     deprecation: None,
-    /// #     import: None,
-    /// # };
-    /// # let block = Block::new([name].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
-    /// # let schema = Schema::new(Kind::Resource, 0, block);
+    /// let name = Attribute::new("name", Type::String, Behavior::Required);
+    /// let block = Block::new([name].into(), [].into(), Description::default(), None);
+    /// let schema = Schema::new(Kind::Resource, 0, block);
     /// let config = Value::Object([("name".into(), Value::from("Web"))].into());
     /// let planned = Value::Object([("name".into(), Value::from("web"))].into());
     /// let findings = schema.check_planned(&Value::Null, &config, &planned).unwrap_err();

@@ -39,19 +39,19 @@ pub fn check_applied<T: TfSchema>(planned: &impl Encode, new: &impl Encode) -> R
 
 /// The plan to begin with: [`Schema::mark_computed_unknown`](crate::Schema::mark_computed_unknown) for a derived model.
 ///
-/// `config`, `prior` and `proposed` are `T` or an `Option` of it. The plan is a [`Value`], so that a model that borrows its strings
+/// `prior`, `config` and `proposed` are `T` or an `Option` of it. The plan is a [`Value`], so that a model that borrows its strings
 /// can be read from it: `plan.to_typed::<T>()`.
 ///
 /// # Errors
 ///
 /// If a value can't be encoded.
 pub fn mark_computed_unknown<T: TfSchema>(
-    config: &impl Encode,
     prior: &impl Encode,
+    config: &impl Encode,
     proposed: &impl Encode,
 ) -> Result<Value<'static>, Error> {
-    let (config, prior) = (Value::from_typed(config)?, Value::from_typed(prior)?);
-    T::SCHEMA.mark_computed_unknown(&config, &prior, &Value::from_typed(proposed)?)
+    let (prior, config) = (Value::from_typed(prior)?, Value::from_typed(config)?);
+    T::SCHEMA.mark_computed_unknown(&prior, &config, &Value::from_typed(proposed)?)
 }
 
 /// A copy of the value with all write-only attributes null: [`Schema::null_write_only`](crate::Schema::null_write_only) for a derived

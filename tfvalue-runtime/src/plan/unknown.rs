@@ -12,21 +12,12 @@ impl Schema {
     /// # Example: before a state is returned
     ///
     /// ```
-    /// # use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
     /// use tfvalue::{Schema, Type, Value};
     ///
-    /// # let id = Attribute {
-    /// #     name: "id".into(),
-    /// #     ty: AttributeType::Type(Type::String),
-    /// #     behavior: Behavior::Computed,
-    /// #     sensitive: false,
-    /// #     write_only: false,
-    /// #     description: Description::default(),
-    /// #     deprecation: None,
-    /// #     import: None,
-    /// # };
-    /// # let block = Block::new([id].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
-    /// # let schema = Schema::new(Kind::Resource, 0, block);
+    /// let id = Attribute::new("id", Type::String, Behavior::Computed);
+    /// let block = Block::new([id].into(), [].into(), Description::default(), None);
+    /// let schema = Schema::new(Kind::Resource, 0, block);
     /// let state = Value::Object([("id".into(), Value::UNKNOWN)].into());
     /// assert_eq!(schema.first_unknown(&state).unwrap().to_string(), "id");
     /// ```

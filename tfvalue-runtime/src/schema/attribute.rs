@@ -1,13 +1,20 @@
 use std::borrow::Cow;
 
-use super::{
-    Deprecation, Description, NestingMode,
-    parts::{Parts, Sorted},
-};
+use super::{Deprecation, Description, NestingMode, parts::parts};
 use crate::types::Type;
 
 /// An attribute of a [`Block`](super::Block) or of a nested attribute.
+///
+/// # Example: a secret
+///
+/// ```
+/// use tfvalue::{Type, schema::{Attribute, Behavior}};
+///
+/// let mut password = Attribute::new("password", Type::String, Behavior::Required);
+/// password.sensitive = true;
+/// ```
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Attribute {
     /// Its name.
     pub name: Cow<'static, str>,
@@ -25,6 +32,22 @@ pub struct Attribute {
     pub deprecation: Option<Deprecation>,
     /// In the schema of an identity: whether an import must give it.
     pub import: Option<Import>,
+}
+
+impl Attribute {
+    /// An attribute of this name, of which nothing else is said.
+    pub fn new(name: impl Into<Cow<'static, str>>, ty: impl Into<AttributeType>, behavior: Behavior) -> Self {
+        Self {
+            name: name.into(),
+            ty: ty.into(),
+            behavior,
+            sensitive: false,
+            write_only: false,
+            description: Description::default(),
+            deprecation: None,
+            import: None,
+        }
+    }
 }
 
 /// Who sets an attribute.
@@ -70,8 +93,21 @@ pub enum AttributeType {
     Nested(NestedType),
 }
 
+impl From<Type> for AttributeType {
+    fn from(ty: Type) -> Self {
+        Self::Type(ty)
+    }
+}
+
+impl From<NestedType> for AttributeType {
+    fn from(nested: NestedType) -> Self {
+        Self::Nested(nested)
+    }
+}
+
 /// The attributes of a nested attribute.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct NestedType {
     /// Whether there is one object of them, a list, a set or a map. Never [`NestingMode::Group`].
     pub nesting: NestingMode,
@@ -79,6 +115,13 @@ pub struct NestedType {
     pub attributes: Attributes,
     /// What is sent in its place in protocol 5, which has no nested attributes.
     pub protocol5: Protocol5,
+}
+
+impl NestedType {
+    /// These attributes, nested so; protocol 5 is told nothing of them.
+    pub fn new(nesting: NestingMode, attributes: impl Into<Attributes>) -> Self {
+        Self { nesting, attributes: attributes.into(), protocol5: Protocol5::Refused }
+    }
 }
 
 /// What protocol 5 is told of a nested attribute, which it doesn't have.
@@ -94,40 +137,39 @@ pub enum Protocol5 {
     Object,
 }
 
-/// Attributes, sorted by the bytes of their names; none by default.
-#[derive(Clone, Default, PartialEq)]
-pub struct Attributes(Sorted<Attribute>);
-
-impl Attributes {
-    /// The attributes among the parts of a derived type's schema.
-    pub(crate) const fn derived(parts: Parts) -> Self {
-        Self(Sorted::Derived(parts))
-    }
-
-    /// Copies attributes that were built in a constant; `Clone` isn't `const`.
-    pub(crate) const fn copied(&self) -> Self {
-        Self(self.0.copied())
-    }
-
-    /// The attributes in the order of their names.
-    pub fn iter(&self) -> impl Iterator<Item = &Attribute> {
-        self.0.iter()
-    }
-
-    /// The attribute of this name.
-    pub fn get(&self, name: &str) -> Option<&Attribute> {
-        self.0.get(name)
-    }
+parts! {
+    /// Attributes, sorted by the bytes of their names; none by default.
+    Attributes of Attribute, "attribute"
 }
 
-impl FromIterator<Attribute> for Attributes {
-    fn from_iter<I: IntoIterator<Item = Attribute>>(parts: I) -> Self {
-        Self(Sorted::from_iter(parts))
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl std::fmt::Debug for Attributes {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
+    #[test]
+    fn of_two_attributes_of_one_name_the_last_counts() {
+        let attribute = |name| Attribute::new(name, Type::String, Behavior::Optional);
+        let secret = Attribute { sensitive: true, ..attribute("name") };
+        let names = |attributes: &Attributes| -> Vec<_> {
+            attributes.iter().map(|attribute| (attribute.name.clone(), attribute.sensitive)).collect()
+        };
+        let both = [("name".into(), true), ("zone".into(), false)];
+
+        let mut attributes = Attributes::from([attribute("name"), attribute("zone"), secret.clone()]);
+        assert_eq!((names(&attributes), attributes.len()), (both.to_vec(), 2));
+        let attributes_of_three = [attribute("name"), attribute("name"), secret.clone(), attribute("zone")];
+        assert_eq!(names(&attributes_of_three.into()), both);
+
+        assert_eq!(attributes.insert(attribute("name")), Some(secret.clone()));
+        assert!(!attributes.get("name").unwrap().sensitive);
+        attributes.extend([secret]);
+        assert_eq!(names(&attributes), both);
+
+        let mut attributes = Attributes::default();
+        assert!(attributes.is_empty());
+        for name in ["zone", "name", "size"] {
+            assert_eq!(attributes.insert(attribute(name)), None);
+        }
+        assert!(attributes.iter().map(|attribute| &*attribute.name).eq(["name", "size", "zone"]));
     }
 }

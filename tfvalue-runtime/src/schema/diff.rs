@@ -76,6 +76,7 @@ impl Schema {
     ///     "the schema has version 0 as before, but `size` is stored in another form: raise the version, and upgrade from this one",
     /// );
     /// ```
+    #[must_use]
     pub fn changes_since(&self, old: &Self) -> Vec<Change> {
         let mut comparison = Comparison { kind: self.kind, path: Vec::new(), changes: Vec::new() };
         if self.kind != old.kind {

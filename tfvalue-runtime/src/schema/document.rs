@@ -6,6 +6,7 @@ use super::{Function, Schema};
 ///
 /// Read from that with [`from_json`](Self::from_json), written with [`to_json`](Self::to_json).
 #[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
 pub struct ProviderSchemas {
     /// The version of the shape: `1.0`.
     pub format_version: String,
@@ -15,6 +16,7 @@ pub struct ProviderSchemas {
 
 /// All schemas of a provider.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
 pub struct ProviderSchema {
     /// That of its configuration; `None` if it has none.
     pub provider: Option<Schema>,

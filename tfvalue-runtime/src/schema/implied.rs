@@ -11,20 +11,11 @@ impl Block {
     /// # Example: a schema that is made at run time
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, AttributeType, Behavior, Block, Description};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description};
     /// use tfvalue::{Type, Value};
     ///
-    /// let name = Attribute {
-    ///     name: "name".into(),
-    ///     ty: AttributeType::Type(Type::String),
-    ///     behavior: Behavior::Required,
-    ///     sensitive: false,
-    ///     write_only: false,
-    ///     description: Description::default(),
-    ///     deprecation: None,
-    ///     import: None,
-    /// };
-    /// let block = Block::new([name].into_iter().collect(), [].into_iter().collect(), Description::default(), None);
+    /// let name = Attribute::new("name", Type::String, Behavior::Required);
+    /// let block = Block::new([name].into(), [].into(), Description::default(), None);
     /// assert_eq!(block.implied_type().to_string(), "object({ name = string })");
     /// let value = Value::decode_msgpack(&block.implied_type(), b"\x81\xa4name\xa3web").unwrap();
     /// assert_eq!(value.get("name").and_then(Value::as_str), Some("web"));

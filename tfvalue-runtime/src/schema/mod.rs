@@ -38,8 +38,7 @@ pub trait TfSchema: TfType {
     /// The schema, sorted by name.
     const SCHEMA: Schema;
 
-    /// The schema, to be referred to from other constants.
-    #[doc(hidden)]
+    /// [`SCHEMA`](Self::SCHEMA) to refer to: it lasts as long as the program. Not to be set.
     const SCHEMA_REF: &'static Schema = &Self::SCHEMA;
 
     /// The block of the schema.
@@ -98,8 +97,8 @@ pub enum Kind {
     Nested,
 }
 
-/// Attributes and nested blocks: the body of a schema or of a nested block.
-#[derive(Clone, PartialEq, Debug)]
+/// Attributes and nested blocks: the body of a schema or of a nested block. The default is empty.
+#[derive(Clone, Default, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Block {
     /// The attributes, sorted by name.

@@ -1,12 +1,10 @@
 use std::borrow::Cow;
 
-use super::{
-    Block,
-    parts::{Parts, Sorted},
-};
+use super::{Block, parts::parts};
 
 /// A kind of nested block of a [`Block`].
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct NestedBlock {
     /// Its name.
     pub name: Cow<'static, str>,
@@ -23,6 +21,13 @@ pub struct NestedBlock {
     pub computed: bool,
     /// What each of them consists of.
     pub block: Block,
+}
+
+impl NestedBlock {
+    /// Blocks of this name, as many as there are, none of them computed.
+    pub fn new(name: impl Into<Cow<'static, str>>, nesting: NestingMode, block: Block) -> Self {
+        Self { name: name.into(), nesting, min_items: 0, max_items: 0, computed: false, block }
+    }
 }
 
 /// How many objects a nested block or a nested attribute holds, and how they are told apart.
@@ -53,40 +58,7 @@ impl NestingMode {
     }
 }
 
-/// Kinds of nested blocks, sorted by the bytes of their names; none by default.
-#[derive(Clone, Default, PartialEq)]
-pub struct NestedBlocks(Sorted<NestedBlock>);
-
-impl NestedBlocks {
-    /// The nested blocks among the parts of a derived type's schema.
-    pub(crate) const fn derived(parts: Parts) -> Self {
-        Self(Sorted::Derived(parts))
-    }
-
-    /// Copies nested blocks that were built in a constant; `Clone` isn't `const`.
-    pub(crate) const fn copied(&self) -> Self {
-        Self(self.0.copied())
-    }
-
-    /// The nested blocks in the order of their names.
-    pub fn iter(&self) -> impl Iterator<Item = &NestedBlock> {
-        self.0.iter()
-    }
-
-    /// The nested block of this name.
-    pub fn get(&self, name: &str) -> Option<&NestedBlock> {
-        self.0.get(name)
-    }
-}
-
-impl FromIterator<NestedBlock> for NestedBlocks {
-    fn from_iter<I: IntoIterator<Item = NestedBlock>>(parts: I) -> Self {
-        Self(Sorted::from_iter(parts))
-    }
-}
-
-impl std::fmt::Debug for NestedBlocks {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
+parts! {
+    /// Kinds of nested blocks, sorted by the bytes of their names; none by default.
+    NestedBlocks of NestedBlock, "nested block"
 }

@@ -1,9 +1,9 @@
 //! What a block consists of, sorted by name: its attributes, or its nested blocks.
 
-use std::fmt;
+use std::{fmt, mem};
 
 use super::{Attribute, NestedBlock, member::Part};
-use crate::sort::sort;
+use crate::sort::sort_by_last;
 
 /// The parts of the schema of a derived type, sorted by name, asked for when the program runs; none for what is no part.
 ///
@@ -78,10 +78,26 @@ impl<T: Named + 'static> Sorted<T> {
     }
 }
 
+impl<T: Named + Clone + 'static> Sorted<T> {
+    /// Puts a part in, in place of that of its name, if there is one.
+    pub(super) fn insert(&mut self, part: T) -> Option<T> {
+        let mut parts: Vec<_> = self.iter().cloned().collect();
+        let replaced = match parts.binary_search_by(|other| other.name().cmp(part.name())) {
+            Ok(position) => Some(mem::replace(&mut parts[position], part)),
+            Err(position) => {
+                parts.insert(position, part);
+                None
+            }
+        };
+        *self = Self::Owned(parts);
+        replaced
+    }
+}
+
 impl<T: Named> FromIterator<T> for Sorted<T> {
     fn from_iter<I: IntoIterator<Item = T>>(parts: I) -> Self {
         let mut parts: Vec<_> = parts.into_iter().collect();
-        sort(&mut parts, |a, b| a.name().cmp(b.name()));
+        sort_by_last(&mut parts, |a, b| a.name().cmp(b.name()));
         Self::Owned(parts)
     }
 }
@@ -103,3 +119,76 @@ impl<T: Named + fmt::Debug + 'static> fmt::Debug for Sorted<T> {
         f.debug_list().entries(self.iter()).finish()
     }
 }
+
+/// A public collection of parts.
+macro_rules! parts {
+    ($(#[$doc:meta])* $Parts:ident of $Part:ident, $what:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Default, PartialEq)]
+        pub struct $Parts(crate::schema::parts::Sorted<$Part>);
+
+        impl $Parts {
+            /// Those among the parts of a derived type's schema.
+            pub(crate) const fn derived(parts: crate::schema::parts::Parts) -> Self {
+                Self(crate::schema::parts::Sorted::Derived(parts))
+            }
+
+            /// Copies what was built in a constant; `Clone` isn't `const`.
+            pub(crate) const fn copied(&self) -> Self {
+                Self(self.0.copied())
+            }
+
+            #[doc = concat!("The ", $what, "s in the order of their names.")]
+            pub fn iter(&self) -> impl Iterator<Item = &$Part> {
+                self.0.iter()
+            }
+
+            #[doc = concat!("The ", $what, " of this name.")]
+            pub fn get(&self, name: &str) -> Option<&$Part> {
+                self.0.get(name)
+            }
+
+            /// How many there are.
+            pub fn len(&self) -> usize {
+                self.iter().count()
+            }
+
+            /// Whether there are none.
+            pub fn is_empty(&self) -> bool {
+                self.iter().next().is_none()
+            }
+
+            /// Puts another in. If there was one of its name, it comes back.
+            pub fn insert(&mut self, part: $Part) -> Option<$Part> {
+                self.0.insert(part)
+            }
+        }
+
+        /// Of those of one name, the last counts.
+        impl FromIterator<$Part> for $Parts {
+            fn from_iter<I: IntoIterator<Item = $Part>>(parts: I) -> Self {
+                Self(crate::schema::parts::Sorted::from_iter(parts))
+            }
+        }
+
+        /// As by [`insert`](Self::insert).
+        impl Extend<$Part> for $Parts {
+            fn extend<I: IntoIterator<Item = $Part>>(&mut self, parts: I) {
+                *self = self.iter().cloned().chain(parts).collect();
+            }
+        }
+
+        impl<const N: usize> From<[$Part; N]> for $Parts {
+            fn from(parts: [$Part; N]) -> Self {
+                Self::from_iter(parts)
+            }
+        }
+
+        impl std::fmt::Debug for $Parts {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+pub(super) use parts;

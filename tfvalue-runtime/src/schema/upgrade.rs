@@ -199,7 +199,7 @@ impl From<UpgradeError> for Diagnostic {
             match error.downcast_ref::<Error>().filter(|_| path.is_root()) {
                 Some(error) => {
                     path = error.path();
-                    message.push_str(&error.kind().to_string());
+                    message.push_str(&error.message());
                 }
                 None => message.push_str(&error.to_string()),
             }

@@ -46,6 +46,7 @@ impl Schema {
     /// assert_eq!(found[0].detail, "count: Terraform itself uses this name in a resource: choose another.");
     /// assert_eq!(found[0].attribute.as_ref().unwrap().to_string(), "count");
     /// ```
+    #[must_use]
     pub fn validate(&self) -> Vec<Diagnostic> {
         let mut validation = Validation::new("Invalid schema", self.kind);
         if self.version < 0 {
@@ -81,6 +82,7 @@ impl Function {
     /// let found = function.validate();
     /// assert_eq!(found[0].detail, "Every parameter has a name: write one.");
     /// ```
+    #[must_use]
     pub fn validate(&self) -> Vec<Diagnostic> {
         let mut validation = Validation::new("Invalid function", Kind::Nested);
         let mut names = BTreeSet::new();

@@ -19,7 +19,7 @@ pub use tf_type::TfType;
 
 use crate::{
     schema::member::{Member, Row},
-    sort::sort,
+    sort::sort_by_last,
     wire::{Key, descriptor::Field, interpret::Unfollowed},
 };
 
@@ -261,6 +261,12 @@ impl Deref for Element {
     }
 }
 
+impl fmt::Debug for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
 impl PartialEq for Element {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
@@ -388,8 +394,13 @@ impl ObjectType {
         }
     }
 
+    /// The attribute of this name.
+    pub fn attribute(&self, name: &str) -> Option<ObjectAttributeRef<'_>> {
+        self.position(name).map(|index| self.at(index))
+    }
+
     /// The attributes in the order of their names.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = ObjectAttributeRef<'_>> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = ObjectAttributeRef<'_>> + DoubleEndedIterator {
         (0..self.len()).map(|index| self.at(index))
     }
 }
@@ -397,11 +408,7 @@ impl ObjectType {
 impl ObjectType {
     /// The type with these attributes; of two with one name, the last counts.
     fn of(mut attributes: Vec<ObjectAttribute>) -> Self {
-        if !attributes.is_sorted_by(|a, b| a.name < b.name) {
-            attributes.reverse();
-            sort(&mut attributes, |a, b| a.name.cmp(&b.name));
-            attributes.dedup_by(|later, kept| later.name == kept.name);
-        }
+        sort_by_last(&mut attributes, |a, b| a.name.cmp(&b.name));
         Self(ObjectAttributes::Owned(attributes.into()))
     }
 }
@@ -410,6 +417,12 @@ impl FromIterator<ObjectAttribute> for ObjectType {
     /// Collects attributes; of two with one name, the last counts.
     fn from_iter<I: IntoIterator<Item = ObjectAttribute>>(attributes: I) -> Self {
         Self::of(attributes.into_iter().collect())
+    }
+}
+
+impl fmt::Debug for ObjectType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
     }
 }
 
@@ -478,8 +491,14 @@ impl TupleType {
     }
 
     /// The types of the elements in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Type> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Type> + DoubleEndedIterator {
         (0..self.len()).map(|index| self.at(index))
+    }
+}
+
+impl fmt::Debug for TupleType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
     }
 }
 

@@ -23,7 +23,6 @@ pub trait TfType {
     #[doc(hidden)]
     const CONTAINS: Contains = Contains::holding(Self::HOLDS_UNKNOWN);
 
-    /// A reference to [`TYPE`](Self::TYPE), for other constants.
-    #[doc(hidden)]
+    /// [`TYPE`](Self::TYPE) to refer to: it lasts as long as the program. Not to be set.
     const TYPE_REF: &'static Type = &Self::TYPE;
 }

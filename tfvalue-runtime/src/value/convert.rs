@@ -45,7 +45,7 @@ impl<'a> Value<'a> {
     ///
     /// If the bytes are not one whole value of the type; with the path of the offending value.
     pub fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error> {
-        msgpack::Reader::new(bytes).whole(|reader| Self::decode(reader, ty))
+        msgpack::Reader::new(bytes).read_value(ty)
     }
 
     /// Decodes a value of this type from JSON; an attribute that is missing is null.
@@ -54,7 +54,7 @@ impl<'a> Value<'a> {
     ///
     /// If the text is not one whole value of the type; with the path of the offending value.
     pub fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error> {
-        json::Reader::new(text)?.whole(|reader| Self::decode(reader, ty))
+        json::Reader::new(text)?.read_value(ty)
     }
 
     /// Encodes the value as one of this type in MessagePack.

@@ -2,7 +2,7 @@ use super::{Parts, Value};
 use crate::{
     error::Error,
     types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder},
+    wire::{Decode, Decoder, Encode, Encoder, json},
 };
 
 /// A value of type `dynamic`: one that brings its own type.
@@ -34,12 +34,47 @@ impl<'a> Dynamic<'a> {
         Self { ty, value: value.into() }
     }
 
+    /// A value of a Rust type, with the type that it has in Terraform.
+    ///
+    /// # Errors
+    ///
+    /// If the value can't be encoded.
+    ///
+    /// # Example: a list of strings
+    ///
+    /// ```
+    /// use tfvalue::{Dynamic, Type};
+    ///
+    /// let zones = Dynamic::from_typed(&vec!["north", "south"]).unwrap();
+    /// assert_eq!(zones.ty, Type::list(Type::String));
+    /// ```
+    pub fn from_typed<T: TfType + Encode>(value: &T) -> Result<Dynamic<'static>, Error> {
+        Ok(Dynamic { ty: T::TYPE, value: Value::from_typed(value)? })
+    }
+
+    /// A value in JSON, of the type that it has by itself: see [`json::implied_type`].
+    ///
+    /// # Errors
+    ///
+    /// If the text is not one whole value; with the path of what isn't.
+    pub fn from_json(text: &'a [u8]) -> Result<Self, Error> {
+        let ty = json::implied_type(text)?;
+        Ok(Self { value: Value::decode_json(&ty, text)?, ty })
+    }
+
     /// A null of no type.
     pub const NULL: Self = Self { ty: Type::Dynamic, value: Value::Null };
 
     /// Copies what is borrowed from the input.
     pub fn into_owned(self) -> Dynamic<'static> {
         Dynamic { ty: self.ty, value: self.value.into_owned() }
+    }
+}
+
+/// A null of no type.
+impl Default for Dynamic<'_> {
+    fn default() -> Self {
+        Self::NULL
     }
 }
 

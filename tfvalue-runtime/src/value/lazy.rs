@@ -40,10 +40,8 @@ impl<'a, T> Lazy<'a, T> {
     {
         // It was found valid within the limits of whoever read it.
         match self.raw.format {
-            Format::MessagePack => {
-                msgpack::Reader::new(&self.raw.bytes).with_limits(Limits::NONE).whole(T::decode)
-            }
-            Format::Json => json::Reader::new(&self.raw.bytes)?.with_limits(Limits::NONE).whole(T::decode),
+            Format::MessagePack => msgpack::Reader::new(&self.raw.bytes).with_limits(Limits::NONE).read(),
+            Format::Json => json::Reader::new(&self.raw.bytes)?.with_limits(Limits::NONE).read(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::{
     iter, slice, vec,
 };
 
-use crate::sort::sort;
+use crate::sort::sort_by_last;
 
 /// A map as a vector sorted by key: the fastest to read, since keys come sorted, and with one allocation at most.
 ///
@@ -42,13 +42,13 @@ impl<K, V> Map<K, V> {
     }
 
     /// The elements, sorted by key.
-    pub fn iter(&self) -> Iter<'_, K, V> {
-        self.0.iter().map(|(key, value)| (key, value))
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&K, &V)> + DoubleEndedIterator + Clone {
+        self.into_iter()
     }
 
     /// The elements, sorted by key; their values can be changed.
-    pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
-        self.0.iter_mut().map(|(key, value)| (&*key, value))
+    pub fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = (&K, &mut V)> + DoubleEndedIterator {
+        self.into_iter()
     }
 
     /// The keys, sorted.
@@ -69,6 +69,16 @@ impl<K, V> Map<K, V> {
     /// The values in the order of their keys.
     pub fn into_values(self) -> impl ExactSizeIterator<Item = V> + DoubleEndedIterator {
         self.0.into_iter().map(|(_, value)| value)
+    }
+
+    /// The keys, sorted.
+    pub fn into_keys(self) -> impl ExactSizeIterator<Item = K> + DoubleEndedIterator {
+        self.0.into_iter().map(|(key, _)| key)
+    }
+
+    /// Removes all elements.
+    pub fn clear(&mut self) {
+        self.0.clear();
     }
 
     /// Keeps the elements for which `keep` is true.
@@ -164,16 +174,7 @@ impl<K, V> Default for Map<K, V> {
 /// Sorts the elements, unless they are sorted. Of several values of a key the last counts.
 impl<K: Ord, V> From<Vec<(K, V)>> for Map<K, V> {
     fn from(mut entries: Vec<(K, V)>) -> Self {
-        if !entries.is_sorted_by(|(first, _), (second, _)| first < second) {
-            sort(&mut entries, |(first, _), (second, _)| first.cmp(second));
-            entries.dedup_by(|later, earlier| {
-                let same = later.0 == earlier.0;
-                if same {
-                    std::mem::swap(later, earlier);
-                }
-                same
-            });
-        }
+        sort_by_last(&mut entries, |(first, _), (second, _)| first.cmp(second));
         Self(entries)
     }
 }
@@ -209,7 +210,7 @@ impl<'m, K, V> IntoIterator for &'m Map<K, V> {
     type IntoIter = Iter<'m, K, V>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.iter()
+        self.0.iter().map(|(key, value)| (key, value))
     }
 }
 
@@ -218,7 +219,7 @@ impl<'m, K, V> IntoIterator for &'m mut Map<K, V> {
     type IntoIter = IterMut<'m, K, V>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.iter_mut()
+        self.0.iter_mut().map(|(key, value)| (&*key, value))
     }
 }
 

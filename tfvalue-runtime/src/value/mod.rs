@@ -121,6 +121,16 @@ impl<'a> Value<'a> {
         self.as_number()?.as_i64()
     }
 
+    /// The number as a `u64`, if this is a number and it is one.
+    pub fn as_u64(&self) -> Option<u64> {
+        self.as_number()?.try_into().ok()
+    }
+
+    /// The number as an `f64`, if this is a number and an `f64` has all its digits.
+    pub fn as_f64(&self) -> Option<f64> {
+        self.as_number()?.try_into().ok()
+    }
+
     /// The bool, if this is one.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
@@ -148,6 +158,14 @@ impl<'a> Value<'a> {
     /// The attribute of an object or the element of a map with this name.
     pub fn get(&self, name: &str) -> Option<&Self> {
         self.entries()?.get(name)
+    }
+
+    /// The attribute of an object or the element of a map with this name, to be changed.
+    pub fn get_mut(&mut self, name: &str) -> Option<&mut Self> {
+        match self {
+            Self::Map(entries) | Self::Object(entries) => entries.get_mut(name),
+            _ => None,
+        }
     }
 
     /// Whether this is null.

@@ -39,6 +39,13 @@ impl OwnedDynamic {
     }
 }
 
+/// A null of no type.
+impl Default for OwnedDynamic {
+    fn default() -> Self {
+        Self::NULL
+    }
+}
+
 impl From<Dynamic<'_>> for OwnedDynamic {
     fn from(dynamic: Dynamic<'_>) -> Self {
         Self(dynamic.into_owned())

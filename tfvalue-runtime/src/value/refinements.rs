@@ -112,6 +112,29 @@ impl Refinements {
         Self(None)
     }
 
+    /// A string that begins so.
+    #[must_use]
+    pub fn beginning_with(prefix: impl Into<String>) -> Self {
+        let prefix = into_nfc(Cow::Owned(prefix.into()));
+        if prefix.is_empty() {
+            Self::new()
+        } else {
+            Self::new().with_range(Range::String { prefix: prefix.into() })
+        }
+    }
+
+    /// A number that is not less.
+    #[must_use]
+    pub fn at_least(min: impl Into<Number>) -> Self {
+        Self::new().with_range(Range::Number { min: Some(Bound::inclusive(min)), max: None })
+    }
+
+    /// A number that is not greater.
+    #[must_use]
+    pub fn at_most(max: impl Into<Number>) -> Self {
+        Self::new().with_range(Range::Number { min: None, max: Some(Bound::inclusive(max)) })
+    }
+
     /// Whether nothing is known.
     #[must_use]
     pub const fn is_empty(&self) -> bool {

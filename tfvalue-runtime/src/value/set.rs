@@ -17,8 +17,8 @@ use crate::wire::Encode;
 /// ```
 /// use tfvalue::Set;
 ///
-/// let zones = Set::from_iter(["b", "a"]);
-/// assert_eq!(zones, Set::from_iter(["a", "b"]));
+/// let zones = Set::from(["b", "a"]);
+/// assert_eq!(zones, Set::from(["a", "b"]));
 /// assert_eq!(zones.first(), Some(&"b"));
 /// ```
 #[derive(Clone, Debug)]
@@ -33,6 +33,11 @@ impl<T> Set<T> {
     /// Adds an element, without looking whether it is there already.
     pub fn push(&mut self, element: T) {
         self.0.push(element);
+    }
+
+    /// Removes all elements.
+    pub fn clear(&mut self) {
+        self.0.clear();
     }
 
     /// Keeps the elements for which `keep` is true.
@@ -72,6 +77,18 @@ impl<T> From<Vec<T>> for Set<T> {
     }
 }
 
+impl<T, const N: usize> From<[T; N]> for Set<T> {
+    fn from(elements: [T; N]) -> Self {
+        Self(elements.into())
+    }
+}
+
+impl<T> From<Set<T>> for Vec<T> {
+    fn from(set: Set<T>) -> Self {
+        set.0
+    }
+}
+
 impl<T> FromIterator<T> for Set<T> {
     fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
         Self(elements.into_iter().collect())
@@ -99,6 +116,15 @@ impl<'s, T> IntoIterator for &'s Set<T> {
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
+    }
+}
+
+impl<'s, T> IntoIterator for &'s mut Set<T> {
+    type Item = &'s mut T;
+    type IntoIter = std::slice::IterMut<'s, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter_mut()
     }
 }
 

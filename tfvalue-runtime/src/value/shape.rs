@@ -220,7 +220,7 @@ impl<'a> Value<'a> {
 }
 
 fn attribute<'t>(object: &'t ObjectType, name: &str) -> Option<&'t Type> {
-    object.get(object.position(name)?).map(|attribute| attribute.ty)
+    object.attribute(name).map(|attribute| attribute.ty)
 }
 
 /// The one type that the elements of a collection have in fact, which are declared as this type. An error comes with the position of its

@@ -69,7 +69,7 @@ impl<T> Unknown<T> {
         matches!(self, Self::Unknown(_))
     }
 
-    /// The same with a reference to the value.
+    /// The same with a reference to the value. What is known of an unknown value is copied.
     pub fn as_ref(&self) -> Unknown<&T> {
         match self {
             Self::Known(value) => Unknown::Known(value),

@@ -92,6 +92,21 @@ pub trait Decode<'de>: Sized {
     }
 }
 
+/// A value that can be decoded without borrowing from the input.
+///
+/// # Example: a file of any such value
+///
+/// ```
+/// use tfvalue::{DecodeOwned, json};
+///
+/// fn load<T: DecodeOwned>(path: &str) -> Result<T, Box<dyn std::error::Error>> {
+///     Ok(json::from_slice(&std::fs::read(path)?)?)
+/// }
+/// ```
+pub trait DecodeOwned: for<'de> Decode<'de> {}
+
+impl<T: for<'de> Decode<'de>> DecodeOwned for T {}
+
 /// A format to read from: Terraform's data model, pulled value by value.
 ///
 /// Each method that reads a value consumes just that value, or fails. [`null`](Self::null) and [`unknown`](Self::unknown) ask

@@ -5,14 +5,15 @@ use crate::error::{Error, ErrorKind};
 /// # Example: a deeper value than usual
 ///
 /// ```
-/// use tfvalue::{Limits, Type, Value, msgpack};
+/// use tfvalue::{Limits, Type, msgpack};
 ///
-/// let limits = Limits { depth: 2, ..Limits::DEFAULT };
 /// let ty = Type::list(Type::list(Type::list(Type::Bool)));
-/// let mut reader = msgpack::Reader::new(b"\x91\x91\x91\xc3").with_limits(limits);
-/// assert!(Value::decode(&mut reader, &ty).is_err());
+/// let read = |limits| msgpack::Reader::new(b"\x91\x91\x91\xc3").with_limits(limits).read_value(&ty);
+/// assert!(read(Limits::DEFAULT.with_depth(3)).is_ok());
+/// assert!(read(Limits::DEFAULT.with_depth(2)).is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// How deep values may nest: lists, sets, maps, objects, tuples and `dynamic` wrappers. 256 by default, many times what
     /// any schema known to us needs.
@@ -27,6 +28,24 @@ pub struct Limits {
 impl Limits {
     /// Limits that every real value keeps.
     pub const DEFAULT: Self = Self { depth: 256, digits: crate::value::DEFAULT_MAX_DIGITS, bytes: 1 << 30 };
+
+    /// The same, but for how deep values may nest.
+    #[must_use]
+    pub const fn with_depth(self, depth: usize) -> Self {
+        Self { depth, ..self }
+    }
+
+    /// The same, but for how many digits a number may have.
+    #[must_use]
+    pub const fn with_digits(self, digits: usize) -> Self {
+        Self { digits, ..self }
+    }
+
+    /// The same, but for how many bytes the input may have.
+    #[must_use]
+    pub const fn with_bytes(self, bytes: usize) -> Self {
+        Self { bytes, ..self }
+    }
 
     /// None.
     pub(crate) const NONE: Self = Self { depth: usize::MAX, digits: usize::MAX, bytes: usize::MAX };

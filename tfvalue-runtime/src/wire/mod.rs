@@ -20,7 +20,7 @@ mod short;
 pub(crate) mod tables;
 pub(crate) mod transcode;
 
-pub use decoder::{Cursor, Decode, Decoder};
+pub use decoder::{Cursor, Decode, DecodeOwned, Decoder};
 pub use descriptor::Key;
 pub use dynamic_value::DynamicValue;
 pub use encoder::{Encode, Encoder, Sequence};
@@ -28,3 +28,9 @@ pub(crate) use interpret::{FEW, Few, Inline, KnownWriter, Nested};
 pub use limits::Limits;
 pub use raw::Raw;
 pub use raw_state::RawState;
+
+/// Writes out what was encoded.
+fn write_out(mut output: impl std::io::Write, encoded: Result<Vec<u8>, crate::Error>) -> std::io::Result<()> {
+    let bytes = encoded.map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))?;
+    output.write_all(&bytes)
+}

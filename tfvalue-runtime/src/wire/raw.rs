@@ -31,15 +31,19 @@ impl Raw<'_> {
     pub(crate) fn read_value(&self, ty: &Type) -> Result<Value<'_>, Error> {
         // It was found valid within the limits of whoever read it.
         match self.format {
-            Format::MessagePack => {
-                let reader = msgpack::Reader::new(&self.bytes).with_limits(Limits::NONE);
-                reader.whole(|reader| Value::decode(reader, ty))
-            }
-            Format::Json => {
-                let reader = json::Reader::new(&self.bytes)?.with_limits(Limits::NONE);
-                reader.whole(|reader| Value::decode(reader, ty))
-            }
+            Format::MessagePack => msgpack::Reader::new(&self.bytes).with_limits(Limits::NONE).read_value(ty),
+            Format::Json => json::Reader::new(&self.bytes)?.with_limits(Limits::NONE).read_value(ty),
         }
+    }
+
+    /// The bytes, if they are MessagePack.
+    pub fn as_msgpack(&self) -> Option<&[u8]> {
+        (self.format == Format::MessagePack).then_some(&*self.bytes)
+    }
+
+    /// The bytes, if they are JSON.
+    pub fn as_json(&self) -> Option<&[u8]> {
+        (self.format == Format::Json).then_some(&*self.bytes)
     }
 
     /// The bytes as they were read.

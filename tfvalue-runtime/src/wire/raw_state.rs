@@ -84,10 +84,19 @@ impl<'a> RawState<'a> {
     /// As [`decode_ignoring_undefined`](Self::decode_ignoring_undefined).
     pub fn decode_value_ignoring_undefined(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
         match self {
-            Self::Json(json) => {
-                json::Reader::new(json)?.ignoring_undefined().whole(|reader| Value::decode(reader, ty))
-            }
+            Self::Json(json) => json::Reader::new(json)?.ignoring_undefined().read_value(ty),
             Self::Flatmap(pairs) => Value::decode_flatmap(ty, borrowed(pairs)),
+        }
+    }
+
+    /// Copies what is borrowed, so that the state can outlive the message.
+    pub fn into_owned(self) -> RawState<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        match self {
+            Self::Json(json) => RawState::Json(Cow::Owned(json.into_owned())),
+            Self::Flatmap(pairs) => {
+                RawState::Flatmap(pairs.into_iter().map(|(key, text)| (owned(key), owned(text))).collect())
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use tfvalue::{Bound, Refinements, TfSchema, Unknown};
 use self::versions::CounterV2;
 use super::{
     Map, Text,
-    computed::{default, known, not_null, provide},
+    computed::known,
     config::Client,
     name::Name,
     stored::{find, get, name_of_id, put},
@@ -120,11 +120,11 @@ impl Counter {
     fn complete(&mut self, prior: Option<&Self>) -> Result<(), Diagnostics> {
         self.id = match &self.name {
             Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
-            Unknown::Unknown(_) => not_null(),
+            Unknown::Unknown(_) => Unknown::not_null(),
         };
-        provide(&mut self.start, || prior.map_or(Unknown::Known(None), |prior| prior.start.clone()));
-        default(&mut self.start, 0);
-        default(&mut self.step, 1);
+        self.start.fill_null_with(|| prior.map_or(Unknown::Known(None), |prior| prior.start.clone()));
+        self.start.fill_null(0);
+        self.step.fill_null(1);
         self.value = match prior {
             None => self.start.clone(),
             Some(prior) => self.next_value(prior)?,
@@ -134,11 +134,11 @@ impl Counter {
 
     /// Where the counter will be: a step further if what triggers it has changed.
     fn next_value(&self, prior: &Self) -> Result<Unknown<Option<i64>>, Diagnostics> {
-        let Unknown::Known(Some(value)) = prior.value else { return Ok(not_null()) };
+        let Unknown::Known(Some(value)) = prior.value else { return Ok(Unknown::not_null()) };
         if self.triggers == prior.triggers {
             return Ok(prior.value.clone());
         }
-        let Unknown::Known(Some(step)) = self.step else { return Ok(not_null()) };
+        let Unknown::Known(Some(step)) = self.step else { return Ok(Unknown::not_null()) };
         let next = value.checked_add(step).ok_or_else(|| {
             let detail = format!("The counter is at {value}: it can't go on by {step}.");
             error("Counter at its end", detail).at(&attribute("step"))

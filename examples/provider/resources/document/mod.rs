@@ -3,18 +3,12 @@
 mod content;
 mod data_source;
 
-use tfvalue::{Bound, Error, Refinements, TfSchema, Unknown};
+use tfvalue::{Error, Refinements, TfSchema, Unknown};
 
 use self::content::{Content, Format};
 pub(crate) use self::data_source::DocumentData;
 use super::{
-    Text,
-    any::Any,
-    computed::{default, known, not_null, provide},
-    config::Client,
-    digest::sha256_hex,
-    name::Name,
-    stored::imported_name,
+    Text, any::Any, computed::known, config::Client, digest::sha256_hex, name::Name, stored::imported_name,
 };
 use crate::server::{Call, Diagnostics, Import, NoIdentity, Plan, Resource, error};
 
@@ -70,17 +64,18 @@ impl Resource for Document {
         let Plan { config, prior, planned, .. } = plan;
         planned.id = match &planned.name {
             Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
-            Unknown::Unknown(_) => not_null(),
+            Unknown::Unknown(_) => Unknown::not_null(),
         };
         planned.format = config.format.clone();
-        provide(&mut planned.format, || prior.as_ref().map(|prior| prior.format.clone()).unwrap_or_default());
-        default(&mut planned.format, Format::Pretty);
+        let before = || prior.as_ref().map_or(Unknown::NULL, |prior| prior.format.clone());
+        planned.format.fill_null_with(before);
+        planned.format.fill_null(Format::Pretty);
         planned.secret_sha256 = planned_digest(config, prior.as_ref());
         planned.describe_file()?;
         // A plan can be made before it is known where files are.
         match call.client() {
             Ok(client) => planned.locate(client),
-            Err(_) => planned.path = not_null(),
+            Err(_) => planned.path = Unknown::not_null(),
         }
         Ok(())
     }
@@ -145,9 +140,8 @@ impl Document {
             let text = content.to_text().map_err(|error| error.in_attribute("body"))?;
             self.describe(text.as_bytes());
         } else {
-            self.sha256 = not_null();
-            let at_least_one = Refinements::new().not_null().with_number_min(Bound::inclusive(1));
-            self.size = at_least_one.map_or(Unknown::UNKNOWN, Unknown::Unknown);
+            self.sha256 = Unknown::not_null();
+            self.size = Unknown::Unknown(Refinements::at_least(1).not_null());
         }
         Ok(())
     }
@@ -168,7 +162,7 @@ impl Document {
     fn locate(&mut self, client: &Client) {
         self.path = match &self.name {
             Unknown::Known(name) => Unknown::Known(Some(client.documents.file(name).display().to_string())),
-            Unknown::Unknown(_) => not_null(),
+            Unknown::Unknown(_) => Unknown::not_null(),
         };
     }
 
@@ -205,7 +199,7 @@ fn planned_digest(config: &Document, prior: Option<&Document>) -> Text {
         {
             prior.secret_sha256.clone()
         }
-        (Unknown::Known(Some(_)), _) => not_null(),
+        (Unknown::Known(Some(_)), _) => Unknown::not_null(),
         (Unknown::Unknown(_), _) => Unknown::UNKNOWN,
     }
 }

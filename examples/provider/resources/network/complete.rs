@@ -5,18 +5,13 @@
 
 use std::net::IpAddr;
 
-use tfvalue::{Number, Type, Unknown};
+use tfvalue::{Number, Refinements, Type, Unknown};
 
 use super::{
     cidr::Cidr,
     model::{Interface, Network, Policy, Range, Rule, Subnet, Transport},
 };
-use crate::resources::{
-    Map, Text,
-    any::Any,
-    computed::{beginning_with, default, not_null, provide},
-    digest::sha256,
-};
+use crate::resources::{Map, Text, any::Any, digest::sha256};
 
 /// What the configuration doesn't say.
 #[derive(Debug)]
@@ -34,15 +29,15 @@ impl Network {
     pub(super) fn complete(&mut self, given: &Given<'_>) {
         self.id = match &self.name {
             Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
-            Unknown::Unknown(_) => not_null(),
+            Unknown::Unknown(_) => Unknown::not_null(),
         };
         self.serial = given.serial.clone();
-        default(&mut self.enabled, true);
-        default(&mut self.mtu, 1500);
-        default(&mut self.cidr, Cidr::PRIVATE);
-        provide(&mut self.gateway, || address(&self.cidr, Cidr::gateway));
+        self.enabled.fill_null(true);
+        self.mtu.fill_null(1500);
+        self.cidr.fill_null(Cidr::PRIVATE);
+        self.gateway.fill_null_with(|| address(&self.cidr, Cidr::gateway));
         self.tags_all = all_tags(given.default_tags, &self.tags);
-        default(&mut self.profile, Any::new(Type::object([("kind", Type::String)]), standard_profile()));
+        self.profile.fill_null(Any::new(Type::object([("kind", Type::String)]), standard_profile()));
         self.range = range(&self.cidr);
         if given.nested_attributes {
             self.complete_nested_attributes();
@@ -52,22 +47,22 @@ impl Network {
 
     fn complete_nested_attributes(&mut self) {
         if let Some(dns) = present(&mut self.dns) {
-            default(&mut dns.ttl, 300);
+            dns.ttl.fill_null(300);
             for record in present(&mut dns.records).into_iter().flatten().filter_map(present) {
-                default(&mut record.weight, Number::from(1));
+                record.weight.fill_null(Number::from(1));
             }
         }
         for route in present(&mut self.routes).into_iter().flatten().filter_map(present) {
-            provide(&mut route.via, || self.gateway.clone());
-            default(&mut route.metric, 100);
+            route.via.fill_null_with(|| self.gateway.clone());
+            route.metric.fill_null(100);
         }
         for peer in
             present(&mut self.peers).into_iter().flat_map(|peers| peers.iter_mut()).filter_map(present)
         {
-            default(&mut peer.asn, 64512);
+            peer.asn.fill_null(64512);
         }
         for zone in present(&mut self.zones).into_iter().flat_map(Map::values_mut).filter_map(present) {
-            provide(&mut zone.gateway, || address_in(&zone.cidr, Cidr::gateway));
+            zone.gateway.fill_null_with(|| address_in(&zone.cidr, Cidr::gateway));
         }
     }
 
@@ -76,7 +71,7 @@ impl Network {
             interface.complete(serial, &self.mtu);
         }
         for maintenance in self.maintenance.known_mut().into_iter().flatten() {
-            default(&mut maintenance.hour, 3);
+            maintenance.hour.fill_null(3);
         }
         for rule in self.rule.known_mut().into_iter().flat_map(|rules| rules.iter_mut()) {
             rule.complete(serial);
@@ -85,50 +80,50 @@ impl Network {
             subnet.complete();
         }
         for firewall in self.firewall.known_mut().into_iter().flatten() {
-            default(&mut firewall.policy, Policy::Deny);
+            firewall.policy.fill_null(Policy::Deny);
         }
         if let Some(limits) = self.limits.known_mut() {
-            default(&mut limits.hosts, 254);
+            limits.hosts.fill_null(254);
         }
     }
 }
 
 impl Interface {
     fn complete(&mut self, serial: &Text, mtu: &Unknown<Option<u16>>) {
-        provide(&mut self.mac, || match (serial, &self.name) {
+        self.mac.fill_null_with(|| match (serial, &self.name) {
             (Unknown::Known(Some(serial)), Unknown::Known(name)) => {
                 let digest = sha256(&[serial.as_bytes(), name.as_bytes()]);
                 let octets = digest[..5].iter().map(|octet| format!(":{octet:02x}"));
                 Unknown::Known(Some(format!("02{}", octets.collect::<String>())))
             }
-            _ => beginning_with("02:"),
+            _ => Unknown::Unknown(Refinements::beginning_with("02:").not_null()),
         });
-        provide(&mut self.mtu, || mtu.clone());
+        self.mtu.fill_null_with(|| mtu.clone());
         for queue in self.queue.known_mut().into_iter().flatten() {
-            default(&mut queue.share, 1.0);
+            queue.share.fill_null(1.0);
         }
     }
 }
 
 impl Rule {
     fn complete(&mut self, serial: &Text) {
-        default(&mut self.transport, Transport::Tcp);
+        self.transport.fill_null(Transport::Tcp);
         self.id = match (serial, &self.port) {
             (Unknown::Known(Some(serial)), Unknown::Known(port)) => {
                 let digest = sha256(&[serial.as_bytes(), &port.to_be_bytes()]);
                 Unknown::Known(Some(format!("rule-{}", hex::encode(&digest[..4]))))
             }
-            _ => beginning_with("rule-"),
+            _ => Unknown::Unknown(Refinements::beginning_with("rule-").not_null()),
         };
     }
 }
 
 impl Subnet {
     fn complete(&mut self) {
-        provide(&mut self.gateway, || address_in(&self.cidr, Cidr::gateway));
+        self.gateway.fill_null_with(|| address_in(&self.cidr, Cidr::gateway));
         for lease in self.lease.known_mut().into_iter().flatten() {
-            provide(&mut lease.first, || self.gateway.clone());
-            default(&mut lease.seconds, 86400);
+            lease.first.fill_null_with(|| self.gateway.clone());
+            lease.seconds.fill_null(86400);
         }
     }
 }
@@ -145,14 +140,14 @@ fn standard_profile() -> tfvalue::Value<'static> {
 fn address(cidr: &Unknown<Option<Cidr>>, of: impl Fn(&Cidr) -> IpAddr) -> Text {
     match cidr {
         Unknown::Known(cidr) => Unknown::Known(cidr.as_ref().map(|cidr| of(cidr).to_string())),
-        Unknown::Unknown(_) => not_null(),
+        Unknown::Unknown(_) => Unknown::not_null(),
     }
 }
 
 fn address_in(cidr: &Unknown<Cidr>, of: impl Fn(&Cidr) -> IpAddr) -> Text {
     match cidr {
         Unknown::Known(cidr) => Unknown::Known(Some(of(cidr).to_string())),
-        Unknown::Unknown(_) => not_null(),
+        Unknown::Unknown(_) => Unknown::not_null(),
     }
 }
 
@@ -163,7 +158,7 @@ fn range(cidr: &Unknown<Option<Cidr>>) -> Unknown<Option<Range>> {
             last: address(cidr, Cidr::last),
             size: Unknown::Known(Some(range.size())),
         })),
-        Unknown::Unknown(_) => not_null(),
+        Unknown::Unknown(_) => Unknown::not_null(),
     }
 }
 
@@ -172,7 +167,7 @@ fn all_tags(
     defaults: Option<&Map<String>>,
     tags: &Unknown<Option<Map<String>>>,
 ) -> Unknown<Option<Map<String>>> {
-    let (Some(defaults), Unknown::Known(tags)) = (defaults, tags) else { return not_null() };
+    let (Some(defaults), Unknown::Known(tags)) = (defaults, tags) else { return Unknown::not_null() };
     let mut all = defaults.clone();
     all.extend(tags.clone().unwrap_or_default());
     Unknown::Known(Some(all))

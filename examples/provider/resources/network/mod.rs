@@ -4,13 +4,13 @@ mod cidr;
 mod complete;
 mod model;
 
-use tfvalue::{AttributePath, Unknown};
+use tfvalue::{AttributePath, Refinements, Unknown};
 
 use self::complete::Given;
 pub(crate) use self::{cidr::Cidr, model::Network};
 use super::{
     Text,
-    computed::{beginning_with, known, provide},
+    computed::known,
     config::Client,
     random,
     stored::{find, get, imported_name, put},
@@ -43,7 +43,7 @@ impl Resource for Network {
         let client = call.client().ok();
         let prior = plan.prior.as_ref();
         let mut serial = prior.map(|prior| prior.serial.clone()).unwrap_or_default();
-        provide(&mut serial, || beginning_with(SERIAL));
+        serial.fill_null_with(|| Unknown::Unknown(Refinements::beginning_with(SERIAL).not_null()));
         plan.planned = plan.config.clone();
         plan.planned.complete(&given(serial, client, call));
         plan.planned.revision = Unknown::Known(Some(match prior {

@@ -9,7 +9,7 @@ mod schemas;
 use std::{collections::BTreeMap, path::Path};
 
 use tempfile::TempDir;
-use tfvalue::{Decode, Unknown, json, msgpack, plan};
+use tfvalue::{DecodeOwned, Unknown, json, msgpack, plan};
 
 use super::config::{Client, Config};
 use crate::server::{Call, Diagnostics, Import, Plan, Provider, Resource};
@@ -96,7 +96,7 @@ fn plan_with<R: Resource + Clone>(
     config: &R,
 ) -> Result<R, Diagnostics> {
     // Terraform proposes the configuration; that computed attributes keep their values is for the resource to see.
-    let begun = plan::mark_computed_unknown::<R>(config, &prior.cloned(), config)?;
+    let begun = plan::mark_computed_unknown::<R>(&prior.cloned(), config, config)?;
     let planned = begun.to_typed()?;
     let mut plan =
         Plan { config: config.clone(), prior: prior.cloned(), planned, requires_replace: Vec::new() };
@@ -107,7 +107,7 @@ fn plan_with<R: Resource + Clone>(
 }
 
 /// A configuration; what isn't written is null.
-fn config<T: for<'de> Decode<'de> + tfvalue::TfType>(json: &str) -> T {
+fn config<T: DecodeOwned + tfvalue::TfType>(json: &str) -> T {
     json::from_str(json).unwrap()
 }
 

@@ -11,7 +11,7 @@ use crate::server::{
     attribute,
     call::Session,
     error,
-    values::{identity, identity_message, message, type_of, value},
+    values::{identity, identity_message, message, value},
 };
 
 /// A call of a resource's method.
@@ -60,7 +60,7 @@ fn plan_change<R: Resource>(
 ) -> Result<Planned, Diagnostics> {
     let (prior, config) = (value(request.prior_state.as_ref()), value(request.config.as_ref()));
     let proposed = value(request.proposed_new_state.as_ref());
-    let planned: R = begin(&config, &prior, &proposed)?;
+    let planned: R = begin(&prior, &config, &proposed)?;
     if call.deferral.is_some() {
         return Ok((message(&planned)?, Vec::new()));
     }
@@ -78,17 +78,17 @@ fn plan_change<R: Resource>(
 
 /// The plan to begin with. If nothing changes, as for most resources most of the time, that is what is proposed.
 fn begin<R: Resource>(
-    config: &DynamicValue<'_>,
     prior: &DynamicValue<'_>,
+    config: &DynamicValue<'_>,
     proposed: &DynamicValue<'_>,
 ) -> Result<R, Diagnostics> {
     if proposed == prior {
         return Ok(proposed.decode()?);
     }
-    let ty = type_of::<R>();
+    let ty = R::TYPE_REF;
     let begun = R::SCHEMA.mark_computed_unknown(
-        &config.decode_value(ty)?,
         &prior.decode_value(ty)?,
+        &config.decode_value(ty)?,
         &proposed.decode_value(ty)?,
     )?;
     Ok(begun.to_typed()?)

@@ -9,7 +9,7 @@ use super::Of;
 use crate::server::{
     Call, DataSource, Diagnostics,
     call::Session,
-    values::{message, type_of, typed_message, value},
+    values::{message, typed_message, value},
 };
 
 /// A data source whose model isn't told.
@@ -36,11 +36,11 @@ pub(in crate::server) trait AnyDataSource<Client>: Send + Sync {
 
 impl<D: DataSource> AnyDataSource<D::Client> for Of<D> {
     fn schema(&self) -> &'static Schema {
-        const { &D::SCHEMA }
+        D::SCHEMA_REF
     }
 
     fn ty(&self) -> &'static Type {
-        type_of::<D>()
+        D::TYPE_REF
     }
 
     fn validate(
@@ -68,9 +68,9 @@ impl<D: DataSource> AnyDataSource<D::Client> for Of<D> {
         let state = match found {
             Some(found) if call.deferral.is_none() => message(&found)?,
             _ => {
-                let config = config.decode_value(type_of::<D>())?;
-                let later = D::SCHEMA.mark_computed_unknown(&config, &Value::Null, &config)?;
-                typed_message(&later, type_of::<D>())?
+                let config = config.decode_value(D::TYPE_REF)?;
+                let later = D::SCHEMA.mark_computed_unknown(&Value::Null, &config, &config)?;
+                typed_message(&later, D::TYPE_REF)?
             }
         };
         Ok(read_data_source::Response {

@@ -12,7 +12,7 @@ use super::Of;
 use crate::server::{
     Call, Diagnostics, EphemeralResource,
     call::Session,
-    values::{message, type_of, typed_message, value},
+    values::{message, typed_message, value},
 };
 
 /// An ephemeral resource whose model isn't told.
@@ -53,11 +53,11 @@ pub(in crate::server) trait AnyEphemeralResource<Client>: Send + Sync {
 
 impl<E: EphemeralResource> AnyEphemeralResource<E::Client> for Of<E> {
     fn schema(&self) -> &'static Schema {
-        const { &E::SCHEMA }
+        E::SCHEMA_REF
     }
 
     fn ty(&self) -> &'static Type {
-        type_of::<E>()
+        E::TYPE_REF
     }
 
     fn validate(
@@ -84,7 +84,7 @@ impl<E: EphemeralResource> AnyEphemeralResource<E::Client> for Of<E> {
         };
         let (result, renew_at) = match opened {
             Some((opened, renew_at)) if call.deferral.is_none() => (message(&opened)?, renew_at),
-            _ => (typed_message(&Value::UNKNOWN, type_of::<E>())?, None),
+            _ => (typed_message(&Value::UNKNOWN, E::TYPE_REF)?, None),
         };
         Ok(open_ephemeral_resource::Response {
             result,

@@ -20,7 +20,7 @@ pub(in crate::server) trait AnyFunction: Send + Sync {
 
 impl<F: Function> AnyFunction for Of<F> {
     fn signature(&self) -> &'static schema::Function {
-        const { &<F as TfFunction<'static>>::FUNCTION }
+        <F as TfFunction<'static>>::FUNCTION_REF
     }
 
     fn call(&self, request: &call_function::Request) -> call_function::Response {

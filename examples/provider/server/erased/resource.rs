@@ -1,7 +1,7 @@
 //! Any resource.
 
 use tfvalue::{
-    RawState, Schema, TfSchema, Type, Value,
+    RawState, Schema, TfSchema, TfType, Type, Value,
     schema::Upgrade,
     tfplugin6::{
         apply_resource_change,
@@ -18,7 +18,7 @@ use super::{
 use crate::server::{
     Call, Diagnostics, Import, MovedFrom, Resource,
     call::Session,
-    values::{has_identity, identity, identity_message, message, type_of, typed_message, value},
+    values::{has_identity, identity, identity_message, message, typed_message, value},
 };
 
 /// A resource whose model isn't told.
@@ -94,19 +94,19 @@ pub(in crate::server) trait AnyResource<Client>: Send + Sync {
 
 impl<R: Resource> AnyResource<R::Client> for Of<R> {
     fn schema(&self) -> &'static Schema {
-        const { &R::SCHEMA }
+        R::SCHEMA_REF
     }
 
     fn ty(&self) -> &'static Type {
-        type_of::<R>()
+        R::TYPE_REF
     }
 
     fn identity_schema(&self) -> Option<&'static Schema> {
-        has_identity::<R::Identity>().then_some(const { &<R::Identity as TfSchema>::SCHEMA })
+        has_identity::<R::Identity>().then_some(<R::Identity as TfSchema>::SCHEMA_REF)
     }
 
     fn identity_ty(&self) -> &'static Type {
-        type_of::<R::Identity>()
+        R::Identity::TYPE_REF
     }
 
     fn plan_waits(&self) -> bool {
@@ -192,7 +192,7 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
             None => Import::Id(request.id.clone()),
         };
         let state = match call.deferral {
-            Some(_) => typed_message(&Value::UNKNOWN, type_of::<R>())?,
+            Some(_) => typed_message(&Value::UNKNOWN, R::TYPE_REF)?,
             None => message(&R::import(target, &mut call).map_err(|error| call.told_with(error))?)?,
         };
         let imported = ImportedResource {

@@ -52,7 +52,7 @@ impl<P: Provider> State<P> {
     ) -> Result<tfplugin5::get_provider_schema::Response, Diagnostics> {
         let message = tfplugin5::Schema::try_from;
         Ok(tfplugin5::get_provider_schema::Response {
-            provider: Some(message(const { &P::SCHEMA })?),
+            provider: Some(message(P::SCHEMA_REF)?),
             resource_schemas: schemas(&self.registry.resources, |resource| message(resource.schema()))?,
             data_source_schemas: schemas(&self.registry.data_sources, |source| message(source.schema()))?,
             ephemeral_resource_schemas: schemas(&self.registry.ephemeral_resources, |resource| {
@@ -70,7 +70,7 @@ impl<P: Provider> State<P> {
     ) -> Result<tfplugin6::get_provider_schema::Response, Diagnostics> {
         let message = |schema: &Schema| Ok(tfplugin6::Schema::from(schema));
         Ok(tfplugin6::get_provider_schema::Response {
-            provider: Some(message(const { &P::SCHEMA })?),
+            provider: Some(message(P::SCHEMA_REF)?),
             resource_schemas: schemas(&self.registry.resources, |resource| message(resource.schema()))?,
             data_source_schemas: schemas(&self.registry.data_sources, |source| message(source.schema()))?,
             ephemeral_resource_schemas: schemas(&self.registry.ephemeral_resources, |resource| {

@@ -26,8 +26,7 @@ pub trait TfFunction<'de>: Sized {
     /// The signature.
     const FUNCTION: Function;
 
-    /// The signature, to be referred to.
-    #[doc(hidden)]
+    /// [`FUNCTION`](Self::FUNCTION) to refer to: it lasts as long as the program. Not to be set.
     const FUNCTION_REF: &'static Function = &Self::FUNCTION;
 
     /// The parameters but the variadic one, for the signature to refer to.

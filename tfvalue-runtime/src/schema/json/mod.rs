@@ -15,23 +15,11 @@ impl Schema {
     /// Kept in a file and compared in a test, the text shows what a change does to the schema.
     ///
     /// ```
-    /// use tfvalue::schema::{
-    ///     Attribute, AttributeType, Attributes, Behavior, Block, Description, Kind, NestedBlocks, Schema,
-    /// };
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Kind, Schema};
     /// use tfvalue::Type;
     ///
-    /// let name = Attribute {
-    ///     name: "name".into(),
-    ///     ty: AttributeType::Type(Type::String),
-    ///     behavior: Behavior::Required,
-    ///     sensitive: false,
-    ///     write_only: false,
-    ///     description: Description::default(),
-    ///     deprecation: None,
-    ///     import: None,
-    /// };
-    /// let attributes = Attributes::from_iter([name]);
-    /// let block = Block::new(attributes, NestedBlocks::from_iter([]), Description::default(), None);
+    /// let mut block = Block::default();
+    /// block.attributes.insert(Attribute::new("name", Type::String, Behavior::Required));
     /// let expected = r#"{
     ///   "version": 1,
     ///   "block": {
@@ -62,7 +50,7 @@ impl Schema {
     /// If the text is not JSON, or not that of a schema; or if the schema says of an attribute what can't be, such as that it is
     /// required and computed. The error tells the place.
     pub fn from_json(kind: Kind, json: impl AsRef<[u8]>) -> Result<Self, ParseSchemaError> {
-        serde_json::from_slice::<read::SchemaJson>(json.as_ref())?.schema(kind)
+        parse::<read::SchemaJson>(json.as_ref())?.schema(kind)
     }
 }
 
@@ -93,7 +81,7 @@ impl ProviderSchemas {
     /// assert_eq!(server.block.attributes.get("name").unwrap().behavior.is_computed(), false);
     /// ```
     pub fn from_json(json: impl AsRef<[u8]>) -> Result<Self, ParseSchemaError> {
-        serde_json::from_slice::<read::ProviderSchemasJson>(json.as_ref())?.try_into()
+        parse::<read::ProviderSchemasJson>(json.as_ref())?.try_into()
     }
 
     /// Prints them as `terraform providers schema -json` does: on one line.
@@ -101,6 +89,10 @@ impl ProviderSchemas {
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("all keys are strings")
     }
+}
+
+fn parse<'t, T: serde::Deserialize<'t>>(json: &'t [u8]) -> Result<T, ParseSchemaError> {
+    serde_json::from_slice(json).map_err(|error| ParseSchemaError::new(error.to_string()))
 }
 
 /// Why a text is not the JSON of a schema, and where.
@@ -119,12 +111,6 @@ impl ParseSchemaError {
     fn within(mut self, name: &str) -> Self {
         self.path.push(name.to_owned());
         self
-    }
-}
-
-impl From<serde_json::Error> for ParseSchemaError {
-    fn from(error: serde_json::Error) -> Self {
-        Self::new(error.to_string())
     }
 }
 

@@ -76,6 +76,9 @@ mod provisioners;
 mod resources;
 mod schemas;
 
+/// The crate that encodes and decodes these messages, in the version that they are of.
+pub use prost;
+
 pub use self::{
     provider::{ClientCapabilities, configure, get_metadata, prepare_provider_config, stop},
     provisioners::{get_provisioner_schema, provision_resource, validate_provisioner_config},

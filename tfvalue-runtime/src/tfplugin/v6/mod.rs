@@ -76,6 +76,9 @@ mod resources;
 mod schemas;
 mod state_stores;
 
+/// The crate that encodes and decodes these messages, in the version that they are of.
+pub use prost;
+
 pub use self::{
     provider::{
         ClientCapabilities, configure_provider, get_metadata, stop_provider, validate_provider_config,

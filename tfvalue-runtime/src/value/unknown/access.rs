@@ -32,7 +32,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// Refers to the value, so that it can be changed.
+    /// Refers to the value, so that it can be changed. What is known of an unknown value is copied.
     pub fn as_mut(&mut self) -> Unknown<&mut T> {
         match self {
             Self::Known(value) => Unknown::Known(value),
@@ -99,11 +99,25 @@ impl<T> Unknown<T> {
 /// use tfvalue::Unknown;
 ///
 /// let name: Unknown<Option<String>> = "web".into();
-/// assert_eq!(name.value().map(String::as_str), Some("web"));
+/// assert_eq!(name.value_deref(), Some("web"));
 ///
 /// assert!(Unknown::<Option<String>>::NULL.is_null());
 /// assert_eq!(Unknown::<Option<String>>::NULL.value(), None);
 /// assert_eq!(Unknown::<Option<String>>::UNKNOWN.value(), None);
+/// ```
+///
+/// # Example: what a provider plans where the configuration says nothing
+///
+/// ```
+/// use tfvalue::Unknown;
+///
+/// let (mut size, mut zone) = (Unknown::<Option<u64>>::NULL, Unknown::from(Some("north")));
+/// size.fill_null(10);
+/// zone.fill_null("south");
+/// assert_eq!((size.value(), zone.value()), (Some(&10), Some(&"north")));
+///
+/// let id: Unknown<Option<String>> = Unknown::not_null();
+/// assert!(id.refinements().unwrap().is_not_null());
 /// ```
 impl<T> Unknown<Option<T>> {
     /// Null, which is known.
@@ -128,6 +142,31 @@ impl<T> Unknown<Option<T>> {
             Self::Known(Some(value)) => Some(value),
             Self::Known(None) | Self::Unknown(_) => None,
         }
+    }
+
+    /// A value that will be known later, and won't be null then.
+    pub fn not_null() -> Self {
+        Self::Unknown(Refinements::new().not_null())
+    }
+
+    /// Puts a value in place of null, and leaves one that is there, or will be, as it is: a default.
+    pub fn fill_null(&mut self, value: T) {
+        self.fill_null_with(|| Self::Known(Some(value)));
+    }
+
+    /// Puts what the function makes in place of null, and leaves a value that is there, or will be, as it is.
+    pub fn fill_null_with(&mut self, value: impl FnOnce() -> Self) {
+        if self.is_null() {
+            *self = value();
+        }
+    }
+
+    /// What the value points to, if it is known and not null: an `Option<&str>` of an `Unknown<Option<String>>`.
+    pub fn value_deref(&self) -> Option<&T::Target>
+    where
+        T: Deref,
+    {
+        self.value().map(T::deref)
     }
 
     /// The value, if it is known and not null.

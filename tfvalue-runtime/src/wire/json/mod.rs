@@ -17,7 +17,7 @@ pub use writer::Writer;
 
 use super::{
     Decode, Encode, encoder::EncodeInto, expected_length::ExpectedLength, interpret::root, msgpack,
-    transcode::transcode,
+    transcode::transcode, write_out,
 };
 use crate::{
     error::{Error, ErrorKind},
@@ -155,6 +155,15 @@ fn write_as(function: usize, value: &dyn EncodeInto<Writer>) -> Result<Vec<u8>, 
 /// ```
 pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
     String::from_utf8(to_vec(value)?).map_err(|_| Error::new(ErrorKind::Utf8))
+}
+
+/// Encodes a value as JSON and writes it out: see [`to_vec`].
+///
+/// # Errors
+///
+/// If JSON can't express the value, which comes as [`std::io::ErrorKind::InvalidData`], or the output can't be written.
+pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> std::io::Result<()> {
+    write_out(output, to_vec(value))
 }
 
 /// The type that a value in JSON has by itself, as in `jsondecode` of Terraform: arrays are tuples, objects are objects, and a null is

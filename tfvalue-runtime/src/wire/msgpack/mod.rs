@@ -10,7 +10,7 @@ pub use writer::Writer;
 
 use super::{
     Decode, Encode, encoder::EncodeInto, expected_length::ExpectedLength, interpret::root, json,
-    transcode::transcode,
+    transcode::transcode, write_out,
 };
 use crate::{error::Error, types::Type};
 
@@ -66,9 +66,8 @@ fn write_as(function: usize, value: &dyn EncodeInto<Writer>) -> Result<Vec<u8>, 
 /// # Errors
 ///
 /// If the value can't be encoded, which comes as [`std::io::ErrorKind::InvalidData`], or the output can't be written.
-pub fn to_writer<T: Encode + ?Sized>(mut output: impl std::io::Write, value: &T) -> std::io::Result<()> {
-    let bytes = to_vec(value).map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))?;
-    output.write_all(&bytes)
+pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> std::io::Result<()> {
+    write_out(output, to_vec(value))
 }
 
 /// Turns a value of this type from MessagePack into JSON in one pass; only sets and collections of dynamic elements are

@@ -17,7 +17,7 @@ use crate::{
     types::Type,
     value::{Number, Refinements, Value, number},
     wire::{
-        Cursor, Decoder, Key, Limits, Raw,
+        Cursor, Decode, Decoder, Key, Limits, Raw,
         interpret::{JsonTail, KnownReader, text},
         limits::Implied,
         msgpack,
@@ -31,9 +31,8 @@ use crate::{
 /// ```
 /// use tfvalue::{Type, Value, json};
 ///
-/// let mut reader = json::Reader::new(br#" [80, "443"] "#).unwrap();
-/// let ports = Value::decode(&mut reader, &Type::list(Type::Number)).unwrap();
-/// reader.finish().unwrap();
+/// let reader = json::Reader::new(br#" [80, "443"] "#).unwrap();
+/// let ports = reader.read_value(&Type::list(Type::Number)).unwrap();
 /// assert_eq!(ports.elements().unwrap(), [Value::from(80), Value::from(443)]);
 /// ```
 #[derive(Debug)]
@@ -94,6 +93,24 @@ impl<'de> Reader<'de> {
     pub fn ignoring_undefined(mut self) -> Self {
         self.ignores_undefined = true;
         self
+    }
+
+    /// Reads the one value of the input.
+    ///
+    /// # Errors
+    ///
+    /// If the input is not one whole value of the type.
+    pub fn read<T: Decode<'de>>(self) -> Result<T, Error> {
+        self.whole(T::decode)
+    }
+
+    /// Reads the one value of the input, by a type that is known only at run time.
+    ///
+    /// # Errors
+    ///
+    /// If the input is not one whole value of the type.
+    pub fn read_value(self, ty: &Type) -> Result<Value<'de>, Error> {
+        self.whole(|reader| Value::decode(reader, ty))
     }
 
     /// Ends reading.

@@ -171,8 +171,28 @@ fn an_expected_name_is_found_or_nothing_is_read() {
     assert_eq!(reader.string().unwrap(), "3");
     assert!(!reader.expect_name(&mut cursor, Key::new("d")).unwrap());
     let error = reader.next_name(&mut cursor).unwrap_err();
-    assert_eq!(error.to_string(), "a comma or a closing bracket is required here");
+    assert_eq!(error.to_string(), "a comma or a closing bracket is required here (at byte 35)");
     assert_eq!(error.offset(), text.find("\"d"));
+}
+
+#[test]
+fn what_only_begins_like_a_value_is_not_called_one() {
+    for (text, expected) in [
+        ("nonsense", "a value is required here, in JSON (at byte 0)"),
+        ("nul", "a value is required here, in JSON (at byte 0)"),
+        (" tru", "a value is required here, in JSON (at byte 1)"),
+        ("-", "the number is malformed (at byte 0)"),
+        (r#""\"a"#, "the input ends before the value does (at byte 4)"),
+        ("", "the input ends before the value does (at byte 0)"),
+        ("nullx", "the input goes on after the end of the value (at byte 4)"),
+        ("true", "an object is required, found a bool"),
+        (r#""\n""#, "an object is required, found a string"),
+    ] {
+        assert_eq!(message(r#"["object",{"a":"bool"}]"#, text), expected, "{text}");
+    }
+    let mut text = *br#""\n""#;
+    let error = Reader::unescaping(&mut text).unwrap().read_value(&Type::Bool).unwrap_err();
+    assert!(error.to_string().starts_with("a bool is required, found a string"), "{error}");
 }
 
 #[test]

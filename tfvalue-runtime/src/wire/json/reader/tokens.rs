@@ -81,6 +81,9 @@ impl<'de> Reader<'de> {
     /// What was expected doesn't stand next.
     #[cold]
     pub(super) fn unexpected(&self, expected: Expected) -> Error {
+        if let Err(error) = self.check_scalar() {
+            return error;
+        }
         let found = match self.bytes().get(self.position) {
             Some(b'"') => "a string",
             Some(b'-' | b'0'..=b'9') => "a number",
@@ -91,6 +94,17 @@ impl<'de> Reader<'de> {
             _ => return self.malformed("a value is required here, in JSON"),
         };
         Error::new(ErrorKind::Unexpected { expected, found: found.into() }).at(self.position)
+    }
+
+    /// That what stands next is one, if it begins as a string, a number or a word.
+    fn check_scalar(&self) -> Result<(), Error> {
+        let mut ahead = Self { position: self.position, ..Self::from(self.input) };
+        match self.peek() {
+            // Strings that were unescaped in place were found whole then.
+            Some(b'"') if self.unescaped.is_empty() => ahead.skip(),
+            Some(b'-' | b'0'..=b'9' | b't' | b'f' | b'n') => ahead.skip(),
+            _ => Ok(()),
+        }
     }
 
     /// What stands next is not JSON.

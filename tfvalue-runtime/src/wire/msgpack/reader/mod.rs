@@ -14,7 +14,7 @@ use crate::{
     types::Type,
     value::{Number, Refinements, Value, number},
     wire::{
-        Cursor, Decoder, Key, Limits, Raw,
+        Cursor, Decode, Decoder, Key, Limits, Raw,
         decoder::Name,
         interpret::{KnownReader, MessagePackTail},
         limits::Implied,
@@ -55,6 +55,24 @@ impl<'de> Reader<'de> {
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
+    }
+
+    /// Reads the one value of the input.
+    ///
+    /// # Errors
+    ///
+    /// If the input is not one whole value of the type.
+    pub fn read<T: Decode<'de>>(self) -> Result<T, Error> {
+        self.whole(T::decode)
+    }
+
+    /// Reads the one value of the input, by a type that is known only at run time.
+    ///
+    /// # Errors
+    ///
+    /// If the input is not one whole value of the type.
+    pub fn read_value(self, ty: &Type) -> Result<Value<'de>, Error> {
+        self.whole(|reader| Value::decode(reader, ty))
     }
 
     /// Ends reading.
