@@ -22,9 +22,32 @@ use crate::{
 #[track_caller]
 pub const fn members<'de, T: Described<'de>>(kind: Kind) {
     let members = T::MEMBERS;
+    let is_planned = matches!(kind, Kind::Resource) && !T::WHOLLY_KNOWN;
     let mut index = 0;
     while index < members.len() {
-        own_member(&Member::of(&members[index]), kind);
+        let member = Member::of(&members[index]);
+        own_member(&member, kind);
+        if is_planned && member.within().unplannable {
+            unplannable(&member, None);
+        }
+        index += 1;
+    }
+}
+
+/// What is computed is unknown in a plan, wherever it stands in a resource.
+#[track_caller]
+const fn unplannable(member: &Member, parent: Option<&Path<'_>>) {
+    let path = Path { parent, name: member.name() };
+    if member.is_unplannable() {
+        path.push_to(Message::new().push("attribute `")).push(super::UNPLANNABLE).panic();
+    }
+    let mut index = 0;
+    let content = member.content();
+    while index < content.len() {
+        let member = Member::of(&content[index]);
+        if member.within().unplannable {
+            unplannable(&member, Some(&path));
+        }
         index += 1;
     }
 }
@@ -66,7 +89,11 @@ pub const fn flattened<'de, T: Described<'de>>(kind: Kind) {
     distinct_names(members);
     let mut index = 0;
     while index < members.len() {
-        not_reserved(kind, &Member::of(&members[index]));
+        let member = Member::of(&members[index]);
+        not_reserved(kind, &member);
+        if matches!(kind, Kind::Identity) {
+            of_identity(&member);
+        }
         index += 1;
     }
 }
@@ -100,6 +127,24 @@ const fn not_reserved(kind: Kind, member: &Member) {
             .push(": write another with `name = \"…\"`, or don't flatten it")
             .panic();
     }
+}
+
+/// What is no attribute of an identity can come to one by `flatten`.
+#[track_caller]
+const fn of_identity(member: &Member) {
+    let problem = match member.role() {
+        Role::Block { .. } => "` is a block",
+        Role::Nested { .. } => "` is a nested attribute",
+        Role::Plain | Role::Attribute if member.has_words() => "` says more than what an import must give",
+        Role::Plain | Role::Attribute if member.import().is_none() => {
+            "` doesn't say whether an import must give it"
+        }
+        Role::Plain | Role::Attribute => return,
+    };
+    let message = Message::new().push("`").push(member.name()).push(problem);
+    message
+        .push(": flatten only another `identity`, whose attributes say `required_for_import` or `optional_for_import`")
+        .panic();
 }
 
 #[track_caller]

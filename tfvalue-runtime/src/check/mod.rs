@@ -58,6 +58,9 @@ impl Holds {
     }
 }
 
+/// What is said of an attribute that must be, and can't be, unknown in a plan.
+const UNPLANNABLE: &str = "` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states";
+
 /// Checks that the type of an attribute can hold what its behavior needs, and that it can be its type.
 #[track_caller]
 pub(crate) const fn attribute(member: &Member) {
@@ -70,7 +73,7 @@ pub(crate) const fn attribute(member: &Member) {
     } else if behavior.is_computed() && !holds.null {
         "` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
     } else if member.is_planned() && !holds.unknown {
-        "` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states"
+        UNPLANNABLE
     } else {
         return content(member.name(), member.field_type());
     };

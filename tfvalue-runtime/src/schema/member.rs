@@ -32,6 +32,8 @@ pub struct More {
     has_write_only: bool,
     /// Whether something in what is nested here can't be sent over protocol 5, see [`Within`].
     has_protocol6: bool,
+    /// Whether a computed attribute that can't be unknown occurs in what is nested here.
+    has_unplannable: bool,
 }
 
 /// A member of a derived object type: what Terraform knows of a field.
@@ -131,6 +133,8 @@ pub(crate) struct Within {
     /// What can't be sent over protocol 5: a nested attribute that isn't to be sent as an object, or something write-only in one that
     /// is.
     pub(crate) protocol6: bool,
+    /// A computed attribute that can't be unknown, as it is in plans.
+    pub(crate) unplannable: bool,
 }
 
 /// The members of the derived type that values of this type consist of.
@@ -157,7 +161,13 @@ impl More {
 
     /// A role, and if it is that of something nested, what occurs in a field of this type.
     pub(crate) const fn of(role: Role, ty: &Type) -> Self {
-        let mut more = Self { role, deprecation: None, has_write_only: false, has_protocol6: false };
+        let mut more = Self {
+            role,
+            deprecation: None,
+            has_write_only: false,
+            has_protocol6: false,
+            has_unplannable: false,
+        };
         if let Role::Plain | Role::Attribute = role {
             return more;
         }
@@ -167,6 +177,7 @@ impl More {
             let within = Member::of(&content[index]).within();
             more.has_write_only |= within.write_only;
             more.has_protocol6 |= within.protocol6;
+            more.has_unplannable |= within.unplannable;
             index += 1;
         }
         more
@@ -232,13 +243,18 @@ impl Member {
 
     /// What occurs in it.
     pub(crate) const fn within(&self) -> Within {
-        let More { has_write_only, has_protocol6, .. } = *self.more;
+        let More { has_write_only, has_protocol6, has_unplannable, .. } = *self.more;
         let protocol6 = match self.role() {
             Role::Nested { protocol5: Protocol5::Refused, .. } => true,
             Role::Nested { protocol5: Protocol5::Object, .. } => has_write_only && !self.is_write_only(),
             Role::Plain | Role::Attribute | Role::Block { .. } => has_protocol6,
         };
-        Within { dynamic: self.ty.has_dynamic, write_only: self.is_write_only() || has_write_only, protocol6 }
+        Within {
+            dynamic: self.ty.has_dynamic,
+            write_only: self.is_write_only() || has_write_only,
+            protocol6,
+            unplannable: self.is_unplannable() || has_unplannable,
+        }
     }
 
     /// Whether it is an attribute that says `write_only`.
@@ -249,6 +265,21 @@ impl Member {
     /// Whether it is a computed attribute of a struct that is decoded from plans.
     pub(crate) const fn is_planned(&self) -> bool {
         self.words.contain(Words::PLANNED)
+    }
+
+    /// Whether it is a computed attribute whose type can't be unknown, as it is in plans.
+    pub(crate) const fn is_unplannable(&self) -> bool {
+        self.words.contain(Words::COMPUTED) && !self.ty.holds.unknown
+    }
+
+    /// What an import says of it in an identity.
+    pub(crate) const fn import(&self) -> Option<Import> {
+        self.words.import()
+    }
+
+    /// Whether anything else is said of it but what an import must give.
+    pub(crate) const fn has_words(&self) -> bool {
+        self.words.contain(Words::COMPUTED | Words::SECRET) || self.more.deprecation.is_some()
     }
 
     /// Whether it is an attribute of a schema.
@@ -297,7 +328,7 @@ impl Member {
                 Some(message) => Some(Deprecation::new(message)),
                 None => None,
             },
-            import: self.words.import(),
+            import: self.import(),
         }))
     }
 }
