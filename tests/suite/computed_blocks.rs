@@ -1,7 +1,7 @@
 //! Blocks that the provider may make where the configuration has none.
 
 use serde_json::json;
-use tfvalue::{Set, TfSchema, TfType, Unknown, Value, json, msgpack, plan, tfplugin6};
+use tfvalue::{Set, TfSchema, TfType, Unknown, Value, json, msgpack, plan, tfplugin5, tfplugin6};
 
 #[derive(TfSchema, Clone, PartialEq, Debug)]
 #[tf(resource)]
@@ -46,6 +46,12 @@ fn protocol_6_is_told() {
 }
 
 #[test]
+fn protocol_5_has_none() {
+    let error = tfplugin5::Schema::try_from(&Network::SCHEMA).unwrap_err();
+    assert_eq!(error.to_string(), "default: protocol 5 has no computed blocks");
+}
+
+#[test]
 fn the_json_of_terraform_does_not_tell() {
     let json: serde_json::Value = serde_json::from_str(&Network::SCHEMA.to_json()).unwrap();
     let block = &json["block"]["block_types"]["route"];
@@ -58,6 +64,10 @@ fn the_json_of_terraform_does_not_tell() {
 fn a_plan_begins_with_unknown_blocks_where_none_are_configured() {
     let config = nothing_configured();
     let planned = plan::mark_computed_unknown::<Network>(&None::<Network>, &config, &config).unwrap();
+    // A Terraform that doesn't know computed blocks would refuse unknown ones.
+    let planned: Network = planned.to_typed().unwrap();
+    assert_eq!(planned, config);
+    let planned = plan::mark_computed_blocks_unknown::<Network>(&None::<Network>, &config, &planned).unwrap();
     let planned: Network = planned.to_typed().unwrap();
     assert!(planned.gateway.is_unknown() && planned.default.is_unknown() && planned.route.is_unknown());
     assert_eq!(planned.rule, Unknown::Known(Set::default()));
@@ -70,6 +80,10 @@ fn blocks_of_the_configuration_are_kept() {
     let config = Network { route: routes(&["a", "b"]), ..nothing_configured() };
     let begun = plan::mark_computed_unknown::<Network>(&None::<Network>, &config, &config).unwrap();
     assert_eq!(begun.to_typed::<Network>().unwrap().route, routes(&["a", "b"]));
+    let begun = plan::mark_computed_blocks_unknown::<Network>(&None::<Network>, &config, &config).unwrap();
+    assert_eq!(begun.to_typed::<Network>().unwrap().route, routes(&["a", "b"]));
+    let unchanged = plan::mark_computed_blocks_unknown::<Network>(&config, &config, &config).unwrap();
+    assert_eq!(unchanged.to_typed::<Network>().unwrap(), config);
     let planned = Network { route: Unknown::UNKNOWN, ..config.clone() };
     let findings = Network::SCHEMA.check_planned(
         &Value::Null,

@@ -100,7 +100,7 @@ fn what_is_gone_is_breaking() {
 #[test]
 fn what_is_new_is_breaking_if_it_must_be_written() {
     for (words, expected) in [
-        (json!({"required": true}), "!`a` is new, and required"),
+        (json!({"required": true}), "!*`a` is new, and required: a state doesn't have it"),
         (json!({"optional": true}), "`a` is new, and optional"),
         (json!({"optional": true, "computed": true}), "`a` is new, and optional and computed"),
         (json!({"computed": true}), "`a` is new, and computed"),
@@ -114,7 +114,10 @@ fn what_is_new_is_breaking_if_it_must_be_written() {
         assert_eq!(block_changes(&empty, &in_block), [expected.replace("`a`", "`b.a`")]);
     }
     let new = json!({"block_types": {"b": {"nesting_mode": "set", "min_items": 1}}});
-    assert_eq!(block_changes(&json!({}), &new), ["!`b` is a new block, which must be there"]);
+    assert_eq!(
+        block_changes(&json!({}), &new),
+        ["!*`b` is a new block, which must be there: a state doesn't have it"]
+    );
 }
 
 #[test]
@@ -133,7 +136,12 @@ fn who_sets_an_attribute_is_breaking_where_it_takes_something_away() {
     for old in words {
         for new in words {
             let found = attribute_changes(&attribute(old), &attribute(new));
-            let mark = if harmless.contains(&(old, new)) { "" } else { "!" };
+            // A state may have null where something is required now.
+            let mark = match new {
+                "required" => "!*",
+                _ if harmless.contains(&(old, new)) => "",
+                _ => "!",
+            };
             let expected = (old != new).then(|| format!("{mark}`a` is {new}, and was {old}"));
             assert_eq!(found, Vec::from_iter(expected));
         }
@@ -198,7 +206,7 @@ fn another_nesting_is_breaking() {
     );
     // What is nested is compared, too.
     let required = json!({"nested_type": {"nesting_mode": "list", "attributes": {"x": string(&json!({"required": true}))}}, "optional": true});
-    assert_eq!(attribute_changes(&nested("list"), &required), ["!`a.x` is required, and was optional"]);
+    assert_eq!(attribute_changes(&nested("list"), &required), ["!*`a.x` is required, and was optional"]);
 }
 
 #[test]
@@ -391,7 +399,7 @@ fn a_difference_tells_what_is_breaking_apart_from_what_is_harmless() {
          breaking:\n  \
            - `name` is required, and was optional\n  \
            - `size` is of type number, and was of type string\n  \
-           - the schema has version 1 as before, but `size` is stored in another form: raise the version, and upgrade from this one\n\n\
+           - the schema has version 1 as before, but `name`, `size` are stored in another form: raise the version, and upgrade from this one\n\n\
          harmless:\n  \
            - the schema is described otherwise\n\n\
          Run the test with TFVALUE_SCHEMA_LOCK=update to write the schema of `Server` as it is now, and commit the file."

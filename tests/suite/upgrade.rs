@@ -90,14 +90,25 @@ fn text_is_borrowed_from_the_state() {
     assert!(json.as_ptr_range().contains(&name.as_ptr()));
 }
 
+#[derive(TfSchema, Debug)]
+#[tf(identity)]
+struct Identity {
+    #[tf(required_for_import)]
+    id: String,
+}
+
 #[test]
-fn what_a_model_does_not_have_is_ignored_in_older_states_only() {
+fn what_a_model_does_not_have_is_ignored_in_states_and_refused_in_identities() {
     let state = RawState::from_json(br#"{"name": "web", "size": 8, "zone": "b"}"#);
     assert_eq!(Server::upgrade(2, &state).unwrap(), web(8));
-
     let state = RawState::from_json(br#"{"name": "web", "disk": [], "zone": "b"}"#);
-    let error = Server::upgrade(3, &state).unwrap_err();
-    assert_eq!(error.to_string(), "the state of version 3 is invalid");
+    assert_eq!(Server::upgrade(3, &state).unwrap().name, "web");
+
+    let identity = RawState::from_json(br#"{"id": "web"}"#);
+    assert_eq!(Identity::upgrade(0, &identity).unwrap().id, "web");
+    let identity = RawState::from_json(br#"{"id": "web", "zone": "b"}"#);
+    let error = Identity::upgrade(0, &identity).unwrap_err();
+    assert_eq!(error.to_string(), "the state of version 0 is invalid");
     assert_eq!(error.source().unwrap().to_string(), "an attribute named `zone` is not expected here");
 }
 

@@ -27,6 +27,10 @@ const fn sendable(members: &'static [Row], parent: Option<&Path<'_>>) {
         let path = Path { parent, name: member.name() };
         match member.role() {
             Role::Nested { protocol5, .. } => refuse(protocol5, &path),
+            Role::Block { computed: true, .. } => {
+                let message = path.push_to(Message::new().push("the block `"));
+                message.push("` is computed, which protocol 5 doesn't have: remove `computed`, or make it an attribute").panic();
+            }
             Role::Plain | Role::Attribute | Role::Block { .. } => sendable(member.content(), Some(&path)),
         }
     }

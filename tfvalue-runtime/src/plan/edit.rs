@@ -11,7 +11,7 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// If the elements of one collection, within a block that travels as `dynamic`, have different types.
+    /// If the elements of one collection have different types.
     ///
     /// # Example: what Terraform proposes still holds the password
     ///
@@ -30,7 +30,9 @@ impl Schema {
     /// ```
     pub fn null_write_only<'a>(&self, value: &Value<'a>) -> Result<Value<'a>, Error> {
         let write_only = |member: Node<'_>, _: &_| member.is_write_only().then_some(Value::Null);
-        edit(Node::Root(&self.block), value, value, &write_only)
+        let mut value = edit(Node::Root(&self.block), value, value, &write_only)?;
+        value.give_types_within(&self.block.implied_type())?;
+        Ok(value)
     }
 
     /// The plan to begin with: what Terraform proposes, but if that changes anything, every computed attribute that the
@@ -39,11 +41,12 @@ impl Schema {
     /// Terraform proposes the prior values of computed attributes, and null for a new resource. A provider that leaves them so
     /// promises that they stay so. Call this first, then put in what you do know: defaults, and what the change doesn't touch.
     ///
-    /// A proposal to destroy comes back as null, one that changes nothing as it is.
+    /// A proposal to destroy comes back as null, one that changes nothing as it is. Of computed blocks see
+    /// [`mark_computed_blocks_unknown`](Self::mark_computed_blocks_unknown).
     ///
     /// # Errors
     ///
-    /// If the elements of one collection, within a block that travels as `dynamic`, have different types.
+    /// If the elements of one collection have different types.
     ///
     /// # Example: a new resource
     ///
@@ -65,15 +68,44 @@ impl Schema {
         proposed: &Value<'a>,
     ) -> Result<Value<'a>, Error> {
         let unchanged = self.null_write_only(proposed)?;
-        if same(&unchanged, prior) {
-            return Ok(unchanged);
+        self.mark(prior, config, unchanged, |member| matches!(member, Node::Attribute(_)))
+    }
+
+    /// The same for blocks: if a plan changes anything, computed blocks of which the configuration has none are unknown.
+    ///
+    /// Terraform knows computed blocks from 1.16 on. Call this only if the request says so, by its client's capability
+    /// `computed_blocks_allowed`: another refuses the plan.
+    ///
+    /// # Errors
+    ///
+    /// As [`mark_computed_unknown`](Self::mark_computed_unknown).
+    pub fn mark_computed_blocks_unknown<'a>(
+        &self,
+        prior: &Value<'_>,
+        config: &Value<'a>,
+        planned: &Value<'a>,
+    ) -> Result<Value<'a>, Error> {
+        self.mark(prior, config, planned.clone(), |member| matches!(member, Node::Block(_)))
+    }
+
+    /// The plan, but if it changes anything, every member of a kind that the configuration leaves to the provider is unknown.
+    fn mark<'a>(
+        &self,
+        prior: &Value<'_>,
+        config: &Value<'a>,
+        planned: Value<'a>,
+        is_of_kind: impl Fn(Node<'_>) -> bool,
+    ) -> Result<Value<'a>, Error> {
+        if same(&planned, prior) {
+            return Ok(planned);
         }
-        let computed = |member: Node<'_>, config: &Value<'_>| match member {
-            member if member.is_write_only() => Some(Value::Null),
-            member if member.is_left_by(config) => Some(Value::UNKNOWN),
-            _ => None,
+        let left = |member: Node<'_>, config: &Value<'_>| {
+            (is_of_kind(member) && !member.is_write_only() && member.is_left_by(config))
+                .then_some(Value::UNKNOWN)
         };
-        edit(Node::Root(&self.block), &unchanged, config, &computed)
+        let mut planned = edit(Node::Root(&self.block), &planned, config, &left)?;
+        planned.give_types_within(&self.block.implied_type())?;
+        Ok(planned)
     }
 }
 

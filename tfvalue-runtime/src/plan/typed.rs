@@ -54,6 +54,22 @@ pub fn mark_computed_unknown<T: TfSchema>(
     T::SCHEMA.mark_computed_unknown(&prior, &config, &Value::from_typed(proposed)?)
 }
 
+/// The same for blocks: [`Schema::mark_computed_blocks_unknown`](crate::Schema::mark_computed_blocks_unknown) for a derived model.
+///
+/// `prior`, `config` and `planned` are `T` or an `Option` of it.
+///
+/// # Errors
+///
+/// If a value can't be encoded.
+pub fn mark_computed_blocks_unknown<T: TfSchema>(
+    prior: &impl Encode,
+    config: &impl Encode,
+    planned: &impl Encode,
+) -> Result<Value<'static>, Error> {
+    let (prior, config) = (Value::from_typed(prior)?, Value::from_typed(config)?);
+    T::SCHEMA.mark_computed_blocks_unknown(&prior, &config, &Value::from_typed(planned)?)
+}
+
 /// A copy of the value with all write-only attributes null: [`Schema::null_write_only`](crate::Schema::null_write_only) for a derived
 /// model.
 ///

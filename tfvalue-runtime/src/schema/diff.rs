@@ -199,12 +199,14 @@ impl Comparison {
                 self.breaking("is new, and an import must give it");
             }
             Item::Attribute(Attribute { behavior: Behavior::Required, import: None, .. }) => {
-                self.breaking("is new, and required");
+                self.stored("is new, and required: a state doesn't have it");
             }
             Item::Attribute(Attribute { behavior, .. }) => {
                 self.harmless(format!("is new, and {}", behavior_word(*behavior)));
             }
-            Item::Block(block) if block.min_items > 0 => self.breaking("is a new block, which must be there"),
+            Item::Block(block) if block.min_items > 0 => {
+                self.stored("is a new block, which must be there: a state doesn't have it");
+            }
             Item::Block(_) => self.harmless("is a new block, which may be left out"),
         }
     }
@@ -266,7 +268,8 @@ impl Comparison {
         let must_be_set = new == Behavior::Required;
         let can_not_be_set = new == Behavior::Computed;
         let not_set_by_provider = old.is_computed() && !new.is_computed();
-        self.push(what, must_be_set || can_not_be_set || not_set_by_provider, false);
+        // A state may have null there, which a model need not be able to hold any more.
+        self.push(what, must_be_set || can_not_be_set || not_set_by_provider, must_be_set);
     }
 
     fn import(&mut self, new: Option<Import>, old: Option<Import>) {

@@ -125,13 +125,14 @@ pub(crate) enum Role {
 /// What is nested is looked at once for each member, and from what those in it know: else a struct that is used in many places would be gone
 /// through as often as there are ways to it, while the crate is compiled.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub(crate) struct Within {
     /// A `dynamic` type.
     pub(crate) dynamic: bool,
     /// A write-only attribute.
     pub(crate) write_only: bool,
-    /// What can't be sent over protocol 5: a nested attribute that isn't to be sent as an object, or something write-only in one that
-    /// is.
+    /// What can't be sent over protocol 5: a computed block, a nested attribute that isn't to be sent as an object, or something
+    /// write-only in one that is.
     pub(crate) protocol6: bool,
     /// A computed attribute that can't be unknown, as it is in plans.
     pub(crate) unplannable: bool,
@@ -247,7 +248,8 @@ impl Member {
         let protocol6 = match self.role() {
             Role::Nested { protocol5: Protocol5::Refused, .. } => true,
             Role::Nested { protocol5: Protocol5::Object, .. } => has_write_only && !self.is_write_only(),
-            Role::Plain | Role::Attribute | Role::Block { .. } => has_protocol6,
+            Role::Block { computed, .. } => computed || has_protocol6,
+            Role::Plain | Role::Attribute => has_protocol6,
         };
         Within {
             dynamic: self.ty.has_dynamic,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::TfSchema;
+use super::{Kind, TfSchema};
 use crate::{
     diagnostic::Diagnostic,
     error::Error,
@@ -28,8 +28,11 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
 
     /// Decodes a state of this version and makes it one of today's.
     ///
-    /// From a state of the current version, Terraform has removed the attributes that the schema doesn't have: another is an
-    /// error. In an older state it leaves them, and they are passed over.
+    /// What the model doesn't have is passed over: of a state of the current version, Terraform has removed it already, but for what is in
+    /// blocks with `dynamic` values. In an identity of the current version, where Terraform removes nothing, it is an error.
+    ///
+    /// An attribute that is `write_only` must be null in what is answered, so a conversion must not take over the value that it had when
+    /// it wasn't: see [`plan::null_write_only`](crate::plan::null_write_only).
     ///
     /// # Errors
     ///
@@ -38,7 +41,9 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
         const { Self::UPGRADE_CHECKED };
         let current = Self::SCHEMA_REF.version;
         if version == current {
-            return state.decode().map_err(|error| UpgradeError::Decode { version, error });
+            let is_identity = matches!(Self::SCHEMA_REF.kind, Kind::Identity);
+            let value = if is_identity { state.decode() } else { state.decode_ignoring_undefined() };
+            return value.map_err(|error| UpgradeError::Decode { version, error });
         }
         if version > current {
             return Err(UpgradeError::TooNew { version, newest: current });

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{
     Dynamic, Entries, Unknown, Value,
     order::sort_set,
-    shape::{Parts, common_type, in_entry},
+    shape::{Parts, common_type, give_types, in_entry},
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
@@ -193,27 +193,18 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     Ok(entries)
 }
 
-/// Elements of one collection have one type: gives the nulls and unknown values of no type the type of the others.
+/// Elements of one collection have one type: gives the nulls and unknown values of no type in them the type of the others.
 fn agree<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     ty: &Type,
     elements: impl Iterator<Item = &'v mut Value<'de>>,
 ) -> Result<(), (Error, usize)> {
-    let mut elements: Vec<_> = elements.collect();
+    let elements: Vec<_> = elements.collect();
     let common = common_type(elements.iter().map(|element| &**element), ty, Parts::Decoded)?;
-    if let Type::Dynamic = ty
-        && common != Type::Dynamic
-    {
-        let has_no_type = |element: &Value<'_>| !matches!(element, Value::Dynamic(_));
-        let without = elements.iter().filter(|element| has_no_type(element)).count();
-        if without > 0 {
-            // Each of them will be written with the type, which may be as long as the input.
-            decoder.count_implied(without.saturating_mul(common.count())).map_err(|error| (error, 0))?;
-        }
-        for element in elements.iter_mut().filter(|element| has_no_type(element)) {
-            let value = std::mem::take(&mut **element);
-            **element = Value::Dynamic(Box::new(Dynamic { ty: common.clone(), value }));
-        }
+    for (index, element) in elements.into_iter().enumerate() {
+        // It will be written with each of them, and may be as long as the input.
+        let mut given = |ty: &Type| decoder.count_implied(ty.count());
+        give_types(element, ty, &common, &mut given).map_err(|error| (error, index))?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{
     Entries, Refinable, Value, encode_set,
     order::is_canonical,
-    shape::{Parts, common_type, in_entry},
+    shape::{Parts, common_type, give_types, in_entry},
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
@@ -115,9 +115,16 @@ fn encode_elements<E: Encoder + ?Sized>(
     in_element: fn(Error, usize) -> Error,
     encoder: &mut E,
 ) -> Result<(), Error> {
+    let mut elements = Cow::Borrowed(elements);
     if ty.contains_dynamic() {
         // Elements of different types are refused by whoever reads them.
-        common_type(elements.iter(), ty, Parts::Built).map_err(|(error, index)| in_element(error, index))?;
+        let common = common_type(elements.iter(), ty, Parts::Built)
+            .map_err(|(error, index)| in_element(error, index))?;
+        if common != *ty {
+            for element in elements.to_mut() {
+                give_types(element, ty, &common, &mut |_| Ok(()))?;
+            }
+        }
     }
     encoder.begin_sequence(sequence, elements.len())?;
     for (index, value) in elements.iter().enumerate() {
@@ -128,8 +135,15 @@ fn encode_elements<E: Encoder + ?Sized>(
 }
 
 fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &mut E) -> Result<(), Error> {
+    let mut entries = Cow::Borrowed(entries);
     if ty.contains_dynamic() {
-        common_type(entries.values(), ty, Parts::Built).map_err(|error| in_entry(entries, error))?;
+        let common =
+            common_type(entries.values(), ty, Parts::Built).map_err(|error| in_entry(&entries, error))?;
+        if common != *ty {
+            for value in entries.to_mut().values_mut() {
+                give_types(value, ty, &common, &mut |_| Ok(()))?;
+            }
+        }
     }
     if !entries.keys().all(|key| key.is_ascii()) {
         let keys: Vec<_> = entries.keys().map(|key| nfc(key)).collect();
@@ -140,7 +154,7 @@ fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &m
         });
     }
     encoder.begin_map(entries.len())?;
-    for (key, value) in entries {
+    for (key, value) in &*entries {
         encoder.key(key)?;
         value.encode_part(ty, encoder).map_err(|error| error.in_key(key))?;
     }

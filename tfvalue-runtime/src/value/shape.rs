@@ -107,6 +107,36 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// Gives what has no type within collections the type that it has in the elements beside it: see [`give_types`].
+    ///
+    /// # Errors
+    ///
+    /// If the elements of one collection have different types.
+    pub(crate) fn give_types_within(&mut self, ty: &Type) -> Result<(), Error> {
+        match (self, ty) {
+            (_, ty) if !ty.contains_dynamic() => Ok(()),
+            (Self::List(elements), Type::List(ty)) => {
+                let common = common_type(elements.iter(), ty, Parts::Built)
+                    .map_err(|(error, index)| error.in_element(index))?;
+                elements.iter_mut().try_for_each(|element| give_types(element, ty, &common, &mut |_| Ok(())))
+            }
+            (Self::Map(entries), Type::Map(ty)) => {
+                let common = common_type(entries.values(), ty, Parts::Built)
+                    .map_err(|error| in_entry(entries, error))?;
+                entries.values_mut().try_for_each(|element| give_types(element, ty, &common, &mut |_| Ok(())))
+            }
+            (Self::Object(entries), Type::Object(object)) => {
+                entries.iter_mut().try_for_each(|(name, value)| match attribute(object, name) {
+                    Some(ty) => value
+                        .give_types_within(ty)
+                        .map_err(|error| error.in_attribute(name.clone().into_owned())),
+                    None => Ok(()),
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The value as one of its actual type, instead of the declared one: nothing is under `dynamic` but nulls and unknown
     /// values of no type.
     pub(crate) fn unwrap_dynamic(self, parts: Parts) -> Self {
@@ -239,6 +269,50 @@ pub(super) fn common_type<'v, 'a: 'v>(
         });
     }
     Ok(common.unwrap_or_else(|| declared.clone()))
+}
+
+/// Gives what has no type in a value of a declared type, nulls and unknown values under `dynamic`, the type that it has in the values beside
+/// it, of which all have the common type. The function is told of each type that is given.
+pub(super) fn give_types(
+    value: &mut Value<'_>,
+    declared: &Type,
+    common: &Type,
+    given: &mut impl FnMut(&Type) -> Result<(), Error>,
+) -> Result<(), Error> {
+    match (value, declared, common) {
+        (_, Type::Dynamic, Type::Dynamic) | (Value::Dynamic(_), _, _) => Ok(()),
+        (value, Type::Dynamic, common) => {
+            given(common)?;
+            let untyped = std::mem::take(value);
+            *value = Dynamic { ty: common.clone(), value: untyped }.into();
+            Ok(())
+        }
+        (Value::List(elements), Type::List(declared), Type::List(common))
+        | (Value::Set(elements), Type::Set(declared), Type::Set(common))
+            if declared.contains_dynamic() =>
+        {
+            elements.iter_mut().try_for_each(|element| give_types(element, declared, common, given))
+        }
+        (Value::Map(entries), Type::Map(declared), Type::Map(common)) if declared.contains_dynamic() => {
+            entries.values_mut().try_for_each(|element| give_types(element, declared, common, given))
+        }
+        (Value::Tuple(elements), Type::Tuple(declared), Type::Tuple(common)) => {
+            let types = declared.iter().zip(common.iter());
+            elements
+                .iter_mut()
+                .zip(types)
+                .try_for_each(|(element, (declared, common))| give_types(element, declared, common, given))
+        }
+        (Value::Object(entries), Type::Object(declared), Type::Object(common)) => {
+            for (name, value) in entries.iter_mut() {
+                if let (Some(declared), Some(common)) = (attribute(declared, name), attribute(common, name)) {
+                    give_types(value, declared, common, given)?;
+                }
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What [`common_type`] finds wrong in the elements of a map, with its key.

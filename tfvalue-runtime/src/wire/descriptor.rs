@@ -177,6 +177,12 @@ impl Field {
         self.ty.ty()
     }
 
+    /// Whether it is a collection in whose elements there are `dynamic` values, and which is one on the wire.
+    #[inline]
+    pub(crate) fn has_dynamic_elements(&self) -> bool {
+        self.ty.has_dynamic && matches!(self.ty(), Type::List(_) | Type::Set(_) | Type::Map(_))
+    }
+
     /// The type that the Rust type has.
     pub(crate) fn declared_type(&self) -> &'static Type {
         self.ty.declared

@@ -10,7 +10,7 @@ use crate::{
     tfplugin::messages::convert::{deprecation_message, signed},
 };
 
-/// Fails if there is a nested attribute that is not to be sent as an object.
+/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object.
 impl TryFrom<&schema::Schema> for Schema {
     type Error = Error;
 
@@ -19,7 +19,7 @@ impl TryFrom<&schema::Schema> for Schema {
     }
 }
 
-/// Fails if there is a nested attribute that is not to be sent as an object.
+/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object.
 impl TryFrom<&schema::Schema> for ActionSchema {
     type Error = Error;
 
@@ -28,7 +28,7 @@ impl TryFrom<&schema::Schema> for ActionSchema {
     }
 }
 
-/// Fails if there is a nested attribute that is not to be sent as an object.
+/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object.
 impl TryFrom<&schema::Block> for Block {
     type Error = Error;
 
@@ -45,13 +45,17 @@ impl TryFrom<&schema::Block> for Block {
     }
 }
 
-/// Fails if there is a nested attribute that is not to be sent as an object.
+/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object.
 impl TryFrom<&schema::NestedBlock> for NestedBlock {
     type Error = Error;
 
     fn try_from(block: &schema::NestedBlock) -> Result<Self, Error> {
-        let content =
-            Block::try_from(&block.block).map_err(|error| error.in_attribute(block.name.clone()))?;
+        let content = if block.computed {
+            Err(ErrorKind::Inexpressible("protocol 5 has no computed blocks").into())
+        } else {
+            Block::try_from(&block.block)
+        };
+        let content = content.map_err(|error| error.in_attribute(block.name.clone()))?;
         Ok(Self {
             type_name: block.name.to_string(),
             block: Some(content),

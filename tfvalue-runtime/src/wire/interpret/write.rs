@@ -6,6 +6,7 @@ use super::{
     json, msgpack,
     nested::write_nested,
 };
+use crate::value::ValueWriter;
 
 type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 
@@ -16,6 +17,9 @@ type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 /// The entry takes a pointer to `Self` for its encoder.
 pub(super) unsafe trait Sink {
     type Encoder: Encoder + ?Sized;
+
+    /// Whether it is the wire, where the elements of a collection must be of one type.
+    const IS_WIRE: bool;
 
     fn encoder(&mut self) -> &mut Self::Encoder;
 
@@ -36,6 +40,7 @@ pub(super) unsafe trait Sink {
 // SAFETY: that entry takes such a writer.
 unsafe impl Sink for msgpack::Writer {
     type Encoder = Self;
+    const IS_WIRE: bool = true;
 
     #[inline]
     fn encoder(&mut self) -> &mut Self {
@@ -57,6 +62,7 @@ unsafe impl Sink for msgpack::Writer {
 // SAFETY: that entry takes such a writer.
 unsafe impl Sink for json::Writer {
     type Encoder = Self;
+    const IS_WIRE: bool = true;
 
     #[inline]
     fn encoder(&mut self) -> &mut Self {
@@ -78,6 +84,7 @@ unsafe impl Sink for json::Writer {
 // SAFETY: that entry takes a reference to any encoder.
 unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
     type Encoder = dyn Encoder + 's;
+    const IS_WIRE: bool = false;
 
     #[inline]
     fn encoder(&mut self) -> &mut Self::Encoder {
@@ -110,15 +117,50 @@ pub(super) unsafe fn write<S: Sink>(
         if !done.has_name {
             sink.encoder().attribute(field.key())?;
         }
-        // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls; the entry is the one for `S`.
+        // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls.
         let result = unsafe {
             let place = place.add(field.offset()).cast();
-            match field.codec() {
-                Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(sink).cast()),
-                Codec::Nested(nested) => write_nested(nested, place, sink),
+            if S::IS_WIRE && field.has_dynamic_elements() {
+                write_of_one_type(field, place, sink.encoder())
+            } else {
+                write_value(field.codec(), place, sink)
             }
         };
         result.map_err(|error| field.error(error))?;
     }
     sink.encoder().end_object()
+}
+
+/// Encodes the value of a field.
+///
+/// # Safety
+///
+/// `place` is that of a value of the type that the codec is for.
+unsafe fn write_value<S: Sink>(codec: &'static Codec, place: *const (), sink: &mut S) -> Result<(), Error> {
+    // SAFETY: as the caller promises; the entry is the one for `S`.
+    unsafe {
+        match codec {
+            Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(sink).cast()),
+            Codec::Nested(nested) => write_nested(nested, place, sink),
+        }
+    }
+}
+
+/// Encodes a collection in which there are `dynamic` values by way of a [`Value`](crate::Value), which sees to it that its elements are of
+/// one type.
+///
+/// # Safety
+///
+/// `place` is that of a value of the field.
+#[cold]
+unsafe fn write_of_one_type<E: Encoder + ?Sized>(
+    field: &Field,
+    place: *const (),
+    encoder: &mut E,
+) -> Result<(), Error> {
+    let mut writer = ValueWriter::new();
+    let mut sink: &mut dyn Encoder = &mut writer;
+    // SAFETY: as the caller promises.
+    unsafe { write_value(field.codec(), place, &mut sink)? };
+    writer.finish().encode(field.ty(), encoder)
 }
