@@ -3,6 +3,7 @@
 mod answers;
 mod applied;
 mod captures;
+mod elements;
 mod planned;
 mod redacted;
 

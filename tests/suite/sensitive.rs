@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeMap, net::IpAddr};
 
-use tfvalue::{Decode, Decoder, Encode, Encoder, Error, TfSchema, TfType, Type, Unknown, json, msgpack};
+use tfvalue::{
+    Decode, Decoder, Encode, Encoder, Error, OwnedDynamic, TfSchema, TfType, Type, Unknown, Value, json,
+    msgpack,
+};
 
 type Known<T> = Unknown<Option<T>>;
 
@@ -47,8 +50,20 @@ struct Vault {
     parts: Known<Vec<Part>>,
     #[tf(optional, sensitive)]
     zone: Known<Zone>,
+    #[tf(optional, sensitive)]
+    any: Known<OwnedDynamic>,
     #[tf(block)]
     open: Vec<Part>,
+    #[tf(block)]
+    mixed: Vec<Mixed>,
+}
+
+#[derive(TfSchema, Debug)]
+struct Mixed {
+    #[tf(optional)]
+    any: Known<OwnedDynamic>,
+    #[tf(optional, sensitive)]
+    size: Known<u8>,
 }
 
 #[derive(TfSchema, Debug)]
@@ -77,12 +92,28 @@ fn an_error_does_not_show_a_sensitive_value() {
 #[test]
 fn nor_one_in_a_sensitive_value() {
     says(
-        r#""numbers":{"a":[1,"secret"]}"#,
-        r#"numbers["a"][1]: a number is required, found something else, which is sensitive"#,
+        r#""numbers":{"secret":[1,"secret"]}"#,
+        "numbers: a number is required, found something else, which is sensitive",
     );
     says(
         r#""parts":[{"size":"secret"}]"#,
-        "parts[0].size: a number is required, found something else, which is sensitive",
+        "parts: a number is required, found something else, which is sensitive",
+    );
+    says(r#""parts":[{"secret":1}]"#, "parts: an attribute is not expected in the value, which is sensitive");
+    let typed = r#""any":{"type":["list",["object",{"secret":"dynamic"}]],"value":"#;
+    says(
+        &format!(
+            r#"{typed}[{{"secret":{{"type":"string","value":"a"}}}},{{"secret":{{"type":"bool","value":true}}}}]}}"#
+        ),
+        "any: the type of the value, which is sensitive, is invalid",
+    );
+    // A list of these blocks brings its type, which says nothing of what is sensitive.
+    let error = json::from_str::<Vault>(
+        r#"{"mixed":{"type":["tuple",[["object",{"any":"string","size":"number"}]]],"value":[{"any":"a","size":"secret"}]}}"#,
+    );
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "mixed[0].size: a number is required, found something else, which is sensitive",
     );
     // Beside it, all is shown.
     let error = json::from_str::<Vault>(r#"{"open":[{"size":"other"}]}"#).unwrap_err();
@@ -108,12 +139,34 @@ fn an_error_of_writing_shows_it_no_more() {
     );
 }
 
+#[test]
+fn a_finding_tells_neither_keys_nor_types_of_what_is_sensitive() {
+    let vault = |json: &str| Value::decode_json(&Vault::TYPE, json.as_bytes()).unwrap().into_owned();
+    let config = vault(
+        r#"{"numbers":{"secret":[1]}, "any":{"type":["object",{"secret":"bool"}],"value":{"secret":true}}}"#,
+    );
+    let planned = vault(r#"{"numbers":{"secret":[2]}, "any":{"type":"string","value":"secret"}}"#);
+    let findings = Vault::SCHEMA.check_planned(&Value::Null, &config, &planned).unwrap_err();
+    let found = findings.to_string();
+    let [any, numbers] =
+        ["any", "numbers"].map(|name| found.lines().find(|line| line.starts_with(name)).unwrap());
+    let hidden = "(sensitive value)";
+    assert_eq!(
+        any,
+        format!("any: planned as a value of type {hidden}, but it is of type {hidden} in the configuration")
+    );
+    assert_eq!(numbers, format!("numbers: planned as {hidden}, but it is {hidden} in the configuration"));
+    assert!(!found.contains("secret"), "{found}");
+    let findings = Vault::SCHEMA.check_applied(&config, &planned).unwrap_err();
+    assert!(!findings.to_string().contains("secret"), "{findings}");
+}
+
 /// Which attributes are sensitive, no schema tells where such a state is read.
 #[test]
 fn an_error_in_an_old_state_shows_no_text() {
     let error = tfvalue::flatmap::from_pairs::<Vault>([("amount", "secret"), ("open.#", "0")]).unwrap_err();
     assert_eq!(error.to_string(), "amount: the text is not a number, or has too many digits");
     let ty = Type::object([("a", Type::Bool)]);
-    let error = tfvalue::Value::decode_flatmap(&ty, [("a", "secret")]).unwrap_err();
+    let error = Value::decode_flatmap(&ty, [("a", "secret")]).unwrap_err();
     assert_eq!(error.to_string(), "a: a bool is required, found another text");
 }

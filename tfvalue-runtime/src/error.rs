@@ -189,15 +189,29 @@ impl Error {
         self.below(Step::ElementKeyString(key.to_owned()))
     }
 
-    /// Takes out what the error may show of a value that is secret.
+    /// Takes out what the error may show of a value that is secret, of which its path, too, may tell keys.
     #[cold]
     pub(crate) fn without_value(mut self) -> Self {
+        self.0.steps.clear();
+        self.without_text()
+    }
+
+    /// Takes out what the error may show of a value that is secret, but not where it is.
+    #[cold]
+    pub(crate) fn without_text(mut self) -> Self {
         let what = match &self.0.kind {
             ErrorKind::Number(_) => "a number is required, found something else, which is sensitive",
             ErrorKind::NumberRange(_) => "the number, which is sensitive, is not one that fits",
             ErrorKind::Refinement(_) => {
                 "what is known of the value, which is sensitive, contradicts itself or its type"
             }
+            ErrorKind::Type(_) | ErrorKind::MixedTypes { .. } => {
+                "the type of the value, which is sensitive, is invalid"
+            }
+            ErrorKind::UndefinedAttribute(_) => {
+                "an attribute is not expected in the value, which is sensitive"
+            }
+            ErrorKind::Duplicate(_) => "a name is given more than once in the value, which is sensitive",
             ErrorKind::Invalid(_) if self.0.kind != ErrorKind::UNKNOWN_IN_STATE => {
                 "the value, which is sensitive, is not accepted"
             }

@@ -65,12 +65,14 @@ impl Search {
         let has_lost_type = matches!(planned, Value::Dynamic(_)) && new.is_null();
         let ((planned_type, planned), (new_type, new)) = (opened(planned), opened(new));
         if has_lost_type {
+            let planned_type = self.show_type(planned_type);
             self.report(format_args!(
                 "planned as a value of type {planned_type}, but it is a null of no type after apply"
             ));
             return;
         }
         if planned_type.unify(new_type).is_none() {
+            let (planned_type, new_type) = (self.show_type(planned_type), self.show_type(new_type));
             self.report(format_args!(
                 "planned as a value of type {planned_type}, but it is of type {new_type} after apply"
             ));

@@ -35,6 +35,11 @@ impl<'s> Node<'s> {
         }
     }
 
+    /// Whether it is an attribute that consists of others.
+    pub(super) fn is_nested_attribute(self) -> bool {
+        matches!(self, Self::Attribute(Attribute { ty: AttributeType::Nested(_), .. }))
+    }
+
     /// Whether it is a block that the provider may make.
     pub(super) fn is_computed_block(self) -> bool {
         matches!(self, Self::Block(block) if block.computed)

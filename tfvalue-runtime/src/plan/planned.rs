@@ -72,13 +72,18 @@ impl Search {
                 self.planned_members(object, prior, config, planned);
             }
             _ if same(planned, config) => {}
+            // What is computed in a nested attribute may be known before the rest of it.
+            (Value::Object(_), Value::Unknown(_), Some(object)) if node.is_nested_attribute() => {
+                self.planned_members(object, prior, config, planned);
+            }
+            (Value::Set(_), Value::Unknown(_), Some(_)) if node.is_nested_attribute() => {}
             (Value::List(elements), Value::List(configured), _)
             | (Value::Tuple(elements), Value::Tuple(configured), _)
                 if elements.len() == configured.len() =>
             {
                 for (index, (planned, config)) in elements.iter().zip(configured).enumerate() {
                     self.within_nth(index, |search| {
-                        search.compare_planned(node, nth(prior, index), config, planned);
+                        search.planned_element(node, nth(prior, index), config, planned);
                     });
                 }
             }
@@ -102,6 +107,24 @@ impl Search {
                 let (planned, config) = (self.show(planned), self.show(config));
                 self.report(format_args!("planned as {planned}, but it is {config} in the configuration"));
             }
+        }
+    }
+
+    /// Compares an element. One of a nested attribute is compared by its members: all of one that is null or unknown are so.
+    fn planned_element(
+        &mut self,
+        node: Node<'_>,
+        prior: &Value<'_>,
+        config: &Value<'_>,
+        planned: &Value<'_>,
+    ) {
+        let may_be_one =
+            |value: &Value<'_>| matches!(value, Value::Object(_) | Value::Null | Value::Unknown(_));
+        match node.object() {
+            Some(object) if node.is_nested_attribute() && may_be_one(config) && may_be_one(planned) => {
+                self.planned_members(object, prior, config, planned);
+            }
+            _ => self.compare_planned(node, prior, config, planned),
         }
     }
 
@@ -154,7 +177,7 @@ impl Search {
         if planned.ty == config.ty {
             self.compare_planned(node, &Value::Null, &config.value, &planned.value);
         } else {
-            let (planned, config) = (&planned.ty, &config.ty);
+            let (planned, config) = (self.show_type(&planned.ty), self.show_type(&config.ty));
             self.report(format_args!(
                 "planned as a value of type {planned}, but it is of type {config} in the configuration"
             ));
@@ -170,7 +193,7 @@ impl Search {
         planned: &Entries<'_>,
     ) {
         self.within_keys((planned, config), step, |search, key, planned, config| match (planned, config) {
-            (Some(planned), Some(config)) => search.compare_planned(node, named(prior, key), config, planned),
+            (Some(planned), Some(config)) => search.planned_element(node, named(prior, key), config, planned),
             (Some(planned), None) => {
                 let planned = search.show(planned);
                 search.report(format_args!("{planned} is planned, but it isn't in the configuration"));

@@ -5,10 +5,11 @@ use std::{collections::BTreeSet, fmt};
 use super::{
     finding::Finding,
     node::{Node, Object},
-    shown::{Detail, Shown},
+    shown::{Detail, Shown, ShownType},
 };
 use crate::{
     path::{AttributePath, Step},
+    types::Type,
     value::{Entries, Value},
 };
 
@@ -59,6 +60,11 @@ impl Search {
         Shown { value, detail: self.detail }
     }
 
+    /// A type for a message, if it may be shown.
+    pub(super) fn show_type<'t>(&self, ty: &'t Type) -> ShownType<'t> {
+        ShownType { ty, detail: self.detail }
+    }
+
     /// Whether a search from here on finds nothing.
     pub(super) fn is_fine(&self, look: impl FnOnce(&mut Self)) -> bool {
         let mut search = Self { is_probe: true, ..Self::new(self.summary) };
@@ -66,11 +72,16 @@ impl Search {
         search.found.is_empty()
     }
 
-    /// Looks one step further down.
+    /// Looks one step further down. Paths end at what is hidden, as Terraform's do: a key in it may be as secret as the rest.
     pub(super) fn within(&mut self, step: Step, look: impl FnOnce(&mut Self)) {
-        self.path.push(step);
+        let is_told = self.detail != Detail::Hidden;
+        if is_told {
+            self.path.push(step);
+        }
         look(self);
-        self.path.pop();
+        if is_told {
+            self.path.pop();
+        }
     }
 
     /// Looks at an element of a list or a tuple.
@@ -90,14 +101,16 @@ impl Search {
         mut look: impl FnMut(&mut Self, &str, Node<'s>),
     ) {
         for (name, member) in object.members() {
-            let outside = self.detail;
-            self.detail = match member.object() {
-                _ if outside == Detail::Hidden || member.is_hidden() => Detail::Hidden,
-                Some(_) => Detail::Outline,
-                None => Detail::Whole,
-            };
-            self.within(Step::AttributeName(name.clone()), |search| look(search, name, member));
-            self.detail = outside;
+            self.within(Step::AttributeName(name.clone()), |search| {
+                let outside = search.detail;
+                search.detail = match member.object() {
+                    _ if outside == Detail::Hidden || member.is_hidden() => Detail::Hidden,
+                    Some(_) => Detail::Outline,
+                    None => Detail::Whole,
+                };
+                look(search, name, member);
+                search.detail = outside;
+            });
         }
     }
 

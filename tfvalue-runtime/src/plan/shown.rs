@@ -2,7 +2,10 @@
 
 use std::fmt::{self, Write};
 
-use crate::value::{Value, display::HIDDEN};
+use crate::{
+    types::Type,
+    value::{Value, display::HIDDEN},
+};
 
 /// How many bytes of a value a message shows at most.
 const LONGEST: usize = 80;
@@ -29,6 +32,21 @@ impl fmt::Display for Shown<'_, '_> {
         match self.detail {
             Detail::Whole => f.write_str(&whole(self.value)),
             Detail::Outline => f.write_str(&outline(self.value)),
+            Detail::Hidden => f.write_str(HIDDEN),
+        }
+    }
+}
+
+/// A type that a value brought; of what is sensitive, it tells names.
+pub(super) struct ShownType<'t> {
+    pub(super) ty: &'t Type,
+    pub(super) detail: Detail,
+}
+
+impl fmt::Display for ShownType<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.detail {
+            Detail::Whole | Detail::Outline => self.ty.fmt(f),
             Detail::Hidden => f.write_str(HIDDEN),
         }
     }

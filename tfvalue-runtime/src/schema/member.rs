@@ -264,6 +264,11 @@ impl Member {
         self.words.contain(Words::WRITE_ONLY)
     }
 
+    /// Whether its value is not shown.
+    pub(crate) const fn is_secret(&self) -> bool {
+        self.words.contain(Words::SECRET)
+    }
+
     /// Whether it is a computed attribute of a struct that is decoded from plans.
     pub(crate) const fn is_planned(&self) -> bool {
         self.words.contain(Words::PLANNED)

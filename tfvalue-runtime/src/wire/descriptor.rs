@@ -4,7 +4,7 @@ use super::interpret::{Code, NestedCodec, Short};
 use crate::{
     check::Holds,
     error::Error,
-    schema::member::{Member, Row, Words},
+    schema::member::{Member, Row, Words, members_of},
     types::{Type, is_dynamic_within},
 };
 
@@ -217,9 +217,21 @@ impl Field {
     /// What an error in the value is, seen from the struct. It doesn't show a secret value.
     #[cold]
     pub(crate) fn error(&self, error: Error) -> Error {
-        let error = if self.padded_length & SECRET != 0 { error.without_value() } else { error };
+        let error = if self.padded_length & SECRET != 0 {
+            error.without_value()
+        } else if self.ty.is_dynamic && has_secrets(members_of(self.ty.declared)) {
+            // Such blocks are read by the type that they bring, which tells nothing of secrets.
+            error.without_text()
+        } else {
+            error
+        };
         error.in_attribute(self.name)
     }
+}
+
+/// Whether one of the members is a secret, or one of those nested in them.
+fn has_secrets(members: &[Row]) -> bool {
+    members.iter().map(Member::of).any(|member| member.is_secret() || has_secrets(member.content()))
 }
 
 /// Writes the header of a MessagePack string of 32 bytes or more, and tells its length.
