@@ -78,6 +78,17 @@ fn a_derived_model_reads_an_old_state_and_a_missing_block_is_empty() {
 }
 
 #[test]
+fn a_set_of_one_element_that_is_not_there_has_an_empty_one_unless_it_is_a_collection() {
+    let set =
+        |element: Type| Value::decode_flatmap(&Type::object([("a", Type::set(element))]), [("a.#", "1")]);
+    let elements = |element: Type| set(element).unwrap().get("a").unwrap().elements().unwrap().to_vec();
+    assert_eq!(elements(Type::String), [Value::Null]);
+    assert_eq!(elements(Type::object([("b", Type::Bool)])), [Value::object([("b", Value::Null)])]);
+    assert_eq!(elements(Type::map(Type::Bool)), []);
+    assert_eq!(elements(Type::list(Type::Bool)), []);
+}
+
+#[test]
 fn an_absurd_length_is_refused() {
     let ty = Type::object([("ports", Type::list(Type::Number))]);
     let error = Value::decode_flatmap(&ty, [("ports.#", "9999999999")]).unwrap_err();

@@ -19,6 +19,19 @@ fn the_schemas_of_the_trial_provider_are_written_as_they_were() {
 }
 
 #[test]
+fn what_means_something_in_html_is_escaped_as_terraform_does() {
+    let text = "<a> & \u{2028}\u{2029}";
+    let mut schemas = ProviderSchemas::default();
+    let mut schema = Kitchen::SCHEMA;
+    schema.block.description.text = text.into();
+    schemas.providers.entry("a/b".to_owned()).or_default().resources.insert("kitchen".to_owned(), schema);
+    let json = schemas.to_json();
+    assert!(json.contains(r#""description":"\u003ca\u003e \u0026 \u2028\u2029""#), "{json}");
+    let read = ProviderSchemas::from_json(json).unwrap();
+    assert_eq!(read.providers["a/b"].resources["kitchen"].block.description.text, text);
+}
+
+#[test]
 fn the_schemas_of_real_providers_are_written_as_they_were() {
     let Some(files) = corpus::corpus() else { return };
     let mut count = 0;

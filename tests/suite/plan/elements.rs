@@ -1,7 +1,9 @@
 //! Plans of nested attributes in collections: whose elements may be unknown as a whole, and must be of one type.
 
 use serde_json::json;
-use tfvalue::{Dynamic, OwnedDynamic, TfSchema, TfType, Type, Unknown, Value, json as tfjson, msgpack, plan};
+use tfvalue::{
+    Dynamic, OwnedDynamic, Refinements, TfSchema, TfType, Type, Unknown, Value, json as tfjson, msgpack, plan,
+};
 
 use super::{Known, found};
 
@@ -95,6 +97,24 @@ fn an_element_that_is_unknown_in_the_configuration_is_planned_by_its_attributes(
 
     let main = |main: Value<'static>| Value::object([("disk", Value::Null), ("main", main)]);
     found(Server::SCHEMA.check_planned(&Value::Null, &main(Value::UNKNOWN), &main(unknown)), "");
+}
+
+#[test]
+fn an_unknown_block_is_planned_with_what_the_configuration_knows_of_it() {
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct Rack {
+        #[tf(block)]
+        disk: Unknown<Vec<Disk>>,
+    }
+
+    let unknown = |refinements: Refinements| Value::object([("disk", Value::Unknown(refinements))]);
+    let check = |planned: Refinements, expected: &str| {
+        let config = unknown(Refinements::new().not_null());
+        found(Rack::SCHEMA.check_planned(&Value::Null, &config, &unknown(planned)), expected);
+    };
+    check(Refinements::new().not_null(), "");
+    check(Refinements::new(), "disk: planned with other bounds than in the configuration");
 }
 
 #[test]

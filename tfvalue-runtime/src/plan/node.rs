@@ -35,6 +35,11 @@ impl<'s> Node<'s> {
         }
     }
 
+    /// Whether it is a nested block.
+    pub(super) fn is_block(self) -> bool {
+        matches!(self, Self::Block(_))
+    }
+
     /// Whether it is an attribute that consists of others.
     pub(super) fn is_nested_attribute(self) -> bool {
         matches!(self, Self::Attribute(Attribute { ty: AttributeType::Nested(_), .. }))

@@ -71,7 +71,14 @@ impl Search {
             (Value::Object(_), Value::Object(_), Some(object)) => {
                 self.planned_members(object, prior, config, planned);
             }
+            // Of blocks, no more may be known than the configuration knows.
+            (Value::Unknown(planned), Value::Unknown(config), _) if node.is_block() && planned != config => {
+                self.report(format_args!("planned with other bounds than in the configuration"));
+            }
             _ if same(planned, config) => {}
+            // Beside elements that have a type, what has none in the configuration has it, too.
+            (Value::Dynamic(planned), Value::Null | Value::Unknown(_), _) if same(&planned.value, config) => {
+            }
             // What is computed in a nested attribute may be known before the rest of it.
             (Value::Object(_), Value::Unknown(_), Some(object)) if node.is_nested_attribute() => {
                 self.planned_members(object, prior, config, planned);

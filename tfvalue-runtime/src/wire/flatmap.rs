@@ -117,7 +117,8 @@ impl<'de> State<'de> {
             Type::Set(element) => self.counted(key, "#", |state, key, count| {
                 let mut hashes: BTreeSet<_> = state.keys_below(key).map(first_segment).collect();
                 hashes.remove("#");
-                if hashes.is_empty() && count == "1" {
+                let is_one = !matches!(&**element, Type::List(_) | Type::Set(_) | Type::Map(_));
+                if hashes.is_empty() && count == "1" && is_one {
                     // Written so where the one element was empty.
                     hashes.insert("0");
                 }

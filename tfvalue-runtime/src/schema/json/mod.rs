@@ -84,10 +84,19 @@ impl ProviderSchemas {
         parse::<read::ProviderSchemasJson>(json.as_ref())?.try_into()
     }
 
-    /// Prints them as `terraform providers schema -json` does: on one line.
+    /// Prints them as `terraform providers schema -json` does: on one line, and with escapes for what means something in HTML.
     #[allow(clippy::missing_panics_doc, reason = "a schema has nothing that JSON can't express")]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("all keys are strings")
+        let json = serde_json::to_string(self).expect("all keys are strings");
+        // None of these stands anywhere but in strings.
+        let escapes = [
+            ("<", "\\u003c"),
+            (">", "\\u003e"),
+            ("&", "\\u0026"),
+            ("\u{2028}", "\\u2028"),
+            ("\u{2029}", "\\u2029"),
+        ];
+        escapes.into_iter().fold(json, |json, (letter, escape)| json.replace(letter, escape))
     }
 }
 
