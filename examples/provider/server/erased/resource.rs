@@ -1,7 +1,7 @@
 //! Any resource.
 
 use tfvalue::{
-    RawState, Schema, TfSchema, TfType, Type, Value,
+    RawState, Schema, TfSchema, TfType, Type, Value, plan,
     schema::Upgrade,
     tfplugin6::{
         apply_resource_change,
@@ -126,8 +126,10 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
         request: &upgrade_resource_state::Request,
     ) -> Result<upgrade_resource_state::Response, Diagnostics> {
         let state = request.raw_state.as_ref().map_or_else(|| RawState::from_json(b"null"), RawState::from);
-        let upgraded = R::upgrade(request.version, &state)?;
-        Ok(upgrade_resource_state::Response { upgraded_state: message(&upgraded)?, ..Default::default() })
+        // What is write-only now may have been stored then.
+        let upgraded = plan::null_write_only::<R>(&R::upgrade(request.version, &state)?)?;
+        let upgraded_state = typed_message(&upgraded, R::TYPE_REF)?;
+        Ok(upgrade_resource_state::Response { upgraded_state, ..Default::default() })
     }
 
     fn upgrade_identity(

@@ -97,6 +97,8 @@ impl<'de> Reader<'de> {
     }
 
     /// That what stands next is one, if it begins as a string, a number or a word.
+    #[cold]
+    #[inline(never)]
     fn check_scalar(&self) -> Result<(), Error> {
         let mut ahead = Self { position: self.position, ..Self::from(self.input) };
         match self.peek() {
