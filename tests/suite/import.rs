@@ -10,7 +10,7 @@ use tfvalue_tests::read;
 
 use crate::{
     captures::captures,
-    imported::{trial, unusual},
+    imported::{deep, trial, unusual},
 };
 
 /// A model that was written.
@@ -46,6 +46,8 @@ const UNUSUAL: &[Model] = models!(unusual:
     UnusualTexts UnusualEmptyDataSource UnusualNamesDataSource UnusualTokenEphemeralResource
     UnusualEmptyListResource UnusualRebootAction UnusualBucketStateStore
 );
+
+const DEEP: &[Model] = models!(deep: DeepProvider DeepWell);
 
 /// Imports the file, and compares the models with those that are kept.
 #[track_caller]
@@ -91,6 +93,12 @@ fn the_models_of_the_trial_provider_say_what_it_says() {
 fn the_models_of_an_unusual_provider_say_what_it_says() {
     let options = Options { values: Values::State, strings: Strings::Borrowed, ..Options::default() };
     assert_imported("import/unusual.json", &options, "unusual", UNUSUAL);
+}
+
+/// 16 structs in each other, which the compiler goes into in its default depth of recursion.
+#[test]
+fn the_models_of_a_deep_provider_compile_and_say_what_it_says() {
+    assert_imported("import/deep.json", &Options::default(), "deep", DEEP);
 }
 
 #[test]
@@ -149,7 +157,7 @@ fn equal_blocks_share_a_struct_and_others_are_told_apart_by_name() {
     };
     let imported = import::import(&schemas, &options).unwrap();
     let expected =
-        ["CloudA", "CloudAOption", "Rule", "CloudB", "CloudBFilter", "CloudC", "CloudCFilter", "CloudCRule"];
+        ["CloudAOption", "Rule", "CloudA", "CloudBFilter", "CloudB", "CloudCFilter", "CloudCRule", "CloudC"];
     assert_eq!(structs(&imported), expected);
 }
 

@@ -6,6 +6,33 @@ use std::collections::BTreeMap;
 use tfvalue::{Number, OwnedDynamic, Set, TfSchema, TfType, Unknown};
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Retry {
+    /// the max
+    #[tf(optional, description_kind = plain)]
+    pub max: Unknown<Option<Number>>,
+    /// the on
+    #[tf(optional, description_kind = plain)]
+    pub on: Unknown<Option<Vec<Unknown<Option<String>>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Assume {
+    /// the role
+    #[tf(required, description_kind = plain)]
+    pub role: Unknown<Option<String>>,
+    /// the seconds
+    #[tf(optional, description_kind = plain)]
+    pub seconds: Unknown<Option<Number>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Features {
+    /// the purge
+    #[tf(optional, description_kind = plain)]
+    pub purge: Unknown<Option<bool>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(provider)]
 pub struct SpikeProvider {
     #[tf(block(list, max_items = 1))]
@@ -32,31 +59,27 @@ pub struct SpikeProvider {
     pub token: Unknown<Option<String>>,
 }
 
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Assume {
-    /// the role
-    #[tf(required, description_kind = plain)]
-    pub role: Unknown<Option<String>>,
-    /// the seconds
-    #[tf(optional, description_kind = plain)]
-    pub seconds: Unknown<Option<Number>>,
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct Anyobj {
+    pub d: Unknown<Option<OwnedDynamic>>,
+    pub s: Unknown<Option<String>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Features {
-    /// the purge
+pub struct Named {
+    /// the v
     #[tf(optional, description_kind = plain)]
-    pub purge: Unknown<Option<bool>>,
+    pub v: Unknown<Option<OwnedDynamic>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Retry {
-    /// the max
+pub struct Step {
+    /// the n
     #[tf(optional, description_kind = plain)]
-    pub max: Unknown<Option<Number>>,
-    /// the on
+    pub n: Unknown<Option<String>>,
+    /// the v
     #[tf(optional, description_kind = plain)]
-    pub on: Unknown<Option<Vec<Unknown<Option<String>>>>>,
+    pub v: Unknown<Option<OwnedDynamic>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -85,27 +108,205 @@ pub struct SpikeDyn {
     pub step: Unknown<Option<Vec<Step>>>,
 }
 
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct Anyobj {
-    pub d: Unknown<Option<OwnedDynamic>>,
-    pub s: Unknown<Option<String>>,
-}
-
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Named {
-    /// the v
+pub struct ByKey {
+    /// the pw
+    #[tf(optional, sensitive, description_kind = plain)]
+    pub pw: Unknown<Option<String>>,
+    /// the title
     #[tf(optional, description_kind = plain)]
-    pub v: Unknown<Option<OwnedDynamic>>,
+    pub title: Unknown<Option<String>>,
+    /// the uid
+    #[tf(computed, description_kind = plain)]
+    pub uid: Unknown<Option<String>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct Items {
+    /// the count
+    #[tf(optional, description_kind = plain)]
+    pub count: Unknown<Option<Number>>,
+    /// the title
+    #[tf(required, description_kind = plain)]
+    pub title: Unknown<Option<String>>,
+    /// the uid
+    #[tf(computed, description_kind = plain)]
+    pub uid: Unknown<Option<String>>,
+}
+
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct Mapobj {
+    pub x: Unknown<Option<Number>>,
+    pub y: Unknown<Option<Set<Unknown<Option<String>>>>>,
+}
+
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct Obj {
+    pub a: Unknown<Option<String>>,
+    pub b: Unknown<Option<Number>>,
+    pub c: Unknown<Option<Vec<Unknown<Option<bool>>>>>,
+}
+
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct Objc {
+    pub a: Unknown<Option<String>>,
+    pub n: Unknown<Option<Number>>,
+}
+
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct Setobj {
+    pub a: Unknown<Option<String>>,
+    pub b: Unknown<Option<bool>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Deep {
+    /// the q
+    #[tf(optional, description_kind = plain)]
+    pub q: Unknown<Option<String>>,
+    /// the w
+    #[tf(computed, description_kind = plain)]
+    pub w: Unknown<Option<Number>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Single {
+    /// the deep
+    #[tf(optional, nested, description_kind = plain)]
+    pub deep: Unknown<Option<Vec<Unknown<Option<Deep>>>>>,
+    /// the x
+    #[tf(required, description_kind = plain)]
+    pub x: Unknown<Option<String>>,
+    /// the y
+    #[tf(optional, computed, description_kind = plain)]
+    pub y: Unknown<Option<Number>>,
+    /// the z
+    #[tf(optional, description_kind = plain)]
+    pub z: Unknown<Option<bool>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct SingleC {
+    /// the x
+    #[tf(optional, computed, description_kind = plain)]
+    pub x: Unknown<Option<String>>,
+    /// the y
+    #[tf(optional, computed, description_kind = plain)]
+    pub y: Unknown<Option<Number>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Uniq {
+    /// the note
+    #[tf(optional, description_kind = plain)]
+    pub note: Unknown<Option<String>>,
+    /// the title
+    #[tf(required, description_kind = plain)]
+    pub title: Unknown<Option<String>>,
+}
+
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct WoObj {
+    pub p: Unknown<Option<String>>,
+    pub u: Unknown<Option<String>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Gsub {
+    /// the gen
+    #[tf(computed, description_kind = plain)]
+    pub r#gen: Unknown<Option<String>>,
+    /// the key
+    #[tf(required, description_kind = plain)]
+    pub key: Unknown<Option<String>>,
+    /// the val
+    #[tf(optional, description_kind = plain)]
+    pub val: Unknown<Option<String>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Grp {
+    /// the g
+    #[tf(optional, description_kind = plain)]
+    pub g: Unknown<Option<String>>,
+    /// the gn
+    #[tf(optional, description_kind = plain)]
+    pub gn: Unknown<Option<Number>>,
+    #[tf(block(set))]
+    pub gsub: Unknown<Option<Set<Gsub>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Labeled {
+    /// the c
+    #[tf(computed, description_kind = plain)]
+    pub c: Unknown<Option<String>>,
     /// the n
     #[tf(optional, description_kind = plain)]
-    pub n: Unknown<Option<String>>,
+    pub n: Unknown<Option<Number>>,
     /// the v
     #[tf(optional, description_kind = plain)]
-    pub v: Unknown<Option<OwnedDynamic>>,
+    pub v: Unknown<Option<String>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Member {
+    /// the role
+    #[tf(optional, description_kind = plain)]
+    pub role: Unknown<Option<String>>,
+    /// the user
+    #[tf(required, description_kind = plain)]
+    pub user: Unknown<Option<String>>,
+    /// the weight
+    #[tf(optional, description_kind = plain)]
+    pub weight: Unknown<Option<Number>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct One {
+    /// the a
+    #[tf(optional, description_kind = plain)]
+    pub a: Unknown<Option<String>>,
+    /// the b
+    #[tf(optional, computed, description_kind = plain)]
+    pub b: Unknown<Option<Number>>,
+    #[tf(block(list))]
+    pub sub: Unknown<Option<Vec<Gsub>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Rule {
+    /// the cidrs
+    #[tf(optional, description_kind = plain)]
+    pub cidrs: Unknown<Option<Set<Unknown<Option<String>>>>>,
+    #[tf(block(list))]
+    pub inner: Unknown<Option<Vec<Gsub>>>,
+    #[tf(block(single))]
+    pub one_in: Unknown<Option<Gsub>>,
+    /// the port
+    #[tf(required, description_kind = plain)]
+    pub port: Unknown<Option<Number>>,
+    /// the prio
+    #[tf(optional, computed, description_kind = plain)]
+    pub prio: Unknown<Option<Number>>,
+    /// the proto
+    #[tf(optional, description_kind = plain)]
+    pub proto: Unknown<Option<String>>,
+    /// the rule_id
+    #[tf(computed, description_kind = plain)]
+    pub rule_id: Unknown<Option<String>>,
+    #[tf(block(set))]
+    pub tagset: Unknown<Option<Set<Gsub>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Timeouts {
+    /// the create
+    #[tf(optional, description_kind = plain)]
+    pub create: Unknown<Option<String>>,
+    /// the delete
+    #[tf(optional, description_kind = plain)]
+    pub delete: Unknown<Option<String>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -232,207 +433,6 @@ pub struct SpikeKitchen {
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct ByKey {
-    /// the pw
-    #[tf(optional, sensitive, description_kind = plain)]
-    pub pw: Unknown<Option<String>>,
-    /// the title
-    #[tf(optional, description_kind = plain)]
-    pub title: Unknown<Option<String>>,
-    /// the uid
-    #[tf(computed, description_kind = plain)]
-    pub uid: Unknown<Option<String>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Grp {
-    /// the g
-    #[tf(optional, description_kind = plain)]
-    pub g: Unknown<Option<String>>,
-    /// the gn
-    #[tf(optional, description_kind = plain)]
-    pub gn: Unknown<Option<Number>>,
-    #[tf(block(set))]
-    pub gsub: Unknown<Option<Set<Gsub>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Gsub {
-    /// the gen
-    #[tf(computed, description_kind = plain)]
-    pub r#gen: Unknown<Option<String>>,
-    /// the key
-    #[tf(required, description_kind = plain)]
-    pub key: Unknown<Option<String>>,
-    /// the val
-    #[tf(optional, description_kind = plain)]
-    pub val: Unknown<Option<String>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Items {
-    /// the count
-    #[tf(optional, description_kind = plain)]
-    pub count: Unknown<Option<Number>>,
-    /// the title
-    #[tf(required, description_kind = plain)]
-    pub title: Unknown<Option<String>>,
-    /// the uid
-    #[tf(computed, description_kind = plain)]
-    pub uid: Unknown<Option<String>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Labeled {
-    /// the c
-    #[tf(computed, description_kind = plain)]
-    pub c: Unknown<Option<String>>,
-    /// the n
-    #[tf(optional, description_kind = plain)]
-    pub n: Unknown<Option<Number>>,
-    /// the v
-    #[tf(optional, description_kind = plain)]
-    pub v: Unknown<Option<String>>,
-}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct Mapobj {
-    pub x: Unknown<Option<Number>>,
-    pub y: Unknown<Option<Set<Unknown<Option<String>>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Member {
-    /// the role
-    #[tf(optional, description_kind = plain)]
-    pub role: Unknown<Option<String>>,
-    /// the user
-    #[tf(required, description_kind = plain)]
-    pub user: Unknown<Option<String>>,
-    /// the weight
-    #[tf(optional, description_kind = plain)]
-    pub weight: Unknown<Option<Number>>,
-}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct Obj {
-    pub a: Unknown<Option<String>>,
-    pub b: Unknown<Option<Number>>,
-    pub c: Unknown<Option<Vec<Unknown<Option<bool>>>>>,
-}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct Objc {
-    pub a: Unknown<Option<String>>,
-    pub n: Unknown<Option<Number>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct One {
-    /// the a
-    #[tf(optional, description_kind = plain)]
-    pub a: Unknown<Option<String>>,
-    /// the b
-    #[tf(optional, computed, description_kind = plain)]
-    pub b: Unknown<Option<Number>>,
-    #[tf(block(list))]
-    pub sub: Unknown<Option<Vec<Gsub>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Rule {
-    /// the cidrs
-    #[tf(optional, description_kind = plain)]
-    pub cidrs: Unknown<Option<Set<Unknown<Option<String>>>>>,
-    #[tf(block(list))]
-    pub inner: Unknown<Option<Vec<Gsub>>>,
-    #[tf(block(single))]
-    pub one_in: Unknown<Option<Gsub>>,
-    /// the port
-    #[tf(required, description_kind = plain)]
-    pub port: Unknown<Option<Number>>,
-    /// the prio
-    #[tf(optional, computed, description_kind = plain)]
-    pub prio: Unknown<Option<Number>>,
-    /// the proto
-    #[tf(optional, description_kind = plain)]
-    pub proto: Unknown<Option<String>>,
-    /// the rule_id
-    #[tf(computed, description_kind = plain)]
-    pub rule_id: Unknown<Option<String>>,
-    #[tf(block(set))]
-    pub tagset: Unknown<Option<Set<Gsub>>>,
-}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct Setobj {
-    pub a: Unknown<Option<String>>,
-    pub b: Unknown<Option<bool>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Single {
-    /// the deep
-    #[tf(optional, nested, description_kind = plain)]
-    pub deep: Unknown<Option<Vec<Unknown<Option<Deep>>>>>,
-    /// the x
-    #[tf(required, description_kind = plain)]
-    pub x: Unknown<Option<String>>,
-    /// the y
-    #[tf(optional, computed, description_kind = plain)]
-    pub y: Unknown<Option<Number>>,
-    /// the z
-    #[tf(optional, description_kind = plain)]
-    pub z: Unknown<Option<bool>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Deep {
-    /// the q
-    #[tf(optional, description_kind = plain)]
-    pub q: Unknown<Option<String>>,
-    /// the w
-    #[tf(computed, description_kind = plain)]
-    pub w: Unknown<Option<Number>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct SingleC {
-    /// the x
-    #[tf(optional, computed, description_kind = plain)]
-    pub x: Unknown<Option<String>>,
-    /// the y
-    #[tf(optional, computed, description_kind = plain)]
-    pub y: Unknown<Option<Number>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Timeouts {
-    /// the create
-    #[tf(optional, description_kind = plain)]
-    pub create: Unknown<Option<String>>,
-    /// the delete
-    #[tf(optional, description_kind = plain)]
-    pub delete: Unknown<Option<String>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Uniq {
-    /// the note
-    #[tf(optional, description_kind = plain)]
-    pub note: Unknown<Option<String>>,
-    /// the title
-    #[tf(required, description_kind = plain)]
-    pub title: Unknown<Option<String>>,
-}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct WoObj {
-    pub p: Unknown<Option<String>>,
-    pub u: Unknown<Option<String>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(resource)]
 pub struct SpikeOld {
     /// the id
@@ -447,6 +447,12 @@ pub struct SpikeOld {
     /// the name
     #[tf(optional, description_kind = plain)]
     pub name: Unknown<Option<String>>,
+}
+
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct UObj {
+    pub a: Unknown<Option<String>>,
+    pub b: Unknown<Option<Vec<Unknown<Option<Number>>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -518,12 +524,6 @@ pub struct SpikeSrc {
     /// the u_tup
     #[tf(computed, description_kind = plain)]
     pub u_tup: Unknown<Option<(Unknown<Option<String>>, Unknown<Option<Number>>)>>,
-}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct UObj {
-    pub a: Unknown<Option<String>>,
-    pub b: Unknown<Option<Vec<Unknown<Option<Number>>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -652,6 +652,13 @@ pub struct SpikeDataDataSource {
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Opt {
+    /// the k
+    #[tf(optional, description_kind = plain)]
+    pub k: Unknown<Option<String>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(ephemeral_resource)]
 pub struct SpikeEphEphemeralResource {
     /// the claims
@@ -668,13 +675,6 @@ pub struct SpikeEphEphemeralResource {
     /// the token
     #[tf(computed, sensitive, description_kind = plain)]
     pub token: Unknown<Option<String>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Opt {
-    /// the k
-    #[tf(optional, description_kind = plain)]
-    pub k: Unknown<Option<String>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]

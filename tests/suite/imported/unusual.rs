@@ -7,6 +7,12 @@ use std::collections::BTreeMap;
 use tfvalue::{Dynamic, Number, Set, TfSchema, TfType};
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Features<'a> {
+    #[tf(required)]
+    pub a: Option<Cow<'a, str>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(provider, known)]
 pub struct UnusualProvider<'a> {
     #[tf(optional, legacy_name = "Endpoint")]
@@ -16,9 +22,46 @@ pub struct UnusualProvider<'a> {
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Features<'a> {
-    #[tf(required)]
+pub struct Empty {}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualBlocksList<'a> {
+    #[tf(optional)]
     pub a: Option<Cow<'a, str>>,
+    #[tf(optional)]
+    pub d: Option<Dynamic<'a>>,
+}
+
+/// Old.
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+#[tf(description_kind = plain, deprecated)]
+pub struct Old {}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+#[tf(description_kind = markdown, deprecated = "Use `new`.")]
+pub struct Older {}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct N<'a> {
+    #[tf(optional)]
+    pub x: Option<Cow<'a, str>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Sets<'a> {
+    #[tf(block(set, min_items = 1, max_items = 3))]
+    pub inner: Option<Set<Features<'a>>>,
+    #[tf(optional, nested)]
+    pub n: Option<Vec<Option<N<'a>>>>,
+}
+
+/// Limits of time.
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Timeouts<'a> {
+    #[tf(optional)]
+    pub create: Option<Cow<'a, str>>,
+    #[tf(optional)]
+    pub delete: Option<Cow<'a, str>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -506,47 +549,39 @@ pub struct UnusualBlocks<'a> {
     pub wide_225: Option<Cow<'a, str>>,
 }
 
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Empty {}
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct B<'a> {
+    pub c: Option<Dynamic<'a>>,
+}
 
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualBlocksList<'a> {
-    #[tf(optional)]
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct Ls<'a> {
     pub a: Option<Cow<'a, str>>,
-    #[tf(optional)]
-    pub d: Option<Dynamic<'a>>,
+    pub b: Option<Vec<Option<B<'a>>>>,
 }
 
-/// Old.
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-#[tf(description_kind = plain, deprecated)]
-pub struct Old {}
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct Y {}
 
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-#[tf(description_kind = markdown, deprecated = "Use `new`.")]
-pub struct Older {}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Sets<'a> {
-    #[tf(block(set, min_items = 1, max_items = 3))]
-    pub inner: Option<Set<Features<'a>>>,
-    #[tf(optional, nested)]
-    pub n: Option<Vec<Option<N<'a>>>>,
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct X {
+    pub y: Option<Y>,
 }
 
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct N<'a> {
-    #[tf(optional)]
-    pub x: Option<Cow<'a, str>>,
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct Obj {
+    pub x: Option<X>,
 }
 
-/// Limits of time.
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Timeouts<'a> {
-    #[tf(optional)]
-    pub create: Option<Cow<'a, str>>,
-    #[tf(optional)]
-    pub delete: Option<Cow<'a, str>>,
+#[derive(TfType, Clone, Debug, PartialEq)]
+pub struct SetObj<'a> {
+    #[tf(name = "Type")]
+    pub type_: Option<Number>,
+    pub a: Option<Cow<'a, str>>,
+    #[tf(name = "a-b")]
+    pub a_b: Option<bool>,
+    #[tf(name = "self")]
+    pub self_: Option<Cow<'a, str>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -593,41 +628,6 @@ pub struct UnusualCollections<'a> {
     pub tup1: Option<(Option<bool>,)>,
 }
 
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct Ls<'a> {
-    pub a: Option<Cow<'a, str>>,
-    pub b: Option<Vec<Option<B<'a>>>>,
-}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct B<'a> {
-    pub c: Option<Dynamic<'a>>,
-}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct Obj {
-    pub x: Option<X>,
-}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct X {
-    pub y: Option<Y>,
-}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct Y {}
-
-#[derive(TfType, Clone, Debug, PartialEq)]
-pub struct SetObj<'a> {
-    #[tf(name = "Type")]
-    pub type_: Option<Number>,
-    pub a: Option<Cow<'a, str>>,
-    #[tf(name = "a-b")]
-    pub a_b: Option<bool>,
-    #[tf(name = "self")]
-    pub self_: Option<Cow<'a, str>>,
-}
-
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(resource, known)]
 pub struct UnusualEmpty {}
@@ -640,6 +640,66 @@ pub struct UnusualEmptyIdentity<'a> {
     pub id: Option<Cow<'a, str>>,
     #[tf(optional_for_import)]
     pub n: Option<Vec<Option<Number>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct N3d<'a> {
+    #[tf(optional)]
+    pub v: Option<BTreeMap<Cow<'a, str>, Option<Number>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesBox<'a> {
+    #[tf(optional)]
+    pub v: Option<Set<Option<Cow<'a, str>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesNumber {
+    #[tf(optional)]
+    pub v: Option<Vec<Option<bool>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesOption {
+    #[tf(optional)]
+    pub v: Option<Number>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesResult<'a> {
+    #[tf(optional)]
+    pub v: Option<Cow<'a, str>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesSet<'a> {
+    #[tf(optional)]
+    pub v: Option<BTreeMap<Cow<'a, str>, Option<bool>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesSome {
+    #[tf(optional)]
+    pub v: Option<Vec<Option<Number>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesString {
+    #[tf(optional)]
+    pub v: Option<bool>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesUnknown<'a> {
+    #[tf(optional)]
+    pub v: Option<Dynamic<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNamesVec<'a> {
+    #[tf(optional)]
+    pub v: Option<Vec<Option<Cow<'a, str>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -711,63 +771,447 @@ pub struct UnusualNames<'a> {
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct N3d<'a> {
+pub struct UnusualNestedNextNext37<'a> {
     #[tf(optional)]
-    pub v: Option<BTreeMap<Cow<'a, str>, Option<Number>>>,
+    pub any: Option<Dynamic<'a>>,
+    #[tf(computed)]
+    pub leaf: Option<Number>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNamesBox<'a> {
-    #[tf(optional)]
-    pub v: Option<Set<Option<Cow<'a, str>>>>,
+pub struct UnusualNestedNextNext33<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Vec<Option<UnusualNestedNextNext37<'a>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNamesNumber {
-    #[tf(optional)]
-    pub v: Option<Vec<Option<bool>>>,
+pub struct UnusualNestedNextNext29<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Vec<Option<UnusualNestedNextNext33<'a>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNamesOption {
-    #[tf(optional)]
-    pub v: Option<Number>,
+pub struct UnusualNestedNextNext25<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Vec<Option<UnusualNestedNextNext29<'a>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNamesResult<'a> {
-    #[tf(optional)]
-    pub v: Option<Cow<'a, str>>,
+pub struct UnusualNestedNextNext21<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Vec<Option<UnusualNestedNextNext25<'a>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNamesSet<'a> {
-    #[tf(optional)]
-    pub v: Option<BTreeMap<Cow<'a, str>, Option<bool>>>,
+pub struct UnusualNestedNextNext17<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Vec<Option<UnusualNestedNextNext21<'a>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNamesSome {
-    #[tf(optional)]
-    pub v: Option<Vec<Option<Number>>>,
+pub struct UnusualNestedNextNext13<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Vec<Option<UnusualNestedNextNext17<'a>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNamesString {
-    #[tf(optional)]
-    pub v: Option<bool>,
+pub struct UnusualNestedNextNext9<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Vec<Option<UnusualNestedNextNext13<'a>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNamesUnknown<'a> {
-    #[tf(optional)]
-    pub v: Option<Dynamic<'a>>,
+pub struct UnusualNestedNextNext5<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Vec<Option<UnusualNestedNextNext9<'a>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNamesVec<'a> {
-    #[tf(optional)]
-    pub v: Option<Vec<Option<Cow<'a, str>>>>,
+pub struct UnusualNestedNextNext<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Vec<Option<UnusualNestedNextNext5<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Next<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Vec<Option<UnusualNestedNextNext<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedList<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Vec<Option<Next<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext34<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext37<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext30<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext34<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext26<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext30<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext22<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext26<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext18<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext22<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext14<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext18<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext10<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext14<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext6<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext10<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext2<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext6<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNext<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext2<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Map<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNext<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M0<'a> {
+    #[tf(optional, sensitive)]
+    pub leaf: Option<Cow<'a, str>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M1<'a> {
+    #[tf(computed, nested)]
+    pub m0: Option<M0<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M2<'a> {
+    #[tf(computed, nested)]
+    pub m1: Option<Vec<Option<M1<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M3<'a> {
+    #[tf(computed, nested)]
+    pub m2: Option<Set<Option<M2<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M4<'a> {
+    #[tf(computed, nested)]
+    pub m3: Option<BTreeMap<Cow<'a, str>, Option<M3<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M5<'a> {
+    #[tf(computed, nested)]
+    pub m4: Option<M4<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M6<'a> {
+    #[tf(computed, nested)]
+    pub m5: Option<Vec<Option<M5<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M7<'a> {
+    #[tf(computed, nested)]
+    pub m6: Option<Set<Option<M6<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M8<'a> {
+    #[tf(computed, nested)]
+    pub m7: Option<BTreeMap<Cow<'a, str>, Option<M7<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M9<'a> {
+    #[tf(computed, nested)]
+    pub m8: Option<M8<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct M10<'a> {
+    #[tf(computed, nested)]
+    pub m9: Option<Vec<Option<M9<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Mixed<'a> {
+    #[tf(computed, nested)]
+    pub m10: Option<Set<Option<M10<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Secret<'a> {
+    #[tf(optional, write_only)]
+    pub wo: Option<Cow<'a, str>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext38 {
+    #[tf(computed)]
+    pub leaf: Option<Number>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext35<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Set<Option<UnusualNestedNextNext38>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext31<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Set<Option<UnusualNestedNextNext35<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext27<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Set<Option<UnusualNestedNextNext31<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext23<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Set<Option<UnusualNestedNextNext27<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext19<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Set<Option<UnusualNestedNextNext23<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext15<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Set<Option<UnusualNestedNextNext19<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext11<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Set<Option<UnusualNestedNextNext15<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext7<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Set<Option<UnusualNestedNextNext11<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext3<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Set<Option<UnusualNestedNextNext7<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedSetNext<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Set<Option<UnusualNestedNextNext3<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedSet<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<Set<Option<UnusualNestedSetNext<'a>>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext36<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<UnusualNestedNextNext37<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext32<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<UnusualNestedNextNext36<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext28<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<UnusualNestedNextNext32<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext24<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<UnusualNestedNextNext28<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext20<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<UnusualNestedNextNext24<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext16<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<UnusualNestedNextNext20<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext12<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<UnusualNestedNextNext16<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext8<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<Box<UnusualNestedNextNext12<'a>>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedNextNext4<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<UnusualNestedNextNext8<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct UnusualNestedSingleNext<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, computed, nested)]
+    pub next: Option<UnusualNestedNextNext4<'a>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+pub struct Single<'a> {
+    #[tf(required)]
+    pub name: Option<Cow<'a, str>>,
+    #[tf(optional, nested)]
+    pub next: Option<UnusualNestedSingleNext<'a>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -791,450 +1235,6 @@ pub struct UnusualNested<'a> {
     pub set: Option<Set<Option<UnusualNestedSet<'a>>>>,
     #[tf(optional, nested)]
     pub single: Option<Single<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedList<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Vec<Option<Next<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Next<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Vec<Option<UnusualNestedNextNext<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Vec<Option<UnusualNestedNextNext5<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext5<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Vec<Option<UnusualNestedNextNext9<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext9<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Vec<Option<UnusualNestedNextNext13<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext13<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Vec<Option<UnusualNestedNextNext17<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext17<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Vec<Option<UnusualNestedNextNext21<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext21<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Vec<Option<UnusualNestedNextNext25<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext25<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Vec<Option<UnusualNestedNextNext29<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext29<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Vec<Option<UnusualNestedNextNext33<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext33<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Vec<Option<UnusualNestedNextNext37<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext37<'a> {
-    #[tf(optional)]
-    pub any: Option<Dynamic<'a>>,
-    #[tf(computed)]
-    pub leaf: Option<Number>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Map<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNext<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNext<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext2<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext2<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext6<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext6<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext10<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext10<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext14<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext14<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext18<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext18<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext22<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext22<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext26<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext26<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext30<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext30<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext34<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext34<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<BTreeMap<Cow<'a, str>, Option<UnusualNestedNextNext37<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Mixed<'a> {
-    #[tf(computed, nested)]
-    pub m10: Option<Set<Option<M10<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M10<'a> {
-    #[tf(computed, nested)]
-    pub m9: Option<Vec<Option<M9<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M9<'a> {
-    #[tf(computed, nested)]
-    pub m8: Option<M8<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M8<'a> {
-    #[tf(computed, nested)]
-    pub m7: Option<BTreeMap<Cow<'a, str>, Option<M7<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M7<'a> {
-    #[tf(computed, nested)]
-    pub m6: Option<Set<Option<M6<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M6<'a> {
-    #[tf(computed, nested)]
-    pub m5: Option<Vec<Option<M5<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M5<'a> {
-    #[tf(computed, nested)]
-    pub m4: Option<M4<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M4<'a> {
-    #[tf(computed, nested)]
-    pub m3: Option<BTreeMap<Cow<'a, str>, Option<M3<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M3<'a> {
-    #[tf(computed, nested)]
-    pub m2: Option<Set<Option<M2<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M2<'a> {
-    #[tf(computed, nested)]
-    pub m1: Option<Vec<Option<M1<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M1<'a> {
-    #[tf(computed, nested)]
-    pub m0: Option<M0<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct M0<'a> {
-    #[tf(optional, sensitive)]
-    pub leaf: Option<Cow<'a, str>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Secret<'a> {
-    #[tf(optional, write_only)]
-    pub wo: Option<Cow<'a, str>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedSet<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Set<Option<UnusualNestedSetNext<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedSetNext<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Set<Option<UnusualNestedNextNext3<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext3<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Set<Option<UnusualNestedNextNext7<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext7<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Set<Option<UnusualNestedNextNext11<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext11<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Set<Option<UnusualNestedNextNext15<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext15<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Set<Option<UnusualNestedNextNext19<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext19<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Set<Option<UnusualNestedNextNext23<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext23<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Set<Option<UnusualNestedNextNext27<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext27<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Set<Option<UnusualNestedNextNext31<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext31<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Set<Option<UnusualNestedNextNext35<'a>>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext35<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<Set<Option<UnusualNestedNextNext38>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext38 {
-    #[tf(computed)]
-    pub leaf: Option<Number>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct Single<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<UnusualNestedSingleNext<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedSingleNext<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<UnusualNestedNextNext4<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext4<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<UnusualNestedNextNext8<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext8<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<Box<UnusualNestedNextNext12<'a>>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext12<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<UnusualNestedNextNext16<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext16<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<UnusualNestedNextNext20<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext20<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<UnusualNestedNextNext24<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext24<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<UnusualNestedNextNext28<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext28<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<UnusualNestedNextNext32<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext32<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, computed, nested)]
-    pub next: Option<UnusualNestedNextNext36<'a>>,
-}
-
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-pub struct UnusualNestedNextNext36<'a> {
-    #[tf(required)]
-    pub name: Option<Cow<'a, str>>,
-    #[tf(optional, nested)]
-    pub next: Option<UnusualNestedNextNext37<'a>>,
 }
 
 /// A resource
@@ -1359,15 +1359,6 @@ pub struct UnusualEmptyDataSource<'a> {
     pub id: Option<Cow<'a, str>>,
 }
 
-#[derive(TfSchema, Clone, Debug, PartialEq)]
-#[tf(data_source, known)]
-pub struct UnusualNamesDataSource<'a> {
-    #[tf(computed)]
-    pub option: Option<Vec<Option<UnusualNamesDataSourceOption<'a>>>>,
-    #[tf(computed)]
-    pub result: Option<Vec<Option<UnusualNamesDataSourceResult<'a>>>>,
-}
-
 #[derive(TfType, Clone, Debug, PartialEq)]
 pub struct UnusualNamesDataSourceOption<'a> {
     pub w: Option<Cow<'a, str>>,
@@ -1376,6 +1367,15 @@ pub struct UnusualNamesDataSourceOption<'a> {
 #[derive(TfType, Clone, Debug, PartialEq)]
 pub struct UnusualNamesDataSourceResult<'a> {
     pub v: Option<Cow<'a, str>>,
+}
+
+#[derive(TfSchema, Clone, Debug, PartialEq)]
+#[tf(data_source, known)]
+pub struct UnusualNamesDataSource<'a> {
+    #[tf(computed)]
+    pub option: Option<Vec<Option<UnusualNamesDataSourceOption<'a>>>>,
+    #[tf(computed)]
+    pub result: Option<Vec<Option<UnusualNamesDataSourceResult<'a>>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]

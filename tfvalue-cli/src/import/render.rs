@@ -1,6 +1,6 @@
 //! The source of the models, as rustfmt leaves it.
 
-use std::{collections::BTreeSet, fmt::Write, rc::Rc};
+use std::{collections::BTreeSet, fmt::Write};
 
 use tfvalue_runtime::schema::{
     Behavior, Deprecation, Description, DescriptionKind, Import, Kind, NestingMode,
@@ -18,14 +18,18 @@ const WIDTH: usize = 100;
 /// Columns of the options of an attribute, where they stand on one line.
 const ATTRIBUTE_WIDTH: usize = 70;
 
-/// Writes all structs: each schema's, and after it what is nested in it and was not written yet.
+/// Writes all structs: each schema's, and before it what is nested in it and was not written yet, the innermost first.
+///
+/// The compiler then knows what is in a struct before it comes to it, and needs no more depth for a deep one.
 pub(super) fn render(shapes: &Shapes, names: &Names, sources: &[&str], options: &Options) -> Imported {
     let layout = Layout::of(shapes, options);
     let mut renderer =
         Renderer { names, layout: &layout, options, body: String::new(), used: BTreeSet::new() };
-    let mut written = vec![false; shapes.nested.len()];
     let mut models = Vec::new();
     for (root, ident) in shapes.roots.iter().zip(&names.roots) {
+        for id in root.nested.clone() {
+            renderer.structure(&names.nested[id], &shapes.nested[id], layout.borrows(id), None);
+        }
         let borrows = layout.shape_borrows(&root.shape, options.strings);
         renderer.structure(ident, &root.shape, borrows, Some((root.kind, root.version)));
         models.push(Model {
@@ -34,15 +38,6 @@ pub(super) fn render(shapes: &Shapes, names: &Names, sources: &[&str], options: 
             kind: root.kind,
             ident: ident.clone(),
         });
-        let mut waiting: Vec<Id> = root.shape.references().into_iter().rev().map(|(_, id)| id).collect();
-        while let Some(id) = waiting.pop() {
-            if std::mem::replace(&mut written[id], true) {
-                continue;
-            }
-            let shape = Rc::as_ref(&shapes.nested[id]);
-            renderer.structure(&names.nested[id], shape, layout.borrows(id), None);
-            waiting.extend(shape.references().into_iter().rev().map(|(_, id)| id));
-        }
     }
     let Renderer { body, used, .. } = renderer;
     let structs = shapes.roots.len() + shapes.nested.len();

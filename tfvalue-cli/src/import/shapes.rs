@@ -4,7 +4,7 @@
 //! descriptions. They are told apart from the inside out: a struct that is found refers to those in it by number, so that comparing
 //! two is comparing their own members, however deep they are.
 
-use std::{collections::HashMap, rc::Rc};
+use std::{collections::HashMap, ops::Range, rc::Rc};
 
 use tfvalue_runtime::{
     Type,
@@ -36,6 +36,8 @@ pub(super) struct Root {
     pub(super) kind: Kind,
     pub(super) version: i64,
     pub(super) shape: Shape,
+    /// What is nested in it, but in no root before it.
+    pub(super) nested: Range<Id>,
 }
 
 /// All that is said of a struct.
@@ -142,12 +144,14 @@ pub(super) fn find(selected: &[Selected<'_>]) -> Result<Shapes, Failure> {
     let mut roots = Vec::new();
     for Selected { source, name, schema } in selected {
         let Schema { version, kind, block, .. } = schema;
+        let begin = finder.shapes.len();
         let shape = finder.block(block);
+        let nested = begin..finder.shapes.len();
         if let Some(what) = finder.unsupported.take() {
             return Err(Failure::new(format!("`{name}` has {what}")));
         }
         let (source, name) = ((*source).to_owned(), (*name).to_owned());
-        roots.push(Root { source, name, kind: *kind, version: *version, shape });
+        roots.push(Root { source, name, kind: *kind, version: *version, shape, nested });
     }
     Ok(Shapes { roots, nested: finder.shapes })
 }
