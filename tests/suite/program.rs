@@ -5,10 +5,20 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_program"));
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+/// A file for this test alone.
+fn temporary(name: &str) -> String {
+    let file = std::env::temp_dir().join(format!("tfvalue-{name}-{}", std::process::id()));
+    file.into_os_string().into_string().unwrap()
+}
+
 fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_program"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+    let mut child = command(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -59,15 +69,15 @@ fn models_are_printed() {
 
 #[test]
 fn models_are_written_to_a_file() {
-    let file = std::env::temp_dir().join(format!("tfvalue-import-{}.rs", std::process::id()));
-    let output = run(&["import", SCHEMA, "--output", file.to_str().unwrap()], b"");
+    let file = temporary("models.rs");
+    let output = run(&["import", SCHEMA, "--output", &file], b"");
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stdout.is_empty());
     assert!(String::from_utf8(output.stderr).unwrap().ends_with(" structs for 10 schemas\n"));
     let source = std::fs::read_to_string(&file).unwrap();
     assert!(source.contains("pub struct SpikeKitchen"));
 
-    let output = run(&["import", SCHEMA, "--resource", "spike_old", "--output", file.to_str().unwrap()], b"");
+    let output = run(&["import", SCHEMA, "--resource", "spike_old", "--output", &file], b"");
     assert!(String::from_utf8(output.stderr).unwrap().ends_with(" for 1 schema\n"));
     std::fs::remove_file(file).unwrap();
 }
@@ -96,6 +106,20 @@ fn what_is_wrong_with_the_arguments_is_told() {
     fails(&["inspect", "-"], b"", 2, "--type");
     fails(&["inspect", "-", "--type", "strin"], b"", 1, "error: `--type`: ");
     fails(&["inspect", "-", "--schema", SCHEMA], b"", 1, "`--schema` needs one of `--resource`");
+}
+
+#[test]
+fn the_program_ends_as_it_should_where_nobody_reads_its_messages() {
+    let file = temporary("unheard");
+    for (arguments, code) in
+        [(&["import", "absent.json"][..], 1), (&["import", SCHEMA, "--output", &file], 0), (&["import"], 2)]
+    {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let status = command(arguments).stderr(writer).status().unwrap();
+        assert_eq!(status.code(), Some(code), "{arguments:?}");
+    }
+    std::fs::remove_file(file).unwrap();
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::{
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
 
-use crate::{Failure, import, inspect};
+use crate::{Failure, import, inspect, tell};
 
 /// All commands with their arguments.
 pub(crate) fn command() -> Command {
@@ -84,13 +84,13 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
     let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(file, failure))?;
     let import::Imported { source, models, structs, refused } = &imported;
     for refused in refused {
-        eprintln!("warning: {refused}");
+        tell(format_args!("warning: {refused}"));
     }
     match matches.get_one::<String>("output") {
         Some(output) => {
             fs::write(output, source).map_err(|error| Failure::at(output, error))?;
             let (structs, schemas) = (count(*structs, "struct"), count(models.len(), "schema"));
-            eprintln!("{output}: {structs} for {schemas}");
+            tell(format_args!("{output}: {structs} for {schemas}"));
             Ok(())
         }
         None => print(source),
@@ -199,7 +199,7 @@ impl Progress {
 
     fn tell(&self, what: std::fmt::Arguments<'_>) {
         if self.is_watched {
-            eprintln!("{what} …");
+            tell(format_args!("{what} …"));
         }
     }
 }

@@ -4,7 +4,12 @@ mod args;
 pub mod import;
 pub mod inspect;
 
-use std::{ffi::OsString, fmt, process::ExitCode};
+use std::{
+    ffi::OsString,
+    fmt,
+    io::{self, Write},
+    process::ExitCode,
+};
 
 /// Runs the program with these arguments, its own name first.
 ///
@@ -21,10 +26,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match args::run(&matches) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("error: {failure}");
+            tell(format_args!("error: {failure}"));
             ExitCode::FAILURE
         }
     }
+}
+
+/// Tells the person who runs the program. Where the standard error is closed, nobody listens.
+fn tell(what: fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr(), "{what}");
 }
 
 /// Why a command failed, for the person who gave it.
