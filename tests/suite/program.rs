@@ -68,6 +68,22 @@ fn models_are_printed() {
 }
 
 #[test]
+fn each_name_is_asked_for_by_its_own_option_or_after_a_comma() {
+    for arguments in [
+        &["import", "--resource", "spike_old", "--resource", "spike_dyn", SCHEMA][..],
+        &["import", "--resource", "spike_old,spike_dyn", SCHEMA],
+        &["import", SCHEMA, "--resource=spike_old,spike_dyn"],
+    ] {
+        let output = run(arguments, b"");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        let source = String::from_utf8(output.stdout).unwrap();
+        for ident in ["SpikeDyn", "SpikeOld"] {
+            assert!(source.contains(&format!("pub struct {ident} {{")), "{arguments:?}: {source}");
+        }
+    }
+}
+
+#[test]
 fn models_are_written_to_a_file() {
     let file = temporary("models.rs");
     let output = run(&["import", SCHEMA, "--output", &file], b"");

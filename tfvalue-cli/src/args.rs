@@ -31,7 +31,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 
 fn import_command() -> Command {
     let names = |id: &'static str, help: &'static str| {
-        Arg::new(id).long(id).value_name("NAME").action(ArgAction::Append).num_args(1..).help(help)
+        Arg::new(id).long(id).value_name("NAME").action(ArgAction::Append).value_delimiter(',').help(help)
     };
     let flag =
         |id: &'static str, help: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue).help(help);
@@ -39,7 +39,8 @@ fn import_command() -> Command {
         .about("Writes Rust models of the schemas of a provider")
         .long_about(
             "Writes Rust models, which derive `TfSchema`, of the schemas that `terraform providers schema -json` prints.\n\n\
-             Without names, all schemas of the file are written. Nested blocks and objects that are equal share a struct.",
+             Without names, all schemas of the file are written. Several names stand after one option with commas between them, \
+             or after the option again. Nested blocks and objects that are equal share a struct.",
         )
         .arg(Arg::new("file").value_name("SCHEMA.json").required(true).help("What Terraform printed; `-` for the standard input"))
         .arg(names("resource", "Write these resources, with their identities"))
@@ -55,7 +56,7 @@ fn import_command() -> Command {
         .arg(Arg::new("output").long("output").short('o').value_name("FILE").help("The file to write; the standard output by default"))
         .group(ArgGroup::new("values").args(["plan", "state"]))
         .group(ArgGroup::new("strings").args(["owned", "borrowed"]))
-        .after_help("Example:\n  terraform providers schema -json > schema.json\n  tfvalue import schema.json --resource aws_instance aws_vpc --output src/aws.rs")
+        .after_help("Example:\n  terraform providers schema -json > schema.json\n  tfvalue import schema.json --resource aws_instance,aws_vpc --output src/aws.rs")
 }
 
 fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
