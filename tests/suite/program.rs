@@ -115,6 +115,22 @@ fn what_is_wrong_with_a_file_is_told() {
 }
 
 #[test]
+fn a_mark_of_utf_8_is_skipped_and_utf_16_is_told() {
+    let marked = |text: &[u8]| [b"\xef\xbb\xbf", text].concat();
+    let schema = marked(&tfvalue_tests::read(SCHEMA));
+    assert_eq!(run(&["import", "-"], &schema).status.code(), Some(0));
+    prints(&["inspect", "-", "--type", "string"], &marked(b"\"x\""), "\"x\"\n");
+    prints(&["inspect", "-", "--type", "string", "--format", "json"], &marked(b"\"x\""), "\"x\"\n");
+
+    let message = "error: -: this is UTF-16, and must be UTF-8";
+    for text in [b"\xff\xfe{\0}\0", b"\xfe\xff\0{\0}"] {
+        fails(&["import", "-"], text, 1, message);
+        fails(&["inspect", "-", "--schema", SCHEMA, "--resource", "spike_old"], text, 1, message);
+        fails(&["inspect", "schema.json", "--schema", "-", "--provider"], text, 1, message);
+    }
+}
+
+#[test]
 fn what_is_wrong_with_the_arguments_is_told() {
     fails(&[], b"", 2, "Usage: ");
     fails(&["import"], b"", 2, "SCHEMA.json");

@@ -80,7 +80,7 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
     let file = required(matches, "file");
     let progress = Progress::new();
     progress.tell(format_args!("reading {file}"));
-    let schemas = import::read(&read(file)?).map_err(|error| Failure::at(file, error))?;
+    let schemas = import::read(&read_text(file)?).map_err(|error| Failure::at(file, error))?;
     progress.tell(format_args!("writing models"));
     let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(file, failure))?;
     let import::Imported { source, models, structs, refused } = &imported;
@@ -130,7 +130,7 @@ fn run_inspect(matches: &ArgMatches) -> Result<(), Failure> {
         inspect::parse_type(ty)?
     } else {
         let schema = required(matches, "schema");
-        let text = read(schema)?;
+        let text = read_text(schema)?;
         let one = |id| matches.get_one::<String>(id).cloned();
         let place = if let Some(name) = one("resource") {
             inspect::Place::Resource(name)
@@ -149,11 +149,15 @@ fn run_inspect(matches: &ArgMatches) -> Result<(), Failure> {
         inspect::type_of(&text, &place).map_err(|failure| Failure::at(schema, failure))?
     };
     let file = required(matches, "file");
-    let bytes = read(file)?;
-    let format = match matches.get_one::<String>("format").map(String::as_str) {
-        Some("msgpack") => inspect::Format::MessagePack,
-        Some(_) => inspect::Format::Json,
-        None => inspect::Format::of(&bytes),
+    let (bytes, format) = match matches.get_one::<String>("format").map(String::as_str) {
+        Some("msgpack") => (read(file)?, inspect::Format::MessagePack),
+        Some(_) => (read_text(file)?, inspect::Format::Json),
+        None => {
+            // No value of MessagePack begins as these marks do.
+            let bytes = read_text(file)?;
+            let format = inspect::Format::of(&bytes);
+            (bytes, format)
+        }
     };
     let shown = inspect::inspect(&ty, &bytes, format).map_err(|failure| Failure::at(file, failure))?;
     print(&shown)
@@ -176,6 +180,20 @@ fn read(file: &str) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     std::io::stdin().read_to_end(&mut bytes).map_err(|error| Failure::at("the standard input", error))?;
     Ok(bytes)
+}
+
+/// The bytes of a file of text, without the mark of UTF-8 that some programs put before it.
+fn read_text(file: &str) -> Result<Vec<u8>, Failure> {
+    let mut bytes = read(file)?;
+    match bytes[..] {
+        [0xef, 0xbb, 0xbf, ..] => Ok(bytes.split_off(3)),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+            let what =
+                "this is UTF-16, and must be UTF-8; in PowerShell, `| Out-File -Encoding utf8` writes that";
+            Err(Failure::at(file, what))
+        }
+        _ => Ok(bytes),
+    }
 }
 
 /// Prints to the standard output. Whoever reads it may stop before the end.
