@@ -99,6 +99,26 @@ fn models_are_written_to_a_file() {
 }
 
 #[test]
+fn a_line_alone_is_the_standard_output() {
+    let output = run(&["import", SCHEMA, "--provider", "-o", "-"], b"");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("pub struct SpikeProvider"));
+}
+
+#[test]
+fn models_do_not_replace_the_schemas_they_are_of() {
+    let file = temporary("schema.json");
+    let schema = tfvalue_tests::read(SCHEMA);
+    std::fs::write(&file, &schema).unwrap();
+    let again = std::path::Path::new(&file).parent().unwrap().join(".").join(&file);
+    for output in [&*file, again.to_str().unwrap()] {
+        fails(&["import", &file, "-o", output], b"", 1, "the models would replace the schemas");
+    }
+    assert!(std::fs::read(&file).unwrap() == schema);
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
 fn schemas_are_read_from_the_standard_input() {
     let schema = tfvalue_tests::read(SCHEMA);
     let output = run(&["import", "-", "--provider"], &schema);

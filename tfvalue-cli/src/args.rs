@@ -53,7 +53,7 @@ fn import_command() -> Command {
         .arg(flag("state", "Models of states alone, without unknown values"))
         .arg(flag("owned", "Strings are `String` (the default)"))
         .arg(flag("borrowed", "Strings are `Cow<'a, str>`, which borrow from the input"))
-        .arg(Arg::new("output").long("output").short('o').value_name("FILE").help("The file to write; the standard output by default"))
+        .arg(Arg::new("output").long("output").short('o').value_name("FILE").help("The file to write; the standard output by default, and for `-`"))
         .group(ArgGroup::new("values").args(["plan", "state"]))
         .group(ArgGroup::new("strings").args(["owned", "borrowed"]))
         .after_help("Example:\n  terraform providers schema -json > schema.json\n  tfvalue import schema.json --resource aws_instance,aws_vpc --output src/aws.rs")
@@ -78,6 +78,12 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
         },
     };
     let file = required(matches, "file");
+    let output = matches.get_one::<String>("output").filter(|output| *output != "-");
+    if let Some(output) = output
+        && is_same_file(file, output)
+    {
+        return Err(Failure::at(output, "the models would replace the schemas; give another `--output`"));
+    }
     let progress = Progress::new();
     progress.tell(format_args!("reading {file}"));
     let schemas = import::read(&read_text(file)?).map_err(|error| Failure::at(file, error))?;
@@ -87,7 +93,7 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
     for refused in refused {
         tell(format_args!("warning: {refused}"));
     }
-    match matches.get_one::<String>("output") {
+    match output {
         Some(output) => {
             fs::write(output, source).map_err(|error| Failure::at(output, error))?;
             let (structs, schemas) = (count(*structs, "struct"), count(models.len(), "schema"));
@@ -170,6 +176,11 @@ fn count(number: usize, what: &str) -> String {
 
 fn required<'m>(matches: &'m ArgMatches, id: &str) -> &'m str {
     matches.get_one::<String>(id).expect("the argument is required")
+}
+
+/// Whether two paths lead to one file, which is there.
+fn is_same_file(a: &str, b: &str) -> bool {
+    matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
 }
 
 /// The bytes of a file; of the standard input for `-`.
