@@ -157,6 +157,12 @@ fn what_is_wrong_with_the_arguments_is_told() {
     fails(&["import", SCHEMA, "--state", "--plan"], b"", 2, "cannot be used with");
     fails(&["inspect", "-"], b"", 2, "--type");
     fails(&["inspect", "-", "--type", "strin"], b"", 1, "error: `--type`: ");
+    let message = "error: `--type` is JSON, such as '[\"list\",\"string\"]': ";
+    fails(&["inspect", "-", "--type", "list(string)"], b"", 1, message);
+    for of in [&["--resource", "spike_old"][..], &["--provider"]] {
+        let arguments = [&["inspect", "-", "--type", "string"], of].concat();
+        fails(&arguments, b"\"x\"", 2, "cannot be used with");
+    }
     fails(&["inspect", "-", "--schema", SCHEMA], b"", 1, "`--schema` needs one of `--resource`");
 }
 

@@ -112,7 +112,7 @@ fn inspect_command() -> Command {
              This is an aid for finding mistakes: sensitive values are printed, too.",
         )
         .arg(Arg::new("file").value_name("FILE").required(true).help("The value; `-` for the standard input"))
-        .arg(Arg::new("type").long("type").value_name("TYPE").help("The type of the value, as JSON: '[\"list\",\"string\"]'"))
+        .arg(Arg::new("type").long("type").value_name("TYPE").conflicts_with("of").help("The type of the value, as JSON: '[\"list\",\"string\"]'"))
         .arg(Arg::new("schema").long("schema").value_name("SCHEMA.json").help("What `terraform providers schema -json` printed"))
         .arg(Arg::new("resource").long("resource").value_name("NAME").help("The value is of this resource"))
         .arg(Arg::new("data-source").long("data-source").value_name("NAME").help("The value is of this data source"))

@@ -72,8 +72,12 @@ impl fmt::Display for Place {
 /// The type in this JSON; a word alone needs no quotes.
 pub fn parse_type(json: &str) -> Result<Type, Failure> {
     let is_word = !json.is_empty() && json.bytes().all(|letter| letter.is_ascii_lowercase());
-    let parsed = if is_word { Type::from_json(format!("\"{json}\"")) } else { Type::from_json(json) };
-    parsed.map_err(|error| Failure::new(format!("`--type`: {error}")))
+    if is_word {
+        return Type::from_json(format!("\"{json}\""))
+            .map_err(|error| Failure::new(format!("`--type`: {error}")));
+    }
+    let what = "`--type` is JSON, such as '[\"list\",\"string\"]'";
+    Type::from_json(json).map_err(|error| Failure::new(format!("{what}: {error}")))
 }
 
 /// The type of the values of a schema in what `terraform providers schema -json` printed.
