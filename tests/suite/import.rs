@@ -171,6 +171,19 @@ fn only_what_is_asked_for_is_written() {
 }
 
 #[test]
+fn the_head_names_the_providers_of_which_something_is_written() {
+    let provider = |name: &str| json!({"resource_schemas": {name: resource(&json!({}))}});
+    let document = json!({"format_version": "1.0", "provider_schemas": {
+        "example.com/acme/a": provider("a_x"), "example.com/acme/b": provider("b_x"), "example.com/acme/c": provider("c_x"),
+    }});
+    let schemas = import::read(document.to_string().as_bytes()).unwrap();
+    let selection = Selection { resources: vec!["c_x".to_owned(), "a_x".to_owned()], ..Selection::default() };
+    let imported = import::import(&schemas, &Options { selection, ..Options::default() }).unwrap();
+    let head = "//! Models of `example.com/acme/a`, `example.com/acme/c` for configurations";
+    assert!(imported.source.starts_with(head), "{}", imported.source);
+}
+
+#[test]
 fn what_terraform_refuses_is_left_out() {
     let set = json!({"nesting_mode": "set", "block": {"attributes": {"any": {"type": "dynamic", "optional": true}}}});
     let schemas =

@@ -105,6 +105,5 @@ pub fn import(schemas: &ProviderSchemas, options: &Options) -> Result<Imported, 
     let (selected, refused) = read::accepted(read::select(schemas, &options.selection)?)?;
     let shapes = shapes::find(&selected)?;
     let names = names::find(&shapes);
-    let sources: Vec<_> = schemas.providers.keys().map(|source| &**source).collect();
-    Ok(Imported { refused, ..render::render(&shapes, &names, &sources, options) })
+    Ok(Imported { refused, ..render::render(&shapes, &names, options) })
 }

@@ -10,7 +10,7 @@ use super::{
     Imported, Model, Options, Strings, Values,
     layout::Layout,
     names::{self, FieldName, Names},
-    shapes::{AttributeShape, AttributeShapeType, Id, Member, Role, Shape, Shaped, Shapes, Sort},
+    shapes::{AttributeShape, AttributeShapeType, Id, Member, Role, Root, Shape, Shaped, Shapes, Sort},
 };
 
 /// Columns of a line.
@@ -21,7 +21,7 @@ const ATTRIBUTE_WIDTH: usize = 70;
 /// Writes all structs: each schema's, and before it what is nested in it and was not written yet, the innermost first.
 ///
 /// The compiler then knows what is in a struct before it comes to it, and needs no more depth for a deep one.
-pub(super) fn render(shapes: &Shapes, names: &Names, sources: &[&str], options: &Options) -> Imported {
+pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Imported {
     let layout = Layout::of(shapes, options);
     let mut renderer =
         Renderer { names, layout: &layout, options, body: String::new(), used: BTreeSet::new() };
@@ -41,12 +41,13 @@ pub(super) fn render(shapes: &Shapes, names: &Names, sources: &[&str], options: 
     }
     let Renderer { body, used, .. } = renderer;
     let structs = shapes.roots.len() + shapes.nested.len();
-    Imported { source: header(sources, &used, options) + &body, models, structs, refused: Vec::new() }
+    Imported { source: header(&shapes.roots, &used, options) + &body, models, structs, refused: Vec::new() }
 }
 
 /// What stands before the structs.
-fn header(sources: &[&str], used: &BTreeSet<&'static str>, options: &Options) -> String {
-    let sources: Vec<_> = sources.iter().map(|source| format!("`{source}`")).collect();
+fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> String {
+    let sources: BTreeSet<_> = roots.iter().map(|root| &*root.source).collect();
+    let sources: Vec<_> = sources.into_iter().map(|source| format!("`{source}`")).collect();
     let values = match options.values {
         Values::Plan => "configurations, plans and states",
         Values::State => "states",
