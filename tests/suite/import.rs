@@ -184,6 +184,17 @@ fn the_head_names_the_providers_of_which_something_is_written() {
 }
 
 #[test]
+fn the_source_of_a_provider_stays_in_its_comment() {
+    let document = json!({"format_version": "1.0", "provider_schemas": {
+        "a/`b`\nmod c {}\r\u{202e}": {"resource_schemas": {"b_x": resource(&json!({}))}},
+    }});
+    let schemas = import::read(document.to_string().as_bytes()).unwrap();
+    let imported = import::import(&schemas, &Options::default()).unwrap();
+    let head = "//! Models of `a/\u{fffd}b\u{fffd}\u{fffd}mod c {}\u{fffd}\u{fffd}` for configurations";
+    assert!(imported.source.starts_with(head), "{}", imported.source);
+}
+
+#[test]
 fn what_terraform_refuses_is_left_out() {
     let set = json!({"nesting_mode": "set", "block": {"attributes": {"any": {"type": "dynamic", "optional": true}}}});
     let schemas =

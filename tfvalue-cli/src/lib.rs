@@ -37,6 +37,12 @@ fn tell(what: fmt::Arguments<'_>) {
     let _ = writeln!(io::stderr(), "{what}");
 }
 
+/// Whether a letter isn't seen, or would change how those around it are seen.
+fn is_invisible(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 /// Why a command failed, for the person who gave it.
 #[derive(Debug)]
 pub struct Failure(String);

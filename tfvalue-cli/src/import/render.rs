@@ -12,6 +12,7 @@ use super::{
     names::{self, FieldName, Names},
     shapes::{AttributeShape, AttributeShapeType, Id, Member, Role, Root, Shape, Shaped, Shapes, Sort},
 };
+use crate::is_invisible;
 
 /// Columns of a line.
 const WIDTH: usize = 100;
@@ -47,7 +48,7 @@ pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Impor
 /// What stands before the structs.
 fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> String {
     let sources: BTreeSet<_> = roots.iter().map(|root| &*root.source).collect();
-    let sources: Vec<_> = sources.into_iter().map(|source| format!("`{source}`")).collect();
+    let sources: Vec<_> = sources.into_iter().map(quoted_source).collect();
     let values = match options.values {
         Values::Plan => "configurations, plans and states",
         Values::State => "states",
@@ -77,6 +78,13 @@ fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> S
         let _ = writeln!(header, "use {path};");
     }
     header
+}
+
+/// The source of a provider as code in a comment, which it can't end.
+fn quoted_source(source: &str) -> String {
+    let quotable =
+        |letter| if letter == '`' || is_invisible(letter) { char::REPLACEMENT_CHARACTER } else { letter };
+    format!("`{}`", source.chars().map(quotable).collect::<String>())
 }
 
 struct Renderer<'r> {
@@ -423,12 +431,6 @@ fn is_doc_comment(text: &str) -> bool {
             let is_code = index > 0 && (line.starts_with("    ") || line.starts_with('\t'));
             line.trim_end() == line && !is_code && !line.contains(is_invisible)
         })
-}
-
-/// Whether a letter isn't seen, or would change how those around it are seen.
-fn is_invisible(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]
