@@ -206,6 +206,31 @@ fn what_terraform_refuses_is_left_out() {
     assert_eq!(imported.refused.iter().map(ToString::to_string).collect::<Vec<_>>(), [refused]);
 }
 
+#[test]
+fn what_no_rust_type_stands_for_is_left_out() {
+    let with =
+        |ty: Json| json!({"version": 0, "block": {"attributes": {"a": {"type": ty, "optional": true}}}});
+    let nested = |ty: Json| {
+        let block = json!({"attributes": {"a": {"type": ["list", ty], "optional": true}}});
+        resource(&json!({"b": {"nesting_mode": "list", "block": block}}))
+    };
+    let schemas = provider(&json!({
+        "cloud_good": with(json!(["tuple", ["string"]])),
+        "cloud_none": with(json!(["tuple", []])),
+        "cloud_many": nested(json!(["tuple", vec!["bool"; 13]])),
+        "cloud_object": with(json!(["object", {"x": "string"}, ["x"]])),
+    }));
+    let imported = import::import(&schemas, &Options::default()).unwrap();
+    let names: Vec<_> = imported.models.iter().map(|model| &*model.name).collect();
+    assert_eq!(names, ["cloud", "cloud_good"]);
+    let refused = [
+        "`cloud_many` is left out, as it has a tuple of 13 elements; a model can have 1 to 12",
+        "`cloud_none` is left out, as it has a tuple of 0 elements; a model can have 1 to 12",
+        "`cloud_object` is left out, as it has an object type with optional attributes, which Terraform has in configurations alone",
+    ];
+    assert_eq!(imported.refused.iter().map(ToString::to_string).collect::<Vec<_>>(), refused);
+}
+
 /// As many as there are ways from the root to the innermost, were they not shared; none of them on the stack.
 #[test]
 fn the_cost_is_that_of_the_distinct_structs() {

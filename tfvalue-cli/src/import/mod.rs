@@ -59,22 +59,35 @@ pub struct Imported {
     pub models: Vec<Model>,
     /// How many structs there are.
     pub structs: usize,
-    /// The schemas that were left out, because Terraform refuses them and a model of one wouldn't compile.
+    /// The schemas that were left out, because a model of one wouldn't compile.
     pub refused: Vec<Refused>,
 }
 
-/// A schema that Terraform refuses.
+/// A schema that no model is written of.
 #[derive(Debug)]
 pub struct Refused {
     /// The name of the schema in Terraform.
     pub name: String,
-    /// Why it is refused.
-    pub reason: String,
+    /// Why it is left out.
+    pub reason: Reason,
+}
+
+/// Why a schema is left out.
+#[derive(Debug)]
+pub enum Reason {
+    /// Terraform refuses it, for this reason.
+    Terraform(String),
+    /// This is in it, which no Rust type stands for.
+    Type(String),
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is left out, as Terraform refuses it: {}", self.name, self.reason)
+        let Self { name, reason } = self;
+        match reason {
+            Reason::Terraform(reason) => write!(f, "`{name}` is left out, as Terraform refuses it: {reason}"),
+            Reason::Type(what) => write!(f, "`{name}` is left out, as it has {what}"),
+        }
     }
 }
 
@@ -100,10 +113,10 @@ pub fn read(json: &[u8]) -> Result<ProviderSchemas, ParseSchemaError> {
 ///
 /// # Errors
 ///
-/// If something is asked for that isn't there, or if no schema is left that Terraform accepts.
+/// If something is asked for that isn't there, or if no schema is left that a model can be written of.
 pub fn import(schemas: &ProviderSchemas, options: &Options) -> Result<Imported, Failure> {
     let (selected, refused) = read::accepted(read::select(schemas, &options.selection)?)?;
-    let shapes = shapes::find(&selected)?;
+    let shapes = shapes::find(&selected);
     let names = names::find(&shapes);
     Ok(Imported { refused, ..render::render(&shapes, &names, options) })
 }

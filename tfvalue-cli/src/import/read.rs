@@ -7,7 +7,7 @@ use tfvalue_runtime::{
     schema::{ProviderSchemas, Schema},
 };
 
-use super::Refused;
+use super::{Reason, Refused, shapes};
 use crate::Failure;
 
 /// Which schemas to write models of; those of all kinds if nothing is asked for.
@@ -91,17 +91,20 @@ pub(super) fn select<'s>(
     Ok(selected)
 }
 
-/// Parts the schemas from those that Terraform refuses.
+/// Parts the schemas from those that Terraform refuses, and from those that no model can be of.
 pub(super) fn accepted(selected: Vec<Selected<'_>>) -> Result<(Vec<Selected<'_>>, Vec<Refused>), Failure> {
     let mut accepted = Vec::new();
     let mut refused = Vec::new();
     for selected in selected {
         let found = selected.schema.validate().into_iter();
-        match found.into_iter().find(|found| found.severity == Severity::Error) {
+        let error = found.into_iter().find(|found| found.severity == Severity::Error);
+        let reason = match error {
+            Some(Diagnostic { detail, .. }) => Some(Reason::Terraform(detail)),
+            None => shapes::unsupported(&selected.schema.block).map(Reason::Type),
+        };
+        match reason {
             None => accepted.push(selected),
-            Some(Diagnostic { detail, .. }) => {
-                refused.push(Refused { name: selected.name.to_owned(), reason: detail });
-            }
+            Some(reason) => refused.push(Refused { name: selected.name.to_owned(), reason }),
         }
     }
     match &refused[..] {

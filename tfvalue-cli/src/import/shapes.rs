@@ -15,7 +15,6 @@ use tfvalue_runtime::{
 };
 
 use super::read::Selected;
-use crate::Failure;
 
 /// The number of a struct. Those in a struct have smaller numbers than it has.
 pub(super) type Id = usize;
@@ -134,12 +133,36 @@ impl Shaped {
     }
 }
 
-/// Finds the distinct structs in these schemas.
-///
-/// # Errors
-///
-/// If there is something that no Rust type stands for.
-pub(super) fn find(selected: &[Selected<'_>]) -> Result<Shapes, Failure> {
+/// What no Rust type stands for, if there is such a thing in a block.
+pub(super) fn unsupported(block: &Block) -> Option<String> {
+    let in_block = unsupported_in(&block.attributes);
+    in_block.or_else(|| block.block_types.iter().find_map(|nested| unsupported(&nested.block)))
+}
+
+fn unsupported_in(attributes: &Attributes) -> Option<String> {
+    attributes.iter().find_map(|attribute| match &attribute.ty {
+        AttributeType::Type(ty) => unsupported_type(ty),
+        AttributeType::Nested(nested) => unsupported_in(&nested.attributes),
+    })
+}
+
+fn unsupported_type(ty: &Type) -> Option<String> {
+    match ty {
+        Type::List(element) | Type::Set(element) | Type::Map(element) => unsupported_type(element),
+        Type::Tuple(tuple) if !(1..=12).contains(&tuple.len()) => {
+            Some(format!("a tuple of {} elements; a model can have 1 to 12", tuple.len()))
+        }
+        Type::Tuple(tuple) => tuple.iter().find_map(unsupported_type),
+        Type::Object(object) => object.iter().find_map(|attribute| {
+            let what = "an object type with optional attributes, which Terraform has in configurations alone";
+            if attribute.optional { Some(what.to_owned()) } else { unsupported_type(attribute.ty) }
+        }),
+        _ => None,
+    }
+}
+
+/// Finds the distinct structs in these schemas, in which nothing is unsupported.
+pub(super) fn find(selected: &[Selected<'_>]) -> Shapes {
     let mut finder = Finder::default();
     let mut roots = Vec::new();
     for Selected { source, name, schema } in selected {
@@ -147,21 +170,16 @@ pub(super) fn find(selected: &[Selected<'_>]) -> Result<Shapes, Failure> {
         let begin = finder.shapes.len();
         let shape = finder.block(block);
         let nested = begin..finder.shapes.len();
-        if let Some(what) = finder.unsupported.take() {
-            return Err(Failure::new(format!("`{name}` has {what}")));
-        }
         let (source, name) = ((*source).to_owned(), (*name).to_owned());
         roots.push(Root { source, name, kind: *kind, version: *version, shape, nested });
     }
-    Ok(Shapes { roots, nested: finder.shapes })
+    Shapes { roots, nested: finder.shapes }
 }
 
 #[derive(Default)]
 struct Finder {
     shapes: Vec<Rc<Shape>>,
     ids: HashMap<Rc<Shape>, Id>,
-    /// What no Rust type stands for.
-    unsupported: Option<String>,
 }
 
 impl Finder {
@@ -226,19 +244,9 @@ impl Finder {
             Type::List(element) => Shaped::List(Box::new(self.ty(element))),
             Type::Set(element) => Shaped::Set(Box::new(self.ty(element))),
             Type::Map(element) => Shaped::Map(Box::new(self.ty(element))),
-            Type::Tuple(tuple) => {
-                if !(1..=12).contains(&tuple.len()) {
-                    let what = format!("a tuple of {} elements; a model can have 1 to 12", tuple.len());
-                    self.unsupported = Some(what);
-                }
-                Shaped::Tuple(tuple.iter().map(|element| self.ty(element)).collect())
-            }
+            Type::Tuple(tuple) => Shaped::Tuple(tuple.iter().map(|element| self.ty(element)).collect()),
             Type::Object(object) => {
                 let member = |attribute: tfvalue_runtime::types::ObjectAttributeRef<'_>| {
-                    if attribute.optional {
-                        let what = "an object type with optional attributes, which Terraform has in configurations alone";
-                        self.unsupported = Some(what.to_owned());
-                    }
                     let role = Role::Plain(self.ty(attribute.ty));
                     Member { name: attribute.name.to_owned(), role }
                 };
