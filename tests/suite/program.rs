@@ -151,6 +151,28 @@ fn a_mark_of_utf_8_is_skipped_and_utf_16_is_told() {
 }
 
 #[test]
+fn an_import_fails_if_what_it_names_is_left_out() {
+    let schema =
+        br#"{"format_version": "1.0", "provider_schemas": {"example.com/acme/cloud": {"resource_schemas": {
+        "cloud_good": {"version": 0, "block": {}},
+        "cloud_odd": {"version": 0, "block": {"attributes": {"a": {"type": ["tuple", []], "optional": true}}}}
+    }}}}"#;
+    let warning =
+        "warning: `cloud_odd` is left out, as it has a tuple of 0 elements; a model can have 1 to 12\n";
+    let error = "error: -: `cloud_odd` is asked for, but left out\n";
+    for (names, code, told) in [
+        (&[][..], 0, warning.to_owned()),
+        (&["--resource", "cloud_good"], 0, String::new()),
+        (&["--resource", "cloud_odd,cloud_good"], 1, format!("{warning}{error}")),
+    ] {
+        let output = run(&[&["import", "-"], names].concat(), schema);
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), told);
+        assert!(String::from_utf8(output.stdout).unwrap().contains("pub struct CloudGood"), "{names:?}");
+        assert_eq!(output.status.code(), Some(code), "{names:?}");
+    }
+}
+
+#[test]
 fn what_is_wrong_with_the_arguments_is_told() {
     fails(&[], b"", 2, "Usage: ");
     fails(&["import"], b"", 2, "SCHEMA.json");

@@ -98,10 +98,14 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
             fs::write(output, source).map_err(|error| Failure::at(output, error))?;
             let (structs, schemas) = (count(*structs, "struct"), count(models.len(), "schema"));
             tell(format_args!("{output}: {structs} for {schemas}"));
-            Ok(())
         }
-        None => print(source),
+        None => print(source)?,
     }
+    if refused.is_empty() || options.selection.is_everything() {
+        return Ok(());
+    }
+    let names: Vec<_> = refused.iter().map(|refused| format!("`{}`", refused.name)).collect();
+    Err(Failure::at(file, format_args!("{} is asked for, but left out", names.join(", "))))
 }
 
 fn inspect_command() -> Command {

@@ -13,7 +13,8 @@ use std::{
 
 /// Runs the program with these arguments, its own name first.
 ///
-/// It exits with 0 if all went well, with 1 if a file or what is in it is not as it should be, with 2 if the arguments are not.
+/// It exits with 0 if all went well, with 1 if a file or what is in it is not as it should be
+/// or something that was asked for by name is left out, with 2 if the arguments are not.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let matches = match args::command().try_get_matches_from(arguments) {
         Ok(matches) => matches,

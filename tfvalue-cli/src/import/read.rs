@@ -28,7 +28,8 @@ pub struct Selection {
 }
 
 impl Selection {
-    fn is_everything(&self) -> bool {
+    /// Whether nothing is asked for by name.
+    pub fn is_everything(&self) -> bool {
         let Self { provider, resources, data_sources, ephemeral_resources, list_resources, actions } = self;
         !provider
             && [resources, data_sources, ephemeral_resources, list_resources, actions]
