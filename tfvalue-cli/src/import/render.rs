@@ -427,10 +427,9 @@ fn is_doc_comment(text: &str) -> bool {
     text.trim() == text
         && !text.contains("```")
         && !text.contains("~~~")
-        && text.split('\n').enumerate().all(|(index, line)| {
-            let is_code = index > 0 && (line.starts_with("    ") || line.starts_with('\t'));
-            line.trim_end() == line && !is_code && !line.contains(is_invisible)
-        })
+        // Code is what is indented so far, be it in a list or a quote, after whose marks it may stand.
+        && !text.contains("    ")
+        && text.split('\n').all(|line| line.trim_end() == line && !line.contains(is_invisible))
 }
 
 #[cfg(test)]
@@ -442,9 +441,20 @@ mod tests {
         for text in ["A.", "A.\n\nB.", "A.\n- b\n  c", "\"quoted\" \\ é"] {
             assert!(is_doc_comment(text), "{text}");
         }
-        for text in
-            [" A.", "A.\n", "A. \nB.", "A.\n\n    code", "```\nlet x;\n```", "a\rb", "a\tb", "\u{202e}a"]
-        {
+        for text in [
+            " A.",
+            "A.\n",
+            "A. \nB.",
+            "A.\n\n    code",
+            "-     code in list",
+            "1.     code",
+            "> quote\n>     code",
+            "A.\n\n- > *     code",
+            "```\nlet x;\n```",
+            "a\rb",
+            "a\tb",
+            "\u{202e}a",
+        ] {
             assert!(!is_doc_comment(text), "{text}");
         }
     }
