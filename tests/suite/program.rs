@@ -226,6 +226,16 @@ fn a_value_is_read_by_the_schema_it_is_of() {
 }
 
 #[test]
+fn names_in_files_do_not_command_the_terminal() {
+    let object = r#"["object", {"\u001b[2J": "number"}]"#;
+    let shown = "{\n  \"\\u001b[2J\" = 1\n}\n";
+    prints(&["inspect", "-", "--type", object], br#"{"\u001b[2J": 1}"#, shown);
+    let output = run(&["inspect", "-", "--type", object], br#"{"\u001b[2J": true}"#);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!output.stderr.contains(&0x1b), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
 fn a_value_that_does_not_fit_is_told_with_its_place() {
     let object = r#"["object", {"size": "number"}]"#;
     let message = "error: -: size: a number is required, found a bool";

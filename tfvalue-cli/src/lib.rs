@@ -34,8 +34,18 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 /// Tells the person who runs the program. Where the standard error is closed, nobody listens.
+///
+/// What comes from files is in it, and may not command the terminal.
 fn tell(what: fmt::Arguments<'_>) {
-    let _ = writeln!(io::stderr(), "{what}");
+    let mut told = String::new();
+    for letter in what.to_string().chars() {
+        match letter {
+            '\n' => told.push('\n'),
+            letter if is_invisible(letter) => told.extend(letter.escape_default()),
+            letter => told.push(letter),
+        }
+    }
+    let _ = writeln!(io::stderr(), "{told}");
 }
 
 /// Whether a letter isn't seen, or would change how those around it are seen.

@@ -1,26 +1,31 @@
 //! A value as text, in the manner of Terraform's language.
 
-use std::fmt::Write;
+use std::{
+    borrow::Cow,
+    fmt::{self, Write},
+};
 
 use tfvalue_runtime::{
     Refinements, Type, Value,
     value::{Bound, Dynamic},
 };
 
+use crate::is_invisible;
+
 /// The value on as many lines as it has parts.
 pub(super) fn show(value: &Value<'_>, ty: &Type) -> String {
-    let mut shown = Shown { text: String::new(), depth: 0 };
+    let mut shown = Printer { text: String::new(), depth: 0 };
     shown.value(value, ty);
     shown.text.push('\n');
     shown.text
 }
 
-struct Shown {
+struct Printer {
     text: String,
     depth: usize,
 }
 
-impl Shown {
+impl Printer {
     fn value(&mut self, value: &Value<'_>, ty: &Type) {
         match (value, ty) {
             (Value::String(text), _) => self.quoted(text),
@@ -46,23 +51,23 @@ impl Shown {
                 });
             }
             (Value::Object(attributes), Type::Object(object)) => {
-                let width = attributes.keys().map(|name| name.chars().count()).max().unwrap_or(0);
+                let width = attributes.keys().map(|name| shown_name(name).chars().count()).max().unwrap_or(0);
                 self.between("{", "}", attributes, |shown, (name, value)| {
-                    let _ = write!(shown.text, "{name:width$} = ");
+                    let _ = write!(shown.text, "{:width$} = ", shown_name(name));
                     let attribute = object.position(name).and_then(|position| object.get(position));
                     shown.value(value, attribute.map_or(&Type::Dynamic, |attribute| attribute.ty));
                 });
             }
             (Value::Dynamic(dynamic), _) => {
                 let Dynamic { ty, value } = &**dynamic;
-                let _ = write!(self.text, "dynamic({ty}) ");
+                let _ = write!(self.text, "dynamic({}) ", Shown(ty));
                 self.value(value, ty);
             }
             (Value::Null, ty) => {
-                let _ = write!(self.text, "null ({ty})");
+                let _ = write!(self.text, "null ({})", Shown(ty));
             }
             (Value::Unknown(refinements), ty) => {
-                let _ = write!(self.text, "(known after apply: {ty}");
+                let _ = write!(self.text, "(known after apply: {}", Shown(ty));
                 self.refinements(refinements, ty);
                 self.push(")");
             }
@@ -125,23 +130,8 @@ impl Shown {
         }
     }
 
-    /// Text in quotes, on one line.
     fn quoted(&mut self, text: &str) {
-        self.text.push('"');
-        for letter in text.chars() {
-            match letter {
-                '"' => self.text.push_str("\\\""),
-                '\\' => self.text.push_str("\\\\"),
-                '\n' => self.text.push_str("\\n"),
-                '\r' => self.text.push_str("\\r"),
-                '\t' => self.text.push_str("\\t"),
-                letter if letter.is_control() => {
-                    let _ = write!(self.text, "\\u{:04x}", u32::from(letter));
-                }
-                letter => self.text.push(letter),
-            }
-        }
-        self.text.push('"');
+        self.push(&quoted(text));
     }
 
     fn push(&mut self, text: &str) {
@@ -152,6 +142,67 @@ impl Shown {
         self.text.push('\n');
         self.text.extend(std::iter::repeat_n("  ", self.depth));
     }
+}
+
+/// A type as `Type` itself shows it, with names in quotes that aren't words.
+struct Shown<'t>(&'t Type);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Type::List(element) => write!(f, "list({})", Self(element)),
+            Type::Set(element) => write!(f, "set({})", Self(element)),
+            Type::Map(element) => write!(f, "map({})", Self(element)),
+            Type::Object(object) if !object.is_empty() => {
+                f.write_str("object({ ")?;
+                for (index, attribute) in object.iter().enumerate() {
+                    let separator = if index == 0 { "" } else { ", " };
+                    let (name, ty) = (shown_name(attribute.name), Self(attribute.ty));
+                    if attribute.optional {
+                        write!(f, "{separator}{name} = optional({ty})")?;
+                    } else {
+                        write!(f, "{separator}{name} = {ty}")?;
+                    }
+                }
+                f.write_str(" })")
+            }
+            Type::Tuple(tuple) => {
+                f.write_str("tuple([")?;
+                for (index, element) in tuple.iter().enumerate() {
+                    write!(f, "{}{}", if index == 0 { "" } else { ", " }, Self(element))?;
+                }
+                f.write_str("])")
+            }
+            ty => write!(f, "{ty}"),
+        }
+    }
+}
+
+/// The name of an attribute; in quotes if Terraform's language needs them.
+fn shown_name(name: &str) -> Cow<'_, str> {
+    let is_word = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_' || letter == b'-');
+    if is_word { Cow::Borrowed(name) } else { Cow::Owned(quoted(name)) }
+}
+
+/// Text in quotes, on one line.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for letter in text.chars() {
+        match letter {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '\t' => quoted.push_str("\\t"),
+            letter if is_invisible(letter) => {
+                let _ = write!(quoted, "\\u{:04x}", u32::from(letter));
+            }
+            letter => quoted.push(letter),
+        }
+    }
+    quoted.push('"');
+    quoted
 }
 
 #[cfg(test)]
@@ -190,6 +241,30 @@ mod tests {
     "x"
     1
   ]
+}
+"#;
+        assert_eq!(show(&value, &ty), expected);
+    }
+
+    #[test]
+    fn names_that_are_no_words_are_in_quotes() {
+        let ty =
+            Type::from_json(r#"["object",{"a-b":"string","\u001b[2J":["tuple",["bool"]],"2 x":"dynamic"}]"#)
+                .unwrap();
+        let named = r#"object({ "\u001b[2J" = tuple([bool]), "2 x" = dynamic, a-b = string })"#;
+        assert_eq!(show(&Value::Null, &ty), format!("null ({named})\n"));
+        assert_eq!(show(&Value::Unknown(Refinements::new()), &ty), format!("(known after apply: {named})\n"));
+        assert_eq!(show(&Value::Null, &Type::list(ty.clone())), format!("null (list({named}))\n"));
+        let json = r#"{"a-b":"\u202e","\u001b[2J":[true],"2 x":{"type":["object",{"\u009b":"bool"}],"value":{"\u009b":null}}}"#;
+        let value = Value::decode_json(&ty, json.as_bytes()).unwrap();
+        let expected = r#"{
+  "\u001b[2J" = tuple [
+    true
+  ]
+  "2 x"       = dynamic(object({ "\u009b" = bool })) {
+    "\u009b" = null (bool)
+  }
+  a-b         = "\u202e"
 }
 "#;
         assert_eq!(show(&value, &ty), expected);
