@@ -1,5 +1,14 @@
 //! Models of `registry.terraform.io/spike/spike` for configurations, plans and states, written by `tfvalue import`.
-#![allow(dead_code, missing_docs, non_snake_case, unreachable_pub, clippy::all, clippy::pedantic, rustdoc::all)]
+#![allow(
+    dead_code,
+    missing_docs,
+    non_snake_case,
+    unreachable_pub,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all
+)]
 
 use std::collections::BTreeMap;
 
@@ -422,8 +431,13 @@ pub struct SpikeKitchen {
     pub timeouts: Unknown<Option<Timeouts>>,
     /// the tup
     #[tf(optional, description_kind = plain)]
-    pub tup:
-        Unknown<Option<(Unknown<Option<String>>, Unknown<Option<Number>>, Unknown<Option<bool>>)>>,
+    pub tup: Unknown<
+        Option<(
+            Unknown<Option<String>>,
+            Unknown<Option<Number>>,
+            Unknown<Option<bool>>,
+        )>,
+    >,
     /// the uniq
     #[tf(optional, nested, description_kind = plain)]
     pub uniq: Unknown<Option<Set<Unknown<Option<Uniq>>>>>,
@@ -644,8 +658,13 @@ pub struct SpikeDataDataSource {
     pub timeouts: Unknown<Option<Timeouts>>,
     /// the tup
     #[tf(optional, description_kind = plain)]
-    pub tup:
-        Unknown<Option<(Unknown<Option<String>>, Unknown<Option<Number>>, Unknown<Option<bool>>)>>,
+    pub tup: Unknown<
+        Option<(
+            Unknown<Option<String>>,
+            Unknown<Option<Number>>,
+            Unknown<Option<bool>>,
+        )>,
+    >,
     /// the uniq
     #[tf(optional, nested, description_kind = plain)]
     pub uniq: Unknown<Option<Set<Unknown<Option<Uniq>>>>>,

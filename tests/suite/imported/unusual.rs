@@ -1,5 +1,14 @@
 //! Models of `example.com/acme/unusual` for states, written by `tfvalue import`.
-#![allow(dead_code, missing_docs, non_snake_case, unreachable_pub, clippy::all, clippy::pedantic, rustdoc::all)]
+#![allow(
+    dead_code,
+    missing_docs,
+    non_snake_case,
+    unreachable_pub,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all
+)]
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -16,8 +16,22 @@ use crate::is_invisible;
 
 /// Columns of a line.
 const WIDTH: usize = 100;
+/// Columns of the elements of a tuple, where they stand on one line.
+const TUPLE_WIDTH: usize = 60;
 /// Columns of the options of an attribute, where they stand on one line.
 const ATTRIBUTE_WIDTH: usize = 70;
+
+/// What the compiler and its companions need not tell of models.
+const ALLOWED: [&str; 8] = [
+    "dead_code",
+    "missing_docs",
+    "non_snake_case",
+    "unreachable_pub",
+    "clippy::all",
+    "clippy::nursery",
+    "clippy::pedantic",
+    "rustdoc::all",
+];
 
 /// Writes all structs: each schema's, and before it what is nested in it and was not written yet, the innermost first.
 ///
@@ -55,7 +69,7 @@ fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> S
     };
     let mut header =
         format!("//! Models of {} for {values}, written by `tfvalue import`.\n", sources.join(", "));
-    header.push_str("#![allow(dead_code, missing_docs, non_snake_case, unreachable_pub, clippy::all, clippy::pedantic, rustdoc::all)]\n\n");
+    let _ = writeln!(header, "#![allow(\n    {}\n)]\n", ALLOWED.join(",\n    "));
     let imports = |path: &str, names: &[&'static str]| {
         let names: Vec<_> = names.iter().filter(|name| used.contains(**name)).copied().collect();
         match &names[..] {
@@ -121,16 +135,21 @@ impl Renderer<'_> {
         let _ = writeln!(self.body, "#[derive({derive}, Clone, Debug, PartialEq)]");
         self.attribute("", &options);
         if shape.members.is_empty() {
-            let _ = writeln!(self.body, "pub struct {ident} {{}}");
+            let line = format!("pub struct {ident}");
+            let braces = match line.len() {
+                ..=95 => " {}",
+                96..=97 => " {\n}",
+                _ => "\n{}",
+            };
+            let _ = writeln!(self.body, "{line}{braces}");
             return;
         }
         let generics = if borrows { "<'a>" } else { "" };
         let line = format!("pub struct {ident}{generics}");
         let (line, brace) = match line.len() {
             ..=98 => (line, " {"),
-            99..=100 => (line, "\n{"),
-            _ if borrows => (format!("pub struct {ident}<\n    'a,\n>"), " {"),
-            _ => (line, " {"),
+            101.. if borrows => (format!("pub struct {ident}<\n    'a,\n>"), " {"),
+            _ => (line, "\n{"),
         };
         let _ = writeln!(self.body, "{line}{brace}");
         for (member, name) in shape.members.iter().zip(names::fields(shape)) {
@@ -165,12 +184,18 @@ impl Renderer<'_> {
         };
         self.attribute("    ", &options);
         let beginning = format!("    pub {ident}:");
-        if beginning.len() + ty.len() + 2 <= WIDTH {
-            let _ = writeln!(self.body, "{beginning} {ty},");
-        } else if ty.len() + 9 <= WIDTH {
-            let _ = writeln!(self.body, "{beginning}\n        {ty},");
+        let here = laid_out(&ty, beginning.len() + 1, 4);
+        let below = laid_out(&ty, 8, 8);
+        let lines = |ty: &str| ty.lines().count();
+        // A tuple is begun only where two more columns are left.
+        let begun =
+            here.lines().next().map_or(0, |first| first.len() + if first.ends_with('(') { 2 } else { 0 });
+        let fits = lines(&here) == 1 || beginning.len() + 1 + begun <= WIDTH;
+        let shorter = lines(&below) == 1 || lines(&here) > lines(&below) + 1;
+        if !fits || lines(&here) > 1 && shorter {
+            let _ = writeln!(self.body, "{beginning}\n        {below},");
         } else {
-            let _ = writeln!(self.body, "{beginning} {},", broken(&ty, 4));
+            let _ = writeln!(self.body, "{beginning} {here},");
         }
     }
 
@@ -335,20 +360,46 @@ impl Renderer<'_> {
     }
 }
 
-/// A type on several lines, of which the first is indented so far.
+/// A type whose first line begins in this column, and whose other lines are indented so far, as rustfmt breaks it.
+fn laid_out(ty: &str, column: usize, indent: usize) -> String {
+    if column + ty.len() < WIDTH && !has_wide_tuple(ty) { ty.to_owned() } else { broken(ty, indent) }
+}
+
 fn broken(ty: &str, indent: usize) -> String {
+    if let Some(elements) = ty.strip_prefix('(').and_then(|ty| ty.strip_suffix(')')) {
+        return listed("(", &split_arguments(elements), ")", indent);
+    }
     let Some((outer, arguments)) = ty.strip_suffix('>').and_then(|ty| ty.split_once('<')) else {
         return ty.to_owned();
     };
-    let indent = indent + 4;
-    let mut lines = format!("{outer}<\n");
-    for argument in split_arguments(arguments) {
-        let fits = indent + argument.len() < WIDTH;
-        let argument = if fits { argument.to_owned() } else { broken(argument, indent) };
-        let _ = writeln!(lines, "{:indent$}{argument},", "");
+    match &split_arguments(arguments)[..] {
+        [tuple] if tuple.starts_with('(') => format!("{outer}<{}>", broken(tuple, indent)),
+        arguments => listed(&format!("{outer}<"), arguments, ">", indent),
     }
-    let _ = write!(lines, "{:1$}>", "", indent - 4);
-    lines
+}
+
+/// What stands between brackets, each on its own lines.
+fn listed(begin: &str, items: &[&str], end: &str, indent: usize) -> String {
+    let inner = indent + 4;
+    let items = items.iter().map(|item| format!("{:inner$}{},\n", "", laid_out(item, inner, inner)));
+    format!("{begin}\n{}{:indent$}{end}", items.collect::<String>(), "")
+}
+
+/// Whether rustfmt breaks a tuple in the type, however long the line may be.
+fn has_wide_tuple(ty: &str) -> bool {
+    let mut begun = Vec::new();
+    ty.bytes().enumerate().any(|(index, letter)| match letter {
+        b'(' => {
+            begun.push(index + 1);
+            false
+        }
+        b')' => begun.pop().is_some_and(|begin| {
+            // A tuple of one element, which ends with a comma, may be as wide as its line.
+            let elements = &ty[begin..index];
+            elements.len() > TUPLE_WIDTH && !elements.ends_with(',')
+        }),
+        _ => false,
+    })
 }
 
 /// The arguments of a type, which stand between commas that are in none of them.
@@ -366,6 +417,8 @@ fn split_arguments(arguments: &str) -> Vec<&str> {
         }
     }
     found.push(arguments[begin..].trim());
+    // A comma may stand after the last.
+    found.retain(|argument| !argument.is_empty());
     found
 }
 
