@@ -1,6 +1,6 @@
 //! Stubs of the impls, so that a failed derive shows its own errors and nothing else turns red.
 
-use darling::{Error, FromDeriveInput, util::Flag};
+use darling::{Error, FromDeriveInput};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::DeriveInput;
@@ -13,7 +13,7 @@ use super::{
 use crate::{
     check,
     model::{self, Body, Container, Description, ObjectFields, Schema},
-    options::{CratePath, DescriptionKind, ResultType, ReturnType},
+    options::{CratePath, DescriptionKind, Flag, ResultType, ReturnType},
 };
 
 /// The errors, and stubs of what `TfSchema` would have given.

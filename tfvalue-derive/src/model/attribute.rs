@@ -1,8 +1,8 @@
-use darling::{Error, util::Flag};
+use darling::Error;
 use proc_macro2::Span;
 
 use super::{CHECKPOINT, Deprecation, Description, NestingMode, error_at};
-use crate::options::{self, Protocol5, Word};
+use crate::options::{self, Flag, Protocol5, Word};
 
 /// An attribute of a schema.
 pub(crate) struct Attribute {

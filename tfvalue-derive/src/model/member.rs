@@ -1,7 +1,4 @@
-use darling::{
-    Error,
-    util::{Flag, SpannedValue},
-};
+use darling::{Error, util::SpannedValue};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypePath, spanned::Spanned};
@@ -9,7 +6,7 @@ use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypePath, spanned::
 use super::{
     Attribute, AttributeType, Body, CHECKPOINT, Name, NestedBlock, error_at, inferred::spelled_out, name,
 };
-use crate::options::{self, RenameRule, Word, span_of};
+use crate::options::{self, Flag, RenameRule, Word, span_of};
 
 /// The fields of a struct that is an object.
 #[derive(Default)]

@@ -10,7 +10,7 @@ mod nested_block;
 use darling::{
     Error,
     ast::{Data, Fields, Style},
-    util::{Flag, Override},
+    util::Override,
 };
 use proc_macro2::Span;
 use syn::{Generics, Ident, Path, Type, WherePredicate, parse_quote};
@@ -22,7 +22,7 @@ pub(crate) use self::{
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},
 };
-use crate::options::{self, DescriptionKind, Integer, RenameRule, Word};
+use crate::options::{self, DescriptionKind, Flag, Integer, RenameRule, Word};
 
 /// A struct or an enum.
 pub(crate) struct Container {

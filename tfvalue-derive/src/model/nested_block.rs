@@ -1,8 +1,8 @@
-use darling::{Error, util::Flag};
+use darling::Error;
 use proc_macro2::Span;
 
 use super::error_at;
-use crate::options::{self, Integer, Word};
+use crate::options::{self, Flag, Integer, Word};
 
 /// A nested block of a schema.
 pub(crate) struct NestedBlock {

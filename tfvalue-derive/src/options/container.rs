@@ -1,7 +1,7 @@
 use darling::{
     Error, FromDeriveInput, FromField, FromVariant,
     ast::{Data, Fields},
-    util::{Flag, Ignored, Override},
+    util::{Ignored, Override},
 };
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -11,7 +11,9 @@ use syn::{
     parse_quote,
 };
 
-use super::{DescriptionKind, Integer, RenameRule, ReturnType, SchemaField, TypeField, TypeVariant, Word};
+use super::{
+    DescriptionKind, Flag, Integer, RenameRule, ReturnType, SchemaField, TypeField, TypeVariant, Word,
+};
 
 /// A struct that derives `TfSchema`.
 #[derive(FromDeriveInput)]

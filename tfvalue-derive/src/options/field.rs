@@ -1,11 +1,11 @@
 use darling::{
     FromField, FromMeta,
-    util::{Flag, Override, SpannedValue},
+    util::{Override, SpannedValue},
 };
 use proc_macro2::Span;
 use syn::{Ident, Path, Type};
 
-use super::{DescriptionKind, Integer, Protocol5, Word, span_of};
+use super::{DescriptionKind, Flag, Integer, Protocol5, Word, span_of};
 
 /// A field of a struct that derives `TfSchema`.
 #[derive(FromField)]

@@ -1,13 +1,13 @@
 use darling::{
     Error, FromDeriveInput, FromField, FromMeta,
     ast::Data,
-    util::{Flag, Ignored, Override, SpannedValue},
+    util::{Ignored, Override, SpannedValue},
 };
 use syn::{
     Expr, ExprPath, Generics, Ident, Path, QSelf, Type, WherePredicate, parse_quote_spanned, spanned::Spanned,
 };
 
-use super::{DescriptionKind, RenameRule, Word};
+use super::{DescriptionKind, Flag, RenameRule, Word};
 
 /// A struct that derives `TfFunction`.
 #[derive(FromDeriveInput)]

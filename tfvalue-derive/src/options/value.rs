@@ -1,6 +1,6 @@
 //! Values of options.
 
-use darling::{Error, FromMeta, ast::NestedMeta, util::Flag};
+use darling::{Error, FromMeta, ast::NestedMeta};
 use proc_macro2::Span;
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
 
@@ -20,6 +20,40 @@ impl<T: FromMeta> FromMeta for Word<T> {
         match item {
             NestedMeta::Meta(item) => Self::from_meta(item),
             _ => Err(Error::unsupported_format("literal").with_span(item)),
+        }
+    }
+}
+
+/// A word that stands alone, and where, if it is written. Unlike `darling`'s, it doesn't panic at `word()`.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Flag(Option<Span>);
+
+impl Flag {
+    pub(crate) fn is_present(self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Where the word stands; where the derive does, if it is not written.
+    pub(crate) fn span(self) -> Span {
+        self.0.unwrap_or_else(Span::call_site)
+    }
+}
+
+impl FromMeta for Flag {
+    fn from_none() -> Option<Self> {
+        Some(Self(None))
+    }
+
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let word = darling::util::path_to_string(item.path());
+        match item {
+            Meta::Path(path) => Ok(Self(Some(path.span()))),
+            Meta::List(_) => Err(Error::custom(format!("`{word}` stands alone; remove the parentheses"))
+                .with_span(item.path())),
+            Meta::NameValue(_) => {
+                Err(Error::custom(format!("`{word}` stands alone; write it without a value"))
+                    .with_span(item.path()))
+            }
         }
     }
 }
