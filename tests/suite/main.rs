@@ -5,6 +5,7 @@ mod collections;
 mod computed_blocks;
 mod corpus;
 mod decoder;
+mod descriptions;
 mod differences;
 mod dynamic_blocks;
 mod flatmap;

@@ -72,14 +72,15 @@ impl Attribute {
         let behavior = errors.handle(Behavior::lower(required, optional, computed));
         let import = errors.handle(Import::lower(required_for_import, optional_for_import));
         let description = description.map(|word| word.value);
-        let description = Description::lower(attributes, description, description_kind.as_ref());
+        let description =
+            errors.handle(Description::lower(attributes, description, description_kind.as_ref()));
         errors.finish()?;
         Ok(Self {
             ty: ty.expect(CHECKPOINT),
             behavior: behavior.expect(CHECKPOINT),
             sensitive,
             write_only,
-            description,
+            description: description.expect(CHECKPOINT),
             deprecation: deprecated.map(|word| (Deprecation::lower(word.value), word.span)),
             import: import.expect(CHECKPOINT),
         })

@@ -58,7 +58,7 @@ impl Container {
         let returns = errors.handle(returns.map(|ReturnType(ty)| ty).ok_or_else(|| {
             error_at(ident.span(), "a function has a result; write its type, as in `#[tf(returns = String)]`")
         }));
-        let description = Description::lower(&attrs, description, description_kind.as_ref());
+        let description = errors.handle(Description::lower(&attrs, description, description_kind.as_ref()));
         let deprecation = errors.handle(deprecated.map(lower_deprecation).transpose());
         let parameters = errors.handle(lower_parameters(&ident, data, rename_all.unwrap_or_default()));
         let errors = errors.checkpoint()?;
@@ -66,7 +66,7 @@ impl Container {
             parameters: parameters.expect(CHECKPOINT),
             returns: returns.expect(CHECKPOINT),
             summary: summary.unwrap_or_default(),
-            description,
+            description: description.expect(CHECKPOINT),
             deprecation: deprecation.expect(CHECKPOINT),
         };
         errors.finish_with(Self {
@@ -126,7 +126,7 @@ impl Parameter {
         let ident = ident.expect("the struct was found to have named fields");
         let mut errors = Error::accumulator();
         let wire = errors.handle(Wire::lower(with, as_string));
-        let description = Description::lower(&attrs, description, description_kind.as_ref());
+        let description = errors.handle(Description::lower(&attrs, description, description_kind.as_ref()));
         errors.finish()?;
         Ok(Self {
             name: Name::of(name, &ident, rename),
@@ -136,7 +136,7 @@ impl Parameter {
             variadic: options::span_of(variadic),
             allow_null,
             allow_unknown,
-            description,
+            description: description.expect(CHECKPOINT),
         })
     }
 }

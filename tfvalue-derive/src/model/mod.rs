@@ -170,7 +170,15 @@ impl Container {
             ]));
         }
         let description = description.map(|word| word.value);
-        let description = Description::lower(&attrs, description, description_kind.as_ref());
+        let description = if identity.is_present() {
+            // That of an identity is for the readers of the file, who see what a macro makes of it.
+            Some(
+                Description::lower(&attrs, description, description_kind.as_ref())
+                    .unwrap_or(Description::NONE),
+            )
+        } else {
+            errors.handle(Description::lower(&attrs, description, description_kind.as_ref()))
+        };
         let rename = rename_all.map_or_else(RenameRule::default, |word| word.value);
         let fields = match data {
             Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
@@ -192,7 +200,7 @@ impl Container {
             protocol5,
             version,
             previous: upgrade_from,
-            description,
+            description: description.expect(CHECKPOINT),
             deprecation: deprecated.map(|word| Deprecation::lower(word.value)),
         };
         errors.finish_with(Self {
@@ -361,18 +369,20 @@ fn lower_variants(
 }
 
 impl Description {
+    const NONE: Self = Self { text: String::new(), kind: DescriptionKind::Plain };
+
     fn lower(
         attributes: &[syn::Attribute],
         written: Option<String>,
         kind: Option<&Word<DescriptionKind>>,
-    ) -> Self {
-        let text = written.unwrap_or_else(|| options::doc_comment(attributes));
-        match kind {
+    ) -> darling::Result<Self> {
+        let text = written.map_or_else(|| options::doc_comment(attributes), Ok)?;
+        Ok(match kind {
             // Terraform tells it even where there is nothing that is marked up.
             Some(kind) => Self { text, kind: kind.value },
-            None if text.is_empty() => Self { text, kind: DescriptionKind::Plain },
+            None if text.is_empty() => Self::NONE,
             None => Self { text, kind: DescriptionKind::Markdown },
-        }
+        })
     }
 }
 

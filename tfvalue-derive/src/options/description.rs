@@ -1,5 +1,5 @@
 use darling::{Error, FromMeta};
-use syn::{Attribute, Expr, ExprLit, Lit, Meta};
+use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta};
 
 /// How a description is marked up.
 #[derive(Clone, Copy)]
@@ -25,17 +25,104 @@ impl FromMeta for DescriptionKind {
 }
 
 /// The text of the doc comment among these attributes; empty if there is none.
-pub(crate) fn doc_comment(attributes: &[Attribute]) -> String {
+pub(crate) fn doc_comment(attributes: &[Attribute]) -> darling::Result<String> {
+    let mut errors = Error::accumulator();
     let mut lines = Vec::new();
     for attribute in attributes {
-        let Meta::NameValue(doc) = &attribute.meta else { continue };
-        if let (true, Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) = (doc.path.is_ident("doc"), &doc.value)
+        if let Meta::NameValue(doc) = &attribute.meta
+            && doc.path.is_ident("doc")
+            && let Some(Some(text)) = errors.handle(literal(&doc.value))
         {
-            let text = text.value();
-            lines.extend(
-                text.split('\n').map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end().to_owned()),
-            );
+            push_lines(&mut lines, text);
         }
     }
-    lines.join("\n").trim().to_owned()
+    errors.finish_with(joined(&lines).trim().to_owned())
+}
+
+fn literal(expr: &Expr) -> darling::Result<Option<&LitStr>> {
+    match expr {
+        Expr::Group(group) => literal(&group.expr),
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(Some(text)),
+        // What is no text, the compiler itself warns of.
+        Expr::Lit(_) => Ok(None),
+        _ => Err(Error::custom("the text of a macro can't be read here; write `description = \"…\"`")
+            .with_span(expr)),
+    }
+}
+
+/// Adds the lines of `/// …`, of `/** … */` or of `#[doc = "…"]`, without what is there for the readers of the file.
+fn push_lines(lines: &mut Vec<String>, literal: &LitStr) {
+    let text = literal.value();
+    let mut new: Vec<_> = text.split('\n').collect();
+    if let [line] = &mut *new {
+        *line = line.strip_prefix(' ').unwrap_or(line);
+    } else if is_comment(literal) {
+        remove_asterisks(&mut new);
+        // What stands behind `/**` doesn't tell how far the lines below it are indented.
+        new[0] = new[0].trim_start();
+        remove_indentation(&mut new[1..]);
+    } else {
+        remove_indentation(&mut new);
+    }
+    lines.extend(new.into_iter().map(str::to_owned));
+}
+
+/// Whether a text of several lines is a comment, which the compiler hands over as any other text.
+fn is_comment(literal: &LitStr) -> bool {
+    literal.span().source_text().is_none_or(|source| source.starts_with("/*"))
+}
+
+// /**
+//  * A machine.
+//  **/
+//
+/// Removes the column of asterisks in which all lines of a block comment begin, as rustdoc does.
+fn remove_asterisks(lines: &mut [&str]) {
+    if let Some(last) = lines.last_mut()
+        && last.trim_start().bytes().all(|byte| byte == b'*')
+    {
+        *last = "";
+    }
+    let is_blank = |line: &&str| line.trim().is_empty();
+    let below = &mut lines[1..];
+    let Some(start) = below.iter().position(|line| !is_blank(line)) else { return };
+    let end = below.iter().rposition(|line| !is_blank(line)).map_or(start, |last| last + 1);
+    let below = &mut below[start..end];
+    let margin = indentation(below[0]);
+    if !below.iter().all(|line| indentation(line) == margin && line[margin..].starts_with('*')) {
+        return;
+    }
+    for line in below {
+        *line = &line[margin..];
+        if *line == "*" || line.starts_with("* ") || line.starts_with("**") {
+            *line = &line[1..];
+        }
+    }
+}
+
+/// Removes the indentation that all lines have in common.
+fn remove_indentation(lines: &mut [&str]) {
+    let common = lines.iter().filter(|line| !line.trim().is_empty()).map(|line| indentation(line)).min();
+    for line in lines {
+        *line = common.and_then(|common| line.get(common..)).unwrap_or_default();
+    }
+}
+
+fn indentation(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t']).len()
+}
+
+/// The lines as one text. Of the spaces at their ends, two stay in the middle of a paragraph, where they break a line in markdown.
+fn joined(lines: &[String]) -> String {
+    let mut text = String::new();
+    for (index, line) in lines.iter().enumerate() {
+        let words = line.trim_end();
+        let goes_on = lines.get(index + 1).is_some_and(|next| !next.trim().is_empty());
+        text.push_str(words);
+        if goes_on && !words.is_empty() && line.ends_with("  ") {
+            text.push_str("  ");
+        }
+        text.push('\n');
+    }
+    text
 }
