@@ -1,7 +1,9 @@
 //! A derived schema is what Terraform shows of it.
 
+use std::marker::PhantomData;
+
 use serde_json::Value;
-use tfvalue::{Schema, TfSchema, schema::NestingMode};
+use tfvalue::{Schema, TfSchema, TfType, schema::NestingMode};
 use tfvalue_tests::read_json;
 
 use crate::{
@@ -131,4 +133,29 @@ fn how_many_blocks_there_may_be_is_in_the_schema() {
     assert_eq!(limits("disk"), (NestingMode::List, 1, 8));
     assert_eq!(limits("boot"), (NestingMode::List, 0, 1));
     assert_eq!(limits("root"), (NestingMode::Single, 1, 1));
+}
+
+/// An identifier that is typed by what it identifies, which it doesn't hold.
+#[derive(TfType)]
+struct Id<T> {
+    text: String,
+    #[tf(skip)]
+    _of: PhantomData<T>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Person {
+    id: Id<Self>,
+    friends: Option<Vec<Id<Person>>>,
+}
+
+#[test]
+fn a_model_may_name_itself_in_a_type_that_does_not_hold_it() {
+    assert_eq!(Id::<Person>::TYPE.to_string(), "object({ text = string })");
+    let friends = Person::SCHEMA.block.attributes.get("friends").unwrap().ty.implied_type();
+    assert_eq!(friends.to_string(), "list(object({ text = string }))");
+    let json = r#"{"id": {"text": "a"}, "friends": [{"text": "b"}]}"#;
+    let person: Person = tfvalue::json::from_str(json).unwrap();
+    assert_eq!((&*person.id.text, &*person.friends.unwrap()[0].text), ("a", "b"));
 }

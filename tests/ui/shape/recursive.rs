@@ -16,4 +16,9 @@ struct Tree<'a> {
 #[derive(TfType)]
 struct Chain(Option<Box<Chain>>);
 
+#[derive(TfType)]
+struct Graph {
+    edges: std::collections::BTreeMap<String, (u64, [Self; 2])>,
+}
+
 fn main() {}

@@ -1,6 +1,5 @@
 use darling::{Error, util::SpannedValue};
-use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::ToTokens;
+use proc_macro2::Span;
 use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypePath, spanned::Spanned};
 
 use super::{
@@ -368,10 +367,10 @@ impl Wire {
     }
 }
 
-/// Refuses a type that mentions the container itself, by its name or as `Self`.
+/// Refuses a type that is the container itself, by its name or as `Self`, or holds it in types that are known to hold what they are
+/// said of. What another type does with it, such as an identifier that is typed by what it identifies, the compiler finds out.
 fn finite(container: &Ident, ty: &Type) -> darling::Result<()> {
-    let container = container.to_string();
-    if !is_plainly_finite(&container, ty) && mentions(&container, ty.to_token_stream()) {
+    if holds(&container.to_string(), ty) {
         let message = "a model cannot contain itself: Terraform types are finite; \
                        write a struct per level, or `Dynamic` for a value of any depth";
         return Err(error_at(ty.span(), message));
@@ -379,45 +378,33 @@ fn finite(container: &Ident, ty: &Type) -> darling::Result<()> {
     Ok(())
 }
 
-/// Whether the type doesn't mention the container, as can be told of most without making tokens of them.
-fn is_plainly_finite(container: &str, ty: &Type) -> bool {
-    let Type::Path(TypePath { qself: None, path: Path { leading_colon: None, segments }, .. }) = ty else {
-        return matches!(ty, Type::Reference(ty) if is_plainly_finite(container, &ty.elem));
-    };
-    segments.iter().all(|segment| {
-        let name = segment.ident.to_string();
-        let arguments = match &segment.arguments {
-            PathArguments::None => true,
-            PathArguments::AngleBracketed(arguments) => {
-                arguments.args.iter().all(|argument| match argument {
-                    GenericArgument::Lifetime(_) => true,
-                    GenericArgument::Type(ty) => is_plainly_finite(container, ty),
-                    _ => false,
-                })
-            }
-            PathArguments::Parenthesized(_) => false,
-        };
-        arguments && name != "Self" && name != container
-    })
-}
+const HOLDERS: [&str; 16] = [
+    "Arc", "BTreeMap", "BTreeSet", "Box", "Cow", "HashMap", "HashSet", "IndexMap", "Lazy", "Map", "Option",
+    "Rc", "Set", "Unknown", "Vec", "VecDeque",
+];
 
-fn mentions(container: &str, tokens: TokenStream) -> bool {
-    let mut tokens = tokens.into_iter().peekable();
-    let mut in_path = false;
-    while let Some(token) = tokens.next() {
-        let found = match &token {
-            TokenTree::Group(group) => mentions(container, group.stream()),
-            TokenTree::Ident(ident) => {
-                let continues =
-                    matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
-                !in_path && (ident == "Self" || ident == container && !continues)
-            }
-            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-        };
-        if found {
-            return true;
+fn holds(container: &str, ty: &Type) -> bool {
+    match ty {
+        Type::Path(TypePath { qself: None, path: Path { leading_colon, segments }, .. }) => {
+            let Some(last) = segments.last() else { return false };
+            let name = last.ident.to_string();
+            let is_it =
+                leading_colon.is_none() && segments.len() == 1 && (name == "Self" || name == container);
+            is_it
+                || match &last.arguments {
+                    PathArguments::AngleBracketed(arguments) => HOLDERS.contains(&&*name)
+                        && arguments.args.iter().any(
+                            |argument| matches!(argument, GenericArgument::Type(ty) if holds(container, ty)),
+                        ),
+                    _ => false,
+                }
         }
-        in_path = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ':');
+        Type::Reference(reference) => holds(container, &reference.elem),
+        Type::Group(group) => holds(container, &group.elem),
+        Type::Paren(paren) => holds(container, &paren.elem),
+        Type::Array(array) => holds(container, &array.elem),
+        Type::Slice(slice) => holds(container, &slice.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().any(|ty| holds(container, ty)),
+        _ => false,
     }
-    false
 }
