@@ -67,6 +67,12 @@ fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bo
 //     );
 //     const SCHEMA: _tf::Schema = _tf::Schema::new(_tf::Kind::Resource, 2, <Self as _tf::TfSchema>::BLOCK);
 // }
+//
+// // If the struct is generic over more than lifetimes, so that nothing else has forced the checks:
+//     const BLOCK: _tf::Block = {
+//         let () = <Self as _tf::Described<'static>>::CHECKED;
+//         _tf::block::<Self>(…)
+//     };
 fn expand_tf_schema(container: &Container, generics: &Generics<'_>, schema: &Schema) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.without_input();
@@ -75,10 +81,17 @@ fn expand_tf_schema(container: &Container, generics: &Generics<'_>, schema: &Sch
     let version = proc_macro2::Literal::i64_unsuffixed(version.as_ref().map_or(0, |version| version.value.0));
     let description = descriptor::description(description);
     let deprecation = descriptor::deprecation(deprecation.as_ref());
+    let mut block = quote!(_tf::block::<Self>(#description, #deprecation));
+    if generics.fixed_type().is_none() {
+        block = quote!({
+            let () = <Self as _tf::Described<'static>>::CHECKED;
+            #block
+        });
+    }
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfSchema for #ident #arguments #bounds {
-            const BLOCK: _tf::Block = _tf::block::<Self>(#description, #deprecation);
+            const BLOCK: _tf::Block = #block;
             const SCHEMA: _tf::Schema = _tf::Schema::new(#kind, #version, <Self as _tf::TfSchema>::BLOCK);
         }
     }
