@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use darling::Error;
 use syn::{GenericParam, Generics};
+use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use crate::model::{Kind, Member, Name, Origin, Parameter, Role, Variant};
 
@@ -98,34 +99,20 @@ fn all_normal<'n>(names: impl Iterator<Item = &'n Name> + Clone) -> darling::Res
 
 /// Terraform has all text in normal form C, so that a name in another would never be met.
 fn normal(name: &Name) -> darling::Result<()> {
-    if name.text.is_ascii() {
+    if is_nfc(&name.text) {
         return Ok(());
     }
-    let Some(letter) = name.text.chars().find(|letter| is_decomposed(*letter)) else { return Ok(()) };
+    let normal: String = name.text.nfc().collect();
+    // Both look alike.
+    let [written, normal] = [&name.text, &normal].map(|text| text.escape_default());
+    let advice = match name.origin {
+        Origin::Written | Origin::Legacy => "write it so",
+        Origin::Rust => "write it so with `name = \"…\"`",
+    };
     let message = format!(
-        "`{}` holds `\\u{{{:x}}}`, in whose place normal form C may have another character, \
-         and Terraform has all text in that form; write a letter and its mark as one character",
-        name.text,
-        u32::from(letter),
+        "`{written}` is `{normal}` in normal form C, and Terraform has all text in that form; {advice}"
     );
     Err(Error::custom(message).with_span(&name.span))
-}
-
-/// Whether normal form C may have another character in the place of this one, or of one before it.
-///
-/// Its tables would have to be compiled before every model, for names that are ASCII nearly always. So these are the blocks in which such
-/// characters are, some that never change among them. Parts of signs in the scripts of India are not found.
-fn is_decomposed(letter: char) -> bool {
-    matches!(
-        letter,
-        // Combining marks.
-        '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
-        | '\u{3099}'..='\u{309a}' | '\u{fe20}'..='\u{fe2f}'
-        // Parts of Korean syllables.
-        | '\u{1160}'..='\u{11ff}'
-        // Signs that are other letters, and compatible ideographs.
-        | '\u{2126}' | '\u{212a}'..='\u{212b}' | '\u{f900}'..='\u{faff}' | '\u{2f800}'..='\u{2fa1f}'
-    )
 }
 
 fn is_well_formed(name: &str) -> bool {
