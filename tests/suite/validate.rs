@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use tfvalue::{
-    Severity, TfSchema,
-    schema::{Kind, ProviderSchemas, Schema},
+    Severity, TfSchema, Type,
+    schema::{Attribute, Behavior, Block, Kind, NestedBlock, NestingMode, ProviderSchemas, Schema},
 };
 
 use crate::{
@@ -51,14 +51,46 @@ fn a_version_is_not_negative() {
 fn names_are_of_few_letters() {
     let malformed =
         "A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.";
-    for name in ["", "Name", "a-b", "1st", "é", "a.b"] {
+    for name in ["Name", "a-b", "1st", "é", "a.b"] {
         let block = attributes(&json!({name: {"type": "bool", "optional": true}}));
-        let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
-        finds(Kind::Resource, &block, &[&format!("{place}{malformed}")]);
+        finds(Kind::Resource, &block, &[&format!("{name}: {malformed}")]);
         let nested = nested_block("list", 0, 0, &block);
         finds(Kind::Resource, &nested, &[&format!("b.{name}: {malformed}")]);
     }
     finds(Kind::Resource, &attributes(&json!({"_x1": {"type": "bool", "optional": true}})), &[]);
+}
+
+/// An attribute, and a block, of this name.
+fn named(name: &str) -> [Schema; 2] {
+    let [mut attribute, mut block] = [Block::default(), Block::default()];
+    attribute.attributes =
+        [Attribute::new(name.to_owned(), Type::Bool, Behavior::Optional)].into_iter().collect();
+    block.block_types =
+        [NestedBlock::new(name.to_owned(), NestingMode::List, Block::default())].into_iter().collect();
+    [attribute, block].map(|block| Schema::new(Kind::Resource, 0, block))
+}
+
+#[test]
+fn what_has_no_name_is_refused() {
+    for schema in named("") {
+        assert_eq!(found(&schema), ["An attribute or a block has a name: write one."]);
+        assert_eq!(schema.validate()[0].severity, Severity::Error);
+    }
+}
+
+/// Terraform would look for the name in that form.
+#[test]
+fn a_name_that_is_not_in_normal_form_is_refused() {
+    for (name, normal) in
+        [("cafe\u{301}", "\\u{e9}"), ("\u{1f71}", "\\u{3ac}"), ("\u{958}", "\\u{915}\\u{93c}")]
+    {
+        for schema in named(name) {
+            let found = schema.validate();
+            let last = found.last().unwrap();
+            assert!(last.detail.contains(normal), "{}", last.detail);
+            assert_eq!(last.severity, Severity::Error);
+        }
+    }
 }
 
 /// Terraform accepts what some existing providers call their attributes.

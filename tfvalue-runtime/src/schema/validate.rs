@@ -9,6 +9,7 @@ use crate::{
     check::rules,
     diagnostic::{Diagnostic, Severity},
     path::Step,
+    text::nfc,
     types::Type,
 };
 
@@ -24,6 +25,7 @@ impl Schema {
     /// - The version isn't negative.
     /// - Names are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit. It is but a warning of what Terraform accepts all the
     ///   same: any name of an attribute, as some existing providers have names in upper case, and a block's that begins with a digit.
+    ///   What has no name, or one that isn't in Unicode's normal form C, in which Terraform has all text, is out of reach.
     /// - Names come once among the attributes and blocks beside them; at the root they are none that Terraform itself uses there, such
     ///   as `count`.
     /// - A single block has limits of 0 and 0 or 1 and 1, a map of blocks and a group none; a list or a set needs no more than it may
@@ -248,9 +250,18 @@ impl<'s> Validation<'s> {
 
     /// `is_accepted`: whether Terraform itself accepts the name even if it is not as it should be.
     fn name(&mut self, name: &str, is_accepted: bool, repeated: bool) {
-        if !rules::is_well_formed(name) {
+        if name.is_empty() {
+            self.report("An attribute or a block has a name: write one.");
+        } else if !rules::is_well_formed(name) {
             let severity = if is_accepted { Severity::Warning } else { Severity::Error };
             self.report_as(severity, "A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.");
+        }
+        let normal = nfc(name);
+        if normal != name {
+            let [name, normal] = [name, &normal].map(str::escape_default);
+            self.report(format!(
+                "`{name}` is `{normal}` in normal form C, and Terraform has all text in that form: write it so."
+            ));
         }
         if repeated {
             self.report("The name is taken by an attribute or block beside it: choose another.");
