@@ -22,16 +22,17 @@ use crate::{
 #[track_caller]
 pub const fn members<'de, T: Described<'de>>(kind: Kind) {
     let members = T::MEMBERS;
-    let is_planned = matches!(kind, Kind::Resource) && !T::WHOLLY_KNOWN;
+    let is_planned = is_planned::<T>(kind);
     let mut index = 0;
     while index < members.len() {
-        let member = Member::of(&members[index]);
-        own_member(&member, kind);
-        if is_planned && member.within().unplannable {
-            unplannable(&member, None);
-        }
+        own_member(&Member::of(&members[index]), kind, is_planned);
         index += 1;
     }
+}
+
+/// Whether values of the struct are plans, where what is computed is unknown.
+const fn is_planned<'de, T: Described<'de>>(kind: Kind) -> bool {
+    matches!(kind, Kind::Resource) && !T::WHOLLY_KNOWN
 }
 
 /// What is computed is unknown in a plan, wherever it stands in a resource.
@@ -53,7 +54,11 @@ const fn unplannable(member: &Member, parent: Option<&Path<'_>>) {
 }
 
 #[track_caller]
-const fn own_member(member: &Member, kind: Kind) {
+const fn own_member(member: &Member, kind: Kind, is_planned: bool) {
+    // What the struct itself computes has been checked.
+    if is_planned && member.has_unplannable() {
+        unplannable(member, None);
+    }
     match member.role() {
         Role::Plain => {}
         Role::Attribute => {
@@ -91,6 +96,9 @@ pub const fn flattened<'de, T: Described<'de>>(kind: Kind) {
     while index < members.len() {
         let member = Member::of(&members[index]);
         not_reserved(kind, &member);
+        if is_planned::<T>(kind) && member.is_unplannable() {
+            unplannable(&member, None);
+        }
         if matches!(kind, Kind::Identity) {
             of_identity(&member);
         }

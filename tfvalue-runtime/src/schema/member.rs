@@ -279,6 +279,11 @@ impl Member {
         self.words.contain(Words::COMPUTED) && !self.ty.holds.unknown
     }
 
+    /// Whether there is such an attribute in what is nested here.
+    pub(crate) const fn has_unplannable(&self) -> bool {
+        self.more.has_unplannable
+    }
+
     /// What an import says of it in an identity.
     pub(crate) const fn import(&self) -> Option<Import> {
         self.words.import()
