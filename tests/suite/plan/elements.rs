@@ -95,8 +95,31 @@ fn an_element_that_is_unknown_in_the_configuration_is_planned_by_its_attributes(
         "disk[0].any: planned as true, but it is unknown in the configuration",
     );
 
+    // What stands beside an element of a type has that type, though the configuration doesn't tell.
+    let typed =
+        Value::object([("any", Dynamic::new(Type::String, Value::UNKNOWN).into()), ("id", Value::UNKNOWN)]);
+    check(Value::UNKNOWN, typed, "");
     let main = |main: Value<'static>| Value::object([("disk", Value::Null), ("main", main)]);
     found(Server::SCHEMA.check_planned(&Value::Null, &main(Value::UNKNOWN), &main(unknown)), "");
+}
+
+#[test]
+fn what_the_configuration_has_without_a_type_is_planned_without_one() {
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct Crate {
+        #[tf(optional)]
+        any: Known<OwnedDynamic>,
+    }
+
+    let of = |any: Value<'static>| Value::object([("any", any)]);
+    for value in [Value::Null, Value::UNKNOWN] {
+        let typed = of(Dynamic::new(Type::String, value.clone()).into());
+        let (config, none) = (of(value), Value::Null);
+        found(Crate::SCHEMA.check_planned(&none, &config, &config), "");
+        assert!(Crate::SCHEMA.check_planned(&none, &config, &typed).is_err(), "{typed}");
+        found(Crate::SCHEMA.check_planned(&none, &typed, &typed), "");
+    }
 }
 
 #[test]

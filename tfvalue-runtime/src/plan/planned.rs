@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{
     finding::Findings,
-    node::{Node, Object, is_null, named, nth},
+    node::{Node, Object, is_null, named, nth, opened},
     same::same,
     search::{Search, key_step, name_step},
 };
@@ -76,9 +76,6 @@ impl Search {
                 self.report(format_args!("planned with other bounds than in the configuration"));
             }
             _ if same(planned, config) => {}
-            // Beside elements that have a type, what has none in the configuration has it, too.
-            (Value::Dynamic(planned), Value::Null | Value::Unknown(_), _) if same(&planned.value, config) => {
-            }
             // What is computed in a nested attribute may be known before the rest of it.
             (Value::Object(_), Value::Unknown(_), Some(object)) if node.is_nested_attribute() => {
                 self.planned_members(object, prior, config, planned);
@@ -142,10 +139,13 @@ impl Search {
         config: &Value<'_>,
         planned: &Value<'_>,
     ) {
+        let is_in_configuration = matches!(config, Value::Object(_));
         self.within_members(object, |search, name, member| {
             let (prior, config) = (member.of(prior, name), member.of(config, name));
             let planned = member.of(planned, name);
             match member {
+                // An element that is unknown as a whole tells no types of what is in it, which has that of the elements beside it.
+                _ if !is_in_configuration && same(opened(&planned).1, &config) => {}
                 Node::Attribute(attribute) => search.planned_attribute(attribute, &prior, &config, &planned),
                 _ if member.is_never_null() && planned.is_null() => {
                     search.report(format_args!("planned as null: plan a block that isn't there as empty"));
