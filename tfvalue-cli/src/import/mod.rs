@@ -11,6 +11,7 @@ mod names;
 mod read;
 mod render;
 mod shapes;
+mod wrap;
 
 use std::fmt;
 

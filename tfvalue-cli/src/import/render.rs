@@ -11,13 +11,10 @@ use super::{
     layout::Layout,
     names::{self, FieldName, Names},
     shapes::{AttributeShape, AttributeShapeType, Id, Member, Role, Root, Shape, Shaped, Shapes, Sort},
+    wrap::{WIDTH, laid_out},
 };
 use crate::is_invisible;
 
-/// Columns of a line.
-const WIDTH: usize = 100;
-/// Columns of the elements of a tuple, where they stand on one line.
-const TUPLE_WIDTH: usize = 60;
 /// Columns of the options of an attribute, where they stand on one line.
 const ATTRIBUTE_WIDTH: usize = 70;
 
@@ -358,68 +355,6 @@ impl Renderer<'_> {
         self.used.insert(name);
         name
     }
-}
-
-/// A type whose first line begins in this column, and whose other lines are indented so far, as rustfmt breaks it.
-fn laid_out(ty: &str, column: usize, indent: usize) -> String {
-    if column + ty.len() < WIDTH && !has_wide_tuple(ty) { ty.to_owned() } else { broken(ty, indent) }
-}
-
-fn broken(ty: &str, indent: usize) -> String {
-    if let Some(elements) = ty.strip_prefix('(').and_then(|ty| ty.strip_suffix(')')) {
-        return listed("(", &split_arguments(elements), ")", indent);
-    }
-    let Some((outer, arguments)) = ty.strip_suffix('>').and_then(|ty| ty.split_once('<')) else {
-        return ty.to_owned();
-    };
-    match &split_arguments(arguments)[..] {
-        [tuple] if tuple.starts_with('(') => format!("{outer}<{}>", broken(tuple, indent)),
-        arguments => listed(&format!("{outer}<"), arguments, ">", indent),
-    }
-}
-
-/// What stands between brackets, each on its own lines.
-fn listed(begin: &str, items: &[&str], end: &str, indent: usize) -> String {
-    let inner = indent + 4;
-    let items = items.iter().map(|item| format!("{:inner$}{},\n", "", laid_out(item, inner, inner)));
-    format!("{begin}\n{}{:indent$}{end}", items.collect::<String>(), "")
-}
-
-/// Whether rustfmt breaks a tuple in the type, however long the line may be.
-fn has_wide_tuple(ty: &str) -> bool {
-    let mut begun = Vec::new();
-    ty.bytes().enumerate().any(|(index, letter)| match letter {
-        b'(' => {
-            begun.push(index + 1);
-            false
-        }
-        b')' => begun.pop().is_some_and(|begin| {
-            // A tuple of one element, which ends with a comma, may be as wide as its line.
-            let elements = &ty[begin..index];
-            elements.len() > TUPLE_WIDTH && !elements.ends_with(',')
-        }),
-        _ => false,
-    })
-}
-
-/// The arguments of a type, which stand between commas that are in none of them.
-fn split_arguments(arguments: &str) -> Vec<&str> {
-    let (mut depth, mut begin, mut found) = (0_usize, 0, Vec::new());
-    for (index, letter) in arguments.bytes().enumerate() {
-        match letter {
-            b'<' | b'(' => depth += 1,
-            b'>' | b')' => depth -= 1,
-            b',' if depth == 0 => {
-                found.push(arguments[begin..index].trim());
-                begin = index + 1;
-            }
-            _ => {}
-        }
-    }
-    found.push(arguments[begin..].trim());
-    // A comma may stand after the last.
-    found.retain(|argument| !argument.is_empty());
-    found
 }
 
 fn kind_word(kind: Kind) -> &'static str {
