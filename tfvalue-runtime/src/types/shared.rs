@@ -2,7 +2,7 @@
 
 use std::{ptr, sync::Arc};
 
-use super::{ElementType, ObjectAttributes, TupleElements, Type};
+use super::{ElementType, ObjectAttributes, Type, tuple::TupleElements};
 
 impl Type {
     /// Whether both are the same place in memory, and so the same type.
