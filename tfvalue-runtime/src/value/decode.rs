@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{
     Dynamic, Entries, Unknown, Value,
     order::sort_set,
-    shape::{Parts, common_type, give_types, in_entry},
+    shape::{Parts, agree, in_entry},
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
@@ -166,7 +166,7 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
             .map_err(|error| in_element(error, cursor.index()))?;
     }
     if must_agree(ty, within_collection) {
-        agree(decoder, ty, elements.iter_mut()).map_err(|(error, index)| in_element(error, index))?;
+        agree_in(decoder, ty, elements.iter_mut()).map_err(|(error, index)| in_element(error, index))?;
     }
     Ok(elements)
 }
@@ -188,25 +188,19 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     // Keys that are one in normal form C are one key, of which the last counts.
     let mut entries = Entries::from(entries);
     if must_agree(ty, within_collection) {
-        agree(decoder, ty, entries.values_mut()).map_err(|error| in_entry(&entries, error))?;
+        agree_in(decoder, ty, entries.values_mut()).map_err(|error| in_entry(&entries, error))?;
     }
     Ok(entries)
 }
 
-/// Elements of one collection have one type: gives the nulls and unknown values of no type in them the type of the others.
-fn agree<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
+/// Elements of one collection have one type: see [`agree`].
+fn agree_in<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     ty: &Type,
     elements: impl Iterator<Item = &'v mut Value<'de>>,
 ) -> Result<(), (Error, usize)> {
-    let elements: Vec<_> = elements.collect();
-    let common = common_type(elements.iter().map(|element| &**element), ty, Parts::Decoded)?;
-    for (index, element) in elements.into_iter().enumerate() {
-        // It will be written with each of them, and may be as long as the input.
-        let mut given = |ty: &Type| decoder.count_implied(ty.count());
-        give_types(element, ty, &common, &mut given).map_err(|error| (error, index))?;
-    }
-    Ok(())
+    // A type that is given will be written each time, and may be as long as the input.
+    agree(elements, ty, Parts::Decoded, &mut |ty| decoder.count_implied(ty.count()))
 }
 
 fn decode_object<'de, D: Decoder<'de> + ?Sized>(

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{
     Entries, Refinable, Value, encode_set,
     order::is_canonical,
-    shape::{Parts, common_type, give_types, in_entry},
+    shape::{Parts, agree, in_entry},
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
@@ -118,13 +118,8 @@ fn encode_elements<E: Encoder + ?Sized>(
     let mut elements = Cow::Borrowed(elements);
     if ty.contains_dynamic() {
         // Elements of different types are refused by whoever reads them.
-        let common = common_type(elements.iter(), ty, Parts::Built)
+        agree(elements.to_mut().iter_mut(), ty, Parts::Built, &mut |_| Ok(()))
             .map_err(|(error, index)| in_element(error, index))?;
-        if common != *ty {
-            for element in elements.to_mut() {
-                give_types(element, ty, &common, &mut |_| Ok(()))?;
-            }
-        }
     }
     encoder.begin_sequence(sequence, elements.len())?;
     for (index, value) in elements.iter().enumerate() {
@@ -137,13 +132,8 @@ fn encode_elements<E: Encoder + ?Sized>(
 fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &mut E) -> Result<(), Error> {
     let mut entries = Cow::Borrowed(entries);
     if ty.contains_dynamic() {
-        let common =
-            common_type(entries.values(), ty, Parts::Built).map_err(|error| in_entry(&entries, error))?;
-        if common != *ty {
-            for value in entries.to_mut().values_mut() {
-                give_types(value, ty, &common, &mut |_| Ok(()))?;
-            }
-        }
+        agree(entries.to_mut().values_mut(), ty, Parts::Built, &mut |_| Ok(()))
+            .map_err(|error| in_entry(&entries, error))?;
     }
     if !entries.keys().all(|key| key.is_ascii()) {
         let keys: Vec<_> = entries.keys().map(|key| nfc(key)).collect();

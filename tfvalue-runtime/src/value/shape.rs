@@ -107,7 +107,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Gives what has no type within collections the type that it has in the elements beside it: see [`give_types`].
+    /// Gives what has no type within collections the type that it has in the elements beside it: see [`agree`].
     ///
     /// # Errors
     ///
@@ -116,14 +116,12 @@ impl<'a> Value<'a> {
         match (self, ty) {
             (_, ty) if !ty.contains_dynamic() => Ok(()),
             (Self::List(elements), Type::List(ty)) => {
-                let common = common_type(elements.iter(), ty, Parts::Built)
-                    .map_err(|(error, index)| error.in_element(index))?;
-                elements.iter_mut().try_for_each(|element| give_types(element, ty, &common, &mut |_| Ok(())))
+                agree(elements.iter_mut(), ty, Parts::Built, &mut |_| Ok(()))
+                    .map_err(|(error, index)| error.in_element(index))
             }
             (Self::Map(entries), Type::Map(ty)) => {
-                let common = common_type(entries.values(), ty, Parts::Built)
-                    .map_err(|error| in_entry(entries, error))?;
-                entries.values_mut().try_for_each(|element| give_types(element, ty, &common, &mut |_| Ok(())))
+                agree(entries.values_mut(), ty, Parts::Built, &mut |_| Ok(()))
+                    .map_err(|error| in_entry(entries, error))
             }
             (Self::Object(entries), Type::Object(object)) => {
                 entries.iter_mut().try_for_each(|(name, value)| match attribute(object, name) {
@@ -255,7 +253,7 @@ fn attribute<'t>(object: &'t ObjectType, name: &str) -> Option<&'t Type> {
 
 /// The one type that the elements of a collection have in fact, which are declared as this type. An error comes with the position of its
 /// element.
-pub(super) fn common_type<'v, 'a: 'v>(
+fn common_type<'v, 'a: 'v>(
     elements: impl Iterator<Item = &'v Value<'a>>,
     declared: &Type,
     parts: Parts,
@@ -271,9 +269,28 @@ pub(super) fn common_type<'v, 'a: 'v>(
     Ok(common.unwrap_or_else(|| declared.clone()))
 }
 
+/// Elements of one collection have one type: gives what has no type in them the type that it has in the others. The function is told of each
+/// type that is given; an error comes with the position of its element.
+pub(super) fn agree<'v, 'a: 'v>(
+    elements: impl Iterator<Item = &'v mut Value<'a>>,
+    declared: &Type,
+    parts: Parts,
+    given: &mut impl FnMut(&Type) -> Result<(), Error>,
+) -> Result<(), (Error, usize)> {
+    let elements: Vec<_> = elements.collect();
+    let common = common_type(elements.iter().map(|element| &**element), declared, parts)?;
+    if common == *declared {
+        return Ok(());
+    }
+    for (index, element) in elements.into_iter().enumerate() {
+        give_types(element, declared, &common, given).map_err(|error| (error, index))?;
+    }
+    Ok(())
+}
+
 /// Gives what has no type in a value of a declared type, nulls and unknown values under `dynamic`, the type that it has in the values beside
 /// it, of which all have the common type. The function is told of each type that is given.
-pub(super) fn give_types(
+fn give_types(
     value: &mut Value<'_>,
     declared: &Type,
     common: &Type,
