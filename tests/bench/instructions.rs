@@ -1,7 +1,7 @@
 //! How many instructions our work takes, which doesn't depend on what else the machine does: counted by valgrind's callgrind and held
 //! against the figures of the last change, `instructions.json`.
 //!
-//! The program runs itself under valgrind once for each work; there it does the work that its argument names. `UPDATE_INSTRUCTIONS=1`
+//! The program runs itself under valgrind once for each work; there it does the work that its argument names. `UPDATE_FIGURES=1`
 //! writes them anew. Another compiler or C library gives others: where one differs, the figures are printed and not checked.
 
 #[macro_use]
@@ -13,15 +13,14 @@ mod payload;
 mod walk;
 
 use std::{
-    collections::BTreeMap,
-    env, fs,
+    env,
     hint::black_box,
     process::{Command, ExitCode},
 };
 
 use payload::{Shape, json, msgpack};
-use serde::{Deserialize, Serialize};
 use tfvalue::TfType;
+use tfvalue_tests::figures::{self, Figures};
 
 /// As the contests' plain models.
 mod plain {
@@ -40,68 +39,6 @@ mod plain {
 }
 
 const SEED: u64 = 2026;
-
-/// By how many percent a figure may be another.
-const TOLERANCE: u64 = 3;
-
-const FIGURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/bench/instructions.json");
-
-/// How many instructions each work takes, and what else that depends on.
-#[derive(Serialize, Deserialize)]
-struct Figures {
-    rustc: String,
-    libc: String,
-    valgrind: String,
-    instructions: BTreeMap<String, u64>,
-}
-
-impl Figures {
-    fn count() -> Self {
-        Self {
-            rustc: said_by("rustc", "--version"),
-            libc: said_by("getconf", "GNU_LIBC_VERSION"),
-            valgrind: said_by("valgrind", "--version"),
-            instructions: works().map(|(work, _)| (work.to_owned(), count(work))).collect(),
-        }
-    }
-
-    /// The figures of the last change.
-    fn read() -> Self {
-        let text = fs::read(FIGURES).unwrap_or_else(|error| panic!("{FIGURES}: {error}"));
-        serde_json::from_slice(&text).unwrap_or_else(|error| panic!("{FIGURES}: {error}"))
-    }
-
-    fn write(&self) {
-        let text = serde_json::to_string_pretty(self).expect("it is text and numbers") + "\n";
-        fs::write(FIGURES, text).unwrap_or_else(|error| panic!("{FIGURES}: {error}"));
-    }
-
-    /// What else is different from when the other figures were counted.
-    fn other_condition(&self, before: &Self) -> Option<String> {
-        let conditions =
-            [(&self.rustc, &before.rustc), (&self.libc, &before.libc), (&self.valgrind, &before.valgrind)];
-        let (now, before) = conditions.into_iter().find(|(now, before)| now != before)?;
-        Some(format!("{now} here, {before} before"))
-    }
-
-    /// Prints each figure next to the one before, and returns the works whose figures moved.
-    fn moved_from(&self, before: &Self) -> Vec<&str> {
-        let mut moved = Vec::new();
-        for (work, &now) in &self.instructions {
-            let before = before.instructions.get(work).copied().unwrap_or(0);
-            println!("{work:<18} {before:>12} {now:>12} {}", change(before, now));
-            if before.abs_diff(now) * 100 > before * TOLERANCE {
-                moved.push(work.as_str());
-            }
-        }
-        moved
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a ratio of two counts, for people")]
-fn change(before: u64, now: u64) -> String {
-    format!("{:+7.2} %", (now as f64 / before as f64 - 1.0) * 100.0)
-}
 
 /// Does some work three times. What is counted is the last time: the first makes what is made once for all, the second has the allocator
 /// keep memory of the lengths that are asked for from then on.
@@ -168,25 +105,8 @@ fn works() -> impl Iterator<Item = (&'static str, Box<dyn Fn()>)> {
 
 /// The instructions of one work.
 fn count(work: &str) -> u64 {
-    let output = Command::new("valgrind")
-        .args([
-            "--tool=callgrind",
-            "--callgrind-out-file=/dev/null",
-            "--toggle-collect=instructions::counted*",
-        ])
-        .arg(env::current_exe().expect("this program has a path"))
-        .arg(work)
-        .output()
-        .unwrap_or_else(|error| panic!("valgrind: {error}"));
-    let said = String::from_utf8_lossy(&output.stderr);
-    let count = said.lines().find_map(|line| line.split_once("Collected : ")?.1.parse().ok());
-    count.filter(|count| output.status.success() && *count > 0).unwrap_or_else(|| panic!("{work}: {said}"))
-}
-
-fn said_by(program: &str, argument: &str) -> String {
-    let output =
-        Command::new(program).arg(argument).output().unwrap_or_else(|error| panic!("{program}: {error}"));
-    String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    let program = env::current_exe().expect("this program has a path");
+    figures::instructions(&["--toggle-collect=instructions::counted*"], Command::new(program).arg(work))
 }
 
 fn main() -> ExitCode {
@@ -199,19 +119,8 @@ fn main() -> ExitCode {
         eprintln!("CARGO_INCREMENTAL has the compiler inline less: nothing is counted");
         return ExitCode::FAILURE;
     }
-    let (before, now) = (Figures::read(), Figures::count());
-    let moved = now.moved_from(&before);
-    if env::var_os("UPDATE_INSTRUCTIONS").is_some() {
-        now.write();
-    } else if let Some(condition) = now.other_condition(&before) {
-        println!("nothing is checked: {condition}");
-    } else if !moved.is_empty() {
-        println!(
-            "moved by more than {TOLERANCE} %: {}\nIf they should, commit what this writes:\n\
-             UPDATE_INSTRUCTIONS=1 cargo bench -p tfvalue-tests --bench instructions",
-            moved.join(", ")
-        );
-        return ExitCode::FAILURE;
-    }
-    ExitCode::SUCCESS
+    let programs = [("rustc", "--version"), ("getconf", "GNU_LIBC_VERSION"), ("valgrind", "--version")];
+    let counts = works().map(|(work, _)| (work.to_owned(), count(work))).collect();
+    Figures::new(&programs, counts)
+        .hold_against("bench/instructions.json", "cargo bench -p tfvalue-tests --bench instructions")
 }

@@ -6,15 +6,18 @@ use std::fmt::Write as _;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Library {
     Tfvalue,
+    /// Ours, of the types that serde's fields have: nothing in them can be unknown.
+    TfvalueKnown,
     Serde,
 }
 
 impl Library {
-    pub(crate) const ALL: [Self; 2] = [Self::Tfvalue, Self::Serde];
+    pub(crate) const ALL: [Self; 3] = [Self::Tfvalue, Self::TfvalueKnown, Self::Serde];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Tfvalue => "tfvalue",
+            Self::TfvalueKnown => "tfvalue-known",
             Self::Serde => "serde",
         }
     }
@@ -76,7 +79,7 @@ const NESTED_FIELDS: [(&str, Sort); 4] =
 /// A program that reads and writes so many structs, each with another nested in it, as MessagePack and as JSON.
 pub(crate) fn program(library: Library, count: usize) -> String {
     let imports = match library {
-        Library::Tfvalue => TFVALUE,
+        Library::Tfvalue | Library::TfvalueKnown => TFVALUE,
         Library::Serde => SERDE,
     };
     let mut source = format!("{imports}{PASS}");
@@ -97,17 +100,16 @@ pub(crate) fn program(library: Library, count: usize) -> String {
 fn push_struct(source: &mut String, library: Library, ident: &str, fields: &[(&str, Sort)], number: usize) {
     let derive = match (library, ident) {
         (Library::Tfvalue, "Server") => "#[derive(TfSchema)]\n#[tf(resource)]",
-        (Library::Tfvalue, _) => "#[derive(TfSchema)]",
+        (Library::TfvalueKnown, "Server") => "#[derive(TfSchema)]\n#[tf(resource, known)]",
+        (Library::Tfvalue | Library::TfvalueKnown, _) => "#[derive(TfSchema)]",
         (Library::Serde, _) => {
             "#[derive(Serialize, Deserialize)]\n#[serde(bound(deserialize = \"'de: 'a\"))]"
         }
     };
     let _ = writeln!(source, "{derive}\nstruct {ident}{number}<'a> {{");
     for (name, sort) in fields {
-        let (option, ty) = match library {
-            Library::Tfvalue => tfvalue_type(*sort),
-            Library::Serde => ("", serde_type(*sort)),
-        };
+        let option = if library == Library::Serde { "" } else { tfvalue_option(*sort) };
+        let ty = if library == Library::Tfvalue { unknown_type(*sort) } else { known_type(*sort) };
         // A name of its own, as the texts of different structs are.
         let _ = writeln!(source, "    /// The {name} of it.\n    {option}{name}_{number}: {ty},");
     }
@@ -116,20 +118,28 @@ fn push_struct(source: &mut String, library: Library, ident: &str, fields: &[(&s
     *source = source.replace("RuleN<", &rule);
 }
 
-fn tfvalue_type(sort: Sort) -> (&'static str, &'static str) {
+fn tfvalue_option(sort: Sort) -> &'static str {
     match sort {
-        Name => ("#[tf(required)]\n    ", "Unknown<&'a str>"),
-        Computed => ("#[tf(computed)]\n    ", "Unknown<Option<&'a str>>"),
-        Text => ("", "Unknown<Option<&'a str>>"),
-        Number => ("", "Unknown<Option<i64>>"),
-        Bool => ("", "Unknown<Option<bool>>"),
-        Texts => ("", "Unknown<Option<Vec<&'a str>>>"),
-        Tags => ("", "Unknown<Option<BTreeMap<&'a str, &'a str>>>"),
-        Blocks => ("#[tf(block)]\n    ", "Vec<RuleN<'a>>"),
+        Name => "#[tf(required)]\n    ",
+        Computed => "#[tf(computed)]\n    ",
+        Blocks => "#[tf(block)]\n    ",
+        Text | Number | Bool | Texts | Tags => "",
     }
 }
 
-fn serde_type(sort: Sort) -> &'static str {
+fn unknown_type(sort: Sort) -> &'static str {
+    match sort {
+        Name => "Unknown<&'a str>",
+        Computed | Text => "Unknown<Option<&'a str>>",
+        Number => "Unknown<Option<i64>>",
+        Bool => "Unknown<Option<bool>>",
+        Texts => "Unknown<Option<Vec<&'a str>>>",
+        Tags => "Unknown<Option<BTreeMap<&'a str, &'a str>>>",
+        Blocks => "Vec<RuleN<'a>>",
+    }
+}
+
+fn known_type(sort: Sort) -> &'static str {
     match sort {
         Name => "&'a str",
         Computed | Text => "Option<&'a str>",

@@ -1,12 +1,14 @@
 //! The compiler, and what it takes and makes.
 
 use std::{
+    ffi::OsString,
     fs,
     path::{Path, PathBuf},
     process::Command,
 };
 
 use serde_json::Value as Json;
+use tfvalue_tests::figures::instructions;
 
 /// What is compiled for.
 #[derive(Clone, Copy)]
@@ -74,9 +76,7 @@ impl Workshop {
     /// that its loader writes to: `.data.rel.ro` and the like.
     pub(crate) fn size(&self, program: &str) -> [f64; 2] {
         self.compile(program, Mode::Release, Mode::Release.flags());
-        let output =
-            Command::new("size").arg(self.folder.join("program")).output().expect("`size` is installed");
-        let printed = String::from_utf8(output.stdout).expect("`size` prints numbers");
+        let printed = said(Command::new("size").arg(self.folder.join("program")));
         let mut numbers = printed.lines().nth(1).expect("a line of numbers").split_whitespace();
         [(); 2].map(|()| numbers.next().and_then(|number| number.parse().ok()).expect("a number of bytes"))
     }
@@ -100,28 +100,46 @@ impl Workshop {
         lines
     }
 
+    /// How many instructions the compiler takes to check a program.
+    #[expect(clippy::cast_precision_loss, reason = "it is a figure")]
+    pub(crate) fn check_instructions(&self, program: &str) -> f64 {
+        // The compiler itself, and not what rustup puts in its place.
+        let sysroot = said(Command::new("rustc").args(["--print", "sysroot"]));
+        let sysroot = Path::new(sysroot.trim_end());
+        let mut rustc = Command::new(sysroot.join("bin/rustc"));
+        rustc.env("LD_LIBRARY_PATH", sysroot.join("lib"));
+        instructions(&[], rustc.args(self.arguments(program, Mode::Check, Mode::Check.flags()))) as f64
+    }
+
     fn compile(&self, program: &str, mode: Mode, flags: &[&str]) -> Cost {
-        let [source, usage] = ["program.rs", "usage"].map(|name| self.folder.join(name));
+        let usage = self.folder.join("usage");
+        let status = Command::new("/usr/bin/time")
+            .args(["-f", "%U %S %M", "-o"])
+            .arg(&usage)
+            .arg("rustc")
+            .args(self.arguments(program, mode, flags))
+            .status()
+            .expect("`/usr/bin/time` is installed");
+        assert!(status.success(), "{} doesn't compile", self.folder.join("program.rs").display());
+        let usage = fs::read_to_string(usage).expect("the usage was written");
+        let mut numbers = usage.split_whitespace().map(|number| number.parse().expect("a number"));
+        let [user, system, kilobytes] = [(); 3].map(|()| -> f64 { numbers.next().expect("three numbers") });
+        Cost { milliseconds: (user + system) * 1_000.0, megabytes: kilobytes / 1_000.0 }
+    }
+
+    /// Writes a program down, and returns what the compiler is told.
+    fn arguments(&self, program: &str, mode: Mode, flags: &[&str]) -> Vec<OsString> {
+        let source = self.folder.join("program.rs");
         fs::write(&source, program).expect("the program can be written");
         let externs = match mode {
             Mode::Check | Mode::Dev => &self.dev,
             Mode::Release => &self.release,
         };
-        let status = Command::new("/usr/bin/time")
-            .args(["-f", "%U %S %M", "-o"])
-            .arg(&usage)
-            .args(["rustc", "--edition=2024", "--crate-name=program", "-o"])
-            .arg(self.folder.join("program"))
-            .args(flags)
-            .args(externs)
-            .arg(&source)
-            .status()
-            .expect("`/usr/bin/time` is installed");
-        assert!(status.success(), "{} doesn't compile", source.display());
-        let usage = fs::read_to_string(usage).expect("the usage was written");
-        let mut numbers = usage.split_whitespace().map(|number| number.parse().expect("a number"));
-        let [user, system, kilobytes] = [(); 3].map(|()| -> f64 { numbers.next().expect("three numbers") });
-        Cost { milliseconds: (user + system) * 1_000.0, megabytes: kilobytes / 1_000.0 }
+        let options = ["--edition=2024", "--crate-name=program"].into_iter().chain(flags.iter().copied());
+        let mut arguments: Vec<_> = options.map(OsString::from).collect();
+        arguments.extend(externs.iter().map(OsString::from));
+        arguments.extend(["-o".into(), self.folder.join("program").into(), source.into()]);
+        arguments
     }
 }
 
@@ -175,4 +193,10 @@ fn build_libraries(folder: &Path, profile: &str, profile_folder: &str) -> Vec<St
     });
     let dependencies = format!("-Ldependency={}", target.join(profile_folder).join("deps").display());
     found.chain([dependencies]).collect()
+}
+
+/// What a command prints.
+fn said(command: &mut Command) -> String {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    String::from_utf8(output.stdout).unwrap_or_else(|error| panic!("{command:?}: {error}"))
 }

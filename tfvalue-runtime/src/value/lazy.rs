@@ -106,16 +106,12 @@ impl<'de: 'a, 'a, T: TfType> Decode<'de> for Lazy<'a, T> {
     const INLINE: Option<Inline<Self>> = Inline::lazy();
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        Ok(Self { raw: decoder.raw(const { &T::TYPE })?, value: PhantomData })
+        Ok(Self { raw: Raw::decode(decoder, const { &T::TYPE })?, value: PhantomData })
     }
 }
 
 impl<T: TfType> Encode for Lazy<'_, T> {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        if encoder.raw(&self.raw)? {
-            return Ok(());
-        }
-        let ty = const { &T::TYPE };
-        self.raw.read_value(ty)?.encode(ty, encoder)
+        self.raw.encode(const { &T::TYPE }, encoder)
     }
 }

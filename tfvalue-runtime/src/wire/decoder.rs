@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::{
-    Raw,
     descriptor::Key,
     interpret::{Inline, KnownReader, Nested, Object},
     names::Names,
@@ -194,12 +193,6 @@ pub trait Decoder<'de> {
     /// The byte of the input that stands next, if the input is bytes.
     fn offset(&self) -> Option<usize> {
         None
-    }
-
-    /// Reads a value of this type, found valid, to be decoded later: as it stands in the input, or else in MessagePack.
-    fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
-        let value = Value::decode(self.as_dyn(), ty)?;
-        Ok(Raw::message_pack(value.to_msgpack(ty)?.into()))
     }
 
     /// From now on refuses unknown values, or accepts them again; returns what was so before.

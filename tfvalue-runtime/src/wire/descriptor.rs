@@ -1,6 +1,6 @@
 //! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
-use super::interpret::{Code, NestedCodec, Short};
+use super::interpret::{Code, NestedCodec, OfOneType, Short};
 use crate::{
     check::Holds,
     error::Error,
@@ -59,6 +59,9 @@ pub struct FieldType {
     pub(crate) holds: Holds,
     /// Whether there is a `dynamic` type in the declared one.
     pub(crate) has_dynamic: bool,
+    /// If the type is a collection in whose elements there are `dynamic` values: how it is written so that they are of one type. Other programs
+    /// don't have what that takes.
+    of_one_type: Option<&'static OfOneType>,
     /// The words at which an attribute of the type may be wrong.
     pub(crate) to_check: Words,
 }
@@ -66,8 +69,21 @@ pub struct FieldType {
 impl FieldType {
     pub(crate) const fn new(codec: Codec, ty: &'static Type, holds: Holds) -> Self {
         let has_dynamic = is_dynamic_within(ty);
+        let of_one_type = match ty {
+            Type::List(_) | Type::Set(_) | Type::Map(_) if has_dynamic => Some(OfOneType::FUNCTIONS),
+            _ => None,
+        };
         let to_check = Words::to_check(holds, has_dynamic);
-        Self { codec, inline: Code::NONE, declared: ty, is_dynamic: false, holds, has_dynamic, to_check }
+        Self {
+            codec,
+            inline: Code::NONE,
+            declared: ty,
+            is_dynamic: false,
+            holds,
+            has_dynamic,
+            of_one_type,
+            to_check,
+        }
     }
 
     /// Has short values read and written without the codec, if the code is one of a type for which that is done.
@@ -82,7 +98,7 @@ impl FieldType {
 
     /// Describes blocks that travel as one `dynamic` value.
     pub(crate) const fn as_dynamic(self) -> Self {
-        Self { is_dynamic: true, ..self }
+        Self { is_dynamic: true, of_one_type: None, ..self }
     }
 
     /// The type on the wire.
@@ -177,10 +193,10 @@ impl Field {
         self.ty.ty()
     }
 
-    /// Whether it is a collection in whose elements there are `dynamic` values, and which is one on the wire.
+    /// If it is a collection in whose elements there are `dynamic` values, and which is one on the wire: how it is written.
     #[inline]
-    pub(crate) fn has_dynamic_elements(&self) -> bool {
-        self.ty.has_dynamic && matches!(self.ty(), Type::List(_) | Type::Set(_) | Type::Map(_))
+    pub(crate) fn of_one_type(&self) -> Option<&'static OfOneType> {
+        self.ty.of_one_type
     }
 
     /// The type that the Rust type has.

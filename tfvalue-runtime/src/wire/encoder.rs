@@ -1,6 +1,6 @@
 //! Writing: the data model of Terraform, pushed into a format.
 
-use super::{Raw, descriptor::Key, interpret::KnownWriter};
+use super::{descriptor::Key, interpret::KnownWriter};
 use crate::{
     error::Error,
     types::Type,
@@ -102,12 +102,6 @@ pub trait Encoder {
 
     /// Ends a value of type `dynamic`.
     fn end_dynamic(&mut self, ty: &Type) -> Result<(), Error>;
-
-    /// Writes a value as it was read, if it is in this format; else `false`, and nothing is written.
-    fn raw(&mut self, value: &Raw<'_>) -> Result<bool, Error> {
-        let _ = value;
-        Ok(false)
-    }
 
     /// Returns `self`.
     fn as_dyn(&mut self) -> &mut dyn Encoder;

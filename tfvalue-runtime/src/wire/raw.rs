@@ -1,6 +1,10 @@
 use std::borrow::Cow;
 
-use super::{Limits, json, msgpack};
+use super::{
+    Decoder, Encoder, Limits,
+    interpret::{KnownReader, KnownWriter},
+    json, msgpack,
+};
 use crate::{error::Error, types::Type, value::Value};
 
 /// A value as it was read: bytes in the format of its input, found valid for a type.
@@ -14,6 +18,32 @@ pub struct Raw<'a> {
 pub(crate) enum Format {
     MessagePack,
     Json,
+}
+
+impl<'a> Raw<'a> {
+    /// Reads a value of this type: as it stands in the input, or else in MessagePack.
+    ///
+    /// It is no method of decoders: every program that has one would have all that a value takes.
+    pub(crate) fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
+        match decoder.as_known() {
+            Some(KnownReader::MessagePack(reader)) => reader.raw(ty),
+            Some(KnownReader::Json(reader)) => reader.raw(ty),
+            None => {
+                let value = Value::decode(decoder.as_dyn(), ty)?;
+                Ok(Raw::message_pack(value.to_msgpack(ty)?.into()))
+            }
+        }
+    }
+
+    /// Writes the value, which is of this type: as it was read, if it is in the encoder's format.
+    pub(crate) fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
+        match (self.format, encoder.as_known()) {
+            (Format::MessagePack, Some(KnownWriter::MessagePack(writer))) => writer.raw(&self.bytes),
+            (Format::Json, Some(KnownWriter::Json(writer))) => writer.raw(&self.bytes),
+            _ => return self.read_value(ty)?.encode(ty, encoder),
+        }
+        Ok(())
+    }
 }
 
 impl Raw<'_> {

@@ -43,6 +43,7 @@ pub(crate) use self::{
     inline::{Code, Inline, JsonTail, MessagePackTail, Short},
     nested::{Nested, NestedCodec},
     unfollowed::Unfollowed,
+    write::OfOneType,
 };
 use super::{
     decoder::{Decode, Decoder},

@@ -10,6 +10,21 @@ use crate::value::ValueWriter;
 
 type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 
+/// Writes the value of a field, a pointer to which is passed.
+type WriteField<E> = unsafe fn(&Field, *const (), &mut E) -> Result<(), Error>;
+
+/// How a collection in which there are `dynamic` values is written to the wire, where its elements must be of one type.
+#[derive(Clone, Copy)]
+pub(crate) struct OfOneType {
+    msgpack: WriteField<msgpack::Writer>,
+    json: WriteField<json::Writer>,
+}
+
+impl OfOneType {
+    pub(crate) const FUNCTIONS: &'static Self =
+        &Self { msgpack: write_of_one_type::<msgpack::Writer>, json: write_of_one_type::<json::Writer> };
+}
+
 /// An encoder as the codecs take it.
 ///
 /// # Safety
@@ -18,12 +33,16 @@ type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 pub(super) unsafe trait Sink {
     type Encoder: Encoder + ?Sized;
 
-    /// Whether it is the wire, where the elements of a collection must be of one type.
-    const IS_WIRE: bool;
-
     fn encoder(&mut self) -> &mut Self::Encoder;
 
     fn entry(functions: &Functions) -> Encoding;
+
+    /// The function for this encoder, if what is encoded goes to the wire.
+    #[inline]
+    fn of_one_type(functions: &OfOneType) -> Option<WriteField<Self::Encoder>> {
+        let _ = functions;
+        None
+    }
 
     /// Writes fields as long as they need no codec, and tells how far that goes. The first may be the first of its object.
     ///
@@ -40,7 +59,6 @@ pub(super) unsafe trait Sink {
 // SAFETY: that entry takes such a writer.
 unsafe impl Sink for msgpack::Writer {
     type Encoder = Self;
-    const IS_WIRE: bool = true;
 
     #[inline]
     fn encoder(&mut self) -> &mut Self {
@@ -53,6 +71,11 @@ unsafe impl Sink for msgpack::Writer {
     }
 
     #[inline]
+    fn of_one_type(functions: &OfOneType) -> Option<WriteField<Self>> {
+        Some(functions.msgpack)
+    }
+
+    #[inline]
     unsafe fn write_inline(&mut self, fields: &[Field], _: bool, place: *const u8) -> WrittenFields {
         // SAFETY: as the caller promises.
         unsafe { inline::msgpack::write(fields, place, self.output()) }
@@ -62,7 +85,6 @@ unsafe impl Sink for msgpack::Writer {
 // SAFETY: that entry takes such a writer.
 unsafe impl Sink for json::Writer {
     type Encoder = Self;
-    const IS_WIRE: bool = true;
 
     #[inline]
     fn encoder(&mut self) -> &mut Self {
@@ -75,6 +97,11 @@ unsafe impl Sink for json::Writer {
     }
 
     #[inline]
+    fn of_one_type(functions: &OfOneType) -> Option<WriteField<Self>> {
+        Some(functions.json)
+    }
+
+    #[inline]
     unsafe fn write_inline(&mut self, fields: &[Field], is_first: bool, place: *const u8) -> WrittenFields {
         // SAFETY: as the caller promises.
         unsafe { inline::json::write(fields, is_first, place, self.output()) }
@@ -84,7 +111,6 @@ unsafe impl Sink for json::Writer {
 // SAFETY: that entry takes a reference to any encoder.
 unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
     type Encoder = dyn Encoder + 's;
-    const IS_WIRE: bool = false;
 
     #[inline]
     fn encoder(&mut self) -> &mut Self::Encoder {
@@ -120,10 +146,9 @@ pub(super) unsafe fn write<S: Sink>(
         // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls.
         let result = unsafe {
             let place = place.add(field.offset()).cast();
-            if S::IS_WIRE && field.has_dynamic_elements() {
-                write_of_one_type(field, place, sink.encoder())
-            } else {
-                write_value(field.codec(), place, sink)
+            match field.of_one_type().and_then(S::of_one_type) {
+                Some(write) => write(field, place, sink.encoder()),
+                None => write_value(field.codec(), place, sink),
             }
         };
         result.map_err(|error| field.error(error))?;
@@ -153,7 +178,7 @@ unsafe fn write_value<S: Sink>(codec: &'static Codec, place: *const (), sink: &m
 ///
 /// `place` is that of a value of the field.
 #[cold]
-unsafe fn write_of_one_type<E: Encoder + ?Sized>(
+unsafe fn write_of_one_type<E: Encoder>(
     field: &Field,
     place: *const (),
     encoder: &mut E,

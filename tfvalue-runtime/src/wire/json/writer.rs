@@ -8,12 +8,11 @@ use crate::{
     types::Type,
     value::{Number, Refinements},
     wire::{
-        Encoder, Key, Raw, Sequence,
+        Encoder, Key, Sequence,
         interpret::{
             KnownWriter,
             room::{append, push_key},
         },
-        raw::Format,
         transcode::Buffer,
     },
 };
@@ -47,6 +46,11 @@ impl Writer {
         if !matches!(self.json.last(), Some(b'[' | b'{' | b',')) {
             self.json.push(b',');
         }
+    }
+
+    /// Writes a value that is JSON.
+    pub(crate) fn raw(&mut self, value: &[u8]) {
+        self.push(value);
     }
 
     /// Where to append short values.
@@ -171,14 +175,6 @@ impl Encoder for Writer {
         ty.write_json(&mut self.json);
         self.push(b"}");
         Ok(())
-    }
-
-    fn raw(&mut self, value: &Raw<'_>) -> Result<bool, Error> {
-        let fits = value.format == Format::Json;
-        if fits {
-            self.push(&value.bytes);
-        }
-        Ok(fits)
     }
 
     fn as_dyn(&mut self) -> &mut dyn Encoder {

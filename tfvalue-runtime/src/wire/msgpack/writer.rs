@@ -10,9 +10,8 @@ use crate::{
     types::Type,
     value::{Number, NumberForm, Refinements},
     wire::{
-        Encoder, Key, Raw, Sequence,
+        Encoder, Key, Sequence,
         interpret::{KnownWriter, output, room::append, text::is_ascii},
-        raw::Format,
         transcode::Buffer,
     },
 };
@@ -32,6 +31,11 @@ impl Writer {
     /// What was written.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
+    }
+
+    /// Writes a value that is MessagePack.
+    pub(crate) fn raw(&mut self, value: &[u8]) {
+        self.bytes.extend_from_slice(value);
     }
 
     /// Where to append short values.
@@ -240,14 +244,6 @@ impl Encoder for Writer {
 
     fn end_dynamic(&mut self, _: &Type) -> Result<(), Error> {
         Ok(())
-    }
-
-    fn raw(&mut self, value: &Raw<'_>) -> Result<bool, Error> {
-        let fits = value.format == Format::MessagePack;
-        if fits {
-            self.bytes.extend_from_slice(&value.bytes);
-        }
-        Ok(fits)
     }
 
     fn as_dyn(&mut self) -> &mut dyn Encoder {

@@ -113,6 +113,19 @@ impl<'de> Reader<'de> {
         self.whole(|reader| Value::decode(reader, ty))
     }
 
+    /// Reads a value of this type, to be decoded later: as it stands in the input, if nothing in it is passed over.
+    pub(crate) fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
+        let start = self.position;
+        let value = Value::decode(self, ty)?;
+        if self.ignores_undefined {
+            // What was passed over must not come back.
+            return msgpack::write(|writer| value.encode(ty, writer))
+                .map(|bytes| Raw::message_pack(bytes.into()));
+        }
+        let length = self.bytes()[start..self.position].trim_ascii_end().len();
+        Ok(Raw::json(self.source(start..start + length)))
+    }
+
     /// Ends reading.
     ///
     /// # Errors
@@ -359,18 +372,6 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     fn small_float(&mut self) -> Result<Option<f64>, Error> {
         Ok(self.short_float())
-    }
-
-    fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
-        let start = self.position;
-        let value = Value::decode(self, ty)?;
-        if self.ignores_undefined {
-            // What was passed over must not come back.
-            return msgpack::write(|writer| value.encode(ty, writer))
-                .map(|bytes| Raw::message_pack(bytes.into()));
-        }
-        let length = self.bytes()[start..self.position].trim_ascii_end().len();
-        Ok(Raw::json(self.source(start..start + length)))
     }
 
     fn set_wholly_known(&mut self, wholly_known: bool) -> bool {

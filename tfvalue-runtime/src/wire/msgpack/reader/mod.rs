@@ -75,6 +75,16 @@ impl<'de> Reader<'de> {
         self.whole(|reader| Value::decode(reader, ty))
     }
 
+    /// Reads a value of this type as it stands in the input, to be decoded later.
+    pub(crate) fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
+        let (start, depth) = (self.position, self.depth);
+        if !self.passes(ty).unwrap_or(false) {
+            (self.position, self.depth) = (start, depth);
+            Value::decode(self, ty)?;
+        }
+        Ok(Raw::message_pack(Cow::Borrowed(&self.input[start..self.position])))
+    }
+
     /// Ends reading.
     ///
     /// # Errors
@@ -321,15 +331,6 @@ impl<'de> Decoder<'de> for Reader<'de> {
     #[inline]
     fn offset(&self) -> Option<usize> {
         Some(self.position)
-    }
-
-    fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
-        let (start, depth) = (self.position, self.depth);
-        if !self.passes(ty).unwrap_or(false) {
-            (self.position, self.depth) = (start, depth);
-            Value::decode(self, ty)?;
-        }
-        Ok(Raw::message_pack(Cow::Borrowed(&self.input[start..self.position])))
     }
 
     fn set_wholly_known(&mut self, wholly_known: bool) -> bool {

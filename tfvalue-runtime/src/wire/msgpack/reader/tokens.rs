@@ -121,7 +121,8 @@ impl<'de> Reader<'de> {
     }
 
     /// What is left of the input, if a list may begin here, and the tail of the input.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is called where the two loops begin")]
     pub(crate) fn inline_input(&mut self) -> (&'de [u8], &MessagePackTail) {
         let left = match self.limits.check(self.depth, self.input.len()) {
             Ok(()) => self.rest(),
