@@ -9,12 +9,12 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
+    schema::member::Member,
     text::into_nfc,
-    types::{ObjectType, TupleType, Type},
+    types::{Derived, ObjectType, TupleType, Type},
     wire::{
         Cursor, Decode, Decoder,
         decoder::{Name, end_tuple, length_error},
-        descriptor::Field,
         interpret::KnownReader,
         names::Names,
     },
@@ -216,9 +216,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     };
     let entries = Vec::with_capacity(capacity);
     match object.as_derived() {
-        Some(derived) => {
-            decode_fields(decoder, &mut cursor, object, (derived.fields)(), entries, within_collection)
-        }
+        Some(derived) => decode_fields(decoder, &mut cursor, object, derived, entries, within_collection),
         None => decode_attributes(decoder, &mut cursor, object, entries, within_collection),
     }
 }
@@ -228,18 +226,21 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut Cursor,
     object: &ObjectType,
-    fields: &'static [Field],
+    derived: &Derived,
     mut entries: Vec<Entry<'de>>,
     within_collection: bool,
 ) -> Result<Entries<'de>, Error> {
-    let places = fields.iter().take(entries.capacity());
-    entries.extend(places.map(|field| (Cow::Borrowed(field.name), Value::Null)));
+    let (members, fields) = (derived.members.get(), (derived.fields)());
+    let name_of = |index: usize| Cow::Borrowed(Member::of(&members[index]).name());
+    let places = 0..fields.len().min(entries.capacity());
+    entries.extend(places.map(|index| (name_of(index), Value::Null)));
     let mut filled = 0;
     for (field, (_, value)) in fields.iter().zip(&mut entries) {
         if !decoder.expect_name(cursor, field.key())? {
             break;
         }
-        value.fill(decoder, field.ty(), within_collection).map_err(|error| error.in_attribute(field.name))?;
+        let result = value.fill(decoder, field.ty(), within_collection);
+        result.map_err(|error| error.in_attribute(name_of(filled)))?;
         filled += 1;
     }
     if filled == fields.len() && decoder.ends_object(cursor)? {
@@ -253,8 +254,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     loop {
         match decoder.find_name(cursor, &names, expected)? {
             Name::At(index) => {
-                let name = Cow::Borrowed(fields[index].name);
-                attributes.decode(decoder, index, name, within_collection)?;
+                attributes.decode(decoder, index, name_of(index), within_collection)?;
                 expected = index + 1;
             }
             Name::Undefined(name) => decoder.undefined(&name)?,

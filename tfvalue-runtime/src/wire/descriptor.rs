@@ -11,11 +11,11 @@ use crate::{
 /// An attribute name, with its MessagePack encoding if known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<'k> {
-    /// The name.
-    pub(crate) name: &'k str,
+    /// The name, unless it is padded.
+    pub(crate) text: &'k str,
     /// If it is known beforehand and short, the name as a MessagePack string, header included, with zeros behind it: it can be copied
-    /// without regard to its length.
-    pub(crate) padded: Option<&'k Padded>,
+    /// without regard to its length, which is told beside it.
+    pub(crate) padded: Option<(&'k Padded, usize)>,
     /// Whether the name is known to consist of letters, digits and underscores, none of which JSON escapes.
     pub(crate) is_plain: bool,
 }
@@ -29,18 +29,22 @@ pub(crate) type Padded = [u8; KEY_WIDTH];
 impl<'k> Key<'k> {
     /// A name that is known when the program runs.
     pub const fn new(name: &'k str) -> Self {
-        Self { name, padded: None, is_plain: false }
+        Self { text: name, padded: None, is_plain: false }
     }
 
     /// The name.
-    pub const fn name(self) -> &'k str {
-        self.name
+    pub fn name(self) -> &'k str {
+        match self.padded {
+            Some((padded, length)) => text_of(padded, length),
+            None => self.text,
+        }
     }
+}
 
-    /// How long the name is as a MessagePack string, if it is padded.
-    pub(crate) const fn padded_length(self) -> usize {
-        1 + self.name.len()
-    }
+/// The name that is padded, and so long with its header.
+fn text_of(padded: &Padded, length: usize) -> &str {
+    // Each was made of text.
+    padded.get(1..length).and_then(|name| str::from_utf8(name).ok()).unwrap_or_default()
 }
 
 /// What all fields of one Rust type have in common that are read and written in one manner.
@@ -112,7 +116,9 @@ impl FieldType {
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub struct Field {
-    pub(crate) name: &'static str,
+    /// The name, if it is too long to be padded. Of a short one, there is no more than what is padded: a reference to it, for each field, would be
+    /// one more that a program has to set right when it is loaded.
+    long_name: &'static str,
     ty: &'static FieldType,
     /// The beginning of the name as a MessagePack string, here so that nothing else need be looked at while names come in order.
     padded: Padded,
@@ -162,7 +168,7 @@ impl Field {
         let never_null = if more.is_never_null() { NEVER_NULL } else { 0 };
         let secret = if *words & Words::SECRET != 0 { SECRET } else { 0 };
         Self {
-            name,
+            long_name: if is_padded { "" } else { name },
             ty,
             padded,
             offset: offset as u32,
@@ -205,10 +211,23 @@ impl Field {
     }
 
     /// The name.
+    pub(crate) fn name(&self) -> &str {
+        self.key().name()
+    }
+
+    /// Whether these bytes are the name.
+    pub(crate) fn is_named(&self, name: &[u8]) -> bool {
+        match self.padded_name() {
+            (_, 0) => self.long_name.as_bytes() == name,
+            (padded, length) => padded.get(1..length) == Some(name),
+        }
+    }
+
+    /// The name, as it is read and written.
     #[inline]
     pub(crate) fn key(&self) -> Key<'_> {
-        let (padded, length) = self.padded_name();
-        Key { name: self.name, padded: (length > 0).then_some(padded), is_plain: self.is_plain }
+        let padded @ (_, length) = self.padded_name();
+        Key { text: self.long_name, padded: (length > 0).then_some(padded), is_plain: self.is_plain }
     }
 
     /// The name as a MessagePack string and its length, which is less than that of the whole; 0 if it is too long.
@@ -241,7 +260,7 @@ impl Field {
         } else {
             error
         };
-        error.in_attribute(self.name)
+        error.in_attribute(self.name().to_owned())
     }
 }
 
@@ -365,6 +384,8 @@ mod tests {
             written.resize(KEY_WIDTH, 0);
             assert_eq!(field.padded, *written, "{length}");
             assert_eq!(field.key().padded.is_some(), length < 31, "{length}");
+            assert_eq!(field.name(), name);
+            assert!(field.is_named(name.as_bytes()) && !field.is_named(b"other"));
             assert_eq!(field.offset(), 8);
         }
     }

@@ -45,7 +45,7 @@ impl<'f> Names<'f> {
 
     /// The place of the field of this name; most likely it is `expected`.
     pub(crate) fn find(&self, expected: usize, name: &[u8]) -> Option<usize> {
-        let has_name = |field: &Field| field.name.as_bytes() == name;
+        let has_name = |field: &Field| field.is_named(name);
         if self.fields.get(expected).is_some_and(has_name) {
             return Some(expected);
         }

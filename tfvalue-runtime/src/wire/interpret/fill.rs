@@ -287,7 +287,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
         let field = &fields[index];
         if filled.contains(index) {
             if !source.decoder().repeated_replaces() {
-                let error = Error::new(ErrorKind::Duplicate(field.name.to_owned()));
+                let error = Error::new(ErrorKind::Duplicate(field.name().to_owned()));
                 return Err(error.at(source.decoder().offset()));
             }
             filled.remove(index);
@@ -307,7 +307,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
             continue;
         }
         if !missing_is_null {
-            let error = Error::new(ErrorKind::MissingAttribute(field.name.into()));
+            let error = Error::new(ErrorKind::MissingAttribute(field.name().to_owned().into()));
             return Err(error.at(source.decoder().offset()));
         }
         // SAFETY: as the caller promises for the place; that of the field holds nothing.
@@ -330,9 +330,8 @@ unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
     // SAFETY: as the caller promises. Nothing is borrowed from this decoder, so it is one over any lifetime.
     let result = unsafe { fill_value(field, place, &mut absent) };
     result.map_err(|error| {
-        let name = field.name;
         if error.path().is_root() {
-            Error::new(ErrorKind::MissingAttribute(name.into()))
+            Error::new(ErrorKind::MissingAttribute(field.name().to_owned().into()))
         } else {
             field.error(error)
         }

@@ -154,7 +154,7 @@ impl Encoder for Writer {
 
     #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
-        self.name(name.name);
+        self.name(name.name());
         Ok(())
     }
 

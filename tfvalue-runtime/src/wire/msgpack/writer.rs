@@ -220,11 +220,11 @@ impl Encoder for Writer {
 
     #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
-        if let Some(padded) = name.padded {
-            output::push(&mut self.bytes, padded, name.padded_length());
+        if let Some((padded, length)) = name.padded {
+            output::push(&mut self.bytes, padded, length);
             return Ok(());
         }
-        self.text(name.name)
+        self.text(name.name())
     }
 
     #[inline]

@@ -295,7 +295,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
-        if self.skip_short_name(cursor, name) || self.skip_name(cursor, name.name)? {
+        if self.skip_short_name(cursor, name) || self.skip_name(cursor, name.name())? {
             return Ok(cursor.advance());
         }
         // Whatever is wrong is found again, and told, by `next_name`.

@@ -274,7 +274,7 @@ fn a_name_that_is_unescaped_in_place_is_not_taken_for_its_beginning() {
     use crate::wire::{Key, descriptor::KEY_WIDTH};
 
     const NAME: &[u8; KEY_WIDTH] = b"\xa1a                              ";
-    let key = Key { padded: Some(NAME), is_plain: true, ..Key::new("a") };
+    let key = Key { text: "", padded: Some((NAME, 2)), is_plain: true };
     let behind = " ".repeat(KEY_WIDTH);
     let finds_it = |text: &str| {
         let mut text = format!("{text}{behind}").into_bytes();

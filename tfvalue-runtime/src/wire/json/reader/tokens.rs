@@ -234,7 +234,8 @@ impl<'de> Reader<'de> {
     /// Passes over the next name of an object and its colon, if it is `name`, and they are written as they mostly are.
     #[inline]
     pub(super) fn skip_short_name(&mut self, cursor: &Cursor, name: Key<'_>) -> bool {
-        let Some(padded) = name.padded.filter(|_| name.is_plain && self.unescaped.is_empty()) else {
+        let Some((padded, length)) = name.padded.filter(|_| name.is_plain && self.unescaped.is_empty())
+        else {
             return false;
         };
         let bytes = self.bytes();
@@ -253,7 +254,7 @@ impl<'de> Reader<'de> {
             return false;
         };
         // The name stands behind a byte in both.
-        let length = name.name.len();
+        let length = length - 1;
         let is_same = window
             .first_chunk()
             .is_some_and(|window| text::same_bits(window, padded) >> 1 | u32::MAX << length == u32::MAX);

@@ -254,10 +254,8 @@ impl<'de> Reader<'de> {
     #[inline]
     pub(super) fn name_length(&self, name: Key<'_>) -> Option<usize> {
         match (name.padded, self.rest().first_chunk()) {
-            (Some(padded), Some(window)) => {
-                text::begins(window, padded, name.padded_length()).then_some(name.padded_length())
-            }
-            _ => self.any_name_length(name.name),
+            (Some((padded, length)), Some(window)) => text::begins(window, padded, length).then_some(length),
+            _ => self.any_name_length(name.name()),
         }
     }
 
