@@ -70,7 +70,6 @@ fn held(workshop: &Workshop) -> ExitCode {
         ("check instructions", count(&|program| workshop.check_instructions(program))),
         ("text", count(&|program| workshop.size(program)[0])),
         ("data", count(&|program| workshop.size(program)[1])),
-        ("LLVM lines", count(&|program| workshop.llvm_lines(program))),
     ];
     let figures = figures.into_iter().map(|(name, figure)| (name.to_owned(), figure)).collect();
     Figures::new(&[("rustc", "--version"), ("valgrind", "--version")], figures)

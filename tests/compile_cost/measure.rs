@@ -1,6 +1,7 @@
 //! The compiler, and what it takes and makes.
 
 use std::{
+    cell::OnceCell,
     ffi::OsString,
     fs,
     path::{Path, PathBuf},
@@ -48,22 +49,18 @@ pub(crate) struct Cost {
     pub(crate) megabytes: f64,
 }
 
-/// A folder with compiled libraries, in which programs that use them can be compiled.
+/// A folder in which programs can be compiled that use the libraries, which are compiled there first.
 pub(crate) struct Workshop {
     folder: PathBuf,
-    dev: Vec<String>,
-    release: Vec<String>,
+    /// How the compiler is told where the libraries are, once they are compiled.
+    dev: OnceCell<Vec<String>>,
+    release: OnceCell<Vec<String>>,
 }
 
 impl Workshop {
-    /// Compiles the libraries.
     pub(crate) fn new(folder: &Path) -> Self {
         write_manifest(folder);
-        Self {
-            folder: folder.to_owned(),
-            dev: build_libraries(folder, "dev", "debug"),
-            release: build_libraries(folder, "release", "release"),
-        }
+        Self { folder: folder.to_owned(), dev: OnceCell::new(), release: OnceCell::new() }
     }
 
     /// What it costs to compile a program; the least of so many times.
@@ -108,7 +105,7 @@ impl Workshop {
         let sysroot = Path::new(sysroot.trim_end());
         let mut rustc = Command::new(sysroot.join("bin/rustc"));
         rustc.env("LD_LIBRARY_PATH", sysroot.join("lib"));
-        instructions(&[], rustc.args(self.arguments(program, Mode::Check, Mode::Check.flags()))) as f64
+        instructions(&[], rustc.args(self.arguments(program, Mode::Release, Mode::Check.flags()))) as f64
     }
 
     fn compile(&self, program: &str, mode: Mode, flags: &[&str]) -> Cost {
@@ -132,8 +129,8 @@ impl Workshop {
         let source = self.folder.join("program.rs");
         fs::write(&source, program).expect("the program can be written");
         let externs = match mode {
-            Mode::Check | Mode::Dev => &self.dev,
-            Mode::Release => &self.release,
+            Mode::Check | Mode::Dev => self.dev.get_or_init(|| build_libraries(&self.folder, "dev", "debug")),
+            Mode::Release => self.release.get_or_init(|| build_libraries(&self.folder, "release", "release")),
         };
         let options = ["--edition=2024", "--crate-name=program"].into_iter().chain(flags.iter().copied());
         let mut arguments: Vec<_> = options.map(OsString::from).collect();
