@@ -7,9 +7,9 @@
 //!
 //! For each count of structs, 1, 100 and 1,000 if none is given: the compiler's processor time (of user and system) and its peak of
 //! memory for a check, a build for development and one for release; how long the program's code is, and how many lines of LLVM's
-//! language it is translated from; with `--instructions`, how many of them the compiler takes for a check, which no other program on the
-//! machine changes. Of all but the memory, what a crate without structs has is taken off. A line of JSON for each figure on the standard
-//! output, a table for people on the other. Needs `/usr/bin/time` and `size`, and valgrind where instructions are counted.
+//! language it is translated from; with `--instructions`, how many instructions the compiler itself takes for a check, which no other
+//! program on the machine changes. Of all but the memory, what a crate without structs has is taken off. A line of JSON for each figure
+//! on the standard output, a table for people on the other. Needs `/usr/bin/time` and `size`, and valgrind where instructions are counted.
 //!
 //! With `--hold`, what doesn't depend on the machine is held against the figures of the last change, `compile_cost/figures.json`, as the
 //! instructions of the codecs are; `UPDATE_FIGURES=1` writes them anew.

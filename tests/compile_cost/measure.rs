@@ -105,6 +105,7 @@ impl Workshop {
         let sysroot = Path::new(sysroot.trim_end());
         let mut rustc = Command::new(sysroot.join("bin/rustc"));
         rustc.env("LD_LIBRARY_PATH", sysroot.join("lib"));
+        // By the libraries that programs are linked with for their size: those for development needn't be compiled for this.
         instructions(&[], rustc.args(self.arguments(program, Mode::Release, Mode::Check.flags()))) as f64
     }
 

@@ -34,17 +34,14 @@ impl<'k> Key<'k> {
 
     /// The name.
     pub fn name(self) -> &'k str {
-        match self.padded {
-            Some((padded, length)) => text_of(padded, length),
-            None => self.text,
-        }
+        // What is padded was made of text.
+        self.padded.map_or(self.text, |padded| str::from_utf8(letters(padded)).unwrap_or_default())
     }
 }
 
 /// The name that is padded, and so long with its header.
-fn text_of(padded: &Padded, length: usize) -> &str {
-    // Each was made of text.
-    padded.get(1..length).and_then(|name| str::from_utf8(name).ok()).unwrap_or_default()
+fn letters((padded, length): (&Padded, usize)) -> &[u8] {
+    padded.get(1..length).unwrap_or_default()
 }
 
 /// What all fields of one Rust type have in common that are read and written in one manner.
@@ -217,10 +214,7 @@ impl Field {
 
     /// Whether these bytes are the name.
     pub(crate) fn is_named(&self, name: &[u8]) -> bool {
-        match self.padded_name() {
-            (_, 0) => self.long_name.as_bytes() == name,
-            (padded, length) => padded.get(1..length) == Some(name),
-        }
+        self.key().padded.map_or(self.long_name.as_bytes(), letters) == name
     }
 
     /// The name, as it is read and written.
