@@ -7,12 +7,10 @@
 use std::{
     cell::RefCell,
     collections::BTreeMap,
-    env,
     fmt::Write as _,
-    io::{BufRead, BufReader, Write},
-    path::PathBuf,
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-    sync::OnceLock,
+    io::Write,
+    path::{Path, PathBuf},
+    sync::LazyLock,
 };
 
 use proptest::{prelude::*, test_runner::TestCaseError};
@@ -29,29 +27,8 @@ use tfvalue_tests::{
     go,
 };
 
-/// The program, once it is built; `None` if that can't be done here.
-fn program() -> Option<&'static PathBuf> {
-    static PROGRAM: OnceLock<Option<PathBuf>> = OnceLock::new();
-    PROGRAM.get_or_init(build).as_ref()
-}
-
-fn build() -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle{}", env::consts::EXE_SUFFIX));
-    if let Err(missing) = go::build(".", &path) {
-        assert!(env::var_os("CI").is_none(), "the oracle is required where CI is set, but {missing}");
-        // Not by `eprintln`, which a passing test hides.
-        let _ = writeln!(std::io::stderr(), "skipped: no comparison with go-cty, because {missing}");
-        return None;
-    }
-    Some(path)
-}
-
-/// go-cty, in a process of its own: there are inputs that it doesn't survive.
-struct Oracle {
-    process: Child,
-    requests: Option<ChildStdin>,
-    answers: BufReader<ChildStdout>,
-}
+/// go-cty, in a process of its own.
+struct Oracle(go::Program);
 
 #[derive(Deserialize, Debug)]
 struct Answer {
@@ -68,38 +45,23 @@ struct Answer {
 
 impl Oracle {
     fn start() -> Option<RefCell<Self>> {
-        program().map(|program| RefCell::new(Self::run(program)))
+        static PROGRAM: LazyLock<Option<PathBuf>> =
+            LazyLock::new(|| go::build_for_test("oracle", Path::new(env!("CARGO_TARGET_TMPDIR"))));
+        PROGRAM.as_ref().map(|program| RefCell::new(Self(go::Program::run(program))))
     }
 
-    fn run(program: &PathBuf) -> Self {
-        let mut process = Command::new(program)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap_or_else(|error| panic!("{}: {error}", program.display()));
-        let requests = process.stdin.take();
-        let answers = BufReader::new(process.stdout.take().expect("it is piped"));
-        Self { process, requests, answers }
-    }
-
-    fn ask(&mut self, request: &serde_json::Value) -> Answer {
-        let requests = self.requests.as_mut().expect("it is open until the end");
-        let mut line = String::new();
-        let asked = writeln!(requests, "{request}").and_then(|()| self.answers.read_line(&mut line));
-        if matches!(asked, Ok(1..)) {
-            return serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
-        }
-        let _ = self.process.wait();
-        *self = Self::run(program().expect("it was run before"));
-        Answer {
-            ok: false,
-            msgpack_hex: None,
-            json: None,
-            type_json: None,
-            error: Some("died".into()),
-            panic: true,
-            hazard: false,
+    fn ask(&mut self, question: &serde_json::Value) -> Answer {
+        match self.0.ask(question) {
+            Some(line) => serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")),
+            None => Answer {
+                ok: false,
+                msgpack_hex: None,
+                json: None,
+                type_json: None,
+                error: Some("died".into()),
+                panic: true,
+                hazard: false,
+            },
         }
     }
 
@@ -109,14 +71,6 @@ impl Oracle {
             Input::MessagePack(bytes) => json!({"id": 0, "type": ty, "msgpack_hex": hex::encode(bytes)}),
             Input::Json(text) => json!({"id": 0, "type": ty, "json_hex": hex::encode(text)}),
         })
-    }
-}
-
-/// Ends the process when the test does.
-impl Drop for Oracle {
-    fn drop(&mut self) {
-        drop(self.requests.take());
-        let _ = self.process.wait();
     }
 }
 

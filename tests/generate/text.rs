@@ -1,6 +1,12 @@
 //! Text, of characters that Unicode had at version 15 already, with which go-cty was built.
 
-use proptest::{char, collection::vec, prelude::*, sample::select};
+use proptest::{
+    char,
+    collection::vec,
+    prelude::*,
+    sample::select,
+    string::{RegexGeneratorStrategy, string_regex},
+};
 
 /// What has been a trap for someone.
 const PIECES: &[&str] = &[
@@ -92,23 +98,38 @@ const PIECES: &[&str] = &[
 ];
 
 /// Text of all kinds: most of it short, some longer than 31 and some longer than 255 bytes.
-pub fn text() -> impl Strategy<Value = String> {
-    prop_oneof![
-        6 => "[a-z0-9_-]{0,8}",
-        4 => vec(piece(), 0..5).prop_map(|pieces| pieces.concat()),
-        1 => (piece(), 0..90_usize).prop_map(|(piece, count)| piece.repeat(count)),
-        1 => (vec(piece(), 0..3), 245..275_usize).prop_map(|(pieces, count)| "x".repeat(count) + &pieces.concat()),
-    ]
+pub fn text() -> BoxedStrategy<String> {
+    thread_local! {
+        static TEXT: BoxedStrategy<String> =
+        prop_oneof![
+            6 => matching("[a-z0-9_-]{0,8}"),
+            4 => vec(piece(), 0..5).prop_map(|pieces| pieces.concat()),
+            1 => (piece(), 0..90_usize).prop_map(|(piece, count)| piece.repeat(count)),
+            1 => (vec(piece(), 0..3), 245..275_usize).prop_map(|(pieces, count)| "x".repeat(count) + &pieces.concat()),
+        ]
+        .boxed();
+    }
+    TEXT.with(Clone::clone)
 }
 
 /// The name of an attribute; in normal form C, as names of types are.
-pub fn name() -> impl Strategy<Value = String> {
-    prop_oneof![
-        4 => "[a-e]",
-        4 => "[a-z][a-z_]{0,6}",
-        1 => select(vec!["", "é", "日本", "<&>", "a b", "\u{2028}", "\"", "\\", "\n", "😀", "\u{ffff}", "a.b", "#", "%"]).prop_map(str::to_owned),
-        1 => "[a-z]{30,34}",
-    ]
+pub fn name() -> BoxedStrategy<String> {
+    thread_local! {
+        static NAME: BoxedStrategy<String> =
+        prop_oneof![
+            4 => matching("[a-e]"),
+            4 => matching("[a-z][a-z_]{0,6}"),
+            1 => select(vec!["", "é", "日本", "<&>", "a b", "\u{2028}", "\"", "\\", "\n", "😀", "\u{ffff}", "a.b", "#", "%"]).prop_map(str::to_owned),
+            1 => matching("[a-z]{30,34}"),
+        ]
+        .boxed();
+    }
+    NAME.with(Clone::clone)
+}
+
+/// Text that a regular expression matches, which is read once: a pattern that is a strategy itself is read for each text.
+pub(super) fn matching(pattern: &str) -> RegexGeneratorStrategy<String> {
+    string_regex(pattern).expect("a regular expression")
 }
 
 fn piece() -> impl Strategy<Value = String> {

@@ -10,6 +10,11 @@ pub fn ty() -> BoxedStrategy<Type> {
     nested(4, prop_oneof![3 => primitive(), 1 => Just(Type::Dynamic)].boxed())
 }
 
+/// Types of attributes, which are seldom deep.
+pub fn of_attribute() -> BoxedStrategy<Type> {
+    nested(2, prop_oneof![6 => primitive(), 1 => Just(Type::Dynamic)].boxed())
+}
+
 /// The type that a value under `dynamic` brings. Where it has a `dynamic` part, that is the type of nothing but nulls and unknown
 /// values of no type.
 pub fn own_type() -> BoxedStrategy<Type> {

@@ -195,6 +195,33 @@ fn nested_attributes_and_blocks_are_kept() {
 }
 
 #[test]
+fn what_terraform_overlooks_is_no_finding() {
+    applied(
+        json!({"labeled": {"a": {"size": 1}, "b": {"size": 2}}}),
+        json!({"labeled": {"a": {"size": 3}, "c": {}}}),
+        r#"labeled["a"].size: planned as 1, but it is 3 after apply"#,
+    );
+    applied(
+        json!({"labeled": {"a": {}}}),
+        json!({"labeled": {}}),
+        r#"labeled["a"]: an object was planned, but it is missing after apply"#,
+    );
+    // Of blocks whose types tell their keys, Terraform compares the keys, too.
+    applied(
+        json!({"hook": {"a": {}}}),
+        json!({"hook": {"b": {}}}),
+        "hook[\"a\"]: an object was planned, but it is missing after apply\n\
+         hook[\"b\"]: an object was not planned, but it is there after apply",
+    );
+    // Only of values: a model holds no null in place of blocks.
+    for block in ["disk", "member", "labeled"] {
+        let (empty, null) = (server(&json!({})), server(&json!({block: null})));
+        found(Server::SCHEMA.check_applied(&empty, &null), "");
+        found(Server::SCHEMA.check_applied(&null, &empty), "");
+    }
+}
+
+#[test]
 fn blocks_that_were_unknown_may_come_to_be_any_number() {
     for block in ["disk", "member", "labeled", "step", "hook"] {
         applied(json!({block: "?"}), json!({}), "");
@@ -242,6 +269,23 @@ fn refined(attribute: &str, planned: Refinements, new: Json, expected: &str) {
     let Value::Object(entries) = &mut plan else { unreachable!("a server is an object") };
     entries.insert(attribute.to_owned().into(), planned.into());
     becomes(&plan, &server(&json!({attribute: new})), expected);
+}
+
+#[test]
+fn a_number_of_which_something_is_known_is_finite() {
+    let infinity = || Value::Number(Number::try_from(f64::INFINITY).unwrap());
+    let becomes_infinite = |planned: Refinements, expected: &str| {
+        let mut values = [server(&json!({})), server(&json!({}))];
+        for (server, size) in values.iter_mut().zip([planned.into(), infinity()]) {
+            let Value::Object(entries) = server else { unreachable!("a server is an object") };
+            entries.insert("size".into(), size);
+        }
+        becomes(&values[0], &values[1], expected);
+    };
+    becomes_infinite(Refinements::new(), "");
+    becomes_infinite(Refinements::at_least(1), "size: planned to be finite, but it is inf after apply");
+    becomes_infinite(Refinements::new().not_null(), "size: planned to be finite, but it is inf after apply");
+    becomes_infinite(Refinements::at_most(1), "size: planned to be finite, but it is inf after apply");
 }
 
 #[test]

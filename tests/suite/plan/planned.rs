@@ -1,7 +1,7 @@
 //! "Provider produced invalid plan".
 
 use serde_json::{Value as Json, json};
-use tfvalue::{Diagnostic, Severity, Step, TfSchema, Value, plan};
+use tfvalue::{Diagnostic, Refinements, Severity, Step, TfSchema, Value, plan};
 
 use super::{Server, found, model, server};
 
@@ -328,6 +328,11 @@ fn nested_attributes_in_a_set_are_only_counted() {
     // Unknown ones may come to be one.
     planned(json!({"user": [{"cidr": "?"}, {"cidr": "b"}]}), json!({"user": [{"cidr": "b"}]}), "");
     planned(
+        json!({"user": [{"cidr": "?"}, {"cidr": "b"}, {"cidr": "c"}]}),
+        json!({"user": [{"cidr": "b"}]}),
+        "",
+    );
+    planned(
         json!({"user": [{"cidr": "a"}]}),
         json!({"user": [{"cidr": "a"}, {"cidr": "a", "mac": "?"}]}),
         "",
@@ -336,6 +341,35 @@ fn nested_attributes_in_a_set_are_only_counted() {
         json!({"user": [{"cidr": "?"}, {"cidr": "b"}]}),
         json!({"user": [{"cidr": "a"}, {"cidr": "b"}, {"cidr": "c"}]}),
         "user: planned with 3 elements, but there are 2 in the configuration",
+    );
+}
+
+#[test]
+fn a_set_is_as_long_as_what_is_known_of_an_unknown_one() {
+    let config = |lengths: Refinements| {
+        let mut config = server(&json!({}));
+        let Value::Object(entries) = &mut config else { unreachable!("a server is an object") };
+        entries.insert("user".into(), lengths.into());
+        config
+    };
+    let counted = |lengths: Refinements, planned: Json, expected: &str| {
+        let planned = server(&json!({"user": planned}));
+        found(Server::SCHEMA.check_planned(&Value::Null, &config(lengths), &planned), expected);
+    };
+    let any = Refinements::new;
+    let (two_or_more, at_most_one) = (any().with_length_min(2).unwrap(), any().with_length_max(1).unwrap());
+    counted(any(), json!([{}]), "");
+    counted(two_or_more.clone(), json!([{"cidr": "a"}, {"cidr": "b"}]), "");
+    counted(
+        two_or_more,
+        json!([{}]),
+        "user: planned with 1 element, but there are at least 2 in the configuration",
+    );
+    counted(at_most_one.clone(), json!([{"cidr": "a"}, {"cidr": "?"}]), "");
+    counted(
+        at_most_one,
+        json!([{"cidr": "a"}, {"cidr": "b"}]),
+        "user: planned with 2 elements, but there is at most 1 in the configuration",
     );
 }
 

@@ -22,7 +22,8 @@ impl Schema {
     ///
     /// What was planned is kept: known values as they are, unknown ones within their refinements, all elements and blocks. A set
     /// may have fewer elements, since unknown ones may come to be equal, but not more. Nothing is unknown any more, and write-only
-    /// attributes are null.
+    /// attributes are null. Terraform overlooks two things that a provider shouldn't do, and so does this: collections of blocks that come
+    /// to be null, and blocks of a map that come under other keys, unless something in them is `dynamic`.
     ///
     /// # Errors
     ///
@@ -81,6 +82,7 @@ impl Search {
         match (planned, new, node.object()) {
             (_, Value::Unknown(_), _) => {}
             (Value::Unknown(refinements), new, _) => self.compare_refinements(refinements, new),
+            (Value::Null, _, _) | (_, Value::Null, _) if node.is_collection_of_blocks() => {}
             (Value::Object(_), Value::Object(_), Some(object)) => {
                 self.within_members(object, |search, name, member| {
                     let (planned, new) = (member.of(planned, name), member.of(new, name));
@@ -95,6 +97,11 @@ impl Search {
                 self.applied_elements(node, planned, new);
             }
             (Value::Set(planned), Value::Set(new), _) => self.applied_set(node, planned, new),
+            (Value::Map(planned), Value::Map(new), _)
+                if node.is_map_of_blocks() && planned.len() == new.len() =>
+            {
+                self.applied_blocks(node, planned, new);
+            }
             (Value::Map(planned), Value::Map(new), _) => self.applied_entries(node, key_step, planned, new),
             (Value::Object(planned), Value::Object(new), None) => {
                 self.applied_entries(node, name_step, planned, new);
@@ -123,6 +130,15 @@ impl Search {
         self.within_keys((planned, new), step, |search, _, planned, new| {
             search.applied_element(node, planned, new);
         });
+    }
+
+    /// Compares as many blocks of a map as were planned. Those that have other keys are not compared.
+    fn applied_blocks(&mut self, node: Node<'_>, planned: &Entries<'_>, new: &Entries<'_>) {
+        for (key, planned) in planned {
+            if let Some(new) = new.get(&**key) {
+                self.within(key_step(key), |search| search.compare_applied(node, planned, new));
+            }
+        }
     }
 
     fn applied_element(&mut self, node: Node<'_>, planned: Option<&Value<'_>>, new: Option<&Value<'_>>) {

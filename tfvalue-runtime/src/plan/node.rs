@@ -40,6 +40,19 @@ impl<'s> Node<'s> {
         matches!(self, Self::Block(_))
     }
 
+    /// Whether it is a list, a set or a map of nested blocks.
+    pub(super) fn is_collection_of_blocks(self) -> bool {
+        use NestingMode::{List, Map, Set};
+
+        matches!(self, Self::Block(NestedBlock { nesting: List | Set | Map, .. }))
+    }
+
+    /// Whether it is a map of nested blocks that are all of one type.
+    pub(super) fn is_map_of_blocks(self) -> bool {
+        matches!(self, Self::Block(block) if block.nesting == NestingMode::Map
+            && !block.travels_as_dynamic(&block.declared_type()))
+    }
+
     /// Whether it is an attribute that consists of others.
     pub(super) fn is_nested_attribute(self) -> bool {
         matches!(self, Self::Attribute(Attribute { ty: AttributeType::Nested(_), .. }))

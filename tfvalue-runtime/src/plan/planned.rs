@@ -80,7 +80,6 @@ impl Search {
             (Value::Object(_), Value::Unknown(_), Some(object)) if node.is_nested_attribute() => {
                 self.planned_members(object, prior, config, planned);
             }
-            (Value::Set(_), Value::Unknown(_), Some(_)) if node.is_nested_attribute() => {}
             (Value::List(elements), Value::List(configured), _)
             | (Value::Tuple(elements), Value::Tuple(configured), _)
                 if elements.len() == configured.len() =>
@@ -101,8 +100,8 @@ impl Search {
             (Value::Set(blocks), Value::Set(_), Some(_)) if node.is_never_null() => {
                 self.planned_blocks(blocks);
             }
-            (Value::Set(elements), Value::Set(configured), Some(_)) => {
-                self.planned_length(configured, elements);
+            (Value::Set(_), Value::Set(_) | Value::Unknown(_), Some(_)) if node.is_nested_attribute() => {
+                self.planned_length(config, planned);
             }
             (Value::Dynamic(planned), Value::Dynamic(config), _) => {
                 self.planned_dynamic(node, config, planned);
@@ -226,22 +225,32 @@ impl Search {
         }
     }
 
-    /// Compares the lengths of sets.
-    fn planned_length(&mut self, config: &[Value<'_>], planned: &[Value<'_>]) {
+    /// Compares the length of a set with that of one in the configuration.
+    fn planned_length(&mut self, config: &Value<'_>, planned: &Value<'_>) {
         let (possible, wanted) = (lengths(planned), lengths(config));
-        if possible.end() < wanted.start() || wanted.end() < possible.start() {
-            let (planned, wanted) = (count(planned.len(), "element"), config.len());
-            let are = if wanted == 1 { "is" } else { "are" };
-            self.report(format_args!(
-                "planned with {planned}, but there {are} {wanted} in the configuration"
-            ));
-        }
+        let (words, wanted) = match config.elements() {
+            _ if wanted.contains(possible.start()) || possible.contains(wanted.start()) => return,
+            Some(configured) => ("there are", configured.len()),
+            None if possible.end() < wanted.start() => ("there are at least", *wanted.start()),
+            None => ("there are at most", *wanted.end()),
+        };
+        let words = if wanted == 1 { words.replace("are", "is") } else { words.to_owned() };
+        let planned = count(planned.elements().map_or(0, <[_]>::len), "element");
+        self.report(format_args!("planned with {planned}, but {words} {wanted} in the configuration"));
     }
 }
 
-/// How many elements a set can come to have: those that aren't wholly known may become one.
-fn lengths(set: &[Value<'_>]) -> RangeInclusive<usize> {
-    let known = set.iter().filter(|element| element.is_wholly_known()).count();
-    let fewest = if known == set.len() { known } else { known.max(1) };
-    fewest..=set.len()
+/// How many elements a set can come to have, as Terraform counts: if one isn't wholly known, all may become one.
+fn lengths(set: &Value<'_>) -> RangeInclusive<usize> {
+    let length = |length: u64| usize::try_from(length).unwrap_or(usize::MAX);
+    match set {
+        Value::Unknown(refinements) => {
+            length(refinements.length_min())..=refinements.length_max().map_or(usize::MAX, length)
+        }
+        set => {
+            let most = set.elements().map_or(0, <[_]>::len);
+            let fewest = if set.is_wholly_known() { most } else { 1 };
+            fewest..=most
+        }
+    }
 }

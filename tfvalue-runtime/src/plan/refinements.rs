@@ -6,7 +6,7 @@ use super::search::Search;
 use crate::{
     error::count,
     text::nfc,
-    value::{Bound, Refinements, Value},
+    value::{Bound, Number, Refinements, Value},
 };
 
 impl Search {
@@ -17,6 +17,13 @@ impl Search {
                 self.report(format_args!("planned not to be null, but it is null after apply"));
             }
             Value::String(text) => self.compare_prefix(planned, text, new),
+            // Terraform takes it that what is known of a number is known of a finite one.
+            Value::Number(number)
+                if number.is_infinite() && !planned.is_empty() && !is_bound(planned, number) =>
+            {
+                let new = self.show(new);
+                self.report(format_args!("planned to be finite, but it is {new} after apply"));
+            }
             Value::Number(_) => {
                 self.compare_bound(planned.number_min(), Ordering::Greater, ["at least", "more than"], new);
                 self.compare_bound(planned.number_max(), Ordering::Less, ["at most", "less than"], new);
@@ -59,4 +66,9 @@ impl Search {
         let found = count(length, "element");
         self.report(format_args!("planned to have {words} {wanted}, but it has {found} after apply"));
     }
+}
+
+/// Whether an infinity is one of the bounds.
+fn is_bound(planned: &Refinements, infinity: &Number) -> bool {
+    [planned.number_min(), planned.number_max()].into_iter().flatten().any(|bound| bound.value == *infinity)
 }

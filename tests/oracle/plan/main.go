@@ -1,0 +1,266 @@
+// Answers what OpenTofu finds wrong with plans and with the results of applies, line by line:
+//
+//   - {"schema":S,"prior":"…","config":"…","planned":"…"}: a plan;
+//   - {"schema":S,"planned":"…","new":"…"}: a result.
+//
+// S is a schema as `tofu providers schema -json` prints it, a value is hexadecimal MessagePack. The answer holds the path of each finding,
+// as a list of steps, beside what is said of it: {"findings":[{"path":["disk","0","size"],"message":"…"}]}. Where OpenTofu panics, which it
+// does for values that it would never compare, the answer has "panic":true.
+//
+// The packages that find it are internal to OpenTofu's module. So the module of this program is named like a part of that.
+package main
+
+import (
+	"bufio"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/opentofu/opentofu/internal/configs/configschema"
+	"github.com/opentofu/opentofu/internal/plans/objchange"
+	"github.com/zclconf/go-cty/cty"
+	ctymsgpack "github.com/zclconf/go-cty/cty/msgpack"
+)
+
+type request struct {
+	Schema  schema  `json:"schema"`
+	Prior   *string `json:"prior"`
+	Config  *string `json:"config"`
+	Planned *string `json:"planned"`
+	New     *string `json:"new"`
+}
+
+type answer struct {
+	Findings []finding `json:"findings"`
+	Error    string    `json:"error,omitempty"`
+	Panic    bool      `json:"panic,omitempty"`
+}
+
+type finding struct {
+	Path    []string `json:"path"`
+	Message string   `json:"message"`
+}
+
+type schema struct {
+	Block block `json:"block"`
+}
+
+type block struct {
+	Attributes map[string]attribute   `json:"attributes"`
+	BlockTypes map[string]nestedBlock `json:"block_types"`
+}
+
+type attribute struct {
+	Type      cty.Type    `json:"type"`
+	Nested    *nestedType `json:"nested_type"`
+	Required  bool        `json:"required"`
+	Optional  bool        `json:"optional"`
+	Computed  bool        `json:"computed"`
+	Sensitive bool        `json:"sensitive"`
+}
+
+type nestedType struct {
+	Attributes map[string]attribute `json:"attributes"`
+	Nesting    string               `json:"nesting_mode"`
+}
+
+type nestedBlock struct {
+	Block    block  `json:"block"`
+	Nesting  string `json:"nesting_mode"`
+	MinItems int    `json:"min_items"`
+	MaxItems int    `json:"max_items"`
+}
+
+func main() {
+	requests := bufio.NewReader(os.Stdin)
+	answers := bufio.NewWriter(os.Stdout)
+	encoder := json.NewEncoder(answers)
+	encoder.SetEscapeHTML(false)
+	for {
+		line, err := requests.ReadBytes('\n')
+		if len(strings.TrimSpace(string(line))) > 0 {
+			if err := encoder.Encode(respond(line)); err != nil {
+				os.Exit(1)
+			}
+		}
+		if err != nil {
+			if err != io.EOF {
+				fmt.Fprintln(os.Stderr, "oracle:", err)
+			}
+			answers.Flush()
+			return
+		}
+		// Whoever waits for the answer before asking on gets it.
+		if requests.Buffered() == 0 {
+			answers.Flush()
+		}
+	}
+}
+
+func respond(line []byte) (result answer) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			result = answer{Error: fmt.Sprint(cause), Panic: true}
+		}
+	}()
+	var req request
+	if err := json.Unmarshal(line, &req); err != nil {
+		return answer{Error: err.Error()}
+	}
+	result, err := req.respond()
+	if err != nil {
+		return answer{Error: err.Error()}
+	}
+	return result
+}
+
+func (req *request) respond() (answer, error) {
+	schema, err := req.Schema.Block.toTofu()
+	if err != nil {
+		return answer{}, err
+	}
+	if err := schema.InternalValidate(); err != nil {
+		return answer{}, err
+	}
+	ty := schema.ImpliedType()
+	var values []cty.Value
+	for _, text := range []*string{req.Prior, req.Config, req.Planned, req.New} {
+		if text == nil {
+			continue
+		}
+		bytes, err := hex.DecodeString(*text)
+		if err != nil {
+			return answer{}, err
+		}
+		value, err := ctymsgpack.Unmarshal(bytes, ty)
+		if err != nil {
+			return answer{}, err
+		}
+		values = append(values, value)
+	}
+	var found []error
+	switch {
+	case req.New == nil && len(values) == 3:
+		found = objchange.AssertPlanValid(schema, values[0], values[1], values[2])
+	case req.New != nil && len(values) == 2:
+		found = append(objchange.AssertObjectCompatible(schema, values[0], values[1]), unknown(values[1])...)
+	default:
+		return answer{}, errors.New("the values are those of neither a plan nor a result")
+	}
+	result := answer{Findings: []finding{}}
+	for _, err := range found {
+		result.Findings = append(result.Findings, finding{Path: path(err), Message: err.Error()})
+	}
+	return result, nil
+}
+
+// unknown is what OpenTofu refuses besides of a result: all that is still unknown.
+func unknown(value cty.Value) []error {
+	var found []error
+	_ = cty.Walk(value, func(path cty.Path, value cty.Value) (bool, error) {
+		if !value.IsKnown() {
+			found = append(found, path.NewErrorf("unknown after apply"))
+		}
+		return value.IsKnown(), nil
+	})
+	return found
+}
+
+func (block *block) toTofu() (*configschema.Block, error) {
+	result := &configschema.Block{
+		Attributes: map[string]*configschema.Attribute{},
+		BlockTypes: map[string]*configschema.NestedBlock{},
+	}
+	if err := addAttributes(result.Attributes, block.Attributes); err != nil {
+		return nil, err
+	}
+	for name, nested := range block.BlockTypes {
+		inner, err := nested.Block.toTofu()
+		if err != nil {
+			return nil, err
+		}
+		nesting, err := nestingMode(nested.Nesting)
+		if err != nil {
+			return nil, err
+		}
+		result.BlockTypes[name] = &configschema.NestedBlock{
+			Block:    *inner,
+			Nesting:  nesting,
+			MinItems: nested.MinItems,
+			MaxItems: nested.MaxItems,
+		}
+	}
+	return result, nil
+}
+
+func addAttributes(result map[string]*configschema.Attribute, attributes map[string]attribute) error {
+	for name, attribute := range attributes {
+		converted := &configschema.Attribute{
+			Type:      attribute.Type,
+			Required:  attribute.Required,
+			Optional:  attribute.Optional,
+			Computed:  attribute.Computed,
+			Sensitive: attribute.Sensitive,
+		}
+		if attribute.Nested != nil {
+			nesting, err := nestingMode(attribute.Nested.Nesting)
+			if err != nil {
+				return err
+			}
+			converted.NestedType = &configschema.Object{
+				Attributes: map[string]*configschema.Attribute{},
+				Nesting:    nesting,
+			}
+			if err := addAttributes(converted.NestedType.Attributes, attribute.Nested.Attributes); err != nil {
+				return err
+			}
+		}
+		result[name] = converted
+	}
+	return nil
+}
+
+func nestingMode(name string) (configschema.NestingMode, error) {
+	switch name {
+	case "single":
+		return configschema.NestingSingle, nil
+	case "group":
+		return configschema.NestingGroup, nil
+	case "list":
+		return configschema.NestingList, nil
+	case "set":
+		return configschema.NestingSet, nil
+	case "map":
+		return configschema.NestingMap, nil
+	}
+	return 0, fmt.Errorf("%q is no nesting mode", name)
+}
+
+// path is where something was found; it ends before an element of a set, which has no key.
+func path(err error) []string {
+	steps := []string{}
+	var pathError cty.PathError
+	if !errors.As(err, &pathError) {
+		return steps
+	}
+	for _, step := range pathError.Path {
+		switch step := step.(type) {
+		case cty.GetAttrStep:
+			steps = append(steps, step.Name)
+		case cty.IndexStep:
+			switch {
+			case step.Key.Type() == cty.String && step.Key.IsKnown():
+				steps = append(steps, step.Key.AsString())
+			case step.Key.Type() == cty.Number && step.Key.IsKnown():
+				steps = append(steps, step.Key.AsBigFloat().Text('f', -1))
+			default:
+				return steps
+			}
+		}
+	}
+	return steps
+}

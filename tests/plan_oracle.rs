@@ -1,0 +1,196 @@
+//! What we find wrong with a plan, or with the result of an apply, OpenTofu finds, and the other way round.
+//!
+//! OpenTofu is asked through `tests/oracle/plan`, which calls the functions by which it judges the answers of providers; they came to it
+//! from Terraform. It is built first; without Go, or where its modules can't be fetched, these tests pass and say that they were skipped,
+//! unless `CI` is set. What we say and what they say isn't compared, nor how many things they say of one place; but whether there is
+//! something to say of it is.
+//!
+//! Not asked for are write-only attributes and blocks that are computed, which OpenTofu had not yet: see `suite/plan` for those.
+
+use std::{
+    cell::RefCell,
+    fmt::Write as _,
+    io::Write as _,
+    path::{Path, PathBuf},
+    sync::LazyLock,
+};
+
+use proptest::{option, prelude::*, test_runner::TestCaseError};
+use serde::Deserialize;
+use serde_json::json;
+use tfvalue::{Schema, Step, Value, plan::Findings};
+use tfvalue_tests::{
+    generate::{
+        check,
+        plan::Provider,
+        schema::{of_block, schema},
+        value::Known,
+    },
+    go,
+};
+
+/// OpenTofu, in a process of its own.
+struct Oracle(go::Program);
+
+#[derive(Deserialize, Debug)]
+struct Answer {
+    findings: Option<Vec<Finding>>,
+    error: Option<String>,
+    #[serde(default)]
+    panic: bool,
+}
+
+#[derive(Deserialize, Debug)]
+struct Finding {
+    path: Vec<String>,
+    message: String,
+}
+
+impl Oracle {
+    fn start() -> Option<RefCell<Self>> {
+        static PROGRAM: LazyLock<Option<PathBuf>> =
+            LazyLock::new(|| go::build_for_test("oracle/plan", Path::new(env!("CARGO_TARGET_TMPDIR"))));
+        PROGRAM.as_ref().map(|program| RefCell::new(Self(go::Program::run(program))))
+    }
+
+    fn ask(&mut self, schema: &Schema, values: &[(&str, &[u8])]) -> Answer {
+        let mut question = json!({"schema": schema});
+        for (name, bytes) in values {
+            question[name] = hex::encode(bytes).into();
+        }
+        let line = self.0.ask(&question).unwrap_or_else(|| panic!("it died of {question}"));
+        serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
+    }
+}
+
+/// How often there was nothing to find, something, and no question: a value that can't be, or one of which OpenTofu panics.
+#[derive(Default, Debug)]
+struct Tally {
+    fine: usize,
+    refused: usize,
+    no_value: usize,
+    panicked: usize,
+}
+
+/// Compares what we find and what OpenTofu finds.
+fn compare(
+    oracle: &RefCell<Oracle>,
+    tally: &RefCell<Tally>,
+    schema: &Schema,
+    values: &[(&str, &Value<'static>)],
+    find: impl FnOnce(&[Value<'_>]) -> Result<(), Findings>,
+) -> Result<(), TestCaseError> {
+    let mut tally = tally.borrow_mut();
+    let ty = schema.block.implied_type();
+    let encoded: Result<Vec<_>, _> =
+        values.iter().map(|(name, value)| Ok((*name, value.to_msgpack(&ty)?))).collect();
+    let Ok(encoded) = encoded.map_err(|_: tfvalue::Error| ()) else {
+        tally.no_value += 1;
+        return Ok(());
+    };
+    let encoded: Vec<_> = encoded.iter().map(|(name, bytes)| (*name, bytes.as_slice())).collect();
+    let answer = oracle.borrow_mut().ask(schema, &encoded);
+    if answer.panic {
+        tally.panicked += 1;
+        return Ok(());
+    }
+    let fail = |message: String| {
+        let mut question = format!("{message}\nschema {}", json!(schema));
+        for (name, value) in values {
+            write!(question, "\n{name} {value:?}").expect("writing to a string");
+        }
+        Err(TestCaseError::fail(question))
+    };
+    let (Some(theirs), None) = (&answer.findings, &answer.error) else {
+        return fail(format!("{answer:?}"));
+    };
+    // As they came: what is read is what is compared.
+    let decoded = encoded.iter().map(|(_, bytes)| Value::decode_msgpack(&ty, bytes).expect("we wrote it"));
+    let ours = find(&decoded.collect::<Vec<_>>());
+    let ours = ours.as_ref().err().map_or(&[][..], |findings| findings);
+    let our_paths: Vec<_> = ours.iter().map(path).collect();
+    let is_ours = |finding: &Finding| our_paths.iter().any(|path| are_one_place(path, &finding.path));
+    let is_theirs = |path: &Vec<String>| theirs.iter().any(|finding| are_one_place(path, &finding.path));
+    if !theirs.iter().all(is_ours) || !our_paths.iter().all(is_theirs) {
+        let mut message = String::from("ours");
+        for finding in ours {
+            write!(message, "\n    {finding}").expect("writing to a string");
+        }
+        message += "\ntheirs";
+        for Finding { path, message: theirs } in theirs {
+            write!(message, "\n    {}: {theirs}", path.join(".")).expect("writing to a string");
+        }
+        return fail(message);
+    }
+    if ours.is_empty() {
+        tally.fine += 1;
+    } else {
+        tally.refused += 1;
+    }
+    Ok(())
+}
+
+/// The steps to what was found; none to an element of a set, which has no key, or beyond.
+fn path(finding: &tfvalue::plan::Finding) -> Vec<String> {
+    let steps = finding.path.protocol_steps().iter();
+    steps
+        .map(|step| match step {
+            Step::AttributeName(name) => name.to_string(),
+            Step::ElementKeyString(key) => key.clone(),
+            Step::ElementKeyInt(index) => index.to_string(),
+            step => panic!("the protocol has no {step:?}"),
+        })
+        .collect()
+}
+
+/// Whether one of two paths leads to the other: what is wrong within an attribute may be told of the whole.
+fn are_one_place(a: &[String], b: &[String]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a == b)
+}
+
+/// Says what was compared.
+fn report(test: &str, tally: &RefCell<Tally>) {
+    let tally = tally.borrow();
+    let _ = writeln!(std::io::stderr(), "{test}: {tally:?}");
+}
+
+#[test]
+fn a_plan_is_to_us_what_it_is_to_opentofu() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    let inputs = schema().prop_flat_map(|schema| {
+        let value = |known| of_block(&schema.block, known);
+        let (prior, config, other) = (value(Known::Wholly), value(Known::Partly), value(Known::Wholly));
+        (Just(schema.clone()), option::weighted(0.8, prior), config, other, any::<u64>())
+    });
+    check(2000, inputs, |(schema, prior, config, other, seed)| {
+        let prior = prior.unwrap_or(Value::Null);
+        let planned = Provider::new(seed).plan(&schema.block, [&prior, &config, &other]);
+        let values = [("prior", &prior), ("config", &config), ("planned", &planned)];
+        compare(&oracle, &tally, &schema, &values, |values| {
+            schema.check_planned(&values[0], &values[1], &values[2])
+        })
+    });
+    report("plans", &tally);
+    let tally = tally.borrow();
+    assert!(tally.fine > 300 && tally.refused > 300, "few were compared: {tally:?}");
+}
+
+#[test]
+fn a_result_is_to_us_what_it_is_to_opentofu() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    let inputs = schema().prop_flat_map(|schema| {
+        let (planned, other) =
+            (of_block(&schema.block, Known::Partly), of_block(&schema.block, Known::Wholly));
+        (Just(schema), planned, other, any::<u64>())
+    });
+    check(2000, inputs, |(schema, planned, other, seed)| {
+        let new = Provider::new(seed).apply(&planned, &other);
+        let values = [("planned", &planned), ("new", &new)];
+        compare(&oracle, &tally, &schema, &values, |values| schema.check_applied(&values[0], &values[1]))
+    });
+    report("results", &tally);
+    let tally = tally.borrow();
+    assert!(tally.fine > 300 && tally.refused > 300, "few were compared: {tally:?}");
+}
