@@ -39,12 +39,16 @@ pub(crate) fn ascii_text(bytes: &[u8]) -> Option<&str> {
 /// The text that bytes are.
 #[inline]
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
-    if bytes.len() <= 256
-        && let Some(text) = ascii_text(bytes)
-    {
-        return Ok(text);
+    let is_known_ascii = match bytes.len() {
+        ..=256 => is_ascii(bytes),
+        257..=2048 => is_ascii_in_blocks(bytes),
+        _ => false,
+    };
+    if is_known_ascii {
+        // SAFETY: all bytes are below 0x80.
+        return Ok(unsafe { str::from_utf8_unchecked(bytes) });
     }
-    // Several times faster than the standard library, but doesn't say where it found something else.
+    // Several times faster than the standard library, but takes its time to begin, and doesn't say where it found something else.
     simdutf8::basic::from_utf8(bytes).or_else(|_| from_utf8(bytes))
 }
 
@@ -67,6 +71,13 @@ pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
     let Some(last) = bytes.last_chunk() else { return bytes.is_ascii() };
     let (windows, _) = bytes.as_chunks();
     windows.iter().all(|window| high_bits(window) == 0) && high_bits(last) == 0
+}
+
+/// The same, for text of several blocks.
+fn is_ascii_in_blocks(bytes: &[u8]) -> bool {
+    let Some(last) = bytes.last_chunk() else { return is_ascii(bytes) };
+    let (blocks, _) = bytes.as_chunks();
+    blocks.iter().all(is_ascii_block) && is_ascii_block(last)
 }
 
 /// Whether all bytes of a block are below 0x80.

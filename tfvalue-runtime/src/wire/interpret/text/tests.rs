@@ -139,12 +139,12 @@ fn ascii_is_told_from_other_bytes_within_the_length_alone() {
 
 #[test]
 fn ascii_of_any_length_is_told_from_other_bytes() {
-    for length in 0..100 {
+    for length in 0..200 {
         let mut bytes = vec![b'a'; length];
-        assert!(is_ascii(&bytes));
+        assert!(is_ascii(&bytes) && is_ascii_in_blocks(&bytes));
         for place in 0..length {
             bytes[place] = 0x80;
-            assert!(!is_ascii(&bytes));
+            assert!(!is_ascii(&bytes) && !is_ascii_in_blocks(&bytes));
             bytes[place] = 0x7f;
         }
     }
@@ -154,5 +154,10 @@ fn ascii_of_any_length_is_told_from_other_bytes() {
 fn text_is_what_the_standard_library_takes_for_it() {
     for bytes in [&b"abc"[..], "é".as_bytes(), b"\xc3", b"a\xff", b"\xed\xa0\x80", b""] {
         assert_eq!(utf8(bytes), from_utf8(bytes));
+        // Behind so much ASCII that it is looked at in another way.
+        for before in [200, 300, 2_000, 3_000] {
+            let bytes = ["x".repeat(before).as_bytes(), bytes].concat();
+            assert_eq!(utf8(&bytes), from_utf8(&bytes));
+        }
     }
 }
