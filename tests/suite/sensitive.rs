@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, net::IpAddr};
 
 use tfvalue::{
-    Decode, Decoder, Encode, Encoder, Error, OwnedDynamic, TfSchema, TfType, Type, Unknown, Value, json,
-    msgpack,
+    Decode, Decoder, Encode, Encoder, Error, OwnedDynamic, RawState, TfSchema, TfType, Type, Unknown, Value,
+    json, msgpack,
 };
 
 type Known<T> = Unknown<Option<T>>;
@@ -74,10 +74,19 @@ struct Part {
 
 #[track_caller]
 fn says(members: &str, message: &str) {
-    let error = json::from_str::<Vault>(&format!("{{{members}}}")).unwrap_err();
+    let text = format!("{{{members}}}");
+    let error = json::from_str::<Vault>(&text).unwrap_err();
     assert_eq!(error.to_string(), message);
     assert!(!format!("{error:?}").contains("secret"), "{error:?}");
     assert!(error.offset().is_some());
+    // Nor where the type alone is asked, which knows the struct that it is of.
+    let ty = &Vault::TYPE;
+    let value = Value::decode_json(ty, text.as_bytes()).err();
+    let state = RawState::from_json(text.as_bytes()).decode_value(ty).err();
+    let transcoded = json::to_msgpack(ty, text.as_bytes()).err();
+    for error in [value, state, transcoded].into_iter().flatten() {
+        assert!(!format!("{error} {error:?}").contains("secret"), "{error}");
+    }
 }
 
 #[test]
@@ -87,6 +96,17 @@ fn an_error_does_not_show_a_sensitive_value() {
     says(r#""amount":99999"#, "amount: the number, which is sensitive, is not one that fits");
     says(r#""custom":"secret""#, "custom: the value, which is sensitive, is not accepted");
     says(r#""zone":"secret""#, "zone: the value, which is sensitive, is not accepted");
+}
+
+#[test]
+fn nor_does_one_of_a_value_that_is_read_by_the_type() {
+    let ty = &Vault::TYPE;
+    // In another order than that of the names, too.
+    for text in [r#"{"amount":"secret"}"#, r#"{"zone":"east","amount":"secret"}"#] {
+        let expected = "amount: a number is required, found something else, which is sensitive";
+        assert_eq!(Value::decode_json(ty, text.as_bytes()).unwrap_err().to_string(), expected);
+        assert_eq!(json::to_msgpack(ty, text.as_bytes()).unwrap_err().to_string(), expected);
+    }
 }
 
 #[test]

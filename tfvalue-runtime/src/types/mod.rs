@@ -20,6 +20,7 @@ pub use tf_type::TfType;
 pub use tuple::TupleType;
 
 use crate::{
+    error::Error,
     schema::member::{Member, Row},
     sort::sort_by_last,
     wire::{Key, descriptor::Field, interpret::Unfollowed},
@@ -341,6 +342,15 @@ impl ObjectType {
         match &self.0 {
             ObjectAttributes::Derived(derived) => Some(derived),
             ObjectAttributes::Owned(_) => None,
+        }
+    }
+
+    /// What an error in the attribute at this position is, seen from the object. It doesn't show a secret, if the type tells of it.
+    #[cold]
+    pub(crate) fn error(&self, index: usize, error: Error) -> Error {
+        match self.as_derived() {
+            Some(derived) => (derived.fields)()[index].error(error),
+            None => error.in_attribute(self.at(index).name.to_owned()),
         }
     }
 

@@ -240,7 +240,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
             break;
         }
         let result = value.fill(decoder, field.ty(), within_collection);
-        result.map_err(|error| error.in_attribute(name_of(filled)))?;
+        result.map_err(|error| field.error(error))?;
         filled += 1;
     }
     if filled == fields.len() && decoder.ends_object(cursor)? {
@@ -322,10 +322,10 @@ impl<'t, 'de> Attributes<'t, 'de> {
         if entry.is_some() && !decoder.repeated_replaces() {
             return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
         }
-        let (name, value) = entry.insert((name, Value::Null));
+        let (_, value) = entry.insert((name, Value::Null));
         value
             .fill(decoder, self.object.at(index).ty, within_collection)
-            .map_err(|error| error.in_attribute(name.clone().into_owned()))
+            .map_err(|error| self.object.error(index, error))
     }
 
     /// The entries of the object, in which what is missing is null, if it may be.

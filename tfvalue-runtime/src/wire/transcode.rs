@@ -170,8 +170,7 @@ where
         }
         let start = entries.begin(buffer);
         buffer.attribute(Key::new(attribute.name))?;
-        transcode(decoder, attribute.ty, buffer)
-            .map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
+        transcode(decoder, attribute.ty, buffer).map_err(|error| object.error(index, error))?;
         entries.end(buffer, Cow::Borrowed(attribute.name), start);
     }
     if decoder.missing_is_null() {
