@@ -16,6 +16,20 @@ struct Vector {
     msgpack: Option<String>,
 }
 
+/// Keys come in the order of their bytes; in normal form C, half of these stand elsewhere.
+#[test]
+fn keys_of_a_map_may_change_their_order() {
+    const COUNT: usize = 50_000;
+
+    let keys = (0..COUNT).flat_map(|index| [format!("m.A\u{30a}{index}"), format!("m.B{index}")]);
+    let pairs: Vec<_> = keys.map(|key| (key, "x")).chain([("m.%".to_owned(), "100000")]).collect();
+    let ty = Type::object([("m", Type::map(Type::String))]);
+    let value = Value::decode_flatmap(&ty, pairs.iter().map(|(key, text)| (key.as_str(), *text))).unwrap();
+    let entries = value.get("m").unwrap().entries().unwrap();
+    assert_eq!(entries.len(), 2 * COUNT);
+    assert!(entries.keys().is_sorted() && entries.contains_key("\u{c5}0"));
+}
+
 #[test]
 fn every_vector_reads_as_go_cty_reads_it() {
     let text = String::from_utf8(read("vectors/flatmap.jsonl")).unwrap();

@@ -167,6 +167,31 @@ fn missing_attributes_are_limited_by_the_input() {
     assert_eq!(json::to_msgpack(&Type::Dynamic, text.as_bytes()).unwrap_err().kind(), &limit);
 }
 
+macro_rules! of_many_attributes {
+    ($name:ident: $($attribute:ident)*) => {
+        #[derive(TfType, Debug)]
+        struct $name {
+            $($attribute: Option<bool>,)*
+        }
+    };
+}
+
+of_many_attributes! {
+    Many: aa ab ac ad ae af ag ah ba bb bc bd be bf bg bh ca cb cc cd ce cf cg ch da db dc dd de df dg dh
+    ea eb ec ed ee ef eg eh fa fb fc fd fe ff fg fh ga gb gc gd ge gf gg gh ha hb hc hd he hf hg hh
+}
+
+#[test]
+fn those_of_a_model_are_limited_as_those_of_a_value() {
+    let objects = |count: usize| format!("[{}]", vec!["{}"; count].join(","));
+    assert!(json::from_str::<Vec<Many>>(&objects(1_000)).is_ok());
+    let text = objects(5_000);
+    let error = json::from_str::<Vec<Many>>(&text).unwrap_err();
+    assert_eq!(error.kind(), &ErrorKind::Limit("the input implies far more values than it has bytes"));
+    let of_value = Value::decode_json(&Type::list(Many::TYPE), text.as_bytes()).unwrap_err();
+    assert_eq!(error, of_value);
+}
+
 /// A value is passed over to find its type behind it, once for all that is in it.
 #[test]
 fn wrappers_may_nest_and_repeat_in_any_way() {

@@ -12,6 +12,8 @@ static OUTPUTS: [AtomicUsize; 256] = [const { AtomicUsize::new(0) }; 256];
 const MOST: usize = 1 << 28;
 /// How many bytes are written beyond the end of an output at most, before its length is known.
 const BEYOND: usize = FIELD;
+/// How many bytes more than another half an output may keep reserved.
+const SPARE: usize = 4096;
 const HALF: u32 = usize::BITS / 2;
 const LOWER: usize = (1 << HALF) - 1;
 
@@ -37,8 +39,11 @@ impl ExpectedLength {
         if length == 0 { Vec::new() } else { Vec::with_capacity(length + length / 16 + BEYOND) }
     }
 
-    /// Takes note of an output.
-    pub(super) fn learn(&self, output: &[u8]) {
+    /// Takes note of an output, and gives back what was reserved for a far longer one.
+    pub(super) fn learn(&self, output: &mut Vec<u8>) {
+        if output.capacity() / 2 > output.len() + SPARE {
+            give_back(output);
+        }
         // Rounded, so that little is written that other threads read.
         let length = output.len().next_multiple_of(64).min(MOST).min(LOWER);
         let output = self.owner | length;
@@ -46,6 +51,12 @@ impl ExpectedLength {
             self.output.store(output, Relaxed);
         }
     }
+}
+
+#[cold]
+#[inline(never)]
+fn give_back(output: &mut Vec<u8>) {
+    output.shrink_to_fit();
 }
 
 #[cfg(test)]
@@ -56,21 +67,32 @@ mod tests {
     fn the_next_output_is_expected_to_be_like_the_last() {
         let expected = ExpectedLength::of(0x1230);
         assert_eq!(expected.buffer().capacity(), 0);
-        expected.learn(&[0; 1000]);
+        expected.learn(&mut vec![0; 1000]);
         assert!((1000..1300).contains(&expected.buffer().capacity()));
-        expected.learn(&[0; 10]);
+        expected.learn(&mut vec![0; 10]);
         assert!((10..200).contains(&expected.buffer().capacity()));
-        expected.learn(&vec![0; 2 * MOST]);
+        expected.learn(&mut vec![0; 2 * MOST]);
         assert!(expected.buffer().capacity() <= MOST + MOST / 16 + BEYOND);
+    }
+
+    #[test]
+    fn a_short_output_keeps_little_of_what_a_long_one_took() {
+        let expected = ExpectedLength::of(0x7890);
+        expected.learn(&mut vec![0; 1_000_000]);
+        let mut short = expected.buffer();
+        assert!(short.capacity() >= 1_000_000);
+        short.extend([0; 10]);
+        expected.learn(&mut short);
+        assert!(short.capacity() < 2 * SPARE);
     }
 
     #[test]
     fn nothing_is_expected_from_outputs_of_another_type() {
         let (one, other) = (ExpectedLength::of(0x4560), ExpectedLength::of(0x4560 | 0x0101_0000));
         assert!(std::ptr::eq(one.output, other.output));
-        one.learn(&[0; 1000]);
+        one.learn(&mut vec![0; 1000]);
         assert_eq!(other.buffer().capacity(), 0);
-        other.learn(&[0; 100]);
+        other.learn(&mut vec![0; 100]);
         assert_eq!(one.buffer().capacity(), 0);
     }
 }

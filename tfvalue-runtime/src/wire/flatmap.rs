@@ -132,17 +132,17 @@ impl<'de> State<'de> {
                 Ok(Value::Set(sort_set(elements?)))
             }),
             Type::Map(element) => self.counted(key, "%", |state, key, _| {
-                let mut entries = Entries::new();
+                let mut entries = Vec::new();
                 for name in state.keys_below(key).filter(|name| *name != "%") {
                     // To go to each takes as long as its key is.
                     state.count(name.len().max(1), "the state has far more elements than it has keys")?;
                     let value = state
                         .below(key, name, |state, key| state.value(key, element))
                         .map_err(|error: Error| error.in_key(name))?;
-                    // Of keys that are one in normal form C, the last counts.
-                    entries.insert(nfc(name), value);
+                    entries.push((nfc(name), value));
                 }
-                Ok(Value::Map(entries))
+                // Of keys that are one in normal form C, the last counts.
+                Ok(Value::Map(Entries::from(entries)))
             }),
             Type::Dynamic => Err(Error::new(ErrorKind::Inexpressible(
                 "a state of Terraform before 0.12 can't hold a dynamic value",

@@ -302,6 +302,9 @@ unsafe fn fill_others<'de, S: Source<'de>>(
         return Ok(());
     }
     let missing_is_null = source.decoder().missing_is_null();
+    if missing_is_null {
+        source.decoder().count_implied(fields.len() - filled.count)?;
+    }
     for (index, field) in fields.iter().enumerate() {
         if filled.contains(index) {
             continue;

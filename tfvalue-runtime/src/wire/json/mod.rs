@@ -131,7 +131,7 @@ fn write_as(function: usize, value: &dyn EncodeInto<Writer>) -> Result<Vec<u8>, 
     let expected = ExpectedLength::of(function);
     let mut writer = Writer { json: expected.buffer() };
     value.encode_into(&mut writer)?;
-    expected.learn(&writer.json);
+    expected.learn(&mut writer.json);
     Ok(writer.json)
 }
 

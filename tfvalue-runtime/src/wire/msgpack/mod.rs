@@ -57,7 +57,7 @@ fn write_as(function: usize, value: &dyn EncodeInto<Writer>) -> Result<Vec<u8>, 
     let expected = ExpectedLength::of(function);
     let mut writer = Writer { bytes: expected.buffer() };
     value.encode_into(&mut writer)?;
-    expected.learn(&writer.bytes);
+    expected.learn(&mut writer.bytes);
     Ok(writer.bytes)
 }
 
