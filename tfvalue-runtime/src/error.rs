@@ -189,9 +189,21 @@ impl Error {
         self.below(Step::ElementKeyString(key.to_owned()))
     }
 
-    /// Takes out what the error may show of a value that is secret, of which its path, too, may tell keys.
+    /// The same error without what it may show of a value that is secret, of which its path, too, may tell keys.
+    ///
+    /// Decoding does this itself for attributes that are sensitive or write-only. What is decoded later, such as a
+    /// [`Lazy`](crate::Lazy), doesn't know in which attribute it stood.
+    ///
+    /// # Example: the name of the attribute, and no more
+    ///
+    /// ```
+    /// use tfvalue::Error;
+    ///
+    /// let error = Error::invalid("hunter2 is too short").in_key("hunter2").without_value().in_attribute("passwords");
+    /// assert_eq!(error.to_string(), "passwords: the value, which is sensitive, is not accepted");
+    /// ```
     #[cold]
-    pub(crate) fn without_value(mut self) -> Self {
+    pub fn without_value(mut self) -> Self {
         self.0.steps.clear();
         self.without_text()
     }

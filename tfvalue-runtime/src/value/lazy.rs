@@ -34,6 +34,9 @@ impl<'a, T> Lazy<'a, T> {
     ///
     /// If the value is one of the type [`T::TYPE`](TfType::TYPE) but not of `T`: a number out of range, a null where `T` can't
     /// hold it.
+    ///
+    /// It is told without the attribute that the value stood in, and shows the value, of a sensitive attribute, too: pass it through
+    /// [`Error::without_value`] there, and [`Error::in_attribute`].
     pub fn get(&'a self) -> Result<T, Error>
     where
         T: Decode<'a>,
