@@ -1,4 +1,8 @@
-use std::{fmt, marker::PhantomData};
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+    marker::PhantomData,
+};
 
 use crate::{
     check::Contains,
@@ -91,6 +95,12 @@ impl<T> PartialEq for Lazy<'_, T> {
 }
 
 impl<T> Eq for Lazy<'_, T> {}
+
+impl<T> Hash for Lazy<'_, T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.raw.hash(state);
+    }
+}
 
 impl<T> fmt::Debug for Lazy<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

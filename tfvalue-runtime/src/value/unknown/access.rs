@@ -119,6 +119,17 @@ impl<T> Unknown<T> {
 /// let id: Unknown<Option<String>> = Unknown::not_null();
 /// assert!(id.refinements().unwrap().is_not_null());
 /// ```
+///
+/// # Example: what an apply has found out
+///
+/// ```
+/// use tfvalue::Unknown;
+///
+/// let (mut id, mut zone) = (Unknown::<Option<u64>>::not_null(), Unknown::from(Some("north")));
+/// id.fill_unknown(7);
+/// zone.fill_unknown("south");
+/// assert_eq!((id.value(), zone.value()), (Some(&7), Some(&"north")));
+/// ```
 impl<T> Unknown<Option<T>> {
     /// Null, which is known.
     pub const NULL: Self = Self::Known(None);
@@ -157,6 +168,18 @@ impl<T> Unknown<Option<T>> {
     /// Puts what the function makes in place of null, and leaves a value that is there, or will be, as it is.
     pub fn fill_null_with(&mut self, value: impl FnOnce() -> Self) {
         if self.is_null() {
+            *self = value();
+        }
+    }
+
+    /// Puts a value in place of an unknown one, and leaves what is known, null too, as it is: what an apply has found out.
+    pub fn fill_unknown(&mut self, value: T) {
+        self.fill_unknown_with(|| Self::Known(Some(value)));
+    }
+
+    /// Puts what the function makes in place of an unknown value, and leaves what is known, null too, as it is.
+    pub fn fill_unknown_with(&mut self, value: impl FnOnce() -> Self) {
+        if self.is_unknown() {
             *self = value();
         }
     }
@@ -249,6 +272,21 @@ mod tests {
         assert!(!Unknown::<Option<u8>>::UNKNOWN.is_null() && Unknown::<Option<u8>>::NULL.is_known());
         assert_eq!(Unknown::<u8>::default(), Unknown::Known(0));
         assert_eq!(Unknown::<Option<u8>>::default(), Unknown::NULL);
+    }
+
+    #[test]
+    fn null_and_unknown_are_filled_each_by_its_own_word() {
+        let sizes = || [Unknown::NULL, Unknown::UNKNOWN, Unknown::Known(Some(1))];
+        let filled = |fill: fn(&mut Unknown<Option<u8>>)| {
+            let mut sizes = sizes();
+            sizes.iter_mut().for_each(fill);
+            sizes
+        };
+        let two = || Unknown::Known(Some(2));
+        let [null, unknown, one] = sizes();
+        assert_eq!(filled(|size| size.fill_null(2)), [two(), unknown, one.clone()]);
+        assert_eq!(filled(|size| size.fill_unknown(2)), [null.clone(), two(), one.clone()]);
+        assert_eq!(filled(|size| size.fill_unknown_with(|| Unknown::NULL)), [null.clone(), null, one]);
     }
 
     #[test]
