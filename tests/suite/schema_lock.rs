@@ -163,6 +163,11 @@ fn what_is_hidden_or_not_stored_any_more_is_breaking() {
         ["!*`a` is write-only, and was not: its value is no longer stored"]
     );
     assert_eq!(attribute_changes(&write_only, &plain), ["`a` is no longer write-only: its value is stored"]);
+    let required = string(&json!({"required": true}));
+    assert_eq!(
+        attribute_changes(&with(required.clone(), &json!({"write_only": true})), &required),
+        ["!*`a` is no longer write-only, and is required: a state has null there"]
+    );
 }
 
 #[test]
@@ -236,7 +241,8 @@ fn limits_of_blocks_are_breaking_where_they_become_narrower() {
             [old, new].map(|[min, max]| json!({"nesting_mode": "list", "min_items": min, "max_items": max}));
         nested_block_changes(&old, &new)
     };
-    assert_eq!(limits([0, 0], [1, 0]), ["!`b` must be there at least once, and had to be 0 times"]);
+    assert_eq!(limits([0, 0], [1, 0]), ["!`b` must be there at least once, and could be left out"]);
+    assert_eq!(limits([2, 0], [0, 0]), ["`b` may be left out, and had to be there at least 2 times"]);
     assert_eq!(limits([2, 0], [1, 0]), ["`b` must be there at least once, and had to be 2 times"]);
     assert_eq!(
         limits([0, 0], [0, 2]),
@@ -246,10 +252,9 @@ fn limits_of_blocks_are_breaking_where_they_become_narrower() {
     assert_eq!(limits([0, 3], [0, 2]), ["!`b` may be there at most 2 times, and might be at most 3 times"]);
     assert_eq!(limits([0, 2], [0, 3]), ["`b` may be there at most 3 times, and might be at most 2 times"]);
     let single = |items: u64| json!({"nesting_mode": "single", "min_items": items, "max_items": items});
-    assert_eq!(
-        nested_block_changes(&single(0), &single(1)),
-        ["!`b` must be there at least once, and had to be 0 times"]
-    );
+    // A state has null where it was left out.
+    assert_eq!(nested_block_changes(&single(0), &single(1)), ["!*`b` must be there, and could be left out"]);
+    assert_eq!(nested_block_changes(&single(1), &single(0)), ["`b` may be left out, and had to be there"]);
 }
 
 #[test]
@@ -285,20 +290,18 @@ fn an_identity_is_about_imports() {
     let identity = |old: &Value, new: &Value| changes(Kind::Identity, &identity(old), &identity(new));
     let (required, optional) = (attribute("required_for_import"), attribute("optional_for_import"));
     let (with_required, with_optional) = (json!({"a": required}), json!({"a": optional}));
+    let same = "!the schema has version 0 as before, but `a` is stored in another form: raise the version, and upgrade from this one";
     assert_eq!(
         identity(&with_optional, &with_required),
-        ["!`a` must be given by an import, and didn't have to be"]
+        ["!*`a` must be given by an import, and didn't have to be", same]
     );
     assert_eq!(identity(&with_required, &with_optional), ["`a` needs no longer be given by an import"]);
-    assert_eq!(identity(&json!({}), &with_required), ["!`a` is new, and an import must give it"]);
-    assert_eq!(identity(&json!({}), &with_optional), ["`a` is new, and optional"]);
     assert_eq!(
-        identity(&with_optional, &json!({})),
-        [
-            "!*`a` is gone, and was an attribute",
-            "!the schema has version 0 as before, but `a` is stored in another form: raise the version, and upgrade from this one",
-        ]
+        identity(&json!({}), &with_required),
+        ["!*`a` is new, and an import must give it: a stored identity doesn't have it", same]
     );
+    assert_eq!(identity(&json!({}), &with_optional), ["`a` is new, and optional"]);
+    assert_eq!(identity(&with_optional, &json!({})), ["!*`a` is gone, and was an attribute", same]);
 }
 
 #[test]

@@ -242,3 +242,75 @@ fn an_identity_is_upgraded() {
     let state = RawState::from_json(br#"{"id": 7}"#);
     assert_eq!(ServerIdentity::upgrade(0, &state).unwrap().id, "srv-7");
 }
+
+/// Models of one version, between which the schema changes.
+mod changed {
+    use tfvalue::TfSchema;
+
+    macro_rules! models {
+        ($($Model:ident of $kind:ident { $($(#[$option:meta])* $field:ident: $ty:ty,)* })*) => {$(
+            #[derive(TfSchema)]
+            #[tf($kind)]
+            pub(super) struct $Model {
+                $($(#[$option])* $field: $ty,)*
+            }
+        )*};
+    }
+
+    #[derive(TfSchema)]
+    pub(super) struct Disk {
+        #[tf(required)]
+        size: u64,
+    }
+
+    models! {
+        Empty of resource {}
+        Optional of resource { #[tf(optional)] a: Option<u64>, }
+        Required of resource { #[tf(required)] a: u64, }
+        OptionalWriteOnly of resource { #[tf(optional, write_only)] a: Option<u64>, }
+        RequiredWriteOnly of resource { #[tf(required, write_only)] a: Option<u64>, }
+        OptionalBlock of resource { #[tf(block)] a: Option<Disk>, }
+        RequiredBlock of resource { #[tf(block)] a: Disk, }
+        Blocks of resource { #[tf(block)] a: Vec<Disk>, }
+        BlocksAtLeastOne of resource { #[tf(block(list, min_items = 1))] a: Vec<Disk>, }
+
+        Identity of identity { #[tf(required_for_import)] id: u64, }
+        IdentityOptional of identity { #[tf(required_for_import)] id: u64, #[tf(optional_for_import)] a: Option<u64>, }
+        IdentityRequired of identity { #[tf(required_for_import)] id: u64, #[tf(required_for_import)] a: u64, }
+    }
+}
+
+#[test]
+fn what_can_not_be_read_any_more_is_told_as_stored_in_another_form() {
+    use changed::*;
+
+    /// Whether `New` can read what `Old` has stored, which is what the changes of the schema tell, too.
+    #[track_caller]
+    fn reads<Old: for<'s> Upgrade<'s>, New: for<'s> Upgrade<'s>>(stored: &str) -> bool {
+        let state = RawState::from_json(stored.as_bytes());
+        assert!(Old::upgrade(0, &state).is_ok(), "{stored} was not stored");
+        let reads = New::upgrade(0, &state).is_ok();
+        let changes = New::SCHEMA.changes_since(&Old::SCHEMA);
+        assert!(!changes.is_empty());
+        assert_eq!(changes.iter().any(|change| change.stored), !reads, "{changes:?}");
+        reads
+    }
+    let null = r#"{"a": null}"#;
+    assert!(reads::<Empty, Optional>("{}"));
+    assert!(!reads::<Empty, Required>("{}"));
+    assert!(!reads::<Optional, Required>(null));
+    assert!(reads::<Required, Optional>(r#"{"a": 1}"#));
+
+    assert!(reads::<OptionalWriteOnly, Optional>(null));
+    assert!(!reads::<RequiredWriteOnly, Required>(null));
+
+    assert!(!reads::<OptionalBlock, RequiredBlock>(null));
+    assert!(reads::<RequiredBlock, OptionalBlock>(r#"{"a": {"size": 1}}"#));
+    assert!(reads::<Blocks, BlocksAtLeastOne>(r#"{"a": []}"#));
+
+    assert!(reads::<Identity, IdentityOptional>(r#"{"id": 1}"#));
+    assert!(!reads::<Identity, IdentityRequired>(r#"{"id": 1}"#));
+    assert!(!reads::<IdentityOptional, IdentityRequired>(r#"{"id": 1, "a": null}"#));
+    assert!(reads::<IdentityRequired, IdentityOptional>(r#"{"id": 1, "a": 1}"#));
+    assert!(!reads::<IdentityOptional, Identity>(r#"{"id": 1, "a": 1}"#));
+}

@@ -51,11 +51,12 @@ impl Schema {
     /// - An attribute has become sensitive, which outputs of it must then say, too; or write-only, so that nothing can refer to it.
     /// - More blocks must be there, or fewer may be.
     /// - An import must give an attribute of an identity that it didn't have to.
+    /// - A required attribute is no longer write-only: a state has no value of it.
     /// - The version is lower: no state of the higher one can be read.
     ///
-    /// Some of these change the form in which values are stored: another type, another nesting mode, what has become write-only, and
-    /// what is gone from an identity. Where Terraform stores values by version, which is for managed resources and identities, it is
-    /// breaking as well if the version is not raised.
+    /// Some of these change the form in which values are stored: another type, another nesting mode, what has become write-only, what
+    /// is gone from an identity, and what must be there now where a stored value may have none. Where Terraform stores values by
+    /// version, which is for managed resources and identities, it is breaking as well if the version is not raised.
     ///
     /// All else is harmless: what is new and may be left out, what is no longer required, descriptions, deprecations.
     ///
@@ -196,7 +197,7 @@ impl Comparison {
     fn added(&mut self, new: Item<'_>) {
         match new {
             Item::Attribute(Attribute { import: Some(Import::Required), .. }) => {
-                self.breaking("is new, and an import must give it");
+                self.stored("is new, and an import must give it: a stored identity doesn't have it");
             }
             Item::Attribute(Attribute { behavior: Behavior::Required, import: None, .. }) => {
                 self.stored("is new, and required: a state doesn't have it");
@@ -253,6 +254,9 @@ impl Comparison {
         }
         match (new.write_only, old.write_only) {
             (true, false) => self.stored("is write-only, and was not: its value is no longer stored"),
+            (false, true) if new.behavior == Behavior::Required => {
+                self.stored("is no longer write-only, and is required: a state has null there");
+            }
             (false, true) => self.harmless("is no longer write-only: its value is stored"),
             _ => {}
         }
@@ -277,7 +281,8 @@ impl Comparison {
             return;
         }
         if new == Some(Import::Required) {
-            self.breaking("must be given by an import, and didn't have to be");
+            // A stored identity may have null there.
+            self.stored("must be given by an import, and didn't have to be");
         } else {
             self.harmless("needs no longer be given by an import");
         }
@@ -312,12 +317,16 @@ impl Comparison {
             _ => {}
         }
         if new.min_items != old.min_items {
-            let what = format!(
-                "must be there at least {}, and had to be {}",
-                times(new.min_items),
-                times(old.min_items)
-            );
-            self.push(what, new.min_items > old.min_items, false);
+            let is_single = new.nesting == NestingMode::Single;
+            let at_least = |items| if is_single { String::new() } else { format!(" at least {}", times(items)) };
+            let what = match (new.min_items, old.min_items) {
+                (new, 0) => format!("must be there{}, and could be left out", at_least(new)),
+                (0, old) => format!("may be left out, and had to be there{}", at_least(old)),
+                (new, old) => format!("must be there{}, and had to be {}", at_least(new), times(old)),
+            };
+            let more = new.min_items > old.min_items;
+            // A state has null where a single block was left out, and no blocks where none of a collection was written.
+            self.push(what, more, more && is_single && old.nesting == NestingMode::Single);
         }
         // No more than one of a single block can be written anyway.
         if new.max_items != old.max_items && new.nesting != NestingMode::Single {
