@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::{Value, json};
 use tfvalue::{
-    TfSchema,
+    TfSchema, Unknown,
     schema::{Kind, Schema},
     testing::{Lock, Mode, assert_schema_lock},
 };
@@ -420,6 +420,43 @@ fn a_file_that_is_no_schema_is_not_taken_for_one() {
     assert!(error.starts_with("schemas/server.json: this is not a schema: expected value"), "{error}");
     folder.check(&Server::SCHEMA, Mode::Update).unwrap();
     folder.check(&Server::SCHEMA, Mode::Compare).unwrap();
+}
+
+#[test]
+fn the_file_tells_whether_a_block_is_computed() {
+    #[derive(TfSchema)]
+    struct Route {
+        #[tf(computed)]
+        to: Unknown<Option<String>>,
+    }
+
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct Computed {
+        #[tf(block(list, computed))]
+        route: Unknown<Vec<Route>>,
+    }
+
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct Written {
+        #[tf(block(list))]
+        route: Unknown<Vec<Route>>,
+    }
+
+    let folder = Folder::new("computed");
+    folder.check(&Computed::SCHEMA, Mode::Update).unwrap();
+    folder.check(&Computed::SCHEMA, Mode::Compare).unwrap();
+    let report = folder.check(&Written::SCHEMA, Mode::Compare).unwrap_err();
+    assert!(report.contains("breaking:\n  - `route` is no longer computed\n"), "{report}");
+
+    // All else in the file is what Terraform prints, which doesn't tell it.
+    let mut file: Value =
+        serde_json::from_slice(&fs::read(folder.0.join("schemas/server.json")).unwrap()).unwrap();
+    let route = file["block"]["block_types"]["route"].as_object_mut().unwrap();
+    assert_eq!(route.remove("computed"), Some(json!(true)));
+    assert_eq!(file, serde_json::to_value(Computed::SCHEMA).unwrap());
+    assert_eq!(Computed::SCHEMA.to_json(), Written::SCHEMA.to_json());
 }
 
 /// What its JSON doesn't tell can't be compared.

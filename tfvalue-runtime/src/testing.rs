@@ -14,8 +14,9 @@ use crate::schema::{Change, Schema};
 
 /// Asserts that the schema of a struct is the one that a committed file holds, so that no change goes unseen.
 ///
-/// The file holds the schema as [`Schema::to_json`](crate::Schema::to_json) prints it. Its path is relative to the package of the
-/// test, wherever the test runs. With `TFVALUE_SCHEMA_LOCK=update` in the environment the file is written, unless `CI` is set, too.
+/// The file holds the schema as [`Schema::to_json`](crate::Schema::to_json) prints it, and tells of a block if it is `computed`, which
+/// Terraform doesn't print. Its path is relative to the package of the test, wherever the test runs. With
+/// `TFVALUE_SCHEMA_LOCK=update` in the environment the file is written, unless `CI` is set, too.
 ///
 /// # Panics
 ///
@@ -126,7 +127,7 @@ impl Lock<'_> {
             Err(error) => return Some(format!("this is not a schema: {error}")),
         };
         // Not all that a schema holds is in its JSON.
-        let new = Schema::from_json(kind, self.schema.to_json()).expect("it was written just now");
+        let new = Schema::from_json(kind, self.schema.to_lock_json()).expect("it was written just now");
         let changes = new.changes_since(&old);
         (!changes.is_empty()).then(|| report(self.model, &changes))
     }
@@ -135,7 +136,7 @@ impl Lock<'_> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        fs::write(path, self.schema.to_json() + "\n")
+        fs::write(path, self.schema.to_lock_json() + "\n")
     }
 }
 

@@ -40,6 +40,11 @@ impl Schema {
         serde_json::to_string_pretty(self).expect("all keys are strings")
     }
 
+    /// As [`to_json`](Self::to_json), and tells whether blocks are computed, for files that hold what a schema has been.
+    pub(crate) fn to_lock_json(&self) -> String {
+        serde_json::to_string_pretty(&write::Form::Lock.of(self)).expect("all keys are strings")
+    }
+
     /// Reads the schema of a resource, a data source and the like: one of those that `terraform providers schema -json` prints,
     /// which doesn't tell what it is for.
     ///

@@ -81,6 +81,9 @@ struct NestedBlockJson {
     min_items: u64,
     #[serde(default)]
     max_items: u64,
+    /// Terraform doesn't print it; the files of locked schemas have it.
+    #[serde(default)]
+    computed: bool,
 }
 
 #[derive(Deserialize)]
@@ -228,7 +231,7 @@ impl NestedBlockJson {
             name: Cow::Owned(name.to_owned()),
             nesting: self.nesting_mode.into(),
             min_items: self.min_items,
-            computed: false,
+            computed: self.computed,
             max_items: self.max_items,
             block: self.block.try_into()?,
         })

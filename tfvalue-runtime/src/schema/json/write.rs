@@ -14,49 +14,96 @@ use crate::schema::{
 /// attributes only.
 impl Serialize for Schema {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = Object::begin(serializer)?;
-        if self.kind != Kind::Action {
-            object.entry("version", &self.version)?;
-        }
-        match self.kind {
-            Kind::Identity => object.entry("attributes", &IdentityAttributes(&self.block.attributes))?,
-            _ => object.entry("block", &self.block)?,
-        }
-        object.end()
+        Form::Terraform.of(self).serialize(serializer)
     }
 }
 
 impl Serialize for Block {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = Object::begin(serializer)?;
-        if self.attributes.iter().next().is_some() {
-            object.entry("attributes", &self.attributes)?;
-        }
-        if self.block_types.iter().next().is_some() {
-            object.entry("block_types", &self.block_types)?;
-        }
-        object.described(&self.description, self.deprecation.as_ref())?;
-        object.end()
+        Form::Terraform.of(self).serialize(serializer)
     }
 }
 
 /// By name.
 impl Serialize for NestedBlocks {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter().map(|block| (&block.name, block)))
+        Form::Terraform.of(self).serialize(serializer)
     }
 }
 
 impl Serialize for NestedBlock {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Form::Terraform.of(self).serialize(serializer)
+    }
+}
+
+/// What is written of a schema.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Form {
+    /// What Terraform prints.
+    Terraform,
+    /// Also whether blocks are computed, which Terraform doesn't print, and passes over.
+    Lock,
+}
+
+/// A schema or a part of one that has blocks, in this form.
+pub(super) struct InForm<'s, T>(&'s T, Form);
+
+impl Form {
+    pub(super) const fn of<T>(self, part: &T) -> InForm<'_, T> {
+        InForm(part, self)
+    }
+}
+
+impl Serialize for InForm<'_, Schema> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(schema, form) = self;
         let mut object = Object::begin(serializer)?;
-        object.entry("nesting_mode", &self.nesting)?;
-        object.entry("block", &self.block)?;
-        for (key, items) in [("min_items", self.min_items), ("max_items", self.max_items)] {
+        if schema.kind != Kind::Action {
+            object.entry("version", &schema.version)?;
+        }
+        match schema.kind {
+            Kind::Identity => object.entry("attributes", &IdentityAttributes(&schema.block.attributes))?,
+            _ => object.entry("block", &form.of(&schema.block))?,
+        }
+        object.end()
+    }
+}
+
+impl Serialize for InForm<'_, Block> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(block, form) = self;
+        let mut object = Object::begin(serializer)?;
+        if block.attributes.iter().next().is_some() {
+            object.entry("attributes", &block.attributes)?;
+        }
+        if block.block_types.iter().next().is_some() {
+            object.entry("block_types", &form.of(&block.block_types))?;
+        }
+        object.described(&block.description, block.deprecation.as_ref())?;
+        object.end()
+    }
+}
+
+impl Serialize for InForm<'_, NestedBlocks> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(blocks, form) = self;
+        serializer.collect_map(blocks.iter().map(|block| (&block.name, form.of(block))))
+    }
+}
+
+impl Serialize for InForm<'_, NestedBlock> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(nested, form) = self;
+        let mut object = Object::begin(serializer)?;
+        object.entry("nesting_mode", &nested.nesting)?;
+        object.entry("block", &form.of(&nested.block))?;
+        for (key, items) in [("min_items", nested.min_items), ("max_items", nested.max_items)] {
             if items > 0 {
                 object.entry(key, &items)?;
             }
         }
+        object.flag("computed", *form == Form::Lock && nested.computed)?;
         object.end()
     }
 }
