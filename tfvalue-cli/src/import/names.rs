@@ -21,7 +21,7 @@ pub(super) struct Names {
 
 /// Names for all structs, no two of them the same.
 pub(super) fn find(shapes: &Shapes) -> Names {
-    let mut taken: HashSet<String> = RESERVED.iter().map(|&name| name.to_owned()).collect();
+    let mut taken: Taken = RESERVED.iter().map(|&name| name.to_owned()).collect();
     let roots: Vec<_> = shapes.roots.iter().map(|root| numbered(&root_name(root), &mut taken)).collect();
     let places = places(shapes);
     let qualified = roots.len() > 1;
@@ -53,11 +53,11 @@ pub(super) fn find(shapes: &Shapes) -> Names {
             }
         }
         for (name, claimants) in claims {
-            if taken.contains(name) {
+            if taken.names.contains(name) {
                 continue;
             }
             if let Some(id) = winner(&claimants, &places) {
-                taken.insert(name.to_owned());
+                taken.names.insert(name.to_owned());
                 nested[id] = Some(name.to_owned());
             }
         }
@@ -161,15 +161,39 @@ fn root_name(root: &Root) -> String {
 }
 
 /// The name, with a number from 2 on if it is taken.
-fn numbered(name: &str, taken: &mut HashSet<String>) -> String {
-    let others = (2..).map(|number: usize| {
-        let separator = if name.ends_with(|last: char| last.is_ascii_digit()) { "N" } else { "" };
-        format!("{name}{separator}{number}")
-    });
-    let free = std::iter::once(name.to_owned()).chain(others).find(|name| !taken.contains(name));
-    let free = free.expect("there are more numbers than structs");
-    taken.insert(free.clone());
-    free
+fn numbered(name: &str, taken: &mut Taken) -> String {
+    let separator = if name.ends_with(|last: char| last.is_ascii_digit()) { "N" } else { "" };
+    taken.take(name.to_owned(), &format!("{name}{separator}"))
+}
+
+/// Names that are taken, and never given back.
+struct Taken {
+    names: HashSet<String>,
+    /// By stem, the first number that may be free behind it.
+    next: HashMap<String, usize>,
+}
+
+impl Taken {
+    /// Takes the name, or else the stem with a number from 2 on.
+    fn take(&mut self, name: String, stem: &str) -> String {
+        if self.names.insert(name.clone()) {
+            return name;
+        }
+        let next = self.next.entry(stem.to_owned()).or_insert(2);
+        loop {
+            let numbered = format!("{stem}{next}");
+            *next += 1;
+            if self.names.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
+    }
+}
+
+impl FromIterator<String> for Taken {
+    fn from_iter<I: IntoIterator<Item = String>>(names: I) -> Self {
+        Self { names: names.into_iter().collect(), next: HashMap::new() }
+    }
 }
 
 /// What generated code names, what is in scope everywhere, and what can't be the name of a struct.
@@ -255,17 +279,14 @@ pub(super) struct FieldName {
 
 /// Names for the fields of a struct, in the order of its members.
 pub(super) fn fields(shape: &Shape) -> Vec<FieldName> {
-    let mut taken: HashSet<String> = HashSet::new();
     // A name that is already well-formed is its field's own.
-    taken.extend(shape.members.iter().filter(|m| is_plain(&m.name)).map(|m| m.name.clone()));
+    let plain = shape.members.iter().filter(|member| is_plain(&member.name));
+    let mut taken: Taken = plain.map(|member| member.name.clone()).collect();
     let mut idents = HashMap::new();
     for member in shape.members.iter().filter(|member| !is_plain(&member.name)) {
         let base = snake_case(&member.name);
-        let others = (2..).map(|number: usize| format!("{}_{number}", base.trim_end_matches('_')));
-        let free = std::iter::once(base.clone()).chain(others).find(|name| !taken.contains(name));
-        let free = free.expect("there are more numbers than fields");
-        taken.insert(free.clone());
-        idents.insert(&*member.name, free);
+        let stem = format!("{}_", base.trim_end_matches('_'));
+        idents.insert(&*member.name, taken.take(base, &stem));
     }
     let name = |member: &super::shapes::Member| match idents.remove(&*member.name) {
         Some(ident) => FieldName { ident, renamed: true },
@@ -359,5 +380,13 @@ mod tests {
         ] {
             assert_eq!(snake_case(name), expected);
         }
+    }
+
+    #[test]
+    fn what_is_taken_has_the_first_number_that_is_free() {
+        let mut taken: Taken = ["A", "A3", "B2"].map(str::to_owned).into_iter().collect();
+        let names = ["A", "A", "A", "B", "B", "B1", "B1", "B", "A"];
+        let found = names.map(|name| numbered(name, &mut taken));
+        assert_eq!(found, ["A2", "A4", "A5", "B", "B3", "B1", "B1N2", "B4", "A6"]);
     }
 }
