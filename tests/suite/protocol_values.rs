@@ -219,3 +219,16 @@ fn a_state_is_read_by_a_type_that_is_known_at_run_time_only() {
     let from_pairs = RawState::from_pairs([("name", "web"), ("size", "8")]);
     assert_eq!(from_json.decode_value(&ty).unwrap(), from_pairs.decode_value(&ty).unwrap());
 }
+
+#[test]
+fn a_value_is_encoded_by_a_type_that_is_known_at_run_time() {
+    let ty = Server::TYPE;
+    let message = DynamicValue::from_msgpack(MSGPACK);
+    let value = message.decode_value(&ty).unwrap();
+    assert_eq!(DynamicValue::encode_value(&value, &ty).unwrap(), message);
+    assert!(DynamicValue::encode_value(&Value::Null, &ty).unwrap().is_null());
+
+    let ports = Value::list([Value::from(80), Value::from("http")]);
+    let error = DynamicValue::encode_value(&ports, &Type::list(Type::Number)).unwrap_err();
+    assert_eq!(error.path().to_string(), "[1]");
+}

@@ -85,6 +85,27 @@ impl From<Error> for Diagnostic {
     }
 }
 
+/// The diagnostic of the error, and no other: for `?` in a function that returns diagnostics.
+///
+/// # Example: what is wrong with a request
+///
+/// ```
+/// use tfvalue::{Diagnostic, DynamicValue};
+///
+/// fn ports(request: &DynamicValue) -> Result<Vec<u16>, Vec<Diagnostic>> {
+///     Ok(request.decode()?)
+/// }
+///
+/// let diagnostics = ports(&DynamicValue::from_json(b"[80, true]")).unwrap_err();
+/// assert_eq!(diagnostics.len(), 1);
+/// assert_eq!(diagnostics[0].to_string(), "error: Invalid value: [1]: a number is required, found a bool");
+/// ```
+impl From<Error> for Vec<Diagnostic> {
+    fn from(error: Error) -> Self {
+        vec![error.into()]
+    }
+}
+
 /// Writes `error` or `warning`.
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -61,6 +61,13 @@ impl Findings {
     }
 }
 
+/// A diagnostic for each: for `?` in a function that returns diagnostics.
+impl From<Findings> for Vec<Diagnostic> {
+    fn from(findings: Findings) -> Self {
+        findings.into_iter().map(Diagnostic::from).collect()
+    }
+}
+
 impl Deref for Findings {
     type Target = [Finding];
 

@@ -83,6 +83,27 @@ impl<'a> DynamicValue<'a> {
         }
     }
 
+    /// Encodes a value as one of a type that is known only at run time, in MessagePack.
+    ///
+    /// # Errors
+    ///
+    /// If it isn't one; with the path of the offending value.
+    ///
+    /// # Example: a value passed on
+    ///
+    /// ```
+    /// use tfvalue::{DynamicValue, Type};
+    ///
+    /// let ty = Type::list(Type::Number);
+    /// let stored = DynamicValue::from_json(b"[1, 2, 3]");
+    /// let value = stored.decode_value(&ty).unwrap();
+    /// let response = DynamicValue::encode_value(&value, &ty).unwrap();
+    /// assert_eq!(response, DynamicValue::from_msgpack(b"\x93\x01\x02\x03"));
+    /// ```
+    pub fn encode_value(value: &Value<'_>, ty: &Type) -> Result<DynamicValue<'static>, Error> {
+        value.to_msgpack(ty).map(DynamicValue::from_msgpack)
+    }
+
     /// Whether the value is null, as that of a resource that doesn't exist.
     pub fn is_null(&self) -> bool {
         self.read(|decoder| decoder.null()).unwrap_or(false)
