@@ -1,9 +1,15 @@
 //! A derived schema is what Terraform shows of it.
 
-use std::marker::PhantomData;
+use std::{
+    hash::{BuildHasher, BuildHasherDefault, DefaultHasher},
+    marker::PhantomData,
+};
 
 use serde_json::Value;
-use tfvalue::{Schema, TfSchema, TfType, schema::NestingMode};
+use tfvalue::{
+    Schema, TfSchema, TfType,
+    schema::{Attributes, NestingMode},
+};
 use tfvalue_tests::read_json;
 
 use crate::{
@@ -158,4 +164,16 @@ fn a_model_may_name_itself_in_a_type_that_does_not_hold_it() {
     let json = r#"{"id": {"text": "a"}, "friends": [{"text": "b"}]}"#;
     let person: Person = tfvalue::json::from_str(json).unwrap();
     assert_eq!((&*person.id.text, &*person.friends.unwrap()[0].text), ("a", "b"));
+}
+
+#[test]
+fn schemas_that_are_equal_have_the_same_hash() {
+    let hash = |schema: &Schema| BuildHasherDefault::<DefaultHasher>::default().hash_one(schema);
+    let derived = Kitchen::SCHEMA;
+    let (mut made, block) = (derived.clone(), derived.block.clone());
+    made.block.attributes = block.attributes.iter().cloned().collect();
+    made.block.block_types = block.block_types.iter().cloned().collect();
+    assert_eq!((&made, hash(&made)), (&derived, hash(&derived)));
+    made.block.attributes = Attributes::default();
+    assert_ne!(hash(&made), hash(&derived));
 }

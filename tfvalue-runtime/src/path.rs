@@ -20,11 +20,13 @@ use std::{borrow::Cow, fmt};
 /// path.push(Step::ElementKeyString("env".to_owned()));
 /// assert_eq!(path, AttributePath::new().attribute("tags").key("env"));
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
+///
+/// Paths are in the order of their steps: what is around comes before what is in it, and elements come by key or index.
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct AttributePath(Vec<Step>);
 
 /// A step of an [`AttributePath`].
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Step {
     /// To an attribute of an object, or a nested block of a block.
@@ -174,5 +176,21 @@ mod tests {
         path.extend([Step::ElementKeyInt(7)]);
         assert_eq!(path.steps().last(), Some(&Step::ElementKeyInt(7)));
         assert_eq!(AttributePath::new().pop(), None);
+    }
+
+    #[test]
+    fn paths_are_sorted_by_place() {
+        let disk = |index| AttributePath::new().attribute("disk").element(index);
+        let sorted = [
+            AttributePath::new(),
+            "disk".into(),
+            disk(2),
+            disk(2).attribute("size"),
+            disk(10),
+            "name".into(),
+            AttributePath::new().attribute("tags").key("a"),
+            AttributePath::new().attribute("tags").key("b"),
+        ];
+        assert!(sorted.is_sorted());
     }
 }

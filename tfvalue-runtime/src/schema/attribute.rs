@@ -13,7 +13,7 @@ use crate::types::Type;
 /// let mut password = Attribute::new("password", Type::String, Behavior::Required);
 /// password.sensitive = true;
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Attribute {
     /// Its name.
@@ -85,7 +85,7 @@ pub enum Import {
 }
 
 /// What an attribute consists of.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AttributeType {
     /// A value of this type.
     Type(Type),
@@ -106,7 +106,7 @@ impl From<NestedType> for AttributeType {
 }
 
 /// The attributes of a nested attribute.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct NestedType {
     /// Whether there is one object of them, a list, a set or a map. Never [`NestingMode::Group`].

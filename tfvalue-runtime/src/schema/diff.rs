@@ -15,7 +15,7 @@ use crate::{
 /// A difference between a schema and an earlier one, as [`Schema::changes_since`] finds it.
 ///
 /// Prints as a sentence: `` `disk.size` is of type number, and was of type string ``.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Change {
     /// The attribute or block that has changed; the root is the schema itself.
@@ -318,7 +318,8 @@ impl Comparison {
         }
         if new.min_items != old.min_items {
             let is_single = new.nesting == NestingMode::Single;
-            let at_least = |items| if is_single { String::new() } else { format!(" at least {}", times(items)) };
+            let at_least =
+                |items| if is_single { String::new() } else { format!(" at least {}", times(items)) };
             let what = match (new.min_items, old.min_items) {
                 (new, 0) => format!("must be there{}, and could be left out", at_least(new)),
                 (0, old) => format!("may be left out, and had to be there{}", at_least(old)),

@@ -5,7 +5,7 @@ use super::{Function, Schema};
 /// The schemas of providers, as `terraform providers schema -json` prints them.
 ///
 /// Read from that with [`from_json`](Self::from_json), written with [`to_json`](Self::to_json).
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct ProviderSchemas {
     /// The version of the shape: `1.0`.
@@ -15,7 +15,7 @@ pub struct ProviderSchemas {
 }
 
 /// All schemas of a provider.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct ProviderSchema {
     /// That of its configuration; `None` if it has none.

@@ -53,7 +53,7 @@ pub trait TfSchema: TfType {
 /// The schema of a resource, a data source, a provider, …: a block, its version and what it is for.
 ///
 /// Serialises to the shape of `terraform providers schema -json`.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Schema {
     /// Raised when the type of stored values changes in a way that needs a state upgrade.
@@ -98,7 +98,7 @@ pub enum Kind {
 }
 
 /// Attributes and nested blocks: the body of a schema or of a nested block. The default is empty.
-#[derive(Clone, Default, PartialEq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Block {
     /// The attributes, sorted by name.

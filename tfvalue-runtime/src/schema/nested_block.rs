@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use super::{Block, parts::parts};
 
 /// A kind of nested block of a [`Block`].
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct NestedBlock {
     /// Its name.

@@ -1,6 +1,10 @@
 //! What a block consists of, sorted by name: its attributes, or its nested blocks.
 
-use std::{fmt, mem};
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+    mem,
+};
 
 use super::{Attribute, NestedBlock, member::Part};
 use crate::sort::sort_by_last;
@@ -114,6 +118,16 @@ impl<T: Named + PartialEq + 'static> PartialEq for Sorted<T> {
     }
 }
 
+impl<T: Named + Eq + 'static> Eq for Sorted<T> {}
+
+/// The same wherever the parts are from, as they are equal then.
+impl<T: Named + Hash + 'static> Hash for Sorted<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.iter().count().hash(state);
+        self.iter().for_each(|part| part.hash(state));
+    }
+}
+
 impl<T: Named + fmt::Debug + 'static> fmt::Debug for Sorted<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
@@ -124,7 +138,7 @@ impl<T: Named + fmt::Debug + 'static> fmt::Debug for Sorted<T> {
 macro_rules! parts {
     ($(#[$doc:meta])* $Parts:ident of $Part:ident, $what:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Default, PartialEq)]
+        #[derive(Clone, Default, PartialEq, Eq, Hash)]
         pub struct $Parts(crate::schema::parts::Sorted<$Part>);
 
         impl $Parts {

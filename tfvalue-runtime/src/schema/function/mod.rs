@@ -59,7 +59,7 @@ pub trait TfFunction<'de>: Sized {
 /// The signature of a function of a provider, which configurations call as `provider::name::function(…)`.
 ///
 /// Serialises to the shape of `terraform providers schema -json`.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Function {
     /// What it takes, in the order of the call.
@@ -91,7 +91,7 @@ impl Function {
 }
 
 /// A parameter of a [`Function`].
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Parameter {
     /// Its name, which tells in messages which argument is meant.
