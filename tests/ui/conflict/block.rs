@@ -14,6 +14,8 @@ struct Server {
     e: Vec<Disk>,
     #[tf(nested, with = module)]
     f: Vec<Disk>,
+    #[tf(block, optional)]
+    g: Vec<Disk>,
 }
 
 #[derive(TfSchema)]

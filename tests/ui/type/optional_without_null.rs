@@ -14,4 +14,19 @@ struct Disk {
     size: Unknown<u64>,
 }
 
+#[derive(TfSchema)]
+#[tf(identity)]
+struct ServerIdentity {
+    #[tf(optional_for_import)]
+    zone: String,
+}
+
+#[derive(TfSchema)]
+#[tf(resource, known)]
+struct State {
+    #[tf(computed)]
+    id: String,
+    zone: String,
+}
+
 fn main() {}

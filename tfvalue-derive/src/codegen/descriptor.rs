@@ -156,7 +156,8 @@ fn expand_attribute(member: &Member, attribute: &Attribute, name: &str, holds_pl
     let (ty, text) = (&member.field.ty, &attribute.description.text);
     let words = words::of(name, attribute, holds_plan);
     // What the type can't hold is reported at the word that asks for it.
-    let span = at(attribute.behavior.map_or_else(|| start(ty), |(_, span)| span));
+    let word = attribute.behavior.map(|(_, span)| span).or(attribute.import.map(|(_, span)| span));
+    let span = at(word.unwrap_or_else(|| start(ty)));
     let field_type = field_type(&member.wire, ty);
     if let (AttributeType::Type, None, None) = (&attribute.ty, &field_type, &attribute.deprecation) {
         return quote_spanned!(span=> _tf::attribute::<'__de, #ty>(#name, #words, #text));

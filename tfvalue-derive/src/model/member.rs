@@ -328,9 +328,12 @@ fn lower_flattened(container: &Ident, field: Field, words: &Words) -> darling::R
 /// Why a word doesn't go with `block`, and what does.
 fn beside_block(word: &str) -> String {
     match word {
-        "required" | "optional" => {
-            format!("a block is not `{word}`; write how many there must be: `block(list, min_items = 1)`")
+        "required" => {
+            "a block is not `required`; write how many there must be: `block(list, min_items = 1)`".to_owned()
         }
+        "optional" => "a block is not `optional`: it may be left out unless `min_items` says otherwise; \
+                       remove the word, and write a single block as an `Option`"
+            .to_owned(),
         "computed" => "`computed` of a block stands in it; write `block(computed)`".to_owned(),
         "nested" => {
             "a field is either a nested attribute (`nested`) or a nested block (`block`); keep one of the two"

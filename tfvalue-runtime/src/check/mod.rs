@@ -59,7 +59,7 @@ impl Holds {
 }
 
 /// What is said of an attribute that must be, and can't be, unknown in a plan.
-const UNPLANNABLE: &str = "` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states";
+const UNPLANNABLE: &str = "` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on the struct of the resource, if it only reads states";
 
 /// Checks that the type of an attribute can hold what its behavior needs, and that it can be its type.
 #[track_caller]
@@ -69,9 +69,18 @@ pub(crate) const fn attribute(member: &Member) {
     let problem = if holds.contains.has_schema() && matches!(member.role(), Role::Attribute) {
         "` holds a struct that derives `TfSchema`: write `#[tf(nested)]` for a nested attribute, `#[tf(block)]` for a nested block"
     } else if behavior.is_optional() && !holds.null {
-        "` is optional, but its type can't hold null: wrap the type in `Option`, or write `required`"
+        if member.import().is_some() {
+            "` is optional for an import, but its type can't hold null: wrap the type in `Option`, or write `required_for_import`"
+        } else {
+            "` is optional, but its type can't hold null: wrap the type in `Option`, or write `required`"
+        }
     } else if behavior.is_computed() && !holds.null {
-        "` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
+        if member.is_planned() {
+            "` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
+        } else {
+            // The struct may say `known`, or be nested in one that does.
+            "` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`, or remove `computed`, if only states are read"
+        }
     } else if member.is_planned() && !holds.unknown {
         UNPLANNABLE
     } else {

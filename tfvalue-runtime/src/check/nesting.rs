@@ -95,7 +95,7 @@ pub(crate) const fn computed_block(
     } else if matches!(nesting, NestingMode::Single) && !holds.null {
         "is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
     } else if holds_plan && !holds.unknown {
-        "is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on a struct that only reads states"
+        "is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on the struct of the resource, if it only reads states"
     } else {
         return;
     };
