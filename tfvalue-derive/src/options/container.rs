@@ -12,7 +12,8 @@ use syn::{
 };
 
 use super::{
-    DescriptionKind, Flag, Integer, RenameRule, ReturnType, SchemaField, TypeField, TypeVariant, Word,
+    DescriptionKind, Flag, Integer, Place, RenameRule, ReturnType, SchemaField, TypeField, TypeVariant, Word,
+    explain_at,
 };
 
 /// A struct that derives `TfSchema`.
@@ -91,10 +92,11 @@ pub(crate) struct TypeContainer {
 }
 
 /// What `darling` makes of a struct or an enum, but without the span of all fields, for which it makes tokens of them.
-fn fields<V: FromVariant, F: FromField>(data: &syn::Data) -> darling::Result<Data<V, F>> {
+pub(super) fn fields<V: FromVariant, F: FromField>(data: &syn::Data) -> darling::Result<Data<V, F>> {
     let syn::Data::Struct(data) = data else { return Data::try_from(data) };
     let mut errors = Error::accumulator();
-    let fields = data.fields.iter().filter_map(|field| errors.handle(F::from_field(field))).collect();
+    let read = |field| F::from_field(field).map_err(|error| explain_at(Place::Field, error));
+    let fields = data.fields.iter().filter_map(|field| errors.handle(read(field))).collect();
     errors.finish_with(Data::Struct(Fields::new((&data.fields).into(), fields)))
 }
 

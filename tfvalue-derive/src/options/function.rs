@@ -7,7 +7,7 @@ use syn::{
     Expr, ExprPath, Generics, Ident, Path, QSelf, Type, WherePredicate, parse_quote_spanned, spanned::Spanned,
 };
 
-use super::{DescriptionKind, Flag, RenameRule, Word};
+use super::{DescriptionKind, Flag, RenameRule, Word, container::fields};
 
 /// A struct that derives `TfFunction`.
 #[derive(FromDeriveInput)]
@@ -15,6 +15,7 @@ use super::{DescriptionKind, Flag, RenameRule, Word};
 pub(crate) struct FunctionContainer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
+    #[darling(with = fields)]
     pub(crate) data: Data<Ignored, ParameterField>,
     /// The doc comment, which is the description.
     pub(crate) attrs: Vec<syn::Attribute>,

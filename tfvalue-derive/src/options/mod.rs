@@ -18,22 +18,41 @@ pub(crate) use self::{
     variant::TypeVariant,
 };
 
-/// Puts the errors of the parser of options into our words.
+/// Where an option stands.
+#[derive(Clone, Copy)]
+enum Place {
+    /// On a struct or an enum.
+    Container,
+    /// On a field.
+    Field,
+    /// In the parentheses of another option.
+    Parentheses,
+}
+
+/// Puts the errors of the parser of options into our words. What has been explained at its place stays as it is.
 pub(crate) fn explain(error: Error) -> Error {
+    explain_at(Place::Container, error)
+}
+
+fn explain_at(place: Place, error: Error) -> Error {
     let errors = error.flatten().into_iter().map(|error| {
-        let span = error.span();
-        let message = syn::Error::from(error).to_string();
-        Error::custom(explanation(&message)).with_span(&span)
+        let span = error.explicit_span();
+        let message = explanation(place, &syn::Error::from(error).to_string());
+        match span {
+            Some(span) => Error::custom(message).with_span(&span),
+            None => Error::custom(message),
+        }
     });
     Error::multiple(errors.collect())
 }
 
-fn explanation(message: &str) -> String {
+fn explanation(place: Place, message: &str) -> String {
     if let Some(rest) = message.strip_prefix("Unknown field: ") {
         let (option, hint) = rest
             .split_once(". ")
             .unwrap_or((rest, "See the documentation of `tfvalue` for those that go here"));
-        if let Some(advice) = advice_for(option.trim_matches('`')) {
+        let word = option.trim_matches('`');
+        if let Some(advice) = advice_at(place, word).or_else(|| advice_for(word)) {
             return format!("unknown option {option}; {advice}");
         }
         return match hint.strip_prefix("Available values: ") {
@@ -70,6 +89,26 @@ fn explanation(message: &str) -> String {
         return "a union has no Terraform type; write a struct".to_owned();
     }
     message.to_owned()
+}
+
+/// What to do in place of an option that goes elsewhere, or that nothing has.
+fn advice_at(place: Place, option: &str) -> Option<&'static str> {
+    Some(match (place, option) {
+        (Place::Container, "name") => {
+            "a model doesn't tell the name under which a provider serves it; remove it"
+        }
+        (Place::Field, "rename") => "write `name`",
+        (Place::Field | Place::Parentheses, "min_items" | "max_items") => {
+            "only blocks that are a list or a set have it, in parentheses; write `block(list, min_items = 1, max_items = 8)`"
+        }
+        (Place::Field, "list" | "set" | "map" | "single") => {
+            "a mode stands in parentheses: write `nested(list)` for a nested attribute, `block(list)` for nested blocks; \
+             of another field, the type says it"
+        }
+        (Place::Field, "group") => "write `block(group)`",
+        (Place::Field, "type" | "ty") => "the field's type says it; remove the option, and write that type",
+        _ => return None,
+    })
 }
 
 /// What to do in place of options that other frameworks have.

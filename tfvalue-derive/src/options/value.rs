@@ -4,6 +4,8 @@ use darling::{Error, FromMeta, ast::NestedMeta};
 use proc_macro2::Span;
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
 
+use super::{Place, explain_at};
+
 /// The value of an option, and where the option's word stands.
 pub(crate) struct Word<T> {
     pub(crate) value: T,
@@ -12,7 +14,8 @@ pub(crate) struct Word<T> {
 
 impl<T: FromMeta> FromMeta for Word<T> {
     fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let value = T::from_meta(item).map_err(|error| error.with_span(item.path()))?;
+        let value = T::from_meta(item)
+            .map_err(|error| explain_at(Place::Parentheses, error.with_span(item.path())))?;
         Ok(Self { value, span: item.path().span() })
     }
 
