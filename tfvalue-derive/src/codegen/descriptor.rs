@@ -1,6 +1,6 @@
 //! The descriptor of a struct: all that the runtime needs to know of it, as data.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Path, Type};
 
@@ -132,8 +132,9 @@ fn field_type(wire: &Wire, ty: &Type) -> Option<TokenStream> {
         Wire::String => Some(quote_spanned!(span=> _tf::string_type::<'__de, #ty, _>())),
         Wire::With(module) => {
             let functions = module_functions(module, &quote!('__de));
+            let module_type = module_type(module);
             Some(quote_spanned! {span=>
-                const { &_tf::with_type::<'__de, #ty, _, _, _, _, _>(#functions, const { &#module::TYPE }) }
+                const { &_tf::with_type::<'__de, #ty, _, _, _, _, _>(#functions, #module_type) }
             })
         }
     }
@@ -144,7 +145,7 @@ pub(super) fn wire_type(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
     match wire {
         Wire::Own => quote!(<#ty as _tf::TfType>::TYPE),
         Wire::String => quote!(_tf::Type::String),
-        Wire::With(module) => quote!(#module::TYPE),
+        Wire::With(module) => quote_spanned!(of_module(module)=> #module::TYPE),
     }
 }
 
@@ -253,11 +254,22 @@ pub(super) fn holds(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
 //
 /// The functions of a module, and one that returns its type. A closure may return what is borrowed from the input for as short as the field needs it.
 pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStream {
-    quote! {
+    let module_type = module_type(module);
+    // At the name of the module: what it lacks, or has in another form, is reported there.
+    quote_spanned! {of_module(module)=>
         |__decoder: &mut dyn _tf::Decoder<#input>| #module::decode(__decoder),
         |__value, __encoder| #module::encode(__value, __encoder),
-        || const { &#module::TYPE }
+        || #module_type
     }
+}
+
+fn module_type(module: &Path) -> TokenStream {
+    quote_spanned!(of_module(module)=> const { &#module::TYPE })
+}
+
+/// Where the name of a module stands, at the end of its path.
+fn of_module(module: &Path) -> Span {
+    at(module.segments.last().map_or_else(Span::call_site, |last| last.ident.span()))
 }
 
 // const CHECKED: () = {
