@@ -74,6 +74,8 @@ impl Attribute {
         let description = description.map(|word| word.value);
         let description =
             errors.handle(Description::lower(attributes, description, description_kind.as_ref()));
+        let deprecated_at = deprecated.as_ref().map(|word| word.span);
+        let deprecation = errors.handle(deprecated.map(Deprecation::lower).transpose());
         errors.finish()?;
         Ok(Self {
             ty: ty.expect(CHECKPOINT),
@@ -81,7 +83,7 @@ impl Attribute {
             sensitive,
             write_only,
             description: description.expect(CHECKPOINT),
-            deprecation: deprecated.map(|word| (Deprecation::lower(word.value), word.span)),
+            deprecation: deprecation.expect(CHECKPOINT).zip(deprecated_at),
             import: import.expect(CHECKPOINT),
         })
     }

@@ -179,6 +179,7 @@ impl Container {
         } else {
             errors.handle(Description::lower(&attrs, description, description_kind.as_ref()))
         };
+        let deprecation = errors.handle(deprecated.map(Deprecation::lower).transpose());
         let rename = rename_all.map_or_else(RenameRule::default, |word| word.value);
         let fields = match data {
             Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
@@ -201,7 +202,7 @@ impl Container {
             version,
             previous: upgrade_from,
             description: description.expect(CHECKPOINT),
-            deprecation: deprecated.map(|word| Deprecation::lower(word.value)),
+            deprecation: deprecation.expect(CHECKPOINT),
         };
         errors.finish_with(Self {
             ident: name::at_its_place(&ident),
@@ -387,8 +388,14 @@ impl Description {
 }
 
 impl Deprecation {
-    fn lower(written: Override<String>) -> Self {
-        Self { message: written.unwrap_or_default() }
+    fn lower(written: Word<Override<String>>) -> darling::Result<Self> {
+        match written.value {
+            Override::Explicit(message) if message.is_empty() => Err(error_at(
+                written.span,
+                "a message says what to use instead; write one, or the word `deprecated` alone",
+            )),
+            message => Ok(Self { message: message.unwrap_or_default() }),
+        }
     }
 }
 
