@@ -9,12 +9,7 @@ const _: () = {
         fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(
             __decoder: &mut __D,
         ) -> _tf::Result<Self, _tf::Error> {
-            _tf::Ok(
-                match _tf::variant(__decoder, &["north", "S3"])? {
-                    0 => Self::North,
-                    _ => Self::South,
-                },
-            )
+            _tf::variant(__decoder)
         }
     }
     #[automatically_derived]
@@ -23,19 +18,27 @@ const _: () = {
             &self,
             __encoder: &mut __E,
         ) -> _tf::Result<(), _tf::Error> {
-            __encoder
-                .string(
-                    match self {
-                        Self::North => "north",
-                        Self::South => "S3",
-                    },
-                )
+            __encoder.string(_tf::TfEnum::as_str(self))
         }
         fn as_text(&self) -> _tf::Option<&_tf::str> {
+            _tf::Some(_tf::TfEnum::as_str(self))
+        }
+    }
+    #[automatically_derived]
+    impl _tf::TfEnum for Zone {
+        const NAMES: &'static [&'static _tf::str] = &["north", "S3"];
+        fn as_str(&self) -> &'static _tf::str {
+            match self {
+                Self::North => "north",
+                Self::South => "S3",
+            }
+        }
+        fn from_name(name: &_tf::str) -> _tf::Option<Self> {
             _tf::Some(
-                match self {
-                    Self::North => "north",
-                    Self::South => "S3",
+                match name {
+                    "north" => Self::North,
+                    "S3" => Self::South,
+                    _ => return _tf::None,
                 },
             )
         }

@@ -25,7 +25,7 @@ pub use diagnostic::{Diagnostic, Severity};
 pub use error::{Error, ErrorKind, Expected};
 pub use path::{AttributePath, Step};
 pub use schema::{Schema, TfFunction, TfSchema, Upgrade, UpgradeError};
-pub use types::{TfType, Type};
+pub use types::{TfEnum, TfType, Type};
 pub use value::{Dynamic, Lazy, Map, Number, OwnedDynamic, Refinements, Set, Unknown, Value};
 pub use wire::{
     Cursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState,

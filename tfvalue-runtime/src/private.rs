@@ -29,7 +29,7 @@ pub use crate::{
         member::{More, Part, Row},
         upgrade::{Cause, upgrade_from},
     },
-    types::{TfType, TupleType, Type},
+    types::{TfEnum, TfType, TupleType, Type},
     value::Dynamic,
     wire::{
         DynamicValue, RawState,

@@ -93,7 +93,7 @@
 
 // A derive and the trait of its name are two things under one name.
 pub use tfvalue_derive::{TfFunction, TfSchema, TfType};
-pub use tfvalue_runtime::{TfFunction, TfSchema, TfType};
+pub use tfvalue_runtime::{TfEnum, TfFunction, TfSchema, TfType};
 
 // Types.
 pub use tfvalue_runtime::types::{

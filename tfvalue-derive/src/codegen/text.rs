@@ -1,6 +1,6 @@
 //! The impls for what is a string.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Type;
 
@@ -14,33 +14,43 @@ use crate::model::{Container, Variant};
 // impl _tf::TfType for Zone {
 //     const TYPE: _tf::Type = _tf::Type::String;
 // }
-// fn decode(…) {
-//     _tf::Ok(match _tf::variant(__decoder, &["north", "south"])? {
-//         0 => Self::North,
-//         _ => Self::South,
-//     })
+// impl _tf::TfEnum for Zone {
+//     const NAMES: &'static [&'static _tf::str] = &["north", "south"];
+//     fn as_str(&self) -> &'static _tf::str { match self { Self::North => "north", Self::South => "south" } }
+//     fn from_name(name: &_tf::str) -> _tf::Option<Self> {
+//         _tf::Some(match name { "north" => Self::North, "south" => Self::South, _ => return _tf::None })
+//     }
 // }
-// fn encode(…) {
-//     __encoder.string(match self { Self::North => "north", Self::South => "south" })
-// }
+// fn decode(…) { _tf::variant(__decoder) }
+// fn encode(…) { __encoder.string(_tf::TfEnum::as_str(self)) }
 //
 /// The impls for an enum.
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &[Variant]) -> TokenStream {
     let names: Vec<_> = variants.iter().map(|variant| variant.name.text.as_str()).collect();
     let idents: Vec<_> = variants.iter().map(|variant| &variant.ident).collect();
-    let (last, others) = idents.split_last().expect("an enum without variants was refused");
-    let indices = (0..others.len()).map(Literal::usize_unsuffixed);
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.without_input();
 
-    let decode = quote! {
-        _tf::Ok(match _tf::variant(__decoder, &[#(#names),*])? {
-            #(#indices => Self::#others,)*
-            _ => Self::#last,
-        })
-    };
-    let text = quote!(match self { #(Self::#idents => #names,)* });
-    let encode = quote!(__encoder.string(#text));
-    let as_text = quote!(_tf::Some(#text));
-    expand_string(container, generics, &decode, &encode, Some(&as_text))
+    let decode = quote!(_tf::variant(__decoder));
+    let encode = quote!(__encoder.string(_tf::TfEnum::as_str(self)));
+    let as_text = quote!(_tf::Some(_tf::TfEnum::as_str(self)));
+    let string = expand_string(container, generics, &decode, &encode, Some(&as_text));
+    quote! {
+        #string
+        #[automatically_derived]
+        impl #parameters _tf::TfEnum for #ident #arguments #bounds {
+            const NAMES: &'static [&'static _tf::str] = &[#(#names),*];
+            fn as_str(&self) -> &'static _tf::str {
+                match self { #(Self::#idents => #names,)* }
+            }
+            fn from_name(name: &_tf::str) -> _tf::Option<Self> {
+                _tf::Some(match name {
+                    #(#names => Self::#idents,)*
+                    _ => return _tf::None,
+                })
+            }
+        }
+    }
 }
 
 // impl _tf::TfType for Address {

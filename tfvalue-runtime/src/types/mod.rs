@@ -3,6 +3,7 @@
 mod display;
 mod json;
 mod shared;
+mod tf_enum;
 mod tf_type;
 mod tuple;
 
@@ -16,6 +17,7 @@ use std::{
 
 pub(crate) use json::MAX_DEPTH;
 pub use json::ParseTypeError;
+pub use tf_enum::TfEnum;
 pub use tf_type::TfType;
 pub use tuple::TupleType;
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
-    types::Type,
+    types::{TfEnum, Type},
     value::{Number, Refinements, Value},
 };
 
@@ -352,13 +352,16 @@ pub fn end_tuple<'de, D: Decoder<'de> + ?Sized>(
     Err(cursor.too_many(Expected::Tuple(length)))
 }
 
-/// Reads a string that must be one of these, and returns its position among them.
-pub fn variant<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, allowed: &[&str]) -> Result<usize, Error> {
+/// Reads a string that must be that of a variant.
+pub fn variant<'de, T: TfEnum, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
     let text = decoder.string()?;
-    allowed.iter().position(|name| **name == *text).ok_or_else(|| {
-        let allowed: Vec<_> = allowed.iter().map(|name| format!("{name:?}")).collect();
-        Error::invalid(format!("{text:?} is not one of {}", allowed.join(", ")))
-    })
+    T::from_name(&text).ok_or_else(|| not_one_of(&text, T::NAMES))
+}
+
+#[cold]
+fn not_one_of(text: &str, allowed: &[&str]) -> Error {
+    let allowed: Vec<_> = allowed.iter().map(|name| format!("{name:?}")).collect();
+    Error::invalid(format!("{text:?} is not one of {}", allowed.join(", ")))
 }
 
 #[cold]
