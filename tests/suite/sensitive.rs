@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, net::IpAddr};
 
 use tfvalue::{
-    Decode, Decoder, Encode, Encoder, Error, OwnedDynamic, RawState, TfSchema, TfType, Type, Unknown, Value,
-    json, msgpack,
+    Decode, Decoder, Dynamic, Encode, Encoder, Error, OwnedDynamic, RawState, Refinements, Set, TfSchema, TfType,
+    Type, Unknown, Value, json, msgpack,
 };
 
 type Known<T> = Unknown<Option<T>>;
@@ -179,6 +179,205 @@ fn a_finding_tells_neither_keys_nor_types_of_what_is_sensitive() {
     assert!(!found.contains("secret"), "{found}");
     let findings = Vault::SCHEMA.check_applied(&config, &planned).unwrap_err();
     assert!(!findings.to_string().contains("secret"), "{findings}");
+}
+
+/// A resource with blocks and nested attributes of all modes, in each of which there is a secret.
+#[derive(TfSchema, Debug)]
+#[tf(resource)]
+struct Safe {
+    #[tf(block)]
+    single: Option<Box<Lock>>,
+    #[tf(block(group))]
+    group: Unknown<Option<Lock>>,
+    #[tf(block)]
+    list: Vec<Lock>,
+    #[tf(block)]
+    set: Set<Lock>,
+    #[tf(block)]
+    map: BTreeMap<String, Lock>,
+    #[tf(block)]
+    any_list: Vec<AnyLock>,
+    #[tf(block)]
+    any_map: BTreeMap<String, AnyLock>,
+    #[tf(optional, nested)]
+    part: Known<Lock>,
+    #[tf(optional, nested)]
+    parts: Known<Vec<Lock>>,
+    #[tf(optional, nested)]
+    part_set: Known<Set<Lock>>,
+    #[tf(optional, nested)]
+    part_map: Known<BTreeMap<String, Lock>>,
+    #[tf(optional, nested)]
+    any_parts: Known<Vec<AnyLock>>,
+}
+
+#[derive(TfSchema, Debug, PartialEq)]
+struct Lock {
+    #[tf(optional, sensitive)]
+    password: Known<String>,
+}
+
+#[derive(TfSchema, Debug)]
+struct AnyLock {
+    #[tf(optional)]
+    any: Known<OwnedDynamic>,
+    #[tf(optional, sensitive)]
+    password: Known<OwnedDynamic>,
+}
+
+/// Values of all forms that hold the secret, and some in them.
+fn secrets() -> Vec<Value<'static>> {
+    let secret = || Value::from("hunter2");
+    let object = |value: Value<'static>| Value::object([("password", value)]);
+    let ty = || Type::object([("hunter2", Type::String)]);
+    let mut values = vec![
+        Value::Null,
+        Value::UNKNOWN,
+        Refinements::new().with_prefix("hunter2").unwrap().into(),
+        Refinements::at_least(31337).into(),
+        secret(),
+        31337.into(),
+        true.into(),
+        object(secret()),
+        object(31337.into()),
+        Dynamic::new(Type::String, secret()).into(),
+        Dynamic::new(ty(), Value::Null).into(),
+        Dynamic::new(ty(), Value::UNKNOWN).into(),
+        Dynamic::new(Type::tuple([ty()]), Value::tuple([Value::object([("hunter2", secret())])])).into(),
+        object(Dynamic::new(ty(), Value::object([("hunter2", secret())])).into()),
+    ];
+    // Within others, not all: what is unknown, with a prefix or not, a string, an object, a tuple under `dynamic`.
+    for index in [1, 2, 4, 7, 12] {
+        let part = values[index].clone();
+        let part = || part.clone();
+        values.extend([
+            Value::list([part()]),
+            Value::Set(vec![part()]),
+            Value::tuple([part(), part()]),
+            Value::map([("k", part())]),
+            Value::object([("k", part())]),
+            Dynamic::new(Type::tuple([ty()]), Value::tuple([part()])).into(),
+        ]);
+    }
+    values
+}
+
+/// Not even if it comes in a form that the schema doesn't know.
+#[test]
+fn no_finding_shows_a_secret_in_a_value_of_the_wrong_shape() {
+    let with = |member: &str, value: &Value<'static>| {
+        let Value::Object(mut entries) = Safe::SCHEMA.block.empty_value() else { unreachable!("an object") };
+        entries.insert(member.to_owned().into(), value.clone());
+        Value::Object(entries)
+    };
+    let mut found = 0;
+    let mut check = |a: &Value<'_>, b: &Value<'_>| {
+        let planned = Safe::SCHEMA.check_planned(&Value::Null, a, b).err();
+        let applied = Safe::SCHEMA.check_applied(a, b).err();
+        for findings in [planned, applied].into_iter().flatten() {
+            found += 1;
+            let text = findings.to_string();
+            assert!(!text.contains("hunter2") && !text.contains("31337"), "{text} of {a:?} and {b:?}");
+        }
+    };
+    let members = Safe::SCHEMA.block.empty_value();
+    let secrets = secrets();
+    for a in &secrets {
+        for b in &secrets {
+            check(a, b);
+            for member in members.entries().unwrap().keys() {
+                check(&with(member, a), &with(member, b));
+            }
+        }
+    }
+    assert!(found > 10_000, "{found} findings");
+}
+
+#[test]
+fn a_finding_tells_what_stands_in_the_place_of_blocks() {
+    let with = |value: Value<'static>| {
+        let Value::Object(mut entries) = Safe::SCHEMA.block.empty_value() else { unreachable!("an object") };
+        entries.insert("any_map".into(), value);
+        Value::Object(entries)
+    };
+    let blocks = || {
+        let block = Type::object([("any", Type::Dynamic), ("password", Type::String)]);
+        let value = Value::object([("any", Value::Null), ("password", "hunter2".into())]);
+        Dynamic::new(Type::object([("a", block)]), Value::object([("a", value)])).into()
+    };
+    let says = |value: Value<'static>, words: &str| {
+        let findings = Safe::SCHEMA.check_planned(&Value::Null, &with(blocks()), &with(value)).unwrap_err();
+        let expected = format!("any_map: planned as {words}, but it is a map of 1 in the configuration");
+        assert_eq!(findings.to_string(), expected);
+    };
+    says(Value::tuple(["hunter2"]), "a tuple of 1");
+    says(Dynamic::new(Type::tuple([Type::String]), Value::tuple(["hunter2"])).into(), "a tuple of 1");
+    says("hunter2".into(), "a string");
+    says(31337.into(), "a number");
+    says(true.into(), "a bool");
+    says(Value::UNKNOWN, "unknown");
+    says(Value::object([("hunter2", true)]), "an object");
+}
+
+#[derive(TfSchema, Debug)]
+#[tf(resource)]
+struct Mix {
+    #[tf(computed)]
+    id: Known<String>,
+    #[tf(optional, sensitive)]
+    any: Known<BTreeMap<String, Known<OwnedDynamic>>>,
+    #[tf(optional, computed, nested)]
+    part: Known<MixPart>,
+    #[tf(optional, nested)]
+    parts: Known<Vec<AnyLock>>,
+    #[tf(optional)]
+    open: Known<Vec<Known<OwnedDynamic>>>,
+}
+
+#[derive(TfSchema, Debug)]
+struct MixPart {
+    #[tf(optional, sensitive)]
+    any: Known<Vec<Known<OwnedDynamic>>>,
+}
+
+#[test]
+fn an_error_of_a_plan_helper_tells_neither_keys_nor_types_of_what_is_sensitive() {
+    const INVALID: &str = "the type of the value, which is sensitive, is invalid";
+
+    let typed = || -> [Value<'static>; 2] {
+        let object = Value::object([("hunter2", true)]);
+        [
+            Dynamic::new(Type::object([("hunter2", Type::Bool)]), object).into(),
+            Dynamic::new(Type::String, Value::from("hunter2")).into(),
+        ]
+    };
+    let says = |member: &'static str, value: Value<'static>, message: &str| {
+        let schema = &Mix::SCHEMA;
+        let Value::Object(mut entries) = schema.block.empty_value() else { unreachable!("an object") };
+        entries.insert(member.into(), value);
+        let config = Value::Object(entries);
+        let prior = Value::Null;
+        for error in [
+            schema.null_write_only(&config),
+            schema.mark_computed_unknown(&prior, &config, &config),
+            schema.mark_computed_blocks_unknown(&prior, &config, &config),
+        ] {
+            let error = error.unwrap_err();
+            assert_eq!(error.to_string(), message);
+            assert!(member == "open" || !format!("{error:?}").contains("hunter2"), "{error:?}");
+        }
+    };
+    let [a, z] = typed();
+    says("any", Value::map([("hunter2", a), ("z", z)]), &format!("any: {INVALID}"));
+    says("part", Value::object([("any", Value::list(typed()))]), &format!("part.any: {INVALID}"));
+    // What is sensitive is a part of the types that differ.
+    let lock = |password| Value::object([("any", Value::Null), ("password", password)]);
+    says("parts", Value::list(typed().map(lock)), &format!("parts[1]: {INVALID}"));
+    says(
+        "open",
+        Value::list(typed()),
+        "open[1]: all elements must be of the same type, found string after object({ hunter2 = bool })",
+    );
 }
 
 /// Which attributes are sensitive, no schema tells where such a state is read.

@@ -30,9 +30,7 @@ impl Schema {
     /// ```
     pub fn null_write_only<'a>(&self, value: &Value<'a>) -> Result<Value<'a>, Error> {
         let write_only = |member: Node<'_>, _: &_| member.is_write_only().then_some(Value::Null);
-        let mut value = edit(Node::Root(&self.block), value, value, &write_only)?;
-        value.give_types_within(&self.block.implied_type())?;
-        Ok(value)
+        self.edit(value, value, &write_only)
     }
 
     /// The plan to begin with: what Terraform proposes, but if that changes anything, every computed attribute that the
@@ -103,9 +101,21 @@ impl Schema {
             (is_of_kind(member) && !member.is_write_only() && member.is_left_by(config))
                 .then_some(Value::UNKNOWN)
         };
-        let mut planned = edit(Node::Root(&self.block), &planned, config, &left)?;
-        planned.give_types_within(&self.block.implied_type())?;
-        Ok(planned)
+        self.edit(&planned, config, &left)
+    }
+
+    fn edit<'a>(
+        &self,
+        value: &Value<'a>,
+        config: &Value<'a>,
+        replace: &impl Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>,
+    ) -> Result<Value<'a>, Error> {
+        let root = Node::Root(&self.block);
+        let with_types = |mut value: Value<'a>| {
+            value.give_types_within(&self.block.implied_type())?;
+            Ok(value)
+        };
+        edit(root, value, config, replace).and_then(with_types).map_err(|error| root.conceal(error))
     }
 }
 

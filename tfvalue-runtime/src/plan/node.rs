@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     error::Error,
+    path::Step,
     schema::{Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestingMode},
     types::Type,
     value::{Dynamic, Value},
@@ -73,6 +74,30 @@ impl<'s> Node<'s> {
         matches!(self, Self::Attribute(attribute) if attribute.sensitive || attribute.write_only)
     }
 
+    /// Whether something in it is hidden, or in what is nested in it.
+    fn has_hidden(self) -> bool {
+        let mut members = self.object().into_iter().flat_map(Object::members);
+        members.any(|(_, member)| member.is_hidden() || member.has_hidden())
+    }
+
+    /// The error of a value that has this schema, without what it may show of hidden attributes.
+    #[cold]
+    pub(super) fn conceal(self, error: Error) -> Error {
+        let path = error.path();
+        let mut node = self;
+        for (index, step) in path.steps().iter().enumerate() {
+            let Step::AttributeName(name) = step else { continue };
+            // What has no schema, an attribute of a plain type and all in it, has nothing that is hidden by itself.
+            let Some(member) = node.object().and_then(|object| object.member(name)) else { return error };
+            node = member;
+            if node.is_hidden() {
+                return path.steps()[..=index].iter().rev().fold(error.without_value(), seen_from);
+            }
+        }
+        // Types that differ are told whole, with all in them.
+        if node.has_hidden() { error.without_text() } else { error }
+    }
+
     /// Whether the value is a collection of blocks, or a GROUP block: it may be empty, but not null.
     pub(super) fn is_never_null(self) -> bool {
         matches!(self, Self::Block(block) if block.nesting != NestingMode::Single)
@@ -139,6 +164,17 @@ impl<'s> Object<'s> {
     pub(super) fn member(self, name: &str) -> Option<Node<'s>> {
         let block = || self.blocks?.get(name).map(Node::Block);
         self.attributes.get(name).map(Node::Attribute).or_else(block)
+    }
+}
+
+/// The error, seen from where this step begins.
+fn seen_from(error: Error, step: &Step) -> Error {
+    let position = |index: u64| usize::try_from(index).unwrap_or(usize::MAX);
+    match step {
+        Step::AttributeName(name) => error.in_attribute(name.clone()),
+        Step::ElementKeyString(key) => error.in_key(key),
+        Step::ElementKeyInt(index) => error.in_element(position(*index)),
+        Step::SetElement(index) => error.in_set(position(*index)),
     }
 }
 

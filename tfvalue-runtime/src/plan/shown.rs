@@ -37,7 +37,7 @@ impl fmt::Display for Shown<'_, '_> {
     }
 }
 
-/// A type that a value brought; of what is sensitive, it tells names.
+/// A type that a value brought; it tells the names in what may be sensitive.
 pub(super) struct ShownType<'t> {
     pub(super) ty: &'t Type,
     pub(super) detail: Detail,
@@ -46,7 +46,8 @@ pub(super) struct ShownType<'t> {
 impl fmt::Display for ShownType<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.detail {
-            Detail::Whole | Detail::Outline => self.ty.fmt(f),
+            Detail::Whole => self.ty.fmt(f),
+            Detail::Outline => f.write_str(family(self.ty)),
             Detail::Hidden => f.write_str(HIDDEN),
         }
     }
@@ -57,8 +58,26 @@ fn outline(value: &Value<'_>) -> String {
         Value::List(elements) => format!("a list of {}", elements.len()),
         Value::Set(elements) => format!("a set of {}", elements.len()),
         Value::Map(entries) => format!("a map of {}", entries.len()),
-        Value::Object(_) => "an object".to_owned(),
-        value => whole(value),
+        Value::Tuple(elements) => format!("a tuple of {}", elements.len()),
+        // What stands in the place of an object, in an answer of the wrong shape, may be a secret that belongs in it.
+        Value::Object(_) | Value::String(_) | Value::Number(_) | Value::Bool(_) => value.kind().to_owned(),
+        Value::Dynamic(dynamic) => outline(&dynamic.value),
+        Value::Null | Value::Unknown(_) => whole(value),
+    }
+}
+
+/// A type without those in it.
+fn family(ty: &Type) -> &'static str {
+    match ty {
+        Type::String => "string",
+        Type::Number => "number",
+        Type::Bool => "bool",
+        Type::Dynamic => "dynamic",
+        Type::List(_) => "list",
+        Type::Set(_) => "set",
+        Type::Map(_) => "map",
+        Type::Tuple(_) => "tuple",
+        Type::Object(_) => "object",
     }
 }
 
