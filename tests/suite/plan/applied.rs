@@ -87,6 +87,14 @@ fn nothing_is_unknown_any_more() {
 fn write_only_attributes_are_null() {
     const MUST_BE_NULL: &str = "must be null: a write-only attribute comes from the configuration alone";
     applied(json!({"one": "?"}), json!({"one": {"key": "k"}}), &format!("one.key: {MUST_BE_NULL}"));
+    applied(json!({"one": {}}), json!({"one": {"key": "k"}}), &format!("one.key: {MUST_BE_NULL}"));
+    applied(json!({"password": "a"}), json!({"password": "a"}), &format!("password: {MUST_BE_NULL}"));
+    applied(json!({}), json!({"password": "?"}), &format!("password: {MUST_BE_NULL}"));
+    applied(
+        json!({"password": "a"}),
+        json!({}),
+        "password: planned as (sensitive value), but it is (sensitive value) after apply",
+    );
 }
 
 #[test]
@@ -99,8 +107,7 @@ fn sensitive_values_are_not_shown() {
     applied(
         json!({}),
         json!({"password": "a"}),
-        "password: planned as (sensitive value), but it is (sensitive value) after apply\n\
-         password: must be null: a write-only attribute comes from the configuration alone",
+        "password: must be null: a write-only attribute comes from the configuration alone",
     );
     applied(
         json!({"user": [{"key": "a"}]}),

@@ -5,6 +5,7 @@ use super::{
     node::{Node, opened},
     same::{Matches, same},
     search::{Search, key_step, name_step},
+    unknown::is_set_write_only,
 };
 use crate::{
     error::count,
@@ -60,7 +61,8 @@ impl Search {
         // What was planned without a type may come to be any value that brings one.
         let is_of_any_type =
             matches!(new, Value::Dynamic(_)) && matches!(planned, Value::Null | Value::Unknown(_));
-        if is_of_any_type || self.is_over() {
+        // That a write-only attribute is set is found by itself, and all that there is to say of it.
+        if is_of_any_type || is_set_write_only(node, new) || self.is_over() {
             return;
         }
         let has_lost_type = matches!(planned, Value::Dynamic(_)) && new.is_null();

@@ -34,9 +34,12 @@ impl Schema {
 }
 
 impl Search {
-    /// Reports each value that is still unknown.
+    /// Reports each value that is still unknown, but for those that may not be set at all.
     pub(super) fn report_unknown(&mut self, node: Node<'_>, value: &Value<'_>) {
-        self.walk(node, value, &mut |search, _, value| {
+        self.walk(node, value, &mut |search, node, value| {
+            if is_set_write_only(node, value) {
+                return false;
+            }
             if matches!(value, Value::Unknown(_)) {
                 search.report(format_args!("must be known after apply, and is unknown"));
             }
@@ -47,7 +50,7 @@ impl Search {
     /// Reports each write-only attribute that is set.
     pub(super) fn report_write_only(&mut self, node: Node<'_>, value: &Value<'_>) {
         self.walk(node, value, &mut |search, node, value| {
-            let is_set = node.is_write_only() && !is_null(value);
+            let is_set = is_set_write_only(node, value);
             if is_set {
                 search.report(format_args!(
                     "must be null: a write-only attribute comes from the configuration alone"
@@ -56,4 +59,9 @@ impl Search {
             !is_set
         });
     }
+}
+
+/// Whether it is a write-only attribute that is set, as none may be in a plan and in a state.
+pub(super) fn is_set_write_only(node: Node<'_>, value: &Value<'_>) -> bool {
+    node.is_write_only() && !is_null(value)
 }
