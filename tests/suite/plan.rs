@@ -6,6 +6,7 @@ mod captures;
 mod elements;
 mod planned;
 mod redacted;
+mod typed;
 
 use std::{borrow::Cow, collections::BTreeMap};
 

@@ -1,7 +1,22 @@
 //! The helpers for derived models.
 
-use super::{applied::INCONSISTENT_RESULT, finding::Findings, planned::INVALID_PLAN};
-use crate::{error::Error, path::AttributePath, schema::TfSchema, value::Value, wire::Encode};
+use super::{applied::INCONSISTENT_RESULT, finding::Findings, node::Node, planned::INVALID_PLAN};
+use crate::{
+    error::Error,
+    path::AttributePath,
+    schema::TfSchema,
+    value::{Value, ValueWriter},
+    wire::Encode,
+};
+
+/// A value of a model, which may be of any Rust type that writes one.
+fn read<T: TfSchema>(value: &impl Encode) -> Result<Value<'static>, Error> {
+    let value = Value::from_typed(value)?;
+    value
+        .encode(&T::TYPE, &mut ValueWriter::new())
+        .map_err(|error| Node::Root(&T::SCHEMA_REF.block).conceal(error))?;
+    Ok(value)
+}
 
 /// Checks a plan as Terraform does: [`Schema::check_planned`](crate::Schema::check_planned) for a derived model.
 ///
@@ -9,16 +24,16 @@ use crate::{error::Error, path::AttributePath, schema::TfSchema, value::Value, w
 ///
 /// # Errors
 ///
-/// All that Terraform would refuse, with the words of a person; or what can't be encoded.
+/// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
 pub fn check_planned<T: TfSchema>(
     prior: &impl Encode,
     config: &impl Encode,
     planned: &impl Encode,
 ) -> Result<(), Findings> {
     let unencodable = |error| Findings::unencodable(INVALID_PLAN, &error);
-    let prior = Value::from_typed(prior).map_err(unencodable)?;
-    let config = Value::from_typed(config).map_err(unencodable)?;
-    let planned = Value::from_typed(planned).map_err(unencodable)?;
+    let prior = read::<T>(prior).map_err(unencodable)?;
+    let config = read::<T>(config).map_err(unencodable)?;
+    let planned = read::<T>(planned).map_err(unencodable)?;
     T::SCHEMA.check_planned(&prior, &config, &planned)
 }
 
@@ -29,45 +44,45 @@ pub fn check_planned<T: TfSchema>(
 ///
 /// # Errors
 ///
-/// All that Terraform would refuse, with the words of a person; or what can't be encoded.
+/// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
 pub fn check_applied<T: TfSchema>(planned: &impl Encode, new: &impl Encode) -> Result<(), Findings> {
     let unencodable = |error| Findings::unencodable(INCONSISTENT_RESULT, &error);
-    let planned = Value::from_typed(planned).map_err(unencodable)?;
-    let new = Value::from_typed(new).map_err(unencodable)?;
+    let planned = read::<T>(planned).map_err(unencodable)?;
+    let new = read::<T>(new).map_err(unencodable)?;
     T::SCHEMA.check_applied(&planned, &new)
 }
 
 /// The plan to begin with: [`Schema::mark_computed_unknown`](crate::Schema::mark_computed_unknown) for a derived model.
 ///
-/// `prior`, `config` and `proposed` are `T` or an `Option` of it. The plan is a [`Value`], so that a model that borrows its strings
-/// can be read from it: `plan.to_typed::<T>()`.
+/// `prior`, `config` and `proposed` are `T` or an `Option` of it, or other models of its type. The plan is a [`Value`], so that a
+/// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
 ///
 /// # Errors
 ///
-/// If a value can't be encoded.
+/// If a value can't be encoded, or is of another type than `T`.
 pub fn mark_computed_unknown<T: TfSchema>(
     prior: &impl Encode,
     config: &impl Encode,
     proposed: &impl Encode,
 ) -> Result<Value<'static>, Error> {
-    let (prior, config) = (Value::from_typed(prior)?, Value::from_typed(config)?);
-    T::SCHEMA.mark_computed_unknown(&prior, &config, &Value::from_typed(proposed)?)
+    let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
+    T::SCHEMA.mark_computed_unknown(&prior, &config, &read::<T>(proposed)?)
 }
 
 /// The same for blocks: [`Schema::mark_computed_blocks_unknown`](crate::Schema::mark_computed_blocks_unknown) for a derived model.
 ///
-/// `prior`, `config` and `planned` are `T` or an `Option` of it.
+/// `prior`, `config` and `planned` are `T` or an `Option` of it, or other models of its type.
 ///
 /// # Errors
 ///
-/// If a value can't be encoded.
+/// If a value can't be encoded, or is of another type than `T`.
 pub fn mark_computed_blocks_unknown<T: TfSchema>(
     prior: &impl Encode,
     config: &impl Encode,
     planned: &impl Encode,
 ) -> Result<Value<'static>, Error> {
-    let (prior, config) = (Value::from_typed(prior)?, Value::from_typed(config)?);
-    T::SCHEMA.mark_computed_blocks_unknown(&prior, &config, &Value::from_typed(planned)?)
+    let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
+    T::SCHEMA.mark_computed_blocks_unknown(&prior, &config, &read::<T>(planned)?)
 }
 
 /// A copy of the value with all write-only attributes null: [`Schema::null_write_only`](crate::Schema::null_write_only) for a derived
@@ -77,9 +92,9 @@ pub fn mark_computed_blocks_unknown<T: TfSchema>(
 ///
 /// # Errors
 ///
-/// If the value can't be encoded.
+/// If the value can't be encoded, or is of another type than `T`.
 pub fn null_write_only<T: TfSchema>(value: &impl Encode) -> Result<Value<'static>, Error> {
-    T::SCHEMA.null_write_only(&Value::from_typed(value)?)
+    T::SCHEMA.null_write_only(&read::<T>(value)?)
 }
 
 /// The path of the first unknown value, or none if all is known: [`Schema::first_unknown`](crate::Schema::first_unknown) for a
@@ -87,7 +102,7 @@ pub fn null_write_only<T: TfSchema>(value: &impl Encode) -> Result<Value<'static
 ///
 /// # Errors
 ///
-/// If the value can't be encoded.
+/// If the value can't be encoded, or is of another type than `T`.
 pub fn first_unknown<T: TfSchema>(value: &impl Encode) -> Result<Option<AttributePath>, Error> {
-    Ok(T::SCHEMA.first_unknown(&Value::from_typed(value)?))
+    Ok(T::SCHEMA.first_unknown(&read::<T>(value)?))
 }
