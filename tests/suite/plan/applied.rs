@@ -373,15 +373,41 @@ fn a_finding_in_a_set_becomes_a_diagnostic_of_the_set() {
 #[test]
 fn a_large_set_is_matched() {
     let blocks = |id: &dyn Fn(u32) -> Json| {
-        (0..200).map(|user| json!({"user": user.to_string(), "id": id(user)})).collect::<Vec<_>>()
+        (0..2000).map(|user| json!({"user": user.to_string(), "id": id(user)})).collect::<Vec<_>>()
     };
     let planned = || json!({"member": blocks(&|_| json!("?"))});
-    let new = blocks(&|user| json!((1000 - user).to_string()));
+    let new = blocks(&|user| json!((10_000 - user).to_string()));
     applied(planned(), json!({"member": new}), "");
     applied(
         planned(),
         json!({"member": new[1..]}),
         "member[0]: an object was planned, but it is missing after apply",
+    );
+}
+
+#[test]
+fn elements_of_a_set_are_matched_by_what_their_values_mean() {
+    applied(
+        json!({"member": [{"user": "\u{e9}", "id": "?"}, {"id": "?"}]}),
+        json!({"member": [{"id": "1"}, {"user": "e\u{301}", "id": "2"}]}),
+        "",
+    );
+    applied(
+        json!({"member": [{"user": "null", "id": "?"}]}),
+        json!({"member": [{"id": "1"}]}),
+        "member[0]: an object was planned, but it is missing after apply\n\
+         member[0]: an object was not planned, but it is there after apply",
+    );
+    // Of two that are alike, each may be what the other was planned as.
+    applied(
+        json!({"member": [{"user": "a", "id": "?"}, {"user": "a", "id": "1"}, {"user": "b", "id": "?"}]}),
+        json!({"member": [{"user": "b", "id": "3"}, {"user": "a", "id": "2"}, {"user": "a", "id": "1"}]}),
+        "",
+    );
+    applied(
+        json!({"user": [{"cidr": "a", "mtu": 1, "mac": "?"}, {"cidr": "?", "mtu": 1, "mac": "?"}]}),
+        json!({"user": [{"cidr": "b", "mtu": 1.0, "mac": "1"}, {"cidr": "a", "mtu": 1.0, "mac": "2"}]}),
+        "",
     );
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     finding::Findings,
+    marks::marks,
     node::{Node, opened},
     same::{Matches, same},
     search::{Search, key_step, name_step},
@@ -138,7 +139,7 @@ impl Search {
     fn applied_blocks(&mut self, node: Node<'_>, planned: &Entries<'_>, new: &Entries<'_>) {
         for (key, planned) in planned {
             if let Some(new) = new.get(&**key) {
-                self.within(key_step(key), |search| search.compare_applied(node, planned, new));
+                self.within(|| key_step(key), |search| search.compare_applied(node, planned, new));
             }
         }
     }
@@ -163,7 +164,8 @@ impl Search {
         let fits = |search: &Self, planned: &Value<'_>, new: &Value<'_>| {
             search.is_fine(|search| search.compare_applied(node, planned, new))
         };
-        let matches = Matches::find(planned.len(), new.len(), |i, j| fits(self, &planned[i], &new[j]));
+        let matches =
+            Matches::find_marked(marks(node, planned, new), |i, j| fits(self, &planned[i], &new[j]));
         let unmatched =
             |matches: Vec<bool>| matches.into_iter().enumerate().filter(|(_, is_match)| !is_match);
         let mut all_fit = true;

@@ -7,6 +7,7 @@ mod applied;
 mod edit;
 mod empty;
 mod finding;
+mod marks;
 mod node;
 mod planned;
 mod redacted;

@@ -1,5 +1,7 @@
 //! When Terraform takes two values for one.
 
+use std::collections::BTreeMap;
+
 use crate::{
     text::nfc,
     value::{Entries, Value, in_order},
@@ -79,6 +81,30 @@ impl Matches {
         for other in 0..others {
             let mut ones = (0..count).filter(|one| *one != other && compared[*one] <= other);
             matches.second[other] = matches.second[other] || ones.any(|one| is_match(one, other));
+        }
+        matches
+    }
+
+    /// Finds a match for each element, as [`find`](Self::find), where only those that have the same mark can match.
+    pub(super) fn find_marked(
+        [marks, others]: [Vec<u64>; 2],
+        mut is_match: impl FnMut(usize, usize) -> bool,
+    ) -> Self {
+        let mut matches = Self { first: vec![false; marks.len()], second: vec![false; others.len()] };
+        let mut groups = BTreeMap::<u64, [Vec<usize>; 2]>::new();
+        for (side, marks) in [marks, others].into_iter().enumerate() {
+            for (index, mark) in marks.into_iter().enumerate() {
+                groups.entry(mark).or_default()[side].push(index);
+            }
+        }
+        for [group, others] in groups.into_values() {
+            let found = Self::find(group.len(), others.len(), |i, j| is_match(group[i], others[j]));
+            for (index, is_match) in group.into_iter().zip(found.first) {
+                matches.first[index] = is_match;
+            }
+            for (index, is_match) in others.into_iter().zip(found.second) {
+                matches.second[index] = is_match;
+            }
         }
         matches
     }

@@ -73,10 +73,10 @@ impl Search {
     }
 
     /// Looks one step further down. Paths end at what is hidden, as Terraform's do: a key in it may be as secret as the rest.
-    pub(super) fn within(&mut self, step: Step, look: impl FnOnce(&mut Self)) {
-        let is_told = self.detail != Detail::Hidden;
+    pub(super) fn within(&mut self, step: impl FnOnce() -> Step, look: impl FnOnce(&mut Self)) {
+        let is_told = self.detail != Detail::Hidden && !self.is_probe;
         if is_told {
-            self.path.push(step);
+            self.path.push(step());
         }
         look(self);
         if is_told {
@@ -86,12 +86,12 @@ impl Search {
 
     /// Looks at an element of a list or a tuple.
     pub(super) fn within_nth(&mut self, index: usize, look: impl FnOnce(&mut Self)) {
-        self.within(Step::ElementKeyInt(index as u64), look);
+        self.within(|| Step::ElementKeyInt(index as u64), look);
     }
 
     /// Looks at an element of a set.
     pub(super) fn within_set(&mut self, index: usize, look: impl FnOnce(&mut Self)) {
-        self.within(Step::SetElement(index as u64), look);
+        self.within(|| Step::SetElement(index as u64), look);
     }
 
     /// Looks at each member of an object that has a schema.
@@ -101,7 +101,8 @@ impl Search {
         mut look: impl FnMut(&mut Self, &str, Node<'s>),
     ) {
         for (name, member) in object.members() {
-            self.within(Step::AttributeName(name.clone()), |search| {
+            let step = || Step::AttributeName(name.clone());
+            self.within(step, |search| {
                 let outside = search.detail;
                 search.detail = match member.object() {
                     _ if outside == Detail::Hidden || member.is_hidden() => Detail::Hidden,
@@ -123,7 +124,7 @@ impl Search {
     ) {
         let keys: BTreeSet<&str> = a.keys().chain(b.keys()).map(AsRef::as_ref).collect();
         for key in keys {
-            self.within(step(key), |search| look(search, key, a.get(key), b.get(key)));
+            self.within(|| step(key), |search| look(search, key, a.get(key), b.get(key)));
         }
     }
 
@@ -155,12 +156,12 @@ impl Search {
             }
             (Value::Map(entries), _) => {
                 for (key, element) in entries {
-                    self.within(key_step(key), |search| search.walk(node, element, visit));
+                    self.within(|| key_step(key), |search| search.walk(node, element, visit));
                 }
             }
             (Value::Object(entries), None) => {
                 for (name, attribute) in entries {
-                    self.within(name_step(name), |search| search.walk(node, attribute, visit));
+                    self.within(|| name_step(name), |search| search.walk(node, attribute, visit));
                 }
             }
             (Value::Dynamic(dynamic), _) => self.walk(node, &dynamic.value, visit),
