@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, net::IpAddr};
 
 use tfvalue::{
-    Decode, Decoder, Dynamic, Encode, Encoder, Error, OwnedDynamic, RawState, Refinements, Set, TfSchema, TfType,
-    Type, Unknown, Value, json, msgpack,
+    Decode, Decoder, Dynamic, Encode, Encoder, Error, OwnedDynamic, RawState, Refinements, Set, TfSchema,
+    TfType, Type, Unknown, Value, json, msgpack,
 };
 
 type Known<T> = Unknown<Option<T>>;
