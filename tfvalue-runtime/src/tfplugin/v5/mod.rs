@@ -43,10 +43,11 @@
 //!
 //! # Conversions
 //!
-//! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a [`tfvalue::Schema`](crate::Schema). This protocol has no
-//! nested attributes: a schema with one is refused, unless it says what to send in its place
-//! ([`Protocol5`](crate::schema::Protocol5)). [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`] convert from and to
-//! the type of that name at the root of the crate; the bytes of a value are borrowed or moved.
+//! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a reference to a [`tfvalue::Schema`](crate::Schema), and
+//! [`Function`] of one to that of a [`TfFunction`](crate::TfFunction). This protocol has no nested attributes: a schema with one is
+//! refused, unless it says what to send in its place ([`Protocol5`](crate::schema::Protocol5)). [`DynamicValue`], [`RawState`],
+//! [`AttributePath`] and [`Diagnostic`] convert from and to the type of that name at the root of the crate; the bytes of a value are
+//! borrowed or moved.
 //!
 //! # Example: a resource is read
 //!

@@ -44,9 +44,9 @@
 //!
 //! # Conversions
 //!
-//! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a [`tfvalue::Schema`](crate::Schema). [`DynamicValue`],
-//! [`RawState`], [`AttributePath`] and [`Diagnostic`] convert from and to the type of that name at the root of the crate; the bytes of
-//! a value are borrowed or moved.
+//! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a reference to a [`tfvalue::Schema`](crate::Schema), and
+//! [`Function`] of one to that of a [`TfFunction`](crate::TfFunction). [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`]
+//! convert from and to the type of that name at the root of the crate; the bytes of a value are borrowed or moved.
 //!
 //! # Example: a resource is read
 //!
