@@ -1,7 +1,7 @@
 //! The programs in Go under `oracle`, which put questions to go-cty and OpenTofu.
 
 use std::{
-    env,
+    env, fmt,
     io::{self, BufRead, BufReader, Write},
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
@@ -51,6 +51,12 @@ pub fn build_for_test(source: &str, target: &Path) -> Option<PathBuf> {
             None
         }
     }
+}
+
+/// Says what was compared, though the test passes.
+pub fn report(test: &str, tally: &impl fmt::Debug) {
+    // Not by `eprintln`, which a passing test hides.
+    let _ = writeln!(io::stderr(), "{test}: {tally:?}");
 }
 
 /// One of them, in a process of its own: there are questions that it doesn't survive.

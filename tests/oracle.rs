@@ -8,7 +8,6 @@ use std::{
     cell::RefCell,
     collections::BTreeMap,
     fmt::Write as _,
-    io::Write,
     path::{Path, PathBuf},
     sync::LazyLock,
 };
@@ -423,12 +422,6 @@ impl Token<'_> {
     }
 }
 
-/// Says what was compared, and that enough of it was.
-fn report(test: &str, tally: &RefCell<Tally>) {
-    let tally = tally.borrow();
-    let _ = writeln!(std::io::stderr(), "{test}: {tally:?}");
-}
-
 #[test]
 fn go_cty_reads_what_we_write() {
     let Some(oracle) = Oracle::start() else { return };
@@ -437,7 +430,7 @@ fn go_cty_reads_what_we_write() {
         let bytes = value.to_msgpack(&ty).map_err(|error| TestCaseError::fail(error.to_string()))?;
         compare(&oracle, &tally, &ty, &Input::MessagePack(bytes))
     });
-    report("MessagePack", &tally);
+    go::report("MessagePack", &tally.borrow());
     assert!(tally.borrow().accepted > 2500, "few were compared: {tally:?}");
 }
 
@@ -449,7 +442,7 @@ fn go_cty_reads_the_json_that_we_write() {
         let text = value.to_json(&ty).map_err(|error| TestCaseError::fail(error.to_string()))?;
         compare(&oracle, &tally, &ty, &Input::Json(text.into_bytes()))
     });
-    report("JSON", &tally);
+    go::report("JSON", &tally.borrow());
     assert!(tally.borrow().accepted > 1500, "few were compared: {tally:?}");
 }
 
@@ -461,7 +454,7 @@ fn damaged_message_pack_is_to_us_what_it_is_to_go_cty() {
         let bytes = value.to_msgpack(&ty).map_err(|error| TestCaseError::fail(error.to_string()))?;
         compare(&oracle, &tally, &ty, &Input::MessagePack(damaged(&bytes, &damages)))
     });
-    report("damaged MessagePack", &tally);
+    go::report("damaged MessagePack", &tally.borrow());
     assert!(tally.borrow().accepted > 500 && tally.borrow().refused > 500, "few were compared: {tally:?}");
 }
 
@@ -473,7 +466,7 @@ fn damaged_json_is_to_us_what_it_is_to_go_cty() {
         let text = value.to_json(&ty).map_err(|error| TestCaseError::fail(error.to_string()))?;
         compare(&oracle, &tally, &ty, &Input::Json(damaged(text.as_bytes(), &damages)))
     });
-    report("damaged JSON", &tally);
+    go::report("damaged JSON", &tally.borrow());
     assert!(tally.borrow().accepted > 200 && tally.borrow().refused > 300, "few were compared: {tally:?}");
 }
 
@@ -489,7 +482,7 @@ fn a_value_is_read_by_another_type_as_go_cty_reads_it() {
         };
         compare(&oracle, &tally, &other, &input.map_err(|error| TestCaseError::fail(error.to_string()))?)
     });
-    report("another type", &tally);
+    go::report("another type", &tally.borrow());
 }
 
 #[test]
@@ -524,6 +517,6 @@ fn the_text_of_a_type_is_to_us_what_it_is_to_go_cty() {
         }
         Ok(())
     });
-    report("types", &tally);
+    go::report("types", &tally.borrow());
     assert!(tally.borrow().accepted > 1000, "few were compared: {tally:?}");
 }

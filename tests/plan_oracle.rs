@@ -10,7 +10,6 @@
 use std::{
     cell::RefCell,
     fmt::Write as _,
-    io::Write as _,
     path::{Path, PathBuf},
     sync::LazyLock,
 };
@@ -148,12 +147,6 @@ fn are_one_place(a: &[String], b: &[String]) -> bool {
     a.iter().zip(b).all(|(a, b)| a == b)
 }
 
-/// Says what was compared.
-fn report(test: &str, tally: &RefCell<Tally>) {
-    let tally = tally.borrow();
-    let _ = writeln!(std::io::stderr(), "{test}: {tally:?}");
-}
-
 #[test]
 fn a_plan_is_to_us_what_it_is_to_opentofu() {
     let Some(oracle) = Oracle::start() else { return };
@@ -171,7 +164,7 @@ fn a_plan_is_to_us_what_it_is_to_opentofu() {
             schema.check_planned(&values[0], &values[1], &values[2])
         })
     });
-    report("plans", &tally);
+    go::report("plans", &tally.borrow());
     let tally = tally.borrow();
     assert!(tally.fine > 300 && tally.refused > 300, "few were compared: {tally:?}");
 }
@@ -190,7 +183,7 @@ fn a_result_is_to_us_what_it_is_to_opentofu() {
         let values = [("planned", &planned), ("new", &new)];
         compare(&oracle, &tally, &schema, &values, |values| schema.check_applied(&values[0], &values[1]))
     });
-    report("results", &tally);
+    go::report("results", &tally.borrow());
     let tally = tally.borrow();
     assert!(tally.fine > 300 && tally.refused > 300, "few were compared: {tally:?}");
 }

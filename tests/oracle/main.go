@@ -7,18 +7,17 @@
 package main
 
 import (
-	"bufio"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 
 	"github.com/zclconf/go-cty/cty"
 	ctyjson "github.com/zclconf/go-cty/cty/json"
 	ctymsgpack "github.com/zclconf/go-cty/cty/msgpack"
+
+	"tfvalue.test/oracle/lines"
 )
 
 type request struct {
@@ -33,29 +32,7 @@ type request struct {
 type answer map[string]any
 
 func main() {
-	requests := bufio.NewReader(os.Stdin)
-	answers := bufio.NewWriter(os.Stdout)
-	encoder := json.NewEncoder(answers)
-	encoder.SetEscapeHTML(false)
-	for {
-		line, err := requests.ReadBytes('\n')
-		if len(strings.TrimSpace(string(line))) > 0 {
-			if err := encoder.Encode(respond(line)); err != nil {
-				os.Exit(1)
-			}
-		}
-		if err != nil {
-			if err != io.EOF {
-				fmt.Fprintln(os.Stderr, "oracle:", err)
-			}
-			answers.Flush()
-			return
-		}
-		// Whoever waits for the answer before asking on gets it.
-		if requests.Buffered() == 0 {
-			answers.Flush()
-		}
-	}
+	lines.Answer(respond)
 }
 
 func respond(line []byte) (result answer) {

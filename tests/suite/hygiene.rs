@@ -204,12 +204,27 @@ mod elsewhere {
 
 /// Names of fields are those of locals, of keywords and of constants.
 mod fields {
-    use tfvalue::{DynamicValue, TfFunction, TfSchema, TfType, msgpack};
+    use tfvalue::{DynamicValue, TfEnum, TfFunction, TfSchema, TfType, msgpack};
 
     #[expect(non_upper_case_globals, reason = "a pattern of this name would match the constant")]
     const value: u8 = 1;
     #[expect(non_upper_case_globals, reason = "a pattern of this name would match the static")]
     static encoder: u8 = 2;
+    #[expect(non_upper_case_globals, reason = "a parameter of this name would match the constant")]
+    const name: &str = "north";
+
+    #[derive(TfType, PartialEq, Debug)]
+    enum Zone {
+        North,
+        South,
+    }
+
+    #[test]
+    fn a_constant_may_be_called_as_a_parameter_would_be() {
+        assert_eq!(Zone::from_name(name), Some(Zone::North));
+        assert_eq!(Zone::from_name("west"), None);
+        assert_eq!([Zone::North, Zone::South].map(|zone| zone.as_str()), Zone::NAMES);
+    }
 
     #[derive(TfSchema, PartialEq, Debug)]
     struct Names {

@@ -33,9 +33,9 @@ const _: () = {
                 Self::South => "S3",
             }
         }
-        fn from_name(name: &_tf::str) -> _tf::Option<Self> {
+        fn from_name(__name: &_tf::str) -> _tf::Option<Self> {
             _tf::Some(
-                match name {
+                match __name {
                     "north" => Self::North,
                     "S3" => Self::South,
                     _ => return _tf::None,

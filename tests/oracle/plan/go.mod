@@ -5,7 +5,10 @@ go 1.25.0
 require (
 	github.com/opentofu/opentofu v1.9.4
 	github.com/zclconf/go-cty v1.19.0
+	tfvalue.test/oracle v0.0.0
 )
+
+replace tfvalue.test/oracle => ../
 
 require (
 	github.com/agext/levenshtein v1.2.3 // indirect
@@ -16,5 +19,5 @@ require (
 	github.com/mitchellh/go-wordwrap v1.0.1 // indirect
 	github.com/vmihailenco/msgpack/v5 v5.3.5 // indirect
 	github.com/vmihailenco/tagparser/v2 v2.0.0 // indirect
-	golang.org/x/text v0.21.0 // indirect
+	golang.org/x/text v0.40.0 // indirect
 )

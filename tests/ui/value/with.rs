@@ -32,11 +32,11 @@ mod wrong {
         pub const TYPE: &str = "number";
 
         pub fn decode(_: &str) -> Result<Duration, Error> {
-            todo!()
+            Ok(Duration::ZERO)
         }
 
         pub fn encode(_: Duration, _: &mut dyn Encoder) -> Result<(), Error> {
-            todo!()
+            Ok(())
         }
     }
 }

@@ -17,8 +17,8 @@ use crate::model::{Container, Variant};
 // impl _tf::TfEnum for Zone {
 //     const NAMES: &'static [&'static _tf::str] = &["north", "south"];
 //     fn as_str(&self) -> &'static _tf::str { match self { Self::North => "north", Self::South => "south" } }
-//     fn from_name(name: &_tf::str) -> _tf::Option<Self> {
-//         _tf::Some(match name { "north" => Self::North, "south" => Self::South, _ => return _tf::None })
+//     fn from_name(__name: &_tf::str) -> _tf::Option<Self> {
+//         _tf::Some(match __name { "north" => Self::North, "south" => Self::South, _ => return _tf::None })
 //     }
 // }
 // fn decode(…) { _tf::variant(__decoder) }
@@ -43,8 +43,8 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
             fn as_str(&self) -> &'static _tf::str {
                 match self { #(Self::#idents => #names,)* }
             }
-            fn from_name(name: &_tf::str) -> _tf::Option<Self> {
-                _tf::Some(match name {
+            fn from_name(__name: &_tf::str) -> _tf::Option<Self> {
+                _tf::Some(match __name {
                     #(#names => Self::#idents,)*
                     _ => return _tf::None,
                 })

@@ -228,15 +228,17 @@ impl Search {
     /// Compares the length of a set with that of one in the configuration.
     fn planned_length(&mut self, config: &Value<'_>, planned: &Value<'_>) {
         let (possible, wanted) = (lengths(planned), lengths(config));
-        let (words, wanted) = match config.elements() {
+        let (bound, wanted) = match config.elements() {
             _ if wanted.contains(possible.start()) || possible.contains(wanted.start()) => return,
-            Some(configured) => ("there are", configured.len()),
-            None if possible.end() < wanted.start() => ("there are at least", *wanted.start()),
-            None => ("there are at most", *wanted.end()),
+            Some(configured) => ("", configured.len()),
+            None if possible.end() < wanted.start() => ("at least ", *wanted.start()),
+            None => ("at most ", *wanted.end()),
         };
-        let words = if wanted == 1 { words.replace("are", "is") } else { words.to_owned() };
         let planned = count(planned.elements().map_or(0, <[_]>::len), "element");
-        self.report(format_args!("planned with {planned}, but {words} {wanted} in the configuration"));
+        let are = if wanted == 1 { "is" } else { "are" };
+        self.report(format_args!(
+            "planned with {planned}, but there {are} {bound}{wanted} in the configuration"
+        ));
     }
 }
 
