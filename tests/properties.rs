@@ -3,6 +3,7 @@
 //! `TFVALUE_SEED` and `TFVALUE_CASES` choose other inputs and more of them.
 
 use std::{
+    cell::Cell,
     hint::black_box,
     thread,
     time::{Duration, Instant},
@@ -15,6 +16,7 @@ use tfvalue_tests::{
     generate::{
         check,
         damage::{byte, damaged, damages},
+        random::Random,
         types::{constraint, ty},
         value::{Known, of_type, typed},
     },
@@ -22,7 +24,7 @@ use tfvalue_tests::{
         self, faithful,
         input::{pairs, put_pairs, put_type, split_type},
         model::{Everything, Faithful},
-        model_in_json, model_in_msgpack,
+        model_in_json, model_in_msgpack, secrets,
     },
 };
 
@@ -175,6 +177,23 @@ fn a_model_of_everything_is_read_as_it_is_written_whatever_the_damage() {
         }
         Ok(())
     });
+}
+
+#[test]
+fn no_error_shows_a_secret_whatever_stands_where() {
+    let vault = secrets::vault();
+    assert!(!secrets::are_not_told_when_read(&vault), "a vault is read");
+    let told = Cell::new([0_u32; 2]);
+    check(600, any::<u64>(), |seed| {
+        let mut random = Random::new(seed);
+        let [one, other] = [(); 2].map(|()| secrets::SECRETS.changed(&vault, &mut random));
+        let is_told =
+            [secrets::are_not_told_when_read(&one), secrets::are_not_told_when_compared(&one, &other)];
+        let [read, compared] = told.get();
+        told.set([read + u32::from(is_told[0]), compared + u32::from(is_told[1])]);
+        Ok(())
+    });
+    assert!(told.get().iter().all(|times| *times > 400), "{told:?}");
 }
 
 /// A type, what begins, what comes again and again until the input is long, and what ends, in JSON.

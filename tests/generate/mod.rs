@@ -3,6 +3,7 @@
 //! Everything is the same in each run, unless `TFVALUE_SEED` names another seed. `TFVALUE_CASES` multiplies the number of cases.
 
 pub mod damage;
+pub mod document;
 pub mod forms;
 pub mod number;
 pub mod parts;

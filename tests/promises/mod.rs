@@ -8,6 +8,7 @@ pub mod input;
 pub mod kinds;
 pub mod model;
 pub mod reference;
+pub mod secrets;
 
 use std::fmt::Debug;
 

@@ -203,8 +203,15 @@ impl Error {
     /// assert_eq!(error.to_string(), "passwords: the value, which is sensitive, is not accepted");
     /// ```
     #[cold]
-    pub fn without_value(mut self) -> Self {
-        self.0.steps.clear();
+    pub fn without_value(self) -> Self {
+        self.without_value_below(0)
+    }
+
+    /// The same error without what it may show of a value that is secret and that stands so many steps down its path.
+    #[cold]
+    pub(crate) fn without_value_below(mut self, steps: usize) -> Self {
+        let secret = self.0.steps.len().saturating_sub(steps);
+        self.0.steps.drain(..secret);
         self.without_text()
     }
 
@@ -220,6 +227,7 @@ impl Error {
             ErrorKind::Type(_) | ErrorKind::MixedTypes { .. } => {
                 "the type of the value, which is sensitive, is invalid"
             }
+            ErrorKind::MissingAttribute(_) => "an attribute is missing in the value, which is sensitive",
             ErrorKind::UndefinedAttribute(_) => {
                 "an attribute is not expected in the value, which is sensitive"
             }

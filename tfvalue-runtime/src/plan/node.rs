@@ -91,7 +91,7 @@ impl<'s> Node<'s> {
             let Some(member) = node.object().and_then(|object| object.member(name)) else { return error };
             node = member;
             if node.is_hidden() {
-                return path.steps()[..=index].iter().rev().fold(error.without_value(), seen_from);
+                return error.without_value_below(index + 1);
             }
         }
         // Types that differ are told whole, with all in them.
@@ -164,17 +164,6 @@ impl<'s> Object<'s> {
     pub(super) fn member(self, name: &str) -> Option<Node<'s>> {
         let block = || self.blocks?.get(name).map(Node::Block);
         self.attributes.get(name).map(Node::Attribute).or_else(block)
-    }
-}
-
-/// The error, seen from where this step begins.
-fn seen_from(error: Error, step: &Step) -> Error {
-    let position = |index: u64| usize::try_from(index).unwrap_or(usize::MAX);
-    match step {
-        Step::AttributeName(name) => error.in_attribute(name.clone()),
-        Step::ElementKeyString(key) => error.in_key(key),
-        Step::ElementKeyInt(index) => error.in_element(position(*index)),
-        Step::SetElement(index) => error.in_set(position(*index)),
     }
 }
 

@@ -4,6 +4,7 @@ use super::interpret::{Code, NestedCodec, OfOneType, Short};
 use crate::{
     check::Holds,
     error::Error,
+    path::Step,
     schema::member::{Member, Row, Words, members_of},
     types::{Type, is_dynamic_within},
 };
@@ -248,14 +249,34 @@ impl Field {
     pub(crate) fn error(&self, error: Error) -> Error {
         let error = if self.padded_length & SECRET != 0 {
             error.without_value()
-        } else if self.ty.is_dynamic && has_secrets(members_of(self.ty.declared)) {
+        } else if self.ty.is_dynamic {
             // Such blocks are read by the type that they bring, which tells nothing of secrets.
-            error.without_text()
+            conceal(members_of(self.ty.declared), error)
         } else {
             error
         };
         error.in_attribute(self.name().to_owned())
     }
+}
+
+/// The error of a value that has these members, without what it may show of those that are secret.
+#[cold]
+fn conceal(mut members: &'static [Row], error: Error) -> Error {
+    if !has_secrets(members) {
+        return error;
+    }
+    let path = error.path();
+    for (index, step) in path.steps().iter().enumerate() {
+        let Step::AttributeName(name) = step else { continue };
+        match members.iter().map(Member::of).find(|member| member.name() == name) {
+            Some(member) if !member.is_secret() && !has_secrets(member.content()) => return error,
+            Some(member) if !member.is_secret() => members = member.content(),
+            // What isn't known may be anything.
+            Some(_) | None => return error.without_value_below(index + 1),
+        }
+    }
+    // Types that differ are told whole, with all in them.
+    error.without_text()
 }
 
 /// Whether one of the members is a secret, or one of those nested in them.
