@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::marks::Mark;
 use crate::{
     text::nfc,
     value::{Entries, Value, in_order},
@@ -39,7 +40,7 @@ fn same_set(a: &[Value<'_>], b: &[Value<'_>]) -> bool {
     a_known.len() == b_known.len()
         && a_unknown.len() == b_unknown.len()
         && a_known.iter().zip(b_known).all(|(a, b)| same(a, b))
-        && Matches::find(a_unknown.len(), b_unknown.len(), |i, j| same(a_unknown[i], b_unknown[j])).are_all()
+        && Matches::are_all(a_unknown.len(), b_unknown.len(), |i, j| same(a_unknown[i], b_unknown[j]))
 }
 
 /// The wholly known elements of a set, and the others.
@@ -61,7 +62,23 @@ impl Matches {
     ///
     /// Most likely those at the same position match. No pair is compared twice: sets in sets, each compared a few times, would take time
     /// that is exponential in their depth.
-    pub(super) fn find(count: usize, others: usize, mut is_match: impl FnMut(usize, usize) -> bool) -> Self {
+    pub(super) fn find(count: usize, others: usize, is_match: impl FnMut(usize, usize) -> bool) -> Self {
+        Self::search(count, others, false, is_match)
+    }
+
+    /// Whether each of so many elements has a match, and each of so many others.
+    fn are_all(count: usize, others: usize, is_match: impl FnMut(usize, usize) -> bool) -> bool {
+        let Self { first, second } = Self::search(count, others, true, is_match);
+        first.into_iter().chain(second).all(|is_match| is_match)
+    }
+
+    /// Looks for matches, perhaps no further than to the first element that has none.
+    fn search(
+        count: usize,
+        others: usize,
+        is_over_at_miss: bool,
+        mut is_match: impl FnMut(usize, usize) -> bool,
+    ) -> Self {
         let mut matches = Self { first: vec![false; count], second: vec![false; others] };
         for both in 0..count.min(others) {
             let is_match = is_match(both, both);
@@ -77,6 +94,9 @@ impl Matches {
                     (matches.first[one], matches.second[other]) = (true, true);
                 }
             }
+            if is_over_at_miss && !matches.first[one] {
+                return matches;
+            }
         }
         for other in 0..others {
             let mut ones = (0..count).filter(|one| *one != other && compared[*one] <= other);
@@ -85,31 +105,31 @@ impl Matches {
         matches
     }
 
-    /// Finds a match for each element, as [`find`](Self::find), where only those that have the same mark can match.
+    /// Finds a match for each element, as [`find`](Self::find), where only those that have the same mark can match, or that have none.
     pub(super) fn find_marked(
-        [marks, others]: [Vec<u64>; 2],
+        [marks, others]: [Vec<Mark>; 2],
         mut is_match: impl FnMut(usize, usize) -> bool,
     ) -> Self {
         let mut matches = Self { first: vec![false; marks.len()], second: vec![false; others.len()] };
-        let mut groups = BTreeMap::<u64, [Vec<usize>; 2]>::new();
+        let all_others: Vec<_> = (0..others.len()).collect();
+        let mut groups = BTreeMap::<Mark, [Vec<usize>; 2]>::new();
         for (side, marks) in [marks, others].into_iter().enumerate() {
             for (index, mark) in marks.into_iter().enumerate() {
                 groups.entry(mark).or_default()[side].push(index);
             }
         }
-        for [group, others] in groups.into_values() {
+        let [unmarked, unmarked_others] = groups.remove(&None).unwrap_or_default();
+        let marked: Vec<_> = groups.values().flat_map(|[group, _]| group.iter().copied()).collect();
+        let groups = groups.into_values();
+        for [group, others] in groups.chain([[marked, unmarked_others], [unmarked, all_others]]) {
             let found = Self::find(group.len(), others.len(), |i, j| is_match(group[i], others[j]));
             for (index, is_match) in group.into_iter().zip(found.first) {
-                matches.first[index] = is_match;
+                matches.first[index] |= is_match;
             }
             for (index, is_match) in others.into_iter().zip(found.second) {
-                matches.second[index] = is_match;
+                matches.second[index] |= is_match;
             }
         }
         matches
-    }
-
-    fn are_all(&self) -> bool {
-        self.first.iter().chain(&self.second).all(|is_match| *is_match)
     }
 }
