@@ -280,10 +280,10 @@ fn refined(attribute: &str, planned: Refinements, new: Json, expected: &str) {
 
 #[test]
 fn a_number_of_which_something_is_known_is_finite() {
-    let infinity = || Value::Number(Number::try_from(f64::INFINITY).unwrap());
+    let infinity = || Number::try_from(f64::INFINITY).unwrap();
     let becomes_infinite = |planned: Refinements, expected: &str| {
         let mut values = [server(&json!({})), server(&json!({}))];
-        for (server, size) in values.iter_mut().zip([planned.into(), infinity()]) {
+        for (server, size) in values.iter_mut().zip([planned.into(), Value::Number(infinity())]) {
             let Value::Object(entries) = server else { unreachable!("a server is an object") };
             entries.insert("size".into(), size);
         }
@@ -292,7 +292,13 @@ fn a_number_of_which_something_is_known_is_finite() {
     becomes_infinite(Refinements::new(), "");
     becomes_infinite(Refinements::at_least(1), "size: planned to be finite, but it is inf after apply");
     becomes_infinite(Refinements::new().not_null(), "size: planned to be finite, but it is inf after apply");
-    becomes_infinite(Refinements::at_most(1), "size: planned to be finite, but it is inf after apply");
+    becomes_infinite(Refinements::at_most(1), "size: planned to be at most 1, but it is inf after apply");
+    // Which none can be: without a bound above, it is less than infinite.
+    becomes_infinite(
+        Refinements::at_least(infinity()),
+        "size: planned to be finite, but it is inf after apply",
+    );
+    becomes_infinite(Refinements::at_most(infinity()), "");
 }
 
 #[test]

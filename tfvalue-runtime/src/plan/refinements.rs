@@ -17,9 +17,9 @@ impl Search {
                 self.report(format_args!("planned not to be null, but it is null after apply"));
             }
             Value::String(text) => self.compare_prefix(planned, text, new),
-            // Terraform takes it that what is known of a number is known of a finite one.
+            // Terraform takes it that a number of which something is known lies between the infinities, unless a bound is one.
             Value::Number(number)
-                if number.is_infinite() && !planned.is_empty() && !is_bound(planned, number) =>
+                if number.is_infinite() && !planned.is_empty() && !is_bounded_towards(planned, number) =>
             {
                 let new = self.show(new);
                 self.report(format_args!("planned to be finite, but it is {new} after apply"));
@@ -68,7 +68,8 @@ impl Search {
     }
 }
 
-/// Whether an infinity is one of the bounds.
-fn is_bound(planned: &Refinements, infinity: &Number) -> bool {
-    [planned.number_min(), planned.number_max()].into_iter().flatten().any(|bound| bound.value == *infinity)
+/// Whether there is a bound on the side of an infinity.
+fn is_bounded_towards(planned: &Refinements, infinity: &Number) -> bool {
+    let bound = if infinity.is_negative() { planned.number_min() } else { planned.number_max() };
+    bound.is_some()
 }
