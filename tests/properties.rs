@@ -10,7 +10,7 @@ use std::{
 };
 
 use proptest::{collection::vec, prelude::*};
-use tfvalue::{Type, Value, json, msgpack};
+use tfvalue::{TfType, Type, Value, json, msgpack};
 use tfvalue_tests::{
     allocator::{Allocated, Counting, allocated},
     generate::{
@@ -122,7 +122,7 @@ fn promises_hold_for_old_states() {
 
 #[test]
 fn a_faithful_model_is_a_value_whatever_the_damage() {
-    let ty = <Faithful as tfvalue::TfType>::TYPE;
+    let ty = <Faithful as TfType>::TYPE;
     let damages = prop_oneof![1 => Just(Vec::new()), 4 => damages()];
     check(150, (of_type(&ty, Known::Partly), vec(damages.clone(), 16)), |(value, damages)| {
         let bytes = value.to_msgpack(&ty).map_err(fails)?;
@@ -158,7 +158,7 @@ fn everything(generated: &Value<'_>) -> Value<'static> {
 
 #[test]
 fn a_model_of_everything_is_read_as_it_is_written_whatever_the_damage() {
-    let ty = <Everything as tfvalue::TfType>::TYPE;
+    let ty = <Everything as TfType>::TYPE;
     let damages = prop_oneof![1 => Just(Vec::new()), 2 => damages()];
     check(40, (of_type(&ty, Known::Partly), vec(damages.clone(), 30)), |(value, damages)| {
         let value = everything(&value);
@@ -246,6 +246,48 @@ fn memory_and_work_grow_no_faster_than_the_input() {
         let [short, double] = [100_000, 200_000].map(|length| cost(&ty, &long(begin, again, end, length)));
         assert!(double.peak <= MEMORY_PER_BYTE * 200_000, "{ty} {again}: {double:?}");
         assert!(double.total <= 3 * short.total + 10_000, "{ty} {again}: {short:?} {double:?}");
+    }
+}
+
+/// Fields of the model of everything: what begins, what comes again and again until the input is long, and what ends, in JSON.
+const MODEL_INPUTS: &[(&str, &str, &str)] = &[
+    (r#""list":[null"#, ",null", "]"),
+    (r#""set":[null"#, r#","x""#, "]"),
+    (r#""sorted":["a""#, r#","b""#, "]"),
+    (r#""hashed":[0"#, ",1", "]"),
+    (r#""map":{"a":null"#, r#","b":null"#, "}"),
+    (r#""hash_map":{"a":null"#, r#","b":1"#, "}"),
+    (r#""anys":[null"#, ",null", "]"),
+    (r#""anys":[null"#, r#",{"type":"bool","value":null}"#, "]"),
+    (r#""lazy":[{}"#, ",{}", "]"),
+    (r#""nested_list":[{}"#, ",{}", "]"),
+    (r#""nested_set":[{}"#, r#",{"size":1}"#, "]"),
+    (r#""nested_map":{"a":{}"#, r#","b":{}"#, "}"),
+    (r#""disk":[{}"#, ",{}", "]"),
+    (r#""member":[{}"#, r#",{"size":1}"#, "]"),
+    (r#""labeled":{"a":{}"#, r#","b":{}"#, "}"),
+    (r#""undefined":[{}"#, ",{}", "]"),
+];
+
+#[test]
+fn memory_and_work_of_a_model_grow_no_faster_than_the_input() {
+    let cost = |text: &str| {
+        let bytes = json::to_msgpack(&<Everything as TfType>::TYPE, text.as_bytes()).unwrap_or_default();
+        let in_json = allocated(|| black_box(json::from_str::<Everything>(text).is_ok()));
+        let in_msgpack = allocated(|| black_box(msgpack::from_slice::<Everything>(&bytes).is_ok()));
+        [(in_json, text.len()), (in_msgpack, bytes.len())]
+    };
+    for (begin, again, end) in MODEL_INPUTS {
+        let input = |length| {
+            let text = long(begin, again, end, length);
+            cost(&format!(r#"{{{text},"name":"x"}}"#))
+        };
+        for (short, double) in input(100_000).into_iter().zip(input(200_000)) {
+            let (((_, short), _), ((is_read, double), length)) = (short, double);
+            assert!(is_read || begin.starts_with("\"undefined"), "{begin}");
+            assert!(double.peak <= MEMORY_PER_BYTE * length.max(1_000), "{begin}: {double:?} of {length}");
+            assert!(double.total <= 3 * short.total + 10_000, "{begin}: {short:?} {double:?}");
+        }
     }
 }
 
