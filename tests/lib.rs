@@ -16,6 +16,11 @@ use serde::de::DeserializeOwned;
 #[doc = include_str!("../README.md")]
 pub struct Readme;
 
+/// The derives in earlier editions.
+#[cfg(doctest)]
+#[doc = include_str!("editions.md")]
+pub struct Editions;
+
 /// A file of the tests, read whole; unpacked if its name ends in `.gz`.
 ///
 /// # Panics

@@ -15,15 +15,15 @@ const _: () = {
             ]
         };
         const OFFSETS: &'static [_tf::usize] = &[
-            ::core::mem::offset_of!(Self, first_label),
-            ::core::mem::offset_of!(Self, this),
+            _tf::offset_of!(Self, first_label),
+            _tf::offset_of!(Self, this),
         ];
         type Tables = _tf::Count<2>;
         const SKIPPED: &'static [_tf::Skipped] = &[
-            _tf::skipped::<Cache<C, N>>(::core::mem::offset_of!(Self, cache)),
+            _tf::skipped::<Cache<C, N>>(_tf::offset_of!(Self, cache)),
         ];
         const FLATTENED: &'static [_tf::Flattened] = &[
-            _tf::Flattened::new::<'__de, Common>(::core::mem::offset_of!(Self, common)),
+            _tf::Flattened::new::<'__de, Common>(_tf::offset_of!(Self, common)),
         ];
         const MEMBERS: &'static [_tf::Row] = _tf::Merge::<'__de, Self>::MEMBERS;
         const PARTS: &'static [_tf::Option<_tf::Part>] = _tf::Merge::<

@@ -78,13 +78,13 @@ const _: () = {
             ]
         };
         const OFFSETS: &'static [_tf::usize] = &[
-            ::core::mem::offset_of!(Self, address),
-            ::core::mem::offset_of!(Self, disk),
-            ::core::mem::offset_of!(Self, id),
-            ::core::mem::offset_of!(Self, lifetime),
-            ::core::mem::offset_of!(Self, network),
-            ::core::mem::offset_of!(Self, password),
-            ::core::mem::offset_of!(Self, timeouts),
+            _tf::offset_of!(Self, address),
+            _tf::offset_of!(Self, disk),
+            _tf::offset_of!(Self, id),
+            _tf::offset_of!(Self, lifetime),
+            _tf::offset_of!(Self, network),
+            _tf::offset_of!(Self, password),
+            _tf::offset_of!(Self, timeouts),
         ];
         type Tables = _tf::Count<7>;
         const CHECKED: () = {

@@ -9,15 +9,13 @@ pub use core::{
     primitive::{bool, i64, str, usize},
     result::Result::{self, Err, Ok},
 };
-pub use std::borrow::Cow;
 
 pub use crate::{
     check::{Contains, Holds},
     error::{Error, Expected},
     schema::{
-        Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Function,
-        FunctionError, Import, Kind, Nesting, NestingMode, Parameter, Protocol5, Schema, TfFunction,
-        TfSchema, Upgrade, UpgradeError,
+        Block, Deprecation, Description, DescriptionKind, Function, FunctionError, Kind, Nesting,
+        NestingMode, Parameter, Protocol5, Schema, TfFunction, TfSchema, Upgrade, UpgradeError,
         derived::{
             attribute, attribute_of, block, block_of, block_type, field_type, list_of_one, list_of_one_type,
             members, nested, nested_block, object_type, plain, plain_of,
@@ -33,9 +31,7 @@ pub use crate::{
     value::Dynamic,
     wire::{
         DynamicValue, RawState,
-        adapter::{
-            List, decode_as_string, encode_as_string, string_holds, string_type, with_holds, with_type,
-        },
+        adapter::{decode_as_string, encode_as_string, string_holds, string_type, with_holds, with_type},
         decoder::{Decode, Decoder, end_tuple, tuple_field, variant},
         descriptor::{Descriptor, Skipped},
         encoder::{Encode, Encoder, Sequence, encode_tuple_field},

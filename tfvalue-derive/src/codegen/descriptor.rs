@@ -59,14 +59,14 @@ pub(super) fn expand(
     let skipped = (!skipped.is_empty()).then(|| {
         let entries = skipped.iter().map(|field| {
             let (field, ty) = (&field.ident, &field.ty);
-            quote!(_tf::skipped::<#ty>(::core::mem::offset_of!(Self, #field)))
+            quote!(_tf::skipped::<#ty>(_tf::offset_of!(Self, #field)))
         });
         quote!(#allow const SKIPPED: &'static [_tf::Skipped] = &[#(#entries),*];)
     });
     let flattened = (!flattened.is_empty()).then(|| {
         let entries = flattened.iter().map(|field| {
             let (field, ty) = (&field.ident, &field.ty);
-            quote!(_tf::Flattened::new::<'__de, #ty>(::core::mem::offset_of!(Self, #field)))
+            quote!(_tf::Flattened::new::<'__de, #ty>(_tf::offset_of!(Self, #field)))
         });
         quote! {
             #allow
@@ -91,7 +91,7 @@ pub(super) fn expand(
                 &[#(#entries),*]
             };
             #allow
-            const OFFSETS: &'static [_tf::usize] = &[#(::core::mem::offset_of!(Self, #offsets)),*];
+            const OFFSETS: &'static [_tf::usize] = &[#(_tf::offset_of!(Self, #offsets)),*];
             type Tables = _tf::Count<#count>;
             #skipped
             #flattened

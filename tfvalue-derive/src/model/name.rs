@@ -57,8 +57,14 @@ impl Name {
 
 /// The identifier as if the macro had written it at this place: the compiler then doesn't warn the user of what
 /// generated code does with it, such as to use a deprecated field.
+///
+/// What the macro writes is in its own edition, which has a keyword more than others: `gen`.
 pub(super) fn at_its_place(ident: &Ident) -> Ident {
+    let span = Span::call_site().located_at(ident.span());
+    if ident == "gen" {
+        return Ident::new_raw("gen", span);
+    }
     let mut ident = ident.clone();
-    ident.set_span(Span::call_site().located_at(ident.span()));
+    ident.set_span(span);
     ident
 }
