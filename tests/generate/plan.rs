@@ -134,6 +134,12 @@ impl Provider {
                 self.mistake_key(&mut planned);
                 Value::Map(planned)
             }
+            Value::Null if self.random.percent(50) => match sources.other {
+                Value::List(_) => Value::List(Vec::new()),
+                Value::Set(_) => Value::Set(Vec::new()),
+                Value::Map(_) => Value::Map(Entries::new()),
+                _ => Value::Null,
+            },
             config => config.clone(),
         }
     }

@@ -119,7 +119,8 @@ fn of_blocks(nested: &NestedBlock, known: Known) -> BoxedStrategy<Value<'static>
         && nested.block.implied_type().contains_dynamic();
     let blocks = if has_types { with_types(nested, known) } else { of_mode(nested, known) };
     let unknown = u32::from(known == Known::Partly);
-    prop_oneof![12 => blocks, unknown => Just(Value::UNKNOWN)].boxed()
+    // Null, where no configuration has it: some states do.
+    prop_oneof![20 => blocks, 2 * unknown => Just(Value::UNKNOWN), 1 => Just(Value::Null)].boxed()
 }
 
 fn of_mode(nested: &NestedBlock, known: Known) -> BoxedStrategy<Value<'static>> {

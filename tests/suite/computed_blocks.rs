@@ -97,6 +97,51 @@ fn blocks_of_the_configuration_are_kept() {
 }
 
 #[test]
+fn elements_of_sets_stay_as_they_are_planned() {
+    let route = |target| [Route { target }].into_iter().collect();
+    let config = Network { rule: Unknown::Known(route(Unknown::NULL)), ..nothing_configured() };
+    let none = None::<Network>;
+    let begun = plan::mark_computed_unknown::<Network>(&none, &config, &config).unwrap();
+    let begun: Network = begun.to_typed().unwrap();
+    assert_eq!(begun.rule, Unknown::Known(route(Unknown::UNKNOWN)));
+    for target in [Unknown::UNKNOWN, "a".into()] {
+        let planned = Network { rule: Unknown::Known(route(target)), ..begun.clone() };
+        let marked = plan::mark_computed_blocks_unknown::<Network>(&none, &config, &planned).unwrap();
+        let marked: Network = marked.to_typed().unwrap();
+        assert_eq!((&marked.rule, marked.route.is_unknown()), (&planned.rule, true));
+    }
+}
+
+#[test]
+fn blocks_that_are_null_stay_so_unless_they_are_computed() {
+    #[derive(TfSchema, Clone, PartialEq, Debug)]
+    #[tf(resource)]
+    struct Zone {
+        #[tf(computed)]
+        id: Unknown<Option<String>>,
+        #[tf(block)]
+        list: Option<Vec<Route>>,
+        #[tf(block)]
+        set: Option<Set<Route>>,
+        #[tf(block(group))]
+        group: Option<Route>,
+        #[tf(block(list, computed))]
+        computed: Unknown<Option<Vec<Route>>>,
+    }
+
+    let config: Zone = json::from_str("{}").unwrap();
+    assert_eq!((&config.list, &config.group), (&None, &None));
+    let none = None::<Zone>;
+    let planned = plan::mark_computed_unknown::<Zone>(&none, &config, &config).unwrap();
+    let planned: Zone = planned.to_typed().unwrap();
+    assert_eq!((&planned.list, &planned.set, &planned.group), (&None, &None, &None));
+    assert_eq!(planned.computed, Unknown::Known(Some(vec![])));
+    assert_eq!(plan::check_planned::<Zone>(&none, &config, &planned), Ok(()));
+    let empty = Zone { list: Some(vec![]), set: Some(Set::default()), ..planned };
+    assert_eq!(plan::check_planned::<Zone>(&none, &config, &empty), Ok(()));
+}
+
+#[test]
 fn the_provider_makes_any_blocks_but_no_null() {
     let config = value(&json!({"default": null, "gateway": null, "route": null, "rule": []}));
     let check = |route| {

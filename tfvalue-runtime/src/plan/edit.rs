@@ -7,7 +7,8 @@ use super::{
 use crate::{error::Error, schema::Schema, value::Value};
 
 impl Schema {
-    /// A copy of the value with all write-only attributes null, as a plan and a state must have them.
+    /// A copy of the value with all write-only attributes null, as a plan and a state must have them. A null in place of computed blocks
+    /// is their empty value.
     ///
     /// # Errors
     ///
@@ -30,11 +31,11 @@ impl Schema {
     /// ```
     pub fn null_write_only<'a>(&self, value: &Value<'a>) -> Result<Value<'a>, Error> {
         let write_only = |member: Node<'_>, _: &_| member.is_write_only().then_some(Value::Null);
-        self.edit(value, value, &write_only)
+        self.edit(value, value, &Edit { replace: write_only, sets: Sets::OfValue })
     }
 
     /// The plan to begin with: what Terraform proposes, but if that changes anything, every computed attribute that the
-    /// configuration leaves null is unknown. Write-only attributes are null.
+    /// configuration leaves null is unknown. Write-only attributes are null, and computed blocks that came as null are empty.
     ///
     /// Terraform proposes the prior values of computed attributes, and null for a new resource. A provider that leaves them so
     /// promises that they stay so. Call this first, then put in what you do know: defaults, and what the change doesn't touch.
@@ -66,13 +67,15 @@ impl Schema {
         proposed: &Value<'a>,
     ) -> Result<Value<'a>, Error> {
         let unchanged = self.null_write_only(proposed)?;
-        self.mark(prior, config, unchanged, |member| matches!(member, Node::Attribute(_)))
+        let is_attribute = |member: Node<'_>| matches!(member, Node::Attribute(_));
+        self.mark(prior, config, unchanged, is_attribute, Sets::OfConfiguration)
     }
 
     /// The same for blocks: if a plan changes anything, computed blocks of which the configuration has none are unknown.
     ///
     /// Terraform knows computed blocks from 1.16 on. Call this only if the request says so, by its client's capability
-    /// `computed_blocks_allowed`: another refuses the plan.
+    /// `computed_blocks_allowed`: another refuses the plan. Blocks within elements of a set stay if some are planned, as nothing tells
+    /// which element of the configuration they belong to.
     ///
     /// # Errors
     ///
@@ -83,7 +86,7 @@ impl Schema {
         config: &Value<'a>,
         planned: &Value<'a>,
     ) -> Result<Value<'a>, Error> {
-        self.mark(prior, config, planned.clone(), |member| matches!(member, Node::Block(_)))
+        self.mark(prior, config, planned.clone(), |member| matches!(member, Node::Block(_)), Sets::OfValue)
     }
 
     /// The plan, but if it changes anything, every member of a kind that the configuration leaves to the provider is unknown.
@@ -93,6 +96,7 @@ impl Schema {
         config: &Value<'a>,
         planned: Value<'a>,
         is_of_kind: impl Fn(Node<'_>) -> bool,
+        sets: Sets,
     ) -> Result<Value<'a>, Error> {
         if same(&planned, prior) {
             return Ok(planned);
@@ -101,88 +105,97 @@ impl Schema {
             (is_of_kind(member) && !member.is_write_only() && member.is_left_by(config))
                 .then_some(Value::UNKNOWN)
         };
-        self.edit(&planned, config, &left)
+        self.edit(&planned, config, &Edit { replace: left, sets })
     }
 
     fn edit<'a>(
         &self,
         value: &Value<'a>,
         config: &Value<'a>,
-        replace: &impl Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>,
+        edit: &Edit<impl Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>>,
     ) -> Result<Value<'a>, Error> {
         let root = Node::Root(&self.block);
         let with_types = |mut value: Value<'a>| {
             value.give_types_within(&self.block.implied_type())?;
             Ok(value)
         };
-        edit(root, value, config, replace).and_then(with_types).map_err(|error| root.conceal(error))
+        edit.whole(root, value, config).and_then(with_types).map_err(|error| root.conceal(error))
     }
 }
 
-/// The value with attributes replaced, at any depth, where `replace` gives something else for an attribute and what the
-/// configuration has there.
-fn edit<'a>(
-    node: Node<'_>,
-    value: &Value<'a>,
-    config: &Value<'a>,
-    replace: &impl Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>,
-) -> Result<Value<'a>, Error> {
-    let Some(object) = node.object() else { return Ok(value.clone()) };
-    match value {
-        Value::Object(entries) => {
-            let edited = entries.iter().map(|(name, part)| {
-                let edited = match object.member(name) {
-                    Some(member) => edit_member(member, name, value, config, replace),
-                    None => Ok(part.clone()),
+/// A change of the members of a value, at any depth.
+struct Edit<F> {
+    /// Gives something else for a member and what the configuration has there, or nothing if it stays.
+    replace: F,
+    sets: Sets,
+}
+
+/// Which elements a set has when it is edited. Nothing tells which of them came from which in the configuration.
+#[derive(Clone, Copy)]
+enum Sets {
+    /// Those that it has.
+    OfValue,
+    /// Those of the configuration: each came from one, and is like it again once computed attributes are replaced.
+    OfConfiguration,
+}
+
+impl<'a, F: Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>> Edit<F> {
+    fn whole(&self, node: Node<'_>, value: &Value<'a>, config: &Value<'a>) -> Result<Value<'a>, Error> {
+        let Some(object) = node.object() else { return Ok(value.clone()) };
+        match value {
+            Value::Object(entries) => {
+                let edited = entries.iter().map(|(name, part)| {
+                    let edited = match object.member(name) {
+                        Some(member) => self.member(member, name, value, config),
+                        None => Ok(part.clone()),
+                    };
+                    Ok((name.clone(), edited.map_err(|error| error.in_attribute(name.clone().into_owned()))?))
+                });
+                edited.collect::<Result<_, _>>().map(Value::Object)
+            }
+            Value::List(elements) => {
+                let edited = elements.iter().enumerate().map(|(index, element)| {
+                    self.whole(node, element, nth(config, index)).map_err(|error| error.in_element(index))
+                });
+                edited.collect::<Result<_, _>>().map(Value::List)
+            }
+            Value::Map(entries) => {
+                let edited = entries.iter().map(|(key, element)| {
+                    let edited = self.whole(node, element, named(config, key));
+                    Ok((key.clone(), edited.map_err(|error| error.in_key(key))?))
+                });
+                edited.collect::<Result<_, _>>().map(Value::Map)
+            }
+            Value::Set(elements) => {
+                let elements = match (self.sets, config) {
+                    (Sets::OfConfiguration, Value::Set(configured)) => configured,
+                    (Sets::OfConfiguration, _) => return Ok(value.clone()),
+                    (Sets::OfValue, _) => elements,
                 };
-                Ok((name.clone(), edited.map_err(|error| error.in_attribute(name.clone().into_owned()))?))
-            });
-            edited.collect::<Result<_, _>>().map(Value::Object)
+                let edited = elements.iter().enumerate().map(|(index, element)| {
+                    self.whole(node, element, element).map_err(|error| error.in_set(index))
+                });
+                edited.collect::<Result<_, _>>().map(Value::Set)
+            }
+            value => Ok(value.clone()),
         }
-        Value::List(elements) => {
-            let edited = elements.iter().enumerate().map(|(index, element)| {
-                edit(node, element, nth(config, index), replace).map_err(|error| error.in_element(index))
-            });
-            edited.collect::<Result<_, _>>().map(Value::List)
-        }
-        Value::Map(entries) => {
-            let edited = entries.iter().map(|(key, element)| {
-                let edited = edit(node, element, named(config, key), replace);
-                Ok((key.clone(), edited.map_err(|error| error.in_key(key))?))
-            });
-            edited.collect::<Result<_, _>>().map(Value::Map)
-        }
-        Value::Set(_) => edit_set(node, value, config, replace),
-        value => Ok(value.clone()),
     }
-}
 
-fn edit_member<'a>(
-    member: Node<'_>,
-    name: &str,
-    value: &Value<'a>,
-    config: &Value<'a>,
-    replace: &impl Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>,
-) -> Result<Value<'a>, Error> {
-    let config = member.of(config, name);
-    match replace(member, &config) {
-        Some(replaced) => Ok(replaced),
-        None => member.to_protocol(edit(member, &member.of(value, name), &config, replace)?),
+    fn member(
+        &self,
+        member: Node<'_>,
+        name: &str,
+        value: &Value<'a>,
+        config: &Value<'a>,
+    ) -> Result<Value<'a>, Error> {
+        let config = member.of(config, name);
+        if let Some(replaced) = (self.replace)(member, &config) {
+            return Ok(replaced);
+        }
+        let value = member.of(value, name);
+        match member {
+            Node::Block(block) if block.computed && value.is_null() => Ok(block.empty_value()),
+            _ => member.to_protocol(self.whole(member, &value, &config)?),
+        }
     }
-}
-
-/// Nothing tells which element came from which in the configuration. But each came from one, and is like it again once computed
-/// attributes are replaced: so the elements of the configuration are edited.
-fn edit_set<'a>(
-    node: Node<'_>,
-    value: &Value<'a>,
-    config: &Value<'a>,
-    replace: &impl Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>,
-) -> Result<Value<'a>, Error> {
-    let Value::Set(elements) = config else { return Ok(value.clone()) };
-    let edited = elements
-        .iter()
-        .enumerate()
-        .map(|(index, element)| edit(node, element, element, replace).map_err(|error| error.in_set(index)));
-    edited.collect::<Result<_, _>>().map(Value::Set)
 }

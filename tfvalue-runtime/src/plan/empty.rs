@@ -31,7 +31,8 @@ impl Block {
 }
 
 impl NestedBlock {
-    fn empty_value(&self) -> Value<'static> {
+    /// What stands in its place where there is none.
+    pub(super) fn empty_value(&self) -> Value<'static> {
         let is_dynamic = || self.travels_as_dynamic(&self.declared_type());
         match self.nesting {
             NestingMode::Single => Value::Null,

@@ -97,9 +97,11 @@ impl Search {
                 self.planned_entries(node, name_step, prior, configured, entries);
             }
             // Of the elements of a set nothing tells which is which, so they are not compared.
-            (Value::Set(blocks), Value::Set(_), Some(_)) if node.is_never_null() => {
+            (Value::Set(blocks), Value::Set(_) | Value::Null, Some(_)) if node.is_never_null() => {
                 self.planned_blocks(blocks);
             }
+            // Terraform takes blocks that are null, as they come from some states, for none.
+            (Value::List(blocks), Value::Null, _) if node.is_never_null() && blocks.is_empty() => {}
             (Value::Set(_), Value::Set(_) | Value::Unknown(_), Some(_)) if node.is_nested_attribute() => {
                 self.planned_length(config, planned);
             }
@@ -146,7 +148,10 @@ impl Search {
                 // An element that is unknown as a whole tells no types of what is in it, which has that of the elements beside it.
                 _ if !is_in_configuration && same(opened(&planned).1, &config) => {}
                 Node::Attribute(attribute) => search.planned_attribute(attribute, &prior, &config, &planned),
-                _ if member.is_never_null() && planned.is_null() => {
+                _ if member.is_never_null()
+                    && planned.is_null()
+                    && (member.is_computed_block() || !config.is_null()) =>
+                {
                     search.report(format_args!("planned as null: plan a block that isn't there as empty"));
                 }
                 _ if member.is_left_by(&config) => {}
