@@ -90,10 +90,10 @@ impl<'de> State<'de> {
             Type::String | Type::Number | Type::Bool => self.primitive(key, ty),
             Type::Object(object) => {
                 let mut entries = Entries::new();
-                for attribute in object.iter() {
+                for (index, attribute) in object.iter().enumerate() {
                     let value = self
                         .below(key, attribute.name, |state, key| state.value(key, attribute.ty))
-                        .map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
+                        .map_err(|error| object.error(index, error))?;
                     entries.insert(Cow::Owned(attribute.name.to_owned()), value);
                 }
                 Ok(Value::Object(entries))
@@ -150,7 +150,7 @@ impl<'de> State<'de> {
         }
     }
 
-    /// The string, number or bool at a key. Errors don't show its text, which may be secret: no schema tells.
+    /// The string, number or bool at a key. Errors don't show its text, which may be secret: not every type tells.
     fn primitive(&self, key: &str, ty: &Type) -> Result<Value<'de>, Error> {
         let Some(&text) = self.pairs.get(key) else { return Ok(Value::Null) };
         match (ty, text) {
@@ -191,7 +191,7 @@ impl<'de> State<'de> {
     /// The length of the list at a key that says it has `count` elements.
     fn length(&self, count: &str) -> Result<usize, Error> {
         let Ok(length) = count.parse::<usize>() else {
-            return Err(Error::invalid(format!("{count:?} is not the length of a list")));
+            return Err(Error::invalid("the text is not the length of a list"));
         };
         self.count(length, "the list has far more elements than the state holds")?;
         Ok(length)
