@@ -35,7 +35,7 @@ struct Router {
 #[derive(TfSchema)]
 struct Login {
     #[tf(required, write_only)]
-    password: String,
+    password: Option<String>,
 }
 
 fn main() {}

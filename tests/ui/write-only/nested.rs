@@ -17,7 +17,7 @@ struct Login {
     #[tf(required)]
     name: String,
     #[tf(required, write_only)]
-    password: String,
+    password: Option<String>,
 }
 
 fn main() {}

@@ -61,6 +61,9 @@ impl Holds {
 /// What is said of an attribute that must be, and can't be, unknown in a plan.
 const UNPLANNABLE: &str = "` is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on the struct of the resource, if it only reads states";
 
+/// Who may set it is another matter, so it can be required all the same.
+const NEVER_STORED: &str = "` is write-only, so it is null in every plan and state, but its type can't hold null: wrap what it holds in `Option`, as in `Unknown<Option<…>>`; it may be `required` all the same";
+
 /// Checks that the type of an attribute can hold what its behavior needs, and that it can be its type.
 #[track_caller]
 pub(crate) const fn attribute(member: &Member) {
@@ -81,6 +84,8 @@ pub(crate) const fn attribute(member: &Member) {
             // The struct may say `known`, or be nested in one that does.
             "` is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`, or remove `computed`, if only states are read"
         }
+    } else if member.is_write_only() && !holds.null {
+        NEVER_STORED
     } else if member.is_planned() && !holds.unknown {
         UNPLANNABLE
     } else {

@@ -73,7 +73,7 @@ impl Words {
 
     /// The words at which an attribute may be wrong that is of a type which holds just this.
     pub(crate) const fn to_check(holds: Holds, has_dynamic: bool) -> Self {
-        let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED };
+        let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED | Self::WRITE_ONLY };
         let unknown = if holds.unknown { 0 } else { Self::PLANNED };
         let any = if holds.contains.has_schema() || holds.contains.is_refused() || has_dynamic {
             Self::ATTRIBUTE
