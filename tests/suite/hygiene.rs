@@ -331,6 +331,28 @@ mod generic {
         let first: First<std::vec::IntoIter<u8>> = First(7);
         assert_eq!(msgpack::to_vec(&first).unwrap(), b"\x07");
     }
+
+    #[test]
+    fn a_constant_parameter_may_be_called_as_a_type_is() {
+        type N = u8;
+
+        #[derive(TfType, PartialEq, Debug)]
+        struct Measured<'a, const N: usize> {
+            unit: &'a str,
+            value: N,
+        }
+
+        #[derive(TfSchema, PartialEq, Debug)]
+        #[tf(resource)]
+        struct Meter<'a, const N: usize> {
+            #[tf(required)]
+            last: Measured<'a, 2>,
+        }
+
+        let meter: Meter<'_, 1> = Meter { last: Measured { unit: "m", value: 7 } };
+        let bytes = msgpack::to_vec(&meter).unwrap();
+        assert_eq!(msgpack::from_slice::<Meter<'_, 1>>(&bytes).unwrap(), meter);
+    }
 }
 
 /// A model is declared by a macro, or inside a function.

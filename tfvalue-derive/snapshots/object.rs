@@ -2,7 +2,8 @@ const _: () = {
     use terraform::values::__private as _tf;
     #[automatically_derived]
     #[deny(bare_trait_objects)]
-    unsafe impl<'__de, T, C, const N: usize> _tf::Described<'__de> for Labelled<T, C, N>
+    unsafe impl<'__de, T, C, const N: usize> _tf::Described<'__de>
+    for Labelled<T, C, { N }>
     where
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
         Cache<C, N>: _tf::Default,
@@ -51,7 +52,7 @@ const _: () = {
         };
     }
     #[automatically_derived]
-    impl<T, C, const N: usize> _tf::TfType for Labelled<T, C, N>
+    impl<T, C, const N: usize> _tf::TfType for Labelled<T, C, { N }>
     where
         T: _tf::TfType + _tf::Decode<'static> + _tf::Encode,
         Cache<C, N>: _tf::Default,
@@ -60,7 +61,7 @@ const _: () = {
         const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(false);
     }
     #[automatically_derived]
-    impl<'__de, T, C, const N: usize> _tf::Decode<'__de> for Labelled<T, C, N>
+    impl<'__de, T, C, const N: usize> _tf::Decode<'__de> for Labelled<T, C, { N }>
     where
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
         Cache<C, N>: _tf::Default,
@@ -75,7 +76,7 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl<T, C, const N: usize> _tf::Encode for Labelled<T, C, N>
+    impl<T, C, const N: usize> _tf::Encode for Labelled<T, C, { N }>
     where
         T: _tf::TfType + _tf::Decode<'static> + _tf::Encode,
         Cache<C, N>: _tf::Default,

@@ -2,7 +2,7 @@
 
 use darling::usage::{CollectTypeParams, GenericsExt, Purpose};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::{GenericParam, Type};
 
 use crate::model::{Body, Container, Wire};
@@ -60,13 +60,13 @@ impl<'m> Generics<'m> {
     }
 
     fn implementation(&self, input: &TokenStream) -> Impl {
-        let (_, arguments, _) = self.container.generics.split_for_impl();
+        let arguments: Vec<_> = self.container.generics.params.iter().map(argument).collect();
         let parameters = self.container.generics.params.iter().map(without_default);
         let written = self.container.generics.where_clause.iter().flat_map(|clause| &clause.predicates);
         let bounds = self.bounds(input);
         Impl {
             parameters: quote!(<#(#parameters),*>),
-            arguments: quote!(#arguments),
+            arguments: if arguments.is_empty() { TokenStream::new() } else { quote!(<#(#arguments),*>) },
             bounds: quote!(where #(#written,)* #bounds),
         }
     }
@@ -100,6 +100,18 @@ impl<'m> Generics<'m> {
             let lifetimes = parameters.iter().map(|_| quote!('static));
             quote!(#ident<#(#lifetimes),*>)
         })
+    }
+}
+
+/// A parameter as it stands behind the name of the struct. A constant is in braces, since a type may be called the same.
+fn argument(parameter: &GenericParam) -> TokenStream {
+    match parameter {
+        GenericParam::Lifetime(parameter) => parameter.lifetime.to_token_stream(),
+        GenericParam::Type(parameter) => parameter.ident.to_token_stream(),
+        GenericParam::Const(parameter) => {
+            let ident = &parameter.ident;
+            quote!({ #ident })
+        }
     }
 }
 
