@@ -7,13 +7,13 @@ mod parameters;
 
 use darling::Error;
 
-pub(crate) use self::names::own_parameters;
+pub(crate) use self::names::own_names;
 use crate::model::{Body, Container, Kind, Schema};
 
 /// Refuses what Terraform would refuse, as far as the struct alone can tell.
 pub(crate) fn check(container: &Container) -> darling::Result<()> {
     let mut errors = Error::accumulator();
-    errors.handle(own_parameters(&container.generics));
+    errors.handle(own_names(&container.ident, &container.generics));
     errors.handle(names::without_options(&container.generics));
     match &container.body {
         Body::Schema(schema, fields) => {

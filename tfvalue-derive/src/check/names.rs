@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use darling::Error;
-use syn::{GenericParam, Generics};
+use syn::{GenericParam, Generics, Ident};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use crate::model::{Kind, Member, Name, Origin, Parameter, Role, Variant};
@@ -40,19 +40,20 @@ pub(super) fn check_parameters(parameters: &[Parameter]) -> darling::Result<()> 
     errors.finish()
 }
 
-/// The parameters that generated code declares itself: the lifetime of the input, the decoder and the encoder.
-pub(crate) fn own_parameters(generics: &Generics) -> darling::Result<()> {
+/// The names that generated code declares itself: the lifetime of the input, the decoder, the encoder, and the module of the runtime.
+pub(crate) fn own_names(container: &Ident, generics: &Generics) -> darling::Result<()> {
     let mut errors = Error::accumulator();
-    for parameter in &generics.params {
-        let name = match parameter {
-            GenericParam::Lifetime(parameter) => &parameter.lifetime.ident,
-            GenericParam::Type(parameter) => &parameter.ident,
-            GenericParam::Const(parameter) => &parameter.ident,
-        };
-        if ["__de", "__D", "__E"].iter().any(|own| name == own) {
-            let message = format!("generated code uses the name `{name}` itself; write another");
-            errors.push(Error::custom(message).with_span(name));
-        }
+    let parameters = generics.params.iter().map(|parameter| match parameter {
+        GenericParam::Lifetime(parameter) => &parameter.lifetime.ident,
+        GenericParam::Type(parameter) => &parameter.ident,
+        GenericParam::Const(parameter) => &parameter.ident,
+    });
+    let own_of_container = (container == "_tf").then_some(container);
+    let own_of_parameters =
+        parameters.filter(|name| ["__de", "__D", "__E", "_tf"].iter().any(|own| name == own));
+    for name in own_of_container.into_iter().chain(own_of_parameters) {
+        let message = format!("generated code uses the name `{name}` itself; write another");
+        errors.push(Error::custom(message).with_span(name));
     }
     errors.finish()
 }

@@ -94,14 +94,14 @@ fn expand(container: &Container, error: Error) -> TokenStream {
     })
 }
 
-/// The errors, and stubs unless the generics would make them wrong, too.
+/// The errors, and stubs unless the names of the struct and its parameters would make them wrong, too.
 fn with_stubs(
     container: &Container,
     error: Error,
     expand: impl FnOnce(&Generics<'_>) -> TokenStream,
 ) -> TokenStream {
     let errors = error.write_errors();
-    if check::own_parameters(&container.generics).is_err() {
+    if check::own_names(&container.ident, &container.generics).is_err() {
         return errors;
     }
     let stubs = in_own_scope(&container.krate, &expand(&Generics::new(container)));
