@@ -83,9 +83,9 @@ fn write_only(attribute: &Attribute, kind: Option<Kind>) -> darling::Result<()> 
     let span = attribute.write_only.span();
     if let Some(kind) = kind.filter(|kind| *kind != Kind::Resource) {
         let message = format!(
-            "only a resource has write-only attributes, a `{}` has none; \
+            "only a resource has write-only attributes, {} has none; \
              remove the word, or write `sensitive` to hide the value",
-            kind.word(),
+            kind.with_article(),
         );
         errors.push(Error::custom(message).with_span(&span));
     }

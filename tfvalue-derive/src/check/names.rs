@@ -207,8 +207,8 @@ fn not_reserved(kind: Kind, name: &Name, is_block: bool) -> darling::Result<()> 
     let text = name.text.as_str();
     if reserved.contains(&text) || is_block && (text == "_" || reserved_for_blocks.contains(&text)) {
         let message = format!(
-            "Terraform itself uses the name `{text}` in a `{}`; write another with `name = \"…\"`",
-            kind.word(),
+            "Terraform itself uses the name `{text}` in {}; write another with `name = \"…\"`",
+            kind.with_article(),
         );
         return Err(Error::custom(message).with_span(&name.span));
     }

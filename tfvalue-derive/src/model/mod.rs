@@ -102,6 +102,13 @@ impl Kind {
             Self::Identity => "identity",
         }
     }
+
+    /// The option in a sentence: with the article that it has there.
+    pub(crate) fn with_article(self) -> String {
+        let word = self.word();
+        let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        format!("{article} `{word}`")
+    }
 }
 
 /// A text for the person who writes a configuration; empty if there is none.
