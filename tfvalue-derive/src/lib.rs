@@ -130,21 +130,24 @@ fn expand_function(mut input: DeriveInput) -> TokenStream {
 }
 
 fn try_expand_schema(input: &DeriveInput) -> darling::Result<TokenStream> {
-    let written = options::SchemaContainer::from_derive_input(input).map_err(options::explain)?;
+    let written = options::SchemaContainer::from_derive_input(input)
+        .map_err(|error| options::explain(options::Derive::Schema, error))?;
     let model = model::Container::lower_schema(written)?;
     check::check(&model)?;
     Ok(codegen::expand(&model))
 }
 
 fn try_expand_type(input: &DeriveInput) -> darling::Result<TokenStream> {
-    let written = options::TypeContainer::from_derive_input(input).map_err(options::explain)?;
+    let written = options::TypeContainer::from_derive_input(input)
+        .map_err(|error| options::explain(options::Derive::Type, error))?;
     let model = model::Container::lower_type(written)?;
     check::check(&model)?;
     Ok(codegen::expand(&model))
 }
 
 fn try_expand_function(input: &DeriveInput) -> darling::Result<TokenStream> {
-    let written = options::FunctionContainer::from_derive_input(input).map_err(options::explain)?;
+    let written = options::FunctionContainer::from_derive_input(input)
+        .map_err(|error| options::explain(options::Derive::Function, error))?;
     let model = model::Container::lower_function(written)?;
     check::check(&model)?;
     Ok(codegen::expand(&model))

@@ -36,4 +36,31 @@ struct Join {
     between: String,
 }
 
+#[derive(TfType)]
+enum Zone {
+    #[tf(default)]
+    North,
+}
+
+#[derive(TfType)]
+struct Port {
+    #[tf(optional, sensitive)]
+    number: Option<u16>,
+    #[tf(default = "tcp")]
+    protocol: Option<String>,
+}
+
+#[derive(TfFunction)]
+#[tf(returns = String)]
+struct Split {
+    #[tf(required)]
+    text: String,
+    #[tf(optional, default = ",")]
+    separator: String,
+}
+
+#[derive(TfSchema, TfType)]
+#[tf(resource)]
+struct Router {}
+
 fn main() {}

@@ -12,8 +12,8 @@ use syn::{
 };
 
 use super::{
-    DescriptionKind, Flag, Integer, Place, RenameRule, ReturnType, SchemaField, TypeField, TypeVariant, Word,
-    explain_at,
+    Derive, DescriptionKind, Flag, Integer, Place, RenameRule, ReturnType, SchemaField, TypeField,
+    TypeVariant, Word, explain_at,
 };
 
 /// A struct that derives `TfSchema`.
@@ -22,7 +22,7 @@ use super::{
 pub(crate) struct SchemaContainer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
-    #[darling(with = fields)]
+    #[darling(with = of_schema)]
     pub(crate) data: Data<Ignored, SchemaField>,
     /// The doc comment, which is the description, and the representation.
     pub(crate) attrs: Vec<syn::Attribute>,
@@ -75,7 +75,7 @@ pub(crate) struct SchemaContainer {
 pub(crate) struct TypeContainer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
-    #[darling(with = fields)]
+    #[darling(with = of_type)]
     pub(crate) data: Data<TypeVariant, TypeField>,
     /// The representation.
     pub(crate) attrs: Vec<syn::Attribute>,
@@ -91,13 +91,36 @@ pub(crate) struct TypeContainer {
     pub(crate) bound: Option<Vec<WherePredicate>>,
 }
 
+fn of_schema(data: &syn::Data) -> darling::Result<Data<Ignored, SchemaField>> {
+    parts(Derive::Schema, data)
+}
+
+fn of_type(data: &syn::Data) -> darling::Result<Data<TypeVariant, TypeField>> {
+    parts(Derive::Type, data)
+}
+
 /// What `darling` makes of a struct or an enum, but without the span of all fields, for which it makes tokens of them.
-pub(super) fn fields<V: FromVariant, F: FromField>(data: &syn::Data) -> darling::Result<Data<V, F>> {
-    let syn::Data::Struct(data) = data else { return Data::try_from(data) };
+pub(super) fn parts<V: FromVariant, F: FromField>(
+    derive: Derive,
+    data: &syn::Data,
+) -> darling::Result<Data<V, F>> {
+    if let syn::Data::Union(_) = data {
+        return Data::try_from(data);
+    }
     let mut errors = Error::accumulator();
-    let read = |field| F::from_field(field).map_err(|error| explain_at(Place::Field, error));
-    let fields = data.fields.iter().filter_map(|field| errors.handle(read(field))).collect();
-    errors.finish_with(Data::Struct(Fields::new((&data.fields).into(), fields)))
+    let data = match data {
+        syn::Data::Struct(data) => {
+            let read = |field| F::from_field(field).map_err(|error| explain_at(Place::Field(derive), error));
+            let fields = data.fields.iter().filter_map(|field| errors.handle(read(field))).collect();
+            Data::Struct(Fields::new((&data.fields).into(), fields))
+        }
+        syn::Data::Enum(data) => {
+            let read = |variant| V::from_variant(variant).map_err(|error| explain_at(Place::Variant, error));
+            Data::Enum(data.variants.iter().filter_map(|variant| errors.handle(read(variant))).collect())
+        }
+        syn::Data::Union(_) => unreachable!("unions have been refused"),
+    };
+    errors.finish_with(data)
 }
 
 /// The one option that matters if the others are wrong.

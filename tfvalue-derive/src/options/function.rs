@@ -7,7 +7,7 @@ use syn::{
     Expr, ExprPath, Generics, Ident, Path, QSelf, Type, WherePredicate, parse_quote_spanned, spanned::Spanned,
 };
 
-use super::{DescriptionKind, Flag, RenameRule, Word, container::fields};
+use super::{Derive, DescriptionKind, Flag, RenameRule, Word, container::parts};
 
 /// A struct that derives `TfFunction`.
 #[derive(FromDeriveInput)]
@@ -15,7 +15,7 @@ use super::{DescriptionKind, Flag, RenameRule, Word, container::fields};
 pub(crate) struct FunctionContainer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
-    #[darling(with = fields)]
+    #[darling(with = of_function)]
     pub(crate) data: Data<Ignored, ParameterField>,
     /// The doc comment, which is the description.
     pub(crate) attrs: Vec<syn::Attribute>,
@@ -64,6 +64,10 @@ pub(crate) struct ParameterField {
     pub(crate) with: Option<Word<Path>>,
     /// The field is a string, read with `FromStr` and written with `Display`.
     pub(crate) as_string: Flag,
+}
+
+fn of_function(data: &syn::Data) -> darling::Result<Data<Ignored, ParameterField>> {
+    parts(Derive::Function, data)
 }
 
 /// The one option of a function that its callers depend on if the others are wrong.

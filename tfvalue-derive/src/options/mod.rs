@@ -22,16 +22,29 @@ pub(crate) use self::{
 #[derive(Clone, Copy)]
 enum Place {
     /// On a struct or an enum.
-    Container,
+    Container(Derive),
     /// On a field.
-    Field,
+    Field(Derive),
+    /// On a variant of an enum.
+    Variant,
     /// In the parentheses of another option.
     Parentheses,
 }
 
+/// What is derived where an option stands.
+#[derive(Clone, Copy)]
+pub(crate) enum Derive {
+    /// `TfSchema`
+    Schema,
+    /// `TfType`
+    Type,
+    /// `TfFunction`
+    Function,
+}
+
 /// Puts the errors of the parser of options into our words. What has been explained at its place stays as it is.
-pub(crate) fn explain(error: Error) -> Error {
-    explain_at(Place::Container, error)
+pub(crate) fn explain(derive: Derive, error: Error) -> Error {
+    explain_at(Place::Container(derive), error)
 }
 
 fn explain_at(place: Place, error: Error) -> Error {
@@ -94,21 +107,90 @@ fn explanation(place: Place, message: &str) -> String {
 /// What to do in place of an option that goes elsewhere, or that nothing has.
 fn advice_at(place: Place, option: &str) -> Option<&'static str> {
     Some(match (place, option) {
-        (Place::Container, "name") => {
+        (Place::Container(_), "name") => {
             "a model doesn't tell the name under which a provider serves it; remove it"
         }
-        (Place::Field, "rename") => "write `name`",
-        (Place::Field | Place::Parentheses, "min_items" | "max_items") => {
+        (Place::Container(Derive::Type), word) if is_of_schema(word) => {
+            "only a schema has it: derive `TfSchema` alone, it gives what `TfType` does"
+        }
+        (Place::Field(_) | Place::Variant, "rename") => "write `name`",
+        (Place::Variant, "default") => {
+            "Terraform has no default among strings: derive `Default`, and write `#[default]` on the variant"
+        }
+        (Place::Field(Derive::Type), "default") => {
+            "an object has no defaults: write `Option`, and take what is meant where it is `None`"
+        }
+        (Place::Field(Derive::Function), "default") => {
+            "a parameter has no default: write `Option`, and take what is meant where it is `None`"
+        }
+        (Place::Field(Derive::Type), "legacy_name") => {
+            "an attribute of a plain object may have any name: write `name`"
+        }
+        (Place::Field(Derive::Type), word) if is_of_attribute(word) => {
+            "the attributes of a plain object have no such words: remove it, \
+             or derive `TfSchema` in place of `TfType` if the struct is the content of a nested attribute or a nested block"
+        }
+        (Place::Field(Derive::Function), "optional") => {
+            "a call has an argument for each parameter: write `Option` for one that may be null, `variadic` for any number"
+        }
+        (Place::Field(Derive::Function), word) if is_of_attribute(word) => {
+            "a parameter has no such words, an attribute of a schema has: remove it"
+        }
+        (Place::Field(Derive::Schema) | Place::Parentheses, "min_items" | "max_items") => {
             "only blocks that are a list or a set have it, in parentheses; write `block(list, min_items = 1, max_items = 8)`"
         }
-        (Place::Field, "list" | "set" | "map" | "single") => {
+        (Place::Field(Derive::Schema), "list" | "set" | "map" | "single") => {
             "a mode stands in parentheses: write `nested(list)` for a nested attribute, `block(list)` for nested blocks; \
              of another field, the type says it"
         }
-        (Place::Field, "group") => "write `block(group)`",
-        (Place::Field, "type" | "ty") => "the field's type says it; remove the option, and write that type",
+        (Place::Field(Derive::Schema), "group") => "write `block(group)`",
+        (Place::Field(_), "type" | "ty") => {
+            "the field's type says it; remove the option, and write that type"
+        }
         _ => return None,
     })
+}
+
+/// Whether it is an option of a struct that derives `TfSchema`, and of no other.
+fn is_of_schema(option: &str) -> bool {
+    matches!(
+        option,
+        "resource"
+            | "data_source"
+            | "provider"
+            | "provider_meta"
+            | "ephemeral_resource"
+            | "list_resource"
+            | "action"
+            | "state_store"
+            | "identity"
+            | "known"
+            | "protocol5"
+            | "version"
+            | "upgrade_from"
+            | "description"
+            | "description_kind"
+            | "deprecated"
+    )
+}
+
+/// Whether it is said of the attributes and blocks of a schema.
+fn is_of_attribute(option: &str) -> bool {
+    matches!(
+        option,
+        "required"
+            | "optional"
+            | "computed"
+            | "sensitive"
+            | "write_only"
+            | "nested"
+            | "block"
+            | "description"
+            | "description_kind"
+            | "deprecated"
+            | "required_for_import"
+            | "optional_for_import"
+    )
 }
 
 /// What to do in place of options that other frameworks have.
