@@ -45,4 +45,16 @@ struct Meaning {
     d: String,
 }
 
+#[derive(TfFunction)]
+#[tf(returns = Option<&str>)]
+struct Reference<'a> {
+    text: &'a str,
+}
+
+#[derive(TfFunction)]
+#[tf(returns = std::borrow::Cow<'_, str>)]
+struct Borrowed<'a> {
+    text: &'a str,
+}
+
 fn main() {}

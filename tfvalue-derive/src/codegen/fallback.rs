@@ -41,8 +41,9 @@ pub(crate) fn ty(input: &DeriveInput, error: Error) -> TokenStream {
 pub(crate) fn function(input: &DeriveInput, error: Error) -> TokenStream {
     let container = container(input, Body::Object(ObjectFields::default()));
     let written = ResultType::from_derive_input(input).ok().and_then(|written| written.returns);
-    let returns =
-        written.map_or_else(|| quote!(_tf::Dynamic<'static>), |ReturnType(ty)| ty.into_token_stream());
+    let returns = written
+        .filter(|ReturnType(ty)| model::with_lifetimes(ty).is_ok())
+        .map_or_else(|| quote!(_tf::Dynamic<'static>), |ReturnType(ty)| ty.into_token_stream());
     with_stubs(&container, error, |generics| function::expand_stub(&container, generics, &returns))
 }
 

@@ -7,7 +7,8 @@ use proc_macro2::Span;
 use syn::{Ident, Type};
 
 use super::{
-    Body, CHECKPOINT, Container, Deprecation, Description, Name, Wire, default_crate, error_at, name,
+    Body, CHECKPOINT, Container, Deprecation, Description, Name, Wire, default_crate, error_at,
+    inferred::with_lifetimes, name,
 };
 use crate::options::{self, RenameRule, ReturnType, Word};
 
@@ -58,6 +59,9 @@ impl Container {
         let returns = errors.handle(returns.map(|ReturnType(ty)| ty).ok_or_else(|| {
             error_at(ident.span(), "a function has a result; write its type, as in `#[tf(returns = String)]`")
         }));
+        if let Some(returns) = &returns {
+            errors.handle(with_lifetimes(returns));
+        }
         let description = errors.handle(Description::lower(&attrs, description, description_kind.as_ref()));
         let deprecation = errors.handle(deprecated.map(lower_deprecation).transpose());
         let parameters = errors.handle(lower_parameters(&ident, data, rename_all.unwrap_or_default()));

@@ -18,6 +18,7 @@ use syn::{Generics, Ident, Path, Type, WherePredicate, parse_quote};
 pub(crate) use self::{
     attribute::{Attribute, AttributeType, Behavior, Import, NestedType},
     function::{Function, Parameter},
+    inferred::with_lifetimes,
     member::{Fields as ObjectFields, Member, Role, Wire},
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},
