@@ -188,7 +188,7 @@ impl Container {
             errors.handle(Description::lower(&attrs, description, description_kind.as_ref()))
         };
         let deprecation = errors.handle(deprecated.map(Deprecation::lower).transpose());
-        let rename = rename_all.map_or_else(RenameRule::default, |word| word.value);
+        let rename = errors.handle(lower_rename(rename_all)).unwrap_or_default();
         let fields = match data {
             Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
                 errors.handle(ObjectFields::lower_schema(&ident, fields, rename))
@@ -276,6 +276,18 @@ fn one_kind<const N: usize>(kinds: [(Kind, Flag); N]) -> darling::Result<Option<
         found = Some(kind);
     }
     errors.finish_with(found)
+}
+
+/// What names in a schema may come by.
+fn lower_rename(written: Option<Word<RenameRule>>) -> darling::Result<RenameRule> {
+    match written {
+        Some(word) if !word.value.is_for_schema() => Err(error_at(
+            word.span,
+            "the names in a schema have no capitals and no hyphens; write `snake_case` or `lowercase`, \
+             and `legacy_name = \"…\"` on each field that an existing provider calls otherwise",
+        )),
+        written => Ok(written.map_or_else(RenameRule::default, |word| word.value)),
+    }
 }
 
 /// The schema of an identity consists of attributes and a version, and has no place for these words.

@@ -144,6 +144,11 @@ impl RenameRule {
         ("SCREAMING-KEBAB-CASE", Self::ScreamingKebab),
     ];
 
+    /// Whether it may give names that are well-formed in a schema.
+    pub(crate) fn is_for_schema(self) -> bool {
+        matches!(self, Self::Lower | Self::Snake)
+    }
+
     /// The name in Terraform of what is called so in Rust.
     pub(crate) fn apply(self, ident: &syn::Ident) -> String {
         let snake = snake_case(&ident.unraw().to_string());
