@@ -84,6 +84,31 @@ fn another_type_is_breaking_and_another_form_of_what_is_stored() {
 }
 
 #[test]
+fn whether_an_attribute_of_an_object_is_optional_is_not_stored() {
+    let of_type = |ty: &Value| json!({"type": ty, "optional": true});
+    let ty = |old: &Value, new: &Value| attribute_changes(&of_type(old), &of_type(new));
+    let object = |marks: &[&str]| json!(["object", {"x": "bool", "y": "bool"}, marks]);
+    let [none, x, y] = [&[][..], &["x"], &["y"]].map(object);
+    let (marked, plain) = ("object({ x = optional(bool), y = bool })", "object({ x = bool, y = bool })");
+    assert_eq!(ty(&none, &x), [format!("`a` is of type {marked}, and was of type {plain}")]);
+    assert_eq!(ty(&x, &none), [format!("!`a` is of type {plain}, and was of type {marked}")]);
+    for around in ["list", "set", "map"] {
+        assert!(ty(&json!([around, x]), &json!([around, y]))[0].starts_with("!`a`"));
+        assert!(ty(&json!([around, none]), &json!([around, y]))[0].starts_with("`a`"));
+    }
+    let within = |ty: &Value| json!(["tuple", ["string", ["object", {"z": ty}]]]);
+    assert!(ty(&within(&x), &within(&none))[0].starts_with("!`a`"));
+    assert!(ty(&within(&none), &within(&x))[0].starts_with("`a`"));
+    assert!(ty(&x, &json!(["object", {"x": "bool", "y": "string"}, ["x"]]))[0].starts_with("!*`a`"));
+
+    // As the values of a nested attribute, too.
+    let word = json!({"type": "bool", "optional": true});
+    let nested = json!({"optional": true, "nested_type": {"nesting_mode": "single", "attributes": {"x": word, "y": word}}});
+    assert!(attribute_changes(&of_type(&x), &nested)[0].starts_with("!`a` is a nested attribute"));
+    assert!(attribute_changes(&nested, &of_type(&x))[0].starts_with("!`a` is of type"));
+}
+
+#[test]
 fn what_is_gone_is_breaking() {
     let block = json!({
         "attributes": {"a": string(&json!({"computed": true}))},

@@ -44,7 +44,8 @@ impl Schema {
     /// A change is breaking where a configuration or a state that was right until now may not be so any more:
     ///
     /// - An attribute or a block is gone, or one has become the other.
-    /// - The type of an attribute is another, or the nesting mode of a nested attribute or a block.
+    /// - The type of an attribute is another, or the nesting mode of a nested attribute or a block; or an attribute of an object type
+    ///   is no longer optional there.
     /// - A new attribute is required, or a new block must be there.
     /// - An attribute has become required; or can't be set any more; or the provider no longer sets it where the configuration
     ///   doesn't.
@@ -229,15 +230,18 @@ impl Comparison {
             }
             (AttributeType::Type(new), AttributeType::Type(old)) => {
                 if new != old {
-                    self.stored(format!("is of type {new}, and was of type {old}"));
+                    // Marks of optional attributes matter to configurations alone.
+                    let stored = new.without_optional_attributes() != old.without_optional_attributes();
+                    let breaking = stored || lacks_mark(new, old);
+                    self.push(format!("is of type {new}, and was of type {old}"), breaking, stored);
                 }
             }
             (AttributeType::Nested(_), AttributeType::Type(ty)) => {
-                let stored = new.ty.implied_type() != *ty;
+                let stored = new.ty.implied_type() != old.ty.implied_type();
                 self.push(format!("is a nested attribute, and was of type {ty}"), true, stored);
             }
             (AttributeType::Type(ty), AttributeType::Nested(_)) => {
-                let stored = *ty != old.ty.implied_type();
+                let stored = new.ty.implied_type() != old.ty.implied_type();
                 self.push(format!("is of type {ty}, and was a nested attribute"), true, stored);
             }
         }
@@ -366,6 +370,23 @@ fn block_items(block: &Block) -> BTreeMap<&str, Item<'_>> {
     let mut items = attribute_items(&block.attributes);
     items.extend(block.block_types.iter().map(|block| (&*block.name, Item::Block(block))));
     items
+}
+
+/// Whether an attribute that a configuration could leave out of an object must be there now; the types are the same but for such marks.
+fn lacks_mark(new: &Type, old: &Type) -> bool {
+    match (new, old) {
+        (Type::List(new), Type::List(old))
+        | (Type::Set(new), Type::Set(old))
+        | (Type::Map(new), Type::Map(old)) => lacks_mark(new, old),
+        (Type::Object(new), Type::Object(old)) => new
+            .iter()
+            .zip(old.iter())
+            .any(|(new, old)| old.optional && !new.optional || lacks_mark(new.ty, old.ty)),
+        (Type::Tuple(new), Type::Tuple(old)) => {
+            new.iter().zip(old.iter()).any(|(new, old)| lacks_mark(new, old))
+        }
+        _ => false,
+    }
 }
 
 fn behavior_word(behavior: Behavior) -> &'static str {
