@@ -41,6 +41,46 @@ fn a_derived_schema_is_valid() {
     }
 }
 
+/// Attributes and blocks in turn, some of them from elsewhere.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Mixed {
+    b: bool,
+    #[tf(block)]
+    c: Vec<Inner>,
+    #[tf(flatten)]
+    more: More,
+}
+
+#[derive(TfSchema)]
+struct Inner {
+    x: bool,
+}
+
+#[derive(TfSchema)]
+struct More {
+    a: bool,
+    bb: bool,
+    #[tf(block)]
+    d: Vec<Inner>,
+    e: bool,
+}
+
+#[test]
+fn each_part_of_a_derived_schema_is_found_by_its_name() {
+    let block = &Mixed::SCHEMA.block;
+    for name in ["", "a", "aa", "b", "bb", "c", "d", "dd", "e", "f", "more"] {
+        let found =
+            (block.attributes.get(name).map(|a| &*a.name), block.block_types.get(name).map(|b| &*b.name));
+        let expected = match name {
+            "a" | "b" | "bb" | "e" => (Some(name), None),
+            "c" | "d" => (None, Some(name)),
+            _ => (None, None),
+        };
+        assert_eq!(found, expected);
+    }
+}
+
 #[test]
 fn a_version_is_not_negative() {
     let schema = Schema::from_json(Kind::Resource, r#"{"version": -1, "block": {}}"#).unwrap();

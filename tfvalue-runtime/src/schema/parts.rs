@@ -57,6 +57,15 @@ impl Named for NestedBlock {
     }
 }
 
+impl Part {
+    fn name(&self) -> &str {
+        match self {
+            Self::Attribute(attribute) => attribute.name(),
+            Self::Block(block) => block.name(),
+        }
+    }
+}
+
 impl<T> Sorted<T> {
     /// Copies parts that were built in a constant; `Clone` isn't `const`.
     pub(super) const fn copied(&self) -> Self {
@@ -78,7 +87,19 @@ impl<T: Named + 'static> Sorted<T> {
 
     /// The part of this name.
     pub(super) fn get(&self, name: &str) -> Option<&T> {
-        self.iter().find(|part| part.name() == name)
+        match self {
+            Self::Derived(parts) => {
+                // Attributes and blocks are sorted together, and what is no part stands behind them all.
+                let parts = parts();
+                let position =
+                    parts.partition_point(|part| part.as_ref().is_some_and(|part| part.name() < name));
+                parts.get(position)?.as_ref().and_then(T::of).filter(|part| part.name() == name)
+            }
+            Self::Owned(parts) => {
+                let position = parts.binary_search_by(|part| part.name().cmp(name)).ok()?;
+                Some(&parts[position])
+            }
+        }
     }
 }
 
@@ -206,3 +227,60 @@ macro_rules! parts {
     };
 }
 pub(super) use parts;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        schema::{Behavior, Block, Description, NestingMode},
+        types::Type,
+    };
+
+    fn attribute(name: &'static str) -> Attribute {
+        Attribute::new(name, Type::String, Behavior::Optional)
+    }
+
+    fn block(name: &'static str) -> NestedBlock {
+        let block = Block::new([].into(), [].into(), Description::default(), None);
+        NestedBlock::new(name, NestingMode::List, block)
+    }
+
+    /// As the tables of a struct with flattened ones: with room behind the last part.
+    fn table() -> &'static [Option<Part>] {
+        let parts = [
+            Part::Attribute(attribute("a")),
+            Part::Block(block("b")),
+            Part::Block(block("c")),
+            Part::Attribute(attribute("d_d")),
+            Part::Attribute(attribute("dd")),
+            Part::Block(block("e")),
+        ];
+        Box::leak(parts.into_iter().map(Some).chain([None, None, None]).collect())
+    }
+
+    #[test]
+    fn parts_are_found_by_name_among_those_of_their_sort() {
+        static TABLE: std::sync::OnceLock<&[Option<Part>]> = std::sync::OnceLock::new();
+        let derived: Parts = || TABLE.get_or_init(table);
+        let attributes = ["a", "d_d", "dd"];
+        let blocks = ["b", "c", "e"];
+        for sorted in [Sorted::Derived(derived), attributes.map(attribute).into_iter().collect()] {
+            for name in attributes {
+                assert_eq!(sorted.get(name), Some(&attribute(name)));
+            }
+            for name in ["", "A", "aa", "b", "c", "d", "ddd", "e", "z"] {
+                assert_eq!(sorted.get(name), None, "{name}");
+            }
+        }
+        for sorted in [Sorted::Derived(derived), blocks.map(block).into_iter().collect()] {
+            for name in blocks {
+                assert_eq!(sorted.get(name), Some(&block(name)));
+            }
+            for name in ["", "a", "bb", "d_d", "dd", "z"] {
+                assert_eq!(sorted.get(name), None, "{name}");
+            }
+        }
+        assert_eq!(Sorted::<Attribute>::Derived(|| &[None]).get("a"), None);
+        assert_eq!(Sorted::<Attribute>::default().get("a"), None);
+    }
+}
