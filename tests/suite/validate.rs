@@ -41,6 +41,24 @@ fn a_derived_schema_is_valid() {
     }
 }
 
+#[test]
+fn a_message_of_deprecation_without_the_word_is_refused() {
+    let read =
+        |kind, schema: &Value| Schema::from_json(kind, schema.to_string()).map_err(|error| error.to_string());
+    let says = "what has a `deprecation_message` must be `deprecated`";
+    let words = json!({"deprecation_message": "Use `b`."});
+    assert_eq!(read(Kind::Resource, &json!({"block": words})), Err(says.to_owned()));
+    let attribute = json!({"type": "bool", "optional": true, "deprecation_message": "Use `b`."});
+    let block = nested_block("list", 0, 0, &attributes(&json!({"a": attribute})));
+    assert_eq!(read(Kind::Resource, &json!({"block": block})), Err(format!("b.a: {says}")));
+    let block = nested_block("list", 0, 0, &words);
+    assert_eq!(read(Kind::Resource, &json!({"block": block})), Err(format!("b: {says}")));
+    for words in [json!({"deprecation_message": ""}), json!({"deprecated": true, "deprecation_message": "x"})]
+    {
+        assert!(read(Kind::Resource, &json!({"block": words})).is_ok());
+    }
+}
+
 /// Attributes and blocks in turn, some of them from elsewhere.
 #[derive(TfSchema)]
 #[tf(resource)]

@@ -220,7 +220,7 @@ impl TryFrom<BlockJson> for Block {
             attributes(json.attributes, AttributeJson::attribute)?,
             block_types.into_values().collect(),
             description(json.description, &json.description_kind),
-            deprecation(json.deprecated, json.deprecation_message),
+            deprecation(json.deprecated, json.deprecation_message)?,
         ))
     }
 }
@@ -294,7 +294,7 @@ impl AttributeJson {
             sensitive: self.sensitive,
             write_only: self.write_only,
             description: description(self.description, &self.description_kind),
-            deprecation: deprecation(self.deprecated, self.deprecation_message),
+            deprecation: deprecation(self.deprecated, self.deprecation_message)?,
             import,
         })
     }
@@ -320,7 +320,9 @@ impl From<FunctionJson> for Function {
             returns: json.return_type,
             summary: Cow::Owned(json.summary),
             description: description(json.description, &DescriptionKindJson::Plain),
-            deprecation: deprecation(!json.deprecation_message.is_empty(), json.deprecation_message),
+            // There is no word for it but its message.
+            deprecation: (!json.deprecation_message.is_empty())
+                .then_some(Deprecation { message: Cow::Owned(json.deprecation_message) }),
         }
     }
 }
@@ -364,6 +366,9 @@ fn description(text: String, kind: &DescriptionKindJson) -> Description {
     Description { text: Cow::Owned(text), kind }
 }
 
-fn deprecation(deprecated: bool, message: String) -> Option<Deprecation> {
-    deprecated.then_some(Deprecation { message: Cow::Owned(message) })
+fn deprecation(deprecated: bool, message: String) -> Result<Option<Deprecation>, ParseSchemaError> {
+    if !deprecated && !message.is_empty() {
+        return Err(ParseSchemaError::new("what has a `deprecation_message` must be `deprecated`"));
+    }
+    Ok(deprecated.then_some(Deprecation { message: Cow::Owned(message) }))
 }
