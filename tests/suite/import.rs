@@ -204,7 +204,7 @@ fn what_terraform_refuses_is_left_out() {
     let imported = import::import(&schemas, &Options::default()).unwrap();
     let names: Vec<_> = imported.models.iter().map(|model| &*model.name).collect();
     assert_eq!(names, ["cloud", "cloud_good"]);
-    let refused = "`cloud_bad` is left out, as Terraform refuses it: b.any: Elements of a set are of one type: nothing in it can be dynamic.";
+    let refused = "the resource `cloud_bad` is left out, as Terraform refuses it: b.any: Elements of a set are of one type: nothing in it can be dynamic.";
     assert_eq!(imported.refused.iter().map(ToString::to_string).collect::<Vec<_>>(), [refused]);
 }
 
@@ -226,9 +226,9 @@ fn what_no_rust_type_stands_for_is_left_out() {
     let names: Vec<_> = imported.models.iter().map(|model| &*model.name).collect();
     assert_eq!(names, ["cloud", "cloud_good"]);
     let refused = [
-        "`cloud_many` is left out, as it has a tuple of 13 elements; a model can have 1 to 12",
-        "`cloud_none` is left out, as it has a tuple of 0 elements; a model can have 1 to 12",
-        "`cloud_object` is left out, as it has an object type with optional attributes, which Terraform has in configurations alone",
+        "the resource `cloud_many` is left out, as it has a tuple of 13 elements; a model can have 1 to 12",
+        "the resource `cloud_none` is left out, as it has a tuple of 0 elements; a model can have 1 to 12",
+        "the resource `cloud_object` is left out, as it has an object type with optional attributes, which Terraform has in configurations alone",
     ];
     assert_eq!(imported.refused.iter().map(ToString::to_string).collect::<Vec<_>>(), refused);
 }

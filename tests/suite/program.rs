@@ -157,9 +157,8 @@ fn an_import_fails_if_what_it_names_is_left_out() {
         "cloud_good": {"version": 0, "block": {}},
         "cloud_odd": {"version": 0, "block": {"attributes": {"a": {"type": ["tuple", []], "optional": true}}}}
     }}}}"#;
-    let warning =
-        "warning: `cloud_odd` is left out, as it has a tuple of 0 elements; a model can have 1 to 12\n";
-    let error = "error: -: `cloud_odd` is asked for, but left out\n";
+    let warning = "warning: the resource `cloud_odd` is left out, as it has a tuple of 0 elements; a model can have 1 to 12\n";
+    let error = "error: -: the resource `cloud_odd` is asked for, but left out\n";
     for (names, code, told) in [
         (&[][..], 0, warning.to_owned()),
         (&["--resource", "cloud_good"], 0, String::new()),
@@ -170,6 +169,73 @@ fn an_import_fails_if_what_it_names_is_left_out() {
         assert!(String::from_utf8(output.stdout).unwrap().contains("pub struct CloudGood"), "{names:?}");
         assert_eq!(output.status.code(), Some(code), "{names:?}");
     }
+}
+
+/// A provider that has a schema of each kind, all of them of one name, and some that are left out.
+const EACH_KIND: &[u8] = br#"{"format_version": "1.0", "provider_schemas": {"example.com/acme/cloud": {
+    "resource_schemas": {
+        "a": {"version": 0, "block": {"attributes": {"r": {"type": "bool", "optional": true}}}},
+        "big": {"version": 0, "block": {}},
+        "counted": {"version": 0, "block": {"attributes": {"count": {"type": "number", "optional": true}}}}
+    },
+    "resource_identity_schemas": {
+        "a": {"version": 0, "attributes": {"i": {"type": "string", "required_for_import": true}}},
+        "big": {"version": 0, "attributes": {"i": {"type": ["tuple", []], "required_for_import": true}}}
+    },
+    "data_source_schemas": {"a": {"version": 0, "block": {"attributes": {"d": {"type": "bool", "optional": true}}}}},
+    "ephemeral_resource_schemas": {"a": {"version": 0, "block": {"attributes": {"e": {"type": "bool", "optional": true}}}}},
+    "list_resource_schemas": {"a": {"version": 0, "block": {"attributes": {"l": {"type": "bool", "optional": true}}}}},
+    "action_schemas": {"a": {"version": 0, "block": {"attributes": {"c": {"type": "bool", "optional": true}}}}},
+    "state_store_schemas": {"a": {"version": 0, "block": {"attributes": {"s": {"type": "bool", "optional": true}}}}}
+}}}"#;
+
+#[test]
+fn both_commands_know_schemas_of_all_kinds() {
+    let file = temporary("each-kind.json");
+    std::fs::write(&file, EACH_KIND).unwrap();
+    for (option, ident, name) in [
+        ("--resource", "A", "r"),
+        ("--identity", "AIdentity", "i"),
+        ("--data-source", "ADataSource", "d"),
+        ("--ephemeral-resource", "AEphemeralResource", "e"),
+        ("--list-resource", "AListResource", "l"),
+        ("--action", "AAction", "c"),
+        ("--state-store", "AStateStore", "s"),
+    ] {
+        let output = run(&["inspect", "-", "--schema", &file, option, "a"], b"null");
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert!(shown.contains(&format!("object({{ {name} = ")), "{option}: {shown}");
+        // An identity is written with its resource.
+        let option = if option == "--identity" { "--resource" } else { option };
+        let output = run(&["import", &file, option, "a"], b"");
+        let source = String::from_utf8(output.stdout).unwrap();
+        assert!(source.contains(&format!("pub struct {ident} {{")), "{option}: {source}");
+        let structs = if option == "--resource" { 2 } else { 1 };
+        assert_eq!(source.matches("pub struct ").count(), structs, "{option}: {source}");
+        assert_eq!(output.status.code(), Some(0), "{option}");
+    }
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn what_is_left_out_is_told_with_its_kind() {
+    let identity = "warning: the identity of `big` is left out, as Terraform refuses it: i: ";
+    let output = run(&["import", "-", "--resource", "big"], EACH_KIND);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.starts_with(identity) && !told.contains("is asked for"), "{told}");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("pub struct Big"));
+    assert_eq!(output.status.code(), Some(0));
+
+    let output = run(&["import", "-", "--resource", "a,counted"], EACH_KIND);
+    let reason = "count: Terraform itself uses this name in a resource: choose another.";
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        format!(
+            "warning: the resource `counted` is left out, as no configuration can reach all of it: {reason}\n\
+             error: -: the resource `counted` is asked for, but left out\n"
+        )
+    );
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]

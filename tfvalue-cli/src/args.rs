@@ -6,8 +6,9 @@ use std::{
 };
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
+use tfvalue_runtime::schema::Kind;
 
-use crate::{Failure, import, inspect, tell};
+use crate::{Failure, import, inspect, kinds::NAMED, tell};
 
 /// All commands with their arguments.
 pub(crate) fn command() -> Command {
@@ -30,7 +31,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 fn import_command() -> Command {
-    let names = |id: &'static str, help: &'static str| {
+    let names = |id: &'static str, help: String| {
         Arg::new(id).long(id).value_name("NAME").action(ArgAction::Append).value_delimiter(',').help(help)
     };
     let flag =
@@ -43,11 +44,10 @@ fn import_command() -> Command {
              or after the option again. Nested blocks and objects that are equal share a struct.",
         )
         .arg(Arg::new("file").value_name("SCHEMA.json").required(true).help("What Terraform printed; `-` for the standard input"))
-        .arg(names("resource", "Write these resources, with their identities"))
-        .arg(names("data-source", "Write these data sources"))
-        .arg(names("ephemeral-resource", "Write these ephemeral resources"))
-        .arg(names("list-resource", "Write these list resources"))
-        .arg(names("action", "Write these actions"))
+        .args(NAMED.iter().filter(|named| named.kind != Kind::Identity).map(|named| {
+            let with = if named.kind == Kind::Resource { ", with their identities" } else { "" };
+            names(named.option, format!("Write these {}{with}", named.plural))
+        }))
         .arg(flag("provider", "Write the configuration of the provider"))
         .arg(flag("plan", "Models of all that Terraform sends, with unknown values (the default)"))
         .arg(flag("state", "Models of states alone, without unknown values"))
@@ -69,6 +69,7 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
             ephemeral_resources: names("ephemeral-resource"),
             list_resources: names("list-resource"),
             actions: names("action"),
+            state_stores: names("state-store"),
         },
         values: if matches.get_flag("state") { import::Values::State } else { import::Values::Plan },
         strings: if matches.get_flag("borrowed") {
@@ -101,11 +102,13 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
         }
         None => print(source)?,
     }
-    if refused.is_empty() || options.selection.is_everything() {
-        return Ok(());
+    let asked = refused.iter().filter(|refused| options.selection.asks_for(refused.kind, &refused.name));
+    let asked: Vec<_> = asked.map(import::Refused::title).collect();
+    match &asked[..] {
+        [] => Ok(()),
+        [one] => Err(Failure::at(file, format_args!("{one} is asked for, but left out"))),
+        several => Err(Failure::at(file, format_args!("{} are asked for, but left out", several.join(", ")))),
     }
-    let names: Vec<_> = refused.iter().map(|refused| format!("`{}`", refused.name)).collect();
-    Err(Failure::at(file, format_args!("{} is asked for, but left out", names.join(", "))))
 }
 
 fn inspect_command() -> Command {
@@ -118,10 +121,10 @@ fn inspect_command() -> Command {
         .arg(Arg::new("file").value_name("FILE").required(true).help("The value; `-` for the standard input"))
         .arg(Arg::new("type").long("type").value_name("TYPE").conflicts_with("of").help("The type of the value, as JSON: '[\"list\",\"string\"]'"))
         .arg(Arg::new("schema").long("schema").value_name("SCHEMA.json").help("What `terraform providers schema -json` printed"))
-        .arg(Arg::new("resource").long("resource").value_name("NAME").help("The value is of this resource"))
-        .arg(Arg::new("data-source").long("data-source").value_name("NAME").help("The value is of this data source"))
-        .arg(Arg::new("ephemeral-resource").long("ephemeral-resource").value_name("NAME").help("The value is of this ephemeral resource"))
-        .arg(Arg::new("identity").long("identity").value_name("NAME").help("The value is of the identity of this resource"))
+        .args(NAMED.iter().map(|named| {
+            let of = if named.kind == Kind::Identity { "the identity of this resource".to_owned() } else { format!("this {}", named.what) };
+            Arg::new(named.option).long(named.option).value_name("NAME").help(format!("The value is of {of}"))
+        }))
         .arg(Arg::new("provider").long("provider").action(ArgAction::SetTrue).help("The value is the configuration of the provider"))
         .arg(
             Arg::new("format")
@@ -130,7 +133,7 @@ fn inspect_command() -> Command {
                 .value_parser(["msgpack", "json"])
                 .help("The format of the value; by default, its first byte tells"),
         )
-        .group(ArgGroup::new("of").args(["resource", "data-source", "ephemeral-resource", "identity", "provider"]).requires("schema"))
+        .group(ArgGroup::new("of").args(NAMED.iter().map(|named| named.option)).arg("provider").requires("schema"))
         .group(ArgGroup::new("typed").args(["type", "schema"]).required(true))
         .after_help("Example:\n  tfvalue inspect --schema schema.json --resource aws_instance planned.msgpack")
 }
@@ -141,20 +144,18 @@ fn run_inspect(matches: &ArgMatches) -> Result<(), Failure> {
     } else {
         let schema = required(matches, "schema");
         let text = read_text(schema)?;
-        let one = |id| matches.get_one::<String>(id).cloned();
-        let place = if let Some(name) = one("resource") {
-            inspect::Place::Resource(name)
-        } else if let Some(name) = one("data-source") {
-            inspect::Place::DataSource(name)
-        } else if let Some(name) = one("ephemeral-resource") {
-            inspect::Place::EphemeralResource(name)
-        } else if let Some(name) = one("identity") {
-            inspect::Place::Identity(name)
-        } else if matches.get_flag("provider") {
-            inspect::Place::Provider
-        } else {
-            let what = "`--schema` needs one of `--resource`, `--data-source`, `--ephemeral-resource`, `--identity` and `--provider`";
-            return Err(Failure::new(what));
+        let named = NAMED.iter().find_map(|named| {
+            let name = matches.get_one::<String>(named.option)?;
+            Some(inspect::Place::Named(named.kind, name.clone()))
+        });
+        let place = match named {
+            Some(place) => place,
+            None if matches.get_flag("provider") => inspect::Place::Provider,
+            None => {
+                let options: Vec<_> = NAMED.iter().map(|named| format!("`--{}`", named.option)).collect();
+                let options = options.join(", ");
+                return Err(Failure::new(format!("`--schema` needs one of {options} and `--provider`")));
+            }
         };
         inspect::type_of(&text, &place).map_err(|failure| Failure::at(schema, failure))?
     };

@@ -3,6 +3,7 @@
 mod args;
 pub mod import;
 pub mod inspect;
+mod kinds;
 
 use std::{
     ffi::OsString,

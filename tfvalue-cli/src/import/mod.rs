@@ -15,10 +15,10 @@ mod wrap;
 
 use std::fmt;
 
-use tfvalue_runtime::schema::{ParseSchemaError, ProviderSchemas};
+use tfvalue_runtime::schema::{Kind, ParseSchemaError, ProviderSchemas};
 
 pub use self::read::Selection;
-use crate::Failure;
+use crate::{Failure, kinds};
 
 /// How models are written.
 #[derive(Clone, Debug, Default)]
@@ -67,8 +67,12 @@ pub struct Imported {
 /// A schema that no model is written of.
 #[derive(Debug)]
 pub struct Refused {
-    /// The name of the schema in Terraform.
+    /// The source of the provider.
+    pub source: String,
+    /// The name of the schema in Terraform; of a provider, the last word of its source.
     pub name: String,
+    /// What the schema is for.
+    pub kind: Kind,
     /// Why it is left out.
     pub reason: Reason,
 }
@@ -78,16 +82,26 @@ pub struct Refused {
 pub enum Reason {
     /// Terraform refuses it, for this reason.
     Terraform(String),
+    /// Terraform loads it, but no configuration can reach a part of it, for this reason.
+    Unreachable(String),
     /// This is in it, which no Rust type stands for.
     Type(String),
 }
 
+impl Refused {
+    /// What it is, and its name.
+    pub(crate) fn title(&self) -> String {
+        format!("the {} `{}`", kinds::what(self.kind), self.name)
+    }
+}
+
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, reason } = self;
-        match reason {
-            Reason::Terraform(reason) => write!(f, "`{name}` is left out, as Terraform refuses it: {reason}"),
-            Reason::Type(what) => write!(f, "`{name}` is left out, as it has {what}"),
+        write!(f, "{} is left out, as ", self.title())?;
+        match &self.reason {
+            Reason::Terraform(reason) => write!(f, "Terraform refuses it: {reason}"),
+            Reason::Unreachable(reason) => write!(f, "no configuration can reach all of it: {reason}"),
+            Reason::Type(what) => write!(f, "it has {what}"),
         }
     }
 }
@@ -100,7 +114,7 @@ pub struct Model {
     /// The name of the schema in Terraform; of a provider, the last word of its source.
     pub name: String,
     /// What the schema is for.
-    pub kind: tfvalue_runtime::schema::Kind,
+    pub kind: Kind,
     /// The name of the struct.
     pub ident: String,
 }

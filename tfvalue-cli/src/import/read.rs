@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use tfvalue_runtime::{
-    Diagnostic, Severity,
-    schema::{ProviderSchemas, Schema},
+    Severity,
+    schema::{Kind, ProviderSchemas, Schema},
 };
 
 use super::{Reason, Refused, shapes};
-use crate::Failure;
+use crate::{Failure, kinds::NAMED};
 
 /// Which schemas to write models of; those of all kinds if nothing is asked for.
 #[derive(Clone, Default, Debug)]
@@ -25,16 +25,35 @@ pub struct Selection {
     pub list_resources: Vec<String>,
     /// Actions.
     pub actions: Vec<String>,
+    /// State stores.
+    pub state_stores: Vec<String>,
 }
 
 impl Selection {
     /// Whether nothing is asked for by name.
     pub fn is_everything(&self) -> bool {
-        let Self { provider, resources, data_sources, ephemeral_resources, list_resources, actions } = self;
-        !provider
-            && [resources, data_sources, ephemeral_resources, list_resources, actions]
-                .iter()
-                .all(|names| names.is_empty())
+        !self.provider && NAMED.iter().all(|named| self.names(named.kind).is_empty())
+    }
+
+    /// Whether this schema itself is asked for by its name; an identity comes with its resource.
+    pub fn asks_for(&self, kind: Kind, name: &str) -> bool {
+        match kind {
+            Kind::Provider => self.provider,
+            _ => self.names(kind).iter().any(|asked| asked == name),
+        }
+    }
+
+    /// The names of those of this kind that are asked for.
+    fn names(&self, kind: Kind) -> &[String] {
+        match kind {
+            Kind::Resource => &self.resources,
+            Kind::DataSource => &self.data_sources,
+            Kind::EphemeralResource => &self.ephemeral_resources,
+            Kind::ListResource => &self.list_resources,
+            Kind::Action => &self.actions,
+            Kind::StateStore => &self.state_stores,
+            _ => &[],
+        }
     }
 }
 
@@ -60,31 +79,16 @@ pub(super) fn select<'s>(
             selected.extend(provider.provider.as_ref().map(|schema| Selected { source, name, schema }));
         }
     }
-    let mut resources = Group::new("resource");
-    let mut data_sources = Group::new("data source");
-    let mut ephemeral_resources = Group::new("ephemeral resource");
-    let mut list_resources = Group::new("list resource");
-    let mut actions = Group::new("action");
-    let mut state_stores = Group::new("state store");
-    for (source, provider) in &schemas.providers {
-        resources.extend(source, &provider.resources);
-        // The identity of a resource comes after it.
-        resources.extend(source, &provider.identities);
-        data_sources.extend(source, &provider.data_sources);
-        ephemeral_resources.extend(source, &provider.ephemeral_resources);
-        list_resources.extend(source, &provider.list_resources);
-        actions.extend(source, &provider.actions);
-        state_stores.extend(source, &provider.state_stores);
-    }
-    for (group, names) in [
-        (resources, &selection.resources),
-        (data_sources, &selection.data_sources),
-        (ephemeral_resources, &selection.ephemeral_resources),
-        (list_resources, &selection.list_resources),
-        (actions, &selection.actions),
-        (state_stores, &Vec::new()),
-    ] {
-        group.select(names, everything, &mut selected)?;
+    // The identity of a resource comes after it.
+    for named in NAMED.iter().filter(|named| named.kind != Kind::Identity) {
+        let mut group = Group::new(named.what);
+        for (source, provider) in &schemas.providers {
+            group.extend(source, (named.schemas)(provider));
+            if named.kind == Kind::Resource {
+                group.extend(source, &provider.identities);
+            }
+        }
+        group.select(selection.names(named.kind), everything, &mut selected)?;
     }
     if selected.is_empty() {
         return Err(Failure::new("there is no schema in this file to write a model of"));
@@ -98,20 +102,36 @@ pub(super) fn accepted(selected: Vec<Selected<'_>>) -> Result<(Vec<Selected<'_>>
     let mut refused = Vec::new();
     for selected in selected {
         let found = selected.schema.validate().into_iter();
-        let error = found.into_iter().find(|found| found.severity == Severity::Error);
-        let reason = match error {
-            Some(Diagnostic { detail, .. }) => Some(Reason::Terraform(detail)),
-            None => shapes::unsupported(&selected.schema.block).map(Reason::Type),
+        let errors = found.filter(|found| found.severity == Severity::Error);
+        let (reserved, wrong): (Vec<_>, Vec<_>) =
+            errors.map(|error| error.detail).partition(|detail| is_reserved(detail));
+        let reason = match (wrong.into_iter().next(), reserved.into_iter().next()) {
+            (Some(detail), _) => Some(Reason::Terraform(detail)),
+            (None, Some(detail)) => Some(Reason::Unreachable(detail)),
+            (None, None) => shapes::unsupported(&selected.schema.block).map(Reason::Type),
         };
         match reason {
             None => accepted.push(selected),
-            Some(reason) => refused.push(Refused { name: selected.name.to_owned(), reason }),
+            Some(reason) => {
+                let Selected { source, name, schema } = selected;
+                refused.push(Refused {
+                    source: source.to_owned(),
+                    name: name.to_owned(),
+                    kind: schema.kind,
+                    reason,
+                });
+            }
         }
     }
     match &refused[..] {
         [refused, ..] if accepted.is_empty() => Err(Failure::new(refused.to_string())),
         _ => Ok((accepted, refused)),
     }
+}
+
+/// Whether this error is that of a name that Terraform itself uses, which it loads nonetheless.
+fn is_reserved(detail: &str) -> bool {
+    detail.contains(": Terraform itself uses this name in ")
 }
 
 /// The schemas of one kind, by name.

@@ -6,10 +6,13 @@ use std::fmt;
 
 use tfvalue_runtime::{
     Type, Value,
-    schema::{ProviderSchema, ProviderSchemas, Schema},
+    schema::{Kind, ProviderSchema, ProviderSchemas, Schema},
 };
 
-use crate::Failure;
+use crate::{
+    Failure,
+    kinds::{self, NAMED},
+};
 
 /// How a value is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,14 +36,8 @@ impl Format {
 /// Whose schema tells the type of a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// That of a managed resource.
-    Resource(String),
-    /// That of a data source.
-    DataSource(String),
-    /// That of an ephemeral resource.
-    EphemeralResource(String),
-    /// That of a managed resource's identity.
-    Identity(String),
+    /// That of this kind and name; an identity has the name of its resource.
+    Named(Kind, String),
     /// That of a provider's configuration.
     Provider,
 }
@@ -48,10 +45,10 @@ pub enum Place {
 impl Place {
     fn schema<'s>(&self, provider: &'s ProviderSchema) -> Option<&'s Schema> {
         match self {
-            Self::Resource(name) => provider.resources.get(name),
-            Self::DataSource(name) => provider.data_sources.get(name),
-            Self::EphemeralResource(name) => provider.ephemeral_resources.get(name),
-            Self::Identity(name) => provider.identities.get(name),
+            Self::Named(kind, name) => {
+                let named = NAMED.iter().find(|named| named.kind == *kind)?;
+                (named.schemas)(provider).get(name)
+            }
             Self::Provider => provider.provider.as_ref(),
         }
     }
@@ -60,10 +57,7 @@ impl Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Resource(name) => write!(f, "resource `{name}`"),
-            Self::DataSource(name) => write!(f, "data source `{name}`"),
-            Self::EphemeralResource(name) => write!(f, "ephemeral resource `{name}`"),
-            Self::Identity(name) => write!(f, "identity of a resource `{name}`"),
+            Self::Named(kind, name) => write!(f, "{} `{name}`", kinds::what(*kind)),
             Self::Provider => f.write_str("configuration of a provider"),
         }
     }

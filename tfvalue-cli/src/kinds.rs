@@ -1,0 +1,76 @@
+//! The schemas that have names, as both commands ask for them.
+
+use std::collections::BTreeMap;
+
+use tfvalue_runtime::schema::{Kind, ProviderSchema, Schema};
+
+/// A kind of schemas that have names.
+pub(crate) struct Named {
+    pub(crate) kind: Kind,
+    /// The option that asks for them.
+    pub(crate) option: &'static str,
+    /// What one of them is, before its name.
+    pub(crate) what: &'static str,
+    /// Several.
+    pub(crate) plural: &'static str,
+    /// Those of a provider.
+    pub(crate) schemas: fn(&ProviderSchema) -> &BTreeMap<String, Schema>,
+}
+
+/// All of them, in the order in which models are written. Identities have the names of their resources.
+pub(crate) const NAMED: [Named; 7] = [
+    Named {
+        kind: Kind::Resource,
+        option: "resource",
+        what: "resource",
+        plural: "resources",
+        schemas: |provider| &provider.resources,
+    },
+    Named {
+        kind: Kind::Identity,
+        option: "identity",
+        what: "identity of",
+        plural: "identities of resources",
+        schemas: |provider| &provider.identities,
+    },
+    Named {
+        kind: Kind::DataSource,
+        option: "data-source",
+        what: "data source",
+        plural: "data sources",
+        schemas: |provider| &provider.data_sources,
+    },
+    Named {
+        kind: Kind::EphemeralResource,
+        option: "ephemeral-resource",
+        what: "ephemeral resource",
+        plural: "ephemeral resources",
+        schemas: |provider| &provider.ephemeral_resources,
+    },
+    Named {
+        kind: Kind::ListResource,
+        option: "list-resource",
+        what: "list resource",
+        plural: "list resources",
+        schemas: |provider| &provider.list_resources,
+    },
+    Named {
+        kind: Kind::Action,
+        option: "action",
+        what: "action",
+        plural: "actions",
+        schemas: |provider| &provider.actions,
+    },
+    Named {
+        kind: Kind::StateStore,
+        option: "state-store",
+        what: "state store",
+        plural: "state stores",
+        schemas: |provider| &provider.state_stores,
+    },
+];
+
+/// What a schema of this kind is, before its name.
+pub(crate) fn what(kind: Kind) -> &'static str {
+    NAMED.iter().find(|named| named.kind == kind).map_or("configuration of", |named| named.what)
+}
