@@ -26,11 +26,8 @@ pub fn attribute(name: impl Into<Cow<'static, str>>) -> AttributePath {
 impl Diagnostics {
     /// Says where the messages are about, as far as the protocol can tell it.
     #[must_use]
-    pub fn at(mut self, path: &AttributePath) -> Self {
-        for diagnostic in &mut self.0 {
-            diagnostic.attribute = Some(path.to_protocol());
-        }
-        self
+    pub fn at(self, path: &AttributePath) -> Self {
+        Self(self.0.into_iter().map(|diagnostic| diagnostic.at(path.clone())).collect())
     }
 
     /// Adds what else there is to tell.
