@@ -141,6 +141,11 @@ fn a_conversion_that_refuses_is_told_with_its_message() {
     let Diagnostic { detail, attribute, .. } = error.into();
     assert_eq!(detail, r#"the state of version 1 can't be upgraded to version 2: "big" is not a size"#);
     assert_eq!(attribute, None);
+
+    let respond = || -> Result<String, Vec<Diagnostic>> { Ok(Server::upgrade(1, &state)?.name.into_owned()) };
+    let diagnostics = respond().unwrap_err();
+    assert_eq!(diagnostics.len(), 1);
+    assert_eq!(diagnostics[0].detail, detail);
 }
 
 #[derive(TfSchema, Debug)]

@@ -213,3 +213,10 @@ impl From<UpgradeError> for Diagnostic {
         Self::error_at("State can't be upgraded", &path, &message)
     }
 }
+
+/// So that `?` makes it the diagnostics of a response, as it does of an [`Error`].
+impl From<UpgradeError> for Vec<Diagnostic> {
+    fn from(error: UpgradeError) -> Self {
+        vec![error.into()]
+    }
+}
