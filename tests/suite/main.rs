@@ -20,6 +20,7 @@ mod kitchen;
 mod limits;
 mod lints;
 mod models;
+mod no_blocks;
 mod paths;
 mod plan;
 mod program;

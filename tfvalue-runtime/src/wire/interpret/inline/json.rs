@@ -4,13 +4,13 @@ use std::mem::MaybeUninit;
 
 use super::{
     super::{
-        Field,
+        Field, NestedCodec,
         json::{Reader, short},
         room::{FIELD, Room, Written},
     },
     Code, Fill, Short, Write, WrittenFields,
     elements::Elements,
-    fill_one, fill_value,
+    fill_no_structs, fill_one, fill_value,
     input::{Input, Window},
     maps::{Gather, write_entry},
     values::{Form, Inlined},
@@ -48,11 +48,21 @@ pub(in super::super) unsafe fn fill(
     let mut input = unsafe { Input::<Json>::of(text.as_bytes()) };
     // SAFETY: as the caller promises.
     let (mut filled, mut position) = unsafe { fill_by_windows(fields, is_first, place, &input, 0) };
-    // SAFETY: the tail is that of the input.
-    if filled < fields.len() && unsafe { input.go_on_in(tail, position) } {
-        let (fields, is_first) = (&fields[filled..], is_first && filled == 0);
+    while let Some(field) = fields.get(filled) {
+        // SAFETY: as the caller promises.
+        let empty = field.nested().and_then(|nested| unsafe {
+            fill_empty_field(field, nested, is_first && filled == 0, place, &input, position)
+        });
+        if let Some(used) = empty {
+            filled += 1;
+            position += used;
+        // SAFETY: the tail is that of the input.
+        } else if unsafe { !input.go_on_in(tail, position) } {
+            break;
+        }
+        let is_first = is_first && filled == 0;
         // SAFETY: as the caller promises; these fields come behind those that were read.
-        let (more, end) = unsafe { fill_by_windows(fields, is_first, place, &input, position) };
+        let (more, end) = unsafe { fill_by_windows(&fields[filled..], is_first, place, &input, position) };
         filled += more;
         position = end;
     }
@@ -102,7 +112,64 @@ unsafe fn fill_field(
     input: &Input<'_, Json>,
     position: usize,
 ) -> Option<usize> {
-    if field.inline == Code::NONE || !field.is_plain() {
+    if field.inline == Code::NONE {
+        return None;
+    }
+    // SAFETY: as the caller promises.
+    let (value, window) = unsafe { behind_name(field, is_first, input, position) }?;
+    // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
+    let used = unsafe { fill_value(field, place.add(field.offset()).cast(), input, value, window) };
+    used.map(|used| value + used - position)
+}
+
+/// Reads a field of derived structs, if it stands next and there are none.
+///
+/// # Safety
+///
+/// As of [`fill`]; the codec is that of the field.
+#[inline(never)]
+unsafe fn fill_empty_field(
+    field: &Field,
+    nested: &NestedCodec,
+    is_first: bool,
+    place: *mut u8,
+    input: &Input<'_, Json>,
+    position: usize,
+) -> Option<usize> {
+    if !input.has_window::<MOST>(position) {
+        return None;
+    }
+    // SAFETY: windows go on for so many bytes.
+    let window: &[u8; MOST] = unsafe { input.window(position) };
+    let (_, length) = field.padded_name();
+    if let [b'[', first, ..] = window[length + 2 + usize::from(!is_first)..]
+        && first != b']'
+    {
+        // If there is no white space before the name, there are structs.
+        return None;
+    }
+    // SAFETY: windows go on for so many bytes; the field lies at its offset in the struct, and its codec is the one of its type
+    // (invariants 1 and 2).
+    unsafe {
+        let (value, window) = behind_name(field, is_first, input, position)?;
+        let used = fill_no_structs(field, nested, place.add(field.offset()).cast(), input, value, window)?;
+        Some(value + used - position)
+    }
+}
+
+/// Where the value of a field begins, if its name stands next, and what it begins with.
+///
+/// # Safety
+///
+/// Windows go on for [`MOST`] bytes.
+#[inline(always)]
+unsafe fn behind_name<'w>(
+    field: &Field,
+    is_first: bool,
+    input: &'w Input<'_, Json>,
+    position: usize,
+) -> Option<(usize, &'w Window)> {
+    if !field.is_plain() {
         return None;
     }
     let (padded, length) = field.padded_name();
@@ -127,12 +194,7 @@ unsafe fn fill_field(
     }
     // As JSON is written for people.
     let before = length + if behind[2] == b' ' { 4 } else { 3 };
-    // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
-    let used = unsafe {
-        let place = place.add(field.offset()).cast();
-        fill_value(field, place, input, at + before, window[before..].first_chunk()?)
-    };
-    used.map(|used| at + before + used - position)
+    Some((at + before, window[before..].first_chunk()?))
 }
 
 /// Where a quote stands behind white space, if windows go on from there for a name and a value.

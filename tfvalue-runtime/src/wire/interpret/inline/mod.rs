@@ -24,6 +24,7 @@ use self::{
 };
 use super::{
     Field,
+    nested::NestedCodec,
     room::{FIELD, Room, Written, append},
 };
 
@@ -140,6 +141,29 @@ unsafe fn fill_collection<F: Form>(
 ) -> Option<usize> {
     // SAFETY: as the caller promises.
     unsafe { F::fill(field.codec().short()?)(place, input, position, window) }
+}
+
+/// Reads an empty list of derived structs, or a null in place of them.
+///
+/// # Safety
+///
+/// As of [`fill_value`]; the codec is that of the field.
+unsafe fn fill_no_structs<F: Form>(
+    field: &Field,
+    nested: &NestedCodec,
+    place: *mut (),
+    input: &Input<'_, F>,
+    position: usize,
+    window: &Window,
+) -> Option<usize> {
+    let (none, used) = match (F::empty_list(window), F::null(window)) {
+        (Some(used), _) => input.value(nested.none()?, position, used)?,
+        (_, Some(used)) if !field.is_never_null() => input.value(nested.null()?, position, used)?,
+        _ => return None,
+    };
+    // SAFETY: as the caller promises.
+    unsafe { none.write(place) };
+    Some(used)
 }
 
 /// # Safety

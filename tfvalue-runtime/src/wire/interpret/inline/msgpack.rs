@@ -11,7 +11,7 @@ use super::{
     },
     Code, Fill, Short, Write, WrittenFields,
     elements::Elements,
-    fill_one, fill_value,
+    fill_no_structs, fill_one, fill_value,
     input::{Input, Window},
     maps::{Gather, write_entry},
     values::{Form, Inlined},
@@ -42,15 +42,23 @@ pub(in super::super) unsafe fn fill(
     // SAFETY: any bytes are an input.
     let mut input = unsafe { Input::<MessagePack>::of(bytes) };
     let (mut filled, mut position) = (0, 0);
-    for field in fields.get(..most).unwrap_or(fields) {
-        // SAFETY: the tail is that of the input.
-        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
-            break;
+    let fields = fields.get(..most).unwrap_or(fields);
+    loop {
+        for field in &fields[filled..] {
+            // SAFETY: the tail is that of the input.
+            if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
+                break;
+            }
+            // SAFETY: windows go on for so many bytes now, if they didn't before.
+            let window = unsafe { input.window(position) };
+            // SAFETY: as the caller promises.
+            let Some(used) = (unsafe { fill_field(field, place, &input, position, window) }) else { break };
+            position += used;
+            filled += 1;
         }
-        // SAFETY: windows go on for so many bytes now, if they didn't before.
-        let window = unsafe { input.window(position) };
+        let Some(field) = fields.get(filled) else { break };
         // SAFETY: as the caller promises.
-        let Some(used) = (unsafe { fill_field(field, place, &input, position, window) }) else { break };
+        let Some(used) = (unsafe { fill_empty_field(field, place, &input, position) }) else { break };
         position += used;
         filled += 1;
     }
@@ -133,6 +141,36 @@ unsafe fn fill_field(
     let length = key_length(field, window)?;
     // SAFETY: as the caller promises.
     unsafe { fill_behind_key(field, length, place, input, position, window) }
+}
+
+/// Reads a field of derived structs, if it stands next and there are none.
+///
+/// # Safety
+///
+/// As of [`fill`].
+#[inline(never)]
+unsafe fn fill_empty_field(
+    field: &Field,
+    place: *mut u8,
+    input: &Input<'_, MessagePack>,
+    position: usize,
+) -> Option<usize> {
+    let nested = field.nested()?;
+    let (key, length) = field.padded_name();
+    if !input.has_window::<KEY_AND_WINDOW>(position) {
+        return None;
+    }
+    // SAFETY: windows go on for so many bytes.
+    let window: &[u8; KEY_AND_WINDOW] = unsafe { input.window(position) };
+    if !text::begins(window.first_chunk()?, key, length) {
+        return None;
+    }
+    // SAFETY: the field lies at its offset in the struct, and its codec is the one of its type (invariants 1 and 2).
+    let used = unsafe {
+        let place = place.add(field.offset()).cast();
+        fill_no_structs(field, nested, place, input, position + length, window[length..].first_chunk()?)
+    };
+    used.map(|used| length + used)
 }
 
 /// How long a field's key is, if it stands next, and its value can be read here.

@@ -67,6 +67,32 @@ enum View {
     Unknown(*const Refinements),
 }
 
+/// What makes a value in which there are no structs, of the type of a codec.
+pub(super) enum NoStructs {
+    Null(Null),
+    Empty(Assemble, Struct),
+}
+
+impl NoStructs {
+    /// Makes the value.
+    ///
+    /// # Safety
+    ///
+    /// `place` is that of a value of the type that the codec is for, and holds nothing.
+    #[inline]
+    pub(super) unsafe fn write(self, place: *mut ()) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            match self {
+                Self::Null(null) => null(place),
+                Self::Empty(assemble, element) => {
+                    assemble(place, Structs::with_capacity(element, 0).into_parts())
+                }
+            }
+        }
+    }
+}
+
 impl Nesting {
     /// The nesting with other functions, of which it takes the one that it needs.
     const fn with(self, wrap: Wrap, assemble: Assemble) -> Self {
@@ -258,6 +284,24 @@ impl NestedCodec {
         drop: unsafe fn(*mut ()),
     ) -> Self {
         Self { element, nesting, null: None, unknown: None, view, drop }
+    }
+
+    /// What writes the value of no structs in a list, if the type has one.
+    #[inline]
+    pub(super) fn none(&self) -> Option<NoStructs> {
+        match self.nesting {
+            Nesting::One(_) => None,
+            Nesting::ListOfAtMostOne(_, null) => Some(NoStructs::Null(null)),
+            Nesting::List(assemble) | Nesting::Set(assemble) => {
+                Some(NoStructs::Empty(assemble, self.element))
+            }
+        }
+    }
+
+    /// What writes the type's null, if it has one.
+    #[inline]
+    pub(super) fn null(&self) -> Option<NoStructs> {
+        self.null.map(NoStructs::Null)
     }
 
     /// What can be known of unknown values.
