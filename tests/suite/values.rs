@@ -606,3 +606,40 @@ fn elements_of_different_types_are_not_written() {
     assert!(nested.to_msgpack(&Type::list(Type::list(Type::Dynamic))).is_err());
     assert!(nested.to_msgpack(&Type::tuple([Type::list(Type::Dynamic), Type::list(Type::Dynamic)])).is_err());
 }
+
+#[test]
+fn what_is_transcoded_is_counted_in_the_shortest_form() {
+    for count in [0, 1, 15, 16, 255, 256, 65_535, 65_536] {
+        let numbers: Vec<u64> = (0..count).collect();
+        let lists = vec![numbers.clone(), Vec::new(), numbers];
+        let text = json::to_string(&lists).unwrap();
+        let bytes = json::to_msgpack(&Vec::<Vec<u64>>::TYPE, text.as_bytes()).unwrap();
+        assert_eq!(bytes, msgpack::to_vec(&lists).unwrap(), "{count}");
+
+        let map: BTreeMap<String, bool> = (0..count).map(|key| (key.to_string(), true)).collect();
+        let maps = BTreeMap::from([("a", map.clone()), ("b", map)]);
+        let text = json::to_string(&maps).unwrap();
+        let bytes = json::to_msgpack(&BTreeMap::<&str, BTreeMap<&str, bool>>::TYPE, text.as_bytes()).unwrap();
+        assert_eq!(bytes, msgpack::to_vec(&maps).unwrap(), "{count}");
+    }
+}
+
+#[test]
+fn attributes_are_transcoded_from_any_order() {
+    let ty = Type::object([("a", Type::Number), ("b", Type::Number), ("c", Type::Number)]);
+    for (text, expected) in [
+        (r#"{"a":1,"b":2,"c":3}"#, r#"{"a":1,"b":2,"c":3}"#),
+        (r#"{"c":3,"b":2,"a":1}"#, r#"{"a":1,"b":2,"c":3}"#),
+        (r#"{"a":1,"c":3}"#, r#"{"a":1,"b":null,"c":3}"#),
+        (r#"{"c":3}"#, r#"{"a":null,"b":null,"c":3}"#),
+        (r#"{"a":1,"b":2,"a":3}"#, r#"{"a":3,"b":2,"c":null}"#),
+        (r#"{"a":1,"b":2,"b":4,"c":3}"#, r#"{"a":1,"b":4,"c":3}"#),
+        ("{}", r#"{"a":null,"b":null,"c":null}"#),
+    ] {
+        let bytes = json::to_msgpack(&ty, text.as_bytes()).unwrap();
+        assert_eq!(bytes, json::to_msgpack(&ty, expected.as_bytes()).unwrap(), "{text}");
+        assert_eq!(msgpack::to_json(&ty, &bytes).unwrap(), expected);
+    }
+    let twice = msgpack::to_json(&ty, b"\x84\xa1a\x01\xa1b\x02\xa1a\x03\xa1c\x04").unwrap_err();
+    assert_eq!(twice.to_string(), "`a` is given more than once");
+}

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::{
-    Cursor, Decoder, Encoder, Key, Sequence,
+    Cursor, Decoder, Encoder, Sequence,
     decoder::{end_tuple, length_error},
 };
 use crate::{
@@ -139,13 +139,16 @@ where
     B: Buffer,
 {
     let mut cursor = decoder.map()?;
-    let mut entries = Entries::new(buffer);
+    let mut entries = Entries::new(buffer, cursor.capacity::<Entry<Cow<'de, str>>>());
     while let Some(key) = decoder.next_key(&mut cursor)? {
         let start = entries.begin(buffer);
-        let wanted = nfc(&key);
-        buffer.key(&wanted)?;
+        let other = match nfc(&key) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(other) => Some(other),
+        };
+        buffer.key(other.as_deref().unwrap_or(&key))?;
         transcode(decoder, ty, buffer).map_err(|error| error.in_key(&key))?;
-        entries.end(buffer, Cow::Owned(wanted.into_owned()), start);
+        entries.end(buffer, other.map_or(key, Cow::Owned), start);
     }
     entries.finish(buffer)
 }
@@ -156,48 +159,67 @@ where
     B: Buffer,
 {
     let mut cursor = decoder.object()?;
-    let mut entries = Entries::new(buffer);
-    let mut seen = vec![false; object.len()];
+    // A format that doesn't count attributes beforehand has all of them in the end, if only as nulls.
+    let capacity = cursor.remaining.map_or(object.len(), |length| object.len().min(length));
+    let mut entries = Entries::new(buffer, capacity);
+    // Which attributes are there, once they don't come in the order of their names.
+    let mut seen = Vec::new();
     while let Some(name) = decoder.next_name(&mut cursor)? {
-        let Some((index, attribute)) =
-            object.position(&name).and_then(|index| Some((index, object.get(index)?)))
-        else {
+        let expected = entries.written.len();
+        let index = match object.get(expected) {
+            Some(attribute) if seen.is_empty() && *attribute.name == *name => Some(expected),
+            _ => object.position(&name),
+        };
+        let Some((index, attribute)) = index.and_then(|index| Some((index, object.get(index)?))) else {
             decoder.undefined(&name)?;
             continue;
         };
-        if std::mem::replace(&mut seen[index], true) && !decoder.repeated_replaces() {
+        if seen.is_empty() && index != expected {
+            seen.extend((0..object.len()).map(|index| index < expected));
+        }
+        if let Some(seen) = seen.get_mut(index)
+            && std::mem::replace(seen, true)
+            && !decoder.repeated_replaces()
+        {
             return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
         }
         let start = entries.begin(buffer);
-        buffer.attribute(Key::new(attribute.name))?;
+        buffer.attribute(object.key(index))?;
         transcode(decoder, attribute.ty, buffer).map_err(|error| object.error(index, error))?;
-        entries.end(buffer, Cow::Borrowed(attribute.name), start);
+        entries.end(buffer, index, start);
     }
+    let in_order = entries.written.len();
+    let is_seen = |index: usize| seen.get(index).copied().unwrap_or(index < in_order);
     if decoder.missing_is_null() {
-        decoder.count_implied(seen.iter().filter(|seen| !**seen).count())?;
+        decoder.count_implied((0..object.len()).filter(|index| !is_seen(*index)).count())?;
     }
-    for (attribute, _) in object.iter().zip(seen).filter(|(_, seen)| !seen) {
+    for (index, attribute) in object.iter().enumerate().filter(|(index, _)| !is_seen(*index)) {
         if !decoder.missing_is_null() {
             let error = Error::new(ErrorKind::MissingAttribute(attribute.name.to_owned().into()));
             return Err(error.at(decoder.offset()));
         }
         let start = entries.begin(buffer);
-        buffer.attribute(Key::new(attribute.name))?;
+        buffer.attribute(object.key(index))?;
         buffer.null()?;
-        entries.end(buffer, Cow::Borrowed(attribute.name), start);
+        entries.end(buffer, index, start);
     }
     entries.finish(buffer)
 }
 
 /// The entries of a map or object as they were written, which may be out of order.
-struct Entries<'k> {
+///
+/// A key is that of a map, or the position of an attribute in its object.
+struct Entries<K> {
     start: usize,
-    written: Vec<(Cow<'k, str>, Range<usize>)>,
+    written: Vec<Entry<K>>,
 }
 
-impl<'k> Entries<'k> {
-    fn new<B: Buffer>(buffer: &mut B) -> Self {
-        Self { start: buffer.open_map(), written: Vec::new() }
+/// A key, and where it stands with its value.
+type Entry<K> = (K, Range<usize>);
+
+impl<K: Ord> Entries<K> {
+    fn new<B: Buffer>(buffer: &mut B, capacity: usize) -> Self {
+        Self { start: buffer.open_map(), written: Vec::with_capacity(capacity) }
     }
 
     /// Begins an entry and returns where.
@@ -208,7 +230,7 @@ impl<'k> Entries<'k> {
         buffer.bytes().len()
     }
 
-    fn end<B: Buffer>(&mut self, buffer: &mut B, key: Cow<'k, str>, start: usize) {
+    fn end<B: Buffer>(&mut self, buffer: &mut B, key: K, start: usize) {
         self.written.push((key, start..buffer.bytes().len()));
     }
 

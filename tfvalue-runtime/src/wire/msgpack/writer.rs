@@ -110,10 +110,22 @@ impl Writer {
         written.or_else(impossible).map(drop)
     }
 
-    /// Puts a header before what was written from `start` on.
-    fn insert_header(&mut self, start: usize, first: u8, entries: usize) -> Result<(), Error> {
+    /// Begins an array or a map of which it isn't known yet how many entries it has, and returns where they will stand.
+    fn open(&mut self, first: u8) -> usize {
+        // Most have so few that their header is one byte.
+        self.bytes.push(first);
+        self.bytes.len()
+    }
+
+    /// Sets the header of what [`open`](Self::open) began, whose entries stand from `start` on.
+    fn close(&mut self, start: usize, first: u8, entries: usize) -> Result<(), Error> {
+        if let (Ok(entries @ 0..=15), Some(header)) = (u8::try_from(entries), self.bytes.get_mut(start - 1)) {
+            *header = first | entries;
+            return Ok(());
+        }
         let behind = self.bytes.len();
-        self.header(first, entries)?;
+        self.long_header(first, entries)?;
+        self.bytes[start - 1] = self.bytes.remove(behind);
         bring_forward(&mut self.bytes, start, behind);
         Ok(())
     }
@@ -264,19 +276,19 @@ impl Buffer for Writer {
     }
 
     fn open_list(&mut self) -> usize {
-        self.bytes.len()
+        self.open(ARRAY)
     }
 
     fn close_list(&mut self, start: usize, elements: usize) -> Result<(), Error> {
-        self.insert_header(start, ARRAY, elements)
+        self.close(start, ARRAY, elements)
     }
 
     fn open_map(&mut self) -> usize {
-        self.bytes.len()
+        self.open(MAP)
     }
 
     fn close_map(&mut self, start: usize, entries: usize) -> Result<(), Error> {
-        self.insert_header(start, MAP, entries)
+        self.close(start, MAP, entries)
     }
 
     #[inline]
