@@ -643,3 +643,41 @@ fn attributes_are_transcoded_from_any_order() {
     let twice = msgpack::to_json(&ty, b"\x84\xa1a\x01\xa1b\x02\xa1a\x03\xa1c\x04").unwrap_err();
     assert_eq!(twice.to_string(), "`a` is given more than once");
 }
+
+#[test]
+fn integers_of_every_size_are_read_and_written() {
+    #[derive(TfType, PartialEq, Debug)]
+    struct Numbers {
+        any: Number,
+        integer: i64,
+        nullable: Option<i64>,
+    }
+
+    let powers = (0..63).flat_map(|bits| [1_i64 << bits, (1 << bits) - 1, -(1 << bits), -(1 << bits) - 1]);
+    let tens = (0..19).flat_map(|digits| [10_i64.pow(digits), -10_i64.pow(digits), 10_i64.pow(digits) - 1]);
+    for integer in powers.chain(tens).chain([i64::MIN, i64::MAX]) {
+        let numbers = Numbers { any: Number::from(integer), integer, nullable: Some(integer) };
+        let bytes = msgpack::to_vec(&numbers).unwrap();
+        assert_eq!(
+            bytes,
+            Value::from_typed(&numbers).unwrap().to_msgpack(&Numbers::TYPE).unwrap(),
+            "{integer}"
+        );
+        assert_eq!(msgpack::from_slice::<Numbers>(&bytes).unwrap(), numbers);
+        let text = json::to_string(&numbers).unwrap();
+        assert_eq!(text, format!(r#"{{"any":{integer},"integer":{integer},"nullable":{integer}}}"#));
+        assert_eq!(json::from_str::<Numbers>(&text).unwrap(), numbers);
+        assert_eq!(json::from_str::<i64>(&integer.to_string()).unwrap(), integer);
+        #[expect(clippy::cast_precision_loss, reason = "only those that are exact are compared")]
+        if integer.unsigned_abs() <= 1 << 53 {
+            assert_eq!(msgpack::to_vec(&(integer as f64)).unwrap(), msgpack::to_vec(&integer).unwrap());
+        }
+    }
+    for text in ["-0", "01", "1x", "-", "1-", "--1", "+1", "9223372036854775808", "1.5", "1e400"] {
+        let text = format!(r#"{{"any":1,"integer":{text},"nullable":null}}"#);
+        let read = json::from_str::<Numbers>(&text).map(|numbers| numbers.integer);
+        let value =
+            Value::decode_json(&Numbers::TYPE, text.as_bytes()).and_then(|value| value.to_typed::<Numbers>());
+        assert_eq!(read.ok(), value.map(|numbers| numbers.integer).ok(), "{text}");
+    }
+}

@@ -3,6 +3,7 @@
 use super::escape::plain_length;
 use crate::{
     text::is_plain_text,
+    value::number::Digits,
     wire::interpret::{
         room::{Room, Written},
         text::{WINDOW, is_long_plain_in_go, plain_in_json},
@@ -52,11 +53,33 @@ pub(crate) fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
     Some((eight.cast_signed(), length))
 }
 
+/// The whole number that a window begins with, in one of the other forms, if an `i64` surely holds it and it ends before the window does;
+/// and how long it is.
+#[inline(never)]
+pub(crate) fn longer_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, usize)> {
+    let digits = Digits::leading(window)?;
+    let integer = digits.to_integer()?;
+    let ends = matches!(window.get(digits.length)?, b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t');
+    (ends && digits.is_json(window)).then_some((integer, digits.length))
+}
+
+/// Whether such a number may stand here.
+#[inline]
+pub(crate) fn begins_longer_integer(byte: u8) -> bool {
+    matches!(byte, b'-' | b'0'..=b'9')
+}
+
 /// Writes an integer of eight digits at most.
 #[inline]
 pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
     let (digits, length) = digits(u32::try_from(value).ok()?)?;
     Some(room.push(&digits, length))
+}
+
+/// Writes another integer.
+#[inline(never)]
+pub(crate) fn write_longer_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
+    room.push_parts([itoa::Buffer::new().format(value).as_bytes()])
 }
 
 /// The digits of a number, if they are eight at most, and how many they are.

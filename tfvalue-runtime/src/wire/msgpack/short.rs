@@ -94,6 +94,12 @@ pub(crate) fn longer_integer(bytes: &[u8]) -> Option<(i64, usize)> {
     })
 }
 
+/// Whether such an integer may stand here.
+#[inline]
+pub(crate) fn begins_longer_integer(byte: u8) -> bool {
+    matches!(byte, 0xcf..=0xd3)
+}
+
 #[inline]
 pub(crate) fn write_null(room: Room<'_>) -> Written<'_> {
     room.push(&[0xc0], 1)
@@ -168,6 +174,26 @@ pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<
     let two_bytes = select_unpredictable(value < 0x100, [0xcc, low, 0, 0], [0xcd, high, low, 0]);
     let bytes = select_unpredictable(value < 0x80, [low, 0, 0, 0], two_bytes);
     Some(room.push(&bytes, 1 + usize::from(value >= 0x80) + usize::from(value >= 0x100)))
+}
+
+/// Writes an integer in one of the other forms.
+#[inline(never)]
+pub(crate) fn write_longer_integer(room: Room<'_>, value: i64) -> Written<'_> {
+    let (marker, width) = match value {
+        -0x20..0x80 => return room.push(&[value.to_be_bytes()[7]], 1),
+        0x80..0x100 => (0xcc, 1),
+        0x100..0x1_0000 => (0xcd, 2),
+        0x1_0000..0x1_0000_0000 => (0xce, 4),
+        0x1_0000_0000.. => (0xcf, 8),
+        -0x80..-0x20 => (0xd0, 1),
+        -0x8000..-0x80 => (0xd1, 2),
+        -0x8000_0000..-0x8000 => (0xd2, 4),
+        ..-0x8000_0000 => (0xd3, 8),
+    };
+    let mut bytes = [marker; 1 + size_of::<i64>()];
+    // The highest bytes come first.
+    bytes[1..].copy_from_slice(&(value << (64 - 8 * width)).to_be_bytes());
+    room.push(&bytes, 1 + width)
 }
 
 #[inline]

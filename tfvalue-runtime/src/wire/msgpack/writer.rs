@@ -1,7 +1,9 @@
 use rmp::encode;
 
 use super::{
-    short::{write_bool, write_float, write_null, write_short_ascii, write_short_integer},
+    short::{
+        write_bool, write_float, write_longer_integer, write_null, write_short_ascii, write_short_integer,
+    },
     unknown::write_unknown,
 };
 use crate::{
@@ -129,11 +131,6 @@ impl Writer {
         bring_forward(&mut self.bytes, start, behind);
         Ok(())
     }
-
-    #[inline(never)]
-    fn long_integer(&mut self, value: i64) -> Result<(), Error> {
-        encode::write_sint(&mut self.bytes, value).or_else(impossible).map(drop)
-    }
 }
 
 /// The markers of an empty map and an empty array.
@@ -177,8 +174,10 @@ impl Encoder for Writer {
 
     #[inline]
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        let short = append(&mut self.bytes, |room| write_short_integer(room, value));
-        if short { Ok(()) } else { self.long_integer(value) }
+        append(&mut self.bytes, |room| {
+            Some(write_short_integer(room, value).unwrap_or_else(|| write_longer_integer(room, value)))
+        });
+        Ok(())
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {

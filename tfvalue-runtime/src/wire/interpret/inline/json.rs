@@ -274,7 +274,9 @@ unsafe impl Form for Json {
 
     #[inline(always)]
     fn integer(window: &Window) -> Option<(i64, usize)> {
-        short::short_integer(*window.first_chunk()?)
+        let longer =
+            || short::begins_longer_integer(window[0]).then(|| short::longer_integer(window)).flatten();
+        short::short_integer(*window.first_chunk()?).or_else(longer)
     }
 
     #[inline(always)]
@@ -398,7 +400,7 @@ unsafe impl Form for Json {
 
     #[inline(always)]
     fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
-        short::write_short_integer(room, value)
+        short::write_short_integer(room, value).or_else(|| short::write_longer_integer(room, value))
     }
 
     #[inline(always)]

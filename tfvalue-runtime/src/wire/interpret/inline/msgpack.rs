@@ -250,7 +250,9 @@ unsafe impl Form for MessagePack {
 
     #[inline(always)]
     fn integer(window: &Window) -> Option<(i64, usize)> {
-        short::short_integer(window)
+        let longer =
+            || short::begins_longer_integer(window[0]).then(|| short::longer_integer(window)).flatten();
+        short::short_integer(window).or_else(longer)
     }
 
     #[inline(always)]
@@ -341,7 +343,10 @@ unsafe impl Form for MessagePack {
 
     #[inline(always)]
     fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
-        short::write_short_integer(room, value)
+        Some(
+            short::write_short_integer(room, value)
+                .unwrap_or_else(|| short::write_longer_integer(room, value)),
+        )
     }
 
     #[inline(always)]

@@ -40,7 +40,7 @@ impl<'de> Reader<'de> {
     /// tail of the input.
     #[inline]
     pub(crate) fn inline_input(&mut self) -> (&'de str, &JsonTail) {
-        let is_plain = self.unescaped.is_empty() && self.limits.digits >= size_of::<u64>();
+        let is_plain = self.unescaped.is_empty() && self.limits.digits > WINDOW;
         let from = match self.limits.check(self.depth, self.input.len()) {
             Ok(()) if is_plain => self.position,
             _ => self.input.len(),
