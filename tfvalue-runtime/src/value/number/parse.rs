@@ -28,7 +28,7 @@ const MAX_BINARY_EXPONENT: u32 = 1_074;
 /// Refusing `1e600000000` takes no longer than reading it; Terraform would write 600 megabytes of zeros.
 pub(crate) fn parse(text: &str, max_digits: usize) -> Result<Number, ParseNumberError> {
     if text.len() <= max_digits
-        && let Some(number) = short(text)
+        && let Some(number) = short(text).or_else(|| whole(text))
     {
         return Ok(number);
     }
@@ -46,6 +46,12 @@ pub(crate) fn parse(text: &str, max_digits: usize) -> Result<Number, ParseNumber
 pub(super) fn short(text: &str) -> Option<Number> {
     let digits = Digits::leading(text.as_bytes())?;
     (digits.length == text.len()).then(|| digits.to_number()).flatten()
+}
+
+/// Reads a whole number that an `i64` holds. Zero is none, as it may have a sign.
+#[cold]
+fn whole(text: &str) -> Option<Number> {
+    text.parse().ok().filter(|integer| *integer != 0).map(Number::from_i64)
 }
 
 /// A number of few digits, with which a text begins.

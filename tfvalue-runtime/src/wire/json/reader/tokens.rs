@@ -155,13 +155,24 @@ impl<'de> Reader<'de> {
         (is_whole_number && digits.length <= self.limits.digits).then_some(digits)
     }
 
-    /// Passes over a whole number in one of the other forms without an exponent, if an `i64` surely holds it.
+    /// Passes over a whole number in one of the other forms without an exponent, if an `i64` holds it.
     #[inline(never)]
     pub(super) fn longer_integer(&mut self) -> Option<i64> {
-        let digits = self.digits()?;
-        let integer = digits.to_integer()?;
-        self.pass(digits.length);
+        let (integer, length) = match self.digits() {
+            Some(digits) => (digits.to_integer()?, digits.length),
+            None => self.longest_integer()?,
+        };
+        self.pass(length);
         Some(integer)
+    }
+
+    /// A whole number of more digits. Zero is none: it may have a sign, which is to be kept.
+    #[cold]
+    fn longest_integer(&self) -> Option<(i64, usize)> {
+        let rest = &self.input[self.position..];
+        let length = number_length(rest.as_bytes()).filter(|length| *length <= self.limits.digits)?;
+        let integer = rest[..length].parse().ok().filter(|integer| *integer != 0)?;
+        Some((integer, length))
     }
 
     /// Passes over a number of few digits.
