@@ -71,12 +71,6 @@ fn they_read_as_from_a_value() {
 
 #[test]
 fn a_long_name_is_not_the_empty_one() {
-    let text = r#"{"":[],"name":null}"#;
-    assert_eq!(
-        json::from_str::<Long>(text).unwrap_err().to_string(),
-        "an attribute named `` is not expected here"
-    );
-
     #[derive(TfSchema, Debug)]
     struct Long {
         #[tf(block(list))]
@@ -86,4 +80,10 @@ fn a_long_name_is_not_the_empty_one() {
 
     #[derive(TfSchema, Debug)]
     struct Empty {}
+
+    let text = r#"{"":[],"name":null}"#;
+    assert_eq!(
+        json::from_str::<Long>(text).unwrap_err().to_string(),
+        "an attribute named `` is not expected here"
+    );
 }

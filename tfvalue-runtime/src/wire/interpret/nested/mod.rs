@@ -86,7 +86,7 @@ impl NoStructs {
             match self {
                 Self::Null(null) => null(place),
                 Self::Empty(assemble, element) => {
-                    assemble(place, Structs::with_capacity(element, 0).into_parts())
+                    assemble(place, Structs::with_capacity(element, 0).into_parts());
                 }
             }
         }
