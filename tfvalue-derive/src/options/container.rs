@@ -104,9 +104,6 @@ pub(super) fn parts<V: FromVariant, F: FromField>(
     derive: Derive,
     data: &syn::Data,
 ) -> darling::Result<Data<V, F>> {
-    if let syn::Data::Union(_) = data {
-        return Data::try_from(data);
-    }
     let mut errors = Error::accumulator();
     let data = match data {
         syn::Data::Struct(data) => {
@@ -118,7 +115,10 @@ pub(super) fn parts<V: FromVariant, F: FromField>(
             let read = |variant| V::from_variant(variant).map_err(|error| explain_at(Place::Variant, error));
             Data::Enum(data.variants.iter().filter_map(|variant| errors.handle(read(variant))).collect())
         }
-        syn::Data::Union(_) => unreachable!("unions have been refused"),
+        syn::Data::Union(_) => {
+            errors.finish()?;
+            return Data::try_from(data);
+        }
     };
     errors.finish_with(data)
 }
