@@ -8,6 +8,7 @@ mod decoder;
 mod descriptions;
 mod differences;
 mod dynamic_blocks;
+mod fields;
 mod flatmap;
 mod functions;
 mod guide;

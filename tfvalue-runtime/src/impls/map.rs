@@ -89,7 +89,7 @@ fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Siz
     while let Some(entry) = decode_entry(decoder, cursor)? {
         if let Err(entry) = few.push(entry) {
             let entries = few.take().chain([entry]).collect();
-            return decode_more(decoder, cursor, entries).map(BTreeMap::from_iter);
+            return decode_more_entries(decoder, cursor, entries).map(BTreeMap::from_iter);
         }
     }
     Ok(few.take_tree())
@@ -116,7 +116,7 @@ where
         None => Ok(map),
         Some(entry) => {
             let entries = map.into_iter().chain([entry]).collect();
-            decode_more(decoder, cursor, entries).map(M::from_iter)
+            decode_more_entries(decoder, cursor, entries).map(M::from_iter)
         }
     }
 }
@@ -135,11 +135,11 @@ pub(crate) fn decode_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de
     cursor: &mut Cursor,
 ) -> Result<Vec<(K, V)>, Error> {
     let entries = Vec::with_capacity(cursor.capacity::<(K, V)>());
-    decode_more(decoder, cursor, entries)
+    decode_more_entries(decoder, cursor, entries)
 }
 
 /// Reads the elements of a map that come after these.
-fn decode_more<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
+pub(crate) fn decode_more_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut Cursor,
     mut entries: Vec<(K, V)>,

@@ -8,4 +8,5 @@ mod sequence;
 mod string;
 mod tuple;
 
-pub(crate) use map::encode_entries;
+pub(crate) use map::{decode_more_entries, encode_entries};
+pub(crate) use sequence::decode_more_elements;

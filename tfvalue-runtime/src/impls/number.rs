@@ -70,21 +70,21 @@ macro_rules! number {
 }
 
 number! {
-    i8: decode_integer, |value, encoder| encoder.integer(value.into());
-    i16: decode_integer, |value, encoder| encoder.integer(value.into());
+    i8 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
+    i16 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
     i32 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
     i64 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value);
     i128: decode_integer, encode_wide;
-    isize: decode_integer, encode_wide;
-    u8: decode_integer, |value, encoder| encoder.integer(value.into());
+    isize (Inline::<Self>::VALUE): decode_integer, encode_wide;
+    u8 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
     u16 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
     u32 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
     u64 (Inline::<Self>::VALUE): decode_integer, encode_wide;
     u128: decode_integer, encode_wide;
-    usize: decode_integer, encode_wide;
+    usize (Inline::<Self>::VALUE): decode_integer, encode_wide;
     f32: |decoder| decode(decoder, |small| i16::try_from(small).ok().map(Self::from)),
         |value, encoder| encoder.number(&Number::try_from(value)?);
-    f64: decode_float, |value, encoder| encoder.number(&Number::try_from(value)?);
+    f64 (Inline::<Self>::VALUE): decode_float, |value, encoder| encoder.float(value);
 }
 
 #[inline]

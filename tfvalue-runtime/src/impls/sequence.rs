@@ -12,7 +12,7 @@ use crate::{
     schema::{Nesting, NestingMode},
     types::{Element, TfType, Type},
     value::{Set, encode_sorted},
-    wire::{Decode, Decoder, Encode, Encoder, Inline, Nested, Sequence},
+    wire::{Cursor, Decode, Decoder, Encode, Encoder, Inline, Nested, Sequence},
 };
 
 impl<T: TfType> TfType for Vec<T> {
@@ -193,8 +193,19 @@ fn decode_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     in_element: fn(Error, usize) -> Error,
 ) -> Result<Vec<T>, Error> {
     let mut cursor = decoder.sequence(expected)?;
-    let mut elements = Vec::with_capacity(cursor.capacity::<T>());
-    while decoder.next_element(&mut cursor)? {
+    let elements = Vec::with_capacity(cursor.capacity::<T>());
+    decode_more_elements(decoder, &mut cursor, elements, in_element)
+}
+
+/// Reads the elements that come after these.
+#[inline]
+pub(crate) fn decode_more_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+    mut elements: Vec<T>,
+    in_element: fn(Error, usize) -> Error,
+) -> Result<Vec<T>, Error> {
+    while decoder.next_element(cursor)? {
         let offset = decoder.offset();
         elements.push(T::decode(decoder).map_err(|error| in_element(error.at(offset), cursor.index()))?);
     }

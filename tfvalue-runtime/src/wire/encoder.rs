@@ -67,6 +67,12 @@ pub trait Encoder {
     /// Writes a number.
     fn number(&mut self, value: &Number) -> Result<(), Error>;
 
+    /// Writes the number that a float is.
+    #[doc(hidden)]
+    fn float(&mut self, value: f64) -> Result<(), Error> {
+        self.number(&Number::try_from(value)?)
+    }
+
     /// Writes a string, in Unicode's normal form C.
     fn string(&mut self, value: &str) -> Result<(), Error>;
 

@@ -88,29 +88,47 @@ const TWO_POW_63: f64 = 9_223_372_036_854_775_808.0;
 /// The first whole number beyond `u64`.
 const TWO_POW_64: f64 = 18_446_744_073_709_551_616.0;
 
+/// A number that a float is as it stands.
+pub(crate) enum Plain {
+    Integer(i64),
+    /// One that isn't whole.
+    Fraction(f64),
+}
+
+/// The number that a float is; `None` for negative zero, what is beyond an `i64`, and what is no number.
+#[inline]
+pub(crate) fn plain(value: f64) -> Option<Plain> {
+    if value.is_nan() || value.abs() >= TWO_POW_63 {
+        return None;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "it is whole if it is the same again")]
+    let integer = value as i64;
+    #[expect(clippy::cast_precision_loss, reason = "it was a float")]
+    let again = integer as f64;
+    if again.to_bits() == value.to_bits() {
+        return Some(Plain::Integer(integer));
+    }
+    (value != 0.0).then_some(Plain::Fraction(value))
+}
+
 /// A whole number up to the size of `u64` is meant exactly; any other float is its shortest decimal, so that
 /// `1e23` is a one and 23 zeros. NaN is an error.
 impl TryFrom<f64> for Number {
     type Error = NumberRangeError;
 
     fn try_from(value: f64) -> Result<Self, Self::Error> {
-        let magnitude = value.abs();
-        if magnitude < TWO_POW_63 {
-            #[expect(clippy::cast_possible_truncation, reason = "it is whole if it is the same again")]
-            let integer = value as i64;
-            #[expect(clippy::cast_precision_loss, reason = "it was a float")]
-            let again = integer as f64;
-            // Negative zero is not the same.
-            let is_whole = again.to_bits() == value.to_bits();
-            return Ok(if is_whole { Self::from_i64(integer) } else { Self(Repr::Float(value)) });
+        match plain(value) {
+            Some(Plain::Integer(integer)) => return Ok(Self::from_i64(integer)),
+            Some(Plain::Fraction(fraction)) => return Ok(Self(Repr::Float(fraction))),
+            None => {}
         }
         if value.is_nan() {
             return Err(NumberRangeError::nan());
         }
-        if value.is_infinite() {
+        if value == 0.0 || value.is_infinite() {
             return Ok(Self(Repr::Float(value)));
         }
-        if magnitude < TWO_POW_64 {
+        if value.abs() < TWO_POW_64 {
             #[expect(clippy::cast_possible_truncation, reason = "whole, and smaller than 2^64")]
             return Ok(Self::from(value as i128));
         }

@@ -11,6 +11,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 pub use self::convert::NumberRangeError;
+pub(crate) use self::convert::{Plain, plain};
 use self::decimal::Decimal;
 use self::fraction::Fraction;
 pub(crate) use self::fraction::ShortText;

@@ -41,10 +41,9 @@ pub(crate) fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
     let digits = word ^ (ONES * 0x30);
     let others = (digits | (digits.wrapping_add(ONES * 6))) & (ONES * 0xf0);
     let length = (others.trailing_zeros() / 8) as usize;
-    let (b'1'..=b'9', b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t') = (text[0], *text.get(length)?)
-    else {
+    if !matches!(text[0], b'1'..=b'9') || !ends_number(*text.get(length)?) {
         return None;
-    };
+    }
     // Behind as many zeros as it takes; two, four and eight digits at once.
     let digits = digits << (64 - 8 * length);
     let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
@@ -59,8 +58,24 @@ pub(crate) fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
 pub(crate) fn longer_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, usize)> {
     let digits = Digits::leading(window)?;
     let integer = digits.to_integer()?;
-    let ends = matches!(window.get(digits.length)?, b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t');
+    let ends = ends_number(*window.get(digits.length)?);
     (ends && digits.is_json(window)).then_some((integer, digits.length))
+}
+
+/// The number that a window begins with, if it has few digits and no exponent and ends before the window does, and it is a float; and how
+/// long it is.
+#[inline(never)]
+pub(crate) fn float<const N: usize>(window: &[u8; N]) -> Option<(f64, usize)> {
+    let digits = Digits::leading(window)?;
+    let float = digits.to_f64()?;
+    let ends = ends_number(*window.get(digits.length)?);
+    (ends && digits.is_json(window)).then_some((float, digits.length))
+}
+
+/// Whether a number may end before this byte.
+#[inline]
+fn ends_number(byte: u8) -> bool {
+    matches!(byte, b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t')
 }
 
 /// Whether such a number may stand here.
@@ -80,6 +95,14 @@ pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<
 #[inline(never)]
 pub(crate) fn write_longer_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
     room.push_parts([itoa::Buffer::new().format(value).as_bytes()])
+}
+
+/// Writes a number that isn't whole, unless it takes an exponent to write it briefly.
+#[inline(never)]
+pub(crate) fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>> {
+    let mut buffer = zmij::Buffer::new();
+    let text = buffer.format_finite(value).as_bytes();
+    if text.contains(&b'e') { None } else { room.push_parts([text]) }
 }
 
 /// The digits of a number, if they are eight at most, and how many they are.

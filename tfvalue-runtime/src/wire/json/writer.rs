@@ -1,12 +1,15 @@
 use super::{
-    short::{write_bool, write_null, write_short_integer, write_short_text},
+    short::{write_bool, write_fraction, write_null, write_short_integer, write_short_text},
     write_string,
 };
 use crate::{
     error::{Error, ErrorKind},
     text::nfc,
     types::Type,
-    value::{Number, Refinements},
+    value::{
+        Number, Refinements,
+        number::{self, Plain},
+    },
     wire::{
         Encoder, Key, Sequence,
         interpret::{
@@ -102,6 +105,18 @@ impl Encoder for Writer {
         }
         value.with_text(|text| self.push(text.as_bytes()));
         Ok(())
+    }
+
+    fn float(&mut self, value: f64) -> Result<(), Error> {
+        match number::plain(value) {
+            Some(Plain::Integer(integer)) => self.integer(integer),
+            Some(Plain::Fraction(fraction))
+                if append(&mut self.json, |room| write_fraction(room, fraction)) =>
+            {
+                Ok(())
+            }
+            _ => self.number(&Number::try_from(value)?),
+        }
     }
 
     fn string(&mut self, value: &str) -> Result<(), Error> {

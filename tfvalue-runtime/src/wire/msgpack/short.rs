@@ -13,6 +13,9 @@ use crate::{
 /// The marker of a string whose length is told by one byte.
 const STRING_8: u8 = 0xd9;
 
+/// The marker of a float of 64 bits.
+const FLOAT_64: u8 = 0xcb;
+
 /// The marker of an empty array.
 const EMPTY_ARRAY: u8 = 0x90;
 
@@ -98,6 +101,14 @@ pub(crate) fn longer_integer(bytes: &[u8]) -> Option<(i64, usize)> {
 #[inline]
 pub(crate) fn begins_longer_integer(byte: u8) -> bool {
     matches!(byte, 0xcf..=0xd3)
+}
+
+/// Reads a number in the form of a float of 64 bits, and tells how long it is with its marker.
+#[inline]
+pub(crate) fn float<const N: usize>(window: &[u8; N]) -> Option<(f64, usize)> {
+    let [FLOAT_64, bytes @ ..] = window.first_chunk::<{ 1 + size_of::<f64>() }>()? else { return None };
+    let float = f64::from_be_bytes(*bytes);
+    (!float.is_nan()).then_some((float, 1 + bytes.len()))
 }
 
 #[inline]
@@ -198,7 +209,7 @@ pub(crate) fn write_longer_integer(room: Room<'_>, value: i64) -> Written<'_> {
 
 #[inline]
 pub(crate) fn write_float(room: Room<'_>, value: f64) -> Written<'_> {
-    let mut bytes = [0xcb; 1 + size_of::<f64>()];
+    let mut bytes = [FLOAT_64; 1 + size_of::<f64>()];
     bytes[1..].copy_from_slice(&value.to_be_bytes());
     room.push(&bytes, bytes.len())
 }

@@ -10,7 +10,10 @@ use crate::{
     error::{Error, ErrorKind},
     text::{nfc, push_plain},
     types::Type,
-    value::{Number, NumberForm, Refinements},
+    value::{
+        Number, NumberForm, Refinements,
+        number::{self, Plain},
+    },
     wire::{
         Encoder, Key, Sequence,
         interpret::{KnownWriter, output, room::append, text::is_ascii},
@@ -187,6 +190,18 @@ impl Encoder for Writer {
         let Some(float) = value.as_plain_float() else { return write_number(&mut self.bytes, value) };
         append(&mut self.bytes, |room| Some(write_float(room, float)));
         Ok(())
+    }
+
+    #[inline]
+    fn float(&mut self, value: f64) -> Result<(), Error> {
+        match number::plain(value) {
+            Some(Plain::Integer(integer)) => self.integer(integer),
+            Some(Plain::Fraction(fraction)) => {
+                append(&mut self.bytes, |room| Some(write_float(room, fraction)));
+                Ok(())
+            }
+            None => self.number(&Number::try_from(value)?),
+        }
     }
 
     #[inline]

@@ -12,7 +12,7 @@ use super::{
         Field, FieldType, plain_type,
         room::{Room, Written},
     },
-    Short, fill_collection, fill_list, fill_one, fill_unknown_one,
+    Short, fill_apart, fill_list, fill_one, fill_unknown_one,
     input::{Input, Window},
     json::Json,
     msgpack::MessagePack,
@@ -166,8 +166,8 @@ macro_rules! dispatch {
     };
 }
 
-/// What the fields of a collection have in common, with functions for short ones.
-macro_rules! collection {
+/// What the fields of a type have in common of which short values are read and written apart from the loop, with functions for them.
+macro_rules! apart {
     ($ty:ty) => {
         plain_type::<$ty>().with_short(
             const {
@@ -217,6 +217,7 @@ macro_rules! inlined {
         values { $($value:ty = $value_bare:literal $($value_code:literal)*;)* }
         collections { $($collection:ty = $collection_bare:literal $($collection_code:literal)*;)* }
         always_lists { $($text:ty = $list:literal;)* }
+        numbers { $($number:ty = $number_bare:literal $($number_code:literal)*;)* }
         others { $($other:ty = $other_bare:literal $($other_code:literal)*;)* }
     ) => {
         $(
@@ -225,8 +226,14 @@ macro_rules! inlined {
             }
         )*
 
+        $(
+            impl Inline<$number> {
+                pub(crate) const VALUE: Self = Self::new($number_bare);
+            }
+        )*
+
         /// How many types have a code.
-        const COUNT: usize = 4 * [$($value_bare,)* $($collection_bare,)* $($other_bare),*].len();
+        const COUNT: usize = 4 * [$($value_bare,)* $($collection_bare,)* $($number_bare,)* $($other_bare),*].len();
 
         impl<'de> FieldTypes<'de> {
             const ALL: [&'static FieldType; COUNT] = [
@@ -237,10 +244,16 @@ macro_rules! inlined {
                     &plain_type::<Unknown<Option<$value>>>(),
                 )*
                 $(
-                    &collection!($collection),
-                    &collection!(Option<$collection>),
-                    &collection!(Unknown<$collection>),
-                    &collection!(Unknown<Option<$collection>>),
+                    &apart!($collection),
+                    &apart!(Option<$collection>),
+                    &apart!(Unknown<$collection>),
+                    &apart!(Unknown<Option<$collection>>),
+                )*
+                $(
+                    &apart!($number),
+                    &apart!(Option<$number>),
+                    &apart!(Unknown<$number>),
+                    &apart!(Unknown<Option<$number>>),
                 )*
                 $(
                     &plain_type::<$other>(),
@@ -258,7 +271,7 @@ macro_rules! inlined {
         const fn field_type_for(code: Code) -> &'static FieldType {
             field_types!(
                 code,
-                $($value_bare $($value_code)*)* $($collection_bare $($collection_code)*)* $($other_bare $($other_code)*)*
+                $($value_bare $($value_code)*)* $($collection_bare $($collection_code)*)* $($number_bare $($number_code)*)* $($other_bare $($other_code)*)*
             )
         }
 
@@ -279,7 +292,7 @@ macro_rules! inlined {
             unsafe {
                 dispatch!(
                     field.inline, F, fill_one, (place, input, position, window),
-                    fill_collection(field, place, input, position, window),
+                    fill_apart(field, place, input, position, window),
                     {$($list => fill_list::<$text, F>(field, place, input, position, window),)*}
                     $($value = $value_bare $($value_code)*;)*
                 )
@@ -299,6 +312,7 @@ macro_rules! inlined {
                     field.inline, MessagePack, fill_unknown_one, (place), false, {}
                     $($value = $value_bare $($value_code)*;)*
                     $($collection = $collection_bare $($collection_code)*;)*
+                    $($number = $number_bare $($number_code)*;)*
                 )
             }
         }
@@ -338,7 +352,7 @@ const LAZY_LIST: u8 = 140;
 
 /// From here on, values are read and written by codecs.
 const CODECS: u8 = SETS;
-const SETS: u8 = 144;
+const SETS: u8 = 168;
 
 inlined! {
     values {
@@ -385,12 +399,20 @@ inlined! {
         String = 60;
         Cow<'de, str> = 76;
     }
+    numbers {
+        i8 = 144 145 146 147;
+        i16 = 148 149 150 151;
+        isize = 152 153 154 155;
+        u8 = 156 157 158 159;
+        usize = 160 161 162 163;
+        f64 = 164 165 166 167;
+    }
     others {
-        Set<&'de str> = 144 145 146 147;
-        Set<Unknown<Option<&'de str>>> = 148 149 150 151;
-        Set<String> = 152 153 154 155;
-        Set<Unknown<Option<String>>> = 156 157 158 159;
-        Set<Cow<'de, str>> = 160 161 162 163;
-        Set<Unknown<Option<Cow<'de, str>>>> = 164 165 166 167;
+        Set<&'de str> = 168 169 170 171;
+        Set<Unknown<Option<&'de str>>> = 172 173 174 175;
+        Set<String> = 176 177 178 179;
+        Set<Unknown<Option<String>>> = 180 181 182 183;
+        Set<Cow<'de, str>> = 184 185 186 187;
+        Set<Unknown<Option<Cow<'de, str>>>> = 188 189 190 191;
     }
 }

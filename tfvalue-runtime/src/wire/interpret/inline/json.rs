@@ -16,10 +16,14 @@ use super::{
     values::{Form, Inlined},
     write_fields,
 };
-use crate::wire::{
-    Raw,
-    descriptor::KEY_WIDTH,
-    interpret::text::{self, WINDOW},
+use crate::{
+    error::Error,
+    impls::{decode_more_elements, decode_more_entries},
+    wire::{
+        Cursor, Decode, Decoder, Raw,
+        descriptor::KEY_WIDTH,
+        interpret::text::{self, WINDOW},
+    },
 };
 
 /// How much white space is passed over at once.
@@ -280,6 +284,15 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
+    fn float(window: &Window) -> Option<(f64, usize)> {
+        match short::short_integer(*window.first_chunk()?) {
+            // So few digits are always an `i32`.
+            Some((integer, length)) => Some((i32::try_from(integer).ok()?.into(), length)),
+            None => short::float(window),
+        }
+    }
+
+    #[inline(always)]
     fn text(window: &Window) -> Option<(usize, usize)> {
         short::short_text(window).map(|length| (length, length + 2))
     }
@@ -316,21 +329,21 @@ unsafe impl Form for Json {
         }
         // As many as a vector has room for at least, once it has any.
         let mut elements = Elements::with_capacity(4);
-        let mut end = position;
-        loop {
-            end += 1;
-            // SAFETY: that writes an element, or returns `None`.
-            unsafe { elements.push_with(|place| element(place, input, &mut end)) }?;
-            end = if_space(input, end)?;
+        let mut read = position + 1;
+        let mut end = read;
+        // SAFETY: that writes an element, or returns `None`.
+        while let Some(()) = unsafe { elements.push_with(|place| element(place, input, &mut end)) } {
+            read = end;
+            let Some(behind) = if_space(input, end) else { break };
             // SAFETY: windows go on behind an element.
-            match unsafe { input.window(end) } {
-                b"," => {}
-                b"]" => break,
+            match unsafe { input.window(behind) } {
+                b"," => end = behind + 1,
+                b"]" => return input.value(elements.take_vec(), position, behind + 1 - position),
                 _ => return None,
             }
         }
-        let ((), used) = input.value((), position, end + 1 - position)?;
-        Some((elements.take_vec(), used))
+        let (elements, end) = rest_of_list(elements.take_vec(), input, read)?;
+        Some((elements, end - position))
     }
 
     /// None: they may stand in several lines, and the source of a text may have been read in place.
@@ -352,35 +365,30 @@ unsafe impl Form for Json {
             _ => return None,
         };
         let mut entries = G::with_capacity(count);
-        let mut end = position + 1;
-        if !is_empty {
-            loop {
-                let mut key = MaybeUninit::uninit();
-                element(&mut key, input, &mut end)?;
-                // SAFETY: it was written.
-                let key = unsafe { key.assume_init() };
-                end = if_space(input, end)?;
-                // SAFETY: windows go on behind an element.
-                if unsafe { input.window(end) } != b":" {
-                    return None;
-                }
-                end += 1;
-                // SAFETY: that writes an entry, or returns `None`.
-                unsafe {
-                    entries
-                        .push_with(|entry| write_entry(entry, key, |place| element(place, input, &mut end)))
-                }?;
-                end = if_space(input, end)?;
-                // SAFETY: as before.
-                match unsafe { input.window(end) } {
-                    b"," => end += 1,
-                    b"}" => break,
-                    _ => return None,
-                }
+        if is_empty {
+            return input.value(entries.take_map(), position, 2);
+        }
+        let mut read = position + 1;
+        let mut end = read;
+        while let Some(key) = key(input, &mut end) {
+            // SAFETY: that writes an entry, or returns `None`.
+            let pushed = unsafe {
+                entries.push_with(|entry| write_entry(entry, key, |place| element(place, input, &mut end)))
+            };
+            if pushed.is_none() {
+                break;
+            }
+            read = end;
+            let Some(behind) = if_space(input, end) else { break };
+            // SAFETY: windows go on behind an element.
+            match unsafe { input.window(behind) } {
+                b"," => end = behind + 1,
+                b"}" => return input.value(entries.take_map(), position, behind + 1 - position),
+                _ => return None,
             }
         }
-        let ((), used) = input.value((), position, end + 1 - position)?;
-        Some((entries.take_map(), used))
+        let (map, end) = rest_of_map::<K, V, G::Map>(entries.take_entries()?, input, read)?;
+        Some((map, end - position))
     }
 
     #[inline(always)]
@@ -401,6 +409,11 @@ unsafe impl Form for Json {
     #[inline(always)]
     fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
         short::write_short_integer(room, value).or_else(|| short::write_longer_integer(room, value))
+    }
+
+    #[inline(always)]
+    fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>> {
+        short::write_fraction(room, value)
     }
 
     #[inline(always)]
@@ -449,6 +462,63 @@ fn element<'de, T: Inlined<'de, Json>>(
     let used = unsafe { fill_one::<T, Json>(place.as_mut_ptr().cast(), input, start, input.window(start)) }?;
     *end = start + used;
     Some(())
+}
+
+/// Reads a key of a map, as an [`element`], and ends behind its colon then.
+#[inline(always)]
+fn key<'de, T: Inlined<'de, Json>>(input: &Input<'de, Json>, end: &mut usize) -> Option<T> {
+    let mut key = MaybeUninit::uninit();
+    element(&mut key, input, end)?;
+    // SAFETY: it was written.
+    let key = unsafe { key.assume_init() };
+    *end = if_space(input, *end)?;
+    // SAFETY: windows go on behind an element.
+    if unsafe { input.window(*end) } != b":" {
+        return None;
+    }
+    *end += 1;
+    Some(key)
+}
+
+/// Reads the elements of a list that stand behind those that were read, by their codec; with where the list ends.
+///
+/// What is wrong with them is told when the whole list is read again.
+#[cold]
+#[inline(never)]
+fn rest_of_list<'de, T: Decode<'de>>(
+    elements: Vec<T>,
+    input: &Input<'de, Json>,
+    position: usize,
+) -> Option<(Vec<T>, usize)> {
+    let (mut reader, mut cursor) = reader_behind(elements.len(), input, position)?;
+    let elements = decode_more_elements(&mut reader, &mut cursor, elements, Error::in_element).ok()?;
+    Some((elements, reader.offset()? + position))
+}
+
+/// The same for a map.
+#[cold]
+#[inline(never)]
+fn rest_of_map<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(K, V)>>(
+    entries: Vec<(K, V)>,
+    input: &Input<'de, Json>,
+    position: usize,
+) -> Option<(M, usize)> {
+    let (mut reader, mut cursor) = reader_behind(entries.len(), input, position)?;
+    let entries = decode_more_entries(&mut reader, &mut cursor, entries).ok()?;
+    Some((M::from_iter(entries), reader.offset()? + position))
+}
+
+/// A reader of what stands at a position, behind so many elements that were read.
+fn reader_behind<'de>(
+    elements: usize,
+    input: &Input<'de, Json>,
+    position: usize,
+) -> Option<(Reader<'de>, Cursor)> {
+    // SAFETY: the input is text, and what stands before the position are whole tokens.
+    let rest = unsafe { str::from_utf8_unchecked(input.bytes.get(position..)?) };
+    let mut cursor = Cursor::uncounted();
+    cursor.skip(elements);
+    Some((Reader::from(rest), cursor))
 }
 
 /// Where what stands at a position begins, or what stands behind the white space there; if windows go on there.

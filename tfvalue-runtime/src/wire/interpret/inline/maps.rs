@@ -19,7 +19,7 @@ use crate::{
 ///
 /// It is filled where it lies: to move it costs as much as the entries.
 pub(super) trait Gather<K, V>: Sized {
-    type Map;
+    type Map: FromIterator<(K, V)>;
 
     /// For how many entries it is.
     const MOST: usize;
@@ -35,6 +35,9 @@ pub(super) trait Gather<K, V>: Sized {
 
     /// The map of the entries, of which none is left.
     fn take_map(&mut self) -> Self::Map;
+
+    /// The entries, of which none is left, if more may come.
+    fn take_entries(&mut self) -> Option<Vec<(K, V)>>;
 }
 
 impl<K: Ord, V> Gather<K, V> for Few<K, V> {
@@ -57,6 +60,12 @@ impl<K: Ord, V> Gather<K, V> for Few<K, V> {
     fn take_map(&mut self) -> BTreeMap<K, V> {
         self.take_tree()
     }
+
+    /// None: those of a tree are few.
+    #[inline(always)]
+    fn take_entries(&mut self) -> Option<Vec<(K, V)>> {
+        None
+    }
 }
 
 impl<K: Ord, V> Gather<K, V> for Elements<(K, V)> {
@@ -78,6 +87,11 @@ impl<K: Ord, V> Gather<K, V> for Elements<(K, V)> {
     #[inline(always)]
     fn take_map(&mut self) -> Map<K, V> {
         self.take_vec().into_iter().collect()
+    }
+
+    #[inline(always)]
+    fn take_entries(&mut self) -> Option<Vec<(K, V)>> {
+        Some(self.take_vec())
     }
 }
 

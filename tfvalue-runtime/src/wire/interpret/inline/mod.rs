@@ -121,18 +121,18 @@ unsafe fn fill_list<T, F: Form>(
                 place.cast::<Vec<T>>().write(Vec::new());
                 Some(used)
             }
-            None => fill_collection(field, place, input, position, window),
+            None => fill_apart(field, place, input, position, window),
         }
     }
 }
 
-/// Reads a collection by the function of its codec.
+/// Reads a value apart from the loop, by the function of its codec.
 ///
 /// # Safety
 ///
 /// As of [`fill_value`].
 #[inline(always)]
-unsafe fn fill_collection<F: Form>(
+unsafe fn fill_apart<F: Form>(
     field: &Field,
     place: *mut (),
     input: &Input<'_, F>,

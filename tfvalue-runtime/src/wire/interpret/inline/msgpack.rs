@@ -256,6 +256,14 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
+    fn float(window: &Window) -> Option<(f64, usize)> {
+        short::float(window).or_else(|| {
+            let (integer, used) = Self::integer(window)?;
+            Some((i32::try_from(integer).ok()?.into(), used))
+        })
+    }
+
+    #[inline(always)]
     fn text(window: &Window) -> Option<(usize, usize)> {
         short::short_text(window).map(|(text, used)| (text.len(), used))
     }
@@ -347,6 +355,11 @@ unsafe impl Form for MessagePack {
             short::write_short_integer(room, value)
                 .unwrap_or_else(|| short::write_longer_integer(room, value)),
         )
+    }
+
+    #[inline(always)]
+    fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>> {
+        Some(short::write_float(room, value))
     }
 
     #[inline(always)]

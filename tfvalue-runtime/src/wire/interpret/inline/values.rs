@@ -8,9 +8,13 @@ use super::{
     maps::Gather,
 };
 use crate::{
-    value::{Lazy, Number, Unknown},
+    types::TfType,
+    value::{
+        Lazy, Number, Unknown,
+        number::{self, Plain},
+    },
     wire::{
-        Raw,
+        Decode, Raw,
         interpret::room::{Room, Written},
     },
 };
@@ -35,6 +39,8 @@ pub(super) unsafe trait Form: Copy {
     fn bool(window: &Window) -> Option<(bool, usize)>;
 
     fn integer(window: &Window) -> Option<(i64, usize)>;
+
+    fn float(window: &Window) -> Option<(f64, usize)>;
 
     /// How many bytes its letters are, and how long the text is.
     fn text(window: &Window) -> Option<(usize, usize)>;
@@ -74,6 +80,9 @@ pub(super) unsafe trait Form: Copy {
 
     fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>>;
 
+    /// Writes a number that isn't whole.
+    fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>>;
+
     fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>>;
 
     fn write_empty_list(room: Room<'_>) -> Written<'_>;
@@ -89,7 +98,7 @@ pub(super) unsafe trait Form: Copy {
 }
 
 /// A value that is read and written without a call, in its usual form.
-pub(super) trait Inlined<'de, F: Form>: Sized {
+pub(super) trait Inlined<'de, F: Form>: TfType + Decode<'de> {
     /// The unknown value of which nothing is known, if there are unknown ones of this type. Reading doesn't find it: it would be slower for all
     /// others.
     const UNKNOWN: Option<Self> = None;
@@ -258,4 +267,20 @@ macro_rules! integer {
     )*};
 }
 
-integer!(i32, i64, u16, u32, u64);
+integer!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
+
+impl<'de, F: Form> Inlined<'de, F> for f64 {
+    #[inline(always)]
+    fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
+        let (float, used) = F::float(window)?;
+        input.value(float, position, used)
+    }
+
+    #[inline(always)]
+    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+        match number::plain(*self)? {
+            Plain::Integer(integer) => F::write_integer(room, integer),
+            Plain::Fraction(fraction) => F::write_fraction(room, fraction),
+        }
+    }
+}

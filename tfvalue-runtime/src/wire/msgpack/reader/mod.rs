@@ -285,12 +285,10 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn small_float(&mut self) -> Result<Option<f64>, Error> {
-        let float = match self.rest().first_chunk::<{ 1 + size_of::<f64>() }>() {
-            Some([0xcb, bytes @ ..]) => Some(f64::from_be_bytes(*bytes)).filter(|float| !float.is_nan()),
-            _ => None,
-        };
-        self.position += float.map_or(0, |_| 1 + size_of::<f64>());
-        Ok(float)
+        let window = self.rest().first_chunk::<{ 1 + size_of::<f64>() }>();
+        let Some((float, length)) = window.and_then(super::short::float) else { return Ok(None) };
+        self.position += length;
+        Ok(Some(float))
     }
 
     fn undefined(&mut self, name: &str) -> Result<(), Error> {
