@@ -1,10 +1,12 @@
 use std::{
+    cell::LazyCell,
+    collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher},
     ops::{Deref, DerefMut, Range},
 };
 
 use super::ValueWriter;
-use crate::wire::Encode;
+use crate::wire::{Encode, msgpack};
 
 /// A set as it came: its elements in the order of the input, compared without regard to it.
 ///
@@ -164,15 +166,33 @@ impl<T: PartialEq + Encode> Set<T> {
     /// Whether it has these elements of another, those that aren't wholly known as often.
     fn has(&self, other: &Self, elements: Range<usize>) -> bool {
         let count = |set: &Self, element: &T| set.iter().filter(|other| *other == element).count();
+        let places = LazyCell::new(|| self.places());
         elements.into_iter().all(|index| {
             let element = &other.0[index];
             // Most likely it has one more element before that, or one less.
             let near = self.0.get(index.saturating_sub(1)..self.len().min(index + 2)).unwrap_or_default();
-            (near.contains(element) || self.0.contains(element))
-                && (is_wholly_known(element) || count(self, element) == count(other, element))
+            let is_at_its_place = || {
+                let place = places.get(&msgpack::to_vec(element).ok()?)?;
+                (self.0[*place] == *element).then_some(())
+            };
+            let has = near.contains(element)
+                || self.len() > FEW && is_at_its_place().is_some()
+                || self.0.contains(element);
+            has && (is_wholly_known(element) || count(self, element) == count(other, element))
         })
     }
+
+    /// Where elements stand, by their bytes: those that are equal have the same, unless their type thinks otherwise.
+    fn places(&self) -> HashMap<Vec<u8>, usize> {
+        self.iter()
+            .zip(0..)
+            .filter_map(|(element, place)| Some((msgpack::to_vec(element).ok()?, place)))
+            .collect()
+    }
 }
+
+/// How many elements are compared one by one.
+const FEW: usize = 64;
 
 /// Whether no part of an element is unknown. One that can't be written is as good as known.
 fn is_wholly_known<T: Encode>(element: &T) -> bool {
@@ -185,7 +205,7 @@ mod tests {
     use std::{collections::HashSet, fmt::Debug};
 
     use super::*;
-    use crate::{Refinements, Unknown};
+    use crate::{Encoder, Error, Refinements, Unknown};
 
     const UNKNOWN: Unknown<Option<&str>> = Unknown::Unknown(Refinements::new());
     const KNOWN: Unknown<Option<&str>> = Unknown::Known(Some("a"));
@@ -217,6 +237,40 @@ mod tests {
             [numbers(1..200_000), [numbers(1..200_000), numbers(200_000..200_001)].concat()];
         assert_equal(&all, &one_less, false);
         assert_equal(&all, &another, false);
+    }
+
+    /// Found by their bytes: as above.
+    #[test]
+    fn elements_in_another_order_are_found_soon() {
+        let numbers: Vec<u64> = (0..100_000).collect();
+        let turned: Vec<_> = numbers.iter().rev().copied().collect();
+        assert_equal(&numbers, &turned, true);
+        assert_equal(&numbers, &[&turned[1..], &[99_999, 0]].concat(), true);
+        assert_equal(&numbers, &[&turned[1..], &[100_000]].concat(), false);
+    }
+
+    #[test]
+    fn an_element_that_has_other_bytes_is_equal_if_its_type_says_so() {
+        #[derive(Clone, Debug)]
+        struct Loose(&'static str);
+
+        impl PartialEq for Loose {
+            fn eq(&self, other: &Self) -> bool {
+                self.0.eq_ignore_ascii_case(other.0)
+            }
+        }
+
+        impl Encode for Loose {
+            fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+                encoder.string(self.0)
+            }
+        }
+
+        let texts: Vec<_> = (0..2 * FEW).map(|index| format!("zone-{index}").leak() as &str).collect();
+        let all: Vec<_> = texts.iter().copied().map(Loose).collect();
+        let shouted: Vec<_> = texts.iter().rev().map(|text| Loose(text.to_uppercase().leak())).collect();
+        assert_equal(&all, &shouted, true);
+        assert_equal(&all, &shouted[1..], false);
     }
 
     #[test]
