@@ -18,6 +18,7 @@ const _: () = {
                     15204864,
                     _tf::block_type::<'__de, Vec<Disk<'a>>>(),
                     const {
+                        _tf::check::known_elements::<Vec<Disk<'a>>>("disk");
                         &_tf::nested_block::<
                             Vec<Disk<'a>>,
                         >("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
@@ -73,7 +74,10 @@ const _: () = {
                     "timeouts",
                     3146240,
                     _tf::list_of_one_type::<'__de, Option<Timeouts>>(),
-                    const { &_tf::list_of_one::<Option<Timeouts>>(0) },
+                    const {
+                        _tf::check::known_elements::<Option<Timeouts>>("timeouts");
+                        &_tf::list_of_one::<Option<Timeouts>>(0)
+                    },
                 ),
             ]
         };

@@ -5,7 +5,7 @@ use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
 };
 
-use tfvalue::{Set, TfSchema, Unknown};
+use tfvalue::{Set, TfSchema, TfType, Unknown};
 
 use super::round_trips;
 
@@ -138,7 +138,7 @@ struct CowList<'a> {
 struct PlannedList<'a> {
     id: &'a str,
     #[tf(block(list))]
-    disk: Unknown<Vec<Unknown<PlannedDisk<'a>>>>,
+    disk: Unknown<Vec<PlannedDisk<'a>>>,
 }
 
 #[test]
@@ -152,6 +152,23 @@ fn a_list_of_blocks_keeps_its_order() {
 #[test]
 fn a_list_of_blocks_may_be_unknown_as_a_whole_and_in_parts() {
     round_trips::<PlannedList>(
+        "blocks",
+        &["LIST unknown", "LIST unknown not null", "LIST with unknown attribute"],
+    );
+}
+
+/// Of the same type as blocks.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct PlannedAttributes<'a> {
+    id: &'a str,
+    #[tf(nested(list))]
+    disk: Unknown<Vec<Unknown<PlannedDisk<'a>>>>,
+}
+
+#[test]
+fn an_element_may_be_unknown_in_a_nested_attribute() {
+    round_trips::<PlannedAttributes>(
         "blocks",
         &["LIST unknown", "LIST unknown not null", "LIST with unknown attribute", "LIST with unknown block"],
     );
@@ -266,7 +283,7 @@ struct ThreeLevels<'a> {
     #[tf(block)]
     ingress: Unknown<Set<Gress<'a>>>,
     #[tf(block)]
-    named: Unknown<BTreeMap<&'a str, Unknown<Gress<'a>>>>,
+    named: Unknown<BTreeMap<&'a str, Gress<'a>>>,
     #[tf(block)]
     timeouts: Unknown<Option<Timeouts<'a>>>,
 }
@@ -296,7 +313,35 @@ struct Timeouts<'a> {
 
 #[test]
 fn blocks_nest_in_blocks() {
-    round_trips::<ThreeLevels>(
+    round_trips::<ThreeLevels>("blocks", &["three levels", "three levels empty", "three levels unknown"]);
+}
+
+/// Of the same type, with objects in place of the blocks that may be unknown one by one.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct UnknownElements<'a> {
+    id: Unknown<Option<&'a str>>,
+    tags: Unknown<Option<BTreeMap<&'a str, Unknown<&'a str>>>>,
+    #[tf(block)]
+    egress: Unknown<Vec<Gress<'a>>>,
+    #[tf(block)]
+    ingress: Unknown<Set<Gress<'a>>>,
+    named: Unknown<BTreeMap<&'a str, Unknown<Named<'a>>>>,
+    #[tf(block)]
+    timeouts: Unknown<Option<Timeouts<'a>>>,
+}
+
+#[derive(TfType)]
+struct Named<'a> {
+    proto: Unknown<Option<&'a str>>,
+    meta: Unknown<PlannedDisk<'a>>,
+    opts: Unknown<Option<PlannedDisk<'a>>>,
+    rule: Unknown<Vec<Rule<'a>>>,
+}
+
+#[test]
+fn objects_may_be_unknown_where_blocks_may_not() {
+    round_trips::<UnknownElements>(
         "blocks",
         &["three levels", "three levels empty", "three levels unknown", "three levels deep unknown"],
     );

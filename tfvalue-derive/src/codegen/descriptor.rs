@@ -183,9 +183,10 @@ fn expand_attribute(member: &Member, attribute: &Attribute, name: &str, holds_pl
 }
 
 // _tf::block_of("disk", 15204864, _tf::block_type::<'__de, Vec<Disk<'a>>>(), const {
+//     _tf::check::known_elements::<Vec<Disk<'a>>>("disk");
 //     &_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
 // })
-// … _tf::list_of_one_type::<'__de, Option<Timeouts>>(), const { &_tf::list_of_one::<Option<Timeouts>>(0) }
+// … _tf::list_of_one_type::<'__de, Option<Timeouts>>(), const { …; &_tf::list_of_one::<Option<Timeouts>>(0) }
 // … .computed("disk", _tf::Holds::of::<Unknown<Vec<Disk<'a>>>>(), true)
 fn expand_block(member: &Member, block: &NestedBlock, name: &str, holds_plan: bool) -> TokenStream {
     let (ty, words) = (&member.field.ty, words::of_name(name));
@@ -203,7 +204,8 @@ fn expand_block(member: &Member, block: &NestedBlock, name: &str, holds_plan: bo
         let holds = holds(&member.wire, ty);
         quote_spanned!(at(block.computed.span())=> .computed(#name, #holds, #holds_plan))
     });
-    quote!(_tf::block_of(#name, #words, #field_type, const { &#more #computed }))
+    let check_elements = quote_spanned!(span=> _tf::check::known_elements::<#ty>(#name););
+    quote!(_tf::block_of(#name, #words, #field_type, const { #check_elements &#more #computed }))
 }
 
 fn nesting_mode(mode: Option<NestingMode>) -> TokenStream {

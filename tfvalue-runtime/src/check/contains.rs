@@ -23,6 +23,10 @@ impl Contains {
     const MERGED: Self = Self(1 << 2);
     /// A map whose keys aren't text.
     const ODD_KEYS: Self = Self(1 << 3);
+    /// An `Unknown` around a struct with a schema.
+    const UNKNOWN_SCHEMA: Self = Self(1 << 4);
+    /// Two of them around one, such as one around a collection and one around its elements.
+    const TWICE_UNKNOWN_SCHEMA: Self = Self(1 << 5);
     /// What it must not have.
     const REFUSED: Self = Self::MERGED.and(Self::ODD_KEYS);
 
@@ -38,7 +42,14 @@ impl Contains {
 
     /// This, and perhaps an unknown value.
     pub(crate) const fn or_unknown(self) -> Self {
-        self.and(Self::UNKNOWN)
+        let around = if !self.has_schema() {
+            Self::NOTHING
+        } else if self.has(Self::UNKNOWN_SCHEMA) {
+            Self::TWICE_UNKNOWN_SCHEMA
+        } else {
+            Self::UNKNOWN_SCHEMA
+        };
+        self.and(Self::UNKNOWN).and(around)
     }
 
     /// What is in a set of the standard library, whose elements have this.
@@ -71,7 +82,7 @@ impl Contains {
         let (mut index, members) = (0, T::MEMBERS);
         while index < members.len() {
             if members[index].3.holds.contains.has(Self::UNKNOWN) {
-                return schema.or_unknown();
+                return schema.and(Self::UNKNOWN);
             }
             index += 1;
         }
@@ -84,6 +95,11 @@ impl Contains {
 
     pub(crate) const fn has_schema(self) -> bool {
         self.has(Self::SCHEMA)
+    }
+
+    /// Whether the structs with a schema in a collection can be unknown themselves. `holds_unknown`: whether the collection can.
+    pub(crate) const fn has_unknown_elements(self, holds_unknown: bool) -> bool {
+        self.has(if holds_unknown { Self::TWICE_UNKNOWN_SCHEMA } else { Self::UNKNOWN_SCHEMA })
     }
 
     /// Whether there is what must not be there.

@@ -15,6 +15,7 @@ pub use self::{
     contains::Contains,
     function::{allows_null, allows_unknown, parameter, returns},
     members::{flattened, members},
+    nesting::known_elements,
     protocol5::protocol5,
 };
 pub(crate) use self::{

@@ -5,9 +5,12 @@ use super::{
     message::{Message, Path},
     rules,
 };
-use crate::schema::{
-    Nesting, NestingMode,
-    member::{Member, Role, Row},
+use crate::{
+    schema::{
+        Nesting, NestingMode,
+        member::{Member, Role, Row},
+    },
+    types::TfType,
 };
 
 /// Checks that a field of type `T` can hold a nested block or nested attribute of a mode, and returns that mode.
@@ -36,6 +39,19 @@ pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>
         Message::new().push("`").push(name).push(needs).panic();
     }
     written
+}
+
+/// Checks that the elements of a field of type `T` that is a nested block are known: of nested blocks, Terraform knows which there are,
+/// or nothing at all. Those of a nested attribute may be unknown.
+#[track_caller]
+pub const fn known_elements<T: TfType + Nesting>(name: &str) {
+    let is_collection = matches!(T::MODE, NestingMode::List | NestingMode::Set | NestingMode::Map);
+    if is_collection && T::CONTAINS.has_unknown_elements(T::HOLDS_UNKNOWN) {
+        refuse(
+            name,
+            "has elements that can be unknown, but blocks are unknown only all together: write `Unknown` around the collection, as in `Unknown<Vec<…>>`",
+        );
+    }
 }
 
 /// Checks that a nested block can have these limits.
