@@ -2,7 +2,7 @@
 
 use darling::Error;
 
-use crate::model::{Attribute, AttributeType, Kind, Member, Name, Role, Schema};
+use crate::model::{Attribute, AttributeType, Behavior, Kind, Member, Name, Role, Schema};
 
 pub(super) fn check(schema: &Schema, members: &[Member]) -> darling::Result<()> {
     let mut errors = Error::accumulator();
@@ -14,6 +14,7 @@ pub(super) fn check(schema: &Schema, members: &[Member]) -> darling::Result<()> 
             Role::Attribute(attribute) => {
                 errors.handle(no_import(attribute));
                 errors.handle(write_only(attribute, schema.kind));
+                errors.handle(computed(attribute, schema.kind));
             }
             Role::Block(block) if schema.kind == Some(Kind::Identity) => {
                 errors.push(
@@ -99,4 +100,18 @@ fn write_only(attribute: &Attribute, kind: Option<Kind>) -> darling::Result<()> 
         );
     }
     errors.finish()
+}
+
+/// What only the provider may set has no value where no values come from it.
+fn computed(attribute: &Attribute, kind: Option<Kind>) -> darling::Result<()> {
+    match (kind, attribute.behavior) {
+        (Some(kind), Some((Behavior::Computed, span))) if !kind.is_answered() => {
+            let message = format!(
+                "Terraform takes no values of {} back, so the provider can't set one; write `required` or `optional`",
+                kind.with_article(),
+            );
+            Err(Error::custom(message).with_span(&span))
+        }
+        _ => Ok(()),
+    }
 }

@@ -89,6 +89,16 @@ impl Kind {
         matches!(self, Self::Resource | Self::Identity)
     }
 
+    /// Whether Terraform takes values of such a schema from the provider, too, or only gives some to it.
+    pub(crate) fn is_answered(self) -> bool {
+        match self {
+            Self::Resource | Self::DataSource | Self::EphemeralResource | Self::Identity => true,
+            Self::Provider | Self::ProviderMeta | Self::ListResource | Self::Action | Self::StateStore => {
+                false
+            }
+        }
+    }
+
     /// The option that says so.
     pub(crate) fn word(self) -> &'static str {
         match self {

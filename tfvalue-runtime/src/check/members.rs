@@ -83,6 +83,9 @@ const fn own_member(member: &Member, kind: Kind, is_planned: bool) {
             if !rules::may_be_write_only(kind) {
                 no_write_only(content, kind, &path);
             }
+            if !rules::is_answered(kind) {
+                none_computed(content, kind, &path);
+            }
         }
     }
 }
@@ -101,6 +104,9 @@ pub const fn flattened<'de, T: Described<'de>>(kind: Kind) {
         }
         if matches!(kind, Kind::Identity) {
             of_identity(&member);
+        }
+        if !rules::is_answered(kind) && is_only_computed(&member) {
+            computed_in_vain(kind, &Path { parent: None, name: member.name() });
         }
         index += 1;
     }
@@ -181,6 +187,9 @@ const fn own_nested_attribute(member: &Member, nesting: NestingMode, kind: Kind,
         no_write_only(content, kind, path);
     } else if member.behavior().is_computed() {
         none_write_only_if_computed(content, path);
+    }
+    if !rules::is_answered(kind) {
+        none_computed(content, kind, path);
     }
 }
 
@@ -294,6 +303,33 @@ const fn no_write_only(members: &'static [Row], kind: Kind, parent: &Path<'_>) {
 const fn write_only_elsewhere(kind: Kind, path: &Path<'_>) {
     let message = path.push_to(Message::new().push("the attribute `"));
     message.push("` is write-only, which only an attribute of a resource can be: remove the word, or write `sensitive` to hide the value; it is in ").push(rules::word(kind)).panic();
+}
+
+/// Only the provider may set it.
+const fn is_only_computed(member: &Member) -> bool {
+    matches!((member.role(), member.behavior()), (Role::Attribute | Role::Nested { .. }, Behavior::Computed))
+}
+
+/// What only the provider may set has no value where no values come from it.
+#[track_caller]
+const fn none_computed(members: &'static [Row], kind: Kind, parent: &Path<'_>) {
+    let mut index = 0;
+    while index < members.len() {
+        let member = Member::of(&members[index]);
+        index += 1;
+        let path = Path { parent: Some(parent), name: member.name() };
+        if is_only_computed(&member) {
+            computed_in_vain(kind, &path);
+        }
+        none_computed(member.content(), kind, &path);
+    }
+}
+
+#[track_caller]
+const fn computed_in_vain(kind: Kind, path: &Path<'_>) {
+    let message = path.push_to(Message::new().push("only the provider may set the attribute `"));
+    let message = message.push("`, but Terraform takes no values of ").push(rules::word(kind));
+    message.push(" back: write `required` or `optional`").panic();
 }
 
 /// The beginning of a message about the first write-only attribute.
