@@ -496,7 +496,7 @@ fn a_schema_of_each_kind_can_be_locked() {
     }
 
     #[derive(TfSchema)]
-    #[tf(action, version = 1)]
+    #[tf(action)]
     struct Restart {}
 
     let folder = Folder::new("kinds");

@@ -40,12 +40,18 @@ pub(crate) fn check(container: &Container) -> darling::Result<()> {
 fn version(schema: &Schema) -> darling::Result<()> {
     let Some(version) = &schema.version else { return Ok(()) };
     let message = if version.value.0 < 0 {
-        "the version of a schema cannot be negative; write 0 or more"
-    } else if schema.kind.is_none() {
-        "the content of a nested block or nested attribute has no version; \
-         write what the schema is for, as in `resource, version = 1`"
+        "the version of a schema cannot be negative; write 0 or more".to_owned()
     } else {
-        return Ok(());
+        match schema.kind {
+            None => "the content of a nested block or nested attribute has no version; \
+                     write what the schema is for, as in `resource, version = 1`"
+                .to_owned(),
+            Some(kind) if !kind.may_have_version() => format!(
+                "nothing of {} is stored, so no state is ever of a version of it; remove `version`",
+                kind.with_article(),
+            ),
+            Some(_) => return Ok(()),
+        }
     };
     Err(Error::custom(message).with_span(&version.span))
 }

@@ -89,6 +89,18 @@ impl Kind {
         matches!(self, Self::Resource | Self::Identity)
     }
 
+    /// Whether a version can mean something, or existing schemas have one all the same: older frameworks gave data sources versions.
+    pub(crate) fn may_have_version(self) -> bool {
+        match self {
+            Self::Resource | Self::Identity | Self::DataSource | Self::StateStore => true,
+            Self::Provider
+            | Self::ProviderMeta
+            | Self::EphemeralResource
+            | Self::ListResource
+            | Self::Action => false,
+        }
+    }
+
     /// Whether Terraform takes values of such a schema from the provider, too, or only gives some to it.
     pub(crate) fn is_answered(self) -> bool {
         match self {
