@@ -13,4 +13,10 @@ struct Disk {
     size: u64,
 }
 
+#[derive(TfSchema)]
+struct Absent {
+    #[tf(flatten)]
+    common: Option<Server>,
+}
+
 fn main() {}

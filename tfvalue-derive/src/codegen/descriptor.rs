@@ -66,7 +66,12 @@ pub(super) fn expand(
     let flattened = (!flattened.is_empty()).then(|| {
         let entries = flattened.iter().map(|field| {
             let (field, ty) = (&field.ident, &field.ty);
-            quote!(_tf::Flattened::new::<'__de, #ty>(_tf::offset_of!(Self, #field)))
+            let flattened = if schema.is_some() {
+                quote_spanned!(at(start(ty))=> _tf::check::flattened_schema)
+            } else {
+                quote!(_tf::Flattened::new)
+            };
+            quote!(#flattened::<'__de, #ty>(_tf::offset_of!(Self, #field)))
         });
         quote! {
             #allow
@@ -281,9 +286,8 @@ fn of_module(module: &Path) -> Span {
 //         let Self { id: __field0, name: __field1 } = __self;
 //         let _: (*mut Unknown<Option<&'a str>>, *mut Unknown<Cow<'a, str>>,) = (__field0, __field1,);
 //     };
-//     // What is flattened: its names come once, and it has a schema, too.
+//     // What is flattened: its names come once.
 //     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource);
-//     let _ = <Common as _tf::TfSchema>::BLOCK_REF;
 //     // What a field gets wrong by itself is found where its entry is made; here it is what fields get wrong together.
 //     _tf::check::members::<'__de, Self>(_tf::Kind::Resource);          // or else: _tf::members::<'__de, Self>();
 //     _tf::check::protocol5::<'__de, Self>();           // with `protocol5`
@@ -291,10 +295,6 @@ fn of_module(module: &Path) -> Span {
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
     let locals: Vec<_> = (0..fields.iter().count()).map(|index| format_ident!("__field{index}")).collect();
     let (idents, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.ident, &field.ty)).unzip();
-    let flattened = fields.flattened.iter().filter(|_| schema.is_some()).map(|field| {
-        let ty = &field.ty;
-        quote!(let _ = <#ty as _tf::TfSchema>::BLOCK_REF;)
-    });
     let kind = kind(schema.and_then(|schema| schema.kind));
     let members = if can_go_wrong_together(schema, fields) {
         quote!(_tf::check::members::<'__de, Self>(#kind);)
@@ -316,7 +316,6 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
             let _: (#(*mut #types,)*) = (#(#locals,)*);
         };
         #names
-        #(#flattened)*
         #members
         #protocol5
     }

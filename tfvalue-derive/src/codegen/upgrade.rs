@@ -10,12 +10,18 @@ use super::{
 };
 use crate::{model::Container, options::Word};
 
+// // If there is a previous model: all that is asked of it, in one place, so that what it lacks is told once.
+// impl<'__de: 'a, 'a> _tf::check::Upgraded<'__de> for Server<'a> {
+//     const FROM: _tf::check::Previous<'__de, Self> =
+//         _tf::check::Previous::of::<ServerV2::<'a>>(_tf::upgrade_from::<'__de, ServerV2::<'a>, Self>);
+// }
+//
 // impl<'__de: 'a, 'a> _tf::Upgrade<'__de> for Server<'a> {
-//     // If there is a previous model.
-//     const OLDEST: _tf::i64 = <ServerV2::<'a> as _tf::Upgrade<'__de>>::OLDEST;
+//     // Likewise.
+//     const OLDEST: _tf::i64 = <Self as _tf::check::Upgraded<'__de>>::FROM.oldest;
 //     const UPGRADE_CHECKED: () = _tf::check::previous("Server", …, "ServerV2", …);
 //     fn from_older(__version: _tf::i64, __state: &'__de _tf::RawState<'__de>) -> _tf::Result<Self, _tf::UpgradeError> {
-//         _tf::upgrade_from::<'__de, ServerV2::<'a>, Self>(__version, __state)
+//         (<Self as _tf::check::Upgraded<'__de>>::FROM.upgrade)(__version, __state)
 //     }
 // }
 //
@@ -39,11 +45,24 @@ pub(super) fn expand(
             #previous: _tf::Upgrade<'__de>
         },
     };
+    let upgraded = previous.map(|Word { value: previous, .. }| {
+        // At the path: a model that isn't one, or that can't be converted, is reported there.
+        let from = quote_spanned! {at(previous.span())=>
+            _tf::check::Previous::of::<#previous>(_tf::upgrade_from::<'__de, #previous, Self>)
+        };
+        quote! {
+            #[automatically_derived]
+            impl #parameters _tf::check::Upgraded<'__de> for #ident #arguments #bounds {
+                const FROM: _tf::check::Previous<'__de, Self> = #from;
+            }
+        }
+    });
     let items = previous.map(|previous| expand_items(container, previous));
     let forced = fixed
         .filter(|_| previous.is_some())
         .map(|ty| quote!(const _: () = <#ty as _tf::Upgrade<'static>>::UPGRADE_CHECKED;));
     quote! {
+        #upgraded
         #[automatically_derived]
         impl #parameters _tf::Upgrade<'__de> for #ident #arguments #bounds {
             #items
@@ -56,27 +75,18 @@ fn expand_items(container: &Container, Word { value: previous, span }: &Word<Pat
     let name = container.ident.to_string();
     let last = previous.segments.last().expect("a path has a segment");
     let previous_name = last.ident.to_string();
-    // At the path: a model that isn't one, or that can't be converted, is reported there.
-    let oldest = quote_spanned!(at(previous.span())=> <#previous as _tf::Upgrade<'__de>>::OLDEST);
-    let decoded = quote_spanned! {at(previous.span())=>
-        _tf::upgrade_from::<'__de, #previous, Self>(__version, __state)
-    };
+    let from = quote!(<Self as _tf::check::Upgraded<'__de>>::FROM);
     let checked = quote_spanned! {at(*span)=>
-        _tf::check::previous(
-            #name,
-            <Self as _tf::TfSchema>::SCHEMA_REF,
-            #previous_name,
-            <#previous as _tf::TfSchema>::SCHEMA_REF,
-        )
+        _tf::check::previous(#name, <Self as _tf::TfSchema>::SCHEMA_REF, #previous_name, #from.schema)
     };
     quote! {
-        const OLDEST: _tf::i64 = #oldest;
+        const OLDEST: _tf::i64 = #from.oldest;
         const UPGRADE_CHECKED: () = #checked;
         fn from_older(
             __version: _tf::i64,
             __state: &'__de _tf::RawState<'__de>,
         ) -> _tf::Result<Self, _tf::UpgradeError> {
-            #decoded
+            (#from.upgrade)(__version, __state)
         }
     }
 }

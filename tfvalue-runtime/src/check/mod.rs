@@ -2,6 +2,7 @@
 //!
 //! Each function panics, which stops the compiler, with a message that names the offender and says what to write instead.
 
+mod asked;
 mod contains;
 mod function;
 mod members;
@@ -12,6 +13,7 @@ pub(crate) mod rules;
 
 use self::message::Message;
 pub use self::{
+    asked::{FlattenedSchema, Previous, Upgraded, flattened_schema, previous},
     contains::Contains,
     function::{allows_null, allows_unknown, parameter, returns},
     members::{flattened, members},
@@ -24,10 +26,7 @@ pub(crate) use self::{
     nesting::{computed_block, group, item_limits, nesting},
 };
 use crate::{
-    schema::{
-        Kind, Schema,
-        member::{Member, Role},
-    },
+    schema::member::{Member, Role},
     wire::descriptor::FieldType,
 };
 
@@ -102,31 +101,4 @@ pub(crate) const fn content(name: &'static str, ty: &FieldType) {
         sets_of_one_type(name, ty.declared);
     }
     nothing_refused("attribute `", name, "`", ty.holds.contains);
-}
-
-/// Checks that a model is of the version before that of the one upgraded from it, and for the same.
-#[track_caller]
-pub const fn previous(name: &str, schema: &Schema, previous_name: &str, previous: &Schema) {
-    let message = Message::new().push("`").push(name).push("`, ").push(rules::word(schema.kind));
-    let message = message
-        .push(" of version ")
-        .push_version(schema.version)
-        .push(", is upgraded from `")
-        .push(previous_name);
-    match (schema.kind, previous.kind) {
-        (Kind::Resource, Kind::Resource) | (Kind::Identity, Kind::Identity) => {}
-        // A struct whose own derive has failed, and says why.
-        (Kind::Nested, _) | (_, Kind::Nested) => return,
-        _ => {
-            let message = message.push("`, which is ").push(rules::word(previous.kind));
-            message.push(": write the model of the version before, which is for the same").panic();
-        }
-    }
-    if previous.version != schema.version - 1 {
-        let message = message
-            .push("`, which is of version ")
-            .push_version(previous.version)
-            .push(": write the model of version ");
-        message.push_version(schema.version - 1).push(", which may be upgraded from others").panic();
-    }
 }

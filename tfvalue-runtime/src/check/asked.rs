@@ -1,0 +1,77 @@
+//! What is asked of the type of a field or of an option as a whole, by one trait each: whatever it lacks is told once.
+
+use super::{message::Message, rules};
+use crate::{
+    schema::{Kind, Schema, TfSchema, Upgrade, UpgradeError},
+    wire::{RawState, flatten::Flattened, interpret::Described},
+};
+
+/// A struct that can be flattened into one with a schema.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be flattened into a struct with a schema",
+    label = "not a struct that derives `TfSchema`",
+    note = "only a struct that derives `TfSchema` can be flattened into one that does; it stands bare, without `Option` or `Unknown`"
+)]
+pub trait FlattenedSchema<'de>: Described<'de> + TfSchema {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: Described<'de> + TfSchema> FlattenedSchema<'de> for T {}
+
+/// A struct that is flattened at `offset` bytes into one with a schema.
+pub const fn flattened_schema<'de, T: FlattenedSchema<'de>>(offset: usize) -> Flattened {
+    // The checks of a generic struct.
+    let _ = T::BLOCK_REF;
+    Flattened::new::<'de, T>(offset)
+}
+
+/// What a model is upgraded from.
+pub trait Upgraded<'de>: Sized {
+    /// The model of the version before.
+    const FROM: Previous<'de, Self>;
+}
+
+/// What a model `T` needs to know of that of the version before.
+pub struct Previous<'de, T> {
+    /// The oldest version that can be upgraded to it.
+    pub oldest: i64,
+    /// Its schema.
+    pub schema: &'static Schema,
+    /// Decodes a state of a version up to that of it, and makes it a `T`.
+    pub upgrade: fn(i64, &'de RawState<'de>) -> Result<T, UpgradeError>,
+}
+
+impl<'de, T> Previous<'de, T> {
+    /// The model `P`, of which `upgrade` makes a `T`.
+    pub const fn of<P: Upgrade<'de>>(
+        upgrade: fn(i64, &'de RawState<'de>) -> Result<T, UpgradeError>,
+    ) -> Self {
+        Self { oldest: P::OLDEST, schema: P::SCHEMA_REF, upgrade }
+    }
+}
+
+/// Checks that a model is of the version before that of the one upgraded from it, and for the same.
+#[track_caller]
+pub const fn previous(name: &str, schema: &Schema, previous_name: &str, previous: &Schema) {
+    let message = Message::new().push("`").push(name).push("`, ").push(rules::word(schema.kind));
+    let message = message
+        .push(" of version ")
+        .push_version(schema.version)
+        .push(", is upgraded from `")
+        .push(previous_name);
+    match (schema.kind, previous.kind) {
+        (Kind::Resource, Kind::Resource) | (Kind::Identity, Kind::Identity) => {}
+        // A struct whose own derive has failed, and says why.
+        (Kind::Nested, _) | (_, Kind::Nested) => return,
+        _ => {
+            let message = message.push("`, which is ").push(rules::word(previous.kind));
+            message.push(": write the model of the version before, which is for the same").panic();
+        }
+    }
+    if previous.version != schema.version - 1 {
+        let message = message
+            .push("`, which is of version ")
+            .push_version(previous.version)
+            .push(": write the model of version ");
+        message.push_version(schema.version - 1).push(", which may be upgraded from others").panic();
+    }
+}
