@@ -108,6 +108,16 @@ fn a_string_as_a_whole() {
 }
 
 #[test]
+fn a_transparent_struct_with_a_module() {
+    assert_snapshot(
+        "with_field",
+        expand_type(&parse_quote!(
+            struct Timeout(#[tf(with = seconds)] Duration);
+        )),
+    );
+}
+
+#[test]
 fn an_enum() {
     let input = parse_quote! {
         enum Zone {

@@ -22,6 +22,9 @@ struct Wait {
     time: std::time::Duration,
 }
 
+#[derive(TfType)]
+struct Alone(#[tf(with = nothing)] std::time::Duration);
+
 mod nothing {}
 
 mod wrong {

@@ -275,7 +275,7 @@ fn module_type(module: &Path) -> TokenStream {
 }
 
 /// Where the name of a module stands, at the end of its path.
-fn of_module(module: &Path) -> Span {
+pub(super) fn of_module(module: &Path) -> Span {
     at(module.segments.last().map_or_else(Span::call_site, |last| last.ident.span()))
 }
 

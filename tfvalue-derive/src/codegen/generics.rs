@@ -171,14 +171,14 @@ impl<'m> Uses<'m> {
                     add(&mut uses.skipped, &field.ty);
                 }
             }
-            Body::Transparent { ty, as_string: false } => add(&mut uses.decoded, ty),
+            Body::Transparent { ty, wire: Wire::Own } => add(&mut uses.decoded, ty),
             Body::Tuple(elements) => {
                 for ty in elements {
                     add(&mut uses.decoded, ty);
                 }
             }
-            // What `FromStr` and `Display` need, `bound` tells.
-            Body::Transparent { as_string: true, .. } | Body::Parsed | Body::Text(_) => {}
+            // What `FromStr` and `Display` or a module need, `bound` tells.
+            Body::Transparent { wire: Wire::String | Wire::With(_), .. } | Body::Parsed | Body::Text(_) => {}
             Body::Function(function) => {
                 for parameter in function.parameters.iter().filter(|it| matches!(it.wire, Wire::Own)) {
                     let variadic = parameter.variadic.is_some();

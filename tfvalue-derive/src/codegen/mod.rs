@@ -15,7 +15,7 @@ use quote::quote;
 use syn::{Path, Type, TypePath, spanned::Spanned};
 
 use self::generics::{Generics, Impl};
-use crate::model::{Body, Container};
+use crate::model::{Body, Container, Wire};
 
 /// All that the derive adds to the user's file.
 pub(crate) fn expand(container: &Container) -> TokenStream {
@@ -23,8 +23,11 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
     let impls = match &container.body {
         Body::Schema(schema, fields) => object::expand(container, &generics, Some(schema), fields),
         Body::Object(fields) => object::expand(container, &generics, None, fields),
-        Body::Transparent { ty, as_string: false } => tuple::expand_transparent(container, &generics, ty),
-        Body::Transparent { ty, as_string: true } => text::expand_parsed(container, &generics, Some(ty)),
+        Body::Transparent { ty, wire: Wire::Own } => tuple::expand_transparent(container, &generics, ty),
+        Body::Transparent { ty, wire: Wire::String } => text::expand_parsed(container, &generics, Some(ty)),
+        Body::Transparent { ty, wire: Wire::With(module) } => {
+            tuple::expand_with(container, &generics, ty, module)
+        }
         Body::Tuple(elements) => tuple::expand(container, &generics, elements),
         Body::Text(variants) => text::expand(container, &generics, variants),
         Body::Parsed => text::expand_parsed(container, &generics, None),

@@ -1,10 +1,13 @@
 //! The impls for a tuple struct.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-use syn::{Index, Type};
+use quote::{quote, quote_spanned};
+use syn::{Index, Path, Type};
 
-use super::generics::{Generics, Impl};
+use super::{
+    descriptor::of_module,
+    generics::{Generics, Impl},
+};
 use crate::model::Container;
 
 // impl<T> _tf::TfType for Wrapper<T> where T: … {
@@ -31,6 +34,45 @@ pub(super) fn expand_transparent(container: &Container, generics: &Generics<'_>,
             const HOLDS_NULL: _tf::bool = <#ty as _tf::TfType>::HOLDS_NULL;
             const HOLDS_UNKNOWN: _tf::bool = <#ty as _tf::TfType>::HOLDS_UNKNOWN;
             const CONTAINS: _tf::Contains = <#ty as _tf::TfType>::CONTAINS;
+        }
+        #decode
+        #encode
+    }
+}
+
+// impl _tf::TfType for Timeout {
+//     const TYPE: _tf::Type = seconds::TYPE;
+// }
+// fn decode(…) {
+//     let __value: Duration = seconds::decode(_tf::Decoder::as_dyn(__decoder))?;
+//     _tf::Ok(Self(__value))
+// }
+// fn encode(…) { seconds::encode(&self.0, _tf::Encoder::as_dyn(__encoder)) }
+//
+/// The impls for a tuple struct of one field that is read and written with the functions of a module.
+pub(super) fn expand_with(
+    container: &Container,
+    generics: &Generics<'_>,
+    ty: &Type,
+    module: &Path,
+) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.without_input();
+    // At the name of the module: what it lacks, or has in another form, is reported there.
+    let span = of_module(module);
+    let decoded = quote_spanned!(span=> #module::decode(_tf::Decoder::as_dyn(__decoder))?);
+    let decode = quote! {
+        let __value: #ty = #decoded;
+        _tf::Ok(Self(__value))
+    };
+    let encode = quote_spanned!(span=> #module::encode(&self.0, _tf::Encoder::as_dyn(__encoder)));
+    let module_type = quote_spanned!(span=> #module::TYPE);
+    let decode = super::expand_decode(container, generics, &decode, None);
+    let encode = super::expand_encode(container, generics, &encode, None);
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::TfType for #ident #arguments #bounds {
+            const TYPE: _tf::Type = #module_type;
         }
         #decode
         #encode

@@ -281,24 +281,27 @@ pub(super) fn written(field: &options::TypeField) -> Vec<(&'static str, Span)> {
 pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>) -> darling::Result<Body> {
     let mut errors = Error::accumulator();
     let is_transparent = fields.len() == 1;
-    let allowed: &[&str] = if is_transparent { &["as_string"] } else { &[] };
+    let allowed: &[&str] = if is_transparent { &["as_string", "with"] } else { &[] };
     let mut types = Vec::new();
-    let mut is_string = false;
+    let mut last_wire = Wire::Own;
     for field in fields {
         let advice = |word: &str| match word {
-            "as_string" => "`as_string` is for named fields, and for a field that is alone; \
-                            write a struct with that field alone for its type, or remove it"
-                .to_owned(),
+            "as_string" | "with" => format!(
+                "`{word}` is for named fields, and for a field that is alone; \
+                 write a struct with that field alone for its type, or remove it",
+            ),
             _ => format!("`{word}` is for named fields; write a struct with named fields, or remove it"),
         };
         errors.handle(Words(written(&field)).only(allowed, advice));
         errors.handle(finite(container, &field.ty));
-        is_string |= field.as_string.is_present();
+        if let Some(wire) = errors.handle(Wire::lower(field.with, field.as_string)) {
+            last_wire = wire;
+        }
         types.push(field.ty);
     }
     errors.finish()?;
     Ok(match types.pop() {
-        Some(ty) if is_transparent => Body::Transparent { ty, as_string: is_string },
+        Some(ty) if is_transparent => Body::Transparent { ty, wire: last_wire },
         last => {
             types.extend(last);
             Body::Tuple(types)

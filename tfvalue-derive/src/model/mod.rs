@@ -42,8 +42,8 @@ pub(crate) enum Body {
     Schema(Schema, ObjectFields),
     /// A struct that is an object.
     Object(ObjectFields),
-    /// A tuple struct of one field, which is what the field is, or a string if the field says so.
-    Transparent { ty: Type, as_string: bool },
+    /// A tuple struct of one field, which is what the field is, read and written as the field says.
+    Transparent { ty: Type, wire: Wire },
     /// A tuple struct of several fields.
     Tuple(Vec<Type>),
     /// An enum, which is a string.
