@@ -44,7 +44,7 @@ pub use crate::{
 /// The checks that need the types of fields.
 pub mod check {
     pub use crate::check::{
-        FlattenedSchema, Previous, Upgraded, allows_null, allows_unknown, flattened, flattened_schema,
-        known_elements, members, parameter, previous, protocol5, returns,
+        FlattenedSchema, Previous, Typed, Upgraded, allows_null, allows_unknown, flattened, flattened_schema,
+        known_elements, members, parameter, previous, protocol5, returns, typed,
     };
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     model::{
         Attribute, AttributeType, Container, Deprecation, Description, Kind, Member, NestedBlock, NestedType,
-        NestingMode, ObjectFields, Role, Schema, Wire,
+        NestingMode, ObjectFields, Role, Schema, Wire, called_value,
     },
     options::{DescriptionKind, Protocol5},
 };
@@ -290,6 +290,7 @@ pub(super) fn of_module(module: &Path) -> Span {
 //     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource);
 //     // What a field gets wrong by itself is found where its entry is made; here it is what fields get wrong together.
 //     _tf::check::members::<'__de, Self>(_tf::Kind::Resource);          // or else: _tf::members::<'__de, Self>();
+//     _tf::check::typed::<Value<'a>>();                 // for a field that holds what is called so
 //     _tf::check::protocol5::<'__de, Self>();           // with `protocol5`
 // };
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
@@ -306,6 +307,11 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
             _tf::check::flattened::<'__de, Self>(#kind);
         }
     });
+    let called_value =
+        fields.members.iter().filter(|member| matches!(member.wire, Wire::Own)).filter_map(|member| {
+            let ty = called_value(&member.field.ty)?;
+            Some(quote_spanned!(at(start(ty))=> _tf::check::typed::<#ty>();))
+        });
     let protocol5 = schema.filter(|schema| schema.protocol5.is_present()).map(|schema| {
         let span = at(schema.protocol5.span());
         quote_spanned!(span=> _tf::check::protocol5::<'__de, Self>();)
@@ -317,6 +323,7 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
         };
         #names
         #members
+        #(#called_value)*
         #protocol5
     }
 }

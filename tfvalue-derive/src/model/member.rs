@@ -384,6 +384,26 @@ fn finite(container: &Ident, ty: &Type) -> darling::Result<()> {
     Ok(())
 }
 
+/// The first `Value<'a>` in a type, in types that are known to hold what they are said of: perhaps the one that is a value of any type, and
+/// has no type itself. The type tells.
+pub(crate) fn called_value(ty: &Type) -> Option<&Type> {
+    let Type::Path(TypePath { qself: None, path, .. }) = ty else { return None };
+    let last = path.segments.last()?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    if last.ident == "Value" {
+        let mut arguments = arguments.args.iter();
+        return matches!((arguments.next(), arguments.next()), (Some(GenericArgument::Lifetime(_)), None))
+            .then_some(ty);
+    }
+    if !HOLDERS.contains(&&*last.ident.to_string()) {
+        return None;
+    }
+    arguments.args.iter().find_map(|argument| match argument {
+        GenericArgument::Type(ty) => called_value(ty),
+        _ => None,
+    })
+}
+
 const HOLDERS: [&str; 16] = [
     "Arc", "BTreeMap", "BTreeSet", "Box", "Cow", "HashMap", "HashSet", "IndexMap", "Lazy", "Map", "Option",
     "Rc", "Set", "Unknown", "Vec", "VecDeque",

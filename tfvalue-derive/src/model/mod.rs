@@ -19,7 +19,7 @@ pub(crate) use self::{
     attribute::{Attribute, AttributeType, Behavior, Import, NestedType},
     function::{Function, Parameter},
     inferred::with_lifetimes,
-    member::{Fields as ObjectFields, Member, Role, Wire},
+    member::{Fields as ObjectFields, Member, Role, Wire, called_value},
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},
 };

@@ -3,6 +3,7 @@
 use super::{message::Message, rules};
 use crate::{
     schema::{Kind, Schema, TfSchema, Upgrade, UpgradeError},
+    types::TfType,
     wire::{RawState, flatten::Flattened, interpret::Described},
 };
 
@@ -23,6 +24,20 @@ pub const fn flattened_schema<'de, T: FlattenedSchema<'de>>(offset: usize) -> Fl
     let _ = T::BLOCK_REF;
     Flattened::new::<'de, T>(offset)
 }
+
+/// What is called `Value` and has a lifetime, as the type has that stands for values of all types.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no type of its own in Terraform",
+    label = "a value alone doesn't say what type it is of",
+    note = "write `Dynamic` for a value of any type: it is a `Value` with its `Type`"
+)]
+pub trait Typed: TfType {}
+
+#[diagnostic::do_not_recommend]
+impl<T: TfType> Typed for T {}
+
+/// Asks that of a type.
+pub const fn typed<T: Typed>() {}
 
 /// What a model is upgraded from.
 pub trait Upgraded<'de>: Sized {

@@ -13,7 +13,7 @@ pub(crate) mod rules;
 
 use self::message::Message;
 pub use self::{
-    asked::{FlattenedSchema, Previous, Upgraded, flattened_schema, previous},
+    asked::{FlattenedSchema, Previous, Typed, Upgraded, flattened_schema, previous, typed},
     contains::Contains,
     function::{allows_null, allows_unknown, parameter, returns},
     members::{flattened, members},
