@@ -26,6 +26,7 @@ mod paths;
 mod plan;
 mod program;
 mod protocol_values;
+mod rules;
 mod schema;
 mod schema_files;
 mod schema_lock;
