@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use tfvalue::{
-    AttributePath, Decode, Diagnostic, Dynamic, Encode, Error, ErrorKind, Expected, Number, Set, Severity,
-    Step, TfSchema, TfType, Type, Unknown, Value, json, msgpack,
+    AttributePath, Decode, Diagnostic, Dynamic, Encode, Error, ErrorKind, Expected, Number, Set, Step,
+    TfSchema, TfType, Type, Unknown, Value, json, msgpack,
 };
 
 /// What is wrong with a text, and at which byte.
@@ -310,12 +310,7 @@ fn a_path_of_the_protocol_ends_before_an_element_of_a_set() {
     assert_eq!(path.protocol_steps(), [Step::AttributeName("rule".into())]);
     assert_eq!(
         Diagnostic::from(error),
-        Diagnostic {
-            severity: Severity::Error,
-            summary: "Invalid value".to_owned(),
-            detail: "rule[1].size: a number is required, found a bool".to_owned(),
-            attribute: Some(AttributePath::from_iter([Step::AttributeName("rule".into())])),
-        },
+        Diagnostic::error("Invalid value", "rule[1].size: a number is required, found a bool").at("rule"),
     );
 }
 

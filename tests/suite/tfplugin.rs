@@ -500,18 +500,8 @@ fn path() -> AttributePath {
 
 #[test]
 fn a_diagnostic_is_sent_with_its_path() {
-    let error = Diagnostic {
-        severity: Severity::Error,
-        summary: "Invalid value".to_owned(),
-        detail: "a number is required, found a string".to_owned(),
-        attribute: Some(path()),
-    };
-    let warning = Diagnostic {
-        severity: Severity::Warning,
-        summary: "Slow".to_owned(),
-        detail: "It takes a while.".to_owned(),
-        attribute: None,
-    };
+    let error = Diagnostic::error("Invalid value", "a number is required, found a string").at(path());
+    let warning = Diagnostic::new(Severity::Warning, "Slow", "It takes a while.");
     for (diagnostic, sent) in [
         (
             error,

@@ -25,6 +25,7 @@ use crate::{error::Error, path::AttributePath};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use = "nobody reads it until it is in a response"]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
@@ -38,6 +39,7 @@ pub struct Diagnostic {
 
 /// How bad a [`Diagnostic`] is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Severity {
     /// The operation fails.
     Error,
@@ -56,7 +58,8 @@ impl Diagnostic {
         Self::new(Severity::Warning, summary, detail)
     }
 
-    fn new(severity: Severity, summary: impl Into<String>, detail: impl Into<String>) -> Self {
+    /// A message that is about no attribute; [`at`](Self::at) names one.
+    pub fn new(severity: Severity, summary: impl Into<String>, detail: impl Into<String>) -> Self {
         Self { severity, summary: summary.into(), detail: detail.into(), attribute: None }
     }
 

@@ -14,11 +14,12 @@ pub use crate::{
     check::{Contains, Holds},
     error::{Error, Expected},
     schema::{
-        Block, Deprecation, Description, DescriptionKind, Function, FunctionError, Kind, Nesting,
-        NestingMode, Parameter, Protocol5, Schema, TfFunction, TfSchema, Upgrade, UpgradeError,
+        Block, DescriptionKind, Function, FunctionError, Kind, Nesting, NestingMode, Parameter, Protocol5,
+        Schema, TfFunction, TfSchema, Upgrade, UpgradeError,
         derived::{
-            attribute, attribute_of, block, block_of, block_type, field_type, list_of_one, list_of_one_type,
-            members, nested, nested_block, object_type, plain, plain_of,
+            ConstDeprecation as Deprecation, ConstDescription as Description, attribute, attribute_of, block,
+            block_of, block_type, field_type, list_of_one, list_of_one_type, members, nested, nested_block,
+            object_type, plain, plain_of,
         },
         function::{
             arguments::{Arguments, Variadic},

@@ -1,7 +1,7 @@
 //! "Provider produced invalid plan".
 
 use serde_json::{Value as Json, json};
-use tfvalue::{Diagnostic, Refinements, Severity, Step, TfSchema, Value, plan};
+use tfvalue::{AttributePath, Diagnostic, Refinements, Step, TfSchema, Value, plan};
 
 use super::{Server, found, model, server};
 
@@ -505,11 +505,10 @@ fn a_finding_becomes_a_diagnostic() {
     let diagnostics: Vec<Diagnostic> = findings.into_iter().map(Diagnostic::from).collect();
     let path =
         [Step::AttributeName("disk".into()), Step::ElementKeyInt(0), Step::AttributeName("size".into())];
-    let expected = Diagnostic {
-        severity: Severity::Error,
-        summary: "Provider produced invalid plan".to_owned(),
-        detail: "disk[0].size: planned as 2, but it is 1 in the configuration".to_owned(),
-        attribute: Some(path.into_iter().collect()),
-    };
+    let expected = Diagnostic::error(
+        "Provider produced invalid plan",
+        "disk[0].size: planned as 2, but it is 1 in the configuration",
+    )
+    .at(AttributePath::from_iter(path));
     assert_eq!(diagnostics, [expected]);
 }

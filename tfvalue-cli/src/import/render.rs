@@ -198,13 +198,11 @@ impl Renderer<'_> {
 
     /// Writes a description as a doc comment, or adds it to the options where a doc comment can't say just that.
     fn description(&mut self, indent: &str, description: &Description, options: &mut Vec<String>) {
-        let Description { text, kind } = description;
+        let Description { text, kind, .. } = description;
         let default = if text.is_empty() { DescriptionKind::Plain } else { DescriptionKind::Markdown };
         if *kind != default {
-            options.push(match kind {
-                DescriptionKind::Plain => "description_kind = plain".to_owned(),
-                DescriptionKind::Markdown => "description_kind = markdown".to_owned(),
-            });
+            let word = if *kind == DescriptionKind::Plain { "plain" } else { "markdown" };
+            options.push(format!("description_kind = {word}"));
         }
         if text.is_empty() {
             return;
@@ -399,7 +397,7 @@ fn block_word(nesting: NestingMode, min_items: u64, max_items: u64) -> String {
 }
 
 fn deprecated(deprecation: Option<&Deprecation>) -> Option<String> {
-    deprecation.map(|Deprecation { message }| match &**message {
+    deprecation.map(|deprecation| match &*deprecation.message {
         "" => "deprecated".to_owned(),
         message => format!("deprecated = {message:?}"),
     })

@@ -143,6 +143,7 @@ fn unsupported_in(attributes: &Attributes) -> Option<String> {
     attributes.iter().find_map(|attribute| match &attribute.ty {
         AttributeType::Type(ty) => unsupported_type(ty),
         AttributeType::Nested(nested) => unsupported_in(&nested.attributes),
+        _ => Some(format!("the attribute `{}`, whose kind is not known here", attribute.name)),
     })
 }
 
@@ -223,6 +224,7 @@ impl Finder {
                 let content = Shape { sort, members: self.attributes(&nested.attributes) };
                 AttributeShapeType::Nested(nested.nesting, self.id(content))
             }
+            _ => unreachable!("what is unsupported is left out"),
         };
         let attribute = AttributeShape {
             ty,

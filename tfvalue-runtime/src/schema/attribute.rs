@@ -86,6 +86,7 @@ pub enum Import {
 
 /// What an attribute consists of.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum AttributeType {
     /// A value of this type.
     Type(Type),
@@ -128,6 +129,7 @@ impl NestedType {
 ///
 /// The schema in JSON and the values don't depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Protocol5 {
     /// Nothing: a schema with the attribute is refused.
     #[default]

@@ -1,7 +1,8 @@
 //! What generated code makes of a struct in constants: its members, its type and its schema.
 
 use super::{
-    Attributes, Block, Deprecation, Description, NestedBlocks, Nesting, NestingMode, Protocol5, TfSchema,
+    Attributes, Block, Deprecation, Description, DescriptionKind, NestedBlocks, Nesting, NestingMode,
+    Protocol5, TfSchema,
     member::{Member, More, Part, Role, Row, members_of},
 };
 use crate::{
@@ -15,6 +16,28 @@ use crate::{
         interpret::{Described, Plain, TypeOf, Unfollowed},
     },
 };
+
+/// Makes a [`Description`](super::Description) in a constant. Generated code knows it under that name.
+pub struct ConstDescription;
+
+impl ConstDescription {
+    /// A text that is marked up in this way.
+    #[expect(clippy::new_ret_no_self, reason = "it stands for the type that it makes")]
+    pub const fn new(text: &'static str, kind: DescriptionKind) -> Description {
+        Description::constant(text, kind)
+    }
+}
+
+/// Makes a [`Deprecation`](super::Deprecation) in a constant. Generated code knows it under that name.
+pub struct ConstDeprecation;
+
+impl ConstDeprecation {
+    /// A deprecation that says this, or nothing if the message is empty.
+    #[expect(clippy::new_ret_no_self, reason = "it stands for the type that it makes")]
+    pub const fn new(message: &'static str) -> Deprecation {
+        Deprecation::constant(message)
+    }
+}
 
 /// The type of a derived struct.
 pub const fn object_type<T: Described<'static>>() -> Type {

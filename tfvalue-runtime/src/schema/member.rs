@@ -332,12 +332,12 @@ impl Member {
             behavior: self.behavior(),
             sensitive: self.words.contain(Words::SENSITIVE),
             write_only: self.is_write_only(),
-            description: Description::new(
+            description: Description::constant(
                 self.description,
                 if markdown { DescriptionKind::Markdown } else { DescriptionKind::Plain },
             ),
             deprecation: match self.more.deprecation {
-                Some(message) => Some(Deprecation::new(message)),
+                Some(message) => Some(Deprecation::constant(message)),
                 None => None,
             },
             import: self.import(),

@@ -125,20 +125,21 @@ impl Block {
     /// Copies a block that was built in a constant; `Clone` isn't `const`.
     pub(crate) const fn copied(&'static self) -> Self {
         let deprecation = match &self.deprecation {
-            Some(Deprecation { message: Cow::Borrowed(message) }) => Some(Deprecation::new(message)),
+            Some(Deprecation { message: Cow::Borrowed(message) }) => Some(Deprecation::constant(message)),
             Some(_) => panic!("the deprecation was made when the program runs"),
             None => None,
         };
         let Cow::Borrowed(text) = self.description.text else {
             panic!("the description was made when the program runs")
         };
-        let description = Description::new(text, self.description.kind);
+        let description = Description::constant(text, self.description.kind);
         Self::new(self.attributes.copied(), self.block_types.copied(), description, deprecation)
     }
 }
 
 /// A text for the person who writes a configuration.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct Description {
     /// The text; empty if there is none.
     pub text: Cow<'static, str>,
@@ -148,13 +149,19 @@ pub struct Description {
 
 impl Description {
     /// A text that is marked up in this way.
-    pub const fn new(text: &'static str, kind: DescriptionKind) -> Self {
+    pub fn new(text: impl Into<Cow<'static, str>>, kind: DescriptionKind) -> Self {
+        Self { text: text.into(), kind }
+    }
+
+    /// The same in a constant.
+    pub(crate) const fn constant(text: &'static str, kind: DescriptionKind) -> Self {
         Self { text: Cow::Borrowed(text), kind }
     }
 }
 
 /// How a [`Description`] is marked up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum DescriptionKind {
     /// Not at all.
     #[default]
@@ -165,6 +172,7 @@ pub enum DescriptionKind {
 
 /// That something is going away.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct Deprecation {
     /// What to use instead; empty if that isn't said.
     pub message: Cow<'static, str>,
@@ -172,7 +180,12 @@ pub struct Deprecation {
 
 impl Deprecation {
     /// A deprecation that says this, or nothing if the message is empty.
-    pub const fn new(message: &'static str) -> Self {
+    pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
+        Self { message: message.into() }
+    }
+
+    /// The same in a constant.
+    pub(crate) const fn constant(message: &'static str) -> Self {
         Self { message: Cow::Borrowed(message) }
     }
 }

@@ -17,6 +17,7 @@ use crate::{
 /// assert_eq!((error.message.as_str(), error.argument), ("the separator can't be empty", Some(1)));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct FunctionError {
     /// What is wrong, with the place within the argument or the result: the protocol's `text`.
     pub message: String,

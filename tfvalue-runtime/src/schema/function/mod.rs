@@ -84,7 +84,7 @@ impl Function {
             variadic: None,
             returns,
             summary: Cow::Borrowed(""),
-            description: Description::new("", super::DescriptionKind::Plain),
+            description: Description::constant("", super::DescriptionKind::Plain),
             deprecation: None,
         }
     }
@@ -108,11 +108,11 @@ pub struct Parameter {
 
 impl Parameter {
     /// A parameter of this name and type that is never null nor unknown.
-    pub const fn new(name: &'static str, ty: Type) -> Self {
+    pub fn new(name: impl Into<Cow<'static, str>>, ty: Type) -> Self {
         Self {
-            name: Cow::Borrowed(name),
+            name: name.into(),
             ty,
-            description: Description::new("", super::DescriptionKind::Plain),
+            description: Description::default(),
             allow_null: false,
             allow_unknown: false,
         }

@@ -58,6 +58,7 @@ pub(crate) mod invoke_action {
 
         /// What there is to tell.
         #[derive(Clone, PartialEq, Eq, Oneof)]
+        #[non_exhaustive]
         pub enum Type {
             /// How far the action is.
             #[prost(message, tag = "1")]

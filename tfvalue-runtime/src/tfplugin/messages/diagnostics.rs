@@ -23,6 +23,7 @@ pub mod diagnostic {
 
     /// How bad it is.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
+    #[non_exhaustive]
     #[repr(i32)]
     pub enum Severity {
         /// Nothing was said.
@@ -60,6 +61,7 @@ pub mod attribute_path {
 
         /// What the step leads to.
         #[derive(Clone, PartialEq, Eq, Oneof)]
+        #[non_exhaustive]
         pub enum Selector {
             /// To an attribute of an object, or a nested block of a block.
             #[prost(string, tag = "1")]

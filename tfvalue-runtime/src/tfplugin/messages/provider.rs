@@ -31,6 +31,7 @@ pub mod deferred {
 
     /// Why it is put off.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
+    #[non_exhaustive]
     #[repr(i32)]
     pub enum Reason {
         /// Nothing was said.

@@ -4,6 +4,7 @@ use super::Diagnostic;
 
 /// How a text is marked up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
+#[non_exhaustive]
 #[repr(i32)]
 pub enum StringKind {
     /// Not at all.
@@ -20,6 +21,7 @@ pub(crate) mod schema {
 
         /// How many blocks there are, and how they are told apart.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
+        #[non_exhaustive]
         #[repr(i32)]
         pub enum NestingMode {
             /// Nothing was said.

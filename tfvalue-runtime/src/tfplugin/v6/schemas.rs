@@ -132,6 +132,7 @@ pub mod schema {
 
         /// How many objects there are, and how they are told apart.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
+        #[non_exhaustive]
         #[repr(i32)]
         pub enum NestingMode {
             /// Nothing was said.
