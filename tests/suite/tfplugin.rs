@@ -11,7 +11,9 @@ use prost::Message;
 use serde::Deserialize;
 use tfvalue::{
     AttributePath, Diagnostic, DynamicValue, RawState, Schema, Severity, Step, TfSchema, Type, Unknown,
-    schema::{Attribute, Behavior, Block, Kind, NestedType, NestingMode, Protocol5},
+    schema::{
+        Attribute, Behavior, Block, Function, Kind, NestedType, NestingMode, Protocol5, ProviderSchema,
+    },
     tfplugin5, tfplugin6,
 };
 use tfvalue_tests::{read, read_json};
@@ -206,7 +208,7 @@ fn the_schemas_of_a_provider_are_sent_in_protocol_6() {
         }),
         ephemeral_resource_schemas: named([("eph", (&Token::SCHEMA).into())]),
         list_resource_schemas: named([("src", (&Query::SCHEMA).into())]),
-        action_schemas: named([("act", (&Action::SCHEMA).into())]),
+        action_schemas: named([("act", (&Action::SCHEMA).try_into().unwrap())]),
         ..Default::default()
     };
     let shown = shown_schemas("tfplugin6", "GetProviderSchema.Response");
@@ -248,6 +250,108 @@ fn the_schemas_of_a_provider_are_sent_in_protocol_5() {
     let shown = shown_schemas("tfplugin5", "GetProviderSchema.Response");
     assert_eq!(sent, round_trip(&shown));
     assert_eq!(hex::encode(sent.encode_to_vec()), shown);
+}
+
+fn provider_schema() -> ProviderSchema {
+    let mut schemas = ProviderSchema::default();
+    schemas.provider = Some(Provider::SCHEMA);
+    schemas.resources.insert("spike_old".to_owned(), Old::SCHEMA);
+    schemas.data_sources.insert("spike_data".to_owned(), Data5::SCHEMA);
+    schemas.ephemeral_resources.insert("spike_eph".to_owned(), Token::SCHEMA);
+    schemas.list_resources.insert("spike_src".to_owned(), Query::SCHEMA);
+    schemas.actions.insert("spike_act".to_owned(), Action::SCHEMA);
+    schemas.identities.insert("spike_src".to_owned(), Identity::SCHEMA);
+    schemas.functions.insert("join".to_owned(), Function::new(Type::String));
+    schemas
+}
+
+#[test]
+fn all_schemas_of_a_provider_make_one_message() {
+    let schemas = provider_schema();
+
+    let six = tfplugin6::get_provider_schema::Response::try_from(&schemas).unwrap();
+    assert_eq!(six.provider, Some((&Provider::SCHEMA).into()));
+    assert_eq!(six.resource_schemas, named([("old", (&Old::SCHEMA).into())]));
+    assert_eq!(six.data_source_schemas, named([("data", (&Data5::SCHEMA).into())]));
+    assert_eq!(six.ephemeral_resource_schemas, named([("eph", (&Token::SCHEMA).into())]));
+    assert_eq!(six.list_resource_schemas, named([("src", (&Query::SCHEMA).into())]));
+    assert_eq!(six.action_schemas, named([("act", (&Action::SCHEMA).try_into().unwrap())]));
+    assert_eq!(six.functions["join"], (&Function::new(Type::String)).into());
+
+    let five = tfplugin5::get_provider_schema::Response::try_from(&schemas).unwrap();
+    assert_eq!(five.resource_schemas, named([("old", (&Old::SCHEMA).try_into().unwrap())]));
+    assert_eq!(five.action_schemas, named([("act", (&Action::SCHEMA).try_into().unwrap())]));
+    assert_eq!(five.functions, six.functions);
+
+    let identities = tfplugin6::get_resource_identity_schemas::Response::try_from(&schemas).unwrap();
+    assert_eq!(identities.identity_schemas, named([("src", (&Identity::SCHEMA).try_into().unwrap())]));
+    assert_eq!(tfplugin6::get_functions::Response::from(&schemas).functions, six.functions);
+}
+
+#[test]
+fn a_provider_without_a_configuration_has_an_empty_schema() {
+    let six = tfplugin6::get_provider_schema::Response::try_from(&ProviderSchema::default()).unwrap();
+    assert_eq!(six.provider.unwrap().block, Some(tfplugin6::schema::Block::default()));
+    let five = tfplugin5::get_provider_schema::Response::try_from(&ProviderSchema::default()).unwrap();
+    assert_eq!(five.provider.unwrap().block, Some(tfplugin5::schema::Block::default()));
+}
+
+#[test]
+fn a_schema_in_the_place_of_one_of_another_kind_is_refused() {
+    type Change = fn(&mut ProviderSchema);
+    let refused: [(Change, &str); 6] = [
+        (
+            |schemas| schemas.provider = Some(Old::SCHEMA),
+            "provider: the schema of a provider is required, found that of a resource",
+        ),
+        (
+            |schemas| drop(schemas.resources.insert("x_a".to_owned(), Data5::SCHEMA)),
+            r#"resources["x_a"]: the schema of a resource is required, found that of a data source"#,
+        ),
+        (
+            |schemas| drop(schemas.data_sources.insert("x_a".to_owned(), Old::SCHEMA)),
+            r#"data_sources["x_a"]: the schema of a data source is required, found that of a resource"#,
+        ),
+        (
+            |schemas| drop(schemas.ephemeral_resources.insert("x_a".to_owned(), Old::SCHEMA)),
+            r#"ephemeral_resources["x_a"]: the schema of an ephemeral resource is required, found that of a resource"#,
+        ),
+        (
+            |schemas| drop(schemas.list_resources.insert("x_a".to_owned(), Identity::SCHEMA)),
+            r#"list_resources["x_a"]: the schema of a list resource is required, found that of an identity"#,
+        ),
+        (
+            |schemas| drop(schemas.actions.insert("x_a".to_owned(), Place::SCHEMA)),
+            r#"actions["x_a"]: the schema of an action is required, found that of a nested block or nested attribute"#,
+        ),
+    ];
+    for (change, message) in refused {
+        let mut schemas = provider_schema();
+        change(&mut schemas);
+        let error = tfplugin6::get_provider_schema::Response::try_from(&schemas).unwrap_err();
+        assert_eq!(error.to_string(), message);
+        let error = tfplugin5::get_provider_schema::Response::try_from(&schemas).unwrap_err();
+        assert_eq!(error.to_string(), message);
+    }
+
+    let mut schemas = provider_schema();
+    schemas.state_stores.insert("x_a".to_owned(), Old::SCHEMA);
+    let error = tfplugin6::get_provider_schema::Response::try_from(&schemas).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        r#"state_stores["x_a"]: the schema of a state store is required, found that of a resource"#,
+    );
+    let error = tfplugin5::get_provider_schema::Response::try_from(&schemas).unwrap_err();
+    assert_eq!(error.to_string(), "state_stores: protocol 5 has no state stores");
+
+    schemas.identities.insert("x_a".to_owned(), Old::SCHEMA);
+    let error = tfplugin6::get_resource_identity_schemas::Response::try_from(&schemas).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        r#"identities["x_a"]: the schema of an identity is required, found that of a resource"#,
+    );
+    assert!(tfplugin6::Schema::of(Kind::StateStore, &Old::SCHEMA).is_err());
+    assert_eq!(tfplugin6::Schema::of(Kind::Resource, &Old::SCHEMA).unwrap(), (&Old::SCHEMA).into());
 }
 
 /// What a schema of the trial provider doesn't say.
@@ -378,7 +482,9 @@ fn a_nested_attribute_is_refused_in_protocol_5() {
         "rack.place: protocol 5 has no nested attributes; \
          write `protocol5 = object` within `nested(…)` to send an object",
     );
-    let error = tfplugin5::ActionSchema::try_from(&Server::SCHEMA).unwrap_err();
+    let mut action = Server::SCHEMA;
+    action.kind = Kind::Action;
+    let error = tfplugin5::ActionSchema::try_from(&action).unwrap_err();
     assert_eq!(error.path().to_string(), "rack.place");
 }
 
@@ -442,7 +548,7 @@ fn nothing_write_only_is_sent_within_an_object_that_is_stored() {
 #[test]
 fn only_the_schema_of_an_identity_is_sent_as_one() {
     let error = tfplugin6::ResourceIdentitySchema::try_from(&Source::SCHEMA).unwrap_err();
-    assert_eq!(error.to_string(), "the schema of an identity is required");
+    assert_eq!(error.to_string(), "the schema of an identity is required, found that of a resource");
 }
 
 #[test]
@@ -469,6 +575,7 @@ fn a_value_is_borrowed_from_its_message_and_moved_into_it() {
 #[test]
 fn a_value_that_is_not_there_is_null() {
     assert!(DynamicValue::from(None).is_null());
+    assert_eq!(RawState::from(None).decode::<Option<String>>().unwrap(), None);
 }
 
 #[test]

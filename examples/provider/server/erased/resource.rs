@@ -125,7 +125,7 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
         &self,
         request: &upgrade_resource_state::Request,
     ) -> Result<upgrade_resource_state::Response, Diagnostics> {
-        let state = request.raw_state.as_ref().map_or_else(|| RawState::from_json(b"null"), RawState::from);
+        let state = RawState::from(request.raw_state.as_ref());
         // What is write-only now may have been stored then.
         let upgraded = plan::null_write_only::<R>(&R::upgrade(request.version, &state)?)?;
         let upgraded_state = typed_message(&upgraded, R::TYPE_REF)?;
@@ -136,8 +136,7 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
         &self,
         request: &upgrade_resource_identity::Request,
     ) -> Result<upgrade_resource_identity::Response, Diagnostics> {
-        let identity =
-            request.raw_identity.as_ref().map_or_else(|| RawState::from_json(b"null"), RawState::from);
+        let identity = RawState::from(request.raw_identity.as_ref());
         let upgraded = R::Identity::upgrade(request.version, &identity)?;
         Ok(upgrade_resource_identity::Response {
             upgraded_identity: identity_message(Some(&upgraded))?,
@@ -215,13 +214,11 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
         request: &move_resource_state::Request,
         session: &Session<'_, R::Client>,
     ) -> Result<move_resource_state::Response, Diagnostics> {
-        let state =
-            request.source_state.as_ref().map_or_else(|| RawState::from_json(b"null"), RawState::from);
         let source = MovedFrom {
             provider: &request.source_provider_address,
             type_name: &request.source_type_name,
             schema_version: request.source_schema_version,
-            state,
+            state: request.source_state.as_ref().into(),
             private: &request.source_private,
         };
         let mut call: ResourceCall<R> = Call::new(session, None, Vec::new());

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use tfvalue::{
-    Schema,
+    schema::Kind,
     tfplugin5::{self, prepare_provider_config},
     tfplugin6::{
         self, Function, ServerCapabilities, configure_provider,
@@ -50,13 +50,17 @@ impl<P: Provider> State<P> {
         &self,
         _: &get_provider_schema::Request,
     ) -> Result<tfplugin5::get_provider_schema::Response, Diagnostics> {
-        let message = tfplugin5::Schema::try_from;
+        let message = tfplugin5::Schema::of;
         Ok(tfplugin5::get_provider_schema::Response {
-            provider: Some(message(P::SCHEMA_REF)?),
-            resource_schemas: schemas(&self.registry.resources, |resource| message(resource.schema()))?,
-            data_source_schemas: schemas(&self.registry.data_sources, |source| message(source.schema()))?,
+            provider: Some(message(Kind::Provider, P::SCHEMA_REF)?),
+            resource_schemas: schemas(&self.registry.resources, |resource| {
+                message(Kind::Resource, resource.schema())
+            })?,
+            data_source_schemas: schemas(&self.registry.data_sources, |source| {
+                message(Kind::DataSource, source.schema())
+            })?,
             ephemeral_resource_schemas: schemas(&self.registry.ephemeral_resources, |resource| {
-                message(resource.schema())
+                message(Kind::EphemeralResource, resource.schema())
             })?,
             functions: self.signatures(),
             server_capabilities: Some(CAPABILITIES),
@@ -68,13 +72,17 @@ impl<P: Provider> State<P> {
         &self,
         _: &get_provider_schema::Request,
     ) -> Result<tfplugin6::get_provider_schema::Response, Diagnostics> {
-        let message = |schema: &Schema| Ok(tfplugin6::Schema::from(schema));
+        let message = tfplugin6::Schema::of;
         Ok(tfplugin6::get_provider_schema::Response {
-            provider: Some(message(P::SCHEMA_REF)?),
-            resource_schemas: schemas(&self.registry.resources, |resource| message(resource.schema()))?,
-            data_source_schemas: schemas(&self.registry.data_sources, |source| message(source.schema()))?,
+            provider: Some(message(Kind::Provider, P::SCHEMA_REF)?),
+            resource_schemas: schemas(&self.registry.resources, |resource| {
+                message(Kind::Resource, resource.schema())
+            })?,
+            data_source_schemas: schemas(&self.registry.data_sources, |source| {
+                message(Kind::DataSource, source.schema())
+            })?,
             ephemeral_resource_schemas: schemas(&self.registry.ephemeral_resources, |resource| {
-                message(resource.schema())
+                message(Kind::EphemeralResource, resource.schema())
             })?,
             functions: self.signatures(),
             server_capabilities: Some(CAPABILITIES),

@@ -1,19 +1,22 @@
 //! Between messages and the types of ours that hold the same.
 
-use std::{borrow::Cow, time::SystemTime};
+use std::{borrow::Cow, collections::BTreeMap, time::SystemTime};
 
 use super::{
     AttributePath, Diagnostic, DynamicValue, Function, FunctionError, RawState, ResourceIdentitySchema,
     StringKind, Timestamp,
     attribute_path::{Step, step::Selector},
     diagnostic::Severity,
-    function,
+    function, get_functions, get_resource_identity_schemas,
     resource_identity_schema::IdentityAttribute,
     schema::nested_block,
 };
 use crate::{
     Error, ErrorKind,
-    schema::{self, AttributeType, Deprecation, DescriptionKind, Import, Kind, NestingMode, Schema},
+    check::rules,
+    schema::{
+        self, AttributeType, Deprecation, DescriptionKind, Import, Kind, NestingMode, ProviderSchema, Schema,
+    },
 };
 
 /// Borrowed from the message.
@@ -50,6 +53,13 @@ impl<'a> From<&'a RawState> for crate::RawState<'a> {
         } else {
             Self::from_json(&*message.json)
         }
+    }
+}
+
+/// Borrowed from the message. One that isn't there is a null.
+impl<'a> From<Option<&'a RawState>> for crate::RawState<'a> {
+    fn from(message: Option<&'a RawState>) -> Self {
+        message.map_or_else(|| Self::from_json(b"null"), Self::from)
     }
 }
 
@@ -141,9 +151,7 @@ impl TryFrom<&Schema> for ResourceIdentitySchema {
     type Error = Error;
 
     fn try_from(schema: &Schema) -> Result<Self, Error> {
-        if schema.kind != Kind::Identity {
-            return Err(ErrorKind::Inexpressible("the schema of an identity is required").into());
-        }
+        require(Kind::Identity, schema)?;
         if let Some(block) = schema.block.block_types.iter().next() {
             let error = Error::new(ErrorKind::Inexpressible("an identity has no blocks"));
             return Err(error.in_attribute(block.name.clone()));
@@ -162,6 +170,22 @@ impl TryFrom<&Schema> for ResourceIdentitySchema {
             }
         });
         Ok(Self { version: schema.version, identity_attributes: attributes.collect::<Result<_, _>>()? })
+    }
+}
+
+/// Fails if one is not the schema of an identity, whose attributes are not nested; with its name.
+impl TryFrom<&ProviderSchema> for get_resource_identity_schemas::Response {
+    type Error = Error;
+
+    fn try_from(schemas: &ProviderSchema) -> Result<Self, Error> {
+        let identity_schemas = by_name("identities", &schemas.identities, TryInto::try_into)?;
+        Ok(Self { identity_schemas, diagnostics: Vec::new() })
+    }
+}
+
+impl From<&ProviderSchema> for get_functions::Response {
+    fn from(schemas: &ProviderSchema) -> Self {
+        Self { functions: functions(schemas), diagnostics: Vec::new() }
     }
 }
 
@@ -231,6 +255,33 @@ impl From<SystemTime> for Timestamp {
         };
         Self { seconds, nanos: nanos.try_into().expect("fewer than a second has") }
     }
+}
+
+/// Fails if the schema is not of this kind.
+pub(in crate::tfplugin) fn require(kind: Kind, schema: &Schema) -> Result<(), Error> {
+    if schema.kind == kind {
+        return Ok(());
+    }
+    let (required, found) = (rules::word(kind), rules::word(schema.kind));
+    Err(Error::invalid(format!("the schema of {required} is required, found that of {found}")))
+}
+
+/// The messages of these schemas of a provider, by the same names.
+pub(in crate::tfplugin) fn by_name<'s, M>(
+    field: &'static str,
+    schemas: &'s BTreeMap<String, Schema>,
+    message: impl Fn(&'s Schema) -> Result<M, Error>,
+) -> Result<BTreeMap<String, M>, Error> {
+    let messages = schemas.iter().map(|(name, schema)| {
+        let message = message(schema).map_err(|error| error.in_key(name).in_attribute(field))?;
+        Ok((name.clone(), message))
+    });
+    messages.collect()
+}
+
+/// The signatures of a provider's functions, by the same names.
+pub(in crate::tfplugin) fn functions(schemas: &ProviderSchema) -> BTreeMap<String, Function> {
+    schemas.functions.iter().map(|(name, function)| (name.clone(), function.into())).collect()
 }
 
 /// What to use instead of what is deprecated; empty if it isn't said, or it is not.

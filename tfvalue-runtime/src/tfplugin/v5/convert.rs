@@ -1,16 +1,66 @@
 //! Schemas, made of ours as far as this version of the protocol has what they have.
 
 use super::{
-    ActionSchema, Schema, StringKind,
+    ActionSchema, Schema, StringKind, get_provider_schema,
     schema::{Attribute, Block, NestedBlock, nested_block},
 };
 use crate::{
     Error, ErrorKind,
-    schema::{self, AttributeType, Attributes, Behavior, NestedType, Protocol5},
-    tfplugin::messages::convert::{deprecation_message, signed},
+    schema::{self, AttributeType, Attributes, Behavior, Kind, NestedType, Protocol5, ProviderSchema},
+    tfplugin::messages::convert::{by_name, deprecation_message, functions, require, signed},
 };
 
-/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object.
+impl Schema {
+    /// The schema of what is of this kind.
+    ///
+    /// # Errors
+    ///
+    /// If it is the schema of something else, if there is a computed block, or a nested attribute that is not to be sent as an object.
+    pub fn of(kind: Kind, schema: &schema::Schema) -> Result<Self, Error> {
+        require(kind, schema)?;
+        schema.try_into()
+    }
+}
+
+/// Fails if one is not the schema of what it stands for, or can't be sent; with its name. This protocol has no state stores.
+///
+/// That of `provider_meta`, which is none of a [`ProviderSchema`], can be added. A provider without a configuration has an empty schema.
+impl TryFrom<&ProviderSchema> for get_provider_schema::Response {
+    type Error = Error;
+
+    fn try_from(schemas: &ProviderSchema) -> Result<Self, Error> {
+        let of = |kind| move |schema: &schema::Schema| Schema::of(kind, schema);
+        if !schemas.state_stores.is_empty() {
+            let error = Error::new(ErrorKind::Inexpressible("protocol 5 has no state stores"));
+            return Err(error.in_attribute("state_stores"));
+        }
+        let provider = match &schemas.provider {
+            Some(schema) => of(Kind::Provider)(schema).map_err(|error| error.in_attribute("provider"))?,
+            None => Schema { version: 0, block: Some(Block::default()) },
+        };
+        Ok(Self {
+            provider: Some(provider),
+            resource_schemas: by_name("resources", &schemas.resources, of(Kind::Resource))?,
+            data_source_schemas: by_name("data_sources", &schemas.data_sources, of(Kind::DataSource))?,
+            functions: functions(schemas),
+            ephemeral_resource_schemas: by_name(
+                "ephemeral_resources",
+                &schemas.ephemeral_resources,
+                of(Kind::EphemeralResource),
+            )?,
+            list_resource_schemas: by_name(
+                "list_resources",
+                &schemas.list_resources,
+                of(Kind::ListResource),
+            )?,
+            action_schemas: by_name("actions", &schemas.actions, TryInto::try_into)?,
+            ..Self::default()
+        })
+    }
+}
+
+/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object. What the schema is for isn't looked
+/// at: see [`Schema::of`].
 impl TryFrom<&schema::Schema> for Schema {
     type Error = Error;
 
@@ -19,12 +69,12 @@ impl TryFrom<&schema::Schema> for Schema {
     }
 }
 
-/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object.
+/// Fails if it is not the schema of an action, if there is a computed block, or a nested attribute that is not to be sent as an object.
 impl TryFrom<&schema::Schema> for ActionSchema {
     type Error = Error;
 
     fn try_from(schema: &schema::Schema) -> Result<Self, Error> {
-        Ok(Self { schema: Some(schema.try_into()?) })
+        Ok(Self { schema: Some(Schema::of(Kind::Action, schema)?) })
     }
 }
 

@@ -44,7 +44,8 @@
 //! # Conversions
 //!
 //! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a reference to a [`tfvalue::Schema`](crate::Schema), and
-//! [`Function`] of one to that of a [`TfFunction`](crate::TfFunction). This protocol has no nested attributes: a schema with one is
+//! [`Function`] of one to that of a [`TfFunction`](crate::TfFunction). [`Schema::of`] looks at what the schema is for, as does a
+//! [`get_provider_schema::Response`] that is made of a whole [`ProviderSchema`](crate::schema::ProviderSchema). This protocol has no nested attributes: a schema with one is
 //! refused, unless it says what to send in its place ([`Protocol5`](crate::schema::Protocol5)). [`DynamicValue`], [`RawState`],
 //! [`AttributePath`] and [`Diagnostic`] convert from and to the type of that name at the root of the crate; the bytes of a value are
 //! borrowed or moved.

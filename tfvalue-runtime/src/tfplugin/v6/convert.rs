@@ -1,23 +1,74 @@
 //! Schemas, made of ours.
 
 use super::{
-    ActionSchema, Schema, StringKind,
+    ActionSchema, Schema, StringKind, get_provider_schema,
     schema::{Attribute, Block, NestedBlock, Object, nested_block, object},
 };
 use crate::{
-    schema::{self, AttributeType, Behavior, NestingMode},
-    tfplugin::messages::convert::{deprecation_message, signed},
+    Error,
+    schema::{self, AttributeType, Behavior, Kind, NestingMode, ProviderSchema},
+    tfplugin::messages::convert::{by_name, deprecation_message, functions, require, signed},
 };
 
+impl Schema {
+    /// The schema of what is of this kind.
+    ///
+    /// # Errors
+    ///
+    /// If it is the schema of something else.
+    pub fn of(kind: Kind, schema: &schema::Schema) -> Result<Self, Error> {
+        require(kind, schema)?;
+        Ok(schema.into())
+    }
+}
+
+/// Fails if one is not the schema of what it stands for; with its name.
+///
+/// That of `provider_meta`, which is none of a [`ProviderSchema`], can be added. A provider without a configuration has an empty schema.
+impl TryFrom<&ProviderSchema> for get_provider_schema::Response {
+    type Error = Error;
+
+    fn try_from(schemas: &ProviderSchema) -> Result<Self, Error> {
+        let of = |kind| move |schema: &schema::Schema| Schema::of(kind, schema);
+        let provider = match &schemas.provider {
+            Some(schema) => of(Kind::Provider)(schema).map_err(|error| error.in_attribute("provider"))?,
+            None => Schema { version: 0, block: Some(Block::default()) },
+        };
+        Ok(Self {
+            provider: Some(provider),
+            resource_schemas: by_name("resources", &schemas.resources, of(Kind::Resource))?,
+            data_source_schemas: by_name("data_sources", &schemas.data_sources, of(Kind::DataSource))?,
+            functions: functions(schemas),
+            ephemeral_resource_schemas: by_name(
+                "ephemeral_resources",
+                &schemas.ephemeral_resources,
+                of(Kind::EphemeralResource),
+            )?,
+            list_resource_schemas: by_name(
+                "list_resources",
+                &schemas.list_resources,
+                of(Kind::ListResource),
+            )?,
+            state_store_schemas: by_name("state_stores", &schemas.state_stores, of(Kind::StateStore))?,
+            action_schemas: by_name("actions", &schemas.actions, TryInto::try_into)?,
+            ..Self::default()
+        })
+    }
+}
+
+/// What the schema is for isn't looked at: see [`Schema::of`].
 impl From<&schema::Schema> for Schema {
     fn from(schema: &schema::Schema) -> Self {
         Self { version: schema.version, block: Some((&schema.block).into()) }
     }
 }
 
-impl From<&schema::Schema> for ActionSchema {
-    fn from(schema: &schema::Schema) -> Self {
-        Self { schema: Some(schema.into()) }
+/// Fails if it is not the schema of an action.
+impl TryFrom<&schema::Schema> for ActionSchema {
+    type Error = Error;
+
+    fn try_from(schema: &schema::Schema) -> Result<Self, Error> {
+        Ok(Self { schema: Some(Schema::of(Kind::Action, schema)?) })
     }
 }
 

@@ -45,7 +45,8 @@
 //! # Conversions
 //!
 //! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a reference to a [`tfvalue::Schema`](crate::Schema), and
-//! [`Function`] of one to that of a [`TfFunction`](crate::TfFunction). [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`]
+//! [`Function`] of one to that of a [`TfFunction`](crate::TfFunction). [`Schema::of`] looks at what the schema is for, as does a
+//! [`get_provider_schema::Response`] that is made of a whole [`ProviderSchema`](crate::schema::ProviderSchema). [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`]
 //! convert from and to the type of that name at the root of the crate; the bytes of a value are borrowed or moved.
 //!
 //! # Example: a resource is read
