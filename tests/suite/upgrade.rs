@@ -4,7 +4,7 @@ use std::{borrow::Cow, error::Error as _};
 
 use tfvalue::{
     Diagnostic, RawState, TfSchema,
-    schema::{Upgrade, UpgradeError},
+    schema::{Kind, Upgrade, UpgradeError},
 };
 
 /// The size was a text.
@@ -108,7 +108,7 @@ fn what_a_model_does_not_have_is_ignored_in_states_and_refused_in_identities() {
     assert_eq!(Identity::upgrade(0, &identity).unwrap().id, "web");
     let identity = RawState::from_json(br#"{"id": "web", "zone": "b"}"#);
     let error = Identity::upgrade(0, &identity).unwrap_err();
-    assert_eq!(error.to_string(), "the state of version 0 is invalid");
+    assert_eq!(error.to_string(), "the identity of version 0 is invalid");
     assert_eq!(error.source().unwrap().to_string(), "an attribute named `zone` is not expected here");
 }
 
@@ -116,7 +116,7 @@ fn what_a_model_does_not_have_is_ignored_in_states_and_refused_in_identities() {
 fn a_version_outside_the_chain_is_an_error() {
     let state = RawState::from_json(b"{}");
     let error = Server::upgrade(4, &state).unwrap_err();
-    assert!(matches!(error, UpgradeError::TooNew { version: 4, newest: 3 }));
+    assert!(matches!(error, UpgradeError::TooNew { kind: Kind::Resource, version: 4, newest: 3, .. }));
     assert_eq!(
         error.to_string(),
         "the state is of version 4, but 3 is the newest that this provider knows: use a newer provider"
@@ -246,6 +246,45 @@ impl From<ServerIdentityV0> for ServerIdentity {
 fn an_identity_is_upgraded() {
     let state = RawState::from_json(br#"{"id": 7}"#);
     assert_eq!(ServerIdentity::upgrade(0, &state).unwrap().id, "srv-7");
+}
+
+#[test]
+fn an_identity_that_is_not_upgraded_is_not_called_a_state() {
+    let state = RawState::from_json(br#"{"id": "web"}"#);
+    let error = ServerIdentity::upgrade(0, &state).err().unwrap();
+    assert_eq!(error.kind(), Kind::Identity);
+    let Diagnostic { summary, detail, .. } = error.into();
+    assert_eq!(summary, "Identity can't be upgraded");
+    assert!(detail.starts_with("id: the identity of version 0 is invalid: "), "{detail}");
+    let newer = ServerIdentity::upgrade(2, &state).err().unwrap().to_string();
+    assert!(newer.starts_with("the identity is of version 2"), "{newer}");
+    let older = ServerIdentity::upgrade(-1, &state).err().unwrap().to_string();
+    assert!(older.starts_with("the identity is of version -1"), "{older}");
+}
+
+#[derive(TfSchema)]
+#[tf(identity, version = 1, upgrade_from = ServerIdentityV0)]
+struct NoIdentity {
+    #[tf(required_for_import)]
+    id: String,
+}
+
+impl TryFrom<ServerIdentityV0> for NoIdentity {
+    type Error = String;
+
+    fn try_from(old: ServerIdentityV0) -> Result<Self, String> {
+        Err(format!("{} is nobody's", old.id))
+    }
+}
+
+#[test]
+fn an_identity_that_is_not_converted_is_not_called_a_state() {
+    let state = RawState::from_json(br#"{"id": 7}"#);
+    let diagnostic = Diagnostic::from(NoIdentity::upgrade(0, &state).err().unwrap());
+    assert_eq!(
+        diagnostic.to_string(),
+        "error: Identity can't be upgraded: the identity of version 0 can't be upgraded to version 1: 7 is nobody's",
+    );
 }
 
 /// Models of one version, between which the schema changes.

@@ -103,11 +103,12 @@ pub(super) fn accepted(selected: Vec<Selected<'_>>) -> Result<(Vec<Selected<'_>>
     for selected in selected {
         let found = selected.schema.validate().into_iter();
         let errors = found.filter(|found| found.severity == Severity::Error);
-        let (reserved, wrong): (Vec<_>, Vec<_>) =
-            errors.map(|error| error.detail).partition(|detail| is_reserved(detail));
-        let reason = match (wrong.into_iter().next(), reserved.into_iter().next()) {
-            (Some(detail), _) => Some(Reason::Terraform(detail)),
-            (None, Some(detail)) => Some(Reason::Unreachable(detail)),
+        // Terraform loads a schema with a name that it uses itself.
+        let reserved = selected.schema.validate_reserved_names();
+        let mut wrong = errors.filter(|error| !reserved.contains(error));
+        let reason = match (wrong.next(), reserved.first()) {
+            (Some(error), _) => Some(Reason::Terraform(error.detail)),
+            (None, Some(error)) => Some(Reason::Unreachable(error.detail.clone())),
             (None, None) => shapes::unsupported(&selected.schema.block).map(Reason::Type),
         };
         match reason {
@@ -127,11 +128,6 @@ pub(super) fn accepted(selected: Vec<Selected<'_>>) -> Result<(Vec<Selected<'_>>
         [refused, ..] if accepted.is_empty() => Err(Failure::new(refused.to_string())),
         _ => Ok((accepted, refused)),
     }
-}
-
-/// Whether this error is that of a name that Terraform itself uses, which it loads nonetheless.
-fn is_reserved(detail: &str) -> bool {
-    detail.contains(": Terraform itself uses this name in ")
 }
 
 /// The schemas of one kind, by name.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Kind, TfSchema};
+use super::{Kind, Schema, TfSchema};
 use crate::{
     diagnostic::Diagnostic,
     error::Error,
@@ -39,17 +39,17 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
     /// If there is no model of the version, the state is not a value of that model, or a conversion refuses it.
     fn upgrade(version: i64, state: &'de RawState<'de>) -> Result<Self, UpgradeError> {
         const { Self::UPGRADE_CHECKED };
-        let current = Self::SCHEMA_REF.version;
+        let &Schema { version: current, kind, .. } = Self::SCHEMA_REF;
         if version == current {
-            let is_identity = matches!(Self::SCHEMA_REF.kind, Kind::Identity);
+            let is_identity = kind == Kind::Identity;
             let value = if is_identity { state.decode() } else { state.decode_ignoring_undefined() };
-            return value.map_err(|error| UpgradeError::Decode { version, error });
+            return value.map_err(|error| UpgradeError::Decode { kind, version, error });
         }
         if version > current {
-            return Err(UpgradeError::TooNew { version, newest: current });
+            return Err(UpgradeError::TooNew { kind, version, newest: current });
         }
         if version < Self::OLDEST {
-            return Err(UpgradeError::TooOld { version, oldest: Self::OLDEST });
+            return Err(UpgradeError::TooOld { kind, version, oldest: Self::OLDEST });
         }
         Self::from_older(version, state)
     }
@@ -58,7 +58,7 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
     #[doc(hidden)]
     fn from_older(version: i64, state: &'de RawState<'de>) -> Result<Self, UpgradeError> {
         let _ = state;
-        Err(UpgradeError::TooOld { version, oldest: Self::OLDEST })
+        Err(UpgradeError::TooOld { kind: Self::SCHEMA_REF.kind, version, oldest: Self::OLDEST })
     }
 }
 
@@ -68,13 +68,14 @@ where
     P: Upgrade<'de>,
     T: TfSchema + TryFrom<P, Error: Into<Cause>>,
 {
-    let previous = P::SCHEMA_REF.version;
+    let &Schema { version: previous, kind, .. } = P::SCHEMA_REF;
     let value = if version == previous {
-        state.decode_ignoring_undefined().map_err(|error| UpgradeError::Decode { version, error })?
+        state.decode_ignoring_undefined().map_err(|error| UpgradeError::Decode { kind, version, error })?
     } else {
         P::from_older(version, state)?
     };
     T::try_from(value).map_err(|error| UpgradeError::Convert {
+        kind,
         version,
         from: previous,
         to: T::SCHEMA_REF.version,
@@ -85,7 +86,7 @@ where
 /// What the conversion between two models says: an error of any type, or a text.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 
-/// Why a stored state could not be made one of today's.
+/// Why a stored state or identity could not be made one of today's.
 ///
 /// It becomes a [`Diagnostic`], which tells the cause as well. It prints without its cause, which is its
 /// [`source`](std::error::Error::source).
@@ -95,12 +96,35 @@ pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 /// A conversion that returns an [`Error`] tells which attribute it refuses.
 ///
 /// ```
-/// # use tfvalue_runtime as tfvalue;
 /// use std::error::Error as _;
-/// use tfvalue::{Diagnostic, Error, schema::UpgradeError};
+/// use tfvalue::{Diagnostic, Error, RawState, TfSchema, schema::Upgrade};
 ///
-/// let refused = Error::invalid("a size has a unit, such as \"8 GiB\"").in_attribute("size");
-/// let error = UpgradeError::Convert { version: 0, from: 0, to: 1, cause: refused.into() };
+/// #[derive(TfSchema)]
+/// #[tf(resource)]
+/// struct DiskV0 {
+///     #[tf(required)]
+///     size: String,
+/// }
+///
+/// #[derive(TfSchema, Debug)]
+/// #[tf(resource, version = 1, upgrade_from = DiskV0)]
+/// struct Disk {
+///     #[tf(required)]
+///     gib: u64,
+/// }
+///
+/// impl TryFrom<DiskV0> for Disk {
+///     type Error = Error;
+///
+///     fn try_from(old: DiskV0) -> Result<Self, Error> {
+///         let gib = old.size.strip_suffix(" GiB").and_then(|gib| gib.parse().ok());
+///         let refused = || Error::invalid("a size has a unit, such as \"8 GiB\"").in_attribute("size");
+///         Ok(Self { gib: gib.ok_or_else(refused)? })
+///     }
+/// }
+///
+/// let state = RawState::from_json(br#"{"size": "8"}"#);
+/// let error = Disk::upgrade(0, &state).unwrap_err();
 /// assert_eq!(error.to_string(), "the state of version 0 can't be upgraded to version 1");
 /// assert_eq!(error.source().unwrap().to_string(), r#"size: a size has a unit, such as "8 GiB""#);
 ///
@@ -115,28 +139,40 @@ pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 #[non_exhaustive]
 pub enum UpgradeError {
     /// The state is of a version that the provider doesn't know yet.
+    #[non_exhaustive]
     TooNew {
+        /// What is stored: the state of a resource, or an identity.
+        kind: Kind,
         /// The version of the state.
         version: i64,
         /// The newest version that the provider knows.
         newest: i64,
     },
     /// The state is of a version that the provider doesn't know any more.
+    #[non_exhaustive]
     TooOld {
+        /// What is stored: the state of a resource, or an identity.
+        kind: Kind,
         /// The version of the state.
         version: i64,
         /// The oldest version that the provider knows.
         oldest: i64,
     },
     /// The state is not a value of the model of its version.
+    #[non_exhaustive]
     Decode {
+        /// What is stored: the state of a resource, or an identity.
+        kind: Kind,
         /// The version of the state.
         version: i64,
         /// What is wrong, and where.
         error: Error,
     },
     /// A value of one version can't be made one of the next.
+    #[non_exhaustive]
     Convert {
+        /// What is stored: the state of a resource, or an identity.
+        kind: Kind,
         /// The version of the state.
         version: i64,
         /// The version that it had reached.
@@ -149,6 +185,15 @@ pub enum UpgradeError {
 }
 
 impl UpgradeError {
+    /// What is stored: the state of a resource, or an identity.
+    pub const fn kind(&self) -> Kind {
+        let (Self::TooNew { kind, .. }
+        | Self::TooOld { kind, .. }
+        | Self::Decode { kind, .. }
+        | Self::Convert { kind, .. }) = self;
+        *kind
+    }
+
     /// The version of the state.
     pub const fn version(&self) -> i64 {
         let (Self::TooNew { version, .. }
@@ -161,23 +206,24 @@ impl UpgradeError {
 
 impl fmt::Display for UpgradeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = if self.kind() == Kind::Identity { "identity" } else { "state" };
         match self {
-            Self::TooNew { version, newest } => write!(
+            Self::TooNew { version, newest, .. } => write!(
                 f,
-                "the state is of version {version}, but {newest} is the newest that this provider knows: use a newer provider"
+                "the {what} is of version {version}, but {newest} is the newest that this provider knows: use a newer provider"
             ),
-            Self::TooOld { version, oldest } => write!(
+            Self::TooOld { version, oldest, .. } => write!(
                 f,
-                "the state is of version {version}, but {oldest} is the oldest that this provider knows: \
+                "the {what} is of version {version}, but {oldest} is the oldest that this provider knows: \
                  apply with an earlier provider first"
             ),
-            Self::Decode { version, .. } => write!(f, "the state of version {version} is invalid"),
+            Self::Decode { version, .. } => write!(f, "the {what} of version {version} is invalid"),
             Self::Convert { version, from, to, .. } if version == from => {
-                write!(f, "the state of version {version} can't be upgraded to version {to}")
+                write!(f, "the {what} of version {version} can't be upgraded to version {to}")
             }
             Self::Convert { version, from, to, .. } => write!(
                 f,
-                "the state of version {version} was upgraded to version {from}, but can't be upgraded to version {to}"
+                "the {what} of version {version} was upgraded to version {from}, but can't be upgraded to version {to}"
             ),
         }
     }
@@ -210,7 +256,9 @@ impl From<UpgradeError> for Diagnostic {
             }
             cause = error.source();
         }
-        Self::error_at("State can't be upgraded", &path, &message)
+        let is_identity = error.kind() == Kind::Identity;
+        let summary = if is_identity { "Identity can't be upgraded" } else { "State can't be upgraded" };
+        Self::error_at(summary, &path, &message)
     }
 }
 

@@ -50,7 +50,7 @@ impl Schema {
     /// ```
     #[must_use]
     pub fn validate(&self) -> Vec<Diagnostic> {
-        let mut validation = Validation::new("Invalid schema", self.kind);
+        let mut validation = self.validation();
         if self.version < 0 {
             validation.report("The version is negative: it must be 0 or more.");
         }
@@ -60,6 +60,19 @@ impl Schema {
         }
         validation.block(&self.block, Around::default());
         validation.found
+    }
+
+    /// Those of [`validate`](Self::validate) that say that Terraform itself uses a name, which it loads nonetheless.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn validate_reserved_names(&self) -> Vec<Diagnostic> {
+        let mut validation = self.validation();
+        validation.reserved_names(&self.block);
+        validation.found
+    }
+
+    fn validation(&self) -> Validation<'_> {
+        Validation::new("Invalid schema", self.kind)
     }
 }
 
