@@ -87,8 +87,8 @@ impl Folder {
     /// with the process, however that ends.
     fn replace(&self, file: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
-        let folder = File::open(&self.path)?;
-        FileExt::lock_shared(&folder)?;
+        let lock = self.lock()?;
+        FileExt::lock_shared(&lock)?;
         let draft = self.path.join(draft_name());
         let written = write_new(&draft, write).and_then(|()| fs::rename(&draft, file));
         if written.is_err() {
@@ -96,13 +96,22 @@ impl Folder {
         }
         written?;
         // The file has its content, but its name is the folder's.
-        folder.sync_all()
+        if cfg!(unix) { lock.sync_all() } else { Ok(()) }
+    }
+
+    /// What is locked: the folder itself, or a file in it where a folder can't be opened as one.
+    fn lock(&self) -> io::Result<File> {
+        if cfg!(unix) {
+            File::open(&self.path)
+        } else {
+            OpenOptions::new().write(true).create(true).truncate(false).open(self.path.join(LOCK))
+        }
     }
 
     /// Removes drafts that have never become a file, unless somebody is writing.
     fn remove_leftovers(&self) -> io::Result<()> {
-        let Some(folder) = found(File::open(&self.path))? else { return Ok(()) };
-        if FileExt::try_lock(&folder).is_err() {
+        let Some(lock) = found(self.lock())? else { return Ok(()) };
+        if FileExt::try_lock(&lock).is_err() {
             return Ok(());
         }
         for file in self.entries()? {
@@ -123,6 +132,9 @@ const EXTENSION: &str = ".json";
 
 /// The extension of a file that is being written.
 const DRAFT: &str = "draft";
+
+/// The file that is locked in place of the folder.
+const LOCK: &str = ".lock";
 
 /// A name that no other draft has, and no resource: theirs don't begin with a dot.
 fn draft_name() -> String {
@@ -182,7 +194,7 @@ impl From<StorageError> for Diagnostics {
 mod tests {
     use std::{fs, io, io::Write, path::Path};
 
-    use super::{Folder, Name};
+    use super::{Folder, LOCK, Name};
 
     fn folder(root: &Path) -> Folder {
         Folder::open(root.join("documents"), false).unwrap()
@@ -196,6 +208,7 @@ mod tests {
         let mut names: Vec<String> = fs::read_dir(&folder.path)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name != LOCK)
             .collect();
         names.sort();
         names
