@@ -47,6 +47,23 @@ fn other_models_of_the_type_are_taken() {
 }
 
 #[test]
+fn what_one_helper_gives_another_takes() {
+    let bucket = Bucket { id: Unknown::Known(None), key: NULL };
+    let planned = plan::mark_computed_unknown::<Bucket>(&Value::Null, &bucket, &bucket).unwrap();
+    let planned = plan::mark_computed_blocks_unknown::<Bucket>(&Value::Null, &bucket, &planned).unwrap();
+    let planned = plan::null_write_only::<Bucket>(&planned).unwrap();
+    assert_eq!(plan::first_unknown::<Bucket>(&planned).unwrap(), Some("id".into()));
+    found(plan::check_planned::<Bucket>(&None::<Bucket>, &bucket, &planned), "");
+    found(plan::check_applied::<Bucket>(&planned, &State { id: Some("b-1"), key: None }), "");
+
+    let borrowed = String::from("b-1");
+    let new = Value::object([("id", Value::from(&*borrowed)), ("key", Value::Null)]);
+    found(plan::check_applied::<Bucket>(&planned, &new), "");
+    let other = Value::object([("id", true)]);
+    found(plan::check_applied::<Bucket>(&planned, &other), "id: a string is required, found a bool");
+}
+
+#[test]
 fn a_value_of_another_type_is_refused() {
     let bucket = Bucket { id: Unknown::Known(None), key: NULL };
     let other = Other { id: Unknown::Known(Some(true)), key: NULL };

@@ -21,6 +21,6 @@ mod unknown;
 pub use finding::{Finding, Findings};
 pub use redacted::Redacted;
 pub use typed::{
-    check_applied, check_planned, first_unknown, mark_computed_blocks_unknown, mark_computed_unknown,
-    null_write_only,
+    ToValue, check_applied, check_planned, first_unknown, mark_computed_blocks_unknown,
+    mark_computed_unknown, null_write_only,
 };

@@ -9,9 +9,36 @@ use crate::{
     wire::Encode,
 };
 
+/// What the helpers for derived models take: models, and the [`Value`]s that helpers give.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be encoded as a Terraform value",
+    note = "give a struct that derives `TfSchema` or `TfType`, an `Option` of one, or a `Value`"
+)]
+pub trait ToValue {
+    /// The value, owned.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be encoded.
+    fn to_value(&self) -> Result<Value<'static>, Error>;
+}
+
+impl<T: Encode + ?Sized> ToValue for T {
+    fn to_value(&self) -> Result<Value<'static>, Error> {
+        Value::from_typed(self)
+    }
+}
+
+/// A value doesn't know its type, so that it can't be encoded by itself.
+impl ToValue for Value<'_> {
+    fn to_value(&self) -> Result<Value<'static>, Error> {
+        Ok(self.clone().into_owned())
+    }
+}
+
 /// A value of a model, which may be of any Rust type that writes one.
-fn read<T: TfSchema>(value: &impl Encode) -> Result<Value<'static>, Error> {
-    let value = Value::from_typed(value)?;
+fn read<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
+    let value = value.to_value()?;
     value
         .encode(&T::TYPE, &mut ValueWriter::new())
         .map_err(|error| Node::Root(&T::SCHEMA_REF.block).conceal(error))?;
@@ -20,15 +47,15 @@ fn read<T: TfSchema>(value: &impl Encode) -> Result<Value<'static>, Error> {
 
 /// Checks a plan as Terraform does: [`Schema::check_planned`](crate::Schema::check_planned) for a derived model.
 ///
-/// `prior`, `config` and `planned` are `T` or an `Option` of it, or other models of its type.
+/// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
 ///
 /// # Errors
 ///
 /// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
 pub fn check_planned<T: TfSchema>(
-    prior: &impl Encode,
-    config: &impl Encode,
-    planned: &impl Encode,
+    prior: &impl ToValue,
+    config: &impl ToValue,
+    planned: &impl ToValue,
 ) -> Result<(), Findings> {
     let unencodable = |error| Findings::unencodable(INVALID_PLAN, &error);
     let prior = read::<T>(prior).map_err(unencodable)?;
@@ -40,12 +67,12 @@ pub fn check_planned<T: TfSchema>(
 /// Checks the new state after an apply as Terraform does: [`Schema::check_applied`](crate::Schema::check_applied) for a derived
 /// model.
 ///
-/// `planned` and `new` are `T` or an `Option` of it, or other models of its type, as one of states only.
+/// `planned` and `new` are `T` or an `Option` of it, other models of its type, as one of states only, or [`Value`]s.
 ///
 /// # Errors
 ///
 /// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
-pub fn check_applied<T: TfSchema>(planned: &impl Encode, new: &impl Encode) -> Result<(), Findings> {
+pub fn check_applied<T: TfSchema>(planned: &impl ToValue, new: &impl ToValue) -> Result<(), Findings> {
     let unencodable = |error| Findings::unencodable(INCONSISTENT_RESULT, &error);
     let planned = read::<T>(planned).map_err(unencodable)?;
     let new = read::<T>(new).map_err(unencodable)?;
@@ -54,16 +81,16 @@ pub fn check_applied<T: TfSchema>(planned: &impl Encode, new: &impl Encode) -> R
 
 /// The plan to begin with: [`Schema::mark_computed_unknown`](crate::Schema::mark_computed_unknown) for a derived model.
 ///
-/// `prior`, `config` and `proposed` are `T` or an `Option` of it, or other models of its type. The plan is a [`Value`], so that a
+/// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
 /// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
 ///
 /// # Errors
 ///
 /// If a value can't be encoded, or is of another type than `T`.
 pub fn mark_computed_unknown<T: TfSchema>(
-    prior: &impl Encode,
-    config: &impl Encode,
-    proposed: &impl Encode,
+    prior: &impl ToValue,
+    config: &impl ToValue,
+    proposed: &impl ToValue,
 ) -> Result<Value<'static>, Error> {
     let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
     T::SCHEMA.mark_computed_unknown(&prior, &config, &read::<T>(proposed)?)
@@ -71,15 +98,15 @@ pub fn mark_computed_unknown<T: TfSchema>(
 
 /// The same for blocks: [`Schema::mark_computed_blocks_unknown`](crate::Schema::mark_computed_blocks_unknown) for a derived model.
 ///
-/// `prior`, `config` and `planned` are `T` or an `Option` of it, or other models of its type.
+/// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
 ///
 /// # Errors
 ///
 /// If a value can't be encoded, or is of another type than `T`.
 pub fn mark_computed_blocks_unknown<T: TfSchema>(
-    prior: &impl Encode,
-    config: &impl Encode,
-    planned: &impl Encode,
+    prior: &impl ToValue,
+    config: &impl ToValue,
+    planned: &impl ToValue,
 ) -> Result<Value<'static>, Error> {
     let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
     T::SCHEMA.mark_computed_blocks_unknown(&prior, &config, &read::<T>(planned)?)
@@ -93,7 +120,7 @@ pub fn mark_computed_blocks_unknown<T: TfSchema>(
 /// # Errors
 ///
 /// If the value can't be encoded, or is of another type than `T`.
-pub fn null_write_only<T: TfSchema>(value: &impl Encode) -> Result<Value<'static>, Error> {
+pub fn null_write_only<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
     T::SCHEMA.null_write_only(&read::<T>(value)?)
 }
 
@@ -103,6 +130,6 @@ pub fn null_write_only<T: TfSchema>(value: &impl Encode) -> Result<Value<'static
 /// # Errors
 ///
 /// If the value can't be encoded, or is of another type than `T`.
-pub fn first_unknown<T: TfSchema>(value: &impl Encode) -> Result<Option<AttributePath>, Error> {
+pub fn first_unknown<T: TfSchema>(value: &impl ToValue) -> Result<Option<AttributePath>, Error> {
     Ok(T::SCHEMA.first_unknown(&read::<T>(value)?))
 }
