@@ -11,8 +11,8 @@ use std::{
 };
 
 use tfvalue::{
-    Bound, Decode, Dynamic, Encode, Error, Lazy, Number, Refinements, Set, TfSchema, TfType, Type, Unknown,
-    Value, json, msgpack,
+    AttributePath, Bound, Decode, Dynamic, Encode, Error, Lazy, Number, Refinements, Set, Step, TfSchema,
+    TfType, Type, Unknown, Value, json, msgpack,
 };
 
 type Text<'a> = Unknown<Option<Cow<'a, str>>>;
@@ -103,6 +103,60 @@ fn an_owned_value_outlives_its_input() {
         msgpack::from_slice::<Lazy<Vec<String>>>(&bytes).unwrap().into_owned()
     };
     assert_eq!(lazy.get().unwrap(), ["x"]);
+}
+
+#[test]
+fn a_path_leads_to_a_part_of_a_value() {
+    let json = br#"{"a": [{"b": ["x", "y"]}], "m": {"k": true}, "s": ["w", "v"], "d": {"type": ["list", "string"], "value": ["q"]}}"#;
+    let ty = Type::object([
+        ("a", Type::list(Type::object([("b", Type::tuple([Type::String, Type::String]))]))),
+        ("m", Type::map(Type::Bool)),
+        ("s", Type::set(Type::String)),
+        ("d", Type::Dynamic),
+    ]);
+    let value = Value::decode_json(&ty, json).unwrap();
+    let root = AttributePath::new;
+    let text = |path: AttributePath| value.at(&path).and_then(Value::as_str);
+
+    assert_eq!(value.at(&root()), Some(&value));
+    assert_eq!(text(root().attribute("a").element(0).attribute("b").element(1)), Some("y"));
+    assert_eq!(value.at(&root().attribute("m").key("k")), Some(&Value::Bool(true)));
+    // The elements of a set are in Terraform's order, whatever that of the input.
+    assert_eq!(text(root().attribute("s").set_element(0)), Some("v"));
+    // A value that brings its type is passed through, and is what its own path leads to.
+    assert!(matches!(value.at(&"d".into()), Some(Value::Dynamic(_))));
+    assert_eq!(text(root().attribute("d").element(0)), Some("q"));
+
+    let nowhere = [
+        root().attribute("z"),
+        root().attribute("a").element(1),
+        root().attribute("a").set_element(0),
+        root().attribute("s").element(0),
+        root().attribute("m").key("k").attribute("b"),
+        root().attribute("m").element(0),
+        AttributePath::from(Step::ElementKeyInt(u64::MAX)),
+    ];
+    for path in nowhere {
+        assert_eq!(value.at(&path), None, "{path}");
+    }
+}
+
+#[test]
+fn the_path_of_a_finding_leads_to_what_is_wrong() {
+    let block = |size: Value<'static>| Value::object([("size", size)]);
+    let mut model = server();
+    model.named = BTreeMap::from([("a".to_owned(), disk(1))]);
+    let planned = Value::from_typed(&model).unwrap();
+    let mut new = planned.clone();
+    *new.get_mut("disk").unwrap() = Value::list([block(1.into())]);
+    *new.get_mut("named").unwrap() = Value::map([("a", block(Value::UNKNOWN))]);
+    *new.get_mut("mount").unwrap() = Value::set([block(7.into()), block(Value::UNKNOWN)]);
+    let findings = Server::SCHEMA.check_applied(&planned, &new).unwrap_err();
+    let unknown = findings.iter().filter(|finding| finding.message.ends_with("is unknown"));
+    let paths: Vec<_> = unknown.map(|finding| &finding.path).collect();
+    assert!(paths.iter().all(|path| new.at(path).is_some_and(Value::is_unknown)), "{findings}");
+    let paths: Vec<_> = paths.into_iter().map(ToString::to_string).collect();
+    assert_eq!(paths, ["id", r#"tags["a"]"#, "mount[1].size", r#"named["a"].size"#]);
 }
 
 #[test]

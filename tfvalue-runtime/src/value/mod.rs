@@ -33,6 +33,8 @@ pub(crate) use shape::Parts;
 pub use unknown::Unknown;
 pub(crate) use writer::ValueWriter;
 
+use crate::path::{AttributePath, Step};
+
 /// The elements of a [`Value::Map`] or the attributes of a [`Value::Object`], sorted by key.
 pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 
@@ -164,6 +166,39 @@ impl<'a> Value<'a> {
     pub fn get_mut(&mut self, name: &str) -> Option<&mut Self> {
         match self {
             Self::Map(entries) | Self::Object(entries) => entries.get_mut(name),
+            _ => None,
+        }
+    }
+
+    /// The value at this place below this one, which itself is at the root.
+    ///
+    /// Elements of a set are counted in the order of this value, as the findings of a [`plan`](crate::plan) count them; an error of
+    /// decoding counts them in the order of its input.
+    ///
+    /// # Example: the value that a path leads to
+    ///
+    /// ```
+    /// use tfvalue::{AttributePath, Value};
+    ///
+    /// let disk = Value::object([("size", 20)]);
+    /// let server = Value::object([("disk", Value::list([disk]))]);
+    /// let path = AttributePath::new().attribute("disk").element(0).attribute("size");
+    /// assert_eq!(server.at(&path).and_then(Value::as_u64), Some(20));
+    /// assert_eq!(server.at(&"name".into()), None);
+    /// ```
+    pub fn at(&self, path: &AttributePath) -> Option<&Self> {
+        path.steps().iter().try_fold(self, Self::below)
+    }
+
+    /// The value one step further down. A path doesn't tell where a value brings its own type.
+    fn below(&self, step: &Step) -> Option<&Self> {
+        match (self, step) {
+            (Self::Dynamic(dynamic), _) => dynamic.value.below(step),
+            (Self::List(elements) | Self::Tuple(elements), Step::ElementKeyInt(index))
+            | (Self::Set(elements), Step::SetElement(index)) => elements.get(usize::try_from(*index).ok()?),
+            // Blocks by label are an object where their types differ.
+            (_, Step::AttributeName(name)) => self.get(name),
+            (_, Step::ElementKeyString(key)) => self.get(key),
             _ => None,
         }
     }
