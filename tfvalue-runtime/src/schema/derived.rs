@@ -1,5 +1,7 @@
 //! What generated code makes of a struct in constants: its members, its type and its schema.
 
+use std::borrow::Cow;
+
 use super::{
     Attributes, Block, Deprecation, Description, DescriptionKind, NestedBlocks, Nesting, NestingMode,
     Protocol5, TfSchema,
@@ -24,7 +26,7 @@ impl ConstDescription {
     /// A text that is marked up in this way.
     #[expect(clippy::new_ret_no_self, reason = "it stands for the type that it makes")]
     pub const fn new(text: &'static str, kind: DescriptionKind) -> Description {
-        Description::constant(text, kind)
+        Description { text: Cow::Borrowed(text), kind }
     }
 }
 
@@ -35,7 +37,7 @@ impl ConstDeprecation {
     /// A deprecation that says this, or nothing if the message is empty.
     #[expect(clippy::new_ret_no_self, reason = "it stands for the type that it makes")]
     pub const fn new(message: &'static str) -> Deprecation {
-        Deprecation::constant(message)
+        Deprecation { message: Cow::Borrowed(message) }
     }
 }
 

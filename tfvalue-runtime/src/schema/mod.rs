@@ -1,4 +1,10 @@
 //! Schemas: what a provider declares of its resources, data sources and the like.
+//!
+//! A struct that derives `TfSchema` has its [`Schema`] in [`TfSchema::SCHEMA`], one that derives `TfFunction` its [`Function`] in
+//! [`TfFunction::FUNCTION`]. Those of other providers are read from what `terraform providers schema -json` prints
+//! ([`ProviderSchemas`]), and any can be built, starting with [`Block::default`]. [`Schema::validate`] tells what Terraform would refuse of
+//! a schema, [`Schema::changes_since`] whom a change of it breaks, and [`Upgrade`] makes a stored state of an earlier version one of
+//! today's.
 
 mod attribute;
 pub(crate) mod derived;
