@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Makes a [`Description`](super::Description) in a constant. Generated code knows it under that name.
+/// Makes a [`Description`] in a constant. Generated code knows it under that name.
 pub struct ConstDescription;
 
 impl ConstDescription {
@@ -30,7 +30,7 @@ impl ConstDescription {
     }
 }
 
-/// Makes a [`Deprecation`](super::Deprecation) in a constant. Generated code knows it under that name.
+/// Makes a [`Deprecation`] in a constant. Generated code knows it under that name.
 pub struct ConstDeprecation;
 
 impl ConstDeprecation {
