@@ -233,6 +233,43 @@ fn what_no_rust_type_stands_for_is_left_out() {
     assert_eq!(imported.refused.iter().map(ToString::to_string).collect::<Vec<_>>(), refused);
 }
 
+/// What the derive refuses, since it means nothing, although Terraform accepts it.
+#[test]
+fn what_means_nothing_to_terraform_is_in_no_model() {
+    let mut schemas = provider(&json!({"cloud_good": resource(&json!({}))}));
+    let cloud = schemas.providers.values_mut().next().unwrap();
+    let schema = |kind, schema: Json| Schema::from_json(kind, schema.to_string()).unwrap();
+    let attributes = |words: Json| json!({"version": 3, "block": {"attributes": {"a": words}}});
+    let optional = attributes(json!({"type": "bool", "optional": true}));
+    cloud.actions.insert("cloud_go".into(), schema(Kind::Action, optional.clone()));
+    cloud.data_sources.insert("cloud_find".into(), schema(Kind::DataSource, optional));
+    let computed = json!({"type": "bool", "computed": true});
+    cloud.data_sources.insert("cloud_set".into(), schema(Kind::DataSource, attributes(computed.clone())));
+    cloud
+        .list_resources
+        .insert("cloud_list".into(), schema(Kind::ListResource, attributes(computed.clone())));
+    let nested =
+        json!({"nested_type": {"nesting_mode": "single", "attributes": {"b": computed}}, "optional": true});
+    cloud.provider = Some(schema(Kind::Provider, attributes(nested)));
+
+    let imported = import::import(&schemas, &Options::default()).unwrap();
+    let refused = [
+        "the configuration of `cloud` is left out, as it has the attribute `b`, which only the provider may set and never can",
+        "the list resource `cloud_list` is left out, as it has the attribute `a`, which only the provider may set and never can",
+    ];
+    assert_eq!(imported.refused.iter().map(ToString::to_string).collect::<Vec<_>>(), refused);
+    let options: Vec<_> = imported.source.lines().filter(|line| line.starts_with("#[tf(")).collect();
+    assert_eq!(
+        options,
+        [
+            "#[tf(resource)]",
+            "#[tf(data_source, version = 3)]",
+            "#[tf(data_source, version = 3)]",
+            "#[tf(action)]",
+        ]
+    );
+}
+
 /// As many as there are ways from the root to the innermost, were they not shared; none of them on the stack.
 #[test]
 fn the_cost_is_that_of_the_distinct_structs() {

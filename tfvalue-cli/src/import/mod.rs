@@ -84,7 +84,7 @@ pub enum Reason {
     Terraform(String),
     /// Terraform loads it, but no configuration can reach a part of it, for this reason.
     Unreachable(String),
-    /// This is in it, which no Rust type stands for.
+    /// This is in it, which no model can have.
     Type(String),
 }
 

@@ -109,7 +109,7 @@ pub(super) fn accepted(selected: Vec<Selected<'_>>) -> Result<(Vec<Selected<'_>>
         let reason = match (wrong.next(), reserved.first()) {
             (Some(error), _) => Some(Reason::Terraform(error.detail)),
             (None, Some(error)) => Some(Reason::Unreachable(error.detail.clone())),
-            (None, None) => shapes::unsupported(&selected.schema.block).map(Reason::Type),
+            (None, None) => shapes::unsupported(selected.schema).map(Reason::Type),
         };
         match reason {
             None => accepted.push(selected),

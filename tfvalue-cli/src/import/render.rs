@@ -113,7 +113,8 @@ impl Renderer<'_> {
         let mut options = Vec::new();
         if let Some((kind, version)) = schema {
             options.push(kind_word(kind).to_owned());
-            if version != 0 {
+            // Others have one without meaning, which a model can't have.
+            if version != 0 && kind.may_have_version() {
                 options.push(format!("version = {version}"));
             }
             if self.options.values == Values::State {

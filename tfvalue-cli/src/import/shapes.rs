@@ -133,17 +133,27 @@ impl Shaped {
     }
 }
 
-/// What no Rust type stands for, if there is such a thing in a block.
-pub(super) fn unsupported(block: &Block) -> Option<String> {
-    let in_block = unsupported_in(&block.attributes);
-    in_block.or_else(|| block.block_types.iter().find_map(|nested| unsupported(&nested.block)))
+/// What no model can have, if there is such a thing in a schema.
+pub(super) fn unsupported(schema: &Schema) -> Option<String> {
+    unsupported_block(&schema.block, schema.kind)
 }
 
-fn unsupported_in(attributes: &Attributes) -> Option<String> {
-    attributes.iter().find_map(|attribute| match &attribute.ty {
-        AttributeType::Type(ty) => unsupported_type(ty),
-        AttributeType::Nested(nested) => unsupported_in(&nested.attributes),
-        _ => Some(format!("the attribute `{}`, whose kind is not known here", attribute.name)),
+fn unsupported_block(block: &Block, kind: Kind) -> Option<String> {
+    let in_block = unsupported_in(&block.attributes, kind);
+    in_block.or_else(|| block.block_types.iter().find_map(|nested| unsupported_block(&nested.block, kind)))
+}
+
+fn unsupported_in(attributes: &Attributes, kind: Kind) -> Option<String> {
+    attributes.iter().find_map(|attribute| {
+        if attribute.behavior == Behavior::Computed && !kind.is_answered() {
+            let name = &attribute.name;
+            return Some(format!("the attribute `{name}`, which only the provider may set and never can"));
+        }
+        match &attribute.ty {
+            AttributeType::Type(ty) => unsupported_type(ty),
+            AttributeType::Nested(nested) => unsupported_in(&nested.attributes, kind),
+            _ => Some(format!("the attribute `{}`, whose kind is not known here", attribute.name)),
+        }
     })
 }
 

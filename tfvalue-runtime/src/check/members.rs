@@ -83,7 +83,7 @@ const fn own_member(member: &Member, kind: Kind, is_planned: bool) {
             if !rules::may_be_write_only(kind) {
                 no_write_only(content, kind, &path);
             }
-            if !rules::is_answered(kind) {
+            if !kind.is_answered() {
                 none_computed(content, kind, &path);
             }
         }
@@ -105,7 +105,7 @@ pub const fn flattened<'de, T: Described<'de>>(kind: Kind) {
         if matches!(kind, Kind::Identity) {
             of_identity(&member);
         }
-        if !rules::is_answered(kind) && is_only_computed(&member) {
+        if !kind.is_answered() && is_only_computed(&member) {
             computed_in_vain(kind, &Path { parent: None, name: member.name() });
         }
         index += 1;
@@ -188,7 +188,7 @@ const fn own_nested_attribute(member: &Member, nesting: NestingMode, kind: Kind,
     } else if member.behavior().is_computed() {
         none_write_only_if_computed(content, path);
     }
-    if !rules::is_answered(kind) {
+    if !kind.is_answered() {
         none_computed(content, kind, path);
     }
 }

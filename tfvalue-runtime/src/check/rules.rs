@@ -141,11 +141,3 @@ pub(crate) const fn word(kind: Kind) -> &'static str {
 pub(crate) const fn may_be_write_only(kind: Kind) -> bool {
     matches!(kind, Kind::Resource | Kind::Nested)
 }
-
-/// Whether Terraform takes values of such a schema from the provider, too, or only gives some to it. What is nested may be in either.
-pub(crate) const fn is_answered(kind: Kind) -> bool {
-    !matches!(
-        kind,
-        Kind::Provider | Kind::ProviderMeta | Kind::ListResource | Kind::Action | Kind::StateStore
-    )
-}

@@ -103,6 +103,25 @@ pub enum Kind {
     Nested,
 }
 
+impl Kind {
+    /// Whether Terraform takes values of such a schema from the provider, too, or only gives some to it. What is nested may be in either.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn is_answered(self) -> bool {
+        !matches!(
+            self,
+            Self::Provider | Self::ProviderMeta | Self::ListResource | Self::Action | Self::StateStore
+        )
+    }
+
+    /// Whether a version can mean something, or existing schemas have one all the same.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn may_have_version(self) -> bool {
+        matches!(self, Self::Resource | Self::Identity | Self::DataSource | Self::StateStore)
+    }
+}
+
 /// Attributes and nested blocks: the body of a schema or of a nested block. The default is empty.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
