@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use tfvalue::{TfFunction, TfSchema, TfType, Unknown};
 
@@ -24,7 +24,7 @@ struct Disk<'a> {
 #[tf(resource)]
 struct NestedAttributes<'a> {
     #[tf(nested)]
-    disks: Option<BTreeMap<String, HashSet<Disk<'a>>>>,
+    disks: Option<HashSet<Disk<'a>>>,
 }
 
 #[derive(TfType, PartialEq, Eq, Hash)]

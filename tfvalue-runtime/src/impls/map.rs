@@ -9,7 +9,7 @@ use std::{
 use crate::{
     check::{Contains, text_keys},
     error::{Error, ErrorKind, Expected},
-    schema::{Nesting, NestingMode},
+    schema::{NestedElement, Nesting, NestingMode},
     sort::sort_texts,
     text::nfc,
     types::{Element, TfType, Type},
@@ -60,7 +60,7 @@ macro_rules! map {
             }
         }
 
-        impl<K, V: Nesting $(, $hasher)?> Nesting for $map<K, V $(, $hasher)?> {
+        impl<K, V: NestedElement $(, $hasher)?> Nesting for $map<K, V $(, $hasher)?> {
             const MODE: NestingMode = NestingMode::Map;
             type Content = V::Content;
         }

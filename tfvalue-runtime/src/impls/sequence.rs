@@ -9,7 +9,7 @@ use std::{
 use crate::{
     check::{Contains, nothing_refused_in},
     error::{Error, Expected},
-    schema::{Nesting, NestingMode},
+    schema::{NestedElement, Nesting, NestingMode},
     types::{Element, TfType, Type},
     value::{Set, encode_sorted},
     wire::{Cursor, Decode, Decoder, Encode, Encoder, Inline, Nested, Sequence},
@@ -57,7 +57,7 @@ impl<T: Encode, const N: usize> Encode for [T; N] {
     }
 }
 
-impl<T: Nesting> Nesting for Vec<T> {
+impl<T: NestedElement> Nesting for Vec<T> {
     const MODE: NestingMode = NestingMode::List;
     type Content = T::Content;
 }
@@ -79,7 +79,7 @@ impl<T: Encode> Encode for Box<[T]> {
     }
 }
 
-impl<T: Nesting> Nesting for Box<[T]> {
+impl<T: NestedElement> Nesting for Box<[T]> {
     const MODE: NestingMode = NestingMode::List;
     type Content = T::Content;
 }
@@ -101,7 +101,7 @@ impl<T: Encode + Clone> Encode for Cow<'_, [T]> {
     }
 }
 
-impl<T: Nesting + Clone> Nesting for Cow<'_, [T]> {
+impl<T: NestedElement + Clone> Nesting for Cow<'_, [T]> {
     const MODE: NestingMode = NestingMode::List;
     type Content = T::Content;
 }
@@ -136,7 +136,7 @@ impl<T: Encode> Encode for Set<T> {
     }
 }
 
-impl<T: Nesting> Nesting for Set<T> {
+impl<T: NestedElement> Nesting for Set<T> {
     const MODE: NestingMode = NestingMode::Set;
     type Content = T::Content;
 }
@@ -159,7 +159,7 @@ impl<T: Encode> Encode for BTreeSet<T> {
     }
 }
 
-impl<T: Nesting> Nesting for BTreeSet<T> {
+impl<T: NestedElement> Nesting for BTreeSet<T> {
     const MODE: NestingMode = NestingMode::Set;
     type Content = T::Content;
 }
@@ -182,7 +182,7 @@ impl<T: Encode, S> Encode for HashSet<T, S> {
     }
 }
 
-impl<T: Nesting, S> Nesting for HashSet<T, S> {
+impl<T: NestedElement, S> Nesting for HashSet<T, S> {
     const MODE: NestingMode = NestingMode::Set;
     type Content = T::Content;
 }

@@ -28,7 +28,7 @@ pub use document::{ProviderSchema, ProviderSchemas};
 pub use function::{Function, FunctionError, Parameter, TfFunction};
 pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
-pub use nesting::Nesting;
+pub use nesting::{NestedElement, Nesting};
 pub use upgrade::{Cause, Upgrade, UpgradeError};
 
 use crate::types::TfType;

@@ -6,7 +6,7 @@ use crate::value::Unknown;
 /// The nesting mode comes from here. Each family of types implements it in its own file under `impls`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't hold nested blocks or nested attributes",
-    note = "write a struct that derives `TfSchema`, or an `Option`, a `Vec`, a set or a map of one"
+    note = "write a struct that derives `TfSchema`, or an `Option`, a `Vec`, a set or a map of one; a collection of collections has no schema in Terraform"
 )]
 pub trait Nesting {
     /// How many objects there are, and how they are told apart.
@@ -35,3 +35,13 @@ impl<N: Nesting> Nesting for Unknown<N> {
     const REQUIRED: bool = N::REQUIRED;
     type Content = N::Content;
 }
+
+/// What the elements of a collection of nested objects are: each one struct, perhaps null or unknown. A collection of collections has no
+/// schema in Terraform.
+pub trait NestedElement: Nesting {}
+
+impl<T: TfSchema> NestedElement for T {}
+
+impl<N: NestedElement> NestedElement for Option<N> {}
+
+impl<N: NestedElement> NestedElement for Unknown<N> {}
