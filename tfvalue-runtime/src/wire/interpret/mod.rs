@@ -2,7 +2,7 @@
 //!
 //! `fill` decodes an object's fields in place, `write` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
 //! `root` whole inputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes,
-//! `room` is where short values are written, `output` appends other bytes, and `unfollowed` are references in constants.
+//! `blocks` looks at long text, `room` is where short values are written, `output` appends other bytes, and `unfollowed` are references in constants.
 //!
 //! # Invariants
 //!
@@ -22,6 +22,7 @@
 //! fails. The struct is only assumed whole when every field was noted.
 #![allow(unsafe_code)]
 
+pub(crate) mod blocks;
 mod few;
 mod fill;
 mod inline;

@@ -226,10 +226,12 @@ pub(crate) fn special_in_go(window: &[u8; BLOCK]) -> u64 {
     special_bits(window, b"\"\\<>&\xe2")
 }
 
-/// Whether all bytes of a window are [plain in JSON](plain_in_json).
-#[inline]
-pub(crate) fn is_plain_in_json(window: &[u8; 64]) -> bool {
-    has_none_special(window, b"\"\\")
+/// Whether all bytes of a block are [plain in JSON](plain_in_json). The compiler makes vectors of it, as wide as its caller's.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+pub(crate) fn is_plain_in_json(block: &[u8; BLOCK]) -> bool {
+    let special = |byte: u8| u8::from(byte < 0x20) | u8::from(byte == b'"') | u8::from(byte == b'\\');
+    block.iter().fold(0, |any, byte| any | special(*byte)) == 0
 }
 
 /// Whether all bytes of a window are [plain in Go](plain_in_go).

@@ -5,7 +5,10 @@ use std::iter;
 use crate::{
     error::{Error, ErrorKind},
     wire::{
-        interpret::text::{is_plain_in_json, plain_in_json},
+        interpret::{
+            blocks,
+            text::{is_plain_in_json, plain_in_json},
+        },
         short,
     },
 };
@@ -55,9 +58,7 @@ fn unexpected(text: &[u8], at: usize) -> Error {
 
 /// How many bytes at the beginning have no meaning of their own within a string.
 pub(super) fn plain_length(text: &[u8]) -> usize {
-    let (windows, _) = text.as_chunks::<64>();
-    let windows = windows.iter().take_while(|window| is_plain_in_json(window)).count();
-    let (plain, rest) = text.split_at(64 * windows);
+    let (plain, rest) = text.split_at(blocks::count(text, is_plain_in_json));
     let (windows, rest) = rest.as_chunks::<16>();
     for (index, window) in windows.iter().enumerate() {
         let length = plain_in_json(window);
@@ -230,6 +231,18 @@ mod tests {
                     assert_eq!(copy_plain(&text, &mut copy), expected);
                     assert_eq!(copy, text[..expected]);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_special_byte_is_found_wherever_it_stands_in_a_long_text() {
+        for byte in 0..=u8::MAX {
+            for position in (0..700).step_by(7) {
+                let mut text = [b'~'; 700];
+                text[position] = byte;
+                let special = matches!(byte, 0..0x20 | b'"' | b'\\');
+                assert_eq!(plain_length(&text), if special { position } else { text.len() });
             }
         }
     }
