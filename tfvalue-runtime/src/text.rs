@@ -9,8 +9,8 @@ use unicode_normalization::{
 };
 
 use crate::wire::interpret::{
-    output::push_if,
-    text::{BLOCK, is_ascii_block, unusual_leads},
+    blocks::{self, Accept},
+    text::{BLOCK, has_usual_leads, is_ascii_block, unusual_leads},
 };
 
 /// The text in normal form C; borrowed if it is in that form already.
@@ -46,7 +46,12 @@ pub(crate) fn is_plain_text(text: &str) -> bool {
 /// Appends a text, if all of it is plain, and so in normal form C; else `false`, and nothing is appended.
 #[inline]
 pub(crate) fn push_plain(bytes: &mut Vec<u8>, text: &str) -> bool {
-    push_if(bytes, text.as_bytes(), |start, block| find_unusual_in(text, start, block).is_none())
+    let start = bytes.len();
+    let is_whole = blocks::push(bytes, text.as_bytes(), PlainBlocks(text)) == text.len();
+    if !is_whole {
+        bytes.truncate(start);
+    }
+    is_whole
 }
 
 /// The text in normal form C; as it is if it is in that form already.
@@ -188,25 +193,35 @@ fn is_plain(character: char) -> bool {
 
 /// Where the first character stands that isn't plain, from the beginning of some character on.
 fn find_unusual(text: &str, start: usize) -> Option<usize> {
-    let (blocks, rest) = text.as_bytes()[start..].as_chunks();
-    let starts = (start..).step_by(BLOCK);
-    let found = blocks.iter().zip(starts).find_map(|(block, start)| find_unusual_in(text, start, block));
-    found.or_else(|| {
-        let mut last = [0; BLOCK];
-        last[..rest.len()].copy_from_slice(rest);
-        find_unusual_in(text, text.len() - rest.len(), &last)
-    })
+    let rest = &text[start..];
+    let plain = blocks::count(rest.as_bytes(), PlainBlocks(rest));
+    if plain == rest.len() { None } else { find_unusual_in_block(text, start + plain) }
 }
 
-/// Where the first character stands that isn't plain, in the block of the text that begins at `start`.
-#[inline]
-fn find_unusual_in(text: &str, start: usize, block: &[u8; BLOCK]) -> Option<usize> {
-    if is_ascii_block(block) { None } else { find_unusual_beyond_ascii(text, start, block) }
+/// The blocks of a text; accepted if all characters are plain that begin in them.
+#[derive(Clone, Copy)]
+struct PlainBlocks<'t>(&'t str);
+
+impl Accept for PlainBlocks<'_> {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+    fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {
+        // The block itself is not passed on, since it would have to be in memory then.
+        is_ascii_block(block) || has_usual_leads(block) || find_unusual_in_block(self.0, index).is_none()
+    }
 }
 
+/// Where the first character stands that isn't plain, of those that begin in the block at `start`, or in what is left of the text.
 #[inline(never)]
-fn find_unusual_beyond_ascii(text: &str, start: usize, block: &[u8; BLOCK]) -> Option<usize> {
-    let mut leads = unusual_leads(block);
+fn find_unusual_in_block(text: &str, start: usize) -> Option<usize> {
+    let rest = text.as_bytes().get(start..)?;
+    let mut leads = if let Some(block) = rest.first_chunk() {
+        unusual_leads(block)
+    } else {
+        let mut block = [0; BLOCK];
+        block[..rest.len()].copy_from_slice(rest);
+        unusual_leads(&block)
+    };
     while leads != 0 {
         let index = start + leads.trailing_zeros() as usize;
         if !text[index..].starts_with(is_plain) {

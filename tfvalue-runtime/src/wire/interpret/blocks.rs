@@ -1,7 +1,9 @@
-//! Long text, looked at in blocks.
+//! Long text in blocks: looked at, or copied while it is looked at, so that all comes from memory once.
 //!
 //! What a block is asked is plain code, of which the compiler makes vectors. It is compiled twice: for every processor of the target, and
 //! for those with AVX2, which take half the time.
+
+#![expect(clippy::inline_always, reason = "code is compiled for the processors that its caller is for")]
 
 use super::text::BLOCK;
 
@@ -9,56 +11,136 @@ use super::text::BLOCK;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 const LONG: usize = 4 * BLOCK;
 
-/// How many bytes at the beginning are in blocks that are accepted: all of them if each block is, none of less than a block.
+/// What is asked of blocks. No closure, so that it can be compiled into the loop, for the processors that the loop is for.
+pub(crate) trait Accept: Copy {
+    /// Whether a block is accepted, which begins at this index. Less bytes than a block have zeros behind them.
+    fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool;
+}
+
+impl<F: Fn(&[u8; BLOCK]) -> bool + Copy> Accept for F {
+    #[inline(always)]
+    fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
+        self(block)
+    }
+}
+
+/// How many bytes at the beginning are in blocks that are accepted: all of them if each block is, else less. Blocks may overlap.
 #[inline]
-pub(crate) fn count(input: &[u8], accepts: impl Fn(&[u8; BLOCK]) -> bool) -> usize {
+pub(crate) fn count(input: &[u8], blocks: impl Accept) -> usize {
+    look(input, BLOCK, blocks)
+}
+
+/// Appends the bytes at the beginning that are in blocks that are accepted, and returns how many they are: all of them if each block is, else
+/// less. Blocks may overlap.
+#[inline]
+pub(crate) fn push(bytes: &mut Vec<u8>, input: &[u8], blocks: impl Accept) -> usize {
+    bytes.reserve(input.len().max(BLOCK));
+    let start = bytes.len();
+    let output = bytes.spare_capacity_mut().as_mut_ptr().cast::<u8>();
+    // Writing is fastest at multiples of a block.
+    let second = BLOCK - output as usize % BLOCK;
+    let pushed = look(input, second, Copied { blocks, output });
+    // SAFETY: there is capacity for them, and each was written: a block begins no farther on than the one before it ends.
+    unsafe { bytes.set_len(start + pushed) };
+    pushed
+}
+
+/// Blocks that are copied if they are accepted, to where there is room for all of the input, and for a block at least.
+#[derive(Clone, Copy)]
+struct Copied<A> {
+    blocks: A,
+    output: *mut u8,
+}
+
+impl<A: Accept> Accept for Copied<A> {
+    #[inline(always)]
+    fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {
+        // All is read before any is written: the compiler would write it in parts otherwise.
+        let block = *block;
+        let accepted = self.blocks.accept(index, &block);
+        if accepted {
+            // SAFETY: there is room for the input, in which the block stands at this index, or for a block, if it is longer than the input.
+            unsafe { self.output.add(index).cast::<[u8; BLOCK]>().write(block) };
+        }
+        accepted
+    }
+}
+
+/// Looks at blocks, the second of which begins at `second`, while they are accepted, and says how many bytes that is.
+#[inline]
+fn look(input: &[u8], second: usize, blocks: impl Accept) -> usize {
+    if input.len() < BLOCK {
+        let mut block = [0; BLOCK];
+        block[..input.len()].copy_from_slice(input);
+        return if blocks.accept(0, &block) { input.len() } else { 0 };
+    }
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if input.len() >= LONG && is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has AVX2.
-        return unsafe { count_with_avx2(input, accepts) };
+        return unsafe { look_with_avx2(input, second, blocks) };
     }
-    count_blocks(input, accepts)
+    look_at_blocks(input, second, blocks)
 }
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[target_feature(enable = "avx2")]
-fn count_with_avx2(input: &[u8], accepts: impl Fn(&[u8; BLOCK]) -> bool) -> usize {
-    count_blocks(input, accepts)
+fn look_with_avx2(input: &[u8], second: usize, blocks: impl Accept) -> usize {
+    look_at_blocks(input, second, blocks)
 }
 
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
-fn count_blocks(input: &[u8], accepts: impl Fn(&[u8; BLOCK]) -> bool) -> usize {
-    // The last block overlaps the one before.
-    let Some(last) = input.last_chunk() else { return 0 };
-    let (blocks, _) = input.as_chunks();
-    match blocks.iter().position(|block| !accepts(block)) {
-        Some(index) => index * BLOCK,
-        None if accepts(last) => input.len(),
-        None => input.len() - BLOCK,
+fn look_at_blocks(input: &[u8], second: usize, blocks: impl Accept) -> usize {
+    let (mut index, mut next) = (0, second);
+    // The last block overlaps the one before. All are asked in one place, so that what they are asked is there once.
+    while let Some(block) = input.get(index..).and_then(|rest| rest.first_chunk()) {
+        if !blocks.accept(index, block) {
+            return index;
+        }
+        let last = input.len() - BLOCK;
+        if index == last {
+            return input.len();
+        }
+        index = next.min(last);
+        next += BLOCK;
     }
+    index
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn bytes_are_counted_up_to_the_block_that_is_refused() {
-        let accepts = |block: &[u8; BLOCK]| !block.contains(&b'!');
-        for length in 0..LENGTHS {
-            let mut input = vec![b'a'; length];
-            let all = if length < BLOCK { 0 } else { length };
-            assert_eq!((count(&input, accepts), count_blocks(&input, accepts)), (all, all));
-            for place in 0..length {
-                input[place] = b'!';
-                let counted = count(&input, accepts);
-                assert_eq!(counted, count_blocks(&input, accepts));
-                assert!(counted <= place && (all == 0 || place < counted + BLOCK), "{place} of {length}");
-                input[place] = b'a';
-            }
+    /// Blocks of this input, which are accepted unless there is such a mark in them.
+    struct Asked<'i>(&'i [u8]);
+
+    impl Accept for &Asked<'_> {
+        fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {
+            let (bytes, zeros) = block.split_at(self.0.len().min(BLOCK));
+            assert!(self.0[index..].starts_with(bytes) && zeros.iter().all(|byte| *byte == 0));
+            !bytes.contains(&b'!')
         }
     }
 
-    const LENGTHS: usize = 6 * BLOCK;
+    #[test]
+    fn bytes_are_counted_and_appended_up_to_the_block_that_is_refused() {
+        let letters: Vec<u8> = (b'A'..=b'Z').cycle().take(6 * BLOCK).collect();
+        for length in 0..letters.len() {
+            for refused in 0..=length {
+                let mut input = letters[..length].to_vec();
+                if let Some(byte) = input.get_mut(refused) {
+                    *byte = b'!';
+                }
+                let asked = Asked(&input);
+                let counted = count(&input, &asked);
+                assert!(counted <= refused && (refused < counted + BLOCK || counted == length));
+                let mut bytes = b"-".to_vec();
+                let pushed = push(&mut bytes, &input, &asked);
+                assert!(pushed <= refused && (refused < pushed + BLOCK || pushed == length));
+                assert_eq!(bytes, [b"-", &input[..pushed]].concat());
+                if length >= BLOCK {
+                    assert_eq!(look_at_blocks(&input, BLOCK, &asked), counted);
+                }
+            }
+        }
+    }
 }

@@ -7,9 +7,11 @@
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use std::arch::x86_64::{
     __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8,
-    _mm_or_si128, _mm_set1_epi8, _mm_setzero_si128, _mm_storeu_si128,
+    _mm_or_si128, _mm_set1_epi8,
 };
 use std::str::{Utf8Error, from_utf8};
+
+use super::blocks;
 
 /// How many bytes are looked at at once.
 pub(crate) const WINDOW: usize = 32;
@@ -41,7 +43,7 @@ pub(crate) fn ascii_text(bytes: &[u8]) -> Option<&str> {
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
     let is_known_ascii = match bytes.len() {
         ..=256 => is_ascii(bytes),
-        257..=2048 => is_ascii_in_blocks(bytes),
+        257..=2048 => blocks::count(bytes, is_ascii_block) == bytes.len(),
         _ => false,
     };
     if is_known_ascii {
@@ -73,33 +75,28 @@ pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
     windows.iter().all(|window| high_bits(window) == 0) && high_bits(last) == 0
 }
 
-/// The same, for text of several blocks.
-fn is_ascii_in_blocks(bytes: &[u8]) -> bool {
-    let Some(last) = bytes.last_chunk() else { return is_ascii(bytes) };
-    let (blocks, _) = bytes.as_chunks();
-    blocks.iter().all(is_ascii_block) && is_ascii_block(last)
-}
-
 /// Whether all bytes of a block are below 0x80.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
 pub(crate) fn is_ascii_block(block: &[u8; BLOCK]) -> bool {
-    let (parts, _) = block.as_chunks();
-    // SAFETY: SSE2 is part of every x86-64.
-    unsafe {
-        let all = parts.iter().fold(_mm_setzero_si128(), |all, part| _mm_or_si128(all, load(part)));
-        _mm_movemask_epi8(all) == 0
-    }
+    has_none(block, |byte| u8::from(byte >= 0x80))
 }
 
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
-pub(crate) use portable_is_ascii_block as is_ascii_block;
+/// Whether 0 is said of all bytes of a block. The compiler makes vectors of it, as wide as its caller's.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+fn has_none(block: &[u8; BLOCK], is: impl Fn(u8) -> u8) -> bool {
+    block.iter().fold(0, |any, byte| any | is(*byte)) == 0
+}
 
-/// Portable version, for targets without SSE2 and for Miri.
-#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
-#[inline]
-pub(crate) fn portable_is_ascii_block(block: &[u8; BLOCK]) -> bool {
-    block.is_ascii()
+/// Whether there are no [unusual leads](unusual_leads) in a block.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+pub(crate) fn has_usual_leads(block: &[u8; BLOCK]) -> bool {
+    has_none(block, |byte| {
+        let is_within = |first: u8, last: u8| u8::from(byte.wrapping_sub(first) <= last - first);
+        is_within(0xcc, 0xce) | is_within(0xd2, 0xe3) | u8::from(byte == 0xea) | u8::from(byte >= 0xed)
+    })
 }
 
 /// A bit for each byte with which a character begins, unless it is one of those that most characters begin with: of ASCII, of Latin,
@@ -107,14 +104,8 @@ pub(crate) fn portable_is_ascii_block(block: &[u8; BLOCK]) -> bool {
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
 pub(crate) fn unusual_leads(block: &[u8; BLOCK]) -> u64 {
-    let (parts, _) = block.as_chunks();
     // SAFETY: SSE2 is part of every x86-64.
-    let has_any = unsafe {
-        let any = parts.iter().fold(_mm_setzero_si128(), |any, part| _mm_or_si128(any, unusual(load(part))));
-        _mm_movemask_epi8(any) != 0
-    };
-    // SAFETY: SSE2 is part of every x86-64.
-    if has_any { bits(block, |bytes| unsafe { _mm_movemask_epi8(unusual(bytes)) }) } else { 0 }
+    bits(block, |bytes| unsafe { _mm_movemask_epi8(unusual(bytes)) })
 }
 
 /// All bits of each such byte, none of the others.
@@ -143,35 +134,6 @@ pub(crate) use portable_unusual_leads as unusual_leads;
 #[inline]
 pub(crate) fn portable_unusual_leads(block: &[u8; BLOCK]) -> u64 {
     portable_bits(block, |byte| matches!(byte, 0xcc..=0xce | 0xd2..=0xe3 | 0xea | 0xed..))
-}
-
-/// Copies a block.
-///
-/// # Safety
-///
-/// It can be written to `output`, which it doesn't overlap.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-pub(crate) unsafe fn copy_block(block: &[u8; BLOCK], output: *mut u8) {
-    let (parts, _) = block.as_chunks();
-    // All are read before the first is written: the compiler writes backwards otherwise, which takes twice as long.
-    let parts: [_; BLOCK / 16] = std::array::from_fn(|index| load(&parts[index]));
-    for (index, part) in parts.into_iter().enumerate() {
-        // SAFETY: as the caller promises; the store may be at any alignment.
-        unsafe { _mm_storeu_si128(output.add(16 * index).cast(), part) };
-    }
-}
-
-/// Portable version, for targets without SSE2 and for Miri.
-///
-/// # Safety
-///
-/// It can be written to `output`, which it doesn't overlap.
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
-#[inline]
-pub(crate) unsafe fn copy_block(block: &[u8; BLOCK], output: *mut u8) {
-    // SAFETY: as the caller promises.
-    unsafe { output.cast::<[u8; BLOCK]>().copy_from_nonoverlapping(block, 1) };
 }
 
 /// The text between a quote that stands here and the next, if no more than a window is between them and nothing in it has a meaning
@@ -226,18 +188,32 @@ pub(crate) fn special_in_go(window: &[u8; BLOCK]) -> u64 {
     special_bits(window, b"\"\\<>&\xe2")
 }
 
-/// Whether all bytes of a block are [plain in JSON](plain_in_json). The compiler makes vectors of it, as wide as its caller's.
+/// Whether all bytes of a block are [plain in JSON](plain_in_json).
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
 pub(crate) fn is_plain_in_json(block: &[u8; BLOCK]) -> bool {
-    let special = |byte: u8| u8::from(byte < 0x20) | u8::from(byte == b'"') | u8::from(byte == b'\\');
-    block.iter().fold(0, |any, byte| any | special(*byte)) == 0
+    has_none(block, |byte| u8::from(byte < 0x20) | u8::from(byte == b'"') | u8::from(byte == b'\\'))
 }
 
-/// Whether all bytes of a window are [plain in Go](plain_in_go).
-#[inline]
-pub(crate) fn is_plain_in_go(window: &[u8; 64]) -> bool {
-    has_none_special(window, b"\"\\<>&\xe2")
+/// Whether all bytes of a block are [plain in Go](plain_in_go).
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+pub(crate) fn is_plain_in_go(block: &[u8; BLOCK]) -> bool {
+    has_none(block, |byte| u8::from(byte < 0x20) | escaped_in_go(byte) | u8::from(byte == 0xe2))
+}
+
+/// Whether all bytes of a block are ASCII that is [plain in Go](plain_in_go).
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+pub(crate) fn is_plain_ascii_in_go(block: &[u8; BLOCK]) -> bool {
+    has_none(block, |byte| u8::from(byte.cast_signed() < 0x20) | escaped_in_go(byte))
+}
+
+/// 1 for each letter that Go escapes in JSON, two pairs of which differ in one bit.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+fn escaped_in_go(byte: u8) -> u8 {
+    u8::from(byte | 2 == b'>') | u8::from(byte | 4 == b'&') | u8::from(byte == b'\\')
 }
 
 /// How many bytes at the beginning of a window are white space in JSON.
@@ -261,20 +237,6 @@ fn special_bits<const N: usize, const S: usize>(window: &[u8; N], special: &[u8;
     bits(window, |bytes| unsafe { _mm_movemask_epi8(marked(bytes, special)) })
 }
 
-/// Whether there are no such bytes.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-fn has_none_special<const S: usize>(window: &[u8; 64], special: &[u8; S]) -> bool {
-    let (blocks, _) = window.as_chunks();
-    // SAFETY: SSE2 is part of every x86-64.
-    unsafe {
-        let none = _mm_setzero_si128();
-        let found =
-            blocks.iter().fold(none, |found, block| _mm_or_si128(found, marked(load(block), special)));
-        _mm_movemask_epi8(found) == 0
-    }
-}
-
 /// All bits of each control character and each of these bytes, none of the others.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
@@ -296,16 +258,6 @@ use portable_special_bits as special_bits;
 #[inline]
 fn portable_special_bits<const N: usize, const S: usize>(window: &[u8; N], special: &[u8; S]) -> u64 {
     portable_bits(window, |byte| byte < 0x20 || special.contains(&byte))
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
-use portable_has_none_special as has_none_special;
-
-/// Portable version, for targets without SSE2 and for Miri.
-#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
-#[inline]
-fn portable_has_none_special<const S: usize>(window: &[u8; 64], special: &[u8; S]) -> bool {
-    portable_special_bits(window, special) == 0
 }
 
 /// A bit for each byte that is white space in JSON.

@@ -1,11 +1,14 @@
 //! Strings in quotes, as they are written.
 
-use crate::wire::{
-    interpret::{
-        output,
-        text::{BLOCK, WINDOW, is_plain_in_go, plain_in_go, special_in_go},
+use crate::{
+    text::nfc,
+    wire::{
+        interpret::{
+            blocks, output,
+            text::{BLOCK, WINDOW, is_plain_ascii_in_go, is_plain_in_go, plain_in_go, special_in_go},
+        },
+        short,
     },
-    short,
 };
 
 /// What a character of ASCII is escaped by, with whatever follows, and how long that is; of no length if it isn't escaped.
@@ -40,9 +43,27 @@ const ESCAPES: [Escape; 128] = {
 /// Writes a string in quotes, escaped as Go's `encoding/json` does, and so Terraform: besides what must be escaped also the
 /// characters that mean something to HTML and to JavaScript.
 pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
-    let mut rest = text.as_bytes();
-    json.reserve(rest.len() + 2);
+    json.reserve(text.len() + 2);
     json.push(b'"');
+    write_escaped(json, text.as_bytes());
+    json.push(b'"');
+}
+
+/// Writes a string in normal form C. Most are of letters of ASCII that need no escape, which is found out while they are copied.
+pub(super) fn write_normal_string(json: &mut Vec<u8>, text: &str) {
+    json.reserve(text.len() + 2);
+    json.push(b'"');
+    let pushed = blocks::push(json, text.as_bytes(), is_plain_ascii_in_go);
+    if pushed < text.len() {
+        // The last letter may be one with what follows it, in normal form C.
+        let normal = pushed.saturating_sub(1);
+        json.truncate(json.len() - (pushed - normal));
+        write_escaped(json, nfc(&text[normal..]).as_bytes());
+    }
+    json.push(b'"');
+}
+
+fn write_escaped(json: &mut Vec<u8>, mut rest: &[u8]) {
     loop {
         rest = &rest[copy_plain(rest, json)..];
         let Some(byte) = rest.first() else { break };
@@ -56,7 +77,6 @@ pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
             rest = &rest[length..];
         }
     }
-    json.push(b'"');
 }
 
 /// Writes a text up to the last special byte of its first block, and with it, and returns how much of it that is; none if all of the block
@@ -86,9 +106,7 @@ fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
 
 /// How many bytes at the beginning need no escape.
 pub(super) fn plain_length(text: &[u8]) -> usize {
-    let (windows, _) = text.as_chunks::<64>();
-    let windows = windows.iter().take_while(|window| is_plain_in_go(window)).count();
-    let (plain, rest) = text.split_at(64 * windows);
+    let (plain, rest) = text.split_at(blocks::count(text, is_plain_in_go));
     let (windows, rest) = rest.as_chunks::<16>();
     for (index, window) in windows.iter().enumerate() {
         let length = plain_in_go(window);

@@ -11,6 +11,7 @@ pub(crate) mod short;
 mod string;
 mod writer;
 
+use escape::write_normal_string;
 pub(crate) use escape::write_string;
 pub use reader::Reader;
 pub use writer::Writer;

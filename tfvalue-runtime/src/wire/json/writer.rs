@@ -1,10 +1,9 @@
 use super::{
     short::{write_bool, write_fraction, write_null, write_short_integer, write_short_text},
-    write_string,
+    write_normal_string, write_string,
 };
 use crate::{
     error::{Error, ErrorKind},
-    text::nfc,
     types::Type,
     value::{
         Number, Refinements,
@@ -121,7 +120,7 @@ impl Encoder for Writer {
 
     fn string(&mut self, value: &str) -> Result<(), Error> {
         if !append(&mut self.json, |room| write_short_text(room, value)) {
-            write_string(&mut self.json, &nfc(value));
+            write_normal_string(&mut self.json, value);
         }
         Ok(())
     }
