@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
-use std::str::FromStr;
+use std::str::{self, FromStr};
 
 use super::Number;
 use super::decimal::{Decimal, length};
@@ -110,9 +110,11 @@ impl Digits {
         Number::from_digits(self.mantissa, self.places.unwrap_or(0))
     }
 
-    /// The float of which it is the shortest decimal.
-    pub(crate) fn to_f64(&self) -> Option<f64> {
+    /// The float of which it is the shortest decimal, if there is one; `text` is what it stands in.
+    #[inline]
+    pub(crate) fn to_f64(&self, text: &[u8]) -> Option<f64> {
         Fraction::nearest_f64(self.mantissa, self.places.unwrap_or(0))
+            .or_else(|| shortest_text(str::from_utf8(text.get(..self.length)?).ok()?))
     }
 }
 

@@ -62,14 +62,13 @@ pub(crate) fn longer_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, u
     (ends && digits.is_json(window)).then_some((integer, digits.length))
 }
 
-/// The number that a window begins with, if it has few digits and no exponent and ends before the window does, and it is a float; and how
-/// long it is.
+/// The number that a window begins with, if it has no exponent and ends before the window does, and it is a float; and how long it is.
 #[inline(never)]
 pub(crate) fn float<const N: usize>(window: &[u8; N]) -> Option<(f64, usize)> {
     let digits = Digits::leading(window)?;
-    let float = digits.to_f64()?;
     let ends = ends_number(*window.get(digits.length)?);
-    (ends && digits.is_json(window)).then_some((float, digits.length))
+    let float = (ends && digits.is_json(window)).then(|| digits.to_f64(window)).flatten()?;
+    Some((float, digits.length))
 }
 
 /// Whether a number may end before this byte.

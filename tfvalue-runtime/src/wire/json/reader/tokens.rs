@@ -186,9 +186,9 @@ impl<'de> Reader<'de> {
 
     /// Passes over a number, if one stands next that is a float, and is spelled as such.
     pub(super) fn short_float(&mut self) -> Option<f64> {
-        let few = self.digits().and_then(|digits| Some((digits.to_f64()?, digits.length)));
+        let rest = &self.input[self.position..];
+        let few = self.digits().and_then(|digits| Some((digits.to_f64(rest.as_bytes())?, digits.length)));
         let (float, length) = few.or_else(|| {
-            let rest = &self.input[self.position..];
             let length = number_length(rest.as_bytes()).filter(|length| *length <= self.limits.digits)?;
             Some((number::shortest_text(&rest[..length])?, length))
         })?;
