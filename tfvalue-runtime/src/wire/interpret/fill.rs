@@ -266,7 +266,8 @@ unsafe fn fill_others<'de, S: Source<'de>>(
 ) -> Result<(), Error> {
     let Filled { fields, place, .. } = *filled;
     let mut expected = filled.first;
-    let mut filled = Others::new(filled);
+    let mut filled = Others::of(filled);
+    filled.note_first();
     let mut names = Names::of(fields);
     names.note_fingerprints();
     loop {
@@ -385,17 +386,21 @@ pub(super) struct Others<'f> {
 impl<'f> Others<'f> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is made at one place, and large")]
-    fn new(filled: &'f mut Filled) -> Self {
+    fn of(filled: &'f mut Filled) -> Self {
         let more = match filled.fields.len() {
             0..=512 => Vec::new(),
             length => vec![0; (length - 512).div_ceil(64)],
         };
-        let first = std::mem::take(&mut filled.first);
-        let mut others = Self { filled, count: 0, bits: [0; 8], more };
-        for index in 0..first {
-            others.insert(index);
+        Self { filled, count: 0, bits: [0; 8], more }
+    }
+
+    /// Notes the first fields, which came in order. It isn't part of [`of`](Self::of), as that would move the bits right after some were
+    /// written, for which the processor waits.
+    #[inline]
+    fn note_first(&mut self) {
+        for index in 0..std::mem::take(&mut self.filled.first) {
+            self.insert(index);
         }
-        others
     }
 
     #[inline]
