@@ -127,7 +127,7 @@ unsafe fn fill_json_text(root: &Root, place: *mut (), text: &str) -> Result<(), 
 /// As of [`fill_msgpack`].
 unsafe fn fill_json_slice(root: &Root, place: *mut (), text: &[u8]) -> Result<(), Error> {
     // SAFETY: as the caller promises.
-    unsafe { fill_json(root, place, &mut json::Reader::new(text)?) }
+    unsafe { fill_json_text(root, place, json::utf8(text)?) }
 }
 
 /// Decodes the one value that a reader reads in place, which holds nothing if that fails, or if there is no reader.

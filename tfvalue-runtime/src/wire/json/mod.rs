@@ -14,6 +14,7 @@ mod writer;
 use escape::write_normal_string;
 pub(crate) use escape::write_string;
 pub use reader::Reader;
+pub(crate) use reader::utf8;
 pub use writer::Writer;
 
 use super::{

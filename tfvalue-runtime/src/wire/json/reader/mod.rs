@@ -173,9 +173,10 @@ impl<'de> Reader<'de> {
 impl<'de> From<&'de str> for Reader<'de> {
     #[inline]
     fn from(input: &'de str) -> Self {
-        let mut reader = Self {
+        // All at once, as it would be moved otherwise, the tail with it.
+        Self {
             input,
-            position: 0,
+            position: tokens::behind_space(input.as_bytes(), 0),
             depth: 0,
             limits: Limits::DEFAULT,
             ignores_undefined: false,
@@ -187,13 +188,11 @@ impl<'de> From<&'de str> for Reader<'de> {
             nested: Vec::new(),
             implied: Implied::NONE,
             tail: JsonTail::none(),
-        };
-        reader.go_to(0);
-        reader
+        }
     }
 }
 
-pub(super) fn utf8(input: &[u8]) -> Result<&str, Error> {
+pub(crate) fn utf8(input: &[u8]) -> Result<&str, Error> {
     text::utf8(input).map_err(|error| Error::new(ErrorKind::Utf8).at(error.valid_up_to()))
 }
 

@@ -57,25 +57,7 @@ impl<'de> Reader<'de> {
     /// Goes to what stands here or behind the white space here.
     #[inline]
     pub(super) fn go_to(&mut self, position: usize) {
-        self.position = match self.bytes().get(position) {
-            Some(..=b' ') => self.after_space(position),
-            _ => position,
-        };
-    }
-
-    /// Where white space ends that stands here.
-    #[inline(never)]
-    fn after_space(&self, at: usize) -> usize {
-        let mut rest = self.bytes().get(at..).unwrap_or_default();
-        while let Some(window) = rest.first_chunk::<16>() {
-            let length = text::space_in_json(window);
-            rest = &rest[length..];
-            if length < window.len() {
-                return self.input.len() - rest.len();
-            }
-        }
-        let is_space = |byte: &&u8| matches!(byte, b' ' | b'\n' | b'\r' | b'\t');
-        self.input.len() - rest.len() + rest.iter().take_while(is_space).count()
+        self.position = behind_space(self.bytes(), position);
     }
 
     /// What was expected doesn't stand next.
@@ -257,7 +239,7 @@ impl<'de> Reader<'de> {
             }
             at += 1;
             if let Some(..=b' ') = bytes.get(at) {
-                at = self.after_space(at);
+                at = after_space(self.bytes(), at);
             }
         }
         let Some(window @ [b'"', ..]) = bytes.get(at..).and_then(<[u8]>::first_chunk::<{ WINDOW + 2 }>)
@@ -346,6 +328,30 @@ impl<'de> Reader<'de> {
         self.pass(1);
         Ok(())
     }
+}
+
+/// Where white space ends that may stand at a position.
+#[inline]
+pub(super) fn behind_space(text: &[u8], position: usize) -> usize {
+    match text.get(position) {
+        Some(..=b' ') => after_space(text, position),
+        _ => position,
+    }
+}
+
+/// Where white space ends that stands at a position.
+#[inline(never)]
+fn after_space(text: &[u8], position: usize) -> usize {
+    let mut rest = text.get(position..).unwrap_or_default();
+    while let Some(window) = rest.first_chunk::<16>() {
+        let length = text::space_in_json(window);
+        rest = &rest[length..];
+        if length < window.len() {
+            return text.len() - rest.len();
+        }
+    }
+    let is_space = |byte: &&u8| matches!(byte, b' ' | b'\n' | b'\r' | b'\t');
+    text.len() - rest.len() + rest.iter().take_while(is_space).count()
 }
 
 /// The length of the number at the beginning of the text; `None` if there is none, or the text goes on as no number may.
