@@ -5,23 +5,25 @@
 
 #![expect(clippy::inline_always, reason = "code is compiled for the processors that its caller is for")]
 
-use super::text::BLOCK;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+
+use super::text::{BLOCK, LARGE_BLOCK, is_ascii_block};
+
+/// How far ahead bytes are fetched.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+const AHEAD: usize = 2048;
 
 /// How many bytes it takes to make up for asking what the processor has.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 const LONG: usize = 4 * BLOCK;
 
-/// What is asked of blocks. No closure, so that it can be compiled into the loop, for the processors that the loop is for.
+/// What is asked of blocks.
+///
+/// No function or closure: those can't be made to be compiled into the loop, for the processors that the loop is for. It is `inline(always)`.
 pub(crate) trait Accept: Copy {
     /// Whether a block is accepted, which begins at this index. Less bytes than a block have zeros behind them.
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool;
-}
-
-impl<F: Fn(&[u8; BLOCK]) -> bool + Copy> Accept for F {
-    #[inline(always)]
-    fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
-        self(block)
-    }
 }
 
 /// How many bytes at the beginning are in blocks that are accepted: all of them if each block is, else less. Blocks may overlap.
@@ -43,6 +45,53 @@ pub(crate) fn push(bytes: &mut Vec<u8>, input: &[u8], blocks: impl Accept) -> us
     // SAFETY: there is capacity for them, and each was written: a block begins no farther on than the one before it ends.
     unsafe { bytes.set_len(start + pushed) };
     pushed
+}
+
+/// How many bytes at the beginning are ASCII, at least: up to the first large block that isn't, or all of them. Blocks may overlap.
+#[inline]
+pub(crate) fn count_ascii(input: &[u8]) -> usize {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    if is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has AVX2.
+        return unsafe { count_ascii_with_avx2(input) };
+    }
+    count_ascii_blocks(input)
+}
+
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[target_feature(enable = "avx2")]
+fn count_ascii_with_avx2(input: &[u8]) -> usize {
+    count_ascii_blocks(input)
+}
+
+#[inline(always)]
+fn count_ascii_blocks(input: &[u8]) -> usize {
+    let (blocks, _) = input.as_chunks::<LARGE_BLOCK>();
+    for (index, block) in blocks.iter().enumerate() {
+        fetch_ahead(block);
+        if !is_ascii_block(block) {
+            return index * LARGE_BLOCK;
+        }
+    }
+    let is_all = match input.last_chunk::<LARGE_BLOCK>() {
+        Some(last) => is_ascii_block(last),
+        None => input.is_ascii(),
+    };
+    if is_all { input.len() } else { blocks.len() * LARGE_BLOCK }
+}
+
+/// Has the processor fetch what lies some blocks behind this one, which it would do by itself, but not where one page ends and the next
+/// begins.
+#[inline(always)]
+fn fetch_ahead(block: &[u8; LARGE_BLOCK]) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    for line in (0..LARGE_BLOCK).step_by(BLOCK) {
+        let place = block.as_ptr().wrapping_add(AHEAD + line);
+        // SAFETY: nothing is read; it is a hint, whatever lies there.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(place.cast()) };
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    let _ = block;
 }
 
 /// Blocks that are copied if they are accepted, to where there is room for all of the input, and for a block at least.

@@ -11,13 +11,19 @@ use std::arch::x86_64::{
 };
 use std::str::{Utf8Error, from_utf8};
 
-use super::blocks;
+use super::blocks::{self, Accept};
 
 /// How many bytes are looked at at once.
 pub(crate) const WINDOW: usize = 32;
 
 /// How many bytes of a long text are looked at at once.
 pub(crate) const BLOCK: usize = 64;
+
+/// How many bytes of a long text are looked at at once where next to nothing is asked of them.
+pub(crate) const LARGE_BLOCK: usize = 256;
+
+/// The high bit of each byte of a word.
+const HIGH_BITS: u64 = (u64::MAX / 0xff) << 7;
 
 /// The text that the first bytes of a window are, if they are ASCII.
 #[inline]
@@ -31,27 +37,20 @@ pub(crate) fn ascii(window: &[u8; WINDOW], length: usize) -> Option<&str> {
     Some(unsafe { str::from_utf8_unchecked(text) })
 }
 
-/// The text that bytes are, if they are ASCII.
-#[inline]
-pub(crate) fn ascii_text(bytes: &[u8]) -> Option<&str> {
-    // SAFETY: all bytes are below 0x80.
-    is_ascii(bytes).then(|| unsafe { str::from_utf8_unchecked(bytes) })
-}
-
 /// The text that bytes are.
 #[inline]
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
-    let is_known_ascii = match bytes.len() {
-        ..=256 => is_ascii(bytes),
-        257..=2048 => blocks::count(bytes, is_ascii_block) == bytes.len(),
-        _ => false,
+    let ascii = if bytes.len() < LARGE_BLOCK {
+        if is_ascii(bytes) { bytes.len() } else { 0 }
+    } else {
+        blocks::count_ascii(bytes)
     };
-    if is_known_ascii {
-        // SAFETY: all bytes are below 0x80.
-        return Ok(unsafe { str::from_utf8_unchecked(bytes) });
-    }
     // Several times faster than the standard library, but takes its time to begin, and doesn't say where it found something else.
-    simdutf8::basic::from_utf8(bytes).or_else(|_| from_utf8(bytes))
+    if ascii < bytes.len() && simdutf8::basic::from_utf8(&bytes[ascii..]).is_err() {
+        return from_utf8(bytes);
+    }
+    // SAFETY: the first bytes are below 0x80, and the others are UTF-8.
+    Ok(unsafe { str::from_utf8_unchecked(bytes) })
 }
 
 /// Whether a window begins with the first bytes of another, of which there are less than 32.
@@ -78,8 +77,11 @@ pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
 /// Whether all bytes of a block are below 0x80.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
-pub(crate) fn is_ascii_block(block: &[u8; BLOCK]) -> bool {
-    has_none(block, |byte| u8::from(byte >= 0x80))
+pub(crate) fn is_ascii_block<const N: usize>(block: &[u8; N]) -> bool {
+    const { assert!(N.is_multiple_of(size_of::<u64>())) };
+    let (words, _) = block.as_chunks();
+    // The compiler makes vectors of it, of bytes as of words, but would join the bytes of a vector before it looks at their high bits.
+    words.iter().fold(0, |all, word| all | u64::from_ne_bytes(*word)) & HIGH_BITS == 0
 }
 
 /// Whether 0 is said of all bytes of a block. The compiler makes vectors of it, as wide as its caller's.
@@ -188,25 +190,40 @@ pub(crate) fn special_in_go(window: &[u8; BLOCK]) -> u64 {
     special_bits(window, b"\"\\<>&\xe2")
 }
 
-/// Whether all bytes of a block are [plain in JSON](plain_in_json).
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
-pub(crate) fn is_plain_in_json(block: &[u8; BLOCK]) -> bool {
-    has_none(block, |byte| u8::from(byte < 0x20) | u8::from(byte == b'"') | u8::from(byte == b'\\'))
+/// Accepts blocks all bytes of which are [plain in JSON](plain_in_json).
+#[derive(Clone, Copy)]
+pub(crate) struct PlainInJson;
+
+impl Accept for PlainInJson {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+    fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
+        has_none(block, |byte| u8::from(byte < 0x20) | u8::from(byte == b'"') | u8::from(byte == b'\\'))
+    }
 }
 
-/// Whether all bytes of a block are [plain in Go](plain_in_go).
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
-pub(crate) fn is_plain_in_go(block: &[u8; BLOCK]) -> bool {
-    has_none(block, |byte| u8::from(byte < 0x20) | escaped_in_go(byte) | u8::from(byte == 0xe2))
+/// Accepts blocks all bytes of which are [plain in Go](plain_in_go).
+#[derive(Clone, Copy)]
+pub(crate) struct PlainInGo;
+
+impl Accept for PlainInGo {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+    fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
+        has_none(block, |byte| u8::from(byte < 0x20) | escaped_in_go(byte) | u8::from(byte == 0xe2))
+    }
 }
 
-/// Whether all bytes of a block are ASCII that is [plain in Go](plain_in_go).
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
-pub(crate) fn is_plain_ascii_in_go(block: &[u8; BLOCK]) -> bool {
-    has_none(block, |byte| u8::from(byte.cast_signed() < 0x20) | escaped_in_go(byte))
+/// Accepts blocks all bytes of which are ASCII that is [plain in Go](plain_in_go).
+#[derive(Clone, Copy)]
+pub(crate) struct PlainAsciiInGo;
+
+impl Accept for PlainAsciiInGo {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+    fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
+        has_none(block, |byte| u8::from(byte.cast_signed() < 0x20) | escaped_in_go(byte))
+    }
 }
 
 /// 1 for each letter that Go escapes in JSON, two pairs of which differ in one bit.
@@ -337,7 +354,7 @@ use portable_high_bits as high_bits;
 fn portable_high_bits(window: &[u8; WINDOW]) -> u64 {
     let (words, _) = window.as_chunks();
     words.iter().rev().fold(0, |bits, word| {
-        let high = u64::from_le_bytes(*word) & ((u64::MAX / 0xff) << 7);
+        let high = u64::from_le_bytes(*word) & HIGH_BITS;
         // The product has each of the eight high bits at a place of its own in its highest byte.
         bits << 8 | u64::from(high.wrapping_mul(0x0002_0408_1020_4081).to_be_bytes()[0])
     })

@@ -5,7 +5,7 @@ use crate::{
     wire::{
         interpret::{
             blocks, output,
-            text::{BLOCK, WINDOW, is_plain_ascii_in_go, is_plain_in_go, plain_in_go, special_in_go},
+            text::{BLOCK, PlainAsciiInGo, PlainInGo, WINDOW, plain_in_go, special_in_go},
         },
         short,
     },
@@ -53,7 +53,7 @@ pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
 pub(super) fn write_normal_string(json: &mut Vec<u8>, text: &str) {
     json.reserve(text.len() + 2);
     json.push(b'"');
-    let pushed = blocks::push(json, text.as_bytes(), is_plain_ascii_in_go);
+    let pushed = blocks::push(json, text.as_bytes(), PlainAsciiInGo);
     if pushed < text.len() {
         // The last letter may be one with what follows it, in normal form C.
         let normal = pushed.saturating_sub(1);
@@ -106,7 +106,7 @@ fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
 
 /// How many bytes at the beginning need no escape.
 pub(super) fn plain_length(text: &[u8]) -> usize {
-    let (plain, rest) = text.split_at(blocks::count(text, is_plain_in_go));
+    let (plain, rest) = text.split_at(blocks::count(text, PlainInGo));
     let (windows, rest) = rest.as_chunks::<16>();
     for (index, window) in windows.iter().enumerate() {
         let length = plain_in_go(window);

@@ -7,7 +7,7 @@ use crate::{
     wire::{
         interpret::{
             blocks,
-            text::{is_plain_in_json, plain_in_json},
+            text::{PlainInJson, plain_in_json},
         },
         short,
     },
@@ -58,7 +58,7 @@ fn unexpected(text: &[u8], at: usize) -> Error {
 
 /// How many bytes at the beginning have no meaning of their own within a string.
 pub(super) fn plain_length(text: &[u8]) -> usize {
-    let (plain, rest) = text.split_at(blocks::count(text, is_plain_in_json));
+    let (plain, rest) = text.split_at(blocks::count(text, PlainInJson));
     let (windows, rest) = rest.as_chunks::<16>();
     for (index, window) in windows.iter().enumerate() {
         let length = plain_in_json(window);

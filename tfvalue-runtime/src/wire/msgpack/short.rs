@@ -6,12 +6,14 @@ use crate::{
     text::is_plain_text,
     wire::interpret::{
         room::{Room, Written},
-        text::{WINDOW, ascii, ascii_text, is_ascii, utf8},
+        text::{WINDOW, ascii, is_ascii, utf8},
     },
 };
 
-/// The marker of a string whose length is told by one byte.
+/// The markers of strings whose length is told by one byte, by two, and by four.
 const STRING_8: u8 = 0xd9;
+const STRING_16: u8 = 0xda;
+const STRING_32: u8 = 0xdb;
 
 /// The marker of a float of 64 bits.
 const FLOAT_64: u8 = 0xcb;
@@ -157,23 +159,27 @@ fn write_letters<'v>(room: Room<'v>, length: u8, text: &str) -> Option<Written<'
     }
 }
 
-/// Reads a string of 255 bytes at most that isn't short ASCII, and tells how long it is with its header.
+/// Reads a string that isn't short ASCII, and tells how long it is with its header.
 #[inline(never)]
 pub(crate) fn other_text(bytes: &[u8]) -> Option<(&str, usize)> {
     let (header, length, bytes) = match bytes {
-        [STRING_8, length, bytes @ ..] => (2, *length, bytes),
-        [byte @ 0xa0..=0xbf, bytes @ ..] => (1, byte & 0x1f, bytes),
+        [STRING_8, length, bytes @ ..] => (2, u32::from(*length), bytes),
+        [STRING_16, high, low, bytes @ ..] => (3, u32::from(u16::from_be_bytes([*high, *low])), bytes),
+        [STRING_32, length @ ..] => {
+            let (length, bytes) = length.split_first_chunk()?;
+            (5, u32::from_be_bytes(*length), bytes)
+        }
+        [byte @ 0xa0..=0xbf, bytes @ ..] => (1, u32::from(byte & 0x1f), bytes),
         _ => return None,
     };
-    let text = bytes.get(..usize::from(length))?;
-    let text = ascii_text(text).or_else(|| utf8(text).ok())?;
+    let text = utf8(bytes.get(..usize::try_from(length).ok()?)?).ok()?;
     Some((text, header + text.len()))
 }
 
 /// Whether such a string may stand here.
 #[inline]
 pub(crate) fn begins_other_text(byte: u8) -> bool {
-    matches!(byte, 0xa0..=0xbf | STRING_8)
+    matches!(byte, 0xa0..=0xbf | STRING_8..=STRING_32)
 }
 
 /// Writes a positive integer of three bytes at most.

@@ -39,9 +39,9 @@ fn what_is_in_a_block_is_told_wherever_it_stands() {
             assert_eq!((unusual_leads(&block), portable_unusual_leads(&block)), (expected, expected));
             assert_eq!((is_ascii_block(&block), has_usual_leads(&block)), (is_ascii, !is_unusual));
             let escaped = byte < 0x20 || b"\"\\<>&".contains(&byte);
-            assert_eq!(is_plain_ascii_in_go(&block), is_ascii && !escaped);
-            assert_eq!(is_plain_in_go(&block), !escaped && byte != 0xe2);
-            assert_eq!(is_plain_in_json(&block), !matches!(byte, 0..0x20 | b'"' | b'\\'));
+            assert_eq!(PlainAsciiInGo.accept(0, &block), is_ascii && !escaped);
+            assert_eq!(PlainInGo.accept(0, &block), !escaped && byte != 0xe2);
+            assert_eq!(PlainInJson.accept(0, &block), !matches!(byte, 0..0x20 | b'"' | b'\\'));
         }
         let expected = if is_unusual { u64::MAX } else { 0 };
         let block = [byte; BLOCK];
@@ -141,13 +141,15 @@ fn ascii_is_told_from_other_bytes_within_the_length_alone() {
 
 #[test]
 fn ascii_of_any_length_is_told_from_other_bytes() {
-    let are_ascii_blocks = |bytes: &[u8]| blocks::count(bytes, is_ascii_block) == bytes.len();
-    for length in 0..200 {
+    for length in (0..200).chain([LARGE_BLOCK - 1, LARGE_BLOCK, LARGE_BLOCK + 1, 2 * LARGE_BLOCK, 700]) {
         let mut bytes = vec![b'a'; length];
-        assert!(is_ascii(&bytes) && are_ascii_blocks(&bytes));
+        assert!(is_ascii(&bytes));
+        assert_eq!(blocks::count_ascii(&bytes), length);
         for place in 0..length {
             bytes[place] = 0x80;
-            assert!(!is_ascii(&bytes) && !are_ascii_blocks(&bytes));
+            assert!(!is_ascii(&bytes));
+            let whole_blocks = place / LARGE_BLOCK * LARGE_BLOCK;
+            assert_eq!(blocks::count_ascii(&bytes), whole_blocks);
             bytes[place] = 0x7f;
         }
     }
