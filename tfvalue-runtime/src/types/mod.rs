@@ -6,13 +6,13 @@ mod shared;
 mod tf_enum;
 mod tf_type;
 mod tuple;
+mod within;
 
 use std::{
     borrow::Cow,
     fmt,
     hash::{Hash, Hasher},
     ops::Deref,
-    sync::Arc,
 };
 
 pub(crate) use json::MAX_DEPTH;
@@ -20,6 +20,8 @@ pub use json::ParseTypeError;
 pub use tf_enum::TfEnum;
 pub use tf_type::TfType;
 pub use tuple::TupleType;
+
+use within::Owned;
 
 use crate::{
     error::Error,
@@ -126,30 +128,12 @@ impl Type {
 
     /// Whether `dynamic` occurs in this type, at any depth.
     pub fn contains_dynamic(&self) -> bool {
-        match self {
-            Self::String | Self::Number | Self::Bool => false,
-            Self::Dynamic => true,
-            Self::List(element) | Self::Set(element) | Self::Map(element) => element.contains_dynamic(),
-            Self::Object(object) => match object.as_derived() {
-                Some(derived) => {
-                    derived.members.get().iter().any(|member| Member::of(member).within().dynamic)
-                }
-                None => object.iter().any(|attribute| attribute.ty.contains_dynamic()),
-            },
-            Self::Tuple(tuple) => tuple.iter().any(Self::contains_dynamic),
-        }
+        self.within().dynamic
     }
 
     /// Whether an attribute of an object in this type is marked as optional.
     pub fn has_optional_attributes(&self) -> bool {
-        match self {
-            Self::String | Self::Number | Self::Bool | Self::Dynamic => false,
-            Self::List(element) | Self::Set(element) | Self::Map(element) => {
-                element.has_optional_attributes()
-            }
-            Self::Object(object) => object.iter().any(|a| a.optional || a.ty.has_optional_attributes()),
-            Self::Tuple(tuple) => tuple.iter().any(Self::has_optional_attributes),
-        }
+        self.within().optional
     }
 
     /// The type of the values of this constraint: the same without the marks of optional attributes.
@@ -157,6 +141,9 @@ impl Type {
     /// Optional attributes matter only where a configuration is converted; on the wire every attribute is there.
     #[must_use]
     pub fn without_optional_attributes(&self) -> Self {
+        if !self.has_optional_attributes() {
+            return self.clone();
+        }
         match self {
             Self::String | Self::Number | Self::Bool | Self::Dynamic => self.clone(),
             Self::List(element) => Self::list(element.without_optional_attributes()),
@@ -224,13 +211,13 @@ pub struct Element(ElementType);
 #[derive(Clone)]
 enum ElementType {
     Static(&'static Type),
-    Owned(Arc<Type>),
+    Owned(Owned<Type>),
 }
 
 impl Element {
     /// An element type that is built at run time.
     pub fn new(ty: Type) -> Self {
-        Self(ElementType::Owned(Arc::new(ty)))
+        Self(ElementType::Owned(Owned::element(ty)))
     }
 
     /// An element type in a constant.
@@ -293,7 +280,7 @@ pub struct ObjectType(ObjectAttributes);
 #[derive(Clone)]
 enum ObjectAttributes {
     Derived(Derived),
-    Owned(Arc<[ObjectAttribute]>),
+    Owned(Owned<[ObjectAttribute]>),
 }
 
 /// The attributes of a derived type, read from what the derive wrote.
@@ -423,7 +410,7 @@ impl ObjectType {
     /// The type with these attributes; of two with one name, the last counts.
     fn of(mut attributes: Vec<ObjectAttribute>) -> Self {
         sort_by_last(&mut attributes, |a, b| a.name.cmp(&b.name));
-        Self(ObjectAttributes::Owned(attributes.into()))
+        Self(ObjectAttributes::Owned(Owned::attributes(attributes)))
     }
 }
 

@@ -3,10 +3,9 @@
 use std::{
     fmt,
     hash::{Hash, Hasher},
-    sync::Arc,
 };
 
-use super::Type;
+use super::{Type, within::Owned};
 
 /// The elements of a tuple type, in order.
 #[derive(Clone)]
@@ -15,7 +14,7 @@ pub struct TupleType(pub(super) TupleElements);
 #[derive(Clone)]
 pub(super) enum TupleElements {
     Static(&'static [&'static Type]),
-    Owned(Arc<[Type]>),
+    Owned(Owned<[Type]>),
 }
 
 impl TupleType {
@@ -65,7 +64,7 @@ impl TupleType {
 
 impl FromIterator<Type> for TupleType {
     fn from_iter<I: IntoIterator<Item = Type>>(elements: I) -> Self {
-        Self(TupleElements::Owned(elements.into_iter().collect()))
+        Self(TupleElements::Owned(Owned::elements(elements.into_iter())))
     }
 }
 

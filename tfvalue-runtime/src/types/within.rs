@@ -1,0 +1,167 @@
+//! What occurs within a type, at any depth.
+
+use std::{ops::Deref, sync::Arc};
+
+use super::{
+    Derived, Element, ElementType, ObjectAttribute, ObjectAttributes, ObjectType, TupleType, Type,
+    tuple::TupleElements,
+};
+use crate::schema::member::Member;
+
+/// What occurs within a type.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Within {
+    pub(super) dynamic: bool,
+    /// An attribute of an object that is marked as optional.
+    pub(super) optional: bool,
+}
+
+impl Within {
+    fn and(self, other: Self) -> Self {
+        Self { dynamic: self.dynamic || other.dynamic, optional: self.optional || other.optional }
+    }
+
+    fn any(parts: impl Iterator<Item = Self>) -> Self {
+        parts.fold(Self::default(), Self::and)
+    }
+}
+
+/// The parts of a type that was made at run time, with what occurs in them. It is asked at each level of a value, and to look for it each
+/// time would take time that grows with the square of their number.
+pub(super) struct Owned<P: ?Sized> {
+    parts: Arc<P>,
+    within: Within,
+}
+
+impl<P: ?Sized> Owned<P> {
+    /// Whether both are the same place in memory.
+    pub(super) fn is_shared_with(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.parts, &other.parts)
+    }
+}
+
+// A derive would ask for parts that can be cloned.
+impl<P: ?Sized> Clone for Owned<P> {
+    fn clone(&self) -> Self {
+        Self { parts: Arc::clone(&self.parts), within: self.within }
+    }
+}
+
+impl<P: ?Sized> Deref for Owned<P> {
+    type Target = P;
+
+    fn deref(&self) -> &P {
+        &self.parts
+    }
+}
+
+impl Owned<Type> {
+    pub(super) fn element(ty: Type) -> Self {
+        let within = ty.within();
+        Self { parts: Arc::new(ty), within }
+    }
+}
+
+impl Owned<[Type]> {
+    pub(super) fn elements(types: impl Iterator<Item = Type>) -> Self {
+        let parts: Arc<[Type]> = types.collect();
+        let within = Within::any(parts.iter().map(Type::within));
+        Self { parts, within }
+    }
+}
+
+impl Owned<[ObjectAttribute]> {
+    pub(super) fn attributes(attributes: Vec<ObjectAttribute>) -> Self {
+        let within = |attribute: &ObjectAttribute| {
+            attribute.ty.within().and(Within { dynamic: false, optional: attribute.optional })
+        };
+        let within = Within::any(attributes.iter().map(within));
+        Self { parts: attributes.into(), within }
+    }
+}
+
+impl Type {
+    pub(super) fn within(&self) -> Within {
+        match self {
+            Self::String | Self::Number | Self::Bool => Within::default(),
+            Self::Dynamic => Within { dynamic: true, optional: false },
+            Self::List(element) | Self::Set(element) | Self::Map(element) => element.within(),
+            Self::Object(object) => object.within(),
+            Self::Tuple(tuple) => tuple.within(),
+        }
+    }
+}
+
+impl Element {
+    fn within(&self) -> Within {
+        match &self.0 {
+            ElementType::Static(ty) => ty.within(),
+            ElementType::Owned(ty) => ty.within,
+        }
+    }
+}
+
+impl ObjectType {
+    fn within(&self) -> Within {
+        match &self.0 {
+            ObjectAttributes::Derived(derived) => derived.within(),
+            ObjectAttributes::Owned(attributes) => attributes.within,
+        }
+    }
+}
+
+impl Derived {
+    /// The members know what occurs in them; none is optional in an object.
+    fn within(&self) -> Within {
+        let dynamic = self.members.get().iter().any(|member| Member::of(member).within().dynamic);
+        Within { dynamic, optional: false }
+    }
+}
+
+impl TupleType {
+    fn within(&self) -> Within {
+        match &self.0 {
+            TupleElements::Static(elements) => Within::any(elements.iter().map(|ty| ty.within())),
+            TupleElements::Owned(elements) => elements.within,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_occurs_within_is_known_at_every_level() {
+        let optional = |ty: Type| {
+            let attributes = [ObjectAttribute { optional: true, ..ObjectAttribute::new("a", ty) }];
+            Type::Object(attributes.into_iter().collect())
+        };
+        let around: [fn(Type) -> Type; 5] = [
+            Type::list,
+            Type::set,
+            Type::map,
+            |ty| Type::tuple([Type::Bool, ty]),
+            |ty| Type::object([("a", Type::Number), ("b", ty)]),
+        ];
+        let inner = [
+            (Type::String, false, false),
+            (Type::Dynamic, true, false),
+            (optional(Type::String), false, true),
+            (optional(Type::Dynamic), true, true),
+        ];
+        for (ty, dynamic, optional) in inner {
+            let mut levels = vec![ty.clone()];
+            levels.extend(around.map(|around| around(ty.clone())));
+            levels.push(around.iter().fold(ty, |ty, around| around(ty)));
+            for ty in levels {
+                assert_eq!(
+                    (ty.contains_dynamic(), ty.has_optional_attributes()),
+                    (dynamic, optional),
+                    "{ty}"
+                );
+                assert!(!ty.without_optional_attributes().has_optional_attributes(), "{ty}");
+            }
+        }
+    }
+}
