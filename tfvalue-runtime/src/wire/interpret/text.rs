@@ -299,10 +299,11 @@ fn portable_space_bits<const N: usize>(window: &[u8; N]) -> u64 {
     portable_bits(window, |byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t'))
 }
 
-/// A bit for each byte that is the same in both windows.
+/// A bit for each byte that is the same in both windows, of 32 bytes at most.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
-pub(crate) fn same_bits(one: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
+pub(crate) fn same_bits<const N: usize>(one: &[u8; N], other: &[u8; N]) -> u32 {
+    const { assert!(N.is_multiple_of(16) && N <= 32) };
     let ((one, _), (other, _)) = (one.as_chunks(), other.as_chunks());
     one.iter().zip(other).rev().fold(0, |all, (one, other)| {
         // SAFETY: SSE2 is part of every x86-64.
@@ -317,7 +318,7 @@ pub(crate) use portable_same_bits as same_bits;
 /// Portable version, for targets without SSE2 and for Miri.
 #[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
 #[inline]
-pub(crate) fn portable_same_bits(one: &[u8; WINDOW], other: &[u8; WINDOW]) -> u32 {
+pub(crate) fn portable_same_bits<const N: usize>(one: &[u8; N], other: &[u8; N]) -> u32 {
     one.iter().zip(other).rev().fold(0, |bits, (one, other)| bits << 1 | u32::from(one == other))
 }
 

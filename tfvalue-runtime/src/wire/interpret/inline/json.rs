@@ -13,6 +13,7 @@ use super::{
     fill_no_structs, fill_one, fill_value,
     input::{Input, Window},
     maps::{Gather, write_entry},
+    space::{Indent, SPACE, if_space},
     values::{Form, Inlined},
     write_fields,
 };
@@ -25,9 +26,6 @@ use crate::{
         interpret::text::{self, WINDOW},
     },
 };
-
-/// How much white space is passed over at once.
-const SPACE: usize = 16;
 
 /// The longest name in quotes, with a colon, a space and a value behind it.
 const NAME_AND_WINDOW: usize = 1 + KEY_WIDTH + 2 + 1 + WINDOW;
@@ -89,12 +87,13 @@ unsafe fn fill_by_windows(
     input: &Input<'_, Json>,
     mut position: usize,
 ) -> (usize, usize) {
+    let Some(mut indent) = Indent::none(input, position) else { return (0, position) };
     for (filled, field) in fields.iter().enumerate() {
         if !input.has_window::<MOST>(position) {
             return (filled, position);
         }
         // SAFETY: as the caller promises; windows go on for so many bytes.
-        let used = unsafe { fill_field(field, is_first, place, input, position) };
+        let used = unsafe { fill_field(field, is_first, place, input, position, &mut indent) };
         let Some(used) = used else { return (filled, position) };
         position += used;
         is_first = false;
@@ -115,12 +114,13 @@ unsafe fn fill_field(
     place: *mut u8,
     input: &Input<'_, Json>,
     position: usize,
+    indent: &mut Indent,
 ) -> Option<usize> {
     if field.inline == Code::NONE {
         return None;
     }
     // SAFETY: as the caller promises.
-    let (value, window) = unsafe { behind_name(field, is_first, input, position) }?;
+    let (value, window) = unsafe { behind_name(field, is_first, input, position, indent) }?;
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
     let used = unsafe { fill_value(field, place.add(field.offset()).cast(), input, value, window) };
     used.map(|used| value + used - position)
@@ -155,7 +155,8 @@ unsafe fn fill_empty_field(
     // SAFETY: windows go on for so many bytes; the field lies at its offset in the struct, and its codec is the one of its type
     // (invariants 1 and 2).
     unsafe {
-        let (value, window) = behind_name(field, is_first, input, position)?;
+        let mut indent = Indent::none(input, position)?;
+        let (value, window) = behind_name(field, is_first, input, position, &mut indent)?;
         let used = fill_no_structs(field, nested, place.add(field.offset()).cast(), input, value, window)?;
         Some(value + used - position)
     }
@@ -172,6 +173,7 @@ unsafe fn behind_name<'w>(
     is_first: bool,
     input: &'w Input<'_, Json>,
     position: usize,
+    indent: &mut Indent,
 ) -> Option<(usize, &'w Window)> {
     if !field.is_plain() {
         return None;
@@ -183,7 +185,14 @@ unsafe fn behind_name<'w>(
     let at = match unsafe { input.window(position) } {
         b",\"" if !is_first => position + 1,
         [b'"', _] if is_first => position,
-        [b',', ..=b' '] if !is_first => quote_after_space(input, position + 1)?,
+        [b',', ..=b' '] if !is_first => {
+            let at = indent.pass(input, position + 1)?;
+            // SAFETY: windows go on for a byte, where they go on for more.
+            if !input.has_window::<NAME_AND_WINDOW>(at) || unsafe { input.window(at) } != b"\"" {
+                return None;
+            }
+            at
+        }
         _ => return None,
     };
     // SAFETY: windows go on for so many bytes.
@@ -199,29 +208,6 @@ unsafe fn behind_name<'w>(
     // As JSON is written for people.
     let before = length + if behind[2] == b' ' { 4 } else { 3 };
     Some((at + before, window[before..].first_chunk()?))
-}
-
-/// Where a quote stands behind white space, if windows go on from there for a name and a value.
-#[inline(never)]
-fn quote_after_space(input: &Input<'_, Json>, position: usize) -> Option<usize> {
-    let at = after_space(input, position)?;
-    // SAFETY: windows go on for so many bytes.
-    let is_quote = input.has_window::<NAME_AND_WINDOW>(at) && unsafe { input.window(at) == b"\"" };
-    is_quote.then_some(at)
-}
-
-/// Where white space ends that may stand at a position, if windows go on there.
-#[inline(always)]
-fn after_space(input: &Input<'_, Json>, mut position: usize) -> Option<usize> {
-    while input.has_window::<SPACE>(position) {
-        // SAFETY: windows go on for so many bytes.
-        let length = text::space_in_json::<SPACE>(unsafe { input.window(position) });
-        position += length;
-        if length < SPACE {
-            return Some(position);
-        }
-    }
-    None
 }
 
 /// Writes fields as long as they are short. The first may be the first of its object.
@@ -331,8 +317,11 @@ unsafe impl Form for Json {
         let mut elements = Elements::with_capacity(4);
         let mut read = position + 1;
         let mut end = read;
+        let mut indent = Indent::none(input, position)?;
         // SAFETY: that writes an element, or returns `None`.
-        while let Some(()) = unsafe { elements.push_with(|place| element(place, input, &mut end)) } {
+        while let Some(()) =
+            unsafe { elements.push_with(|place| element(place, input, indent.pass(input, end)?, &mut end)) }
+        {
             read = end;
             let Some(behind) = if_space(input, end) else { break };
             // SAFETY: windows go on behind an element.
@@ -370,10 +359,13 @@ unsafe impl Form for Json {
         }
         let mut read = position + 1;
         let mut end = read;
-        while let Some(key) = key(input, &mut end) {
+        let mut indent = Indent::none(input, position)?;
+        while let Some(key) = key(input, &mut indent, &mut end) {
             // SAFETY: that writes an entry, or returns `None`.
             let pushed = unsafe {
-                entries.push_with(|entry| write_entry(entry, key, |place| element(place, input, &mut end)))
+                entries.push_with(|entry| {
+                    write_entry(entry, key, |place| element(place, input, if_space(input, end)?, &mut end))
+                })
             };
             if pushed.is_none() {
                 break;
@@ -447,14 +439,14 @@ unsafe impl Form for Json {
     }
 }
 
-/// Reads an element of a collection into its place, which stands at `end` or behind white space, and ends behind it then.
+/// Reads an element of a collection into its place, which stands at `start`, and ends behind it then.
 #[inline(always)]
 fn element<'de, T: Inlined<'de, Json>>(
     place: &mut MaybeUninit<T>,
     input: &Input<'de, Json>,
+    start: usize,
     end: &mut usize,
 ) -> Option<()> {
-    let start = if_space(input, *end)?;
     if !input.has_window::<{ 1 + WINDOW }>(start) {
         return None;
     }
@@ -466,9 +458,13 @@ fn element<'de, T: Inlined<'de, Json>>(
 
 /// Reads a key of a map, as an [`element`], and ends behind its colon then.
 #[inline(always)]
-fn key<'de, T: Inlined<'de, Json>>(input: &Input<'de, Json>, end: &mut usize) -> Option<T> {
+fn key<'de, T: Inlined<'de, Json>>(
+    input: &Input<'de, Json>,
+    indent: &mut Indent,
+    end: &mut usize,
+) -> Option<T> {
     let mut key = MaybeUninit::uninit();
-    element(&mut key, input, end)?;
+    element(&mut key, input, indent.pass(input, *end)?, end)?;
     // SAFETY: it was written.
     let key = unsafe { key.assume_init() };
     *end = if_space(input, *end)?;
@@ -519,15 +515,4 @@ fn reader_behind<'de>(
     let mut cursor = Cursor::uncounted();
     cursor.skip(elements);
     Some((Reader::from(rest), cursor))
-}
-
-/// Where what stands at a position begins, or what stands behind the white space there; if windows go on there.
-#[inline(always)]
-fn if_space(input: &Input<'_, Json>, position: usize) -> Option<usize> {
-    if !input.has_window::<1>(position) {
-        return None;
-    }
-    // SAFETY: windows go on for a byte.
-    let [byte] = unsafe { input.window(position) };
-    if *byte <= b' ' { after_space(input, position) } else { Some(position) }
 }

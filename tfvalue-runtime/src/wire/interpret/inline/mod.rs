@@ -11,6 +11,7 @@ mod input;
 pub(super) mod json;
 mod maps;
 pub(super) mod msgpack;
+mod space;
 mod values;
 
 pub(super) use self::codes::fill_unknown;

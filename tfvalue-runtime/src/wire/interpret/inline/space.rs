@@ -1,0 +1,132 @@
+//! White space between the parts of JSON.
+
+use super::{input::Input, json::Json};
+use crate::wire::interpret::text;
+
+/// How much white space is passed over at once.
+pub(super) const SPACE: usize = 16;
+
+/// White space that was passed over in an input: what stands between one name and the next is mostly the same each time. Whether it is can
+/// be foretold, while what stands behind white space has to wait until it is known how long that is.
+///
+/// # Invariant
+///
+/// From `start` on, windows of the input go on for [`SPACE`] bytes, the first `length` of which are white space.
+#[derive(Clone, Copy)]
+pub(super) struct Indent {
+    start: usize,
+    length: usize,
+}
+
+impl Indent {
+    /// None, at a position of an input from which windows go on for [`SPACE`] bytes.
+    #[inline(always)]
+    pub(super) fn none(input: &Input<'_, Json>, position: usize) -> Option<Self> {
+        input.has_window::<SPACE>(position).then_some(Self { start: position, length: 0 })
+    }
+
+    /// Where what stands at a position begins, or what stands behind the white space there; if windows go on there. The input is the same each
+    /// time.
+    #[inline(always)]
+    pub(super) fn pass(&mut self, input: &Input<'_, Json>, position: usize) -> Option<usize> {
+        if !input.has_window::<{ SPACE + 1 }>(position) {
+            return after_space(input, position);
+        }
+        // SAFETY: windows go on for so many bytes.
+        let window = unsafe { input.window(position) };
+        if window[0] > b' ' { Some(position) } else { self.pass_space(input, position, window) }
+    }
+
+    #[inline(never)]
+    fn pass_space(
+        &mut self,
+        input: &Input<'_, Json>,
+        position: usize,
+        window: &[u8; SPACE + 1],
+    ) -> Option<usize> {
+        // SAFETY: windows go on for so many bytes, as the invariant says.
+        let before = unsafe { input.window(self.start) };
+        let differs = !text::same_bits::<SPACE>(window.first_chunk()?, before);
+        let is_same = differs & !(u32::MAX << self.length) == 0;
+        if is_same && window.get(self.length).is_some_and(|byte| *byte > b' ') {
+            return Some(position + self.length);
+        }
+        self.pass_other(input, position)
+    }
+
+    /// The same for other white space, which is what to expect from now on.
+    #[inline(never)]
+    fn pass_other(&mut self, input: &Input<'_, Json>, position: usize) -> Option<usize> {
+        let end = after_space(input, position)?;
+        let length = end - position;
+        if length <= SPACE {
+            *self = Self { start: position, length };
+        }
+        Some(end)
+    }
+}
+
+/// Where what stands at a position begins, or what stands behind the white space there; if windows go on there.
+#[inline(always)]
+pub(super) fn if_space(input: &Input<'_, Json>, position: usize) -> Option<usize> {
+    if !input.has_window::<2>(position) {
+        return None;
+    }
+    // SAFETY: windows go on for two bytes.
+    match unsafe { input.window(position) } {
+        [first, _] if *first > b' ' => Some(position),
+        // As JSON is written for people.
+        [b' ', second] if *second > b' ' => Some(position + 1),
+        _ => after_space(input, position),
+    }
+}
+
+/// Where white space ends that may stand at a position, if windows go on there.
+#[inline(never)]
+fn after_space(input: &Input<'_, Json>, mut position: usize) -> Option<usize> {
+    while input.has_window::<SPACE>(position) {
+        // SAFETY: windows go on for so many bytes.
+        let length = text::space_in_json::<SPACE>(unsafe { input.window(position) });
+        position += length;
+        if length < SPACE {
+            return Some(position);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_space_ends_where_it_does_whatever_was_passed_over_before() {
+        let spaces = ["", " ", "\n", "\n  ", "\r\n\t", "\n\t\t", "\n    ", "\n\u{1}  "];
+        let longer = [14, 15, 16, 17, 31, 40].map(|length| "\n".to_owned() + &" ".repeat(length));
+        let spaces: Vec<&str> = spaces.into_iter().chain(longer.iter().map(String::as_str)).collect();
+        let mut text = String::new();
+        let mut ends = Vec::new();
+        for first in &spaces {
+            for second in &spaces {
+                // Twice the same, as it is mostly.
+                for space in [first, first, second] {
+                    let start = text.len();
+                    text.push_str(space);
+                    ends.push((start, start + space.find('\u{1}').unwrap_or(space.len())));
+                    text.push('x');
+                }
+            }
+        }
+        let end = text.len();
+        text.push_str(&"x".repeat(2 * SPACE));
+        // SAFETY: it is text.
+        let input = unsafe { Input::<Json>::of(text.as_bytes()) };
+        let mut indent = Indent::none(&input, 0).unwrap();
+        for (start, end) in ends {
+            assert_eq!(indent.pass(&input, start), Some(end), "{:?}", &text[start..=end]);
+            assert_eq!(if_space(&input, start), Some(end));
+        }
+        assert_eq!(indent.pass(&input, end), Some(end));
+        assert_eq!(if_space(&input, text.len()), None);
+    }
+}
