@@ -100,6 +100,9 @@ unsafe fn decode<'de, T: Decode<'de>, I>(
 /// `place` is that of a value of the type that the root is for, over the lifetime of the input, and holds nothing.
 unsafe fn fill_msgpack(root: &Root, place: *mut (), bytes: &[u8]) -> Result<(), Error> {
     let reader = &mut msgpack::Reader::new(bytes);
+    // Makes the tail as long before it is read as can be: if the input is short that is soon, and what has just been written is slow to be
+    // read.
+    reader.inline_input();
     // SAFETY: as the caller promises.
     unsafe {
         match root {
