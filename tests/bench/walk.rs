@@ -37,7 +37,8 @@ pub(crate) fn skip(bytes: &[u8]) -> usize {
     at
 }
 
-/// Looks at each byte, as who finds out whether text is text has to.
+/// Looks at each byte, as who finds out whether text is text has to; with what every processor of the target has, which is half of what most
+/// have.
 pub(crate) fn look(bytes: &[u8]) -> u8 {
     bytes.iter().fold(0, |all, byte| all | byte)
 }
