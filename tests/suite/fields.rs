@@ -259,3 +259,57 @@ fn what_is_wrong_behind_elements_that_were_read_is_told_with_its_place() {
     let mut text = text.into_bytes();
     assert_eq!(json::from_slice_mut::<Only<Vec<&str>>>(&mut text).unwrap().x[1], "\n");
 }
+
+/// A text under the headers that MessagePack has for so many bytes.
+fn strings(text: &[u8]) -> Vec<Vec<u8>> {
+    let length = u32::try_from(text.len()).unwrap().to_be_bytes();
+    let [.., high, low] = length;
+    let mut headers = vec![[&[0xdb][..], &length].concat()];
+    if text.len() < 1 << 16 {
+        headers.push(vec![0xda, high, low]);
+    }
+    if text.len() < 1 << 8 {
+        headers.push(vec![0xd9, low]);
+    }
+    if text.len() < 1 << 5 {
+        headers.push(vec![0xa0 | low]);
+    }
+    headers.into_iter().map(|header| [&*header, text].concat()).collect()
+}
+
+#[test]
+fn text_of_any_length_is_the_same_in_fields_lists_and_maps() {
+    let lengths = [0, 1, 31, 32, 63, 64, 255, 256, 257, 511, 512, 600, 65_535, 65_536];
+    let mut texts: Vec<Vec<u8>> = lengths.iter().map(|length| vec![b'a'; *length]).collect();
+    for length in lengths {
+        // Other letters, or none, at either end.
+        for other in ["é".as_bytes(), b"\xc3", b"\xff"] {
+            texts.push([&*vec![b'a'; length], other].concat());
+            texts.push([other, &*vec![b'a'; length]].concat());
+        }
+    }
+    for message in texts.iter().flat_map(|text| strings(text)) {
+        let bare = msgpack::from_slice::<String>(&message);
+        let what = message[..message.len().min(70)].escape_ascii().to_string();
+        agree(msgpack::from_slice(&[b"\x81\xa1x", &*message].concat()), |Only { x }| x, &bare, &what);
+        let followed = [b"\x82\xa1x", &*message, b"\xa1y\xa0"].concat();
+        agree(msgpack::from_slice(&followed), |Followed { x, .. }| x, &bare, &what);
+        let list = [b"\x82\xa1x\x92", &*message, b"\xa1z\xa1y\xa0"].concat();
+        agree(
+            msgpack::from_slice(&list),
+            |Followed { mut x, .. }: Followed<Vec<_>>| x.swap_remove(0),
+            &bare,
+            &what,
+        );
+        let map = [b"\x82\xa1x\x82\xa1k", &*message, b"\xa1l\xa0\xa1y\xa0"].concat();
+        let value = |Followed { mut x, .. }: Followed<BTreeMap<String, _>>| x.remove("k").unwrap();
+        agree(msgpack::from_slice(&map), value, &bare, &what);
+        let value = |Followed { x, .. }: Followed<Map<String, String>>| x.get("k").unwrap().clone();
+        agree(msgpack::from_slice(&map), value, &bare, &what);
+        // What ends too early is no text, wherever it does.
+        for end in [1, 2, 4, message.len() / 2, message.len() - 1] {
+            let cut = [b"\x81\xa1x", &message[..end.min(message.len() - 1)]].concat();
+            assert!(msgpack::from_slice::<Only<String>>(&cut).is_err(), "{what} up to {end}");
+        }
+    }
+}
