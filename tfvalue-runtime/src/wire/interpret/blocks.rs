@@ -20,7 +20,8 @@ const LONG: usize = 4 * BLOCK;
 
 /// What is asked of blocks.
 ///
-/// No function or closure: those can't be made to be compiled into the loop, for the processors that the loop is for. It is `inline(always)`.
+/// Its method is `inline(always)`, so that it is compiled into the loop, for the processors that the loop is for. A function that is passed need
+/// not be.
 pub(crate) trait Accept: Copy {
     /// Whether a block is accepted, which begins at this index. Less bytes than a block have zeros behind them.
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool;

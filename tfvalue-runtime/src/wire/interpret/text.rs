@@ -45,8 +45,9 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
     } else {
         blocks::count_ascii(bytes)
     };
+    let rest = bytes.get(ascii..).unwrap_or_default();
     // Several times faster than the standard library, but takes its time to begin, and doesn't say where it found something else.
-    if ascii < bytes.len() && simdutf8::basic::from_utf8(&bytes[ascii..]).is_err() {
+    if !rest.is_empty() && simdutf8::basic::from_utf8(rest).is_err() {
         return from_utf8(bytes);
     }
     // SAFETY: the first bytes are below 0x80, and the others are UTF-8.
@@ -80,7 +81,7 @@ pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
 pub(crate) fn is_ascii_block<const N: usize>(block: &[u8; N]) -> bool {
     const { assert!(N.is_multiple_of(size_of::<u64>())) };
     let (words, _) = block.as_chunks();
-    // The compiler makes vectors of it, of bytes as of words, but would join the bytes of a vector before it looks at their high bits.
+    // By words: of bytes the compiler makes vectors, too, but joins all bytes of one before it looks at a high bit.
     words.iter().fold(0, |all, word| all | u64::from_ne_bytes(*word)) & HIGH_BITS == 0
 }
 

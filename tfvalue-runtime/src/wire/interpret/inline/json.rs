@@ -13,18 +13,15 @@ use super::{
     fill_no_structs, fill_one, fill_value,
     input::{Input, Window},
     maps::{Gather, write_entry},
+    rest::{rest_of_list, rest_of_map},
     space::{Indent, SPACE, if_space},
     values::{Form, Inlined},
     write_fields,
 };
-use crate::{
-    error::Error,
-    impls::{decode_more_elements, decode_more_entries},
-    wire::{
-        Cursor, Decode, Decoder, Raw,
-        descriptor::KEY_WIDTH,
-        interpret::text::{self, WINDOW},
-    },
+use crate::wire::{
+    Raw,
+    descriptor::KEY_WIDTH,
+    interpret::text::{self, WINDOW},
 };
 
 /// The longest name in quotes, with a colon, a space and a value behind it.
@@ -474,45 +471,4 @@ fn key<'de, T: Inlined<'de, Json>>(
     }
     *end += 1;
     Some(key)
-}
-
-/// Reads the elements of a list that stand behind those that were read, by their codec; with where the list ends.
-///
-/// What is wrong with them is told when the whole list is read again.
-#[cold]
-#[inline(never)]
-fn rest_of_list<'de, T: Decode<'de>>(
-    elements: Vec<T>,
-    input: &Input<'de, Json>,
-    position: usize,
-) -> Option<(Vec<T>, usize)> {
-    let (mut reader, mut cursor) = reader_behind(elements.len(), input, position)?;
-    let elements = decode_more_elements(&mut reader, &mut cursor, elements, Error::in_element).ok()?;
-    Some((elements, reader.offset()? + position))
-}
-
-/// The same for a map.
-#[cold]
-#[inline(never)]
-fn rest_of_map<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(K, V)>>(
-    entries: Vec<(K, V)>,
-    input: &Input<'de, Json>,
-    position: usize,
-) -> Option<(M, usize)> {
-    let (mut reader, mut cursor) = reader_behind(entries.len(), input, position)?;
-    let entries = decode_more_entries(&mut reader, &mut cursor, entries).ok()?;
-    Some((M::from_iter(entries), reader.offset()? + position))
-}
-
-/// A reader of what stands at a position, behind so many elements that were read.
-fn reader_behind<'de>(
-    elements: usize,
-    input: &Input<'de, Json>,
-    position: usize,
-) -> Option<(Reader<'de>, Cursor)> {
-    // SAFETY: the input is text, and what stands before the position are whole tokens.
-    let rest = unsafe { str::from_utf8_unchecked(input.bytes.get(position..)?) };
-    let mut cursor = Cursor::uncounted();
-    cursor.skip(elements);
-    Some((Reader::from(rest), cursor))
 }

@@ -11,6 +11,7 @@ mod input;
 pub(super) mod json;
 mod maps;
 pub(super) mod msgpack;
+mod rest;
 mod space;
 mod values;
 
