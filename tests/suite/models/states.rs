@@ -1,6 +1,8 @@
 //! Null, unknown, dynamic and lazy: the states a value can be in.
 
-use tfvalue::{Decode, Dynamic, Encode, Lazy, Number, Set, TfType, Unknown};
+use std::collections::BTreeMap;
+
+use tfvalue::{Decode, Dynamic, Encode, Lazy, Map, Number, Set, TfType, Unknown, msgpack};
 
 use super::round_trips;
 
@@ -61,6 +63,70 @@ struct Refined<'a> {
 #[test]
 fn each_attribute_keeps_what_is_known_of_it() {
     round_trips::<Refined>("unknown_refinements", &["object of refined"]);
+}
+
+/// What Terraform or somebody else can say of an unknown value: of some types only one value is left, of others it is refused.
+const SAID: [&[u8]; 14] = [
+    b"\x80",
+    b"\x81\x01\xc2",
+    b"\x81\x01\xc3",
+    b"\x81\x01\xc0",
+    b"\x82\x01\xc2\x02\xa4vpc-",
+    b"\x81\x02\xa5vp\xc3\xa9-",
+    b"\x81\x02\xa1\xff",
+    b"\x83\x01\xc2\x03\x92\x01\xc3\x04\x92\xcb\x40\x25\x00\x00\x00\x00\x00\x00\xc2",
+    b"\x83\x01\xc2\x03\x92\x07\xc3\x04\x92\x07\xc3",
+    b"\x82\x03\x92\x08\xc3\x04\x92\x07\xc3",
+    b"\x83\x01\xc2\x05\x01\x06\x03",
+    b"\x83\x01\xc2\x05\x02\x06\x02",
+    b"\x81\x01\xc2\xff\xff\xff",
+    b"\x91\x01",
+];
+
+/// Unknown values in every form, and some that end too soon.
+fn unknowns() -> impl Iterator<Item = Vec<u8>> {
+    let plain: [&[u8]; 4] = [
+        b"\xd4\x00\x00",
+        b"\xd4\x0c\x80",
+        b"\xd6\x0c\x81\x01\xc2\x00",
+        b"\xd7\x05\x81\x01\xc2\x00\x00\x00\x00\x00",
+    ];
+    let refined = SAID.into_iter().flat_map(|said| {
+        let length = u8::try_from(said.len()).unwrap();
+        let headers: [&[u8]; 4] =
+            [&[0xc7, length, 12], &[0xc7, length, 5], &[0xc8, 0, length, 12], &[0xc7, length + 1, 12]];
+        headers.map(|header| [header, said].concat())
+    });
+    plain.map(Vec::from).into_iter().chain(refined)
+}
+
+#[derive(TfType)]
+struct One<T> {
+    value: T,
+}
+
+/// By itself, as an attribute and as an element, an unknown value of a type is read as the same.
+macro_rules! reads_unknown {
+    ($($ty:ty),*) => {$(
+        for unknown in unknowns() {
+            let alone = msgpack::from_slice::<Unknown<$ty>>(&unknown).ok();
+            for end in [&b""[..], b"\xa1z"] {
+                let attribute = [b"\x81\xa5value", &*unknown, end].concat();
+                let attribute = msgpack::from_slice::<One<Unknown<$ty>>>(&attribute).map(|one| one.value).ok();
+                assert_eq!(attribute.as_ref(), alone.as_ref().filter(|_| end.is_empty()), "{unknown:x?}");
+            }
+            let list = [b"\x81\xa5value\x92", &*unknown, &*unknown].concat();
+            let list = msgpack::from_slice::<One<Vec<Unknown<$ty>>>>(&list).map(|one| one.value).ok();
+            assert_eq!(list, alone.map(|alone| vec![alone.clone(), alone]), "{unknown:x?}");
+        }
+    )*};
+}
+
+#[test]
+fn an_unknown_value_is_read_as_the_same_wherever_it_stands() {
+    reads_unknown!(&str, String, bool, u8, i64, f64, Number, Vec<&str>, Vec<Unknown<Option<&str>>>);
+    reads_unknown!(Option<&str>, Option<i64>, Option<f64>, Option<Number>, Option<Vec<&str>>);
+    reads_unknown!(Option<BTreeMap<&str, Unknown<Option<&str>>>>, Map<&str, &str>, Set<&str>);
 }
 
 #[derive(TfType)]

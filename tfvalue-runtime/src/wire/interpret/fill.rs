@@ -50,17 +50,6 @@ pub(super) unsafe trait Source<'de> {
         let _ = (names, others, most, place);
         0
     }
-
-    /// Puts an unknown value in the place of a field's, if one stands next of which nothing is known and the field is of a type with a code.
-    ///
-    /// # Safety
-    ///
-    /// `place` is that of the field's value, and holds nothing.
-    #[inline]
-    unsafe fn fill_unknown(&mut self, field: &Field, place: *mut ()) -> bool {
-        let _ = (field, place);
-        false
-    }
 }
 
 // SAFETY: that entry takes such a reader.
@@ -82,16 +71,6 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
         let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
         unsafe { inline::msgpack::fill(fields, most, place, self) }
-    }
-
-    #[inline]
-    unsafe fn fill_unknown(&mut self, field: &Field, place: *mut ()) -> bool {
-        // SAFETY: as the caller promises.
-        let fills = self.has_plain_unknown() && unsafe { inline::fill_unknown(field, place) };
-        if fills {
-            self.skip_bytes(msgpack::short::PLAIN_UNKNOWN.len());
-        }
-        fills
     }
 
     #[inline]
@@ -243,9 +222,6 @@ unsafe fn fill_value<'de, S: Source<'de>>(
     // for `S`.
     unsafe {
         let place = place.add(field.offset()).cast();
-        if source.fill_unknown(field, place) {
-            return Ok(());
-        }
         match field.codec() {
             Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(source).cast()),
             Codec::Nested(nested) => fill_nested(nested, field.declared_type(), place, source),

@@ -2,7 +2,7 @@
 
 mod reader;
 pub(crate) mod short;
-mod unknown;
+pub(crate) mod unknown;
 mod writer;
 
 pub use reader::Reader;

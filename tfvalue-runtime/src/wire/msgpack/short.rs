@@ -59,12 +59,6 @@ pub(crate) fn is_null(byte: u8) -> bool {
     byte == 0xc0
 }
 
-/// Whether an extension of one byte stands here: whatever its code, an unknown value of which nothing is known.
-#[inline]
-pub(crate) fn is_plain_unknown([marker, _, _]: [u8; PLAIN_UNKNOWN.len()]) -> bool {
-    marker == PLAIN_UNKNOWN[0]
-}
-
 #[inline]
 pub(crate) fn plain_bool(byte: u8) -> Option<bool> {
     matches!(byte, 0xc2 | 0xc3).then_some(byte == 0xc3)

@@ -9,7 +9,8 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
-    value::{Bound, RefinementError, Refinements},
+    types::Type,
+    value::{self, Bound, RefinementError, Refinements},
     wire::{
         Decode, Decoder,
         decoder::{end_tuple, tuple_field},
@@ -18,6 +19,11 @@ use crate::{
 
 /// The code of an extension whose payload is refinements. Any other is an unknown value of which nothing is known.
 const REFINED: u8 = 12;
+
+/// The marker of an extension whose payload is one byte.
+const EXTENSION_OF_ONE: u8 = PLAIN_UNKNOWN[0];
+/// The marker of an extension the length of whose payload is told by one byte.
+const EXTENSION_8: u8 = 0xc7;
 
 /// The longest payload that is read. Terraform has the same limit: a longer one might be an attempt to make a reader allocate.
 const MAX_PAYLOAD: usize = 1024;
@@ -94,6 +100,32 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
         encode::write_uint(bytes, max).or_else(impossible)?;
     }
     Ok(bytes[start] > 0x80)
+}
+
+/// Whether an unknown value may begin with a byte that [`usual`] reads.
+#[inline]
+pub(crate) fn begins_usual(byte: u8) -> bool {
+    matches!(byte, EXTENSION_OF_ONE | EXTENSION_8)
+}
+
+/// Reads an unknown value of this type in one of the forms in which Terraform writes it, and tells how long it is; unless what is known of it
+/// leaves only one value.
+#[inline(never)]
+pub(crate) fn usual(bytes: &[u8], ty: &Type) -> Option<(Refinements, usize)> {
+    let (code, payload, length) = match bytes {
+        // Whatever its code: one byte can't tell anything.
+        [EXTENSION_OF_ONE, _, _, ..] => return Some((Refinements::new(), PLAIN_UNKNOWN.len())),
+        [EXTENSION_8, length, code, bytes @ ..] => {
+            let length = usize::from(*length);
+            (*code, bytes.get(..length)?, 3 + length)
+        }
+        _ => return None,
+    };
+    let Unknown::Refined(refinements) = read_unknown(code, payload, 0).ok()? else { return None };
+    match refinements.settle(ty) {
+        Ok(value::Unknown::Unknown(refinements)) => Some((refinements, length)),
+        Ok(value::Unknown::Known(_)) | Err(_) => None,
+    }
 }
 
 /// Reads the payload of an extension with this code.

@@ -12,7 +12,7 @@ use super::{
         Field, FieldType, plain_type,
         room::{Room, Written},
     },
-    Short, fill_apart, fill_list, fill_one, fill_unknown_one,
+    Short, fill_apart, fill_list, fill_one,
     input::{Input, Window},
     json::Json,
     msgpack::MessagePack,
@@ -295,24 +295,6 @@ macro_rules! inlined {
                     fill_apart(field, place, input, position, window),
                     {$($list => fill_list::<$text, F>(field, place, input, position, window),)*}
                     $($value = $value_bare $($value_code)*;)*
-                )
-            }
-        }
-
-        /// Puts an unknown value of which nothing is known in the place of a field's value, if the field's type has any.
-        ///
-        /// # Safety
-        ///
-        /// `place` is that of the field's value, and holds nothing.
-        #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
-        pub(in super::super) unsafe fn fill_unknown<'de>(field: &Field, place: *mut ()) -> bool {
-            // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type.
-            unsafe {
-                dispatch!(
-                    field.inline, MessagePack, fill_unknown_one, (place), false, {}
-                    $($value = $value_bare $($value_code)*;)*
-                    $($collection = $collection_bare $($collection_code)*;)*
-                    $($number = $number_bare $($number_code)*;)*
                 )
             }
         }

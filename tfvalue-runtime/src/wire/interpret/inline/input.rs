@@ -19,6 +19,8 @@ pub(super) struct Input<'de, F> {
     /// Where windows are, counted from the beginning of the input: in the input, or in its [`Tail`].
     windows: *const u8,
     end: usize,
+    /// Whether unknown values aren't taken.
+    pub(super) wholly_known: bool,
     form: PhantomData<F>,
 }
 
@@ -75,8 +77,8 @@ impl<'de, F: Form> Input<'de, F> {
     ///
     /// The bytes are what the form says of its inputs.
     #[inline(always)]
-    pub(super) unsafe fn of(bytes: &'de [u8]) -> Self {
-        Self { bytes, windows: bytes.as_ptr(), end: bytes.len(), form: PhantomData }
+    pub(super) unsafe fn of(bytes: &'de [u8], wholly_known: bool) -> Self {
+        Self { bytes, windows: bytes.as_ptr(), end: bytes.len(), wholly_known, form: PhantomData }
     }
 
     /// Whether windows go on for so many bytes from a position.

@@ -44,7 +44,7 @@ pub(in super::super) unsafe fn fill(
 ) -> usize {
     let (text, tail) = reader.inline_input();
     // SAFETY: the input is text.
-    let mut input = unsafe { Input::<Json>::of(text.as_bytes()) };
+    let mut input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
     // SAFETY: as the caller promises.
     let (mut filled, mut position) = unsafe { fill_by_windows(fields, is_first, place, &input, 0) };
     while let Some(field) = fields.get(filled) {

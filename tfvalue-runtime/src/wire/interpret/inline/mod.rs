@@ -15,7 +15,6 @@ mod rest;
 mod space;
 mod values;
 
-pub(super) use self::codes::fill_unknown;
 pub(crate) use self::codes::{Code, Inline};
 use self::{
     codes::{fill_value, write_value},
@@ -179,30 +178,31 @@ unsafe fn fill_one<'de, T: Inlined<'de, F>, F: Form>(
     window: &Window,
 ) -> Option<usize> {
     let Some((value, used)) = T::read(input, position, window) else {
-        if T::IS_TEXT && F::begins_other_text(window) {
-            // SAFETY: as the caller promises.
-            return unsafe { fill_other_text::<T, F>(place, input, position) };
-        }
-        return None;
+        // SAFETY: as the caller promises.
+        return if T::begins_other(window) {
+            unsafe { fill_other::<T, F>(place, input, position) }
+        } else {
+            None
+        };
     };
     // SAFETY: as the caller promises.
     unsafe { place.cast::<T>().write(value) };
     Some(used)
 }
 
-/// Reads a text that isn't as most are into its place, apart from the loop: what it has to bring back is no more than a length.
+/// Reads a value that isn't as most are into its place, apart from the loop: what it has to bring back is no more than a length.
 ///
 /// # Safety
 ///
 /// `place` is that of a `T`.
 #[cold]
 #[inline(never)]
-unsafe fn fill_other_text<'de, T: Inlined<'de, F>, F: Form>(
+unsafe fn fill_other<'de, T: Inlined<'de, F>, F: Form>(
     place: *mut (),
     input: &Input<'de, F>,
     position: usize,
 ) -> Option<usize> {
-    let (value, used) = T::read_other_text(input, position)?;
+    let (value, used) = T::read_other(input, position)?;
     // SAFETY: as the caller promises.
     unsafe { place.cast::<T>().write(value) };
     Some(used)
@@ -218,15 +218,4 @@ unsafe fn write_one<'v, 'de, T: Inlined<'de, F>, F: Form>(
 ) -> Option<Written<'v>> {
     // SAFETY: as the caller promises.
     unsafe { &*place.cast::<T>() }.write(room)
-}
-
-/// # Safety
-///
-/// `place` is that of a `T`, and holds nothing.
-#[inline(always)]
-unsafe fn fill_unknown_one<'de, T: Inlined<'de, F>, F: Form>(place: *mut ()) -> bool {
-    let Some(unknown) = T::UNKNOWN else { return false };
-    // SAFETY: as the caller promises.
-    unsafe { place.cast::<T>().write(unknown) };
-    true
 }

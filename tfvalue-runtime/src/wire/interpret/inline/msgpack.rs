@@ -6,7 +6,7 @@ use super::{
     super::{
         Field,
         fill::Others,
-        msgpack::{Reader, short},
+        msgpack::{Reader, short, unknown},
         room::{Room, Written},
     },
     Code, Fill, Short, Write, WrittenFields,
@@ -17,11 +17,15 @@ use super::{
     values::{Form, Inlined},
     write_fields,
 };
-use crate::wire::{
-    Raw,
-    descriptor::KEY_WIDTH,
-    interpret::text::{self, WINDOW},
-    names::{Names, fingerprint},
+use crate::{
+    types::Type,
+    value::Refinements,
+    wire::{
+        Raw,
+        descriptor::KEY_WIDTH,
+        interpret::text::{self, WINDOW},
+        names::{Names, fingerprint},
+    },
 };
 
 /// The longest key with a value behind it.
@@ -38,9 +42,10 @@ pub(in super::super) unsafe fn fill(
     place: *mut u8,
     reader: &mut Reader<'_>,
 ) -> usize {
+    let wholly_known = reader.is_wholly_known();
     let (bytes, tail) = reader.inline_input();
     // SAFETY: any bytes are an input.
-    let mut input = unsafe { Input::<MessagePack>::of(bytes) };
+    let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
     let (mut filled, mut position) = (0, 0);
     let fields = fields.get(..most).unwrap_or(fields);
     loop {
@@ -78,9 +83,10 @@ pub(in super::super) unsafe fn fill_others(
     place: *mut u8,
     reader: &mut Reader<'_>,
 ) -> usize {
+    let wholly_known = reader.is_wholly_known();
     let (bytes, tail) = reader.inline_input();
     // SAFETY: any bytes are an input.
-    let mut input = unsafe { Input::<MessagePack>::of(bytes) };
+    let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
     let (mut filled, mut position) = (0, 0);
     while filled < most {
         // SAFETY: the tail is that of the input.
@@ -276,6 +282,16 @@ unsafe impl Form for MessagePack {
     #[inline(always)]
     fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
         short::other_text(input.bytes.get(position..)?)
+    }
+
+    #[inline(always)]
+    fn begins_unknown(window: &Window) -> bool {
+        unknown::begins_usual(window[0])
+    }
+
+    #[inline(always)]
+    fn unknown(input: &Input<'_, Self>, position: usize, ty: &Type) -> Option<(Refinements, usize)> {
+        if input.wholly_known { None } else { unknown::usual(input.bytes.get(position..)?, ty) }
     }
 
     #[inline(always)]

@@ -120,7 +120,7 @@ mod tests {
         let end = text.len();
         text.push_str(&"x".repeat(2 * SPACE));
         // SAFETY: it is text.
-        let input = unsafe { Input::<Json>::of(text.as_bytes()) };
+        let input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
         let mut indent = Indent::none(&input, 0).unwrap();
         for (start, end) in ends {
             assert_eq!(indent.pass(&input, start), Some(end), "{:?}", &text[start..=end]);

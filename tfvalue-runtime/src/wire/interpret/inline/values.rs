@@ -8,9 +8,9 @@ use super::{
     maps::Gather,
 };
 use crate::{
-    types::TfType,
+    types::{TfType, Type},
     value::{
-        Lazy, Number, Unknown,
+        Lazy, Number, Refinements, Unknown,
         number::{self, Plain},
     },
     wire::{
@@ -50,6 +50,18 @@ pub(super) unsafe trait Form: Copy {
 
     /// A text that stands at a position and isn't much longer than that, of any letters, and how long it is.
     fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)>;
+
+    /// Whether an unknown value may begin with the window.
+    fn begins_unknown(window: &Window) -> bool {
+        let _ = window;
+        false
+    }
+
+    /// An unknown value of this type that stands at a position, and how long it is; unless what is known of it leaves only one value.
+    fn unknown(input: &Input<'_, Self>, position: usize, ty: &Type) -> Option<(Refinements, usize)> {
+        let _ = (input, position, ty);
+        None
+    }
 
     /// The length of an empty list.
     fn empty_list(window: &Window) -> Option<usize>;
@@ -99,19 +111,21 @@ pub(super) unsafe trait Form: Copy {
 
 /// A value that is read and written without a call, in its usual form.
 pub(super) trait Inlined<'de, F: Form>: TfType + Decode<'de> {
-    /// The unknown value of which nothing is known, if there are unknown ones of this type. Reading doesn't find it: it would be slower for all
-    /// others.
-    const UNKNOWN: Option<Self> = None;
-
-    /// Whether the value is text, perhaps null or unknown.
-    const IS_TEXT: bool = false;
-
     /// Reads the value that stands at a position, with which the window begins, and tells how long it is; unless it stands there in
     /// another form, or something else does.
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
 
-    /// Reads a text that may be longer than a window, but not by much, or of other letters than most.
-    fn read_other_text(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+    /// Whether a value may begin with the window that [`read_other`](Self::read_other) reads and reading doesn't, which would be slower
+    /// for all others.
+    #[inline(always)]
+    fn begins_other(window: &Window) -> bool {
+        let _ = window;
+        false
+    }
+
+    /// Reads an unknown value, or a text that is longer than a window or of other letters than most.
+    #[inline(always)]
+    fn read_other(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
         let _ = (input, position);
         None
     }
@@ -121,8 +135,6 @@ pub(super) trait Inlined<'de, F: Form>: TfType + Decode<'de> {
 }
 
 impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
-    const IS_TEXT: bool = T::IS_TEXT;
-
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         match T::read(input, position, window) {
@@ -132,8 +144,13 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
     }
 
     #[inline(always)]
-    fn read_other_text(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
-        T::read_other_text(input, position).map(|(value, used)| (Some(value), used))
+    fn begins_other(window: &Window) -> bool {
+        T::begins_other(window)
+    }
+
+    #[inline(always)]
+    fn read_other(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+        T::read_other(input, position).map(|(value, used)| (Some(value), used))
     }
 
     #[inline(always)]
@@ -146,18 +163,22 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
 }
 
 impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
-    const IS_TEXT: bool = T::IS_TEXT;
-
-    const UNKNOWN: Option<Self> = Some(Self::UNKNOWN);
-
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         T::read(input, position, window).map(|(value, used)| (Self::Known(value), used))
     }
 
     #[inline(always)]
-    fn read_other_text(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
-        T::read_other_text(input, position).map(|(value, used)| (Self::Known(value), used))
+    fn begins_other(window: &Window) -> bool {
+        T::begins_other(window) || F::begins_unknown(window)
+    }
+
+    #[inline(always)]
+    fn read_other(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+        match F::unknown(input, position, T::TYPE_REF) {
+            Some((refinements, used)) => Some((Self::Unknown(refinements), used)),
+            None => T::read_other(input, position).map(|(value, used)| (Self::Known(value), used)),
+        }
     }
 
     #[inline(always)]
@@ -198,8 +219,6 @@ impl<'de, F: Form> Inlined<'de, F> for Lazy<'de, Vec<&'de str>> {
 macro_rules! text {
     ($($ty:ty),*) => {$(
         impl<'de, F: Form> Inlined<'de, F> for $ty {
-            const IS_TEXT: bool = true;
-
             #[inline(always)]
             fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
                 let (length, used) = F::text(window)?;
@@ -210,7 +229,12 @@ macro_rules! text {
             }
 
             #[inline(always)]
-            fn read_other_text(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+            fn begins_other(window: &Window) -> bool {
+                F::begins_other_text(window)
+            }
+
+            #[inline(always)]
+            fn read_other(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
                 F::other_text(input, position).map(|(text, used)| (Self::from(text), used))
             }
 

@@ -11,10 +11,7 @@ use crate::{
             MessagePackTail,
             text::{self, utf8},
         },
-        msgpack::{
-            short::is_plain_unknown,
-            unknown::{Unknown, read_unknown},
-        },
+        msgpack::unknown::{Unknown, read_unknown},
     },
 };
 
@@ -131,11 +128,10 @@ impl<'de> Reader<'de> {
         (left, self.tail.of(self.input))
     }
 
-    /// Whether an unknown value stands next that may, and of which nothing is known.
+    /// Whether unknown values aren't taken.
     #[inline]
-    pub(crate) fn has_plain_unknown(&self) -> bool {
-        let window = self.input.get(self.position..).and_then(<[u8]>::first_chunk);
-        window.copied().is_some_and(is_plain_unknown) && !self.wholly_known
+    pub(crate) fn is_wholly_known(&self) -> bool {
+        self.wholly_known
     }
 
     /// Goes on behind `length` bytes, which are left.
@@ -185,6 +181,10 @@ impl<'de> Reader<'de> {
     }
 
     pub(in crate::wire::msgpack) fn integer(&mut self) -> Result<i128, Error> {
+        if let Some(byte @ 0x00..=0x7f) = self.peek() {
+            self.position += 1;
+            return Ok(byte.into());
+        }
         if self.null()? {
             return Ok(0);
         }
