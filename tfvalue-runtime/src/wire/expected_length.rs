@@ -14,6 +14,8 @@ const MOST: usize = 1 << 28;
 const BEYOND: usize = FIELD;
 /// How many bytes more than another half an output may keep reserved.
 const SPARE: usize = 4096;
+/// Lengths are rounded up to multiples of this, so that little is written that other threads read.
+const STEP: usize = 64;
 const HALF: u32 = usize::BITS / 2;
 const LOWER: usize = (1 << HALF) - 1;
 
@@ -21,6 +23,8 @@ const LOWER: usize = (1 << HALF) - 1;
 pub(super) struct ExpectedLength {
     output: &'static AtomicUsize,
     owner: usize,
+    /// How long the next output is expected to be, if it is.
+    length: usize,
 }
 
 impl ExpectedLength {
@@ -29,34 +33,36 @@ impl ExpectedLength {
         // Functions begin at multiples of 16.
         let owner = function >> 4;
         let index = (owner ^ owner >> 8 ^ owner >> 16) % OUTPUTS.len();
-        Self { output: &OUTPUTS[index], owner: owner << HALF }
+        let (output, owner) = (&OUTPUTS[index], owner << HALF);
+        let last = output.load(Relaxed);
+        Self { output, owner, length: if last & !LOWER == owner { last & LOWER } else { 0 } }
     }
 
     /// A buffer for the next output, a little longer than the last, and than what is written at once beyond its end.
     pub(super) fn buffer(&self) -> Vec<u8> {
-        let output = self.output.load(Relaxed);
-        let length = if output & !LOWER == self.owner { output & LOWER } else { 0 };
-        if length == 0 { Vec::new() } else { Vec::with_capacity(length + length / 16 + BEYOND) }
+        match self.length {
+            0 => Vec::new(),
+            length => Vec::with_capacity(length + length / 16 + BEYOND),
+        }
     }
 
     /// Takes note of an output, and gives back what was reserved for a far longer one.
-    pub(super) fn learn(&self, output: &mut Vec<u8>) {
-        if output.capacity() / 2 > output.len() + SPARE {
-            give_back(output);
-        }
-        // Rounded, so that little is written that other threads read.
-        let length = output.len().next_multiple_of(64).min(MOST).min(LOWER);
-        let output = self.owner | length;
-        if self.output.load(Relaxed) != output {
-            self.output.store(output, Relaxed);
+    #[inline]
+    pub(super) fn learn(self, output: &mut Vec<u8>) {
+        if self.length.wrapping_sub(output.len()) >= STEP {
+            self.learn_other(output);
         }
     }
-}
 
-#[cold]
-#[inline(never)]
-fn give_back(output: &mut Vec<u8>) {
-    output.shrink_to_fit();
+    /// As [`learn`](Self::learn), of an output of another length than what was expected.
+    #[inline(never)]
+    fn learn_other(self, output: &mut Vec<u8>) {
+        if output.capacity() / 2 > output.len() + SPARE {
+            output.shrink_to_fit();
+        }
+        let length = output.len().next_multiple_of(STEP).min(MOST).min(LOWER);
+        self.output.store(self.owner | length, Relaxed);
+    }
 }
 
 #[cfg(test)]
@@ -65,34 +71,38 @@ mod tests {
 
     #[test]
     fn the_next_output_is_expected_to_be_like_the_last() {
-        let expected = ExpectedLength::of(0x1230);
-        assert_eq!(expected.buffer().capacity(), 0);
-        expected.learn(&mut vec![0; 1000]);
-        assert!((1000..1300).contains(&expected.buffer().capacity()));
-        expected.learn(&mut vec![0; 10]);
-        assert!((10..200).contains(&expected.buffer().capacity()));
-        expected.learn(&mut vec![0; 2 * MOST]);
-        assert!(expected.buffer().capacity() <= MOST + MOST / 16 + BEYOND);
+        let expected = || ExpectedLength::of(0x1230);
+        assert_eq!(expected().buffer().capacity(), 0);
+        expected().learn(&mut vec![0; 1000]);
+        for length in [1000, 999, 1025, 961, 1024] {
+            assert!((length..1300).contains(&expected().buffer().capacity()));
+            expected().learn(&mut vec![0; length]);
+        }
+        expected().learn(&mut vec![0; 10]);
+        assert!((10..200).contains(&expected().buffer().capacity()));
+        expected().learn(&mut vec![0; 2 * MOST]);
+        assert!(expected().buffer().capacity() <= MOST + MOST / 16 + BEYOND);
     }
 
     #[test]
     fn a_short_output_keeps_little_of_what_a_long_one_took() {
-        let expected = ExpectedLength::of(0x7890);
-        expected.learn(&mut vec![0; 1_000_000]);
-        let mut short = expected.buffer();
+        let expected = || ExpectedLength::of(0x7890);
+        expected().learn(&mut vec![0; 1_000_000]);
+        let mut short = expected().buffer();
         assert!(short.capacity() >= 1_000_000);
         short.extend([0; 10]);
-        expected.learn(&mut short);
+        expected().learn(&mut short);
         assert!(short.capacity() < 2 * SPARE);
     }
 
     #[test]
     fn nothing_is_expected_from_outputs_of_another_type() {
-        let (one, other) = (ExpectedLength::of(0x4560), ExpectedLength::of(0x4560 | 0x0101_0000));
-        assert!(std::ptr::eq(one.output, other.output));
-        one.learn(&mut vec![0; 1000]);
-        assert_eq!(other.buffer().capacity(), 0);
-        other.learn(&mut vec![0; 100]);
-        assert_eq!(one.buffer().capacity(), 0);
+        let one = || ExpectedLength::of(0x4560);
+        let other = || ExpectedLength::of(0x4560 | 0x0101_0000);
+        assert!(std::ptr::eq(one().output, other().output));
+        one().learn(&mut vec![0; 1000]);
+        assert_eq!(other().buffer().capacity(), 0);
+        other().learn(&mut vec![0; 100]);
+        assert_eq!(one().buffer().capacity(), 0);
     }
 }
