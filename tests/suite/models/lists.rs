@@ -7,7 +7,7 @@ use std::{
     str::FromStr,
 };
 
-use tfvalue::{Decode, Encode, Refinements, Set, TfSchema, TfType, Unknown, Value, json, msgpack};
+use tfvalue::{Decode, Encode, Number, Refinements, Set, TfSchema, TfType, Unknown, Value, json, msgpack};
 
 thread_local! {
     static ALIVE: Cell<usize> = const { Cell::new(0) };
@@ -203,4 +203,87 @@ fn null_and_unknown_are_kept_apart_from_lists() {
     // Not null and without elements: the empty list itself.
     let bytes = b"\x81\xa6marker\xc7\x07\x0c\x83\x01\xc2\x05\x00\x06\x00";
     assert_eq!(msgpack::from_slice::<InUnknown>(bytes).unwrap().marker, Unknown::Known(Some(Vec::new())));
+}
+
+/// A struct of nothing but short values, for the most part.
+#[derive(TfSchema, Clone, Default)]
+struct Rule<'a> {
+    #[tf(optional)]
+    cidrs: Unknown<Option<Vec<&'a str>>>,
+    #[tf(optional)]
+    note: Unknown<Option<String>>,
+    #[tf(optional)]
+    number: Unknown<Option<Number>>,
+    #[tf(optional)]
+    port: Unknown<Option<i64>>,
+}
+
+/// As many attributes as the header of an object has no room for in its first byte.
+#[derive(TfSchema, Clone, Default)]
+#[rustfmt::skip]
+struct Broad {
+    a: Option<u8>, b: Option<u8>, c: Option<u8>, d: Option<u8>, e: Option<u8>, f: Option<u8>, g: Option<u8>, h: Option<u8>,
+    i: Option<u8>, j: Option<u8>, k: Option<u8>, l: Option<u8>, m: Option<u8>, n: Option<u8>, o: Option<u8>, p: Option<u8>,
+}
+
+#[derive(TfSchema, Clone, Default)]
+struct Nothing {}
+
+#[derive(TfType)]
+struct Listed<T> {
+    list: Vec<T>,
+}
+
+/// A list is written as its elements are by themselves, wherever one stands that isn't as most are.
+fn is_written_as_its_elements<T: TfType + Clone + Decode<'static> + Encode>(usual: &T, others: &[T]) {
+    for length in 0..20 {
+        for other in others {
+            for place in 0..=length {
+                let mut list = vec![usual.clone(); length];
+                if let Some(element) = list.get_mut(place) {
+                    *element = other.clone();
+                }
+                let elements = list.iter().flat_map(|element| msgpack::to_vec(element).unwrap());
+                let count = u8::try_from(length).unwrap();
+                let header = if count < 16 { vec![0x90 | count] } else { vec![0xdc, 0, count] };
+                let expected: Vec<u8> =
+                    b"\x81\xa4list".iter().copied().chain(header).chain(elements).collect();
+                // Once without knowing how long it is, and then knowing it of the last.
+                let written = msgpack::to_vec(&Listed { list: list.clone() }).unwrap();
+                assert_eq!(written, expected, "{length} {place}");
+                assert_eq!(msgpack::to_vec(&Listed { list }).unwrap(), expected, "{length} {place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn structs_in_a_list_are_written_as_they_are_by_themselves() {
+    let usual = Rule {
+        cidrs: Unknown::Known(Some(vec!["10.0.0.0/8", ""])),
+        note: Unknown::Known(Some("web".to_owned())),
+        number: Unknown::Known(Some(Number::from(7))),
+        port: Unknown::Known(Some(443)),
+    };
+    let note = |text: &str| Rule { note: Unknown::Known(Some(text.to_owned())), ..usual.clone() };
+    let number = |text: &str| Rule { number: Unknown::Known(Some(text.parse().unwrap())), ..usual.clone() };
+    let others = [
+        usual.clone(),
+        Rule::default(),
+        note(&"x".repeat(31)),
+        note(&"x".repeat(300)),
+        note("caf\u{e9}"),
+        note("cafe\u{301}"),
+        number("0.1"),
+        number("0.5"),
+        number("18446744073709551616"),
+        Rule { port: Unknown::Known(Some(i64::MIN)), ..usual.clone() },
+        Rule { port: Unknown::UNKNOWN, number: Unknown::UNKNOWN, ..usual.clone() },
+        Rule { note: Unknown::Unknown(Refinements::new().not_null()), ..usual.clone() },
+        Rule { cidrs: Unknown::Known(Some(vec!["a"; 20])), ..usual.clone() },
+    ];
+    is_written_as_its_elements(&usual, &others);
+    let broad = Broad { a: Some(1), p: Some(200), ..Broad::default() };
+    is_written_as_its_elements(&broad, &[Broad::default()]);
+    is_written_as_its_elements(&Nothing {}, &[Nothing {}]);
 }

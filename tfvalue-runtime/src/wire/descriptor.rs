@@ -384,12 +384,18 @@ pub struct Descriptor {
     pub(crate) skipped: &'static [Skipped],
     /// Whether unknown values are refused wherever they stand.
     pub(crate) wholly_known: bool,
+    /// Whether short values of all fields are read and written without their codecs.
+    pub(crate) is_inline: bool,
 }
 
 impl Descriptor {
     /// Fields sorted by name, and those that Terraform doesn't know.
     pub const fn new(fields: &'static [Field], skipped: &'static [Skipped], wholly_known: bool) -> Self {
-        Self { fields, skipped, wholly_known }
+        let mut inline = 0;
+        while inline < fields.len() && fields[inline].inline.is_some() {
+            inline += 1;
+        }
+        Self { fields, skipped, wholly_known, is_inline: inline == fields.len() }
     }
 }
 

@@ -44,6 +44,24 @@ pub(super) unsafe trait Sink {
         None
     }
 
+    /// Writes structs that lie one behind the other, as long as none of their fields needs a codec, and returns how many those are. What
+    /// stands between elements is written, too.
+    ///
+    /// # Safety
+    ///
+    /// `place` is that of the first of so many structs that the descriptor describes, each `size` bytes behind the one before.
+    #[inline]
+    unsafe fn write_structs_inline(
+        &mut self,
+        descriptor: &Descriptor,
+        place: *const u8,
+        size: usize,
+        count: usize,
+    ) -> usize {
+        let _ = (descriptor, place, size, count);
+        0
+    }
+
     /// Writes fields as long as they need no codec, and tells how far that goes. The first may be the first of its object.
     ///
     /// # Safety
@@ -73,6 +91,18 @@ unsafe impl Sink for msgpack::Writer {
     #[inline]
     fn of_one_type(functions: &OfOneType) -> Option<WriteField<Self>> {
         Some(functions.msgpack)
+    }
+
+    #[inline]
+    unsafe fn write_structs_inline(
+        &mut self,
+        descriptor: &Descriptor,
+        place: *const u8,
+        size: usize,
+        count: usize,
+    ) -> usize {
+        // SAFETY: as the caller promises.
+        unsafe { inline::msgpack::write_structs(descriptor, place, size, count, self.output()) }
     }
 
     #[inline]

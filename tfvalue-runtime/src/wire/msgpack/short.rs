@@ -23,6 +23,8 @@ const EMPTY_ARRAY: u8 = 0x90;
 
 /// The marker of an empty map.
 const EMPTY_MAP: u8 = 0x80;
+/// The marker of a map whose length is told by two bytes.
+const MAP_16: u8 = 0xde;
 
 /// An unknown value of which nothing is known, as Terraform writes it.
 pub(crate) const PLAIN_UNKNOWN: [u8; 3] = [0xd4, 0x00, 0x00];
@@ -217,6 +219,13 @@ pub(crate) fn write_float(room: Room<'_>, value: f64) -> Written<'_> {
 #[inline]
 pub(crate) fn write_empty_list(room: Room<'_>) -> Written<'_> {
     room.push(&[EMPTY_ARRAY], 1)
+}
+
+/// The header of a map of less than 65,536 elements, and how long it is.
+#[inline]
+pub(crate) fn map_header(length: usize) -> Option<([u8; 3], usize)> {
+    let [high, low] = u16::try_from(length).ok()?.to_be_bytes();
+    Some(if length < 16 { ([EMPTY_MAP | low, 0, 0], 1) } else { ([MAP_16, high, low], 3) })
 }
 
 /// Writes the header of a map of less than 16 elements.

@@ -42,6 +42,11 @@ impl Code {
     /// Another type.
     pub(crate) const NONE: Self = Self(0);
 
+    /// Whether it is one of the types.
+    pub(crate) const fn is_some(self) -> bool {
+        self.0 != Self::NONE.0
+    }
+
     /// Whether short values are read and written without the codec's other functions.
     pub(crate) const fn is_inline(self) -> bool {
         self.0 < CODECS

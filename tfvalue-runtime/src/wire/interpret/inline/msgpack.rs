@@ -4,18 +4,18 @@ use std::{borrow::Cow, mem::MaybeUninit};
 
 use super::{
     super::{
-        Field,
+        Descriptor, Field,
         fill::Others,
         msgpack::{Reader, short, unknown},
-        room::{Room, Written},
+        room::{FIELD, Room, Written, append},
     },
-    Code, Fill, Short, Write, WrittenFields,
+    Fill, Short, Write, WrittenFields,
     elements::Elements,
     fill_no_structs, fill_one, fill_value,
     input::{Input, Window},
     maps::{Gather, write_entry},
     values::{Form, Inlined},
-    write_fields,
+    write_fields, write_value,
 };
 use crate::{
     types::Type,
@@ -183,7 +183,7 @@ unsafe fn fill_empty_field(
 #[inline(always)]
 fn key_length(field: &Field, window: &[u8; KEY_AND_WINDOW]) -> Option<usize> {
     let (key, length) = field.padded_name();
-    (field.inline != Code::NONE && text::begins(window.first_chunk()?, key, length)).then_some(length)
+    (field.inline.is_some() && text::begins(window.first_chunk()?, key, length)).then_some(length)
 }
 
 /// Reads the field whose key stands next, as [`fill_field`] does.
@@ -226,6 +226,67 @@ pub(in super::super) unsafe fn write(
             if length > 0 { Some(room.behind_key(key, length)) } else { None }
         })
     }
+}
+
+/// Writes structs that lie one behind the other, as long as all of their fields are short, and returns how many those are.
+///
+/// # Safety
+///
+/// `place` is that of the first of so many structs that the descriptor describes, each `size` bytes behind the one before.
+pub(in super::super) unsafe fn write_structs(
+    descriptor: &Descriptor,
+    place: *const u8,
+    size: usize,
+    count: usize,
+    bytes: &mut Vec<u8>,
+) -> usize {
+    let Some(header) = short::map_header(descriptor.fields.len()).filter(|_| descriptor.is_inline) else {
+        return 0;
+    };
+    let mut done = 0;
+    loop {
+        let before = done;
+        append(bytes, |mut room: Room<'_, FIELD>| {
+            let mut all = None;
+            while done < count {
+                // SAFETY: as the caller promises.
+                let written =
+                    unsafe { write_struct(header, descriptor.fields, place.add(done * size), room) };
+                let Some(written) = written else { break };
+                all = Some(written);
+                done += 1;
+                let Some(next) = room.behind(written) else { break };
+                room = next;
+            }
+            all
+        });
+        if done == before || done == count {
+            return done;
+        }
+    }
+}
+
+/// Writes a struct, if there is room for it and all of its fields are short. The header is given with its length.
+///
+/// # Safety
+///
+/// `place` is that of a struct with these fields.
+#[inline(always)]
+unsafe fn write_struct<'v>(
+    (header, length): ([u8; 3], usize),
+    fields: &[Field],
+    place: *const u8,
+    room: Room<'v, FIELD>,
+) -> Option<Written<'v>> {
+    let mut written = room.push(&header, length);
+    for field in fields {
+        let (key, length) = field.padded_name();
+        let value = room.behind::<FIELD>(written)?.behind_key(key, length);
+        // SAFETY: as the caller promises, the field lies at its offset in the struct, and its code is the one of its type
+        // (invariants 1 and 5).
+        written = unsafe { write_value::<MessagePack>(field, place.add(field.offset()).cast(), value) }?;
+    }
+    Some(written)
 }
 
 /// The form of values in MessagePack; an input is any bytes.

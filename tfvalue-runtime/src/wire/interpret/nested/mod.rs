@@ -259,11 +259,23 @@ pub(super) unsafe fn write_nested<S: Sink>(
         Nesting::One(_) => unsafe { write(descriptor, start, sink) },
         Nesting::List(_) | Nesting::ListOfAtMostOne(..) => {
             sink.encoder().begin_sequence(Sequence::List, length)?;
-            for index in 0..length {
+            let write_element = |index: usize, sink: &mut S| {
                 sink.encoder().element()?;
                 // SAFETY: the descriptor describes the struct that is there.
-                let written = unsafe { write(descriptor, place(index), sink) };
-                written.map_err(|error| error.in_element(index))?;
+                unsafe { write(descriptor, place(index), sink) }.map_err(|error| error.in_element(index))
+            };
+            let mut next = 0;
+            while next < length {
+                if descriptor.is_inline {
+                    let (size, left) = (nested.element.size(), length - next);
+                    // SAFETY: the descriptor describes the structs that are there.
+                    next += unsafe { sink.write_structs_inline(descriptor, place(next), size, left) };
+                    if next == length {
+                        break;
+                    }
+                }
+                write_element(next, sink)?;
+                next += 1;
             }
             sink.encoder().end_sequence()
         }
