@@ -287,3 +287,79 @@ fn structs_in_a_list_are_written_as_they_are_by_themselves() {
     is_written_as_its_elements(&broad, &[Broad::default()]);
     is_written_as_its_elements(&Nothing {}, &[Nothing {}]);
 }
+
+/// Elements that aren't as most are, some of which are refused.
+fn unusual_rules() -> Vec<Vec<u8>> {
+    let attributes: [&[u8]; 4] =
+        [b"\xa5cidrs\x91\xa1a", b"\xa4note\xa3web", b"\xa6number\x07", b"\xa4port\xcd\x01\xbb"];
+    let [cidrs, note, number, port] = attributes;
+    let rule = |header: &[u8], attributes: &[&[u8]]| [header, &attributes.concat()].concat();
+    vec![
+        rule(b"\x84", &[port, number, note, cidrs]),
+        rule(b"\x84", &[cidrs, number, note, port]),
+        rule(b"\xde\x00\x04", &attributes),
+        rule(b"\x84", &[cidrs, note, b"\xa6number\xa30.5", port]),
+        rule(
+            b"\x84",
+            &[
+                cidrs,
+                note,
+                b"\xa6number\xc7\x0d\x0c\x83\x01\xc2\x03\x92\x07\xc3\x04\x92\x07\xc3\x00\x00",
+                port,
+            ],
+        ),
+        rule(b"\x84", &[cidrs, b"\xa4note\xd9\x02ok", number, port]),
+        // Refused: of too few or too many attributes, of another name or twice, of another type.
+        rule(b"\x83", &[cidrs, note, port]),
+        rule(b"\x83", &[cidrs, note, number]),
+        rule(b"\x80", &[]),
+        rule(b"\x85", &[cidrs, note, number, port, b"\xa1x\x01"]),
+        rule(b"\x84", &[cidrs, note, number, b"\xa5portx\x01"]),
+        rule(b"\x84", &[cidrs, note, note, port]),
+        rule(b"\x84", &[cidrs, note, number, b"\xa4port\xa1x"]),
+        rule(b"\x84", &[b"\xa5cidrs\x91\x01", note, number, port]),
+        b"\xc0".to_vec(),
+        b"\x07".to_vec(),
+        b"\xd4\x00\x00".to_vec(),
+    ]
+}
+
+#[test]
+fn structs_in_a_list_are_read_as_they_are_by_themselves() {
+    let usual =
+        b"\x84\xa5cidrs\x92\xaa10.0.0.0/8\xa0\xa4note\xa3web\xa6number\x07\xa4port\xcd\x01\xbb".to_vec();
+    for length in 1..8 {
+        for unusual in unusual_rules() {
+            for place in 0..length {
+                let mut elements = vec![usual.clone(); length];
+                elements[place] = unusual.clone();
+                let header = [b"\x81\xa4list".as_slice(), &[0x90 | u8::try_from(length).unwrap()]].concat();
+                let bytes = [header.clone(), elements.concat()].concat();
+                let list = msgpack::from_slice::<Listed<Rule<'_>>>(&bytes);
+                match msgpack::from_slice::<Rule<'_>>(&unusual) {
+                    Ok(rule) => {
+                        elements[place] = msgpack::to_vec(&rule).unwrap();
+                        let expected = [header, elements.concat()].concat();
+                        assert_eq!(msgpack::to_vec(&list.unwrap()).unwrap(), expected, "{unusual:x?}");
+                        for end in 0..bytes.len() {
+                            assert!(msgpack::from_slice::<Listed<Rule<'_>>>(&bytes[..end]).is_err());
+                        }
+                    }
+                    Err(error) => {
+                        let of_list = list.err().unwrap();
+                        let before = header.len() + place * usual.len();
+                        let dot = if error.path().is_root() { "" } else { "." };
+                        let path = format!("list[{place}]{dot}{}", error.path());
+                        assert_eq!(of_list.path().to_string(), path, "{unusual:x?}");
+                        assert_eq!(of_list.kind(), error.kind(), "{unusual:x?}");
+                        assert_eq!(
+                            of_list.offset(),
+                            error.offset().map(|offset| before + offset),
+                            "{unusual:x?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

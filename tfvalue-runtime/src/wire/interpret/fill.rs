@@ -2,6 +2,7 @@
 
 use super::{
     Codec, Decoder, Descriptor, Error, Field, Functions, inline, json, msgpack, nested::fill_nested,
+    structs::Structs,
 };
 use crate::{
     error::ErrorKind,
@@ -32,6 +33,33 @@ pub(super) unsafe trait Source<'de> {
     unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
         let _ = (fields, cursor, place);
         0
+    }
+
+    /// Reads structs as long as all of their fields come in order and need no codec, no more than the cursor has left.
+    ///
+    /// # Safety
+    ///
+    /// The descriptor describes the structs, whose types are over `'de`.
+    #[inline]
+    unsafe fn fill_structs_inline(
+        &mut self,
+        descriptor: &'static Descriptor,
+        cursor: &Cursor,
+        structs: &mut Structs,
+    ) -> FilledStructs {
+        let _ = (descriptor, cursor, structs);
+        FilledStructs::NONE
+    }
+
+    /// Goes on with an object of so many attributes, behind the first of them; only where [structs](Self::fill_structs_inline) are begun.
+    ///
+    /// # Errors
+    ///
+    /// If the object is nested too deep, or the input ends before it can.
+    #[inline]
+    fn go_on(&mut self, attributes: usize, first: usize) -> Result<Cursor, Error> {
+        let _ = (attributes, first);
+        self.decoder().object()
     }
 
     /// Reads fields that need no codec, in whichever order they come.
@@ -71,6 +99,23 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
         let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
         unsafe { inline::msgpack::fill(fields, most, place, self) }
+    }
+
+    #[inline]
+    unsafe fn fill_structs_inline(
+        &mut self,
+        descriptor: &'static Descriptor,
+        cursor: &Cursor,
+        structs: &mut Structs,
+    ) -> FilledStructs {
+        let most = cursor.remaining.unwrap_or(0);
+        // SAFETY: as the caller promises.
+        unsafe { inline::msgpack::fill_structs(descriptor, most, structs, self) }
+    }
+
+    #[inline]
+    fn go_on(&mut self, attributes: usize, first: usize) -> Result<Cursor, Error> {
+        self.object_behind(attributes, first)
     }
 
     #[inline]
@@ -122,6 +167,18 @@ unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
     }
 }
 
+/// How far reading structs without codecs went.
+pub(super) struct FilledStructs {
+    /// How many are there.
+    pub(super) count: usize,
+    /// If the next is begun: how many of its first fields are in its place.
+    pub(super) begun: Option<usize>,
+}
+
+impl FilledStructs {
+    pub(super) const NONE: Self = Self { count: 0, begun: None };
+}
+
 /// Decodes a struct in place, which holds nothing if it fails.
 ///
 /// # Safety
@@ -133,13 +190,29 @@ pub(super) unsafe fn fill_struct<'de, S: Source<'de>>(
     place: *mut u8,
     source: &mut S,
 ) -> Result<(), Error> {
+    // SAFETY: as the caller promises.
+    unsafe { fill_begun(descriptor, place, None, source) }
+}
+
+/// Decodes a struct in place, the first fields of which are there already if it is begun, and which holds nothing if it fails.
+///
+/// # Safety
+///
+/// As of [`fill_struct`].
+#[inline]
+pub(super) unsafe fn fill_begun<'de, S: Source<'de>>(
+    descriptor: &'static Descriptor,
+    place: *mut u8,
+    begun: Option<usize>,
+    source: &mut S,
+) -> Result<(), Error> {
     if !descriptor.wholly_known {
         // SAFETY: as the caller promises.
-        return unsafe { fill(descriptor, place, source) };
+        return unsafe { fill(descriptor, place, begun, source) };
     }
     let before = source.decoder().set_wholly_known(true);
     // SAFETY: as the caller promises.
-    let result = unsafe { fill(descriptor, place, source) };
+    let result = unsafe { fill(descriptor, place, begun, source) };
     source.decoder().set_wholly_known(before);
     result
 }
@@ -148,15 +221,19 @@ pub(super) unsafe fn fill_struct<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// As of [`fill_struct`].
+/// As of [`fill_begun`].
 unsafe fn fill<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
     place: *mut u8,
+    begun: Option<usize>,
     source: &mut S,
 ) -> Result<(), Error> {
     let fields = descriptor.fields;
-    let mut cursor = source.decoder().object()?;
-    let mut filled = Filled { fields, place, first: 0 };
+    let mut filled = Filled { fields, place, first: begun.unwrap_or(0) };
+    let mut cursor = match begun {
+        None => source.decoder().object()?,
+        Some(first) => source.go_on(fields.len(), first)?,
+    };
     // Names come sorted, as the fields are.
     while let Some(rest @ [_, ..]) = fields.get(filled.first..) {
         // SAFETY: as the caller promises for `place`; the places of these fields hold nothing yet.

@@ -5,11 +5,12 @@ use std::{borrow::Cow, mem::MaybeUninit};
 use super::{
     super::{
         Descriptor, Field,
-        fill::Others,
+        fill::{FilledStructs, Others},
         msgpack::{Reader, short, unknown},
         room::{FIELD, Room, Written, append},
+        structs::Structs,
     },
-    Fill, Short, Write, WrittenFields,
+    Fill, MessagePackTail, Short, Write, WrittenFields,
     elements::Elements,
     fill_no_structs, fill_one, fill_value,
     input::{Input, Window},
@@ -49,18 +50,9 @@ pub(in super::super) unsafe fn fill(
     let (mut filled, mut position) = (0, 0);
     let fields = fields.get(..most).unwrap_or(fields);
     loop {
-        for field in &fields[filled..] {
-            // SAFETY: the tail is that of the input.
-            if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
-                break;
-            }
-            // SAFETY: windows go on for so many bytes now, if they didn't before.
-            let window = unsafe { input.window(position) };
-            // SAFETY: as the caller promises.
-            let Some(used) = (unsafe { fill_field(field, place, &input, position, window) }) else { break };
-            position += used;
-            filled += 1;
-        }
+        // SAFETY: as the caller promises; the tail is that of the input.
+        let (more, behind) = unsafe { fill_in_order(&fields[filled..], place, &mut input, tail, position) };
+        (filled, position) = (filled + more, behind);
         let Some(field) = fields.get(filled) else { break };
         // SAFETY: as the caller promises.
         let Some(used) = (unsafe { fill_empty_field(field, place, &input, position) }) else { break };
@@ -69,6 +61,84 @@ pub(in super::super) unsafe fn fill(
     }
     reader.skip_bytes(position);
     filled
+}
+
+/// Reads fields from a position on as long as they come in order and in their usual form, and returns how many those are, and the position
+/// behind them.
+///
+/// # Safety
+///
+/// As of [`fill`]; the tail is that of the input.
+#[inline(always)]
+unsafe fn fill_in_order(
+    fields: &[Field],
+    place: *mut u8,
+    input: &mut Input<'_, MessagePack>,
+    tail: &MessagePackTail,
+    mut position: usize,
+) -> (usize, usize) {
+    let mut filled = 0;
+    for field in fields {
+        // SAFETY: the tail is that of the input.
+        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
+            break;
+        }
+        // SAFETY: windows go on for so many bytes now, if they didn't before.
+        let window = unsafe { input.window(position) };
+        // SAFETY: as the caller promises.
+        let Some(used) = (unsafe { fill_field(field, place, input, position, window) }) else { break };
+        position += used;
+        filled += 1;
+    }
+    (filled, position)
+}
+
+/// Reads structs, no more than `most`, as long as their fields come in order and in their usual form and there are no others.
+///
+/// # Safety
+///
+/// The descriptor describes the structs, whose types are over the lifetime of the input.
+pub(in super::super) unsafe fn fill_structs(
+    descriptor: &'static Descriptor,
+    most: usize,
+    structs: &mut Structs,
+    reader: &mut Reader<'_>,
+) -> FilledStructs {
+    let fields = descriptor.fields;
+    let is_inline = descriptor.is_inline && descriptor.skipped.is_empty();
+    let Some((header, length)) = short::map_header(fields.len()).filter(|_| is_inline) else {
+        return FilledStructs::NONE;
+    };
+    let wholly_known = reader.is_wholly_known() || descriptor.wholly_known;
+    let (bytes, tail) = reader.inline_input_of_structs();
+    // SAFETY: any bytes are an input.
+    let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
+    let mut done = FilledStructs::NONE;
+    let mut position = 0;
+    while done.count < most {
+        // SAFETY: the tail is that of the input.
+        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
+            break;
+        }
+        // SAFETY: windows go on for so many bytes now, if they didn't before.
+        let window: &[u8; KEY_AND_WINDOW] = unsafe { input.window(position) };
+        if !window.starts_with(&header[..length]) || position + length > bytes.len() {
+            break;
+        }
+        let place = structs.next_place();
+        // SAFETY: as the caller promises; the place of the next struct holds nothing.
+        let (filled, behind) = unsafe { fill_in_order(fields, place, &mut input, tail, position + length) };
+        position = behind;
+        if filled < fields.len() {
+            done.begun = Some(filled);
+            break;
+        }
+        // SAFETY: all of its fields are there.
+        unsafe { structs.add_next() };
+        done.count += 1;
+    }
+    reader.skip_bytes(position);
+    done
 }
 
 /// Reads fields as [`fill`] does, in whichever order they come; those that are there already come no more.

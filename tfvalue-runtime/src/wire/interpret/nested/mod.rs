@@ -8,7 +8,7 @@ use std::ptr;
 pub(crate) use self::typed::Nested;
 use super::{
     Decoder, Descriptor, Encode, Encoder, Error, KnownReader, encode_at,
-    fill::{Source, fill_struct},
+    fill::{Source, fill_begun, fill_struct},
     known,
     structs::{Parts, Struct, Structs},
     write::{Sink, write},
@@ -197,10 +197,20 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
     };
     let mut cursor = source.decoder().sequence(expected)?;
     let mut structs = Structs::with_capacity(element, cursor.capacity_for(element.size()));
-    while source.decoder().next_element(&mut cursor)? {
+    loop {
+        let mut begun = None;
+        if descriptor.is_inline {
+            // SAFETY: the structs are those that the descriptor describes, over `'de` as the caller promises.
+            let filled = unsafe { source.fill_structs_inline(descriptor, &cursor, &mut structs) };
+            cursor.skip(filled.count);
+            begun = filled.begun;
+        }
+        if !source.decoder().next_element(&mut cursor)? {
+            break;
+        }
         let place = structs.next_place();
-        // SAFETY: the place is that of a struct that the descriptor describes, and holds nothing.
-        let filled = unsafe { fill_struct(descriptor, place, source) };
+        // SAFETY: the place is that of a struct that the descriptor describes, in which there are the fields that are said to be.
+        let filled = unsafe { fill_begun(descriptor, place, begun, source) };
         filled.map_err(|error| nested.in_element(error, cursor.index()))?;
         // SAFETY: the struct is there.
         unsafe { structs.add_next() };

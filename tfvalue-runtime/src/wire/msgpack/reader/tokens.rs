@@ -121,7 +121,19 @@ impl<'de> Reader<'de> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is called where the two loops begin")]
     pub(crate) fn inline_input(&mut self) -> (&'de [u8], &MessagePackTail) {
-        let left = match self.limits.check(self.depth, self.input.len()) {
+        self.input_at(self.depth)
+    }
+
+    /// As [`inline_input`](Self::inline_input), if a list may begin within structs that begin here.
+    #[inline]
+    pub(crate) fn inline_input_of_structs(&mut self) -> (&'de [u8], &MessagePackTail) {
+        self.input_at(self.depth + 1)
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is called where the loops begin")]
+    fn input_at(&mut self, depth: usize) -> (&'de [u8], &MessagePackTail) {
+        let left = match self.limits.check(depth, self.input.len()) {
             Ok(()) => self.rest(),
             Err(_) => self.input.get(self.input.len()..).unwrap_or_default(),
         };
@@ -238,6 +250,13 @@ impl<'de> Reader<'de> {
         }
         // Containers in one another, each of which promises to go on to the end, must not each reserve for it.
         Ok(Cursor::with_length(length, input >> self.depth.max(1).ilog2()))
+    }
+
+    /// Goes on with an object of so many attributes, behind the first of them.
+    pub(crate) fn object_behind(&mut self, attributes: usize, first: usize) -> Result<Cursor, Error> {
+        let mut cursor = self.begin(attributes - first, 2)?;
+        cursor.begun = first;
+        Ok(cursor)
     }
 
     /// Goes to the next entry, or leaves the container.
