@@ -122,7 +122,8 @@ pub(in super::super) unsafe fn fill_structs(
         }
         // SAFETY: windows go on for so many bytes now, if they didn't before.
         let window: &[u8; KEY_AND_WINDOW] = unsafe { input.window(position) };
-        if !window.starts_with(&header[..length]) || position + length > bytes.len() {
+        let begins = window[0] == header[0] && (length == 1 || window.starts_with(&header));
+        if !begins || position + length > bytes.len() {
             break;
         }
         let place = structs.next_place();

@@ -272,10 +272,13 @@ impl<'de> Reader<'de> {
     /// How many bytes `name` takes, if it stands next.
     #[inline]
     pub(super) fn name_length(&self, name: Key<'_>) -> Option<usize> {
-        match (name.padded, self.rest().first_chunk()) {
-            (Some((padded, length)), Some(window)) => text::begins(window, padded, length).then_some(length),
-            _ => self.any_name_length(name.name()),
-        }
+        let Some((padded, length)) = name.padded else { return self.any_name_length(name.name()) };
+        let rest = self.rest();
+        let begins = match rest.first_chunk() {
+            Some(window) => text::begins(window, padded, length),
+            None => rest.starts_with(padded.get(..length)?),
+        };
+        begins.then_some(length)
     }
 
     /// As [`name_length`](Self::name_length), for a name of any length.
