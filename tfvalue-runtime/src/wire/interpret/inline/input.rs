@@ -98,6 +98,27 @@ impl<'de, F: Form> Input<'de, F> {
         unsafe { &*self.windows.wrapping_add(position).cast() }
     }
 
+    /// The bytes at a position, which windows go on to in the tail if they don't in the input.
+    ///
+    /// # Safety
+    ///
+    /// As of [`go_on_in`](Self::go_on_in).
+    #[inline(always)]
+    pub(super) unsafe fn next_window<'w, const MOST: usize>(
+        &mut self,
+        tail: &'w Tail<MOST>,
+        position: usize,
+    ) -> Option<&'w [u8; MOST]>
+    where
+        'de: 'w,
+    {
+        // SAFETY: as the caller promises; windows go on for so many bytes, or do now.
+        unsafe {
+            (self.has_window::<MOST>(position) || self.go_on_in(tail, position))
+                .then(|| self.window(position))
+        }
+    }
+
     /// A value of this length, if the input, and not what goes on behind it, holds it.
     #[inline(always)]
     pub(super) fn value<T>(&self, value: T, position: usize, used: usize) -> Option<(T, usize)> {

@@ -80,11 +80,7 @@ unsafe fn fill_in_order(
     let mut filled = 0;
     for field in fields {
         // SAFETY: the tail is that of the input.
-        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
-            break;
-        }
-        // SAFETY: windows go on for so many bytes now, if they didn't before.
-        let window = unsafe { input.window(position) };
+        let Some(window) = (unsafe { input.next_window(tail, position) }) else { break };
         // SAFETY: as the caller promises.
         let Some(used) = (unsafe { fill_field(field, place, input, position, window) }) else { break };
         position += used;
@@ -117,11 +113,7 @@ pub(in super::super) unsafe fn fill_structs(
     let mut position = 0;
     while done.count < most {
         // SAFETY: the tail is that of the input.
-        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
-            break;
-        }
-        // SAFETY: windows go on for so many bytes now, if they didn't before.
-        let window: &[u8; KEY_AND_WINDOW] = unsafe { input.window(position) };
+        let Some(window) = (unsafe { input.next_window(tail, position) }) else { break };
         let begins = window[0] == header[0] && (length == 1 || window.starts_with(&header));
         if !begins || position + length > bytes.len() {
             break;
@@ -161,11 +153,7 @@ pub(in super::super) unsafe fn fill_others(
     let (mut filled, mut position) = (0, 0);
     while filled < most {
         // SAFETY: the tail is that of the input.
-        if !input.has_window::<KEY_AND_WINDOW>(position) && unsafe { !input.go_on_in(tail, position) } {
-            break;
-        }
-        // SAFETY: windows go on for so many bytes now, if they didn't before.
-        let window = unsafe { input.window(position) };
+        let Some(window) = (unsafe { input.next_window(tail, position) }) else { break };
         let Some((index, length)) = find(names, others, window) else { break };
         // SAFETY: as the caller promises, and the field isn't there.
         let used = unsafe { fill_behind_key(&names.fields[index], length, place, &input, position, window) };
