@@ -31,6 +31,7 @@ mod nested;
 pub(crate) mod output;
 pub(crate) mod room;
 pub(super) mod root;
+mod source;
 mod structs;
 pub(crate) mod text;
 mod unfollowed;

@@ -4,10 +4,7 @@
 use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 
 use super::{
-    Decoder, Error, drop_value,
-    fill::{Decoding, fill_struct},
-    json, msgpack,
-    structs::Struct,
+    Decoder, Error, drop_value, fill::fill_struct, json, msgpack, source::Decoding, structs::Struct,
 };
 use crate::wire::Decode;
 

@@ -1,32 +1,25 @@
 //! The fields of an object in MessagePack.
 
-use std::{borrow::Cow, mem::MaybeUninit};
+mod form;
 
+pub(super) use self::form::MessagePack;
 use super::{
     super::{
         Descriptor, Field,
-        fill::{FilledStructs, Others},
-        msgpack::{Reader, short, unknown},
+        fill::Others,
+        msgpack::{Reader, short},
         room::{FIELD, Room, Written, append},
+        source::FilledStructs,
         structs::Structs,
     },
-    Fill, MessagePackTail, Short, Write, WrittenFields,
-    elements::Elements,
-    fill_no_structs, fill_one, fill_value,
-    input::{Input, Window},
-    maps::{Gather, write_entry},
-    values::{Form, Inlined},
+    MessagePackTail, WrittenFields, fill_no_structs, fill_value,
+    input::Input,
     write_fields, write_value,
 };
-use crate::{
-    types::Type,
-    value::Refinements,
-    wire::{
-        Raw,
-        descriptor::KEY_WIDTH,
-        interpret::text::{self, WINDOW},
-        names::{Names, fingerprint},
-    },
+use crate::wire::{
+    descriptor::KEY_WIDTH,
+    interpret::text::{self, WINDOW},
+    names::{Names, fingerprint},
 };
 
 /// The longest key with a value behind it.
@@ -346,214 +339,4 @@ unsafe fn write_struct<'v>(
         written = unsafe { write_value::<MessagePack>(field, place.add(field.offset()).cast(), value) }?;
     }
     Some(written)
-}
-
-/// The form of values in MessagePack; an input is any bytes.
-#[derive(Clone, Copy)]
-pub(super) struct MessagePack;
-
-// SAFETY: a text is ASCII.
-unsafe impl Form for MessagePack {
-    #[inline(always)]
-    fn fill(short: &Short) -> Fill<Self> {
-        short.fill_msgpack
-    }
-
-    #[inline(always)]
-    fn write(short: &Short) -> Write {
-        short.write_msgpack
-    }
-
-    #[inline(always)]
-    fn null(window: &Window) -> Option<usize> {
-        short::is_null(window[0]).then_some(1)
-    }
-
-    #[inline(always)]
-    fn bool(window: &Window) -> Option<(bool, usize)> {
-        short::plain_bool(window[0]).map(|value| (value, 1))
-    }
-
-    #[inline(always)]
-    fn integer(window: &Window) -> Option<(i64, usize)> {
-        let longer =
-            || short::begins_longer_integer(window[0]).then(|| short::longer_integer(window)).flatten();
-        short::short_integer(window).or_else(longer)
-    }
-
-    #[inline(always)]
-    fn float(window: &Window) -> Option<(f64, usize)> {
-        short::float(window).or_else(|| {
-            let (integer, used) = Self::integer(window)?;
-            Some((i32::try_from(integer).ok()?.into(), used))
-        })
-    }
-
-    #[inline(always)]
-    fn text(window: &Window) -> Option<(usize, usize)> {
-        short::short_text(window).map(|(text, used)| (text.len(), used))
-    }
-
-    #[inline(always)]
-    fn begins_other_text(window: &Window) -> bool {
-        short::begins_other_text(window[0])
-    }
-
-    #[inline(always)]
-    fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
-        short::other_text(input.bytes.get(position..)?)
-    }
-
-    #[inline(always)]
-    fn begins_unknown(window: &Window) -> bool {
-        unknown::begins_usual(window[0])
-    }
-
-    #[inline(always)]
-    fn unknown(input: &Input<'_, Self>, position: usize, ty: &Type) -> Option<(Refinements, usize)> {
-        if input.wholly_known { None } else { unknown::usual(input.bytes.get(position..)?, ty) }
-    }
-
-    #[inline(always)]
-    fn empty_list(window: &Window) -> Option<usize> {
-        (short::short_list(window[0]) == Some(0)).then_some(1)
-    }
-
-    #[inline(always)]
-    fn list<'de, T: Inlined<'de, Self>>(
-        input: &Input<'de, Self>,
-        position: usize,
-        window: &Window,
-    ) -> Option<(Vec<T>, usize)> {
-        let length = short::short_list(window[0])?;
-        let mut elements = Elements::with_capacity(length);
-        let mut end = position + 1;
-        for _ in 0..length {
-            // SAFETY: that writes an element, or returns `None`.
-            unsafe { elements.push_with(|place| element(place, input, &mut end)) }?;
-        }
-        let ((), used) = input.value((), position, end - position)?;
-        Some((elements.take_vec(), used))
-    }
-
-    #[inline(always)]
-    fn texts<'de>(input: &Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)> {
-        let length = short::short_list(window[0])?;
-        let mut end = position + 1;
-        for _ in 0..length {
-            element::<&str>(&mut MaybeUninit::uninit(), input, &mut end)?;
-        }
-        let raw = Raw::message_pack(Cow::Borrowed(input.bytes.get(position..end)?));
-        Some((raw, end - position))
-    }
-
-    #[inline(always)]
-    fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
-        input: &Input<'de, Self>,
-        position: usize,
-        window: &Window,
-    ) -> Option<(G::Map, usize)> {
-        let length = short::short_map(window[0])?;
-        if length > G::MOST {
-            return None;
-        }
-        let mut entries = G::with_capacity(length);
-        let mut end = position + 1;
-        for _ in 0..length {
-            let key = key(input, &mut end)?;
-            // SAFETY: that writes an entry, or returns `None`.
-            unsafe {
-                entries.push_with(|entry| write_entry(entry, key, |place| element(place, input, &mut end)))
-            }?;
-        }
-        let ((), used) = input.value((), position, end - position)?;
-        Some((entries.take_map(), used))
-    }
-
-    #[inline(always)]
-    fn write_null(room: Room<'_>) -> Written<'_> {
-        short::write_null(room)
-    }
-
-    #[inline(always)]
-    fn write_unknown(room: Room<'_>) -> Option<Written<'_>> {
-        Some(short::write_plain_unknown(room))
-    }
-
-    #[inline(always)]
-    fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
-        short::write_bool(room, value)
-    }
-
-    #[inline(always)]
-    fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
-        Some(
-            short::write_short_integer(room, value)
-                .unwrap_or_else(|| short::write_longer_integer(room, value)),
-        )
-    }
-
-    #[inline(always)]
-    fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>> {
-        Some(short::write_float(room, value))
-    }
-
-    #[inline(always)]
-    fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
-        short::write_short_ascii(room, text).or_else(|| short::write_other_text(room, text))
-    }
-
-    #[inline(always)]
-    fn write_empty_list(room: Room<'_>) -> Written<'_> {
-        short::write_empty_list(room)
-    }
-
-    #[inline(always)]
-    fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>> {
-        short::write_short_list(room, elements, T::write)
-    }
-
-    #[inline(always)]
-    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: Inlined<'de, Self> + 'm>(
-        room: Room<'v>,
-        entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
-    ) -> Option<Written<'v>> {
-        let mut written = short::write_short_map(room, entries.len())?;
-        for (key, value) in entries {
-            written = short::write_short_ascii(room.behind(written)?, key.as_ref())?;
-            written = value.write(room.behind(written)?)?;
-        }
-        Some(written)
-    }
-}
-
-/// Reads a key of a map, which ends behind it then: it is rarely longer than most text.
-#[inline(always)]
-fn key<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
-    let (key, used) = T::read(input, *end, window(input, *end)?)?;
-    *end += used;
-    Some(key)
-}
-
-/// Reads an element of a collection into its place, and ends behind it then.
-#[inline(always)]
-fn element<'de, T: Inlined<'de, MessagePack>>(
-    place: &mut MaybeUninit<T>,
-    input: &Input<'de, MessagePack>,
-    end: &mut usize,
-) -> Option<()> {
-    let window = window(input, *end)?;
-    // SAFETY: the place is that of a `T`.
-    *end += unsafe { fill_one::<T, MessagePack>(place.as_mut_ptr().cast(), input, *end, window) }?;
-    Some(())
-}
-
-/// What a value at a position begins with.
-#[inline(always)]
-fn window<'w>(input: &'w Input<'_, MessagePack>, position: usize) -> Option<&'w Window> {
-    if !input.has_window::<{ 1 + WINDOW }>(position) {
-        return None;
-    }
-    // SAFETY: windows go on for so many bytes.
-    Some(unsafe { input.window(position) })
 }

@@ -8,8 +8,9 @@ use std::ptr;
 pub(crate) use self::typed::Nested;
 use super::{
     Decoder, Descriptor, Encode, Encoder, Error, KnownReader, encode_at,
-    fill::{Source, fill_begun, fill_struct},
+    fill::{fill_begun, fill_struct},
     known,
+    source::Source,
     structs::{Parts, Struct, Structs},
     write::{Sink, write},
 };

@@ -1,0 +1,176 @@
+//! What structs are decoded from: a decoder, as the loops over fields take it.
+
+use super::{
+    Decoder, Descriptor, Error, Field, Functions, fill::Others, inline, json, msgpack, structs::Structs,
+};
+use crate::wire::{Cursor, names::Names};
+
+/// Takes pointers to a place and a decoder.
+pub(super) type Decoding = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
+
+/// A decoder as the codecs take it.
+///
+/// # Safety
+///
+/// The entry takes a pointer to `Self` for its decoder, over `'de`. What is said to be read lies in its place.
+pub(super) unsafe trait Source<'de> {
+    type Decoder: Decoder<'de> + ?Sized;
+
+    fn decoder(&mut self) -> &mut Self::Decoder;
+
+    fn entry(functions: &Functions) -> Decoding;
+
+    /// Reads fields as long as they come in order and need no codec, no more than the cursor has left, and returns how many those are.
+    ///
+    /// # Safety
+    ///
+    /// `place` is that of the struct with these fields, whose types are over `'de`; their places hold nothing.
+    #[inline]
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
+        let _ = (fields, cursor, place);
+        0
+    }
+
+    /// Reads structs as long as all of their fields come in order and need no codec, no more than the cursor has left.
+    ///
+    /// # Safety
+    ///
+    /// The descriptor describes the structs, whose types are over `'de`.
+    #[inline]
+    unsafe fn fill_structs_inline(
+        &mut self,
+        descriptor: &'static Descriptor,
+        cursor: &Cursor,
+        structs: &mut Structs,
+    ) -> FilledStructs {
+        let _ = (descriptor, cursor, structs);
+        FilledStructs::NONE
+    }
+
+    /// Goes on with an object of so many attributes, behind the first of them; only where [structs](Self::fill_structs_inline) are begun.
+    ///
+    /// # Errors
+    ///
+    /// If the object is nested too deep, or the input ends before it can.
+    #[inline]
+    fn go_on(&mut self, attributes: usize, first: usize) -> Result<Cursor, Error> {
+        let _ = (attributes, first);
+        self.decoder().object()
+    }
+
+    /// Reads fields that need no codec, in whichever order they come.
+    ///
+    /// # Safety
+    ///
+    /// As of [`fill_inline`](Self::fill_inline); the places hold those that are there.
+    #[inline]
+    unsafe fn fill_others_inline(
+        &mut self,
+        names: &Names<'_>,
+        others: &mut Others<'_>,
+        most: usize,
+        place: *mut u8,
+    ) -> usize {
+        let _ = (names, others, most, place);
+        0
+    }
+}
+
+// SAFETY: that entry takes such a reader, and the loops say what they read.
+unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
+    type Decoder = Self;
+
+    #[inline]
+    fn decoder(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline]
+    fn entry(functions: &Functions) -> Decoding {
+        functions.decode_msgpack
+    }
+
+    #[inline]
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
+        let most = cursor.remaining.unwrap_or(0);
+        // SAFETY: as the caller promises.
+        unsafe { inline::msgpack::fill(fields, most, place, self) }
+    }
+
+    #[inline]
+    unsafe fn fill_structs_inline(
+        &mut self,
+        descriptor: &'static Descriptor,
+        cursor: &Cursor,
+        structs: &mut Structs,
+    ) -> FilledStructs {
+        let most = cursor.remaining.unwrap_or(0);
+        // SAFETY: as the caller promises.
+        unsafe { inline::msgpack::fill_structs(descriptor, most, structs, self) }
+    }
+
+    #[inline]
+    fn go_on(&mut self, attributes: usize, first: usize) -> Result<Cursor, Error> {
+        self.object_behind(attributes, first)
+    }
+
+    #[inline]
+    unsafe fn fill_others_inline(
+        &mut self,
+        names: &Names<'_>,
+        others: &mut Others<'_>,
+        most: usize,
+        place: *mut u8,
+    ) -> usize {
+        // SAFETY: as the caller promises.
+        unsafe { inline::msgpack::fill_others(names, others, most, place, self) }
+    }
+}
+
+// SAFETY: that entry takes such a reader, and the loop says what it read.
+unsafe impl<'de> Source<'de> for json::Reader<'de> {
+    type Decoder = Self;
+
+    #[inline]
+    fn decoder(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline]
+    fn entry(functions: &Functions) -> Decoding {
+        functions.decode_json
+    }
+
+    #[inline]
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
+        // SAFETY: as the caller promises.
+        unsafe { inline::json::fill(fields, cursor.begun == 0, place, self) }
+    }
+}
+
+// SAFETY: that entry takes a reference to any decoder; nothing is read here.
+unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
+    type Decoder = dyn Decoder<'de> + 's;
+
+    #[inline]
+    fn decoder(&mut self) -> &mut Self::Decoder {
+        *self
+    }
+
+    #[inline]
+    fn entry(functions: &Functions) -> Decoding {
+        functions.decode_any
+    }
+}
+
+/// How far reading structs without codecs went.
+pub(super) struct FilledStructs {
+    /// How many are there.
+    pub(super) count: usize,
+    /// If the next is begun: how many of its first fields are in its place.
+    pub(super) begun: Option<usize>,
+}
+
+impl FilledStructs {
+    pub(super) const NONE: Self = Self { count: 0, begun: None };
+}
