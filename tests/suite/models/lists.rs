@@ -4,6 +4,7 @@
 use std::{
     cell::Cell,
     fmt::{self, Display},
+    slice,
     str::FromStr,
 };
 
@@ -229,6 +230,19 @@ struct Broad {
 #[derive(TfSchema, Clone, Default)]
 struct Nothing {}
 
+/// Lists and a struct between attributes that need no codec, behind names of every kind.
+#[derive(TfType, Clone, Default)]
+struct Policy {
+    #[tf(name = "a-name")]
+    first: Option<u8>,
+    empty: Vec<Nothing>,
+    n_is_a_name_of_more_than_32_bytes: Option<bool>,
+    only: Option<Box<Broad>>,
+    p: Option<String>,
+    rules: Vec<Broad>,
+    z: Vec<String>,
+}
+
 #[derive(TfType)]
 struct Listed<T> {
     list: Vec<T>,
@@ -251,8 +265,31 @@ fn is_written_as_its_elements<T: TfType + Clone + Decode<'static> + Encode>(usua
                 // Once without knowing how long it is, and then knowing it of the last.
                 let written = msgpack::to_vec(&Listed { list: list.clone() }).unwrap();
                 assert_eq!(written, expected, "{length} {place}");
-                assert_eq!(msgpack::to_vec(&Listed { list }).unwrap(), expected, "{length} {place}");
+                let list = Listed { list };
+                assert_eq!(msgpack::to_vec(&list).unwrap(), expected, "{length} {place}");
+                is_written_as_its_elements_in_json(&list);
             }
+        }
+    }
+}
+
+/// As [`is_written_as_its_elements`]; where one can't be written, that is told as it is of the element by itself.
+fn is_written_as_its_elements_in_json<T: TfType + Decode<'static> + Encode>(list: &Listed<T>) {
+    let elements: Result<Vec<_>, _> = list
+        .list
+        .iter()
+        .enumerate()
+        .map(|(index, element)| json::to_string(element).map_err(|error| (index, error)))
+        .collect();
+    for _ in 0..2 {
+        match (&elements, json::to_string(list)) {
+            (Ok(elements), Ok(written)) => {
+                assert_eq!(written, format!(r#"{{"list":[{}]}}"#, elements.join(",")));
+            }
+            (Err((index, expected)), Err(error)) => {
+                assert_eq!(error.to_string(), format!("list[{index}].{expected}"));
+            }
+            (_, written) => panic!("{elements:?} but {written:?}"),
         }
     }
 }
@@ -286,6 +323,17 @@ fn structs_in_a_list_are_written_as_they_are_by_themselves() {
     let broad = Broad { a: Some(1), p: Some(200), ..Broad::default() };
     is_written_as_its_elements(&broad, &[Broad::default()]);
     is_written_as_its_elements(&Nothing {}, &[Nothing {}]);
+    let policy = Policy {
+        first: Some(3),
+        empty: vec![Nothing {}; 2],
+        n_is_a_name_of_more_than_32_bytes: Some(true),
+        only: Some(Box::new(broad.clone())),
+        p: Some("<p>".to_owned()),
+        rules: vec![Broad::default(), broad],
+        z: vec![String::new(), "z".repeat(40)],
+    };
+    is_written_as_its_elements(&Policy::default(), slice::from_ref(&policy));
+    is_written_as_its_elements(&policy, &[Policy::default()]);
 }
 
 /// Elements that aren't as most are, some of which are refused.

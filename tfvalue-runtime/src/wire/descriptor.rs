@@ -1,6 +1,6 @@
 //! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
-use super::interpret::{Code, NestedCodec, OfOneType, Short};
+use super::interpret::{Code, NestedCodec, OfOneType, Route, Short};
 use crate::{
     check::Holds,
     error::Error,
@@ -50,7 +50,7 @@ fn letters((padded, length): (&Padded, usize)) -> &[u8] {
 pub struct FieldType {
     pub(crate) codec: Codec,
     /// Whether short values are read and written without the codec's other functions.
-    pub(crate) inline: Code,
+    pub(crate) inline: Route,
     /// The type that the Rust type has.
     ///
     /// Nothing else here refers to what is nested: when the compiler compiles incrementally, it follows every reference in a constant as
@@ -78,7 +78,7 @@ impl FieldType {
         let to_check = Words::to_check(holds, has_dynamic);
         Self {
             codec,
-            inline: Code::NONE,
+            inline: Route::NONE,
             declared: ty,
             is_dynamic: false,
             holds,
@@ -90,7 +90,7 @@ impl FieldType {
 
     /// Has short values read and written without the codec, if the code is one of a type for which that is done.
     pub(crate) const fn with_code(self, code: Code) -> Self {
-        Self { inline: if code.is_inline() { code } else { Code::NONE }, ..self }
+        Self { inline: code.route(), ..self }
     }
 
     /// Adds functions for short values.
@@ -127,7 +127,7 @@ pub struct Field {
     /// The [`fingerprint`](super::names::fingerprint) of the name.
     pub(crate) fingerprint: u8,
     /// Whether short values are read and written without the codec's other functions; only if the name is padded.
-    pub(crate) inline: Code,
+    pub(crate) inline: Route,
     /// Whether the name consists of letters, digits and underscores.
     is_plain: bool,
 }
@@ -172,7 +172,7 @@ impl Field {
             offset: offset as u32,
             padded_length: if is_padded { 1 + length as u8 } else { 0 } | never_null | secret,
             fingerprint: (*words >> Words::FINGERPRINT) as u8,
-            inline: if is_padded { ty.inline } else { Code::NONE },
+            inline: if is_padded { ty.inline } else { Route::NONE },
             is_plain: *words & Words::PLAIN_NAME != 0,
         }
     }
@@ -230,6 +230,12 @@ impl Field {
     pub(crate) fn padded_name(&self) -> (&Padded, usize) {
         // This takes off the flags, and tells the compiler how long it is at most.
         (&self.padded, usize::from(self.padded_length) % KEY_WIDTH)
+    }
+
+    /// Whether the name is short enough to be padded.
+    #[inline]
+    pub(crate) fn has_padded_name(&self) -> bool {
+        self.padded_name().1 > 0
     }
 
     /// Whether the name is known to consist of letters, digits and underscores.

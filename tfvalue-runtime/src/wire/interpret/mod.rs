@@ -42,7 +42,7 @@ use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 use self::structs::Struct;
 pub(crate) use self::{
     few::{FEW, Few},
-    inline::{Code, Inline, JsonTail, MessagePackTail, Short},
+    inline::{Code, Inline, JsonTail, MessagePackTail, Route, Short},
     nested::{Nested, NestedCodec},
     unfollowed::Unfollowed,
     write::OfOneType,

@@ -1,10 +1,7 @@
 //! Encoding: the fields of an object, where they lie.
 
 use super::{
-    Codec, Descriptor, Encoder, Error, Field, Functions,
-    inline::{self, WrittenFields},
-    json, msgpack,
-    nested::write_nested,
+    Codec, Descriptor, Encoder, Error, Field, Functions, inline, json, msgpack, nested::write_nested,
 };
 use crate::value::ValueWriter;
 
@@ -44,33 +41,10 @@ pub(super) unsafe trait Sink {
         None
     }
 
-    /// Writes structs that lie one behind the other, as long as none of their fields needs a codec, and returns how many those are. What
-    /// stands between elements is written, too.
-    ///
-    /// # Safety
-    ///
-    /// `place` is that of the first of so many structs that the descriptor describes, each `size` bytes behind the one before.
+    /// Writes structs as long as none of their fields needs a codec. What stands between elements is written, too.
     #[inline]
-    unsafe fn write_structs_inline(
-        &mut self,
-        descriptor: &Descriptor,
-        place: *const u8,
-        size: usize,
-        count: usize,
-    ) -> usize {
-        let _ = (descriptor, place, size, count);
-        0
-    }
-
-    /// Writes fields as long as they need no codec, and tells how far that goes. The first may be the first of its object.
-    ///
-    /// # Safety
-    ///
-    /// `place` is that of the struct with these fields.
-    #[inline]
-    unsafe fn write_inline(&mut self, fields: &[Field], is_first: bool, place: *const u8) -> WrittenFields {
-        let _ = (fields, is_first, place);
-        WrittenFields { count: 0, has_name: false }
+    fn write_inline(&mut self, structs: &mut Unwritten) {
+        let _ = structs;
     }
 }
 
@@ -94,21 +68,8 @@ unsafe impl Sink for msgpack::Writer {
     }
 
     #[inline]
-    unsafe fn write_structs_inline(
-        &mut self,
-        descriptor: &Descriptor,
-        place: *const u8,
-        size: usize,
-        count: usize,
-    ) -> usize {
-        // SAFETY: as the caller promises.
-        unsafe { inline::msgpack::write_structs(descriptor, place, size, count, self.output()) }
-    }
-
-    #[inline]
-    unsafe fn write_inline(&mut self, fields: &[Field], _: bool, place: *const u8) -> WrittenFields {
-        // SAFETY: as the caller promises.
-        unsafe { inline::msgpack::write(fields, place, self.output()) }
+    fn write_inline(&mut self, structs: &mut Unwritten) {
+        inline::msgpack::write(structs, self.output());
     }
 }
 
@@ -132,9 +93,8 @@ unsafe impl Sink for json::Writer {
     }
 
     #[inline]
-    unsafe fn write_inline(&mut self, fields: &[Field], is_first: bool, place: *const u8) -> WrittenFields {
-        // SAFETY: as the caller promises.
-        unsafe { inline::json::write(fields, is_first, place, self.output()) }
+    fn write_inline(&mut self, structs: &mut Unwritten) {
+        inline::json::write(structs, self.output());
     }
 }
 
@@ -153,7 +113,33 @@ unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
     }
 }
 
-/// Encodes all fields in the order of their names.
+/// Structs that lie one behind the other, and how far they are written.
+///
+/// # Invariant
+///
+/// From `start` on lie as many structs with these fields as `count` says, each `size` bytes behind the one before.
+pub(super) struct Unwritten {
+    pub(super) fields: &'static [Field],
+    start: *const u8,
+    size: usize,
+    pub(super) count: usize,
+    /// Which struct is begun, or is to begin next.
+    pub(super) index: usize,
+    /// The fields that are left of it, if it is begun.
+    pub(super) begun: Option<&'static [Field]>,
+    /// Whether the name of the first of them is written.
+    pub(super) has_name: bool,
+}
+
+impl Unwritten {
+    /// The place of a struct, if there is one.
+    #[inline]
+    pub(super) fn place(&self, index: usize) -> *const u8 {
+        self.start.wrapping_add(index * self.size)
+    }
+}
+
+/// Encodes a struct.
 ///
 /// # Safety
 ///
@@ -163,27 +149,71 @@ pub(super) unsafe fn write<S: Sink>(
     place: *const u8,
     sink: &mut S,
 ) -> Result<(), Error> {
-    sink.encoder().begin_object(descriptor.fields.len())?;
-    let mut fields = descriptor.fields;
+    // SAFETY: as the caller promises.
+    unsafe { write_structs(descriptor, place, 0, 1, false, sink) }
+}
+
+/// Encodes structs that lie one behind the other, each with its fields in the order of their names: the elements of a list, or one struct
+/// by itself.
+///
+/// # Safety
+///
+/// `start` is the place of the first of so many structs that the descriptor describes, each `size` bytes behind the one before.
+#[inline(never)]
+pub(super) unsafe fn write_structs<S: Sink>(
+    descriptor: &'static Descriptor,
+    start: *const u8,
+    size: usize,
+    count: usize,
+    are_elements: bool,
+    sink: &mut S,
+) -> Result<(), Error> {
+    let fields = descriptor.fields;
+    let mut structs = Unwritten { fields, start, size, count, index: 0, begun: None, has_name: false };
     loop {
-        // SAFETY: as the caller promises.
-        let done = unsafe { sink.write_inline(fields, fields.len() == descriptor.fields.len(), place) };
-        let Some((field, behind)) = fields.get(done.count..).and_then(<[_]>::split_first) else { break };
-        fields = behind;
-        if !done.has_name {
-            sink.encoder().attribute(field.key())?;
+        sink.write_inline(&mut structs);
+        if structs.index == structs.count {
+            return Ok(());
         }
-        // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls.
-        let result = unsafe {
-            let place = place.add(field.offset()).cast();
-            match field.of_one_type().and_then(S::of_one_type) {
-                Some(write) => write(field, place, sink.encoder()),
-                None => write_value(field.codec(), place, sink),
-            }
-        };
-        result.map_err(|error| field.error(error))?;
+        if let Err(error) = write_next(&mut structs, are_elements, sink) {
+            return Err(if are_elements { error.in_element(structs.index) } else { error });
+        }
     }
-    sink.encoder().end_object()
+}
+
+/// Writes what comes next: the beginning of a struct, a field, or the end.
+#[inline]
+fn write_next<S: Sink>(structs: &mut Unwritten, are_elements: bool, sink: &mut S) -> Result<(), Error> {
+    let (field, left) = match structs.begun {
+        None => {
+            if are_elements {
+                sink.encoder().element()?;
+            }
+            structs.begun = Some(structs.fields);
+            return sink.encoder().begin_object(structs.fields.len());
+        }
+        Some([]) => {
+            sink.encoder().end_object()?;
+            structs.begun = None;
+            structs.index += 1;
+            return Ok(());
+        }
+        Some([field, left @ ..]) => (field, left),
+    };
+    if !structs.has_name {
+        sink.encoder().attribute(field.key())?;
+    }
+    structs.has_name = false;
+    structs.begun = Some(left);
+    // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls.
+    let result = unsafe {
+        let place = structs.place(structs.index).add(field.offset()).cast();
+        match field.of_one_type().and_then(S::of_one_type) {
+            Some(write) => write(field, place, sink.encoder()),
+            None => write_value(field.codec(), place, sink),
+        }
+    };
+    result.map_err(|error| field.error(error))
 }
 
 /// Encodes the value of a field.

@@ -17,7 +17,7 @@ use super::{
     json::Json,
     msgpack::MessagePack,
     values::Form,
-    write_one,
+    write_apart, write_list, write_one,
 };
 use crate::{
     types::{TfType, Type},
@@ -39,19 +39,40 @@ const OPTION: u8 = 1;
 const UNKNOWN: u8 = 2;
 
 impl Code {
-    /// Another type.
-    pub(crate) const NONE: Self = Self(0);
+    /// What the loops do with values of the type.
+    pub(crate) const fn route(self) -> Route {
+        match self.0 {
+            code @ FIRST..LISTS => Route(code),
+            TEXTS => Route(BORROWED_TEXTS),
+            STRINGS => Route(OWNED_TEXTS),
+            COWS => Route(COW_TEXTS),
+            // Others that have functions for short values.
+            code if FIRST <= code && code < CODECS => Route(APART),
+            _ => Route::NONE,
+        }
+    }
+}
 
-    /// Whether it is one of the types.
+/// What the loops over the fields do with short values of a field. If they have code for its type, it is the code of that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Route(u8);
+
+impl Route {
+    /// Nothing: they are read and written by their codec.
+    pub(crate) const NONE: Self = Self(u8::MAX);
+
+    /// Whether short values are read and written without the codec's other functions.
     pub(crate) const fn is_some(self) -> bool {
         self.0 != Self::NONE.0
     }
-
-    /// Whether short values are read and written without the codec's other functions.
-    pub(crate) const fn is_inline(self) -> bool {
-        self.0 < CODECS
-    }
 }
+
+/// They call the functions that the type has for short values.
+const APART: u8 = 0;
+/// The lists of text that is neither null nor unknown: most are empty.
+const BORROWED_TEXTS: u8 = 44;
+const OWNED_TEXTS: u8 = 45;
+const COW_TEXTS: u8 = 46;
 
 /// What the fields of the types with a code have in common, in the order of their codes from [`FIRST`] on.
 struct FieldTypes<'de>(PhantomData<&'de ()>);
@@ -157,8 +178,9 @@ const fn map(key: Code, value: Code) -> Option<u8> {
 
 /// Calls a function for the type that a code stands for.
 macro_rules! dispatch {
-    ($code:expr, $form:ty, $function:ident, $arguments:tt, $other:expr, {$($arms:tt)*} $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
-        match $code.0 {
+    ($route:expr, $form:ty, $function:ident, $arguments:tt, $apart:expr, {$($arms:tt)*} $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
+        match $route.0 {
+            APART => $apart,
             $(
                 $bare => $function::<$ty, $form> $arguments,
                 $option => $function::<Option<$ty>, $form> $arguments,
@@ -166,7 +188,7 @@ macro_rules! dispatch {
                 $both => $function::<Unknown<Option<$ty>>, $form> $arguments,
             )*
             $($arms)*
-            _ => $other,
+            _ => None,
         }
     };
 }
@@ -221,7 +243,7 @@ macro_rules! inlined {
     (
         values { $($value:ty = $value_bare:literal $($value_code:literal)*;)* }
         collections { $($collection:ty = $collection_bare:literal $($collection_code:literal)*;)* }
-        always_lists { $($text:ty = $list:literal;)* }
+        always_lists { $($text:ty = $list:ident;)* }
         numbers { $($number:ty = $number_bare:literal $($number_code:literal)*;)* }
         others { $($other:ty = $other_bare:literal $($other_code:literal)*;)* }
     ) => {
@@ -320,8 +342,8 @@ macro_rules! inlined {
             unsafe {
                 dispatch!(
                     field.inline, F, write_one, (place, room),
-                    F::write(field.codec().short()?)(place, room),
-                    {}
+                    write_apart::<F>(field, place, room),
+                    {$($list => write_list::<$text, F>(field, place, room),)*}
                     $($value = $value_bare $($value_code)*;)*
                 )
             }
@@ -332,7 +354,10 @@ macro_rules! inlined {
 /// The first code of a type that is no text.
 const BOOL: u8 = 16;
 /// Where the codes of lists begin: in the order of what is listed.
-const LISTS: u8 = 44;
+const LISTS: u8 = TEXTS;
+const TEXTS: u8 = 44;
+const STRINGS: u8 = 60;
+const COWS: u8 = 76;
 const BTREE_MAPS: u8 = 92;
 const MAPS: u8 = 116;
 const LAZY_LIST: u8 = 140;
@@ -382,9 +407,9 @@ inlined! {
         Lazy<'de, Vec<&'de str>> = 140 141 142 143;
     }
     always_lists {
-        &'de str = 44;
-        String = 60;
-        Cow<'de, str> = 76;
+        &'de str = BORROWED_TEXTS;
+        String = OWNED_TEXTS;
+        Cow<'de, str> = COW_TEXTS;
     }
     numbers {
         i8 = 144 145 146 147;

@@ -7,16 +7,17 @@ use super::{
         Field, NestedCodec,
         json::{Reader, short},
         room::{FIELD, Room, Written},
+        write::Unwritten,
     },
-    Code, Fill, Short, Write, WrittenFields,
+    Fill, Short, Write,
     elements::Elements,
     fill_no_structs, fill_one, fill_value,
     input::{Input, Window},
     maps::{Gather, write_entry},
     rest::{rest_of_list, rest_of_map},
     space::{Indent, SPACE, if_space},
+    structs::{self, Outline},
     values::{Form, Inlined},
-    write_fields,
 };
 use crate::wire::{
     Raw,
@@ -113,7 +114,7 @@ unsafe fn fill_field(
     position: usize,
     indent: &mut Indent,
 ) -> Option<usize> {
-    if field.inline == Code::NONE {
+    if !field.inline.is_some() {
         return None;
     }
     // SAFETY: as the caller promises.
@@ -207,29 +208,34 @@ unsafe fn behind_name<'w>(
     Some((at + before, window[before..].first_chunk()?))
 }
 
-/// Writes fields as long as they are short. The first may be the first of its object.
-///
-/// # Safety
-///
-/// `place` is that of the struct with these fields.
+/// Writes structs as long as their fields are short.
 #[inline(always)]
-pub(in super::super) unsafe fn write(
-    fields: &[Field],
-    is_first: bool,
-    place: *const u8,
-    bytes: &mut Vec<u8>,
-) -> WrittenFields {
-    // SAFETY: as the caller promises.
-    unsafe {
-        write_fields::<Json>(fields, place, bytes, |index, field, room| {
-            let (name, length) = field.padded_name();
-            let is_first = is_first && index == 0;
-            if length > 0 && field.is_plain() {
-                Some(room.behind_name(is_first, name, length - 1))
-            } else {
-                None
-            }
-        })
+pub(in super::super) fn write(structs: &mut Unwritten, bytes: &mut Vec<u8>) {
+    structs::write::<Json>(structs, bytes);
+}
+
+impl Outline for Json {
+    type Begin = ();
+
+    #[inline(always)]
+    fn begin(_: usize) -> Option<()> {
+        Some(())
+    }
+
+    #[inline(always)]
+    fn write_begin(room: Room<'_, FIELD>, (): (), is_first: bool) -> Written<'_> {
+        if is_first { room.push(b"{", 1) } else { room.push(b",{", 2) }
+    }
+
+    #[inline(always)]
+    fn write_name<'v>(room: Room<'v, FIELD>, field: &Field, is_first: bool) -> Option<Room<'v>> {
+        let (name, length) = field.padded_name();
+        if length > 0 && field.is_plain() { Some(room.behind_name(is_first, name, length - 1)) } else { None }
+    }
+
+    #[inline(always)]
+    fn write_end(room: Room<'_, FIELD>) -> Written<'_> {
+        room.push(b"}", 1)
     }
 }
 

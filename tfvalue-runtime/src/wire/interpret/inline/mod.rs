@@ -13,11 +13,12 @@ mod maps;
 pub(super) mod msgpack;
 mod rest;
 mod space;
+mod structs;
 mod values;
 
-pub(crate) use self::codes::{Code, Inline};
+pub(crate) use self::codes::{Code, Inline, Route};
 use self::{
-    codes::{fill_value, write_value},
+    codes::fill_value,
     input::{Input, Tail, Window},
     json::Json,
     msgpack::MessagePack,
@@ -26,7 +27,7 @@ use self::{
 use super::{
     Field,
     nested::NestedCodec,
-    room::{FIELD, Room, Written, append},
+    room::{Room, Written},
 };
 
 /// The tail of an input of MessagePack.
@@ -52,56 +53,6 @@ type Fill<F> = for<'de> unsafe fn(*mut (), &Input<'de, F>, usize, &Window) -> Op
 /// Writes a value.
 type Write = for<'v> unsafe fn(*const (), Room<'v>) -> Option<Written<'v>>;
 
-/// How far writing fields went.
-pub(super) struct WrittenFields {
-    /// How many fields are written.
-    pub(super) count: usize,
-    /// Whether the name of the next is written, too.
-    pub(super) has_name: bool,
-}
-
-/// Writes fields as long as they are short. A function writes the name of one, which has an index, and returns the room for its value.
-///
-/// # Safety
-///
-/// `place` is that of the struct with these fields.
-#[inline(always)]
-unsafe fn write_fields<F: Form>(
-    fields: &[Field],
-    place: *const u8,
-    bytes: &mut Vec<u8>,
-    write_name: impl for<'v> Fn(usize, &Field, Room<'v, FIELD>) -> Option<Room<'v>>,
-) -> WrittenFields {
-    let mut done = WrittenFields { count: 0, has_name: false };
-    let mut goes_on = true;
-    while goes_on && done.count < fields.len() {
-        goes_on = false;
-        let rest = &fields[done.count..];
-        append(bytes, |mut room: Room<'_, FIELD>| {
-            let mut all = None;
-            for field in rest {
-                let Some(value) = write_name(done.count, field, room) else { break };
-                // SAFETY: as the caller promises, the field lies at its offset in the struct, and its code is the one of its type
-                // (invariants 1 and 5).
-                let written = unsafe { write_value::<F>(field, place.add(field.offset()).cast(), value) };
-                let Some(written) = written else {
-                    done.has_name = true;
-                    return Some(value.so_far());
-                };
-                all = Some(written);
-                done.count += 1;
-                let Some(next) = room.behind(written) else {
-                    goes_on = true;
-                    break;
-                };
-                room = next;
-            }
-            all
-        });
-    }
-    done
-}
-
 /// Reads a list, most of which are empty.
 ///
 /// # Safety
@@ -125,6 +76,34 @@ unsafe fn fill_list<T, F: Form>(
             None => fill_apart(field, place, input, position, window),
         }
     }
+}
+
+/// Writes a list, most of which are empty.
+///
+/// # Safety
+///
+/// As of [`write_value`](codes::write_value); the field is a `Vec<T>`.
+#[inline(always)]
+unsafe fn write_list<'v, T, F: Form>(field: &Field, place: *const (), room: Room<'v>) -> Option<Written<'v>> {
+    // SAFETY: as the caller promises.
+    unsafe {
+        if (*place.cast::<Vec<T>>()).is_empty() {
+            Some(F::write_empty_list(room))
+        } else {
+            write_apart::<F>(field, place, room)
+        }
+    }
+}
+
+/// Writes a value apart from the loop, by the function of its codec.
+///
+/// # Safety
+///
+/// As of [`write_value`](codes::write_value).
+#[inline(always)]
+unsafe fn write_apart<'v, F: Form>(field: &Field, place: *const (), room: Room<'v>) -> Option<Written<'v>> {
+    // SAFETY: as the caller promises.
+    unsafe { F::write(field.codec().short()?)(place, room) }
 }
 
 /// Reads a value apart from the loop, by the function of its codec.

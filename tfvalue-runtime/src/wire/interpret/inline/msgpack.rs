@@ -8,13 +8,14 @@ use super::{
         Descriptor, Field,
         fill::Others,
         msgpack::{Reader, short},
-        room::{FIELD, Room, Written, append},
+        room::{FIELD, Room, Written},
         source::FilledStructs,
         structs::Structs,
+        write::Unwritten,
     },
-    MessagePackTail, WrittenFields, fill_no_structs, fill_value,
+    MessagePackTail, fill_no_structs, fill_value,
     input::Input,
-    write_fields, write_value,
+    structs::{self, Outline},
 };
 use crate::wire::{
     descriptor::KEY_WIDTH,
@@ -260,83 +261,34 @@ unsafe fn fill_behind_key(
     used.map(|used| length + used)
 }
 
-/// Writes fields as long as they are short.
-///
-/// # Safety
-///
-/// `place` is that of the struct with these fields.
+/// Writes structs as long as their fields are short.
 #[inline(always)]
-pub(in super::super) unsafe fn write(
-    fields: &[Field],
-    place: *const u8,
-    bytes: &mut Vec<u8>,
-) -> WrittenFields {
-    // SAFETY: as the caller promises.
-    unsafe {
-        write_fields::<MessagePack>(fields, place, bytes, |_, field, room| {
-            let (key, length) = field.padded_name();
-            if length > 0 { Some(room.behind_key(key, length)) } else { None }
-        })
-    }
+pub(in super::super) fn write(structs: &mut Unwritten, bytes: &mut Vec<u8>) {
+    structs::write::<MessagePack>(structs, bytes);
 }
 
-/// Writes structs that lie one behind the other, as long as all of their fields are short, and returns how many those are.
-///
-/// # Safety
-///
-/// `place` is that of the first of so many structs that the descriptor describes, each `size` bytes behind the one before.
-pub(in super::super) unsafe fn write_structs(
-    descriptor: &Descriptor,
-    place: *const u8,
-    size: usize,
-    count: usize,
-    bytes: &mut Vec<u8>,
-) -> usize {
-    let Some(header) = short::map_header(descriptor.fields.len()).filter(|_| descriptor.is_inline) else {
-        return 0;
-    };
-    let mut done = 0;
-    loop {
-        let before = done;
-        append(bytes, |mut room: Room<'_, FIELD>| {
-            let mut all = None;
-            while done < count {
-                // SAFETY: as the caller promises.
-                let written =
-                    unsafe { write_struct(header, descriptor.fields, place.add(done * size), room) };
-                let Some(written) = written else { break };
-                all = Some(written);
-                done += 1;
-                let Some(next) = room.behind(written) else { break };
-                room = next;
-            }
-            all
-        });
-        if done == before || done == count {
-            return done;
-        }
-    }
-}
+impl Outline for MessagePack {
+    type Begin = ([u8; 3], usize);
 
-/// Writes a struct, if there is room for it and all of its fields are short. The header is given with its length.
-///
-/// # Safety
-///
-/// `place` is that of a struct with these fields.
-#[inline(always)]
-unsafe fn write_struct<'v>(
-    (header, length): ([u8; 3], usize),
-    fields: &[Field],
-    place: *const u8,
-    room: Room<'v, FIELD>,
-) -> Option<Written<'v>> {
-    let mut written = room.push(&header, length);
-    for field in fields {
+    #[inline(always)]
+    fn begin(fields: usize) -> Option<Self::Begin> {
+        short::map_header(fields)
+    }
+
+    #[inline(always)]
+    fn write_begin(room: Room<'_, FIELD>, (header, length): Self::Begin, _: bool) -> Written<'_> {
+        room.push(&header, length)
+    }
+
+    #[inline(always)]
+    fn write_name<'v>(room: Room<'v, FIELD>, field: &Field, _: bool) -> Option<Room<'v>> {
         let (key, length) = field.padded_name();
-        let value = room.behind::<FIELD>(written)?.behind_key(key, length);
-        // SAFETY: as the caller promises, the field lies at its offset in the struct, and its code is the one of its type
-        // (invariants 1 and 5).
-        written = unsafe { write_value::<MessagePack>(field, place.add(field.offset()).cast(), value) }?;
+        // A name that isn't padded adds nothing, and its field has no short values.
+        Some(room.behind_key(key, length))
     }
-    Some(written)
+
+    #[inline(always)]
+    fn write_end(room: Room<'_, FIELD>) -> Written<'_> {
+        room.so_far()
+    }
 }

@@ -12,7 +12,7 @@ use super::{
     known,
     source::Source,
     structs::{Parts, Struct, Structs},
-    write::{Sink, write},
+    write::{Sink, write, write_structs},
 };
 use crate::{
     error::Expected,
@@ -263,34 +263,18 @@ pub(super) unsafe fn write_nested<S: Sink>(
         }
     };
     let descriptor = nested.element.descriptor();
-    // SAFETY: the structs lie one behind the other.
-    let place = |index| unsafe { start.add(index * nested.element.size()) };
     match nested.nesting {
         // SAFETY: the descriptor describes the struct that is there.
         Nesting::One(_) => unsafe { write(descriptor, start, sink) },
         Nesting::List(_) | Nesting::ListOfAtMostOne(..) => {
             sink.encoder().begin_sequence(Sequence::List, length)?;
-            let write_element = |index: usize, sink: &mut S| {
-                sink.encoder().element()?;
-                // SAFETY: the descriptor describes the struct that is there.
-                unsafe { write(descriptor, place(index), sink) }.map_err(|error| error.in_element(index))
-            };
-            let mut next = 0;
-            while next < length {
-                if descriptor.is_inline {
-                    let (size, left) = (nested.element.size(), length - next);
-                    // SAFETY: the descriptor describes the structs that are there.
-                    next += unsafe { sink.write_structs_inline(descriptor, place(next), size, left) };
-                    if next == length {
-                        break;
-                    }
-                }
-                write_element(next, sink)?;
-                next += 1;
-            }
+            // SAFETY: the descriptor describes the structs that lie there.
+            unsafe { write_structs(descriptor, start, nested.element.size(), length, true, sink)? };
             sink.encoder().end_sequence()
         }
         Nesting::Set(_) => {
+            // SAFETY: the structs lie one behind the other.
+            let place = |index| unsafe { start.add(index * nested.element.size()) };
             let elements: Vec<_> =
                 (0..length).map(|index| StructRef { descriptor, place: place(index) }).collect();
             encode_sorted(&elements, sink.encoder())

@@ -1,0 +1,90 @@
+//! Writing structs one behind the other, field by field, in any format.
+
+use super::{
+    super::{
+        Field,
+        room::{FIELD, Room, Written, append},
+        write::Unwritten,
+    },
+    codes::write_value,
+    values::Form,
+};
+
+/// The form of objects in a format: what stands around values.
+pub(super) trait Outline: Form {
+    /// What an object begins with.
+    type Begin: Copy;
+
+    /// What an object of so many fields begins with, if it can be written here.
+    fn begin(fields: usize) -> Option<Self::Begin>;
+
+    /// Writes the beginning of an object, which is the first of its list or not.
+    fn write_begin(room: Room<'_, FIELD>, begin: Self::Begin, is_first: bool) -> Written<'_>;
+
+    /// Writes the name of a field, which is the first of its object or not, unless it takes more than copying it, and returns the room for its
+    /// value. A field with short values has a name that is padded; of another, nothing need be written.
+    fn write_name<'v>(room: Room<'v, FIELD>, field: &Field, is_first: bool) -> Option<Room<'v>>;
+
+    /// Writes the end of an object.
+    fn write_end(room: Room<'_, FIELD>) -> Written<'_>;
+}
+
+/// Writes structs as long as their fields are short. Where the next output goes is in a register from one field to the next, and from one struct to
+/// the next.
+#[inline(always)]
+pub(super) fn write<F: Outline>(structs: &mut Unwritten, bytes: &mut Vec<u8>) {
+    let Unwritten { fields, count, mut index, mut begun, .. } = *structs;
+    let Some(begin) = F::begin(fields.len()) else { return };
+    let mut has_name = false;
+    let mut is_done = false;
+    // Each time, there is room for a field at least.
+    while !is_done {
+        append(bytes, |mut room: Room<'_, FIELD>| {
+            let mut all = None;
+            while index < count {
+                if begun.is_none() {
+                    let written = F::write_begin(room, begin, index == 0);
+                    all = Some(written);
+                    begun = Some(fields);
+                    room = match room.behind(written) {
+                        Some(behind) => behind,
+                        None => return all,
+                    };
+                }
+                let place = structs.place(index);
+                while let Some([field, left @ ..]) = begun {
+                    let Some(value) = F::write_name(room, field, left.len() + 1 == fields.len()) else {
+                        is_done = true;
+                        return all;
+                    };
+                    // SAFETY: the field lies at its offset in the struct, and its route is that of its type (invariants 1 and 5).
+                    let written = unsafe { write_value::<F>(field, place.add(field.offset()).cast(), value) };
+                    let Some(written) = written else {
+                        has_name = field.has_padded_name();
+                        is_done = true;
+                        return Some(value.so_far());
+                    };
+                    all = Some(written);
+                    begun = Some(left);
+                    room = match room.behind(written) {
+                        Some(behind) => behind,
+                        None => return all,
+                    };
+                }
+                let written = F::write_end(room);
+                all = Some(written);
+                begun = None;
+                index += 1;
+                room = match room.behind(written) {
+                    Some(behind) => behind,
+                    None => return all,
+                };
+            }
+            is_done = true;
+            all
+        });
+    }
+    structs.index = index;
+    structs.begun = begun;
+    structs.has_name = has_name;
+}
