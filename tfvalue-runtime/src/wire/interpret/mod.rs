@@ -16,7 +16,8 @@
 //! 3. `decode_*` writes a whole `T` if it returns `Ok`, and nothing if it returns `Err` or unwinds.
 //! 4. The lifetime `'de` of a codec's type is the lifetime of the decoder's input: [`decode_object`] takes both from one
 //!    `Described<'de>`.
-//! 5. A field's [`Code`], if it has one, stands for the field's type: it is taken from the type's own [`Decode::INLINE`].
+//! 5. A field's [`Route`], if it leads anywhere, is that of the [`Code`] of the field's type, which is taken from the type's own
+//!    [`Decode::INLINE`].
 //!
 //! A struct is decoded in place, in a `MaybeUninit`. A guard notes which fields are there, and drops just these if the rest
 //! fails. The struct is only assumed whole when every field was noted.

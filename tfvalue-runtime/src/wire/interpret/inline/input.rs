@@ -1,6 +1,6 @@
 //! What is read by windows: so many bytes at once that a key with a value fits, without a check for each.
 
-use std::{marker::PhantomData, mem::MaybeUninit};
+use std::{hint::assert_unchecked, marker::PhantomData, mem::MaybeUninit};
 
 use super::values::Form;
 use crate::wire::interpret::text::WINDOW;
@@ -94,8 +94,12 @@ impl<'de, F: Form> Input<'de, F> {
     /// Windows go on for so many; they live as long as what they are in.
     #[inline(always)]
     pub(super) unsafe fn window<'w, const N: usize>(&self, position: usize) -> &'w [u8; N] {
-        // SAFETY: as the caller promises.
-        unsafe { &*self.windows.wrapping_add(position).cast() }
+        let window = self.windows.wrapping_add(position);
+        // SAFETY: as the caller promises; nothing lies at null, which the compiler isn't told by a reference.
+        unsafe {
+            assert_unchecked(!window.is_null());
+            &*window.cast()
+        }
     }
 
     /// The bytes at a position, which windows go on to in the tail if they don't in the input.

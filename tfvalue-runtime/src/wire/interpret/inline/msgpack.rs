@@ -71,16 +71,16 @@ unsafe fn fill_in_order(
     tail: &MessagePackTail,
     mut position: usize,
 ) -> (usize, usize) {
-    let mut filled = 0;
-    for field in fields {
+    let mut left = fields;
+    while let [field, behind @ ..] = left {
         // SAFETY: the tail is that of the input.
         let Some(window) = (unsafe { input.next_window(tail, position) }) else { break };
         // SAFETY: as the caller promises.
         let Some(used) = (unsafe { fill_field(field, place, input, position, window) }) else { break };
         position += used;
-        filled += 1;
+        left = behind;
     }
-    (filled, position)
+    (fields.len() - left.len(), position)
 }
 
 /// Reads structs, no more than `most`, as long as their fields come in order and in their usual form and there are no others.
@@ -197,7 +197,11 @@ unsafe fn fill_field(
     position: usize,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
-    let length = key_length(field, window)?;
+    // Any window begins with a name that isn't padded, but its field has no short values.
+    let (key, length) = field.padded_name();
+    if !text::begins(window.first_chunk()?, key, length) {
+        return None;
+    }
     // SAFETY: as the caller promises.
     unsafe { fill_behind_key(field, length, place, input, position, window) }
 }
