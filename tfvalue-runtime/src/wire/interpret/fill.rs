@@ -65,10 +65,10 @@ unsafe fn fill<'de, S: Source<'de>>(
     while let Some(rest @ [_, ..]) = fields.get(filled.first..) {
         // SAFETY: as the caller promises for `place`; the places of these fields hold nothing yet.
         let inline = unsafe { source.fill_inline(rest, &cursor, place) };
-        filled.first += inline;
-        cursor.skip(inline);
+        filled.first += inline.count;
+        cursor.skip(inline.count + usize::from(inline.has_name));
         let Some(field) = fields.get(filled.first) else { break };
-        if !source.decoder().expect_name(&mut cursor, field.key())? {
+        if !inline.has_name && !source.decoder().expect_name(&mut cursor, field.key())? {
             break;
         }
         // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.

@@ -20,15 +20,15 @@ pub(super) unsafe trait Source<'de> {
 
     fn entry(functions: &Functions) -> Decoding;
 
-    /// Reads fields as long as they come in order and need no codec, no more than the cursor has left, and returns how many those are.
+    /// Reads fields as long as they come in order and need no codec, no more than the cursor has left.
     ///
     /// # Safety
     ///
     /// `place` is that of the struct with these fields, whose types are over `'de`; their places hold nothing.
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> FilledFields {
         let _ = (fields, cursor, place);
-        0
+        FilledFields { count: 0, has_name: false }
     }
 
     /// Reads structs as long as all of their fields come in order and need no codec, no more than the cursor has left.
@@ -91,7 +91,7 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     }
 
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> FilledFields {
         let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
         unsafe { inline::msgpack::fill(fields, most, place, self) }
@@ -142,9 +142,10 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     }
 
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> usize {
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> FilledFields {
         // SAFETY: as the caller promises.
-        unsafe { inline::json::fill(fields, cursor.begun == 0, place, self) }
+        let count = unsafe { inline::json::fill(fields, cursor.begun == 0, place, self) };
+        FilledFields { count, has_name: false }
     }
 }
 
@@ -161,6 +162,14 @@ unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
     fn entry(functions: &Functions) -> Decoding {
         functions.decode_any
     }
+}
+
+/// How far reading fields without codecs went.
+pub(super) struct FilledFields {
+    /// How many are there.
+    pub(super) count: usize,
+    /// Whether the name of the next is read, too.
+    pub(super) has_name: bool,
 }
 
 /// How far reading structs without codecs went.

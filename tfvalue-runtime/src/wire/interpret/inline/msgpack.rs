@@ -9,7 +9,7 @@ use super::{
         fill::Others,
         msgpack::{Reader, short},
         room::{FIELD, Room, Written},
-        source::FilledStructs,
+        source::{FilledFields, FilledStructs},
         structs::Structs,
         write::Unwritten,
     },
@@ -26,7 +26,7 @@ use crate::wire::{
 /// The longest key with a value behind it.
 pub(super) const KEY_AND_WINDOW: usize = KEY_WIDTH + 1 + WINDOW;
 
-/// Reads fields as long as they come in order and in their usual form, no more than `most`, and returns how many those are.
+/// Reads fields as long as they come in order and in their usual form, no more than `most`.
 ///
 /// # Safety
 ///
@@ -36,25 +36,30 @@ pub(in super::super) unsafe fn fill(
     most: usize,
     place: *mut u8,
     reader: &mut Reader<'_>,
-) -> usize {
+) -> FilledFields {
     let wholly_known = reader.is_wholly_known();
     let (bytes, tail) = reader.inline_input();
     // SAFETY: any bytes are an input.
     let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
-    let (mut filled, mut position) = (0, 0);
+    let (mut done, mut position) = (FilledFields { count: 0, has_name: false }, 0);
     let fields = fields.get(..most).unwrap_or(fields);
-    loop {
+    while !done.has_name {
         // SAFETY: as the caller promises; the tail is that of the input.
-        let (more, behind) = unsafe { fill_in_order(&fields[filled..], place, &mut input, tail, position) };
-        (filled, position) = (filled + more, behind);
-        let Some(field) = fields.get(filled) else { break };
+        let (more, behind) =
+            unsafe { fill_in_order(&fields[done.count..], place, &mut input, tail, position) };
+        position = behind;
+        done.count += more;
+        let Some(field) = fields.get(done.count) else { break };
         // SAFETY: as the caller promises.
-        let Some(used) = (unsafe { fill_empty_field(field, place, &input, position) }) else { break };
+        let Some((used, is_there)) = (unsafe { fill_if_empty(field, place, &input, position) }) else {
+            break;
+        };
         position += used;
-        filled += 1;
+        done.count += usize::from(is_there);
+        done.has_name = !is_there;
     }
     reader.skip_bytes(position);
-    filled
+    done
 }
 
 /// Reads fields from a position on as long as they come in order and in their usual form, and returns how many those are, and the position
@@ -197,27 +202,27 @@ unsafe fn fill_field(
     position: usize,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
-    // Any window begins with a name that isn't padded, but its field has no short values.
     let (key, length) = field.padded_name();
-    if !text::begins(window.first_chunk()?, key, length) {
+    if !field.inline.is_some() || !text::begins(window.first_chunk()?, key, length) {
         return None;
     }
     // SAFETY: as the caller promises.
     unsafe { fill_behind_key(field, length, place, input, position, window) }
 }
 
-/// Reads a field of derived structs, if it stands next and there are none.
+/// Reads the name of a field of derived structs, if it stands next, and the value, if there are no structs; tells how long that is, and whether
+/// the value is there.
 ///
 /// # Safety
 ///
 /// As of [`fill`].
 #[inline(never)]
-unsafe fn fill_empty_field(
+unsafe fn fill_if_empty(
     field: &Field,
     place: *mut u8,
     input: &Input<'_, MessagePack>,
     position: usize,
-) -> Option<usize> {
+) -> Option<(usize, bool)> {
     let nested = field.nested()?;
     let (key, length) = field.padded_name();
     if !input.has_window::<KEY_AND_WINDOW>(position) {
@@ -233,7 +238,10 @@ unsafe fn fill_empty_field(
         let place = place.add(field.offset()).cast();
         fill_no_structs(field, nested, place, input, position + length, window[length..].first_chunk()?)
     };
-    used.map(|used| length + used)
+    match used {
+        Some(used) => Some((length + used, true)),
+        None => input.value(false, position, length).map(|(is_there, length)| (length, is_there)),
+    }
 }
 
 /// How long a field's key is, if it stands next, and its value can be read here.
