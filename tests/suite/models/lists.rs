@@ -411,3 +411,81 @@ fn structs_in_a_list_are_read_as_they_are_by_themselves() {
         }
     }
 }
+
+/// Elements in JSON that aren't as most are, some of which are refused.
+const UNUSUAL_RULES: [&str; 27] = [
+    r#"{"port":443,"number":7,"note":"web","cidrs":["a"]}"#,
+    r#"{"cidrs":["a"],"number":7,"note":"web","port":443}"#,
+    r#"{"cidrs":["a"],"note":"web","number":7,"port":443,"note":"db"}"#,
+    r#"{"cidrs":["a"],"note":"web","number":0.1,"port":443}"#,
+    r#"{"cidrs":["a"],"note":"w\u0065b","number":7,"port":443}"#,
+    r#"{"cidrs":["a"],"note":null,"number":null,"port":"443"}"#,
+    r#"{"note":"web","port":443}"#,
+    "{}",
+    "{ }",
+    "{ \"cidrs\" : [ \"a\" ] , \"note\" : \"web\" , \"number\" : 7 , \"port\" : 443 }",
+    "{\n  \"cidrs\": [\n    \"a\"\n  ],\n  \"note\": \"web\",\n  \"number\": 7,\n  \"port\": 443\n}",
+    "{\"cidrs\":[],\"note\":\"a text that no window is long enough for\",\"number\":7,\"port\":443}",
+    // Refused: of another name, of another type, or no object.
+    r#"{"cidrs":["a"],"note":"web","number":7,"port":443,"x":1}"#,
+    r#"{"cidrs":["a"],"note":"web","number":7,"ports":443}"#,
+    r#"{"cidrs":["a"],"note":"web","number":7,"port":[]}"#,
+    r#"{"cidrs":["a"],"note":1e999999999,"number":7,"port":443}"#,
+    r#"{"cidrs":[[]],"note":"web","number":7,"port":443}"#,
+    r#"{"cidrs":["a"],"note":"web","number":7,"port":443,}"#,
+    r#"{"cidrs":["a"],"note":"web","number":7,"port":443]"#,
+    r#"{"cidrs":["a"],"note":"web","number":7 "port":443}"#,
+    r#"{"cidrs":["a"],,"note":"web","number":7,"port":443}"#,
+    r#"{,"cidrs":["a"],"note":"web","number":7,"port":443}"#,
+    r#"{"cidrs":["a"],"note":"web","number":7,"port":443}{}"#,
+    "{\0}",
+    "null",
+    "7",
+    "[]",
+];
+
+#[test]
+fn structs_in_a_list_of_json_are_read_as_they_are_by_themselves() {
+    let usual = r#"{"cidrs":["10.0.0.0/8",""],"note":"web","number":7,"port":443}"#;
+    let header = r#"{"list":["#;
+    for comma in [",", " ,\n  "] {
+        for length in 1..6 {
+            for unusual in UNUSUAL_RULES {
+                for place in 0..length {
+                    let mut elements = vec![usual; length];
+                    elements[place] = unusual;
+                    let text = format!("{header}{}]}}", elements.join(comma));
+                    let list = json::from_str::<Listed<Rule<'_>>>(&text);
+                    match json::from_str::<Rule<'_>>(unusual) {
+                        Ok(rule) => {
+                            let rule = json::to_string(&rule).unwrap();
+                            elements[place] = &rule;
+                            let expected = format!("{header}{}]}}", elements.join(","));
+                            assert_eq!(json::to_string(&list.unwrap()).unwrap(), expected, "{unusual}");
+                            for end in 0..text.len() {
+                                assert!(json::from_str::<Listed<Rule<'_>>>(&text[..end]).is_err());
+                            }
+                        }
+                        Err(error) => {
+                            let of_list = list.err().unwrap();
+                            let before = header.len() + place * (usual.len() + comma.len());
+                            assert_eq!(
+                                of_list.offset(),
+                                error.offset().map(|offset| before + offset),
+                                "{unusual}"
+                            );
+                            if unusual.ends_with("{}") {
+                                // What follows a value by itself is told otherwise.
+                                continue;
+                            }
+                            let dot = if error.path().is_root() { "" } else { "." };
+                            let path = format!("list[{place}]{dot}{}", error.path());
+                            assert_eq!(of_list.path().to_string(), path, "{unusual}");
+                            assert_eq!(of_list.kind(), error.kind(), "{unusual}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -147,6 +147,22 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
         let count = unsafe { inline::json::fill(fields, cursor.begun == 0, place, self) };
         FilledFields { count, has_name: false }
     }
+
+    #[inline]
+    unsafe fn fill_structs_inline(
+        &mut self,
+        descriptor: &'static Descriptor,
+        cursor: &Cursor,
+        structs: &mut Structs,
+    ) -> FilledStructs {
+        // SAFETY: as the caller promises.
+        unsafe { inline::json::fill_structs(descriptor, cursor.begun == 0, structs, self) }
+    }
+
+    #[inline]
+    fn go_on(&mut self, _: usize, first: usize) -> Result<Cursor, Error> {
+        self.object_behind(first)
+    }
 }
 
 // SAFETY: that entry takes a reference to any decoder; nothing is read here.

@@ -206,7 +206,9 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
             cursor.skip(filled.count);
             begun = filled.begun;
         }
-        if !source.decoder().next_element(&mut cursor)? {
+        if begun.is_some() {
+            cursor.skip(1);
+        } else if !source.decoder().next_element(&mut cursor)? {
             break;
         }
         let place = structs.next_place();

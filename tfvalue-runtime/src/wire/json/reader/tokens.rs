@@ -40,8 +40,20 @@ impl<'de> Reader<'de> {
     /// tail of the input.
     #[inline]
     pub(crate) fn inline_input(&mut self) -> (&'de str, &JsonTail) {
+        self.input_at(self.depth)
+    }
+
+    /// As [`inline_input`](Self::inline_input), if a list may begin within objects that begin here.
+    #[inline]
+    pub(crate) fn inline_input_of_structs(&mut self) -> (&'de str, &JsonTail) {
+        self.input_at(self.depth + 1)
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is called where the loops begin")]
+    fn input_at(&mut self, depth: usize) -> (&'de str, &JsonTail) {
         let is_plain = self.unescaped.is_empty() && self.limits.digits > WINDOW;
-        let from = match self.limits.check(self.depth, self.input.len()) {
+        let from = match self.limits.check(depth, self.input.len()) {
             Ok(()) if is_plain => self.position,
             _ => self.input.len(),
         };
@@ -289,6 +301,17 @@ impl<'de> Reader<'de> {
         self.depth += 1;
         self.pass(1);
         Ok(Cursor::uncounted())
+    }
+
+    /// Goes on with an object, behind its first attributes.
+    pub(crate) fn object_behind(&mut self, first: usize) -> Result<Cursor, Error> {
+        if let Err(error) = self.limits.check(self.depth, self.input.len()) {
+            return Err(error.at(self.position));
+        }
+        self.depth += 1;
+        let mut cursor = Cursor::uncounted();
+        cursor.begun = first;
+        Ok(cursor)
     }
 
     /// Goes to the next entry of an array or an object, or leaves it.

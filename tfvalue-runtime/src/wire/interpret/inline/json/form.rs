@@ -1,0 +1,259 @@
+//! The values of fields in JSON.
+
+use std::mem::MaybeUninit;
+
+use super::super::{
+    super::{
+        json::short,
+        room::{FIELD, Room, Written},
+    },
+    Fill, Short, Write,
+    elements::Elements,
+    fill_one,
+    input::{Input, Window},
+    maps::{Gather, write_entry},
+    rest::{rest_of_list, rest_of_map},
+    space::{Indent, if_space},
+    values::{Form, Inlined},
+};
+use crate::wire::{Raw, interpret::text::WINDOW};
+
+/// The form of values in JSON; an input is text.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Json;
+
+// SAFETY: where text is cut at quotes, it is cut between characters.
+unsafe impl Form for Json {
+    #[inline(always)]
+    fn fill(short: &Short) -> Fill<Self> {
+        short.fill_json
+    }
+
+    #[inline(always)]
+    fn write(short: &Short) -> Write {
+        short.write_json
+    }
+
+    #[inline(always)]
+    fn null(window: &Window) -> Option<usize> {
+        short::is_null(window).then_some(4)
+    }
+
+    #[inline(always)]
+    fn bool(window: &Window) -> Option<(bool, usize)> {
+        short::plain_bool(window).map(|value| (value, if value { 4 } else { 5 }))
+    }
+
+    #[inline(always)]
+    fn integer(window: &Window) -> Option<(i64, usize)> {
+        let longer =
+            || short::begins_longer_integer(window[0]).then(|| short::longer_integer(window)).flatten();
+        short::short_integer(*window.first_chunk()?).or_else(longer)
+    }
+
+    #[inline(always)]
+    fn float(window: &Window) -> Option<(f64, usize)> {
+        match short::short_integer(*window.first_chunk()?) {
+            // So few digits are always an `i32`.
+            Some((integer, length)) => Some((i32::try_from(integer).ok()?.into(), length)),
+            None => short::float(window),
+        }
+    }
+
+    #[inline(always)]
+    fn text(window: &Window) -> Option<(usize, usize)> {
+        short::short_text(window).map(|length| (length, length + 2))
+    }
+
+    #[inline(always)]
+    fn begins_other_text(window: &Window) -> bool {
+        window[0] == b'"'
+    }
+
+    #[inline(always)]
+    fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
+        let bytes = input.bytes.get(position..)?;
+        let length = short::other_text(bytes)?;
+        // SAFETY: the input is text, and these bytes are whole characters of it, as there is a quote before them and one behind them.
+        let text = unsafe { str::from_utf8_unchecked(bytes.get(1..1 + length)?) };
+        Some((text, length + 2))
+    }
+
+    #[inline(always)]
+    fn empty_list(window: &Window) -> Option<usize> {
+        window.starts_with(b"[]").then_some(2)
+    }
+
+    #[inline(always)]
+    fn list<'de, T: Inlined<'de, Self>>(
+        input: &Input<'de, Self>,
+        position: usize,
+        window: &Window,
+    ) -> Option<(Vec<T>, usize)> {
+        match window {
+            [b'[', b']', ..] => return input.value(Vec::new(), position, 2),
+            [b'[', ..] => {}
+            _ => return None,
+        }
+        // As many as a vector has room for at least, once it has any.
+        let mut elements = Elements::with_capacity(4);
+        let mut read = position + 1;
+        let mut end = read;
+        let mut indent = Indent::none(input, position)?;
+        // SAFETY: that writes an element, or returns `None`.
+        while let Some(()) =
+            unsafe { elements.push_with(|place| element(place, input, indent.pass(input, end)?, &mut end)) }
+        {
+            read = end;
+            let Some(behind) = if_space(input, end) else { break };
+            // SAFETY: windows go on behind an element.
+            match unsafe { input.window(behind) } {
+                b"," => end = behind + 1,
+                b"]" => return input.value(elements.take_vec(), position, behind + 1 - position),
+                _ => return None,
+            }
+        }
+        let (elements, end) = rest_of_list(elements.take_vec(), input, read)?;
+        Some((elements, end - position))
+    }
+
+    /// None: they may stand in several lines, and the source of a text may have been read in place.
+    #[inline(always)]
+    fn texts<'de>(_: &Input<'de, Self>, _: usize, _: &Window) -> Option<(Raw<'de>, usize)> {
+        None
+    }
+
+    #[inline(always)]
+    fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
+        input: &Input<'de, Self>,
+        position: usize,
+        window: &Window,
+    ) -> Option<(G::Map, usize)> {
+        let (count, is_empty) = match window {
+            [b'{', b'}', ..] => (0, true),
+            // As many as a vector has room for at least, once it has any.
+            [b'{', ..] => (4, false),
+            _ => return None,
+        };
+        let mut entries = G::with_capacity(count);
+        if is_empty {
+            return input.value(entries.take_map(), position, 2);
+        }
+        let mut read = position + 1;
+        let mut end = read;
+        let mut indent = Indent::none(input, position)?;
+        while let Some(key) = key(input, &mut indent, &mut end) {
+            // SAFETY: that writes an entry, or returns `None`.
+            let pushed = unsafe {
+                entries.push_with(|entry| {
+                    write_entry(entry, key, |place| element(place, input, if_space(input, end)?, &mut end))
+                })
+            };
+            if pushed.is_none() {
+                break;
+            }
+            read = end;
+            let Some(behind) = if_space(input, end) else { break };
+            // SAFETY: windows go on behind an element.
+            match unsafe { input.window(behind) } {
+                b"," => end = behind + 1,
+                b"}" => return input.value(entries.take_map(), position, behind + 1 - position),
+                _ => return None,
+            }
+        }
+        let (map, end) = rest_of_map::<K, V, G::Map>(entries.take_entries()?, input, read)?;
+        Some((map, end - position))
+    }
+
+    #[inline(always)]
+    fn write_null(room: Room<'_>) -> Written<'_> {
+        short::write_null(room)
+    }
+
+    #[inline(always)]
+    fn write_unknown(_: Room<'_>) -> Option<Written<'_>> {
+        None
+    }
+
+    #[inline(always)]
+    fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
+        short::write_bool(room, value)
+    }
+
+    #[inline(always)]
+    fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
+        short::write_short_integer(room, value).or_else(|| short::write_longer_integer(room, value))
+    }
+
+    #[inline(always)]
+    fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>> {
+        short::write_fraction(room, value)
+    }
+
+    #[inline(always)]
+    fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
+        short::write_short_text(room, text).or_else(|| short::write_other_text(room, text))
+    }
+
+    #[inline(always)]
+    fn write_empty_list(room: Room<'_>) -> Written<'_> {
+        short::write_empty_list(room)
+    }
+
+    #[inline(always)]
+    fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>> {
+        short::write_short_list(room, elements, T::write)
+    }
+
+    #[inline(always)]
+    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: Inlined<'de, Self> + 'm>(
+        room: Room<'v>,
+        entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
+    ) -> Option<Written<'v>> {
+        let mut written = room.push(b"{", 1);
+        for (index, (key, value)) in entries.enumerate() {
+            let field: Room<'_, FIELD> = room.behind(written)?;
+            written = field.push_key(index == 0, key.as_ref())?;
+            written = value.write(room.behind(written)?)?;
+        }
+        let end: Room<'_> = room.behind(written)?;
+        Some(end.push(b"}", 1))
+    }
+}
+
+/// Reads an element of a collection into its place, which stands at `start`, and ends behind it then.
+#[inline(always)]
+fn element<'de, T: Inlined<'de, Json>>(
+    place: &mut MaybeUninit<T>,
+    input: &Input<'de, Json>,
+    start: usize,
+    end: &mut usize,
+) -> Option<()> {
+    if !input.has_window::<{ 1 + WINDOW }>(start) {
+        return None;
+    }
+    // SAFETY: windows go on for so many bytes; the place is that of a `T`.
+    let used = unsafe { fill_one::<T, Json>(place.as_mut_ptr().cast(), input, start, input.window(start)) }?;
+    *end = start + used;
+    Some(())
+}
+
+/// Reads a key of a map, as an [`element`], and ends behind its colon then.
+#[inline(always)]
+fn key<'de, T: Inlined<'de, Json>>(
+    input: &Input<'de, Json>,
+    indent: &mut Indent,
+    end: &mut usize,
+) -> Option<T> {
+    let mut key = MaybeUninit::uninit();
+    element(&mut key, input, indent.pass(input, *end)?, end)?;
+    // SAFETY: it was written.
+    let key = unsafe { key.assume_init() };
+    *end = if_space(input, *end)?;
+    // SAFETY: windows go on behind an element.
+    if unsafe { input.window(*end) } != b":" {
+        return None;
+    }
+    *end += 1;
+    Some(key)
+}
