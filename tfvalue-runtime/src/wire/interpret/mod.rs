@@ -43,7 +43,7 @@ use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 use self::structs::Struct;
 pub(crate) use self::{
     few::{FEW, Few},
-    inline::{Code, Inline, JsonTail, MessagePackTail, Route, Short},
+    inline::{Code, Inline, JsonTail, MessagePackTail, Route, Short, Values},
     nested::{Nested, NestedCodec},
     unfollowed::Unfollowed,
     write::OfOneType,

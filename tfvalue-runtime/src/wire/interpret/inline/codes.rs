@@ -71,12 +71,34 @@ impl Route {
         self.0 != Self::NONE.0
     }
 
+    /// What stands on the wire, if it is known by the route, and may be null or unknown.
+    #[inline]
+    pub(crate) const fn values(self) -> Option<Values> {
+        match self.0 {
+            FIRST..BOOL => Some(Values::Text),
+            BOOL..NUMBER => Some(Values::Bool),
+            NUMBER..LISTS => Some(Values::Number),
+            BORROWED_TEXTS..=COW_TEXTS => Some(Values::Texts),
+            _ => None,
+        }
+    }
+
     #[inline(always)]
     fn index(self) -> u8 {
         // SAFETY: none is greater than the last, as the invariant says.
         unsafe { assert_unchecked(self.0 <= Self::NONE.0) };
         self.0
     }
+}
+
+/// What fields of some types have on the wire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Values {
+    Text,
+    Number,
+    Bool,
+    /// Lists of text.
+    Texts,
 }
 
 /// They call the functions that the type has for short values.
@@ -369,6 +391,8 @@ macro_rules! inlined {
 
 /// The first code of a type that is no text.
 const BOOL: u8 = 16;
+/// The first code of a number.
+const NUMBER: u8 = 20;
 /// Where the codes of lists begin: in the order of what is listed.
 const LISTS: u8 = TEXTS;
 const TEXTS: u8 = 44;

@@ -16,7 +16,7 @@ mod space;
 mod structs;
 mod values;
 
-pub(crate) use self::codes::{Code, Inline, Route};
+pub(crate) use self::codes::{Code, Inline, Route, Values};
 use self::{
     codes::fill_value,
     input::{Input, Tail, Window},

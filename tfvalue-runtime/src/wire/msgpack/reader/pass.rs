@@ -7,7 +7,10 @@ use crate::{
     wire::{
         Decoder,
         descriptor::{Field, KEY_WIDTH},
-        interpret::text::{WINDOW, ascii, begins},
+        interpret::{
+            Values,
+            text::{WINDOW, ascii, begins},
+        },
         msgpack::short::{short_list, short_map, short_text},
     },
 };
@@ -102,8 +105,15 @@ impl Reader<'_> {
             Type::Number => drop(self.number()?),
             Type::List(element) | Type::Set(element) => {
                 let mut cursor = self.sequence(Expected::List)?;
+                let fields = fields_of(element);
                 while self.advance(&mut cursor) {
-                    if !self.passes(element)? {
+                    let passes = match fields {
+                        Some(fields) if self.peek().and_then(short_map).is_some() => {
+                            self.passes_fields(fields)?
+                        }
+                        _ => self.passes(element)?,
+                    };
+                    if !passes {
                         return Ok(false);
                     }
                 }
@@ -116,11 +126,7 @@ impl Reader<'_> {
                     }
                 }
             }
-            Type::Object(object) => {
-                return object
-                    .as_derived()
-                    .map_or(Ok(false), |derived| self.passes_fields((derived.fields)()));
-            }
+            Type::Object(_) => return fields_of(ty).map_or(Ok(false), |fields| self.passes_fields(fields)),
             Type::Tuple(_) | Type::Dynamic => return Ok(false),
         }
         Ok(true)
@@ -133,8 +139,9 @@ impl Reader<'_> {
         }
         cursor.skip(fields.len());
         let mut position = self.position;
+        let may_hold_lists = self.limits.check(self.depth, self.input.len()).is_ok();
         for field in fields {
-            if let Some(end) = self.end_of_short_attribute(field, position) {
+            if let Some(end) = self.end_of_short_attribute(field, position, may_hold_lists) {
                 position = end;
                 continue;
             }
@@ -150,20 +157,31 @@ impl Reader<'_> {
         self.ends_object(&mut cursor)
     }
 
-    /// Where an attribute that stands at a position ends, if its value is a short one.
+    /// Where an attribute that stands at a position ends, if its value is a short one, and no list that may not begin here.
     #[inline]
-    fn end_of_short_attribute(&self, field: &Field, position: usize) -> Option<usize> {
+    fn end_of_short_attribute(&self, field: &Field, position: usize, may_be_list: bool) -> Option<usize> {
         let window: &[u8; KEY_WIDTH + 1 + WINDOW] = self.input.get(position..)?.first_chunk()?;
         let (name, length) = field.padded_name();
         if length == 0 || !begins(window.first_chunk()?, name, length) {
             return None;
         }
-        let position = position + length;
-        let ty = field.ty();
-        match Scalar::of(ty) {
-            Some(scalar) => Some(position + scalar.length(window[length..].first_chunk()?)?),
-            None => self.end_of_short_collection(ty, position),
-        }
+        let (value, position) = (window[length..].first_chunk()?, position + length);
+        // A field tells sooner what it holds than its type does.
+        let scalar = match field.inline.values() {
+            Some(Values::Text) => Scalar::Text,
+            Some(Values::Number) => Scalar::Number,
+            Some(Values::Bool) => Scalar::Bool,
+            Some(Values::Texts) if may_be_list => return self.end_of_short_texts(value, position),
+            _ => return self.end_of_short(field.ty(), position),
+        };
+        Some(position + scalar.length(value)?)
+    }
+
+    /// Where a list of text ends that stands at a position and begins with a window, if it is a short one.
+    #[inline]
+    fn end_of_short_texts(&self, window: &Window, position: usize) -> Option<usize> {
+        let length = short_list(window[0])?;
+        (0..length).try_fold(position + 1, |end, _| self.end_of_scalar(Scalar::Text, end))
     }
 
     /// Where a value of this type that stands at a position ends, if it is a short one.
@@ -208,6 +226,14 @@ impl Reader<'_> {
     #[inline]
     fn window(&self, position: usize) -> Option<&Window> {
         self.input.get(position..)?.first_chunk()
+    }
+}
+
+/// The fields of a type, if it is that of a derived struct.
+fn fields_of(ty: &Type) -> Option<&'static [Field]> {
+    match ty {
+        Type::Object(object) => object.as_derived().map(|derived| (derived.fields)()),
+        _ => None,
     }
 }
 
