@@ -28,7 +28,7 @@ pub(super) unsafe trait Source<'de> {
     #[inline]
     unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> FilledFields {
         let _ = (fields, cursor, place);
-        FilledFields { count: 0, has_name: false }
+        FilledFields::NONE
     }
 
     /// Reads structs as long as all of their fields come in order and need no codec, no more than the cursor has left.
@@ -145,7 +145,7 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> FilledFields {
         // SAFETY: as the caller promises.
         let count = unsafe { inline::json::fill(fields, cursor.begun == 0, place, self) };
-        FilledFields { count, has_name: false }
+        FilledFields { count, ..FilledFields::NONE }
     }
 
     #[inline]
@@ -186,6 +186,10 @@ pub(super) struct FilledFields {
     pub(super) count: usize,
     /// Whether the name of the next is read, too.
     pub(super) has_name: bool,
+}
+
+impl FilledFields {
+    pub(super) const NONE: Self = Self { count: 0, has_name: false };
 }
 
 /// How far reading structs without codecs went.

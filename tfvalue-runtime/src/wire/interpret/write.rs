@@ -117,7 +117,8 @@ unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
 ///
 /// # Invariant
 ///
-/// From `start` on lie as many structs with these fields as `count` says, each `size` bytes behind the one before.
+/// From `start` on lie as many structs with these fields as `count` says, each `size` bytes behind the one before. The fields that are left of
+/// one that is begun are the last of them.
 pub(super) struct Unwritten {
     pub(super) fields: &'static [Field],
     start: *const u8,
@@ -153,8 +154,8 @@ pub(super) unsafe fn write<S: Sink>(
     unsafe { write_structs(descriptor, place, 0, 1, false, sink) }
 }
 
-/// Encodes structs that lie one behind the other, each with its fields in the order of their names: the elements of a list, or one struct
-/// by itself.
+/// Encodes structs that lie one behind the other, each with its fields in the order of their names: the elements of a list, or one by itself,
+/// which is none.
 ///
 /// # Safety
 ///

@@ -5,7 +5,7 @@ mod form;
 pub(super) use self::form::Json;
 use super::{
     super::{
-        Descriptor, Field, NestedCodec,
+        Descriptor, Field,
         json::Reader,
         room::{FIELD, Room, Written},
         source::FilledStructs,
@@ -43,30 +43,53 @@ pub(in super::super) unsafe fn fill(
     let (text, tail) = reader.inline_input();
     // SAFETY: the input is text.
     let mut input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
-    // SAFETY: as the caller promises.
-    let (mut filled, mut position) = unsafe { fill_by_windows(fields, is_first, place, &input, 0) };
-    while let Some(field) = fields.get(filled) {
-        // SAFETY: as the caller promises.
-        let empty = field.nested().and_then(|nested| unsafe {
-            fill_empty_field(field, nested, is_first && filled == 0, place, &input, position)
-        });
-        if let Some(used) = empty {
-            filled += 1;
-            position += used;
-        // SAFETY: the tail is that of the input.
-        } else if unsafe { !input.go_on_in(tail, position) } {
-            break;
-        }
+    let (mut filled, mut position) = (0, 0);
+    loop {
         let is_first = is_first && filled == 0;
-        // SAFETY: as the caller promises; these fields come behind those that were read.
-        let (more, end) = unsafe { fill_by_windows(&fields[filled..], is_first, place, &input, position) };
-        filled += more;
-        position = end;
+        // SAFETY: as the caller promises; the tail is that of the input.
+        let (more, behind) =
+            unsafe { fill_in_order(&fields[filled..], is_first, place, &mut input, tail, position) };
+        (filled, position) = (filled + more, behind);
+        let Some(field) = fields.get(filled) else { break };
+        let is_first = is_first && more == 0;
+        // SAFETY: as the caller promises.
+        let Some(used) = (unsafe { fill_empty_field(field, is_first, place, &input, position) }) else {
+            break;
+        };
+        position += used;
+        filled += 1;
     }
     if filled > 0 {
         reader.pass(position);
     }
     filled
+}
+
+/// Reads fields from a position on as long as they come in order and in their usual form, and returns how many those are, and the position
+/// behind them.
+///
+/// # Safety
+///
+/// As of [`fill`]; the tail is that of the input.
+#[inline(always)]
+unsafe fn fill_in_order(
+    fields: &[Field],
+    is_first: bool,
+    place: *mut u8,
+    input: &mut Input<'_, Json>,
+    tail: &JsonTail,
+    position: usize,
+) -> (usize, usize) {
+    // SAFETY: as the caller promises.
+    let (filled, position) = unsafe { fill_by_windows(fields, is_first, place, input, position) };
+    // SAFETY: the tail is that of the input.
+    if filled == fields.len() || unsafe { !input.go_on_in(tail, position) } {
+        return (filled, position);
+    }
+    let (is_first, left) = (is_first && filled == 0, &fields[filled..]);
+    // SAFETY: as the caller promises; these fields come behind those that were read.
+    let (more, position) = unsafe { fill_by_windows(left, is_first, place, input, position) };
+    (filled + more, position)
 }
 
 /// Reads fields from a position on, as long as windows go on; returns how many those are, and at which position it ends.
@@ -121,14 +144,14 @@ pub(in super::super) unsafe fn fill_structs(
     while let Some(start) = unsafe { behind_brace(is_first, &mut input, tail, position) } {
         let place = structs.next_place();
         // SAFETY: as the caller promises; the place of the next struct holds nothing.
-        let (filled, behind) = unsafe { fill_in_order(fields, place, &mut input, tail, start) };
+        let (filled, behind) = unsafe { fill_in_order(fields, true, place, &mut input, tail, start) };
         // SAFETY: the tail is that of the input.
-        let end = unsafe { behind_end(&mut input, tail, behind) }.filter(|_| filled == fields.len());
-        position = end.unwrap_or(behind);
-        if end.is_none() {
-            done.begun = Some(filled);
+        let is_whole = filled == fields.len() && unsafe { input.next_window(tail, behind) }.is_some();
+        let Some(end) = is_whole.then(|| behind_byte(b'}', &input, behind)).flatten() else {
+            (done.begun, position) = (Some(filled), behind);
             break;
-        }
+        };
+        position = end;
         // SAFETY: all of its fields are there.
         unsafe { structs.add_next() };
         done.count += 1;
@@ -138,31 +161,6 @@ pub(in super::super) unsafe fn fill_structs(
         reader.pass(position);
     }
     done
-}
-
-/// Reads the fields of an object from its first on, as long as they come in order and in their usual form; returns how many those are, and at which
-/// position it ends.
-///
-/// # Safety
-///
-/// As of [`fill`]; the tail is that of the input.
-#[inline(always)]
-unsafe fn fill_in_order(
-    fields: &[Field],
-    place: *mut u8,
-    input: &mut Input<'_, Json>,
-    tail: &JsonTail,
-    position: usize,
-) -> (usize, usize) {
-    // SAFETY: as the caller promises.
-    let (filled, position) = unsafe { fill_by_windows(fields, true, place, input, position) };
-    // SAFETY: the tail is that of the input.
-    if filled == fields.len() || unsafe { !input.go_on_in(tail, position) } {
-        return (filled, position);
-    }
-    // SAFETY: as the caller promises; these fields come behind those that were read.
-    let (more, position) = unsafe { fill_by_windows(&fields[filled..], filled == 0, place, input, position) };
-    (filled + more, position)
 }
 
 /// Where the first field of an object would stand that begins at a position, behind a comma unless it is the first of its list.
@@ -179,37 +177,20 @@ unsafe fn behind_brace(
 ) -> Option<usize> {
     // SAFETY: as the caller promises.
     let window = unsafe { input.next_window(tail, position) }?;
-    let brace = match window {
-        [b'{', ..] if is_first => position,
-        [b',', b'{', ..] if !is_first => position + 1,
-        [b',', ..=b' ', ..] if !is_first => if_space(input, position + 1)?,
+    let start = match window {
+        _ if is_first => position,
+        [b',', ..] => position + 1,
         _ => return None,
     };
-    // SAFETY: windows go on for so many bytes.
-    if !input.has_window::<1>(brace) || unsafe { input.window(brace) } != b"{" {
-        return None;
-    }
-    if_space(input, brace + 1)
+    if_space(input, behind_byte(b'{', input, start)?)
 }
 
-/// Where what comes next stands behind the end of an object, if that stands at a position.
-///
-/// # Safety
-///
-/// The tail is that of the input.
+/// The position behind this byte, if it stands next, perhaps behind white space.
 #[inline(always)]
-unsafe fn behind_end(input: &mut Input<'_, Json>, tail: &JsonTail, position: usize) -> Option<usize> {
-    // SAFETY: as the caller promises.
-    let window = unsafe { input.next_window(tail, position) }?;
-    let brace = match window {
-        [b'}', ..] => position,
-        _ => if_space(input, position)?,
-    };
-    // SAFETY: windows go on for so many bytes.
-    if !input.has_window::<1>(brace) || unsafe { input.window(brace) } != b"}" {
-        return None;
-    }
-    Some(brace + 1)
+fn behind_byte(byte: u8, input: &Input<'_, Json>, position: usize) -> Option<usize> {
+    let start = if_space(input, position)?;
+    // SAFETY: windows go on where white space ends.
+    (unsafe { input.window(start) } == &[byte]).then_some(start + 1)
 }
 
 /// Reads a field, if it stands next and is in its usual form, and returns how long it is, with the comma before it.
@@ -245,12 +226,12 @@ unsafe fn fill_field(
 #[inline(never)]
 unsafe fn fill_empty_field(
     field: &Field,
-    nested: &NestedCodec,
     is_first: bool,
     place: *mut u8,
     input: &Input<'_, Json>,
     position: usize,
 ) -> Option<usize> {
+    let nested = field.nested()?;
     if !input.has_window::<MOST>(position) {
         return None;
     }

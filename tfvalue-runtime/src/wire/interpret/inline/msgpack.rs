@@ -41,7 +41,7 @@ pub(in super::super) unsafe fn fill(
     let (bytes, tail) = reader.inline_input();
     // SAFETY: any bytes are an input.
     let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
-    let (mut done, mut position) = (FilledFields { count: 0, has_name: false }, 0);
+    let (mut done, mut position) = (FilledFields::NONE, 0);
     let fields = fields.get(..most).unwrap_or(fields);
     while !done.has_name {
         // SAFETY: as the caller promises; the tail is that of the input.
@@ -202,10 +202,7 @@ unsafe fn fill_field(
     position: usize,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
-    let (key, length) = field.padded_name();
-    if !field.inline.is_some() || !text::begins(window.first_chunk()?, key, length) {
-        return None;
-    }
+    let length = key_length(field, window)?;
     // SAFETY: as the caller promises.
     unsafe { fill_behind_key(field, length, place, input, position, window) }
 }

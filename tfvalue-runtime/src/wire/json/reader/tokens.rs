@@ -295,20 +295,24 @@ impl<'de> Reader<'de> {
         if self.peek() != Some(bracket) {
             return Err(self.unexpected(expected));
         }
-        if let Err(error) = self.limits.check(self.depth, self.input.len()) {
-            return Err(error.at(self.position));
-        }
-        self.depth += 1;
+        self.descend()?;
         self.pass(1);
         Ok(Cursor::uncounted())
     }
 
-    /// Goes on with an object, behind its first attributes.
-    pub(crate) fn object_behind(&mut self, first: usize) -> Result<Cursor, Error> {
+    /// Counts a container more that this is in.
+    #[inline]
+    fn descend(&mut self) -> Result<(), Error> {
         if let Err(error) = self.limits.check(self.depth, self.input.len()) {
             return Err(error.at(self.position));
         }
         self.depth += 1;
+        Ok(())
+    }
+
+    /// Goes on with an object, behind its first attributes.
+    pub(crate) fn object_behind(&mut self, first: usize) -> Result<Cursor, Error> {
+        self.descend()?;
         let mut cursor = Cursor::uncounted();
         cursor.begun = first;
         Ok(cursor)
