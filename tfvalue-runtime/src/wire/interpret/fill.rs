@@ -1,6 +1,10 @@
 //! Decoding: the fields of an object, in place.
 
-use super::{Codec, Decoder, Descriptor, Error, Field, nested::fill_nested, source::Source};
+use super::{
+    Codec, Decoder, Descriptor, Error, Field,
+    nested::fill_nested,
+    source::{NextName, Source},
+};
 use crate::{
     error::ErrorKind,
     wire::{Cursor, absent::Absent, decoder::Name, names::Names},
@@ -66,9 +70,14 @@ unsafe fn fill<'de, S: Source<'de>>(
         // SAFETY: as the caller promises for `place`; the places of these fields hold nothing yet.
         let inline = unsafe { source.fill_inline(rest, &cursor, place) };
         filled.first += inline.count;
-        cursor.skip(inline.count + usize::from(inline.has_name));
+        cursor.skip(inline.count + usize::from(inline.name == NextName::Read));
         let Some(field) = fields.get(filled.first) else { break };
-        if !inline.has_name && !source.decoder().expect_name(&mut cursor, field.key())? {
+        let is_next = match inline.name {
+            NextName::Unread => source.decoder().expect_name(&mut cursor, field.key())?,
+            NextName::Read => true,
+            NextName::Other => false,
+        };
+        if !is_next {
             break;
         }
         // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.
@@ -157,6 +166,9 @@ unsafe fn fill_others<'de, S: Source<'de>>(
             source.fill_others_inline(&names, &mut filled, most, place)
         };
         cursor.skip(inline);
+        if inline > 0 && source.decoder().ends_object(&mut cursor)? {
+            break;
+        }
         let index = match source.decoder().find_name(&mut cursor, &names, expected)? {
             Name::At(index) => index,
             Name::Undefined(name) => {
@@ -178,13 +190,14 @@ unsafe fn fill_others<'de, S: Source<'de>>(
         filled.insert(index);
         expected = index + 1;
     }
-    if filled.are_all() {
+    let missing = filled.count_missing();
+    if missing == 0 {
         filled.finish();
         return Ok(());
     }
     let missing_is_null = source.decoder().missing_is_null();
     if missing_is_null {
-        source.decoder().count_implied(fields.len() - filled.count)?;
+        source.decoder().count_implied(missing)?;
     }
     for (index, field) in fields.iter().enumerate() {
         if filled.contains(index) {
@@ -255,9 +268,8 @@ impl Drop for Filled {
 
 /// The fields of a struct that are there so far, in whichever order they came; drops them if decoding the rest fails.
 pub(super) struct Others<'f> {
+    /// Has none of them, or all once they are there.
     filled: &'f mut Filled,
-    /// How many are there.
-    count: usize,
     /// A bit for each that is there, of the first 512 fields, which is more than any schema known to us has.
     bits: [u64; 8],
     more: Vec<u64>,
@@ -271,7 +283,7 @@ impl<'f> Others<'f> {
             0..=512 => Vec::new(),
             length => vec![0; (length - 512).div_ceil(64)],
         };
-        Self { filled, count: 0, bits: [0; 8], more }
+        Self { filled, bits: [0; 8], more }
     }
 
     /// Notes the first fields, which came in order. It isn't part of [`of`](Self::of), as that would move the bits right after some were
@@ -304,33 +316,33 @@ impl<'f> Others<'f> {
     #[inline]
     pub(super) fn insert(&mut self, index: usize) {
         *self.word(index) |= 1 << (index % 64);
-        self.count += 1;
     }
 
     /// Drops a field that is there.
     fn remove(&mut self, index: usize) {
         *self.word(index) &= !(1 << (index % 64));
-        self.count -= 1;
         // SAFETY: the field was written, and is noted no more.
         unsafe { self.filled.drop_field(index) };
     }
 
+    /// How many aren't there.
     #[inline]
-    fn are_all(&self) -> bool {
-        self.count == self.filled.fields.len()
+    fn count_missing(&self) -> usize {
+        let fields = self.filled.fields.len();
+        let words = self.bits.iter().chain(&self.more).take(fields.div_ceil(64));
+        words.fold(fields, |missing, word| missing - word.count_ones() as usize)
     }
 
     /// All fields are there.
     #[inline]
     fn finish(&mut self) {
         self.filled.first = self.filled.fields.len();
-        self.count = 0;
     }
 }
 
 impl Drop for Others<'_> {
     fn drop(&mut self) {
-        if self.count == 0 {
+        if self.filled.first > 0 {
             return;
         }
         for (word, bits) in self.bits.iter().chain(&self.more).enumerate() {

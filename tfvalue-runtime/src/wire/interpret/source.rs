@@ -184,12 +184,22 @@ unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
 pub(super) struct FilledFields {
     /// How many are there.
     pub(super) count: usize,
-    /// Whether the name of the next is read, too.
-    pub(super) has_name: bool,
+    pub(super) name: NextName,
 }
 
 impl FilledFields {
-    pub(super) const NONE: Self = Self { count: 0, has_name: false };
+    pub(super) const NONE: Self = Self { count: 0, name: NextName::Unread };
+}
+
+/// Whether the name of the next field is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum NextName {
+    /// Perhaps it stands next.
+    Unread,
+    /// Its value stands next.
+    Read,
+    /// It is not what stands next.
+    Other,
 }
 
 /// How far reading structs without codecs went.

@@ -9,7 +9,7 @@ use super::{
         fill::Others,
         msgpack::{Reader, short},
         room::{FIELD, Room, Written},
-        source::{FilledFields, FilledStructs},
+        source::{FilledFields, FilledStructs, NextName},
         structs::Structs,
         write::Unwritten,
     },
@@ -43,7 +43,7 @@ pub(in super::super) unsafe fn fill(
     let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
     let (mut done, mut position) = (FilledFields::NONE, 0);
     let fields = fields.get(..most).unwrap_or(fields);
-    while !done.has_name {
+    loop {
         // SAFETY: as the caller promises; the tail is that of the input.
         let (more, behind) =
             unsafe { fill_in_order(&fields[done.count..], place, &mut input, tail, position) };
@@ -51,12 +51,15 @@ pub(in super::super) unsafe fn fill(
         done.count += more;
         let Some(field) = fields.get(done.count) else { break };
         // SAFETY: as the caller promises.
-        let Some((used, is_there)) = (unsafe { fill_if_empty(field, place, &input, position) }) else {
-            break;
-        };
+        let (used, next) = unsafe { fill_if_empty(field, place, &input, position) };
         position += used;
-        done.count += usize::from(is_there);
-        done.has_name = !is_there;
+        match next {
+            Next::Value => done.count += 1,
+            Next::Name(name) => {
+                done.name = name;
+                break;
+            }
+        }
     }
     reader.skip_bytes(position);
     done
@@ -153,9 +156,11 @@ pub(in super::super) unsafe fn fill_others(
     while filled < most {
         // SAFETY: the tail is that of the input.
         let Some(window) = (unsafe { input.next_window(tail, position) }) else { break };
-        let Some((index, length)) = find(names, others, window) else { break };
+        let Some(index) = find(names, others, window) else { break };
+        let field = &names.fields[index];
+        let (_, length) = field.padded_name();
         // SAFETY: as the caller promises, and the field isn't there.
-        let used = unsafe { fill_behind_key(&names.fields[index], length, place, &input, position, window) };
+        let used = unsafe { fill_behind_key(field, length, place, &input, position, window) };
         let Some(used) = used else { break };
         others.insert(index);
         position += used;
@@ -165,28 +170,36 @@ pub(in super::super) unsafe fn fill_others(
     filled
 }
 
-/// Which of the fields that aren't there stands next, if it is one that can be read here, and how long its key is.
+/// Which of the fields that aren't there stands next, if it is one that can be read here.
 #[inline(always)]
-fn find(names: &Names<'_>, others: &Others<'_>, window: &[u8; KEY_AND_WINDOW]) -> Option<(usize, usize)> {
-    let has_key = |index: usize| {
-        let field = names.fields.get(index)?;
-        let length = key_length(field, window)?;
-        (!others.contains(index)).then_some((index, length))
-    };
-    if let Some(few) = names.few() {
-        // Most differ in their headers and first letters.
-        let (first, _) = window.split_first_chunk::<2>()?;
-        return few.filter(|index| names.fields[*index].padded_name().0.starts_with(first)).find_map(has_key);
-    }
+fn find(names: &Names<'_>, others: &Others<'_>, window: &[u8; KEY_AND_WINDOW]) -> Option<usize> {
+    let Some(mut few) = names.few() else { return find_of_many(names, others, window) };
+    // Most differ in their headers and first letters.
+    let (first, _) = window.split_first_chunk::<2>()?;
+    few.find(|index| {
+        names.fields[*index].padded_name().0.starts_with(first) && is_missing(names, others, *index, window)
+    })
+}
+
+/// As [`find`], where names aren't few.
+#[inline(never)]
+fn find_of_many(names: &Names<'_>, others: &Others<'_>, window: &[u8; KEY_AND_WINDOW]) -> Option<usize> {
     let fingerprint = fingerprint(short::short_name(window)?);
     let mut windows = 0;
     while let Some(mut candidates) = names.candidates(windows, fingerprint) {
-        if let found @ Some(_) = candidates.find_map(has_key) {
+        if let found @ Some(_) = candidates.find(|index| is_missing(names, others, *index, window)) {
             return found;
         }
         windows += 1;
     }
     None
+}
+
+/// Whether a field isn't there, its key stands next, and its value can be read here.
+#[inline(always)]
+fn is_missing(names: &Names<'_>, others: &Others<'_>, index: usize, window: &[u8; KEY_AND_WINDOW]) -> bool {
+    let is_next = names.fields.get(index).is_some_and(|field| key_length(field, window).is_some());
+    is_next && !others.contains(index)
 }
 
 /// Reads a field, if it stands next and is in its usual form, and returns how long it is.
@@ -207,8 +220,15 @@ unsafe fn fill_field(
     unsafe { fill_behind_key(field, length, place, input, position, window) }
 }
 
-/// Reads the name of a field of derived structs, if it stands next, and the value, if there are no structs; tells how long that is, and whether
-/// the value is there.
+/// How far a field is read by which the loop is ended.
+enum Next {
+    /// To the end of its value.
+    Value,
+    /// As this says.
+    Name(NextName),
+}
+
+/// Reads the name of a field, if it stands next, and the value, if it is of derived structs and there are none; tells how long that is.
 ///
 /// # Safety
 ///
@@ -219,25 +239,33 @@ unsafe fn fill_if_empty(
     place: *mut u8,
     input: &Input<'_, MessagePack>,
     position: usize,
-) -> Option<(usize, bool)> {
-    let nested = field.nested()?;
+) -> (usize, Next) {
+    const UNREAD: (usize, Next) = (0, Next::Name(NextName::Unread));
     let (key, length) = field.padded_name();
-    if !input.has_window::<KEY_AND_WINDOW>(position) {
-        return None;
+    if length == 0 || !input.has_window::<KEY_AND_WINDOW>(position) {
+        return UNREAD;
     }
     // SAFETY: windows go on for so many bytes.
     let window: &[u8; KEY_AND_WINDOW] = unsafe { input.window(position) };
-    if !text::begins(window.first_chunk()?, key, length) {
-        return None;
-    }
-    // SAFETY: the field lies at its offset in the struct, and its codec is the one of its type (invariants 1 and 2).
-    let used = unsafe {
-        let place = place.add(field.offset()).cast();
-        fill_no_structs(field, nested, place, input, position + length, window[length..].first_chunk()?)
+    let (Some(first), Some(behind)) = (window.first_chunk(), window[length..].first_chunk()) else {
+        return UNREAD;
     };
-    match used {
-        Some(used) => Some((length + used, true)),
-        None => input.value(false, position, length).map(|(is_there, length)| (length, is_there)),
+    if !text::begins(first, key, length) {
+        return (0, Next::Name(NextName::Other));
+    }
+    if let Some(nested) = field.nested() {
+        // SAFETY: the field lies at its offset in the struct, and its codec is the one of its type (invariants 1 and 2).
+        let used = unsafe {
+            let place = place.add(field.offset()).cast();
+            fill_no_structs(field, nested, place, input, position + length, behind)
+        };
+        if let Some(used) = used {
+            return (length + used, Next::Value);
+        }
+    }
+    match input.value(NextName::Read, position, length) {
+        Some((name, length)) => (length, Next::Name(name)),
+        None => UNREAD,
     }
 }
 
