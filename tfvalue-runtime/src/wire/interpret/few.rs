@@ -30,20 +30,20 @@ impl<K: Ord, V> Few<K, V> {
         Ok(())
     }
 
-    /// Adds an entry where it lies, if there is one and a place for it.
+    /// The place of the next entry, if there is one.
+    #[inline]
+    pub(super) fn next_place(&mut self) -> Option<&mut MaybeUninit<(K, V)>> {
+        self.entries.get_mut(self.count)
+    }
+
+    /// Counts the next entry.
     ///
     /// # Safety
     ///
-    /// The function writes an entry to its place, or returns `None`.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "it is called at one place in each loop")]
-    pub(super) unsafe fn push_with(
-        &mut self,
-        write: impl FnOnce(&mut MaybeUninit<(K, V)>) -> Option<()>,
-    ) -> Option<()> {
-        write(self.entries.get_mut(self.count)?)?;
+    /// It was written to its place, which [`next_place`](Self::next_place) returned last.
+    #[inline]
+    pub(super) unsafe fn add_next(&mut self) {
         self.count += 1;
-        Some(())
     }
 
     /// The map of these entries, of which none is left.

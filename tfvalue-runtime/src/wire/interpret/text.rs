@@ -171,6 +171,18 @@ pub(crate) fn plain_in_json<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\"))
 }
 
+/// The place of the first quote in a window, if all bytes before it are [plain in JSON](plain_in_json). What stands behind a text waits for this, and
+/// not for what is told of the other bytes.
+#[inline]
+pub(crate) fn plain_to_quote(window: &[u8; WINDOW]) -> Option<usize> {
+    let quotes = places_of(b'"', window);
+    if quotes == 0 {
+        return None;
+    }
+    let to_quote = u64::from(quotes ^ (quotes - 1));
+    (special_bits(window, b"\\") & to_quote == 0).then_some(quotes.trailing_zeros() as usize)
+}
+
 /// How many letters at the beginning of a window stand for themselves in JSON as Go writes it, which escapes more than it must.
 #[inline]
 pub(crate) fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {

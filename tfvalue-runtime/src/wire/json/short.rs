@@ -6,7 +6,7 @@ use crate::{
     value::number::Digits,
     wire::interpret::{
         room::{Room, Written},
-        text::{WINDOW, is_long_plain_in_go, plain_in_json},
+        text::{WINDOW, is_long_plain_in_go, plain_in_json, plain_to_quote},
     },
 };
 
@@ -14,8 +14,7 @@ use crate::{
 #[inline]
 pub(crate) fn short_text(window: &[u8; 1 + WINDOW]) -> Option<usize> {
     let (b'"', rest) = window.split_first()? else { return None };
-    let length = plain_in_json::<WINDOW>(rest.first_chunk()?);
-    (rest.get(length) == Some(&b'"')).then_some(length)
+    plain_to_quote(rest.first_chunk()?)
 }
 
 #[inline]

@@ -33,23 +33,24 @@ impl<T> Elements<T> {
         Self { start, count: vec.len(), capacity: vec.capacity() }
     }
 
-    /// Adds an element where it lies, if there is one.
-    ///
-    /// # Safety
-    ///
-    /// The function writes an element to its place, or returns `None`.
+    /// The place of the next element.
     #[inline(always)]
-    pub(super) unsafe fn push_with(
-        &mut self,
-        write: impl FnOnce(&mut MaybeUninit<T>) -> Option<()>,
-    ) -> Option<()> {
+    pub(super) fn next_place(&mut self) -> &mut MaybeUninit<T> {
         if self.count == self.capacity {
             *self = Self::of(with_room(self.take_vec()));
         }
         // SAFETY: there is room for one more.
-        write(unsafe { self.start.cast().add(self.count).as_mut() })?;
+        unsafe { self.start.cast().add(self.count).as_mut() }
+    }
+
+    /// Counts the next element.
+    ///
+    /// # Safety
+    ///
+    /// It was written to its place, which [`next_place`](Self::next_place) returned last.
+    #[inline(always)]
+    pub(super) unsafe fn add_next(&mut self) {
         self.count += 1;
-        Some(())
     }
 
     /// The elements, of which none is left.

@@ -270,9 +270,8 @@ unsafe fn behind_name<'w>(
     if !field.is_plain() {
         return None;
     }
+    // With the header, in whose place a quote stands.
     let (padded, length) = field.padded_name();
-    // Without the header.
-    let length = length.saturating_sub(1);
     // SAFETY: as the caller promises.
     let at = match unsafe { input.window(position) } {
         b",\"" if !is_first => position + 1,
@@ -289,16 +288,14 @@ unsafe fn behind_name<'w>(
     };
     // SAFETY: windows go on for so many bytes.
     let window = unsafe { input.window::<NAME_AND_WINDOW>(at) };
-    let (_, behind) = window.split_at(1 + length);
+    let (_, behind) = window.split_at(length);
     if behind.first_chunk() != Some(b"\":") {
         return None;
     }
-    // The name stands behind a byte in both.
-    if text::same_bits(window.first_chunk()?, padded) | 1 | u32::MAX << length << 1 != u32::MAX {
+    if text::same_bits(window.first_chunk()?, padded) | 1 | u32::MAX << length != u32::MAX {
         return None;
     }
-    // As JSON is written for people.
-    let before = length + if behind[2] == b' ' { 4 } else { 3 };
+    let before = length + 2 + indent.gap(behind[2]);
     Some((at + before, window[before..].first_chunk()?))
 }
 

@@ -26,12 +26,15 @@ pub(super) trait Gather<K, V>: Sized {
 
     fn with_capacity(count: usize) -> Self;
 
-    /// Adds an entry where it lies, if there is one and a place for it.
+    /// The place of the next entry, if there is one.
+    fn next_place(&mut self) -> Option<&mut MaybeUninit<(K, V)>>;
+
+    /// Counts the next entry.
     ///
     /// # Safety
     ///
-    /// The function writes an entry to its place, or returns `None`.
-    unsafe fn push_with(&mut self, write: impl FnOnce(&mut MaybeUninit<(K, V)>) -> Option<()>) -> Option<()>;
+    /// It was written to its place, which [`next_place`](Self::next_place) returned last.
+    unsafe fn add_next(&mut self);
 
     /// The map of the entries, of which none is left.
     fn take_map(&mut self) -> Self::Map;
@@ -51,9 +54,14 @@ impl<K: Ord, V> Gather<K, V> for Few<K, V> {
     }
 
     #[inline(always)]
-    unsafe fn push_with(&mut self, write: impl FnOnce(&mut MaybeUninit<(K, V)>) -> Option<()>) -> Option<()> {
+    fn next_place(&mut self) -> Option<&mut MaybeUninit<(K, V)>> {
+        self.next_place()
+    }
+
+    #[inline(always)]
+    unsafe fn add_next(&mut self) {
         // SAFETY: as the caller promises.
-        unsafe { self.push_with(write) }
+        unsafe { self.add_next() }
     }
 
     #[inline(always)]
@@ -79,9 +87,14 @@ impl<K: Ord, V> Gather<K, V> for Elements<(K, V)> {
     }
 
     #[inline(always)]
-    unsafe fn push_with(&mut self, write: impl FnOnce(&mut MaybeUninit<(K, V)>) -> Option<()>) -> Option<()> {
+    fn next_place(&mut self) -> Option<&mut MaybeUninit<(K, V)>> {
+        Some(self.next_place())
+    }
+
+    #[inline(always)]
+    unsafe fn add_next(&mut self) {
         // SAFETY: as the caller promises.
-        unsafe { self.push_with(write) }
+        unsafe { self.add_next() }
     }
 
     #[inline(always)]
@@ -95,20 +108,12 @@ impl<K: Ord, V> Gather<K, V> for Elements<(K, V)> {
     }
 }
 
-/// Writes an entry where it lies, if its value is written there.
+/// Where the key and the value of an entry lie.
 #[inline(always)]
-pub(super) fn write_entry<K, V>(
-    entry: &mut MaybeUninit<(K, V)>,
-    key: K,
-    write: impl FnOnce(&mut MaybeUninit<V>) -> Option<()>,
-) -> Option<()> {
+pub(super) fn parts<K, V>(entry: &mut MaybeUninit<(K, V)>) -> (&mut MaybeUninit<K>, &mut MaybeUninit<V>) {
     let entry = entry.as_mut_ptr();
-    // SAFETY: both places are within that of the entry, and hold nothing.
-    unsafe {
-        write(&mut *(&raw mut (*entry).1).cast())?;
-        (&raw mut (*entry).0).write(key);
-    }
-    Some(())
+    // SAFETY: both lie within the entry, and neither within the other.
+    unsafe { (&mut *(&raw mut (*entry).0).cast(), &mut *(&raw mut (*entry).1).cast()) }
 }
 
 macro_rules! maps {

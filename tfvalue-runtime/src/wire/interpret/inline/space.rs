@@ -6,8 +6,8 @@ use crate::wire::interpret::text;
 /// How much white space is passed over at once.
 pub(super) const SPACE: usize = 16;
 
-/// White space that was passed over in an input: what stands between one name and the next is mostly the same each time. Whether it is can
-/// be foretold, while what stands behind white space has to wait until it is known how long that is.
+/// White space that was passed over in an input: what stands between one name and the next is mostly the same each time, as is what stands between
+/// a name and its value. Whether it is can be foretold, while what stands behind white space has to wait until it is known how long that is.
 ///
 /// # Invariant
 ///
@@ -16,13 +16,15 @@ pub(super) const SPACE: usize = 16;
 pub(super) struct Indent {
     start: usize,
     length: usize,
+    /// Whether a space stood behind the last colon, as in JSON that is written for people.
+    has_gap: bool,
 }
 
 impl Indent {
     /// None, at a position of an input from which windows go on for [`SPACE`] bytes.
     #[inline(always)]
     pub(super) fn none(input: &Input<'_, Json>, position: usize) -> Option<Self> {
-        input.has_window::<SPACE>(position).then_some(Self { start: position, length: 0 })
+        input.has_window::<SPACE>(position).then_some(Self { start: position, length: 0, has_gap: false })
     }
 
     /// Where what stands at a position begins, or what stands behind the white space there; if windows go on there. The input is the same each
@@ -35,6 +37,15 @@ impl Indent {
         // SAFETY: windows go on for so many bytes.
         let window = unsafe { input.window(position) };
         if window[0] > b' ' { Some(position) } else { self.pass_space(input, position, window) }
+    }
+
+    /// How many spaces stand behind a colon, if this is the byte behind it: one or none.
+    #[inline(always)]
+    pub(super) fn gap(&mut self, behind_colon: u8) -> usize {
+        if self.has_gap != (behind_colon == b' ') {
+            self.has_gap = other(self.has_gap);
+        }
+        usize::from(self.has_gap)
     }
 
     #[inline(never)]
@@ -60,7 +71,7 @@ impl Indent {
         let end = after_space(input, position)?;
         let length = end - position;
         if length <= SPACE {
-            *self = Self { start: position, length };
+            *self = Self { start: position, length, ..*self };
         }
         Some(end)
     }
@@ -79,6 +90,13 @@ pub(super) fn if_space(input: &Input<'_, Json>, position: usize) -> Option<usize
         [b' ', second] if *second > b' ' => Some(position + 1),
         _ => after_space(input, position),
     }
+}
+
+/// The other answer. It is a call, so that there is a jump, which can be foretold: the compiler would do without, and what stands behind would wait.
+#[cold]
+#[inline(never)]
+fn other(answer: bool) -> bool {
+    !answer
 }
 
 /// Where white space ends that may stand at a position, if windows go on there.
@@ -128,5 +146,16 @@ mod tests {
         }
         assert_eq!(indent.pass(&input, end), Some(end));
         assert_eq!(if_space(&input, text.len()), None);
+    }
+
+    #[test]
+    fn a_space_behind_a_colon_is_counted_whatever_stood_behind_the_last() {
+        let text = "x".repeat(SPACE);
+        // SAFETY: it is text.
+        let input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
+        let mut indent = Indent::none(&input, 0).unwrap();
+        for byte in *b"1 \"  \n \t" {
+            assert_eq!(indent.gap(byte), usize::from(byte == b' '));
+        }
     }
 }

@@ -11,7 +11,7 @@ use super::super::{
     elements::Elements,
     fill_one,
     input::{Input, Window},
-    maps::{Gather, write_entry},
+    maps::{Gather, parts},
     rest::{rest_of_list, rest_of_map},
     space::{Indent, if_space},
     values::{Form, Inlined},
@@ -100,10 +100,11 @@ unsafe impl Form for Json {
         let mut read = position + 1;
         let mut end = read;
         let mut indent = Indent::none(input, position)?;
-        // SAFETY: that writes an element, or returns `None`.
-        while let Some(()) =
-            unsafe { elements.push_with(|place| element(place, input, indent.pass(input, end)?, &mut end)) }
+        while let Some(start) = indent.pass(input, end)
+            && element(elements.next_place(), input, start, &mut end).is_some()
         {
+            // SAFETY: it is written.
+            unsafe { elements.add_next() };
             read = end;
             let Some(behind) = if_space(input, end) else { break };
             // SAFETY: windows go on behind an element.
@@ -142,16 +143,14 @@ unsafe impl Form for Json {
         let mut read = position + 1;
         let mut end = read;
         let mut indent = Indent::none(input, position)?;
-        while let Some(key) = key(input, &mut indent, &mut end) {
-            // SAFETY: that writes an entry, or returns `None`.
-            let pushed = unsafe {
-                entries.push_with(|entry| {
-                    write_entry(entry, key, |place| element(place, input, if_space(input, end)?, &mut end))
-                })
-            };
-            if pushed.is_none() {
-                break;
-            }
+        while let Some(key) = key(input, &mut indent, &mut end)
+            && let Some(start) = if_space(input, end)
+            && let Some((key_place, value_place)) = entries.next_place().map(parts)
+            && element(value_place, input, start, &mut end).is_some()
+        {
+            key_place.write(key);
+            // SAFETY: its key and its value are written.
+            unsafe { entries.add_next() };
             read = end;
             let Some(behind) = if_space(input, end) else { break };
             // SAFETY: windows go on behind an element.

@@ -11,7 +11,7 @@ use super::super::{
     elements::Elements,
     fill_one,
     input::{Input, Window},
-    maps::{Gather, write_entry},
+    maps::{Gather, parts},
     values::{Form, Inlined},
 };
 use crate::{
@@ -101,8 +101,9 @@ unsafe impl Form for MessagePack {
         let mut elements = Elements::with_capacity(length);
         let mut end = position + 1;
         for _ in 0..length {
-            // SAFETY: that writes an element, or returns `None`.
-            unsafe { elements.push_with(|place| element(place, input, &mut end)) }?;
+            element(elements.next_place(), input, &mut end)?;
+            // SAFETY: it is written.
+            unsafe { elements.add_next() };
         }
         let ((), used) = input.value((), position, end - position)?;
         Some((elements.take_vec(), used))
@@ -133,10 +134,11 @@ unsafe impl Form for MessagePack {
         let mut end = position + 1;
         for _ in 0..length {
             let key = key(input, &mut end)?;
-            // SAFETY: that writes an entry, or returns `None`.
-            unsafe {
-                entries.push_with(|entry| write_entry(entry, key, |place| element(place, input, &mut end)))
-            }?;
+            let (key_place, value_place) = parts(entries.next_place()?);
+            element(value_place, input, &mut end)?;
+            key_place.write(key);
+            // SAFETY: its key and its value are written.
+            unsafe { entries.add_next() };
         }
         let ((), used) = input.value((), position, end - position)?;
         Some((entries.take_map(), used))
