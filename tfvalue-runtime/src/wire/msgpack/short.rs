@@ -63,7 +63,11 @@ pub(crate) fn is_null(byte: u8) -> bool {
 
 #[inline]
 pub(crate) fn plain_bool(byte: u8) -> Option<bool> {
-    matches!(byte, 0xc2 | 0xc3).then_some(byte == 0xc3)
+    match byte {
+        0xc2 => Some(false),
+        0xc3 => Some(true),
+        _ => None,
+    }
 }
 
 /// Reads an integer of 32 bits or less, and tells how long it is with its marker.

@@ -1,6 +1,6 @@
 //! The types of most fields: how a value of one is read and written in any format.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, hint::assert_unchecked};
 
 use super::{
     Fill, Short, Write,
@@ -223,8 +223,13 @@ macro_rules! text {
             fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
                 let (length, used) = F::text(window)?;
                 let (bytes, used) = input.value(input.bytes, position, used)?;
-                // SAFETY: the input holds the text, which is the same as in the window.
-                let text = unsafe { str::from_utf8_unchecked(bytes.get_unchecked(position + 1..position + 1 + length)) };
+                let start = bytes.as_ptr().wrapping_add(position + 1);
+                // SAFETY: the input holds the text, which is the same as in the window; nothing lies at null, which the compiler isn't told by a
+                // reference.
+                let text = unsafe {
+                    assert_unchecked(!start.is_null());
+                    str::from_utf8_unchecked(std::slice::from_raw_parts(start, length))
+                };
                 Some((Self::from(text), used))
             }
 
