@@ -81,6 +81,9 @@ const _: () = {
         T: _tf::TfType + _tf::Decode<'static> + _tf::Encode,
         Cache<C, N>: _tf::Default,
     {
+        const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = _tf::Some(
+            _tf::OutputObject::of(),
+        );
         fn encode<__E: _tf::Encoder + ?_tf::Sized>(
             &self,
             __encoder: &mut __E,

@@ -156,6 +156,9 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'a> _tf::Encode for Server<'a> {
+        const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = _tf::Some(
+            _tf::OutputObject::of(),
+        );
         fn encode<__E: _tf::Encoder + ?_tf::Sized>(
             &self,
             __encoder: &mut __E,

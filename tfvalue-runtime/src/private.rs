@@ -37,7 +37,7 @@ pub use crate::{
         descriptor::{Descriptor, Skipped},
         encoder::{Encode, Encoder, Sequence, encode_tuple_field},
         flatten::{Flattened, Merge},
-        interpret::{Described, Object, decode_object, encode_object, skipped},
+        interpret::{Described, Object, OutputObject, decode_object, encode_object, skipped},
         tables::Count,
     },
 };

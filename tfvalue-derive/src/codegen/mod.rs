@@ -89,6 +89,7 @@ fn expand_decode(
 }
 
 // impl<'a> _tf::Encode for Server<'a> {
+//     const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = …;       // if it is a struct with named fields
 //     fn encode<__E: …>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> { … }
 //     fn as_text(&self) -> _tf::Option<&_tf::str> { … }       // if it may be a string
 // }
@@ -96,14 +97,17 @@ fn expand_encode(
     container: &Container,
     generics: &Generics<'_>,
     body: &TokenStream,
+    output: Option<&TokenStream>,
     as_text: Option<&TokenStream>,
 ) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.without_input();
+    let output = output.map(|object| quote!(const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = #object;));
     let as_text = as_text.map(|body| quote!(fn as_text(&self) -> _tf::Option<&_tf::str> { #body }));
     quote! {
         #[automatically_derived]
         impl #parameters _tf::Encode for #ident #arguments #bounds {
+            #output
             fn encode<__E: _tf::Encoder + ?_tf::Sized>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> {
                 #body
             }

@@ -39,8 +39,13 @@ pub(super) fn expand_impls(
         &quote!(_tf::decode_object(__decoder)),
         Some(&quote!(_tf::Some(_tf::Object::of()))),
     );
-    let encode =
-        super::expand_encode(container, generics, &quote!(_tf::encode_object(self, __encoder)), None);
+    let encode = super::expand_encode(
+        container,
+        generics,
+        &quote!(_tf::encode_object(self, __encoder)),
+        Some(&quote!(_tf::Some(_tf::OutputObject::of()))),
+        None,
+    );
     quote!(#ty #schema #decode #encode)
 }
 

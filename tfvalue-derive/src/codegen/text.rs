@@ -89,7 +89,7 @@ fn expand_string(
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.without_input();
     let decode = super::expand_decode(container, generics, decode, None);
-    let encode = super::expand_encode(container, generics, encode, as_text);
+    let encode = super::expand_encode(container, generics, encode, None, as_text);
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {

@@ -26,7 +26,7 @@ pub(super) fn expand_transparent(container: &Container, generics: &Generics<'_>,
     let encode = quote!(<#ty as _tf::Encode>::encode(&self.0, __encoder));
     let as_text = quote!(<#ty as _tf::Encode>::as_text(&self.0));
     let decode = super::expand_decode(container, generics, &decode, None);
-    let encode = super::expand_encode(container, generics, &encode, Some(&as_text));
+    let encode = super::expand_encode(container, generics, &encode, None, Some(&as_text));
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {
@@ -68,7 +68,7 @@ pub(super) fn expand_with(
     let encode = quote_spanned!(span=> #module::encode(&self.0, _tf::Encoder::as_dyn(__encoder)));
     let module_type = quote_spanned!(span=> #module::TYPE);
     let decode = super::expand_decode(container, generics, &decode, None);
-    let encode = super::expand_encode(container, generics, &encode, None);
+    let encode = super::expand_encode(container, generics, &encode, None, None);
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {
@@ -118,7 +118,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
         __encoder.end_sequence()
     };
     let decode = super::expand_decode(container, generics, &decode, None);
-    let encode = super::expand_encode(container, generics, &encode, None);
+    let encode = super::expand_encode(container, generics, &encode, None, None);
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {

@@ -1,6 +1,9 @@
 //! Writing: the data model of Terraform, pushed into a format.
 
-use super::{descriptor::Key, interpret::KnownWriter};
+use super::{
+    descriptor::Key,
+    interpret::{KnownWriter, OutputObject},
+};
 use crate::{
     error::Error,
     types::Type,
@@ -22,6 +25,10 @@ pub trait Encode {
     /// If the format can't express it, as JSON can't an unknown value.
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
 
+    /// How to write the value as a derived struct; `None` for other types.
+    #[doc(hidden)]
+    const OUTPUT: Option<OutputObject<Self>> = None;
+
     /// Whether values are sorted as their texts are, and each has one.
     #[doc(hidden)]
     const SORTED_AS_TEXT: bool = false;
@@ -31,17 +38,6 @@ pub trait Encode {
     #[inline]
     fn as_text(&self) -> Option<&str> {
         None
-    }
-}
-
-/// A value for one encoder, whatever its type. Not a closure: that would be compiled in three forms for each type.
-pub(crate) trait EncodeInto<E> {
-    fn encode_into(&self, encoder: &mut E) -> Result<(), Error>;
-}
-
-impl<T: Encode + ?Sized, E: Encoder> EncodeInto<E> for &T {
-    fn encode_into(&self, encoder: &mut E) -> Result<(), Error> {
-        T::encode(self, encoder)
     }
 }
 

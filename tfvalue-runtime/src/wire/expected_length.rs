@@ -19,7 +19,7 @@ const STEP: usize = 64;
 const HALF: u32 = usize::BITS / 2;
 const LOWER: usize = (1 << HALF) - 1;
 
-/// What is known of the outputs that one function writes.
+/// What is known of the outputs of one type in one format.
 pub(super) struct ExpectedLength {
     output: &'static AtomicUsize,
     owner: usize,
@@ -28,12 +28,11 @@ pub(super) struct ExpectedLength {
 }
 
 impl ExpectedLength {
-    /// That of the function at this address.
-    pub(super) fn of(function: usize) -> Self {
-        // Functions begin at multiples of 16.
-        let owner = function >> 4;
-        let index = (owner ^ owner >> 8 ^ owner >> 16) % OUTPUTS.len();
-        let (output, owner) = (&OUTPUTS[index], owner << HALF);
+    /// That of the type and format with this key.
+    #[inline]
+    pub(super) fn of(key: usize) -> Self {
+        let index = (key ^ key >> 8) % OUTPUTS.len();
+        let (output, owner) = (&OUTPUTS[index], key << HALF);
         let last = output.load(Relaxed);
         Self { output, owner, length: if last & !LOWER == owner { last & LOWER } else { 0 } }
     }
@@ -98,7 +97,7 @@ mod tests {
     #[test]
     fn nothing_is_expected_from_outputs_of_another_type() {
         let one = || ExpectedLength::of(0x4560);
-        let other = || ExpectedLength::of(0x4560 | 0x0101_0000);
+        let other = || ExpectedLength::of(0x4560 ^ 0x0101);
         assert!(std::ptr::eq(one().output, other().output));
         one().learn(&mut vec![0; 1000]);
         assert_eq!(other().buffer().capacity(), 0);

@@ -1,7 +1,7 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
 //! `fill` decodes an object's fields in place, `write` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
-//! `root` whole inputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes,
+//! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes,
 //! `blocks` looks at long text, `room` is where short values are written, `output` appends other bytes, and `unfollowed` are references in constants.
 //!
 //! # Invariants
@@ -30,6 +30,7 @@ mod inline;
 mod known;
 mod nested;
 pub(crate) mod output;
+pub(super) mod output_root;
 pub(crate) mod room;
 pub(super) mod root;
 mod source;
@@ -258,6 +259,19 @@ impl<'de, T: Described<'de>> Object<'de, T> {
     pub const fn of() -> Self {
         const { T::CHECKED };
         Self { element: Struct::of::<T>(), ty: PhantomData }
+    }
+}
+
+/// How values of `T` are written as derived structs.
+pub struct OutputObject<T: ?Sized> {
+    descriptor: fn() -> &'static Descriptor,
+    ty: PhantomData<fn(&T)>,
+}
+
+impl<T: Described<'static>> OutputObject<T> {
+    /// The object that the type's descriptor describes.
+    pub const fn of() -> Self {
+        Self { descriptor: descriptor_of::<T>, ty: PhantomData }
     }
 }
 

@@ -18,8 +18,11 @@ pub(crate) use reader::utf8;
 pub use writer::Writer;
 
 use super::{
-    Decode, Encode, encoder::EncodeInto, expected_length::ExpectedLength, interpret::root, msgpack,
-    transcode::transcode, write_out,
+    Decode, Encode,
+    interpret::{output_root, root},
+    msgpack,
+    transcode::transcode,
+    write_out,
 };
 use crate::{
     error::{Error, ErrorKind},
@@ -124,17 +127,7 @@ pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Re
 /// assert_eq!(json::to_vec(&ports).unwrap(), br#"{"http":80,"https":443}"#);
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
-    let this: fn(&T) -> Result<Vec<u8>, Error> = to_vec;
-    write_as(this as usize, &value)
-}
-
-/// The text of a value, by a function that stands for its type.
-fn write_as(function: usize, value: &dyn EncodeInto<Writer>) -> Result<Vec<u8>, Error> {
-    let expected = ExpectedLength::of(function);
-    let mut writer = Writer { json: expected.buffer() };
-    value.encode_into(&mut writer)?;
-    expected.learn(&mut writer.json);
-    Ok(writer.json)
+    output_root::encode_json(value)
 }
 
 /// Encodes a value as JSON: see [`to_vec`].

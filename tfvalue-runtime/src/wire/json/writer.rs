@@ -31,6 +31,12 @@ impl Writer {
         Self { json: Vec::new() }
     }
 
+    /// A writer that goes on with these bytes.
+    #[inline]
+    pub(crate) const fn behind(bytes: Vec<u8>) -> Self {
+        Self { json: bytes }
+    }
+
     /// What was written.
     pub fn into_bytes(self) -> Vec<u8> {
         self.json

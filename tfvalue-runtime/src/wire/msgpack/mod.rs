@@ -9,8 +9,11 @@ pub use reader::Reader;
 pub use writer::Writer;
 
 use super::{
-    Decode, Encode, encoder::EncodeInto, expected_length::ExpectedLength, interpret::root, json,
-    transcode::transcode, write_out,
+    Decode, Encode,
+    interpret::{output_root, root},
+    json,
+    transcode::transcode,
+    write_out,
 };
 use crate::{error::Error, types::Type};
 
@@ -48,17 +51,7 @@ pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(msgpack::to_vec(&ports).unwrap(), b"\x82\xa4http\x50\xa5https\xcd\x01\xbb");
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
-    let this: fn(&T) -> Result<Vec<u8>, Error> = to_vec;
-    write_as(this as usize, &value)
-}
-
-/// The bytes of a value, by a function that stands for its type.
-fn write_as(function: usize, value: &dyn EncodeInto<Writer>) -> Result<Vec<u8>, Error> {
-    let expected = ExpectedLength::of(function);
-    let mut writer = Writer { bytes: expected.buffer() };
-    value.encode_into(&mut writer)?;
-    expected.learn(&mut writer.bytes);
-    Ok(writer.bytes)
+    output_root::encode_msgpack(value)
 }
 
 /// Encodes a value as MessagePack and writes it out.

@@ -33,6 +33,12 @@ impl Writer {
         Self { bytes: Vec::new() }
     }
 
+    /// A writer that goes on with these bytes.
+    #[inline]
+    pub(crate) const fn behind(bytes: Vec<u8>) -> Self {
+        Self { bytes }
+    }
+
     /// What was written.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
