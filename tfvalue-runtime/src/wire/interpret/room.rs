@@ -124,6 +124,15 @@ impl<'v> Room<'v, FIELD> {
         let written = self.push(padded, length);
         Room { at: written.at, end: self.end, vector: PhantomData }
     }
+
+    /// The room for a value behind a byte and a text that is shorter than a window, if it is ASCII.
+    #[inline(always)]
+    pub(crate) fn behind_ascii(self, first: u8, text: &str) -> Option<Room<'v>> {
+        const { assert!(WINDOW + VALUE <= FIELD) };
+        let room: Room<'_> = Room { at: self.at, end: self.end, vector: PhantomData };
+        let written = room.push_ascii(first, text)?;
+        Some(Room { at: written.at, ..room })
+    }
 }
 
 impl<'v> Room<'v> {
@@ -236,10 +245,17 @@ mod tests {
             let mut bytes = b"-".to_vec();
             assert!(append(&mut bytes, |room| room.push_ascii(b'+', text)));
             assert_eq!(bytes, format!("-+{text}").as_bytes());
+            let mut entry = Vec::with_capacity(FIELD);
+            assert!(append(&mut entry, |room| Some(
+                room.behind_ascii(b'+', text)?.push(&[b'='; VALUE], VALUE)
+            )));
+            assert_eq!(entry, format!("+{text}{}", "=".repeat(VALUE)).as_bytes());
+            assert!(entry.len() <= FIELD);
             for at in 0..length.saturating_sub(1) {
                 let mut text = text.to_owned();
                 text.replace_range(at..at + 2, "\u{e9}");
                 assert!(!append(&mut bytes, |room| room.push_ascii(b'+', &text)));
+                assert!(!append(&mut bytes, |room| room.behind_ascii(b'+', &text).map(Room::so_far)));
             }
             assert_eq!(bytes.len(), 2 + length);
         }

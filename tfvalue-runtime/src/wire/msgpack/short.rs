@@ -5,7 +5,7 @@ use std::hint::select_unpredictable;
 use crate::{
     text::is_plain_text,
     wire::interpret::{
-        room::{Room, Written},
+        room::{FIELD, Room, Written},
         text::{WINDOW, ascii, is_ascii, utf8},
     },
 };
@@ -133,6 +133,13 @@ pub(crate) fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
 pub(crate) fn write_short_ascii<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
     let Ok(length @ 0..32) = u8::try_from(text.len()) else { return None };
     room.push_ascii(0xa0 | length, text)
+}
+
+/// Writes a key as [`write_short_ascii`] does a string, and returns the room for its value.
+#[inline]
+pub(crate) fn write_short_key<'v>(room: Room<'v, FIELD>, key: &str) -> Option<Room<'v>> {
+    let Ok(length @ 0..32) = u8::try_from(key.len()) else { return None };
+    room.behind_ascii(0xa0 | length, key)
 }
 
 /// Writes a string of 255 bytes at most that isn't short ASCII, if it is plainly in normal form C.

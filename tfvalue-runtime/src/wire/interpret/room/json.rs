@@ -34,9 +34,11 @@ impl<'v> Room<'v, FIELD> {
         }
     }
 
-    /// A key with its colon, behind a comma unless it is the first, if it is shorter than a window and ASCII of which Go escapes nothing.
+    /// The room for a value behind a key with its colon, and a comma before it unless it is the first; if the key is shorter than a window and ASCII
+    /// of which Go escapes nothing.
     #[inline(always)]
-    pub(crate) fn push_key(self, is_first: bool, text: &str) -> Option<Written<'v>> {
+    pub(crate) fn behind_plain_key(self, is_first: bool, text: &str) -> Option<Room<'v>> {
+        const { assert!(1 + 1 + (WINDOW - 1) + NAME_END.len() + VALUE <= FIELD) };
         let length = text.len();
         if length >= WINDOW {
             return None;
@@ -47,7 +49,8 @@ impl<'v> Room<'v, FIELD> {
             let key = start.at.as_ptr();
             quote(text, key).then(|| {
                 key.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
-                Written { at: start.at.add(1 + length + NAME_END.len()), vector: PhantomData }
+                let behind = start.at.add(1 + length + NAME_END.len());
+                Room { at: behind, end: self.end, vector: PhantomData }
             })
         }
     }
@@ -79,7 +82,7 @@ impl<'v> Room<'v> {
 #[inline(always)]
 pub(crate) fn push_key(bytes: &mut Vec<u8>, text: &str) -> bool {
     let is_first = bytes.last().is_some_and(|last| matches!(last, b'[' | b'{' | b','));
-    append(bytes, |room: Room<'_, FIELD>| room.push_key(is_first, text))
+    append(bytes, |room: Room<'_, FIELD>| room.behind_plain_key(is_first, text).map(Room::so_far))
 }
 
 /// Writes a text of less than 32 bytes in quotes, and says whether it is plain.

@@ -211,9 +211,8 @@ unsafe impl Form for Json {
     ) -> Option<Written<'v>> {
         let mut written = room.push(b"{", 1);
         for (index, (key, value)) in entries.enumerate() {
-            let field: Room<'_, FIELD> = room.behind(written)?;
-            written = field.push_key(index == 0, key.as_ref())?;
-            written = value.write(room.behind(written)?)?;
+            let entry: Room<'_, FIELD> = room.behind(written)?;
+            written = value.write(entry.behind_plain_key(index == 0, key.as_ref())?)?;
         }
         let end: Room<'_> = room.behind(written)?;
         Some(end.push(b"}", 1))

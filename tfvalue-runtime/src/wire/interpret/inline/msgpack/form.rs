@@ -194,8 +194,8 @@ unsafe impl Form for MessagePack {
     ) -> Option<Written<'v>> {
         let mut written = short::write_short_map(room, entries.len())?;
         for (key, value) in entries {
-            written = short::write_short_ascii(room.behind(written)?, key.as_ref())?;
-            written = value.write(room.behind(written)?)?;
+            let value_room = short::write_short_key(room.behind(written)?, key.as_ref())?;
+            written = value.write(value_room)?;
         }
         Some(written)
     }
