@@ -281,6 +281,22 @@ impl Refinements {
         self.with_lengths(min, Some(known.map_or(max, |known| known.min(max))))
     }
 
+    /// A value that isn't null, and begins so if it is a string: with text in normal form C, or with nothing.
+    pub(crate) fn not_null_beginning_with(prefix: &str) -> Self {
+        let range = if prefix.is_empty() { Range::Any } else { Range::String { prefix: prefix.into() } };
+        Self(Some(Box::new(Known { not_null: true, range })))
+    }
+
+    /// How a value begins of which no more is known than that, and that it isn't null; empty if even that isn't known.
+    #[inline]
+    pub(crate) fn as_not_null_beginning_with(&self) -> Option<&str> {
+        match self.0.as_deref()? {
+            Known { not_null: true, range: Range::Any } => Some(""),
+            Known { not_null: true, range: Range::String { prefix } } => Some(prefix),
+            _ => None,
+        }
+    }
+
     /// The prefix as Terraform Core writes it: whole up to 256 bytes, else safely cut below that.
     pub(crate) fn wire_prefix(&self) -> Option<&str> {
         self.prefix().map(|prefix| if prefix.len() > 256 { cut(prefix, 255) } else { prefix })

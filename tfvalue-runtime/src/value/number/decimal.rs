@@ -137,8 +137,11 @@ impl Decimal {
         let float: f64 = text.parse().ok()?;
         // Two factors, because 2^1074 itself is no float.
         let scaled = float * power_of_two(digits / 2) * power_of_two(digits.div_ceil(2));
-        let same = scaled.fract() == 0.0 && format!("{float:.*}", usize::try_from(digits).ok()?) == text;
-        same.then_some(float)
+        // So many binary digits after the point are whole now; and of all its digits a float has 53.
+        let may_be_exact =
+            scaled.fract() == 0.0 && scaled.abs() < power_of_two(u64::from(f64::MANTISSA_DIGITS));
+        let is_exact = may_be_exact && format!("{float:.*}", usize::try_from(digits).ok()?) == text;
+        is_exact.then_some(float)
     }
 
     /// The digits and where the point stands, which tell each value.

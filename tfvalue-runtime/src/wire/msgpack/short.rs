@@ -119,11 +119,6 @@ pub(crate) fn write_null(room: Room<'_>) -> Written<'_> {
 }
 
 #[inline]
-pub(crate) fn write_plain_unknown(room: Room<'_>) -> Written<'_> {
-    room.push(&PLAIN_UNKNOWN, PLAIN_UNKNOWN.len())
-}
-
-#[inline]
 pub(crate) fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
     room.push(&[if value { 0xc3 } else { 0xc2 }], 1)
 }

@@ -14,6 +14,7 @@ use crate::{
     wire::{
         Decode, Decoder,
         decoder::{end_tuple, tuple_field},
+        interpret::room::{Room, Written, append},
     },
 };
 
@@ -22,8 +23,14 @@ const REFINED: u8 = 12;
 
 /// The marker of an extension whose payload is one byte.
 const EXTENSION_OF_ONE: u8 = PLAIN_UNKNOWN[0];
+/// The markers of extensions whose payload is of eight and of sixteen bytes.
+const EXTENSION_OF_EIGHT: u8 = 0xd7;
+const EXTENSION_OF_SIXTEEN: u8 = 0xd8;
 /// The marker of an extension the length of whose payload is told by one byte.
 const EXTENSION_8: u8 = 0xc7;
+
+/// The payload of a value of which is known that it isn't null.
+const NOT_NULL: [u8; 3] = [0x81, 1, 0xc2];
 
 /// The longest payload that is read. Terraform has the same limit: a longer one might be an attempt to make a reader allocate.
 const MAX_PAYLOAD: usize = 1024;
@@ -37,6 +44,7 @@ const LENGTH_MIN: u64 = 5;
 const LENGTH_MAX: u64 = 6;
 
 /// What an extension says.
+#[derive(PartialEq, Debug)]
 pub(super) enum Unknown {
     /// The value is known after all: it is null.
     Null,
@@ -48,6 +56,15 @@ pub(super) enum Unknown {
 ///
 /// Bounds of so many digits that nobody would read them are left out: then less is known than could be.
 pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
+    if append(bytes, |room| write_usual(room, refinements, true)) {
+        Ok(())
+    } else {
+        write_any(bytes, refinements)
+    }
+}
+
+/// As [`write_unknown`], whatever is known.
+fn write_any(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
     let start = bytes.len();
     let mut is_refined = !refinements.is_empty() && write_payload(bytes, refinements, true)?;
     if bytes.len() - start > MAX_PAYLOAD {
@@ -63,6 +80,35 @@ pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> R
     encode::write_ext_meta(bytes, length(behind - start)?, REFINED.cast_signed()).or_else(impossible)?;
     bring_forward(bytes, start, behind);
     Ok(())
+}
+
+/// Writes an unknown value, if nothing is known of it but that it isn't null, and of a string perhaps a few letters that it begins with.
+#[inline(never)]
+pub(crate) fn write_usual<'v>(
+    room: Room<'v>,
+    refinements: &Refinements,
+    is_string: bool,
+) -> Option<Written<'v>> {
+    if refinements.is_empty() {
+        return Some(room.push(&PLAIN_UNKNOWN, PLAIN_UNKNOWN.len()));
+    }
+    let [map, key, not_null] = NOT_NULL;
+    let prefix = refinements.as_not_null_beginning_with()?;
+    let Ok(length @ 0..32) = u8::try_from(prefix.len()) else { return None };
+    if length == 0 {
+        let unknown = [EXTENSION_8, 3, REFINED, map, key, not_null];
+        return Some(room.push(&unknown, unknown.len()));
+    }
+    if !is_string {
+        return None;
+    }
+    // Behind that, the key of a prefix.
+    let payload = [map + 1, key, not_null, 2, 0xa0 | length];
+    match 5 + length {
+        8 => room.push_parts([&[EXTENSION_OF_EIGHT, REFINED], &payload, prefix.as_bytes()]),
+        16 => room.push_parts([&[EXTENSION_OF_SIXTEEN, REFINED], &payload, prefix.as_bytes()]),
+        length => room.push_parts([&[EXTENSION_8, length, REFINED], &payload, prefix.as_bytes()]),
+    }
 }
 
 /// Writes a map of what is known, with the bounds or without, and says whether it has any entry.
@@ -105,7 +151,7 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
 /// Whether an unknown value may begin with a byte that [`usual`] reads.
 #[inline]
 pub(crate) fn begins_usual(byte: u8) -> bool {
-    matches!(byte, EXTENSION_OF_ONE | EXTENSION_8)
+    matches!(byte, EXTENSION_OF_ONE | EXTENSION_OF_EIGHT | EXTENSION_OF_SIXTEEN | EXTENSION_8)
 }
 
 /// Reads an unknown value of this type in one of the forms in which Terraform writes it, and tells how long it is; unless what is known of it
@@ -115,6 +161,8 @@ pub(crate) fn usual(bytes: &[u8], ty: &Type) -> Option<(Refinements, usize)> {
     let (code, payload, length) = match bytes {
         // Whatever its code: one byte can't tell anything.
         [EXTENSION_OF_ONE, _, _, ..] => return Some((Refinements::new(), PLAIN_UNKNOWN.len())),
+        [EXTENSION_OF_EIGHT, code, bytes @ ..] => (*code, bytes.get(..8)?, 10),
+        [EXTENSION_OF_SIXTEEN, code, bytes @ ..] => (*code, bytes.get(..16)?, 18),
         [EXTENSION_8, length, code, bytes @ ..] => {
             let length = usize::from(*length);
             (*code, bytes.get(..length)?, 3 + length)
@@ -130,14 +178,42 @@ pub(crate) fn usual(bytes: &[u8], ty: &Type) -> Option<(Refinements, usize)> {
 
 /// Reads the payload of an extension with this code.
 pub(super) fn read_unknown(code: u8, payload: &[u8], offset: usize) -> Result<Unknown, Error> {
+    if code == REFINED
+        && let Some(refinements) = usual_refinements(payload)
+    {
+        return Ok(Unknown::Refined(refinements));
+    }
     if !check_payload(code, payload, offset)? {
         return Ok(Unknown::Refined(Refinements::new()));
     }
+    read_any(payload, offset)
+}
+
+/// Reads a payload that tells something, whatever that is.
+fn read_any(payload: &[u8], offset: usize) -> Result<Unknown, Error> {
     let mut reader = Reader::new(payload);
     read_refinements(&mut reader).map_err(|error| {
         let inner = error.offset().unwrap_or(0);
         Error::new(error.kind().clone()).at(offset + inner)
     })
+}
+
+/// Reads a payload that tells, as Terraform writes it, that a value isn't null, and no more or little.
+fn usual_refinements(payload: &[u8]) -> Option<Refinements> {
+    let (first, rest) = payload.split_first_chunk()?;
+    match (first, rest) {
+        (&NOT_NULL, []) => Some(Refinements::not_null_beginning_with("")),
+        ([0x82, 1, 0xc2], [2, header @ 0xa1..=0xbf, prefix @ ..])
+            if prefix.len() == usize::from(header & 0x1f) && prefix.is_ascii() =>
+        {
+            Some(Refinements::not_null_beginning_with(str::from_utf8(prefix).ok()?))
+        }
+        ([0x83, 1, 0xc2], [5, min @ 0..0x80, 6, max @ 0..0x80]) => {
+            let refinements = Refinements::not_null_beginning_with("");
+            refinements.with_length_min((*min).into()).ok()?.with_length_max((*max).into()).ok()
+        }
+        _ => None,
+    }
 }
 
 /// Whether the payload of an extension with this code holds refinements.
@@ -215,4 +291,64 @@ fn read_bound(reader: &mut Reader<'_>) -> Result<Bound, Error> {
     let inclusive = tuple_field(reader, &mut cursor, 2)?;
     end_tuple(reader, &mut cursor, 2)?;
     Ok(Bound { value, inclusive })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Bound;
+
+    fn written(write: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>) -> Vec<u8> {
+        let mut bytes = b"-".to_vec();
+        write(&mut bytes).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn what_is_usual_is_written_and_read_as_the_rest() {
+        let prefixes = (0..40).flat_map(|length| ["a".repeat(length), "\u{e9}".repeat(length)]);
+        let strings = prefixes.map(Refinements::beginning_with);
+        let lists = [(0, 5), (3, 3), (3, 127), (127, 128), (1, u64::MAX)]
+            .map(|(min, max)| Refinements::new().with_length_min(min).unwrap().with_length_max(max).unwrap());
+        let number = Refinements::new().with_number_min(Bound::exclusive(1)).unwrap();
+        for refinements in strings.chain(lists).chain([number]) {
+            for refinements in [refinements.clone(), refinements.not_null()] {
+                let bytes = written(|bytes| write_unknown(bytes, &refinements));
+                assert_eq!(bytes, written(|bytes| write_any(bytes, &refinements)), "{refinements:?}");
+                let mut reader = Reader::new(&bytes[1..]);
+                assert_eq!(reader.unknown().unwrap(), Some(refinements));
+                assert!(reader.check_end().is_ok());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_quite_usual_is_read_as_it_is_meant() {
+        let mut payloads: Vec<Vec<u8>> = [
+            &b"\x81\x01\xc2"[..],
+            b"\x81\x01\xc3",
+            b"\x82\x01\xc2\x02\xa0",
+            b"\x82\x01\xc2\x02\xa3abc",
+            b"\x82\x01\xc2\x02\xa3e\xcc\x81",
+            b"\x82\x01\xc2\x02\xa2\xff\xff",
+            b"\x82\x01\xc2\x02\xd9\x03abc",
+            b"\x82\x01\xc2\x06\x03",
+            b"\x83\x01\xc2\x05\x02\x06\x02",
+            b"\x83\x01\xc2\x05\x03\x06\x02",
+            b"\x83\x01\xc2\x05\x00\x06\x00",
+            b"\x83\x01\xc2\x05\xff\x06\x02",
+            b"\x83\x01\xc2\x05\xcc\x80\x06\xcc\x80",
+            b"\x83\x01\xc2\x06\x02\x05\x01",
+        ]
+        .map(<[u8]>::to_vec)
+        .to_vec();
+        for index in 0..payloads.len() {
+            let whole = payloads[index].clone();
+            payloads.push([&whole[..], &[0]].concat());
+            payloads.push(whole[..whole.len() - 1].to_vec());
+        }
+        for payload in payloads {
+            assert_eq!(read_unknown(REFINED, &payload, 9), read_any(&payload, 9), "{payload:x?}");
+        }
+    }
 }

@@ -85,8 +85,8 @@ pub(super) unsafe trait Form: Copy {
 
     fn write_null(room: Room<'_>) -> Written<'_>;
 
-    /// Writes an unknown value of which nothing is known, if the format has any.
-    fn write_unknown(room: Room<'_>) -> Option<Written<'_>>;
+    /// Writes an unknown value, a string or not, of which this is known, if the format has any and it is little.
+    fn write_unknown<'v>(room: Room<'v>, refinements: &Refinements, is_string: bool) -> Option<Written<'v>>;
 
     fn write_bool(room: Room<'_>, value: bool) -> Written<'_>;
 
@@ -185,8 +185,9 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
     fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
         match self {
             Self::Known(value) => value.write(room),
-            Self::Unknown(refinements) if refinements.is_empty() => F::write_unknown(room),
-            Self::Unknown(_) => None,
+            Self::Unknown(refinements) => {
+                F::write_unknown(room, refinements, matches!(T::TYPE_REF, Type::String))
+            }
         }
     }
 }

@@ -16,7 +16,10 @@ use super::super::{
     space::{Indent, if_space},
     values::{Form, Inlined},
 };
-use crate::wire::{Raw, interpret::text::WINDOW};
+use crate::{
+    value::Refinements,
+    wire::{Raw, interpret::text::WINDOW},
+};
 
 /// The form of values in JSON; an input is text.
 #[derive(Clone, Copy)]
@@ -170,7 +173,7 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
-    fn write_unknown(_: Room<'_>) -> Option<Written<'_>> {
+    fn write_unknown<'v>(_: Room<'v>, _: &Refinements, _: bool) -> Option<Written<'v>> {
         None
     }
 

@@ -150,8 +150,8 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
-    fn write_unknown(room: Room<'_>) -> Option<Written<'_>> {
-        Some(short::write_plain_unknown(room))
+    fn write_unknown<'v>(room: Room<'v>, refinements: &Refinements, is_string: bool) -> Option<Written<'v>> {
+        unknown::write_usual(room, refinements, is_string)
     }
 
     #[inline(always)]
