@@ -151,7 +151,7 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
 /// Whether an unknown value may begin with a byte that [`usual`] reads.
 #[inline]
 pub(crate) fn begins_usual(byte: u8) -> bool {
-    matches!(byte, EXTENSION_OF_ONE | EXTENSION_OF_EIGHT | EXTENSION_OF_SIXTEEN | EXTENSION_8)
+    matches!(byte, EXTENSION_OF_ONE..=EXTENSION_OF_SIXTEEN | EXTENSION_8)
 }
 
 /// Reads an unknown value of this type in one of the forms in which Terraform writes it, and tells how long it is; unless what is known of it
