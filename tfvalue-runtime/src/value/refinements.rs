@@ -281,13 +281,13 @@ impl Refinements {
         self.with_lengths(min, Some(known.map_or(max, |known| known.min(max))))
     }
 
-    /// A value that isn't null, and begins so if it is a string: with text in normal form C, or with nothing.
+    /// A value that isn't null, and has this prefix unless it is empty; in normal form C.
     pub(crate) fn not_null_beginning_with(prefix: &str) -> Self {
         let range = if prefix.is_empty() { Range::Any } else { Range::String { prefix: prefix.into() } };
         Self(Some(Box::new(Known { not_null: true, range })))
     }
 
-    /// How a value begins of which no more is known than that, and that it isn't null; empty if even that isn't known.
+    /// The prefix of a value that isn't null, if nothing else is known; empty if there is none.
     #[inline]
     pub(crate) fn as_not_null_beginning_with(&self) -> Option<&str> {
         match self.0.as_deref()? {

@@ -77,10 +77,19 @@ fn whole_numbers_beyond_i64_leave_as_text() {
 
 #[test]
 fn only_exact_floats_leave_as_floats() {
-    for (text, value) in [("0.5", 0.5), ("2.50", 2.5), ("-0.375", -0.375), (TENTH, 0.1)] {
+    for (text, value) in [
+        ("0.5", 0.5),
+        ("2.50", 2.5),
+        ("-0.375", -0.375),
+        (TENTH, 0.1),
+        // The last half that a float has.
+        ("4503599627370495.5", 4_503_599_627_370_495.5),
+    ] {
         assert_eq!(number(text).form(), NumberForm::Float(value), "{text}");
     }
-    for text in ["0.1", "0.15", "0.55", "1.005", "0.33333333333333333333333333333333333333335"] {
+    for text in
+        ["0.1", "0.15", "0.55", "1.005", "4503599627370496.5", "0.33333333333333333333333333333333333333335"]
+    {
         assert_eq!(number(text).form(), NumberForm::Text(text.into()));
     }
     assert_eq!(float(0.1).form(), NumberForm::Float(0.1));

@@ -26,9 +26,6 @@ const EMPTY_MAP: u8 = 0x80;
 /// The marker of a map whose length is told by two bytes.
 const MAP_16: u8 = 0xde;
 
-/// An unknown value of which nothing is known, as Terraform writes it.
-pub(crate) const PLAIN_UNKNOWN: [u8; 3] = [0xd4, 0x00, 0x00];
-
 /// Reads a string of less than 32 bytes, if it is ASCII, and tells how long it is with its header.
 #[inline]
 pub(crate) fn short_text(window: &[u8; 1 + WINDOW]) -> Option<(&str, usize)> {

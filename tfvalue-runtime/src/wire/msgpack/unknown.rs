@@ -4,7 +4,6 @@ use rmp::encode;
 
 use super::{
     Reader,
-    short::PLAIN_UNKNOWN,
     writer::{bring_forward, impossible, length, write_number},
 };
 use crate::{
@@ -21,6 +20,9 @@ use crate::{
 /// The code of an extension whose payload is refinements. Any other is an unknown value of which nothing is known.
 const REFINED: u8 = 12;
 
+/// An unknown value of which nothing is known, as Terraform writes it.
+const PLAIN_UNKNOWN: [u8; 3] = [0xd4, 0x00, 0x00];
+
 /// The marker of an extension whose payload is one byte.
 const EXTENSION_OF_ONE: u8 = PLAIN_UNKNOWN[0];
 /// The markers of extensions whose payload is of eight and of sixteen bytes.
@@ -29,19 +31,19 @@ const EXTENSION_OF_SIXTEEN: u8 = 0xd8;
 /// The marker of an extension the length of whose payload is told by one byte.
 const EXTENSION_8: u8 = 0xc7;
 
-/// The payload of a value of which is known that it isn't null.
-const NOT_NULL: [u8; 3] = [0x81, 1, 0xc2];
-
 /// The longest payload that is read. Terraform has the same limit: a longer one might be an attempt to make a reader allocate.
 const MAX_PAYLOAD: usize = 1024;
 
-/// Keys of the payload's map.
-const NULLNESS: u64 = 1;
-const PREFIX: u64 = 2;
-const NUMBER_MIN: u64 = 3;
-const NUMBER_MAX: u64 = 4;
-const LENGTH_MIN: u64 = 5;
-const LENGTH_MAX: u64 = 6;
+/// Keys of the payload's map, each an integer of one byte.
+const NULLNESS: u8 = 1;
+const PREFIX: u8 = 2;
+const NUMBER_MIN: u8 = 3;
+const NUMBER_MAX: u8 = 4;
+const LENGTH_MIN: u8 = 5;
+const LENGTH_MAX: u8 = 6;
+
+/// The marker of what says under [`NULLNESS`] that a value isn't null.
+const FALSE: u8 = 0xc2;
 
 /// What an extension says.
 #[derive(PartialEq, Debug)]
@@ -92,23 +94,21 @@ pub(crate) fn write_usual<'v>(
     if refinements.is_empty() {
         return Some(room.push(&PLAIN_UNKNOWN, PLAIN_UNKNOWN.len()));
     }
-    let [map, key, not_null] = NOT_NULL;
     let prefix = refinements.as_not_null_beginning_with()?;
     let Ok(length @ 0..32) = u8::try_from(prefix.len()) else { return None };
     if length == 0 {
-        let unknown = [EXTENSION_8, 3, REFINED, map, key, not_null];
+        let unknown = [EXTENSION_8, 3, REFINED, 0x81, NULLNESS, FALSE];
         return Some(room.push(&unknown, unknown.len()));
     }
     if !is_string {
         return None;
     }
-    // Behind that, the key of a prefix.
-    let payload = [map + 1, key, not_null, 2, 0xa0 | length];
-    match 5 + length {
-        8 => room.push_parts([&[EXTENSION_OF_EIGHT, REFINED], &payload, prefix.as_bytes()]),
-        16 => room.push_parts([&[EXTENSION_OF_SIXTEEN, REFINED], &payload, prefix.as_bytes()]),
-        length => room.push_parts([&[EXTENSION_8, length, REFINED], &payload, prefix.as_bytes()]),
-    }
+    let header: &[u8] = match 5 + length {
+        8 => &[EXTENSION_OF_EIGHT, REFINED],
+        16 => &[EXTENSION_OF_SIXTEEN, REFINED],
+        length => &[EXTENSION_8, length, REFINED],
+    };
+    room.push_parts([header, &[0x82, NULLNESS, FALSE, PREFIX, 0xa0 | length], prefix.as_bytes()])
 }
 
 /// Writes a map of what is known, with the bounds or without, and says whether it has any entry.
@@ -116,33 +116,33 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
     let start = bytes.len();
     // At most six entries: a map header of one byte.
     bytes.push(0x80);
-    let key = |bytes: &mut Vec<u8>, key: u64| {
+    let key = |bytes: &mut Vec<u8>, key: u8| {
         bytes[start] += 1;
-        encode::write_uint(bytes, key).or_else(impossible).map(drop)
+        bytes.push(key);
     };
     if refinements.is_not_null() {
-        key(bytes, NULLNESS)?;
-        bytes.push(0xc2);
+        key(bytes, NULLNESS);
+        bytes.push(FALSE);
     }
     if let Some(prefix) = refinements.wire_prefix() {
-        key(bytes, PREFIX)?;
+        key(bytes, PREFIX);
         encode::write_str_len(bytes, length(prefix.len())?).or_else(impossible)?;
         bytes.extend_from_slice(prefix.as_bytes());
     }
     for (name, bound) in [(NUMBER_MIN, refinements.number_min()), (NUMBER_MAX, refinements.number_max())] {
         if let Some(Bound { value, inclusive }) = bound.filter(|_| with_bounds) {
-            key(bytes, name)?;
+            key(bytes, name);
             bytes.push(0x92);
             write_number(bytes, value)?;
             bytes.push(if *inclusive { 0xc3 } else { 0xc2 });
         }
     }
     if refinements.length_min() > 0 {
-        key(bytes, LENGTH_MIN)?;
+        key(bytes, LENGTH_MIN);
         encode::write_uint(bytes, refinements.length_min()).or_else(impossible)?;
     }
     if let Some(max) = refinements.length_max() {
-        key(bytes, LENGTH_MAX)?;
+        key(bytes, LENGTH_MAX);
         encode::write_uint(bytes, max).or_else(impossible)?;
     }
     Ok(bytes[start] > 0x80)
@@ -200,15 +200,14 @@ fn read_any(payload: &[u8], offset: usize) -> Result<Unknown, Error> {
 
 /// Reads a payload that tells, as Terraform writes it, that a value isn't null, and no more or little.
 fn usual_refinements(payload: &[u8]) -> Option<Refinements> {
-    let (first, rest) = payload.split_first_chunk()?;
-    match (first, rest) {
-        (&NOT_NULL, []) => Some(Refinements::not_null_beginning_with("")),
-        ([0x82, 1, 0xc2], [2, header @ 0xa1..=0xbf, prefix @ ..])
+    match payload {
+        [0x81, NULLNESS, FALSE] => Some(Refinements::not_null_beginning_with("")),
+        [0x82, NULLNESS, FALSE, PREFIX, header @ 0xa1..=0xbf, prefix @ ..]
             if prefix.len() == usize::from(header & 0x1f) && prefix.is_ascii() =>
         {
             Some(Refinements::not_null_beginning_with(str::from_utf8(prefix).ok()?))
         }
-        ([0x83, 1, 0xc2], [5, min @ 0..0x80, 6, max @ 0..0x80]) => {
+        [0x83, NULLNESS, FALSE, LENGTH_MIN, min @ 0..0x80, LENGTH_MAX, max @ 0..0x80] => {
             let refinements = Refinements::not_null_beginning_with("");
             refinements.with_length_min((*min).into()).ok()?.with_length_max((*max).into()).ok()
         }
@@ -296,7 +295,6 @@ fn read_bound(reader: &mut Reader<'_>) -> Result<Bound, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::Bound;
 
     fn written(write: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>) -> Vec<u8> {
         let mut bytes = b"-".to_vec();

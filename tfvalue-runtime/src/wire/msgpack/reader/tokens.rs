@@ -203,9 +203,9 @@ impl<'de> Reader<'de> {
         self.integer_token()?.ok_or_else(|| self.unexpected(Expected::Number))
     }
 
-    /// Reads the key of a refinement; `None` if it is no positive integer.
-    pub(in crate::wire::msgpack) fn key_integer(&mut self) -> Result<Option<u64>, Error> {
-        Ok(u64::try_from(self.integer()?).ok())
+    /// Reads the key of a refinement; `None` if it is one that nothing known has.
+    pub(in crate::wire::msgpack) fn key_integer(&mut self) -> Result<Option<u8>, Error> {
+        Ok(u8::try_from(self.integer()?).ok())
     }
 
     #[inline]
