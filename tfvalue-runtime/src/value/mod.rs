@@ -26,6 +26,7 @@ pub use map::Map;
 pub use number::{DEFAULT_MAX_DIGITS, Number, NumberForm, NumberRangeError, ParseNumberError};
 pub(crate) use order::{encode_set, encode_sorted, in_order, sort_set};
 pub use owned_dynamic::OwnedDynamic;
+pub(crate) use refinements::Range;
 pub use refinements::{Bound, RefinementError, Refinements};
 pub use set::Set;
 pub(crate) use settle::Refinable;

@@ -45,21 +45,30 @@ struct Known {
 
 /// Which values are possible, by type.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Range {
+pub(crate) enum Range {
     #[default]
     Any,
     String {
         /// Not empty, and normalized.
         prefix: Box<str>,
     },
-    Number {
-        min: Option<Bound>,
-        max: Option<Bound>,
-    },
-    Collection {
-        min: u64,
-        max: Option<u64>,
-    },
+    /// One of the bounds at least.
+    Number { min: Option<Bound>, max: Option<Bound> },
+    /// More than that no length is below 0.
+    Collection { min: u64, max: Option<u64> },
+}
+
+impl Range {
+    /// Whether no value is possible.
+    pub(crate) fn is_empty(&self) -> bool {
+        match self {
+            Self::Any | Self::String { .. } => false,
+            Self::Number { min, max } => {
+                min.as_ref().zip(max.as_ref()).is_some_and(|(min, max)| min.excludes(max))
+            }
+            Self::Collection { min, max } => max.is_some_and(|max| max < *min),
+        }
+    }
 }
 
 /// An end of the range in which an unknown number lies.
@@ -239,8 +248,8 @@ impl Refinements {
     /// # Errors
     ///
     /// If no number is left below the upper bound, or if the value is a string or a collection.
-    pub fn with_number_min(self, min: Bound) -> Result<Self, RefinementError> {
-        let (known, max) = self.number_bounds()?;
+    pub fn with_number_min(mut self, min: Bound) -> Result<Self, RefinementError> {
+        let (known, max) = self.take_number_bounds()?;
         self.with_number_bounds(Some(min.tighter(known, Ordering::Greater)), max)
     }
 
@@ -249,8 +258,8 @@ impl Refinements {
     /// # Errors
     ///
     /// If no number is left above the lower bound, or if the value is a string or a collection.
-    pub fn with_number_max(self, max: Bound) -> Result<Self, RefinementError> {
-        let (min, known) = self.number_bounds()?;
+    pub fn with_number_max(mut self, max: Bound) -> Result<Self, RefinementError> {
+        let (min, known) = self.take_number_bounds()?;
         self.with_number_bounds(min, Some(max.tighter(known, Ordering::Less)))
     }
 
@@ -281,20 +290,16 @@ impl Refinements {
         self.with_lengths(min, Some(known.map_or(max, |known| known.min(max))))
     }
 
-    /// A value that isn't null, and has this prefix unless it is empty; in normal form C.
-    pub(crate) fn not_null_beginning_with(prefix: &str) -> Self {
-        let range = if prefix.is_empty() { Range::Any } else { Range::String { prefix: prefix.into() } };
+    /// A value in a range, which isn't empty, that isn't null.
+    #[inline]
+    pub(crate) fn not_null_in(range: Range) -> Self {
         Self(Some(Box::new(Known { not_null: true, range })))
     }
 
-    /// The prefix of a value that isn't null, if nothing else is known; empty if there is none.
+    /// The range of a value that isn't null.
     #[inline]
-    pub(crate) fn as_not_null_beginning_with(&self) -> Option<&str> {
-        match self.0.as_deref()? {
-            Known { not_null: true, range: Range::Any } => Some(""),
-            Known { not_null: true, range: Range::String { prefix } } => Some(prefix),
-            _ => None,
-        }
+    pub(crate) fn as_not_null(&self) -> Option<&Range> {
+        self.0.as_ref().filter(|known| known.not_null).map(|known| &known.range)
     }
 
     /// The prefix as Terraform Core writes it: whole up to 256 bytes, else safely cut below that.
@@ -302,7 +307,7 @@ impl Refinements {
         self.prefix().map(|prefix| if prefix.len() > 256 { cut(prefix, 255) } else { prefix })
     }
 
-    fn range(&self) -> &Range {
+    pub(super) fn range(&self) -> &Range {
         self.0.as_ref().map_or(&Range::Any, |known| &known.range)
     }
 
@@ -311,11 +316,14 @@ impl Refinements {
         self
     }
 
-    fn number_bounds(&self) -> Result<(Option<Bound>, Option<Bound>), RefinementError> {
-        match self.range() {
-            Range::Any => Ok((None, None)),
-            Range::Number { min, max } => Ok((min.clone(), max.clone())),
-            Range::String { .. } | Range::Collection { .. } => Err(RefinementError(Contradiction::Types)),
+    /// Takes the bounds away, to put others in their place.
+    fn take_number_bounds(&mut self) -> Result<(Option<Bound>, Option<Bound>), RefinementError> {
+        match self.0.as_mut().map(|known| &mut known.range) {
+            None | Some(Range::Any) => Ok((None, None)),
+            Some(Range::Number { min, max }) => Ok((min.take(), max.take())),
+            Some(Range::String { .. } | Range::Collection { .. }) => {
+                Err(RefinementError(Contradiction::Types))
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! What an unknown value of a type comes to: refinements can leave only one value.
 
-use super::{RefinementError, Refinements, Unknown, Value};
+use super::{Range, RefinementError, Refinements, Unknown, Value};
 use crate::{
     error::Error,
     types::Type,
@@ -78,18 +78,26 @@ impl Refinements {
 
     /// Fails if something is known that a value of such a type can't have.
     fn check(&self, ty: Refinable) -> Result<(), RefinementError> {
-        let has_lengths = self.length_min() > 0 || self.length_max().is_some();
-        let has_bounds = self.number_min().is_some() || self.number_max().is_some();
-        if self.prefix().is_some() && ty != Refinable::String {
-            return Err(RefinementError::wrong_type("a prefix", "a string"));
+        let refinable = self.refinable();
+        let (what, of) = match refinable {
+            _ if refinable == ty => return Ok(()),
+            Refinable::Nullness | Refinable::Dynamic => return Ok(()),
+            Refinable::String => ("a prefix", "a string"),
+            Refinable::Number => ("a bound", "a number"),
+            Refinable::Collection => ("a length", "a list, a set or a map"),
+        };
+        Err(RefinementError::wrong_type(what, of))
+    }
+
+    /// The values of which this can be known.
+    #[inline]
+    pub(crate) fn refinable(&self) -> Refinable {
+        match self.range() {
+            Range::Any => Refinable::Nullness,
+            Range::String { .. } => Refinable::String,
+            Range::Number { .. } => Refinable::Number,
+            Range::Collection { .. } => Refinable::Collection,
         }
-        if has_bounds && ty != Refinable::Number {
-            return Err(RefinementError::wrong_type("a bound", "a number"));
-        }
-        if has_lengths && ty != Refinable::Collection {
-            return Err(RefinementError::wrong_type("a length", "a list, a set or a map"));
-        }
-        Ok(())
     }
 }
 
@@ -109,7 +117,7 @@ pub(crate) enum Refinable {
 }
 
 impl Refinable {
-    pub(crate) fn of(ty: &Type) -> Self {
+    pub(crate) const fn of(ty: &Type) -> Self {
         match ty {
             Type::String => Self::String,
             Type::Number => Self::Number,

@@ -142,6 +142,9 @@ impl<T> Unknown<T> {
         }
         let offset = decoder.offset();
         let Some(refinements) = decoder.unknown()? else { return known(decoder).map(Self::Known) };
+        if refinements.is_empty() {
+            return Ok(Self::UNKNOWN);
+        }
         match refinements.settle_in(ty, decoder, offset)? {
             Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
             Unknown::Known(value) => {

@@ -16,7 +16,7 @@ const STRING_16: u8 = 0xda;
 const STRING_32: u8 = 0xdb;
 
 /// The marker of a float of 64 bits.
-const FLOAT_64: u8 = 0xcb;
+pub(super) const FLOAT_64: u8 = 0xcb;
 
 /// The marker of an empty array.
 const EMPTY_ARRAY: u8 = 0x90;
@@ -82,11 +82,14 @@ pub(crate) fn short_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, us
     })
 }
 
-/// Reads an integer in one of the other forms, if an `i64` holds it, and tells how long it is with its marker.
+/// Reads an integer in one of the forms with a marker, if an `i64` holds it, and tells how long it is with that.
 #[inline(never)]
 pub(crate) fn longer_integer(bytes: &[u8]) -> Option<(i64, usize)> {
     let (marker, bytes) = bytes.split_first()?;
     Some(match marker {
+        0xcc => (u8::from_be_bytes(*bytes.first_chunk()?).into(), 2),
+        0xcd => (u16::from_be_bytes(*bytes.first_chunk()?).into(), 3),
+        0xce => (u32::from_be_bytes(*bytes.first_chunk()?).into(), 5),
         0xcf => (u64::from_be_bytes(*bytes.first_chunk()?).try_into().ok()?, 9),
         0xd0 => (i8::from_be_bytes(*bytes.first_chunk()?).into(), 2),
         0xd1 => (i16::from_be_bytes(*bytes.first_chunk()?).into(), 3),
@@ -96,7 +99,7 @@ pub(crate) fn longer_integer(bytes: &[u8]) -> Option<(i64, usize)> {
     })
 }
 
-/// Whether such an integer may stand here.
+/// Whether an integer may stand here that isn't short.
 #[inline]
 pub(crate) fn begins_longer_integer(byte: u8) -> bool {
     matches!(byte, 0xcf..=0xd3)
@@ -195,8 +198,14 @@ pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<
 /// Writes an integer in one of the other forms.
 #[inline(never)]
 pub(crate) fn write_longer_integer(room: Room<'_>, value: i64) -> Written<'_> {
-    let (marker, width) = match value {
-        -0x20..0x80 => return room.push(&[value.to_be_bytes()[7]], 1),
+    let (bytes, length) = integer_bytes(value);
+    room.push(&bytes, length)
+}
+
+/// The shortest form of an integer, and how long it is.
+pub(super) fn integer_bytes(value: i64) -> ([u8; 1 + size_of::<i64>()], usize) {
+    let (marker, width): (u8, u8) = match value {
+        -0x20..0x80 => (value.to_be_bytes()[7], 0),
         0x80..0x100 => (0xcc, 1),
         0x100..0x1_0000 => (0xcd, 2),
         0x1_0000..0x1_0000_0000 => (0xce, 4),
@@ -207,16 +216,23 @@ pub(crate) fn write_longer_integer(room: Room<'_>, value: i64) -> Written<'_> {
         ..-0x8000_0000 => (0xd3, 8),
     };
     let mut bytes = [marker; 1 + size_of::<i64>()];
-    // The highest bytes come first.
-    bytes[1..].copy_from_slice(&(value << (64 - 8 * width)).to_be_bytes());
-    room.push(&bytes, 1 + width)
+    // So many of the lowest bytes, of which the highest comes first.
+    bytes[1..].copy_from_slice(&value.rotate_right(8 * u32::from(width)).to_be_bytes());
+    (bytes, 1 + usize::from(width))
 }
 
 #[inline]
 pub(crate) fn write_float(room: Room<'_>, value: f64) -> Written<'_> {
+    let bytes = float_bytes(value);
+    room.push(&bytes, bytes.len())
+}
+
+/// A float with its marker.
+#[inline]
+pub(super) fn float_bytes(value: f64) -> [u8; 1 + size_of::<f64>()] {
     let mut bytes = [FLOAT_64; 1 + size_of::<f64>()];
     bytes[1..].copy_from_slice(&value.to_be_bytes());
-    room.push(&bytes, bytes.len())
+    bytes
 }
 
 #[inline]

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     types::{TfType, Type},
     value::{
-        Lazy, Number, Refinements, Unknown,
+        Lazy, Number, Refinable, Refinements, Unknown,
         number::{self, Plain},
     },
     wire::{
@@ -85,8 +85,8 @@ pub(super) unsafe trait Form: Copy {
 
     fn write_null(room: Room<'_>) -> Written<'_>;
 
-    /// Writes an unknown value, a string or not, of which this is known, if the format has any and it is little.
-    fn write_unknown<'v>(room: Room<'v>, refinements: &Refinements, is_string: bool) -> Option<Written<'v>>;
+    /// Writes an unknown value of such a type of which this is known, if the format has any and it is little.
+    fn write_unknown<'v>(room: Room<'v>, refinements: &Refinements, ty: Refinable) -> Option<Written<'v>>;
 
     fn write_bool(room: Room<'_>, value: bool) -> Written<'_>;
 
@@ -186,7 +186,7 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
         match self {
             Self::Known(value) => value.write(room),
             Self::Unknown(refinements) => {
-                F::write_unknown(room, refinements, matches!(T::TYPE_REF, Type::String))
+                F::write_unknown(room, refinements, const { Refinable::of(T::TYPE_REF) })
             }
         }
     }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use self::tokens::is_extension;
 use super::{
     short::{longer_integer, plain_bool, short_integer, short_text},
-    unknown::{Unknown, check_payload},
+    unknown::{Unknown, check_payload, usual::plain_length},
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
@@ -134,6 +134,10 @@ impl<'de> Decoder<'de> for Reader<'de> {
     fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
         if !is_extension(self.peek()) {
             return Ok(None);
+        }
+        if let Some(length) = plain_length(self.rest()).filter(|_| !self.wholly_known) {
+            self.position += length;
+            return Ok(Some(Refinements::new()));
         }
         let start = self.position;
         match self.unknown_value()? {

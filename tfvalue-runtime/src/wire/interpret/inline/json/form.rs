@@ -17,7 +17,7 @@ use super::super::{
     values::{Form, Inlined},
 };
 use crate::{
-    value::Refinements,
+    value::{Refinable, Refinements},
     wire::{Raw, interpret::text::WINDOW},
 };
 
@@ -173,7 +173,7 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
-    fn write_unknown<'v>(_: Room<'v>, _: &Refinements, _: bool) -> Option<Written<'v>> {
+    fn write_unknown<'v>(_: Room<'v>, _: &Refinements, _: Refinable) -> Option<Written<'v>> {
         None
     }
 

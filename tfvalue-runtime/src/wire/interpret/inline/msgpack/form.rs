@@ -4,7 +4,7 @@ use std::{borrow::Cow, mem::MaybeUninit};
 
 use super::super::{
     super::{
-        msgpack::{short, unknown},
+        msgpack::{short, unknown::usual},
         room::{Room, Written},
     },
     Fill, Short, Write,
@@ -16,7 +16,7 @@ use super::super::{
 };
 use crate::{
     types::Type,
-    value::Refinements,
+    value::{Refinable, Refinements},
     wire::{Raw, interpret::text::WINDOW},
 };
 
@@ -78,12 +78,12 @@ unsafe impl Form for MessagePack {
 
     #[inline(always)]
     fn begins_unknown(window: &Window) -> bool {
-        unknown::begins_usual(window[0])
+        usual::begins(window[0])
     }
 
     #[inline(always)]
     fn unknown(input: &Input<'_, Self>, position: usize, ty: &Type) -> Option<(Refinements, usize)> {
-        if input.wholly_known { None } else { unknown::usual(input.bytes.get(position..)?, ty) }
+        if input.wholly_known { None } else { usual::value(input.bytes.get(position..)?, ty) }
     }
 
     #[inline(always)]
@@ -150,8 +150,8 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
-    fn write_unknown<'v>(room: Room<'v>, refinements: &Refinements, is_string: bool) -> Option<Written<'v>> {
-        unknown::write_usual(room, refinements, is_string)
+    fn write_unknown<'v>(room: Room<'v>, refinements: &Refinements, ty: Refinable) -> Option<Written<'v>> {
+        usual::write(room, refinements, ty)
     }
 
     #[inline(always)]

@@ -1,5 +1,7 @@
 //! Unknown values: an extension, with what is known of the value in its payload.
 
+pub(crate) mod usual;
+
 use rmp::encode;
 
 use super::{
@@ -8,12 +10,11 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
-    types::Type,
-    value::{self, Bound, RefinementError, Refinements},
+    value::{Bound, RefinementError, Refinements},
     wire::{
         Decode, Decoder,
         decoder::{end_tuple, tuple_field},
-        interpret::room::{Room, Written, append},
+        interpret::room::append,
     },
 };
 
@@ -22,14 +23,6 @@ const REFINED: u8 = 12;
 
 /// An unknown value of which nothing is known, as Terraform writes it.
 const PLAIN_UNKNOWN: [u8; 3] = [0xd4, 0x00, 0x00];
-
-/// The marker of an extension whose payload is one byte.
-const EXTENSION_OF_ONE: u8 = PLAIN_UNKNOWN[0];
-/// The markers of extensions whose payload is of eight and of sixteen bytes.
-const EXTENSION_OF_EIGHT: u8 = 0xd7;
-const EXTENSION_OF_SIXTEEN: u8 = 0xd8;
-/// The marker of an extension the length of whose payload is told by one byte.
-const EXTENSION_8: u8 = 0xc7;
 
 /// The longest payload that is read. Terraform has the same limit: a longer one might be an attempt to make a reader allocate.
 const MAX_PAYLOAD: usize = 1024;
@@ -42,8 +35,9 @@ const NUMBER_MAX: u8 = 4;
 const LENGTH_MIN: u8 = 5;
 const LENGTH_MAX: u8 = 6;
 
-/// The marker of what says under [`NULLNESS`] that a value isn't null.
+/// The markers of bools; a value of whose nullness the first is told isn't null.
 const FALSE: u8 = 0xc2;
+const TRUE: u8 = 0xc3;
 
 /// What an extension says.
 #[derive(PartialEq, Debug)]
@@ -58,7 +52,7 @@ pub(super) enum Unknown {
 ///
 /// Bounds of so many digits that nobody would read them are left out: then less is known than could be.
 pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
-    if append(bytes, |room| write_usual(room, refinements, true)) {
+    if append(bytes, |room| usual::write(room, refinements, refinements.refinable())) {
         Ok(())
     } else {
         write_any(bytes, refinements)
@@ -84,33 +78,6 @@ fn write_any(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error
     Ok(())
 }
 
-/// Writes an unknown value, if nothing is known of it but that it isn't null, and of a string perhaps a few letters that it begins with.
-#[inline(never)]
-pub(crate) fn write_usual<'v>(
-    room: Room<'v>,
-    refinements: &Refinements,
-    is_string: bool,
-) -> Option<Written<'v>> {
-    if refinements.is_empty() {
-        return Some(room.push(&PLAIN_UNKNOWN, PLAIN_UNKNOWN.len()));
-    }
-    let prefix = refinements.as_not_null_beginning_with()?;
-    let Ok(length @ 0..32) = u8::try_from(prefix.len()) else { return None };
-    if length == 0 {
-        let unknown = [EXTENSION_8, 3, REFINED, 0x81, NULLNESS, FALSE];
-        return Some(room.push(&unknown, unknown.len()));
-    }
-    if !is_string {
-        return None;
-    }
-    let header: &[u8] = match 5 + length {
-        8 => &[EXTENSION_OF_EIGHT, REFINED],
-        16 => &[EXTENSION_OF_SIXTEEN, REFINED],
-        length => &[EXTENSION_8, length, REFINED],
-    };
-    room.push_parts([header, &[0x82, NULLNESS, FALSE, PREFIX, 0xa0 | length], prefix.as_bytes()])
-}
-
 /// Writes a map of what is known, with the bounds or without, and says whether it has any entry.
 fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bool) -> Result<bool, Error> {
     let start = bytes.len();
@@ -134,7 +101,7 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
             key(bytes, name);
             bytes.push(0x92);
             write_number(bytes, value)?;
-            bytes.push(if *inclusive { 0xc3 } else { 0xc2 });
+            bytes.push(if *inclusive { TRUE } else { FALSE });
         }
     }
     if refinements.length_min() > 0 {
@@ -148,38 +115,10 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
     Ok(bytes[start] > 0x80)
 }
 
-/// Whether an unknown value may begin with a byte that [`usual`] reads.
-#[inline]
-pub(crate) fn begins_usual(byte: u8) -> bool {
-    matches!(byte, EXTENSION_OF_ONE..=EXTENSION_OF_SIXTEEN | EXTENSION_8)
-}
-
-/// Reads an unknown value of this type in one of the forms in which Terraform writes it, and tells how long it is; unless what is known of it
-/// leaves only one value.
-#[inline(never)]
-pub(crate) fn usual(bytes: &[u8], ty: &Type) -> Option<(Refinements, usize)> {
-    let (code, payload, length) = match bytes {
-        // Whatever its code: one byte can't tell anything.
-        [EXTENSION_OF_ONE, _, _, ..] => return Some((Refinements::new(), PLAIN_UNKNOWN.len())),
-        [EXTENSION_OF_EIGHT, code, bytes @ ..] => (*code, bytes.get(..8)?, 10),
-        [EXTENSION_OF_SIXTEEN, code, bytes @ ..] => (*code, bytes.get(..16)?, 18),
-        [EXTENSION_8, length, code, bytes @ ..] => {
-            let length = usize::from(*length);
-            (*code, bytes.get(..length)?, 3 + length)
-        }
-        _ => return None,
-    };
-    let Unknown::Refined(refinements) = read_unknown(code, payload, 0).ok()? else { return None };
-    match refinements.settle(ty) {
-        Ok(value::Unknown::Unknown(refinements)) => Some((refinements, length)),
-        Ok(value::Unknown::Known(_)) | Err(_) => None,
-    }
-}
-
 /// Reads the payload of an extension with this code.
 pub(super) fn read_unknown(code: u8, payload: &[u8], offset: usize) -> Result<Unknown, Error> {
     if code == REFINED
-        && let Some(refinements) = usual_refinements(payload)
+        && let Some(refinements) = usual::read(payload)
     {
         return Ok(Unknown::Refined(refinements));
     }
@@ -196,23 +135,6 @@ fn read_any(payload: &[u8], offset: usize) -> Result<Unknown, Error> {
         let inner = error.offset().unwrap_or(0);
         Error::new(error.kind().clone()).at(offset + inner)
     })
-}
-
-/// Reads a payload that tells, as Terraform writes it, that a value isn't null, and no more or little.
-fn usual_refinements(payload: &[u8]) -> Option<Refinements> {
-    match payload {
-        [0x81, NULLNESS, FALSE] => Some(Refinements::not_null_beginning_with("")),
-        [0x82, NULLNESS, FALSE, PREFIX, header @ 0xa1..=0xbf, prefix @ ..]
-            if prefix.len() == usize::from(header & 0x1f) && prefix.is_ascii() =>
-        {
-            Some(Refinements::not_null_beginning_with(str::from_utf8(prefix).ok()?))
-        }
-        [0x83, NULLNESS, FALSE, LENGTH_MIN, min @ 0..0x80, LENGTH_MAX, max @ 0..0x80] => {
-            let refinements = Refinements::not_null_beginning_with("");
-            refinements.with_length_min((*min).into()).ok()?.with_length_max((*max).into()).ok()
-        }
-        _ => None,
-    }
 }
 
 /// Whether the payload of an extension with this code holds refinements.
@@ -290,63 +212,4 @@ fn read_bound(reader: &mut Reader<'_>) -> Result<Bound, Error> {
     let inclusive = tuple_field(reader, &mut cursor, 2)?;
     end_tuple(reader, &mut cursor, 2)?;
     Ok(Bound { value, inclusive })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn written(write: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>) -> Vec<u8> {
-        let mut bytes = b"-".to_vec();
-        write(&mut bytes).unwrap();
-        bytes
-    }
-
-    #[test]
-    fn what_is_usual_is_written_and_read_as_the_rest() {
-        let prefixes = (0..40).flat_map(|length| ["a".repeat(length), "\u{e9}".repeat(length)]);
-        let strings = prefixes.map(Refinements::beginning_with);
-        let lists = [(0, 5), (3, 3), (3, 127), (127, 128), (1, u64::MAX)]
-            .map(|(min, max)| Refinements::new().with_length_min(min).unwrap().with_length_max(max).unwrap());
-        let number = Refinements::new().with_number_min(Bound::exclusive(1)).unwrap();
-        for refinements in strings.chain(lists).chain([number]) {
-            for refinements in [refinements.clone(), refinements.not_null()] {
-                let bytes = written(|bytes| write_unknown(bytes, &refinements));
-                assert_eq!(bytes, written(|bytes| write_any(bytes, &refinements)), "{refinements:?}");
-                let mut reader = Reader::new(&bytes[1..]);
-                assert_eq!(reader.unknown().unwrap(), Some(refinements));
-                assert!(reader.check_end().is_ok());
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_not_quite_usual_is_read_as_it_is_meant() {
-        let mut payloads: Vec<Vec<u8>> = [
-            &b"\x81\x01\xc2"[..],
-            b"\x81\x01\xc3",
-            b"\x82\x01\xc2\x02\xa0",
-            b"\x82\x01\xc2\x02\xa3abc",
-            b"\x82\x01\xc2\x02\xa3e\xcc\x81",
-            b"\x82\x01\xc2\x02\xa2\xff\xff",
-            b"\x82\x01\xc2\x02\xd9\x03abc",
-            b"\x82\x01\xc2\x06\x03",
-            b"\x83\x01\xc2\x05\x02\x06\x02",
-            b"\x83\x01\xc2\x05\x03\x06\x02",
-            b"\x83\x01\xc2\x05\x00\x06\x00",
-            b"\x83\x01\xc2\x05\xff\x06\x02",
-            b"\x83\x01\xc2\x05\xcc\x80\x06\xcc\x80",
-            b"\x83\x01\xc2\x06\x02\x05\x01",
-        ]
-        .map(<[u8]>::to_vec)
-        .to_vec();
-        for index in 0..payloads.len() {
-            let whole = payloads[index].clone();
-            payloads.push([&whole[..], &[0]].concat());
-            payloads.push(whole[..whole.len() - 1].to_vec());
-        }
-        for payload in payloads {
-            assert_eq!(read_unknown(REFINED, &payload, 9), read_any(&payload, 9), "{payload:x?}");
-        }
-    }
 }

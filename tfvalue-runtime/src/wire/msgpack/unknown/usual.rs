@@ -1,0 +1,340 @@
+//! Unknown values as Terraform mostly writes them: nothing is known, or that they aren't null, and perhaps one range of which little is to
+//! be said. Whatever else is valid is left to what reads and writes all.
+
+use super::{
+    FALSE, LENGTH_MAX, LENGTH_MIN, NULLNESS, NUMBER_MAX, NUMBER_MIN, PLAIN_UNKNOWN, PREFIX, REFINED, TRUE,
+    Unknown, read_unknown,
+};
+use crate::{
+    types::Type,
+    value::{self, Bound, Number, Range, Refinable, Refinements},
+    wire::{
+        interpret::room::{Room, Written},
+        msgpack::short::{self, FLOAT_64},
+    },
+};
+
+/// The marker of an extension whose payload is one byte.
+const EXTENSION_OF_ONE: u8 = PLAIN_UNKNOWN[0];
+/// The markers of extensions whose payload is of eight and of sixteen bytes.
+const EXTENSION_OF_EIGHT: u8 = 0xd7;
+const EXTENSION_OF_SIXTEEN: u8 = 0xd8;
+/// The marker of an extension the length of whose payload is told by one byte.
+const EXTENSION_8: u8 = 0xc7;
+
+/// A bound is an array of the number and whether it may be reached.
+const BOUND: u8 = 0x92;
+
+/// A map of what is known; so many entries are to be added.
+const MAP: u8 = 0x80;
+
+/// Whether an unknown value may begin with a byte that [`value`] reads.
+#[inline]
+pub(crate) fn begins(byte: u8) -> bool {
+    matches!(byte, EXTENSION_OF_ONE..=EXTENSION_OF_SIXTEEN | EXTENSION_8)
+}
+
+/// How long an unknown value is of which nothing is known, if one stands next. Whatever its code: one byte can't tell anything.
+#[inline]
+pub(crate) fn plain_length(bytes: &[u8]) -> Option<usize> {
+    matches!(bytes, [EXTENSION_OF_ONE, _, _, ..]).then_some(PLAIN_UNKNOWN.len())
+}
+
+/// Reads an unknown value of this type, and tells how long it is; unless what is known of it leaves only one value.
+#[inline(never)]
+pub(crate) fn value(bytes: &[u8], ty: &Type) -> Option<(Refinements, usize)> {
+    if let Some(length) = plain_length(bytes) {
+        return Some((Refinements::new(), length));
+    }
+    let (code, payload, length) = match bytes {
+        [EXTENSION_OF_EIGHT, code, bytes @ ..] => (*code, bytes.get(..8)?, 10),
+        [EXTENSION_OF_SIXTEEN, code, bytes @ ..] => (*code, bytes.get(..16)?, 18),
+        [EXTENSION_8, length, code, bytes @ ..] => {
+            let length = usize::from(*length);
+            (*code, bytes.get(..length)?, 3 + length)
+        }
+        _ => return None,
+    };
+    let Unknown::Refined(refinements) = read_unknown(code, payload, 0).ok()? else { return None };
+    match refinements.settle(ty) {
+        Ok(value::Unknown::Unknown(refinements)) => Some((refinements, length)),
+        Ok(value::Unknown::Known(_)) | Err(_) => None,
+    }
+}
+
+/// Reads what is known.
+pub(super) fn read(payload: &[u8]) -> Option<Refinements> {
+    match payload {
+        [0x81, NULLNESS, FALSE] => Some(Refinements::not_null_in(Range::Any)),
+        [0x82, NULLNESS, FALSE, PREFIX, header @ 0xa1..=0xbf, prefix @ ..]
+            if prefix.len() == usize::from(header & 0x1f) && prefix.is_ascii() =>
+        {
+            let prefix = str::from_utf8(prefix).ok()?.into();
+            Some(Refinements::not_null_in(Range::String { prefix }))
+        }
+        [0x82, NULLNESS, FALSE, entries @ ..] => read_range(1, entries),
+        [0x83, NULLNESS, FALSE, entries @ ..] => read_range(2, entries),
+        _ => None,
+    }
+}
+
+/// Reads what is known of a number or a collection that isn't null, in so many entries.
+#[inline(never)]
+fn read_range(count: u8, entries: &[u8]) -> Option<Refinements> {
+    let range = match (count, entries) {
+        (1, [LENGTH_MIN, min @ 1..0x80]) => Range::Collection { min: u64::from(*min), max: None },
+        (1, [LENGTH_MAX, max @ 0..0x80]) => Range::Collection { min: 0, max: Some(u64::from(*max)) },
+        (2, [LENGTH_MIN, min @ 0..0x80, LENGTH_MAX, max @ 0..0x80]) => {
+            Range::Collection { min: u64::from(*min), max: Some(u64::from(*max)) }
+        }
+        (count, [NUMBER_MIN | NUMBER_MAX, ..]) => {
+            let (min, entries) = read_bound(NUMBER_MIN, entries)?;
+            let (max, []) = read_bound(NUMBER_MAX, entries)? else { return None };
+            if count != u8::from(min.is_some()) + u8::from(max.is_some()) {
+                return None;
+            }
+            Range::Number { min, max }
+        }
+        _ => return None,
+    };
+    (!range.is_empty()).then(|| Refinements::not_null_in(range))
+}
+
+/// Reads the bound that has this key if it stands next, and returns what is behind it.
+fn read_bound(key: u8, entries: &[u8]) -> Option<(Option<Bound>, &[u8])> {
+    let [next, BOUND, bound @ ..] = entries else { return Some((None, entries)) };
+    if *next != key {
+        return Some((None, entries));
+    }
+    let (value, length) = read_number(bound)?;
+    let [inclusive @ (FALSE | TRUE), entries @ ..] = bound.get(length..)? else { return None };
+    Some((Some(Bound { value, inclusive: *inclusive == TRUE }), entries))
+}
+
+/// Reads a number that an integer or a float is as it stands, and tells how long it is.
+fn read_number(payload: &[u8]) -> Option<(Number, usize)> {
+    match payload {
+        [byte @ (0x00..=0x7f | 0xe0..), ..] => Some((i64::from(byte.cast_signed()).into(), 1)),
+        [FLOAT_64, ..] => {
+            let (float, length) = short::float(payload.first_chunk::<9>()?)?;
+            Some((Number::try_from(float).ok()?, length))
+        }
+        _ => short::longer_integer(payload).map(|(integer, length)| (integer.into(), length)),
+    }
+}
+
+/// Writes an unknown value of such a type, if what is known can be known of it.
+#[inline(never)]
+pub(crate) fn write<'v>(room: Room<'v>, refinements: &Refinements, ty: Refinable) -> Option<Written<'v>> {
+    if refinements.is_empty() {
+        return Some(room.push(&PLAIN_UNKNOWN, PLAIN_UNKNOWN.len()));
+    }
+    match refinements.as_not_null()? {
+        Range::Any => {
+            let unknown = [EXTENSION_8, 3, REFINED, MAP | 1, NULLNESS, FALSE];
+            Some(room.push(&unknown, unknown.len()))
+        }
+        Range::String { prefix } if ty == Refinable::String => {
+            let Ok(length @ 0..32) = u8::try_from(prefix.len()) else { return None };
+            let header: &[u8] = match 5 + length {
+                8 => &[EXTENSION_OF_EIGHT, REFINED],
+                16 => &[EXTENSION_OF_SIXTEEN, REFINED],
+                length => &[EXTENSION_8, length, REFINED],
+            };
+            room.push_parts([header, &[MAP | 2, NULLNESS, FALSE, PREFIX, 0xa0 | length], prefix.as_bytes()])
+        }
+        Range::Number { min, max } if ty == Refinable::Number => {
+            write_bounds(room, min.as_ref(), max.as_ref())
+        }
+        Range::Collection { min, max } if ty == Refinable::Collection => write_lengths(room, *min, *max),
+        _ => None,
+    }
+}
+
+/// Writes an unknown number that isn't null and has these bounds.
+#[inline(never)]
+fn write_bounds<'v>(room: Room<'v>, min: Option<&Bound>, max: Option<&Bound>) -> Option<Written<'v>> {
+    let mut payload = Payload::NOT_NULL;
+    for (key, bound) in [(NUMBER_MIN, min), (NUMBER_MAX, max)] {
+        let Some(Bound { value, inclusive }) = bound else { continue };
+        payload.entry(key, BOUND)?;
+        payload.number(value)?;
+        payload.push(&[if *inclusive { TRUE } else { FALSE }])?;
+    }
+    payload.write(room)
+}
+
+/// Writes an unknown collection that isn't null and has a length between these.
+#[inline(never)]
+fn write_lengths(room: Room<'_>, min: u64, max: Option<u64>) -> Option<Written<'_>> {
+    let mut payload = Payload::NOT_NULL;
+    for (key, length) in [(LENGTH_MIN, Some(min).filter(|min| *min > 0)), (LENGTH_MAX, max)] {
+        let Some(length) = length else { continue };
+        let Ok(length @ 0..0x80) = u8::try_from(length) else { return None };
+        payload.entry(key, length)?;
+    }
+    payload.write(room)
+}
+
+/// What is known, behind the header of an extension.
+struct Payload {
+    bytes: [u8; Self::LONGEST],
+    length: usize,
+}
+
+impl Payload {
+    const HEADER: usize = 3;
+
+    /// Two bounds, each a key, a marker, a number with its own, and a bool.
+    const LONGEST: usize = Self::HEADER + 3 + 2 * (2 + 9 + 1);
+
+    /// That a value isn't null.
+    const NOT_NULL: Self = {
+        let mut bytes = [0; Self::LONGEST];
+        (bytes[0], bytes[2]) = (EXTENSION_8, REFINED);
+        (bytes[3], bytes[4], bytes[5]) = (MAP | 1, NULLNESS, FALSE);
+        Self { bytes, length: Self::HEADER + 3 }
+    };
+
+    /// Begins a further entry.
+    fn entry(&mut self, key: u8, first: u8) -> Option<()> {
+        self.bytes[Self::HEADER] += 1;
+        self.push(&[key, first])
+    }
+
+    fn number(&mut self, number: &Number) -> Option<()> {
+        if let Some(integer) = number.as_plain_integer() {
+            let (bytes, length) = short::integer_bytes(integer);
+            return self.push(bytes.get(..length)?);
+        }
+        self.push(&short::float_bytes(number.as_plain_float()?))
+    }
+
+    fn push(&mut self, bytes: &[u8]) -> Option<()> {
+        let end = self.length + bytes.len();
+        self.bytes.get_mut(self.length..end)?.copy_from_slice(bytes);
+        self.length = end;
+        Some(())
+    }
+
+    fn write(mut self, room: Room<'_>) -> Option<Written<'_>> {
+        let payload = self.length - Self::HEADER;
+        let marker = match payload {
+            8 => EXTENSION_OF_EIGHT,
+            16 => EXTENSION_OF_SIXTEEN,
+            _ => {
+                self.bytes[1] = u8::try_from(payload).ok()?;
+                return Some(room.push(&self.bytes, self.length));
+            }
+        };
+        self.bytes[1] = marker;
+        Some(room.push(self.bytes.last_chunk::<{ Self::LONGEST - 1 }>()?, self.length - 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{read_any, write_any, write_unknown},
+        *,
+    };
+    use crate::{
+        error::Error,
+        wire::{Decoder, interpret::room::append, msgpack::Reader},
+    };
+
+    fn written(write: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>) -> Vec<u8> {
+        let mut bytes = b"-".to_vec();
+        write(&mut bytes).unwrap();
+        bytes
+    }
+
+    fn strings() -> impl Iterator<Item = Refinements> {
+        (0..40)
+            .flat_map(|length| ["a".repeat(length), "\u{e9}".repeat(length)])
+            .map(Refinements::beginning_with)
+    }
+
+    fn lists() -> impl Iterator<Item = Refinements> {
+        let lengths = [0, 1, 3, 127, 128, 1 << 40];
+        lengths.into_iter().flat_map(move |min| {
+            let least = Refinements::new().with_length_min(min).unwrap();
+            let both = lengths.map(|max| least.clone().with_length_max(max));
+            both.into_iter().flatten().chain([least])
+        })
+    }
+
+    fn numbers() -> impl Iterator<Item = Refinements> {
+        let integers =
+            [0, 1, -1, -32, -33, 127, 128, 255, 256, 65_535, 65_536, 1 << 32, -1 << 32, i64::MIN, i64::MAX];
+        let others = ["-1.5", "10.5", "0.1", "-0", "inf", "-inf", "1e19", "1e30", "1e-400"];
+        let numbers = integers.map(Number::from).into_iter().chain(others.map(|text| text.parse().unwrap()));
+        let bounds: Vec<Bound> = numbers
+            .flat_map(|value| [true, false].map(|inclusive| Bound { value: value.clone(), inclusive }))
+            .collect();
+        let ends: Vec<Option<Bound>> = bounds.into_iter().map(Some).chain([None]).collect();
+        let pairs = ends
+            .clone()
+            .into_iter()
+            .flat_map(move |min| ends.clone().into_iter().map(move |max| (min.clone(), max)));
+        pairs.filter_map(|(min, max)| {
+            let known = min.map_or(Ok(Refinements::new()), |min| Refinements::new().with_number_min(min));
+            max.map_or(known.clone(), |max| known?.with_number_max(max)).ok()
+        })
+    }
+
+    #[test]
+    fn what_is_usual_is_written_and_read_as_the_rest() {
+        let mut usual = 0;
+        for refinements in strings().chain(lists()).chain(numbers()) {
+            for refinements in [refinements.clone(), refinements.not_null()] {
+                let bytes = written(|bytes| write_unknown(bytes, &refinements));
+                assert_eq!(bytes, written(|bytes| write_any(bytes, &refinements)), "{refinements:?}");
+                usual += usize::from(append(&mut Vec::new(), |room| {
+                    write(room, &refinements, refinements.refinable())
+                }));
+                let mut reader = Reader::new(&bytes[1..]);
+                assert_eq!(reader.unknown().unwrap(), Some(refinements));
+                assert!(reader.check_end().is_ok());
+            }
+        }
+        assert!(usual > 800, "{usual}");
+    }
+
+    #[test]
+    fn what_is_not_quite_usual_is_read_as_it_is_meant() {
+        let payloads = [
+            &b"\x81\x01\xc2"[..],
+            b"\x82\x01\xc2\x02\xa3abc",
+            b"\x82\x01\xc2\x02\xa3e\xcc\x81",
+            b"\x82\x01\xc2\x02\xd9\x03abc",
+            b"\x82\x01\xc2\x05\x03",
+            b"\x82\x01\xc2\x06\x03",
+            b"\x83\x01\xc2\x05\x02\x06\x02",
+            b"\x83\x01\xc2\x05\xcc\x80\x06\xcc\x80",
+            b"\x83\x01\xc2\x06\x02\x05\x01",
+            b"\x82\x01\xc2\x03\x92\x07\xc3",
+            b"\x82\x01\xc2\x04\x92\xe0\xc2",
+            b"\x83\x01\xc2\x03\x92\x07\xc3\x04\x92\x07\xc3",
+            b"\x83\x01\xc2\x03\x92\xcc\x80\xc3\x04\x92\xcd\x01\x00\xc2",
+            b"\x83\x01\xc2\x03\x92\xd0\x80\xc3\x04\x92\xcb\x40\x25\0\0\0\0\0\0\xc2",
+            b"\x83\x01\xc2\x04\x92\x09\xc3\x03\x92\x08\xc3",
+        ];
+        let check = |payload: &[u8]| {
+            assert_eq!(read_unknown(REFINED, payload, 9), read_any(payload, 9), "{payload:x?}");
+        };
+        for whole in payloads {
+            assert!(read_any(whole, 0).is_ok(), "{whole:x?}");
+            check(&[whole, &[0]].concat());
+            for index in 0..whole.len() {
+                check(&whole[..index.max(2)]);
+                // A payload that isn't a map at all is refused before.
+                for byte in (0..=0xff).filter(|byte| index > 0 || byte & 0xf0 == MAP) {
+                    let mut payload = whole.to_vec();
+                    payload[index] = byte;
+                    check(&payload);
+                }
+            }
+        }
+    }
+}
