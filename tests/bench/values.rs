@@ -1,6 +1,6 @@
 //! Values of types that are known at run time alone.
 
-use tfvalue::{TfType, Type, Value};
+use tfvalue::{Dynamic, TfType, Type, Value};
 
 use crate::{
     SEED,
@@ -49,4 +49,8 @@ pub(crate) fn contests() {
         message_pack(payload, &ty, &bytes);
         json_text(payload, &ty, &bytes, &json(&ty, shape, SEED));
     }
+    let ty = plain::Ec2::TYPE;
+    let bytes = msgpack(&ty, Shape::USUAL, SEED);
+    let dynamic = Dynamic::new(ty.clone(), decoded(Value::decode_msgpack(&ty, &bytes)));
+    message_pack("ec2-dynamic", &Type::Dynamic, &decoded(tfvalue::msgpack::to_vec(&dynamic)));
 }

@@ -114,9 +114,10 @@ pub(super) fn plain_length(text: &[u8]) -> usize {
             return plain.len() + 16 * index + length;
         }
     }
-    let is_special =
-        |byte: &u8| *byte == 0xe2 || ESCAPES.get(usize::from(*byte)).is_some_and(|(_, length)| *length > 0);
-    text.len() - rest.len() + rest.iter().position(is_special).unwrap_or(rest.len())
+    // Behind what is left, too, nothing is special.
+    let mut window = [b' '; 16];
+    window[..rest.len()].copy_from_slice(rest);
+    text.len() - rest.len() + plain_in_go(&window).min(rest.len())
 }
 
 /// Writes the special byte at the beginning of a text, escaped if it must be, and returns how many bytes of the text that is for.
