@@ -6,7 +6,7 @@ use super::{Dynamic, Number, NumberRangeError, Refinements, Set, Unknown, Value,
 use crate::{
     error::Error,
     types::Type,
-    wire::{Decode, Encode, json, msgpack},
+    wire::{Decode, Encode, ExpectedLength, json, msgpack},
 };
 
 impl<'a> Value<'a> {
@@ -63,7 +63,10 @@ impl<'a> Value<'a> {
     ///
     /// If it isn't one; with the path of the offending value.
     pub fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error> {
-        msgpack::write(|writer| self.encode(ty, writer))
+        let expected = ExpectedLength::of_values(ty, 0);
+        let mut bytes = msgpack::write(expected.buffer(), |writer| self.encode(ty, writer))?;
+        expected.learn(&mut bytes);
+        Ok(bytes)
     }
 
     /// Encodes the value as one of this type in JSON.
@@ -72,7 +75,10 @@ impl<'a> Value<'a> {
     ///
     /// If it isn't one, or holds what JSON can't express: an unknown value or an infinite number; with its path.
     pub fn to_json(&self, ty: &Type) -> Result<String, Error> {
-        json::write(|writer| self.encode(ty, writer))
+        let expected = ExpectedLength::of_values(ty, 1);
+        let mut bytes = json::write(expected.buffer(), |writer| self.encode(ty, writer))?;
+        expected.learn(&mut bytes);
+        json::text(bytes)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
-use super::interpret::{Code, NestedCodec, OfOneType, Route, Short};
+use super::interpret::{Code, NestedCodec, OfOneType, Route, Short, text::utf8};
 use crate::{
     check::Holds,
     error::Error,
@@ -36,7 +36,7 @@ impl<'k> Key<'k> {
     /// The name.
     pub fn name(self) -> &'k str {
         // What is padded was made of text.
-        self.padded.map_or(self.text, |padded| str::from_utf8(letters(padded)).unwrap_or_default())
+        self.padded.map_or(self.text, |padded| utf8(letters(padded)).unwrap_or_default())
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::interpret::room::FIELD;
+use crate::types::Type;
 
 /// The last output for each type: how long it was in the lower half, whose it was in the upper one. Where two types share a place, each
 /// finds that it was the other's.
@@ -20,7 +21,7 @@ const HALF: u32 = usize::BITS / 2;
 const LOWER: usize = (1 << HALF) - 1;
 
 /// What is known of the outputs of one type in one format.
-pub(super) struct ExpectedLength {
+pub(crate) struct ExpectedLength {
     output: &'static AtomicUsize,
     owner: usize,
     /// How long the next output is expected to be, if it is.
@@ -37,8 +38,14 @@ impl ExpectedLength {
         Self { output, owner, length: if last & !LOWER == owner { last & LOWER } else { 0 } }
     }
 
+    /// That of the values of a type that is at this place, in a format with this number.
+    pub(crate) fn of_values(ty: &Type, format: usize) -> Self {
+        const { assert!(align_of::<Type>() > 1) };
+        Self::of(std::ptr::from_ref(ty).addr() | format)
+    }
+
     /// A buffer for the next output, a little longer than the last, and than what is written at once beyond its end.
-    pub(super) fn buffer(&self) -> Vec<u8> {
+    pub(crate) fn buffer(&self) -> Vec<u8> {
         match self.length {
             0 => Vec::new(),
             length => Vec::with_capacity(length + length / 16 + BEYOND),
@@ -47,7 +54,7 @@ impl ExpectedLength {
 
     /// Takes note of an output, and gives back what was reserved for a far longer one.
     #[inline]
-    pub(super) fn learn(self, output: &mut Vec<u8>) {
+    pub(crate) fn learn(self, output: &mut Vec<u8>) {
         if self.length.wrapping_sub(output.len()) >= STEP {
             self.learn_other(output);
         }

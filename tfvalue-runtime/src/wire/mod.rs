@@ -24,6 +24,7 @@ pub use decoder::{Cursor, Decode, DecodeOwned, Decoder};
 pub use descriptor::Key;
 pub use dynamic_value::DynamicValue;
 pub use encoder::{Encode, Encoder, Sequence};
+pub(crate) use expected_length::ExpectedLength;
 pub(crate) use interpret::{FEW, Few, Inline, KnownWriter, Nested};
 pub use limits::Limits;
 pub use raw::Raw;

@@ -54,6 +54,13 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
     Ok(unsafe { str::from_utf8_unchecked(bytes) })
 }
 
+/// The text that bytes are.
+pub(crate) fn into_string(bytes: Vec<u8>) -> Result<String, Utf8Error> {
+    utf8(&bytes)?;
+    // SAFETY: they are UTF-8.
+    Ok(unsafe { String::from_utf8_unchecked(bytes) })
+}
+
 /// Whether a window begins with the first bytes of another, of which there are less than 32.
 #[inline]
 pub(crate) fn begins(window: &[u8; WINDOW], with: &[u8; WINDOW], length: usize) -> bool {

@@ -19,7 +19,7 @@ pub use writer::Writer;
 
 use super::{
     Decode, Encode,
-    interpret::{output_root, root},
+    interpret::{output_root, root, text::into_string},
     msgpack,
     transcode::transcode,
     write_out,
@@ -149,7 +149,7 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 /// assert_eq!(error.to_string(), "[1]: the value is not known yet, which JSON can't express");
 /// ```
 pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
-    String::from_utf8(to_vec(value)?).map_err(|_| Error::new(ErrorKind::Utf8))
+    text(to_vec(value)?)
 }
 
 /// Encodes a value as JSON and writes it out: see [`to_vec`].
@@ -200,12 +200,21 @@ pub fn implied_type(text: &[u8]) -> Result<Type, Error> {
 /// assert_eq!(bytes, b"\x82\xa2id\xc0\xa4size\x08");
 /// ```
 pub fn to_msgpack(ty: &Type, text: &[u8]) -> Result<Vec<u8>, Error> {
-    Reader::new(text)?.whole(|reader| msgpack::write(|writer| transcode(reader, ty, writer)))
+    let buffer = Vec::with_capacity(text.len());
+    Reader::new(text)?.whole(|reader| msgpack::write(buffer, |writer| transcode(reader, ty, writer)))
 }
 
-/// The text that is written.
-pub(crate) fn write(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> Result<String, Error> {
-    let mut writer = Writer::new();
+/// The JSON that is written behind what a buffer holds.
+pub(crate) fn write(
+    buffer: Vec<u8>,
+    f: impl FnOnce(&mut Writer) -> Result<(), Error>,
+) -> Result<Vec<u8>, Error> {
+    let mut writer = Writer::behind(buffer);
     f(&mut writer)?;
-    String::from_utf8(writer.into_bytes()).map_err(|_| Error::new(ErrorKind::Utf8))
+    Ok(writer.into_bytes())
+}
+
+/// The text that the bytes of a document are.
+pub(crate) fn text(bytes: Vec<u8>) -> Result<String, Error> {
+    into_string(bytes).map_err(|_| Error::new(ErrorKind::Utf8))
 }

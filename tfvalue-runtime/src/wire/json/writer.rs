@@ -244,7 +244,7 @@ mod tests {
     use crate::value::{Dynamic, Value};
 
     fn json(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> String {
-        super::super::write(f).unwrap()
+        String::from_utf8(super::super::write(Vec::new(), f).unwrap()).unwrap()
     }
 
     #[test]

@@ -80,12 +80,17 @@ pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> 
 /// assert_eq!(json, r#"[{"size":8}]"#);
 /// ```
 pub fn to_json(ty: &Type, bytes: &[u8]) -> Result<String, Error> {
-    Reader::new(bytes).whole(|reader| json::write(|writer| transcode(reader, ty, writer)))
+    let buffer = Vec::with_capacity(bytes.len());
+    let json = Reader::new(bytes).whole(|reader| json::write(buffer, |writer| transcode(reader, ty, writer)));
+    json::text(json?)
 }
 
-/// The bytes that are written.
-pub(crate) fn write(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> Result<Vec<u8>, Error> {
-    let mut writer = Writer::new();
+/// The MessagePack that is written behind what a buffer holds.
+pub(crate) fn write(
+    buffer: Vec<u8>,
+    f: impl FnOnce(&mut Writer) -> Result<(), Error>,
+) -> Result<Vec<u8>, Error> {
+    let mut writer = Writer::behind(buffer);
     f(&mut writer)?;
     Ok(writer.into_bytes())
 }

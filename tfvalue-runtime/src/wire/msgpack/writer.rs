@@ -237,7 +237,7 @@ impl Encoder for Writer {
 
     #[inline]
     fn key(&mut self, key: &str) -> Result<(), Error> {
-        self.text(key)
+        if self.short_ascii(key) { Ok(()) } else { self.text(key) }
     }
 
     #[inline]
@@ -256,7 +256,7 @@ impl Encoder for Writer {
             output::push(&mut self.bytes, padded, length);
             return Ok(());
         }
-        self.text(name.name())
+        self.key(name.name())
     }
 
     #[inline]

@@ -119,7 +119,7 @@ impl<'de> Reader<'de> {
         let value = Value::decode(self, ty)?;
         if self.ignores_undefined {
             // What was passed over must not come back.
-            return msgpack::write(|writer| value.encode(ty, writer))
+            return msgpack::write(Vec::new(), |writer| value.encode(ty, writer))
                 .map(|bytes| Raw::message_pack(bytes.into()));
         }
         let length = self.bytes()[start..self.position].trim_ascii_end().len();
