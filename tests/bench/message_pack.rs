@@ -8,7 +8,7 @@ use crate::{
     SEED,
     contest::Contest,
     decoded, go_cty,
-    models::{extended, lazy, lazy_blocks, plain, planned, sorted},
+    models::{extended, lazy, lazy_blocks, plain, planned, sets, sorted},
     payload::{Shape, msgpack, shuffled},
     walk,
 };
@@ -103,6 +103,32 @@ macro_rules! plans {
     }};
 }
 
+/// Blocks in sets, as Terraform sends them and in any order, against lists of them, which nobody sorts.
+macro_rules! sets {
+    ($payload:literal, $model:ident, $shape:expr) => {{
+        let unordered = msgpack(&plain::$model::TYPE, $shape, SEED);
+        let value: sets::$model<'_> = decoded(tfvalue::msgpack::from_slice(&unordered));
+        let peer: plain::$model<'_> = decoded(rmp_serde::from_slice(&unordered));
+        Contest::new("encode", concat!($payload, "-set-unordered"), || {
+            decoded(tfvalue::msgpack::to_vec(&value))
+        })
+        .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&peer)))
+        .run();
+        let bytes = decoded(tfvalue::msgpack::to_vec(&value));
+        Contest::new("decode", concat!($payload, "-set"), || {
+            decoded(tfvalue::msgpack::from_slice::<sets::$model<'_>>(&bytes))
+        })
+        .against("rmp-serde", || decoded(rmp_serde::from_slice::<plain::$model<'_>>(&bytes)))
+        .run();
+        let value: sets::$model<'_> = decoded(tfvalue::msgpack::from_slice(&bytes));
+        let peer: plain::$model<'_> = decoded(rmp_serde::from_slice(&bytes));
+        Contest::new("encode", concat!($payload, "-set"), || decoded(tfvalue::msgpack::to_vec(&value)))
+            .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&peer)))
+            .against_turn("go-cty", || go_cty::turn("encode", &sets::$model::TYPE, &bytes))
+            .run();
+    }};
+}
+
 pub(crate) fn contests() {
     plain!("small", Small, Shape::SMALL);
     plain!("ec2", Ec2, Shape::USUAL);
@@ -126,6 +152,7 @@ pub(crate) fn contests() {
     states!("small", Small, Shape::SMALL);
     states!("ec2", Ec2, Shape::USUAL);
     states!("sg", Sg, Shape::blocks(1000));
+    sets!("sg", Sg, Shape::blocks(1000));
     plans!("ec2", Ec2, Shape::USUAL);
     plans!("sg", Sg, Shape::blocks(1000));
 }

@@ -31,6 +31,7 @@ mod schema;
 mod schema_files;
 mod schema_lock;
 mod sensitive;
+mod sets;
 mod tfplugin;
 mod truncated;
 mod upgrade;

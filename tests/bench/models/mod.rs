@@ -121,6 +121,20 @@ pub(crate) mod sorted {
     extremes! { [#[derive(TfSchema)] #[tf(known)]] [#[tf(block(list))]] }
 }
 
+/// With blocks in sets.
+pub(crate) mod sets {
+    use tfvalue::{Map, Set, TfSchema};
+
+    type Text<'a> = Option<&'a str>;
+    type Number = Option<u64>;
+    type Bool = Option<bool>;
+    type Texts<'a> = Vec<&'a str>;
+    type Tags<'a> = Map<&'a str, &'a str>;
+    type Blocks<'a, T> = Set<T>;
+
+    models! { [#[derive(TfSchema)] #[tf(known)]] [#[tf(block(set))]] }
+}
+
 /// With lists of strings that are decoded when they are asked for.
 pub(crate) mod lazy {
     use tfvalue::{Lazy, Map, TfSchema};

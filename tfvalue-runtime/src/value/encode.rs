@@ -37,20 +37,24 @@ impl Value<'_> {
             (Self::Number(number), Type::Number) => encoder.number(number),
             (Self::Bool(bool), Type::Bool) => encoder.bool(*bool),
             (Self::List(elements), Type::List(element)) => {
-                encode_elements(elements, element, Sequence::List, Error::in_element, encoder)
+                let elements = agreed(elements, element, Error::in_element)?;
+                encode_elements(&elements, element, Sequence::List, Error::in_element, encoder)
             }
-            (Self::Set(elements), Type::Set(element)) if is_canonical(elements) => {
-                encode_elements(elements, element, Sequence::Set, Error::in_set, encoder)
+            (Self::Set(elements), Type::Set(element)) => {
+                let elements = agreed(elements, element, Error::in_set)?;
+                if is_canonical(&elements) {
+                    return encode_elements(&elements, element, Sequence::Set, Error::in_set, encoder);
+                }
+                encode_set(
+                    &elements,
+                    encoder,
+                    |value, writer| {
+                        writer.value(value);
+                        Ok(())
+                    },
+                    |value, encoder| value.encode_part(element, encoder),
+                )
             }
-            (Self::Set(elements), Type::Set(element)) => encode_set(
-                elements,
-                encoder,
-                |value, writer| {
-                    writer.value(value);
-                    Ok(())
-                },
-                |value, encoder| value.encode_part(element, encoder),
-            ),
             (Self::Tuple(elements), Type::Tuple(tuple)) => {
                 if elements.len() != tuple.len() {
                     return Err(length_error(Expected::Tuple(tuple.len()), elements.len()));
@@ -108,6 +112,20 @@ pub(crate) fn expected(ty: &Type) -> Expected {
     }
 }
 
+/// Elements of one type: those of different types are refused by whoever reads them.
+fn agreed<'v, 'a>(
+    elements: &'v [Value<'a>],
+    ty: &Type,
+    in_element: fn(Error, usize) -> Error,
+) -> Result<Cow<'v, [Value<'a>]>, Error> {
+    let mut elements = Cow::Borrowed(elements);
+    if ty.contains_dynamic() {
+        agree(elements.to_mut().iter_mut(), ty, Parts::Built, &mut |_| Ok(()))
+            .map_err(|(error, index)| in_element(error, index))?;
+    }
+    Ok(elements)
+}
+
 fn encode_elements<E: Encoder + ?Sized>(
     elements: &[Value<'_>],
     ty: &Type,
@@ -115,12 +133,6 @@ fn encode_elements<E: Encoder + ?Sized>(
     in_element: fn(Error, usize) -> Error,
     encoder: &mut E,
 ) -> Result<(), Error> {
-    let mut elements = Cow::Borrowed(elements);
-    if ty.contains_dynamic() {
-        // Elements of different types are refused by whoever reads them.
-        agree(elements.to_mut().iter_mut(), ty, Parts::Built, &mut |_| Ok(()))
-            .map_err(|(error, index)| in_element(error, index))?;
-    }
     encoder.begin_sequence(sequence, elements.len())?;
     for (index, value) in elements.iter().enumerate() {
         encoder.element()?;

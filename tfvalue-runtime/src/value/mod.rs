@@ -24,7 +24,10 @@ pub use dynamic::Dynamic;
 pub use lazy::Lazy;
 pub use map::Map;
 pub use number::{DEFAULT_MAX_DIGITS, Number, NumberForm, NumberRangeError, ParseNumberError};
-pub(crate) use order::{encode_set, encode_sorted, in_order, sort_set};
+pub(crate) use order::{
+    compare_end, compare_integers, compare_strings, encode_set, encode_sorted, first_unequal, in_order,
+    sort_set,
+};
 pub use owned_dynamic::OwnedDynamic;
 pub(crate) use refinements::Range;
 pub use refinements::{Bound, RefinementError, Refinements};

@@ -4,11 +4,16 @@
 //! `true`. All else is sorted by a text that Terraform makes of it, in which numbers have ten digits: nobody promises this
 //! order, but keeping to it gives the same bytes.
 
+mod compare;
 mod key_writer;
 
 use std::{cmp::Ordering, collections::HashSet, ops::Range};
 
-pub(crate) use self::key_writer::KeyWriter;
+use self::compare::are_plainly_in_order;
+pub(crate) use self::{
+    compare::{compare_end, compare_integers, compare_strings, first_unequal},
+    key_writer::KeyWriter,
+};
 use super::{Number, Value};
 use crate::{
     error::Error,
@@ -149,11 +154,12 @@ fn canonical_texts<T: Encode>(elements: &[T]) -> Option<Vec<(&str, usize)>> {
     Some(kept)
 }
 
-/// Whether the elements of a set are plainly in its order and distinct, as strings and numbers that come from Terraform are.
+/// Whether the elements of a set are plainly in its order and distinct, as most are that come from Terraform.
 pub(super) fn is_canonical(elements: &[Value<'_>]) -> bool {
     elements.windows(2).all(|pair| match pair {
         [Value::String(a), Value::String(b)] => a < b && a.is_ascii() && b.is_ascii(),
         [Value::Number(a), Value::Number(b)] => a < b,
+        [a, b] => are_plainly_in_order(a, b),
         _ => false,
     })
 }

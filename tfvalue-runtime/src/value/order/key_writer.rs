@@ -189,7 +189,12 @@ impl KeyWriter {
 
 /// The integer that a number is, if it is the same when it is rounded to ten significant digits, and is written alike.
 fn of_ten_digits(number: &Number) -> Option<i64> {
-    number.as_plain_integer().filter(|integer| matches!(integer, -9_999_999_999..=9_999_999_999))
+    number.as_plain_integer().filter(|integer| has_ten_digits(*integer))
+}
+
+/// Whether an integer has ten digits at most.
+pub(super) fn has_ten_digits(integer: i64) -> bool {
+    matches!(integer, -9_999_999_999..=9_999_999_999)
 }
 
 impl Encoder for KeyWriter {
@@ -280,13 +285,17 @@ impl Encoder for KeyWriter {
 fn quote(string: &str, text: &mut String) {
     text.push('"');
     // Each byte is looked at, as all of them at once are sooner than one by one.
-    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') & !matches!(byte, b'"' | b'\\');
     if string.bytes().fold(true, |plain, byte| plain & is_plain(byte)) {
         text.push_str(string);
     } else {
         push_escaped(&nfc(string), text);
     }
     text.push('"');
+}
+
+/// Whether a character of ASCII stands for itself in quotes.
+pub(super) fn is_plain(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~') & !matches!(byte, b'"' | b'\\')
 }
 
 fn push_escaped(string: &str, text: &mut String) {

@@ -1,6 +1,7 @@
 //! MessagePack, as Terraform sends it: [the format](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md).
 
 mod reader;
+pub(crate) mod set_order;
 pub(crate) mod short;
 pub(crate) mod unknown;
 mod writer;

@@ -25,18 +25,30 @@ use crate::{
 #[derive(Default, Debug)]
 pub struct Writer {
     pub(super) bytes: Vec<u8>,
+    /// Whether something that was written doesn't show by what a set is sorted that it is in: a zero that has lost its sign, or what was
+    /// copied as it was read.
+    hides_order: bool,
 }
 
 impl Writer {
     /// A writer that has written nothing.
     pub const fn new() -> Self {
-        Self { bytes: Vec::new() }
+        Self::behind(Vec::new())
     }
 
     /// A writer that goes on with these bytes.
     #[inline]
     pub(crate) const fn behind(bytes: Vec<u8>) -> Self {
-        Self { bytes }
+        Self { bytes, hides_order: false }
+    }
+
+    /// Whether a function writes what it is to write, and that shows by what sets are sorted that it is in.
+    pub(crate) fn shows_order(&mut self, write: impl FnOnce(&mut Self) -> bool) -> bool {
+        let hid_order = std::mem::take(&mut self.hides_order);
+        let is_written = write(self);
+        let hides_order = self.hides_order;
+        self.hides_order |= hid_order;
+        is_written && !hides_order
     }
 
     /// What was written.
@@ -46,6 +58,7 @@ impl Writer {
 
     /// Writes a value that is MessagePack.
     pub(crate) fn raw(&mut self, value: &[u8]) {
+        self.hides_order = true;
         self.bytes.extend_from_slice(value);
     }
 
@@ -193,7 +206,10 @@ impl Encoder for Writer {
         if let Some(integer) = value.as_plain_integer() {
             return self.integer(integer);
         }
-        let Some(float) = value.as_plain_float() else { return write_number(&mut self.bytes, value) };
+        let Some(float) = value.as_plain_float() else {
+            self.hides_order |= value.as_i64() == Some(0);
+            return write_number(&mut self.bytes, value);
+        };
         append(&mut self.bytes, |room| Some(write_float(room, float)));
         Ok(())
     }

@@ -1,13 +1,15 @@
 //! Derived structs nested in a field, one or a list or a set of them, whatever the struct: their types are erased, so that there is one
 //! function to decode and one to encode them all.
 
+mod sets;
 mod typed;
 
 use std::ptr;
 
+use self::sets::write_set;
 pub(crate) use self::typed::Nested;
 use super::{
-    Decoder, Descriptor, Encode, Encoder, Error, KnownReader, encode_at,
+    Decoder, Encoder, Error, KnownReader,
     fill::{fill_begun, fill_struct},
     known,
     source::Source,
@@ -17,7 +19,7 @@ use super::{
 use crate::{
     error::Expected,
     types::Type,
-    value::{Refinable, Refinements, Unknown, encode_sorted},
+    value::{Refinable, Refinements, Unknown},
     wire::{Cursor, Sequence},
 };
 
@@ -274,13 +276,8 @@ pub(super) unsafe fn write_nested<S: Sink>(
             unsafe { write_structs(descriptor, start, nested.element.size(), length, true, sink)? };
             sink.encoder().end_sequence()
         }
-        Nesting::Set(_) => {
-            // SAFETY: the structs lie one behind the other.
-            let place = |index| unsafe { start.add(index * nested.element.size()) };
-            let elements: Vec<_> =
-                (0..length).map(|index| StructRef { descriptor, place: place(index) }).collect();
-            encode_sorted(&elements, sink.encoder())
-        }
+        // SAFETY: the descriptor describes the structs that lie there.
+        Nesting::Set(_) => unsafe { write_set(descriptor, start, nested.element.size(), length, sink) },
     }
 }
 
@@ -327,22 +324,5 @@ impl NestedCodec {
             Nesting::Set(_) => error.in_set(index),
             _ => error.in_element(index),
         }
-    }
-}
-
-/// A struct of a set that is borrowed.
-///
-/// # Invariant
-///
-/// The descriptor describes the struct at `place`.
-struct StructRef {
-    descriptor: &'static Descriptor,
-    place: *const u8,
-}
-
-impl Encode for StructRef {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        // SAFETY: as the invariant says.
-        unsafe { encode_at(self.descriptor, self.place, encoder) }
     }
 }
