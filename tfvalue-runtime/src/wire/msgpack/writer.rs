@@ -109,6 +109,12 @@ impl Writer {
         append(&mut self.bytes, |room| write_short_ascii(room, text))
     }
 
+    /// Writes a name that isn't padded.
+    #[inline(never)]
+    fn other_name(&mut self, name: &str) -> Result<(), Error> {
+        self.key(name)
+    }
+
     #[inline(never)]
     fn long_text_header(&mut self, length: usize) -> Result<(), Error> {
         encode::write_str_len(&mut self.bytes, self::length(length)?).or_else(impossible).map(drop)
@@ -272,7 +278,7 @@ impl Encoder for Writer {
             output::push(&mut self.bytes, padded, length);
             return Ok(());
         }
-        self.key(name.name())
+        self.other_name(name.name())
     }
 
     #[inline]

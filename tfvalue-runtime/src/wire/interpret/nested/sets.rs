@@ -19,6 +19,7 @@ const MOST_SORTED: usize = 32;
 /// # Safety
 ///
 /// `start` is the place of the first of so many structs that the descriptor describes, each `size` bytes behind the one before.
+#[inline(never)]
 pub(super) unsafe fn write_set<S: Sink>(
     descriptor: &'static Descriptor,
     start: *const u8,
