@@ -28,7 +28,7 @@ const BOUND: u8 = 0x92;
 /// A map of what is known; so many entries are to be added.
 const MAP: u8 = 0x80;
 
-/// Whether an unknown value may begin with a byte that [`value`] reads.
+/// Whether an unknown value may begin with a byte that [`read_value`] reads.
 #[inline]
 pub(crate) fn begins(byte: u8) -> bool {
     matches!(byte, EXTENSION_OF_ONE..=EXTENSION_OF_SIXTEEN | EXTENSION_8)
@@ -42,7 +42,7 @@ pub(crate) fn plain_length(bytes: &[u8]) -> Option<usize> {
 
 /// Reads an unknown value of this type, and tells how long it is; unless what is known of it leaves only one value.
 #[inline(never)]
-pub(crate) fn value(bytes: &[u8], ty: &Type) -> Option<(Refinements, usize)> {
+pub(crate) fn read_value(bytes: &[u8], ty: &Type) -> Option<(Refinements, usize)> {
     if let Some(length) = plain_length(bytes) {
         return Some((Refinements::new(), length));
     }

@@ -83,7 +83,7 @@ unsafe impl Form for MessagePack {
 
     #[inline(always)]
     fn unknown(input: &Input<'_, Self>, position: usize, ty: &Type) -> Option<(Refinements, usize)> {
-        if input.wholly_known { None } else { usual::value(input.bytes.get(position..)?, ty) }
+        if input.wholly_known { None } else { usual::read_value(input.bytes.get(position..)?, ty) }
     }
 
     #[inline(always)]
