@@ -58,19 +58,6 @@ pub(crate) enum Range {
     Collection { min: u64, max: Option<u64> },
 }
 
-impl Range {
-    /// Whether no value is possible.
-    pub(crate) fn is_empty(&self) -> bool {
-        match self {
-            Self::Any | Self::String { .. } => false,
-            Self::Number { min, max } => {
-                min.as_ref().zip(max.as_ref()).is_some_and(|(min, max)| min.excludes(max))
-            }
-            Self::Collection { min, max } => max.is_some_and(|max| max < *min),
-        }
-    }
-}
-
 /// An end of the range in which an unknown number lies.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bound {
@@ -290,7 +277,7 @@ impl Refinements {
         self.with_lengths(min, Some(known.map_or(max, |known| known.min(max))))
     }
 
-    /// A value in a range, which isn't empty, that isn't null.
+    /// A value in a range that isn't null.
     #[inline]
     pub(crate) fn not_null_in(range: Range) -> Self {
         Self(Some(Box::new(Known { not_null: true, range })))
@@ -327,7 +314,12 @@ impl Refinements {
         }
     }
 
-    fn with_number_bounds(self, min: Option<Bound>, max: Option<Bound>) -> Result<Self, RefinementError> {
+    /// Puts these bounds, of which there is one at least, in place of those that are known.
+    pub(crate) fn with_number_bounds(
+        self,
+        min: Option<Bound>,
+        max: Option<Bound>,
+    ) -> Result<Self, RefinementError> {
         match (min, max) {
             (Some(min), Some(max)) if min.excludes(&max) => {
                 Err(RefinementError(Contradiction::Bounds(min, max)))
@@ -344,7 +336,8 @@ impl Refinements {
         }
     }
 
-    fn with_lengths(self, min: u64, max: Option<u64>) -> Result<Self, RefinementError> {
+    /// Puts these lengths, which tell something, in place of those that are known.
+    pub(crate) fn with_lengths(self, min: u64, max: Option<u64>) -> Result<Self, RefinementError> {
         if min > max.unwrap_or(LONGEST) {
             return Err(RefinementError(Contradiction::Lengths(min, max)));
         }

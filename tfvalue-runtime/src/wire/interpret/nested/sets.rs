@@ -82,10 +82,10 @@ fn write_elements(
     Some(())
 }
 
-/// Moves the last element, which starts there, to its place among those before it, which are in order and start where the first of `starts` say,
-/// and returns where the last starts then.
+/// Moves the last element, which begins at `start`, to its place among those before it, which are in order, and returns where the last begins
+/// then. There is a place in `starts` for each; that of the last isn't set yet.
 fn insert(fields: &[Field], starts: &mut [usize], output: &mut [u8], start: usize) -> Option<usize> {
-    // The last of those before it goes behind it.
+    // It goes before the last of them at least.
     let (mut low, mut high) = (0, starts.len() - 2);
     while low < high {
         let middle = low.midpoint(high);

@@ -35,6 +35,12 @@ const NUMBER_MAX: u8 = 4;
 const LENGTH_MIN: u8 = 5;
 const LENGTH_MAX: u8 = 6;
 
+/// The marker of the map without entries; each entry adds one.
+const MAP: u8 = 0x80;
+
+/// The marker of a bound: an array of the number and whether it may be reached.
+const BOUND: u8 = 0x92;
+
 /// The markers of bools; a value of whose nullness the first is told isn't null.
 const FALSE: u8 = 0xc2;
 const TRUE: u8 = 0xc3;
@@ -82,7 +88,7 @@ fn write_any(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error
 fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bool) -> Result<bool, Error> {
     let start = bytes.len();
     // At most six entries: a map header of one byte.
-    bytes.push(0x80);
+    bytes.push(MAP);
     let key = |bytes: &mut Vec<u8>, key: u8| {
         bytes[start] += 1;
         bytes.push(key);
@@ -99,7 +105,7 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
     for (name, bound) in [(NUMBER_MIN, refinements.number_min()), (NUMBER_MAX, refinements.number_max())] {
         if let Some(Bound { value, inclusive }) = bound.filter(|_| with_bounds) {
             key(bytes, name);
-            bytes.push(0x92);
+            bytes.push(BOUND);
             write_number(bytes, value)?;
             bytes.push(if *inclusive { TRUE } else { FALSE });
         }
@@ -112,7 +118,7 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
         key(bytes, LENGTH_MAX);
         encode::write_uint(bytes, max).or_else(impossible)?;
     }
-    Ok(bytes[start] > 0x80)
+    Ok(bytes[start] > MAP)
 }
 
 /// Reads the payload of an extension with this code.

@@ -2,8 +2,8 @@
 //! be said. Whatever else is valid is left to what reads and writes all.
 
 use super::{
-    FALSE, LENGTH_MAX, LENGTH_MIN, NULLNESS, NUMBER_MAX, NUMBER_MIN, PLAIN_UNKNOWN, PREFIX, REFINED, TRUE,
-    Unknown, read_unknown,
+    BOUND, FALSE, LENGTH_MAX, LENGTH_MIN, MAP, NULLNESS, NUMBER_MAX, NUMBER_MIN, PLAIN_UNKNOWN, PREFIX,
+    REFINED, TRUE, Unknown, read_unknown,
 };
 use crate::{
     types::Type,
@@ -21,12 +21,6 @@ const EXTENSION_OF_EIGHT: u8 = 0xd7;
 const EXTENSION_OF_SIXTEEN: u8 = 0xd8;
 /// The marker of an extension the length of whose payload is told by one byte.
 const EXTENSION_8: u8 = 0xc7;
-
-/// A bound is an array of the number and whether it may be reached.
-const BOUND: u8 = 0x92;
-
-/// A map of what is known; so many entries are to be added.
-const MAP: u8 = 0x80;
 
 /// Whether an unknown value may begin with a byte that [`read_value`] reads.
 #[inline]
@@ -81,11 +75,12 @@ pub(super) fn read(payload: &[u8]) -> Option<Refinements> {
 /// Reads what is known of a number or a collection that isn't null, in so many entries.
 #[inline(never)]
 fn read_range(count: u8, entries: &[u8]) -> Option<Refinements> {
-    let range = match (count, entries) {
-        (1, [LENGTH_MIN, min @ 1..0x80]) => Range::Collection { min: u64::from(*min), max: None },
-        (1, [LENGTH_MAX, max @ 0..0x80]) => Range::Collection { min: 0, max: Some(u64::from(*max)) },
+    let known = Refinements::not_null_in(Range::Any);
+    match (count, entries) {
+        (1, [LENGTH_MIN, min @ 1..0x80]) => known.with_lengths((*min).into(), None).ok(),
+        (1, [LENGTH_MAX, max @ 0..0x80]) => known.with_lengths(0, Some((*max).into())).ok(),
         (2, [LENGTH_MIN, min @ 0..0x80, LENGTH_MAX, max @ 0..0x80]) => {
-            Range::Collection { min: u64::from(*min), max: Some(u64::from(*max)) }
+            known.with_lengths((*min).into(), Some((*max).into())).ok()
         }
         (count, [NUMBER_MIN | NUMBER_MAX, ..]) => {
             let (min, entries) = read_bound(NUMBER_MIN, entries)?;
@@ -93,11 +88,10 @@ fn read_range(count: u8, entries: &[u8]) -> Option<Refinements> {
             if count != u8::from(min.is_some()) + u8::from(max.is_some()) {
                 return None;
             }
-            Range::Number { min, max }
+            known.with_number_bounds(min, max).ok()
         }
-        _ => return None,
-    };
-    (!range.is_empty()).then(|| Refinements::not_null_in(range))
+        _ => None,
+    }
 }
 
 /// Reads the bound that has this key if it stands next, and returns what is behind it.
