@@ -16,7 +16,7 @@ use self::decimal::Decimal;
 use self::fraction::Fraction;
 pub(crate) use self::fraction::ShortText;
 pub use self::parse::{DEFAULT_MAX_DIGITS, ParseNumberError};
-pub(crate) use self::parse::{Digits, parse, shortest_text};
+pub(crate) use self::parse::{Digits, leading_digits_of, parse, shortest_text};
 
 /// An exact number, as Terraform's type `number` holds it.
 ///

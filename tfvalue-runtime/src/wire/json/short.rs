@@ -3,7 +3,7 @@
 use super::escape::plain_length;
 use crate::{
     text::is_plain_text,
-    value::number::Digits,
+    value::number::{Digits, leading_digits_of},
     wire::interpret::{
         room::{Room, Written},
         text::{WINDOW, is_long_plain_in_go, plain_in_json, plain_to_quote},
@@ -34,21 +34,11 @@ pub(crate) fn plain_bool(window: &[u8; 1 + WINDOW]) -> Option<bool> {
 /// The whole number of less than eight digits that the text begins with, and how many they are. Zero has more than one form.
 #[inline]
 pub(crate) fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
-    const ONES: u64 = u64::MAX / 0xff;
-    let word = u64::from_le_bytes(text);
-    // What is left of a digit is 0; a carry only comes from a byte that is none.
-    let digits = word ^ (ONES * 0x30);
-    let others = (digits | (digits.wrapping_add(ONES * 6))) & (ONES * 0xf0);
-    let length = (others.trailing_zeros() / 8) as usize;
+    let (integer, length) = leading_digits_of(text);
     if !matches!(text[0], b'1'..=b'9') || !ends_number(*text.get(length)?) {
         return None;
     }
-    // Behind as many zeros as it takes; two, four and eight digits at once.
-    let digits = digits << (64 - 8 * length);
-    let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
-    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
-    let eight = (fours * 10_000 + (fours >> 32)) & 0xffff_ffff;
-    Some((eight.cast_signed(), length))
+    Some((integer.cast_signed(), length))
 }
 
 /// The whole number that a window begins with, in one of the other forms, if an `i64` surely holds it and it ends before the window does;
@@ -98,10 +88,14 @@ pub(crate) fn write_longer_integer(room: Room<'_>, value: i64) -> Option<Written
 /// Writes a number that isn't whole, unless it takes an exponent to write it briefly.
 #[inline(never)]
 pub(crate) fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>> {
-    let mut buffer = zmij::Buffer::new();
-    let text = buffer.format_finite(value).as_bytes();
-    if text.contains(&b'e') { None } else { room.push_parts([text]) }
+    if value.abs() < LEAST_WITHOUT_EXPONENT {
+        return None;
+    }
+    room.push_parts([zmij::Buffer::new().format_finite(value).as_bytes()])
 }
+
+/// No number that isn't whole and at least as large is written with an exponent.
+const LEAST_WITHOUT_EXPONENT: f64 = 1e-5;
 
 /// The digits of a number, if they are eight at most, and how many they are.
 #[inline]

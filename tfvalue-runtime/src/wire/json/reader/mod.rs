@@ -370,9 +370,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     fn small_float(&mut self) -> Result<Option<f64>, Error> {
-        // So few digits are always an `i32`.
-        let whole = self.short_integer().and_then(|integer| i32::try_from(integer).ok()).map(f64::from);
-        Ok(whole.or_else(|| self.short_float()))
+        Ok(self.short_float())
     }
 
     fn set_wholly_known(&mut self, wholly_known: bool) -> bool {
