@@ -4,6 +4,7 @@ use std::{
     borrow::Cow,
     collections::{BTreeMap, HashMap},
     hash::{BuildHasher, Hash},
+    marker::PhantomData,
 };
 
 use crate::{
@@ -68,31 +69,50 @@ macro_rules! map {
 }
 
 map!(BTreeMap<K, V> where K: Ord; decode: decode_tree; sorted: true; inline: btree_map);
-map!(HashMap<K, V, S> where K: Eq, Hash; decode: decode_one_by_one; sorted: false);
+map!(HashMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come; sorted: false);
 map!(Map<K, V> where K: Ord; decode: decode_all; sorted: true; inline: map);
 
 #[cfg(feature = "indexmap")]
 use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
-map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_one_by_one; sorted: false);
+map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come; sorted: false);
 
 /// Reads a map that is best made of all its elements at once. If they are of common types, and few, they are kept on the stack till then.
 fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut Cursor,
 ) -> Result<BTreeMap<K, V>, Error> {
-    let is_common = const { K::INLINE.is_some() && V::INLINE.is_some() };
-    if !is_common || cursor.capacity::<(K, V)>() > FEW {
+    if !are_common::<K, V>() || cursor.capacity::<(K, V)>() > FEW {
         return decode_one_by_one(decoder, cursor);
     }
+    decode_few(decoder, cursor, Few::take_tree)
+}
+
+/// Whether keys and values are of common types: small, with nothing nested in them.
+const fn are_common<'de, K: Decode<'de>, V: Decode<'de>>() -> bool {
+    K::INLINE.is_some() && V::INLINE.is_some()
+}
+
+/// Reads a map whose elements are kept on the stack till all are there, if they are few; then `make` takes them.
+fn decode_few<'de, K, V, M, D>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+    make: impl FnOnce(&mut Few<K, V>) -> M,
+) -> Result<M, Error>
+where
+    K: Decode<'de>,
+    V: Decode<'de>,
+    M: FromIterator<(K, V)>,
+    D: Decoder<'de> + ?Sized,
+{
     let mut few = Few::new();
     while let Some(entry) = decode_entry(decoder, cursor)? {
         if let Err(entry) = few.push(entry) {
             let entries = few.take().chain([entry]).collect();
-            return decode_more_entries(decoder, cursor, entries).map(BTreeMap::from_iter);
+            return decode_more_entries(decoder, cursor, entries).map(M::from_iter);
         }
     }
-    Ok(few.take_tree())
+    Ok(make(&mut few))
 }
 
 /// Reads a map whose elements are best inserted as they come, if they are few. More are collected first, as a map is best made of all at
@@ -118,6 +138,59 @@ where
             let entries = map.into_iter().chain([entry]).collect();
             decode_more_entries(decoder, cursor, entries).map(M::from_iter)
         }
+    }
+}
+
+/// Reads a map into which elements are best put as they come, if it is known how many they are, and so how much room it takes.
+fn decode_as_they_come<'de, K, V, M, D>(decoder: &mut D, cursor: &mut Cursor) -> Result<M, Error>
+where
+    K: Decode<'de>,
+    V: Decode<'de>,
+    M: FromIterator<(K, V)>,
+    D: Decoder<'de> + ?Sized,
+{
+    if cursor.remaining.is_none() {
+        return if are_common::<K, V>() {
+            decode_few(decoder, cursor, |few| few.take().collect())
+        } else {
+            decode_all(decoder, cursor)
+        };
+    }
+    let mut failed = None;
+    let entries = Entries { decoder, cursor, failed: &mut failed, entry: PhantomData };
+    let map = entries.collect();
+    failed.map_or(Ok(map), Err)
+}
+
+/// The elements of a map as they are read, up to one that can't be.
+struct Entries<'d, D: ?Sized, T> {
+    decoder: &'d mut D,
+    cursor: &'d mut Cursor,
+    /// Why the last can't be read.
+    failed: &'d mut Option<Error>,
+    entry: PhantomData<fn() -> T>,
+}
+
+impl<'de, D, K, V> Iterator for Entries<'_, D, (K, V)>
+where
+    D: Decoder<'de> + ?Sized,
+    K: Decode<'de>,
+    V: Decode<'de>,
+{
+    type Item = (K, V);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.failed.is_some() {
+            return None;
+        }
+        decode_entry(self.decoder, self.cursor).unwrap_or_else(|error| {
+            *self.failed = Some(error);
+            None
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.cursor.capacity::<(K, V)>(), None)
     }
 }
 
@@ -168,7 +241,7 @@ fn decode_entry<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
 /// The text of a key in normal form C.
 fn encode_key<K: Encode>(key: &K) -> Result<Cow<'_, str>, Error> {
     if let Some(text) = key.as_text() {
-        return Ok(nfc(text));
+        return Ok(if text.is_ascii() { Cow::Borrowed(text) } else { nfc(text) });
     }
     let mut writer = ValueWriter::new();
     key.encode(&mut writer)?;

@@ -108,6 +108,23 @@ impl Keys {
         matches!(self.keys[index].identity, Identity::Order)
     }
 
+    /// Sorts elements. Those that are sorted alike stay in the order that they have.
+    fn sort(&self, elements: &mut [usize]) {
+        let mut texts = Vec::with_capacity(elements.len());
+        texts.extend(elements.iter().map_while(|index| match &self.keys[*index].order {
+            Order::Parts(text) => Some((self.writer.text(text), *index)),
+            _ => None,
+        }));
+        if texts.len() < elements.len() {
+            sort_positions(elements, &|a, b| self.compare(a, b));
+            return;
+        }
+        sort_texts(&mut texts);
+        for (element, (_, index)) in elements.iter_mut().zip(texts) {
+            *element = index;
+        }
+    }
+
     /// The positions of the elements that a set keeps, in its order. Of equal elements the first is kept.
     fn canonical(&self) -> Vec<usize> {
         let mut kept: Vec<_> = (0..self.keys.len()).collect();
@@ -120,7 +137,7 @@ impl Keys {
             let mut seen = HashSet::new();
             kept.retain(|&index| self.identity(index).is_none_or(|text| seen.insert(text)));
         }
-        sort_positions(&mut kept, &|a, b| self.compare(a, b));
+        self.sort(&mut kept);
         kept.dedup_by(|&mut next, &mut first| {
             self.is_plain(first) && self.is_plain(next) && self.compare(first, next).is_eq()
         });
@@ -145,10 +162,10 @@ impl Order {
 /// The distinct elements in the order of a set, each as its text and its index; `None` unless all are ASCII text, which they are then
 /// sorted by.
 fn canonical_texts<T: Encode>(elements: &[T]) -> Option<Vec<(&str, usize)>> {
-    let texts = elements.iter().zip(0..);
-    let texts =
-        texts.map(|(element, index)| Some((element.as_text().filter(|text| text.is_ascii())?, index)));
-    let mut kept = texts.collect::<Option<Vec<_>>>()?;
+    let mut kept = Vec::with_capacity(elements.len());
+    for (element, index) in elements.iter().zip(0..) {
+        kept.push((element.as_text().filter(|text| text.is_ascii())?, index));
+    }
     sort_texts(&mut kept);
     kept.dedup_by_key(|&mut (text, _)| text);
     Some(kept)

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, mem::MaybeUninit, ptr};
 /// So many elements are few: a node of a `BTreeMap` holds them all.
 pub(crate) const FEW: usize = 11;
 
-/// A few entries on the stack, of which a `BTreeMap` is made at once.
+/// A few entries on the stack, of which a map is made at once.
 ///
 /// # Invariant
 ///
@@ -15,7 +15,7 @@ pub(crate) struct Few<K, V> {
     count: usize,
 }
 
-impl<K: Ord, V> Few<K, V> {
+impl<K, V> Few<K, V> {
     #[inline]
     pub(crate) const fn new() -> Self {
         Self { entries: [const { MaybeUninit::uninit() }; FEW], count: 0 }
@@ -48,7 +48,10 @@ impl<K: Ord, V> Few<K, V> {
 
     /// The map of these entries, of which none is left.
     #[inline(never)]
-    pub(crate) fn take_tree(&mut self) -> BTreeMap<K, V> {
+    pub(crate) fn take_tree(&mut self) -> BTreeMap<K, V>
+    where
+        K: Ord,
+    {
         macro_rules! tree {
             ($($count:literal)*) => {
                 match self.count {
