@@ -131,6 +131,88 @@ fn a_number_of_any_type_is_the_same_in_a_field() {
     check!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize, f32, f64, Number);
 }
 
+fn is_a_field_of_texts<T>()
+where
+    T: TfType + Encode + tfvalue::Decode<'static> + PartialEq + Debug,
+{
+    let name = std::any::type_name::<T>();
+    let leaked = |message: Vec<u8>| -> &'static [u8] { message.leak() };
+    let mut written = 0;
+    for message in [
+        &b"\x90"[..],
+        b"\xc0",
+        b"\xd4\0\0",
+        b"\xc7\x03\x0c\x81\x01\xc2",
+        b"\x91\xa1a",
+        b"\x92\xa1a\xa0",
+        b"\x91\xc0",
+        b"\x91\xd4\0\0",
+        b"\xdc\0\0",
+        b"\xdc\0\x01\xa1a",
+        b"\xdd\0\0\0\0",
+        b"\x91\xc3",
+        b"\x80",
+        b"\xc2",
+        b"\xa0",
+        b"\x91",
+        b"",
+    ] {
+        let what = format!("{} as {name}", message.escape_ascii());
+        let bare = msgpack::from_slice::<T>(message);
+        // What is cut off is followed by nothing.
+        let is_whole = !matches!(message, b"\x91" | b"");
+        let only = leaked([b"\x81\xa1x", message].concat());
+        agree(msgpack::from_slice(only), |Only { x }| x, &bare, &what);
+        for behind in [1, 100] {
+            let followed =
+                [b"\x82\xa1x", message, b"\xa1y\xd9", &[behind], &vec![b'y'; behind.into()]].concat();
+            let read = msgpack::from_slice(leaked(followed));
+            if is_whole {
+                agree(read, |Followed { x, .. }| x, &bare, &what);
+            } else {
+                assert!(read.is_err(), "{what}");
+            }
+        }
+        let Ok(x) = bare else { continue };
+        written += 1;
+        let (alone, text) = (msgpack::to_vec(&x).unwrap(), json::to_string(&x));
+        let x = Only { x };
+        assert_eq!(msgpack::to_vec(&x).unwrap(), [b"\x81\xa1x", &*alone].concat(), "{what}");
+        // Unknown values can't be.
+        let Ok(text) = text else { continue };
+        let in_field = json::to_string(&x).unwrap();
+        assert_eq!(in_field, format!(r#"{{"x":{text}}}"#), "{what}");
+        for json in documents(&text) {
+            let json = json.leak();
+            let read = match json::from_str::<Only<T>>(json) {
+                Ok(Only { x }) => x,
+                Err(_) => json::from_str::<Followed<T>>(json).unwrap().x,
+            };
+            assert_eq!(read, x.x, "{json} as {name}");
+        }
+    }
+    assert!(written > 5, "{written} of {name}");
+}
+
+#[test]
+fn a_list_of_texts_of_any_type_is_the_same_in_a_field() {
+    macro_rules! check {
+        ($($text:ty),*) => {$(
+            check!(in $text);
+            check!(in Option<$text>);
+            check!(in Unknown<$text>);
+            check!(in Unknown<Option<$text>>);
+        )*};
+        (in $text:ty) => {
+            is_a_field_of_texts::<Vec<$text>>();
+            is_a_field_of_texts::<Option<Vec<$text>>>();
+            is_a_field_of_texts::<Unknown<Vec<$text>>>();
+            is_a_field_of_texts::<Unknown<Option<Vec<$text>>>>();
+        };
+    }
+    check!(&'static str, String, Cow<'static, str>);
+}
+
 /// Texts in JSON, with what they are: short ones, and those that are read in another way.
 const TEXTS: [(&str, &str); 6] = [
     (r#""plain""#, "plain"),

@@ -12,12 +12,13 @@ use super::{
         Field, FieldType, plain_type,
         room::{Room, Written},
     },
-    Short, fill_apart, fill_list, fill_one,
+    Short, fill_apart, fill_one,
     input::{Input, Window},
     json::Json,
+    lists::{fill_list, write_list},
     msgpack::MessagePack,
     values::Form,
-    write_apart, write_list, write_one,
+    write_apart, write_one,
 };
 use crate::{
     types::{TfType, Type},
@@ -42,10 +43,7 @@ impl Code {
     /// What the loops do with values of the type.
     pub(crate) const fn route(self) -> Route {
         match self.0 {
-            code @ FIRST..LISTS => Route(code),
-            TEXTS => Route(BORROWED_TEXTS),
-            STRINGS => Route(OWNED_TEXTS),
-            COWS => Route(COW_TEXTS),
+            code @ FIRST..OTHER_LISTS => Route(code),
             // Others that have functions for short values.
             code if FIRST <= code && code < CODECS => Route(APART),
             _ => Route::NONE,
@@ -64,7 +62,7 @@ pub(crate) struct Route(u8);
 
 impl Route {
     /// Nothing: they are read and written by their codec.
-    pub(crate) const NONE: Self = Self(63);
+    pub(crate) const NONE: Self = Self(OTHER_LISTS);
 
     /// Whether short values are read and written without the codec's other functions.
     pub(crate) const fn is_some(self) -> bool {
@@ -78,7 +76,7 @@ impl Route {
             FIRST..BOOL => Some(Values::Text),
             BOOL..NUMBER => Some(Values::Bool),
             NUMBER..LISTS => Some(Values::Number),
-            BORROWED_TEXTS..=COW_TEXTS => Some(Values::Texts),
+            LISTS..OTHER_LISTS => Some(Values::Texts),
             _ => None,
         }
     }
@@ -103,11 +101,6 @@ pub(crate) enum Values {
 
 /// They call the functions that the type has for short values.
 const APART: u8 = 0;
-/// The lists of text that is neither null nor unknown: most are empty.
-const BORROWED_TEXTS: u8 = 44;
-const OWNED_TEXTS: u8 = 45;
-const COW_TEXTS: u8 = 46;
-
 /// What the fields of the types with a code have in common, in the order of their codes from [`FIRST`] on.
 struct FieldTypes<'de>(PhantomData<&'de ()>);
 
@@ -142,8 +135,13 @@ impl<T> Inline<T> {
 
     /// The type of lists of such values, if they are text.
     pub(crate) const fn list(self) -> Option<Inline<Vec<T>>> {
-        match self.code {
-            Code(code @ FIRST..BOOL) => Some(Inline::new(LISTS + 4 * (code - FIRST))),
+        match (text(self.code, OPTION | UNKNOWN), self.code) {
+            (Some(index), _) => Some(Inline::new(LISTS + 4 * index)),
+            (None, Code(code @ FIRST..BOOL)) => {
+                let kind = (code - FIRST) / 4 * 2;
+                let instead = code % 4 - OPTION;
+                Some(Inline::new(OTHER_LISTS + 4 * (kind + instead)))
+            }
             _ => None,
         }
     }
@@ -213,7 +211,7 @@ const fn map(key: Code, value: Code) -> Option<u8> {
 /// Calls a function for the type that a route is for, if it leads to one. The unused ones are named one by one, since a range would be asked for
 /// before the table of the others is.
 macro_rules! dispatch {
-    ($route:expr, $form:ty, $function:ident, $arguments:tt, $apart:expr, {$($arms:tt)*} $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
+    ($route:expr, $form:ty, $function:ident, $arguments:tt, $apart:expr, $list_function:ident, $list_arguments:tt, {$($list:ty = $list_bare:literal $list_option:literal $list_unknown:literal $list_both:literal;)*} $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
         match $route.index() {
             APART => $apart,
             $(
@@ -222,8 +220,13 @@ macro_rules! dispatch {
                 $unknown => $function::<Unknown<$ty>, $form> $arguments,
                 $both => $function::<Unknown<Option<$ty>>, $form> $arguments,
             )*
-            $($arms)*
-            1 | 2 | 3 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 57 | 58 | 59 | 60 | 61 | 62 | 63.. => None,
+            $(
+                $list_bare => $list_function::<$list, $form> $list_arguments,
+                $list_option => $list_function::<Option<$list>, $form> $list_arguments,
+                $list_unknown => $list_function::<Unknown<$list>, $form> $list_arguments,
+                $list_both => $list_function::<Unknown<Option<$list>>, $form> $list_arguments,
+            )*
+            1 | 2 | 3 | 68.. => None,
         }
     };
 }
@@ -277,8 +280,8 @@ macro_rules! field_types {
 macro_rules! inlined {
     (
         values { $($value:ty = $value_bare:literal $($value_code:literal)*;)* }
+        lists { $($list:ty = $list_bare:literal $($list_code:literal)*;)* }
         collections { $($collection:ty = $collection_bare:literal $($collection_code:literal)*;)* }
-        always_lists { $($text:ty = $list:ident;)* }
         numbers { $($number:ty = $number_bare:literal $($number_code:literal)*;)* }
         others { $($other:ty = $other_bare:literal $($other_code:literal)*;)* }
     ) => {
@@ -295,7 +298,7 @@ macro_rules! inlined {
         )*
 
         /// How many types have a code.
-        const COUNT: usize = 4 * [$($value_bare,)* $($collection_bare,)* $($number_bare,)* $($other_bare),*].len();
+        const COUNT: usize = 4 * [$($value_bare,)* $($list_bare,)* $($collection_bare,)* $($number_bare,)* $($other_bare),*].len();
 
         impl<'de> FieldTypes<'de> {
             const ALL: [&'static FieldType; COUNT] = [
@@ -304,6 +307,12 @@ macro_rules! inlined {
                     &plain_type::<Option<$value>>(),
                     &plain_type::<Unknown<$value>>(),
                     &plain_type::<Unknown<Option<$value>>>(),
+                )*
+                $(
+                    &apart!($list),
+                    &apart!(Option<$list>),
+                    &apart!(Unknown<$list>),
+                    &apart!(Unknown<Option<$list>>),
                 )*
                 $(
                     &apart!($collection),
@@ -333,7 +342,7 @@ macro_rules! inlined {
         const fn field_type_for(code: Code) -> &'static FieldType {
             field_types!(
                 code,
-                $($value_bare $($value_code)*)* $($collection_bare $($collection_code)*)* $($number_bare $($number_code)*)* $($other_bare $($other_code)*)*
+                $($value_bare $($value_code)*)* $($list_bare $($list_code)*)* $($collection_bare $($collection_code)*)* $($number_bare $($number_code)*)* $($other_bare $($other_code)*)*
             )
         }
 
@@ -355,7 +364,7 @@ macro_rules! inlined {
                 dispatch!(
                     field.inline, F, fill_one, (place, input, position, window),
                     fill_apart(field, place, input, position, window),
-                    {$($list => fill_list::<$text, F>(field, place, input, position, window),)*}
+                    fill_list, (field, place, input, position, window), {$($list = $list_bare $($list_code)*;)*}
                     $($value = $value_bare $($value_code)*;)*
                 )
             }
@@ -381,7 +390,7 @@ macro_rules! inlined {
                 dispatch!(
                     field.inline, F, write_one, (place, room),
                     write_apart::<F>(field, place, room),
-                    {$($list => write_list::<$text, F>(field, place, room),)*}
+                    write_list, (field, place, room), {$($list = $list_bare $($list_code)*;)*}
                     $($value = $value_bare $($value_code)*;)*
                 )
             }
@@ -393,11 +402,10 @@ macro_rules! inlined {
 const BOOL: u8 = 16;
 /// The first code of a number.
 const NUMBER: u8 = 20;
-/// Where the codes of lists begin: in the order of what is listed.
-const LISTS: u8 = TEXTS;
-const TEXTS: u8 = 44;
-const STRINGS: u8 = 60;
-const COWS: u8 = 76;
+/// Where the codes of lists begin, in the order of what is listed: of text that is neither null nor unknown, or may be both.
+const LISTS: u8 = 44;
+/// Those of text that may be one of the two.
+const OTHER_LISTS: u8 = 68;
 const BTREE_MAPS: u8 = 92;
 const MAPS: u8 = 116;
 const LAZY_LIST: u8 = 140;
@@ -419,19 +427,21 @@ inlined! {
         u32 = 36 37 38 39;
         u64 = 40 41 42 43;
     }
-    collections {
+    lists {
         Vec<&'de str> = 44 45 46 47;
-        Vec<Option<&'de str>> = 48 49 50 51;
-        Vec<Unknown<&'de str>> = 52 53 54 55;
-        Vec<Unknown<Option<&'de str>>> = 56 57 58 59;
-        Vec<String> = 60 61 62 63;
-        Vec<Option<String>> = 64 65 66 67;
-        Vec<Unknown<String>> = 68 69 70 71;
-        Vec<Unknown<Option<String>>> = 72 73 74 75;
-        Vec<Cow<'de, str>> = 76 77 78 79;
-        Vec<Option<Cow<'de, str>>> = 80 81 82 83;
-        Vec<Unknown<Cow<'de, str>>> = 84 85 86 87;
-        Vec<Unknown<Option<Cow<'de, str>>>> = 88 89 90 91;
+        Vec<Unknown<Option<&'de str>>> = 48 49 50 51;
+        Vec<String> = 52 53 54 55;
+        Vec<Unknown<Option<String>>> = 56 57 58 59;
+        Vec<Cow<'de, str>> = 60 61 62 63;
+        Vec<Unknown<Option<Cow<'de, str>>>> = 64 65 66 67;
+    }
+    collections {
+        Vec<Option<&'de str>> = 68 69 70 71;
+        Vec<Unknown<&'de str>> = 72 73 74 75;
+        Vec<Option<String>> = 76 77 78 79;
+        Vec<Unknown<String>> = 80 81 82 83;
+        Vec<Option<Cow<'de, str>>> = 84 85 86 87;
+        Vec<Unknown<Cow<'de, str>>> = 88 89 90 91;
         BTreeMap<&'de str, &'de str> = 92 93 94 95;
         BTreeMap<&'de str, Unknown<Option<&'de str>>> = 96 97 98 99;
         BTreeMap<String, String> = 100 101 102 103;
@@ -445,11 +455,6 @@ inlined! {
         Map<Cow<'de, str>, Cow<'de, str>> = 132 133 134 135;
         Map<Cow<'de, str>, Unknown<Option<Cow<'de, str>>>> = 136 137 138 139;
         Lazy<'de, Vec<&'de str>> = 140 141 142 143;
-    }
-    always_lists {
-        &'de str = BORROWED_TEXTS;
-        String = OWNED_TEXTS;
-        Cow<'de, str> = COW_TEXTS;
     }
     numbers {
         i8 = 144 145 146 147;

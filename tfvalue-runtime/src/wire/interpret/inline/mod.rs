@@ -9,6 +9,7 @@ mod codes;
 mod elements;
 mod input;
 pub(super) mod json;
+mod lists;
 mod maps;
 pub(super) mod msgpack;
 mod rest;
@@ -52,48 +53,6 @@ type Fill<F> = for<'de> unsafe fn(*mut (), &Input<'de, F>, usize, &Window) -> Op
 
 /// Writes a value.
 type Write = for<'v> unsafe fn(*const (), Room<'v>) -> Option<Written<'v>>;
-
-/// Reads a list, most of which are empty.
-///
-/// # Safety
-///
-/// As of [`fill_value`]; the field is a `Vec<T>`.
-#[inline(always)]
-unsafe fn fill_list<T, F: Form>(
-    field: &Field,
-    place: *mut (),
-    input: &Input<'_, F>,
-    position: usize,
-    window: &Window,
-) -> Option<usize> {
-    // SAFETY: as the caller promises.
-    unsafe {
-        match F::empty_list(window).and_then(|used| input.value((), position, used)) {
-            Some(((), used)) => {
-                place.cast::<Vec<T>>().write(Vec::new());
-                Some(used)
-            }
-            None => fill_apart(field, place, input, position, window),
-        }
-    }
-}
-
-/// Writes a list, most of which are empty.
-///
-/// # Safety
-///
-/// As of [`write_value`](codes::write_value); the field is a `Vec<T>`.
-#[inline(always)]
-unsafe fn write_list<'v, T, F: Form>(field: &Field, place: *const (), room: Room<'v>) -> Option<Written<'v>> {
-    // SAFETY: as the caller promises.
-    unsafe {
-        if (*place.cast::<Vec<T>>()).is_empty() {
-            Some(F::write_empty_list(room))
-        } else {
-            write_apart::<F>(field, place, room)
-        }
-    }
-}
 
 /// Writes a value apart from the loop, by the function of its codec.
 ///

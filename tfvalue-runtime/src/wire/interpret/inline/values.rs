@@ -27,6 +27,9 @@ use crate::{
 ///
 /// The letters of a text, which begin behind a byte, are text in every input of that format.
 pub(super) unsafe trait Form: Copy {
+    /// Whether the loops have code of their own for lists that may be null or unknown, too, which makes them slower for all else.
+    const ALL_LISTS: bool;
+
     /// The function that reads short values in this form.
     fn fill(short: &Short) -> Fill<Self>;
 

@@ -27,6 +27,8 @@ pub(in super::super) struct Json;
 
 // SAFETY: where text is cut at quotes, it is cut between characters.
 unsafe impl Form for Json {
+    const ALL_LISTS: bool = false;
+
     #[inline(always)]
     fn fill(short: &Short) -> Fill<Self> {
         short.fill_json

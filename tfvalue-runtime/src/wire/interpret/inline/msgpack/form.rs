@@ -26,6 +26,8 @@ pub(in super::super) struct MessagePack;
 
 // SAFETY: a text is ASCII.
 unsafe impl Form for MessagePack {
+    const ALL_LISTS: bool = true;
+
     #[inline(always)]
     fn fill(short: &Short) -> Fill<Self> {
         short.fill_msgpack

@@ -1,0 +1,149 @@
+//! Lists of text, of which the loops know those in which there is nothing.
+
+use super::{
+    super::{
+        Field,
+        room::{Room, Written},
+    },
+    fill_apart,
+    input::{Input, Window},
+    values::Form,
+    write_apart,
+};
+use crate::value::Unknown;
+
+/// A list of text, perhaps null or unknown.
+pub(super) trait List: Sized {
+    /// Whether it is neither null nor unknown.
+    const IS_BARE: bool;
+
+    fn empty() -> Self;
+
+    /// The null, if the type has one.
+    fn null() -> Option<Self>;
+
+    fn usual(&self) -> Option<UsualList>;
+}
+
+/// What most lists are.
+pub(super) enum UsualList {
+    Empty,
+    Null,
+}
+
+impl<T> List for Vec<T> {
+    const IS_BARE: bool = true;
+
+    #[inline(always)]
+    fn empty() -> Self {
+        Self::new()
+    }
+
+    #[inline(always)]
+    fn null() -> Option<Self> {
+        None
+    }
+
+    #[inline(always)]
+    fn usual(&self) -> Option<UsualList> {
+        self.is_empty().then_some(UsualList::Empty)
+    }
+}
+
+impl<T> List for Option<Vec<T>> {
+    const IS_BARE: bool = false;
+
+    #[inline(always)]
+    fn empty() -> Self {
+        Some(Vec::new())
+    }
+
+    #[inline(always)]
+    fn null() -> Option<Self> {
+        Some(None)
+    }
+
+    #[inline(always)]
+    fn usual(&self) -> Option<UsualList> {
+        self.as_ref().map_or(Some(UsualList::Null), List::usual)
+    }
+}
+
+impl<L: List> List for Unknown<L> {
+    const IS_BARE: bool = false;
+
+    #[inline(always)]
+    fn empty() -> Self {
+        Self::Known(L::empty())
+    }
+
+    #[inline(always)]
+    fn null() -> Option<Self> {
+        L::null().map(Self::Known)
+    }
+
+    #[inline(always)]
+    fn usual(&self) -> Option<UsualList> {
+        match self {
+            Self::Known(list) => list.usual(),
+            Self::Unknown(_) => None,
+        }
+    }
+}
+
+/// Reads a list, most of which are empty or null.
+///
+/// # Safety
+///
+/// As of [`fill_value`](super::codes::fill_value); the field is an `L`.
+#[inline(always)]
+pub(super) unsafe fn fill_list<L: List, F: Form>(
+    field: &Field,
+    place: *mut (),
+    input: &Input<'_, F>,
+    position: usize,
+    window: &Window,
+) -> Option<usize> {
+    // SAFETY: as the caller promises.
+    unsafe {
+        if !L::IS_BARE && !F::ALL_LISTS {
+            return fill_apart(field, place, input, position, window);
+        }
+        if let Some(used) = F::empty_list(window) {
+            if let Some(((), used)) = input.value((), position, used) {
+                place.cast::<L>().write(L::empty());
+                return Some(used);
+            }
+        } else if let Some(null) = L::null()
+            && let Some(((), used)) = F::null(window).and_then(|used| input.value((), position, used))
+        {
+            place.cast::<L>().write(null);
+            return Some(used);
+        }
+        fill_apart(field, place, input, position, window)
+    }
+}
+
+/// Writes a list, most of which are empty or null.
+///
+/// # Safety
+///
+/// As of [`write_value`](super::codes::write_value); the field is an `L`.
+#[inline(always)]
+pub(super) unsafe fn write_list<'v, L: List, F: Form>(
+    field: &Field,
+    place: *const (),
+    room: Room<'v>,
+) -> Option<Written<'v>> {
+    // SAFETY: as the caller promises.
+    unsafe {
+        if !L::IS_BARE && !F::ALL_LISTS {
+            return write_apart::<F>(field, place, room);
+        }
+        match (*place.cast::<L>()).usual() {
+            Some(UsualList::Empty) => Some(F::write_empty_list(room)),
+            Some(UsualList::Null) => Some(F::write_null(room)),
+            None => write_apart::<F>(field, place, room),
+        }
+    }
+}
