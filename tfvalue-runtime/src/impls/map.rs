@@ -189,6 +189,7 @@ where
         })
     }
 
+    /// As many as the input says that there are, and may hold; should one of them be wrong, it was too much room.
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.cursor.capacity::<(K, V)>(), None)
     }
