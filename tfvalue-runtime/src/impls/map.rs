@@ -117,26 +117,23 @@ where
 
 /// Reads a map whose elements are best inserted as they come, if they are few. More are collected first, as a map is best made of all at
 /// once; those of a format that doesn't tell how many there are, once they turn out to be more.
-fn decode_one_by_one<'de, K, V, M, D>(decoder: &mut D, cursor: &mut Cursor) -> Result<M, Error>
-where
-    K: Decode<'de>,
-    V: Decode<'de>,
-    M: Default + Extend<(K, V)> + FromIterator<(K, V)> + IntoIterator<Item = (K, V)>,
-    D: Decoder<'de> + ?Sized,
-{
+fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+) -> Result<BTreeMap<K, V>, Error> {
     if cursor.capacity::<(K, V)>() > FEW {
         return decode_all(decoder, cursor);
     }
-    let mut map = M::default();
+    let mut map = BTreeMap::new();
     for _ in 0..FEW {
-        let Some(entry) = decode_entry(decoder, cursor)? else { return Ok(map) };
-        map.extend([entry]);
+        let Some((key, value)) = decode_entry(decoder, cursor)? else { return Ok(map) };
+        map.insert(key, value);
     }
     match decode_entry(decoder, cursor)? {
         None => Ok(map),
         Some(entry) => {
             let entries = map.into_iter().chain([entry]).collect();
-            decode_more_entries(decoder, cursor, entries).map(M::from_iter)
+            decode_more_entries(decoder, cursor, entries).map(BTreeMap::from_iter)
         }
     }
 }

@@ -185,7 +185,7 @@ pub(crate) fn write_short_list<'v, T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::interpret::room::append;
+    use crate::{value::Number, wire::interpret::room::append};
 
     #[test]
     fn short_integers_are_told_from_all_else() {
@@ -205,6 +205,33 @@ mod tests {
         {
             assert_eq!(short_integer(*text), None);
         }
+    }
+
+    #[test]
+    fn fractions_are_written_as_numbers_are() {
+        let mut bits = 1_u64;
+        let mut floats =
+            vec![1e-5, 1e-5_f64.next_up(), 1e-5_f64.next_down(), 1e-4, 0.1, 4_503_599_627_370_495.5];
+        floats.extend((0..20_000).map(|_| {
+            bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            f64::from_bits(bits >> 12 | (1023 - 30 + (bits >> 32) % 82) << 52)
+        }));
+        let mut written = 0;
+        for float in floats.into_iter().filter(|float| float.fract() != 0.0) {
+            for float in [float, -float] {
+                let mut bytes = Vec::new();
+                if append(&mut bytes, |room| write_fraction(room, float)) {
+                    written += 1;
+                    assert_eq!(
+                        String::from_utf8(bytes).unwrap(),
+                        Number::try_from(float).unwrap().to_string()
+                    );
+                } else {
+                    assert!(float.abs() < LEAST_WITHOUT_EXPONENT);
+                }
+            }
+        }
+        assert!(written > 20_000, "{written}");
     }
 
     #[test]

@@ -55,8 +55,8 @@ impl Code {
 ///
 /// # Invariant
 ///
-/// If they have code for the type of a code, its route is the code itself; for lists of text, it is one of their own. None is greater than
-/// [`NONE`](Self::NONE), so that the compiler need not ask.
+/// If they have code for the type of a code, its route is the code itself. None is greater than [`NONE`](Self::NONE), so that the compiler need
+/// not ask.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Route(u8);
 

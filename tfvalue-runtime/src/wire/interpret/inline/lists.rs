@@ -22,6 +22,7 @@ pub(super) trait List: Sized {
     /// The null, if the type has one.
     fn null() -> Option<Self>;
 
+    /// What it is, if there is nothing in it and it is known.
     fn usual(&self) -> Option<UsualList>;
 }
 
