@@ -9,8 +9,9 @@ use unicode_normalization::{
 };
 
 use crate::wire::interpret::{
+    bits::unusual_leads,
     blocks::{self, Accept},
-    text::{BLOCK, has_usual_leads, is_ascii_block, unusual_leads},
+    text::{BLOCK, has_usual_leads, is_ascii_block},
 };
 
 /// The text in normal form C; borrowed if it is in that form already.

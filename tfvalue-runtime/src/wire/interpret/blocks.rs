@@ -5,18 +5,15 @@
 
 #![expect(clippy::inline_always, reason = "code is compiled for the processors that its caller is for")]
 
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+#[cfg(all(target_arch = "x86_64", not(tfvalue_portable)))]
+#[path = "blocks/x86_64.rs"]
+mod chosen;
+
+#[cfg(any(tfvalue_portable, not(target_arch = "x86_64")))]
+#[path = "blocks/portable.rs"]
+mod chosen;
 
 use super::text::{BLOCK, LARGE_BLOCK, is_ascii_block};
-
-/// How far ahead bytes are fetched.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-const AHEAD: usize = 2048;
-
-/// How many bytes it takes to make up for asking what the processor has.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-const LONG: usize = 4 * BLOCK;
 
 /// What is asked of blocks.
 ///
@@ -51,25 +48,14 @@ pub(crate) fn push(bytes: &mut Vec<u8>, input: &[u8], blocks: impl Accept) -> us
 /// How many bytes at the beginning are ASCII, at least: up to the first large block that isn't, or all of them. Blocks may overlap.
 #[inline]
 pub(crate) fn count_ascii(input: &[u8]) -> usize {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    if is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has AVX2.
-        return unsafe { count_ascii_with_avx2(input) };
-    }
-    count_ascii_blocks(input)
-}
-
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[target_feature(enable = "avx2")]
-fn count_ascii_with_avx2(input: &[u8]) -> usize {
-    count_ascii_blocks(input)
+    chosen::count_ascii(input)
 }
 
 #[inline(always)]
 fn count_ascii_blocks(input: &[u8]) -> usize {
     let (blocks, _) = input.as_chunks::<LARGE_BLOCK>();
     for (index, block) in blocks.iter().enumerate() {
-        fetch_ahead(block);
+        chosen::fetch_ahead(block);
         if !is_ascii_block(block) {
             return index * LARGE_BLOCK;
         }
@@ -79,20 +65,6 @@ fn count_ascii_blocks(input: &[u8]) -> usize {
         None => input.is_ascii(),
     };
     if is_all { input.len() } else { blocks.len() * LARGE_BLOCK }
-}
-
-/// Has the processor fetch what lies some blocks behind this one, which it would do by itself, but not where one page ends and the next
-/// begins.
-#[inline(always)]
-fn fetch_ahead(block: &[u8; LARGE_BLOCK]) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    for line in (0..LARGE_BLOCK).step_by(BLOCK) {
-        let place = block.as_ptr().wrapping_add(AHEAD + line);
-        // SAFETY: nothing is read; it is a hint, whatever lies there.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(place.cast()) };
-    }
-    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-    let _ = block;
 }
 
 /// Blocks that are copied if they are accepted, to where there is room for all of the input, and for a block at least.
@@ -124,18 +96,7 @@ fn look(input: &[u8], second: usize, blocks: impl Accept) -> usize {
         block[..input.len()].copy_from_slice(input);
         return if blocks.accept(0, &block) { input.len() } else { 0 };
     }
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    if input.len() >= LONG && is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has AVX2.
-        return unsafe { look_with_avx2(input, second, blocks) };
-    }
-    look_at_blocks(input, second, blocks)
-}
-
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[target_feature(enable = "avx2")]
-fn look_with_avx2(input: &[u8], second: usize, blocks: impl Accept) -> usize {
-    look_at_blocks(input, second, blocks)
+    chosen::look(input, second, blocks)
 }
 
 #[inline(always)]

@@ -1,8 +1,9 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
 //!
 //! `fill` decodes an object's fields in place, `write` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
-//! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small map, `text` tells text from other bytes,
-//! `blocks` looks at long text, `room` is where short values are written, `output` appends other bytes, and `unfollowed` are references in constants.
+//! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small map. `bits` tells the
+//! bytes of a window apart, `text` tells text from other bytes, `blocks` looks at long text. `room` is where short values are written, `output` appends
+//! other bytes, and `unfollowed` are references in constants.
 //!
 //! # Invariants
 //!
@@ -23,6 +24,7 @@
 //! fails. The struct is only assumed whole when every field was noted.
 #![allow(unsafe_code)]
 
+pub(crate) mod bits;
 pub(crate) mod blocks;
 mod few;
 mod fill;

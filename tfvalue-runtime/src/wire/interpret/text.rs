@@ -4,14 +4,12 @@
 //!
 //! Bytes all of which are below 0x80 are UTF-8.
 
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-use std::arch::x86_64::{
-    __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8,
-    _mm_or_si128, _mm_set1_epi8,
-};
 use std::str::{Utf8Error, from_utf8};
 
-use super::blocks::{self, Accept};
+use super::{
+    bits::{high_bits, same_bits, space_bits, special_bits},
+    blocks::{self, Accept},
+};
 
 /// How many bytes are looked at at once.
 pub(crate) const WINDOW: usize = 32;
@@ -23,7 +21,7 @@ pub(crate) const BLOCK: usize = 64;
 pub(crate) const LARGE_BLOCK: usize = 256;
 
 /// The high bit of each byte of a word.
-const HIGH_BITS: u64 = (u64::MAX / 0xff) << 7;
+pub(super) const HIGH_BITS: u64 = (u64::MAX / 0xff) << 7;
 
 /// The text that the first bytes of a window are, if they are ASCII.
 #[inline]
@@ -99,7 +97,7 @@ fn has_none(block: &[u8; BLOCK], is: impl Fn(u8) -> u8) -> bool {
     block.iter().fold(0, |any, byte| any | is(*byte)) == 0
 }
 
-/// Whether there are no [unusual leads](unusual_leads) in a block.
+/// Whether there are no [unusual leads](super::bits::unusual_leads) in a block.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
 pub(crate) fn has_usual_leads(block: &[u8; BLOCK]) -> bool {
@@ -107,43 +105,6 @@ pub(crate) fn has_usual_leads(block: &[u8; BLOCK]) -> bool {
         let is_within = |first: u8, last: u8| u8::from(byte.wrapping_sub(first) <= last - first);
         is_within(0xcc, 0xce) | is_within(0xd2, 0xe3) | u8::from(byte == 0xea) | u8::from(byte >= 0xed)
     })
-}
-
-/// A bit for each byte with which a character begins, unless it is one of those that most characters begin with: of ASCII, of Latin,
-/// Greek and Cyrillic letters in part, of most ideographs and syllables of Hangul.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-pub(crate) fn unusual_leads(block: &[u8; BLOCK]) -> u64 {
-    // SAFETY: SSE2 is part of every x86-64.
-    bits(block, |bytes| unsafe { _mm_movemask_epi8(unusual(bytes)) })
-}
-
-/// All bits of each such byte, none of the others.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-fn unusual(bytes: __m128i) -> __m128i {
-    // SAFETY: SSE2 is part of every x86-64.
-    unsafe {
-        let repeated = |byte: u8| _mm_set1_epi8(byte.cast_signed());
-        // The last byte of a range becomes the greatest of all, 0x7f; the others of the range are those just below it.
-        let is_within = |first: u8, last: u8| {
-            let bytes = _mm_add_epi8(bytes, repeated(0x7f_u8.wrapping_sub(last)));
-            _mm_cmpgt_epi8(bytes, repeated(0x7e - (last - first)))
-        };
-        let two_bytes = _mm_or_si128(is_within(0xcc, 0xce), is_within(0xd2, 0xe3));
-        let three_bytes = _mm_or_si128(_mm_cmpeq_epi8(bytes, repeated(0xea)), is_within(0xed, 0xff));
-        _mm_or_si128(two_bytes, three_bytes)
-    }
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
-pub(crate) use portable_unusual_leads as unusual_leads;
-
-/// Portable version, for targets without SSE2 and for Miri.
-#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
-#[inline]
-pub(crate) fn portable_unusual_leads(block: &[u8; BLOCK]) -> u64 {
-    portable_bits(block, |byte| matches!(byte, 0xcc..=0xce | 0xd2..=0xe3 | 0xea | 0xed..))
 }
 
 /// The text between a quote that stands here and the next, if no more than a window is between them and nothing in it has a meaning
@@ -264,128 +225,6 @@ pub(crate) fn space_in_json<const N: usize>(window: &[u8; N]) -> usize {
 fn first<const N: usize>(bits: u64) -> usize {
     let beyond = if N < 64 { 1 << N } else { 0 };
     (bits | beyond).trailing_zeros() as usize
-}
-
-/// A bit for each control character and each of these bytes, the first one's the lowest.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-fn special_bits<const N: usize, const S: usize>(window: &[u8; N], special: &[u8; S]) -> u64 {
-    // SAFETY: SSE2 is part of every x86-64.
-    bits(window, |bytes| unsafe { _mm_movemask_epi8(marked(bytes, special)) })
-}
-
-/// All bits of each control character and each of these bytes, none of the others.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-fn marked<const S: usize>(bytes: __m128i, special: &[u8; S]) -> __m128i {
-    // SAFETY: SSE2 is part of every x86-64.
-    unsafe {
-        let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1f)), bytes);
-        special.iter().fold(controls, |found, byte| {
-            _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte.cast_signed())))
-        })
-    }
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
-use portable_special_bits as special_bits;
-
-/// Portable version, for targets without SSE2 and for Miri.
-#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
-#[inline]
-fn portable_special_bits<const N: usize, const S: usize>(window: &[u8; N], special: &[u8; S]) -> u64 {
-    portable_bits(window, |byte| byte < 0x20 || special.contains(&byte))
-}
-
-/// A bit for each byte that is white space in JSON.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-fn space_bits<const N: usize>(window: &[u8; N]) -> u64 {
-    // SAFETY: SSE2 is part of every x86-64.
-    bits(window, |bytes| unsafe {
-        let is = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte.cast_signed()));
-        let lines = _mm_or_si128(is(b'\n'), is(b'\r'));
-        _mm_movemask_epi8(_mm_or_si128(lines, _mm_or_si128(is(b' '), is(b'\t'))))
-    })
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
-use portable_space_bits as space_bits;
-
-/// Portable version, for targets without SSE2 and for Miri.
-#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
-#[inline]
-fn portable_space_bits<const N: usize>(window: &[u8; N]) -> u64 {
-    portable_bits(window, |byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t'))
-}
-
-/// A bit for each byte that is the same in both windows, of 32 bytes at most.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-pub(crate) fn same_bits<const N: usize>(one: &[u8; N], other: &[u8; N]) -> u32 {
-    const { assert!(N.is_multiple_of(16) && N <= 32) };
-    let ((one, _), (other, _)) = (one.as_chunks(), other.as_chunks());
-    one.iter().zip(other).rev().fold(0, |all, (one, other)| {
-        // SAFETY: SSE2 is part of every x86-64.
-        let same = unsafe { _mm_movemask_epi8(_mm_cmpeq_epi8(load(one), load(other))) };
-        all << 16 | same.cast_unsigned()
-    })
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
-pub(crate) use portable_same_bits as same_bits;
-
-/// Portable version, for targets without SSE2 and for Miri.
-#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
-#[inline]
-pub(crate) fn portable_same_bits<const N: usize>(one: &[u8; N], other: &[u8; N]) -> u32 {
-    one.iter().zip(other).rev().fold(0, |bits, (one, other)| bits << 1 | u32::from(one == other))
-}
-
-/// A bit for each byte of 0x80 and above.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-fn high_bits(window: &[u8; WINDOW]) -> u64 {
-    // SAFETY: SSE2 is part of every x86-64.
-    bits(window, |bytes| unsafe { _mm_movemask_epi8(bytes) })
-}
-
-/// A bit for each byte of a window, of which sixteen are looked at at once.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-fn bits<const N: usize>(window: &[u8; N], bits: impl Fn(__m128i) -> i32) -> u64 {
-    const { assert!(N.is_multiple_of(16) && N <= 64) };
-    let (blocks, _) = window.as_chunks();
-    blocks.iter().rev().fold(0, |all, block| all << 16 | u64::from(bits(load(block)).cast_unsigned()))
-}
-
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline]
-fn load(block: &[u8; 16]) -> __m128i {
-    // SAFETY: the load is of the 16 bytes of the block, at any alignment.
-    unsafe { _mm_loadu_si128(block.as_ptr().cast()) }
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
-use portable_high_bits as high_bits;
-
-/// Portable version, for targets without SSE2 and for Miri.
-#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
-#[inline]
-fn portable_high_bits(window: &[u8; WINDOW]) -> u64 {
-    let (words, _) = window.as_chunks();
-    words.iter().rev().fold(0, |bits, word| {
-        let high = u64::from_le_bytes(*word) & HIGH_BITS;
-        // The product has each of the eight high bits at a place of its own in its highest byte.
-        bits << 8 | u64::from(high.wrapping_mul(0x0002_0408_1020_4081).to_be_bytes()[0])
-    })
-}
-
-/// A bit for each byte that is such a one.
-#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
-#[inline]
-fn portable_bits<const N: usize>(window: &[u8; N], is: impl Fn(u8) -> bool) -> u64 {
-    window.iter().rev().fold(0, |bits, byte| bits << 1 | u64::from(is(*byte)))
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::wire::{
     descriptor::KEY_WIDTH,
-    interpret::text::{self, WINDOW},
+    interpret::{bits, text::WINDOW},
 };
 
 /// The longest name in quotes, with a colon, a space and a value behind it.
@@ -292,7 +292,7 @@ unsafe fn behind_name<'w>(
     if behind.first_chunk() != Some(b"\":") {
         return None;
     }
-    if text::same_bits(window.first_chunk()?, padded) | 1 | u32::MAX << length != u32::MAX {
+    if bits::same_bits(window.first_chunk()?, padded) | 1 | u32::MAX << length != u32::MAX {
         return None;
     }
     let before = length + 2 + indent.gap(behind[2]);

@@ -1,7 +1,7 @@
 //! White space between the parts of JSON.
 
 use super::{input::Input, json::Json};
-use crate::wire::interpret::text;
+use crate::wire::interpret::{bits, text};
 
 /// How much white space is passed over at once.
 pub(super) const SPACE: usize = 16;
@@ -57,7 +57,7 @@ impl Indent {
     ) -> Option<usize> {
         // SAFETY: windows go on for so many bytes, as the invariant says.
         let before = unsafe { input.window(self.start) };
-        let differs = !text::same_bits::<SPACE>(window.first_chunk()?, before);
+        let differs = !bits::same_bits::<SPACE>(window.first_chunk()?, before);
         let is_same = differs & !(u32::MAX << self.length) == 0;
         if is_same && window.get(self.length).is_some_and(|byte| *byte > b' ') {
             return Some(position + self.length);

@@ -1,15 +1,12 @@
 //! Short text of JSON: in quotes, with what stands around it.
 
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-use std::arch::x86_64::{
-    _mm_cmpeq_epi8, _mm_cmplt_epi8, _mm_loadu_si128, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8,
-    _mm_setzero_si128,
-};
-
 use std::marker::PhantomData;
 
 use super::{FIELD, Room, VALUE, Written, append};
-use crate::wire::{descriptor::KEY_WIDTH, interpret::text::WINDOW};
+use crate::wire::{
+    descriptor::KEY_WIDTH,
+    interpret::{bits::is_any_special_in_go, text::WINDOW},
+};
 
 /// What stands behind a name: the quote at its end, and a colon.
 const NAME_END: [u8; 2] = *b"\":";
@@ -139,52 +136,19 @@ unsafe fn copy(text: &[u8], output: *mut u8) -> bool {
 /// Whether all bytes are ASCII of which Go escapes nothing.
 #[inline(always)]
 fn are_plain(first: [u8; 16], last: [u8; 16]) -> bool {
-    !is_any_special(&[first, last])
+    !is_any_special_in_go(&[first, last])
 }
 
 #[inline(always)]
 fn are_plain_words(first: [u8; 8], last: [u8; 8]) -> bool {
     let words = u128::from(u64::from_ne_bytes(first)) << 64 | u128::from(u64::from_ne_bytes(last));
-    !is_any_special(&[words.to_ne_bytes()])
+    !is_any_special_in_go(&[words.to_ne_bytes()])
 }
 
 #[inline(always)]
 fn are_plain_half_words(first: [u8; 4], last: [u8; 4]) -> bool {
     let words = u64::from(u32::from_ne_bytes(first)) << 32 | u64::from(u32::from_ne_bytes(last));
     are_plain_words(words.to_ne_bytes(), words.to_ne_bytes())
-}
-
-/// Whether any byte isn't ASCII, or is escaped by Go.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[inline(always)]
-fn is_any_special<const N: usize>(blocks: &[[u8; 16]; N]) -> bool {
-    // SAFETY: SSE2 is part of every x86-64; the loads are of the 16 bytes of the blocks, at any alignment.
-    unsafe {
-        let of = |byte: u8| _mm_set1_epi8(byte.cast_signed());
-        let special = blocks.iter().fold(_mm_setzero_si128(), |found, block| {
-            let bytes = _mm_loadu_si128(block.as_ptr().cast());
-            // Bytes beyond ASCII are less than control characters, as they are negative here. Two pairs differ in one bit.
-            let marks = [
-                _mm_cmplt_epi8(bytes, of(b' ')),
-                _mm_cmpeq_epi8(_mm_or_si128(bytes, of(b'<' ^ b'>')), of(b'<' | b'>')),
-                _mm_cmpeq_epi8(_mm_or_si128(bytes, of(b'"' ^ b'&')), of(b'"' | b'&')),
-                _mm_cmpeq_epi8(bytes, of(b'\\')),
-            ];
-            marks.into_iter().fold(found, |found, mark| _mm_or_si128(found, mark))
-        });
-        _mm_movemask_epi8(special) != 0
-    }
-}
-
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
-use is_any_special_portable as is_any_special;
-
-/// Portable version, for targets without SSE2 and for Miri.
-#[cfg(any(test, not(all(target_arch = "x86_64", not(miri)))))]
-#[inline]
-fn is_any_special_portable<const N: usize>(blocks: &[[u8; 16]; N]) -> bool {
-    let is_special = |byte: &u8| matches!(byte, 0..0x20 | b'"' | b'&' | b'<' | b'>' | b'\\' | 0x80..);
-    blocks.as_flattened().iter().fold(false, |found, byte| found | is_special(byte))
 }
 
 #[cfg(test)]
@@ -220,17 +184,6 @@ mod tests {
                     text.replace_range(place..=place, special.encode_utf8(&mut [0; 4]));
                     assert_eq!(quoted(&text).is_some(), is_plain, "{text:?}");
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn special_bytes_are_the_same_with_and_without_instructions_of_a_processor() {
-        for byte in 0..=u8::MAX {
-            for place in 0..32 {
-                let mut blocks = [[b'a'; 16]; 2];
-                blocks.as_flattened_mut()[place] = byte;
-                assert_eq!(is_any_special(&blocks), is_any_special_portable(&blocks), "{byte} at {place}");
             }
         }
     }

@@ -1,26 +1,11 @@
 use super::*;
 
 #[test]
-fn high_bits_are_the_same_with_and_without_instructions_of_a_processor() {
-    for first in 0..WINDOW {
-        for second in first..WINDOW {
-            let mut window = [0x7f; WINDOW];
-            (window[first], window[second]) = (0x80, 0xff);
-            let expected = 1 << first | 1 << second;
-            assert_eq!((high_bits(&window), portable_high_bits(&window)), (expected, expected));
-        }
-    }
-    assert_eq!((high_bits(&[0x7f; WINDOW]), portable_high_bits(&[0x7f; WINDOW])), (0, 0));
-}
-
-#[test]
 fn a_window_begins_with_another_up_to_the_first_byte_that_differs() {
     let window = *b"abcdefghijklmnopqrstuvwxyz012345";
     for place in 0..WINDOW {
         let mut other = window;
         other[place] = 0xff;
-        let expected = !(1 << place);
-        assert_eq!((same_bits(&window, &other), portable_same_bits(&window, &other)), (expected, expected));
         for length in 0..WINDOW {
             assert_eq!(begins(&window, &other, length), length <= place);
         }
@@ -35,39 +20,11 @@ fn what_is_in_a_block_is_told_wherever_it_stands() {
         for place in 0..BLOCK {
             let mut block = [b'a'; BLOCK];
             block[place] = byte;
-            let expected = u64::from(is_unusual) << place;
-            assert_eq!((unusual_leads(&block), portable_unusual_leads(&block)), (expected, expected));
             assert_eq!((is_ascii_block(&block), has_usual_leads(&block)), (is_ascii, !is_unusual));
             let escaped = byte < 0x20 || b"\"\\<>&".contains(&byte);
             assert_eq!(PlainAsciiInGo.accept(0, &block), is_ascii && !escaped);
             assert_eq!(PlainInGo.accept(0, &block), !escaped && byte != 0xe2);
             assert_eq!(PlainInJson.accept(0, &block), !matches!(byte, 0..0x20 | b'"' | b'\\'));
-        }
-        let expected = if is_unusual { u64::MAX } else { 0 };
-        let block = [byte; BLOCK];
-        assert_eq!((unusual_leads(&block), portable_unusual_leads(&block)), (expected, expected));
-    }
-}
-
-#[test]
-fn bytes_are_told_apart_with_and_without_instructions_of_a_processor() {
-    let both = |window: &[u8; 64], special: bool, space: bool, bit: u64| {
-        let marks = [b'"', 0xe2];
-        let found = [special_bits(window, &marks), portable_special_bits(window, &marks)];
-        assert_eq!(found, [if special { bit } else { 0 }; 2]);
-        let found = [space_bits(window), portable_space_bits(window)];
-        assert_eq!(found, [if space { bit } else { 0 }; 2]);
-    };
-    for byte in 0..=u8::MAX {
-        for place in 0..64 {
-            let mut window = [b'a'; 64];
-            window[place] = byte;
-            both(
-                &window,
-                matches!(byte, b'"' | 0xe2 | 0..0x20),
-                matches!(byte, b' ' | b'\n' | b'\r' | b'\t'),
-                1 << place,
-            );
         }
     }
 }
@@ -87,23 +44,6 @@ fn the_first_byte_that_is_told_apart_ends_what_comes_before_it() {
     check::<16>();
     check::<32>();
     check::<64>();
-}
-
-#[test]
-fn windows_are_compared_with_and_without_instructions_of_a_processor() {
-    let one: [u8; WINDOW] = std::array::from_fn(|index| index.to_le_bytes()[0]);
-    for first in 0..WINDOW {
-        for second in 0..WINDOW {
-            let mut other = one;
-            other[first] ^= 0x80;
-            other[second] ^= 1;
-            let expected = !(1 << first | 1 << second);
-            assert_eq!((same_bits(&one, &other), portable_same_bits(&one, &other)), (expected, expected));
-            let (one, other) = (one.first_chunk::<16>().unwrap(), other.first_chunk().unwrap());
-            let expected = expected & 0xffff;
-            assert_eq!((same_bits(one, other), portable_same_bits(one, other)), (expected, expected));
-        }
-    }
 }
 
 #[test]

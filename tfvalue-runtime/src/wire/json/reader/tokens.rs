@@ -18,7 +18,7 @@ use crate::{
     wire::{
         Cursor, Key,
         interpret::{
-            JsonTail,
+            JsonTail, bits,
             text::{self, WINDOW},
         },
     },
@@ -262,7 +262,7 @@ impl<'de> Reader<'de> {
         let length = length - 1;
         let is_same = window
             .first_chunk()
-            .is_some_and(|window| text::same_bits(window, padded) >> 1 | u32::MAX << length == u32::MAX);
+            .is_some_and(|window| bits::same_bits(window, padded) >> 1 | u32::MAX << length == u32::MAX);
         if !is_same || window.get(1 + length..3 + length) != Some(b"\":") {
             return false;
         }
