@@ -97,6 +97,80 @@ fn typed_sets_are_written_as_values_are() {
     assert!(in_json > 1_000, "{in_json}");
 }
 
+#[derive(TfType)]
+struct Zones {
+    zones: Set<Zone>,
+}
+
+#[derive(TfType, Clone)]
+struct Zone {
+    a_name_of_more_than_thirty_one_letters: Option<bool>,
+    lists: Vec<Option<String>>,
+    name: Option<String>,
+    nested: Nested,
+    pair: (Option<String>, Option<i64>),
+    sizes: BTreeMap<String, Option<i64>>,
+    state: Unknown<Option<String>>,
+}
+
+#[derive(TfType, Clone)]
+struct Nested {
+    name: Option<String>,
+}
+
+/// A zone that often differs from others only far from where its text begins.
+fn zone(random: &mut Random) -> Zone {
+    fn plain(random: &mut Random) -> Option<String> {
+        let length = *random.one_of(&[0, 1, 20, 24, 25, 60, 300]);
+        some(random, |random| "zone".repeat(length) + *random.one_of(&["", "a", "b", "c", " ", "~"]))
+    }
+    fn number(random: &mut Random) -> Option<i64> {
+        some(random, |random| *random.one_of(&[0, 7, 70, -1, 1_000, 9_999_999_999]))
+    }
+    let is_unknown = random.percent(20);
+    Zone {
+        a_name_of_more_than_thirty_one_letters: Some(true),
+        lists: (0..random.below(3)).map(|_| plain(random)).collect(),
+        name: plain(random),
+        nested: Nested { name: plain(random) },
+        pair: (plain(random), number(random)),
+        sizes: plain(random).into_iter().map(|key| (key, number(random))).collect(),
+        state: if is_unknown { Unknown::UNKNOWN } else { Unknown::Known(plain(random)) },
+    }
+}
+
+#[test]
+fn many_structs_are_written_in_the_order_of_their_texts() {
+    let mut random = Random::new(2026);
+    let check = |mut zones: Vec<Zone>, random: &mut Random| {
+        // One that is there twice, one that isn't plain, and neither.
+        for change in 0..3 {
+            let place = random.below(zones.len());
+            match change {
+                0 => {}
+                1 => zones.push(zones[place].clone()),
+                _ => zones[place].name = Some("\u{e9}".to_owned()),
+            }
+            let zones = Zones { zones: zones.iter().cloned().collect() };
+            let value = Value::from_typed(&zones).unwrap();
+            let bytes = msgpack::to_vec(&zones).unwrap();
+            assert_eq!(bytes, value.to_msgpack(&Zones::TYPE).unwrap(), "{value:?}");
+            let ordered: Zones = msgpack::from_slice(&bytes).unwrap();
+            assert_eq!(msgpack::to_vec(&ordered).unwrap(), bytes);
+        }
+    };
+    for count in [31, 32, 33, 34, 100, 300] {
+        for _ in 0..20 {
+            let zones: Vec<_> = (0..count).map(|_| zone(&mut random)).collect();
+            check(zones, &mut random);
+        }
+    }
+    // All alike but for what comes last.
+    let one = zone(&mut random);
+    let numbered = |number| Zone { pair: (Some("zone".repeat(100)), Some(number)), ..one.clone() };
+    check((0..200).map(|number| numbered(number * 7919 % 200)).collect(), &mut random);
+}
+
 #[test]
 fn the_sign_of_a_zero_counts_although_it_is_not_written() {
     #[derive(TfType)]

@@ -25,8 +25,8 @@ pub use lazy::Lazy;
 pub use map::Map;
 pub use number::{DEFAULT_MAX_DIGITS, Number, NumberForm, NumberRangeError, ParseNumberError};
 pub(crate) use order::{
-    compare_end, compare_integers, compare_strings, encode_set, encode_sorted, first_unequal, in_order,
-    sort_set,
+    compare_end, compare_integers, compare_strings, encode_set, encode_sorted, first_unequal, has_ten_digits,
+    in_order, is_plain, sort_set,
 };
 pub use owned_dynamic::OwnedDynamic;
 pub(crate) use refinements::Range;

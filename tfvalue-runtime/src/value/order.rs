@@ -12,7 +12,7 @@ use std::{cmp::Ordering, collections::HashSet, ops::Range};
 use self::compare::are_plainly_in_order;
 pub(crate) use self::{
     compare::{compare_end, compare_integers, compare_strings, first_unequal},
-    key_writer::KeyWriter,
+    key_writer::{KeyWriter, has_ten_digits, is_plain},
 };
 use super::{Number, Value};
 use crate::{

@@ -104,7 +104,10 @@ mod tests {
     use super::*;
     use crate::{
         types::Type,
-        value::{Dynamic, Number, order::Keys},
+        value::{
+            Dynamic, Number,
+            order::{KeyWriter, Keys, Order},
+        },
         wire::msgpack::set_order,
     };
 
@@ -218,5 +221,30 @@ mod tests {
             }
         }
         assert!(told.iter().all(|told| *told > asked / 2), "{told:?} of {asked}");
+    }
+
+    #[test]
+    fn texts_are_the_same_whether_made_of_values_or_of_what_is_written() {
+        let (mut asked, mut told) = (0, 0);
+        for (ty, values) in elements() {
+            for value in values {
+                let Ok(bytes) = value.to_msgpack(&ty) else { continue };
+                let mut writer = KeyWriter::default();
+                writer.value(&value);
+                let key = writer.finish();
+                let Order::Parts(whole) = &key.order else { panic!("{value:?} has parts") };
+                let whole = writer.text(whole).as_bytes();
+                let is_shown = !format!("{value:?}").contains("Number(-0)");
+                for most in [usize::MAX, whole.len() + 1, whole.len(), whole.len() / 2, 3, 1] {
+                    let Some(text) = set_order::beginning(&ty, &bytes, most).filter(|_| is_shown) else {
+                        continue;
+                    };
+                    assert_eq!(text, whole[..most.min(whole.len())], "{most} of {value:?}");
+                    told += 1;
+                }
+                asked += 6;
+            }
+        }
+        assert!(told > asked / 2, "{told} of {asked}");
     }
 }

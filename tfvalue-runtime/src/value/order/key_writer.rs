@@ -193,7 +193,7 @@ fn of_ten_digits(number: &Number) -> Option<i64> {
 }
 
 /// Whether an integer has ten digits at most.
-pub(super) fn has_ten_digits(integer: i64) -> bool {
+pub(crate) fn has_ten_digits(integer: i64) -> bool {
     matches!(integer, -9_999_999_999..=9_999_999_999)
 }
 
@@ -294,7 +294,7 @@ fn quote(string: &str, text: &mut String) {
 }
 
 /// Whether a character of ASCII stands for itself in quotes.
-pub(super) fn is_plain(byte: u8) -> bool {
+pub(crate) fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~') & !matches!(byte, b'"' | b'\\')
 }
 

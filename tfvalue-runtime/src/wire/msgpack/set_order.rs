@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use super::short::{longer_integer, map_header};
 use crate::{
     types::Type,
-    value::{compare_end, compare_integers, compare_strings, first_unequal},
+    value::{compare_end, compare_integers, compare_strings, first_unequal, has_ten_digits, is_plain},
     wire::descriptor::Field,
 };
 
@@ -14,6 +14,15 @@ use crate::{
 /// tell.
 pub(crate) fn compare_structs(fields: &[Field], a: &[u8], b: &[u8]) -> Option<Ordering> {
     Pair { a: Rest(a), b: Rest(b) }.structs(fields)
+}
+
+/// Appends what the text begins with by which Terraform sorts a struct with these fields, which is written like this: so many bytes of it, or all
+/// if it has less. `None` unless all strings in that are plain ASCII, and all numbers integers of ten digits at most.
+pub(crate) fn push_text(fields: &[Field], element: &[u8], text: &mut Vec<u8>, most: usize) -> Option<()> {
+    let end = text.len().saturating_add(most);
+    Texts { rest: Rest(element), text, end }.push_struct(fields)?;
+    text.truncate(end);
+    Some(())
 }
 
 /// What is left of two elements, of which the parts so far are the same.
@@ -120,6 +129,11 @@ enum Token<'e> {
 struct Rest<'e>(&'e [u8]);
 
 impl<'e> Rest<'e> {
+    fn skip(&mut self, length: usize) -> Option<()> {
+        self.0 = self.0.get(length..)?;
+        Some(())
+    }
+
     fn token(&mut self) -> Option<Token<'e>> {
         let (marker, rest) = self.0.split_first()?;
         let (token, rest) = match (marker, rest) {
@@ -149,10 +163,106 @@ impl<'e> Rest<'e> {
     }
 }
 
+/// The text of an element, as far as it is wanted.
+struct Texts<'e, 't> {
+    /// What is left of the element.
+    rest: Rest<'e>,
+    text: &'t mut Vec<u8>,
+    /// With how many bytes it is long enough; what comes behind them can be anything.
+    end: usize,
+}
+
+impl Texts<'_, '_> {
+    fn push_struct(&mut self, fields: &[Field]) -> Option<()> {
+        let (_, length) = map_header(fields.len())?;
+        self.rest.skip(length)?;
+        self.push_parts(*b"<>", fields, |texts, field| {
+            if let Some((_, length)) = field.key().padded {
+                texts.rest.skip(length)?;
+            } else {
+                texts.rest.token()?;
+            }
+            texts.push_value(field.ty())
+        })
+    }
+
+    fn push_value(&mut self, ty: &Type) -> Option<()> {
+        match (self.rest.token()?, ty) {
+            (_, Type::Dynamic) => return None,
+            (Token::Unknown, _) => self.text.push(b'?'),
+            (Token::Null, _) => self.text.push(b'~'),
+            (Token::Bool(bool), Type::Bool) => self.text.push(if bool { b'T' } else { b'F' }),
+            (Token::Integer(integer), Type::Number) if has_ten_digits(integer) => {
+                self.text.extend_from_slice(itoa::Buffer::new().format(integer).as_bytes());
+            }
+            (Token::Text(string), Type::String) => self.push_string(string)?,
+            (Token::Array(length), Type::List(element) | Type::Set(element)) => {
+                self.push_parts(*b"[]", 0..length, |texts, _| texts.push_value(element))?;
+            }
+            (Token::Array(_), Type::Tuple(tuple)) => {
+                self.push_parts(*b"<>", tuple.iter(), Self::push_value)?;
+            }
+            (Token::Map(length), Type::Map(element)) => {
+                self.push_parts(*b"{}", 0..length, |texts, _| {
+                    let Token::Text(key) = texts.rest.token()? else { return None };
+                    texts.push_string(key)?;
+                    texts.text.push(b':');
+                    texts.push_value(element)
+                })?;
+            }
+            (Token::Map(_), Type::Object(object)) => {
+                self.push_parts(*b"<>", object.iter(), |texts, attribute| {
+                    texts.rest.token()?;
+                    texts.push_value(attribute.ty)
+                })?;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Appends what `push` does of each part, with a bracket before them all, a semicolon behind each, and a bracket behind them all.
+    fn push_parts<P>(
+        &mut self,
+        [open, close]: [u8; 2],
+        parts: impl IntoIterator<Item = P>,
+        push: impl Fn(&mut Self, P) -> Option<()>,
+    ) -> Option<()> {
+        self.text.push(open);
+        for part in parts {
+            if self.text.len() >= self.end {
+                return Some(());
+            }
+            push(self, part)?;
+            self.text.push(b';');
+        }
+        self.text.push(close);
+        Some(())
+    }
+
+    /// Appends a string in quotes, if it is plain in them.
+    fn push_string(&mut self, string: &[u8]) -> Option<()> {
+        let wanted = string.get(..self.end - self.text.len().min(self.end)).unwrap_or(string);
+        self.text.push(b'"');
+        self.text.extend_from_slice(wanted);
+        self.text.push(b'"');
+        wanted.iter().fold(true, |plain, byte| plain & is_plain(*byte)).then_some(())
+    }
+}
+
 /// A text of this length, and what is behind it.
 fn text(length: usize, bytes: &[u8]) -> Option<(Token<'_>, &[u8])> {
     let (text, rest) = bytes.split_at_checked(length)?;
     Some((Token::Text(text), rest))
+}
+
+/// What the text of a value of a type begins with.
+#[cfg(test)]
+pub(crate) fn beginning(ty: &Type, element: &[u8], most: usize) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    Texts { rest: Rest(element), text: &mut text, end: most }.push_value(ty)?;
+    text.truncate(most);
+    Some(text)
 }
 
 /// How two values of a type compare as parts of elements.

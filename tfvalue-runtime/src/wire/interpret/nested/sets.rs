@@ -3,16 +3,20 @@
 use std::cmp::Ordering;
 
 use super::{
-    super::{Descriptor, Encode, Encoder, Error, Field, KnownWriter, encode_at, msgpack},
+    super::{Descriptor, Encode, Encoder, Error, Field, KnownWriter, encode_at, msgpack, text::utf8},
     Sink, write,
 };
 use crate::{
+    sort::sort_texts,
     value::encode_sorted,
-    wire::{Sequence, msgpack::set_order::compare_structs},
+    wire::{
+        Sequence,
+        msgpack::set_order::{compare_structs, push_text},
+    },
 };
 
-/// How many elements are sorted while they are written, one by one. More must come in order, or are sorted by their texts.
-const MOST_SORTED: usize = 32;
+/// How many elements are sorted while they are written, one by one. More are sorted by their texts once all are written.
+const FEW: usize = 32;
 
 /// Encodes a set of structs.
 ///
@@ -38,7 +42,7 @@ pub(super) unsafe fn write_set<S: Sink>(
     encode_sorted(&structs.collect::<Vec<_>>(), sink.encoder())
 }
 
-/// Writes structs with these fields that are plainly distinct and in the order of a set, or few; else `false`, and nothing is written.
+/// Writes structs with these fields that are plainly distinct, in the order of a set; else `false`, and nothing is written.
 fn write_as_is(
     fields: &[Field],
     structs: impl ExactSizeIterator<Item = StructRef>,
@@ -55,13 +59,78 @@ fn write_as_is(
     is_written
 }
 
-/// Writes structs as elements of a set, each at its place in the order, unless that isn't plain.
+/// Writes structs as elements of a set, in its order, unless that isn't plain.
 fn write_elements(
+    fields: &[Field],
+    structs: impl ExactSizeIterator<Item = StructRef>,
+    writer: &mut msgpack::Writer,
+) -> Option<()> {
+    if structs.len() <= FEW {
+        return write_few(fields, structs, writer, &mut [0; FEW]);
+    }
+    // Where each begins, and the last ends.
+    let mut bounds = Vec::with_capacity(structs.len() + 1);
+    bounds.push(writer.output().len());
+    let mut are_in_order = true;
+    for element in structs {
+        element.write(writer).ok()?;
+        let output = writer.output();
+        bounds.push(output.len());
+        if are_in_order && let [.., last, start, _] = *bounds {
+            are_in_order = compare_structs(fields, &output[last..start], &output[start..])?.is_lt();
+        }
+    }
+    if are_in_order { Some(()) } else { sort_written(fields, &bounds, writer.output()) }
+}
+
+/// Sorts the elements at the end of what is written, which begin and end at these bounds, unless their order isn't plain.
+fn sort_written(fields: &[Field], bounds: &[usize], output: &mut Vec<u8>) -> Option<()> {
+    let mut elements: Vec<_> = bounds.windows(2).map(|bounds| &output[bounds[0]..bounds[1]]).collect();
+    sort_by_texts(fields, &mut elements, BEGINNING)?;
+    let sorted = elements.concat();
+    output.truncate(output.len() - sorted.len());
+    output.extend_from_slice(&sorted);
+    Some(())
+}
+
+/// By how many bytes of their texts elements are sorted at first: in these, most differ.
+const BEGINNING: usize = 32;
+
+/// Sorts elements by so many bytes of their texts, and those that are alike in these by eight times as many, and so on, unless two are the same or
+/// a text isn't plain.
+fn sort_by_texts(fields: &[Field], elements: &mut [&[u8]], most: usize) -> Option<()> {
+    let mut text = Vec::new();
+    let mut bounds = Vec::with_capacity(1 + elements.len());
+    bounds.push(0);
+    for element in &*elements {
+        push_text(fields, element, &mut text, most)?;
+        bounds.push(text.len());
+    }
+    let text = utf8(&text).ok()?;
+    let mut texts: Vec<_> = bounds.windows(2).map(|bounds| &text[bounds[0]..bounds[1]]).zip(0..).collect();
+    sort_texts(&mut texts);
+    let sorted: Vec<_> = texts.iter().map(|(_, index)| elements[*index]).collect();
+    elements.copy_from_slice(&sorted);
+    let mut rest = elements;
+    for alike in texts.chunk_by(|(a, _), (b, _)| a == b) {
+        let (elements, others) = rest.split_at_mut(alike.len());
+        rest = others;
+        if let [(text, _), _, ..] = alike {
+            // That is all of the text otherwise.
+            let is_beginning = text.len() == most;
+            is_beginning.then(|| sort_by_texts(fields, elements, most.saturating_mul(8)))??;
+        }
+    }
+    Some(())
+}
+
+/// Writes few structs as elements of a set, each at its place in the order, unless that isn't plain. There is a place in `starts` for each.
+fn write_few(
     fields: &[Field],
     structs: impl Iterator<Item = StructRef>,
     writer: &mut msgpack::Writer,
+    starts: &mut [usize],
 ) -> Option<()> {
-    let mut starts = [0; MOST_SORTED];
     let mut last = None;
     for (index, element) in structs.enumerate() {
         let mut start = writer.output().len();
@@ -74,9 +143,7 @@ fn write_elements(
                 Ordering::Greater => start = insert(fields, starts.get_mut(..=index)?, output, start)?,
             }
         }
-        if let Some(place) = starts.get_mut(index) {
-            *place = start;
-        }
+        *starts.get_mut(index)? = start;
         last = Some(start);
     }
     Some(())
