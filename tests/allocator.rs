@@ -24,8 +24,10 @@ pub struct Allocated {
     pub deallocations: usize,
     /// All bytes together, those given back in between included: a measure of the work done.
     pub total: usize,
-    /// The most bytes that were in use at once, beyond those that were before.
+    /// The most bytes that were in use at once, beyond those that were before, if memory always grows where it is.
     pub peak: usize,
+    /// As many if it never does, but is moved: what it was is in use until what it becomes is there.
+    pub peak_moved: usize,
     /// How many of them are in use still: what the result consists of.
     pub held: usize,
 }
@@ -35,16 +37,18 @@ thread_local! {
     static COUNTS_NOW: Cell<bool> = const { Cell::new(false) };
     // Neither made on first use nor dropped, so that an allocator can use them.
     static COUNTS: Cell<Allocated> =
-        const { Cell::new(Allocated { allocations: 0, reallocations: 0, deallocations: 0, total: 0, peak: 0, held: 0 }) };
+        const { Cell::new(Allocated { allocations: 0, reallocations: 0, deallocations: 0, total: 0, peak: 0, peak_moved: 0, held: 0 }) };
     // A thread may give back what another one took.
     static LIVE: Cell<isize> = const { Cell::new(0) };
     static PEAK: Cell<isize> = const { Cell::new(0) };
+    static PEAK_MOVED: Cell<isize> = const { Cell::new(0) };
 }
 
 /// Runs a function, and says what it asked of the allocator.
 pub fn allocated<R>(run: impl FnOnce() -> R) -> (R, Allocated) {
     let (before, live) = (COUNTS.get(), LIVE.get());
     PEAK.set(live);
+    PEAK_MOVED.set(live);
     let counted_before = COUNTS_NOW.replace(true);
     let result = run();
     COUNTS_NOW.set(counted_before);
@@ -55,17 +59,19 @@ pub fn allocated<R>(run: impl FnOnce() -> R) -> (R, Allocated) {
         deallocations: after.deallocations.wrapping_sub(before.deallocations),
         total: after.total.wrapping_sub(before.total),
         peak: usize::try_from(PEAK.get() - live).unwrap_or(0),
+        peak_moved: usize::try_from(PEAK_MOVED.get() - live).unwrap_or(0),
         held: usize::try_from(LIVE.get() - live).unwrap_or(0),
     };
     (result, allocated)
 }
 
-/// Counts one call, by which so many bytes more are in use. No layout is greater than `isize::MAX`.
+/// Counts one call, by which so many bytes more are in use, and meanwhile as many as `moved` says. No layout is greater than `isize::MAX`.
 #[inline]
-fn count(change: isize, call: impl FnOnce(&mut Allocated) -> &mut usize) {
+fn count(change: isize, moved: isize, call: impl FnOnce(&mut Allocated) -> &mut usize) {
     if !COUNTS_NOW.get() {
         return;
     }
+    PEAK_MOVED.set(PEAK_MOVED.get().max(LIVE.get().wrapping_add(moved)));
     LIVE.set(LIVE.get().wrapping_add(change));
     PEAK.set(PEAK.get().max(LIVE.get()));
     let mut counts = COUNTS.get();
@@ -78,25 +84,28 @@ fn count(change: isize, call: impl FnOnce(&mut Allocated) -> &mut usize) {
 // SAFETY: the system's allocator does it all; counting neither allocates nor panics, as the counters have no destructor and wrap around.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size().cast_signed(), |counts| &mut counts.allocations);
+        let size = layout.size().cast_signed();
+        count(size, size, |counts| &mut counts.allocations);
         // SAFETY: the caller's promises are those that are asked for.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count(layout.size().cast_signed(), |counts| &mut counts.allocations);
+        let size = layout.size().cast_signed();
+        count(size, size, |counts| &mut counts.allocations);
         // SAFETY: the caller's promises are those that are asked for.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count(size.cast_signed() - layout.size().cast_signed(), |counts| &mut counts.reallocations);
+        let (before, after) = (layout.size().cast_signed(), size.cast_signed());
+        count(after - before, after, |counts| &mut counts.reallocations);
         // SAFETY: the caller's promises are those that are asked for.
         unsafe { System.realloc(pointer, layout, size) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        count(-layout.size().cast_signed(), |counts| &mut counts.deallocations);
+        count(-layout.size().cast_signed(), 0, |counts| &mut counts.deallocations);
         // SAFETY: the caller's promises are those that are asked for.
         unsafe { System.dealloc(pointer, layout) }
     }

@@ -35,9 +35,9 @@ fn blocks(payload: &str, count: usize) {
         .against("1000 each", || each(&parts, |part| decoded(from_msgpack(part))))
         .run();
     let (value, ours) = allocated(|| decoded(from_msgpack(&bytes)));
-    peak("peak decode", payload, "the value", ours, ours.held);
+    peak("peak decode", payload, "the value", ours, ours.peak, ours.held);
     let (_, theirs) = allocated(|| decoded(rmp_serde::from_slice::<Sg<'_>>(&bytes)));
-    peak("peak decode", payload, "rmp-serde", ours, theirs.peak);
+    peaks("peak decode", payload, ours, theirs);
 
     let part_values: Vec<_> = parts.iter().map(|part| decoded(from_msgpack(part))).collect();
     Contest::new("encode", payload, || decoded(tfvalue::msgpack::to_vec(&value)))
@@ -46,7 +46,7 @@ fn blocks(payload: &str, count: usize) {
         .run();
     let (_, ours) = allocated(|| decoded(tfvalue::msgpack::to_vec(&value)));
     let (_, theirs) = allocated(|| decoded(rmp_serde::to_vec_named(&value)));
-    peak("peak encode", payload, "rmp-serde", ours, theirs.peak);
+    peaks("peak encode", payload, ours, theirs);
     drop((value, part_values));
 
     let text = decoded(to_json(&bytes));
@@ -91,11 +91,17 @@ fn repeat<R>(times: usize, mut work: impl FnMut() -> R) {
     }
 }
 
-/// How many times our greatest use of memory this is.
+/// Tells how many times our greatest use of memory that of rmp-serde is.
+fn peaks(work: &str, payload: &str, ours: Allocated, theirs: Allocated) {
+    peak(work, payload, "rmp-serde", ours, ours.peak, theirs.peak);
+    peak(work, payload, "rmp-serde, moved", ours, ours.peak_moved, theirs.peak_moved);
+}
+
+/// Tells how many times our greatest use of memory another is.
 #[expect(clippy::cast_precision_loss, reason = "a ratio of two numbers of bytes")]
-fn peak(work: &str, payload: &str, peer: &str, ours: Allocated, theirs: usize) {
-    let ratio = theirs as f64 / ours.peak.max(1) as f64;
-    report(work, payload, peer, ratio, ours.allocations, &format!("{:>12} KB", ours.peak / 1000));
+fn peak(work: &str, payload: &str, peer: &str, ours: Allocated, our_peak: usize, theirs: usize) {
+    let ratio = theirs as f64 / our_peak.max(1) as f64;
+    report(work, payload, peer, ratio, ours.allocations, &format!("{:>12} KB", our_peak / 1000));
 }
 
 /// Structs that hold blocks of the next each, and of leaves the last.
