@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use super::interpret::room::FIELD;
 use crate::types::Type;
 
-/// The last output for each type: how long it was in the lower half, whose it was in the upper one. Where two types share a place, each
+/// The last output for each type: in the lower half how many steps it was long, whose it was in the upper one. Where two types share a place, each
 /// finds that it was the other's.
 static OUTPUTS: [AtomicUsize; 256] = [const { AtomicUsize::new(0) }; 256];
 
@@ -35,7 +35,7 @@ impl ExpectedLength {
         let index = (key ^ key >> 8) % OUTPUTS.len();
         let (output, owner) = (&OUTPUTS[index], key << HALF);
         let last = output.load(Relaxed);
-        Self { output, owner, length: if last & !LOWER == owner { last & LOWER } else { 0 } }
+        Self { output, owner, length: if last & !LOWER == owner { (last & LOWER) * STEP } else { 0 } }
     }
 
     /// That of the values of a type that is at this place, in a format with this number.
@@ -66,8 +66,8 @@ impl ExpectedLength {
         if output.capacity() / 2 > output.len() + SPARE {
             output.shrink_to_fit();
         }
-        let length = output.len().next_multiple_of(STEP).min(MOST).min(LOWER);
-        self.output.store(self.owner | length, Relaxed);
+        let steps = output.len().min(MOST).div_ceil(STEP).min(LOWER);
+        self.output.store(self.owner | steps, Relaxed);
     }
 }
 

@@ -8,6 +8,7 @@ use std::{
     borrow::Cow,
     cell::Cell,
     collections::{BTreeMap, BTreeSet},
+    num::IntErrorKind,
     ops::Bound,
 };
 
@@ -190,8 +191,10 @@ impl<'de> State<'de> {
 
     /// The length of the list at a key that says it has `count` elements.
     fn length(&self, count: &str) -> Result<usize, Error> {
-        let Ok(length) = count.parse::<usize>() else {
-            return Err(Error::invalid("the text is not the length of a list"));
+        let length = match count.parse::<usize>() {
+            Ok(length) => length,
+            Err(error) if *error.kind() == IntErrorKind::PosOverflow => usize::MAX,
+            Err(_) => return Err(Error::invalid("the text is not the length of a list")),
         };
         self.count(length, "the list has far more elements than the state holds")?;
         Ok(length)
