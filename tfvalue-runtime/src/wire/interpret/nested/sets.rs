@@ -116,9 +116,11 @@ fn sort_by_texts(fields: &[Field], elements: &mut [&[u8]], most: usize) -> Optio
         let (elements, others) = rest.split_at_mut(alike.len());
         rest = others;
         if let [(text, _), _, ..] = alike {
-            // That is all of the text otherwise.
-            let is_beginning = text.len() == most;
-            is_beginning.then(|| sort_by_texts(fields, elements, most.saturating_mul(8)))??;
+            let are_whole = text.len() < most;
+            if are_whole {
+                return None;
+            }
+            sort_by_texts(fields, elements, most.saturating_mul(8))?;
         }
     }
     Some(())
