@@ -143,7 +143,7 @@ fn zone(random: &mut Random) -> Zone {
 fn many_structs_are_written_in_the_order_of_their_texts() {
     let mut random = Random::new(2026);
     let check = |mut zones: Vec<Zone>, random: &mut Random| {
-        // One that is there twice, one that isn't plain, and neither.
+        // As they are; with one that is there twice; and then with one that isn't plain.
         for change in 0..3 {
             let place = random.below(zones.len());
             match change {

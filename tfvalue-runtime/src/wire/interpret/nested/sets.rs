@@ -66,7 +66,7 @@ fn write_elements(
     writer: &mut msgpack::Writer,
 ) -> Option<()> {
     if structs.len() <= FEW {
-        return write_few(fields, structs, writer, &mut [0; FEW]);
+        return write_few(fields, structs, writer);
     }
     // Where each begins, and the last ends.
     let mut bounds = Vec::with_capacity(structs.len() + 1);
@@ -126,13 +126,13 @@ fn sort_by_texts(fields: &[Field], elements: &mut [&[u8]], most: usize) -> Optio
     Some(())
 }
 
-/// Writes few structs as elements of a set, each at its place in the order, unless that isn't plain. There is a place in `starts` for each.
+/// Writes few structs as elements of a set, each at its place in the order, unless that isn't plain.
 fn write_few(
     fields: &[Field],
     structs: impl Iterator<Item = StructRef>,
     writer: &mut msgpack::Writer,
-    starts: &mut [usize],
 ) -> Option<()> {
+    let mut starts = [0; FEW];
     let mut last = None;
     for (index, element) in structs.enumerate() {
         let mut start = writer.output().len();
