@@ -33,7 +33,6 @@ impl Figures {
     /// # Panics
     ///
     /// If the file can't be read or written.
-    #[must_use]
     pub fn hold_against(&self, file: &str, command: &str) -> ExitCode {
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(file);
         let update = env::var_os("UPDATE_FIGURES").is_some();

@@ -89,7 +89,7 @@ pub fn type_json(text: &[u8]) -> bool {
         let again = Type::from_json(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
         assert_eq!(again, ty);
         assert_eq!(again.to_json(), written);
-        assert!(!ty.to_string().is_empty());
+        assert_ne!(ty.to_string(), "");
         assert!(!ty.without_optional_attributes().has_optional_attributes());
         true
     })

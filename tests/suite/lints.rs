@@ -82,38 +82,38 @@ mod deprecated {
     use tfvalue::{DynamicValue, TfFunction, TfSchema, TfType, msgpack};
 
     #[derive(TfSchema)]
-    #[deprecated]
+    #[deprecated(since = "0.1.0")]
     struct Old {
-        #[deprecated = "for Rust, not for Terraform"]
+        #[deprecated(since = "0.1.0", note = "for Rust, not for Terraform")]
         name: String,
     }
 
     #[derive(TfType)]
     enum Zone {
-        #[deprecated]
+        #[deprecated(since = "0.1.0")]
         North,
         South,
     }
 
     #[derive(TfType, PartialEq, Debug)]
     struct Names {
-        #[deprecated]
+        #[deprecated(since = "0.1.0")]
         old: bool,
         new: bool,
     }
 
     #[derive(TfFunction)]
     #[tf(returns = bool)]
-    #[deprecated]
+    #[deprecated(since = "0.1.0")]
     struct OldFunction {
-        #[deprecated]
+        #[deprecated(since = "0.1.0")]
         _old: bool,
     }
 
     #[derive(TfFunction)]
     #[tf(returns = bool)]
     struct Function {
-        #[deprecated]
+        #[deprecated(since = "0.1.0")]
         _old: bool,
     }
 

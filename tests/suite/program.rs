@@ -42,7 +42,7 @@ fn fails(arguments: &[&str], input: &[u8], code: i32, message: &str) {
     let output = run(arguments, input);
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains(message), "{told}");
-    assert!(output.stdout.is_empty());
+    assert_eq!(output.stdout, b"");
     assert_eq!(output.status.code(), Some(code));
 }
 
@@ -88,7 +88,7 @@ fn models_are_written_to_a_file() {
     let file = temporary("models.rs");
     let output = run(&["import", SCHEMA, "--output", &file], b"");
     assert_eq!(output.status.code(), Some(0));
-    assert!(output.stdout.is_empty());
+    assert_eq!(output.stdout, b"");
     assert!(String::from_utf8(output.stderr).unwrap().ends_with(" structs for 10 schemas\n"));
     let source = std::fs::read_to_string(&file).unwrap();
     assert!(source.contains("pub struct SpikeKitchen"));
@@ -114,7 +114,7 @@ fn models_do_not_replace_the_schemas_they_are_of() {
     for output in [&*file, again.to_str().unwrap()] {
         fails(&["import", &file, "-o", output], b"", 1, "the models would replace the schemas");
     }
-    assert!(std::fs::read(&file).unwrap() == schema);
+    assert_eq!(std::fs::read(&file).unwrap(), schema);
     std::fs::remove_file(file).unwrap();
 }
 

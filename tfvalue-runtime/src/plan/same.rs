@@ -98,9 +98,9 @@ impl Matches {
                 return matches;
             }
         }
-        for other in 0..others {
+        for (other, matched) in matches.second.iter_mut().enumerate() {
             let mut ones = (0..count).filter(|one| *one != other && compared[*one] <= other);
-            matches.second[other] = matches.second[other] || ones.any(|one| is_match(one, other));
+            *matched = *matched || ones.any(|one| is_match(one, other));
         }
         matches
     }

@@ -30,7 +30,7 @@ pub(crate) fn compare_integers(a: i64, b: i64) -> Option<Ordering> {
     }
     let (mut a_digits, mut b_digits) = (itoa::Buffer::new(), itoa::Buffer::new());
     let (a, b) = (a_digits.format(a), b_digits.format(b));
-    Some(a.bytes().chain([b';']).cmp(b.bytes().chain([b';'])))
+    Some(a.bytes().chain(*b";").cmp(b.bytes().chain(*b";")))
 }
 
 /// How a list that ends compares with one that goes on, which begins as it does: by a bracket and what the text of the next element begins

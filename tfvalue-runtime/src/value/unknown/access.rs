@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(unknown.as_mut().refinements(), Some(&refinements));
         assert_eq!(unknown.as_deref(), Unknown::Unknown(refinements.clone()));
         assert_eq!(unknown.as_deref_mut().refinements(), Some(&refinements));
-        assert!(unknown.unwrap_or_else(|known| known.is_not_null().to_string()) == "true");
+        assert_eq!(unknown.unwrap_or_else(|known| known.is_not_null().to_string()), "true");
     }
 
     #[test]

@@ -39,7 +39,7 @@ macro_rules! decoders {
 decoders! {
     fill_msgpack, fill_msgpack_nested, reader: &mut msgpack::Reader<'de> = reader;
     fill_json, fill_json_nested, reader: &mut json::Reader<'de> = reader;
-    fill_any, fill_any_nested, decoder: &mut dyn Decoder<'de> = &mut &mut *decoder;
+    fill_any, fill_any_nested, decoder: &mut dyn Decoder<'de> = &mut { decoder };
 }
 
 macro_rules! encoders {
@@ -61,5 +61,5 @@ macro_rules! encoders {
 encoders! {
     write_msgpack, writer: &mut msgpack::Writer = writer;
     write_json, writer: &mut json::Writer = writer;
-    write_any, encoder: &mut dyn Encoder = &mut &mut *encoder;
+    write_any, encoder: &mut dyn Encoder = &mut { encoder };
 }
