@@ -2,6 +2,7 @@
 
 mod display;
 mod json;
+mod object;
 mod shared;
 mod tf_enum;
 mod tf_type;
@@ -17,18 +18,15 @@ use std::{
 
 pub(crate) use json::MAX_DEPTH;
 pub use json::ParseTypeError;
+pub(crate) use object::Derived;
+pub use object::{ObjectAttribute, ObjectAttributeRef, ObjectType};
 pub use tf_enum::TfEnum;
 pub use tf_type::TfType;
 pub use tuple::TupleType;
 
 use within::Owned;
 
-use crate::{
-    error::Error,
-    schema::member::{Member, Row},
-    sort::sort_by_last,
-    wire::{Key, descriptor::Field, interpret::Unfollowed},
-};
+use crate::schema::member::Member;
 
 /// A type constraint: what a value may be, as a provider declares it in its schema.
 ///
@@ -198,12 +196,6 @@ impl fmt::Debug for Type {
     }
 }
 
-impl From<ObjectType> for Type {
-    fn from(object: ObjectType) -> Self {
-        Self::Object(object)
-    }
-}
-
 /// The type of a collection's elements.
 #[derive(Clone)]
 pub struct Element(ElementType);
@@ -270,174 +262,5 @@ impl Eq for Element {}
 impl Hash for Element {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (**self).hash(state);
-    }
-}
-
-/// The attributes of an object type, sorted by the bytes of their names.
-#[derive(Clone)]
-pub struct ObjectType(ObjectAttributes);
-
-#[derive(Clone)]
-enum ObjectAttributes {
-    Derived(Derived),
-    Owned(Owned<[ObjectAttribute]>),
-}
-
-/// The attributes of a derived type, read from what the derive wrote.
-#[derive(Clone, Copy)]
-pub(crate) struct Derived {
-    pub(crate) members: Unfollowed<[Row]>,
-    /// The fields that the members are, asked for when the program runs: while the crate is only checked, nobody needs them.
-    pub(crate) fields: fn() -> &'static [Field],
-}
-
-/// An attribute of an object type.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct ObjectAttribute {
-    /// Its name.
-    pub name: Cow<'static, str>,
-    /// Its type.
-    pub ty: Type,
-    /// Whether a configuration may leave it out (`optional(…)` in Terraform's language).
-    pub optional: bool,
-}
-
-impl ObjectAttribute {
-    /// An attribute that must be given.
-    pub fn new(name: impl Into<Cow<'static, str>>, ty: Type) -> Self {
-        Self { name: name.into(), ty, optional: false }
-    }
-}
-
-/// An attribute of an [`ObjectType`], as [`ObjectType::iter`] gives it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ObjectAttributeRef<'t> {
-    /// Its name.
-    pub name: &'t str,
-    /// Its type.
-    pub ty: &'t Type,
-    /// Whether a configuration may leave it out.
-    pub optional: bool,
-}
-
-impl ObjectType {
-    /// The attributes of a derived type.
-    pub(crate) const fn derived(derived: Derived) -> Self {
-        Self(ObjectAttributes::Derived(derived))
-    }
-
-    /// Where the attributes are read from, if this is the type of a derived struct.
-    pub(crate) const fn as_derived(&self) -> Option<&Derived> {
-        match &self.0 {
-            ObjectAttributes::Derived(derived) => Some(derived),
-            ObjectAttributes::Owned(_) => None,
-        }
-    }
-
-    /// What an error in the attribute at this position is, seen from the object. It doesn't show a secret, if the type tells of it.
-    #[cold]
-    pub(crate) fn error(&self, index: usize, error: Error) -> Error {
-        match self.as_derived() {
-            Some(derived) => (derived.fields)()[index].error(error),
-            None => error.in_attribute(self.at(index).name.to_owned()),
-        }
-    }
-
-    /// How many attributes there are.
-    pub fn len(&self) -> usize {
-        match &self.0 {
-            ObjectAttributes::Derived(derived) => derived.members.get().len(),
-            ObjectAttributes::Owned(attributes) => attributes.len(),
-        }
-    }
-
-    /// Whether there are no attributes.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The attribute at a position in the order of names.
-    pub fn get(&self, index: usize) -> Option<ObjectAttributeRef<'_>> {
-        (index < self.len()).then(|| self.at(index))
-    }
-
-    /// The attribute at a position in the order of names, of which there are more.
-    #[inline]
-    pub(crate) fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
-        match &self.0 {
-            ObjectAttributes::Derived(derived) => {
-                let member = Member::of(&derived.members.get()[index]);
-                ObjectAttributeRef { name: member.name(), ty: member.ty(), optional: false }
-            }
-            ObjectAttributes::Owned(attributes) => {
-                let ObjectAttribute { name, ty, optional } = &attributes[index];
-                ObjectAttributeRef { name, ty, optional: *optional }
-            }
-        }
-    }
-
-    /// The name of the attribute at a position in the order of names, of which there are more.
-    #[inline]
-    pub(crate) fn key(&self, index: usize) -> Key<'_> {
-        match &self.0 {
-            ObjectAttributes::Derived(derived) => (derived.fields)()[index].key(),
-            ObjectAttributes::Owned(attributes) => Key::new(&attributes[index].name),
-        }
-    }
-
-    /// The position of an attribute in the order of names.
-    pub fn position(&self, name: &str) -> Option<usize> {
-        match &self.0 {
-            ObjectAttributes::Derived(derived) => {
-                derived.members.get().binary_search_by(|member| Member::of(member).name().cmp(name)).ok()
-            }
-            ObjectAttributes::Owned(attributes) => attributes.binary_search_by(|a| (*a.name).cmp(name)).ok(),
-        }
-    }
-
-    /// The attribute of this name.
-    pub fn attribute(&self, name: &str) -> Option<ObjectAttributeRef<'_>> {
-        self.position(name).map(|index| self.at(index))
-    }
-
-    /// The attributes in the order of their names.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = ObjectAttributeRef<'_>> + DoubleEndedIterator {
-        (0..self.len()).map(|index| self.at(index))
-    }
-}
-
-impl ObjectType {
-    /// The type with these attributes; of two with one name, the last counts.
-    fn of(mut attributes: Vec<ObjectAttribute>) -> Self {
-        sort_by_last(&mut attributes, |a, b| a.name.cmp(&b.name));
-        Self(ObjectAttributes::Owned(Owned::attributes(attributes)))
-    }
-}
-
-impl FromIterator<ObjectAttribute> for ObjectType {
-    /// Collects attributes; of two with one name, the last counts.
-    fn from_iter<I: IntoIterator<Item = ObjectAttribute>>(attributes: I) -> Self {
-        Self::of(attributes.into_iter().collect())
-    }
-}
-
-impl fmt::Debug for ObjectType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl PartialEq for ObjectType {
-    fn eq(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
-    }
-}
-
-impl Eq for ObjectType {}
-
-impl Hash for ObjectType {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.len().hash(state);
-        self.iter().for_each(|attribute| attribute.hash(state));
     }
 }

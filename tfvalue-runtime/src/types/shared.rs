@@ -2,7 +2,7 @@
 
 use std::ptr;
 
-use super::{ElementType, ObjectAttributes, Type, tuple::TupleElements};
+use super::{ElementType, Type, object::ObjectAttributes, tuple::TupleElements};
 
 impl Type {
     /// Whether both are the same place in memory, and so the same type.

@@ -3,7 +3,8 @@
 use std::{ops::Deref, sync::Arc};
 
 use super::{
-    Derived, Element, ElementType, ObjectAttribute, ObjectAttributes, ObjectType, TupleType, Type,
+    Derived, Element, ElementType, ObjectType, TupleType, Type,
+    object::{Attributes, ObjectAttributes},
     tuple::TupleElements,
 };
 use crate::schema::member::Member;
@@ -70,13 +71,11 @@ impl Owned<[Type]> {
     }
 }
 
-impl Owned<[ObjectAttribute]> {
-    pub(super) fn attributes(attributes: Vec<ObjectAttribute>) -> Self {
-        let within = |attribute: &ObjectAttribute| {
-            attribute.ty.within().and(Within { dynamic: false, optional: attribute.optional })
-        };
-        let within = Within::any(attributes.iter().map(within));
-        Self { parts: attributes.into(), within }
+impl Owned<Attributes> {
+    pub(super) fn attributes(attributes: Attributes) -> Self {
+        let within = |(ty, optional): (&Type, _)| ty.within().and(Within { dynamic: false, optional });
+        let within = Within::any(attributes.types().map(within));
+        Self { parts: Arc::new(attributes), within }
     }
 }
 
@@ -129,7 +128,7 @@ impl TupleType {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::ObjectAttribute, *};
 
     #[test]
     fn what_occurs_within_is_known_at_every_level() {

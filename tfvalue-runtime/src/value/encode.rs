@@ -173,20 +173,19 @@ fn encode_object<E: Encoder + ?Sized>(
         return Err(Error::new(ErrorKind::UndefinedAttribute(name.clone().into_owned())));
     }
     encoder.begin_object(object.len())?;
-    for (index, attribute) in object.iter().enumerate() {
+    for index in 0..object.len() {
         // They are in the same order.
         let value = if has_all {
             entries.as_slice().get(index).map(|(_, value)| value)
         } else {
-            entries.get(attribute.name)
+            entries.get(object.at(index).name)
         };
         let Some(value) = value else {
-            return Err(Error::new(ErrorKind::MissingAttribute(attribute.name.to_owned().into())));
+            let name = object.at(index).name.to_owned();
+            return Err(Error::new(ErrorKind::MissingAttribute(name.into())));
         };
         encoder.attribute(object.key(index))?;
-        value
-            .encode_part(attribute.ty, encoder)
-            .map_err(|error| error.in_attribute(attribute.name.to_owned()))?;
+        value.encode_part(object.ty(index), encoder).map_err(|error| object.error(index, error))?;
     }
     encoder.end_object()
 }

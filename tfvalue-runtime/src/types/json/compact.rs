@@ -1,9 +1,11 @@
 //! Type constraints in the JSON that Terraform writes: without white space and escapes, which is read at once.
 
+use std::borrow::Cow;
+
 use crate::{
     text::nfc,
-    types::{MAX_DEPTH, ObjectAttribute, ObjectType, Type},
-    wire::interpret::text::{plain_to_quote, utf8},
+    types::{MAX_DEPTH, ObjectType, Type, object::Attributes},
+    wire::interpret::text::{ascii, plain_to_quote, utf8},
 };
 
 /// Parses a type; `None` if it is written otherwise, or is none.
@@ -16,7 +18,7 @@ pub(super) fn parse(json: &[u8]) -> Option<Type> {
 /// What is left to be parsed.
 struct Rest<'j>(&'j [u8]);
 
-impl Rest<'_> {
+impl<'j> Rest<'j> {
     /// Parses a type that is within so many others.
     fn ty(&mut self, depth: usize) -> Option<Type> {
         let (ty, rest) = match self.0 {
@@ -58,12 +60,12 @@ impl Rest<'_> {
     }
 
     fn attributes(&mut self, depth: usize) -> Option<ObjectType> {
-        let mut attributes = Vec::new();
+        let mut attributes = Attributes::new();
         while !self.ends(b'}', attributes.is_empty())? {
             let name = self.name()?;
-            attributes.push(ObjectAttribute::new(name, self.ty(depth)?));
+            attributes.push(&name, self.ty(depth)?, false);
         }
-        Some(ObjectType::of(attributes))
+        Some(attributes.into())
     }
 
     /// Whether the list or the object ends here; else passes over the comma before what is not its first part.
@@ -77,16 +79,19 @@ impl Rest<'_> {
     }
 
     /// Parses the name of an attribute, in which there is no escape, and the colon behind it.
-    fn name(&mut self) -> Option<String> {
+    fn name(&mut self) -> Option<Cow<'j, str>> {
         let [b'"', name @ ..] = self.0 else { return None };
-        let length = match name.first_chunk().and_then(plain_to_quote) {
-            Some(length) => length,
+        let short = name.first_chunk().and_then(|window| ascii(window, plain_to_quote(window)?));
+        let length = match short {
+            Some(name) => name.len(),
             None => name.iter().position(|byte| matches!(byte, b'"' | b'\\' | ..b' '))?,
         };
         let (name, [b'"', b':', rest @ ..]) = name.split_at(length) else { return None };
         self.0 = rest;
-        let name = utf8(name).ok()?;
-        Some(if name.is_ascii() { name.to_owned() } else { nfc(name).into_owned() })
+        if let Some(name) = short {
+            return Some(name.into());
+        }
+        utf8(name).ok().map(nfc)
     }
 
     /// Whether this stands next, which is passed over then.

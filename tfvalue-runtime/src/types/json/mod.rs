@@ -72,11 +72,13 @@ impl Type {
                     attribute.ty.write_json(json);
                 }
                 json.push(b'}');
-                for (index, attribute) in object.iter().filter(|a| a.optional).enumerate() {
+                let mut end: &[u8] = b"]";
+                for (index, name) in object.optional().enumerate() {
                     json.extend_from_slice(if index == 0 { b",[" } else { b"," });
-                    write_string(json, attribute.name);
+                    write_string(json, name);
+                    end = b"]]";
                 }
-                json.extend_from_slice(if object.iter().any(|a| a.optional) { b"]]" } else { b"]" });
+                json.extend_from_slice(end);
             }
             Self::Tuple(tuple) => {
                 json.extend_from_slice(br#"["tuple",["#);
@@ -124,7 +126,7 @@ impl Serialize for Type {
             }
             Self::Object(object) => {
                 parts.serialize_element(&AttributeTypes(object))?;
-                let optional: Vec<_> = object.iter().filter(|a| a.optional).map(|a| a.name).collect();
+                let optional: Vec<_> = object.optional().collect();
                 if !optional.is_empty() {
                     parts.serialize_element(&optional)?;
                 }
