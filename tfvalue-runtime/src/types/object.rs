@@ -148,6 +148,25 @@ impl ObjectType {
         }
     }
 
+    /// As [`key`](Self::key), where the name is known to be this one.
+    #[inline]
+    pub(crate) fn key_of<'n>(&self, index: usize, name: &'n str) -> Key<'n> {
+        match &self.0 {
+            ObjectAttributes::Derived(derived) => (derived.fields)()[index].key(),
+            ObjectAttributes::Owned(_) => Key::new(name),
+        }
+    }
+
+    /// Whether the attributes have these names, in their order.
+    pub(crate) fn has_names<'n>(&self, names: impl Iterator<Item = &'n str>) -> bool {
+        match &self.0 {
+            ObjectAttributes::Derived(derived) => {
+                names.eq(derived.members.get().iter().map(|member| Member::of(member).name()))
+            }
+            ObjectAttributes::Owned(attributes) => names.map(str::as_bytes).eq(attributes.bytes()),
+        }
+    }
+
     /// The position of an attribute in the order of names.
     pub fn position(&self, name: &str) -> Option<usize> {
         match &self.0 {
@@ -232,7 +251,7 @@ impl Attributes {
 
     /// Adds an attribute behind the others.
     pub(super) fn push(&mut self, name: &str, ty: Type, optional: bool) {
-        self.are_sorted &= self.attributes.last().is_none_or(|last| self.name(last) < name);
+        self.are_sorted &= self.attributes.last().is_none_or(|last| self.bytes_of(last) < name.as_bytes());
         let start = self.names.len();
         self.names.push_str(name);
         self.attributes.push(Attribute { name: start..self.names.len(), ty, optional });
@@ -241,7 +260,7 @@ impl Attributes {
     /// Sorts them by name; of two with one name, the last stays.
     fn sort(&mut self) {
         if !self.are_sorted {
-            let names = &self.names;
+            let names = self.names.as_bytes();
             sort_by_last(&mut self.attributes, |a, b| names[a.name.clone()].cmp(&names[b.name.clone()]));
             self.are_sorted = true;
         }
@@ -266,6 +285,16 @@ impl Attributes {
         &self.names[attribute.name.clone()]
     }
 
+    /// A name as bytes, which are compared as they are: there is nothing to be asked of its ends.
+    #[inline]
+    fn bytes_of(&self, attribute: &Attribute) -> &[u8] {
+        &self.names.as_bytes()[attribute.name.clone()]
+    }
+
+    fn bytes(&self) -> impl Iterator<Item = &[u8]> {
+        self.attributes.iter().map(|attribute| self.bytes_of(attribute))
+    }
+
     /// The types of the attributes, and whether they are marked as optional.
     pub(super) fn types(&self) -> impl Iterator<Item = (&Type, bool)> {
         self.attributes.iter().map(|attribute| (&attribute.ty, attribute.optional))
@@ -278,6 +307,6 @@ impl Attributes {
 
     /// The position of an attribute, once they are sorted.
     fn position(&self, name: &str) -> Option<usize> {
-        self.attributes.binary_search_by(|attribute| self.name(attribute).cmp(name)).ok()
+        self.attributes.binary_search_by(|attribute| self.bytes_of(attribute).cmp(name.as_bytes())).ok()
     }
 }

@@ -168,23 +168,24 @@ fn encode_object<E: Encoder + ?Sized>(
     object: &ObjectType,
     encoder: &mut E,
 ) -> Result<(), Error> {
-    let has_all = entries.keys().map(|name| &**name).eq(object.iter().map(|attribute| attribute.name));
+    let has_all = object.has_names(entries.keys().map(|name| &**name));
     if !has_all && let Some(name) = entries.keys().find(|name| object.position(name).is_none()) {
         return Err(Error::new(ErrorKind::UndefinedAttribute(name.clone().into_owned())));
     }
     encoder.begin_object(object.len())?;
     for index in 0..object.len() {
         // They are in the same order.
-        let value = if has_all {
-            entries.as_slice().get(index).map(|(_, value)| value)
+        let entry = if has_all {
+            entries.as_slice().get(index).map(|(name, value)| (&**name, value))
         } else {
-            entries.get(object.at(index).name)
+            let name = object.at(index).name;
+            entries.get(name).map(|value| (name, value))
         };
-        let Some(value) = value else {
+        let Some((name, value)) = entry else {
             let name = object.at(index).name.to_owned();
             return Err(Error::new(ErrorKind::MissingAttribute(name.into())));
         };
-        encoder.attribute(object.key(index))?;
+        encoder.attribute(object.key_of(index, name))?;
         value.encode_part(object.ty(index), encoder).map_err(|error| object.error(index, error))?;
     }
     encoder.end_object()
