@@ -41,7 +41,7 @@ pub(super) unsafe trait Source<'de> {
         &mut self,
         descriptor: &'static Descriptor,
         cursor: &Cursor,
-        structs: &mut Structs,
+        structs: &mut Structs<'_>,
     ) -> FilledStructs {
         let _ = (descriptor, cursor, structs);
         FilledStructs::NONE
@@ -102,7 +102,7 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
         &mut self,
         descriptor: &'static Descriptor,
         cursor: &Cursor,
-        structs: &mut Structs,
+        structs: &mut Structs<'_>,
     ) -> FilledStructs {
         let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
@@ -153,7 +153,7 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
         &mut self,
         descriptor: &'static Descriptor,
         cursor: &Cursor,
-        structs: &mut Structs,
+        structs: &mut Structs<'_>,
     ) -> FilledStructs {
         // SAFETY: as the caller promises.
         unsafe { inline::json::fill_structs(descriptor, cursor.begun == 0, structs, self) }

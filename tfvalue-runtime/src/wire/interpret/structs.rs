@@ -30,35 +30,74 @@ impl Struct {
     pub(super) fn descriptor(&self) -> &'static Descriptor {
         (self.descriptor)()
     }
+
+    /// No structs, and no memory that would have to be given back: for none of them, or, if they take none, for any number.
+    #[inline]
+    pub(super) fn none(&self) -> Parts {
+        let start = ptr::without_provenance_mut(self.layout.align());
+        Parts { start, length: 0, capacity: if self.size() == 0 { usize::MAX } else { 0 } }
+    }
+
+    /// Memory for so many, instead of that for fewer.
+    ///
+    /// # Safety
+    ///
+    /// `start` is memory for `before` of them, [none](Self::none) or what this function returned, and isn't used again. That is for less.
+    #[inline(never)]
+    unsafe fn more_memory(&self, start: *mut u8, before: usize, capacity: usize) -> *mut u8 {
+        let layout = self.layout_of(capacity);
+        // SAFETY: the layout isn't empty: of structs that take nothing there are enough. That of the memory so far is the one with which it was
+        // asked for.
+        let start = unsafe {
+            match before {
+                0 => alloc::alloc(layout),
+                _ => alloc::realloc(start, self.layout_of(before), layout.size()),
+            }
+        };
+        if start.is_null() {
+            alloc::handle_alloc_error(layout);
+        }
+        start
+    }
+
+    /// The memory of so many.
+    fn layout_of(&self, count: usize) -> Layout {
+        let one = self.layout;
+        let size = one.size().checked_mul(count);
+        size.and_then(|size| Layout::from_size_align(size, one.align()).ok())
+            .unwrap_or_else(|| alloc::handle_alloc_error(one))
+    }
 }
 
 /// A vector of structs.
 ///
 /// # Invariant
 ///
-/// From `start` on, memory of the global allocator has room for `capacity` structs, unless they take none; so many as `length` are there.
-pub(super) struct Structs {
-    element: Struct,
+/// `start` is memory for `capacity` structs, as [`Struct::none`] says; so many as `length` are there.
+pub(super) struct Structs<'s> {
+    element: &'s Struct,
     start: *mut u8,
     length: usize,
     capacity: usize,
 }
 
-impl Structs {
-    pub(super) fn with_capacity(element: Struct, capacity: usize) -> Self {
-        // No memory, but aligned.
-        let start = ptr::without_provenance_mut(element.layout.align());
-        let mut structs = Self { element, start, length: 0, capacity: 0 };
-        if capacity > 0 {
-            structs.grow(capacity);
+impl<'s> Structs<'s> {
+    #[inline]
+    pub(super) fn with_capacity(element: &'s Struct, capacity: usize) -> Self {
+        let none @ Parts { start, length, .. } = element.none();
+        if capacity <= none.capacity {
+            return Self { element, start, length, capacity: none.capacity };
         }
-        structs
+        // SAFETY: that is memory for none, and this is more.
+        let start = unsafe { element.more_memory(start, none.capacity, capacity) };
+        Self { element, start, length, capacity }
     }
 
     /// The place of the next struct.
+    #[inline]
     pub(super) fn next_place(&mut self) -> *mut u8 {
         if self.length == self.capacity {
-            self.grow((2 * self.capacity).max(4));
+            self.grow();
         }
         // SAFETY: there is room for one more.
         unsafe { self.start.add(self.length * self.element.size()) }
@@ -74,34 +113,13 @@ impl Structs {
         self.length += 1;
     }
 
-    /// Makes room for so many in all.
+    /// Makes room for more.
     #[cold]
-    fn grow(&mut self, capacity: usize) {
-        if self.element.size() == 0 {
-            self.capacity = usize::MAX;
-            return;
-        }
-        let layout = self.layout(capacity);
-        // SAFETY: the layout isn't empty, and that of the memory so far is the one with which it was asked for.
-        let start = unsafe {
-            match self.capacity {
-                0 => alloc::alloc(layout),
-                _ => alloc::realloc(self.start, self.layout(self.capacity), layout.size()),
-            }
-        };
-        if start.is_null() {
-            alloc::handle_alloc_error(layout);
-        }
-        self.start = start;
+    fn grow(&mut self) {
+        let capacity = (2 * self.capacity).max(4);
+        // SAFETY: that is memory for so many. Structs that take none never need more; of others, twice as many are more.
+        self.start = unsafe { self.element.more_memory(self.start, self.capacity, capacity) };
         self.capacity = capacity;
-    }
-
-    /// The memory of so many.
-    fn layout(&self, capacity: usize) -> Layout {
-        let one = self.element.layout;
-        let size = one.size().checked_mul(capacity);
-        size.and_then(|size| Layout::from_size_align(size, one.align()).ok())
-            .unwrap_or_else(|| alloc::handle_alloc_error(one))
     }
 
     /// The structs and their memory, which nobody drops.
@@ -134,7 +152,7 @@ impl Parts {
     }
 }
 
-impl Drop for Structs {
+impl Drop for Structs<'_> {
     fn drop(&mut self) {
         let size = self.element.size();
         for index in 0..self.length {
@@ -143,7 +161,7 @@ impl Drop for Structs {
         }
         if size > 0 && self.capacity > 0 {
             // SAFETY: the memory was asked for with this layout.
-            unsafe { alloc::dealloc(self.start, self.layout(self.capacity)) };
+            unsafe { alloc::dealloc(self.start, self.element.layout_of(self.capacity)) };
         }
     }
 }

@@ -128,7 +128,7 @@ unsafe fn fill_by_windows(
 pub(in super::super) unsafe fn fill_structs(
     descriptor: &'static Descriptor,
     mut is_first: bool,
-    structs: &mut Structs,
+    structs: &mut Structs<'_>,
     reader: &mut Reader<'_>,
 ) -> FilledStructs {
     let mut done = FilledStructs::NONE;

@@ -99,7 +99,7 @@ unsafe fn fill_in_order(
 pub(in super::super) unsafe fn fill_structs(
     descriptor: &'static Descriptor,
     most: usize,
-    structs: &mut Structs,
+    structs: &mut Structs<'_>,
     reader: &mut Reader<'_>,
 ) -> FilledStructs {
     let fields = descriptor.fields;

@@ -73,7 +73,7 @@ enum View {
 /// What makes a value in which there are no structs, of the type of a codec.
 pub(super) enum NoStructs {
     Null(Null),
-    Empty(Assemble, Struct),
+    Empty(Assemble, Parts),
 }
 
 impl NoStructs {
@@ -88,9 +88,7 @@ impl NoStructs {
         unsafe {
             match self {
                 Self::Null(null) => null(place),
-                Self::Empty(assemble, element) => {
-                    assemble(place, Structs::with_capacity(element, 0).into_parts());
-                }
+                Self::Empty(assemble, none) => assemble(place, none),
             }
         }
     }
@@ -176,7 +174,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
         unsafe { write(place) };
         return Ok(());
     }
-    let element = nested.element;
+    let element = &nested.element;
     let descriptor = element.descriptor();
     let (expected, assemble) = match nested.nesting {
         // SAFETY: as the caller promises; the struct is decoded by the descriptor of the value's own.
@@ -231,7 +229,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
 ///
 /// `place` is that of a struct over `'de`, and holds nothing.
 unsafe fn fill_only<'de, S: Source<'de>>(
-    element: Struct,
+    element: &Struct,
     place: *mut u8,
     cursor: &mut Cursor,
     source: &mut S,
@@ -299,7 +297,7 @@ impl NestedCodec {
             Nesting::One(_) => None,
             Nesting::ListOfAtMostOne(_, null) => Some(NoStructs::Null(null)),
             Nesting::List(assemble) | Nesting::Set(assemble) => {
-                Some(NoStructs::Empty(assemble, self.element))
+                Some(NoStructs::Empty(assemble, self.element.none()))
             }
         }
     }
