@@ -282,7 +282,7 @@ impl Attributes {
 
     #[inline]
     fn name(&self, attribute: &Attribute) -> &str {
-        &self.names[attribute.name.clone()]
+        self.names.get(attribute.name.clone()).unwrap_or_default()
     }
 
     /// A name as bytes, which are compared as they are: there is nothing to be asked of its ends.
