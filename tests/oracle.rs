@@ -25,6 +25,7 @@ use tfvalue_tests::{
     },
     go,
 };
+use unicode_normalization::UnicodeNormalization as _;
 
 /// go-cty, in a process of its own.
 struct Oracle(go::Program);
@@ -483,6 +484,39 @@ fn a_value_is_read_by_another_type_as_go_cty_reads_it() {
         compare(&oracle, &tally, &other, &input.map_err(|error| TestCaseError::fail(error.to_string()))?)
     });
     go::report("another type", &tally.borrow());
+}
+
+/// A character stands in the text by which a set is sorted before a bracket if Go escapes it, and behind it if it doesn't.
+#[test]
+fn each_character_is_sorted_as_go_cty_sorts_it() {
+    let Some(oracle) = Oracle::start() else { return };
+    let ty = Type::set(Type::tuple([Type::String]));
+    let planes = [0x80..0x3_3480, 0xd_fff0..0xe_0200, 0x10_fff0..0x11_0000];
+    let is_normal = |character: &char| character.to_string().nfc().eq([*character]);
+    let characters: Vec<_> =
+        planes.into_iter().flatten().filter_map(char::from_u32).filter(is_normal).collect();
+    for some in characters.chunks(1000) {
+        let texts = some.iter().map(char::to_string).chain(["]".into()]);
+        let set = Value::Set(texts.map(|text| Value::Tuple(vec![text.into()])).collect());
+        let ours = set.to_msgpack(&ty).expect("a set of tuples");
+        let json = set.to_json(&ty).expect("a set of tuples");
+        let answer = oracle.borrow_mut().value(&ty, &Input::Json(in_ascii(&json).into_bytes()));
+        let some = (some.first(), some.last());
+        assert_eq!(answer.msgpack_hex, Some(hex::encode(ours)), "{some:?} {:?}", answer.error);
+    }
+    go::report("characters", &characters.len());
+}
+
+/// JSON with everything else than ASCII escaped: bytes of others look as if they were dangerous to ask.
+fn in_ascii(json: &str) -> String {
+    let mut ascii = String::new();
+    for unit in json.encode_utf16() {
+        match u8::try_from(unit) {
+            Ok(byte) if byte.is_ascii() => ascii.push(byte.into()),
+            _ => drop(write!(ascii, "\\u{unit:04x}")),
+        }
+    }
+    ascii
 }
 
 #[test]

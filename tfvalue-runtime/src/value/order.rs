@@ -6,6 +6,7 @@
 
 mod compare;
 mod key_writer;
+mod printable;
 
 use std::{cmp::Ordering, collections::HashSet, ops::Range};
 

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, mem, ops::Range};
 
-use super::{Identity, Key, Order};
+use super::{Identity, Key, Order, printable::is_printable};
 use crate::{
     error::Error,
     text::nfc,
@@ -321,12 +321,6 @@ fn push_escaped(string: &str, text: &mut String) {
 
 fn escape(text: &mut String, letter: &str, character: char, digits: usize) {
     let _ = write!(text, "\\{letter}{:0digits$x}", u32::from(character));
-}
-
-/// Whether a character is a letter, a mark, a number, punctuation or a symbol.
-fn is_printable(character: char) -> bool {
-    // The standard library escapes just the others, but for marks at the beginning of a string.
-    ['a', character].iter().collect::<String>().escape_debug().count() == 2
 }
 
 #[cfg(test)]
