@@ -1,7 +1,8 @@
 // Answers what go-cty makes of a value, line by line, in the format of tests/conformance:
 //
 //   - {"id":…,"type":T,"msgpack_hex":"…"}, {"id":…,"type":T,"json":"…"} or {"id":…,"type":T,"json_hex":"…"}: a value of type T;
-//   - {"id":…,"type_text":"…"}: the JSON of a type constraint.
+//   - {"id":…,"type_text":"…"}: the JSON of a type constraint;
+//   - {"id":…,"unicode_version":true}: which version of Unicode Go has.
 //
 // Besides, where go-cty panics the answer has "panic":true, and where it would need gigabytes or minutes, "hazard":true: it isn't asked then.
 package main
@@ -12,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/zclconf/go-cty/cty"
 	ctyjson "github.com/zclconf/go-cty/cty/json"
@@ -27,6 +29,7 @@ type request struct {
 	JSON       *string         `json:"json"`
 	JSONHex    *string         `json:"json_hex"`
 	TypeText   *string         `json:"type_text"`
+	Unicode    bool            `json:"unicode_version"`
 }
 
 type answer map[string]any
@@ -65,6 +68,9 @@ func refused(err error) answer {
 }
 
 func (req *request) respond() (answer, error) {
+	if req.Unicode {
+		return answer{"ok": true, "unicode_version": unicode.Version}, nil
+	}
 	if req.TypeText != nil {
 		ty, err := ctyjson.UnmarshalType([]byte(*req.TypeText))
 		if err != nil {
