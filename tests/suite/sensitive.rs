@@ -160,6 +160,19 @@ fn an_error_of_writing_shows_it_no_more() {
 }
 
 #[test]
+fn nor_does_one_of_a_value_that_is_written_by_the_type() {
+    let ty = &Vault::TYPE;
+    let mut value = Value::decode_json(ty, b"{}").unwrap();
+    let secret = Value::Map([("secret".into(), Value::from("secret"))].into_iter().collect());
+    let Value::Object(entries) = &mut value else { panic!("{value:?}") };
+    entries.insert("numbers".into(), secret);
+    for error in [value.to_msgpack(ty).unwrap_err(), value.to_json(ty).unwrap_err()] {
+        assert_eq!(error.to_string(), "numbers: a list is required, found a string");
+        assert!(!format!("{error:?}").contains("secret"), "{error:?}");
+    }
+}
+
+#[test]
 fn a_finding_tells_neither_keys_nor_types_of_what_is_sensitive() {
     let vault = |json: &str| Value::decode_json(&Vault::TYPE, json.as_bytes()).unwrap().into_owned();
     let config = vault(
