@@ -43,7 +43,7 @@ pub(crate) enum Reason {
     JsonNumber,
     /// go-cty passes on text that is not UTF-8, and escapes it in JSON.
     NotUtf8,
-    /// The text holds a character that Unicode got after version 15, with which go-cty was built: it may compose or be sorted.
+    /// The text holds a character that Unicode got after version 15, with which go-cty was built: its normal form may be another.
     UnicodeVersion,
 }
 

@@ -15,12 +15,6 @@ use crate::{
     wire::{Key, descriptor::Field, interpret::Unfollowed},
 };
 
-impl From<ObjectType> for Type {
-    fn from(object: ObjectType) -> Self {
-        Self::Object(object)
-    }
-}
-
 /// The attributes of an object type, sorted by the bytes of their names.
 #[derive(Clone)]
 pub struct ObjectType(pub(super) ObjectAttributes);
@@ -185,6 +179,12 @@ impl ObjectType {
     /// The attributes in the order of their names.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = ObjectAttributeRef<'_>> + DoubleEndedIterator {
         (0..self.len()).map(|index| self.at(index))
+    }
+}
+
+impl From<ObjectType> for Type {
+    fn from(object: ObjectType) -> Self {
+        Self::Object(object)
     }
 }
 

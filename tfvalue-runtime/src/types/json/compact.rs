@@ -80,18 +80,17 @@ impl<'j> Rest<'j> {
 
     /// Parses the name of an attribute, in which there is no escape, and the colon behind it.
     fn name(&mut self) -> Option<Cow<'j, str>> {
-        let [b'"', name @ ..] = self.0 else { return None };
-        let short = name.first_chunk().and_then(|window| ascii(window, plain_to_quote(window)?));
-        let length = match short {
-            Some(name) => name.len(),
-            None => name.iter().position(|byte| matches!(byte, b'"' | b'\\' | ..b' '))?,
+        let text = self.0.strip_prefix(b"\"")?;
+        let short = text.first_chunk().and_then(|window| ascii(window, plain_to_quote(window)?));
+        let (name, rest) = if let Some(name) = short {
+            (name.into(), &text[name.len()..])
+        } else {
+            let length = text.iter().position(|byte| matches!(byte, b'"' | b'\\' | ..b' '))?;
+            let (name, rest) = text.split_at(length);
+            (nfc(utf8(name).ok()?), rest)
         };
-        let (name, [b'"', b':', rest @ ..]) = name.split_at(length) else { return None };
-        self.0 = rest;
-        if let Some(name) = short {
-            return Some(name.into());
-        }
-        utf8(name).ok().map(nfc)
+        self.0 = rest.strip_prefix(b"\":")?;
+        Some(name)
     }
 
     /// Whether this stands next, which is passed over then.

@@ -42,7 +42,7 @@ impl Struct {
     ///
     /// # Safety
     ///
-    /// `start` is memory for `before` of them, [none](Self::none) or what this function returned, and isn't used again. That is for less.
+    /// `start` is memory for `before` of them, [none](Self::none) or what this function returned, and isn't used again; `capacity` is more.
     #[inline(never)]
     unsafe fn more_memory(&self, start: *mut u8, before: usize, capacity: usize) -> *mut u8 {
         let layout = self.layout_of(capacity);
