@@ -20,12 +20,13 @@ pub(crate) const FIELD: usize = 1 + KEY_WIDTH + 2 + VALUE;
 ///
 /// # Invariant
 ///
-/// From `at` on, `N` bytes can be written, and more up to `end`: they lie behind what a vector holds. Those between the vector's end and
-/// `at` are written.
+/// From `at` on, `N` bytes can be written, and more up to [`FIELD`] bytes behind the address `last`: they lie behind what a vector holds. Those
+/// between the vector's end and `at` are written.
 #[derive(Clone, Copy)]
 pub(crate) struct Room<'v, const N: usize = VALUE> {
     at: NonNull<u8>,
-    end: NonNull<u8>,
+    /// Up to here there is room for a field, which is what the loops over fields ask for.
+    last: usize,
     vector: Vector<'v>,
 }
 
@@ -51,10 +52,11 @@ pub(crate) fn append<const N: usize>(
 ) -> bool {
     bytes.reserve(N);
     let spare = bytes.spare_capacity_mut().as_mut_ptr_range();
-    let (Some(at), Some(end)) = (NonNull::new(spare.start.cast()), NonNull::new(spare.end.cast())) else {
+    let (Some(at), Some(last)) = (NonNull::new(spare.start.cast()), spare.end.addr().checked_sub(FIELD))
+    else {
         return false;
     };
-    let Some(written) = write(Room { at, end, vector: PhantomData }) else { return false };
+    let Some(written) = write(Room { at, last, vector: PhantomData }) else { return false };
     // SAFETY: both are places in the memory behind this vector, whose bytes are written up to the second.
     unsafe {
         let more = written.at.offset_from_unsigned(at);
@@ -80,8 +82,7 @@ impl<'v, const N: usize> Room<'v, N> {
     pub(crate) fn push_parts<const P: usize>(self, parts: [&[u8]; P]) -> Option<Written<'v>> {
         let mut at = self.at;
         for part in parts {
-            let left = self.end.as_ptr() as usize - at.as_ptr() as usize;
-            if left < part.len() {
+            if self.last + FIELD - at.addr().get() < part.len() {
                 return None;
             }
             // SAFETY: so many bytes are left, which are written with that, up to there; they belong to no part.
@@ -96,8 +97,9 @@ impl<'v, const N: usize> Room<'v, N> {
     /// The room behind what was written to this one, if there is so much.
     #[inline(always)]
     pub(crate) fn behind<const M: usize>(self, written: Written<'v>) -> Option<Room<'v, M>> {
-        let left = self.end.as_ptr() as usize - written.at.as_ptr() as usize;
-        (left >= M).then_some(Room { at: written.at, end: self.end, vector: PhantomData })
+        const { assert!(M <= FIELD) };
+        let has_room = written.at.addr().get() <= self.last + (FIELD - M);
+        has_room.then_some(Room { at: written.at, last: self.last, vector: PhantomData })
     }
 
     /// What is written before this room.
@@ -122,14 +124,14 @@ impl<'v> Room<'v, FIELD> {
     pub(crate) fn behind_key(self, padded: &[u8; KEY_WIDTH], length: usize) -> Room<'v> {
         const { assert!(KEY_WIDTH + VALUE <= FIELD) };
         let written = self.push(padded, length);
-        Room { at: written.at, end: self.end, vector: PhantomData }
+        Room { at: written.at, last: self.last, vector: PhantomData }
     }
 
     /// The room for a value behind a byte and a text that is shorter than a window, if it is ASCII.
     #[inline(always)]
     pub(crate) fn behind_ascii(self, first: u8, text: &str) -> Option<Room<'v>> {
         const { assert!(WINDOW + VALUE <= FIELD) };
-        let room: Room<'_> = Room { at: self.at, end: self.end, vector: PhantomData };
+        let room: Room<'_> = Room { at: self.at, last: self.last, vector: PhantomData };
         let written = room.push_ascii(first, text)?;
         Some(Room { at: written.at, ..room })
     }

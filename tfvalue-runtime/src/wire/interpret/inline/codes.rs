@@ -55,14 +55,13 @@ impl Code {
 ///
 /// # Invariant
 ///
-/// If they have code for the type of a code, its route is the code itself. None is greater than [`NONE`](Self::NONE), so that the compiler need
-/// not ask.
+/// If they have code for the type of a code, its route is the code itself. All are less than [`OTHER_LISTS`], so that the compiler need not ask.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Route(u8);
 
 impl Route {
     /// Nothing: they are read and written by their codec.
-    pub(crate) const NONE: Self = Self(OTHER_LISTS);
+    pub(crate) const NONE: Self = Self(NOWHERE);
 
     /// Whether short values are read and written without the codec's other functions.
     pub(crate) const fn is_some(self) -> bool {
@@ -83,8 +82,8 @@ impl Route {
 
     #[inline(always)]
     fn index(self) -> u8 {
-        // SAFETY: none is greater than the last, as the invariant says.
-        unsafe { assert_unchecked(self.0 <= Self::NONE.0) };
+        // SAFETY: as the invariant says.
+        unsafe { assert_unchecked(self.0 < OTHER_LISTS) };
         self.0
     }
 }
@@ -101,6 +100,8 @@ pub(crate) enum Values {
 
 /// They call the functions that the type has for short values.
 const APART: u8 = 0;
+/// They don't read or write them.
+const NOWHERE: u8 = 1;
 /// What the fields of the types with a code have in common, in the order of their codes from [`FIRST`] on.
 struct FieldTypes<'de>(PhantomData<&'de ()>);
 
@@ -226,7 +227,7 @@ macro_rules! dispatch {
                 $list_unknown => $list_function::<Unknown<$list>, $form> $list_arguments,
                 $list_both => $list_function::<Unknown<Option<$list>>, $form> $list_arguments,
             )*
-            1 | 2 | 3 | 68.. => None,
+            NOWHERE | 2 | 3 | 68.. => None,
         }
     };
 }
@@ -382,9 +383,6 @@ macro_rules! inlined {
             place: *const (),
             room: Room<'v>,
         ) -> Option<Written<'v>> {
-            if !field.inline.is_some() {
-                return None;
-            }
             // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type, as the codec is.
             unsafe {
                 dispatch!(

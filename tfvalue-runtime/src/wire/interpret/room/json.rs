@@ -27,7 +27,7 @@ impl<'v> Room<'v, FIELD> {
             name.write(b'"');
             name.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
             let behind = start.at.add(1 + length + NAME_END.len());
-            Room { at: behind, end: self.end, vector: PhantomData }
+            Room { at: behind, last: self.last, vector: PhantomData }
         }
     }
 
@@ -47,7 +47,7 @@ impl<'v> Room<'v, FIELD> {
             quote(text, key).then(|| {
                 key.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
                 let behind = start.at.add(1 + length + NAME_END.len());
-                Room { at: behind, end: self.end, vector: PhantomData }
+                Room { at: behind, last: self.last, vector: PhantomData }
             })
         }
     }
