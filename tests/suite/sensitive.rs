@@ -172,6 +172,61 @@ fn nor_does_one_of_a_value_that_is_written_by_the_type() {
     }
 }
 
+#[derive(TfSchema, Debug)]
+struct Keyed {
+    #[tf(optional, sensitive)]
+    keys: Option<OwnedDynamic>,
+    #[tf(optional, sensitive)]
+    more: Option<Vec<OwnedDynamic>>,
+}
+
+#[derive(TfSchema, Debug)]
+struct Holder {
+    #[tf(optional, nested)]
+    list: Option<Vec<Keyed>>,
+    #[tf(optional, nested)]
+    map: Option<BTreeMap<String, Keyed>>,
+}
+
+#[test]
+fn nor_does_one_of_elements_that_differ_in_the_type_of_a_part_that_is_sensitive() {
+    let keys =
+        |ty| OwnedDynamic::new(Type::object([("secret", ty)]), Value::object([("secret", Value::Null)]));
+    let keyed = |ty| Keyed { keys: Some(keys(ty)), more: None };
+    let listed = || vec![Keyed { keys: None, more: Some(vec![keys(Type::Bool), keys(Type::String)]) }];
+    let types = [Type::String, Type::Number];
+    let list = || Some(types.iter().cloned().map(keyed).collect());
+    let map =
+        || Some(["a", "b"].map(str::to_owned).into_iter().zip(types.iter().cloned().map(keyed)).collect());
+    let message = "the type of the value, which is sensitive, is invalid";
+    for (holder, place) in [
+        (Holder { list: list(), map: None }, "list[1]"),
+        (Holder { list: None, map: map() }, "map[\"b\"]"),
+        (Holder { list: Some(listed()), map: None }, "list[0].more"),
+    ] {
+        let error = msgpack::to_vec(&holder).unwrap_err();
+        assert_eq!(error.to_string(), format!("{place}: {message}"));
+        assert!(!format!("{error:?}").contains("secret"), "{error:?}");
+    }
+    let keyed = |ty| {
+        format!(
+            r#"{{"keys":{{"value":{{"secret":null}},"type":["object",{{"secret":"{ty}"}}]}},"more":null}}"#
+        )
+    };
+    let (first, second) = (keyed("string"), keyed("number"));
+    for (text, place) in [
+        (format!(r#"{{"list":[{first},{second}],"map":null}}"#), "list[1]"),
+        (format!(r#"{{"list":null,"map":{{"a":{first},"b":{second}}}}}"#), "map[\"b\"]"),
+    ] {
+        let value = Value::decode_json(&Holder::TYPE, text.as_bytes()).unwrap_err();
+        let transcoded = json::to_msgpack(&Holder::TYPE, text.as_bytes()).unwrap_err();
+        for error in [value, transcoded] {
+            assert_eq!(error.to_string(), format!("{place}: {message}"));
+            assert!(!format!("{error:?}").contains("secret"), "{error:?}");
+        }
+    }
+}
+
 #[test]
 fn a_finding_tells_neither_keys_nor_types_of_what_is_sensitive() {
     let vault = |json: &str| Value::decode_json(&Vault::TYPE, json.as_bytes()).unwrap().into_owned();

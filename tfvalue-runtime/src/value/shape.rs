@@ -3,7 +3,9 @@
 use super::{Dynamic, Entries, Value};
 use crate::{
     error::{Error, ErrorKind},
+    schema::member::members_of,
     types::{ObjectAttribute, ObjectType, Type},
+    wire::descriptor::conceal,
 };
 
 impl Type {
@@ -270,7 +272,7 @@ fn common_type<'v, 'a: 'v>(
 }
 
 /// Elements of one collection have one type: gives what has no type in them the type that it has in the others. The function is told of each
-/// type that is given; an error comes with the position of its element.
+/// type that is given; an error comes with the position of its element, and shows nothing that is secret in it.
 pub(super) fn agree<'v, 'a: 'v>(
     elements: impl Iterator<Item = &'v mut Value<'a>>,
     declared: &Type,
@@ -278,7 +280,8 @@ pub(super) fn agree<'v, 'a: 'v>(
     given: &mut impl FnMut(&Type) -> Result<(), Error>,
 ) -> Result<(), (Error, usize)> {
     let elements: Vec<_> = elements.collect();
-    let common = common_type(elements.iter().map(|element| &**element), declared, parts)?;
+    let common = common_type(elements.iter().map(|element| &**element), declared, parts)
+        .map_err(|(error, index)| (conceal(members_of(declared), error), index))?;
     if common == *declared {
         return Ok(());
     }

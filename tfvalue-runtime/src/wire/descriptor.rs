@@ -276,7 +276,7 @@ impl Field {
 
 /// The error of a value that has these members, without what it may show of those that are secret.
 #[cold]
-fn conceal(mut members: &'static [Row], error: Error) -> Error {
+pub(crate) fn conceal(mut members: &'static [Row], error: Error) -> Error {
     if !has_secrets(members) {
         return error;
     }
