@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use tfvalue::{
-    AttributePath, Decode, Diagnostic, Dynamic, Encode, Error, ErrorKind, Expected, Number, Set, Step,
-    TfSchema, TfType, Type, Unknown, Value, json, msgpack,
+    AttributePath, Decode, Diagnostic, Dynamic, Encode, Error, ErrorKind, Expected, Number, OwnedDynamic,
+    Set, Step, TfSchema, TfType, Type, Unknown, Value, json, msgpack,
 };
 
 /// What is wrong with a text, and at which byte.
@@ -408,6 +408,33 @@ fn contradictions_about_an_adapted_value_are_an_error_at_its_place() {
 fn contradictions_about_a_block_are_an_error_at_its_place() {
     #[derive(TfSchema, Debug)]
     struct Blocks {
+#[test]
+fn so_are_those_of_a_list_in_a_tuple() {
+    #[derive(TfType, Debug)]
+    struct Pair(Vec<Option<OwnedDynamic>>, bool);
+    #[derive(TfType, Debug)]
+    struct Held {
+        pair: Pair,
+        tuple: (bool, (Vec<Option<OwnedDynamic>>,)),
+    }
+
+    let text = || Some(OwnedDynamic::new(Type::String, "x"));
+    let number = || Some(OwnedDynamic::new(Type::Number, 1));
+    for (held, path) in [
+        (Held { pair: Pair(vec![text(), number()], true), tuple: (true, (vec![],)) }, "pair[0][1]"),
+        (Held { pair: Pair(vec![], true), tuple: (true, (vec![text(), number()],)) }, "tuple[1][0][1]"),
+    ] {
+        let message = format!("{path}: all elements must be of the same type, found number after string");
+        assert_eq!(msgpack::to_vec(&held).unwrap_err().to_string(), message);
+        assert_eq!(json::to_vec(&held).unwrap_err().to_string(), message);
+    }
+    // What has no type takes that of its neighbour, as it does in a list by itself.
+    let held = Held { pair: Pair(vec![text(), None], true), tuple: (true, (vec![None, number()],)) };
+    let bytes = msgpack::to_vec(&held).unwrap();
+    assert_eq!(bytes, Value::from_typed(&held).unwrap().to_msgpack(&Held::TYPE).unwrap());
+    assert_eq!(String::from_utf8_lossy(&bytes).matches("\"number\"").count(), 2);
+}
+
         #[tf(block(list, max_items = 1))]
         disk: Unknown<Option<Disk>>,
     }

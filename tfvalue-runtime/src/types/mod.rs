@@ -190,6 +190,26 @@ pub(crate) const fn is_dynamic_within(ty: &Type) -> bool {
     }
 }
 
+/// Whether a type that was made in a constant is a collection in whose elements there are `dynamic` values, which must be of one type, or a tuple
+/// that holds one. Objects see to their attributes themselves.
+pub(crate) const fn has_dynamic_elements(ty: &Type) -> bool {
+    match ty {
+        Type::List(_) | Type::Set(_) | Type::Map(_) => is_dynamic_within(ty),
+        Type::Tuple(tuple) => {
+            let Some(elements) = tuple.as_static() else { return false };
+            let mut index = 0;
+            while index < elements.len() {
+                if has_dynamic_elements(elements[index]) {
+                    return true;
+                }
+                index += 1;
+            }
+            false
+        }
+        Type::String | Type::Number | Type::Bool | Type::Dynamic | Type::Object(_) => false,
+    }
+}
+
 impl fmt::Debug for Type {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Type({self})")

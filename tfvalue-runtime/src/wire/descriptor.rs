@@ -6,7 +6,7 @@ use crate::{
     error::Error,
     path::Step,
     schema::member::{Member, Row, Words, members_of},
-    types::{Type, is_dynamic_within},
+    types::{Type, has_dynamic_elements, is_dynamic_within},
 };
 
 /// An attribute name, with its MessagePack encoding if known at compile time.
@@ -61,8 +61,8 @@ pub struct FieldType {
     pub(crate) holds: Holds,
     /// Whether there is a `dynamic` type in the declared one.
     pub(crate) has_dynamic: bool,
-    /// If the type is a collection in whose elements there are `dynamic` values: how it is written so that they are of one type. Other programs
-    /// don't have what that takes.
+    /// If there are `dynamic` values in the elements of a collection in it: how it is written so that they are of one type. Other programs don't
+    /// have what that takes.
     of_one_type: Option<&'static OfOneType>,
     /// The words at which an attribute of the type may be wrong.
     pub(crate) to_check: Words,
@@ -71,10 +71,7 @@ pub struct FieldType {
 impl FieldType {
     pub(crate) const fn new(codec: Codec, ty: &'static Type, holds: Holds) -> Self {
         let has_dynamic = is_dynamic_within(ty);
-        let of_one_type = match ty {
-            Type::List(_) | Type::Set(_) | Type::Map(_) if has_dynamic => Some(OfOneType::FUNCTIONS),
-            _ => None,
-        };
+        let of_one_type = if has_dynamic_elements(ty) { Some(OfOneType::FUNCTIONS) } else { None };
         let to_check = Words::to_check(holds, has_dynamic);
         Self {
             codec,
@@ -197,7 +194,7 @@ impl Field {
         self.ty.ty()
     }
 
-    /// If it is a collection in whose elements there are `dynamic` values, and which is one on the wire: how it is written.
+    /// If there are `dynamic` values in the elements of a collection in it, which is one on the wire: how it is written.
     #[inline]
     pub(crate) fn of_one_type(&self) -> Option<&'static OfOneType> {
         self.ty.of_one_type
