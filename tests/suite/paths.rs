@@ -286,6 +286,41 @@ fn so_has_one_in_a_collection() {
     assert_eq!(msgpack_error::<Vec<Unknown<Vec<bool>>>>(two).1, Some(1));
 }
 
+/// An attribute that is missing stands nowhere: the offset is that of the struct that lacks it.
+#[test]
+fn so_has_one_that_is_missing() {
+    #[derive(TfSchema, Debug)]
+    struct Host {
+        #[tf(required)]
+        n: u8,
+    }
+    #[derive(TfSchema, Debug)]
+    struct Hosts {
+        #[tf(block)]
+        h: Vec<Host>,
+    }
+    #[derive(TfSchema, Debug)]
+    struct HostSet {
+        #[tf(block)]
+        h: Set<Host>,
+    }
+    #[derive(TfSchema, Debug)]
+    struct AtMostOne {
+        #[tf(block(list, max_items = 1))]
+        h: Option<Host>,
+    }
+
+    let missing = |path: &str| format!("{path}the attribute `n` is missing");
+    assert_eq!(json_error::<Host>("{}"), (missing(""), Some(0)));
+    assert_eq!(json_error::<Hosts>(r#"{"h":[{"n":1},{}]}"#), (missing("h[1]: "), Some(14)));
+    assert_eq!(json_error::<Hosts>(r#"{"h":[{"n":1} , { } ]}"#), (missing("h[1]: "), Some(16)));
+    assert_eq!(json_error::<Hosts>(r#"{"h":[ {}]}"#).1, Some(7));
+    assert_eq!(json_error::<HostSet>(r#"{"h":[{"n":1},{}]}"#).1, Some(14));
+    assert_eq!(json_error::<AtMostOne>(r#"{"h":   [  {}]}"#), (missing("h[0]: "), Some(11)));
+    assert_eq!(json_error::<Vec<Host>>(r#"[{"n":1}, {}]"#), (missing("[1]: "), Some(10)));
+    assert_eq!(json_error::<Vec<(Host,)>>(r#"[[{"n":1}], [{}]]"#), (missing("[1][0]: "), Some(13)));
+}
+
 #[test]
 fn what_cannot_be_known_of_a_type_has_an_offset() {
     // Of the second element, a list, it says that it begins with "a".
@@ -374,6 +409,33 @@ fn elements_of_a_list_are_of_one_type() {
 }
 
 #[test]
+fn so_are_those_of_a_list_in_a_tuple() {
+    #[derive(TfType, Debug)]
+    struct Pair(Vec<Option<OwnedDynamic>>, bool);
+    #[derive(TfType, Debug)]
+    struct Held {
+        pair: Pair,
+        tuple: (bool, (Vec<Option<OwnedDynamic>>,)),
+    }
+
+    let text = || Some(OwnedDynamic::new(Type::String, "x"));
+    let number = || Some(OwnedDynamic::new(Type::Number, 1));
+    for (held, path) in [
+        (Held { pair: Pair(vec![text(), number()], true), tuple: (true, (vec![],)) }, "pair[0][1]"),
+        (Held { pair: Pair(vec![], true), tuple: (true, (vec![text(), number()],)) }, "tuple[1][0][1]"),
+    ] {
+        let message = format!("{path}: all elements must be of the same type, found number after string");
+        assert_eq!(msgpack::to_vec(&held).unwrap_err().to_string(), message);
+        assert_eq!(json::to_vec(&held).unwrap_err().to_string(), message);
+    }
+    // What has no type takes that of its neighbour, as it does in a list by itself.
+    let held = Held { pair: Pair(vec![text(), None], true), tuple: (true, (vec![None, number()],)) };
+    let bytes = msgpack::to_vec(&held).unwrap();
+    assert_eq!(bytes, Value::from_typed(&held).unwrap().to_msgpack(&Held::TYPE).unwrap());
+    assert_eq!(String::from_utf8_lossy(&bytes).matches("\"number\"").count(), 2);
+}
+
+#[test]
 fn contradictions_about_an_unknown_value_are_an_error_at_its_place() {
     for (bytes, message) in [
         (
@@ -408,33 +470,6 @@ fn contradictions_about_an_adapted_value_are_an_error_at_its_place() {
 fn contradictions_about_a_block_are_an_error_at_its_place() {
     #[derive(TfSchema, Debug)]
     struct Blocks {
-#[test]
-fn so_are_those_of_a_list_in_a_tuple() {
-    #[derive(TfType, Debug)]
-    struct Pair(Vec<Option<OwnedDynamic>>, bool);
-    #[derive(TfType, Debug)]
-    struct Held {
-        pair: Pair,
-        tuple: (bool, (Vec<Option<OwnedDynamic>>,)),
-    }
-
-    let text = || Some(OwnedDynamic::new(Type::String, "x"));
-    let number = || Some(OwnedDynamic::new(Type::Number, 1));
-    for (held, path) in [
-        (Held { pair: Pair(vec![text(), number()], true), tuple: (true, (vec![],)) }, "pair[0][1]"),
-        (Held { pair: Pair(vec![], true), tuple: (true, (vec![text(), number()],)) }, "tuple[1][0][1]"),
-    ] {
-        let message = format!("{path}: all elements must be of the same type, found number after string");
-        assert_eq!(msgpack::to_vec(&held).unwrap_err().to_string(), message);
-        assert_eq!(json::to_vec(&held).unwrap_err().to_string(), message);
-    }
-    // What has no type takes that of its neighbour, as it does in a list by itself.
-    let held = Held { pair: Pair(vec![text(), None], true), tuple: (true, (vec![None, number()],)) };
-    let bytes = msgpack::to_vec(&held).unwrap();
-    assert_eq!(bytes, Value::from_typed(&held).unwrap().to_msgpack(&Held::TYPE).unwrap());
-    assert_eq!(String::from_utf8_lossy(&bytes).matches("\"number\"").count(), 2);
-}
-
         #[tf(block(list, max_items = 1))]
         disk: Unknown<Option<Disk>>,
     }

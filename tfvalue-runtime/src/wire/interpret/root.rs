@@ -150,10 +150,13 @@ unsafe fn fill_json_read(
 ///
 /// As of [`fill_msgpack`].
 unsafe fn fill_json(root: &Root, place: *mut (), reader: &mut json::Reader<'_>) -> Result<(), Error> {
+    let offset = reader.offset();
     // SAFETY: as the caller promises.
     unsafe {
         match root {
-            Root::Struct(object) => fill_struct(object.descriptor(), place.cast(), reader)?,
+            Root::Struct(object) => {
+                fill_struct(object.descriptor(), place.cast(), reader).map_err(|error| error.at(offset))?
+            }
             Root::Other(other) => (other.decode_json)(place, ptr::from_mut(reader).cast())?,
         }
         reader.check_end().inspect_err(|_| root.drop(place))

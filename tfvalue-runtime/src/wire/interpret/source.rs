@@ -20,6 +20,12 @@ pub(super) unsafe trait Source<'de> {
 
     fn entry(functions: &Functions) -> Decoding;
 
+    /// Where a struct begins that stands next, if errors in it may not know their place.
+    #[inline]
+    fn beginning(&mut self) -> Option<usize> {
+        None
+    }
+
     /// Reads fields as long as they come in order and need no codec, no more than the cursor has left.
     ///
     /// # Safety
@@ -141,6 +147,12 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
         functions.decode_json
     }
 
+    /// An attribute that is missing stands nowhere.
+    #[inline]
+    fn beginning(&mut self) -> Option<usize> {
+        self.offset()
+    }
+
     #[inline]
     unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> FilledFields {
         // SAFETY: as the caller promises.
@@ -178,6 +190,11 @@ unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
     fn entry(functions: &Functions) -> Decoding {
         functions.decode_any
     }
+
+    #[inline]
+    fn beginning(&mut self) -> Option<usize> {
+        self.offset()
+    }
 }
 
 /// How far reading fields without codecs went.
@@ -206,8 +223,16 @@ pub(super) enum NextName {
 pub(super) struct FilledStructs {
     /// How many are there.
     pub(super) count: usize,
-    /// If the next is begun: how many of its first fields are in its place.
-    pub(super) begun: Option<usize>,
+    pub(super) begun: Option<Begun>,
+}
+
+/// A struct the first fields of which are in its place.
+#[derive(Clone, Copy)]
+pub(super) struct Begun {
+    /// How many these are.
+    pub(super) fields: usize,
+    /// Where it begins, as [`Source::beginning`] tells it.
+    pub(super) offset: Option<usize>,
 }
 
 impl FilledStructs {

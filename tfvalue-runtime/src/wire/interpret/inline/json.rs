@@ -5,10 +5,10 @@ mod form;
 pub(super) use self::form::Json;
 use super::{
     super::{
-        Descriptor, Field,
+        Decoder, Descriptor, Field,
         json::Reader,
         room::{FIELD, Room, Written},
-        source::FilledStructs,
+        source::{Begun, FilledStructs},
         structs::Structs,
         write::Unwritten,
     },
@@ -141,14 +141,15 @@ pub(in super::super) unsafe fn fill_structs(
     let mut input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
     let mut position = 0;
     // SAFETY: the tail is that of the input.
-    while let Some(start) = unsafe { behind_brace(is_first, &mut input, tail, position) } {
+    while let Some((begin, start)) = unsafe { behind_brace(is_first, &mut input, tail, position) } {
         let place = structs.next_place();
         // SAFETY: as the caller promises; the place of the next struct holds nothing.
         let (filled, behind) = unsafe { fill_in_order(fields, true, place, &mut input, tail, start) };
         // SAFETY: the tail is that of the input.
         let is_whole = filled == fields.len() && unsafe { input.next_window(tail, behind) }.is_some();
         let Some(end) = is_whole.then(|| behind_byte(b'}', &input, behind)).flatten() else {
-            (done.begun, position) = (Some(filled), behind);
+            let offset = reader.offset().map(|start| start + begin);
+            (done.begun, position) = (Some(Begun { fields: filled, offset }), behind);
             break;
         };
         position = end;
@@ -163,7 +164,7 @@ pub(in super::super) unsafe fn fill_structs(
     done
 }
 
-/// Where the first field of an object would stand that begins at a position, behind a comma unless it is the first of its list.
+/// Where an object begins that stands at a position, behind a comma unless it is the first of its list, and where its first field would stand.
 ///
 /// # Safety
 ///
@@ -174,7 +175,7 @@ unsafe fn behind_brace(
     input: &mut Input<'_, Json>,
     tail: &JsonTail,
     position: usize,
-) -> Option<usize> {
+) -> Option<(usize, usize)> {
     // SAFETY: as the caller promises.
     let window = unsafe { input.next_window(tail, position) }?;
     let start = match window {
@@ -182,7 +183,8 @@ unsafe fn behind_brace(
         [b',', ..] => position + 1,
         _ => return None,
     };
-    if_space(input, behind_byte(b'{', input, start)?)
+    let behind = behind_byte(b'{', input, start)?;
+    Some((behind - 1, if_space(input, behind)?))
 }
 
 /// The position behind this byte, if it stands next, perhaps behind white space.

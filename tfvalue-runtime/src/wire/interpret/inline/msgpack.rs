@@ -9,7 +9,7 @@ use super::{
         fill::Others,
         msgpack::{Reader, short},
         room::{FIELD, Room, Written},
-        source::{FilledFields, FilledStructs, NextName},
+        source::{Begun, FilledFields, FilledStructs, NextName},
         structs::Structs,
         write::Unwritten,
     },
@@ -125,7 +125,7 @@ pub(in super::super) unsafe fn fill_structs(
         let (filled, behind) = unsafe { fill_in_order(fields, place, &mut input, tail, position + length) };
         position = behind;
         if filled < fields.len() {
-            done.begun = Some(filled);
+            done.begun = Some(Begun { fields: filled, offset: None });
             break;
         }
         // SAFETY: all of its fields are there.

@@ -206,15 +206,18 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
             cursor.skip(filled.count);
             begun = filled.begun;
         }
-        if begun.is_some() {
+        let offset = if let Some(begun) = begun {
             cursor.skip(1);
-        } else if !source.decoder().next_element(&mut cursor)? {
+            begun.offset
+        } else if source.decoder().next_element(&mut cursor)? {
+            source.beginning()
+        } else {
             break;
-        }
+        };
         let place = structs.next_place();
         // SAFETY: the place is that of a struct that the descriptor describes, in which there are the fields that are said to be.
-        let filled = unsafe { fill_begun(descriptor, place, begun, source) };
-        filled.map_err(|error| nested.in_element(error, cursor.index()))?;
+        let filled = unsafe { fill_begun(descriptor, place, begun.map(|begun| begun.fields), source) };
+        filled.map_err(|error| nested.in_element(error.at(offset), cursor.index()))?;
         // SAFETY: the struct is there.
         unsafe { structs.add_next() };
     }
@@ -234,8 +237,10 @@ unsafe fn fill_only<'de, S: Source<'de>>(
     cursor: &mut Cursor,
     source: &mut S,
 ) -> Result<(), Error> {
+    let offset = source.beginning();
     // SAFETY: as the caller promises.
-    unsafe { fill_struct(element.descriptor(), place, source) }.map_err(|error| error.in_element(0))?;
+    let filled = unsafe { fill_struct(element.descriptor(), place, source) };
+    filled.map_err(|error| error.at(offset).in_element(0))?;
     let is_only = source
         .decoder()
         .next_element(cursor)
