@@ -8,7 +8,7 @@ mod model;
 use std::error::Error;
 
 use model::{Kitchen, Pair};
-use tfvalue::{Diagnostic, Refinements, TfSchema, TfType, Unknown, json, msgpack};
+use tfvalue::{Diagnostic, Refinements, TfSchema, TfType, Unknown, json, msgpack, plan};
 
 const PLAN: &[u8] = include_bytes!("plan.msgpack");
 const STATE: &[u8] = include_bytes!("state.json");
@@ -22,8 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     show_proposed(&proposed);
 
     println!("\n3. The provider answers with a planned state");
-    let planned = plan(proposed)?;
-    show_planned(&planned)?;
+    answer(&proposed)?;
 
     println!("\n4. A stored state comes as JSON");
     show_state()?;
@@ -61,58 +60,25 @@ fn show_proposed(proposed: &Kitchen<'_>) {
     }
 }
 
-/// What the resource will be: what was proposed, with all that the service will assign as unknown.
+/// What the resource will be: what was proposed, with all that the service will assign as unknown, and null for what is write-only.
 ///
 /// The more is said of an unknown value, the more Terraform can do before it is known.
-fn plan(mut kitchen: Kitchen<'_>) -> Result<Kitchen<'_>, Box<dyn Error>> {
-    if kitchen.id == Unknown::Known(None) {
-        kitchen.id = Unknown::Unknown(Refinements::new().not_null().with_prefix("kitchen-")?);
-    }
-    assigned(&mut kitchen.ready);
-    assigned(&mut kitchen.revision);
-    assigned(&mut kitchen.size);
-    assigned(&mut kitchen.opt_comp);
-    assigned(&mut kitchen.tags_all);
-    assigned(&mut kitchen.objc);
-    assigned(&mut kitchen.anything_comp);
-    assigned(&mut kitchen.single_c);
-    // The other blocks have computed attributes, too; in this plan, there are none of them.
-    for rule in kitchen.rule.known_mut().into_iter().flatten() {
-        assigned(&mut rule.prio);
-        assigned(&mut rule.rule_id);
-        rule.inner.known_mut().into_iter().flatten().for_each(plan_pair);
-        rule.one_in.known_mut().into_iter().flatten().for_each(plan_pair);
-        // A set doesn't lend its elements to be changed: it is made anew.
-        rule.tagset = std::mem::take(&mut rule.tagset).map(|pairs| {
-            let planned = pairs.into_iter().map(|mut pair| {
-                plan_pair(&mut pair);
-                pair
-            });
-            planned.collect()
-        });
-    }
-    Ok(kitchen)
-}
+fn answer(proposed: &Kitchen<'_>) -> Result<(), Box<dyn Error>> {
+    // For a resource that is to be created, Terraform proposes the configuration itself.
+    let (prior, config) = (None::<Kitchen>, proposed);
+    let plan = plan::mark_computed_unknown::<Kitchen>(&prior, config, proposed)?;
+    let mut planned: Kitchen = plan.to_typed()?;
+    planned.id = Unknown::Unknown(Refinements::beginning_with("kitchen-").not_null());
+    // What Terraform would check of it.
+    plan::check_planned::<Kitchen>(&prior, config, &planned)?;
 
-fn plan_pair(pair: &mut Pair<'_>) {
-    assigned(&mut pair.r#gen);
-}
-
-/// What nobody has set will be known once the service has.
-fn assigned<T>(attribute: &mut Unknown<Option<T>>) {
-    if let Unknown::Known(None) = attribute {
-        *attribute = Unknown::UNKNOWN;
-    }
-}
-
-fn show_planned(planned: &Kitchen<'_>) -> Result<(), Box<dyn Error>> {
-    let answer = msgpack::to_vec(planned)?;
+    let answer = msgpack::to_vec(&planned)?;
     println!("   {} bytes, which begin", answer.len());
     println!("   | {}…", hex::encode(&answer[..40]));
     println!("   id           {:?}", planned.id);
     println!("   | {}", hex::encode(msgpack::to_vec(&planned.id)?));
     let again: Kitchen = msgpack::from_slice(&answer)?;
-    println!("   Decoded again, it is the same: {}", again == *planned);
+    println!("   Decoded again, it is the same: {}", again == planned);
     Ok(())
 }
 

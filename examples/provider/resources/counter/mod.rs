@@ -75,7 +75,7 @@ impl Resource for Counter {
         let client = call.client()?;
         let name = known(&self.name, "name")?.clone();
         let counter = match find(&client.counters, &name)? {
-            None if self.id == Unknown::Known(None) => Some(self),
+            None if self.id.is_null() => Some(self),
             found => found,
         };
         call.identity = Some(CounterIdentity { name });

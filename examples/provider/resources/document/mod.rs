@@ -194,8 +194,7 @@ fn planned_digest(config: &Document, prior: Option<&Document>) -> Text {
     match (&config.secret_wo, prior) {
         (Unknown::Known(None), _) => Unknown::Known(None),
         (_, Some(prior))
-            if config.secret_version == prior.secret_version
-                && prior.secret_sha256 != Unknown::Known(None) =>
+            if config.secret_version == prior.secret_version && !prior.secret_sha256.is_null() =>
         {
             prior.secret_sha256.clone()
         }

@@ -5,7 +5,7 @@
 
 use std::net::IpAddr;
 
-use tfvalue::{Number, Refinements, Type, Unknown};
+use tfvalue::{Number, Refinements, Type, Unknown, Value};
 
 use super::{
     cidr::Cidr,
@@ -46,22 +46,22 @@ impl Network {
     }
 
     fn complete_nested_attributes(&mut self) {
-        if let Some(dns) = present(&mut self.dns) {
+        if let Some(dns) = self.dns.value_mut() {
             dns.ttl.fill_null(300);
-            for record in present(&mut dns.records).into_iter().flatten().filter_map(present) {
+            for record in dns.records.value_mut().into_iter().flatten().filter_map(Unknown::value_mut) {
                 record.weight.fill_null(Number::from(1));
             }
         }
-        for route in present(&mut self.routes).into_iter().flatten().filter_map(present) {
+        for route in self.routes.value_mut().into_iter().flatten().filter_map(Unknown::value_mut) {
             route.via.fill_null_with(|| self.gateway.clone());
             route.metric.fill_null(100);
         }
-        for peer in
-            present(&mut self.peers).into_iter().flat_map(|peers| peers.iter_mut()).filter_map(present)
-        {
+        for peer in self.peers.value_mut().into_iter().flatten().filter_map(Unknown::value_mut) {
             peer.asn.fill_null(64512);
         }
-        for zone in present(&mut self.zones).into_iter().flat_map(Map::values_mut).filter_map(present) {
+        for zone in
+            self.zones.value_mut().into_iter().flat_map(Map::values_mut).filter_map(Unknown::value_mut)
+        {
             zone.gateway.fill_null_with(|| address_in(&zone.cidr, Cidr::gateway));
         }
     }
@@ -128,13 +128,8 @@ impl Subnet {
     }
 }
 
-/// What is there to be completed: neither null nor unknown.
-fn present<T>(value: &mut Unknown<Option<T>>) -> Option<&mut T> {
-    value.known_mut()?.as_mut()
-}
-
-fn standard_profile() -> tfvalue::Value<'static> {
-    tfvalue::Value::Object([("kind".into(), "standard".into())].into())
+fn standard_profile() -> Value<'static> {
+    Value::object([("kind", "standard")])
 }
 
 fn address(cidr: &Unknown<Option<Cidr>>, of: impl Fn(&Cidr) -> IpAddr) -> Text {
