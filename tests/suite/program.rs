@@ -129,9 +129,96 @@ fn schemas_are_read_from_the_standard_input() {
 #[test]
 fn what_is_wrong_with_a_file_is_told() {
     fails(&["import", "absent.json"], b"", 1, "error: absent.json: ");
-    fails(&["import", "-"], b"{", 1, "error: -: ");
+    fails(&["import", "-"], b"{", 1, "error: <stdin>: ");
     let message = "there is no resource `spike_kit` in this file; there is `spike_kitchen`";
     fails(&["import", SCHEMA, "--resource", "spike_kit"], b"", 1, message);
+    fails(
+        &["import", SCHEMA, "--resource", "spike_old,"],
+        b"",
+        2,
+        "a value is required for '--resource <NAME>'",
+    );
+    let message = "error: <stdin>: this is not what `terraform providers schema -json` prints: ";
+    for other in [&b"{}"[..], b"[1]"] {
+        fails(&["import", "-"], other, 1, message);
+        fails(&["inspect", "absent", "--schema", "-", "--provider"], other, 1, message);
+    }
+}
+
+#[test]
+fn what_was_meant_by_a_name_is_told() {
+    for command in [&["import", SCHEMA][..], &["inspect", "absent", "--schema", SCHEMA]] {
+        let with = |option, name| [command, &[option, name]].concat();
+        let message = "there is no resource `spike_kichten` in this file; there is `spike_kitchen`\n";
+        fails(&with("--resource", "spike_kichten"), b"", 1, message);
+        fails(&with("--resource", "spike_zzz"), b"", 1, "there is no resource `spike_zzz` in this file\n");
+        let message =
+            "there is no action `spike_old` in this file, but the resource `spike_old` (`--resource`)\n";
+        fails(&with("--action", "spike_old"), b"", 1, message);
+    }
+}
+
+/// Two providers that have schemas of the same names.
+const TWO: &[u8] = br#"{"format_version": "1.0", "provider_schemas": {
+    "example.com/acme/cloud": {"resource_schemas": {
+        "cloud_a": {"version": 0, "block": {"attributes": {"x": {"type": "bool", "optional": true}}}},
+        "cloud_b": {"version": 0, "block": {}}
+    }},
+    "example.com/acme/cloud-beta": {"resource_schemas": {
+        "cloud_a": {"version": 0, "block": {"attributes": {"y": {"type": "bool", "optional": true}}}}
+    }},
+    "example.org/acme/cloud": {}
+}}"#;
+
+#[test]
+fn of_several_providers_one_is_chosen() {
+    let inspect = ["inspect", "-", "--type", "string"];
+    fails(&[&inspect[..], &["--source", "x"]].concat(), b"", 2, "cannot be used with");
+
+    let file = temporary("two.json");
+    std::fs::write(&file, TWO).unwrap();
+    let inspect = ["inspect", "-", "--schema", &file, "--resource", "cloud_a"];
+    let message = "`example.com/acme/cloud` and `example.com/acme/cloud-beta` each have the resource `cloud_a`; choose one of them by `--source`";
+    fails(&inspect, b"null", 1, message);
+    for (source, attribute) in
+        [("example.com/acme/cloud", "x"), ("acme/cloud-beta", "y"), ("cloud-beta", "y")]
+    {
+        let shown = format!("null (object({{ {attribute} = bool }}))\n");
+        prints(&[&inspect[..], &["--source", source]].concat(), b"null", &shown);
+    }
+    // What one alone has needs no choice.
+    prints(&["inspect", "-", "--schema", &file, "--resource", "cloud_b"], b"null", "null (object({}))\n");
+
+    for (source, message) in [
+        ("acme/cloud", "`acme/cloud` may be `example.com/acme/cloud` or `example.org/acme/cloud`"),
+        (
+            "acme/clod-beta",
+            "there is no provider `acme/clod-beta` in this file; there is `example.com/acme/cloud-beta`",
+        ),
+    ] {
+        fails(&["import", &file, "--source", source], b"", 1, message);
+    }
+    let output = run(&["import", &file, "--source", "cloud-beta"], b"");
+    let source = String::from_utf8(output.stdout).unwrap();
+    assert!(source.starts_with("//! Models of `example.com/acme/cloud-beta` for "), "{source}");
+    assert_eq!(source.matches("pub struct ").count(), 1);
+    assert!(!source.contains("// Of "), "{source}");
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn models_of_several_providers_tell_whose_they_are() {
+    let output = run(&["import", "-"], TWO);
+    let source = String::from_utf8(output.stdout).unwrap();
+    for (provider, ident) in [("cloud", "CloudA"), ("cloud-beta", "CloudA2"), ("cloud", "CloudB")] {
+        let comment =
+            format!("\n// Of `example.com/acme/{provider}`.\n#[derive(TfSchema, Clone, Debug, PartialEq)]");
+        let (_, after) = source
+            .split_once(&format!("pub struct {ident} "))
+            .map(|(before, _)| before.rsplit_once("\n\n").unwrap())
+            .unwrap();
+        assert!(format!("\n{after}").starts_with(&comment), "{ident}: {after}");
+    }
 }
 
 #[test]
@@ -142,7 +229,7 @@ fn a_mark_of_utf_8_is_skipped_and_utf_16_is_told() {
     prints(&["inspect", "-", "--type", "string"], &marked(b"\"x\""), "\"x\"\n");
     prints(&["inspect", "-", "--type", "string", "--format", "json"], &marked(b"\"x\""), "\"x\"\n");
 
-    let message = "error: -: this is UTF-16, and must be UTF-8";
+    let message = "error: <stdin>: this is UTF-16, and must be UTF-8";
     for text in [b"\xff\xfe{\0}\0", b"\xfe\xff\0{\0}"] {
         fails(&["import", "-"], text, 1, message);
         fails(&["inspect", "-", "--schema", SCHEMA, "--resource", "spike_old"], text, 1, message);
@@ -158,7 +245,7 @@ fn an_import_fails_if_what_it_names_is_left_out() {
         "cloud_odd": {"version": 0, "block": {"attributes": {"a": {"type": ["tuple", []], "optional": true}}}}
     }}}}"#;
     let warning = "warning: the resource `cloud_odd` is left out, as it has a tuple of 0 elements; a model can have 1 to 12\n";
-    let error = "error: -: the resource `cloud_odd` is asked for, but left out\n";
+    let error = "error: <stdin>: the resource `cloud_odd` is asked for, but left out\n";
     for (names, code, told) in [
         (&[][..], 0, warning.to_owned()),
         (&["--resource", "cloud_good"], 0, String::new()),
@@ -232,7 +319,7 @@ fn what_is_left_out_is_told_with_its_kind() {
         String::from_utf8(output.stderr).unwrap(),
         format!(
             "warning: the resource `counted` is left out, as no configuration can reach all of it: {reason}\n\
-             error: -: the resource `counted` is asked for, but left out\n"
+             error: <stdin>: the resource `counted` is asked for, but left out\n"
         )
     );
     assert_eq!(output.status.code(), Some(1));
@@ -304,6 +391,13 @@ fn names_in_files_do_not_command_the_terminal() {
 #[test]
 fn a_value_that_does_not_fit_is_told_with_its_place() {
     let object = r#"["object", {"size": "number"}]"#;
-    let message = "error: -: size: a number is required, found a bool";
+    let message = "error: <stdin>: size: a number is required, found a bool";
     fails(&["inspect", "-", "--type", object], br#"{"size": true}"#, 1, message);
+    let state = br#"{"version": 4, "terraform_version": "1.15.5", "serial": 1, "lineage": "x", "outputs": {}, "resources": []}"#;
+    let message = "error: <stdin>: this is a whole state; what is wanted is one value of it alone: what `attributes` of an instance says";
+    fails(&["inspect", "-", "--type", object], state, 1, message);
+    let shown = br#"{"format_version": "1.0", "terraform_version": "1.15.5", "values": {"root_module": {}}}"#;
+    let message =
+        "error: <stdin>: this is what `terraform show -json` prints; what is wanted is one value of it alone";
+    fails(&["inspect", "-", "--type", object], shown, 1, message);
 }

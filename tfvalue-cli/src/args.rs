@@ -5,10 +5,10 @@ use std::{
     io::{IsTerminal, Read, Write},
 };
 
-use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
-use tfvalue_runtime::schema::Kind;
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, builder::NonEmptyStringValueParser};
+use tfvalue_runtime::schema::{Kind, ProviderSchemas};
 
-use crate::{Failure, import, inspect, kinds::NAMED, tell};
+use crate::{Failure, import, inspect, kinds::NAMED, schemas, tell};
 
 /// All commands with their arguments.
 pub(crate) fn command() -> Command {
@@ -32,7 +32,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 
 fn import_command() -> Command {
     let names = |id: &'static str, help: String| {
-        Arg::new(id).long(id).value_name("NAME").action(ArgAction::Append).value_delimiter(',').help(help)
+        let name = Arg::new(id).long(id).value_name("NAME").value_parser(NonEmptyStringValueParser::new());
+        name.action(ArgAction::Append).value_delimiter(',').help(help)
     };
     let flag =
         |id: &'static str, help: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue).help(help);
@@ -49,6 +50,7 @@ fn import_command() -> Command {
             names(named.option, format!("Write these {}{with}", named.plural))
         }))
         .arg(flag("provider", "Write the configuration of the provider"))
+        .arg(source("Write the schemas of this provider alone"))
         .arg(flag("plan", "Models of all that Terraform sends, with unknown values (the default)"))
         .arg(flag("state", "Models of states alone, without unknown values"))
         .arg(flag("owned", "Strings are `String` (the default)"))
@@ -87,7 +89,7 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
     }
     let progress = Progress::new();
     progress.tell(format_args!("reading {file}"));
-    let schemas = import::read(&read_text(file)?).map_err(|error| Failure::at(file, error))?;
+    let schemas = read_schemas(file, matches)?;
     progress.tell(format_args!("writing models"));
     let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(file, failure))?;
     let import::Imported { source, models, structs, refused } = &imported;
@@ -126,6 +128,7 @@ fn inspect_command() -> Command {
             Arg::new(named.option).long(named.option).value_name("NAME").help(format!("The value is of {of}"))
         }))
         .arg(Arg::new("provider").long("provider").action(ArgAction::SetTrue).help("The value is the configuration of the provider"))
+        .arg(source("The value is of this provider, if several have what is named").conflicts_with("type"))
         .arg(
             Arg::new("format")
                 .long("format")
@@ -143,7 +146,6 @@ fn run_inspect(matches: &ArgMatches) -> Result<(), Failure> {
         inspect::parse_type(ty)?
     } else {
         let schema = required(matches, "schema");
-        let text = read_text(schema)?;
         let named = NAMED.iter().find_map(|named| {
             let name = matches.get_one::<String>(named.option)?;
             Some(inspect::Place::Named(named.kind, name.clone()))
@@ -157,7 +159,8 @@ fn run_inspect(matches: &ArgMatches) -> Result<(), Failure> {
                 return Err(Failure::new(format!("`--schema` needs one of {options} and `--provider`")));
             }
         };
-        inspect::type_of(&text, &place).map_err(|failure| Failure::at(schema, failure))?
+        let schemas = read_schemas(schema, matches)?;
+        inspect::type_of(&schemas, &place).map_err(|failure| Failure::at(schema, failure))?
     };
     let file = required(matches, "file");
     let (bytes, format) = match matches.get_one::<String>("format").map(String::as_str) {
@@ -172,6 +175,23 @@ fn run_inspect(matches: &ArgMatches) -> Result<(), Failure> {
     };
     let shown = inspect::inspect(&ty, &bytes, format).map_err(|failure| Failure::at(file, failure))?;
     print(&shown)
+}
+
+/// The option that chooses a provider.
+fn source(help: &'static str) -> Arg {
+    let help = format!("{help}: its source, or the end of it, as in `hashicorp/google`");
+    Arg::new("source").long("source").value_name("SOURCE").help(help)
+}
+
+/// The schemas in a file; of the provider that is asked for, or of all.
+fn read_schemas(file: &str, matches: &ArgMatches) -> Result<ProviderSchemas, Failure> {
+    let schemas = schemas::read(&read_text(file)?).and_then(|mut schemas| {
+        if let Some(source) = matches.get_one::<String>("source") {
+            schemas::keep_source(&mut schemas, source)?;
+        }
+        Ok(schemas)
+    });
+    schemas.map_err(|failure| Failure::at(file, failure))
 }
 
 /// How many there are of something, in words.
@@ -194,7 +214,7 @@ fn read(file: &str) -> Result<Vec<u8>, Failure> {
         return fs::read(file).map_err(|error| Failure::at(file, error));
     }
     let mut bytes = Vec::new();
-    std::io::stdin().read_to_end(&mut bytes).map_err(|error| Failure::at("the standard input", error))?;
+    std::io::stdin().read_to_end(&mut bytes).map_err(|error| Failure::at(file, error))?;
     Ok(bytes)
 }
 

@@ -4,6 +4,7 @@ mod args;
 pub mod import;
 pub mod inspect;
 mod kinds;
+mod schemas;
 
 use std::{
     ffi::OsString,
@@ -64,8 +65,9 @@ impl Failure {
         Self(message.into())
     }
 
-    /// What went wrong with a file.
+    /// What went wrong with a file; `-` is the standard input.
     fn at(file: &str, problem: impl fmt::Display) -> Self {
+        let file = if file == "-" { "<stdin>" } else { file };
         Self(format!("{file}: {problem}"))
     }
 }

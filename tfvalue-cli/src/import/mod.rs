@@ -15,10 +15,10 @@ mod wrap;
 
 use std::fmt;
 
-use tfvalue_runtime::schema::{Kind, ParseSchemaError, ProviderSchemas};
+use tfvalue_runtime::schema::{Kind, ProviderSchemas};
 
 pub use self::read::Selection;
-use crate::{Failure, kinds};
+use crate::{Failure, kinds, schemas};
 
 /// How models are written.
 #[derive(Clone, Debug, Default)]
@@ -120,8 +120,8 @@ pub struct Model {
 }
 
 /// Reads what `terraform providers schema -json` printed.
-pub fn read(json: &[u8]) -> Result<ProviderSchemas, ParseSchemaError> {
-    ProviderSchemas::from_json(json)
+pub fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
+    schemas::read(json)
 }
 
 /// Writes models of schemas.

@@ -8,7 +8,7 @@ use tfvalue_runtime::{
 };
 
 use super::{Reason, Refused, shapes};
-use crate::{Failure, kinds::NAMED};
+use crate::{Failure, kinds::NAMED, schemas::absent};
 
 /// Which schemas to write models of; those of all kinds if nothing is asked for.
 #[derive(Clone, Default, Debug)]
@@ -81,14 +81,22 @@ pub(super) fn select<'s>(
     }
     // The identity of a resource comes after it.
     for named in NAMED.iter().filter(|named| named.kind != Kind::Identity) {
-        let mut group = Group::new(named.what);
+        let asked = selection.names(named.kind);
+        let mut group = Group::default();
         for (source, provider) in &schemas.providers {
             group.extend(source, (named.schemas)(provider));
             if named.kind == Kind::Resource {
                 group.extend(source, &provider.identities);
             }
         }
-        group.select(selection.names(named.kind), everything, &mut selected)?;
+        if let Some(name) = asked.iter().find(|name| !group.schemas.contains_key(&***name)) {
+            return Err(absent(named.kind, name, schemas));
+        }
+        for (name, schemas) in group.schemas {
+            if everything || asked.iter().any(|asked| asked == name) {
+                selected.extend(schemas);
+            }
+        }
     }
     if selected.is_empty() {
         return Err(Failure::new("there is no schema in this file to write a model of"));
@@ -131,48 +139,15 @@ pub(super) fn accepted(selected: Vec<Selected<'_>>) -> Result<(Vec<Selected<'_>>
 }
 
 /// The schemas of one kind, by name.
+#[derive(Default)]
 struct Group<'s> {
-    what: &'static str,
     schemas: BTreeMap<&'s str, Vec<Selected<'s>>>,
 }
 
 impl<'s> Group<'s> {
-    fn new(what: &'static str) -> Self {
-        Self { what, schemas: BTreeMap::new() }
-    }
-
     fn extend(&mut self, source: &'s str, schemas: &'s BTreeMap<String, Schema>) {
         for (name, schema) in schemas {
             self.schemas.entry(name).or_default().push(Selected { source, name, schema });
         }
-    }
-
-    fn select(
-        self,
-        names: &[String],
-        everything: bool,
-        selected: &mut Vec<Selected<'s>>,
-    ) -> Result<(), Failure> {
-        for name in names {
-            if !self.schemas.contains_key(&**name) {
-                return Err(self.absent(name));
-            }
-        }
-        for (name, schemas) in self.schemas {
-            if everything || names.iter().any(|asked| asked == name) {
-                selected.extend(schemas);
-            }
-        }
-        Ok(())
-    }
-
-    fn absent(&self, name: &str) -> Failure {
-        let message = format!("there is no {} `{name}` in this file", self.what);
-        let similar: Vec<_> = self.schemas.keys().filter(|other| other.contains(name)).take(5).collect();
-        if similar.is_empty() {
-            return Failure::new(message);
-        }
-        let similar: Vec<_> = similar.into_iter().map(|name| format!("`{name}`")).collect();
-        Failure::new(format!("{message}; there is {}", similar.join(", ")))
     }
 }

@@ -38,12 +38,15 @@ pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Impor
     let mut renderer =
         Renderer { names, layout: &layout, options, body: String::new(), used: BTreeSet::new() };
     let mut models = Vec::new();
+    let is_of_several = shapes.roots.iter().any(|root| root.source != shapes.roots[0].source);
     for (root, ident) in shapes.roots.iter().zip(&names.roots) {
         for id in root.nested.clone() {
             renderer.structure(&names.nested[id], &shapes.nested[id], layout.borrows(id), None);
         }
         let borrows = layout.shape_borrows(&root.shape, options.strings);
-        renderer.structure(ident, &root.shape, borrows, Some((root.kind, root.version)));
+        let source = is_of_several.then_some(&*root.source);
+        let schema = SchemaOf { kind: root.kind, version: root.version, source };
+        renderer.structure(ident, &root.shape, borrows, Some(schema));
         models.push(Model {
             source: root.source.clone(),
             name: root.name.clone(),
@@ -107,11 +110,23 @@ struct Renderer<'r> {
     used: BTreeSet<&'static str>,
 }
 
+/// What a struct is the schema of.
+#[derive(Clone, Copy)]
+struct SchemaOf<'s> {
+    kind: Kind,
+    version: i64,
+    /// The source of its provider, if there are others.
+    source: Option<&'s str>,
+}
+
 impl Renderer<'_> {
-    fn structure(&mut self, ident: &str, shape: &Shape, borrows: bool, schema: Option<(Kind, i64)>) {
+    fn structure(&mut self, ident: &str, shape: &Shape, borrows: bool, schema: Option<SchemaOf<'_>>) {
         self.body.push('\n');
         let mut options = Vec::new();
-        if let Some((kind, version)) = schema {
+        if let Some(SchemaOf { kind, version, source }) = schema {
+            if let Some(source) = source {
+                let _ = writeln!(self.body, "// Of {}.", quoted_source(source));
+            }
             options.push(kind_word(kind).to_owned());
             // Others have one without meaning, which a model can't have.
             if version != 0 && kind.may_have_version() {

@@ -5,13 +5,14 @@ mod show;
 use std::fmt;
 
 use tfvalue_runtime::{
-    Type, Value,
+    Type, Value, json,
     schema::{Kind, ProviderSchema, ProviderSchemas, Schema},
 };
 
 use crate::{
     Failure,
     kinds::{self, NAMED},
+    schemas,
 };
 
 /// How a value is written.
@@ -74,12 +75,21 @@ pub fn parse_type(json: &str) -> Result<Type, Failure> {
     Type::from_json(json).map_err(|error| Failure::new(format!("{what}: {error}")))
 }
 
-/// The type of the values of a schema in what `terraform providers schema -json` printed.
-pub fn type_of(schemas: &[u8], place: &Place) -> Result<Type, Failure> {
-    let schemas = ProviderSchemas::from_json(schemas).map_err(|error| Failure::new(error.to_string()))?;
-    let schema = schemas.providers.values().find_map(|provider| place.schema(provider));
-    let schema = schema.ok_or_else(|| Failure::new(format!("there is no {place} in this file")))?;
-    Ok(schema.block.implied_type())
+/// The type of the values of a schema, which one provider alone may have.
+pub fn type_of(providers: &ProviderSchemas, place: &Place) -> Result<Type, Failure> {
+    let found =
+        providers.providers.iter().filter_map(|(source, provider)| Some((source, place.schema(provider)?)));
+    let found: Vec<_> = found.collect();
+    match (&found[..], place) {
+        ([(_, schema)], _) => Ok(schema.block.implied_type()),
+        ([], Place::Named(kind, name)) => Err(schemas::absent(*kind, name, providers)),
+        ([], Place::Provider) => Err(Failure::new(format!("there is no {place} in this file"))),
+        (several, _) => {
+            let sources: Vec<_> = several.iter().map(|(source, _)| source).collect();
+            let sources = schemas::quoted(&sources, "and");
+            Err(Failure::new(format!("{sources} each have the {place}; choose one of them by `--source`")))
+        }
+    }
 }
 
 /// Prints a value of a type readably.
@@ -88,6 +98,23 @@ pub fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String, Failur
         Format::MessagePack => Value::decode_msgpack(ty, bytes),
         Format::Json => Value::decode_json(ty, bytes),
     };
-    let value = value.map_err(|error| Failure::new(error.to_string()))?;
+    let value = value.map_err(|error| match printed_by_terraform(bytes, format) {
+        Some((what, value)) => {
+            Failure::new(format!("this is {what}; what is wanted is one value of it alone: {value}"))
+        }
+        None => Failure::new(error.to_string()),
+    })?;
     Ok(show::show(&value, ty))
+}
+
+/// What this is if it is one of Terraform's documents that have values in them, and where these are.
+fn printed_by_terraform(bytes: &[u8], format: Format) -> Option<(&'static str, &'static str)> {
+    let Format::Json = format else { return None };
+    let Ok(Type::Object(document)) = json::implied_type(bytes) else { return None };
+    let has = |names: [&str; 2]| names.iter().all(|name| document.attribute(name).is_some());
+    if has(["lineage", "resources"]) {
+        return Some(("a whole state", "what `attributes` of an instance says"));
+    }
+    let is_shown = has(["format_version", "values"]) || has(["format_version", "planned_values"]);
+    is_shown.then_some(("what `terraform show -json` prints", "what `values` of a resource says"))
 }

@@ -1,0 +1,102 @@
+//! The schemas of a file: of which providers they are, and which of them bear a name.
+
+use std::cmp::Ordering;
+
+use tfvalue_runtime::schema::{Kind, ProviderSchemas};
+
+use crate::{
+    Failure,
+    kinds::{self, NAMED},
+};
+
+/// How many names are told instead of one that isn't there.
+const TOLD: usize = 5;
+
+/// From which likeness on a name may be what was meant, as for the options of the derives.
+const LIKE: f64 = 0.8;
+
+/// Reads what `terraform providers schema -json` printed.
+pub(crate) fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
+    ProviderSchemas::from_json(json).map_err(|error| {
+        Failure::new(format!("this is not what `terraform providers schema -json` prints: {error}"))
+    })
+}
+
+/// Leaves the schemas of one provider alone, which is named by its source or the end of it.
+pub(crate) fn keep_source(schemas: &mut ProviderSchemas, source: &str) -> Result<(), Failure> {
+    let ends_so = |name: &str| name.strip_suffix(source).is_some_and(|before| before.ends_with('/'));
+    let known: Vec<_> = schemas.providers.keys().cloned().collect();
+    let meant: Vec<_> = match known.iter().find(|name| *name == source) {
+        Some(name) => vec![name],
+        None => known.iter().filter(|name| ends_so(name)).collect(),
+    };
+    match meant[..] {
+        [one] => {
+            schemas.providers.retain(|name, _| name == one);
+            Ok(())
+        }
+        [] => {
+            let message = format!("there is no provider `{source}` in this file");
+            Err(Failure::new(with_similar(message, source, known.iter().map(String::as_str))))
+        }
+        _ => Err(Failure::new(format!("`{source}` may be {}", quoted(&meant, "or")))),
+    }
+}
+
+/// That there is no schema of a kind with a name, and what may have been meant instead.
+pub(crate) fn absent(kind: Kind, name: &str, schemas: &ProviderSchemas) -> Failure {
+    let message = format!("there is no {} `{name}` in this file", kinds::what(kind));
+    // An identity has the name of its resource.
+    let of_other_kinds = NAMED.iter().filter(|named| named.kind != kind && named.kind != Kind::Identity);
+    let others: Vec<_> = of_other_kinds
+        .filter(|named| {
+            schemas.providers.values().any(|provider| (named.schemas)(provider).contains_key(name))
+        })
+        .map(|named| format!("the {} `{name}` (`--{}`)", named.what, named.option))
+        .collect();
+    if !others.is_empty() {
+        return Failure::new(format!("{message}, but {}", others.join(", ")));
+    }
+    let of_kind = NAMED.iter().find(|named| named.kind == kind);
+    let names = schemas.providers.values().flat_map(|provider| {
+        of_kind.into_iter().flat_map(|named| (named.schemas)(provider).keys().map(String::as_str))
+    });
+    Failure::new(with_similar(message, name, names))
+}
+
+/// The names of these providers.
+pub(crate) fn quoted(sources: &[impl AsRef<str>], word: &str) -> String {
+    let sources: Vec<_> = sources.iter().map(|source| format!("`{}`", source.as_ref())).collect();
+    match &sources[..] {
+        [before @ .., last] if !before.is_empty() => format!("{} {word} {last}", before.join(", ")),
+        sources => sources.concat(),
+    }
+}
+
+/// A message, with the names that are most like this one.
+fn with_similar<'n>(message: String, name: &str, names: impl Iterator<Item = &'n str>) -> String {
+    let mut similar: Vec<_> = names
+        .map(|other| (other, strsim::jaro_winkler(without_prefix(name), without_prefix(other))))
+        .filter(|(other, likeness)| other.contains(name) || *likeness > LIKE)
+        .collect();
+    similar.sort_by(|(name, likeness), (other, other_likeness)| {
+        other_likeness.partial_cmp(likeness).unwrap_or(Ordering::Equal).then_with(|| name.cmp(other))
+    });
+    similar.dedup_by_key(|(name, _)| *name);
+    similar.truncate(TOLD);
+    match &similar[..] {
+        [] => message,
+        similar => {
+            let names: Vec<_> = similar.iter().map(|(name, _)| format!("`{name}`")).collect();
+            format!("{message}; there is {}", names.join(", "))
+        }
+    }
+}
+
+/// What tells a name from others: those of a provider begin with its own, and most sources with the same registry.
+fn without_prefix(name: &str) -> &str {
+    match name.rsplit_once('/') {
+        Some((_, name)) => name,
+        None => name.split_once('_').map_or(name, |(_, name)| name),
+    }
+}
