@@ -12,11 +12,13 @@ use std::{
 pub use crate::assert_schema_lock;
 use crate::schema::{Change, Schema};
 
-/// Asserts that the schema of a struct is the one that a committed file holds, so that no change goes unseen.
+/// Asserts that the schema of a struct is the one that a committed file holds, so that no change of it goes unseen.
 ///
 /// The file holds the schema as [`Schema::to_json`](crate::Schema::to_json) prints it, and tells of a block if it is `computed`, which
 /// Terraform doesn't print. Its path is relative to the package of the test, wherever the test runs. With
 /// `TFVALUE_SCHEMA_LOCK=update` in the environment the file is written, unless `CI` is set, too.
+///
+/// Which values the Rust types of a model take is in no schema: a variant less in an enum isn't noticed.
 ///
 /// # Panics
 ///

@@ -75,7 +75,7 @@
 //!   types.
 //! - [`plan`] makes a provider's plans and finds what Terraform would refuse of them: [how](_docs::plan).
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
-//! - [`testing`] keeps the schemas of a provider in files, so that [no change goes unseen](_docs::testing).
+//! - [`testing`] keeps the schemas of a provider in files, so that [no change of them goes unseen](_docs::testing).
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
 //!
 //! More to read: [what is checked when a model is compiled](_docs::checks), [models of existing providers](_docs::import), [what the
