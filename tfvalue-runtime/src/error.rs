@@ -10,7 +10,7 @@ use crate::{
 
 /// Why a value could not be decoded or encoded, and where.
 ///
-/// One word wide. Prints like `disk[2].size: a number is required, found a string`.
+/// One word wide. Prints like `disk[2].size: a number is required, found a bool`.
 ///
 /// # Example: kind and place
 ///
