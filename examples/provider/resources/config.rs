@@ -30,9 +30,9 @@ pub(crate) struct Config {
     pub(crate) default_tags: Unknown<Option<Map<String>>>,
 }
 
-/// What the resources work with.
+/// What the resources work with. It is `pub`, so that resources can be, as imported models are.
 #[derive(Debug)]
-pub(crate) struct Client {
+pub struct Client {
     pub(crate) documents: Folder,
     pub(crate) networks: Folder,
     pub(crate) counters: Folder,

@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 
 use tfvalue::Unknown;
 
+pub use self::config::Client;
 pub(crate) use self::config::Config;
 use crate::server::{Diagnostics, error};
 
