@@ -158,6 +158,15 @@ mod tests {
     }
 
     #[test]
+    fn an_error_does_not_tell_a_place_as_if_it_were_one_of_a_value() {
+        let message = |json: &str| read::parse(json.as_bytes()).unwrap_err().to_string();
+        for json in [r#""text""#, r#"["list","#, r#"["list",1]"#, "3", "\"bool\" x"] {
+            let message = message(json);
+            assert!(!message.contains(" at line ") && !message.is_empty(), "{message}");
+        }
+    }
+
+    #[test]
     fn types_nest_as_deep_as_they_may() {
         let nested =
             |levels: usize| format!("{}\"bool\"{}", r#"["list","#.repeat(levels), "]".repeat(levels));

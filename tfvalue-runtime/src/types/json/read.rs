@@ -21,7 +21,14 @@ pub(super) fn parse(json: &[u8]) -> Result<Type, ParseTypeError> {
     TypeVisitor { depth: 0 }
         .deserialize(&mut deserializer)
         .and_then(|ty| deserializer.end().map(|()| ty))
-        .map_err(|error| ParseTypeError(error.to_string()))
+        .map_err(|error| ParseTypeError(without_place(&error)))
+}
+
+/// What `serde_json` says, without the place in the type: in an error of a value, it would be taken for one in the input.
+fn without_place(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    message.strip_suffix(&place).map_or_else(|| message.clone(), str::to_owned)
 }
 
 /// From type-constraint JSON.
