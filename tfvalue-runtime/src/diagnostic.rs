@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{error::Error, path::AttributePath};
+use crate::{error::Error, path::AttributePath, value::RefinementError};
 
 /// A message to the person who runs Terraform.
 ///
@@ -65,6 +65,8 @@ impl Diagnostic {
 
     /// Says which attribute the message is about, as far as the protocol can express its path: by the path, or by its name if it is
     /// one of the root. The detail stays as it is.
+    ///
+    /// A text is one name and not read as a path, such as `disk[2].size`: build that with [`AttributePath::attribute`] and the like.
     pub fn at(self, path: impl Into<AttributePath>) -> Self {
         Self { attribute: Some(path.into().to_protocol()).filter(|path| !path.is_root()), ..self }
     }
@@ -109,6 +111,38 @@ impl From<Error> for Vec<Diagnostic> {
     }
 }
 
+impl From<RefinementError> for Diagnostic {
+    fn from(error: RefinementError) -> Self {
+        Error::from(error).into()
+    }
+}
+
+/// The diagnostic of the error, and no other.
+impl From<RefinementError> for Vec<Diagnostic> {
+    fn from(error: RefinementError) -> Self {
+        vec![error.into()]
+    }
+}
+
+/// The diagnostic alone, so that `?` returns it among others.
+///
+/// # Example: a function that returns the first that it finds
+///
+/// ```
+/// use tfvalue::Diagnostic;
+///
+/// fn port(name: &str) -> Result<u16, Vec<Diagnostic>> {
+///     let port = name.parse().map_err(|_| Diagnostic::error("Unknown port", format!("{name:?} is no port.")))?;
+///     Ok(port)
+/// }
+/// assert_eq!(port("ssh").unwrap_err()[0].to_string(), r#"error: Unknown port: "ssh" is no port."#);
+/// ```
+impl From<Diagnostic> for Vec<Diagnostic> {
+    fn from(diagnostic: Diagnostic) -> Self {
+        vec![diagnostic]
+    }
+}
+
 /// Writes `error` or `warning`.
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -138,6 +172,19 @@ impl std::error::Error for Diagnostic {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::value::Refinements;
+
+    #[test]
+    fn whatever_is_wrong_is_returned_among_diagnostics() {
+        let refined = || -> Result<Refinements, Vec<Diagnostic>> {
+            Ok(Refinements::beginning_with("i-").with_prefix("j-")?)
+        };
+        let told = r#"error: Invalid value: no string begins with both "i-" and "j-""#;
+        assert_eq!(refined().unwrap_err()[0].to_string(), told);
+        let refused = || -> Result<(), Vec<Diagnostic>> { Err(Diagnostic::error("Broken", ""))? };
+        assert_eq!(refused().unwrap_err(), [Diagnostic::error("Broken", "")]);
+    }
+
     #[test]
     fn the_detail_of_an_error_tells_its_place() {
         let error = Error::invalid("no").in_attribute("cpu").in_attribute("limits");

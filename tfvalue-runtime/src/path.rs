@@ -115,7 +115,7 @@ impl From<Step> for AttributePath {
     }
 }
 
-/// The path of an attribute or nested block of the root.
+/// The path of an attribute or nested block of the root. The text is its name: it is not read as a path.
 impl From<&'static str> for AttributePath {
     fn from(name: &'static str) -> Self {
         Self::new().attribute(name)

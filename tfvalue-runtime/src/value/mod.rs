@@ -129,12 +129,12 @@ impl<'a> Value<'a> {
 
     /// The number as a `u64`, if this is a number and it is one.
     pub fn as_u64(&self) -> Option<u64> {
-        self.as_number()?.try_into().ok()
+        self.as_number()?.as_u64()
     }
 
     /// The number as an `f64`, if this is a number and an `f64` has all its digits.
     pub fn as_f64(&self) -> Option<f64> {
-        self.as_number()?.try_into().ok()
+        self.as_number()?.as_f64()
     }
 
     /// The bool, if this is one.

@@ -191,6 +191,18 @@ impl Number {
         }
     }
 
+    /// The number as a `u64`, if it is one.
+    #[must_use]
+    pub fn as_u64(&self) -> Option<u64> {
+        self.try_into().ok()
+    }
+
+    /// The number as an `f64`, if that has all its digits.
+    #[must_use]
+    pub fn as_f64(&self) -> Option<f64> {
+        self.try_into().ok()
+    }
+
     /// How the number is written on the wire, as Terraform Core writes it.
     ///
     /// # Example: the text of a tenth is not a float

@@ -228,6 +228,10 @@ fn questions_are_answered_by_value() {
     assert_eq!(number("-0").as_i64(), Some(0));
     assert_eq!(number("9223372036854775808").as_i64(), None);
     assert_eq!(number("0.5").as_i64(), None);
+    assert_eq!(number("9223372036854775808").as_u64(), Some(9_223_372_036_854_775_808));
+    assert_eq!(number("-1").as_u64(), None);
+    assert_eq!(number("0.5").as_f64(), Some(0.5));
+    assert_eq!(number("9007199254740993").as_f64(), None);
 }
 
 #[test]
