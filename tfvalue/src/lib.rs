@@ -63,7 +63,7 @@
 //! # Where things are
 //!
 //! - [A provider, from an empty directory](_docs::provider) to `terraform apply`, step by step.
-//! - [Coming from terraform-plugin-framework](_docs::coming_from_go): what does here what its notions do there.
+//! - [Coming from terraform-plugin-framework](_docs::coming_from_go): what replaces each of its concepts.
 //! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options).
 //! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
 //! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
