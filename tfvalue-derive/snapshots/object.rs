@@ -24,7 +24,7 @@ const _: () = {
             _tf::skipped::<Cache<C, N>>(_tf::offset_of!(Self, cache)),
         ];
         const FLATTENED: &'static [_tf::Flattened] = &[
-            _tf::Flattened::new::<'__de, Common>(_tf::offset_of!(Self, common)),
+            _tf::check::flattened_object::<'__de, Common>(_tf::offset_of!(Self, common)),
         ];
         const MEMBERS: &'static [_tf::Row] = _tf::Merge::<'__de, Self>::MEMBERS;
         const PARTS: &'static [_tf::Option<_tf::Part>] = _tf::Merge::<

@@ -45,7 +45,8 @@ pub use crate::{
 /// The checks that need the types of fields.
 pub mod check {
     pub use crate::check::{
-        FlattenedSchema, Previous, Typed, Upgraded, allows_null, allows_unknown, flattened, flattened_schema,
-        known_elements, members, parameter, previous, protocol5, returns, typed,
+        FlattenedObject, FlattenedSchema, Previous, Typed, Upgraded, allows_null, allows_unknown, flattened,
+        flattened_object, flattened_schema, known_elements, members, parameter, previous, protocol5, returns,
+        typed,
     };
 }

@@ -66,12 +66,8 @@ pub(super) fn expand(
     let flattened = (!flattened.is_empty()).then(|| {
         let entries = flattened.iter().map(|field| {
             let (field, ty) = (&field.ident, &field.ty);
-            let flattened = if schema.is_some() {
-                quote_spanned!(at(start(ty))=> _tf::check::flattened_schema)
-            } else {
-                quote!(_tf::Flattened::new)
-            };
-            quote!(#flattened::<'__de, #ty>(_tf::offset_of!(Self, #field)))
+            let check = if schema.is_some() { quote!(flattened_schema) } else { quote!(flattened_object) };
+            quote_spanned!(at(start(ty))=> _tf::check::#check::<'__de, #ty>(_tf::offset_of!(Self, #field)))
         });
         quote! {
             #allow

@@ -81,7 +81,7 @@ impl<'m> Generics<'m> {
         quote! {
             #(#decoded: _tf::TfType + _tf::Decode<#input> + _tf::Encode,)*
             #(#nested: _tf::Nesting,)*
-            #(#flattened: _tf::Described<#input>,)*
+            #(#flattened: _tf::Described<#input> + _tf::TfType,)*
             #(#flattened_schemas: _tf::TfSchema,)*
             #(#skipped: _tf::Default,)*
             #(#arguments: _tf::TfType + _tf::Decode<#input>,)*

@@ -25,6 +25,26 @@ pub const fn flattened_schema<'de, T: FlattenedSchema<'de>>(offset: usize) -> Fl
     Flattened::new::<'de, T>(offset)
 }
 
+/// A struct that can be flattened into one without a schema. Whether it has one itself, [`flattened_object`] asks.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be flattened into a plain object",
+    label = "not a struct that derives `TfType`",
+    note = "only a struct that derives `TfType` can be flattened into one that does; it stands bare, without `Option` or `Unknown`"
+)]
+pub trait FlattenedObject<'de>: Described<'de> + TfType {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: Described<'de> + TfType> FlattenedObject<'de> for T {}
+
+/// A struct that is flattened at `offset` bytes into one without a schema, where all that a schema says of attributes and blocks would be lost.
+#[track_caller]
+pub const fn flattened_object<'de, T: FlattenedObject<'de>>(offset: usize) -> Flattened {
+    if T::CONTAINS.has_schema() {
+        Message::new().push("a struct that derives `TfSchema` can't be flattened into a plain object, which has no blocks and no words such as `sensitive`: derive `TfSchema` for both structs, or `TfType`").panic();
+    }
+    Flattened::new::<'de, T>(offset)
+}
+
 /// What is called `Value` and has a lifetime, as the type has that stands for values of all types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no type of its own in Terraform",

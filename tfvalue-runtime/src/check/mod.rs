@@ -13,7 +13,10 @@ pub(crate) mod rules;
 
 use self::message::Message;
 pub use self::{
-    asked::{FlattenedSchema, Previous, Typed, Upgraded, flattened_schema, previous, typed},
+    asked::{
+        FlattenedObject, FlattenedSchema, Previous, Typed, Upgraded, flattened_object, flattened_schema,
+        previous, typed,
+    },
     contains::Contains,
     function::{allows_null, allows_unknown, parameter, returns},
     members::{flattened, members},
