@@ -61,4 +61,42 @@ struct Network {
     disk: Unknown<Vec<Disk>>,
 }
 
+#[derive(TfSchema)]
+struct Routes {
+    #[tf(block(list, computed))]
+    route: Vec<Disk>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Flattened {
+    #[tf(flatten)]
+    routes: Routes,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Nested {
+    #[tf(block)]
+    gateway: Vec<Routes>,
+}
+
+// A state is wholly known, and so is what a data source reads.
+
+#[derive(TfSchema)]
+#[tf(resource, known)]
+struct State {
+    #[tf(flatten)]
+    routes: Routes,
+    #[tf(block)]
+    gateway: Vec<Routes>,
+}
+
+#[derive(TfSchema)]
+#[tf(data_source)]
+struct Data {
+    #[tf(block)]
+    gateway: Vec<Routes>,
+}
+
 fn main() {}

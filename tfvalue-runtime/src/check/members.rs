@@ -40,7 +40,8 @@ const fn is_planned<'de, T: Described<'de>>(kind: Kind) -> bool {
 const fn unplannable(member: &Member, parent: Option<&Path<'_>>) {
     let path = Path { parent, name: member.name() };
     if member.is_unplannable() {
-        path.push_to(Message::new().push("attribute `")).push(super::UNPLANNABLE).panic();
+        let what = if member.is_attribute() { "attribute `" } else { "the block `" };
+        path.push_to(Message::new().push(what)).push(super::UNPLANNABLE).panic();
     }
     let mut index = 0;
     let content = member.content();

@@ -183,7 +183,7 @@ impl More {
     pub const fn computed(self, name: &str, holds: Holds, holds_plan: bool) -> Self {
         let Role::Block { nesting, limits, computed: _, content } = self.role() else { return self };
         check::computed_block(name, nesting, limits.0, holds, holds_plan);
-        self.with_role(Role::Block { nesting, limits, computed: true, content })
+        self.with_computed(Role::Block { nesting, limits, computed: true, content }, holds.unknown)
     }
 }
 

@@ -25,14 +25,17 @@ pub type Row = (&'static str, u32, &'static str, &'static FieldType, &'static Mo
 
 /// What there is to some members besides.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub struct More {
     role: Role,
     deprecation: Option<&'static str>,
+    /// Whether it is a computed block whose type can't be unknown.
+    is_unplannable: bool,
     /// Whether a write-only attribute occurs in what is nested here.
     has_write_only: bool,
     /// Whether something in what is nested here can't be sent over protocol 5, see [`Within`].
     has_protocol6: bool,
-    /// Whether a computed attribute that can't be unknown occurs in what is nested here.
+    /// Whether what is computed and can't be unknown occurs in what is nested here.
     has_unplannable: bool,
 }
 
@@ -134,7 +137,7 @@ pub(crate) struct Within {
     /// What can't be sent over protocol 5: a computed block, a nested attribute that isn't to be sent as an object, or something
     /// write-only in one that is.
     pub(crate) protocol6: bool,
-    /// A computed attribute that can't be unknown, as it is in plans.
+    /// A computed attribute or block that can't be unknown, as it is in plans.
     pub(crate) unplannable: bool,
 }
 
@@ -165,6 +168,7 @@ impl More {
         let mut more = Self {
             role,
             deprecation: None,
+            is_unplannable: false,
             has_write_only: false,
             has_protocol6: false,
             has_unplannable: false,
@@ -184,9 +188,9 @@ impl More {
         more
     }
 
-    /// Replaces the role.
-    pub(crate) const fn with_role(self, role: Role) -> Self {
-        Self { role, ..self }
+    /// Replaces the role by that of a computed block, whose type may be able to hold an unknown value or not.
+    pub(crate) const fn with_computed(self, role: Role, holds_unknown: bool) -> Self {
+        Self { role, is_unplannable: !holds_unknown, ..self }
     }
 
     pub(crate) const fn role(&self) -> Role {
@@ -274,12 +278,12 @@ impl Member {
         self.words.contain(Words::PLANNED)
     }
 
-    /// Whether it is a computed attribute whose type can't be unknown, as it is in plans.
+    /// Whether it is a computed attribute or block whose type can't be unknown, as it is in plans.
     pub(crate) const fn is_unplannable(&self) -> bool {
-        self.words.contain(Words::COMPUTED) && !self.ty.holds.unknown
+        self.words.contain(Words::COMPUTED) && !self.ty.holds.unknown || self.more.is_unplannable
     }
 
-    /// Whether there is such an attribute in what is nested here.
+    /// Whether there is such an attribute or block in what is nested here.
     pub(crate) const fn has_unplannable(&self) -> bool {
         self.more.has_unplannable
     }
