@@ -111,6 +111,13 @@ struct ListOfOne<'a> {
 
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
+struct NoneOrUnknown<'a> {
+    #[tf(block(list, max_items = 1))]
+    d: Option<Unknown<Content<'a>>>,
+}
+
+#[derive(TfSchema, PartialEq, Debug)]
+#[tf(resource)]
 struct Map<'a> {
     #[tf(block)]
     d: Unknown<BTreeMap<&'a str, Content<'a>>>,
@@ -154,6 +161,10 @@ fn a_map_of_blocks_is_an_object() {
 #[test]
 fn a_list_of_at_most_one_block_is_a_tuple() {
     round_trips::<ListOfOne>(
+        "blocks",
+        &["LIST with dynamic attribute, no blocks", "LIST with dynamic attribute, unknown"],
+    );
+    round_trips::<NoneOrUnknown>(
         "blocks",
         &["LIST with dynamic attribute, no blocks", "LIST with dynamic attribute, unknown"],
     );

@@ -17,7 +17,7 @@ struct Rule {
 }
 
 /// The cases on which `Schema::validate` has nothing to say.
-const OF_THE_STRUCT_ALONE: [(&str, &str); 22] = [
+const OF_THE_STRUCT_ALONE: [(&str, &str); 23] = [
     ("conflict/behavior", "a schema has one behavior, as an enum"),
     ("conflict/block", "the words of another sort of field"),
     ("conflict/computed", "no attribute is set in vain by a schema that Terraform accepts"),
@@ -31,6 +31,7 @@ const OF_THE_STRUCT_ALONE: [(&str, &str); 22] = [
     ("nesting/block_in_attribute", "a nested attribute of a schema has no place for blocks"),
     ("nesting/limits_by_type", "one single block may be asked for by its limits"),
     ("nesting/list_of_lists", "the types of fields"),
+    ("nesting/list_of_one", "the types of fields"),
     ("nesting/missing_word", "the types of fields"),
     ("nesting/mode", "the types of fields"),
     ("nesting/null_in_group", "the types of fields"),

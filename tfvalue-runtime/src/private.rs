@@ -32,7 +32,9 @@ pub use crate::{
     value::Dynamic,
     wire::{
         DynamicValue, RawState,
-        adapter::{decode_as_string, encode_as_string, string_holds, string_type, with_holds, with_type},
+        adapter::{
+            AsList, decode_as_string, encode_as_string, string_holds, string_type, with_holds, with_type,
+        },
         decoder::{Decode, Decoder, end_tuple, tuple_field, variant},
         descriptor::{Descriptor, Skipped},
         encoder::{Encode, Encoder, Sequence, encode_tuple_field},

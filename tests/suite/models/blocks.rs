@@ -198,14 +198,60 @@ struct PlannedListOfOne<'a> {
     disk: Unknown<Option<PlannedDisk<'a>>>,
 }
 
+/// The types of a list, which a list of at most one may be, too.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct BoxedSliceOfOne<'a> {
+    id: &'a str,
+    #[tf(block(list, max_items = 1))]
+    disk: Box<[Disk<'a>]>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct CowOfOne<'a> {
+    id: &'a str,
+    #[tf(block(list, max_items = 1))]
+    disk: Cow<'a, [Disk<'a>]>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct UnknownVecOfOneOrNull<'a> {
+    id: &'a str,
+    #[tf(block(list, max_items = 1))]
+    disk: Option<Unknown<Vec<PlannedDisk<'a>>>>,
+}
+
+/// The other order of `Option` and `Unknown`.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct NoneOrUnknown<'a> {
+    id: &'a str,
+    #[tf(block(list, max_items = 1))]
+    disk: Option<Unknown<PlannedDisk<'a>>>,
+}
+
+/// A type for which there is no short way.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct NoneOrUnknownInBoxes<'a> {
+    id: &'a str,
+    #[tf(block(list, max_items = 1))]
+    disk: Option<Unknown<Box<Box<PlannedDisk<'a>>>>>,
+}
+
 #[test]
-fn a_list_of_at_most_one_block_is_an_option_or_a_vec() {
+fn a_list_of_at_most_one_block_is_an_option_or_any_list() {
+    const PLANNED: [&str; 4] = ["LIST unknown", "LIST unknown not null", "LIST empty", "LIST one"];
     round_trips::<ListOfOne>("blocks", &LISTS[..2]);
     round_trips::<VecOfOne>("blocks", &LISTS);
-    round_trips::<PlannedListOfOne>(
-        "blocks",
-        &["LIST unknown", "LIST unknown not null", "LIST empty", "LIST one"],
-    );
+    round_trips::<BoxedSliceOfOne>("blocks", &LISTS);
+    round_trips::<CowOfOne>("blocks", &LISTS);
+    round_trips::<PlannedListOfOne>("blocks", &PLANNED);
+    round_trips::<UnknownVecOfOneOrNull>("blocks", &PLANNED);
+    round_trips::<NoneOrUnknown>("blocks", &PLANNED);
+    round_trips::<NoneOrUnknownInBoxes>("blocks", &PLANNED);
 }
 
 const SETS: [&str; 4] = ["SET empty", "SET one", "SET order and duplicates", "SET 20 blocks"];

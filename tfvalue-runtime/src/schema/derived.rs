@@ -11,7 +11,7 @@ use crate::{
     check::{self, Holds},
     types::{Derived, ObjectType, TfType, Type},
     wire::{
-        adapter::{BlockType, List, TypedWire},
+        adapter::{AsList, BlockType, List},
         decoder::Decode,
         descriptor::{Field, FieldType},
         encoder::Encode,
@@ -162,10 +162,7 @@ pub const fn nested_block<T: TfType + Nesting>(
 }
 
 /// What all fields of type `T` have in common that are blocks and travel as a list of at most one.
-pub const fn list_of_one_type<'de, T: Nesting>() -> &'static FieldType
-where
-    List<T>: TypedWire<'de>,
-{
+pub const fn list_of_one_type<'de, T: AsList<'de>>() -> &'static FieldType {
     BlockType::<'de, List<T>>::FIELD_TYPE
 }
 

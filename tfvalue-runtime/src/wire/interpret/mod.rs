@@ -113,7 +113,7 @@ pub unsafe trait Described<'de>: Sized {
 }
 
 /// How one type is read and written, by way of a marker for the manner.
-pub trait Wire<'de> {
+pub(crate) trait Wire<'de> {
     /// The Rust type.
     type Target;
 
