@@ -339,6 +339,22 @@ struct Shelf<D> {
 }
 
 #[derive(TfSchema)]
+#[tf(resource)]
+struct AtMostOne<I, D> {
+    id: I,
+    #[tf(block(list, max_items = 1))]
+    disk: Option<D>,
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct ListOfOne<D> {
+    id: String,
+    #[tf(block(list, max_items = 1))]
+    disk: D,
+}
+
+#[derive(TfSchema)]
 struct Disk<N, S> {
     name: Unknown<Option<N>>,
     size: Unknown<Option<S>>,
@@ -358,6 +374,9 @@ fn a_model_may_be_generic() {
     round_trips::<Book<String, Disk<&str, Number>>>("blocks", &["SINGLE present"]);
     round_trips::<Shelf<Disk<&str, f64>>>("blocks", &["MAP labels sorted"]);
     round_trips::<TwoLifetimes>("blocks", &["LIST one", "LIST empty"]);
+    round_trips::<AtMostOne<&str, Disk<String, u8>>>("blocks", &["LIST one", "LIST empty"]);
+    round_trips::<ListOfOne<Vec<Disk<&str, u8>>>>("blocks", &["LIST one", "LIST empty"]);
+    round_trips::<ListOfOne<Unknown<Option<Disk<&str, u8>>>>>("blocks", &["LIST one", "LIST unknown"]);
 }
 
 /// The bound is written, as that of the field is private to its module.

@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Type};
 
-use crate::model::{Body, Container, Wire};
+use crate::model::{Body, Container, Role, Wire};
 
 /// The pieces of impls for a container.
 pub(super) struct Generics<'m> {
@@ -25,6 +25,7 @@ pub(super) struct Impl {
 struct Uses<'m> {
     decoded: Vec<&'m Type>,
     nested: Vec<&'m Type>,
+    lists_of_one: Vec<&'m Type>,
     flattened: Vec<&'m Type>,
     flattened_schemas: Vec<&'m Type>,
     skipped: Vec<&'m Type>,
@@ -76,11 +77,21 @@ impl<'m> Generics<'m> {
             return quote!(#(#bound,)*);
         }
         // Of the fields' types, not of the parameters: what `Labelled<T>` needs of `T` is its own affair.
-        let Uses { decoded, nested, flattened, flattened_schemas, skipped, arguments, variadic, returned } =
-            &self.uses;
+        let Uses {
+            decoded,
+            nested,
+            lists_of_one,
+            flattened,
+            flattened_schemas,
+            skipped,
+            arguments,
+            variadic,
+            returned,
+        } = &self.uses;
         quote! {
             #(#decoded: _tf::TfType + _tf::Decode<#input> + _tf::Encode,)*
             #(#nested: _tf::Nesting,)*
+            #(#lists_of_one: _tf::AsList<#input>,)*
             #(#flattened: _tf::Described<#input> + _tf::TfType,)*
             #(#flattened_schemas: _tf::TfSchema,)*
             #(#skipped: _tf::Default,)*
@@ -153,6 +164,9 @@ impl<'m> Uses<'m> {
                     match (&member.wire, &member.role) {
                         // What these need depends on the module or on `FromStr` and `Display`: `bound` tells.
                         (Wire::String | Wire::With(_), _) => {}
+                        (Wire::Own, Role::Block(block)) if block.is_list_of_one() => {
+                            add(&mut uses.lists_of_one, ty);
+                        }
                         (Wire::Own, role) => {
                             add(&mut uses.decoded, ty);
                             if role.is_nested() {
