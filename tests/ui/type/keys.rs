@@ -29,4 +29,22 @@ struct Object {
     nested: Vec<(Unknown<Option<Map<bool, String>>>, bool)>,
 }
 
+#[derive(TfType)]
+struct Null {
+    nullable: BTreeMap<Option<String>, u64>,
+}
+
+#[derive(TfType)]
+struct NullWithin {
+    boxed: HashMap<Box<Name>, u64>,
+}
+
+#[derive(TfType, PartialEq, Eq, Hash)]
+struct Name(Option<String>);
+
+#[derive(TfType)]
+struct NotKnown {
+    unknown: Vec<BTreeMap<Unknown<String>, u64>>,
+}
+
 fn main() {}

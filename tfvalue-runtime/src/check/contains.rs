@@ -21,7 +21,7 @@ impl Contains {
     const UNKNOWN: Self = Self(1 << 1);
     /// A set that takes elements for one that are equal in Rust, and whose elements may be unknown.
     const MERGED: Self = Self(1 << 2);
-    /// A map whose keys aren't text.
+    /// A map whose keys aren't text, or not always.
     const ODD_KEYS: Self = Self(1 << 3);
     /// An `Unknown` around a struct with a schema.
     const UNKNOWN_SCHEMA: Self = Self(1 << 4);
@@ -58,8 +58,11 @@ impl Contains {
     }
 
     /// What is in a map of elements that have this, under keys of a type.
-    pub(crate) const fn under_keys(self, keys: &Type) -> Self {
-        if let Type::String = keys { self } else { self.and(Self::ODD_KEYS) }
+    pub(crate) const fn under_keys<K: TfType>(self) -> Self {
+        match K::TYPE_REF {
+            Type::String if !K::HOLDS_NULL && !K::HOLDS_UNKNOWN => self,
+            _ => self.and(Self::ODD_KEYS),
+        }
     }
 
     /// What is in a tuple of elements that have this. It has no schema.
@@ -116,7 +119,7 @@ impl Contains {
         }
         if self.has(Self::ODD_KEYS) {
             return Some(
-                "holds a map whose keys are no strings: write `String`, `&str` or a type of yours that is a string, such as an enum that derives `TfType`",
+                "holds a map whose keys are no strings, or can be null or unknown: write `String`, `&str` or a type of yours that is a string, such as an enum that derives `TfType`",
             );
         }
         None
@@ -140,5 +143,5 @@ pub(crate) const fn nothing_refused_in<T: TfType>() {
 /// Checks that keys of a map can be of a type.
 #[track_caller]
 pub(crate) const fn text_keys<K: TfType>() {
-    nothing_refused("the type", "", "", Contains::NOTHING.under_keys(K::TYPE_REF));
+    nothing_refused("the type", "", "", Contains::NOTHING.under_keys::<K>());
 }

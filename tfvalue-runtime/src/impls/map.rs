@@ -22,7 +22,7 @@ macro_rules! map {
     ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; decode: $decode:ident; sorted: $sorted:literal $(; inline: $inline:ident)?) => {
         impl<K: TfType, V: TfType $(, $hasher)?> TfType for $map<K, V $(, $hasher)?> {
             const TYPE: Type = Type::Map(Element::from_static(V::TYPE_REF));
-            const CONTAINS: Contains = V::CONTAINS.under_keys(K::TYPE_REF);
+            const CONTAINS: Contains = V::CONTAINS.under_keys::<K>();
         }
 
         impl<'de, K, V, $($hasher)?> Decode<'de> for $map<K, V $(, $hasher)?>
