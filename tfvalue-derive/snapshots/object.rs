@@ -47,7 +47,7 @@ const _: () = {
                     __field3,
                 );
             };
-            _tf::check::flattened::<'__de, Self>(_tf::Kind::Nested);
+            _tf::check::flattened::<'__de, Self>(_tf::Kind::Nested, 0);
             _tf::check::members::<'__de, Self>(_tf::Kind::Nested);
         };
     }

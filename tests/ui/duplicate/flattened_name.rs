@@ -14,4 +14,30 @@ struct Common {
     name: String,
 }
 
+#[derive(TfSchema)]
+struct SecondBringsIt {
+    #[tf(flatten)]
+    region: Region,
+    #[tf(required)]
+    name: String,
+    #[tf(flatten)]
+    common: Common,
+}
+
+#[derive(TfSchema)]
+struct BothBringIt {
+    #[tf(flatten)]
+    region: Region,
+    #[tf(flatten)]
+    first: Common,
+    #[tf(flatten)]
+    second: Common,
+}
+
+#[derive(TfSchema)]
+struct Region {
+    #[tf(required)]
+    region: String,
+}
+
 fn main() {}

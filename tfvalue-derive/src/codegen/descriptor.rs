@@ -282,8 +282,8 @@ pub(super) fn of_module(module: &Path) -> Span {
 //         let Self { id: __field0, name: __field1 } = __self;
 //         let _: (*mut Unknown<Option<&'a str>>, *mut Unknown<Cow<'a, str>>,) = (__field0, __field1,);
 //     };
-//     // What is flattened: its names come once.
-//     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource);
+//     // What comes with each flattened struct, which is told at its field.
+//     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource, 0);
 //     // What a field gets wrong by itself is found where its entry is made; here it is what fields get wrong together.
 //     _tf::check::members::<'__de, Self>(_tf::Kind::Resource);          // or else: _tf::members::<'__de, Self>();
 //     _tf::check::typed::<Value<'a>>();                 // for a field that holds what is called so
@@ -298,9 +298,10 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
     } else {
         quote!(_tf::members::<'__de, Self>();)
     };
-    let names = fields.flattened.first().map(|field| {
+    let flattened = fields.flattened.iter().enumerate().map(|(place, field)| {
+        let place = Literal::usize_unsuffixed(place);
         quote_spanned! {at(field.ident.span())=>
-            _tf::check::flattened::<'__de, Self>(#kind);
+            _tf::check::flattened::<'__de, Self>(#kind, #place);
         }
     });
     let called_value =
@@ -317,7 +318,7 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
             let Self { #(#idents: #locals),* } = __self;
             let _: (#(*mut #types,)*) = (#(#locals,)*);
         };
-        #names
+        #(#flattened)*
         #members
         #(#called_value)*
         #protocol5

@@ -91,11 +91,12 @@ const fn own_member(member: &Member, kind: Kind, is_planned: bool) {
     }
 }
 
-/// Checks the names of a derived struct that has flattened ones. Those that are written in one struct, the derive has checked.
+/// Checks what comes into a derived struct with the flattened one at this place among them. Names that are written in one struct, the derive has
+/// checked.
 #[track_caller]
-pub const fn flattened<'de, T: Described<'de>>(kind: Kind) {
-    let members = T::MEMBERS;
-    distinct_names(members);
+pub const fn flattened<'de, T: Described<'de>>(kind: Kind, place: usize) {
+    distinct_names::<T>(place);
+    let members = T::FLATTENED[place].members();
     let mut index = 0;
     while index < members.len() {
         let member = Member::of(&members[index]);
@@ -113,13 +114,14 @@ pub const fn flattened<'de, T: Described<'de>>(kind: Kind) {
     }
 }
 
-/// A name can come twice by `flatten`.
+/// A name can come twice by `flatten`: it is told of the struct that brings it when it is there already.
 #[track_caller]
-const fn distinct_names(members: &[Row]) {
+const fn distinct_names<'de, T: Described<'de>>(place: usize) {
+    let members = T::MEMBERS;
     let mut index = 1;
     while index < members.len() {
         let name = Member::of(&members[index]).name();
-        if equal(Member::of(&members[index - 1]).name(), name) {
+        if equal(Member::of(&members[index - 1]).name(), name) && is_brought_again::<T>(name, place) {
             Message::new()
                 .push("`")
                 .push(name)
@@ -128,6 +130,31 @@ const fn distinct_names(members: &[Row]) {
         }
         index += 1;
     }
+}
+
+/// Whether a name comes with the flattened struct at this place, and is one of the struct's own or of those flattened before.
+const fn is_brought_again<'de, T: Described<'de>>(name: &str, mut place: usize) -> bool {
+    if !has_name(T::FLATTENED[place].members(), name) {
+        return false;
+    }
+    while place > 0 {
+        place -= 1;
+        if has_name(T::FLATTENED[place].members(), name) {
+            return true;
+        }
+    }
+    has_name(T::OWN_MEMBERS, name)
+}
+
+const fn has_name(members: &[Row], name: &str) -> bool {
+    let mut index = 0;
+    while index < members.len() {
+        if equal(Member::of(&members[index]).name(), name) {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }
 
 /// A name can come to the root of a schema by `flatten`.

@@ -22,6 +22,11 @@ impl Flattened {
     pub const fn new<'de, T: Described<'de>>(offset: usize) -> Self {
         Self { offset, members: T::MEMBERS, descriptor: T::DESCRIPTOR }
     }
+
+    /// What Terraform knows of its fields, sorted by name.
+    pub(crate) const fn members(&self) -> &'static [Row] {
+        self.members
+    }
 }
 
 /// What a struct with flattened ones consists of, merged.
