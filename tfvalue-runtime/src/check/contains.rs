@@ -2,6 +2,7 @@
 
 use super::message::Message;
 use crate::{
+    schema::member::Row,
     types::{TfType, Type},
     wire::interpret::Described,
 };
@@ -79,17 +80,7 @@ impl Contains {
     /// What is in a derived struct.
     pub const fn of<'de, T: Described<'de>>(has_schema: bool) -> Self {
         let schema = if has_schema { Self::SCHEMA } else { Self::NOTHING };
-        if T::WHOLLY_KNOWN {
-            return schema;
-        }
-        let (mut index, members) = (0, T::MEMBERS);
-        while index < members.len() {
-            if members[index].3.holds.contains.has(Self::UNKNOWN) {
-                return schema.and(Self::UNKNOWN);
-            }
-            index += 1;
-        }
-        schema
+        if !T::WHOLLY_KNOWN && may_be_unknown(T::MEMBERS) { schema.and(Self::UNKNOWN) } else { schema }
     }
 
     const fn has(self, what: Self) -> bool {
@@ -124,6 +115,18 @@ impl Contains {
         }
         None
     }
+}
+
+/// Whether one of these can hold an unknown value, at any depth.
+pub(crate) const fn may_be_unknown(members: &[Row]) -> bool {
+    let mut index = 0;
+    while index < members.len() {
+        if members[index].3.holds.contains.has(Contains::UNKNOWN) {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }
 
 /// Checks that there is nothing in a type that must not be there. Before what is wrong, the message says of what: text, a name, text.

@@ -5,6 +5,7 @@
 //! often each is used.
 
 use super::{
+    contains::may_be_unknown,
     message::{Message, Path},
     rules,
 };
@@ -17,6 +18,9 @@ use crate::{
     types::{Derived, Type},
     wire::interpret::Described,
 };
+
+/// What is said of a flattened struct that says `known` where the one around it doesn't.
+const FLATTENED_KNOWN: &str = "the flattened struct says `known`, but the struct around it doesn't and so takes unknown values: write `known` on both, or on neither";
 
 /// Checks the members of a derived struct for what they can get wrong together, and with those nested in them.
 #[track_caller]
@@ -96,7 +100,11 @@ const fn own_member(member: &Member, kind: Kind, is_planned: bool) {
 #[track_caller]
 pub const fn flattened<'de, T: Described<'de>>(kind: Kind, place: usize) {
     distinct_names::<T>(place);
-    let members = T::FLATTENED[place].members();
+    let flattened = &T::FLATTENED[place];
+    let members = flattened.members();
+    if flattened.is_wholly_known() && !T::WHOLLY_KNOWN && may_be_unknown(members) {
+        Message::new().push(FLATTENED_KNOWN).panic();
+    }
     let mut index = 0;
     while index < members.len() {
         let member = Member::of(&members[index]);

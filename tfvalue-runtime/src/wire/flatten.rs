@@ -27,6 +27,11 @@ impl Flattened {
     pub(crate) const fn members(&self) -> &'static [Row] {
         self.members
     }
+
+    /// Whether unknown values are refused wherever they stand in it, as long as it isn't flattened.
+    pub(crate) const fn is_wholly_known(&self) -> bool {
+        self.descriptor.wholly_known
+    }
 }
 
 /// What a struct with flattened ones consists of, merged.
