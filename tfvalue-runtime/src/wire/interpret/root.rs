@@ -155,7 +155,7 @@ unsafe fn fill_json(root: &Root, place: *mut (), reader: &mut json::Reader<'_>) 
     unsafe {
         match root {
             Root::Struct(object) => {
-                fill_struct(object.descriptor(), place.cast(), reader).map_err(|error| error.at(offset))?
+                fill_struct(object.descriptor(), place.cast(), reader).map_err(|error| error.at(offset))?;
             }
             Root::Other(other) => (other.decode_json)(place, ptr::from_mut(reader).cast())?,
         }
