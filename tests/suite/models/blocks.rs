@@ -235,6 +235,7 @@ struct NoneOrUnknown<'a> {
 /// A type for which there is no short way.
 #[derive(TfSchema)]
 #[tf(resource)]
+#[expect(clippy::redundant_allocation, reason = "it is what the test is about")]
 struct NoneOrUnknownInBoxes<'a> {
     id: &'a str,
     #[tf(block(list, max_items = 1))]
