@@ -184,6 +184,9 @@ impl Provider {
         } else {
             planned.value.clone()
         };
+        if self.random.percent(20) {
+            return self.with_other_types(&planned.ty, value);
+        }
         if !self.random.percent(4) {
             return Dynamic::new(planned.ty.clone(), value);
         }
@@ -199,6 +202,71 @@ impl Provider {
                 Dynamic::new(Type::object(entries.keys().cloned().zip(types)), Value::Object(entries))
             }
             (ty, value) => Dynamic::new(ty.clone(), value),
+        }
+    }
+
+    /// A value of a type that has another type where it was `dynamic`, and is `dynamic` where it was not, as far as the value can be of it.
+    fn with_other_types(&mut self, ty: &Type, value: Value<'static>) -> Dynamic<'static> {
+        let other = self.other_type(ty);
+        match self.fitted(value.clone(), ty, &other) {
+            Some(fitted) => Dynamic::new(other, fitted),
+            None => Dynamic::new(ty.clone(), value),
+        }
+    }
+
+    fn other_type(&mut self, ty: &Type) -> Type {
+        match ty {
+            Type::Dynamic => {
+                self.random.one_of(&[Type::String, Type::list(Type::Number), Type::Dynamic]).clone()
+            }
+            _ if self.random.percent(15) => Type::Dynamic,
+            Type::List(element) => Type::list(self.other_type(element)),
+            Type::Set(element) => Type::set(self.other_type(element)),
+            Type::Map(element) => Type::map(self.other_type(element)),
+            Type::Tuple(tuple) => Type::tuple(tuple.iter().map(|ty| self.other_type(ty))),
+            Type::Object(object) => Type::object(
+                object.iter().map(|attribute| (attribute.name.to_owned(), self.other_type(attribute.ty))),
+            ),
+            ty => ty.clone(),
+        }
+    }
+
+    /// A value of a type as one of another type, unless that is `dynamic` and the value isn't null.
+    fn fitted(&mut self, value: Value<'static>, ty: &Type, other: &Type) -> Option<Value<'static>> {
+        match (value, ty, other) {
+            (value, ty, other) if ty == other => Some(value),
+            (Value::Null | Value::Unknown(_), Type::Dynamic, Type::String) if self.random.percent(70) => {
+                Some(Value::from("x"))
+            }
+            (Value::Null | Value::Unknown(_), Type::Dynamic, Type::List(_)) if self.random.percent(70) => {
+                Some(Value::List(vec![Value::from(1)]))
+            }
+            (Value::Null | Value::Unknown(_), _, _) => Some(Value::Null),
+            (Value::List(elements), Type::List(ty), Type::List(other)) => {
+                let fitted = elements.into_iter().map(|element| self.fitted(element, ty, other));
+                fitted.collect::<Option<_>>().map(Value::List)
+            }
+            (Value::Set(elements), Type::Set(ty), Type::Set(other)) => {
+                let fitted = elements.into_iter().map(|element| self.fitted(element, ty, other));
+                fitted.collect::<Option<_>>().map(Value::Set)
+            }
+            (Value::Map(entries), Type::Map(ty), Type::Map(other)) => {
+                let entries = entries.into_iter();
+                let fitted = entries.map(|(key, value)| Some((key, self.fitted(value, ty, other)?)));
+                fitted.collect::<Option<_>>().map(Value::Map)
+            }
+            (Value::Tuple(elements), Type::Tuple(types), Type::Tuple(others)) => {
+                let elements = elements.into_iter().zip(types.iter().zip(others.iter()));
+                let fitted = elements.map(|(value, (ty, other))| self.fitted(value, ty, other));
+                fitted.collect::<Option<_>>().map(Value::Tuple)
+            }
+            (Value::Object(entries), Type::Object(types), Type::Object(others)) => {
+                let entries = entries.into_iter().zip(types.iter().zip(others.iter()));
+                let fitted = entries
+                    .map(|((name, value), (ty, other))| Some((name, self.fitted(value, ty.ty, other.ty)?)));
+                fitted.collect::<Option<_>>().map(Value::Object)
+            }
+            _ => None,
         }
     }
 

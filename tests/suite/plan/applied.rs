@@ -262,6 +262,78 @@ fn a_type_under_dynamic_is_kept() {
 }
 
 #[test]
+fn a_type_is_kept_in_what_is_under_dynamic() {
+    let any = |ty: Json, value: Json| json!({"any": {"type": ty, "value": value}});
+    for planned in [json!("?"), Json::Null] {
+        applied(
+            any(json!(["object", {"p": "string"}]), json!({"p": planned})),
+            any(json!(["object", {"p": "dynamic"}]), json!({"p": null})),
+            "any: planned as a value of type object({ p = string }), but it is of type object({ p = dynamic }) after apply",
+        );
+        applied(
+            any(json!(["tuple", ["string"]]), json!([planned])),
+            any(json!(["tuple", ["dynamic"]]), json!([null])),
+            "any: planned as a value of type tuple([string]), but it is of type tuple([dynamic]) after apply",
+        );
+    }
+    for planned in [json!("?"), json!([])] {
+        applied(
+            any(json!(["list", "string"]), planned),
+            any(json!(["list", "dynamic"]), json!([])),
+            "any: planned as a value of type list(string), but it is of type list(dynamic) after apply",
+        );
+    }
+    applied(
+        any(json!(["map", "string"]), json!("?")),
+        any(json!(["map", "dynamic"]), json!({})),
+        "any: planned as a value of type map(string), but it is of type map(dynamic) after apply",
+    );
+}
+
+#[test]
+fn what_is_of_no_type_under_dynamic_may_come_to_be_of_any() {
+    let any = |ty: Json, value: Json| json!({"any": {"type": ty, "value": value}});
+    for planned in [json!("?"), Json::Null] {
+        applied(
+            any(json!(["object", {"p": "dynamic", "q": "string"}]), json!({"p": planned, "q": "a"})),
+            any(json!(["object", {"p": "string", "q": "string"}]), json!({"p": "x", "q": "b"})),
+            r#"any.q: planned as "a", but it is "b" after apply"#,
+        );
+        applied(
+            any(json!(["tuple", ["dynamic"]]), json!([planned])),
+            any(json!(["tuple", ["string"]]), json!(["x"])),
+            "",
+        );
+        applied(
+            any(json!(["set", "dynamic"]), json!([planned, null])),
+            any(json!(["set", ["list", "number"]]), json!([[1]])),
+            "",
+        );
+    }
+    // The list is of a type, but for its elements.
+    applied(
+        any(json!(["list", "dynamic"]), json!([])),
+        any(json!(["list", "string"]), json!(["x"])),
+        r#"any[0]: "x" was not planned, but it is there after apply"#,
+    );
+    applied(
+        any(json!(["list", "dynamic"]), Json::Null),
+        any(json!(["list", "string"]), json!(["x"])),
+        r#"any: planned as null, but it is ["x"] after apply"#,
+    );
+}
+
+/// A value may be built of parts that bring their types, which it hasn't when it is read.
+#[test]
+fn a_type_is_what_it_is_in_fact() {
+    let any = |ty: Json, value: Json| server(&json!({"any": {"type": ty, "value": value}}));
+    let whole = any(json!(["list", "string"]), json!(["x"]));
+    let in_parts = any(json!(["list", "dynamic"]), json!(["x"]));
+    becomes(&whole, &in_parts, "");
+    becomes(&in_parts, &whole, "");
+}
+
+#[test]
 fn a_resource_is_there_if_it_was_planned() {
     applied(Json::Null, Json::Null, "");
     applied(json!({}), Json::Null, "planned as an object, but it is null after apply");

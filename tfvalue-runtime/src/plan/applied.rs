@@ -1,5 +1,7 @@
 //! What Terraform accepts as the result of an apply.
 
+use std::borrow::Cow;
+
 use super::{
     finding::Findings,
     marks::marks,
@@ -12,7 +14,8 @@ use crate::{
     error::count,
     path::Step,
     schema::Schema,
-    value::{Entries, Value},
+    types::Type,
+    value::{Dynamic, Entries, Parts, Value},
 };
 
 /// What Terraform says of a result that it refuses.
@@ -60,28 +63,51 @@ impl Search {
     /// Compares a new value with what was planned. What is still unknown passes here.
     fn compare_applied(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
         // What was planned without a type may come to be any value that brings one.
-        let is_of_any_type =
-            matches!(new, Value::Dynamic(_)) && matches!(planned, Value::Null | Value::Unknown(_));
+        let is_of_any_type = matches!(new, Value::Dynamic(_))
+            && matches!(opened(planned), (Type::Dynamic, Value::Null | Value::Unknown(_)));
         // That a write-only attribute is set is found by itself, and all that there is to say of it.
         if is_of_any_type || is_set_write_only(node, new) || self.is_over() {
             return;
         }
-        let has_lost_type = matches!(planned, Value::Dynamic(_)) && new.is_null();
-        let ((planned_type, planned), (new_type, new)) = (opened(planned), opened(new));
-        if has_lost_type {
-            let planned_type = self.show_type(planned_type);
-            self.report(format_args!(
-                "planned as a value of type {planned_type}, but it is a null of no type after apply"
-            ));
-            return;
+        match (planned, new) {
+            (Value::Dynamic(planned), new) => self.compare_dynamic(node, planned, new),
+            (planned, new) => self.compare_opened(node, planned, opened(new).1),
         }
-        if planned_type.unify(new_type).is_none() {
-            let (planned_type, new_type) = (self.show_type(planned_type), self.show_type(new_type));
+    }
+
+    /// Compares a new value with one that was planned with its type, to which it conforms: only what was planned as `dynamic` may be of any
+    /// type, in it as elsewhere.
+    fn compare_dynamic(&mut self, node: Node<'_>, planned: &Dynamic<'_>, new: &Value<'_>) {
+        let new = match new {
+            Value::Dynamic(new) => new,
+            Value::Null if planned.ty != Type::Dynamic => {
+                let planned_type = self.show_type(&planned.ty);
+                self.report(format_args!(
+                    "planned as a value of type {planned_type}, but it is a null of no type after apply"
+                ));
+                return;
+            }
+            new => {
+                self.compare_opened(node, &planned.value, new);
+                return;
+            }
+        };
+        let (planned, new) = (in_fact(planned), in_fact(new));
+        if !new.ty.conforms_to(&planned.ty) {
+            let (planned_type, new_type) = (self.show_type(&planned.ty), self.show_type(&new.ty));
             self.report(format_args!(
                 "planned as a value of type {planned_type}, but it is of type {new_type} after apply"
             ));
-            return;
+        } else if planned.ty.contains_dynamic() {
+            let new = new.value.clone().wrap_dynamic(&new.ty, &planned.ty);
+            self.compare_applied(node, &planned.value, &new);
+        } else {
+            self.compare_opened(node, &planned.value, &new.value);
         }
+    }
+
+    /// Compares a new value with what was planned, which are of one type.
+    fn compare_opened(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
         match (planned, new, node.object()) {
             (_, Value::Unknown(_), _) => {}
             (Value::Unknown(refinements), new, _) => self.compare_refinements(refinements, new),
@@ -182,4 +208,12 @@ impl Search {
             self.report(format_args!("planned with {planned}, but there are {} after apply", new.len()));
         }
     }
+}
+
+/// A value with the type that it has in fact, as it travels; as it is where it can't travel, having elements of several types.
+fn in_fact<'d, 'a>(dynamic: &'d Dynamic<'a>) -> Cow<'d, Dynamic<'a>> {
+    if !dynamic.ty.contains_dynamic() {
+        return Cow::Borrowed(dynamic);
+    }
+    dynamic.clone().actual(Parts::Built).map_or(Cow::Borrowed(dynamic), Cow::Owned)
 }

@@ -35,6 +35,28 @@ impl Type {
             (a, b) => (a == b).then(|| a.clone()),
         }
     }
+
+    /// Whether a value of this type may stand where the other is wanted: `dynamic` in the other is any type, but in this one nothing else.
+    pub(crate) fn conforms_to(&self, wanted: &Self) -> bool {
+        match (self, wanted) {
+            (_, Self::Dynamic) => true,
+            (Self::List(ty), Self::List(wanted))
+            | (Self::Set(ty), Self::Set(wanted))
+            | (Self::Map(ty), Self::Map(wanted)) => ty.conforms_to(wanted),
+            (Self::Tuple(tuple), Self::Tuple(wanted)) => {
+                tuple.len() == wanted.len()
+                    && tuple.iter().zip(wanted.iter()).all(|(ty, wanted)| ty.conforms_to(wanted))
+            }
+            (Self::Object(object), Self::Object(wanted)) => {
+                object.len() == wanted.len()
+                    && object
+                        .iter()
+                        .zip(wanted.iter())
+                        .all(|(a, wanted)| a.name == wanted.name && a.ty.conforms_to(wanted.ty))
+            }
+            (ty, wanted) => ty == wanted,
+        }
+    }
 }
 
 impl Type {
