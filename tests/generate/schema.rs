@@ -11,7 +11,7 @@ use tfvalue::{
 
 use super::{
     types,
-    value::{Known, of_type},
+    value::{Known, of_type, refinements},
 };
 
 /// Schemas of resources that Terraform accepts.
@@ -118,9 +118,18 @@ fn of_blocks(nested: &NestedBlock, known: Known) -> BoxedStrategy<Value<'static>
     let has_types = matches!(nested.nesting, NestingMode::List | NestingMode::Map)
         && nested.block.implied_type().contains_dynamic();
     let blocks = if has_types { with_types(nested, known) } else { of_mode(nested, known) };
-    let unknown = u32::from(known == Known::Partly);
+    let block = nested.block.implied_type();
+    let ty = match nested.nesting {
+        _ if has_types => Type::Dynamic,
+        NestingMode::List => Type::list(block),
+        NestingMode::Set => Type::set(block),
+        NestingMode::Map => Type::map(block),
+        NestingMode::Single | NestingMode::Group => block,
+    };
+    let unknown = refinements(&ty).prop_map(Value::Unknown);
+    let weight = if known == Known::Partly { 2 } else { 0 };
     // Null, where no configuration has it: some states do.
-    prop_oneof![20 => blocks, 2 * unknown => Just(Value::UNKNOWN), 1 => Just(Value::Null)].boxed()
+    prop_oneof![20 => blocks, weight => unknown, 1 => Just(Value::Null)].boxed()
 }
 
 fn of_mode(nested: &NestedBlock, known: Known) -> BoxedStrategy<Value<'static>> {

@@ -241,6 +241,24 @@ fn blocks_that_were_unknown_may_come_to_be_any_number() {
 }
 
 #[test]
+fn what_was_known_of_unknown_blocks_is_not_compared() {
+    let disk = || json!({"size": 1});
+    let most = || Refinements::new().with_length_max(1).unwrap().not_null();
+    for (block, many) in [
+        ("disk", json!([disk(), disk()])),
+        ("member", json!([{"user": "a"}, {"user": "b"}])),
+        ("labeled", json!({"a": disk(), "b": disk()})),
+    ] {
+        refined(block, most(), many, "");
+        refined(block, most(), Json::Null, "");
+    }
+    for block in ["one", "group"] {
+        refined(block, Refinements::new().not_null(), Json::Null, "");
+        refined(block, Refinements::new().not_null(), disk(), "");
+    }
+}
+
+#[test]
 fn a_type_under_dynamic_is_kept() {
     let any = |ty: Json, value: Json| json!({"any": {"type": ty, "value": value}});
     applied(any(json!("string"), json!("?")), any(json!("string"), json!("x")), "");

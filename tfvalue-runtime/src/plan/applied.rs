@@ -27,8 +27,9 @@ impl Schema {
     ///
     /// What was planned is kept: known values as they are, unknown ones within their refinements, all elements and blocks. A set
     /// may have fewer elements, since unknown ones may come to be equal, but not more. Nothing is unknown any more, and write-only
-    /// attributes are null. Terraform overlooks two things that a provider shouldn't do, and so does this: collections of blocks that come
-    /// to be null, and blocks of a map that come under other keys, unless something in them is `dynamic`.
+    /// attributes are null. Terraform overlooks three things that a provider shouldn't do, and so does this: collections of blocks that come
+    /// to be null, blocks of a map that come under other keys, unless something in them is `dynamic`, and blocks that were unknown and come to be
+    /// other ones than was known of them.
     ///
     /// # Errors
     ///
@@ -110,6 +111,8 @@ impl Search {
     fn compare_opened(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
         match (planned, new, node.object()) {
             (_, Value::Unknown(_), _) => {}
+            // Terraform passes over blocks that were unknown.
+            (Value::Unknown(_), _, _) if node.is_block() => {}
             (Value::Unknown(refinements), new, _) => self.compare_refinements(refinements, new),
             (Value::Null, _, _) | (_, Value::Null, _) if node.is_collection_of_blocks() => {}
             (Value::Object(_), Value::Object(_), Some(object)) => {
