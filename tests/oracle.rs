@@ -20,6 +20,7 @@ use tfvalue_tests::{
     generate::{
         check,
         damage::{damaged, damages},
+        text::long_text,
         types::{constraint, ty},
         value::{Known, typed},
     },
@@ -435,6 +436,25 @@ fn go_cty_reads_what_we_write() {
     });
     go::report("MessagePack", &tally.borrow());
     assert!(tally.borrow().accepted > 2500, "few were compared: {tally:?}");
+}
+
+/// We write no long prefix: it must come from elsewhere to be cut.
+#[test]
+fn a_long_prefix_is_cut_where_go_cty_cuts_it() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    check(2000, long_text(), |prefix| {
+        let mut payload = vec![0x81, 0x02, 0xda];
+        payload.extend(u16::try_from(prefix.len()).expect("it is not that long").to_be_bytes());
+        payload.extend(prefix.as_bytes());
+        let mut bytes = vec![0xc8];
+        bytes.extend(u16::try_from(payload.len()).expect("it is not that long").to_be_bytes());
+        bytes.push(0x0c);
+        bytes.extend(payload);
+        compare(&oracle, &tally, &Type::String, &Input::MessagePack(bytes))
+    });
+    go::report("prefixes", &tally.borrow());
+    assert!(tally.borrow().accepted > 1000, "few were compared: {tally:?}");
 }
 
 #[test]

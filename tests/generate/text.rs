@@ -112,6 +112,21 @@ pub fn text() -> BoxedStrategy<String> {
     TEXT.with(Clone::clone)
 }
 
+/// Text of more than 256 bytes of which what is around the 255th, where prefixes are cut, may be anything but a virama: since version 15.1
+/// of Unicode, that joins letters to one grapheme cluster.
+pub fn long_text() -> impl Strategy<Value = String> {
+    let filler = select(vec!["x", "-", "日", "é"]);
+    (vec(piece(), 0..3), filler, 230..256_usize, vec(piece(), 1..9), vec(piece(), 20..30)).prop_map(
+        |(first, filler, length, pieces, last)| {
+            let mut text = first.concat();
+            while text.len() < length {
+                text += filler;
+            }
+            (text + &pieces.concat() + &last.concat()).replace('\u{94d}', "")
+        },
+    )
+}
+
 /// The name of an attribute; in normal form C, as names of types are.
 pub fn name() -> BoxedStrategy<String> {
     thread_local! {

@@ -233,7 +233,8 @@ fn find_unusual_in_block(text: &str, start: usize) -> Option<usize> {
     None
 }
 
-fn leading_marks(character: char) -> usize {
+/// How many marks a character begins with, if it is divided.
+pub(crate) fn leading_marks(character: char) -> usize {
     let (mut marks, mut begins) = (0, true);
     decompose_compatible(character, |part| {
         begins &= is_mark(part);
@@ -242,7 +243,8 @@ fn leading_marks(character: char) -> usize {
     marks
 }
 
-fn trailing_marks(character: char) -> usize {
+/// How many marks a character ends with, if it is divided.
+pub(crate) fn trailing_marks(character: char) -> usize {
     let mut marks = 0;
     decompose_compatible(character, |part| marks = if is_mark(part) { marks + 1 } else { 0 });
     marks

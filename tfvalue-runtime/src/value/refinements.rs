@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use unicode_normalization::{UnicodeNormalization, char::compose};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::text::{into_nfc, is_mark, may_compose_with_preceding};
+use crate::text::{into_nfc, is_mark, leading_marks, may_compose_with_preceding, trailing_marks};
 use crate::value::number::Number;
 
 /// What is known about an unknown value: that it is not null, how a string begins, between which bounds a
@@ -438,10 +438,25 @@ fn cut(prefix: &str, limit: usize) -> &str {
     if stable.len() < limit {
         return stable;
     }
-    match stable.grapheme_indices(true).next_back() {
-        Some((start, last)) if !DELIMITERS.contains(&last) => stable.get(..start).unwrap_or_default(),
+    // A line break by itself is no grapheme cluster to go-cty, which looks no further.
+    let line_break = stable.grapheme_indices(true).find(|(_, cluster)| matches!(*cluster, "\n" | "\r"));
+    let start = line_break.map_or_else(|| last_cluster(stable), |(start, _)| start);
+    match stable.split_at_checked(start) {
+        Some((before, last)) if !DELIMITERS.contains(&last) => before,
         _ => stable,
     }
+}
+
+/// Where the last grapheme cluster of a text begins. To go-cty, one ends before and after each U+FFFD, as at a control character.
+fn last_cluster(text: &str) -> usize {
+    const REPLACEMENT: char = char::REPLACEMENT_CHARACTER;
+
+    if let Some(rest) = text.strip_suffix(REPLACEMENT) {
+        return rest.len();
+    }
+    let start = text.rfind(REPLACEMENT).map_or(0, |index| index + REPLACEMENT.len_utf8());
+    let rest = text.get(start..).unwrap_or_default();
+    start + rest.grapheme_indices(true).next_back().map_or(0, |(start, _)| start)
 }
 
 /// Grapheme clusters that do not grow, as go-cty lists them.
@@ -451,14 +466,21 @@ const DELIMITERS: [&str; 30] = [
 ];
 
 /// The part of a normalized text that stays as it is, whatever characters come next.
+///
+/// The character before marks could be changed by what follows them. go-cty takes it away with them, even if nothing composes with it.
 fn stable_part(text: &str) -> &str {
-    let Some((start, last)) = text.char_indices().rev().find(|&(_, character)| !is_mark(character)) else {
+    if text.chars().next_back().is_none_or(is_inert) {
         return text;
-    };
-    let is_composed = last.nfd().nth(1).is_some();
-    let composes = || COMPOSING.iter().any(|&next| compose(last, next).is_some());
-    let end = if is_composed || composes() { start } else { start + last.len_utf8() };
-    text.get(..end).unwrap_or(text)
+    }
+    let base = text.char_indices().rev().find(|&(_, character)| leading_marks(character) == 0);
+    base.and_then(|(start, _)| text.get(..start)).unwrap_or(text)
+}
+
+/// Whether a character of a normalized text has no part in normalization.
+fn is_inert(character: char) -> bool {
+    let is_composed = || character.nfd().nth(1).is_some();
+    let composes = || COMPOSING.iter().any(|&next| compose(character, next).is_some());
+    !is_mark(character) && trailing_marks(character) == 0 && !is_composed() && !composes()
 }
 
 /// The hundred or so characters that may compose with a preceding one, which are all in the first two planes.

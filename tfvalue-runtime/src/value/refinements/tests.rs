@@ -132,10 +132,11 @@ fn debug_shows_what_is_known() {
     assert_eq!(format!("{:?}", prefix("a").not_null()), r#"Refinements { not_null: true, prefix: "a" }"#);
 }
 
-/// The lengths are those that go-cty 1.18.1 wrote.
+/// The lengths are those that go-cty wrote.
 #[test]
 fn a_long_prefix_is_cut_where_go_cty_cuts_it() {
     let x = |count| "x".repeat(count);
+    let dashes = |count| "-".repeat(count);
     let kanji = "\u{65e5}".repeat(100);
     let json = r#"{"k":["#.to_owned() + &r#""v","#.repeat(100);
     for (text, length) in [
@@ -156,6 +157,27 @@ fn a_long_prefix_is_cut_where_go_cty_cuts_it() {
         (x(254) + "-x", 256),
         (x(254) + "-xx", 255),
         (x(254) + "\r\n", 256),
+        // A mark takes the character before it away, which it doesn't compose with.
+        (dashes(253) + "\u{301}--", 252),
+        (dashes(249) + "\u{65e5}\u{f72}--", 249),
+        (dashes(251) + "\"\u{9be}--", 251),
+        (dashes(249) + "\u{1f1eb}\u{301}--", 249),
+        (dashes(248) + "\u{65e5}\u{323}\u{301}--", 248),
+        (dashes(249) + "\u{65e5}\u{1161}--", 249),
+        (dashes(252) + "\u{ff9e}--", 251),
+        (dashes(253) + "\u{a8}--", 253),
+        (dashes(252) + "\u{34f}---", 255),
+        // A replacement for what wasn't Unicode stands by itself.
+        (dashes(248) + "\u{fffd}\u{1f3fd}--", 251),
+        // A line break by itself ends the text.
+        ("a".repeat(10) + "\n" + &dashes(250), 10),
+        ("a".repeat(10) + "\r" + &dashes(250), 10),
+        ("a".repeat(10) + "\r\n" + &dashes(250), 255),
+        ("a".repeat(10) + "\r\r\n" + &dashes(250), 10),
+        ("a".repeat(10) + "\n" + &"b".repeat(250), 254),
+        ("a".repeat(10) + "\n" + &dashes(240) + &"\u{65e5}".repeat(5), 254),
+        (dashes(254) + "\n--", 254),
+        ("\n".repeat(300), 0),
     ] {
         let refinements = prefix(&text);
         let written = refinements.wire_prefix().unwrap();
