@@ -98,6 +98,9 @@ fn a_set_of_one_element_that_is_not_there_has_an_empty_one_unless_it_is_a_collec
     let elements = |element: Type| set(element).unwrap().get("a").unwrap().elements().unwrap().to_vec();
     assert_eq!(elements(Type::String), [Value::Null]);
     assert_eq!(elements(Type::object([("b", Type::Bool)])), [Value::object([("b", Value::Null)])]);
+    let nested = Type::object([("b", Type::object([("c", Type::Bool)]))]);
+    assert_eq!(elements(nested), [Value::object([("b", Value::Null)])]);
+    assert_eq!(elements(Type::tuple([Type::Bool])), [Value::Null]);
     assert_eq!(elements(Type::map(Type::Bool)), []);
     assert_eq!(elements(Type::list(Type::Bool)), []);
 }

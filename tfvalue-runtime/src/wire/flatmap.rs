@@ -118,10 +118,9 @@ impl<'de> State<'de> {
             Type::Set(element) => self.counted(key, "#", |state, key, count| {
                 let mut hashes: BTreeSet<_> = state.keys_below(key).map(first_segment).collect();
                 hashes.remove("#");
-                let is_one = !matches!(&**element, Type::List(_) | Type::Set(_) | Type::Map(_));
-                if hashes.is_empty() && count == "1" && is_one {
+                if hashes.is_empty() && count == "1" {
                     // Written so where the one element was empty.
-                    hashes.insert("0");
+                    return Ok(Value::Set(empty_element(element).into_iter().collect()));
                 }
                 let element = |(index, hash)| {
                     state.count(1, "the state has far more elements than it has keys")?;
@@ -222,6 +221,18 @@ impl<'de> State<'de> {
         let prefix = if key.is_empty() { String::new() } else { format!("{key}.") };
         let from = self.pairs.range::<str, _>((Bound::Included(prefix.as_str()), Bound::Unbounded));
         from.map(|(key, _)| *key).map_while(move |key| key.strip_prefix(prefix.as_str()))
+    }
+}
+
+/// The one element of a set of which nothing but its count was written. Terraform takes all attributes of an object for null, objects in it,
+/// too, and knows none that is a collection.
+fn empty_element(ty: &Type) -> Option<Value<'static>> {
+    match ty {
+        Type::List(_) | Type::Set(_) | Type::Map(_) => None,
+        Type::Object(object) => {
+            Some(Value::object(object.iter().map(|attribute| (attribute.name.to_owned(), Value::Null))))
+        }
+        _ => Some(Value::Null),
     }
 }
 
