@@ -17,6 +17,12 @@ struct Server {
     network: Vec<Disk>,
     #[tf(block(list, rename = "zones"))]
     zone: Vec<Disk>,
+    #[tf(nested, protocol5 = object)]
+    address: Vec<Disk>,
+    #[tf(block(list, optional, name = "areas"))]
+    area: Vec<Disk>,
+    #[tf(nested(set, computed))]
+    tag: Vec<Disk>,
 }
 
 #[derive(TfSchema)]

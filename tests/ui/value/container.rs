@@ -1,4 +1,4 @@
-use tfvalue::{TfSchema, TfType};
+use tfvalue::{TfFunction, TfSchema, TfType};
 
 #[derive(TfSchema)]
 #[tf(resource, version = -1)]
@@ -27,5 +27,25 @@ struct Disk {}
 #[derive(TfType)]
 #[tf(rename_all)]
 struct Place {}
+
+#[derive(TfType)]
+#[tf(bound = "where T: Clone")]
+struct Labelled<T> {
+    #[tf(skip)]
+    label: T,
+}
+
+#[derive(TfSchema)]
+#[tf(bound = T)]
+struct Named<T> {
+    #[tf(skip)]
+    name: T,
+}
+
+#[derive(TfFunction)]
+#[tf(returns = String, bound = "T Clone")]
+struct Join<T> {
+    parts: T,
+}
 
 fn main() {}

@@ -14,6 +14,8 @@ struct Server {
     e: String,
     #[tf(block = "list")]
     f: Vec<Disk>,
+    #[tf(nested = list)]
+    nested: Vec<Disk>,
     #[tf(block(list, min_items = many))]
     g: Vec<Disk>,
     #[tf]

@@ -1,5 +1,5 @@
 use darling::{
-    Error, FromDeriveInput, FromField, FromVariant,
+    Error, FromDeriveInput, FromField, FromMeta, FromVariant,
     ast::{Data, Fields},
     util::{Ignored, Override},
 };
@@ -66,6 +66,7 @@ pub(crate) struct SchemaContainer {
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
     /// The bounds of the generated impls, in place of those derived from the fields.
+    #[darling(default, with = bounds)]
     pub(crate) bound: Option<Vec<WherePredicate>>,
 }
 
@@ -88,6 +89,7 @@ pub(crate) struct TypeContainer {
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
     /// The bounds of the generated impls, in place of those derived from the fields.
+    #[darling(default, with = bounds)]
     pub(crate) bound: Option<Vec<WherePredicate>>,
 }
 
@@ -121,6 +123,15 @@ pub(super) fn parts<V: FromVariant, F: FromField>(
         }
     };
     errors.finish_with(data)
+}
+
+/// The value of `bound`.
+pub(super) fn bounds(item: &Meta) -> darling::Result<Option<Vec<WherePredicate>>> {
+    Vec::from_meta(item).map(Some).map_err(|_| {
+        let message = "bounds stand in quotes, as behind a `where` but without the word; \
+                       write them as in `bound = \"T: Clone, U: Copy\"`";
+        Error::custom(message).with_span(item)
+    })
 }
 
 /// The one option that matters if the others are wrong.

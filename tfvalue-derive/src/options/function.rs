@@ -7,7 +7,10 @@ use syn::{
     Expr, ExprPath, Generics, Ident, Path, QSelf, Type, WherePredicate, parse_quote_spanned, spanned::Spanned,
 };
 
-use super::{Derive, DescriptionKind, Flag, RenameRule, Word, container::parts};
+use super::{
+    Derive, DescriptionKind, Flag, RenameRule, Word,
+    container::{bounds, parts},
+};
 
 /// A struct that derives `TfFunction`.
 #[derive(FromDeriveInput)]
@@ -36,6 +39,7 @@ pub(crate) struct FunctionContainer {
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
     /// The bounds of the generated impl, in place of those derived from the fields.
+    #[darling(default, with = bounds)]
     pub(crate) bound: Option<Vec<WherePredicate>>,
 }
 

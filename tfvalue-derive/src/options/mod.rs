@@ -144,6 +144,16 @@ fn advice_at(place: Place, option: &str) -> Option<&'static str> {
              of another field, the type says it"
         }
         (Place::Field(Derive::Schema), "group") => "write `block(group)`",
+        (Place::Field(Derive::Schema), "protocol5") => {
+            "it stands in parentheses: write `nested(protocol5 = object)`"
+        }
+        (Place::Parentheses, "name" | "legacy_name") => {
+            "it stands beside the parentheses: write `block(list), name = \"…\"`"
+        }
+        (Place::Parentheses, "rename") => "write `name = \"…\"`, beside the parentheses",
+        (Place::Parentheses, word) if is_of_attribute(word) => {
+            "what is said of a field stands beside the parentheses: write `nested(list), optional`"
+        }
         (Place::Field(_), "type" | "ty") => {
             "the field's type says it; remove the option, and write that type"
         }
