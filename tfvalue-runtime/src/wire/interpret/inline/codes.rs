@@ -383,6 +383,10 @@ macro_rules! inlined {
             place: *const (),
             room: Room<'v>,
         ) -> Option<Written<'v>> {
+            // This is foretold better than where the table leads.
+            if !field.inline.is_some() {
+                return None;
+            }
             // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type, as the codec is.
             unsafe {
                 dispatch!(
