@@ -1,10 +1,7 @@
 //! What the types in the signature of a function can get wrong.
 
 use super::{Contains, Holds, contains::nothing_refused, message::Message};
-use crate::{
-    schema::member::Member,
-    types::{Derived, Type, is_dynamic_within},
-};
+use crate::types::{Type, has_dynamic_elements};
 
 /// Checks that the type of a parameter that says `allow_null` can hold null.
 #[track_caller]
@@ -40,37 +37,7 @@ pub const fn returns(ty: &Type, contains: Contains) {
 
 #[track_caller]
 const fn no_dynamic_elements(ty: &Type, what: Message) {
-    if has_dynamic_elements(ty) {
+    if has_dynamic_elements(ty, true) {
         what.push(" holds a collection of dynamic values, whose elements must be of one type: write `Dynamic` for the collection, or another type for its elements").panic();
-    }
-}
-
-/// Whether `dynamic` occurs in the elements of a list, a set or a map, in a type that was made in a constant.
-const fn has_dynamic_elements(ty: &Type) -> bool {
-    match ty {
-        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
-        Type::List(_) | Type::Set(_) | Type::Map(_) => is_dynamic_within(ty),
-        Type::Tuple(tuple) => {
-            let Some(elements) = tuple.as_static() else { return false };
-            let mut index = 0;
-            while index < elements.len() {
-                if has_dynamic_elements(elements[index]) {
-                    return true;
-                }
-                index += 1;
-            }
-            false
-        }
-        Type::Object(object) => {
-            let Some(Derived { members, .. }) = object.as_derived() else { return false };
-            let (mut index, members) = (0, members.get());
-            while index < members.len() {
-                if has_dynamic_elements(Member::of(&members[index]).ty()) {
-                    return true;
-                }
-                index += 1;
-            }
-            false
-        }
     }
 }

@@ -191,22 +191,35 @@ pub(crate) const fn is_dynamic_within(ty: &Type) -> bool {
 }
 
 /// Whether a type that was made in a constant is a collection in whose elements there are `dynamic` values, which must be of one type, or a tuple
-/// that holds one. Objects see to their attributes themselves.
-pub(crate) const fn has_dynamic_elements(ty: &Type) -> bool {
+/// that holds one; if objects are looked into, or an object.
+pub(crate) const fn has_dynamic_elements(ty: &Type, in_objects: bool) -> bool {
     match ty {
+        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
         Type::List(_) | Type::Set(_) | Type::Map(_) => is_dynamic_within(ty),
         Type::Tuple(tuple) => {
             let Some(elements) = tuple.as_static() else { return false };
             let mut index = 0;
             while index < elements.len() {
-                if has_dynamic_elements(elements[index]) {
+                if has_dynamic_elements(elements[index], in_objects) {
                     return true;
                 }
                 index += 1;
             }
             false
         }
-        Type::String | Type::Number | Type::Bool | Type::Dynamic | Type::Object(_) => false,
+        Type::Object(object) => {
+            let (true, Some(Derived { members, .. })) = (in_objects, object.as_derived()) else {
+                return false;
+            };
+            let (mut index, members) = (0, members.get());
+            while index < members.len() {
+                if has_dynamic_elements(Member::of(&members[index]).ty(), in_objects) {
+                    return true;
+                }
+                index += 1;
+            }
+            false
+        }
     }
 }
 

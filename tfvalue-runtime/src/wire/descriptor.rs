@@ -71,7 +71,8 @@ pub struct FieldType {
 impl FieldType {
     pub(crate) const fn new(codec: Codec, ty: &'static Type, holds: Holds) -> Self {
         let has_dynamic = is_dynamic_within(ty);
-        let of_one_type = if has_dynamic_elements(ty) { Some(OfOneType::FUNCTIONS) } else { None };
+        // Objects see to their attributes themselves.
+        let of_one_type = if has_dynamic_elements(ty, false) { Some(OfOneType::FUNCTIONS) } else { None };
         let to_check = Words::to_check(holds, has_dynamic);
         Self {
             codec,
