@@ -1,27 +1,28 @@
-//! Manners of reading and writing a field other than its type's own: `with`, `as_string`, a list of at most one, a block
+//! Manners of reading and writing a field other than its type's own: `with`, `as_string`, a list of at most one (`list`), a block
 //! that travels as `dynamic`.
 
+mod list;
+
 use std::{
-    borrow::Cow,
     fmt::{self, Display, Write},
     marker::PhantomData,
     str::FromStr,
 };
 
+pub use self::list::AsList;
+pub(crate) use self::list::List;
 use super::{
-    Sequence,
     absent::Absent,
     decoder::{Decode, Decoder},
     descriptor::FieldType,
     encoder::{Encode, Encoder},
-    interpret::{Nested, Plain, Wire, codec_of, conjure},
+    interpret::{Plain, Wire, codec_of, conjure},
 };
 use crate::{
     check::{Contains, Holds},
-    error::{Error, Expected},
-    schema::{NestedElement, Nesting, NestingMode, TfSchema},
+    error::Error,
     text::nfc,
-    types::{Element, TfType, Type, is_dynamic_within},
+    types::{TfType, Type, is_dynamic_within},
     value::{Refinable, Refinements, Unknown, Value, ValueWriter},
 };
 
@@ -246,158 +247,6 @@ where
     fn encode(value: &L, encoder: &mut dyn Encoder) -> Result<(), Error> {
         conjure::<G>()(value, encoder)
     }
-}
-
-/// A block as a list: what a field may be that says `block(list, max_items = 1)`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` can't hold a list of at most one block",
-    note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"
-)]
-pub trait AsList<'de>: InList<'de> {
-    /// Reads a list.
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
-}
-
-/// What a type may be that is a block as a list, or becomes one in an `Option`, which then is the empty list: a struct alone doesn't have it.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` can't hold a list of at most one block",
-    note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"
-)]
-pub trait InList<'de>: TfType + Nesting + Decode<'de> + Encode {
-    /// Reads a list; `None` if it is empty, which the type doesn't have.
-    fn decode_list<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Option<Self>, Error>;
-
-    /// Writes a list.
-    fn encode_list<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfSchema + Decode<'de> + Encode> InList<'de> for T {
-    fn decode_list<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Option<Self>, Error> {
-        let mut cursor = decoder.sequence(Expected::ListOfAtMostOne)?;
-        if !decoder.next_element(&mut cursor)? {
-            return Ok(None);
-        }
-        let value = T::decode(decoder).map_err(|error| error.in_element(0))?;
-        if decoder.next_element(&mut cursor)? {
-            return Err(cursor.too_many(Expected::ListOfAtMostOne));
-        }
-        Ok(Some(value))
-    }
-
-    fn encode_list<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        encoder.begin_sequence(Sequence::List, 1)?;
-        encoder.element()?;
-        self.encode(encoder).map_err(|error| error.in_element(0))?;
-        encoder.end_sequence()
-    }
-}
-
-impl<'de, T: InList<'de>> AsList<'de> for Option<T> {
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        if is_list::<T>() && decoder.null()? { Ok(None) } else { T::decode_list(decoder) }
-    }
-}
-
-impl<'de, T: InList<'de>> InList<'de> for Option<T> {
-    fn decode_list<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Option<Self>, Error> {
-        <Self as AsList<'de>>::decode(decoder).map(Some)
-    }
-
-    fn encode_list<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        match self {
-            Some(value) => value.encode_list(encoder),
-            // It tells a null from an empty list.
-            None if is_list::<T>() => encoder.null(),
-            None => {
-                encoder.begin_sequence(Sequence::List, 0)?;
-                encoder.end_sequence()
-            }
-        }
-    }
-}
-
-impl<'de, T: AsList<'de>> AsList<'de> for Unknown<T> {
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        let ty = const { &list_of::<T>() };
-        let known = |decoder: &mut D| <T as AsList<'de>>::decode(decoder);
-        Self::decode_as(ty, decoder, known, |settled| <T as AsList<'de>>::decode(settled))
-    }
-}
-
-impl<'de, T: InList<'de>> InList<'de> for Unknown<T> {
-    fn decode_list<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Option<Self>, Error> {
-        let ty = const { &list_of::<T>() };
-        let value = Unknown::decode_as(ty, decoder, T::decode_list, |settled| T::decode_list(settled))?;
-        Ok(match value {
-            Unknown::Known(value) => value.map(Self::Known),
-            Unknown::Unknown(refinements) => Some(Self::Unknown(refinements)),
-        })
-    }
-
-    fn encode_list<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        match self {
-            Self::Known(value) => value.encode_list(encoder),
-            Self::Unknown(refinements) => refinements.encode(Refinable::Collection, encoder),
-        }
-    }
-}
-
-macro_rules! as_list {
-    ($($list:ty: $($bound:path),*);*) => {$(
-        impl<'de, T: NestedElement + TfType + Decode<'de> + Encode $(+ $bound)*> AsList<'de> for $list {
-            fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-                Decode::decode(decoder)
-            }
-        }
-
-        impl<'de, T: NestedElement + TfType + Decode<'de> + Encode $(+ $bound)*> InList<'de> for $list {
-            fn decode_list<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Option<Self>, Error> {
-                Decode::decode(decoder).map(Some)
-            }
-
-            fn encode_list<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-                Encode::encode(self, encoder)
-            }
-        }
-    )*};
-}
-
-as_list!(Vec<T>:; Box<[T]>:; Cow<'_, [T]>: Clone);
-
-/// Whether a type is a list, perhaps null or unknown, and not a struct.
-const fn is_list<T: Nesting>() -> bool {
-    matches!(T::MODE, NestingMode::List)
-}
-
-/// The type of a list of what is nested in a type.
-const fn list_of<T: Nesting>() -> Type {
-    Type::List(Element::from_static(<T::Content as TfType>::TYPE_REF))
-}
-
-/// Reads and writes a block as a list.
-pub(crate) struct List<T>(PhantomData<T>);
-
-impl<'de, T: AsList<'de>> Wire<'de> for List<T> {
-    type Target = T;
-
-    const NESTED: Option<Nested<'de, T>> = match <T as Decode<'de>>::NESTED {
-        Some(nested) if !is_list::<T>() => nested.in_list(),
-        nested => nested,
-    };
-
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
-        <T as AsList<'de>>::decode(decoder)
-    }
-
-    fn encode<E: Encoder + ?Sized>(value: &T, encoder: &mut E) -> Result<(), Error> {
-        value.encode_list(encoder)
-    }
-}
-
-impl<'de, T: AsList<'de>> TypedWire<'de> for List<T> {
-    const TYPE: Type = list_of::<T>();
-    const CONTAINS: Contains = T::CONTAINS;
 }
 
 /// A LIST or MAP block with a dynamic attribute anywhere inside: it travels as one `dynamic` value, whose own type is the
