@@ -108,6 +108,11 @@ fn of_names() -> Vec<Rule> {
             "Terraform itself uses this name in a resource",
         ),
         of_resource(
+            ("name/reserved", "Terraform itself makes blocks by `dynamic`"),
+            block(json!({"block": {"block_types": {"dynamic": {"nesting_mode": "set", "block": {}}}}})),
+            "Terraform itself makes blocks by `dynamic`",
+        ),
+        of_resource(
             ("name/malformed", "`host-name` is no name for an attribute or a block"),
             attributes(&json!({"host-name": optional})),
             "A name is of `a` to `z`, `0` to `9` and `_`",

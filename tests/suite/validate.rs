@@ -205,6 +205,18 @@ fn names_that_terraform_uses_are_reserved_at_the_root() {
 }
 
 #[test]
+fn block_named_dynamic_at_any_depth_is_refused() {
+    let refused = "Terraform itself makes blocks by `dynamic`, so no configuration can write a block of that name: choose another.";
+    let dynamic = json!({"block_types": {"dynamic": {"nesting_mode": "single", "block": {}}}});
+    for kind in [Kind::Resource, Kind::Provider, Kind::Action, Kind::ProviderMeta] {
+        finds(kind, &dynamic, &[&format!("dynamic: {refused}")]);
+        finds(kind, &nested_block("map", 0, 0, &dynamic), &[&format!("b.dynamic: {refused}")]);
+    }
+    let attribute = attributes(&json!({"dynamic": {"type": "bool", "optional": true}}));
+    finds(Kind::Resource, &attribute, &[]);
+}
+
+#[test]
 fn limits_depend_on_the_mode() {
     let single = "b: The block is a single block, of which there must be none or one: remove the limits, or make it a list of at most one.";
     let map = "b: The block is a map of blocks, which have no limits: remove them.";

@@ -20,8 +20,28 @@ struct Provider {
 }
 
 #[derive(TfSchema)]
+#[tf(data_source)]
+struct Image {
+    #[tf(block)]
+    dynamic: Vec<Nested>,
+}
+
+#[derive(TfSchema)]
+struct Former {
+    #[tf(block, legacy_name = "dynamic")]
+    twice: Vec<Nested>,
+}
+
+#[derive(TfSchema)]
 struct Nested {
     count: u64,
+    #[tf(block(set), name = "dynamic")]
+    rules: Vec<Innermost>,
+}
+
+#[derive(TfSchema)]
+struct Innermost {
+    dynamic: bool,
 }
 
 fn main() {}

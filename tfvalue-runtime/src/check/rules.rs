@@ -69,6 +69,11 @@ pub(crate) const fn is_reserved(kind: Kind, name: &str, is_block: bool) -> bool 
     is_one_of(name, names) || is_block && is_one_of(name, block_names)
 }
 
+/// Whether no configuration can write a block of this name, at any depth: Terraform takes it for one that makes blocks.
+pub(crate) fn is_unwritable_block(name: &str) -> bool {
+    name == "dynamic"
+}
+
 const fn is_one_of(name: &str, names: &[&str]) -> bool {
     let mut index = 0;
     while index < names.len() {

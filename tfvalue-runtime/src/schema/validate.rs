@@ -27,7 +27,7 @@ impl Schema {
     ///   same: any name of an attribute, as some existing providers have names in upper case, and a block's that begins with a digit.
     ///   What has no name, or one that isn't in Unicode's normal form C, in which Terraform has all text, is out of reach.
     /// - Names come once among the attributes and blocks beside them; at the root they are none that Terraform itself uses there, such
-    ///   as `count`.
+    ///   as `count`. No block is called `dynamic`, at any depth.
     /// - A single block has limits of 0 and 0 or 1 and 1, a map of blocks and a group none; a list or a set needs no more than it may
     ///   have.
     /// - A computed block is no group and needn't be in the configuration; what is directly in one is computed, too.
@@ -55,6 +55,7 @@ impl Schema {
             validation.report("The version is negative: it must be 0 or more.");
         }
         validation.reserved_names(&self.block);
+        validation.unwritable_blocks(&self.block);
         if self.kind == Kind::Identity {
             validation.identity(&self.block);
         }
@@ -68,6 +69,7 @@ impl Schema {
     pub fn validate_reserved_names(&self) -> Vec<Diagnostic> {
         let mut validation = self.validation();
         validation.reserved_names(&self.block);
+        validation.unwritable_blocks(&self.block);
         validation.found
     }
 
@@ -192,6 +194,19 @@ impl<'s> Validation<'s> {
                     here.report(format!("Terraform itself uses this name in {what}: choose another."));
                 });
             }
+        }
+    }
+
+    fn unwritable_blocks(&mut self, block: &'s Block) {
+        for block in block.block_types.iter() {
+            self.at(&block.name, |here| {
+                if rules::is_unwritable_block(&block.name) {
+                    here.report(
+                        "Terraform itself makes blocks by `dynamic`, so no configuration can write a block of that name: choose another.",
+                    );
+                }
+                here.unwritable_blocks(&block.block);
+            });
         }
     }
 
