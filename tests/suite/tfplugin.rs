@@ -574,8 +574,8 @@ fn a_value_is_borrowed_from_its_message_and_moved_into_it() {
 
 #[test]
 fn a_value_that_is_not_there_is_null() {
-    assert!(DynamicValue::from(None).is_null());
-    assert_eq!(RawState::from(None).decode::<Option<String>>().unwrap(), None);
+    assert!(tfplugin6::DynamicValue::value_or_null(None).is_null());
+    assert_eq!(tfplugin6::RawState::state_or_null(None).decode::<Option<String>>().unwrap(), None);
 }
 
 #[test]

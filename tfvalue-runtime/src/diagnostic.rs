@@ -39,7 +39,6 @@ pub struct Diagnostic {
 
 /// How bad a [`Diagnostic`] is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum Severity {
     /// The operation fails.
     Error,

@@ -15,8 +15,6 @@ pub mod schema;
 mod sort;
 pub mod testing;
 mod text;
-#[cfg(any(feature = "tfplugin5", feature = "tfplugin6"))]
-mod tfplugin;
 pub mod types;
 pub mod value;
 pub mod wire;
@@ -31,8 +29,3 @@ pub use wire::{
     Cursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState,
     Sequence, flatmap, json, msgpack,
 };
-
-#[cfg(feature = "tfplugin5")]
-pub use tfplugin::v5 as tfplugin5;
-#[cfg(feature = "tfplugin6")]
-pub use tfplugin::v6 as tfplugin6;

@@ -120,9 +120,9 @@ pub use tfvalue_runtime::{Schema, plan, schema};
 
 // The messages of the plugin protocol.
 #[cfg(feature = "tfplugin5")]
-pub use tfvalue_runtime::tfplugin5;
+pub use tfvalue_provider::tfplugin5;
 #[cfg(feature = "tfplugin6")]
-pub use tfvalue_runtime::tfplugin6;
+pub use tfvalue_provider::tfplugin6;
 
 // For tests of a provider.
 pub use tfvalue_runtime::testing;

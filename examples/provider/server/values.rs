@@ -9,7 +9,7 @@ use super::{Diagnostics, StoredModel};
 
 /// The value of a message; null if it isn't there.
 pub(super) fn value(message: Option<&tfplugin6::DynamicValue>) -> DynamicValue<'_> {
-    message.into()
+    tfplugin6::DynamicValue::value_or_null(message)
 }
 
 /// The message of a model.

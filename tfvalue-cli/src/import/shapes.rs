@@ -152,7 +152,6 @@ fn unsupported_in(attributes: &Attributes, kind: Kind) -> Option<String> {
         match &attribute.ty {
             AttributeType::Type(ty) => unsupported_type(ty),
             AttributeType::Nested(nested) => unsupported_in(&nested.attributes, kind),
-            _ => Some(format!("the attribute `{}`, whose kind is not known here", attribute.name)),
         }
     })
 }
@@ -234,7 +233,6 @@ impl Finder {
                 let content = Shape { sort, members: self.attributes(&nested.attributes) };
                 AttributeShapeType::Nested(nested.nesting, self.id(content))
             }
-            _ => unreachable!("what is unsupported is left out"),
         };
         let attribute = AttributeShape {
             ty,

@@ -128,18 +128,7 @@ pub(crate) fn is_for_identity(ty: &Type) -> bool {
 
 /// What a schema is for, in a sentence.
 pub(crate) const fn word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Resource => "a resource",
-        Kind::DataSource => "a data source",
-        Kind::Provider => "a provider",
-        Kind::ProviderMeta => "a provider_meta",
-        Kind::EphemeralResource => "an ephemeral resource",
-        Kind::ListResource => "a list resource",
-        Kind::Action => "an action",
-        Kind::Identity => "an identity",
-        Kind::StateStore => "a state store",
-        Kind::Nested => "a nested block or nested attribute",
-    }
+    kind.with_article()
 }
 
 /// Write-only values are for managed resources. What is nested may be in one.

@@ -86,7 +86,6 @@ pub enum Import {
 
 /// What an attribute consists of.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum AttributeType {
     /// A value of this type.
     Type(Type),
@@ -129,7 +128,6 @@ impl NestedType {
 ///
 /// The schema in JSON and the values don't depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
 pub enum Protocol5 {
     /// Nothing: a schema with the attribute is refused.
     #[default]

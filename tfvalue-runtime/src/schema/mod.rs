@@ -104,6 +104,24 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// What the schema is for, in a sentence: "a data source".
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_article(self) -> &'static str {
+        match self {
+            Self::Resource => "a resource",
+            Self::DataSource => "a data source",
+            Self::Provider => "a provider",
+            Self::ProviderMeta => "a provider_meta",
+            Self::EphemeralResource => "an ephemeral resource",
+            Self::ListResource => "a list resource",
+            Self::Action => "an action",
+            Self::Identity => "an identity",
+            Self::StateStore => "a state store",
+            Self::Nested => "a nested block or nested attribute",
+        }
+    }
+
     /// Whether Terraform takes values of such a schema from the provider, too, or only gives some to it. What is nested may be in either.
     #[doc(hidden)]
     #[must_use]
@@ -186,7 +204,6 @@ impl Description {
 
 /// How a [`Description`] is marked up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
 pub enum DescriptionKind {
     /// Not at all.
     #[default]

@@ -1,10 +1,10 @@
 //! Any resource.
 
 use tfvalue::{
-    RawState, Schema, TfSchema, TfType, Type, Value, plan,
+    Schema, TfSchema, TfType, Type, Value, plan,
     schema::Upgrade,
     tfplugin6::{
-        apply_resource_change,
+        self, apply_resource_change,
         import_resource_state::{self, ImportedResource},
         move_resource_state, plan_resource_change, read_resource, upgrade_resource_identity,
         upgrade_resource_state, validate_resource_config,
@@ -125,7 +125,7 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
         &self,
         request: &upgrade_resource_state::Request,
     ) -> Result<upgrade_resource_state::Response, Diagnostics> {
-        let state = RawState::from(request.raw_state.as_ref());
+        let state = tfplugin6::RawState::state_or_null(request.raw_state.as_ref());
         // What is write-only now may have been stored then.
         let upgraded = plan::null_write_only::<R>(&R::upgrade(request.version, &state)?)?;
         let upgraded_state = typed_message(&upgraded, R::TYPE_REF)?;
@@ -136,7 +136,7 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
         &self,
         request: &upgrade_resource_identity::Request,
     ) -> Result<upgrade_resource_identity::Response, Diagnostics> {
-        let identity = RawState::from(request.raw_identity.as_ref());
+        let identity = tfplugin6::RawState::state_or_null(request.raw_identity.as_ref());
         let upgraded = R::Identity::upgrade(request.version, &identity)?;
         Ok(upgrade_resource_identity::Response {
             upgraded_identity: identity_message(Some(&upgraded))?,
@@ -218,7 +218,7 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
             provider: &request.source_provider_address,
             type_name: &request.source_type_name,
             schema_version: request.source_schema_version,
-            state: request.source_state.as_ref().into(),
+            state: tfplugin6::RawState::state_or_null(request.source_state.as_ref()),
             private: &request.source_private,
         };
         let mut call: ResourceCall<R> = Call::new(session, None, Vec::new());

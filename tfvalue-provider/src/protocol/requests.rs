@@ -7,7 +7,7 @@ macro_rules! requests {
         pub mod read_resource {
             use prost::Message;
 
-            pub use crate::tfplugin::messages::read_resource::Response;
+            pub use crate::protocol::messages::read_resource::Response;
 
             /// The resource as it was stored.
             #[derive(Clone, PartialEq, Eq, Message)]
@@ -37,7 +37,7 @@ macro_rules! requests {
         pub mod import_resource_state {
             use prost::Message;
 
-            pub use crate::tfplugin::messages::import_resource_state::{ImportedResource, Response};
+            pub use crate::protocol::messages::import_resource_state::{ImportedResource, Response};
 
             /// What to import.
             #[derive(Clone, PartialEq, Eq, Message)]
@@ -61,7 +61,7 @@ macro_rules! requests {
         pub mod read_data_source {
             use prost::Message;
 
-            pub use crate::tfplugin::messages::read_data_source::Response;
+            pub use crate::protocol::messages::read_data_source::Response;
 
             /// The configuration of the data source.
             #[derive(Clone, PartialEq, Eq, Message)]
@@ -85,7 +85,7 @@ macro_rules! requests {
         pub mod open_ephemeral_resource {
             use prost::Message;
 
-            pub use crate::tfplugin::messages::open_ephemeral_resource::Response;
+            pub use crate::protocol::messages::open_ephemeral_resource::Response;
 
             /// The configuration of the ephemeral resource.
             #[derive(Clone, PartialEq, Eq, Message)]
@@ -106,7 +106,7 @@ macro_rules! requests {
         pub mod plan_action {
             use prost::Message;
 
-            pub use crate::tfplugin::messages::plan_action::Response;
+            pub use crate::protocol::messages::plan_action::Response;
 
             /// The action and its configuration.
             #[derive(Clone, PartialEq, Eq, Message)]
@@ -127,7 +127,7 @@ macro_rules! requests {
         pub mod invoke_action {
             use prost::Message;
 
-            pub use crate::tfplugin::messages::invoke_action::{Event, event};
+            pub use crate::protocol::messages::invoke_action::{Event, event};
 
             /// The action and its configuration.
             #[derive(Clone, PartialEq, Eq, Message)]

@@ -4,10 +4,10 @@ use super::{
     ActionSchema, Schema, StringKind, get_provider_schema,
     schema::{Attribute, Block, NestedBlock, nested_block},
 };
-use crate::{
+use crate::protocol::messages::convert::{by_name, deprecation_message, functions, require, signed};
+use tfvalue_runtime::{
     Error, ErrorKind,
     schema::{self, AttributeType, Attributes, Behavior, Kind, NestedType, Protocol5, ProviderSchema},
-    tfplugin::messages::convert::{by_name, deprecation_message, functions, require, signed},
 };
 
 impl Schema {

@@ -31,7 +31,7 @@ pub mod validate_resource_type_config {
 pub mod plan_resource_change {
     use prost::Message;
 
-    pub use crate::tfplugin::messages::plan_resource_change::Response;
+    pub use crate::protocol::messages::plan_resource_change::Response;
 
     /// The resource as it is and as the user wants it.
     #[derive(Clone, PartialEq, Eq, Message)]

@@ -4,10 +4,10 @@ use super::{
     ActionSchema, Schema, StringKind, get_provider_schema,
     schema::{Attribute, Block, NestedBlock, Object, nested_block, object},
 };
-use crate::{
+use crate::protocol::messages::convert::{by_name, deprecation_message, functions, require, signed};
+use tfvalue_runtime::{
     Error,
     schema::{self, AttributeType, Behavior, Kind, NestingMode, ProviderSchema},
-    tfplugin::messages::convert::{by_name, deprecation_message, functions, require, signed},
 };
 
 impl Schema {

@@ -1,19 +1,19 @@
-//! The messages of version 6 of Terraform's plugin protocol, to serve a provider.
+//! The messages of version 5 of Terraform's plugin protocol, to serve a provider or a provisioner.
 //!
-//! They are those of Terraform's [`tfplugin6.proto`], version 6.11, under the names that `prost` gives. A provider is the service
-//! `tfplugin6.Provider`:
+//! They are those of Terraform's [`tfplugin5.proto`], version 5.10, under the names that `prost` gives. A provider is the service
+//! `tfplugin5.Provider`:
 //!
 //! | method | request | response |
 //! | --- | --- | --- |
 //! | `GetMetadata` | [`get_metadata::Request`] | [`get_metadata::Response`] |
-//! | `GetProviderSchema` | [`get_provider_schema::Request`] | [`get_provider_schema::Response`] |
-//! | `ValidateProviderConfig` | [`validate_provider_config::Request`] | [`validate_provider_config::Response`] |
-//! | `ValidateResourceConfig` | [`validate_resource_config::Request`] | [`validate_resource_config::Response`] |
-//! | `ValidateDataResourceConfig` | [`validate_data_resource_config::Request`] | [`validate_data_resource_config::Response`] |
+//! | `GetSchema` | [`get_provider_schema::Request`] | [`get_provider_schema::Response`] |
+//! | `PrepareProviderConfig` | [`prepare_provider_config::Request`] | [`prepare_provider_config::Response`] |
+//! | `ValidateResourceTypeConfig` | [`validate_resource_type_config::Request`] | [`validate_resource_type_config::Response`] |
+//! | `ValidateDataSourceConfig` | [`validate_data_source_config::Request`] | [`validate_data_source_config::Response`] |
 //! | `UpgradeResourceState` | [`upgrade_resource_state::Request`] | [`upgrade_resource_state::Response`] |
 //! | `GetResourceIdentitySchemas` | [`get_resource_identity_schemas::Request`] | [`get_resource_identity_schemas::Response`] |
 //! | `UpgradeResourceIdentity` | [`upgrade_resource_identity::Request`] | [`upgrade_resource_identity::Response`] |
-//! | `ConfigureProvider` | [`configure_provider::Request`] | [`configure_provider::Response`] |
+//! | `Configure` | [`configure::Request`] | [`configure::Response`] |
 //! | `ReadResource` | [`read_resource::Request`] | [`read_resource::Response`] |
 //! | `PlanResourceChange` | [`plan_resource_change::Request`] | [`plan_resource_change::Response`] |
 //! | `ApplyResourceChange` | [`apply_resource_change::Request`] | [`apply_resource_change::Response`] |
@@ -29,33 +29,34 @@
 //! | `ValidateListResourceConfig` | [`validate_list_resource_config::Request`] | [`validate_list_resource_config::Response`] |
 //! | `GetFunctions` | [`get_functions::Request`] | [`get_functions::Response`] |
 //! | `CallFunction` | [`call_function::Request`] | [`call_function::Response`] |
-//! | `ValidateStateStoreConfig` | [`validate_state_store::Request`] | [`validate_state_store::Response`] |
-//! | `ConfigureStateStore` | [`configure_state_store::Request`] | [`configure_state_store::Response`] |
-//! | `ReadStateBytes` | [`read_state_bytes::Request`] | stream [`read_state_bytes::Response`] |
-//! | `WriteStateBytes` | stream [`write_state_bytes::RequestChunk`] | [`write_state_bytes::Response`] |
-//! | `LockState` | [`lock_state::Request`] | [`lock_state::Response`] |
-//! | `UnlockState` | [`unlock_state::Request`] | [`unlock_state::Response`] |
-//! | `GetStates` | [`get_states::Request`] | [`get_states::Response`] |
-//! | `DeleteState` | [`delete_state::Request`] | [`delete_state::Response`] |
 //! | `PlanAction` | [`plan_action::Request`] | [`plan_action::Response`] |
 //! | `InvokeAction` | [`invoke_action::Request`] | stream [`invoke_action::Event`] |
 //! | `ValidateActionConfig` | [`validate_action_config::Request`] | [`validate_action_config::Response`] |
-//! | `StopProvider` | [`stop_provider::Request`] | [`stop_provider::Response`] |
+//! | `Stop` | [`stop::Request`] | [`stop::Response`] |
+//!
+//! A provisioner is the service `tfplugin5.Provisioner`:
+//!
+//! | `GetSchema` | [`get_provisioner_schema::Request`] | [`get_provisioner_schema::Response`] |
+//! | `ValidateProvisionerConfig` | [`validate_provisioner_config::Request`] | [`validate_provisioner_config::Response`] |
+//! | `ProvisionResource` | [`provision_resource::Request`] | stream [`provision_resource::Response`] |
+//! | `Stop` | [`stop::Request`] | [`stop::Response`] |
 //!
 //! # Conversions
 //!
-//! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a reference to a [`tfvalue::Schema`](crate::Schema), and
-//! [`Function`] of one to that of a [`TfFunction`](crate::TfFunction). [`Schema::of`] looks at what the schema is for, as does a
-//! [`get_provider_schema::Response`] that is made of a whole [`ProviderSchema`](crate::schema::ProviderSchema). [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`]
-//! convert from and to the type of that name at the root of the crate; the bytes of a value are borrowed or moved.
+//! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a reference to a [`tfvalue::Schema`](tfvalue_runtime::Schema), and
+//! [`Function`] of one to that of a [`TfFunction`](tfvalue_runtime::TfFunction). [`Schema::of`] looks at what the schema is for, as does a
+//! [`get_provider_schema::Response`] that is made of a whole [`ProviderSchema`](tfvalue_runtime::schema::ProviderSchema). This protocol has no nested attributes: a schema with one is
+//! refused, unless it says what to send in its place ([`Protocol5`](tfvalue_runtime::schema::Protocol5)). [`DynamicValue`], [`RawState`],
+//! [`AttributePath`] and [`Diagnostic`] convert from and to the type of that name at the root of the crate; the bytes of a value are
+//! borrowed or moved.
 //!
 //! # Example: a resource is read
 //!
 //! ```
-//! use tfvalue::{DynamicValue, tfplugin6::read_resource};
+//! use tfvalue::{DynamicValue, tfplugin5::{self, read_resource}};
 //!
 //! fn read(request: &read_resource::Request) -> Result<read_resource::Response, tfvalue::Error> {
-//!     let state = DynamicValue::from(request.current_state.as_ref());
+//!     let state = tfplugin5::DynamicValue::value_or_null(request.current_state.as_ref());
 //!     let state: Vec<&str> = state.decode()?;
 //!     // Here the service is asked.
 //!     Ok(read_resource::Response {
@@ -69,28 +70,22 @@
 //! assert_eq!(read(&request).unwrap().new_state, Some(state.into()));
 //! ```
 //!
-//! [`tfplugin6.proto`]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/tfplugin6.proto
+//! [`tfplugin5.proto`]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/tfplugin5.proto
 
 mod convert;
 mod provider;
+mod provisioners;
 mod resources;
 mod schemas;
-mod state_stores;
 
 /// The crate that encodes and decodes these messages, in the version that they are of.
 pub use prost;
 
 pub use self::{
-    provider::{
-        ClientCapabilities, configure_provider, get_metadata, stop_provider, validate_provider_config,
-    },
-    resources::{plan_resource_change, validate_data_resource_config, validate_resource_config},
+    provider::{ClientCapabilities, configure, get_metadata, prepare_provider_config, stop},
+    provisioners::{get_provisioner_schema, provision_resource, validate_provisioner_config},
+    resources::{plan_resource_change, validate_data_source_config, validate_resource_type_config},
     schemas::{ActionSchema, Schema, get_provider_schema, schema},
-    state_stores::{
-        RequestChunkMeta, StateRange, StateStoreClientCapabilities, StateStoreServerCapabilities,
-        configure_state_store, delete_state, get_states, lock_state, read_state_bytes, unlock_state,
-        validate_state_store, write_state_bytes,
-    },
 };
 pub use super::messages::*;
 

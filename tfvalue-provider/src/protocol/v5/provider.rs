@@ -17,7 +17,7 @@ pub struct ClientCapabilities {
 pub mod get_metadata {
     use prost::Message;
 
-    pub use crate::tfplugin::messages::get_metadata::{
+    pub use crate::protocol::messages::get_metadata::{
         ActionMetadata, DataSourceMetadata, EphemeralMetadata, FunctionMetadata, ListResourceMetadata,
         Request, ResourceMetadata,
     };

@@ -11,42 +11,41 @@ use super::{
     resource_identity_schema::IdentityAttribute,
     schema::nested_block,
 };
-use crate::{
+use tfvalue_runtime::{
     Error, ErrorKind,
-    check::rules,
     schema::{
         self, AttributeType, Deprecation, DescriptionKind, Import, Kind, NestingMode, ProviderSchema, Schema,
     },
 };
 
 /// Borrowed from the message.
-impl<'a> From<&'a DynamicValue> for crate::DynamicValue<'a> {
+impl<'a> From<&'a DynamicValue> for tfvalue_runtime::DynamicValue<'a> {
     fn from(message: &'a DynamicValue) -> Self {
         Self { msgpack: Cow::Borrowed(&message.msgpack), json: Cow::Borrowed(&message.json) }
     }
 }
 
-/// Borrowed from the message. One that isn't there is a null.
-impl<'a> From<Option<&'a DynamicValue>> for crate::DynamicValue<'a> {
-    fn from(message: Option<&'a DynamicValue>) -> Self {
-        message.map(Self::from).unwrap_or_default()
+impl DynamicValue {
+    /// The value of a field that a message may lack: null if it does. Borrows from the message.
+    pub fn value_or_null(message: Option<&Self>) -> tfvalue_runtime::DynamicValue<'_> {
+        message.map(Into::into).unwrap_or_default()
     }
 }
 
-impl From<DynamicValue> for crate::DynamicValue<'_> {
+impl From<DynamicValue> for tfvalue_runtime::DynamicValue<'_> {
     fn from(message: DynamicValue) -> Self {
         Self { msgpack: Cow::Owned(message.msgpack), json: Cow::Owned(message.json) }
     }
 }
 
-impl From<crate::DynamicValue<'_>> for DynamicValue {
-    fn from(value: crate::DynamicValue<'_>) -> Self {
+impl From<tfvalue_runtime::DynamicValue<'_>> for DynamicValue {
+    fn from(value: tfvalue_runtime::DynamicValue<'_>) -> Self {
         Self { msgpack: value.msgpack.into_owned(), json: value.json.into_owned() }
     }
 }
 
 /// Borrowed from the message. It is JSON unless that is empty and there is a flatmap.
-impl<'a> From<&'a RawState> for crate::RawState<'a> {
+impl<'a> From<&'a RawState> for tfvalue_runtime::RawState<'a> {
     fn from(message: &'a RawState) -> Self {
         if message.json.is_empty() && !message.flatmap.is_empty() {
             Self::from_pairs(message.flatmap.iter().map(|(key, text)| (&**key, &**text)))
@@ -56,15 +55,15 @@ impl<'a> From<&'a RawState> for crate::RawState<'a> {
     }
 }
 
-/// Borrowed from the message. One that isn't there is a null.
-impl<'a> From<Option<&'a RawState>> for crate::RawState<'a> {
-    fn from(message: Option<&'a RawState>) -> Self {
-        message.map_or_else(|| Self::from_json(b"null"), Self::from)
+impl RawState {
+    /// The state of a field that a message may lack: null if it does. Borrows from the message.
+    pub fn state_or_null(message: Option<&Self>) -> tfvalue_runtime::RawState<'_> {
+        message.map_or_else(|| tfvalue_runtime::RawState::from_json(b"null"), Into::into)
     }
 }
 
 /// It is JSON unless that is empty and there is a flatmap.
-impl From<RawState> for crate::RawState<'_> {
+impl From<RawState> for tfvalue_runtime::RawState<'_> {
     fn from(message: RawState) -> Self {
         if message.json.is_empty() && !message.flatmap.is_empty() {
             Self::from_pairs(message.flatmap)
@@ -74,11 +73,11 @@ impl From<RawState> for crate::RawState<'_> {
     }
 }
 
-impl From<crate::RawState<'_>> for RawState {
-    fn from(state: crate::RawState<'_>) -> Self {
+impl From<tfvalue_runtime::RawState<'_>> for RawState {
+    fn from(state: tfvalue_runtime::RawState<'_>) -> Self {
         match state {
-            crate::RawState::Json(json) => Self { json: json.into_owned(), ..Self::default() },
-            crate::RawState::Flatmap(pairs) => {
+            tfvalue_runtime::RawState::Json(json) => Self { json: json.into_owned(), ..Self::default() },
+            tfvalue_runtime::RawState::Flatmap(pairs) => {
                 let pairs = pairs.into_iter().map(|(key, text)| (key.into_owned(), text.into_owned()));
                 Self { flatmap: pairs.collect(), ..Self::default() }
             }
@@ -87,28 +86,29 @@ impl From<crate::RawState<'_>> for RawState {
 }
 
 /// As far as the protocol can express it: to the first set.
-impl From<crate::AttributePath> for AttributePath {
-    fn from(path: crate::AttributePath) -> Self {
+impl From<tfvalue_runtime::AttributePath> for AttributePath {
+    fn from(path: tfvalue_runtime::AttributePath) -> Self {
         let selectors = path.into_iter().map_while(|step| match step {
-            crate::Step::AttributeName(name) => Some(Selector::AttributeName(name.into_owned())),
-            crate::Step::ElementKeyString(key) => Some(Selector::ElementKeyString(key)),
-            crate::Step::ElementKeyInt(index) => Some(Selector::ElementKeyInt(signed(index))),
-            crate::Step::SetElement(_) => None,
+            tfvalue_runtime::Step::AttributeName(name) => Some(Selector::AttributeName(name.into_owned())),
+            tfvalue_runtime::Step::ElementKeyString(key) => Some(Selector::ElementKeyString(key)),
+            tfvalue_runtime::Step::ElementKeyInt(index) => Some(Selector::ElementKeyInt(signed(index))),
+            // `SetElement`, for which the protocol has no step.
+            _ => None,
         });
         Self { steps: selectors.map(|selector| Step { selector: Some(selector) }).collect() }
     }
 }
 
 /// Fails if a step leads nowhere, or to an element before the first.
-impl TryFrom<AttributePath> for crate::AttributePath {
+impl TryFrom<AttributePath> for tfvalue_runtime::AttributePath {
     type Error = Error;
 
     fn try_from(message: AttributePath) -> Result<Self, Error> {
         let steps = message.steps.into_iter().map(|Step { selector }| match selector {
-            Some(Selector::AttributeName(name)) => Ok(crate::Step::AttributeName(name.into())),
-            Some(Selector::ElementKeyString(key)) => Ok(crate::Step::ElementKeyString(key)),
+            Some(Selector::AttributeName(name)) => Ok(tfvalue_runtime::Step::AttributeName(name.into())),
+            Some(Selector::ElementKeyString(key)) => Ok(tfvalue_runtime::Step::ElementKeyString(key)),
             Some(Selector::ElementKeyInt(index)) => u64::try_from(index)
-                .map(crate::Step::ElementKeyInt)
+                .map(tfvalue_runtime::Step::ElementKeyInt)
                 .map_err(|_| ErrorKind::Malformed("a path leads to an element before the first").into()),
             None => Err(ErrorKind::Malformed("a step of a path leads nowhere").into()),
         });
@@ -117,32 +117,34 @@ impl TryFrom<AttributePath> for crate::AttributePath {
 }
 
 /// The path goes as far as the protocol can express it: to the first set.
-impl From<crate::Diagnostic> for Diagnostic {
-    fn from(diagnostic: crate::Diagnostic) -> Self {
-        let crate::Diagnostic { severity, summary, detail, attribute } = diagnostic;
+impl From<tfvalue_runtime::Diagnostic> for Diagnostic {
+    fn from(diagnostic: tfvalue_runtime::Diagnostic) -> Self {
+        let tfvalue_runtime::Diagnostic { severity, summary, detail, attribute, .. } = diagnostic;
         let severity = match severity {
-            crate::Severity::Error => Severity::Error,
-            crate::Severity::Warning => Severity::Warning,
+            tfvalue_runtime::Severity::Error => Severity::Error,
+            tfvalue_runtime::Severity::Warning => Severity::Warning,
         };
         Self { severity: severity.into(), summary, detail, attribute: attribute.map(AttributePath::from) }
     }
 }
 
 /// Fails if it is neither an error nor a warning, or its path is malformed.
-impl TryFrom<Diagnostic> for crate::Diagnostic {
+impl TryFrom<Diagnostic> for tfvalue_runtime::Diagnostic {
     type Error = Error;
 
     fn try_from(message: Diagnostic) -> Result<Self, Error> {
         let severity = match message.severity() {
-            Severity::Error => crate::Severity::Error,
-            Severity::Warning => crate::Severity::Warning,
+            Severity::Error => tfvalue_runtime::Severity::Error,
+            Severity::Warning => tfvalue_runtime::Severity::Warning,
             Severity::Invalid => {
                 return Err(ErrorKind::Malformed("a diagnostic is neither an error nor a warning").into());
             }
         };
         let Diagnostic { severity: _, summary, detail, attribute } = message;
-        let attribute = attribute.map(crate::AttributePath::try_from).transpose()?;
-        Ok(Self { severity, summary, detail, attribute })
+        let attribute = attribute.map(tfvalue_runtime::AttributePath::try_from).transpose()?;
+        let mut diagnostic = Self::new(severity, summary, detail);
+        diagnostic.attribute = attribute;
+        Ok(diagnostic)
     }
 }
 
@@ -258,16 +260,16 @@ impl From<SystemTime> for Timestamp {
 }
 
 /// Fails if the schema is not of this kind.
-pub(in crate::tfplugin) fn require(kind: Kind, schema: &Schema) -> Result<(), Error> {
+pub(in crate::protocol) fn require(kind: Kind, schema: &Schema) -> Result<(), Error> {
     if schema.kind == kind {
         return Ok(());
     }
-    let (required, found) = (rules::word(kind), rules::word(schema.kind));
+    let (required, found) = (kind.with_article(), schema.kind.with_article());
     Err(Error::invalid(format!("the schema of {required} is required, found that of {found}")))
 }
 
 /// The messages of these schemas of a provider, by the same names.
-pub(in crate::tfplugin) fn by_name<'s, M>(
+pub(in crate::protocol) fn by_name<'s, M>(
     field: &'static str,
     schemas: &'s BTreeMap<String, Schema>,
     message: impl Fn(&'s Schema) -> Result<M, Error>,
@@ -280,16 +282,16 @@ pub(in crate::tfplugin) fn by_name<'s, M>(
 }
 
 /// The signatures of a provider's functions, by the same names.
-pub(in crate::tfplugin) fn functions(schemas: &ProviderSchema) -> BTreeMap<String, Function> {
+pub(in crate::protocol) fn functions(schemas: &ProviderSchema) -> BTreeMap<String, Function> {
     schemas.functions.iter().map(|(name, function)| (name.clone(), function.into())).collect()
 }
 
 /// What to use instead of what is deprecated; empty if it isn't said, or it is not.
-pub(in crate::tfplugin) fn deprecation_message(deprecation: Option<&Deprecation>) -> String {
+pub(in crate::protocol) fn deprecation_message(deprecation: Option<&Deprecation>) -> String {
     deprecation.map_or_else(String::new, |deprecation| deprecation.message.to_string())
 }
 
 /// A number as the protocol has it. None of ours is too large: they count what is there.
-pub(in crate::tfplugin) fn signed(count: u64) -> i64 {
+pub(in crate::protocol) fn signed(count: u64) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use prost::Message;
 
-/// A value, in MessagePack or else in JSON. [`tfvalue::DynamicValue`](crate::DynamicValue) decodes and encodes it.
+/// A value, in MessagePack or else in JSON. [`tfvalue::DynamicValue`](tfvalue_runtime::DynamicValue) decodes and encodes it.
 #[derive(Clone, PartialEq, Eq, Message)]
 pub struct DynamicValue {
     /// The value in MessagePack; empty if it isn't there.
@@ -13,7 +13,7 @@ pub struct DynamicValue {
     pub json: Vec<u8>,
 }
 
-/// A stored state or identity, in the form and by the schema in which it was written. [`tfvalue::RawState`](crate::RawState) decodes it.
+/// A stored state or identity, in the form and by the schema in which it was written. [`tfvalue::RawState`](tfvalue_runtime::RawState) decodes it.
 #[derive(Clone, PartialEq, Eq, Message)]
 pub struct RawState {
     /// The JSON of the state file; empty if there is a flatmap.

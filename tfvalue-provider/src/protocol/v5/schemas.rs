@@ -17,7 +17,7 @@ pub struct Schema {
 pub mod schema {
     use prost::Message;
 
-    pub use crate::tfplugin::messages::schema::nested_block;
+    pub use crate::protocol::messages::schema::nested_block;
 
     /// An attribute of a block or of a nested attribute.
     #[derive(Clone, PartialEq, Eq, Message)]
@@ -49,14 +49,11 @@ pub mod schema {
         /// Whether it is going away.
         #[prost(bool, tag = "9")]
         pub deprecated: bool,
-        /// The attributes it consists of, in place of a type.
-        #[prost(message, optional, tag = "10")]
-        pub nested_type: Option<Object>,
         /// Its value comes from the configuration only and is never stored.
-        #[prost(bool, tag = "11")]
+        #[prost(bool, tag = "10")]
         pub write_only: bool,
         /// What to use instead; only if it is deprecated.
-        #[prost(string, tag = "12")]
+        #[prost(string, tag = "11")]
         pub deprecation_message: String,
     }
 
@@ -84,9 +81,6 @@ pub mod schema {
         /// What to use instead; only if it is deprecated.
         #[prost(string, tag = "7")]
         pub deprecation_message: String,
-        /// For a nested block: the provider may set it, if the configuration doesn't (protocol 6.11).
-        #[prost(bool, tag = "8")]
-        pub computed: bool,
     }
 
     /// A kind of nested block of a block.
@@ -108,45 +102,6 @@ pub mod schema {
         #[prost(int64, tag = "5")]
         pub max_items: i64,
     }
-
-    /// The attributes of a nested attribute.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Object {
-        /// The attributes.
-        #[prost(message, repeated, tag = "1")]
-        pub attributes: Vec<Attribute>,
-        /// How many there are, and how they are told apart.
-        #[prost(enumeration = "object::NestingMode", tag = "3")]
-        pub nesting: i32,
-        /// Never had an effect.
-        #[prost(int64, tag = "4")]
-        pub min_items: i64,
-        /// Never had an effect.
-        #[prost(int64, tag = "5")]
-        pub max_items: i64,
-    }
-
-    /// How nested objects are told apart.
-    pub mod object {
-        use prost::Enumeration;
-
-        /// How many objects there are, and how they are told apart.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
-        #[non_exhaustive]
-        #[repr(i32)]
-        pub enum NestingMode {
-            /// Nothing was said.
-            Invalid = 0,
-            /// One, or none.
-            Single = 1,
-            /// A sequence of them.
-            List = 2,
-            /// A collection without order.
-            Set = 3,
-            /// Each under a key.
-            Map = 4,
-        }
-    }
 }
 
 /// The schema of an action.
@@ -163,7 +118,7 @@ pub mod get_provider_schema {
 
     use prost::Message;
 
-    pub use crate::tfplugin::messages::get_provider_schema::Request;
+    pub use crate::protocol::messages::get_provider_schema::Request;
 
     /// The schemas of a provider, by the names of what they are of.
     #[derive(Clone, PartialEq, Eq, Message)]
@@ -195,9 +150,6 @@ pub mod get_provider_schema {
         /// Those of resources that list others.
         #[prost(btree_map = "string, message", tag = "9")]
         pub list_resource_schemas: BTreeMap<String, super::Schema>,
-        /// Those of state stores.
-        #[prost(btree_map = "string, message", tag = "10")]
-        pub state_store_schemas: BTreeMap<String, super::Schema>,
         /// Those of actions.
         #[prost(btree_map = "string, message", tag = "11")]
         pub action_schemas: BTreeMap<String, super::ActionSchema>,

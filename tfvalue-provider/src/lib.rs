@@ -1,0 +1,12 @@
+//! What a server of providers needs, behind [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this one is its inside.
+
+// The published documentation names the feature that an item requires.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(any(feature = "tfplugin5", feature = "tfplugin6"))]
+mod protocol;
+
+#[cfg(feature = "tfplugin5")]
+pub use protocol::v5 as tfplugin5;
+#[cfg(feature = "tfplugin6")]
+pub use protocol::v6 as tfplugin6;
