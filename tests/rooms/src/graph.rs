@@ -117,11 +117,11 @@ impl Resolver<'_> {
         let Some((name, after)) = rest.split_first() else { return base };
         if followed < MAX_REEXPORTS {
             let imports = self.modules.get(&base).map_or(&[][..], |module| &module.imports);
-            if let Some(import) = imports.iter().find(|import| import.name == *name) {
-                if let Some((next, names)) = self.base(&base, &import.path) {
-                    let names = [names, after].concat();
-                    return self.locate(next, &names, followed + 1);
-                }
+            if let Some(import) = imports.iter().find(|import| import.name == *name)
+                && let Some((next, names)) = self.base(&base, &import.path)
+            {
+                let names = [names, after].concat();
+                return self.locate(next, &names, followed + 1);
             }
         }
         base
@@ -133,7 +133,8 @@ mod tests {
     use super::*;
 
     fn graph(modules: &[(&str, &str)]) -> Graph {
-        let folder = std::env::temp_dir().join(format!("tfvalue-rooms-{}-{}", std::process::id(), modules.len()));
+        let folder =
+            std::env::temp_dir().join(format!("tfvalue-rooms-{}-{}", std::process::id(), modules.len()));
         std::fs::create_dir_all(&folder).unwrap();
         for (name, text) in modules {
             std::fs::write(folder.join(format!("{name}.rs")), text).unwrap();
@@ -145,7 +146,11 @@ mod tests {
 
     #[test]
     fn rooms_that_import_one_way_lie_on_no_cycle() {
-        let graph = graph(&[("lib", "mod a; mod b;"), ("a", "use crate::b::B; fn f(_: B) {}"), ("b", "pub struct B;")]);
+        let graph = graph(&[
+            ("lib", "mod a; mod b;"),
+            ("a", "use crate::b::B; fn f(_: B) {}"),
+            ("b", "pub struct B;"),
+        ]);
         assert_eq!(graph.imports().collect::<Vec<_>>(), [("a", "b")]);
         assert!(graph.rooms_on_cycles().is_empty());
     }

@@ -2,13 +2,14 @@
 
 use std::{
     collections::BTreeMap,
+    fmt::Display,
     fs, io,
     path::{Path, PathBuf},
 };
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::{
-    Attribute, Item, ItemMod, ItemUse, Meta, UseTree, Visibility,
+    Attribute, Expr, ExprLit, Item, ItemMod, ItemUse, Lit, Meta, UseTree,
     visit::{self, Visit},
 };
 
@@ -29,7 +30,6 @@ pub(crate) struct Import {
     pub(crate) path: Vec<String>,
     /// `*` for a glob.
     pub(crate) name: String,
-    pub(crate) is_reexport: bool,
 }
 
 /// Reads all modules below the root file of a crate, but for test modules.
@@ -50,14 +50,15 @@ fn read_file(
     path: ModulePath,
     modules: &mut BTreeMap<ModulePath, Module>,
 ) -> io::Result<()> {
-    let text = fs::read_to_string(file)?;
-    let syntax = syn::parse_file(&text)
-        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {error}", file.display())))?;
-    read_items(&syntax.items, folder, path, modules)
+    let in_file = |kind, error: &dyn Display| io::Error::new(kind, format!("{}: {error}", file.display()));
+    let text = fs::read_to_string(file).map_err(|error| in_file(error.kind(), &error))?;
+    let syntax = syn::parse_file(&text).map_err(|error| in_file(io::ErrorKind::InvalidData, &error))?;
+    read_items(&syntax.items, file, folder, path, modules)
 }
 
 fn read_items(
     items: &[Item],
+    file: &Path,
     folder: &Path,
     path: ModulePath,
     modules: &mut BTreeMap<ModulePath, Module>,
@@ -68,10 +69,10 @@ fn read_items(
             Item::Mod(module) if is_test(&module.attrs) => {}
             Item::Mod(module) => {
                 let name = module.ident.to_string();
-                let inner = [path.as_slice(), &[name.clone()]].concat();
+                let inner = [path.as_slice(), std::slice::from_ref(&name)].concat();
                 match &module.content {
-                    Some((_, items)) => read_items(items, &folder.join(&name), inner, modules)?,
-                    None => read_file(&file_of(module, folder), &folder.join(&name), inner, modules)?,
+                    Some((_, items)) => read_items(items, file, &folder.join(&name), inner, modules)?,
+                    None => read_file(&file_of(module, file, folder), &folder.join(&name), inner, modules)?,
                 }
             }
             item => collector.visit_item(item),
@@ -81,11 +82,25 @@ fn read_items(
     Ok(())
 }
 
-/// The file of a module that is declared without content in a file whose modules lie in `folder`.
-fn file_of(module: &ItemMod, folder: &Path) -> PathBuf {
+/// The file of a module that is declared without content in `file`, whose modules lie in `folder`.
+fn file_of(module: &ItemMod, file: &Path, folder: &Path) -> PathBuf {
+    if let Some(path) = module.attrs.iter().find_map(path_attribute) {
+        return file.with_file_name(path);
+    }
     let name = module.ident.to_string();
     let file = folder.join(format!("{name}.rs"));
     if file.exists() { file } else { folder.join(name).join("mod.rs") }
+}
+
+/// The text of `#[path = "…"]`.
+fn path_attribute(attribute: &Attribute) -> Option<String> {
+    match &attribute.meta {
+        Meta::NameValue(pair) if pair.path.is_ident("path") => match &pair.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 fn is_test(attributes: &[Attribute]) -> bool {
@@ -109,8 +124,7 @@ impl<'ast> Visit<'ast> for Collector {
     }
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
-        let is_reexport = !matches!(item.vis, Visibility::Inherited);
-        self.import(&item.tree, &mut Vec::new(), is_reexport);
+        self.import(&item.tree, &mut Vec::new());
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
@@ -125,20 +139,20 @@ impl<'ast> Visit<'ast> for Collector {
 }
 
 impl Collector {
-    fn import(&mut self, tree: &UseTree, prefix: &mut Vec<String>, is_reexport: bool) {
+    fn import(&mut self, tree: &UseTree, prefix: &mut Vec<String>) {
         let depth = prefix.len();
         let mut add = |path: &[String], name: String| {
             self.module.paths.push(path.to_vec());
-            self.module.imports.push(Import { path: path.to_vec(), name, is_reexport });
+            self.module.imports.push(Import { path: path.to_vec(), name });
         };
         match tree {
             UseTree::Path(tree) => {
                 prefix.push(tree.ident.to_string());
-                self.import(&tree.tree, prefix, is_reexport);
+                self.import(&tree.tree, prefix);
             }
             UseTree::Group(group) => {
                 for tree in &group.items {
-                    self.import(tree, prefix, is_reexport);
+                    self.import(tree, prefix);
                 }
             }
             UseTree::Name(name) if name.ident == "self" => {

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use tfvalue_rooms::Graph;
 
 /// Rooms that still lie on a cycle. An entry may only be removed.
-const CYCLES: [(&str, &[&str]); 1] =
-    [("tfvalue-runtime", &["check", "diagnostic", "error", "impls", "schema", "text", "types", "value", "wire"])];
+const CYCLES: [(&str, &[&str]); 1] = [(
+    "tfvalue-runtime",
+    &["check", "diagnostic", "error", "impls", "schema", "text", "types", "value", "wire"],
+)];
 
 fn crates() -> Vec<PathBuf> {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -25,7 +27,8 @@ fn crate_rooms_import_in_one_direction() {
         let graph = Graph::read(&folder.join("src/lib.rs")).unwrap();
         let known = CYCLES.iter().find(|(krate, _)| *krate == name).map_or(&[][..], |(_, rooms)| rooms);
         let found = graph.rooms_on_cycles();
-        let between: Vec<_> = graph.imports().filter(|(from, to)| found.contains(from) && found.contains(to)).collect();
+        let between: Vec<_> =
+            graph.imports().filter(|(from, to)| found.contains(from) && found.contains(to)).collect();
         assert_eq!(found, known, "rooms of {name} that import each other: {between:?}");
     }
 }

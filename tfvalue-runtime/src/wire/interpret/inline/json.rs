@@ -278,7 +278,7 @@ unsafe fn behind_name<'w>(
     let at = match unsafe { input.window(position) } {
         b",\"" if !is_first => position + 1,
         [b'"', _] if is_first => position,
-        [b',', ..=b' '] if !is_first => {
+        [b',', 0..=b' '] if !is_first => {
             let at = indent.pass(input, position + 1)?;
             // SAFETY: windows go on for a byte, where they go on for more.
             if !input.has_window::<NAME_AND_WINDOW>(at) || unsafe { input.window(at) } != b"\"" {
