@@ -325,8 +325,32 @@ fn an_identity_is_about_imports() {
         identity(&json!({}), &with_required),
         ["!*`a` is new, and an import must give it: a stored identity doesn't have it", same]
     );
-    assert_eq!(identity(&json!({}), &with_optional), ["`a` is new, and optional"]);
+    let new = "is new, and may be left out of an import: a stored identity doesn't have it";
+    assert_eq!(identity(&json!({}), &with_optional), [&*format!("!*`a` {new}"), same]);
     assert_eq!(identity(&with_optional, &json!({})), ["!*`a` is gone, and was an attribute", same]);
+    let list = json!({"a": {"type": ["list", "string"], "optional_for_import": true}});
+    assert_eq!(
+        identity(&with_optional, &list),
+        ["!*`a` is of type list(string), and was of type string", same]
+    );
+
+    // With a higher version, stored identities are upgraded.
+    let raised = |old: &Value, new: &Value| {
+        let (old, new) = (json!({"version": 0, "attributes": old}), json!({"version": 1, "attributes": new}));
+        let mut changes = changes(Kind::Identity, &old, &new);
+        assert_eq!(changes.pop().as_deref(), Some("the schema has version 1, and had 0"));
+        changes
+    };
+    assert_eq!(raised(&json!({}), &with_optional), [format!("*`a` {new}")]);
+    assert_eq!(raised(&with_required, &with_optional), ["`a` needs no longer be given by an import"]);
+    assert_eq!(raised(&with_optional, &json!({})), ["!*`a` is gone, and was an attribute"]);
+    // With a lower one, they can't be read at all.
+    let lower = changes(
+        Kind::Identity,
+        &json!({"version": 2, "attributes": {}}),
+        &json!({"version": 1, "attributes": with_optional}),
+    );
+    assert_eq!(lower[0], format!("!*`a` {new}"));
 }
 
 #[test]

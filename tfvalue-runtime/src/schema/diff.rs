@@ -52,11 +52,13 @@ impl Schema {
     /// - An attribute has become sensitive, which outputs of it must then say, too; or write-only, so that nothing can refer to it.
     /// - More blocks must be there, or fewer may be.
     /// - An import must give an attribute of an identity that it didn't have to.
+    /// - An identity has a new attribute, and the version is as before. A stored identity has null there. A provider that then returns
+    ///   a value changes the identity, which Terraform refuses.
     /// - A required attribute is no longer write-only: a state has no value of it.
     /// - The version is lower: no state of the higher one can be read.
     ///
     /// Some of these change the form in which values are stored: another type, another nesting mode, what has become write-only, what
-    /// is gone from an identity, and what must be there now where a stored value may have none. Where Terraform stores values by
+    /// is gone from an identity or new in one, and what must be there now where a stored value may have none. Where Terraform stores values by
     /// version, which is for managed resources and identities, it is breaking as well if the version is not raised.
     ///
     /// All else is harmless: what is new and may be left out, what is no longer required, descriptions, deprecations.
@@ -80,7 +82,8 @@ impl Schema {
     /// ```
     #[must_use]
     pub fn changes_since(&self, old: &Self) -> Vec<Change> {
-        let mut comparison = Comparison { kind: self.kind, path: Vec::new(), changes: Vec::new() };
+        let is_raised = self.version > old.version;
+        let mut comparison = Comparison { kind: self.kind, is_raised, path: Vec::new(), changes: Vec::new() };
         if self.kind != old.kind {
             let (new, old) = (rules::word(self.kind), rules::word(old.kind));
             comparison.stored(format!("is that of {new}, and was that of {old}"));
@@ -100,6 +103,8 @@ enum Item<'s> {
 
 struct Comparison {
     kind: Kind,
+    /// Whether the version is higher, so that stored values are upgraded.
+    is_raised: bool,
     /// The names from the root to where we are.
     path: Vec<String>,
     changes: Vec<Change>,
@@ -199,6 +204,11 @@ impl Comparison {
         match new {
             Item::Attribute(Attribute { import: Some(Import::Required), .. }) => {
                 self.stored("is new, and an import must give it: a stored identity doesn't have it");
+            }
+            Item::Attribute(_) if self.kind == Kind::Identity => {
+                // A stored identity reads with null there. It is not the identity that the provider returns then.
+                let what = "is new, and may be left out of an import: a stored identity doesn't have it";
+                self.push(what, !self.is_raised, true);
             }
             Item::Attribute(Attribute { behavior: Behavior::Required, import: None, .. }) => {
                 self.stored("is new, and required: a state doesn't have it");
