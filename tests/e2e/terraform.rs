@@ -174,6 +174,14 @@ impl<'s> Terraform<'s> {
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("{arguments:?}: {error}: {text}"))
     }
 
+    /// All that it prints when it fails, as it must.
+    #[track_caller]
+    pub(crate) fn fail(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert!(!output.status.success(), "{arguments:?} must fail:\n{}", printed(&output));
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat()
+    }
+
     /// What it says when it fails, as it must.
     #[track_caller]
     pub(crate) fn errors(&self, arguments: &[&str]) -> Vec<Diagnostic> {

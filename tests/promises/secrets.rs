@@ -3,7 +3,9 @@
 use std::{borrow::Cow, collections::BTreeMap, net::IpAddr};
 
 use serde_json::{Value as Json, json};
-use tfvalue::{Diagnostic, Dynamic, Error, Number, RawState, Set, TfSchema, TfType, Type, Unknown, Value};
+use tfvalue::{
+    Diagnostic, Dynamic, Error, Number, RawState, Set, Step, TfSchema, TfType, Type, Unknown, Value,
+};
 
 use crate::generate::document::Secrets;
 
@@ -190,8 +192,28 @@ pub fn are_not_told_when_read(document: &Json) -> bool {
 }
 
 fn is_not_told(error: &Error, document: &Json) {
-    let told = format!("{error} {error:?} {}", Diagnostic::from(error.clone()));
+    let diagnostic = Diagnostic::from(error.clone());
+    let told = format!("{error} {error:?} {diagnostic}");
     assert!(!SHOWN.iter().any(|shown| told.contains(shown)), "{error:?} of {document}");
+    has_no_secret_line(&diagnostic);
+}
+
+/// Terraform prints the line of the configuration that the path of a diagnostic leads to: all of a nested attribute, and a block that is on
+/// one line.
+fn has_no_secret_line(diagnostic: &Diagnostic) {
+    let Some(path) = &diagnostic.attribute else { return };
+    let names: Vec<_> = path
+        .steps()
+        .iter()
+        .filter_map(|step| match step {
+            Step::AttributeName(name) => Some(&**name),
+            _ => None,
+        })
+        .collect();
+    let leads_to = |names: &[&str]| names.iter().any(|name| ["id", "any", "name"].contains(name));
+    let leads_to_secret = names.iter().any(|name| name.starts_with("secret_"));
+    assert!(names.is_empty() || leads_to(&names) && !leads_to_secret, "{diagnostic:?}");
+    assert_eq!(diagnostic.clone().with_schema(&Vault::SCHEMA).attribute, diagnostic.attribute);
 }
 
 /// No finding of a plan or a result shows a secret. Returns whether there is one.
@@ -201,11 +223,13 @@ pub fn are_not_told_when_compared(one: &Json, other: &Json) -> bool {
         Vault::SCHEMA.check_planned(&Value::Null, &one, &other).err(),
         Vault::SCHEMA.check_applied(&one, &other).err(),
     ];
-    let told: Vec<_> = findings.into_iter().flatten().flatten().map(|finding| finding.to_string()).collect();
-    for told in &told {
+    let findings: Vec<_> = findings.into_iter().flatten().flatten().collect();
+    for finding in &findings {
+        let told = finding.to_string();
+        has_no_secret_line(&finding.clone().into());
         assert!(!SHOWN.iter().any(|shown| told.contains(shown)), "{told}: {one} and {other}");
     }
-    !told.is_empty()
+    !findings.is_empty()
 }
 
 /// What the document is, as far as it is of the type of a [`Vault`]; the rest in the form that it has.

@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, net::IpAddr};
 
 use tfvalue::{
-    Decode, Decoder, Dynamic, Encode, Encoder, Error, OwnedDynamic, RawState, Refinements, Set, TfSchema,
-    TfType, Type, Unknown, Value, json, msgpack,
+    AttributePath, Decode, Decoder, Diagnostic, Dynamic, Encode, Encoder, Error, OwnedDynamic, RawState,
+    Refinements, Set, TfSchema, TfType, Type, Unknown, Value, json, msgpack, schema::Upgrade,
 };
 
 type Known<T> = Unknown<Option<T>>;
@@ -141,6 +141,175 @@ fn nor_one_in_a_sensitive_value() {
         error.to_string(),
         r#"open[0].size: a number is required, such as 42, 0.5 or 1e6, not "other""#
     );
+}
+
+/// The detail and the path of the diagnostic of an error.
+fn shown(error: Error) -> (String, Option<String>) {
+    let Diagnostic { detail, attribute, .. } = error.into();
+    (detail, attribute.map(|path| path.to_string()))
+}
+
+#[test]
+fn diagnostic_of_a_sensitive_attribute_has_no_path() {
+    let decode = |members: &str| shown(json::from_str::<Vault>(&format!("{{{members}}}")).unwrap_err());
+    let says = |members: &str, detail: &str| assert_eq!(decode(members), (detail.to_owned(), None));
+    says(r#""amount":31337000"#, "amount: the number, which is sensitive, is not one that fits");
+    // There is no text to hide, but Terraform would print the line.
+    says(r#""amount":true"#, "amount: a number is required, found a bool");
+    says(r#""amount":{}"#, "amount: a number is required, found an object");
+    says(r#""zone":"secret""#, "zone: the value, which is sensitive, is not accepted");
+    says(r#""numbers":{"secret":[1,300]}"#, "numbers: the number, which is sensitive, is not one that fits");
+    says(r#""parts":[{"size":300}]"#, "parts: the number, which is sensitive, is not one that fits");
+    // A block may be on one line with what is in it.
+    let (detail, path) = decode(r#""mixed":{"type":["tuple",["string"]],"value":["secret"]}"#);
+    assert_eq!(path, None, "{detail}");
+    assert!(detail.starts_with("mixed[0]: ") && !detail.contains("secret"), "{detail}");
+    let (detail, path) = decode(
+        r#""mixed":{"type":["tuple",[["object",{"any":"string","size":"number"}]]],"value":[{"any":"a","size":300}]}"#,
+    );
+    assert_eq!((detail.split_once(": ").unwrap().0, path), ("mixed[0].size", None));
+
+    let (detail, path) = decode(r#""open":[{"size":300}]"#);
+    assert_eq!(path.as_deref(), Some("open[0].size"));
+    assert!(detail.starts_with("300 is "), "{detail}");
+}
+
+/// Where a secret is in what is written on the same line.
+#[test]
+fn diagnostic_of_what_has_a_sensitive_attribute_in_it_has_no_path() {
+    let decode = |members: &str| shown(json::from_str::<Safe>(&format!("{{{members}}}")).unwrap_err());
+    for (members, place) in [
+        (r#""part":[]"#, "part"),
+        (r#""part":{"password":[]}"#, "part.password"),
+        (r#""parts":[{"password":"a"},true]"#, "parts[1]"),
+        (r#""parts":[{"password":[]}]"#, "parts[0].password"),
+        (r#""part_map":{"k":1}"#, "part_map[\"k\"]"),
+        (r#""part_set":[1]"#, "part_set[0]"),
+        // The path ends before the element.
+        (r#""part_set":[{"name":[]}]"#, "part_set[0].name"),
+        (r#""set":[{"name":[]}]"#, "set[0].name"),
+        (r#""single":7"#, "single"),
+        (r#""list":[7]"#, "list[0]"),
+        (r#""map":{"k":{"password":[7]}}"#, "map[\"k\"].password"),
+    ] {
+        let (detail, path) = decode(members);
+        assert_eq!((detail.split_once(": ").unwrap().0, path), (place, None), "{detail}");
+    }
+}
+
+#[test]
+fn diagnostic_of_an_old_state_has_no_path_to_a_sensitive_attribute() {
+    let upgrade = |state: &'static str| {
+        let Diagnostic { detail, attribute, .. } =
+            Safe::upgrade(0, &RawState::from_json(state.as_bytes())).unwrap_err().into();
+        assert!(!detail.contains("hunter2"), "{detail}");
+        (detail.split_once(": ").unwrap().0.to_owned(), attribute.map(|path| path.to_string()))
+    };
+    assert_eq!(upgrade(r#"{"list":[{"password":["hunter2"]}]}"#), ("list[0].password".into(), None));
+    assert_eq!(upgrade(r#"{"any_parts":[{"any":1}]}"#).1.as_deref(), Some("any_parts[0].any"));
+}
+
+#[test]
+fn diagnostic_of_a_finding_has_no_path_to_a_sensitive_attribute() {
+    let with = |member: &'static str, value: Value<'static>| {
+        let Value::Object(mut entries) = Safe::SCHEMA.block.empty_value() else { unreachable!("an object") };
+        entries.insert(member.into(), value);
+        Value::Object(entries)
+    };
+    let lock = |password: &'static str| Value::object([("password", password)]);
+    let found = |member: &'static str, a: Value<'static>, b: Value<'static>| {
+        let (a, b) = (with(member, a), with(member, b));
+        let planned = Safe::SCHEMA.check_planned(&Value::Null, &a, &b).err();
+        let applied = Safe::SCHEMA.check_applied(&a, &b).unwrap_err();
+        for finding in planned.into_iter().flatten().chain(applied) {
+            let path = finding.path.to_string();
+            let Diagnostic { detail, attribute, .. } = finding.into();
+            assert!(detail.starts_with(&format!("{path}: ")), "{detail}");
+            assert_eq!(attribute, None, "{detail}");
+        }
+    };
+    found("single", lock("a"), lock("b"));
+    found("single", lock("a"), Value::Null);
+    found("list", Value::list([lock("a")]), Value::list([lock("b")]));
+    found("list", Value::list([lock("a")]), Value::list([] as [Value<'_>; 0]));
+    found("map", Value::map([("k", lock("a"))]), Value::map([("k", lock("b"))]));
+    found("set", Value::Set(vec![lock("a")]), Value::Set(vec![lock("b")]));
+    found("part", lock("a"), lock("b"));
+    found("part", lock("a"), Value::Null);
+    found("parts", Value::list([lock("a")]), Value::list([lock("b")]));
+
+    // The path of another attribute stays.
+    let config = Vault::SCHEMA.block.empty_value();
+    let Value::Object(mut entries) = config.clone() else { unreachable!("an object") };
+    let part = |size: u8| Value::list([Value::object([("size", size)])]);
+    entries.insert("open".into(), part(1));
+    let config = Value::Object(entries.clone());
+    entries.insert("open".into(), part(2));
+    let findings = Vault::SCHEMA.check_planned(&Value::Null, &config, &Value::Object(entries)).unwrap_err();
+    let diagnostic = Diagnostic::from(findings[0].clone());
+    assert_eq!(diagnostic.detail, "open[0].size: planned as 2, but it is 1 in the configuration");
+    assert_eq!(diagnostic.attribute.unwrap().to_string(), "open[0].size");
+}
+
+#[test]
+fn schema_finds_the_sensitive_attribute_of_a_diagnostic() {
+    let path = AttributePath::new;
+    let vault = |path: AttributePath| {
+        let Diagnostic { detail, attribute, .. } =
+            Diagnostic::error("Invalid", "No.").at(path).with_schema(&Vault::SCHEMA);
+        (detail, attribute.map(|path| path.to_string()))
+    };
+    let secret = |place: &str| (format!("{place}: No."), None);
+    assert_eq!(vault("zone".into()), secret("zone"));
+    assert_eq!(vault("amount".into()), secret("amount"));
+    // Keys in it are secret, too.
+    assert_eq!(vault(path().attribute("numbers").key("hunter2").element(3)), secret("numbers"));
+    assert_eq!(vault(path().attribute("parts").element(1).attribute("size")), secret("parts"));
+    assert_eq!(vault(path().attribute("mixed").element(0).attribute("size")), secret("mixed[0].size"));
+    assert_eq!(vault(path().attribute("mixed").element(0)), secret("mixed[0]"));
+    let shown = |place: &str| ("No.".to_owned(), Some(place.to_owned()));
+    assert_eq!(vault(path().attribute("mixed").element(0).attribute("any")), shown("mixed[0].any"));
+    assert_eq!(vault(path().attribute("open").element(0)), shown("open[0]"));
+    assert_eq!(vault("nothing".into()), shown("nothing"));
+    let named = Diagnostic::error("Invalid", "zone: no.").at("zone").with_schema(&Vault::SCHEMA);
+    assert_eq!((named.detail.as_str(), named.attribute), ("zone: no.", None));
+
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct Host {
+        #[tf(computed)]
+        id: Known<String>,
+        #[tf(optional, sensitive)]
+        key: Known<String>,
+        #[tf(optional)]
+        owner: Known<Owner>,
+        #[tf(block)]
+        disk: Vec<Owner2>,
+    }
+
+    #[derive(TfType)]
+    struct Owner {
+        key: Known<String>,
+        name: Known<String>,
+    }
+
+    #[derive(TfSchema)]
+    struct Owner2 {
+        #[tf(optional)]
+        key: Known<String>,
+    }
+
+    let host = |path: AttributePath| {
+        let Diagnostic { detail, attribute, .. } =
+            Diagnostic::error("Invalid", "No.").at(path).with_schema(&Host::SCHEMA);
+        (detail, attribute.map(|path| path.to_string()))
+    };
+    // No configuration sets it, so that Terraform has no line to print.
+    assert_eq!(host("id".into()), ("id: No.".to_owned(), Some("id".to_owned())));
+    // Old versions of Terraform print the line of the attribute of the root that has this name.
+    assert_eq!(host(path().attribute("owner").attribute("key")), secret("owner.key"));
+    assert_eq!(host(path().attribute("owner").attribute("name")), shown("owner.name"));
+    assert_eq!(host(path().attribute("disk").element(0).attribute("key")), shown("disk[0].key"));
 }
 
 #[test]
@@ -281,6 +450,8 @@ struct Safe {
 
 #[derive(TfSchema, Debug, PartialEq)]
 struct Lock {
+    #[tf(optional)]
+    name: Known<String>,
     #[tf(optional, sensitive)]
     password: Known<String>,
 }

@@ -2,14 +2,26 @@
 
 use std::fmt;
 
-use crate::{error::Error, path::AttributePath, value::RefinementError};
+use crate::{
+    error::Error,
+    path::AttributePath,
+    schema::{Schema, Source},
+    value::RefinementError,
+};
 
 /// A message to the person who runs Terraform.
 ///
 /// Prints on one line: `error: Invalid value: limits.cpu: a number is required, found null`.
 ///
-/// Terraform shows where an attribute stands only if it is written in the configuration. So the details that tfvalue writes
-/// begin with the path, and one of your own should say of itself which attribute it is about.
+/// Terraform prints the line of the configuration that sets the [`attribute`](Self::attribute). The details that tfvalue writes
+/// don't repeat the path, except where Terraform can't print that line, or must not:
+///
+/// - The path leads into a set. The protocol has no step to an element of a set.
+/// - The value is not from a configuration: a stored state to upgrade, a plan or a new state that a check refuses.
+/// - The attribute is sensitive or write-only, or has such attributes in it. Then the diagnostic has no attribute, because the line
+///   shows the value.
+///
+/// A path that you give to [`at`](Self::at) can be of a sensitive attribute, too: [`with_schema`](Self::with_schema) finds it.
 ///
 /// # Example: a warning of your own
 ///
@@ -70,22 +82,83 @@ impl Diagnostic {
         Self { attribute: Some(path.into().to_protocol()).filter(|path| !path.is_root()), ..self }
     }
 
-    /// An error at this place, which the detail tells, too.
-    pub(crate) fn error_at(summary: &str, path: &AttributePath, message: &str) -> Self {
-        Self::at_place(Severity::Error, summary, path, message)
+    /// Keeps Terraform from printing a line of the configuration that shows a sensitive value, and names the attribute in the detail
+    /// where Terraform prints no line.
+    ///
+    /// Drops the [`attribute`](Self::attribute) if it is sensitive or write-only by this schema, is below such an attribute, or has one
+    /// in it. In this case, and if only the provider sets the attribute, the detail begins with the path.
+    ///
+    /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are made of an [`Error`] or of a
+    /// [`Finding`](crate::plan::Finding) have no such attribute anyway.
+    ///
+    /// # Example: a password that is too short
+    ///
+    /// ```
+    /// use tfvalue::{Diagnostic, TfSchema, Unknown};
+    ///
+    /// #[derive(TfSchema)]
+    /// #[tf(resource)]
+    /// struct User {
+    ///     #[tf(required, sensitive)]
+    ///     password: Unknown<String>,
+    /// }
+    ///
+    /// let short = Diagnostic::error("Invalid password", "8 characters are required.").at("password");
+    /// let short = short.with_schema(&User::SCHEMA);
+    /// assert_eq!(short.attribute, None);
+    /// assert_eq!(short.detail, "password: 8 characters are required.");
+    /// ```
+    pub fn with_schema(self, schema: &Schema) -> Self {
+        let Some(path) = &self.attribute else { return self };
+        let (place, attribute) = match schema.block.source_of(path) {
+            Source::Line => return self,
+            Source::None => (path.to_string(), Some(path.clone())),
+            Source::Secret(steps) => {
+                (path.steps()[..steps].iter().cloned().collect::<AttributePath>().to_string(), None)
+            }
+        };
+        let detail = if self.names(&place) { self.detail } else { in_place(&place, &self.detail) };
+        Self { detail, attribute, ..self }
     }
 
-    /// A message about this place, which the detail tells, too: Terraform shows none that is not in the configuration.
-    pub(crate) fn at_place(severity: Severity, summary: &str, path: &AttributePath, message: &str) -> Self {
-        let place = path.to_string();
-        let detail = if place.is_empty() { message.to_owned() } else { format!("{place}: {message}") };
-        Self::new(severity, summary, detail).at(path)
+    /// Whether the detail begins with this path, or with one below.
+    fn names(&self, place: &str) -> bool {
+        self.detail.strip_prefix(place).is_some_and(|rest| rest.starts_with([':', '.', '[']))
+    }
+
+    /// A message about this place of a value that is not from a configuration: the detail names the place.
+    pub(crate) fn naming_place(
+        severity: Severity,
+        summary: &str,
+        path: &AttributePath,
+        message: &str,
+    ) -> Self {
+        Self::new(severity, summary, in_place(&path.to_string(), message)).at(path)
+    }
+
+    /// The same without an attribute, so that Terraform doesn't print its line.
+    pub(crate) fn without_source(self) -> Self {
+        Self { attribute: None, ..self }
     }
 }
 
+fn in_place(place: &str, message: &str) -> String {
+    if place.is_empty() { message.to_owned() } else { format!("{place}: {message}") }
+}
+
+/// The detail names the place of the error only where the diagnostic has not the whole path.
 impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
-        Self::error_at("Invalid value", &error.path(), &error.message())
+        const SUMMARY: &str = "Invalid value";
+
+        let (path, message) = (error.path(), error.message());
+        if error.hides_source() {
+            Self::naming_place(Severity::Error, SUMMARY, &path, &message).without_source()
+        } else if path.protocol_steps().len() < path.steps().len() {
+            Self::naming_place(Severity::Error, SUMMARY, &path, &message)
+        } else {
+            Self::error(SUMMARY, message).at(path)
+        }
     }
 }
 
@@ -158,8 +231,7 @@ impl fmt::Display for Diagnostic {
         let Self { severity, summary, detail, attribute } = self;
         write!(f, "{severity}: {summary}")?;
         let place = attribute.as_ref().map(ToString::to_string).unwrap_or_default();
-        let is_told = detail.strip_prefix(&*place).is_some_and(|rest| rest.starts_with([':', '.', '[']));
-        if !place.is_empty() && !is_told {
+        if !place.is_empty() && !self.names(&place) {
             write!(f, ": {place}")?;
         }
         if detail.is_empty() { Ok(()) } else { write!(f, ": {detail}") }
@@ -185,14 +257,25 @@ mod tests {
     }
 
     #[test]
-    fn the_detail_of_an_error_tells_its_place() {
+    fn detail_names_the_place_only_where_the_attribute_does_not() {
         let error = Error::invalid("no").in_attribute("cpu").in_attribute("limits");
         let diagnostic = Diagnostic::from(error);
-        assert_eq!(diagnostic.detail, "limits.cpu: no");
+        assert_eq!(diagnostic.detail, "no");
         assert_eq!(diagnostic.attribute, Some(AttributePath::new().attribute("limits").attribute("cpu")));
 
         let diagnostic = Diagnostic::from(Error::invalid("no"));
         assert_eq!((diagnostic.detail.as_str(), diagnostic.attribute), ("no", None));
+
+        let in_set = Error::invalid("no").in_attribute("cpu").in_set(1).in_attribute("limits");
+        let diagnostic = Diagnostic::from(in_set);
+        assert_eq!(diagnostic.detail, "limits[1].cpu: no");
+        assert_eq!(diagnostic.attribute, Some("limits".into()));
+
+        let secret =
+            Error::invalid("no").in_key("k").without_value().in_attribute("pin").in_attribute("limits");
+        let diagnostic = Diagnostic::from(secret);
+        assert_eq!(diagnostic.detail, "limits.pin: the value, which is sensitive, is not accepted");
+        assert_eq!(diagnostic.attribute, None);
     }
 
     #[test]

@@ -32,6 +32,8 @@ struct Inner {
     /// From the place of the error up: it grows while the error goes out.
     steps: Vec<Step>,
     offset: Option<usize>,
+    /// Whether the line of the configuration at the place of the error may show a secret.
+    hides_source: bool,
 }
 
 /// What is wrong.
@@ -149,7 +151,7 @@ impl Error {
     /// An error of this kind at the place that is being decoded or encoded.
     #[cold]
     pub fn new(kind: impl Into<ErrorKind>) -> Self {
-        Self(Box::new(Inner { kind: kind.into(), steps: Vec::new(), offset: None }))
+        Self(Box::new(Inner { kind: kind.into(), steps: Vec::new(), offset: None, hides_source: false }))
     }
 
     /// A value that is right in shape but not one of those allowed; `message` says what is.
@@ -194,6 +196,8 @@ impl Error {
     /// Decoding does this itself for attributes that are sensitive or write-only. What is decoded later, such as a
     /// [`Lazy`](crate::Lazy), doesn't know in which attribute it stood.
     ///
+    /// A [`Diagnostic`](crate::Diagnostic) of the error has no attribute, as Terraform would print the line with the value.
+    ///
     /// # Example: the name of the attribute, and no more
     ///
     /// ```
@@ -218,6 +222,7 @@ impl Error {
     /// Takes out what the error may show of a value that is secret, but not where it is.
     #[cold]
     pub(crate) fn without_text(mut self) -> Self {
+        self = self.without_source();
         let what = match &self.0.kind {
             ErrorKind::Number(_) => "a number is required, found something else, which is sensitive",
             ErrorKind::NumberRange(_) => "the number, which is sensitive, is not one that fits",
@@ -239,6 +244,24 @@ impl Error {
         };
         self.0.kind = ErrorKind::Invalid(Cow::Borrowed(what));
         self
+    }
+
+    /// The same error, for whose place Terraform must not print the line of the configuration.
+    #[cold]
+    pub(crate) fn without_source(mut self) -> Self {
+        self.0.hides_source = true;
+        self
+    }
+
+    /// Whether the line of the configuration at the place of the error may show a secret.
+    pub(crate) fn hides_source(&self) -> bool {
+        self.0.hides_source
+    }
+
+    /// Whether the path of the error, as far as the protocol can express it, leads to no attribute in the value.
+    pub(crate) fn is_in_no_attribute(&self) -> bool {
+        let mut expressed = self.0.steps.iter().rev().take_while(|step| !matches!(step, Step::SetElement(_)));
+        !expressed.any(|step| matches!(step, Step::AttributeName(_)))
     }
 
     fn below(mut self, step: Step) -> Self {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use tfvalue::{
-    Diagnostic,
+    Diagnostic, Schema,
     tfplugin5::{self, prepare_provider_config},
     tfplugin6::{
         self, FunctionError, apply_resource_change, call_function, close_ephemeral_resource,
@@ -25,6 +25,24 @@ use super::{Diagnostics, error};
 pub(super) trait Answer: Send + 'static {
     /// The response that tells just this.
     fn failed(diagnostics: Diagnostics) -> Self;
+
+    /// The messages in the response that can have the path of an attribute.
+    fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
+        &mut []
+    }
+
+    /// The response, whose messages don't lead Terraform to print a sensitive value of this schema.
+    fn with_schema(mut self, schema: &Schema) -> Self
+    where
+        Self: Sized,
+    {
+        for message in self.diagnostics() {
+            if let Ok(diagnostic) = Diagnostic::try_from(message.clone()) {
+                *message = diagnostic.with_schema(schema).into();
+            }
+        }
+        self
+    }
 }
 
 macro_rules! with_diagnostics {
@@ -34,6 +52,10 @@ macro_rules! with_diagnostics {
                 let mut response = Self::default();
                 response.diagnostics = diagnostics.into_messages();
                 response
+            }
+
+            fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
+                &mut self.diagnostics
             }
         }
     )*};
@@ -110,7 +132,10 @@ fn panicked(panic: &(dyn Any + Send)) -> Diagnostics {
 
 #[cfg(test)]
 mod tests {
+    use tfvalue::{TfSchema, Unknown};
+
     use super::*;
+    use crate::server::attribute;
 
     #[test]
     fn a_panic_becomes_a_diagnostic_with_its_message() {
@@ -118,6 +143,25 @@ mod tests {
         let response = validate_resource_config::Response::failed(caught(work).unwrap_err());
         assert_eq!(response.diagnostics[0].summary, "Provider panicked");
         assert!(response.diagnostics[0].detail.ends_with("no luck"));
+    }
+
+    #[test]
+    fn answer_has_no_path_to_a_sensitive_attribute() {
+        #[derive(TfSchema)]
+        struct Door {
+            #[tf(optional)]
+            name: Unknown<Option<String>>,
+            #[tf(optional, sensitive)]
+            pin: Unknown<Option<u16>>,
+        }
+
+        let [name, pin] = ["name", "pin"].map(attribute);
+        let mut diagnostics = error("Taken", "Choose another.").at(&name);
+        diagnostics.add(error("Short", "4 digits are required.").at(&pin));
+        let answer = validate_resource_config::Response::failed(diagnostics).with_schema(&Door::SCHEMA);
+        let [taken, short] = &answer.diagnostics[..] else { panic!("{answer:?}") };
+        assert_eq!(taken.attribute, Some(name.into()));
+        assert_eq!((&short.attribute, short.detail.as_str()), (&None, "pin: 4 digits are required."));
     }
 
     #[test]

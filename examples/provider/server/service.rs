@@ -138,6 +138,7 @@ impl<P: Provider> Incoming<P> {
         let answer = move |message: Q| {
             let state = Arc::clone(&state);
             state.capture(version, &rpc, &message);
+            let schema = state.schema_of(message.subject());
             async move {
                 let result = if waits(&state, &message) {
                     let work = tokio::task::spawn_blocking(move || caught(|| method(&state, &message)));
@@ -146,7 +147,11 @@ impl<P: Provider> Incoming<P> {
                 } else {
                     caught(|| method(&state, &message))
                 };
-                result.unwrap_or_else(A::failed)
+                let answer = result.unwrap_or_else(A::failed);
+                match schema {
+                    Some(schema) => answer.with_schema(schema),
+                    None => answer,
+                }
             }
         };
         grpc::unary(request, answer)

@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicU32, Ordering},
 };
 
-use tfvalue::{Type, tfplugin6::ClientCapabilities};
+use tfvalue::{Schema, Type, tfplugin6::ClientCapabilities};
 
 use super::{
     Capture, Diagnostics, Lie, Provider, Registry,
@@ -71,6 +71,20 @@ impl<P: Provider> State<P> {
             nested_attributes: self.protocol.load(Ordering::Relaxed) > 5,
             deferral_allowed: capabilities.is_some_and(|capabilities| capabilities.deferral_allowed),
         })
+    }
+
+    /// The schema of the values that a call is about.
+    pub(super) fn schema_of(&self, subject: Subject<'_>) -> Option<&'static Schema> {
+        let registry = &self.registry;
+        match subject {
+            Subject::Provider => Some(P::SCHEMA_REF),
+            Subject::Resource(name) => Some(find(&registry.resources, name).ok()?.schema()),
+            Subject::DataSource(name) => Some(find(&registry.data_sources, name).ok()?.schema()),
+            Subject::EphemeralResource(name) => {
+                Some(find(&registry.ephemeral_resources, name).ok()?.schema())
+            }
+            Subject::Function(_) | Subject::Other(_) => None,
+        }
     }
 
     /// The type of a value that was received, if it is of a schema of ours.

@@ -39,6 +39,24 @@ fn expected_errors(text: &str) -> Vec<(Vec<u64>, &str)> {
     errors
 }
 
+/// A wrong value of a sensitive attribute is shown nowhere: Terraform prints no line with it either.
+pub(super) fn wrong_secrets(setting: &Setting) {
+    let terraform = Terraform::new(setting);
+    terraform.configure("wrong_secret.tf");
+    let text = terraform.read("main.tf");
+    let mut expected: Vec<_> = text.lines().filter_map(|line| Some(line.split_once("# ")?.1)).collect();
+    expected.retain(|place| place.ends_with(':'));
+    for error in terraform.errors(&["plan", "-json"]) {
+        let position = expected.iter().position(|place| error.detail.starts_with(place));
+        expected.remove(position.unwrap_or_else(|| panic!("{error:?}")));
+    }
+    assert_eq!(expected, [] as [&str; 0], "no error is told of these");
+    for arguments in [&["plan", "-json"][..], &["plan", "-no-color"], &["validate", "-json"]] {
+        let printed = terraform.fail(arguments);
+        assert!(!printed.contains("31337") && !printed.contains("626740"), "{printed}");
+    }
+}
+
 /// What Terraform prints of the schemas is what tfvalue writes of them.
 pub(super) fn schemas(setting: &Setting) {
     let terraform = Terraform::new(setting);

@@ -41,4 +41,5 @@ pub(crate) const ALL: &[Scenario] = &[
     Scenario { name: "the provider is installed", needs: &[], run: process::mirrored },
     Scenario { name: "schemas are printed as we write them", needs: &[], run: check::schemas },
     Scenario { name: "errors tell the line", needs: &[], run: check::wrong },
+    Scenario { name: "errors show no secret", needs: &[], run: check::wrong_secrets },
 ];

@@ -56,7 +56,7 @@ impl Schema {
         search.compare_applied(root, planned, new);
         search.report_unknown(root, new);
         search.report_write_only(root, new);
-        Findings::none(search.finish())
+        Findings::none(search.finish(), &self.block)
     }
 }
 

@@ -2,7 +2,12 @@
 
 use std::{fmt, ops::Deref};
 
-use crate::{diagnostic::Diagnostic, error::Error, path::AttributePath};
+use crate::{
+    diagnostic::{Diagnostic, Severity},
+    error::Error,
+    path::AttributePath,
+    schema::{Block, Source},
+};
 
 /// Something that Terraform would refuse in an answer of a provider.
 ///
@@ -16,6 +21,14 @@ pub struct Finding {
     pub path: AttributePath,
     /// What is wrong.
     pub message: String,
+    /// Whether the line of the configuration at the path may show a secret.
+    hides_source: bool,
+}
+
+impl Finding {
+    pub(super) fn new(summary: &'static str, path: AttributePath, message: String) -> Self {
+        Self { summary, path, message, hides_source: false }
+    }
 }
 
 impl fmt::Display for Finding {
@@ -27,9 +40,11 @@ impl fmt::Display for Finding {
     }
 }
 
+/// The detail names the path, because what a provider plans or returns is often in no configuration.
 impl From<Finding> for Diagnostic {
-    fn from(Finding { summary, path, message }: Finding) -> Self {
-        Self::error_at(summary, &path, &message)
+    fn from(Finding { summary, path, message, hides_source }: Finding) -> Self {
+        let diagnostic = Self::naming_place(Severity::Error, summary, &path, &message);
+        if hides_source { diagnostic.without_source() } else { diagnostic }
     }
 }
 
@@ -50,14 +65,18 @@ impl From<Finding> for Diagnostic {
 pub struct Findings(Vec<Finding>);
 
 impl Findings {
-    /// Nothing, or an error if something was found.
-    pub(super) fn none(found: Vec<Finding>) -> Result<(), Self> {
+    /// Nothing, or an error if something was found in a value of this block.
+    pub(super) fn none(mut found: Vec<Finding>, block: &Block) -> Result<(), Self> {
+        for finding in &mut found {
+            finding.hides_source = matches!(block.source_of(&finding.path), Source::Secret(_));
+        }
         if found.is_empty() { Ok(()) } else { Err(Self(found)) }
     }
 
     /// A value that can't be encoded, which is no answer at all.
     pub(super) fn unencodable(summary: &'static str, error: &Error) -> Self {
-        Self(vec![Finding { summary, path: error.path(), message: error.kind().to_string() }])
+        let finding = Finding::new(summary, error.path(), error.kind().to_string());
+        Self(vec![Finding { hides_source: error.hides_source(), ..finding }])
     }
 }
 

@@ -54,7 +54,7 @@ impl Schema {
         let mut search = Search::new(INVALID_PLAN);
         search.compare_planned(root, prior, config, planned);
         search.report_write_only(root, planned);
-        Findings::none(search.finish())
+        Findings::none(search.finish(), &self.block)
     }
 }
 

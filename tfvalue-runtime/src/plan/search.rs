@@ -47,7 +47,7 @@ impl Search {
     /// Notes something that is wrong here.
     pub(super) fn report(&mut self, message: fmt::Arguments<'_>) {
         let message = if self.is_probe { String::new() } else { message.to_string() };
-        self.found.push(Finding { summary: self.summary, path: self.path.clone(), message });
+        self.found.push(Finding::new(self.summary, self.path.clone(), message));
     }
 
     /// Whether the search has its answer, and needn't go on.

@@ -17,6 +17,7 @@ pub(crate) mod member;
 mod nested_block;
 mod nesting;
 mod parts;
+mod source;
 pub(crate) mod upgrade;
 mod validate;
 
@@ -29,6 +30,7 @@ pub use function::{Function, FunctionError, Parameter, TfFunction};
 pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
 pub use nesting::{NestedElement, Nesting};
+pub(crate) use source::Source;
 pub use upgrade::{Cause, Upgrade, UpgradeError};
 
 use crate::types::TfType;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Kind, Schema, TfSchema};
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Severity},
     error::Error,
     path::AttributePath,
     wire::{Decode, RawState},
@@ -243,6 +243,7 @@ impl From<UpgradeError> for Diagnostic {
     fn from(error: UpgradeError) -> Self {
         let mut message = error.to_string();
         let mut path = AttributePath::new();
+        let mut hides_source = false;
         let mut cause = std::error::Error::source(&error);
         while let Some(error) = cause {
             message.push_str(": ");
@@ -250,6 +251,7 @@ impl From<UpgradeError> for Diagnostic {
             match error.downcast_ref::<Error>().filter(|_| path.is_root()) {
                 Some(error) => {
                     path = error.path();
+                    hides_source = error.hides_source();
                     message.push_str(&error.message());
                 }
                 None => message.push_str(&error.to_string()),
@@ -258,7 +260,8 @@ impl From<UpgradeError> for Diagnostic {
         }
         let is_identity = error.kind() == Kind::Identity;
         let summary = if is_identity { "Identity can't be upgraded" } else { "State can't be upgraded" };
-        Self::error_at(summary, &path, &message)
+        let diagnostic = Self::naming_place(Severity::Error, summary, &path, &message);
+        if hides_source { diagnostic.without_source() } else { diagnostic }
     }
 }
 

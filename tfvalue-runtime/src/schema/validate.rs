@@ -174,7 +174,7 @@ impl<'s> Validation<'s> {
     fn report_as(&mut self, severity: Severity, message: impl AsRef<str>) {
         let steps = self.path.iter().map(|name| Step::AttributeName(Cow::Owned((*name).to_owned())));
         let path = steps.collect();
-        self.found.push(Diagnostic::at_place(severity, self.summary, &path, message.as_ref()));
+        self.found.push(Diagnostic::naming_place(severity, self.summary, &path, message.as_ref()));
     }
 
     /// Goes on at what bears this name.

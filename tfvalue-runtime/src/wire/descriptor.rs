@@ -265,6 +265,9 @@ impl Field {
         } else if self.ty.is_dynamic {
             // Such blocks are read by the type that they bring, which tells nothing of secrets.
             conceal(members_of(self.ty.declared), error)
+        } else if error.is_in_no_attribute() && has_secrets(members_of(self.ty.declared)) {
+            // Terraform would print all of the value.
+            error.without_source()
         } else {
             error
         };

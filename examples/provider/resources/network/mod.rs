@@ -26,6 +26,15 @@ impl Resource for Network {
 
     fn validate(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::default();
+        let peers = self.peers.known().and_then(Option::as_deref).unwrap_or_default();
+        for (index, peer) in peers.iter().enumerate() {
+            let peer = peer.known().and_then(Option::as_ref);
+            let key = peer.and_then(|peer| peer.key.known()?.as_deref()).unwrap_or_default();
+            if key.contains(char::is_whitespace) {
+                let path = AttributePath::new().attribute("peers").set_element(index).attribute("key");
+                diagnostics.add(error("Invalid key", "A key has no spaces.").at(&path));
+            }
+        }
         let interfaces = self.interface.known().map_or(&[][..], Vec::as_slice);
         let names: Vec<_> = interfaces.iter().map(|interface| interface.name.known()).collect();
         for (index, name) in names.iter().enumerate() {

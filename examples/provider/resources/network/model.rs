@@ -28,6 +28,9 @@ pub(crate) struct Network {
     /// What opens it. It is not shown.
     #[tf(optional, sensitive)]
     pub(crate) key: Text,
+    /// A number that opens it. It is not shown.
+    #[tf(optional, sensitive)]
+    pub(crate) pin: Unknown<Option<u16>>,
     /// Whether it is in use. It is by default.
     #[tf(optional, computed)]
     pub(crate) enabled: Unknown<Option<bool>>,
@@ -366,6 +369,9 @@ pub(crate) struct Exception {
     /// Who made it. It is not shown.
     #[tf(optional, sensitive)]
     pub(crate) author: Text,
+    /// The number of a ticket. It is not shown.
+    #[tf(optional, sensitive)]
+    pub(crate) ticket: Unknown<Option<u32>>,
 }
 
 /// How much the network may have.

@@ -1,0 +1,93 @@
+//! What Terraform prints of a configuration with a diagnostic.
+
+use super::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlocks};
+use crate::path::{AttributePath, Step};
+
+/// What Terraform prints of the configuration with a diagnostic that has the path of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    /// The line that sets the attribute, or nothing secret.
+    Line,
+    /// No line: only the provider sets the attribute.
+    None,
+    /// A line that may show a secret. These first steps of the path lead to it, and show no key in it.
+    Secret(usize),
+}
+
+impl Block {
+    /// What Terraform prints with a diagnostic that has this path.
+    ///
+    /// A path ends before an element of a set. A path to a whole nested attribute prints all of it, and a path to a nested block prints a block on one line. So what has a
+    /// secret attribute in it is secret, too.
+    pub(crate) fn source_of(&self, path: &AttributePath) -> Source {
+        let mut object = Object::of_block(self);
+        let mut innermost_block = &self.attributes;
+        let mut names = 0;
+        let mut is_computed = false;
+        let mut last_name = None;
+        for (index, step) in path.protocol_steps().iter().enumerate() {
+            let Step::AttributeName(name) = step else { continue };
+            last_name = Some(name);
+            if let Some(attribute) = object.attribute(name) {
+                if is_secret(attribute) {
+                    return Source::Secret(index + 1);
+                }
+                names += 1;
+                is_computed |= attribute.behavior == Behavior::Computed;
+                object = Object::of_attribute(attribute);
+            } else if let Some(block) = object.blocks.and_then(|blocks| blocks.get(name)) {
+                is_computed |= block.computed;
+                object = Object::of_block(&block.block);
+                innermost_block = &block.block.attributes;
+            } else {
+                // A part of a value of an object type.
+                names += 1;
+                object = Object::default();
+            }
+        }
+        // Terraform before 1.15 finds no part of an attribute. It prints the attribute of the block that has the name of the part.
+        let namesake = last_name.filter(|_| names > 1).and_then(|name| innermost_block.get(name));
+        if object.has_secrets() && last_name.is_some() || namesake.is_some_and(is_secret) {
+            Source::Secret(path.protocol_steps().len())
+        } else if is_computed {
+            Source::None
+        } else {
+            Source::Line
+        }
+    }
+}
+
+/// The members of an object.
+#[derive(Clone, Copy, Default)]
+struct Object<'s> {
+    attributes: Option<&'s Attributes>,
+    blocks: Option<&'s NestedBlocks>,
+}
+
+impl<'s> Object<'s> {
+    fn of_attribute(attribute: &'s Attribute) -> Self {
+        match &attribute.ty {
+            AttributeType::Nested(nested) => Self { attributes: Some(&nested.attributes), blocks: None },
+            AttributeType::Type(_) => Self::default(),
+        }
+    }
+
+    fn of_block(block: &'s Block) -> Self {
+        Self { attributes: Some(&block.attributes), blocks: Some(&block.block_types) }
+    }
+
+    fn attribute(self, name: &str) -> Option<&'s Attribute> {
+        self.attributes?.get(name)
+    }
+
+    fn has_secrets(self) -> bool {
+        let mut attributes = self.attributes.into_iter().flat_map(Attributes::iter);
+        let mut blocks = self.blocks.into_iter().flat_map(NestedBlocks::iter);
+        attributes.any(|attribute| is_secret(attribute) || Object::of_attribute(attribute).has_secrets())
+            || blocks.any(|block| Object::of_block(&block.block).has_secrets())
+    }
+}
+
+fn is_secret(attribute: &Attribute) -> bool {
+    attribute.sensitive || attribute.write_only
+}
