@@ -3,9 +3,10 @@
 use std::{borrow::Cow, fmt};
 
 use crate::{
+    number::{NumberRangeError, ParseNumberError},
     path::{AttributePath, Step},
     types::ParseTypeError,
-    value::{NumberRangeError, ParseNumberError, RefinementError},
+    value::RefinementError,
 };
 
 /// Why a value could not be decoded or encoded, and where.

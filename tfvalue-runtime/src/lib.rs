@@ -7,24 +7,27 @@ mod check;
 pub mod diagnostic;
 pub mod error;
 mod impls;
+mod nfc;
+pub mod number;
 pub mod path;
 pub mod plan;
 #[doc(hidden)]
 pub mod private;
+mod scan;
 pub mod schema;
 mod sort;
 pub mod testing;
-mod text;
 pub mod types;
 pub mod value;
 pub mod wire;
 
+pub use crate::number::Number;
 pub use diagnostic::{Diagnostic, Severity};
 pub use error::{Error, ErrorKind, Expected};
 pub use path::{AttributePath, Step};
 pub use schema::{Schema, TfFunction, TfSchema, Upgrade, UpgradeError};
 pub use types::{TfEnum, TfType, Type};
-pub use value::{Dynamic, Lazy, Map, Number, OwnedDynamic, Refinements, Set, Unknown, Value};
+pub use value::{Dynamic, Lazy, Map, OwnedDynamic, Refinements, Set, Unknown, Value};
 pub use wire::{
     Cursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState,
     Sequence, flatmap, json, msgpack,

@@ -101,9 +101,11 @@ pub use tfvalue_runtime::types::{
 };
 
 // Values.
+pub use tfvalue_runtime::number::{
+    DEFAULT_MAX_DIGITS, Number, NumberForm, NumberRangeError, ParseNumberError,
+};
 pub use tfvalue_runtime::value::{
-    Bound, DEFAULT_MAX_DIGITS, Dynamic, Entries, Lazy, Map, Number, NumberForm, NumberRangeError,
-    OwnedDynamic, ParseNumberError, RefinementError, Refinements, Set, Unknown, Value,
+    Bound, Dynamic, Entries, Lazy, Map, OwnedDynamic, RefinementError, Refinements, Set, Unknown, Value,
 };
 
 // Formats, and what they are made of.

@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use tfvalue_rooms::Graph;
 
 /// Rooms that still lie on a cycle. An entry may only be removed.
-const CYCLES: [(&str, &[&str]); 1] = [(
-    "tfvalue-runtime",
-    &["check", "diagnostic", "error", "impls", "schema", "text", "types", "value", "wire"],
-)];
+const CYCLES: [(&str, &[&str]); 1] =
+    [("tfvalue-runtime", &["check", "diagnostic", "error", "impls", "schema", "types", "value", "wire"])];
 
 fn crates() -> Vec<PathBuf> {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -10,11 +10,11 @@ use super::{
     rules,
 };
 use crate::{
+    nfc::equal,
     schema::{
         Behavior, Kind, NestingMode,
         member::{Member, Role, Row},
     },
-    text::equal,
     types::{Derived, Type},
     wire::interpret::Described,
 };

@@ -5,8 +5,8 @@
 //! [`Function::validate`](crate::schema::Function::validate).
 
 use crate::{
+    nfc::equal,
     schema::{Kind, NestingMode},
-    text::equal,
     types::Type,
 };
 

@@ -10,9 +10,9 @@ use std::{
 use crate::{
     check::{Contains, text_keys},
     error::{Error, ErrorKind, Expected},
+    nfc::nfc,
     schema::{NestedElement, Nesting, NestingMode},
     sort::sort_texts,
-    text::nfc,
     types::{Element, TfType, Type},
     value::{Map, Value, ValueWriter},
     wire::{Cursor, Decode, Decoder, Encode, Encoder, FEW, Few, Inline, KnownWriter, transcode::Buffer},

@@ -2,8 +2,8 @@
 
 use crate::{
     error::Error,
+    number::{Number, NumberRangeError},
     types::{TfType, Type},
-    value::{Number, NumberRangeError},
     wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::node::{Node, opened};
-use crate::{text::nfc, value::Value};
+use crate::{nfc::nfc, value::Value};
 
 /// What tells an element apart from those that it doesn't match, as a number; `None` if it may match any.
 pub(super) type Mark = Option<u64>;

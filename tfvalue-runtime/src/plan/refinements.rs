@@ -5,8 +5,9 @@ use std::cmp::Ordering;
 use super::search::Search;
 use crate::{
     error::count,
-    text::nfc,
-    value::{Bound, Number, Refinements, Value},
+    nfc::nfc,
+    number::Number,
+    value::{Bound, Refinements, Value},
 };
 
 impl Search {

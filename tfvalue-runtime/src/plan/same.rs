@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::marks::Mark;
 use crate::{
-    text::nfc,
+    nfc::nfc,
     value::{Entries, Value, in_order},
 };
 

@@ -8,8 +8,8 @@ use super::{
 use crate::{
     check::rules,
     diagnostic::{Diagnostic, Severity},
+    nfc::nfc,
     path::Step,
-    text::nfc,
     types::Type,
 };
 

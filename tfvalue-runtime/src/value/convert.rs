@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{Dynamic, Number, NumberRangeError, Refinements, Set, Unknown, Value, ValueWriter, sort_set};
+use super::{Dynamic, Refinements, Set, Unknown, Value, ValueWriter, sort_set};
+use crate::number::{Number, NumberRangeError};
 use crate::{
     error::Error,
     types::Type,

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
+    nfc::into_nfc,
     schema::member::Member,
-    text::into_nfc,
     types::{Derived, ObjectType, TupleType, Type},
     wire::{
         Cursor, Decode, Decoder,

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
-    text::nfc,
+    nfc::nfc,
     types::{ObjectType, Type},
     wire::{Encoder, Sequence, decoder::length_error, interpret::KnownWriter},
 };

@@ -7,7 +7,6 @@ mod dynamic;
 mod encode;
 mod lazy;
 mod map;
-pub(crate) mod number;
 mod order;
 mod owned_dynamic;
 mod reader;
@@ -23,7 +22,6 @@ use std::borrow::Cow;
 pub use dynamic::Dynamic;
 pub use lazy::Lazy;
 pub use map::Map;
-pub use number::{DEFAULT_MAX_DIGITS, Number, NumberForm, NumberRangeError, ParseNumberError};
 pub(crate) use order::{
     compare_end, compare_integers, compare_strings, encode_set, encode_sorted, first_unequal, has_ten_digits,
     in_order, is_plain, sort_set,
@@ -37,7 +35,10 @@ pub(crate) use shape::Parts;
 pub use unknown::Unknown;
 pub(crate) use writer::ValueWriter;
 
-use crate::path::{AttributePath, Step};
+use crate::{
+    number::Number,
+    path::{AttributePath, Step},
+};
 
 /// The elements of a [`Value::Map`] or the attributes of a [`Value::Object`], sorted by key.
 pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;

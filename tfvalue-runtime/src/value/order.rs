@@ -15,7 +15,8 @@ pub(crate) use self::{
     compare::{compare_end, compare_integers, compare_strings, first_unequal},
     key_writer::{KeyWriter, has_ten_digits, is_plain},
 };
-use super::{Number, Value};
+use super::Value;
+use crate::number::Number;
 use crate::{
     error::Error,
     sort::{sort_positions, sort_texts},

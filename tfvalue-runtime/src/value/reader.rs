@@ -2,7 +2,8 @@
 
 use std::{borrow::Cow, slice};
 
-use super::{Number, Refinements, Value};
+use super::{Refinements, Value};
+use crate::number::Number;
 use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,

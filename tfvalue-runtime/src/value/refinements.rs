@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 use unicode_normalization::{UnicodeNormalization, char::compose};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::text::{into_nfc, is_mark, leading_marks, may_compose_with_preceding, trailing_marks};
-use crate::value::number::Number;
+use crate::nfc::{into_nfc, is_mark, leading_marks, may_compose_with_preceding, trailing_marks};
+use crate::number::Number;
 
 /// What is known about an unknown value: that it is not null, how a string begins, between which bounds a
 /// number lies, how many elements a collection has.

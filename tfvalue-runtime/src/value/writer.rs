@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::{Dynamic, Entries, Number, Refinements, Value, order::sort_set};
+use super::{Dynamic, Entries, Refinements, Value, order::sort_set};
+use crate::number::Number;
 use crate::{
     error::Error,
-    text::nfc,
+    nfc::nfc,
     types::Type,
     wire::{Encoder, Key, Sequence},
 };

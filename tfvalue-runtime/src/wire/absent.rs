@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use super::{Cursor, Decoder};
 use crate::{
     error::{Error, ErrorKind, Expected},
+    number::Number,
     types::Type,
-    value::{Number, Refinements},
+    value::Refinements,
 };
 
 /// What is read of what is missing: null; of a block that is never null, its empty value, which is no elements for a

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     check::{Contains, Holds},
     error::Error,
-    text::nfc,
+    nfc::nfc,
     types::{TfType, Type, is_dynamic_within},
     value::{Refinable, Refinements, Unknown, Value, ValueWriter},
 };

@@ -9,8 +9,9 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
+    number::Number,
     types::{TfEnum, Type},
-    value::{Number, Refinements, Value},
+    value::{Refinements, Value},
 };
 
 /// A Rust type that can be decoded from every format.

@@ -1,6 +1,7 @@
 //! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
-use super::interpret::{Code, NestedCodec, OfOneType, Route, Short, text::utf8};
+use super::interpret::{Code, NestedCodec, OfOneType, Route, Short};
+use crate::scan::text::utf8;
 use crate::{
     check::Holds,
     error::Error,

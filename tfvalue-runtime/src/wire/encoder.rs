@@ -4,11 +4,7 @@ use super::{
     descriptor::Key,
     interpret::{KnownWriter, OutputObject},
 };
-use crate::{
-    error::Error,
-    types::Type,
-    value::{Number, Refinements},
-};
+use crate::{error::Error, number::Number, types::Type, value::Refinements};
 
 /// A Rust type that can be encoded into every format.
 ///

@@ -15,9 +15,10 @@ use std::{
 use super::{Decode, Limits};
 use crate::{
     error::{Error, ErrorKind, Expected},
-    text::nfc,
+    nfc::nfc,
+    number,
     types::{TfType, Type},
-    value::{Entries, Value, number, sort_set},
+    value::{Entries, Value, sort_set},
 };
 
 /// What stands for an unknown value.

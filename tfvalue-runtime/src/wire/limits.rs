@@ -27,7 +27,7 @@ pub struct Limits {
 
 impl Limits {
     /// Limits that every real value keeps.
-    pub const DEFAULT: Self = Self { depth: 256, digits: crate::value::DEFAULT_MAX_DIGITS, bytes: 1 << 30 };
+    pub const DEFAULT: Self = Self { depth: 256, digits: crate::number::DEFAULT_MAX_DIGITS, bytes: 1 << 30 };
 
     /// The same, but for how deep values may nest.
     #[must_use]

@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use super::{
-    descriptor::Field,
-    interpret::text::{WINDOW, places_of},
-};
+use super::descriptor::Field;
+use crate::scan::text::{WINDOW, places_of};
 
 /// The names of a struct's fields, to be looked up.
 pub struct Names<'f> {

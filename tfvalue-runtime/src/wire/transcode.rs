@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
+    nfc::nfc,
     sort::sort,
-    text::nfc,
     types::{ObjectType, TupleType, Type},
     value::{Dynamic, Parts, Unknown, Value},
 };

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use crate::{
-    text::nfc,
+    nfc::nfc,
+    scan::text::{ascii, plain_to_quote, utf8},
     types::{MAX_DEPTH, ObjectType, Type, object::Attributes},
-    wire::interpret::text::{ascii, plain_to_quote, utf8},
 };
 
 /// Parses a type; `None` if it is written otherwise, or is none.

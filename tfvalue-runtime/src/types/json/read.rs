@@ -8,8 +8,8 @@ use serde::de::{
 
 use super::ParseTypeError;
 use crate::{
+    nfc::nfc,
     sort::sort,
-    text::nfc,
     types::{ObjectAttribute, ObjectType, Type},
 };
 

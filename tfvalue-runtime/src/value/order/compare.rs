@@ -103,9 +103,10 @@ pub(crate) fn first_unequal(mut parts: impl Iterator<Item = Option<Ordering>>) -
 mod tests {
     use super::*;
     use crate::{
+        number::Number,
         types::Type,
         value::{
-            Dynamic, Number,
+            Dynamic,
             order::{KeyWriter, Keys, Order},
         },
         wire::msgpack::set_order,

@@ -5,9 +5,10 @@ use std::{fmt::Write, mem, ops::Range};
 use super::{Identity, Key, Order, printable::is_printable};
 use crate::{
     error::Error,
-    text::nfc,
+    nfc::nfc,
+    number::Number,
     types::Type,
-    value::{Number, Refinements, Value},
+    value::{Refinements, Value},
     wire::{self, Encoder, Sequence},
 };
 

@@ -1,8 +1,7 @@
-//! The interpreter of descriptors: decodes and encodes every derived struct. The one module with `unsafe`.
+//! The interpreter of descriptors: decodes and encodes every derived struct. With `scan`, the one module with `unsafe`.
 //!
 //! `fill` decodes an object's fields in place, `write` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
-//! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small map. `bits` tells the
-//! bytes of a window apart, `text` tells text from other bytes, `blocks` looks at long text. `room` is where short values are written, `output` appends
+//! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small map. `room` is where short values are written, `output` appends
 //! other bytes, and `unfollowed` are references in constants.
 //!
 //! # Invariants
@@ -24,8 +23,6 @@
 //! fails. The struct is only assumed whole when every field was noted.
 #![allow(unsafe_code)]
 
-pub(crate) mod bits;
-pub(crate) mod blocks;
 mod few;
 mod fill;
 mod inline;
@@ -37,7 +34,6 @@ pub(crate) mod room;
 pub(super) mod root;
 mod source;
 mod structs;
-pub(crate) mod text;
 mod unfollowed;
 mod write;
 

@@ -7,7 +7,7 @@ mod json;
 use std::{marker::PhantomData, ptr::NonNull};
 
 pub(crate) use self::json::push_key;
-use super::text::WINDOW;
+use crate::scan::text::WINDOW;
 use crate::wire::descriptor::KEY_WIDTH;
 
 /// How long a short value is at most: a text with what stands around it.

@@ -1,14 +1,12 @@
 //! Strings in quotes, as they are written.
 
 use crate::{
-    text::nfc,
-    wire::{
-        interpret::{
-            blocks, output,
-            text::{BLOCK, PlainAsciiInGo, PlainInGo, WINDOW, plain_in_go, special_in_go},
-        },
-        short,
+    nfc::nfc,
+    scan::{
+        blocks,
+        text::{BLOCK, PlainAsciiInGo, PlainInGo, WINDOW, plain_in_go, special_in_go},
     },
+    wire::{interpret::output, short},
 };
 
 /// What a character of ASCII is escaped by, with whatever follows, and how long that is; of no length if it isn't escaped.

@@ -19,11 +19,12 @@ pub use writer::Writer;
 
 use super::{
     Decode, Encode,
-    interpret::{output_root, root, text::into_string},
+    interpret::{output_root, root},
     msgpack,
     transcode::transcode,
     write_out,
 };
+use crate::scan::text::into_string;
 use crate::{
     error::{Error, ErrorKind},
     types::Type,

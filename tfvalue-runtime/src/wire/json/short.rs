@@ -2,12 +2,10 @@
 
 use super::escape::plain_length;
 use crate::{
-    text::is_plain_text,
-    value::number::{Digits, leading_digits_of},
-    wire::interpret::{
-        room::{Room, Written},
-        text::{WINDOW, is_long_plain_in_go, plain_in_json, plain_to_quote},
-    },
+    nfc::is_plain_text,
+    number::{Digits, leading_digits_of},
+    scan::text::{WINDOW, is_long_plain_in_go, plain_in_json, plain_to_quote},
+    wire::interpret::room::{Room, Written},
 };
 
 /// The length of the text in quotes that a window begins with, if it is shorter than one and has nothing in it with a meaning of its own.
@@ -185,7 +183,7 @@ pub(crate) fn write_short_list<'v, T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{value::Number, wire::interpret::room::append};
+    use crate::{number::Number, wire::interpret::room::append};
 
     #[test]
     fn short_integers_are_told_from_all_else() {

@@ -4,13 +4,11 @@ use std::iter;
 
 use crate::{
     error::{Error, ErrorKind},
-    wire::{
-        interpret::{
-            blocks,
-            text::{PlainInJson, plain_in_json},
-        },
-        short,
+    scan::{
+        blocks,
+        text::{PlainInJson, plain_in_json},
     },
+    wire::short,
 };
 
 /// A string in the input, without its quotes.

@@ -4,11 +4,9 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind},
+    number::{self, Number, Plain},
     types::Type,
-    value::{
-        Number, Refinements,
-        number::{self, Plain},
-    },
+    value::Refinements,
     wire::{
         Encoder, Key, Sequence,
         interpret::{

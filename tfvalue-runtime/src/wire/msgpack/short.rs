@@ -3,11 +3,9 @@
 use std::hint::select_unpredictable;
 
 use crate::{
-    text::is_plain_text,
-    wire::interpret::{
-        room::{FIELD, Room, Written},
-        text::{WINDOW, ascii, is_ascii, utf8},
-    },
+    nfc::is_plain_text,
+    scan::text::{WINDOW, ascii, is_ascii, utf8},
+    wire::interpret::room::{FIELD, Room, Written},
 };
 
 /// The markers of strings whose length is told by one byte, by two, and by four.

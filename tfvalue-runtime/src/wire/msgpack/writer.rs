@@ -8,15 +8,14 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind},
-    text::{nfc, push_plain},
+    nfc::{nfc, push_plain},
+    number::{self, Number, NumberForm, Plain},
+    scan::text::is_ascii,
     types::Type,
-    value::{
-        Number, NumberForm, Refinements,
-        number::{self, Plain},
-    },
+    value::Refinements,
     wire::{
         Encoder, Key, Sequence,
-        interpret::{KnownWriter, output, room::append, text::is_ascii},
+        interpret::{KnownWriter, output, room::append},
         transcode::Buffer,
     },
 };

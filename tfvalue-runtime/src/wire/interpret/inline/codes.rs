@@ -21,8 +21,9 @@ use super::{
     write_apart, write_one,
 };
 use crate::{
+    number::Number,
     types::{TfType, Type},
-    value::{Lazy, Map, Number, Set, Unknown},
+    value::{Lazy, Map, Set, Unknown},
 };
 
 /// Names `T` as one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where

@@ -17,9 +17,9 @@ use super::{
     space::{Indent, SPACE, if_space},
     structs::{self, Outline},
 };
-use crate::wire::{
-    descriptor::KEY_WIDTH,
-    interpret::{bits, text::WINDOW},
+use crate::{
+    scan::{bits, text::WINDOW},
+    wire::descriptor::KEY_WIDTH,
 };
 
 /// The longest name in quotes, with a colon, a space and a value behind it.

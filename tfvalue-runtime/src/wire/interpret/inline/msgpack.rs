@@ -17,10 +17,12 @@ use super::{
     input::Input,
     structs::{self, Outline},
 };
-use crate::wire::{
-    descriptor::KEY_WIDTH,
-    interpret::text::{self, WINDOW},
-    names::{Names, fingerprint},
+use crate::{
+    scan::text::{self, WINDOW},
+    wire::{
+        descriptor::KEY_WIDTH,
+        names::{Names, fingerprint},
+    },
 };
 
 /// The longest key with a value behind it.

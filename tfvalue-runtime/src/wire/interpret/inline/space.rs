@@ -1,7 +1,7 @@
 //! White space between the parts of JSON.
 
 use super::{input::Input, json::Json};
-use crate::wire::interpret::{bits, text};
+use crate::scan::{bits, text};
 
 /// How much white space is passed over at once.
 pub(super) const SPACE: usize = 16;

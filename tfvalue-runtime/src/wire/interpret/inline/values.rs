@@ -8,11 +8,9 @@ use super::{
     maps::Gather,
 };
 use crate::{
+    number::{self, Number, Plain},
     types::{TfType, Type},
-    value::{
-        Lazy, Number, Refinable, Refinements, Unknown,
-        number::{self, Plain},
-    },
+    value::{Lazy, Refinable, Refinements, Unknown},
     wire::{
         Decode, Raw,
         interpret::room::{Room, Written},

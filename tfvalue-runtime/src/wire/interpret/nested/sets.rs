@@ -3,9 +3,10 @@
 use std::cmp::Ordering;
 
 use super::{
-    super::{Descriptor, Encode, Encoder, Error, Field, KnownWriter, encode_at, msgpack, text::utf8},
+    super::{Descriptor, Encode, Encoder, Error, Field, KnownWriter, encode_at, msgpack},
     Sink, write,
 };
+use crate::scan::text::utf8;
 use crate::{
     sort::sort_texts,
     value::encode_sorted,

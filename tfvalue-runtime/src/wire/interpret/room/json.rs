@@ -3,9 +3,9 @@
 use std::marker::PhantomData;
 
 use super::{FIELD, Room, VALUE, Written, append};
-use crate::wire::{
-    descriptor::KEY_WIDTH,
-    interpret::{bits::is_any_special_in_go, text::WINDOW},
+use crate::{
+    scan::{bits::is_any_special_in_go, text::WINDOW},
+    wire::descriptor::KEY_WIDTH,
 };
 
 /// What stands behind a name: the quote at its end, and a colon.

@@ -14,11 +14,13 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
+    number::{self, Number},
+    scan::text,
     types::Type,
-    value::{Number, Refinements, Value, number},
+    value::{Refinements, Value},
     wire::{
         Cursor, Decode, Decoder, Key, Limits, Raw,
-        interpret::{JsonTail, KnownReader, text},
+        interpret::{JsonTail, KnownReader},
         limits::Implied,
         msgpack,
     },

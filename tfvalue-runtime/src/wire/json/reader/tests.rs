@@ -303,7 +303,7 @@ fn numbers_of_few_digits_are_those_that_are_read_digit_by_digit() {
     for text in texts.iter().map(String::as_str).chain(long) {
         let length = number_length(text.as_bytes());
         let slow =
-            length.and_then(|length| number::parse(&text[..length], crate::value::DEFAULT_MAX_DIGITS).ok());
+            length.and_then(|length| number::parse(&text[..length], crate::number::DEFAULT_MAX_DIGITS).ok());
         let mut reader = Reader::from(text);
         if let Some(number) = reader.short_number() {
             assert_eq!((Some(reader.position), Some(number)), (length, slow.clone()), "{text}");

@@ -11,17 +11,12 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
-    value::{
-        Number,
-        number::{self, Digits},
+    number::{self, Digits, Number},
+    scan::{
+        bits,
+        text::{self, WINDOW},
     },
-    wire::{
-        Cursor, Key,
-        interpret::{
-            JsonTail, bits,
-            text::{self, WINDOW},
-        },
-    },
+    wire::{Cursor, Key, interpret::JsonTail},
 };
 
 impl<'de> Reader<'de> {

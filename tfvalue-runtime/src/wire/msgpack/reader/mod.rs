@@ -11,8 +11,9 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
+    number::{self, Number},
     types::Type,
-    value::{Number, Refinements, Value, number},
+    value::{Refinements, Value},
     wire::{
         Cursor, Decode, Decoder, Key, Limits, Raw,
         decoder::Name,

@@ -3,14 +3,12 @@
 use super::{Reader, is_extension};
 use crate::{
     error::{Error, Expected},
+    scan::text::{WINDOW, ascii, begins},
     types::Type,
     wire::{
         Decoder,
         descriptor::{Field, KEY_WIDTH},
-        interpret::{
-            Values,
-            text::{WINDOW, ascii, begins},
-        },
+        interpret::Values,
         msgpack::short::{short_list, short_map, short_text},
     },
 };

@@ -5,12 +5,10 @@ use rmp::Marker;
 use super::Reader;
 use crate::{
     error::{Error, ErrorKind, Expected},
+    scan::text::{self, utf8},
     wire::{
         Cursor, Decoder, Key,
-        interpret::{
-            MessagePackTail,
-            text::{self, utf8},
-        },
+        interpret::MessagePackTail,
         msgpack::unknown::{Unknown, read_unknown},
     },
 };

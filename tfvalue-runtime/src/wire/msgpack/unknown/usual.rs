@@ -6,8 +6,9 @@ use super::{
     REFINED, TRUE, Unknown, read_unknown,
 };
 use crate::{
+    number::Number,
     types::Type,
-    value::{self, Bound, Number, Range, Refinable, Refinements},
+    value::{self, Bound, Range, Refinable, Refinements},
     wire::{
         interpret::room::{Room, Written},
         msgpack::short::{self, FLOAT_64},

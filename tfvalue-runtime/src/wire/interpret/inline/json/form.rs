@@ -17,8 +17,9 @@ use super::super::{
     values::{Form, Inlined},
 };
 use crate::{
+    scan::text::WINDOW,
     value::{Refinable, Refinements},
-    wire::{Raw, interpret::text::WINDOW},
+    wire::Raw,
 };
 
 /// The form of values in JSON; an input is text.

@@ -15,9 +15,10 @@ use super::super::{
     values::{Form, Inlined},
 };
 use crate::{
+    scan::text::WINDOW,
     types::Type,
     value::{Refinable, Refinements},
-    wire::{Raw, interpret::text::WINDOW},
+    wire::Raw,
 };
 
 /// The form of values in MessagePack; an input is any bytes.

@@ -8,7 +8,7 @@ use unicode_normalization::{
     is_nfc_quick,
 };
 
-use crate::wire::interpret::{
+use crate::scan::{
     bits::unusual_leads,
     blocks::{self, Accept},
     text::{BLOCK, has_usual_leads, is_ascii_block},
