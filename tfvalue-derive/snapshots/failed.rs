@@ -1,54 +1,52 @@
-::core::compile_error! {
-    "an attribute cannot be both `required` and `optional`; keep one of the two"
-}
 const _: () = {
     use ::tfvalue::__private as _tf;
-    #[automatically_derived]
-    unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-        const MEMBERS: &'static [_tf::Row] = &[];
-        const OFFSETS: &'static [_tf::usize] = &[];
-        type Tables = _tf::Count<0>;
-        const CHECKED: () = ();
-    }
+    const __FAILED: _tf::Failed = {
+        extern crate core as _core;
+        _core::compile_error! {
+            "an attribute cannot be both `required` and `optional`; keep one of the two"
+        }
+    };
     #[automatically_derived]
     impl<'a> _tf::TfType for Server<'a> {
-        const TYPE: _tf::Type = _tf::object_type::<Self>();
-        const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(true);
-    }
-    #[automatically_derived]
-    impl<'a> _tf::TfSchema for Server<'a> {
-        const BLOCK: _tf::Block = _tf::block::<
-            Self,
-        >(_tf::Description::new("", _tf::DescriptionKind::Plain), _tf::None);
-        const SCHEMA: _tf::Schema = _tf::Schema::new(
-            _tf::Kind::Nested,
-            0,
-            <Self as _tf::TfSchema>::BLOCK,
-        );
+        const TYPE: _tf::Type = match __FAILED {};
+        const HOLDS_NULL: _tf::bool = match __FAILED {};
+        const HOLDS_UNKNOWN: _tf::bool = match __FAILED {};
+        const CONTAINS: _tf::Contains = match __FAILED {};
     }
     #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
-        const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = _tf::Some(
-            _tf::Object::of(),
-        );
+        const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = match __FAILED {};
         fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(
             __decoder: &mut __D,
         ) -> _tf::Result<Self, _tf::Error> {
-            _tf::decode_object(__decoder)
+            match __FAILED {}
         }
     }
     #[automatically_derived]
     impl<'a> _tf::Encode for Server<'a> {
-        const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = _tf::Some(
-            _tf::OutputObject::of(),
-        );
+        const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = match __FAILED {};
         fn encode<__E: _tf::Encoder + ?_tf::Sized>(
             &self,
             __encoder: &mut __E,
         ) -> _tf::Result<(), _tf::Error> {
-            _tf::encode_object(self, __encoder)
+            match __FAILED {}
         }
     }
     #[automatically_derived]
-    impl<'__de: 'a, 'a> _tf::Upgrade<'__de> for Server<'a> {}
+    unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
+        const MEMBERS: &'static [_tf::Row] = match __FAILED {};
+        const OFFSETS: &'static [_tf::usize] = match __FAILED {};
+        type Tables = _tf::Count<0>;
+        const CHECKED: () = match __FAILED {};
+    }
+    #[automatically_derived]
+    impl<'a> _tf::TfSchema for Server<'a> {
+        const BLOCK: _tf::Block = match __FAILED {};
+        const SCHEMA: _tf::Schema = match __FAILED {};
+    }
+    #[automatically_derived]
+    impl<'__de: 'a, 'a> _tf::Upgrade<'__de> for Server<'a> {
+        const OLDEST: _tf::i64 = match __FAILED {};
+        const UPGRADE_CHECKED: () = match __FAILED {};
+    }
 };

@@ -5,14 +5,16 @@
 
 mod check;
 mod codegen;
+mod input;
 mod model;
 mod options;
 #[cfg(test)]
 mod tests;
 
-use darling::FromDeriveInput;
 use proc_macro2::TokenStream;
-use syn::{DeriveInput, parse_macro_input};
+use syn::DeriveInput;
+
+use self::{input::Unparsed, options::Derive};
 
 /// Gives a struct a Terraform schema, and reads and writes its values in every format.
 ///
@@ -49,8 +51,7 @@ use syn::{DeriveInput, parse_macro_input};
 /// ```
 #[proc_macro_derive(TfSchema, attributes(tf))]
 pub fn derive_tf_schema(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    let input = parse_macro_input!(input as DeriveInput);
-    expand_schema(input).into()
+    expand(Derive::Schema, input.into()).into()
 }
 
 /// Gives a struct or an enum a Terraform type, and reads and writes its values in every format.
@@ -83,8 +84,7 @@ pub fn derive_tf_schema(input: proc_macro::TokenStream) -> proc_macro::TokenStre
 /// ```
 #[proc_macro_derive(TfType, attributes(tf))]
 pub fn derive_tf_type(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    let input = parse_macro_input!(input as DeriveInput);
-    expand_type(&input).into()
+    expand(Derive::Type, input.into()).into()
 }
 
 /// Gives a struct the signature of a provider's function, of which its fields are the parameters, and reads them from a call.
@@ -111,44 +111,26 @@ pub fn derive_tf_type(input: proc_macro::TokenStream) -> proc_macro::TokenStream
 /// ```
 #[proc_macro_derive(TfFunction, attributes(tf))]
 pub fn derive_tf_function(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    let input = parse_macro_input!(input as DeriveInput);
-    expand_function(input).into()
+    expand(Derive::Function, input.into()).into()
 }
 
-fn expand_schema(mut input: DeriveInput) -> TokenStream {
-    options::write_types_as_expressions(&mut input.attrs);
-    try_expand_schema(&input).unwrap_or_else(|error| codegen::fallback::schema(&input, error))
+fn expand(derive: Derive, input: TokenStream) -> TokenStream {
+    let mut input = match input::parse(input) {
+        Ok(input) => input,
+        Err(Unparsed { error, header: Some(header) }) => {
+            return codegen::fallback::stubs(derive, &header, error);
+        }
+        Err(Unparsed { error, header: None }) => return codegen::fallback::errors(error),
+    };
+    try_expand(derive, &mut input).unwrap_or_else(|error| codegen::fallback::stubs(derive, &input, error))
 }
 
-fn expand_type(input: &DeriveInput) -> TokenStream {
-    try_expand_type(input).unwrap_or_else(|error| codegen::fallback::ty(input, error))
-}
-
-fn expand_function(mut input: DeriveInput) -> TokenStream {
-    options::write_types_as_expressions(&mut input.attrs);
-    try_expand_function(&input).unwrap_or_else(|error| codegen::fallback::function(&input, error))
-}
-
-fn try_expand_schema(input: &DeriveInput) -> darling::Result<TokenStream> {
-    let written = options::SchemaContainer::from_derive_input(input)
-        .map_err(|error| options::explain(options::Derive::Schema, error))?;
-    let model = model::Container::lower_schema(written)?;
-    check::check(&model)?;
-    Ok(codegen::expand(&model))
-}
-
-fn try_expand_type(input: &DeriveInput) -> darling::Result<TokenStream> {
-    let written = options::TypeContainer::from_derive_input(input)
-        .map_err(|error| options::explain(options::Derive::Type, error))?;
-    let model = model::Container::lower_type(written)?;
-    check::check(&model)?;
-    Ok(codegen::expand(&model))
-}
-
-fn try_expand_function(input: &DeriveInput) -> darling::Result<TokenStream> {
-    let written = options::FunctionContainer::from_derive_input(input)
-        .map_err(|error| options::explain(options::Derive::Function, error))?;
-    let model = model::Container::lower_function(written)?;
+fn try_expand(derive: Derive, input: &mut DeriveInput) -> darling::Result<TokenStream> {
+    let model = match derive {
+        Derive::Schema => model::Container::lower_schema(options::read(derive, input)?),
+        Derive::Type => model::Container::lower_type(options::read(derive, input)?),
+        Derive::Function => model::Container::lower_function(options::read(derive, input)?),
+    }?;
     check::check(&model)?;
     Ok(codegen::expand(&model))
 }

@@ -6,10 +6,13 @@ use std::{env, fs, path::Path};
 
 use darling::FromMeta;
 use proc_macro2::{TokenStream, TokenTree};
-use quote::format_ident;
-use syn::{DeriveInput, Ident, parse_quote};
+use quote::{format_ident, quote};
+use syn::{Ident, parse_quote};
 
-use crate::{expand_function, expand_schema, expand_type, options::RenameRule};
+use crate::{
+    expand,
+    options::{self, Derive, FunctionContainer, RenameRule, SchemaContainer, Site, TypeContainer},
+};
 
 #[track_caller]
 fn assert_snapshot(name: &str, expansion: TokenStream) {
@@ -26,7 +29,7 @@ fn assert_snapshot(name: &str, expansion: TokenStream) {
 
 #[test]
 fn a_resource_with_an_attribute_of_each_sort_and_a_block() {
-    let input: DeriveInput = parse_quote! {
+    let input = quote! {
         /// A virtual machine.
         #[tf(resource, version = 2)]
         struct Server<'a> {
@@ -47,12 +50,12 @@ fn a_resource_with_an_attribute_of_each_sort_and_a_block() {
             lifetime: Unknown<Duration>,
         }
     };
-    assert_snapshot("resource", expand_schema(input));
+    assert_snapshot("resource", expand(Derive::Schema, input));
 }
 
 #[test]
 fn a_generic_object_with_a_flattened_and_a_skipped_field() {
-    let input: DeriveInput = parse_quote! {
+    let input = quote! {
         #[tf(rename_all = "camelCase", crate = terraform::values)]
         struct Labelled<T, C, const N: usize> {
             first_label: T,
@@ -64,16 +67,19 @@ fn a_generic_object_with_a_flattened_and_a_skipped_field() {
             cache: Cache<C, N>,
         }
     };
-    assert_snapshot("object", expand_type(&input));
+    assert_snapshot("object", expand(Derive::Type, input));
 }
 
 #[test]
 fn a_tuple() {
     assert_snapshot(
         "tuple",
-        expand_type(&parse_quote!(
-            struct Point<'a>(f64, &'a str);
-        )),
+        expand(
+            Derive::Type,
+            quote!(
+                struct Point<'a>(f64, &'a str);
+            ),
+        ),
     );
 }
 
@@ -81,9 +87,12 @@ fn a_tuple() {
 fn a_transparent_struct() {
     assert_snapshot(
         "transparent",
-        expand_type(&parse_quote!(
-            struct Name<T>(T);
-        )),
+        expand(
+            Derive::Type,
+            quote!(
+                struct Name<T>(T);
+            ),
+        ),
     );
 }
 
@@ -91,19 +100,25 @@ fn a_transparent_struct() {
 fn a_string_as_a_whole() {
     assert_snapshot(
         "parsed",
-        expand_type(&parse_quote!(
-            #[tf(as_string)]
-            struct Port<'a> {
-                number: u16,
-                protocol: &'a str,
-            }
-        )),
+        expand(
+            Derive::Type,
+            quote!(
+                #[tf(as_string)]
+                struct Port<'a> {
+                    number: u16,
+                    protocol: &'a str,
+                }
+            ),
+        ),
     );
     assert_snapshot(
         "parsed_field",
-        expand_type(&parse_quote!(
-            struct Address(#[tf(as_string)] IpAddr);
-        )),
+        expand(
+            Derive::Type,
+            quote!(
+                struct Address(#[tf(as_string)] IpAddr);
+            ),
+        ),
     );
 }
 
@@ -111,38 +126,41 @@ fn a_string_as_a_whole() {
 fn a_transparent_struct_with_a_module() {
     assert_snapshot(
         "with_field",
-        expand_type(&parse_quote!(
-            struct Timeout(#[tf(with = seconds)] Duration);
-        )),
+        expand(
+            Derive::Type,
+            quote!(
+                struct Timeout(#[tf(with = seconds)] Duration);
+            ),
+        ),
     );
 }
 
 #[test]
 fn an_enum() {
-    let input = parse_quote! {
+    let input = quote! {
         enum Zone {
             North,
             #[tf(name = "S3")]
             South,
         }
     };
-    assert_snapshot("enum", expand_type(&input));
+    assert_snapshot("enum", expand(Derive::Type, input));
 }
 
 #[test]
 fn a_failed_derive() {
-    let input = parse_quote! {
+    let input = quote! {
         struct Server<'a> {
             #[tf(required, optional)]
             name: &'a str,
         }
     };
-    assert_snapshot("failed", expand_schema(input));
+    assert_snapshot("failed", expand(Derive::Schema, input));
 }
 
 #[test]
 fn a_function_with_a_parameter_of_each_sort() {
-    let input = parse_quote! {
+    let input = quote! {
         /// Joins texts.
         #[tf(returns = Cow<'a, str>, summary = "Joins texts", deprecated = "Use `join`.")]
         struct Join<'a, T> {
@@ -156,19 +174,19 @@ fn a_function_with_a_parameter_of_each_sort() {
             times: Vec<Duration>,
         }
     };
-    assert_snapshot("function", expand_function(input));
+    assert_snapshot("function", expand(Derive::Function, input));
 }
 
 #[test]
 fn a_failed_function() {
-    let input = parse_quote! {
+    let input = quote! {
         #[tf(returns = Vec<&'a str>)]
         struct Split<'a> {
             #[tf(name = "")]
             text: &'a str,
         }
     };
-    assert_snapshot("failed_function", expand_function(input));
+    assert_snapshot("failed_function", expand(Derive::Function, input));
 }
 
 /// How many tokens a stream has, those in groups and the two around them included.
@@ -186,12 +204,15 @@ fn count(tokens: TokenStream) -> usize {
 fn each_attribute_adds_the_same_few_tokens() {
     let tokens_of = |attributes: usize| {
         let names = (0..attributes).map(|index| format_ident!("name_{index}"));
-        count(expand_schema(parse_quote! {
-            #[tf(resource)]
-            struct Server<'a> {
-                #(#names: Unknown<Option<&'a str>>,)*
-            }
-        }))
+        count(expand(
+            Derive::Schema,
+            quote! {
+                #[tf(resource)]
+                struct Server<'a> {
+                    #(#names: Unknown<Option<&'a str>>,)*
+                }
+            },
+        ))
     };
     let [ten, hundred, thousand] = [10, 100, 1000].map(tokens_of);
     let each = (hundred - ten) / 90;
@@ -220,5 +241,75 @@ fn a_name_is_parted_into_words_and_joined_by_the_rule() {
     for (rule, ident, expected) in cases {
         let rule = RenameRule::from_string(rule).expect("a rule");
         assert_eq!(rule.apply(&ident), expected);
+    }
+}
+
+#[test]
+fn deep_tokens_are_refused_without_recursion() {
+    let deep: [fn(usize) -> String; 7] = [
+        |n| format!("{}u8{}", "Vec<".repeat(n), ">".repeat(n)),
+        |n| format!("{}u8{}", "(".repeat(n), ")".repeat(n)),
+        |n| format!("{}u8{}", "[".repeat(n), "; 1]".repeat(n)),
+        |n| format!("{}u8{}", "<".repeat(n), " as A>::B".repeat(n)),
+        |n| format!("{}u8", "&".repeat(n)),
+        |n| format!("{}u8", "fn() -> ".repeat(n)),
+        |n| format!("[u8; {}1]", "1 + ".repeat(n)),
+    ];
+    let refused = |ty: &str, placed: fn(&str) -> String| {
+        let item = placed(ty).parse().expect("tokens");
+        let expansion = expand(Derive::Function, item).to_string();
+        let is_refused = expansion.contains("levels deep");
+        assert!(!is_refused || expansion.contains("for Deep"), "there is no stub");
+        is_refused
+    };
+    let in_field = |ty: &str| format!("#[tf(returns = u8)] struct Deep {{ field: {ty} }}");
+    let in_option = |ty: &str| format!("#[tf(returns = {ty})] struct Deep {{ field: u8 }}");
+    let check = move || {
+        for ty in deep {
+            for levels in [101, 200, 10_000] {
+                assert!(refused(&ty(levels), in_field), "{levels} levels of {}", ty(3));
+            }
+            assert!(!refused(&ty(90), in_field), "{}", ty(3));
+        }
+        // The header has the option.
+        let item = in_option(&deep[0](10_000)).parse().expect("tokens");
+        assert!(expand(Derive::Function, item).to_string().contains("levels deep"));
+    };
+    // As much as the compiler's main thread has.
+    let thread =
+        std::thread::Builder::new().stack_size(8 << 20).spawn(check).expect("there is memory for it");
+    thread.join().expect("the checks pass");
+}
+
+#[test]
+fn shifts_are_not_nested() {
+    let variants = (0..64).map(|bit| format!("V{bit} = BASE << {bit}, W{bit} = BASE << {bit} | 1"));
+    let item = format!("enum Bits {{ {} }}", variants.collect::<Vec<_>>().join(", "));
+    let expansion = expand(Derive::Type, item.parse().expect("tokens")).to_string();
+    assert!(!expansion.contains("levels deep"));
+}
+
+#[test]
+fn every_option_is_read_where_it_goes() {
+    for (site, option) in options::placed_examples() {
+        let item = match site {
+            Site::Container(_) => format!("#[tf({option})] struct Item<'a> {{ field: u8 }}"),
+            Site::Field(_) => format!("struct Item {{ #[tf({option})] field: u8 }}"),
+            Site::Variant => format!("enum Item {{ #[tf({option})] Variant }}"),
+            Site::Nested => format!("struct Item {{ #[tf(nested({option}))] field: u8 }}"),
+            Site::Block => format!("struct Item {{ #[tf(block({option}))] field: u8 }}"),
+        };
+        let derive = match site {
+            Site::Container(derive) | Site::Field(derive) => derive,
+            Site::Variant => Derive::Type,
+            Site::Nested | Site::Block => Derive::Schema,
+        };
+        let mut input = syn::parse_str(&item).expect("an item");
+        let error = match derive {
+            Derive::Schema => options::read::<SchemaContainer>(derive, &mut input).err(),
+            Derive::Type => options::read::<TypeContainer>(derive, &mut input).err(),
+            Derive::Function => options::read::<FunctionContainer>(derive, &mut input).err(),
+        };
+        assert!(error.is_none(), "{item}: {}", error.expect("it was seen"));
     }
 }

@@ -44,6 +44,10 @@ pub use crate::{
     },
 };
 
+/// The type of a constant whose evaluation fails. A failed derive takes it for the value of any type.
+#[derive(Debug)]
+pub enum Failed {}
+
 /// The checks that need the types of fields.
 pub mod check {
     pub use crate::check::{

@@ -1,110 +1,196 @@
 //! Stubs of the impls, so that a failed derive shows its own errors and nothing else turns red.
 
 use darling::{Error, FromDeriveInput};
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
-use syn::DeriveInput;
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Data, DeriveInput, Fields};
 
 use super::{
-    function,
     generics::{Generics, Impl},
-    in_own_scope, object, upgrade,
+    in_own_scope,
 };
 use crate::{
     check,
-    model::{self, Body, Container, Description, ObjectFields, Schema},
-    options::{CratePath, DescriptionKind, Flag, ResultType, ReturnType},
+    model::{self, Body, Container},
+    options::{CratePath, Derive, ResultType, ReturnType},
 };
 
-/// The errors, and stubs of what `TfSchema` would have given.
-pub(crate) fn schema(input: &DeriveInput, error: Error) -> TokenStream {
-    let description = Description { text: String::new(), kind: DescriptionKind::Plain };
-    let schema = Schema {
-        kind: None,
-        known: false,
-        protocol5: Flag::default(),
-        version: None,
-        previous: None,
-        description,
-        deprecation: None,
+// const _: () = {
+//     use ::tfvalue::__private as _tf;
+//     const __FAILED: _tf::Failed = {
+//         extern crate core as _core;
+//         _core::compile_error! { "an attribute cannot be both `required` and `optional`; keep one of the two" }
+//     };
+//     impl<'a> _tf::TfType for Server<'a> {
+//         const TYPE: _tf::Type = match __FAILED {};
+//         …
+//     }
+//     …
+// };
+//
+/// The errors, and stubs of what would have been derived.
+///
+/// The constants of the stubs cannot be evaluated. What depends on one is not evaluated either, and the compiler reports
+/// neither: it knows that they are wrong because of an error that it has reported. So the checks of other types, which would take
+/// a stub for what it is not, never see it.
+pub(crate) fn stubs(derive: Derive, input: &DeriveInput, error: Error) -> TokenStream {
+    let container = container(input);
+    if check::own_names(&container.ident, &container.generics).is_err() {
+        return in_own_scope(&container.krate, &failed(error));
+    }
+    let generics = Generics::new(&container);
+    let failed = failed(error);
+    let impls = match derive {
+        Derive::Function => function(&container, &generics, input),
+        Derive::Schema | Derive::Type => {
+            let ty = ty(&container, &generics);
+            let has_fields =
+                matches!(&input.data, Data::Struct(data) if matches!(data.fields, Fields::Named(_)));
+            let described =
+                (derive == Derive::Schema || has_fields).then(|| described(&container, &generics));
+            let schema = (derive == Derive::Schema).then(|| schema(&container, &generics));
+            let text = matches!(input.data, Data::Enum(_)).then(|| text(&container, &generics));
+            quote!(#ty #described #schema #text)
+        }
     };
-    let container = container(input, Body::Schema(schema, ObjectFields::default()));
-    expand(&container, error)
+    in_own_scope(&container.krate, &quote!(#failed #impls))
 }
 
-/// The errors, and stubs of what `TfType` would have given.
-pub(crate) fn ty(input: &DeriveInput, error: Error) -> TokenStream {
-    expand(&container(input, Body::Object(ObjectFields::default())), error)
+/// The errors alone, where nothing is known of the item.
+pub(crate) fn errors(error: Error) -> TokenStream {
+    in_own_scope(&model::default_crate(), &failed(error))
 }
 
-/// The errors, and a stub of what `TfFunction` would have given.
-pub(crate) fn function(input: &DeriveInput, error: Error) -> TokenStream {
-    let container = container(input, Body::Object(ObjectFields::default()));
-    let written = ResultType::from_derive_input(input).ok().and_then(|written| written.returns);
-    let returns = written
-        .filter(|ReturnType(ty)| model::with_lifetimes(ty).is_ok())
-        .map_or_else(|| quote!(_tf::Dynamic<'static>), |ReturnType(ty)| ty.into_token_stream());
-    with_stubs(&container, error, |generics| function::expand_stub(&container, generics, &returns))
+/// The errors, as a constant.
+///
+/// `::core` is no path to the macro in the edition of 2015. By way of an import, the compiler would report the last error first.
+fn failed(error: Error) -> TokenStream {
+    let errors = error.flatten().into_iter().map(|error| {
+        let span = error.explicit_span().unwrap_or_else(Span::call_site);
+        let message = syn::Error::from(error).to_string();
+        quote_spanned!(span=> _core::compile_error! { #message })
+    });
+    quote! {
+        const __FAILED: _tf::Failed = {
+            extern crate core as _core;
+            #(#errors)*
+        };
+    }
 }
 
-/// What can be known of any input: an object without attributes.
-fn container(input: &DeriveInput, body: Body) -> Container {
+/// What can be known of any input.
+fn container(input: &DeriveInput) -> Container {
     let krate = CratePath::from_derive_input(input).ok().and_then(|written| written.krate);
     Container {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
         krate: krate.unwrap_or_else(model::default_crate),
         bound: Some(Vec::new()),
-        body,
+        body: Body::Parsed,
     }
 }
 
-// compile_error! { "an attribute cannot be both `required` and `optional`; keep one of the two" }
-// const _: () = {
-//     use ::tfvalue::__private as _tf;
-//     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-//         const MEMBERS: &'static [_tf::Row] = &[];
-//         const OFFSETS: &'static [_tf::usize] = &[];
-//         type Tables = _tf::Count<0>;
-//         const CHECKED: () = ();
-//     }
-//     …                                                       // the other impls as ever
-// };
-fn expand(container: &Container, error: Error) -> TokenStream {
-    with_stubs(container, error, |generics| {
-        let ident = &container.ident;
-        let Impl { parameters, arguments, bounds } = generics.with_input();
-        let rest = match &container.body {
-            Body::Schema(schema, _) => {
-                let impls = object::expand_impls(container, generics, Some(schema));
-                let upgrade = upgrade::expand(container, generics, None);
-                quote!(#impls #upgrade)
-            }
-            _ => object::expand_impls(container, generics, None),
-        };
-        quote! {
-            #[automatically_derived]
-            unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-                const MEMBERS: &'static [_tf::Row] = &[];
-                const OFFSETS: &'static [_tf::usize] = &[];
-                type Tables = _tf::Count<0>;
-                const CHECKED: () = ();
-            }
-            #rest
+fn ty(container: &Container, generics: &Generics<'_>) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.without_input();
+    let decode = super::expand_decode(
+        container,
+        generics,
+        &quote!(match __FAILED {}),
+        Some(&quote!(match __FAILED {})),
+    );
+    let encode = super::expand_encode(
+        container,
+        generics,
+        &quote!(match __FAILED {}),
+        Some(&quote!(match __FAILED {})),
+        None,
+    );
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::TfType for #ident #arguments #bounds {
+            const TYPE: _tf::Type = match __FAILED {};
+            const HOLDS_NULL: _tf::bool = match __FAILED {};
+            const HOLDS_UNKNOWN: _tf::bool = match __FAILED {};
+            const CONTAINS: _tf::Contains = match __FAILED {};
         }
-    })
+        #decode
+        #encode
+    }
 }
 
-/// The errors, and stubs unless the names of the struct and its parameters would make them wrong, too.
-fn with_stubs(
-    container: &Container,
-    error: Error,
-    expand: impl FnOnce(&Generics<'_>) -> TokenStream,
-) -> TokenStream {
-    let errors = error.write_errors();
-    if check::own_names(&container.ident, &container.generics).is_err() {
-        return errors;
+fn described(container: &Container, generics: &Generics<'_>) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.with_input();
+    quote! {
+        #[automatically_derived]
+        unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
+            const MEMBERS: &'static [_tf::Row] = match __FAILED {};
+            const OFFSETS: &'static [_tf::usize] = match __FAILED {};
+            type Tables = _tf::Count<0>;
+            const CHECKED: () = match __FAILED {};
+        }
     }
-    let stubs = in_own_scope(&container.krate, &expand(&Generics::new(container)));
-    quote!(#errors #stubs)
+}
+
+fn schema(container: &Container, generics: &Generics<'_>) -> TokenStream {
+    let ident = &container.ident;
+    let without_input = generics.without_input();
+    let Impl { parameters, arguments, bounds } = &without_input;
+    let schema = quote! {
+        #[automatically_derived]
+        impl #parameters _tf::TfSchema for #ident #arguments #bounds {
+            const BLOCK: _tf::Block = match __FAILED {};
+            const SCHEMA: _tf::Schema = match __FAILED {};
+        }
+    };
+    let Impl { parameters, arguments, bounds } = generics.with_input();
+    quote! {
+        #schema
+        #[automatically_derived]
+        impl #parameters _tf::Upgrade<'__de> for #ident #arguments #bounds {
+            const OLDEST: _tf::i64 = match __FAILED {};
+            const UPGRADE_CHECKED: () = match __FAILED {};
+        }
+    }
+}
+
+fn text(container: &Container, generics: &Generics<'_>) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.without_input();
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::TfEnum for #ident #arguments #bounds {
+            const NAMES: &'static [&'static _tf::str] = match __FAILED {};
+            fn as_str(&self) -> &'static _tf::str {
+                match __FAILED {}
+            }
+            fn from_name(_: &_tf::str) -> _tf::Option<Self> {
+                match __FAILED {}
+            }
+        }
+    }
+}
+
+fn function(container: &Container, generics: &Generics<'_>, input: &DeriveInput) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.with_input();
+    let written = ResultType::from_derive_input(input).ok().and_then(|written| written.returns);
+    // Without a result, its type is one of which the compiler knows as little as we do.
+    let returns = written
+        .filter(|ReturnType(ty)| model::with_lifetimes(ty).is_ok())
+        .map_or_else(|| quote!([(); match __FAILED {}]), |ReturnType(ty)| ty.into_token_stream());
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::TfFunction<'__de> for #ident #arguments #bounds {
+            type Returns = #returns;
+            const FUNCTION: _tf::Function = match __FAILED {};
+            const CHECKED: () = match __FAILED {};
+            fn decode_arguments(
+                _: &'__de [_tf::DynamicValue<'__de>],
+            ) -> _tf::Result<Self, _tf::FunctionError> {
+                match __FAILED {}
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The impl for a struct of the parameters of a function.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::{Type, spanned::Spanned};
 
 use super::{
@@ -92,36 +92,6 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
             }
         }
         #forced
-    }
-}
-
-// impl<'__de: 'a, 'a> _tf::TfFunction<'__de> for Join<'a> {
-//     type Returns = String;
-//     const FUNCTION: _tf::Function = _tf::Function::new(_tf::Type::Dynamic);
-//     fn decode_arguments(…) -> … {
-//         _tf::Err(_tf::FunctionError::new(""))
-//     }
-// }
-//
-/// What stands in for the impl if the derive failed.
-pub(super) fn expand_stub(
-    container: &Container,
-    generics: &Generics<'_>,
-    returns: &impl ToTokens,
-) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.with_input();
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::TfFunction<'__de> for #ident #arguments #bounds {
-            type Returns = #returns;
-            const FUNCTION: _tf::Function = _tf::Function::new(_tf::Type::Dynamic);
-            fn decode_arguments(
-                _: &'__de [_tf::DynamicValue<'__de>],
-            ) -> _tf::Result<Self, _tf::FunctionError> {
-                _tf::Err(_tf::FunctionError::new(""))
-            }
-        }
     }
 }
 

@@ -71,7 +71,6 @@ impl Attribute {
         let ty = errors.handle(AttributeType::lower(nested));
         let behavior = errors.handle(Behavior::lower(required, optional, computed));
         let import = errors.handle(Import::lower(required_for_import, optional_for_import));
-        let description = description.map(|word| word.value);
         let description =
             errors.handle(Description::lower(attributes, description, description_kind.as_ref()));
         let deprecated_at = deprecated.as_ref().map(|word| word.span);

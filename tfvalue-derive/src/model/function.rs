@@ -8,7 +8,7 @@ use syn::{Ident, Type};
 
 use super::{
     Body, CHECKPOINT, Container, Deprecation, Description, Name, Wire, default_crate, error_at,
-    inferred::with_lifetimes, name,
+    inferred::with_lifetimes, name, not_blank,
 };
 use crate::options::{self, RenameRule, ReturnType, Word};
 
@@ -63,13 +63,14 @@ impl Container {
             errors.handle(with_lifetimes(returns));
         }
         let description = errors.handle(Description::lower(&attrs, description, description_kind.as_ref()));
+        let summary = errors.handle(summary.map(not_blank).transpose());
         let deprecation = errors.handle(deprecated.map(lower_deprecation).transpose());
         let parameters = errors.handle(lower_parameters(&ident, data, rename_all.unwrap_or_default()));
         let errors = errors.checkpoint()?;
         let function = Function {
             parameters: parameters.expect(CHECKPOINT),
             returns: returns.expect(CHECKPOINT),
-            summary: summary.unwrap_or_default(),
+            summary: summary.expect(CHECKPOINT).unwrap_or_default(),
             description: description.expect(CHECKPOINT),
             deprecation: deprecation.expect(CHECKPOINT),
         };
@@ -86,7 +87,7 @@ impl Container {
 /// The protocol tells that a function is going away by a message, and in no other way.
 fn lower_deprecation(written: Word<Override<String>>) -> darling::Result<Deprecation> {
     let message = written.value.unwrap_or_default();
-    if message.is_empty() {
+    if message.trim().is_empty() {
         return Err(error_at(
             written.span,
             "a function is deprecated by a message; say what to use instead, as in `deprecated = \"Use `join`.\"`",

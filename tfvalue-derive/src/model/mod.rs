@@ -199,7 +199,6 @@ impl Container {
                 ("deprecated", deprecated.as_ref().map(|word| word.span)),
             ]));
         }
-        let description = description.map(|word| word.value);
         let description = if identity.is_present() {
             // That of an identity is for the readers of the file, who see what a macro makes of it.
             Some(
@@ -416,10 +415,10 @@ impl Description {
 
     fn lower(
         attributes: &[syn::Attribute],
-        written: Option<String>,
+        written: Option<Word<String>>,
         kind: Option<&Word<DescriptionKind>>,
     ) -> darling::Result<Self> {
-        let text = written.map_or_else(|| options::doc_comment(attributes), Ok)?;
+        let text = written.map_or_else(|| options::doc_comment(attributes), not_blank)?;
         Ok(match kind {
             // Terraform tells it even where there is nothing that is marked up.
             Some(kind) => Self { text, kind: kind.value },
@@ -432,13 +431,22 @@ impl Description {
 impl Deprecation {
     fn lower(written: Word<Override<String>>) -> darling::Result<Self> {
         match written.value {
-            Override::Explicit(message) if message.is_empty() => Err(error_at(
+            Override::Explicit(message) if message.trim().is_empty() => Err(error_at(
                 written.span,
                 "a message says what to use instead; write one, or the word `deprecated` alone",
             )),
             message => Ok(Self { message: message.unwrap_or_default() }),
         }
     }
+}
+
+/// A text of white space would look like none, but take the place of the doc comment.
+fn not_blank(written: Word<String>) -> darling::Result<String> {
+    let Word { value: text, span } = written;
+    if !text.is_empty() && text.trim().is_empty() {
+        return Err(error_at(span, "the text is blank; write one, or `\"\"` for none"));
+    }
+    Ok(text)
 }
 
 /// An error at one word.

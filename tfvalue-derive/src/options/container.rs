@@ -3,18 +3,9 @@ use darling::{
     ast::{Data, Fields},
     util::{Ignored, Override},
 };
-use proc_macro2::{TokenStream, TokenTree};
-use quote::ToTokens;
-use syn::{
-    Generics, Ident, Lit, Meta, Path, PathArguments, Token, WherePredicate,
-    parse::{ParseStream, Parser},
-    parse_quote,
-};
+use syn::{Generics, Ident, Meta, Path, WherePredicate};
 
-use super::{
-    Derive, DescriptionKind, Flag, Integer, Place, RenameRule, ReturnType, SchemaField, TypeField,
-    TypeVariant, Word, explain_at,
-};
+use super::{DescriptionKind, Flag, Integer, RenameRule, SchemaField, TypeField, TypeVariant, Word};
 
 /// A struct that derives `TfSchema`.
 #[derive(FromDeriveInput)]
@@ -94,32 +85,29 @@ pub(crate) struct TypeContainer {
 }
 
 fn of_schema(data: &syn::Data) -> darling::Result<Data<Ignored, SchemaField>> {
-    parts(Derive::Schema, data)
+    parts(data)
 }
 
 fn of_type(data: &syn::Data) -> darling::Result<Data<TypeVariant, TypeField>> {
-    parts(Derive::Type, data)
+    parts(data)
 }
 
 /// What `darling` makes of a struct or an enum, but without the span of all fields, for which it makes tokens of them.
-pub(super) fn parts<V: FromVariant, F: FromField>(
-    derive: Derive,
-    data: &syn::Data,
-) -> darling::Result<Data<V, F>> {
+pub(super) fn parts<V: FromVariant, F: FromField>(data: &syn::Data) -> darling::Result<Data<V, F>> {
     let mut errors = Error::accumulator();
     let data = match data {
         syn::Data::Struct(data) => {
-            let read = |field| F::from_field(field).map_err(|error| explain_at(Place::Field(derive), error));
-            let fields = data.fields.iter().filter_map(|field| errors.handle(read(field))).collect();
+            let fields = data.fields.iter().filter_map(|field| errors.handle(F::from_field(field))).collect();
             Data::Struct(Fields::new((&data.fields).into(), fields))
         }
         syn::Data::Enum(data) => {
-            let read = |variant| V::from_variant(variant).map_err(|error| explain_at(Place::Variant, error));
-            Data::Enum(data.variants.iter().filter_map(|variant| errors.handle(read(variant))).collect())
+            let read = |variant| errors.handle(V::from_variant(variant));
+            Data::Enum(data.variants.iter().filter_map(read).collect())
         }
-        syn::Data::Union(_) => {
-            errors.finish()?;
-            return Data::try_from(data);
+        syn::Data::Union(data) => {
+            let error = Error::custom("a union has no Terraform type; write a struct");
+            errors.push(error.with_span(&data.union_token));
+            Data::Enum(Vec::new())
         }
     };
     errors.finish_with(data)
@@ -128,7 +116,7 @@ pub(super) fn parts<V: FromVariant, F: FromField>(
 /// The value of `bound`.
 pub(super) fn bounds(item: &Meta) -> darling::Result<Option<Vec<WherePredicate>>> {
     Vec::from_meta(item).map(Some).map_err(|_| {
-        let message = "bounds stand in quotes, as behind a `where` but without the word; \
+        let message = "the bounds are those of a `where` clause, without the word `where`; \
                        write them as in `bound = \"T: Clone, U: Copy\"`";
         Error::custom(message).with_span(item)
     })
@@ -141,54 +129,4 @@ pub(crate) struct CratePath {
     /// Where `tfvalue` is found.
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
-}
-
-mod word {
-    syn::custom_keyword!(upgrade_from);
-    syn::custom_keyword!(returns);
-}
-
-// #[tf(resource, version = 3, upgrade_from = ServerV2<'a>)]         // as written
-// #[tf(resource, version = 3, upgrade_from = ServerV2::<'a>)]       // as an expression
-// #[tf(returns = Vec<String>)]
-// #[tf(returns = <Vec<String>>::__type)]
-//
-/// Writes types as expressions, which is what the value of an option is to the parser.
-pub(crate) fn write_types_as_expressions(attributes: &mut [syn::Attribute]) {
-    for attribute in attributes {
-        if let Meta::List(list) = &mut attribute.meta
-            && list.path.is_ident("tf")
-            // What can't be parsed here is reported by the parser of options.
-            && let Ok(tokens) = rewrite.parse2(list.tokens.clone())
-        {
-            list.tokens = tokens;
-        }
-    }
-}
-
-fn rewrite(input: ParseStream<'_>) -> syn::Result<TokenStream> {
-    let mut tokens = TokenStream::new();
-    while !input.is_empty() {
-        if input.peek(word::upgrade_from) && input.peek2(Token![=]) {
-            input.parse::<Ident>()?.to_tokens(&mut tokens);
-            input.parse::<Token![=]>()?.to_tokens(&mut tokens);
-            with_turbofish(input.parse()?).to_tokens(&mut tokens);
-        } else if input.peek(word::returns) && input.peek2(Token![=]) && !input.peek3(Lit) {
-            input.parse::<Ident>()?.to_tokens(&mut tokens);
-            input.parse::<Token![=]>()?.to_tokens(&mut tokens);
-            ReturnType::expression(&input.parse()?).to_tokens(&mut tokens);
-        } else {
-            input.parse::<TokenTree>()?.to_tokens(&mut tokens);
-        }
-    }
-    Ok(tokens)
-}
-
-fn with_turbofish(mut path: Path) -> Path {
-    for segment in &mut path.segments {
-        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
-            arguments.colon2_token.get_or_insert(parse_quote!(::));
-        }
-    }
-    path
 }

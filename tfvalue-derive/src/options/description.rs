@@ -16,10 +16,7 @@ impl FromMeta for DescriptionKind {
             Expr::Group(group) => Self::from_expr(&group.expr),
             Expr::Path(path) if path.path.is_ident("plain") => Ok(Self::Plain),
             Expr::Path(path) if path.path.is_ident("markdown") => Ok(Self::Markdown),
-            _ => Err(Error::custom(
-                "a description is either `plain` or `markdown`; write one of the two words",
-            )
-            .with_span(expr)),
+            _ => Err(Error::unexpected_expr_type(expr)),
         }
     }
 }

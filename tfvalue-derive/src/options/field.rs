@@ -1,9 +1,9 @@
 use darling::{
-    Error, FromField, FromMeta,
+    FromField, FromMeta,
     util::{Override, SpannedValue},
 };
 use proc_macro2::Span;
-use syn::{Expr, Ident, Path, Type};
+use syn::{Ident, Path, Type};
 
 use super::{DescriptionKind, Flag, Integer, Protocol5, Word, span_of};
 
@@ -96,7 +96,7 @@ impl Attribute {
 
 /// `nested` or `nested(mode, protocol5 = object)`. Without a mode, it comes from the field's type.
 #[derive(FromMeta, Default)]
-#[darling(from_word = || Ok(Self::default()), from_expr = |value| Err(in_parentheses("nested(list)", value)))]
+#[darling(from_word = || Ok(Self::default()))]
 pub(crate) struct Nested {
     /// One object, or none.
     pub(crate) single: Flag,
@@ -114,7 +114,7 @@ pub(crate) struct Nested {
 
 /// `block`, or `block(mode, min_items = N, max_items = N, computed)`. Without a mode, it comes from the field's type.
 #[derive(FromMeta, Default)]
-#[darling(from_word = || Ok(Self::default()), from_expr = |value| Err(in_parentheses("block(list)", value)))]
+#[darling(from_word = || Ok(Self::default()))]
 pub(crate) struct Block {
     /// One block, or none.
     pub(crate) single: Flag,
@@ -132,11 +132,6 @@ pub(crate) struct Block {
     pub(crate) max_items: Option<Word<Integer>>,
     /// The provider may make blocks where the configuration has none.
     pub(crate) computed: Flag,
-}
-
-/// A mode was written as a value.
-fn in_parentheses(instead: &str, value: &Expr) -> Error {
-    Error::custom(format!("a mode stands in parentheses; write it as in `{instead}`")).with_span(value)
 }
 
 /// A field of a struct that derives `TfType`.

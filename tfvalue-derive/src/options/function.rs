@@ -8,7 +8,7 @@ use syn::{
 };
 
 use super::{
-    Derive, DescriptionKind, Flag, RenameRule, Word,
+    DescriptionKind, Flag, RenameRule, Word,
     container::{bounds, parts},
 };
 
@@ -26,9 +26,9 @@ pub(crate) struct FunctionContainer {
     /// The type of the result.
     pub(crate) returns: Option<ReturnType>,
     /// What it does, in a few words.
-    pub(crate) summary: Option<String>,
+    pub(crate) summary: Option<Word<String>>,
     /// What it does, in place of the doc comment.
-    pub(crate) description: Option<String>,
+    pub(crate) description: Option<Word<String>>,
     /// How the description is marked up; as markdown by default.
     pub(crate) description_kind: Option<Word<DescriptionKind>>,
     /// It is going away; the message says what to use instead.
@@ -55,7 +55,7 @@ pub(crate) struct ParameterField {
     /// The name of the parameter; the field's own by default.
     pub(crate) name: Option<SpannedValue<String>>,
     /// What it is, in place of the doc comment.
-    pub(crate) description: Option<String>,
+    pub(crate) description: Option<Word<String>>,
     /// How the description is marked up; as markdown by default.
     pub(crate) description_kind: Option<Word<DescriptionKind>>,
     /// The field holds all arguments that follow those of the parameters before.
@@ -71,7 +71,7 @@ pub(crate) struct ParameterField {
 }
 
 fn of_function(data: &syn::Data) -> darling::Result<Data<Ignored, ParameterField>> {
-    parts(Derive::Function, data)
+    parts(data)
 }
 
 /// The one option of a function that its callers depend on if the others are wrong.
@@ -97,10 +97,7 @@ impl FromMeta for ReturnType {
         match expr {
             Expr::Group(group) => Self::from_expr(&group.expr),
             Expr::Path(ExprPath { qself: Some(QSelf { ty, .. }), .. }) => Ok(Self((**ty).clone())),
-            _ => Err(Error::custom(
-                "the type of the result stands here as in Rust; write it without quotes, as in `returns = Vec<String>`",
-            )
-            .with_span(expr)),
+            _ => Err(Error::unexpected_expr_type(expr)),
         }
     }
 }

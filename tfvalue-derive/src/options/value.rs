@@ -4,8 +4,6 @@ use darling::{Error, FromMeta, ast::NestedMeta};
 use proc_macro2::Span;
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
 
-use super::{Place, explain_at};
-
 /// The value of an option, and where the option's word stands.
 pub(crate) struct Word<T> {
     pub(crate) value: T,
@@ -14,8 +12,7 @@ pub(crate) struct Word<T> {
 
 impl<T: FromMeta> FromMeta for Word<T> {
     fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let value = T::from_meta(item)
-            .map_err(|error| explain_at(Place::Parentheses, error.with_span(item.path())))?;
+        let value = T::from_meta(item).map_err(|error| error.with_span(item.path()))?;
         Ok(Self { value, span: item.path().span() })
     }
 
@@ -48,16 +45,7 @@ impl FromMeta for Flag {
     }
 
     fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let word = darling::util::path_to_string(item.path());
-        match item {
-            Meta::Path(path) => Ok(Self(Some(path.span()))),
-            Meta::List(_) => Err(Error::custom(format!("`{word}` stands alone; remove the parentheses"))
-                .with_span(item.path())),
-            Meta::NameValue(_) => {
-                Err(Error::custom(format!("`{word}` stands alone; write it without a value"))
-                    .with_span(item.path()))
-            }
-        }
+        item.require_path_only().map(|path| Self(Some(path.span()))).map_err(Error::from)
     }
 }
 
@@ -84,8 +72,7 @@ impl FromMeta for Integer {
             _ => None,
         }
         .ok_or_else(|| {
-            Error::custom("a whole number of 64 bits is required here; write it bare, like `1`")
-                .with_span(expr)
+            Error::custom("an integer of 64 bits is required here; write a smaller one").with_span(expr)
         })
     }
 }
@@ -102,10 +89,7 @@ impl FromMeta for Protocol5 {
         match expr {
             Expr::Group(group) => Self::from_expr(&group.expr),
             Expr::Path(path) if path.path.is_ident("object") => Ok(Self::Object),
-            _ => Err(Error::custom(
-                "in protocol 5 a nested attribute is an `object`, or refused; write `protocol5 = object`, or remove it",
-            )
-            .with_span(expr)),
+            _ => Err(Error::unexpected_expr_type(expr)),
         }
     }
 }

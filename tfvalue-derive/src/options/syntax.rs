@@ -1,0 +1,462 @@
+//! Reads `#[tf(...)]` token by token: reports every option that is not written as it should be, and removes it.
+//!
+//! What is left, the receivers can parse, so that one mistake neither hides another nor is reported at the derive.
+
+use darling::Error;
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::{
+    Attribute, Data, DeriveInput, Expr, ExprLit, ExprUnary, Ident, Lit, Meta, Path, PathArguments, Token,
+    Type, TypePath, UnOp,
+    ext::IdentExt,
+    parse::{Parse, ParseStream, Parser, discouraged::Speculative},
+    parse_quote,
+    token::{Brace, Bracket, Paren},
+};
+
+use super::{
+    Derive, RenameRule, ReturnType, advice,
+    table::{Form, Known, Site},
+};
+
+/// Removes the options that are not written as they should be, and writes types as expressions, which is what the value of an
+/// option is to the parser.
+pub(super) fn tidy(derive: Derive, input: &mut DeriveInput) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    let mut read = |site, attributes: &mut Vec<Attribute>| {
+        for error in read_attributes(site, attributes) {
+            errors.push(error);
+        }
+    };
+    read(Site::Container(derive), &mut input.attrs);
+    match &mut input.data {
+        Data::Struct(data) => {
+            data.fields.iter_mut().for_each(|field| read(Site::Field(derive), &mut field.attrs));
+        }
+        Data::Enum(data) => {
+            data.variants.iter_mut().for_each(|variant| read(Site::Variant, &mut variant.attrs));
+        }
+        Data::Union(_) => {}
+    }
+    errors.finish()
+}
+
+fn read_attributes(site: Site, attributes: &mut [Attribute]) -> Vec<Error> {
+    let mut reader = Reader { site, seen: Vec::new(), errors: Vec::new(), rewritten: false };
+    for attribute in attributes.iter_mut().filter(|attribute| attribute.path().is_ident("tf")) {
+        let meta = match &mut attribute.meta {
+            Meta::Path(_) => continue,
+            Meta::List(list) => {
+                reader.rewritten = false;
+                let options =
+                    (|input: ParseStream<'_>| Ok(reader.options(input))).parse2(list.tokens.clone());
+                if let Ok(options) = options
+                    && reader.rewritten
+                {
+                    list.tokens = options;
+                }
+                continue;
+            }
+            Meta::NameValue(meta) => meta,
+        };
+        let option = text_of(&meta.value.to_token_stream()).filter(|text| site.option(text).is_some());
+        let example = option.as_deref().unwrap_or("…");
+        let message = format!("options go in parentheses; write `#[tf({example})]`");
+        reader
+            .errors
+            .push(error_at(meta.path.get_ident().map_or_else(Span::call_site, Ident::span), message));
+        attribute.meta = Meta::Path(parse_quote!(tf));
+    }
+    reader.errors
+}
+
+/// Reads the options at one place.
+struct Reader {
+    site: Site,
+    /// The words that were read.
+    seen: Vec<String>,
+    errors: Vec<Error>,
+    /// Whether the options that are left are not the tokens that were read.
+    rewritten: bool,
+}
+
+impl Reader {
+    /// The options that are left, each with a comma behind it.
+    fn options(&mut self, input: ParseStream<'_>) -> TokenStream {
+        let mut options = TokenStream::new();
+        while !input.is_empty() {
+            let errors = self.errors.len();
+            match self.option(input) {
+                Some(option) => options.extend(quote!(#option,)),
+                None => self.rewritten = true,
+            }
+            if input.parse::<Token![,]>().is_ok() || input.is_empty() {
+                continue;
+            }
+            if let Ok(semicolon) = input.parse::<Token![;]>() {
+                self.rewritten = true;
+                self.fail(semicolon.span, "options are separated by commas; write `,` in place of this");
+                continue;
+            }
+            let begins_option = input.peek(Ident::peek_any);
+            if self.errors.len() == errors {
+                self.rewritten = true;
+                self.fail(
+                    input.span(),
+                    if begins_option {
+                        "a comma is missing between two options; write `,` before this"
+                    } else {
+                        "this belongs to no option; remove it"
+                    },
+                );
+            }
+            if !begins_option {
+                skip(input);
+                let _ = input.parse::<Token![,]>();
+            }
+        }
+        options
+    }
+
+    fn fail(&mut self, span: Span, message: impl std::fmt::Display) -> Option<TokenStream> {
+        self.errors.push(error_at(span, message));
+        None
+    }
+
+    /// One option with its value, unless it is wrong. Up to the comma then.
+    fn option(&mut self, input: ParseStream<'_>) -> Option<TokenStream> {
+        if input.peek(Token![,]) {
+            return self.fail(input.span(), "an option is missing before this comma; remove one of the two");
+        }
+        let leading_colon = input.parse::<Token![::]>().ok();
+        let Ok(ident) = input.call(Ident::parse_any) else {
+            return self.no_word(input);
+        };
+        let word = ident.to_string();
+        if leading_colon.is_some() || input.peek(Token![::]) {
+            let (span, word) =
+                (leading_colon.map_or(ident.span(), |colon| colon.spans[0]), last_segment(input, word));
+            skip(input);
+            return self.fail(span, format!("an option is a word, not a path; write `{word}`"));
+        }
+        if input.peek(Token![-]) && input.peek2(Ident::peek_any) {
+            let word = joined(input, word);
+            skip(input);
+            return self
+                .fail(ident.span(), format!("the words of an option are joined by `_`; write `{word}`"));
+        }
+        let Some(known) = self.site.option(&word) else {
+            skip(input);
+            return self.fail(ident.span(), advice::unknown(self.site, &word));
+        };
+        if self.seen.contains(&word) {
+            skip(input);
+            return self.fail(ident.span(), format!("`{word}` is written twice; keep one of the two"));
+        }
+        self.seen.push(word);
+        self.value(known, ident, input)
+    }
+
+    /// What is no word, in the place of an option.
+    fn no_word(&mut self, input: ParseStream<'_>) -> Option<TokenStream> {
+        let span = input.span();
+        let tokens = skip(input);
+        let text = text_of(&tokens);
+        let message = match text.and_then(|text| Some((self.site.option(&text)?, text))) {
+            Some((_, word)) => format!("an option is a word; write `{word}` without quotes"),
+            None if self.site == Site::Block && begins_with_number(&tokens) => {
+                let message =
+                    "how many blocks there may be is said by words; write `min_items = 1, max_items = 8`";
+                // `block(1, 8)` is one mistake.
+                let is_told = self.errors.last().is_some_and(|error| error.to_string() == message);
+                if is_told {
+                    return None;
+                }
+                message.to_owned()
+            }
+            None => "an option is a word; write that word, or remove this".to_owned(),
+        };
+        self.fail(span, message)
+    }
+
+    /// The value of an option.
+    fn value(&mut self, known: &Known, word: Ident, input: ParseStream<'_>) -> Option<TokenStream> {
+        let may_be_alone = matches!(known.form, Form::Flag | Form::OptionalText | Form::Bool | Form::Modes);
+        if is_at_end(input) || input.peek(Token![;]) {
+            return if may_be_alone { Some(word.into_token_stream()) } else { self.missing(known, &word) };
+        }
+        if input.peek(Paren) && known.form == Form::Modes {
+            return self.parentheses(word, input);
+        }
+        if input.peek(Paren) || input.peek(Bracket) || input.peek(Brace) {
+            let Ok(TokenTree::Group(group)) = input.parse() else {
+                unreachable!("it was seen to be a group")
+            };
+            skip(input);
+            return match known.form {
+                Form::Flag => {
+                    self.fail(word.span(), format!("`{word}` takes no value; remove the parentheses"))
+                }
+                _ => {
+                    let option = example(known, &group.stream());
+                    self.fail(word.span(), format!("the value of `{word}` follows `=`; write `{option}`"))
+                }
+            };
+        }
+        if input.parse::<Token![=]>().is_ok() {
+            return if is_at_end(input) {
+                self.missing(known, &word)
+            } else {
+                self.after_equals(known, word, input)
+            };
+        }
+        if input.peek(Ident::peek_any) && may_be_alone {
+            // The next option: a comma is missing.
+            return Some(word.into_token_stream());
+        }
+        let span = input.span();
+        let colon = input.parse::<Token![:]>();
+        let _ = input.parse::<Token![=]>();
+        let value = skip(input);
+        if known.form == Form::Flag {
+            return self.fail(span, format!("`{word}` takes no value; write the word alone"));
+        }
+        let option = example(known, &value);
+        match colon {
+            Ok(_) => self.fail(span, format!("a value follows `=`, not `:`; write `{option}`")),
+            Err(_) => self.fail(span, format!("`=` is missing before the value; write `{option}`")),
+        }
+    }
+
+    fn missing(&mut self, known: &Known, word: &Ident) -> Option<TokenStream> {
+        let example = known.example();
+        let message = match known.form {
+            Form::Flag => format!("`{word}` takes no value; write the word alone"),
+            Form::Modes => format!("a mode goes in parentheses; write `{example}`, or `{word}` alone"),
+            Form::OptionalText | Form::Bool => {
+                format!("`{word}` needs a value after `=`; write `{example}`, or the word alone")
+            }
+            _ => format!("`{word}` needs a value; write `{example}`"),
+        };
+        self.fail(word.span(), message)
+    }
+
+    /// The options in the parentheses of another.
+    fn parentheses(&mut self, word: Ident, input: ParseStream<'_>) -> Option<TokenStream> {
+        let Ok(TokenTree::Group(group)) = input.parse() else { unreachable!("it was seen to be a group") };
+        let site = if word == "nested" { Site::Nested } else { Site::Block };
+        let mut reader = Reader { site, seen: Vec::new(), errors: Vec::new(), rewritten: false };
+        let options = (|input: ParseStream<'_>| Ok(reader.options(input))).parse2(group.stream());
+        let options = if reader.rewritten { options.unwrap_or_default() } else { group.stream() };
+        let mut rest = Group::new(Delimiter::Parenthesis, options);
+        rest.set_span(group.span());
+        self.errors.append(&mut reader.errors);
+        self.rewritten |= reader.rewritten;
+        Some(quote!(#word #rest))
+    }
+
+    /// What follows the `=` of an option.
+    fn after_equals(&mut self, known: &Known, word: Ident, input: ParseStream<'_>) -> Option<TokenStream> {
+        let span = input.span();
+        match known.form {
+            Form::Flag => {
+                let value = skip(input);
+                let advice = match text_of(&value).as_deref() {
+                    Some("false") => "remove the option",
+                    _ => "write the word alone",
+                };
+                return self.fail(word.span(), format!("`{word}` takes no value; {advice}"));
+            }
+            Form::Modes => {
+                let mode = text_of(&skip(input)).filter(|mode| Site::Nested.option(mode).is_some());
+                let mode = mode.as_deref().unwrap_or("list");
+                return self.fail(span, format!("a mode goes in parentheses; write `{word}({mode})`"));
+            }
+            Form::Type => {
+                if let Some(ty) = try_parse::<Type>(input, |_| true) {
+                    self.rewritten = true;
+                    let value = ReturnType::expression(&ty);
+                    return Some(quote!(#word = #value));
+                }
+            }
+            Form::Model => {
+                if let Some(model) = try_parse::<Type>(input, |_| true).and_then(path_of) {
+                    self.rewritten = true;
+                    let value = with_turbofish(model);
+                    return Some(quote!(#word = #value));
+                }
+            }
+            form => {
+                if let Some(value) = try_parse::<Expr>(input, |_| true) {
+                    if is_value_of(form, &value) {
+                        return Some(quote!(#word = #value));
+                    }
+                    return self.wrong(known, &word, span, &value.into_token_stream());
+                }
+            }
+        }
+        let value = skip(input);
+        self.wrong(known, &word, span, &value)
+    }
+
+    /// A value that the option doesn't take.
+    fn wrong(&mut self, known: &Known, word: &Ident, span: Span, value: &TokenStream) -> Option<TokenStream> {
+        let (what, option) = (known.value(), example(known, value));
+        let is_macro = syn::parse2::<Expr>(value.clone()).is_ok_and(|value| matches!(value, Expr::Macro(_)));
+        let why = if is_macro { ", a macro can't be read here" } else { "" };
+        let advice = match (known.form, text_of(value).as_deref()) {
+            (Form::OptionalText, Some("true")) => "the word alone".to_owned(),
+            _ => format!("`{option}`"),
+        };
+        self.fail(span, format!("`{word}` takes {what}{why}; write {advice}"))
+    }
+}
+
+/// Whether the option ends here.
+fn is_at_end(input: ParseStream<'_>) -> bool {
+    input.is_empty() || input.peek(Token![,])
+}
+
+/// What can be read as `T`, if it ends where it may.
+fn try_parse<T: Parse>(input: ParseStream<'_>, may_end: fn(ParseStream<'_>) -> bool) -> Option<T> {
+    let fork = input.fork();
+    let parsed = fork.parse().ok().filter(|_| may_end(&fork))?;
+    input.advance_to(&fork);
+    Some(parsed)
+}
+
+/// Goes to the end of the option. Returns what is before it.
+fn skip(input: ParseStream<'_>) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    if let Ok(equals) = input.parse::<Token![=]>() {
+        equals.to_tokens(&mut tokens);
+        // A comma may be part of the value.
+        let value = try_parse::<Expr>(input, is_at_end).map(ToTokens::into_token_stream);
+        tokens.extend(value.or_else(|| try_parse::<Type>(input, is_at_end).map(ToTokens::into_token_stream)));
+    }
+    while !is_at_end(input) {
+        match input.parse::<TokenTree>() {
+            Ok(token) => tokens.extend([token]),
+            Err(_) => break,
+        }
+    }
+    tokens
+}
+
+/// The last segment of what is written as a path.
+fn last_segment(input: ParseStream<'_>, first: String) -> String {
+    let mut last = first;
+    while input.parse::<Token![::]>().is_ok() {
+        match input.call(Ident::parse_any) {
+            Ok(segment) => last = segment.to_string(),
+            Err(_) => break,
+        }
+    }
+    last
+}
+
+/// The words that are written with hyphens, joined as those of an option are.
+fn joined(input: ParseStream<'_>, first: String) -> String {
+    let mut word = first;
+    while input.parse::<Token![-]>().is_ok() {
+        match input.call(Ident::parse_any) {
+            Ok(next) => word = format!("{word}_{next}"),
+            Err(_) => break,
+        }
+    }
+    word
+}
+
+/// Whether an option of this form takes such a value.
+fn is_value_of(form: Form, value: &Expr) -> bool {
+    match value {
+        Expr::Group(group) => is_value_of(form, &group.expr),
+        Expr::Lit(ExprLit { lit, .. }) => match (form, lit) {
+            (Form::Text | Form::OptionalText | Form::Rule | Form::Bounds, Lit::Str(_))
+            | (Form::Integer, Lit::Int(_))
+            | (Form::Bool, Lit::Bool(_)) => true,
+            (Form::Bool, Lit::Str(text)) => matches!(&*text.value(), "true" | "false"),
+            (Form::Module | Form::Crate, Lit::Str(text)) => text.parse_with(Path::parse_mod_style).is_ok(),
+            _ => false,
+        },
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
+            form == Form::Integer && matches!(&**expr, Expr::Lit(ExprLit { lit: Lit::Int(_), .. }))
+        }
+        Expr::Path(path) => match form {
+            Form::Module | Form::Crate => path.qself.is_none(),
+            Form::OneOf(words) => words.iter().any(|word| path.path.is_ident(word)),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// The path that a type is.
+fn path_of(ty: Type) -> Option<Path> {
+    match ty {
+        Type::Group(group) => path_of(*group.elem),
+        Type::Path(TypePath { qself: None, path, .. }) => Some(path),
+        _ => None,
+    }
+}
+
+fn with_turbofish(mut path: Path) -> Path {
+    for segment in &mut path.segments {
+        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+            arguments.colon2_token.get_or_insert(parse_quote!(::));
+        }
+    }
+    path
+}
+
+/// The option with the value that was meant, as far as it can be told.
+fn example(known: &Known, value: &TokenStream) -> String {
+    let meant = text_of(value).and_then(|text| {
+        Some(match known.form {
+            Form::Text | Form::OptionalText => format!("{text:?}"),
+            Form::Rule => {
+                darling::FromMeta::from_string(&text).ok().map(|_: RenameRule| format!("{text:?}"))?
+            }
+            Form::Integer => text.parse::<i64>().ok()?.to_string(),
+            Form::Bool => match &*text.to_ascii_lowercase() {
+                "true" | "yes" | "on" | "1" => "true".to_owned(),
+                "false" | "no" | "off" | "0" => "false".to_owned(),
+                _ => return None,
+            },
+            Form::OneOf(words) => words.contains(&&*text).then_some(text)?,
+            Form::Module | Form::Crate | Form::Model | Form::Type => {
+                syn::parse_str::<Type>(&text).is_ok().then_some(text)?
+            }
+            Form::Flag | Form::Bounds | Form::Modes => return None,
+        })
+    });
+    meant.map_or_else(|| known.example(), |meant| format!("{} = {meant}", known.word))
+}
+
+/// What a single token says, without quotes.
+fn text_of(tokens: &TokenStream) -> Option<String> {
+    let mut tokens = tokens.clone().into_iter();
+    let (token, None) = (tokens.next()?, tokens.next()) else { return None };
+    match token {
+        TokenTree::Group(group) => text_of(&group.stream()),
+        TokenTree::Ident(ident) => Some(ident.to_string()),
+        TokenTree::Literal(literal) => match Lit::new(literal) {
+            Lit::Str(text) => Some(text.value()),
+            Lit::ByteStr(text) => String::from_utf8(text.value()).ok(),
+            Lit::CStr(text) => text.value().into_string().ok(),
+            Lit::Char(text) => Some(text.value().to_string()),
+            Lit::Int(digits) => Some(digits.base10_digits().to_owned()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn begins_with_number(tokens: &TokenStream) -> bool {
+    let first = tokens.clone().into_iter().next();
+    matches!(first, Some(TokenTree::Literal(literal)) if matches!(Lit::new(literal.clone()), Lit::Int(_)))
+}
+
+fn error_at(span: Span, message: impl std::fmt::Display) -> Error {
+    Error::custom(message).with_span(&span)
+}
