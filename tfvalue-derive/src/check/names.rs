@@ -12,16 +12,18 @@ pub(super) fn check_schema(kind: Option<Kind>, members: &[Member]) -> darling::R
     let mut errors = Error::accumulator();
     errors.handle(distinct(members.iter().map(|member| &member.name)));
     for Member { name, role, .. } in members {
-        errors.handle(match name.origin {
-            Origin::Legacy => legacy(name, matches!(role, Role::Block(_))).and_then(|()| normal(name)),
-            Origin::Written | Origin::Rust => well_formed(name),
-        });
         let is_block = matches!(role, Role::Block(_));
         if is_block && name.text == "dynamic" {
             let message = "Terraform itself makes blocks by `dynamic`, at any depth, so no configuration could write a block of that name; \
                            write another with `name = \"…\"`";
             errors.push(Error::custom(message).with_span(&name.span));
-        } else if let Some(kind) = kind {
+            continue;
+        }
+        errors.handle(match name.origin {
+            Origin::Legacy => legacy(name, is_block).and_then(|()| normal(name)),
+            Origin::Written | Origin::Rust => well_formed(name),
+        });
+        if let Some(kind) = kind {
             errors.handle(not_reserved(kind, name, is_block));
         }
     }
