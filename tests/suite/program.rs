@@ -401,3 +401,192 @@ fn a_value_that_does_not_fit_is_told_with_its_place() {
         "error: <stdin>: this is what `terraform show -json` prints; what is wanted is one value of it alone";
     fails(&["inspect", "-", "--type", object], shown, 1, message);
 }
+
+/// Schemas that no parser of the whole file could read, next to one that is right.
+#[test]
+fn schema_that_cannot_be_read_is_left_out_alone() {
+    const WORDS: &str = "one of `required`, `optional` and `computed` must be true";
+
+    let attribute =
+        |words: &str| format!(r#"{{"version": 0, "block": {{"attributes": {{"a": {{{words}}}}}}}}}"#);
+    let block =
+        |words: &str| format!(r#"{{"version": 0, "block": {{"block_types": {{"b": {{{words}}}}}}}}}"#);
+    let deep = r#"{"nesting_mode": "list", "block": {"block_types": {"b": "#.repeat(100);
+    let deep = format!(r#"{{"block": {{"block_types": {{"b": {deep} {{}} {}}}}}}}"#, "}}}".repeat(100));
+    let type_of_depth =
+        format!(r#""optional": true, "type": {}"string"{}"#, r#"["list", "#.repeat(3000), "]".repeat(3000));
+    for (schema, reason) in [
+        (attribute(r#""type": "string""#), &*format!("a: {WORDS}\n")),
+        (
+            attribute(r#""type": "string", "required": true, "computed": true"#),
+            "a: what is `required` can be neither",
+        ),
+        (attribute(r#""type": "text", "optional": true"#), "a: unknown type \"text\""),
+        (attribute(r#""type": ["list"], "optional": true"#), "a: the type of the elements is missing"),
+        (attribute(&type_of_depth), "a: "),
+        (
+            attribute(r#""type": "string", "optional": "yes""#),
+            "a: invalid type: string \"yes\", expected a boolean",
+        ),
+        (
+            attribute(r#""type": "string", "optional": true, "optional": true"#),
+            "a: duplicate field `optional`",
+        ),
+        (
+            attribute(r#""type": "string", "optional": true}, "a": {"type": "bool", "optional": true"#),
+            "a: the name is given more than once",
+        ),
+        (
+            attribute(r#""optional": true, "nested_type": {"nesting_mode": "tree", "attributes": {}}"#),
+            "a: unknown variant `tree`",
+        ),
+        (block(r#""nesting_mode": "tree""#), "b: unknown variant `tree`, expected one of `single`, `list`"),
+        (
+            block(r#""nesting_mode": "list", "max_items": 9223372036854775808"#),
+            "b: `min_items` and `max_items` are",
+        ),
+        (block(r#""nesting_mode": "list", "min_items": -1"#), "b: `min_items` and `max_items` are"),
+        (block(r#""nesting_mode": "list", "block": {"attributes": {"c": {}}}"#), &format!("b.c: {WORDS}")),
+        (deep, "b.b.b."),
+        (
+            r#"{"version": 9223372036854775808, "block": {}}"#.to_owned(),
+            "the version is not a whole number from 0 to",
+        ),
+        (r#"{"version": 1.5, "block": {}}"#.to_owned(), "the version is not a whole number from 0 to"),
+        ("null".to_owned(), "invalid type: null, expected a schema"),
+        (r#"{"block": {}}, "cloud_bad": {"block": {}}"#.to_owned(), "the name is given more than once"),
+    ] {
+        let schemas = format!(
+            r#"{{"format_version": "1.0", "provider_schemas": {{"example.com/acme/cloud": {{"resource_schemas": {{
+            "cloud_bad": {schema}, "cloud_good": {{"block": {{}}}}}}}}}}}}"#
+        );
+        let warning = format!("warning: the resource `cloud_bad` is left out, as it can't be read: {reason}");
+        for (names, code, is_told) in [
+            (&[][..], 0, true),
+            (&["--resource", "cloud_good"], 0, false),
+            (&["--resource", "cloud_good,cloud_bad"], 1, true),
+        ] {
+            let output = run(&[&["import", "-"], names].concat(), schemas.as_bytes());
+            let told = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(told.starts_with(&warning), is_told, "{told} of {schema}");
+            assert_eq!(told.is_empty(), !is_told, "{told}");
+            assert_eq!(told.contains("`cloud_bad` is asked for, but left out"), code == 1, "{told}");
+            let source = String::from_utf8(output.stdout).unwrap();
+            assert!(source.contains("pub struct CloudGood") && !source.contains("CloudBad"), "{source}");
+            assert_eq!(output.status.code(), Some(code), "{told}");
+        }
+        fails(
+            &["import", "-", "--resource", "cloud_bad"],
+            schemas.as_bytes(),
+            1,
+            &warning["warning: ".len()..],
+        );
+
+        let file = temporary("unreadable.json");
+        std::fs::write(&file, schemas).unwrap();
+        let inspect = ["inspect", "-", "--schema", &file, "--resource"];
+        prints(&[&inspect[..], &["cloud_good"]].concat(), b"{}", "{}\n");
+        let message = format!("the resource `cloud_bad` can't be read: {reason}");
+        fails(&[&inspect[..], &["cloud_bad"]].concat(), b"{}", 1, message.trim_end());
+        std::fs::remove_file(file).unwrap();
+    }
+}
+
+#[test]
+fn place_of_what_cannot_be_read_is_that_in_the_file() {
+    let schemas = "{\"format_version\": \"1.0\", \"provider_schemas\": {\"a/b/cloud\": {\n  \"resource_schemas\": {\"cloud_bad\": \n    {\"block\": 7}, \"cloud_good\": {}},\n\"provider\": [7]}}}";
+    let output = run(&["import", "-"], schemas.as_bytes());
+    let told = String::from_utf8(output.stderr).unwrap();
+    let expected = "\
+warning: the configuration of `cloud` is left out, as it can't be read: invalid length 1, expected a schema at line 4 column 15
+warning: the resource `cloud_bad` is left out, as it can't be read: invalid type: integer `7`, expected a block at line 3 column 15
+";
+    assert_eq!(told, expected);
+    assert_eq!(output.status.code(), Some(0));
+    fails(&["import", "-", "--provider"], schemas.as_bytes(), 1, "the configuration of `cloud` is left out");
+    // The file as a whole is not what it should be.
+    fails(
+        &["import", "-"],
+        br#"{"format_version": "1.0", "provider_schemas": {"a": 1}}"#,
+        1,
+        "a: invalid type",
+    );
+}
+
+/// A resource that had other attributes once.
+const STALE: &str = r#"{"format_version": "1.0", "provider_schemas": {"example.com/acme/cloud": {"resource_schemas": {
+    "cloud_a": {"version": 2, "block": {
+        "attributes": {
+            "name": {"type": "string", "optional": true},
+            "size": {"type": "number", "optional": true},
+            "tags": {"type": ["map", "number"], "optional": true},
+            "zone": {"type": "string", "optional": true}
+        },
+        "block_types": {"disk": {"nesting_mode": "list", "block": {"attributes": {
+            "gib": {"type": "number", "optional": true},
+            "ports": {"type": ["set", "number"], "optional": true}
+        }}}}
+    }}
+}}}}"#;
+
+#[test]
+fn stale_state_is_shown_with_its_leftovers_marked() {
+    let file = temporary("stale.json");
+    std::fs::write(&file, STALE).unwrap();
+    let inspect = ["inspect", "-", "--schema", &file, "--resource", "cloud_a"];
+    let state = br#"{
+        "name": "web", "size": "big", "old\u001b": {"x": [1, null]}, "tags": {"a": 1, "b": "two"},
+        "disk": [{"gib": 1, "ports": [2, 1]}, {"gib": true, "path": "/", "ports": [80, "x"]}]
+    }"#;
+    let shown = r#"{
+  disk        = [
+    {
+      gib   = 1
+      ports = set [
+        1
+        2
+      ]
+    }
+    {
+      # a number is required, found a bool:
+      gib   = true
+      # not in the schema:
+      path  = "/"
+      ports = set [
+        80
+        # a number is required, such as 42, 0.5 or 1e6, not "x":
+        "x"
+      ]
+    }
+  ]
+  name        = "web"
+  # not in the schema:
+  "old\u001b" = {
+    x = tuple [
+      1
+      null (dynamic)
+    ]
+  }
+  # a number is required, such as 42, 0.5 or 1e6, not "big":
+  size        = "big"
+  tags        = map {
+    "a" = 1
+    # a number is required, such as 42, 0.5 or 1e6, not "two":
+    "b" = "two"
+  }
+  zone        = null (string)
+}
+"#;
+    let output = run(&inspect, state);
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), shown);
+    let warning = "warning: <stdin>: 6 parts are not as in the schema, below a comment each\n";
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), warning);
+    assert_eq!(output.status.code(), Some(0));
+
+    // Something else than a state of it.
+    fails(&inspect, b"[]", 1, "error: <stdin>: an object is required, found an array");
+    fails(&inspect, b"{\"name\": ", 1, "error: <stdin>: ");
+    let whole = br#"{"version": 4, "terraform_version": "1.15.5", "serial": 1, "lineage": "x", "outputs": {}, "resources": []}"#;
+    fails(&inspect, whole, 1, "error: <stdin>: this is a whole state");
+    std::fs::remove_file(file).unwrap();
+}

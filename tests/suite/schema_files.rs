@@ -111,3 +111,30 @@ fn what_is_no_schema_is_refused() {
     let deep = r#"{"block":{"block_types":{"a":{"nesting_mode":"list","block":"#.repeat(100_000);
     assert!(Schema::from_json(Kind::Resource, deep).is_err());
 }
+
+#[test]
+fn schemas_that_cannot_be_read_are_listed() {
+    let printed = json!({"format_version": "1.0", "provider_schemas": {"a/b": {
+        "provider": {"version": 0, "block": 1},
+        "resource_schemas": {"b_x": {"version": 1.5}, "b_y": {"block": {}}},
+        "resource_identity_schemas": {"b_y": {"attributes": {"id": {"type": "string"}}}},
+        "functions": {"f": {}, "g": {"return_type": "string"}},
+    }}})
+    .to_string();
+    let schemas = ProviderSchemas::from_json_lossy(&printed).unwrap();
+    let provider = &schemas.providers["a/b"];
+    let found: Vec<_> = provider.unreadable.iter().map(|found| (found.kind, found.name.as_str())).collect();
+    let expected = [
+        (Some(Kind::Provider), ""),
+        (Some(Kind::Resource), "b_x"),
+        (None, "f"),
+        (Some(Kind::Identity), "b_y"),
+    ];
+    assert_eq!(found, expected);
+    assert!(provider.resources.contains_key("b_y") && provider.functions.contains_key("g"));
+    let error = ProviderSchemas::from_json(&printed).unwrap_err().to_string();
+    assert!(
+        error.starts_with("a/b.provider: invalid type: integer `1`, expected a block at line 1 "),
+        "{error}"
+    );
+}

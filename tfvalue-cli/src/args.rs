@@ -19,6 +19,10 @@ pub(crate) fn command() -> Command {
         .arg_required_else_help(true)
         .subcommand(import_command())
         .subcommand(inspect_command())
+        .after_help(
+            "Exit status:\n  0  all went well, but for warnings\n  1  a file or what is in it is not as it should be, or something that was asked \
+             for by name is left out\n  2  the arguments are not as they should be",
+        )
 }
 
 /// Does what was asked for.
@@ -42,7 +46,9 @@ fn import_command() -> Command {
         .long_about(
             "Writes Rust models, which derive `TfSchema`, of the schemas that `terraform providers schema -json` prints.\n\n\
              Without names, all schemas of the file are written. Several names stand after one option with commas between them, \
-             or after the option again. Nested blocks and objects that are equal share a struct.",
+             or after the option again. Nested blocks and objects that are equal share a struct.\n\n\
+             A schema that can't be read, that Terraform refuses or that no Rust type stands for is left out with a warning, and the others \
+             are written. The exit status is 1 if it was asked for by name, else 0.",
         )
         .arg(Arg::new("file").value_name("SCHEMA.json").required(true).help("What Terraform printed; `-` for the standard input"))
         .args(NAMED.iter().filter(|named| named.kind != Kind::Identity).map(|named| {
@@ -118,7 +124,9 @@ fn inspect_command() -> Command {
         .about("Prints a value readably")
         .long_about(
             "Prints a value of MessagePack or JSON readably, with what is unknown and what is known of it.\n\n\
-             This is an aid for finding mistakes: sensitive values are printed, too.",
+             This is an aid for finding mistakes: sensitive values are printed, too.\n\n\
+             A state in JSON may be older than the schema. A comment is above what the schema doesn't have or what is of another type; an \
+             attribute that the state doesn't have is null. This is a warning: the exit status is 0.",
         )
         .arg(Arg::new("file").value_name("FILE").required(true).help("The value; `-` for the standard input"))
         .arg(Arg::new("type").long("type").value_name("TYPE").conflicts_with("of").help("The type of the value, as JSON: '[\"list\",\"string\"]'"))
@@ -173,7 +181,18 @@ fn run_inspect(matches: &ArgMatches) -> Result<(), Failure> {
             (bytes, format)
         }
     };
-    let shown = inspect::inspect(&ty, &bytes, format).map_err(|failure| Failure::at(file, failure))?;
+    let failure = match inspect::inspect(&ty, &bytes, format) {
+        Ok(shown) => return print(&shown),
+        Err(failure) => Failure::at(file, failure),
+    };
+    // The type of a schema may be newer than a stored value.
+    let stale = matches.get_one::<String>("schema").and_then(|_| inspect::inspect_stale(&ty, &bytes, format));
+    let Some((shown, marks)) = stale else { return Err(failure) };
+    let parts = if marks == 1 { "1 part is".to_owned() } else { format!("{marks} parts are") };
+    tell(format_args!(
+        "warning: {}",
+        Failure::at(file, format_args!("{parts} not as in the schema, below a comment each"))
+    ));
     print(&shown)
 }
 

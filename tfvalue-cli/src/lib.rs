@@ -17,6 +17,9 @@ use std::{
 ///
 /// It exits with 0 if all went well, with 1 if a file or what is in it is not as it should be
 /// or something that was asked for by name is left out, with 2 if the arguments are not.
+///
+/// Only a warning, with which it exits with 0, are a schema that is left out and not asked for by name, and a value that is shown
+/// although parts of it are not of its schema.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let matches = match args::command().try_get_matches_from(arguments) {
         Ok(matches) => matches,
@@ -39,15 +42,20 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 ///
 /// What comes from files is in it, and may not command the terminal.
 fn tell(what: fmt::Arguments<'_>) {
-    let mut told = String::new();
-    for letter in what.to_string().chars() {
+    let _ = writeln!(io::stderr(), "{}", visible(&what.to_string()));
+}
+
+/// The text with escapes for what isn't seen, but for line breaks.
+fn visible(text: &str) -> String {
+    let mut visible = String::new();
+    for letter in text.chars() {
         match letter {
-            '\n' => told.push('\n'),
-            letter if is_invisible(letter) => told.extend(letter.escape_default()),
-            letter => told.push(letter),
+            '\n' => visible.push('\n'),
+            letter if is_invisible(letter) => visible.extend(letter.escape_default()),
+            letter => visible.push(letter),
         }
     }
-    let _ = writeln!(io::stderr(), "{told}");
+    visible
 }
 
 /// Whether a letter isn't seen, or would change how those around it are seen.

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use tfvalue_runtime::schema::{Kind, ProviderSchemas};
+use tfvalue_runtime::schema::{Kind, ProviderSchemas, UnreadableSchema};
 
 use crate::{
     Failure,
@@ -15,9 +15,9 @@ const TOLD: usize = 5;
 /// From which likeness on a name may be what was meant, as for the options of the derives.
 const LIKE: f64 = 0.8;
 
-/// Reads what `terraform providers schema -json` printed.
+/// Reads what `terraform providers schema -json` printed, without the schemas that can't be read.
 pub(crate) fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
-    ProviderSchemas::from_json(json).map_err(|error| {
+    ProviderSchemas::from_json_lossy(json).map_err(|error| {
         Failure::new(format!("this is not what `terraform providers schema -json` prints: {error}"))
     })
 }
@@ -41,6 +41,17 @@ pub(crate) fn keep_source(schemas: &mut ProviderSchemas, source: &str) -> Result
         }
         _ => Err(Failure::new(format!("`{source}` may be {}", quoted(&meant, "or")))),
     }
+}
+
+/// The schemas of this kind that can't be read, each with the source of its provider.
+pub(crate) fn unreadable(
+    schemas: &ProviderSchemas,
+    kind: Kind,
+) -> impl Iterator<Item = (&str, &UnreadableSchema)> {
+    schemas.providers.iter().flat_map(move |(source, provider)| {
+        let unreadable = provider.unreadable.iter().filter(move |schema| schema.kind == Some(kind));
+        unreadable.map(move |schema| (source.as_str(), schema))
+    })
 }
 
 /// That there is no schema of a kind with a name, and what may have been meant instead.

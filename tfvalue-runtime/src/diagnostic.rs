@@ -2,12 +2,7 @@
 
 use std::fmt;
 
-use crate::{
-    error::Error,
-    path::AttributePath,
-    schema::{Schema, Source},
-    value::RefinementError,
-};
+use crate::{error::Error, path::AttributePath, value::RefinementError};
 
 /// A message to the person who runs Terraform.
 ///
@@ -82,47 +77,8 @@ impl Diagnostic {
         Self { attribute: Some(path.into().to_protocol()).filter(|path| !path.is_root()), ..self }
     }
 
-    /// Keeps Terraform from printing a line of the configuration that shows a sensitive value, and names the attribute in the detail
-    /// where Terraform prints no line.
-    ///
-    /// Drops the [`attribute`](Self::attribute) if it is sensitive or write-only by this schema, is below such an attribute, or has one
-    /// in it. In this case, and if only the provider sets the attribute, the detail begins with the path.
-    ///
-    /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are made of an [`Error`] or of a
-    /// [`Finding`](crate::plan::Finding) have no such attribute anyway.
-    ///
-    /// # Example: a password that is too short
-    ///
-    /// ```
-    /// use tfvalue::{Diagnostic, TfSchema, Unknown};
-    ///
-    /// #[derive(TfSchema)]
-    /// #[tf(resource)]
-    /// struct User {
-    ///     #[tf(required, sensitive)]
-    ///     password: Unknown<String>,
-    /// }
-    ///
-    /// let short = Diagnostic::error("Invalid password", "8 characters are required.").at("password");
-    /// let short = short.with_schema(&User::SCHEMA);
-    /// assert_eq!(short.attribute, None);
-    /// assert_eq!(short.detail, "password: 8 characters are required.");
-    /// ```
-    pub fn with_schema(self, schema: &Schema) -> Self {
-        let Some(path) = &self.attribute else { return self };
-        let (place, attribute) = match schema.block.source_of(path) {
-            Source::Line => return self,
-            Source::None => (path.to_string(), Some(path.clone())),
-            Source::Secret(steps) => {
-                (path.steps()[..steps].iter().cloned().collect::<AttributePath>().to_string(), None)
-            }
-        };
-        let detail = if self.names(&place) { self.detail } else { in_place(&place, &self.detail) };
-        Self { detail, attribute, ..self }
-    }
-
     /// Whether the detail begins with this path, or with one below.
-    fn names(&self, place: &str) -> bool {
+    pub(crate) fn names(&self, place: &str) -> bool {
         self.detail.strip_prefix(place).is_some_and(|rest| rest.starts_with([':', '.', '[']))
     }
 
@@ -142,7 +98,8 @@ impl Diagnostic {
     }
 }
 
-fn in_place(place: &str, message: &str) -> String {
+/// The message after the place that it is about.
+pub(crate) fn in_place(place: &str, message: &str) -> String {
     if place.is_empty() { message.to_owned() } else { format!("{place}: {message}") }
 }
 

@@ -60,7 +60,7 @@ pub struct Imported {
     pub models: Vec<Model>,
     /// How many structs there are.
     pub structs: usize,
-    /// The schemas that were left out, because a model of one wouldn't compile.
+    /// The schemas that were left out, because they can't be read, or because a model of one wouldn't compile.
     pub refused: Vec<Refused>,
 }
 
@@ -86,6 +86,8 @@ pub enum Reason {
     Unreachable(String),
     /// This is in it, which no model can have.
     Type(String),
+    /// It can't be read, for this reason.
+    Unreadable(String),
 }
 
 impl Refused {
@@ -102,6 +104,7 @@ impl fmt::Display for Refused {
             Reason::Terraform(reason) => write!(f, "Terraform refuses it: {reason}"),
             Reason::Unreachable(reason) => write!(f, "no configuration can reach all of it: {reason}"),
             Reason::Type(what) => write!(f, "it has {what}"),
+            Reason::Unreadable(reason) => write!(f, "it can't be read: {reason}"),
         }
     }
 }
@@ -119,7 +122,7 @@ pub struct Model {
     pub ident: String,
 }
 
-/// Reads what `terraform providers schema -json` printed.
+/// Reads what `terraform providers schema -json` printed. A schema that can't be read is left out, and [`import`] reports it.
 pub fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
     schemas::read(json)
 }
@@ -130,7 +133,8 @@ pub fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
 ///
 /// If something is asked for that isn't there, or if no schema is left that a model can be written of.
 pub fn import(schemas: &ProviderSchemas, options: &Options) -> Result<Imported, Failure> {
-    let (selected, refused) = read::accepted(read::select(schemas, &options.selection)?)?;
+    let (selected, unreadable) = read::select(schemas, &options.selection)?;
+    let (selected, refused) = read::accepted(selected, unreadable)?;
     let shapes = shapes::find(&selected);
     let names = names::find(&shapes);
     Ok(Imported { refused, ..render::render(&shapes, &names, options) })

@@ -8,7 +8,11 @@ use tfvalue_runtime::{
 };
 
 use super::{Reason, Refused, shapes};
-use crate::{Failure, kinds::NAMED, schemas::absent};
+use crate::{
+    Failure,
+    kinds::NAMED,
+    schemas::{absent, unreadable},
+};
 
 /// Which schemas to write models of; those of all kinds if nothing is asked for.
 #[derive(Clone, Default, Debug)]
@@ -66,18 +70,28 @@ pub(super) struct Selected<'s> {
     pub(super) schema: &'s Schema,
 }
 
-/// The schemas that are asked for: providers, then resources with their identities, data sources and the others, each by name.
+/// The schemas that are asked for: providers, then resources with their identities, data sources and the others, each by name. Apart from
+/// them, those that can't be read.
 pub(super) fn select<'s>(
     schemas: &'s ProviderSchemas,
     selection: &Selection,
-) -> Result<Vec<Selected<'s>>, Failure> {
+) -> Result<(Vec<Selected<'s>>, Vec<Refused>), Failure> {
     let everything = selection.is_everything();
     let mut selected = Vec::new();
+    let mut refused = Vec::new();
+    let mut refuse = |kind, asked: &dyn Fn(&str) -> bool| {
+        for (source, schema) in unreadable(schemas, kind).filter(|(_, schema)| asked(&schema.name)) {
+            let name = if kind == Kind::Provider { last_word(source) } else { &schema.name };
+            let reason = Reason::Unreadable(schema.error.to_string());
+            refused.push(Refused { source: source.to_owned(), name: name.to_owned(), kind, reason });
+        }
+    };
     if everything || selection.provider {
         for (source, provider) in &schemas.providers {
-            let name = source.rsplit('/').next().unwrap_or(source);
+            let name = last_word(source);
             selected.extend(provider.provider.as_ref().map(|schema| Selected { source, name, schema }));
         }
+        refuse(Kind::Provider, &|_| true);
     }
     // The identity of a resource comes after it.
     for named in NAMED.iter().filter(|named| named.kind != Kind::Identity) {
@@ -89,25 +103,40 @@ pub(super) fn select<'s>(
                 group.extend(source, &provider.identities);
             }
         }
-        if let Some(name) = asked.iter().find(|name| !group.schemas.contains_key(&***name)) {
+        let is_unreadable =
+            |name: &str| unreadable(schemas, named.kind).any(|(_, schema)| schema.name == name);
+        let is_absent = |name: &&String| !group.schemas.contains_key(&***name) && !is_unreadable(name);
+        if let Some(name) = asked.iter().find(is_absent) {
             return Err(absent(named.kind, name, schemas));
         }
+        let is_asked_for = |name: &str| everything || asked.iter().any(|asked| asked == name);
+        refuse(named.kind, &is_asked_for);
+        if named.kind == Kind::Resource {
+            refuse(Kind::Identity, &is_asked_for);
+        }
         for (name, schemas) in group.schemas {
-            if everything || asked.iter().any(|asked| asked == name) {
+            if is_asked_for(name) {
                 selected.extend(schemas);
             }
         }
     }
-    if selected.is_empty() {
+    if selected.is_empty() && refused.is_empty() {
         return Err(Failure::new("there is no schema in this file to write a model of"));
     }
-    Ok(selected)
+    Ok((selected, refused))
 }
 
-/// Parts the schemas from those that Terraform refuses, and from those that no model can be of.
-pub(super) fn accepted(selected: Vec<Selected<'_>>) -> Result<(Vec<Selected<'_>>, Vec<Refused>), Failure> {
+/// The name of a provider, which is the last word of its source.
+fn last_word(source: &str) -> &str {
+    source.rsplit('/').next().unwrap_or(source)
+}
+
+/// Separates the schemas from those that Terraform refuses and those that no model can be of, which join those that can't be read.
+pub(super) fn accepted(
+    selected: Vec<Selected<'_>>,
+    mut refused: Vec<Refused>,
+) -> Result<(Vec<Selected<'_>>, Vec<Refused>), Failure> {
     let mut accepted = Vec::new();
-    let mut refused = Vec::new();
     for selected in selected {
         let found = selected.schema.validate().into_iter();
         let errors = found.filter(|found| found.severity == Severity::Error);

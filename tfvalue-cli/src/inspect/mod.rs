@@ -1,6 +1,7 @@
 //! Values in readable form: `tfvalue inspect`.
 
 mod show;
+mod stale;
 
 use std::fmt;
 
@@ -82,14 +83,27 @@ pub fn type_of(providers: &ProviderSchemas, place: &Place) -> Result<Type, Failu
     let found: Vec<_> = found.collect();
     match (&found[..], place) {
         ([(_, schema)], _) => Ok(schema.block.implied_type()),
-        ([], Place::Named(kind, name)) => Err(schemas::absent(*kind, name, providers)),
-        ([], Place::Provider) => Err(Failure::new(format!("there is no {place} in this file"))),
+        ([], Place::Named(kind, name)) => {
+            Err(unreadable(providers, place).unwrap_or_else(|| schemas::absent(*kind, name, providers)))
+        }
+        ([], Place::Provider) => Err(unreadable(providers, place)
+            .unwrap_or_else(|| Failure::new(format!("there is no {place} in this file")))),
         (several, _) => {
             let sources: Vec<_> = several.iter().map(|(source, _)| source).collect();
             let sources = schemas::quoted(&sources, "and");
             Err(Failure::new(format!("{sources} each have the {place}; choose one of them by `--source`")))
         }
     }
+}
+
+/// That the schema of this place can't be read, if there is such a one.
+fn unreadable(providers: &ProviderSchemas, place: &Place) -> Option<Failure> {
+    let (kind, name) = match place {
+        Place::Named(kind, name) => (*kind, name.as_str()),
+        Place::Provider => (Kind::Provider, ""),
+    };
+    let (_, schema) = schemas::unreadable(providers, kind).find(|(_, schema)| schema.name == name)?;
+    Some(Failure::new(format!("the {place} can't be read: {}", schema.error)))
 }
 
 /// Prints a value of a type readably.
@@ -105,6 +119,21 @@ pub fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String, Failur
         None => Failure::new(error.to_string()),
     })?;
     Ok(show::show(&value, ty))
+}
+
+/// Prints an object in JSON readably of which parts are not of the type, as in a state that an earlier version of the provider
+/// stored, and how many parts that are; `None` if it is no such object.
+///
+/// A comment is above each attribute that the type doesn't have, and above each value of another type.
+pub fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String, usize)> {
+    if format != Format::Json || printed_by_terraform(bytes, format).is_some() {
+        return None;
+    }
+    let implied = json::implied_type(bytes).ok()?;
+    let value = Value::decode_json(&implied, bytes).ok()?;
+    let is_object = matches!((&implied, ty), (Type::Object(_), Type::Object(_)));
+    let shown = is_object.then(|| stale::show(&value, &implied, ty));
+    shown.filter(|(_, marks)| *marks > 0)
 }
 
 /// What this is if it is one of Terraform's documents that have values in them, and where these are.

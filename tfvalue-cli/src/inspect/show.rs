@@ -10,23 +10,29 @@ use tfvalue_runtime::{
     value::{Bound, Dynamic},
 };
 
-use crate::is_invisible;
+use crate::{is_invisible, visible};
 
 /// The value on as many lines as it has parts.
 pub(super) fn show(value: &Value<'_>, ty: &Type) -> String {
-    let mut shown = Printer { text: String::new(), depth: 0 };
+    let mut shown = Printer::default();
     shown.value(value, ty);
-    shown.text.push('\n');
-    shown.text
+    shown.finish()
 }
 
-struct Printer {
+#[derive(Default)]
+pub(super) struct Printer {
     text: String,
     depth: usize,
 }
 
 impl Printer {
-    fn value(&mut self, value: &Value<'_>, ty: &Type) {
+    /// The text, which ends with a line break.
+    pub(super) fn finish(mut self) -> String {
+        self.text.push('\n');
+        self.text
+    }
+
+    pub(super) fn value(&mut self, value: &Value<'_>, ty: &Type) {
         match (value, ty) {
             (Value::String(text), _) => self.quoted(text),
             (Value::Bool(flag), _) => self.push(if *flag { "true" } else { "false" }),
@@ -45,15 +51,14 @@ impl Printer {
             }
             (Value::Map(entries), Type::Map(element)) => {
                 self.between("map {", "}", entries, |shown, (key, value)| {
-                    shown.quoted(key);
-                    shown.push(" = ");
+                    shown.key(key);
                     shown.value(value, element);
                 });
             }
             (Value::Object(attributes), Type::Object(object)) => {
-                let width = attributes.keys().map(|name| shown_name(name).chars().count()).max().unwrap_or(0);
+                let width = attributes.keys().map(|name| Self::width(name)).max().unwrap_or(0);
                 self.between("{", "}", attributes, |shown, (name, value)| {
-                    let _ = write!(shown.text, "{:width$} = ", shown_name(name));
+                    shown.name(name, width);
                     let attribute = object.position(name).and_then(|position| object.get(position));
                     shown.value(value, attribute.map_or(&Type::Dynamic, |attribute| attribute.ty));
                 });
@@ -85,19 +90,51 @@ impl Printer {
         items: I,
         mut show: impl FnMut(&mut Self, I::Item),
     ) {
-        self.push(begin);
-        self.depth += 1;
+        self.begin(begin);
         let mut is_empty = true;
         for item in items {
             is_empty = false;
             self.line();
             show(self, item);
         }
+        self.end(end, is_empty);
+    }
+
+    /// Begins a value that has parts, each on a line of its own.
+    pub(super) fn begin(&mut self, begin: &str) {
+        self.push(begin);
+        self.depth += 1;
+    }
+
+    pub(super) fn end(&mut self, end: &str, is_empty: bool) {
         self.depth -= 1;
         if !is_empty {
             self.line();
         }
         self.push(end);
+    }
+
+    /// The name of an attribute, before its value.
+    pub(super) fn name(&mut self, name: &str, width: usize) {
+        let _ = write!(self.text, "{:width$} = ", shown_name(name));
+    }
+
+    /// How wide the name of an attribute is.
+    pub(super) fn width(name: &str) -> usize {
+        shown_name(name).chars().count()
+    }
+
+    /// The key of a map, before its value.
+    pub(super) fn key(&mut self, key: &str) {
+        self.quoted(key);
+        self.push(" = ");
+    }
+
+    /// A line that is no part of the value.
+    pub(super) fn comment(&mut self, text: &str) {
+        self.line();
+        self.push("# ");
+        self.push(&visible(text).replace('\n', "\\n"));
     }
 
     fn refinements(&mut self, refinements: &Refinements, ty: &Type) {
@@ -138,7 +175,7 @@ impl Printer {
         self.text.push_str(text);
     }
 
-    fn line(&mut self) {
+    pub(super) fn line(&mut self) {
         self.text.push('\n');
         self.text.extend(std::iter::repeat_n("  ", self.depth));
     }

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::{Function, Schema};
+use super::{Function, Kind, ParseSchemaError, Schema};
 
 /// The schemas of providers, as `terraform providers schema -json` prints them.
 ///
@@ -36,4 +36,18 @@ pub struct ProviderSchema {
     pub actions: BTreeMap<String, Schema>,
     /// Those of state stores, by type.
     pub state_stores: BTreeMap<String, Schema>,
+    /// What [`ProviderSchemas::from_json_lossy`] left out, because it can't be read.
+    pub unreadable: Vec<UnreadableSchema>,
+}
+
+/// A schema or a function in a file that can't be read.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct UnreadableSchema {
+    /// What the schema is for; `None` for a function.
+    pub kind: Option<Kind>,
+    /// The name of the schema or the function; empty for the configuration of the provider.
+    pub name: String,
+    /// Why it can't be read.
+    pub error: ParseSchemaError,
 }

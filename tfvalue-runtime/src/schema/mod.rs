@@ -25,7 +25,7 @@ use std::borrow::Cow;
 
 pub use attribute::{Attribute, AttributeType, Attributes, Behavior, Import, NestedType, Protocol5};
 pub use diff::Change;
-pub use document::{ProviderSchema, ProviderSchemas};
+pub use document::{ProviderSchema, ProviderSchemas, UnreadableSchema};
 pub use function::{Function, FunctionError, Parameter, TfFunction};
 pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};

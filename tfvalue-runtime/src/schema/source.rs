@@ -1,7 +1,10 @@
 //! What Terraform prints of a configuration with a diagnostic.
 
-use super::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlocks};
-use crate::path::{AttributePath, Step};
+use super::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlocks, Schema};
+use crate::{
+    diagnostic::{Diagnostic, in_place},
+    path::{AttributePath, Step},
+};
 
 /// What Terraform prints of the configuration with a diagnostic that has the path of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +15,47 @@ pub(crate) enum Source {
     None,
     /// A line that may show a secret. These first steps of the path lead to it, and show no key in it.
     Secret(usize),
+}
+
+impl Diagnostic {
+    /// Keeps Terraform from printing a line of the configuration that shows a sensitive value, and names the attribute in the detail
+    /// where Terraform prints no line.
+    ///
+    /// Drops the [`attribute`](Self::attribute) if it is sensitive or write-only by this schema, is below such an attribute, or has one
+    /// in it. In this case, and if only the provider sets the attribute, the detail begins with the path.
+    ///
+    /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are made of an [`Error`] or of a
+    /// [`Finding`](crate::plan::Finding) have no such attribute anyway.
+    ///
+    /// # Example: a password that is too short
+    ///
+    /// ```
+    /// use tfvalue::{Diagnostic, TfSchema, Unknown};
+    ///
+    /// #[derive(TfSchema)]
+    /// #[tf(resource)]
+    /// struct User {
+    ///     #[tf(required, sensitive)]
+    ///     password: Unknown<String>,
+    /// }
+    ///
+    /// let short = Diagnostic::error("Invalid password", "8 characters are required.").at("password");
+    /// let short = short.with_schema(&User::SCHEMA);
+    /// assert_eq!(short.attribute, None);
+    /// assert_eq!(short.detail, "password: 8 characters are required.");
+    /// ```
+    pub fn with_schema(self, schema: &Schema) -> Self {
+        let Some(path) = &self.attribute else { return self };
+        let (place, attribute) = match schema.block.source_of(path) {
+            Source::Line => return self,
+            Source::None => (path.to_string(), Some(path.clone())),
+            Source::Secret(steps) => {
+                (path.steps()[..steps].iter().cloned().collect::<AttributePath>().to_string(), None)
+            }
+        };
+        let detail = if self.names(&place) { self.detail } else { in_place(&place, &self.detail) };
+        Self { detail, attribute, ..self }
+    }
 }
 
 impl Block {

@@ -5,7 +5,10 @@ mod write;
 
 use std::fmt;
 
-use super::{Kind, ProviderSchemas, Schema};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{Kind, ProviderSchemas, Schema, UnreadableSchema};
 
 impl Schema {
     /// Prints the schema as JSON, indented: one of the schemas that `terraform providers schema -json` prints.
@@ -86,7 +89,43 @@ impl ProviderSchemas {
     /// assert_eq!(server.block.attributes.get("name").unwrap().behavior.is_computed(), false);
     /// ```
     pub fn from_json(json: impl AsRef<[u8]>) -> Result<Self, ParseSchemaError> {
-        parse::<read::ProviderSchemasJson>(json.as_ref())?.try_into()
+        let mut schemas = Self::from_json_lossy(json)?;
+        for (source, provider) in &mut schemas.providers {
+            if !provider.unreadable.is_empty() {
+                let UnreadableSchema { kind, name, error } = provider.unreadable.swap_remove(0);
+                let name = if kind == Some(Kind::Provider) { "provider" } else { &name };
+                return Err(error.within(name).within(source));
+            }
+        }
+        Ok(schemas)
+    }
+
+    /// Reads what `terraform providers schema -json` printed, and leaves out each schema that can't be read.
+    ///
+    /// [`ProviderSchema::unreadable`] lists what is left out. A name that is given more than once is left out as a whole.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not JSON, or not an object with the schemas of providers.
+    ///
+    /// # Example: a resource that a later Terraform may understand
+    ///
+    /// ```
+    /// use tfvalue::schema::ProviderSchemas;
+    ///
+    /// let printed = r#"{"format_version": "1.0", "provider_schemas": {"example.com/acme/cloud": {"resource_schemas": {
+    ///     "cloud_disk": {"version": 1, "block": {}},
+    ///     "cloud_tree": {"version": 1, "block": {"block_types": {"leaf": {"nesting_mode": "tree"}}}}
+    /// }}}}"#;
+    /// let schemas = ProviderSchemas::from_json_lossy(printed).unwrap();
+    /// let cloud = &schemas.providers["example.com/acme/cloud"];
+    /// assert!(cloud.resources.contains_key("cloud_disk"));
+    /// assert_eq!(cloud.unreadable[0].name, "cloud_tree");
+    /// assert!(cloud.unreadable[0].error.to_string().starts_with("leaf: unknown variant `tree`"));
+    /// ```
+    pub fn from_json_lossy(json: impl AsRef<[u8]>) -> Result<Self, ParseSchemaError> {
+        let json = json.as_ref();
+        Ok(parse::<read::ProviderSchemasJson<'_>>(json)?.schemas(json))
     }
 
     /// Prints them as `terraform providers schema -json` does: on one line, and with escapes for what means something in HTML.
@@ -105,12 +144,34 @@ impl ProviderSchemas {
     }
 }
 
-fn parse<'t, T: serde::Deserialize<'t>>(json: &'t [u8]) -> Result<T, ParseSchemaError> {
-    serde_json::from_slice(json).map_err(|error| ParseSchemaError::new(error.to_string()))
+fn parse<'t, T: Deserialize<'t>>(json: &'t [u8]) -> Result<T, ParseSchemaError> {
+    serde_json::from_slice(json).map_err(|error| ParseSchemaError::of_json(&error.to_string()))
 }
 
+/// Reads a part of a text. An error has the line and the column in the whole text.
+fn parse_part<'t, T: Deserialize<'t>>(json: &[u8], part: &'t RawValue) -> Result<T, ParseSchemaError> {
+    serde_json::from_str(part.get()).map_err(|error| {
+        let message = error.to_string();
+        let (line, column) = (error.line(), error.column());
+        let start = (part.get().as_ptr() as usize).checked_sub(json.as_ptr() as usize);
+        let before = start.and_then(|start| json.get(..start));
+        match (message.strip_suffix(&format!(" at line {line} column {column}")), before) {
+            (Some(message), Some(before)) => {
+                let lines = before.split(|byte| *byte == b'\n');
+                let (lines, columns) = lines.fold((0, 0), |(lines, _), line| (lines + 1, line.len()));
+                let column = if line == 1 { columns + column } else { column };
+                ParseSchemaError::of_json(&format!("{message} at line {} column {column}", lines - 1 + line))
+            }
+            _ => ParseSchemaError::of_json(&message),
+        }
+    })
+}
+
+/// What ends each name of a path in the messages of Serde's errors, which have no path of their own.
+const NAME_END: char = '\0';
+
 /// Why a text is not the JSON of a schema, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ParseSchemaError {
     message: String,
     /// The names around the place, innermost first.
@@ -120,6 +181,14 @@ pub struct ParseSchemaError {
 impl ParseSchemaError {
     fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), path: Vec::new() }
+    }
+
+    /// The error in a message of Serde's.
+    fn of_json(message: &str) -> Self {
+        let mut names: Vec<_> = message.split(NAME_END).map(str::to_owned).collect();
+        let message = names.pop().unwrap_or_default();
+        names.reverse();
+        Self { message, path: names }
     }
 
     fn within(mut self, name: &str) -> Self {

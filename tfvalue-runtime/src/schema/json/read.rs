@@ -2,53 +2,67 @@
 //!
 //! Serde reads the keys; what they mean together is found out after that, when there is a path to tell where.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{borrow::Cow, collections::BTreeMap, fmt, marker::PhantomData};
 
-use serde::Deserialize;
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error as _, MapAccess, Visitor},
+};
+use serde_json::value::RawValue;
 
-use super::ParseSchemaError;
+use super::{NAME_END, ParseSchemaError, parse_part};
 use crate::{
     schema::{
         Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind,
         Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Parameter, Protocol5,
-        ProviderSchema, ProviderSchemas, Schema,
+        ProviderSchema, ProviderSchemas, Schema, UnreadableSchema,
     },
     types::Type,
 };
 
-type ByName<T> = BTreeMap<String, T>;
-
 #[derive(Deserialize)]
-pub(super) struct ProviderSchemasJson {
+#[serde(expecting = "the schemas of providers")]
+pub(super) struct ProviderSchemasJson<'j> {
     format_version: String,
-    #[serde(default)]
-    provider_schemas: ByName<ProviderSchemaJson>,
+    #[serde(borrow, default)]
+    provider_schemas: ByName<ProviderSchemaJson<'j>>,
 }
 
+/// The schemas of a provider, each still as it is written: one that can't be read is no reason to refuse the others.
 #[derive(Deserialize)]
-struct ProviderSchemaJson {
-    provider: Option<SchemaJson>,
-    #[serde(default)]
-    resource_schemas: ByName<SchemaJson>,
-    #[serde(default)]
-    data_source_schemas: ByName<SchemaJson>,
-    #[serde(default)]
-    ephemeral_resource_schemas: ByName<SchemaJson>,
-    #[serde(default)]
-    list_resource_schemas: ByName<SchemaJson>,
-    #[serde(default)]
-    functions: ByName<FunctionJson>,
-    #[serde(default)]
-    resource_identity_schemas: ByName<SchemaJson>,
-    #[serde(default)]
-    action_schemas: ByName<SchemaJson>,
-    #[serde(default)]
-    state_store_schemas: ByName<SchemaJson>,
+#[serde(expecting = "the schemas of a provider")]
+struct ProviderSchemaJson<'j> {
+    #[serde(borrow)]
+    provider: Option<&'j RawValue>,
+    #[serde(borrow, default)]
+    resource_schemas: Written<'j>,
+    #[serde(borrow, default)]
+    data_source_schemas: Written<'j>,
+    #[serde(borrow, default)]
+    ephemeral_resource_schemas: Written<'j>,
+    #[serde(borrow, default)]
+    list_resource_schemas: Written<'j>,
+    #[serde(borrow, default)]
+    functions: Written<'j>,
+    #[serde(borrow, default)]
+    resource_identity_schemas: Written<'j>,
+    #[serde(borrow, default)]
+    action_schemas: Written<'j>,
+    #[serde(borrow, default)]
+    state_store_schemas: Written<'j>,
 }
 
+/// The entries of an object by name, as they are written; several where a name is given more than once.
+#[derive(Default)]
+struct Written<'j>(BTreeMap<String, Vec<&'j RawValue>>);
+
+/// The entries of an object, in which each name is given once.
+struct ByName<T>(BTreeMap<String, T>);
+
 #[derive(Deserialize)]
+#[serde(expecting = "a schema")]
 pub(super) struct SchemaJson {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "version")]
     version: i64,
     block: Option<BlockJson>,
     /// Those of an identity, which has no block.
@@ -57,6 +71,7 @@ pub(super) struct SchemaJson {
 }
 
 #[derive(Deserialize, Default)]
+#[serde(expecting = "a block")]
 struct BlockJson {
     #[serde(default)]
     attributes: ByName<AttributeJson>,
@@ -73,13 +88,14 @@ struct BlockJson {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a nested block")]
 struct NestedBlockJson {
     nesting_mode: NestingModeJson,
     #[serde(default)]
     block: BlockJson,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "items")]
     min_items: u64,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "items")]
     max_items: u64,
     /// Terraform doesn't print it; the files of locked schemas have it.
     #[serde(default)]
@@ -87,6 +103,7 @@ struct NestedBlockJson {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an attribute")]
 #[expect(clippy::struct_excessive_bools, reason = "JSON has them so")]
 struct AttributeJson {
     r#type: Option<Type>,
@@ -116,6 +133,7 @@ struct AttributeJson {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a nested type")]
 struct NestedTypeJson {
     #[serde(default)]
     attributes: ByName<AttributeJson>,
@@ -141,6 +159,7 @@ enum NestingModeJson {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a function")]
 struct FunctionJson {
     #[serde(default)]
     description: String,
@@ -155,6 +174,7 @@ struct FunctionJson {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a parameter")]
 struct ParameterJson {
     #[serde(default)]
     name: String,
@@ -165,36 +185,149 @@ struct ParameterJson {
     r#type: Type,
 }
 
-impl TryFrom<ProviderSchemasJson> for ProviderSchemas {
-    type Error = ParseSchemaError;
-
-    fn try_from(json: ProviderSchemasJson) -> Result<Self, ParseSchemaError> {
-        let providers = by_name(json.provider_schemas, |provider, _| provider.try_into())?;
-        Ok(Self { format_version: json.format_version, providers })
+impl<T> Default for ByName<T> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
     }
 }
 
-impl TryFrom<ProviderSchemaJson> for ProviderSchema {
-    type Error = ParseSchemaError;
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByName<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut entries = BTreeMap::new();
+        let add = |name, value| entries.insert(name, value).is_none();
+        deserializer.deserialize_map(Names(add, PhantomData))?;
+        Ok(Self(entries))
+    }
+}
 
-    fn try_from(json: ProviderSchemaJson) -> Result<Self, ParseSchemaError> {
-        let schemas = |schemas: ByName<SchemaJson>, kind| by_name(schemas, |schema, _| schema.schema(kind));
+impl<'de: 'j, 'j> Deserialize<'de> for Written<'j> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut entries = BTreeMap::<_, Vec<_>>::new();
+        let add = |name, value: &'de RawValue| {
+            entries.entry(name).or_default().push(value);
+            true
+        };
+        deserializer.deserialize_map(Names(add, PhantomData))?;
+        Ok(Self(entries))
+    }
+}
+
+/// Gives each entry of an object to a function, which returns whether the name may be given.
+struct Names<F, T>(F, PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>, F: FnMut(String, T) -> bool> Visitor<'de> for Names<F, T> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
+        while let Some(name) = map.next_key::<String>()? {
+            let value = map
+                .next_value()
+                .map_err(|error| A::Error::custom(format_args!("{name}{NAME_END}{error}")))?;
+            if !(self.0)(name.clone(), value) {
+                return Err(A::Error::custom(format_args!("{name}{NAME_END}{GIVEN_TWICE}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+const GIVEN_TWICE: &str = "the name is given more than once";
+
+fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    let written = Box::<RawValue>::deserialize(deserializer)?;
+    written.get().parse().map_err(|_| {
+        D::Error::custom(format_args!("the version is not a whole number from 0 to {}", i64::MAX))
+    })
+}
+
+/// The protocol has limits of 63 bits.
+fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    let written = Box::<RawValue>::deserialize(deserializer)?;
+    let items = written.get().parse().ok().filter(|items| i64::try_from(*items).is_ok());
+    items.ok_or_else(|| {
+        D::Error::custom(format_args!("`min_items` and `max_items` are whole numbers from 0 to {}", i64::MAX))
+    })
+}
+
+impl ProviderSchemasJson<'_> {
+    /// The schemas, which are parts of this text.
+    pub(super) fn schemas(self, json: &[u8]) -> ProviderSchemas {
+        let providers = self.provider_schemas.0.into_iter();
+        ProviderSchemas {
+            format_version: self.format_version,
+            providers: providers.map(|(source, provider)| (source, provider.schemas(json))).collect(),
+        }
+    }
+}
+
+impl ProviderSchemaJson<'_> {
+    fn schemas(self, json: &[u8]) -> ProviderSchema {
+        let mut reading = Reading { json, unreadable: Vec::new() };
+        ProviderSchema {
+            provider: reading.provider(self.provider),
+            resources: reading.named(self.resource_schemas, Kind::Resource),
+            data_sources: reading.named(self.data_source_schemas, Kind::DataSource),
+            ephemeral_resources: reading.named(self.ephemeral_resource_schemas, Kind::EphemeralResource),
+            list_resources: reading.named(self.list_resource_schemas, Kind::ListResource),
+            functions: reading.each(self.functions, None, |json, written| {
+                parse_part::<FunctionJson>(json, written).map(Function::from)
+            }),
+            identities: reading.named(self.resource_identity_schemas, Kind::Identity),
+            actions: reading.named(self.action_schemas, Kind::Action),
+            state_stores: reading.named(self.state_store_schemas, Kind::StateStore),
+            unreadable: reading.unreadable,
+        }
+    }
+}
+
+/// The reading of the schemas of a provider.
+struct Reading<'j> {
+    /// The whole text.
+    json: &'j [u8],
+    unreadable: Vec<UnreadableSchema>,
+}
+
+impl Reading<'_> {
+    fn provider(&mut self, written: Option<&RawValue>) -> Option<Schema> {
+        let json = parse_part::<SchemaJson>(self.json, written?);
         // A provider without a configuration has a version and nothing else.
-        let provider = json.provider.filter(|schema| schema.block.is_some());
-        Ok(Self {
-            provider: provider
-                .map(|schema| schema.schema(Kind::Provider))
-                .transpose()
-                .map_err(|error| error.within("provider"))?,
-            resources: schemas(json.resource_schemas, Kind::Resource)?,
-            data_sources: schemas(json.data_source_schemas, Kind::DataSource)?,
-            ephemeral_resources: schemas(json.ephemeral_resource_schemas, Kind::EphemeralResource)?,
-            list_resources: schemas(json.list_resource_schemas, Kind::ListResource)?,
-            functions: json.functions.into_iter().map(|(name, function)| (name, function.into())).collect(),
-            identities: schemas(json.resource_identity_schemas, Kind::Identity)?,
-            actions: schemas(json.action_schemas, Kind::Action)?,
-            state_stores: schemas(json.state_store_schemas, Kind::StateStore)?,
+        let schema =
+            json.and_then(|json| json.block.is_some().then(|| json.schema(Kind::Provider)).transpose());
+        schema.unwrap_or_else(|error| {
+            let name = String::new();
+            self.unreadable.push(UnreadableSchema { kind: Some(Kind::Provider), name, error });
+            None
         })
+    }
+
+    fn named(&mut self, written: Written<'_>, kind: Kind) -> BTreeMap<String, Schema> {
+        self.each(written, Some(kind), |json, written| parse_part::<SchemaJson>(json, written)?.schema(kind))
+    }
+
+    fn each<T>(
+        &mut self,
+        written: Written<'_>,
+        kind: Option<Kind>,
+        read: impl Fn(&[u8], &RawValue) -> Result<T, ParseSchemaError>,
+    ) -> BTreeMap<String, T> {
+        let mut found = BTreeMap::new();
+        for (name, written) in written.0 {
+            let result = match written[..] {
+                [written] => read(self.json, written),
+                _ => Err(ParseSchemaError::new(GIVEN_TWICE)),
+            };
+            match result {
+                Ok(item) => {
+                    found.insert(name, item);
+                }
+                Err(error) => self.unreadable.push(UnreadableSchema { kind, name, error }),
+            }
+        }
+        found
     }
 }
 
@@ -215,7 +348,7 @@ impl TryFrom<BlockJson> for Block {
     type Error = ParseSchemaError;
 
     fn try_from(json: BlockJson) -> Result<Self, ParseSchemaError> {
-        let block_types: ByName<NestedBlock> = by_name(json.block_types, NestedBlockJson::nested_block)?;
+        let block_types = by_name(json.block_types, NestedBlockJson::nested_block)?;
         Ok(Self::new(
             attributes(json.attributes, AttributeJson::attribute)?,
             block_types.into_values().collect(),
@@ -342,13 +475,13 @@ impl From<ParameterJson> for Parameter {
 
 fn by_name<J, T>(
     items: ByName<J>,
-    mut convert: impl FnMut(J, &str) -> Result<T, ParseSchemaError>,
-) -> Result<ByName<T>, ParseSchemaError> {
+    convert: impl Fn(J, &str) -> Result<T, ParseSchemaError>,
+) -> Result<BTreeMap<String, T>, ParseSchemaError> {
     let convert = |(name, item): (String, J)| match convert(item, &name) {
         Ok(item) => Ok((name, item)),
         Err(error) => Err(error.within(&name)),
     };
-    items.into_iter().map(convert).collect()
+    items.0.into_iter().map(convert).collect()
 }
 
 fn attributes(
