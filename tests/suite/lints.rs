@@ -79,7 +79,7 @@ mod without_unsafe {
 
 /// What is going away in Rust may still be part of a model.
 mod deprecated {
-    use tfvalue::{DynamicValue, TfFunction, TfSchema, TfType, msgpack};
+    use tfvalue::{DynamicValue, RawState, TfFunction, TfSchema, TfType, Unknown, msgpack, schema::Upgrade};
 
     #[derive(TfSchema)]
     #[deprecated(since = "0.1.0")]
@@ -88,11 +88,77 @@ mod deprecated {
         name: String,
     }
 
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    #[deprecated(since = "0.1.0")]
+    struct OldServer<'a> {
+        name: Unknown<&'a str>,
+        #[tf(flatten)]
+        common: Common,
+        #[tf(skip)]
+        _cache: u8,
+        #[tf(block)]
+        disk: Vec<Disk>,
+        #[tf(optional, nested)]
+        network: Unknown<Option<Disk>>,
+    }
+
+    #[derive(TfSchema, Default)]
+    struct Common {
+        owner: Unknown<Option<String>>,
+    }
+
+    #[derive(TfSchema)]
+    struct Disk {
+        size: Unknown<Option<u64>>,
+    }
+
+    #[derive(TfSchema)]
+    #[tf(resource, version = 1, upgrade_from = OldServer<'a>)]
+    #[allow(deprecated, reason = "states of the model before are still read")]
+    struct NewServer<'a> {
+        name: Unknown<&'a str>,
+    }
+
+    #[allow(deprecated, reason = "as above")]
+    impl<'a> From<OldServer<'a>> for NewServer<'a> {
+        fn from(old: OldServer<'a>) -> Self {
+            Self { name: old.name }
+        }
+    }
+
+    #[derive(TfType)]
+    #[deprecated(since = "0.1.0")]
+    struct OldPlace {
+        x: f64,
+    }
+
+    #[derive(TfType)]
+    #[deprecated(since = "0.1.0")]
+    struct OldPair(u8, u8);
+
+    #[derive(TfType)]
+    #[deprecated(since = "0.1.0")]
+    struct OldName(String);
+
+    #[derive(TfType)]
+    #[deprecated(since = "0.1.0")]
+    enum OldZone {
+        North,
+    }
+
     #[derive(TfType)]
     enum Zone {
         #[deprecated(since = "0.1.0")]
         North,
         South,
+    }
+
+    #[test]
+    fn deprecated_models_are_no_warning() {
+        let state = RawState::from_json(br#"{"name": "web"}"#);
+        let server: Result<NewServer<'_>, _> = NewServer::upgrade(1, &state);
+        assert_eq!(server.map(|server| server.name).ok(), Some(Unknown::Known("web")));
     }
 
     #[derive(TfType, PartialEq, Debug)]

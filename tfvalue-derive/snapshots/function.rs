@@ -119,21 +119,25 @@ const _: () = {
                 separator: __arguments.read::<&'a str>()?,
                 quote: __arguments.read::<Unknown<Option<T>>>()?,
                 address: __arguments.read_string::<IpAddr, _>()?,
-                times: __arguments
-                    .read_rest_with::<
-                        Vec<Duration>,
-                        _,
-                        _,
-                        _,
-                        _,
-                        _,
-                    >(
-                        |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
-                            __decoder,
-                        ),
-                        |__value, __encoder| duration::encode(__value, __encoder),
-                        || const { &duration::TYPE },
-                    )?,
+                times: <Vec<
+                    Duration,
+                > as _tf::Variadic>::from_vec(
+                    __arguments
+                        .read_rest_with::<
+                            <Vec<Duration> as _tf::Variadic>::Argument,
+                            _,
+                            _,
+                            _,
+                            _,
+                            _,
+                        >(
+                            |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
+                                __decoder,
+                            ),
+                            |__value, __encoder| duration::encode(__value, __encoder),
+                            || const { &duration::TYPE },
+                        )?,
+                ),
             })
         }
     }

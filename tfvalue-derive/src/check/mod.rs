@@ -6,6 +6,7 @@ mod nesting;
 mod parameters;
 
 use darling::Error;
+use syn::{Ident, Path};
 
 pub(crate) use self::names::own_names;
 use crate::model::{Body, Container, Kind, Schema};
@@ -18,7 +19,7 @@ pub(crate) fn check(container: &Container) -> darling::Result<()> {
     match &container.body {
         Body::Schema(schema, fields) => {
             errors.handle(version(schema));
-            errors.handle(previous(schema));
+            errors.handle(previous(&container.ident, schema));
             errors.handle(behavior::check(schema, &fields.members));
             errors.handle(names::check_schema(schema.kind, &fields.members));
             errors.handle(nesting::check(&fields.members));
@@ -56,8 +57,18 @@ fn version(schema: &Schema) -> darling::Result<()> {
     Err(Error::custom(message).with_span(&version.span))
 }
 
-fn previous(schema: &Schema) -> darling::Result<()> {
+fn previous(container: &Ident, schema: &Schema) -> darling::Result<()> {
     let Some(previous) = &schema.previous else { return Ok(()) };
+    let is_itself = |path: &Path| match path.segments.first() {
+        Some(name) if path.leading_colon.is_none() && path.segments.len() == 1 => {
+            name.ident == "Self" || name.ident == *container
+        }
+        _ => false,
+    };
+    if is_itself(&previous.value) {
+        let message = "a model can't be upgraded from itself; write the model of the version before";
+        return Err(Error::custom(message).with_span(&previous.value));
+    }
     let message = if !schema.kind.is_some_and(Kind::is_stored) {
         "only what is stored is upgraded; write `resource` or `identity`, or remove `upgrade_from`"
     } else if schema.version.as_ref().is_none_or(|version| version.value.0 == 0) {

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     check,
     model::{self, Body, Container},
-    options::{CratePath, Derive, ResultType, ReturnType},
+    options::{self, CratePath, Derive, ResultType, ReturnType},
 };
 
 // const _: () = {
@@ -36,7 +36,7 @@ use crate::{
 pub(crate) fn stubs(derive: Derive, input: &DeriveInput, error: Error) -> TokenStream {
     let container = container(input);
     if check::own_names(&container.ident, &container.generics).is_err() {
-        return in_own_scope(&container.krate, &failed(error));
+        return in_own_scope(&container, &failed(error));
     }
     let generics = Generics::new(&container);
     let failed = failed(error);
@@ -53,12 +53,18 @@ pub(crate) fn stubs(derive: Derive, input: &DeriveInput, error: Error) -> TokenS
             quote!(#ty #described #schema #text)
         }
     };
-    in_own_scope(&container.krate, &quote!(#failed #impls))
+    in_own_scope(&container, &quote!(#failed #impls))
 }
 
 /// The errors alone, where nothing is known of the item.
 pub(crate) fn errors(error: Error) -> TokenStream {
-    in_own_scope(&model::default_crate(), &failed(error))
+    let failed = failed(error);
+    quote! {
+        const _: () = {
+            use ::tfvalue::__private as _tf;
+            #failed
+        };
+    }
 }
 
 /// The errors, as a constant.
@@ -85,6 +91,7 @@ fn container(input: &DeriveInput) -> Container {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
         krate: krate.unwrap_or_else(model::default_crate),
+        allows_deprecated: options::allows_deprecated(&input.attrs),
         bound: Some(Vec::new()),
         body: Body::Parsed,
     }

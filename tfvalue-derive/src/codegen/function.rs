@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::{Type, spanned::Spanned};
+use syn::spanned::Spanned;
 
 use super::{
     at, descriptor,
@@ -59,6 +59,8 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
     let check_result = quote_spanned! {at(returns.span())=>
         _tf::check::returns(<#returns as _tf::TfType>::TYPE_REF, <#returns as _tf::TfType>::CONTAINS);
     };
+    // At the type: one that is less visible than the struct is reported there.
+    let result = quote_spanned!(at(returns.span())=> type Returns = #returns;);
     let fields = parameters.iter().map(|parameter| &parameter.ident);
     let values = parameters.iter().map(expand_read);
     // An argument may be left unread only if there is no field for it.
@@ -68,7 +70,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
     quote! {
         #[automatically_derived]
         impl #generic_parameters _tf::TfFunction<'__de> for #ident #arguments #bounds {
-            type Returns = #returns;
+            #result
             const PARAMETERS: &'static [_tf::Parameter] = &[#(#positional),*];
             const FUNCTION: _tf::Function = _tf::function(
                 <Self as _tf::TfFunction<'__de>>::PARAMETERS,
@@ -127,11 +129,10 @@ fn written(word: Option<&Word<bool>>) -> TokenStream {
 /// The type of an argument for the parameter.
 fn argument(parameter: &Parameter) -> TokenStream {
     let ty = &parameter.ty;
-    if parameter.variadic.is_some() {
-        quote_spanned!(at(ty.span())=> <#ty as _tf::Variadic>::Argument)
-    } else {
-        quote!(#ty)
+    if parameter.variadic.is_none() {
+        return quote!(#ty);
     }
+    quote_spanned!(at(ty.span())=> <#ty as _tf::Variadic>::Argument)
 }
 
 // _tf::check::parameter("labels", const { &<Labels<'a> as _tf::TfType>::TYPE }, _tf::Holds::of::<Labels<'a>>());
@@ -157,24 +158,29 @@ fn expand_checks(parameter: &Parameter) -> TokenStream {
 // __arguments.read::<&'a str>()?
 // __arguments.read_string::<IpAddr, _>()?
 // __arguments.read_with::<Duration, _, _, _, _, _>(|__decoder: …| duration::decode(__decoder), …)?
-// __arguments.read_rest::<Vec<&'a str>>()?                         // with `variadic`
+// <Vec<&'a str> as _tf::Variadic>::from_vec(__arguments.read_rest::<…>()?)         // with `variadic`
 fn expand_read(parameter: &Parameter) -> TokenStream {
-    let ty: &Type = &parameter.ty;
+    let argument = argument(parameter);
     let variadic = parameter.variadic.is_some();
     // At the span of the type: one that can't be decoded is reported there.
-    let span = at(ty.span());
-    match &parameter.wire {
-        Wire::Own if variadic => quote_spanned!(span=> __arguments.read_rest::<#ty>()?),
-        Wire::Own => quote_spanned!(span=> __arguments.read::<#ty>()?),
-        Wire::String if variadic => quote_spanned!(span=> __arguments.read_rest_strings::<#ty, _>()?),
-        Wire::String => quote_spanned!(span=> __arguments.read_string::<#ty, _>()?),
+    let span = at(parameter.ty.span());
+    let value = match &parameter.wire {
+        Wire::Own if variadic => quote_spanned!(span=> __arguments.read_rest::<#argument>()?),
+        Wire::Own => quote_spanned!(span=> __arguments.read::<#argument>()?),
+        Wire::String if variadic => quote_spanned!(span=> __arguments.read_rest_strings::<#argument, _>()?),
+        Wire::String => quote_spanned!(span=> __arguments.read_string::<#argument, _>()?),
         Wire::With(module) => {
             let functions = descriptor::module_functions(module, &quote!('__de));
             if variadic {
-                quote_spanned!(span=> __arguments.read_rest_with::<#ty, _, _, _, _, _>(#functions)?)
+                quote_spanned!(span=> __arguments.read_rest_with::<#argument, _, _, _, _, _>(#functions)?)
             } else {
-                quote_spanned!(span=> __arguments.read_with::<#ty, _, _, _, _, _>(#functions)?)
+                quote_spanned!(span=> __arguments.read_with::<#argument, _, _, _, _, _>(#functions)?)
             }
         }
+    };
+    if !variadic {
+        return value;
     }
+    let ty = &parameter.ty;
+    quote_spanned!(span=> <#ty as _tf::Variadic>::from_vec(#value))
 }

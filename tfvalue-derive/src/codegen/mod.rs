@@ -33,15 +33,20 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
         Body::Parsed => text::expand_parsed(container, &generics, None),
         Body::Function(function) => function::expand(container, &generics, function),
     };
-    in_own_scope(&container.krate, &impls)
+    in_own_scope(container, &impls)
 }
 
+// #[allow(deprecated)]                                            // if the struct is deprecated
 // const _: () = {
 //     use ::tfvalue::__private as _tf;
 //     …
 // };
-fn in_own_scope(krate: &syn::Path, impls: &TokenStream) -> TokenStream {
+fn in_own_scope(container: &Container, impls: &TokenStream) -> TokenStream {
+    let krate = &container.krate;
+    // The compiler excuses most of what derived code does with a deprecated item, but neither `offset_of!` nor the types of fields.
+    let allow = container.allows_deprecated.then(|| quote!(#[allow(deprecated)]));
     quote! {
+        #allow
         const _: () = {
             use #krate::__private as _tf;
             #impls

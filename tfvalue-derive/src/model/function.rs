@@ -78,6 +78,7 @@ impl Container {
             ident: name::at_its_place(&ident),
             generics,
             krate: krate.unwrap_or_else(default_crate),
+            allows_deprecated: options::allows_deprecated(&attrs),
             bound,
             body: Body::Function(function),
         })

@@ -1,6 +1,6 @@
 use darling::{Error, util::SpannedValue};
 use proc_macro2::Span;
-use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypePath, spanned::Spanned};
+use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypeParamBound, TypePath, spanned::Spanned};
 
 use super::{
     Attribute, AttributeType, Body, CHECKPOINT, Name, NestedBlock, error_at, inferred::spelled_out, name,
@@ -98,7 +98,9 @@ impl Fields {
                 Place::Member(Member { field, .. }) | Place::Flattened(field) | Place::Skipped(field),
             ) = &place
             {
-                errors.handle(spelled_out(&field.ty));
+                let is_own = matches!(&place, Some(Place::Member(Member { wire: Wire::Own, .. })));
+                let valued = if is_own { has_values(&field.ty) } else { Ok(()) };
+                errors.handle(valued.and_then(|()| spelled_out(&field.ty)));
             }
             match place {
                 Some(Place::Member(member)) => fields.members.push(member),
@@ -382,6 +384,45 @@ fn finite(container: &Ident, ty: &Type) -> darling::Result<()> {
         return Err(error_at(ty.span(), message));
     }
     Ok(())
+}
+
+/// Refuses a type whose values can never be those of an attribute, by itself or in types that are known to hold what they are said of.
+fn has_values(ty: &Type) -> darling::Result<()> {
+    let what = match ty {
+        // Of one of the struct's own crate, it may have one, and then its lifetime must be written.
+        Type::TraitObject(object)
+            if !object.bounds.iter().any(|bound| matches!(bound, TypeParamBound::Lifetime(_))) =>
+        {
+            let message = "a trait object has no Terraform type and can't be an attribute; write a type that has one, \
+                           or a lifetime, as in `dyn Trait + 'static`, if you implement `TfType` for it";
+            return Err(error_at(ty.span(), message));
+        }
+        Type::FnPtr(_) => "a function pointer",
+        Type::Ptr(_) => "a raw pointer",
+        Type::Reference(reference) => return has_values(&reference.elem),
+        Type::Group(group) => return has_values(&group.elem),
+        Type::Paren(paren) => return has_values(&paren.elem),
+        Type::Array(array) => return has_values(&array.elem),
+        Type::Slice(slice) => return has_values(&slice.elem),
+        Type::Tuple(tuple) => return tuple.elems.iter().try_for_each(has_values),
+        Type::Path(TypePath { qself: None, path, .. }) => {
+            let Some(last) = path.segments.last() else { return Ok(()) };
+            let PathArguments::AngleBracketed(arguments) = &last.arguments else { return Ok(()) };
+            if !HOLDERS.contains(&&*last.ident.to_string()) {
+                return Ok(());
+            }
+            return arguments.args.iter().try_for_each(|argument| match argument {
+                GenericArgument::Type(ty) => has_values(ty),
+                _ => Ok(()),
+            });
+        }
+        _ => return Ok(()),
+    };
+    let message = format!(
+        "{what} has no Terraform type and can never be an attribute; \
+         write a type that has one, or `skip` for a field that Terraform doesn't know"
+    );
+    Err(error_at(ty.span(), message))
 }
 
 /// The first `Value<'a>` in a type, in types that are known to hold what they are said of: perhaps the one that is a value of any type, and

@@ -31,6 +31,8 @@ pub(crate) struct Container {
     pub(crate) generics: Generics,
     /// Where `tfvalue` is found.
     pub(crate) krate: Path,
+    /// Whether derived code may name what is deprecated in Rust without a warning.
+    pub(crate) allows_deprecated: bool,
     /// The bounds that the user wrote in place of ours.
     pub(crate) bound: Option<Vec<WherePredicate>>,
     pub(crate) body: Body,
@@ -237,6 +239,7 @@ impl Container {
             ident: name::at_its_place(&ident),
             generics,
             krate: krate.unwrap_or_else(default_crate),
+            allows_deprecated: options::allows_deprecated(&attrs),
             bound,
             body: Body::Schema(schema, fields.expect(CHECKPOINT)),
         })
@@ -258,6 +261,7 @@ impl Container {
             ident: name::at_its_place(&ident),
             generics,
             krate: krate.unwrap_or_else(default_crate),
+            allows_deprecated: options::allows_deprecated(&attrs),
             bound,
             body: body.expect(CHECKPOINT),
         })

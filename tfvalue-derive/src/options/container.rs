@@ -9,13 +9,13 @@ use super::{DescriptionKind, Flag, Integer, RenameRule, SchemaField, TypeField, 
 
 /// A struct that derives `TfSchema`.
 #[derive(FromDeriveInput)]
-#[darling(attributes(tf), forward_attrs(doc, repr))]
+#[darling(attributes(tf), forward_attrs(doc, repr, deprecated, allow, expect))]
 pub(crate) struct SchemaContainer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     #[darling(with = of_schema)]
     pub(crate) data: Data<Ignored, SchemaField>,
-    /// The doc comment, which is the description, and the representation.
+    /// The doc comment, which is the description, the representation, and what is deprecated in Rust.
     pub(crate) attrs: Vec<syn::Attribute>,
 
     /// The schema of a managed resource.
@@ -63,13 +63,13 @@ pub(crate) struct SchemaContainer {
 
 /// A struct or an enum that derives `TfType`.
 #[derive(FromDeriveInput)]
-#[darling(attributes(tf), forward_attrs(repr))]
+#[darling(attributes(tf), forward_attrs(repr, deprecated, allow, expect))]
 pub(crate) struct TypeContainer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     #[darling(with = of_type)]
     pub(crate) data: Data<TypeVariant, TypeField>,
-    /// The representation.
+    /// The representation, and what is deprecated in Rust.
     pub(crate) attrs: Vec<syn::Attribute>,
 
     /// It is a string as a whole, read with its `FromStr` and written with its `Display`.

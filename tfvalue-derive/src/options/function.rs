@@ -14,13 +14,13 @@ use super::{
 
 /// A struct that derives `TfFunction`.
 #[derive(FromDeriveInput)]
-#[darling(attributes(tf), forward_attrs(doc))]
+#[darling(attributes(tf), forward_attrs(doc, deprecated, allow, expect))]
 pub(crate) struct FunctionContainer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     #[darling(with = of_function)]
     pub(crate) data: Data<Ignored, ParameterField>,
-    /// The doc comment, which is the description.
+    /// The doc comment, which is the description, and what is deprecated in Rust.
     pub(crate) attrs: Vec<syn::Attribute>,
 
     /// The type of the result.

@@ -18,7 +18,7 @@ pub(crate) use self::{
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, SchemaField, TypeField},
     function::{FunctionContainer, ParameterField, ResultType, ReturnType},
-    value::{Flag, Integer, Protocol5, RenameRule, Word, packed, span_of},
+    value::{Flag, Integer, Protocol5, RenameRule, Word, allows_deprecated, packed, span_of},
     variant::TypeVariant,
 };
 

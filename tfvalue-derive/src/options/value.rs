@@ -1,7 +1,7 @@
 //! Values of options.
 
 use darling::{Error, FromMeta, ast::NestedMeta};
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenTree};
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
 
 /// The value of an option, and where the option's word stands.
@@ -186,6 +186,18 @@ fn snake_case(name: &str) -> String {
 fn capitalized(word: &str) -> String {
     let mut rest = word.chars();
     rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect()
+}
+
+/// Whether these attributes of an item let it name what is deprecated in Rust, itself included.
+pub(crate) fn allows_deprecated(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| match &attribute.meta {
+        meta if meta.path().is_ident("deprecated") => true,
+        Meta::List(list) if list.path.is_ident("allow") || list.path.is_ident("expect") => {
+            let mut lints = list.tokens.clone().into_iter();
+            lints.any(|token| matches!(token, TokenTree::Ident(lint) if lint == "deprecated"))
+        }
+        _ => false,
+    })
 }
 
 /// Where the word `packed` stands in a `#[repr(...)]` among these attributes.

@@ -23,13 +23,21 @@ pub struct Arguments<'de> {
     message = "`{Self}` can't hold the arguments of a variadic parameter",
     note = "write a `Vec`, which holds any number of them"
 )]
-pub trait Variadic: FromIterator<Self::Argument> {
+// Without a supertrait, which the compiler would report first.
+pub trait Variadic: Sized {
     /// The type of each of them.
     type Argument;
+
+    /// All of them.
+    fn from_vec(arguments: Vec<Self::Argument>) -> Self;
 }
 
 impl<T> Variadic for Vec<T> {
     type Argument = T;
+
+    fn from_vec(arguments: Self) -> Self {
+        arguments
+    }
 }
 
 impl<'de> Arguments<'de> {
@@ -83,14 +91,12 @@ impl<'de> Arguments<'de> {
     }
 
     /// Reads all arguments that are left.
-    pub fn read_rest<T: Variadic<Argument: Decode<'de>>>(&mut self) -> Result<T, FunctionError> {
+    pub fn read_rest<T: Decode<'de>>(&mut self) -> Result<Vec<T>, FunctionError> {
         self.rest(Self::read)
     }
 
     /// Reads all arguments that are left, for a field that says `as_string`.
-    pub fn read_rest_strings<T: Variadic<Argument: Adapt<'de, FromString, M>>, M>(
-        &mut self,
-    ) -> Result<T, FunctionError> {
+    pub fn read_rest_strings<T: Adapt<'de, FromString, M>, M>(&mut self) -> Result<Vec<T>, FunctionError> {
         self.rest(Self::read_string)
     }
 
@@ -100,20 +106,20 @@ impl<'de> Arguments<'de> {
         decode: F,
         encode: G,
         get_type: H,
-    ) -> Result<T, FunctionError>
+    ) -> Result<Vec<T>, FunctionError>
     where
         F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
         G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
         H: Fn() -> &'static Type + Copy,
-        T: Variadic<Argument: Adapt<'de, With<L, F, G, H>, M>>,
+        T: Adapt<'de, With<L, F, G, H>, M>,
     {
         self.rest(|arguments| arguments.read_with(decode, encode, get_type))
     }
 
-    fn rest<T: Variadic>(
+    fn rest<T>(
         &mut self,
-        mut read: impl FnMut(&mut Self) -> Result<T::Argument, FunctionError>,
-    ) -> Result<T, FunctionError> {
+        mut read: impl FnMut(&mut Self) -> Result<T, FunctionError>,
+    ) -> Result<Vec<T>, FunctionError> {
         (self.next..self.arguments.len()).map(|_| read(self)).collect()
     }
 
