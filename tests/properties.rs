@@ -23,6 +23,7 @@ use tfvalue_tests::{
     promises::{
         self, faithful,
         input::{pairs, put_pairs, put_type, split_type},
+        literals::{self, LITERALS},
         model::{Everything, Faithful},
         model_in_json, model_in_msgpack, secrets,
     },
@@ -116,6 +117,22 @@ fn promises_hold_for_old_states() {
         put_pairs(state.iter().copied(), &mut bytes);
         let read = pairs(&bytes);
         prop_assert!(read.iter().map(|(key, value)| (key.as_str(), value.as_str())).eq(state));
+        Ok(())
+    });
+}
+
+#[test]
+fn literal_with_any_character_in_any_place_is_not_misread() {
+    for (check, texts) in LITERALS {
+        texts.iter().flat_map(|text| literals::edits(text)).for_each(|text| check(&text));
+    }
+}
+
+#[test]
+fn literal_with_several_other_characters_is_not_misread() {
+    check(20_000, any::<u64>(), |seed| {
+        let (check, text) = literals::edited(seed);
+        check(&text);
         Ok(())
     });
 }

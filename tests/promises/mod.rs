@@ -6,6 +6,7 @@
 
 pub mod input;
 pub mod kinds;
+pub mod literals;
 pub mod model;
 pub mod reference;
 pub mod secrets;

@@ -208,11 +208,12 @@ impl<'a> Literal<'a> {
         }
         let (whole, rest) = leading_digits(unsigned);
         let (fraction, rest) = rest.strip_prefix('.').map_or(("", rest), leading_digits);
-        let exponent = match rest.split_at_checked(1) {
-            None => Exponent::OfTen("0"),
-            Some(("e" | "E", exponent)) => Exponent::OfTen(exponent),
-            Some(("p" | "P", exponent)) => Exponent::OfTwo(exponent),
-            Some(_) => return None,
+        let exponent = if rest.is_empty() {
+            Exponent::OfTen("0")
+        } else if let Some(exponent) = rest.strip_prefix(['e', 'E']) {
+            Exponent::OfTen(exponent)
+        } else {
+            Exponent::OfTwo(rest.strip_prefix(['p', 'P'])?)
         };
         let (Exponent::OfTen(text) | Exponent::OfTwo(text)) = exponent;
         let digits = [whole, fraction].concat();
@@ -224,8 +225,8 @@ impl<'a> Literal<'a> {
 
 /// The ASCII digits with which a text begins, and the rest.
 fn leading_digits(text: &str) -> (&str, &str) {
-    let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
-    text.split_at_checked(end).unwrap_or((text, ""))
+    let rest = text.trim_start_matches(|character: char| character.is_ascii_digit());
+    text.split_at(text.len() - rest.len())
 }
 
 fn is_digits(text: &str) -> bool {
@@ -397,6 +398,13 @@ mod tests {
             "١",
             "１",
             "1,5",
+            "1é",
+            "12\u{80}3",
+            "1.2\u{200a}",
+            "1.\u{301}",
+            "1e5\u{feff}",
+            "1e\u{663}",
+            "inf\u{a0}",
             "0e9999999999999999999999x",
             "0e_1",
             "true",
