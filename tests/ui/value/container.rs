@@ -48,4 +48,8 @@ struct Join<T> {
     parts: T,
 }
 
+#[derive(TfSchema)]
+#[tf(resource, version = 2k)]
+struct Thousands {}
+
 fn main() {}

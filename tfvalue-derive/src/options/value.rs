@@ -66,7 +66,8 @@ impl FromMeta for Integer {
             _ => ("", expr),
         };
         match magnitude {
-            Expr::Lit(ExprLit { lit: Lit::Int(digits), .. }) => {
+            // A suffix would change what the number means (`1k`), or whether it fits (`300u8`).
+            Expr::Lit(ExprLit { lit: Lit::Int(digits), .. }) if digits.suffix().is_empty() => {
                 format!("{sign}{}", digits.base10_digits()).parse().map(Self).ok()
             }
             _ => None,
