@@ -128,6 +128,7 @@ enum Reason {
     EveryDigit,
     WholeFloat,
     Subnormal,
+    PowerOfTwo,
     NegativeZero,
     Incomplete,
     KeyIsNoString,
@@ -208,6 +209,8 @@ fn different(ty: &Type, input: &Input, ours: &Reencoded, theirs: &Reencoded) -> 
     let tokens = input.tokens();
     let whole = |float: f64| float.fract() == 0.0 && float.is_finite() && float.abs() >= 2_f64.powi(53);
     let subnormal = |float: f64| float != 0.0 && float.abs() < f64::MIN_POSITIVE;
+    // Of the two floats next to it, one is half as far away as the other.
+    let power_of_two = |float: f64| float.to_bits() & ((1 << (f64::MANTISSA_DIGITS - 1)) - 1) == 0;
     let floats = || {
         tokens.iter().filter_map(|token| if let Token::Float(float) = token { Some(*float) } else { None })
     };
@@ -219,6 +222,17 @@ fn different(ty: &Type, input: &Input, ours: &Reencoded, theirs: &Reencoded) -> 
     }
     if floats().any(subnormal) && ours.msgpack_hex == theirs.msgpack_hex {
         return Some(Reason::Subnormal);
+    }
+    if floats().any(power_of_two) && ours.msgpack_hex == theirs.msgpack_hex {
+        let digits = |json: &Option<String>, float: f64| {
+            let is_it = |digits: &str| digits.parse() == Ok(float);
+            json.as_deref()
+                .is_some_and(|json| json.split(|c: char| !matches!(c, '-' | '.' | '0'..='9')).any(is_it))
+        };
+        let is_lost = |float: f64| digits(&ours.json, float) && !digits(&theirs.json, float);
+        if floats().filter(|float| power_of_two(*float)).any(is_lost) {
+            return Some(Reason::PowerOfTwo);
+        }
     }
     if input.has_run_of_digits(150) {
         return Some(Reason::EveryDigit);
