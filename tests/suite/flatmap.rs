@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue::{ErrorKind, TfSchema, Type, Unknown, Value, flatmap};
+use tfvalue::{ErrorKind, OwnedDynamic, TfSchema, Type, Unknown, Value, flatmap};
 use tfvalue_tests::read;
 
 #[derive(Deserialize)]
@@ -103,6 +103,45 @@ fn a_set_of_one_element_that_is_not_there_has_an_empty_one_unless_it_is_a_collec
     assert_eq!(elements(Type::tuple([Type::Bool])), [Value::Null]);
     assert_eq!(elements(Type::map(Type::Bool)), []);
     assert_eq!(elements(Type::list(Type::Bool)), []);
+}
+
+#[test]
+fn dynamic_attribute_without_a_key_is_null() {
+    #[derive(TfSchema, PartialEq, Debug)]
+    #[tf(resource)]
+    struct Release {
+        #[tf(required)]
+        name: Unknown<String>,
+        #[tf(optional)]
+        value: Unknown<Option<OwnedDynamic>>,
+        #[tf(block)]
+        hook: Option<Hook>,
+        #[tf(block)]
+        step: Vec<Hook>,
+    }
+    #[derive(TfSchema, PartialEq, Debug)]
+    struct Hook {
+        #[tf(optional)]
+        run: Unknown<Option<String>>,
+        #[tf(optional)]
+        value: Unknown<Option<OwnedDynamic>>,
+    }
+
+    let stored = [("name", "web"), ("hook.run", "x"), ("value_2", "y"), ("valuer.#", "1")];
+    let hook = Hook { run: "x".to_owned().into(), value: Unknown::NULL };
+    let release: Release = flatmap::from_pairs(stored).unwrap();
+    let expected =
+        Release { name: "web".to_owned().into(), value: Unknown::NULL, hook: Some(hook), step: Vec::new() };
+    assert_eq!(release, expected);
+
+    // Of which type this is, nothing tells.
+    for key in ["value", "value.#", "value.%", "value.a.b"] {
+        let error = flatmap::from_pairs::<Release>([("name", "web"), (key, "1")]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "value: a state of Terraform before 0.12 doesn't say of which type a dynamic value is"
+        );
+    }
 }
 
 #[test]

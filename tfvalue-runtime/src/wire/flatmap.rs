@@ -32,7 +32,7 @@ const MAX_MISSING: usize = 1024;
 /// # Errors
 ///
 /// If the pairs don't hold a value of the type: the text of a number or a length is not a valid number, or has too many digits, or
-/// an attribute is `dynamic`, which such a state couldn't have; with the path of the offending value.
+/// there is something for a `dynamic` attribute, whose type is not stored; with the path of the offending value.
 ///
 /// # Example: a list
 ///
@@ -145,8 +145,9 @@ impl<'de> State<'de> {
                 // Of keys that are one in normal form C, the last counts.
                 Ok(Value::Map(Entries::from(entries)))
             }),
+            Type::Dynamic if !self.has(key) => Ok(Value::Null),
             Type::Dynamic => Err(Error::new(ErrorKind::Inexpressible(
-                "a state of Terraform before 0.12 can't hold a dynamic value",
+                "a state of Terraform before 0.12 doesn't say of which type a dynamic value is",
             ))),
         }
     }
@@ -215,6 +216,11 @@ impl<'de> State<'de> {
         let result = read(self, key);
         key.truncate(length);
         result
+    }
+
+    /// Whether anything is stored at a key or below it.
+    fn has(&self, key: &str) -> bool {
+        self.pairs.contains_key(key) || self.keys_below(key).next().is_some()
     }
 
     /// What follows `key.` in the keys that begin so.
