@@ -3,7 +3,8 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
 use tfvalue::{
-    Diagnostic, DynamicValue, ErrorKind, RawState, Refinements, TfSchema, TfType, Type, Unknown, Value,
+    Diagnostic, Dynamic, DynamicValue, ErrorKind, RawState, Refinements, TfSchema, TfType, Type, Unknown,
+    Value,
 };
 
 #[derive(TfSchema, PartialEq, Debug)]
@@ -73,7 +74,7 @@ fn a_message_without_either_is_a_null() {
     assert_eq!(value.decode_value(&Server::TYPE).unwrap(), Value::Null);
 
     let error = value.decode::<Server>().unwrap_err();
-    assert_eq!(error.to_string(), "an object is required, found null");
+    assert_eq!(error.to_string(), "an object is required, found null (a value must be set)");
 }
 
 #[test]
@@ -143,13 +144,16 @@ fn a_state_must_be_wholly_known() {
     let planned = DynamicValue::encode(&planned).unwrap();
     assert!(!planned.decode_value(&Server::TYPE).unwrap().is_wholly_known());
     let error = planned.decode::<StoredServer>().unwrap_err();
-    assert_eq!(error.to_string(), "name: a string is required, found an unknown value");
+    assert_eq!(error.to_string(), "name: a string is required, found an unknown value (known after apply)");
 
     let mut planned = server("web", 2, "/");
     planned.disk[0].path = Unknown::UNKNOWN;
     let planned = DynamicValue::encode(&planned).unwrap();
     let error = planned.decode::<StoredServer>().unwrap_err();
-    assert_eq!(error.to_string(), "disk[0].path: a string is required, found an unknown value");
+    assert_eq!(
+        error.to_string(),
+        "disk[0].path: a string is required, found an unknown value (known after apply)"
+    );
 }
 
 #[test]
@@ -160,6 +164,18 @@ fn a_stored_state_is_read_from_json() {
     assert_eq!(value.get("cores").unwrap().as_number().unwrap().as_i64(), Some(4));
 
     // What is missing reads as null, blocks as none.
+    for state in [
+        RawState::from_json(r#"{"name":"web"}"#),
+        RawState::from_json(br#"{"name":"web"}"#),
+        RawState::from_json(r#"{"name":"web"}"#.to_owned()),
+        RawState::from_json(br#"{"name":"web"}"#.to_vec()),
+        RawState::from_json(&br#"{"name":"web"}"#[..]),
+        RawState::from_json(Cow::Borrowed(r#"{"name":"web"}"#)),
+    ] {
+        assert_eq!(state, RawState::Json(Cow::Borrowed(br#"{"name":"web"}"#)));
+    }
+    assert_eq!(DynamicValue::from_json("null"), DynamicValue::from_json(b"null"));
+    assert_eq!(Dynamic::from_json("[1]").unwrap(), Dynamic::from_json(b"[1]").unwrap());
     let state = RawState::from_json(br#"{"name": "web"}"#);
     let expected =
         Server { name: Unknown::Known("web".into()), cores: Unknown::Known(None), disk: Vec::new() };
@@ -191,7 +207,7 @@ fn what_the_model_does_not_have_is_an_error_or_passed_over() {
     // Everything else is as strict as ever.
     let state = RawState::from_json(br#"{"name": [], "zone": "a"}"#);
     let error = state.decode_ignoring_undefined::<Server>().unwrap_err();
-    assert_eq!(error.to_string(), "name: a string is required, found an array");
+    assert_eq!(error.to_string(), "name: a string is required, found a list");
     let state = RawState::from_json(br#"{"name": "web"} true"#);
     assert!(state.decode_ignoring_undefined::<Server>().is_err());
     assert!(state.decode_value_ignoring_undefined(&Server::TYPE).is_err());

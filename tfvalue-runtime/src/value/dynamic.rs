@@ -57,7 +57,8 @@ impl<'a> Dynamic<'a> {
     /// # Errors
     ///
     /// If the text is not one whole value; with the path of what isn't.
-    pub fn from_json(text: &'a [u8]) -> Result<Self, Error> {
+    pub fn from_json(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, Error> {
+        let text = text.as_ref();
         let ty = json::implied_type(text)?;
         Ok(Self { value: Value::decode_json(&ty, text)?, ty })
     }

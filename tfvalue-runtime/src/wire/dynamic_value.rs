@@ -31,9 +31,9 @@ impl<'a> DynamicValue<'a> {
         Self { msgpack: msgpack.into(), json: Cow::Borrowed(&[]) }
     }
 
-    /// A value in JSON.
-    pub fn from_json(json: impl Into<Cow<'a, [u8]>>) -> Self {
-        Self { msgpack: Cow::Borrowed(&[]), json: json.into() }
+    /// A value in JSON, as text or as bytes.
+    pub fn from_json(json: impl json::Source<'a>) -> Self {
+        Self { msgpack: Cow::Borrowed(&[]), json: json.into_bytes() }
     }
 
     /// Encodes a value, in MessagePack.

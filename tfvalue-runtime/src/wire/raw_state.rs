@@ -29,9 +29,18 @@ pub enum RawState<'a> {
 }
 
 impl<'a> RawState<'a> {
-    /// A state in JSON.
-    pub fn from_json(json: impl Into<Cow<'a, [u8]>>) -> Self {
-        Self::Json(json.into())
+    /// A state in JSON, as text or as bytes.
+    ///
+    /// # Example: as it is written in a state file
+    ///
+    /// ```
+    /// use tfvalue::RawState;
+    ///
+    /// let state = RawState::from_json(r#"{"id":"i-1"}"#);
+    /// assert_eq!(state, RawState::from_json(br#"{"id":"i-1"}"#));
+    /// ```
+    pub fn from_json(json: impl json::Source<'a>) -> Self {
+        Self::Json(json.into_bytes())
     }
 
     /// A state that Terraform wrote before version 0.12.

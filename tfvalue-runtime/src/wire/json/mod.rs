@@ -8,6 +8,7 @@
 mod escape;
 mod reader;
 pub(crate) mod short;
+mod source;
 mod string;
 mod writer;
 
@@ -15,6 +16,7 @@ use escape::write_normal_string;
 pub(crate) use escape::write_string;
 pub use reader::Reader;
 pub(crate) use reader::utf8;
+pub use source::Source;
 pub use writer::Writer;
 
 use super::{
@@ -61,7 +63,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 /// use tfvalue::json;
 ///
 /// let error = json::from_str::<BTreeMap<&str, bool>>(r#"{"https": []}"#).unwrap_err();
-/// assert_eq!(error.to_string(), r#"["https"]: a bool is required, found an array"#);
+/// assert_eq!(error.to_string(), r#"["https"]: a bool is required, found a list"#);
 /// assert_eq!(error.offset(), Some(10));
 /// ```
 pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
