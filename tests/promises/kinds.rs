@@ -7,7 +7,7 @@ use std::{
 };
 
 use indexmap::IndexMap;
-use tfvalue::{Dynamic, Entries, Lazy, Map, Number, Set, TfSchema, TfType, Unknown, Value};
+use tfvalue::{Dynamic, Entries, Float, Lazy, Map, Number, Set, TfSchema, TfType, Unknown, Value};
 
 use super::{
     Model,
@@ -83,6 +83,7 @@ kind! {
     struct Integers {
         f32: Known<f32>,
         f64: Option<f64>,
+        float: Known<Float>,
         i128: Known<i128>,
         i16: Known<i16>,
         i32: Option<i32>,

@@ -9,7 +9,7 @@ use std::{
 
 use serde_json::{Value as Json, value::RawValue};
 use tfvalue::{
-    Decode, Dynamic, Encode, Number, Refinements, Step, TfType, Type, Unknown, Value, json, msgpack,
+    Decode, Dynamic, Encode, Float, Number, Refinements, Step, TfType, Type, Unknown, Value, json, msgpack,
 };
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -155,6 +155,14 @@ pub fn number(text: &str) {
     assert_eq!(read_text::<u8>(text), [number.and_then(|number| u8::try_from(number).ok()); 4], "{text:?}");
     assert_eq!(read_text::<f64>(text), [number.and_then(Number::as_f64); 4], "{text:?}");
     assert_eq!(read_text::<f32>(text), [number.and_then(|number| f32::try_from(number).ok()); 4], "{text:?}");
+    let floats = read_text::<Float>(text).map(|float| float.and_then(|float| float.to_number().ok()));
+    let is_float = |number: &Number| number.is_infinite() || number.to_f64().is_finite();
+    let number_of_float = number.filter(|number| is_float(number)).map(Number::form);
+    assert_eq!(
+        floats.each_ref().map(|number| number.as_ref().map(Number::form)),
+        [(); 4].map(|()| number_of_float.clone()),
+        "{text:?}"
+    );
     let in_value = |bytes: Result<Value<'_>, _>| bytes.ok().and_then(|value| value.as_number().cloned());
     let packed = msgpack::to_vec(text).expect("a string");
     assert_eq!(in_value(Value::decode_msgpack(&Type::Number, &packed)).as_ref(), number, "{text:?}");

@@ -8,7 +8,9 @@ use std::{
 };
 
 use indexmap::IndexMap;
-use tfvalue::{Dynamic, Error, ErrorKind, Lazy, Map, Number, Set, TfType, Unknown, Value, json, msgpack};
+use tfvalue::{
+    Dynamic, Encode, Error, ErrorKind, Float, Lazy, Map, Number, Set, TfType, Unknown, Value, json, msgpack,
+};
 use unicode_normalization::UnicodeNormalization;
 
 use super::Model;
@@ -48,6 +50,8 @@ enum Difference {
     KeysOfOneForm,
     /// Of what is there twice the last counts, but a model reads the first, too: it must be one that the field can hold.
     FirstOfTwo,
+    /// A list of dynamic values holds elements of several types as they came, and is refused when it is written; a value is refused at once.
+    ElementsOfSeveralTypes,
     /// What is known of an unknown value leaves just one; a field that can't hold an unknown value doesn't look that far.
     KnownByRefinements,
 }
@@ -61,13 +65,18 @@ fn agrees<'m, M: Model + Holds>(
     let form = |bytes: Vec<u8>| {
         if M::PASSES_ON { Value::decode_msgpack(ty, &bytes)?.to_msgpack(ty) } else { Ok(bytes) }
     };
+    let is_mixed = |error: &Error| matches!(error.kind(), ErrorKind::MixedTypes { .. });
+    let value_is_mixed = value.as_ref().is_err_and(is_mixed);
     let held = match value {
         Ok(value) => M::held(value).ok_or_else(|| "the fields can't hold it".to_owned()),
         Err(error) => Err(error.to_string()),
     };
     match (model, held) {
         (Err(_), Err(_)) => Ok(false),
-        (Ok(_), Err(why)) => Err(format!("a model is read of what is no value of it: {why}")),
+        (Ok(model), Err(why)) => match refused_when_written_of_several_types(&model, value_is_mixed) {
+            Some(_) => Ok(true),
+            None => Err(format!("a model is read of what is no value of it: {why}")),
+        },
         (Err(error), Ok(_)) => match refused_by_the_model_alone(&error, repeats) {
             Some(_) => Ok(false),
             None => Err(format!("a model isn't read of what is a value of it: {error}")),
@@ -101,6 +110,12 @@ fn refused_by_the_model_alone(error: &Error, repeats: impl FnOnce() -> bool) -> 
         | ErrorKind::Escaped => repeats().then_some(Difference::FirstOfTwo),
         _ => None,
     }
+}
+
+fn refused_when_written_of_several_types(model: &impl Encode, value_is_mixed: bool) -> Option<Difference> {
+    let is_refused =
+        || msgpack::to_vec(model).is_err_and(|error| matches!(error.kind(), ErrorKind::MixedTypes { .. }));
+    (value_is_mixed && is_refused()).then_some(Difference::ElementsOfSeveralTypes)
 }
 
 fn refused_when_written(error: &Error) -> Option<Difference> {
@@ -163,6 +178,14 @@ macro_rules! numbers {
             }
         }
     )*};
+}
+
+/// All digits are held, and all numbers but those beyond the largest float.
+impl Holds for Float {
+    fn held(value: Value<'_>) -> Option<Value<'_>> {
+        let number = value.as_number()?;
+        (number.is_infinite() || number.to_f64().is_finite()).then_some(value)
+    }
 }
 
 numbers! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 }

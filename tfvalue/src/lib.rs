@@ -102,11 +102,17 @@ pub use tfvalue_runtime::types::{
 
 // Values.
 pub use tfvalue_runtime::number::{
-    DEFAULT_MAX_DIGITS, Number, NumberForm, NumberRangeError, ParseNumberError,
+    DEFAULT_MAX_DIGITS, Float, Number, NumberForm, NumberRangeError, ParseNumberError,
 };
 pub use tfvalue_runtime::value::{
     Bound, Dynamic, Entries, Lazy, Map, OwnedDynamic, RefinementError, Refinements, Set, Unknown, Value,
 };
+
+pub mod types {
+    //! Types that keep a value as it was written.
+
+    pub use tfvalue_runtime::number::Float;
+}
 
 // Formats, and what they are made of.
 pub use tfvalue_runtime::{

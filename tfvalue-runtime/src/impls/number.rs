@@ -1,8 +1,8 @@
-//! Numbers: [`Number`] and those of Rust, which refuse what they can't hold exactly.
+//! Numbers: [`Number`], [`Float`], and those of Rust, which refuse what they can't hold exactly.
 
 use crate::{
     error::Error,
-    number::{Number, NumberRangeError},
+    number::{Float, Number, NumberRangeError},
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
@@ -101,6 +101,25 @@ fn decode_float<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<f64, E
     match decoder.small_float()? {
         Some(float) => Ok(float),
         None => decode(decoder, |small| i32::try_from(small).ok().map(f64::from)),
+    }
+}
+
+impl TfType for Float {
+    const TYPE: Type = Type::Number;
+}
+
+impl<'de> Decode<'de> for Float {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        decode(decoder, |small| i32::try_from(small).ok().map(|small| f64::from(small).into()))
+    }
+}
+
+impl Encode for Float {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        match self.as_number() {
+            Some(number) => encoder.number(number),
+            None => encoder.number(&Number::decimal(self.get())?),
+        }
     }
 }
 

@@ -26,7 +26,7 @@ macro_rules! integers {
                     Repr::Decimal(decimal) => decimal.to_integer(),
                 };
                 integer.ok_or_else(|| {
-                    NumberRangeError::of_integer(number, stringify!($Int), &Self::MIN, &Self::MAX)
+                    NumberRangeError::of_integer(number, &Self::MIN, &Self::MAX)
                 })
             }
         }
@@ -44,7 +44,7 @@ macro_rules! integers {
 integers! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
 
 macro_rules! floats {
-    ($($Float:ident: $quick:expr;)*) => {$(
+    ($($Float:ident: $quick:expr, $limits:expr;)*) => {$(
         /// Succeeds if the float, converted back, is the same number.
         impl TryFrom<&Number> for $Float {
             type Error = NumberRangeError;
@@ -60,7 +60,7 @@ macro_rules! floats {
                         let is_same = |float: &Self| Number::try_from(*float).is_ok_and(|same| same == *number);
                         shortest_text(text).or_else(|| text.parse().ok().filter(is_same))
                     })
-                    .ok_or_else(|| NumberRangeError::of_float(number, stringify!($Float)))
+                    .ok_or_else(|| NumberRangeError::of_float(number, &$limits))
             }
         }
 
@@ -75,12 +75,39 @@ macro_rules! floats {
 }
 
 floats! {
-    f64: Number::nearest_f64;
+    f64: Number::nearest_f64, DOUBLE;
     f32: |number| match &number.0 {
         Repr::Integer(integer) => i16::try_from(*integer).ok().map(Self::from),
         _ => None,
-    };
+    }, SINGLE;
 }
+
+/// What a float can hold, for messages.
+struct FloatLimits {
+    max: f64,
+    max_text: &'static str,
+    /// The least number above zero.
+    min: f64,
+    min_text: &'static str,
+    /// How many significant digits every number within the limits may have.
+    digits: u32,
+}
+
+const DOUBLE: FloatLimits = FloatLimits {
+    max: f64::MAX,
+    max_text: "1.797e308",
+    min: f64::from_bits(1),
+    min_text: "4.94e-324",
+    digits: f64::DIGITS,
+};
+
+const SINGLE: FloatLimits = FloatLimits {
+    max: f32::MAX as f64,
+    max_text: "3.402e38",
+    min: f32::from_bits(1) as f64,
+    min_text: "1.4e-45",
+    digits: f32::DIGITS,
+};
 
 /// The first whole number beyond `i64`.
 const TWO_POW_63: f64 = 9_223_372_036_854_775_808.0;
@@ -165,25 +192,58 @@ pub struct NumberRangeError(Box<str>);
 
 impl NumberRangeError {
     #[cold]
-    fn of_integer(number: &Number, ty: &str, min: &dyn Display, max: &dyn Display) -> Self {
+    fn of_integer(number: &Number, min: &dyn Display, max: &dyn Display) -> Self {
         let text = shorten(&number.to_string());
         Self(if number.is_integer() {
-            format!("{text} is out of range for {ty}: a whole number from {min} to {max} is required").into()
+            let (min, max) = (grouped(&min.to_string()), grouped(&max.to_string()));
+            format!("{text} is out of range: a whole number from {min} to {max} is required").into()
         } else {
             format!("{text} is not a whole number").into()
         })
     }
 
     #[cold]
-    fn of_float(number: &Number, ty: &str) -> Self {
+    fn of_float(number: &Number, limits: &FloatLimits) -> Self {
+        let FloatLimits { max, max_text, min, min_text, digits } = limits;
         let text = shorten(&number.to_string());
-        Self(format!("{text} would lose digits as {ty}: only `Number` keeps them all").into())
+        let size = number.to_f64().abs();
+        Self(if size > *max {
+            format!("{text} is out of range: a number from -{max_text} to {max_text} is required").into()
+        } else if size < *min {
+            format!("{text} is too close to zero: the least that is supported is {min_text}").into()
+        } else {
+            format!(
+                "{text} has too many digits to be kept exactly: round it to {digits} significant digits, as in \
+                 tonumber(format(\"%.{digits}g\", 100 / 3))"
+            )
+            .into()
+        })
+    }
+
+    /// A number that is beyond the largest float.
+    #[cold]
+    pub(crate) fn beyond_f64(number: &Number) -> Self {
+        Self::of_float(number, &DOUBLE)
     }
 
     #[cold]
     fn nan() -> Self {
         Self("NaN is not a number".into())
     }
+}
+
+/// The digits of a whole number with commas between groups of three.
+fn grouped(number: &str) -> String {
+    let digits = number.trim_start_matches('-').len();
+    let mut grouped = String::new();
+    for (position, character) in number.chars().enumerate() {
+        let left = number.len() - position;
+        if left < digits && left.is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(character);
+    }
+    grouped
 }
 
 impl Display for NumberRangeError {
@@ -221,13 +281,26 @@ mod tests {
     #[test]
     fn integers_never_wrap_or_round() {
         let error = |text: &str| u8::try_from(number(text)).unwrap_err().to_string();
-        assert_eq!(error("256"), "256 is out of range for u8: a whole number from 0 to 255 is required");
-        assert_eq!(error("-1"), "-1 is out of range for u8: a whole number from 0 to 255 is required");
+        assert_eq!(error("256"), "256 is out of range: a whole number from 0 to 255 is required");
+        assert_eq!(error("-1"), "-1 is out of range: a whole number from 0 to 255 is required");
         assert_eq!(error("1.5"), "1.5 is not a whole number");
         assert_eq!(error("inf"), "inf is not a whole number");
         assert_eq!(
             error("1e50"),
-            "1000000000000000000000000000000000000000… is out of range for u8: a whole number from 0 to 255 is required"
+            "1000000000000000000000000000000000000000… is out of range: a whole number from 0 to 255 is required"
+        );
+        let range = |message: String| message.split_once(": ").unwrap().1.to_owned();
+        assert_eq!(
+            range(u32::try_from(number("-1")).unwrap_err().to_string()),
+            "a whole number from 0 to 4,294,967,295 is required"
+        );
+        assert_eq!(
+            range(i16::try_from(number("99999")).unwrap_err().to_string()),
+            "a whole number from -32,768 to 32,767 is required"
+        );
+        assert_eq!(
+            range(i8::try_from(number("999")).unwrap_err().to_string()),
+            "a whole number from -128 to 127 is required"
         );
         assert!(u128::try_from(number("340282366920938463463374607431768211456")).is_err());
         assert!(i64::try_from(number("9223372036854775808")).is_err());
@@ -278,10 +351,23 @@ mod tests {
         ] {
             assert!(f64::try_from(number(text)).is_err(), "{text}");
         }
+        let error = |text: &str| f64::try_from(number(text)).unwrap_err().to_string();
         assert_eq!(
-            f64::try_from(number(&third)).unwrap_err().to_string(),
-            "0.33333333333333333333333333333333333333… would lose digits as f64: only `Number` keeps them all"
+            error(&third),
+            "0.33333333333333333333333333333333333333… has too many digits to be kept exactly: round it to \
+             15 significant digits, as in tonumber(format(\"%.15g\", 100 / 3))"
         );
+        let beyond = "1000000000000000000000000000000000000000… is out of range: a number from -1.797e308 to \
+                      1.797e308 is required";
+        assert_eq!(error("1e400"), beyond);
+        assert_eq!(
+            error("-1e-400"),
+            "-0.0000000000000000000000000000000000000… is too close to zero: the least that is supported is 4.94e-324"
+        );
+        let error = |text: &str| f32::try_from(number(text)).unwrap_err().to_string();
+        assert!(error("1e39").ends_with(" is out of range: a number from -3.402e38 to 3.402e38 is required"));
+        assert!(error("16777217").ends_with("as in tonumber(format(\"%.6g\", 100 / 3))"));
+        assert!(error("1e-46").contains(" is too close to zero: "));
         assert_eq!(f64::try_from(number("0.1")), Ok(0.1));
         assert_eq!(f32::try_from(Number::try_from(0.1_f64).unwrap()), Ok(0.1));
         assert!(f32::try_from(number("16777217")).is_err());

@@ -144,6 +144,13 @@ impl Decimal {
         is_exact.then_some(float)
     }
 
+    /// The nearest float; an infinite one if the decimal is too large.
+    pub(super) fn to_nearest_f64(&self) -> f64 {
+        let sign = if self.negative { "-" } else { "" };
+        let text = format!("{sign}0.{}e{}", self.digits, self.point);
+        text.parse().expect("digits, a point and an exponent are a float")
+    }
+
     /// The digits and where the point stands, which tell each value.
     pub(super) fn to_compact(&self) -> String {
         format!("{}{}e{}", if self.negative { "-" } else { "" }, self.digits, self.point)

@@ -2,6 +2,7 @@
 
 mod convert;
 mod decimal;
+mod float;
 mod fraction;
 mod parse;
 
@@ -14,6 +15,7 @@ pub use self::convert::NumberRangeError;
 pub(crate) use self::convert::{Plain, plain};
 use self::decimal::Decimal;
 use self::fraction::Fraction;
+pub use self::float::Float;
 pub(crate) use self::fraction::ShortText;
 pub use self::parse::{DEFAULT_MAX_DIGITS, ParseNumberError};
 pub(crate) use self::parse::{Digits, leading_digits_of, parse, shortest_text};
@@ -126,6 +128,15 @@ impl Number {
         parse::short(text).unwrap_or_else(|| Self::from_decimal(Decimal::scientific(text)))
     }
 
+    /// The number that the shortest decimal of a float is, written as such: a tenth is the text `0.1`.
+    pub(crate) fn decimal(float: f64) -> Result<Self, NumberRangeError> {
+        let number = Self::try_from(float)?;
+        Ok(match number.0 {
+            Repr::Float(float) if float != 0.0 && float.is_finite() => Self::shortest(float),
+            _ => number,
+        })
+    }
+
     /// An `f64` by which such numbers can be compared in place of their decimals; `None` if rounding could make two of them equal.
     ///
     /// Each is a decimal that is rounded to its float; those of as many digits as the fractions have are rounded to different ones,
@@ -201,6 +212,30 @@ impl Number {
     #[must_use]
     pub fn as_f64(&self) -> Option<f64> {
         self.try_into().ok()
+    }
+
+    /// The nearest `f64`: of two that are equally near, the one with an even significand. A number that is too large is infinite.
+    ///
+    /// See [`Float`] for a field that keeps the digits as well.
+    ///
+    /// # Example: digits that no float has
+    ///
+    /// ```
+    /// # use tfvalue::Number;
+    /// let third: Number = "33.33333333333333333333333333333333333333".parse()?;
+    /// assert_eq!(third.as_f64(), None);
+    /// assert_eq!(third.to_f64(), 100.0 / 3.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_f64(&self) -> f64 {
+        match &self.0 {
+            #[expect(clippy::cast_precision_loss, reason = "the nearest is asked for")]
+            Repr::Integer(integer) => *integer as f64,
+            Repr::Float(float) => *float,
+            Repr::Fraction(fraction) => fraction.to_f64(),
+            Repr::Decimal(decimal) => decimal.to_nearest_f64(),
+        }
     }
 
     /// How the number is written on the wire, as Terraform Core writes it.
