@@ -315,8 +315,8 @@ fn maps_of_text_are_the_same_whichever_element_is_another() {
 fn what_is_wrong_behind_elements_that_were_read_is_told_with_its_place() {
     let list = |wrong: &str| format!(r#"{{"x":["a","b","c\n",{wrong}],"y":""}}"#);
     for (wrong, error) in [
-        ("[]", "x[3]: a string is required, found an array"),
-        ("null", "x[3]: a string is required, found null"),
+        ("[]", "x[3]: a string is required, found a list"),
+        ("null", "x[3]: a string is required, found null (a value must be set)"),
         ("", "x[3]: a value is required here, in JSON (at byte 20)"),
         (r#""d" "e""#, "x: a comma or a closing bracket is required here (at byte 24)"),
         (r#""\x""#, "x[3]: an escape in the string is malformed (at byte 21)"),
@@ -330,7 +330,7 @@ fn what_is_wrong_behind_elements_that_were_read_is_told_with_its_place() {
     // What is borrowed can't have escapes, wherever it stands.
     let text = format!(r#"{{"x":["{}","\n"]}}"#, "a".repeat(40));
     let error = json::from_str::<Only<Vec<&str>>>(&text).unwrap_err();
-    assert!(error.to_string().starts_with("x[1]: a string with escapes can't be borrowed"), "{error}");
+    assert!(error.to_string().starts_with("x[1]: the provider can't read a string with escapes"), "{error}");
     let mut text = text.into_bytes();
     assert_eq!(json::from_slice_mut::<Only<Vec<&str>>>(&mut text).unwrap().x[1], "\n");
 }

@@ -174,13 +174,16 @@ fn null_and_unknown_values_come_only_where_they_are_allowed() {
     let unknown = b"\xd4\x00\x00";
     refuses::<Check>(
         &arguments([unknown, any, b"\x90"]),
-        "arguments[0]: a known value is required, found an unknown value",
+        "arguments[0]: a known value is required, found an unknown value (known after apply)",
     );
-    refuses::<Check>(&arguments([any, any, b"\xc0"]), "arguments[2]: a list is required, found null");
+    refuses::<Check>(
+        &arguments([any, any, b"\xc0"]),
+        "arguments[2]: a list is required, found null (a value must be set)",
+    );
     // Terraform doesn't call a function with what is not wholly known, unless that is allowed.
     refuses::<Check>(
         &arguments([any, any, b"\x91\xd4\x00\x00"]),
-        "arguments[2]: [0]: a known value is required, found an unknown value",
+        "arguments[2]: [0]: a known value is required, found an unknown value (known after apply)",
     );
 }
 

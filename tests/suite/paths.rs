@@ -76,7 +76,7 @@ fn server(attribute: &str) -> String {
 #[test]
 fn the_place_of_a_value_is_told() {
     for (attribute, message) in [
-        (r#""disk":[{"size":1},{"size":[]}]"#, "disk[1].size: a number is required, found an array"),
+        (r#""disk":[{"size":1},{"size":[]}]"#, "disk[1].size: a number is required, found a list"),
         (
             r#""disk":[{"size":1},{"size":2},{"size":"big"}]"#,
             r#"disk[2].size: a number is required, such as 42, 0.5 or 1e6, not "big""#,
@@ -87,13 +87,19 @@ fn the_place_of_a_value_is_told() {
             "boot: a list of at most one element is required, found 2 elements",
         ),
         (r#""rule":[{"size":1},{"size":true}]"#, "rule[1].size: a number is required, found a bool"),
-        (r#""named":{"a b":{"size":null}}"#, r#"named["a b"].size: a number is required, found null"#),
-        (r#""tags":{"a":"b","env":[]}"#, r#"tags["env"]: a string is required, found an array"#),
-        (r#""tags":{"say \"hi\"":null}"#, r#"tags["say \"hi\""]: a string is required, found null"#),
-        (r#""tags":[]"#, "tags: a map is required, found an array"),
+        (
+            r#""named":{"a b":{"size":null}}"#,
+            r#"named["a b"].size: a number is required, found null (a value must be set)"#,
+        ),
+        (r#""tags":{"a":"b","env":[]}"#, r#"tags["env"]: a string is required, found a list"#),
+        (
+            r#""tags":{"say \"hi\"":null}"#,
+            r#"tags["say \"hi\""]: a string is required, found null (a value must be set)"#,
+        ),
+        (r#""tags":[]"#, "tags: a map is required, found a list"),
         (
             r#""matrix":[[1],[2,256]]"#,
-            "matrix[1][1]: 256 is out of range for u8: a whole number from 0 to 255 is required",
+            "matrix[1][1]: 256 is out of range: a whole number from 0 to 255 is required",
         ),
         (r#""matrix":[[1.5]]"#, "matrix[0][0]: 1.5 is not a whole number"),
         (r#""network":{"point":["x",2]}"#, "network.point[1]: a bool is required, found a number"),
@@ -102,12 +108,12 @@ fn the_place_of_a_value_is_told() {
             r#""network":{"point":["x",true,1]}"#,
             "network.point: a tuple of 2 elements is required, found 3 elements",
         ),
-        (r#""network":[]"#, "network: an object is required, found an array"),
+        (r#""network":[]"#, "network: an object is required, found a list"),
         (r#""disk":{}"#, "disk: a list is required, found an object"),
         (r#""zone":"east""#, r#"zone: "east" is not one of "north", "far south""#),
         (r#""zones":["north","South"]"#, r#"zones[1]: "South" is not one of "north", "far south""#),
         (r#""address":"1.2.3""#, r#"address: "1.2.3" is not accepted: invalid IPv4 address syntax"#),
-        (r#""name":null"#, "name: a string is required, found null"),
+        (r#""name":null"#, "name: a string is required, found null (a value must be set)"),
         (r#""color":"red""#, "an attribute named `color` is not expected here"),
         (r#""disk":[{"size":1,"color":"red"}]"#, "disk[0]: an attribute named `color` is not expected here"),
         (r#""disk":[{}]"#, "disk[0]: the attribute `size` is missing"),
@@ -182,14 +188,14 @@ fn in_json_the_last_of_equal_names_counts() {
 #[test]
 fn what_is_found_is_told_in_terraforms_words() {
     for (bytes, found) in [
-        (&b"\xc0"[..], "null"),
+        (&b"\xc0"[..], "null (a value must be set)"),
         (b"\xc3", "a bool"),
         (b"\x01", "a number"),
         (b"\xcb\x3f\xe0\x00\x00\x00\x00\x00\x00", "a number"),
         (b"\xa1x", "a string"),
-        (b"\x90", "an array"),
+        (b"\x90", "a list"),
         (b"\x80", "a map"),
-        (b"\xd4\x00\x00", "an unknown value"),
+        (b"\xd4\x00\x00", "an unknown value (known after apply)"),
         (b"\xc1", "a byte that MessagePack doesn't use"),
     ] {
         if found != "a string" {
@@ -198,7 +204,7 @@ fn what_is_found_is_told_in_terraforms_words() {
         if found != "a bool" {
             assert_eq!(msgpack_error::<bool>(bytes).0, format!("a bool is required, found {found}"));
         }
-        if found != "an array" {
+        if found != "a list" {
             assert_eq!(msgpack_error::<Vec<bool>>(bytes).0, format!("a list is required, found {found}"));
             assert_eq!(msgpack_error::<BTreeSet<bool>>(bytes).0, format!("a set is required, found {found}"));
             assert_eq!(
@@ -230,12 +236,15 @@ fn a_state_that_the_type_cannot_hold_is_an_error_at_its_place() {
     let unknown = b"\x82\xaanever_null\xd4\x00\x00\xadnever_unknown\xd4\x00\x00";
     assert_eq!(
         msgpack_error::<Uncertain>(unknown),
-        ("never_unknown: a string is required, found an unknown value".to_owned(), Some(29)),
+        (
+            "never_unknown: a string is required, found an unknown value (known after apply)".to_owned(),
+            Some(29)
+        ),
     );
     let null = b"\x82\xaanever_null\xc0\xadnever_unknown\xc0";
     assert_eq!(
         msgpack_error::<Uncertain>(null),
-        ("never_null: a string is required, found null".to_owned(), Some(12)),
+        ("never_null: a string is required, found null (a value must be set)".to_owned(), Some(12)),
     );
 }
 
@@ -250,7 +259,7 @@ fn the_offset_is_that_of_the_value() {
     let error = Value::from_typed(&vec![300]).unwrap().to_typed::<Vec<u8>>().unwrap_err();
     assert_eq!(
         (error.to_string().as_str(), error.offset()),
-        ("[0]: 300 is out of range for u8: a whole number from 0 to 255 is required", None)
+        ("[0]: 300 is out of range: a whole number from 0 to 255 is required", None)
     );
 }
 
@@ -352,8 +361,9 @@ fn a_path_of_the_protocol_ends_before_an_element_of_a_set() {
 #[test]
 fn a_diagnostic_has_the_whole_path_where_there_is_no_set() {
     let error = json::from_str::<Server>(&server(r#""named":{"a":{"size":true}}"#)).unwrap_err();
-    let Diagnostic { detail, attribute, .. } = error.into();
-    // Terraform prints the line at the path.
+    let Diagnostic { summary, detail, attribute, .. } = error.into();
+    // Terraform prints the line at the path, but of what is nested the line of the whole.
+    assert_eq!(summary, r#"Invalid value for named["a"].size"#);
     assert_eq!(detail, "a number is required, found a bool");
     let attribute = attribute.unwrap();
     assert_eq!(
@@ -386,7 +396,7 @@ fn a_wrong_key_is_an_error_at_its_place() {
 fn an_error_in_a_dynamic_value_has_its_place() {
     says::<Dynamic>(
         r#"{"type":["object",{"a":["list","bool"]}],"value":{"a":[true,[]]}}"#,
-        "a[1]: a bool is required, found an array",
+        "a[1]: a bool is required, found a list",
     );
     assert_eq!(msgpack_error::<Vec<Dynamic>>(b"\x91\x92\xc4\x05\"any\"\xc0").1, Some(4));
     assert!(

@@ -314,8 +314,8 @@ fn schema_finds_the_sensitive_attribute_of_a_diagnostic() {
 
 #[test]
 fn what_is_wrong_in_another_way_is_still_told() {
-    says(r#""zone":[]"#, "zone: a string is required, found an array");
-    says(r#""numbers":[]"#, "numbers: a map is required, found an array");
+    says(r#""zone":[]"#, "zone: a string is required, found a list");
+    says(r#""numbers":[]"#, "numbers: a map is required, found a list");
 }
 
 #[test]

@@ -2,11 +2,15 @@
 
 use std::fmt;
 
-use crate::{error::Error, path::AttributePath, value::RefinementError};
+use crate::{
+    error::Error,
+    path::{AttributePath, Step},
+    value::RefinementError,
+};
 
 /// A message to the person who runs Terraform.
 ///
-/// Prints on one line: `error: Invalid value: limits.cpu: a number is required, found null`.
+/// Prints on one line: `error: Invalid value: ports[1]: a number is required, found a bool`.
 ///
 /// Terraform prints the line of the configuration that sets the [`attribute`](Self::attribute). The details that tfvalue writes
 /// don't repeat the path, except where Terraform can't print that line, or must not:
@@ -15,6 +19,9 @@ use crate::{error::Error, path::AttributePath, value::RefinementError};
 /// - The value is not from a configuration: a stored state to upgrade, a plan or a new state that a check refuses.
 /// - The attribute is sensitive or write-only, or has such attributes in it. Then the diagnostic has no attribute, because the line
 ///   shows the value.
+///
+/// In place of an attribute within a nested attribute or an object, Terraform prints the line at which the whole resource begins. The
+/// summary of an invalid value names such an attribute.
 ///
 /// A path that you give to [`at`](Self::at) can be of a sensitive attribute, too: [`with_schema`](Self::with_schema) finds it.
 ///
@@ -114,7 +121,9 @@ impl From<Error> for Diagnostic {
         } else if path.protocol_steps().len() < path.steps().len() {
             Self::naming_place(Severity::Error, SUMMARY, &path, &message)
         } else {
-            Self::error(SUMMARY, message).at(path)
+            let names = path.steps().iter().filter(|step| matches!(step, Step::AttributeName(_))).count();
+            let summary = if names > 1 { format!("{SUMMARY} for {path}") } else { SUMMARY.to_owned() };
+            Self::error(summary, message).at(path)
         }
     }
 }
@@ -182,13 +191,14 @@ impl fmt::Display for Severity {
     }
 }
 
-/// Writes the severity, the summary, the path unless the detail begins with it, and the detail.
+/// Writes the severity, the summary, the path unless the summary ends or the detail begins with it, and the detail.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { severity, summary, detail, attribute } = self;
         write!(f, "{severity}: {summary}")?;
         let place = attribute.as_ref().map(ToString::to_string).unwrap_or_default();
-        if !place.is_empty() && !self.names(&place) {
+        let is_in_summary = summary.strip_suffix(&*place).is_some_and(|rest| rest.ends_with(' '));
+        if !place.is_empty() && !self.names(&place) && !is_in_summary {
             write!(f, ": {place}")?;
         }
         if detail.is_empty() { Ok(()) } else { write!(f, ": {detail}") }
@@ -219,6 +229,11 @@ mod tests {
         let diagnostic = Diagnostic::from(error);
         assert_eq!(diagnostic.detail, "no");
         assert_eq!(diagnostic.attribute, Some(AttributePath::new().attribute("limits").attribute("cpu")));
+        // Terraform doesn't find the line of an attribute of a nested attribute.
+        assert_eq!(diagnostic.summary, "Invalid value for limits.cpu");
+        assert_eq!(diagnostic.to_string(), "error: Invalid value for limits.cpu: no");
+        let of_element = Diagnostic::from(Error::invalid("no").in_element(1).in_attribute("limits"));
+        assert_eq!(of_element.summary, "Invalid value");
 
         let diagnostic = Diagnostic::from(Error::invalid("no"));
         assert_eq!((diagnostic.detail.as_str(), diagnostic.attribute), ("no", None));

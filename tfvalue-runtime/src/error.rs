@@ -63,7 +63,7 @@ pub enum ErrorKind {
     Duplicate(String),
     /// The text of a number is none, or one beyond the limits.
     Number(ParseNumberError),
-    /// A number doesn't fit the Rust type.
+    /// A number doesn't fit the field's type.
     NumberRange(NumberRangeError),
     /// The type of a `dynamic` value can't be understood.
     Type(ParseTypeError),
@@ -80,7 +80,8 @@ pub enum ErrorKind {
     },
     /// Text in the input is not UTF-8.
     Utf8,
-    /// A string with escapes can't be borrowed from the input.
+    /// A string with escapes can't be borrowed from the input: the model needs a `Cow<str>` or a `String` there, or
+    /// [`json::from_slice_mut`](crate::json::from_slice_mut).
     Escaped,
     /// The input ends within a value.
     UnexpectedEnd,
@@ -128,7 +129,7 @@ pub(crate) fn count(number: usize, what: &str) -> String {
 impl ErrorKind {
     /// An unknown value, where a struct says `known`.
     pub(crate) const UNKNOWN_IN_STATE: Self =
-        Self::Invalid(Cow::Borrowed("a known value is required, found an unknown value"));
+        Self::Invalid(Cow::Borrowed("a known value is required, found an unknown value (known after apply)"));
 }
 
 impl fmt::Display for Expected {
@@ -300,7 +301,14 @@ impl Error {
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unexpected { expected, found } => write!(f, "{expected} is required, found {found}"),
+            Self::Unexpected { expected, found } => {
+                write!(f, "{expected} is required, found {found}")?;
+                match &**found {
+                    "null" | "nothing" => f.write_str(" (a value must be set)"),
+                    "an unknown value" => f.write_str(" (known after apply)"),
+                    _ => Ok(()),
+                }
+            }
             Self::Length { expected, found } => {
                 write!(f, "{expected} is required, found {}", count(*found, "element"))
             }
@@ -317,7 +325,7 @@ impl fmt::Display for ErrorKind {
             }
             Self::Utf8 => f.write_str("the text is not valid UTF-8"),
             Self::Escaped => f.write_str(
-                "a string with escapes can't be borrowed from the input; use `Cow<str>`, or decode with `json::from_slice_mut`",
+                "the provider can't read a string with escapes, such as \\n, here: this is a mistake in the provider",
             ),
             Self::UnexpectedEnd => f.write_str("the input ends before the value does"),
             Self::TrailingData => f.write_str("the input goes on after the end of the value"),
@@ -382,7 +390,7 @@ mod tests {
     #[test]
     fn a_chain_of_causes_tells_nothing_twice() {
         let error = Error::new(u8::try_from(Number::from(-1)).unwrap_err()).in_attribute("size");
-        let message = "size: -1 is out of range for u8: a whole number from 0 to 255 is required";
+        let message = "size: -1 is out of range: a whole number from 0 to 255 is required";
         assert_eq!(error.to_string(), message);
         assert!(error.source().is_none());
         assert!(matches!(error.kind(), ErrorKind::NumberRange(_)));

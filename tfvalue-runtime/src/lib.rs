@@ -13,6 +13,7 @@ pub mod path;
 pub mod plan;
 #[doc(hidden)]
 pub mod private;
+mod quoted;
 mod scan;
 pub mod schema;
 mod sort;

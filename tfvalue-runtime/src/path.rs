@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, fmt};
 
+use crate::quoted::Quoted;
+
 /// The place of a value below the root of another, as the protocol's `AttributePath` tells it.
 ///
 /// Prints as a person would write it: `disk[2].size`, `tags["env"]`.
@@ -155,7 +157,7 @@ impl fmt::Display for AttributePath {
         self.0.iter().enumerate().try_for_each(|(index, step)| match step {
             Step::AttributeName(name) if index == 0 => f.write_str(name),
             Step::AttributeName(name) => write!(f, ".{name}"),
-            Step::ElementKeyString(key) => write!(f, "[{key:?}]"),
+            Step::ElementKeyString(key) => write!(f, "[{}]", Quoted(key)),
             Step::ElementKeyInt(index) | Step::SetElement(index) => write!(f, "[{index}]"),
         })
     }

@@ -421,7 +421,10 @@ fn a_model_of_states_needs_no_place_for_the_unknown() {
 fn a_model_of_states_refuses_the_unknown_even_where_it_has_a_place() {
     let bytes = b"\x82\xa4disk\x91\x82\xa4name\xa1a\xa4size\xd4\x00\x00\xa2id\xa1i";
     let error = msgpack::from_slice::<State>(bytes).err().unwrap();
-    assert_eq!(error.to_string(), "disk[0].size: a known value is required, found an unknown value");
+    assert_eq!(
+        error.to_string(),
+        "disk[0].size: a known value is required, found an unknown value (known after apply)"
+    );
 }
 
 /// What is known of an unknown value is weighed by the type of the module.

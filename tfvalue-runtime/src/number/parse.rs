@@ -7,6 +7,7 @@ use std::str::{self, FromStr};
 use super::Number;
 use super::decimal::{Decimal, length};
 use super::fraction::{Fraction, long_fraction};
+use crate::quoted::{self, Quoted};
 
 /// How many digits a number may have when it is read by [`FromStr`]: far more than configurations need, and
 /// no more than 16 KiB of memory.
@@ -283,7 +284,9 @@ impl fmt::Display for ParseNumberError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { text, reason } = self;
         match reason {
-            Reason::Syntax => write!(f, "a number is required, such as 42, 0.5 or 1e6, not {text:?}"),
+            Reason::Syntax => {
+                write!(f, "a number is required, such as 42, 0.5 or 1e6, not {}", Quoted(text))
+            }
             Reason::TooManyDigits { max_digits } => {
                 write!(f, "the number {text} has too many digits: at most {max_digits} are supported")
             }
@@ -302,10 +305,7 @@ impl Error for ParseNumberError {}
 /// As much of a text as an error message shows.
 pub(super) fn shorten(text: &str) -> Box<str> {
     const MAX_CHARS: usize = 40;
-    match text.char_indices().nth(MAX_CHARS).and_then(|(end, _)| text.get(..end)) {
-        Some(start) => [start, "…"].concat().into(),
-        None => text.into(),
-    }
+    quoted::shorten(text, MAX_CHARS)
 }
 
 #[cfg(test)]
@@ -409,7 +409,8 @@ mod tests {
             "0e_1",
             "true",
         ] {
-            assert_eq!(error(text), format!("a number is required, such as 42, 0.5 or 1e6, not {text:?}"));
+            let message = format!("a number is required, such as 42, 0.5 or 1e6, not {}", Quoted(text));
+            assert_eq!(error(text), message);
         }
     }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{Entries, Value};
-use crate::check::rules::is_identifier;
+use crate::{check::rules::is_identifier, quoted::Quoted};
 
 /// Writes a value on one line, as it would stand in a configuration: `{ name = "web", ports = [80, 443] }`. Sets and tuples look like
 /// lists. What is unknown is `(unknown)`; an unknown value or a null under `dynamic` tells its type. Nothing is hidden:
@@ -53,7 +53,7 @@ pub(crate) fn write_value(value: &Value<'_>, shade: impl Shade, text: &mut dyn W
     match value {
         Value::Null => text.write_str("null"),
         Value::Unknown(_) => text.write_str("(unknown)"),
-        Value::String(string) => write!(text, "{string:?}"),
+        Value::String(string) => write!(text, "{}", Quoted(string)),
         Value::Number(number) => write!(text, "{number}"),
         Value::Bool(bool) => write!(text, "{bool}"),
         Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
@@ -93,7 +93,7 @@ fn write_entries(
     }
     for (index, (key, value)) in entries.iter().enumerate() {
         text.write_str(if index > 0 { ", " } else { "{ " })?;
-        if is_identifier(key) { text.write_str(key) } else { write!(text, "{key:?}") }?;
+        if is_identifier(key) { text.write_str(key) } else { write!(text, "{}", Quoted(key)) }?;
         text.write_str(" = ")?;
         write(key, value, text)?;
     }

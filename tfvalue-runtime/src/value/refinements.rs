@@ -11,6 +11,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::nfc::{into_nfc, is_mark, leading_marks, may_compose_with_preceding, trailing_marks};
 use crate::number::Number;
+use crate::quoted::Quoted;
 
 /// What is known about an unknown value: that it is not null, how a string begins, between which bounds a
 /// number lies, how many elements a collection has.
@@ -403,7 +404,9 @@ impl RefinementError {
 impl fmt::Display for RefinementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Contradiction::Prefixes(one, other) => write!(f, "no string begins with both {one:?} and {other:?}"),
+            Contradiction::Prefixes(one, other) => {
+                write!(f, "no string begins with both {} and {}", Quoted(one), Quoted(other))
+            },
             Contradiction::Bounds(min, max) => {
                 let above = if min.inclusive { "at least" } else { "more than" };
                 let below = if max.inclusive { "at most" } else { "less than" };

@@ -22,6 +22,7 @@ use crate::{
     check::{Contains, Holds},
     error::Error,
     nfc::nfc,
+    quoted::{LONGEST, Quoted, shorten},
     types::{TfType, Type, is_dynamic_within},
     value::{Refinable, Refinements, Unknown, Value, ValueWriter},
 };
@@ -180,7 +181,8 @@ pub fn decode_as_string<'de, T: FromStr<Err: Display> + Display, D: Decoder<'de>
     let text = decoder.string()?;
     let value: T = parse(&text)?;
     if !prints_as(&value, &text) {
-        return Err(Error::invalid(format!("{text:?} must be written as {:?}", value.to_string())));
+        let (found, required) = (shorten(&text, LONGEST), shorten(&value.to_string(), LONGEST));
+        return Err(Error::invalid(format!("{} must be written as {}", Quoted(&found), Quoted(&required))));
     }
     Ok(value)
 }
@@ -205,7 +207,9 @@ impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for FromString {
 }
 
 fn parse<T: FromStr<Err: Display>>(text: &str) -> Result<T, Error> {
-    text.parse().map_err(|error| Error::invalid(format!("{text:?} is not accepted: {error}")))
+    text.parse().map_err(|error| {
+        Error::invalid(format!("{} is not accepted: {error}", Quoted(&shorten(text, LONGEST))))
+    })
 }
 
 /// Whether a value prints as this text.

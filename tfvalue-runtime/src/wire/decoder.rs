@@ -10,6 +10,7 @@ use super::{
 use crate::{
     error::{Error, ErrorKind, Expected},
     number::Number,
+    quoted::{LONGEST, Quoted, shorten},
     types::{TfEnum, Type},
     value::{Refinements, Value},
 };
@@ -361,8 +362,8 @@ pub fn variant<'de, T: TfEnum, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Res
 
 #[cold]
 fn not_one_of(text: &str, allowed: &[&str]) -> Error {
-    let allowed: Vec<_> = allowed.iter().map(|name| format!("{name:?}")).collect();
-    Error::invalid(format!("{text:?} is not one of {}", allowed.join(", ")))
+    let allowed: Vec<_> = allowed.iter().map(|name| Quoted(name).to_string()).collect();
+    Error::invalid(format!("{} is not one of {}", Quoted(&shorten(text, LONGEST)), allowed.join(", ")))
 }
 
 #[cold]

@@ -185,7 +185,10 @@ fn what_others_change_is_seen_and_set_right() {
 
     fs::write(&file, text.replace("\n  \"mtu\": 1500", "\n  \"mtu\": -1")).unwrap();
     let damaged = message(&world.read(&state).unwrap_err());
-    assert!(damaged.contains("a.json: mtu: -1 is out of range for u16"), "{damaged}");
+    assert!(
+        damaged.contains("a.json: mtu: -1 is out of range: a whole number from 0 to 65,535"),
+        "{damaged}"
+    );
     fs::remove_file(&file).unwrap();
     assert!(world.read(&state).unwrap().is_none());
 }

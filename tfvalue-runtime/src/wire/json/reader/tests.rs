@@ -76,7 +76,7 @@ fn a_scalar_may_stand_as_one_of_another_type() {
     );
     assert_eq!(message(r#""bool""#, "1"), "a bool is required, found a number");
     assert_eq!(message(r#""number""#, "true"), "a number is required, found a bool");
-    assert_eq!(message(r#""string""#, " []"), "a string is required, found an array");
+    assert_eq!(message(r#""string""#, " []"), "a string is required, found a list");
     let text = r#""True""#;
     assert_eq!(
         message(r#""bool""#, text),

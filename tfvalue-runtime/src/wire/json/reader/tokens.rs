@@ -78,7 +78,7 @@ impl<'de> Reader<'de> {
             Some(b'-' | b'0'..=b'9') => "a number",
             Some(b't' | b'f') => "a bool",
             Some(b'n') => "null",
-            Some(b'[') => "an array",
+            Some(b'[') => "a list",
             Some(b'{') => "an object",
             _ => return self.malformed("a value is required here, in JSON"),
         };

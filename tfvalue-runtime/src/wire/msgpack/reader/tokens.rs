@@ -78,7 +78,7 @@ impl<'de> Reader<'de> {
             | Marker::F64 => "a number",
             Marker::FixStr(_) | Marker::Str8 | Marker::Str16 | Marker::Str32 => "a string",
             Marker::Bin8 | Marker::Bin16 | Marker::Bin32 => "bytes",
-            Marker::FixArray(_) | Marker::Array16 | Marker::Array32 => "an array",
+            Marker::FixArray(_) | Marker::Array16 | Marker::Array32 => "a list",
             Marker::FixMap(_) | Marker::Map16 | Marker::Map32 => "a map",
             Marker::Reserved => "a byte that MessagePack doesn't use",
             Marker::FixExt1
