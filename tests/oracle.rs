@@ -284,7 +284,9 @@ fn refused(ty: &Type, input: &Input, error: &Error) -> Option<Reason> {
         }
         ErrorKind::Duplicate(_) if input.decode(ty).is_err() => Some(Reason::Incomplete),
         ErrorKind::Duplicate(_) => Some(Reason::KeysAreOne),
-        ErrorKind::Unexpected { expected: Expected::String, .. } if has_type(ty, input, "map") => {
+        ErrorKind::Unexpected { expected: Expected::String, .. }
+            if has_type(ty, input, "map") || has_nameless_attribute(ty, input) =>
+        {
             Some(Reason::KeyIsNoString)
         }
         ErrorKind::Type(_)
@@ -309,6 +311,12 @@ fn same_but_null_tuple(ours: &Reencoded, theirs: &Reencoded) -> bool {
 fn has_type(ty: &Type, input: &Input, word: &str) -> bool {
     let word = format!("{word:?}");
     ty.to_json().contains(&word) || input.text().contains(&word)
+}
+
+/// Whether an object in the type, or in that of a value under `dynamic`, has an attribute of no name, for which go-cty takes what is no name.
+fn has_nameless_attribute(ty: &Type, input: &Input) -> bool {
+    let has_it = |json: &str| json.contains("{\"\":") || json.contains(",\"\":");
+    has_it(&ty.to_json()) || has_it(&input.text())
 }
 
 /// What stands in MessagePack, containers without their entries: those follow.

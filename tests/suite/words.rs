@@ -14,7 +14,7 @@ use tfvalue::{
 const FOREIGN: &[&str] = &[
     "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
     "char", "str", "String", "Vec", "vector", "array", "slice", "Option", "None", "Some", "Cow", "borrow",
-    "borrowed", "enum", "variant", "struct", "trait", "field", "Rust", "integer", "float", "boolean", "type",
+    "borrowed", "enum", "variant", "struct", "trait", "field", "Rust", "integer", "float", "boolean",
     "serde", "sequence", "HashMap", "BTreeMap", "Number",
 ];
 
@@ -32,7 +32,7 @@ impl Foreign {
         let is_type = matches!(error.kind(), ErrorKind::Type(_) | ErrorKind::MixedTypes { .. });
         let is_foreign = FOREIGN
             .iter()
-            .filter(|word| !is_type || !["type", "integer", "sequence"].contains(word))
+            .filter(|word| !is_type || !["integer", "sequence"].contains(word))
             .any(|word| words.contains(word));
         if is_foreign || message.is_empty() || message.ends_with('.') || message.contains("\\u{") {
             self.0.insert(message);

@@ -312,7 +312,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
             }
             let parts = self.array_length(Expected::Dynamic)?;
             if parts != 2 {
-                let what = "a dynamic value is an array of its type and itself";
+                let what = "a dynamic value is a pair of its type and itself";
                 return Err(Error::new(ErrorKind::Malformed(what)).at(start));
             }
             let json = self.text(Expected::Dynamic)?;
