@@ -793,3 +793,114 @@ mod types {
         );
     }
 }
+
+/// Constants are called as the local variables of generated code are.
+mod locals {
+    #![expect(non_upper_case_globals, dead_code, reason = "a variable of this name would match the constant")]
+
+    use std::time::Duration;
+
+    use tfvalue::{DynamicValue, RawState, TfFunction, TfSchema, TfType, Unknown, json, schema::Upgrade};
+
+    macro_rules! constants {
+        ($($name:ident)*) => { $(const $name: usize = 1;)* };
+    }
+
+    constants! {
+        __arguments __base __cursor __decoder __encoder __field0 __field1 __memory __name __state __version
+    }
+    static __self: usize = 1;
+    struct __value;
+
+    #[derive(TfSchema)]
+    #[tf(resource)]
+    struct Old {
+        name: Unknown<String>,
+    }
+
+    #[derive(TfSchema)]
+    #[tf(resource, version = 1, upgrade_from = Old)]
+    struct Server {
+        #[tf(required)]
+        name: Unknown<String>,
+        #[tf(required, with = seconds)]
+        timeout: Duration,
+        #[tf(flatten)]
+        common: Common,
+        #[tf(skip)]
+        cache: u8,
+        #[tf(block)]
+        disk: Vec<Disk>,
+    }
+
+    #[derive(TfSchema, Default)]
+    struct Common {
+        owner: Option<String>,
+    }
+
+    #[derive(TfSchema)]
+    struct Disk {
+        size: Option<u64>,
+    }
+
+    impl From<Old> for Server {
+        fn from(Old { name }: Old) -> Self {
+            let timeout = Duration::from_secs(1);
+            Self { name, timeout, common: Common::default(), cache: 0, disk: Vec::new() }
+        }
+    }
+
+    #[derive(TfType, PartialEq, Debug)]
+    struct Point(f64, f64);
+
+    #[derive(TfType, PartialEq, Debug)]
+    struct Name(String);
+
+    #[derive(TfType, PartialEq, Debug)]
+    struct Timeout(#[tf(with = seconds)] Duration);
+
+    #[derive(TfType, PartialEq, Debug)]
+    enum Zone {
+        North,
+    }
+
+    #[derive(TfFunction, PartialEq, Debug)]
+    #[tf(returns = Point)]
+    struct Locate {
+        zone: Zone,
+        #[tf(with = seconds)]
+        timeout: Duration,
+        #[tf(variadic)]
+        names: Vec<Name>,
+    }
+
+    mod seconds {
+        use std::time::Duration;
+
+        use tfvalue::{Decode, Decoder, Encode, Encoder, Error, Type};
+
+        pub(super) const TYPE: Type = Type::Number;
+
+        pub(super) fn decode(decoder: &mut dyn Decoder<'_>) -> Result<Duration, Error> {
+            u64::decode(decoder).map(Duration::from_secs)
+        }
+
+        pub(super) fn encode(duration: &Duration, encoder: &mut dyn Encoder) -> Result<(), Error> {
+            duration.as_secs().encode(encoder)
+        }
+    }
+
+    #[test]
+    fn constants_named_as_locals_do_not_matter() {
+        let state = RawState::from_json(br#"{"name": "web"}"#);
+        let server: Result<Server, _> = Server::upgrade(0, &state);
+        assert_eq!(server.map(|server| server.name).ok(), Some(Unknown::Known("web".to_owned())));
+
+        let arguments = [br#""north""#.as_slice(), b"9", br#""a""#].map(DynamicValue::from_json);
+        let locate = Locate::decode_arguments(&arguments).unwrap();
+        let names = vec![Name("a".to_owned())];
+        assert_eq!(locate, Locate { zone: Zone::North, timeout: Duration::from_secs(9), names });
+        assert_eq!(json::to_string(&Point(1.0, 2.5)).unwrap(), "[1,2.5]");
+        assert_eq!(json::from_str::<Timeout>("3").unwrap(), Timeout(Duration::from_secs(3)));
+    }
+}

@@ -1,5 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
+    use _tf::local::*;
     const __FAILED: _tf::Failed = {
         extern crate core as _core;
         _core::compile_error! {

@@ -1,5 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
+    use _tf::local::*;
     #[automatically_derived]
     impl<'__de: 'a, 'a, T> _tf::TfFunction<'__de> for Join<'a, T>
     where

@@ -1,5 +1,6 @@
 const _: () = {
     use terraform::values::__private as _tf;
+    use _tf::local::*;
     #[automatically_derived]
     #[deny(bare_trait_objects)]
     unsafe impl<'__de, T, C, const N: usize> _tf::Described<'__de>
@@ -34,17 +35,12 @@ const _: () = {
         const DESCRIPTOR: _tf::Descriptor = _tf::Merge::<'__de, Self>::DESCRIPTOR;
         const CHECKED: () = {
             let _ = |__self: &mut Self| {
-                let Self {
-                    first_label: __field0,
-                    this: __field1,
-                    common: __field2,
-                    cache: __field3,
-                } = __self;
+                let Self { first_label: _, this: _, common: _, cache: _ } = __self;
                 let _: (*mut T, *mut String, *mut Common, *mut Cache<C, N>) = (
-                    __field0,
-                    __field1,
-                    __field2,
-                    __field3,
+                    &mut __self.first_label,
+                    &mut __self.this,
+                    &mut __self.common,
+                    &mut __self.cache,
                 );
             };
             _tf::check::flattened::<'__de, Self>(_tf::Kind::Nested, 0);

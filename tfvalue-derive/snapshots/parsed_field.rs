@@ -1,5 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
+    use _tf::local::*;
     #[automatically_derived]
     impl _tf::TfType for Address {
         const TYPE: _tf::Type = _tf::Type::String;

@@ -1,5 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
+    use _tf::local::*;
     #[automatically_derived]
     #[deny(bare_trait_objects)]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
@@ -94,13 +95,13 @@ const _: () = {
         const CHECKED: () = {
             let _ = |__self: &mut Self| {
                 let Self {
-                    id: __field0,
-                    password: __field1,
-                    network: __field2,
-                    disk: __field3,
-                    timeouts: __field4,
-                    address: __field5,
-                    lifetime: __field6,
+                    id: _,
+                    password: _,
+                    network: _,
+                    disk: _,
+                    timeouts: _,
+                    address: _,
+                    lifetime: _,
                 } = __self;
                 let _: (
                     *mut Unknown<Option<&'a str>>,
@@ -111,13 +112,13 @@ const _: () = {
                     *mut Unknown<IpAddr>,
                     *mut Unknown<Duration>,
                 ) = (
-                    __field0,
-                    __field1,
-                    __field2,
-                    __field3,
-                    __field4,
-                    __field5,
-                    __field6,
+                    &mut __self.id,
+                    &mut __self.password,
+                    &mut __self.network,
+                    &mut __self.disk,
+                    &mut __self.timeouts,
+                    &mut __self.address,
+                    &mut __self.lifetime,
                 );
             };
             _tf::check::members::<'__de, Self>(_tf::Kind::Resource);

@@ -1,5 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
+    use _tf::local::*;
     #[automatically_derived]
     impl<T> _tf::TfType for Name<T>
     where

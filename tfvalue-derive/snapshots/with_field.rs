@@ -1,5 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
+    use _tf::local::*;
     #[automatically_derived]
     impl _tf::TfType for Timeout {
         const TYPE: _tf::Type = seconds::TYPE;

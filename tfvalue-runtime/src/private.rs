@@ -56,3 +56,16 @@ pub mod check {
         typed,
     };
 }
+
+/// A function for each local variable of generated code. In its scope, they hide constants and statics of the same names, which a
+/// variable could not.
+#[allow(non_snake_case)]
+pub mod local {
+    macro_rules! locals {
+        ($($name:ident)*) => { $(pub fn $name() {})* };
+    }
+
+    locals! {
+        __arguments __base __cursor __decoder __encoder __memory __name __self __state __value __version
+    }
+}

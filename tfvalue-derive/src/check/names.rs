@@ -47,6 +47,23 @@ pub(super) fn check_parameters(parameters: &[Parameter]) -> darling::Result<()> 
     errors.finish()
 }
 
+const OWN_NAMES: &[&str] = &["__de", "__D", "__E", "_tf", "__FAILED"];
+
+/// The local variables of generated code, which can't have the name of a constant parameter. The runtime's `private.rs` hides other constants.
+const LOCALS: &[&str] = &[
+    "__arguments",
+    "__base",
+    "__cursor",
+    "__decoder",
+    "__encoder",
+    "__memory",
+    "__name",
+    "__self",
+    "__state",
+    "__value",
+    "__version",
+];
+
 /// The names that generated code declares itself: the lifetime of the input, the decoder, the encoder, and the module of the runtime.
 pub(crate) fn own_names(container: &Ident, generics: &Generics) -> darling::Result<()> {
     let mut errors = Error::accumulator();
@@ -56,8 +73,7 @@ pub(crate) fn own_names(container: &Ident, generics: &Generics) -> darling::Resu
         GenericParam::Const(parameter) => &parameter.ident,
     });
     let own_of_container = (container == "_tf").then_some(container);
-    let own_of_parameters =
-        parameters.filter(|name| ["__de", "__D", "__E", "_tf"].iter().any(|own| name == own));
+    let own_of_parameters = parameters.filter(|name| OWN_NAMES.iter().chain(LOCALS).any(|own| name == own));
     for name in own_of_container.into_iter().chain(own_of_parameters) {
         let message = format!("generated code uses the name `{name}` itself; write another");
         errors.push(Error::custom(message).with_span(name));

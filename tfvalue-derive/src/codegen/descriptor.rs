@@ -1,7 +1,7 @@
 //! The descriptor of a struct: all that the runtime needs to know of it, as data.
 
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Path, Type};
 
 use super::{
@@ -279,8 +279,8 @@ pub(super) fn of_module(module: &Path) -> Span {
 //     // The descriptor has an entry for each field, and each entry is of the field's own type, lifetimes and all: what `&mut` refers to
 //     // is of no other. An attribute that stands below the derive could have changed the fields.
 //     let _ = |__self: &mut Self| {
-//         let Self { id: __field0, name: __field1 } = __self;
-//         let _: (*mut Unknown<Option<&'a str>>, *mut Unknown<Cow<'a, str>>,) = (__field0, __field1,);
+//         let Self { id: _, name: _ } = __self;
+//         let _: (*mut Unknown<Option<&'a str>>, *mut Unknown<Cow<'a, str>>,) = (&mut __self.id, &mut __self.name,);
 //     };
 //     // What comes with each flattened struct, which is told at its field.
 //     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource, 0);
@@ -290,7 +290,6 @@ pub(super) fn of_module(module: &Path) -> Span {
 //     _tf::check::protocol5::<'__de, Self>();           // with `protocol5`
 // };
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
-    let locals: Vec<_> = (0..fields.iter().count()).map(|index| format_ident!("__field{index}")).collect();
     let (idents, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.ident, &field.ty)).unzip();
     let kind = kind(schema.and_then(|schema| schema.kind));
     let members = if can_go_wrong_together(schema, fields) {
@@ -315,8 +314,8 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
     });
     quote! {
         let _ = |__self: &mut Self| {
-            let Self { #(#idents: #locals),* } = __self;
-            let _: (#(*mut #types,)*) = (#(#locals,)*);
+            let Self { #(#idents: _),* } = __self;
+            let _: (#(*mut #types,)*) = (#(&mut __self.#idents,)*);
         };
         #(#flattened)*
         #members

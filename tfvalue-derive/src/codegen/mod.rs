@@ -39,6 +39,8 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
 // #[allow(deprecated)]                                            // if the struct is deprecated
 // const _: () = {
 //     use ::tfvalue::__private as _tf;
+//     // A local variable can't have the name of a constant of the user's, but it can have that of a function.
+//     use _tf::local::*;
 //     …
 // };
 fn in_own_scope(container: &Container, impls: &TokenStream) -> TokenStream {
@@ -49,6 +51,7 @@ fn in_own_scope(container: &Container, impls: &TokenStream) -> TokenStream {
         #allow
         const _: () = {
             use #krate::__private as _tf;
+            use _tf::local::*;
             #impls
         };
     }
