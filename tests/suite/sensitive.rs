@@ -251,6 +251,31 @@ fn diagnostic_of_a_finding_has_no_path_to_a_sensitive_attribute() {
     assert_eq!(diagnostic.attribute.unwrap().to_string(), "open[0].size");
 }
 
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Host {
+    #[tf(computed)]
+    id: Known<String>,
+    #[tf(optional, sensitive)]
+    key: Known<String>,
+    #[tf(optional)]
+    owner: Known<Owner>,
+    #[tf(block)]
+    disk: Unknown<Vec<HostDisk>>,
+}
+
+#[derive(TfType)]
+struct Owner {
+    key: Known<String>,
+    name: Known<String>,
+}
+
+#[derive(TfSchema)]
+struct HostDisk {
+    #[tf(optional)]
+    key: Known<String>,
+}
+
 #[test]
 fn schema_finds_the_sensitive_attribute_of_a_diagnostic() {
     let path = AttributePath::new;
@@ -273,31 +298,6 @@ fn schema_finds_the_sensitive_attribute_of_a_diagnostic() {
     assert_eq!(vault("nothing".into()), shown("nothing"));
     let named = Diagnostic::error("Invalid", "zone: no.").at("zone").with_schema(&Vault::SCHEMA);
     assert_eq!((named.detail.as_str(), named.attribute), ("zone: no.", None));
-
-    #[derive(TfSchema)]
-    #[tf(resource)]
-    struct Host {
-        #[tf(computed)]
-        id: Known<String>,
-        #[tf(optional, sensitive)]
-        key: Known<String>,
-        #[tf(optional)]
-        owner: Known<Owner>,
-        #[tf(block)]
-        disk: Vec<Owner2>,
-    }
-
-    #[derive(TfType)]
-    struct Owner {
-        key: Known<String>,
-        name: Known<String>,
-    }
-
-    #[derive(TfSchema)]
-    struct Owner2 {
-        #[tf(optional)]
-        key: Known<String>,
-    }
 
     let host = |path: AttributePath| {
         let Diagnostic { detail, attribute, .. } =
