@@ -796,7 +796,12 @@ mod types {
 
 /// Constants are called as the local variables of generated code are.
 mod locals {
-    #![expect(non_upper_case_globals, dead_code, reason = "a variable of this name would match the constant")]
+    #![allow(
+        non_upper_case_globals,
+        non_camel_case_types,
+        dead_code,
+        reason = "a variable of this name would match the constant"
+    )]
 
     use std::time::Duration;
 
@@ -902,5 +907,30 @@ mod locals {
         assert_eq!(locate, Locate { zone: Zone::North, timeout: Duration::from_secs(9), names });
         assert_eq!(json::to_string(&Point(1.0, 2.5)).unwrap(), "[1,2.5]");
         assert_eq!(json::from_str::<Timeout>("3").unwrap(), Timeout(Duration::from_secs(3)));
+    }
+}
+
+/// Items that a macro makes of the same tokens are not one item.
+mod repeated {
+    use tfvalue::{TfSchema, TfType};
+
+    macro_rules! modules {
+        ($($name:ident $derive:ident)*) => { $(
+            mod $name {
+                #[derive(tfvalue::$derive)]
+                pub(super) struct Inner {
+                    #[allow(dead_code, reason = "it is never read")]
+                    size: Option<u8>,
+                }
+            }
+        )* };
+    }
+
+    modules! { first TfType second TfSchema third TfType }
+
+    #[test]
+    fn items_of_the_same_tokens_derive_each_for_themselves() {
+        assert_eq!(first::Inner::TYPE, second::Inner::TYPE);
+        assert_eq!(third::Inner::TYPE, second::Inner::SCHEMA.block.implied_type());
     }
 }

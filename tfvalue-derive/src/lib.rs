@@ -5,6 +5,7 @@
 
 mod check;
 mod codegen;
+mod compiler;
 mod input;
 mod model;
 mod options;
@@ -122,6 +123,9 @@ fn expand(derive: Derive, input: TokenStream) -> TokenStream {
         }
         Err(Unparsed { error, header: None }) => return codegen::fallback::errors(error),
     };
+    if compiler::is_repeated(derive, &input.ident) {
+        return codegen::fallback::repeated(derive, &input);
+    }
     try_expand(derive, &mut input).unwrap_or_else(|error| codegen::fallback::stubs(derive, &input, error))
 }
 

@@ -56,6 +56,15 @@ pub(crate) fn stubs(derive: Derive, input: &DeriveInput, error: Error) -> TokenS
     in_own_scope(&container, &quote!(#failed #impls))
 }
 
+/// The error about an item for which `TfSchema` and `TfType` are derived, and what the first of them didn't implement.
+pub(crate) fn repeated(derive: Derive, input: &DeriveInput) -> TokenStream {
+    let error = Error::custom("`TfSchema` implies `TfType`; derive `TfSchema` alone");
+    let failed = failed(error.with_span(&Span::call_site()));
+    let container = container(input);
+    let schema = (derive == Derive::Schema).then(|| schema(&container, &Generics::new(&container)));
+    in_own_scope(&container, &quote!(#failed #schema))
+}
+
 /// The errors alone, where nothing is known of the item.
 pub(crate) fn errors(error: Error) -> TokenStream {
     let failed = failed(error);
