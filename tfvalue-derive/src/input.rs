@@ -11,7 +11,7 @@ const MAX_DEPTH: usize = 100;
 pub(crate) struct Unparsed {
     pub(crate) error: Error,
     /// The item without its fields or variants, if that can be parsed.
-    pub(crate) header: Option<DeriveInput>,
+    pub(crate) header: Option<Box<DeriveInput>>,
 }
 
 pub(crate) fn parse(tokens: TokenStream) -> Result<DeriveInput, Unparsed> {
@@ -22,13 +22,13 @@ pub(crate) fn parse(tokens: TokenStream) -> Result<DeriveInput, Unparsed> {
         let header = header(tokens).filter(|header| beyond_depth(header.clone()).is_none());
         return Err(Unparsed {
             error: Error::custom(message).with_span(&span),
-            header: header.and_then(|header| syn::parse2(header).ok()),
+            header: header.and_then(|header| syn::parse2(header).ok()).map(Box::new),
         });
     }
     syn::parse2(tokens.clone()).or_else(|error| {
         syn::parse2(with_raw_keywords(tokens.clone())).map_err(|_| Unparsed {
             error: error.into(),
-            header: header(tokens).and_then(|header| syn::parse2(header).ok()),
+            header: header(tokens).and_then(|header| syn::parse2(header).ok()).map(Box::new),
         })
     })
 }

@@ -3,14 +3,14 @@
 use darling::{Error, FromDeriveInput};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{Data, DeriveInput, Fields};
+use syn::{Data, DeriveInput, Fields, Path, parse_quote};
 
 use super::{
     generics::{Generics, Impl},
     in_own_scope,
 };
 use crate::{
-    check,
+    check, compiler,
     model::{self, Body, Container},
     options::{self, CratePath, Derive, ResultType, ReturnType},
 };
@@ -99,11 +99,16 @@ fn container(input: &DeriveInput) -> Container {
     Container {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
-        krate: krate.unwrap_or_else(model::default_crate),
+        krate: krate.or_else(renamed).unwrap_or_else(model::default_crate),
         allows_deprecated: options::allows_deprecated(&input.attrs),
         bound: Some(Vec::new()),
         body: Body::Parsed,
     }
+}
+
+/// The path to a dependency that has another name.
+fn renamed() -> Option<Path> {
+    compiler::renamed_dependency().map(|name| parse_quote!(::#name))
 }
 
 fn ty(container: &Container, generics: &Generics<'_>) -> TokenStream {

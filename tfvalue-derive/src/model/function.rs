@@ -7,7 +7,7 @@ use proc_macro2::Span;
 use syn::{Ident, Type};
 
 use super::{
-    Body, CHECKPOINT, Container, Deprecation, Description, Name, Wire, default_crate, error_at,
+    Body, CHECKPOINT, Container, Deprecation, Description, Name, Wire, error_at, found_crate,
     inferred::with_lifetimes, name, not_blank,
 };
 use crate::options::{self, RenameRule, ReturnType, Word};
@@ -56,6 +56,7 @@ impl Container {
             bound,
         } = written;
         let mut errors = Error::accumulator();
+        let krate = errors.handle(found_crate(krate, &ident));
         let returns = errors.handle(returns.map(|ReturnType(ty)| ty).ok_or_else(|| {
             error_at(ident.span(), "a function has a result; write its type, as in `#[tf(returns = String)]`")
         }));
@@ -77,7 +78,7 @@ impl Container {
         errors.finish_with(Self {
             ident: name::at_its_place(&ident),
             generics,
-            krate: krate.unwrap_or_else(default_crate),
+            krate: krate.expect(CHECKPOINT),
             allows_deprecated: options::allows_deprecated(&attrs),
             bound,
             body: Body::Function(function),

@@ -23,7 +23,10 @@ pub(crate) use self::{
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},
 };
-use crate::options::{self, DescriptionKind, Flag, Integer, RenameRule, Word};
+use crate::{
+    compiler,
+    options::{self, DescriptionKind, Flag, Integer, RenameRule, Word},
+};
 
 /// A struct or an enum.
 pub(crate) struct Container {
@@ -183,6 +186,7 @@ impl Container {
         } = written;
         let mut errors = Error::accumulator();
         errors.handle(not_packed(&attrs));
+        let krate = errors.handle(found_crate(krate, &ident));
         let kind = errors.handle(one_kind([
             (Kind::Resource, resource),
             (Kind::DataSource, data_source),
@@ -238,7 +242,7 @@ impl Container {
         errors.finish_with(Self {
             ident: name::at_its_place(&ident),
             generics,
-            krate: krate.unwrap_or_else(default_crate),
+            krate: krate.expect(CHECKPOINT),
             allows_deprecated: options::allows_deprecated(&attrs),
             bound,
             body: Body::Schema(schema, fields.expect(CHECKPOINT)),
@@ -251,6 +255,7 @@ impl Container {
             written;
         let mut errors = Error::accumulator();
         errors.handle(not_packed(&attrs));
+        let krate = errors.handle(found_crate(krate, &ident));
         let body = errors.handle(if as_string.is_present() {
             lower_parsed(data, rename_all.as_ref())
         } else {
@@ -260,7 +265,7 @@ impl Container {
         Ok(Self {
             ident: name::at_its_place(&ident),
             generics,
-            krate: krate.unwrap_or_else(default_crate),
+            krate: krate.expect(CHECKPOINT),
             allows_deprecated: options::allows_deprecated(&attrs),
             bound,
             body: body.expect(CHECKPOINT),
@@ -274,6 +279,18 @@ const CHECKPOINT: &str = "there would have been an error without it";
 /// Where `tfvalue` is found if nothing is written.
 pub(crate) fn default_crate() -> Path {
     parse_quote!(::tfvalue)
+}
+
+/// Where `tfvalue` is found if nothing is written, unless the crate depends on it by another name.
+fn found_crate(written: Option<Path>, ident: &Ident) -> darling::Result<Path> {
+    match (written, compiler::renamed_dependency()) {
+        (Some(krate), _) => Ok(krate),
+        (None, None) => Ok(default_crate()),
+        (None, Some(name)) => Err(error_at(
+            ident.span(),
+            format!("this crate depends on `tfvalue` by the name `{name}`; write `#[tf(crate = {name})]`"),
+        )),
+    }
 }
 
 fn not_packed(attributes: &[syn::Attribute]) -> darling::Result<()> {

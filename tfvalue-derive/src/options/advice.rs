@@ -424,12 +424,9 @@ fn of_words(site: Site, word: &str) -> Option<&'static str> {
         (Site::Container(Derive::Schema), "datasource" | "data") => "write `data_source`",
         (Site::Container(Derive::Schema), "managed" | "managed_resource") => "write `resource`",
         (Site::Container(_), "function") => "derive `TfFunction` for the parameters of a function",
-        (Site::Container(_), "snake_case" | "lowercase") => {
-            "write `rename_all = \"…\"` with the rule in quotes"
-        }
         (
-            Site::Container(Derive::Type | Derive::Function),
-            "UPPERCASE" | "PascalCase" | "camelCase" | "SCREAMING_SNAKE_CASE",
+            Site::Container(_),
+            "snake_case" | "lowercase" | "UPPERCASE" | "PascalCase" | "camelCase" | "SCREAMING_SNAKE_CASE",
         ) => "write `rename_all = \"…\"` with the rule in quotes",
         (Site::Container(_), "previous" | "prior" | "upgrade_to") => {
             "write `upgrade_from = …` with the model of the version before"

@@ -186,28 +186,24 @@ impl Reader {
             return if may_be_alone { Some(word.into_token_stream()) } else { self.missing(known, &word) };
         }
         if input.peek(Paren) && known.form == Form::Modes {
-            return self.parentheses(word, input);
+            return Some(self.parentheses(&word, input));
         }
         if input.peek(Paren) || input.peek(Bracket) || input.peek(Brace) {
             let Ok(TokenTree::Group(group)) = input.parse() else {
                 unreachable!("it was seen to be a group")
             };
             skip(input);
-            return match known.form {
-                Form::Flag => {
-                    self.fail(word.span(), format!("`{word}` takes no value; remove the parentheses"))
-                }
-                _ => {
-                    let option = example(known, &group.stream());
-                    self.fail(word.span(), format!("the value of `{word}` follows `=`; write `{option}`"))
-                }
-            };
+            if known.form == Form::Flag {
+                return self.fail(word.span(), format!("`{word}` takes no value; remove the parentheses"));
+            }
+            let option = example(known, &group.stream());
+            return self.fail(word.span(), format!("the value of `{word}` follows `=`; write `{option}`"));
         }
         if input.parse::<Token![=]>().is_ok() {
             return if is_at_end(input) {
                 self.missing(known, &word)
             } else {
-                self.after_equals(known, word, input)
+                self.after_equals(known, &word, input)
             };
         }
         if input.peek(Ident::peek_any) && may_be_alone {
@@ -242,7 +238,7 @@ impl Reader {
     }
 
     /// The options in the parentheses of another.
-    fn parentheses(&mut self, word: Ident, input: ParseStream<'_>) -> Option<TokenStream> {
+    fn parentheses(&mut self, word: &Ident, input: ParseStream<'_>) -> TokenStream {
         let Ok(TokenTree::Group(group)) = input.parse() else { unreachable!("it was seen to be a group") };
         let site = if word == "nested" { Site::Nested } else { Site::Block };
         let mut reader = Reader { site, seen: Vec::new(), errors: Vec::new(), rewritten: false };
@@ -252,11 +248,11 @@ impl Reader {
         rest.set_span(group.span());
         self.errors.append(&mut reader.errors);
         self.rewritten |= reader.rewritten;
-        Some(quote!(#word #rest))
+        quote!(#word #rest)
     }
 
     /// What follows the `=` of an option.
-    fn after_equals(&mut self, known: &Known, word: Ident, input: ParseStream<'_>) -> Option<TokenStream> {
+    fn after_equals(&mut self, known: &Known, word: &Ident, input: ParseStream<'_>) -> Option<TokenStream> {
         let span = input.span();
         match known.form {
             Form::Flag => {
@@ -291,12 +287,12 @@ impl Reader {
                     if is_value_of(form, &value) {
                         return Some(quote!(#word = #value));
                     }
-                    return self.wrong(known, &word, span, &value.into_token_stream());
+                    return self.wrong(known, word, span, &value.into_token_stream());
                 }
             }
         }
         let value = skip(input);
-        self.wrong(known, &word, span, &value)
+        self.wrong(known, word, span, &value)
     }
 
     /// A value that the option doesn't take.
@@ -448,7 +444,7 @@ fn text_of(tokens: &TokenStream) -> Option<String> {
             Lit::Int(digits) => Some(digits.base10_digits().to_owned()),
             _ => None,
         },
-        _ => None,
+        TokenTree::Punct(_) => None,
     }
 }
 

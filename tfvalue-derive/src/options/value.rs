@@ -195,7 +195,7 @@ pub(crate) fn allows_deprecated(attributes: &[Attribute]) -> bool {
         meta if meta.path().is_ident("deprecated") => true,
         Meta::List(list) if list.path.is_ident("allow") || list.path.is_ident("expect") => {
             let mut lints = list.tokens.clone().into_iter();
-            lints.any(|token| matches!(token, TokenTree::Ident(lint) if lint == "deprecated"))
+            lints.any(|token| matches!(token, TokenTree::Ident(name) if name == "deprecated"))
         }
         _ => false,
     })
