@@ -79,7 +79,9 @@ mod without_unsafe {
 
 /// What is going away in Rust may still be part of a model.
 mod deprecated {
-    use tfvalue::{DynamicValue, RawState, TfFunction, TfSchema, TfType, Unknown, msgpack, schema::Upgrade};
+    use tfvalue::{
+        DynamicValue, RawState, TfFunction, TfSchema, TfType, Unknown, json, msgpack, schema::Upgrade,
+    };
 
     #[derive(TfSchema)]
     #[deprecated(since = "0.1.0")]
@@ -152,6 +154,14 @@ mod deprecated {
         #[deprecated(since = "0.1.0")]
         North,
         South,
+    }
+
+    #[test]
+    #[allow(deprecated, reason = "as above")]
+    fn deprecated_types_are_written() {
+        assert_eq!(json::to_string(&OldPair(1, 2)).ok(), Some("[1,2]".to_owned()));
+        assert_eq!(json::to_string(&OldName("web".to_owned())).ok(), Some("\"web\"".to_owned()));
+        assert_eq!(json::to_string(&OldZone::North).ok(), Some("\"north\"".to_owned()));
     }
 
     #[test]
