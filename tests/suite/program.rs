@@ -584,7 +584,7 @@ fn stale_state_is_shown_with_its_leftovers_marked() {
     assert_eq!(output.status.code(), Some(0));
 
     // Something else than a state of it.
-    fails(&inspect, b"[]", 1, "error: <stdin>: an object is required, found an array");
+    fails(&inspect, b"[]", 1, "error: <stdin>: an object is required, found a list");
     fails(&inspect, b"{\"name\": ", 1, "error: <stdin>: ");
     let whole = br#"{"version": 4, "terraform_version": "1.15.5", "serial": 1, "lineage": "x", "outputs": {}, "resources": []}"#;
     fails(&inspect, whole, 1, "error: <stdin>: this is a whole state");
