@@ -43,7 +43,7 @@ fn is_visible(before: char, character: char) -> bool {
 /// How many characters of a text an error message shows.
 pub(crate) const LONGEST: usize = 200;
 
-/// At most this many characters of a text; an ellipsis stands for the rest.
+/// At most this many characters of a text; an ellipsis replaces the rest.
 pub(crate) fn shorten(text: &str, max_chars: usize) -> Box<str> {
     match text.char_indices().nth(max_chars) {
         Some((end, _)) => [text.split_at(end).0, "…"].concat().into(),
