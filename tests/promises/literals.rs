@@ -87,7 +87,7 @@ pub fn edits(literal: &str) -> impl Iterator<Item = String> {
         let (before, after) = literal.split_at(place);
         let mut rest = after.chars();
         let without = rest.next().map(|_| [before, rest.as_str()].concat());
-        let rest = without.is_some().then(|| rest.as_str());
+        let rest = without.is_some().then_some(rest.as_str());
         let with = characters().flat_map(move |character| {
             let inserted = format!("{before}{character}{after}");
             [Some(inserted), rest.map(|rest| format!("{before}{character}{rest}"))]
@@ -407,22 +407,18 @@ fn old_state_meant(pairs: &BTreeMap<&str, &str>) -> Option<Value<'static>> {
         None => Value::Null,
         Some(count) => {
             let digits = count.strip_prefix('+').unwrap_or(count);
-            if digits.is_empty() || !digits.chars().all(|digit| matches!(digit, '0'..='9')) {
+            if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
                 return None;
             }
             Value::List((0..digits.parse::<u32>().ok()?).map(|index| text(&format!("l.{index}"))).collect())
         }
     };
-    let map = match pairs.get("m.%") {
-        None => Value::Null,
-        Some(_) => {
-            let entries = pairs.keys().filter_map(|key| key.strip_prefix("m.")).filter(|key| *key != "%");
-            Value::Map(
-                entries
-                    .map(|key| (key.nfc().collect::<String>().into(), text(&format!("m.{key}"))))
-                    .collect(),
-            )
-        }
+    let map = if pairs.contains_key("m.%") {
+        let keys = pairs.keys().filter_map(|key| key.strip_prefix("m.")).filter(|key| *key != "%");
+        let entries = keys.map(|key| (key.nfc().collect::<String>().into(), text(&format!("m.{key}"))));
+        Value::Map(entries.collect())
+    } else {
+        Value::Null
     };
     let set = match pairs.get("s.#") {
         None => Value::Null,
