@@ -25,12 +25,12 @@ pub(super) fn typed_message(
     Ok(Some(DynamicValue::from_msgpack(value.to_msgpack(ty)?).into()))
 }
 
-/// The identity in a message.
+/// The identity in a message, unless all that it holds is null.
 pub(super) fn identity<I: StoredModel>(
     message: Option<&ResourceIdentityData>,
 ) -> Result<Option<I>, Diagnostics> {
     let data = message.and_then(|message| message.identity_data.as_ref());
-    Ok(value(data).decode()?)
+    Ok(value(data).decode_identity()?)
 }
 
 /// The message of an identity, if there is one to tell.

@@ -54,6 +54,34 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
         Self::from_older(version, state)
     }
 
+    /// Decodes an identity of this version and makes it one of today's: `None` if there is none.
+    ///
+    /// Early versions of some frameworks stored identities whose attributes are all null. Such an identity is none, in every version.
+    ///
+    /// # Errors
+    ///
+    /// As [`upgrade`](Self::upgrade).
+    ///
+    /// # Example: an identity that was never set
+    ///
+    /// ```
+    /// use tfvalue::{RawState, TfSchema, schema::Upgrade};
+    ///
+    /// #[derive(TfSchema)]
+    /// #[tf(identity)]
+    /// struct ServerIdentity {
+    ///     #[tf(required_for_import)]
+    ///     id: String,
+    /// }
+    ///
+    /// let stored = RawState::from_json(br#"{"id": null}"#);
+    /// assert!(ServerIdentity::upgrade_identity(0, &stored).unwrap().is_none());
+    /// assert!(ServerIdentity::upgrade(0, &stored).is_err());
+    /// ```
+    fn upgrade_identity(version: i64, state: &'de RawState<'de>) -> Result<Option<Self>, UpgradeError> {
+        if state.is_all_null() { Ok(None) } else { Self::upgrade(version, state).map(Some) }
+    }
+
     /// Decodes a state of a version from the oldest to the last before this.
     #[doc(hidden)]
     fn from_older(version: i64, state: &'de RawState<'de>) -> Result<Self, UpgradeError> {

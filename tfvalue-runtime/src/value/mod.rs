@@ -231,6 +231,25 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// Whether this is null, or an object whose attributes are all null, as the identity of a resource is that was never set.
+    ///
+    /// # Example: an identity that says nothing
+    ///
+    /// ```
+    /// use tfvalue::Value;
+    ///
+    /// let identity = |region| Value::object([("id", Value::Null), ("region", region)]);
+    /// assert!(identity(Value::Null).is_all_null());
+    /// assert!(!identity(Value::from("eu")).is_all_null());
+    /// ```
+    pub fn is_all_null(&self) -> bool {
+        match self {
+            Self::Null => true,
+            Self::Object(attributes) => !attributes.is_empty() && attributes.values().all(Self::is_null),
+            _ => false,
+        }
+    }
+
     /// Copies what is borrowed from the input, so that the value can outlive it.
     pub fn into_owned(self) -> Value<'static> {
         fn all(elements: Vec<Value<'_>>) -> Vec<Value<'static>> {

@@ -370,3 +370,19 @@ fn not_one_of(text: &str, allowed: &[&str]) -> Error {
 pub(crate) fn length_error(expected: Expected, found: usize) -> Error {
     Error::new(ErrorKind::Length { expected, found })
 }
+
+/// Whether a null is next, or an object whose attributes are all null. Reads no further than to the first that isn't.
+pub(crate) fn is_all_null(decoder: &mut dyn Decoder<'_>) -> Result<bool, Error> {
+    if decoder.null()? {
+        return Ok(true);
+    }
+    let mut cursor = decoder.object()?;
+    let mut is_empty = true;
+    while decoder.next_name(&mut cursor)?.is_some() {
+        if !decoder.null()? {
+            return Ok(false);
+        }
+        is_empty = false;
+    }
+    Ok(!is_empty)
+}

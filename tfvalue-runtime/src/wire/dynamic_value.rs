@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Decode, Decoder, Encode, json, msgpack};
+use super::{Decode, Decoder, Encode, decoder::is_all_null, json, msgpack};
 use crate::{error::Error, types::Type, value::Value};
 
 /// The protocol's message of a value: bytes in MessagePack, or else in JSON.
@@ -107,6 +107,43 @@ impl<'a> DynamicValue<'a> {
     /// Whether the value is null, as that of a resource that doesn't exist.
     pub fn is_null(&self) -> bool {
         self.read(|decoder| decoder.null()).unwrap_or(false)
+    }
+
+    /// Whether the value is null, or an object whose attributes are all null.
+    pub fn is_all_null(&self) -> bool {
+        self.read(|decoder| is_all_null(decoder)).unwrap_or(false)
+    }
+
+    /// Decodes the identity of a resource: `None` if there is none.
+    ///
+    /// Early versions of some frameworks stored identities whose attributes are all null. Such an identity is none, and a model with an
+    /// attribute that can't be null can't hold it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it is not one whole value of the type; with the path of the offending value.
+    ///
+    /// # Example: an identity that was never set
+    ///
+    /// ```
+    /// use tfvalue::{DynamicValue, TfSchema};
+    ///
+    /// #[derive(TfSchema, PartialEq, Debug)]
+    /// #[tf(identity)]
+    /// struct ServerIdentity {
+    ///     #[tf(required_for_import)]
+    ///     id: String,
+    ///     #[tf(optional_for_import)]
+    ///     region: Option<String>,
+    /// }
+    ///
+    /// let stored = DynamicValue::from_json(br#"{"id": null, "region": null}"#);
+    /// assert_eq!(stored.decode_identity::<ServerIdentity>().unwrap(), None);
+    /// let stored = DynamicValue::from_json(br#"{"id": "i-1", "region": null}"#);
+    /// assert_eq!(stored.decode_identity::<ServerIdentity>().unwrap().unwrap().id, "i-1");
+    /// ```
+    pub fn decode_identity<T: Decode<'a>>(&'a self) -> Result<Option<T>, Error> {
+        if self.is_all_null() { Ok(None) } else { self.decode().map(Some) }
     }
 
     /// Copies what is borrowed, so that the message can outlive it.

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Decode, flatmap, json};
+use super::{Decode, decoder::is_all_null, flatmap, json};
 use crate::{
     error::Error,
     types::{TfType, Type},
@@ -95,6 +95,17 @@ impl<'a> RawState<'a> {
         match self {
             Self::Json(json) => json::Reader::new(json)?.ignoring_undefined().read_value(ty),
             Self::Flatmap(pairs) => Value::decode_flatmap(ty, borrowed(pairs)),
+        }
+    }
+
+    /// Whether it is null, or an object whose attributes are all null, as some identities are stored: see
+    /// [`Upgrade::upgrade_identity`](crate::schema::Upgrade::upgrade_identity).
+    pub fn is_all_null(&self) -> bool {
+        match self {
+            Self::Json(json) => json::Reader::new(json)
+                .and_then(|reader| reader.whole(|reader| is_all_null(reader)))
+                .unwrap_or(false),
+            Self::Flatmap(_) => false,
         }
     }
 

@@ -137,9 +137,9 @@ impl<R: Resource> AnyResource<R::Client> for Of<R> {
         request: &upgrade_resource_identity::Request,
     ) -> Result<upgrade_resource_identity::Response, Diagnostics> {
         let identity = tfplugin6::RawState::state_or_null(request.raw_identity.as_ref());
-        let upgraded = R::Identity::upgrade(request.version, &identity)?;
+        let upgraded = R::Identity::upgrade_identity(request.version, &identity)?;
         Ok(upgrade_resource_identity::Response {
-            upgraded_identity: identity_message(Some(&upgraded))?,
+            upgraded_identity: identity_message(upgraded.as_ref())?,
             ..Default::default()
         })
     }
