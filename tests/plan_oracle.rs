@@ -17,7 +17,7 @@ use std::{
 use proptest::{option, prelude::*, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
-use tfvalue::{Schema, Step, Value, plan::Findings};
+use tfvalue::{AttributePath, Schema, Step, Value, plan::Findings};
 use tfvalue_tests::{
     generate::{
         check,
@@ -52,13 +52,27 @@ impl Oracle {
         PROGRAM.as_ref().map(|program| RefCell::new(Self(go::Program::run(program))))
     }
 
-    fn ask(&mut self, schema: &Schema, values: &[(&str, &[u8])]) -> Answer {
+    fn ask(&mut self, schema: &Schema, values: &[(&str, &[u8])], paths: Option<&[AttributePath]>) -> Answer {
         let mut question = json!({"schema": schema});
+        if let Some(paths) = paths {
+            let steps = |path: &AttributePath| path.steps().iter().map(step).collect::<Vec<_>>();
+            question["requires_replace"] = paths.iter().map(steps).collect::<Vec<_>>().into();
+        }
         for (name, bytes) in values {
             question[name] = hex::encode(bytes).into();
         }
         let line = self.0.ask(&question).unwrap_or_else(|| panic!("it died of {question}"));
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
+    }
+}
+
+/// A step of a path, in a question.
+fn step(step: &Step) -> serde_json::Value {
+    match step {
+        Step::AttributeName(name) => json!({"attribute": name}),
+        Step::ElementKeyString(key) => json!({"key": key}),
+        Step::ElementKeyInt(index) => json!({"index": index}),
+        step => panic!("the protocol has no {step:?}"),
     }
 }
 
@@ -77,6 +91,7 @@ fn compare(
     tally: &RefCell<Tally>,
     schema: &Schema,
     values: &[(&str, &Value<'static>)],
+    paths: Option<&[AttributePath]>,
     find: impl FnOnce(&[Value<'_>]) -> Result<(), Findings>,
 ) -> Result<(), TestCaseError> {
     let mut tally = tally.borrow_mut();
@@ -92,7 +107,7 @@ fn compare(
         return Ok(());
     }
     let encoded: Vec<_> = encoded.iter().map(|(name, bytes)| (*name, bytes.as_slice())).collect();
-    let answer = oracle.borrow_mut().ask(schema, &encoded);
+    let answer = oracle.borrow_mut().ask(schema, &encoded, paths);
     if answer.panic {
         tally.panicked += 1;
         return Ok(());
@@ -101,6 +116,9 @@ fn compare(
         let mut question = format!("{message}\nschema {}", json!(schema));
         for (name, value) in values {
             write!(question, "\n{name} {value:?}").expect("writing to a string");
+        }
+        for path in paths.into_iter().flatten() {
+            write!(question, "\npath {path}").expect("writing to a string");
         }
         Err(TestCaseError::fail(question))
     };
@@ -179,7 +197,7 @@ fn a_plan_is_to_us_what_it_is_to_opentofu() {
         let prior = prior.unwrap_or(Value::Null);
         let planned = Provider::new(seed).plan(&schema.block, [&prior, &config, &other]);
         let values = [("prior", &prior), ("config", &config), ("planned", &planned)];
-        compare(&oracle, &tally, &schema, &values, |values| {
+        compare(&oracle, &tally, &schema, &values, None, |values| {
             schema.check_planned(&values[0], &values[1], &values[2])
         })
     });
@@ -200,9 +218,54 @@ fn a_result_is_to_us_what_it_is_to_opentofu() {
     check(2000, inputs, |(schema, planned, other, seed)| {
         let new = Provider::new(seed).apply(&planned, &other);
         let values = [("planned", &planned), ("new", &new)];
-        compare(&oracle, &tally, &schema, &values, |values| schema.check_applied(&values[0], &values[1]))
+        compare(&oracle, &tally, &schema, &values, None, |values| {
+            schema.check_applied(&values[0], &values[1])
+        })
     });
     go::report("results", &tally.borrow());
+    let tally = tally.borrow();
+    assert!(tally.fine > 300 && tally.refused > 300, "few were compared: {tally:?}");
+}
+
+#[test]
+fn a_final_plan_is_to_us_what_it_is_to_opentofu() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    let inputs = schema().prop_flat_map(|schema| {
+        let value = || of_block(&schema.block, Known::Partly);
+        let (first, other) = (value(), value());
+        (Just(schema), first, other, any::<u64>())
+    });
+    check(2000, inputs, |(schema, first, other, seed)| {
+        let second = Provider::new(seed).plan_again(&first, &other);
+        let values = [("first", &first), ("second", &second)];
+        compare(&oracle, &tally, &schema, &values, None, |values| {
+            schema.check_final_plan(&values[0], &values[1])
+        })
+    });
+    go::report("final plans", &tally.borrow());
+    let tally = tally.borrow();
+    assert!(tally.fine > 300 && tally.refused > 300, "few were compared: {tally:?}");
+}
+
+#[test]
+fn a_path_to_replace_is_to_us_what_it_is_to_opentofu() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    let inputs = schema().prop_flat_map(|schema| {
+        let value = |known| of_block(&schema.block, known);
+        let (prior, planned) = (value(Known::Wholly), value(Known::Partly));
+        (Just(schema.clone()), option::weighted(0.95, prior), option::weighted(0.95, planned), any::<u64>())
+    });
+    check(2000, inputs, |(schema, prior, planned, seed)| {
+        let [prior, planned] = [prior, planned].map(|value| value.unwrap_or(Value::Null));
+        let paths = Provider::new(seed).paths(&schema.block.implied_type(), [&prior, &planned]);
+        let values = [("prior", &prior), ("planned", &planned)];
+        compare(&oracle, &tally, &schema, &values, Some(&paths), |values| {
+            schema.check_requires_replace(&values[0], &values[1], &paths)
+        })
+    });
+    go::report("paths to replace", &tally.borrow());
     let tally = tally.borrow();
     assert!(tally.fine > 300 && tally.refused > 300, "few were compared: {tally:?}");
 }

@@ -3,16 +3,28 @@
 use std::borrow::Cow;
 
 use tfvalue::{
-    Dynamic, Entries, Type, Value,
-    schema::{Attribute, AttributeType, Attributes, Behavior, Block},
+    AttributePath, Dynamic, Entries, Step, Type, Value,
+    schema::{Attribute, AttributeType, Attributes, Behavior, Block, NestingMode},
 };
 
 use super::random::Random;
+
+static UNKNOWN: Value<'static> = Value::UNKNOWN;
 
 /// A provider that leaves much to chance.
 #[derive(Debug)]
 pub struct Provider {
     random: Random,
+    answer: Answer,
+}
+
+/// What a provider makes of a plan.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Answer {
+    /// The state after it is applied.
+    State,
+    /// Another plan, when more is known.
+    Plan,
 }
 
 /// What there is at one place in the configuration, in the state before, and in some other value.
@@ -44,7 +56,7 @@ fn nth<'v>(value: &'v Value<'static>, index: usize) -> Option<&'v Value<'static>
 impl Provider {
     /// The provider that this seed makes.
     pub fn new(seed: u64) -> Self {
-        Self { random: Random::new(seed) }
+        Self { random: Random::new(seed), answer: Answer::State }
     }
 
     /// A plan for a resource that is to be as the configuration says, that was as in the state before, and for the rest is as another.
@@ -96,6 +108,12 @@ impl Provider {
             (AttributeType::Nested(nested), Value::Object(_)) => {
                 Value::object(self.planned_attributes(&nested.attributes, sources))
             }
+            // What is computed may be known before the rest.
+            (AttributeType::Nested(nested), Value::Unknown(_))
+                if nested.nesting == NestingMode::Single && self.random.percent(50) =>
+            {
+                Value::object(self.planned_unknown(&nested.attributes, sources))
+            }
             (AttributeType::Nested(nested), _) => {
                 self.planned_elements(sources, |provider, sources| match sources.config {
                     Value::Object(_) => {
@@ -109,9 +127,80 @@ impl Provider {
         }
     }
 
+    /// The attributes of an object that is unknown in the configuration.
+    fn planned_unknown(
+        &mut self,
+        attributes: &Attributes,
+        sources: Sources<'_>,
+    ) -> Vec<(String, Value<'static>)> {
+        let planned = |attribute: &Attribute| {
+            let sources = Sources { config: &UNKNOWN, ..sources.named(&attribute.name) };
+            (attribute.name.to_string(), self.planned_attribute(attribute, sources))
+        };
+        attributes.iter().map(planned).collect()
+    }
+
     fn anything(&mut self, sources: Sources<'_>) -> Value<'static> {
         (*self.random.one_of(&[&Value::UNKNOWN, &Value::UNKNOWN, &Value::Null, sources.prior, sources.other]))
             .clone()
+    }
+
+    /// Paths into one of two values of a type, or nearly so.
+    pub fn paths(&mut self, ty: &Type, values: [&Value<'static>; 2]) -> Vec<AttributePath> {
+        (0..1 + self.random.below(3)).map(|_| self.path(ty, values)).collect()
+    }
+
+    fn path(&mut self, ty: &Type, values: [&Value<'static>; 2]) -> AttributePath {
+        let (mut ty, mut value) = (ty, *self.random.one_of(&values));
+        let mut path = AttributePath::new();
+        while self.random.percent(90) {
+            if let Value::Dynamic(dynamic) = value {
+                (ty, value) = (&dynamic.ty, &dynamic.value);
+            }
+            let index = self.random.below(value.elements().map_or(2, |elements| elements.len() + 1));
+            let key = match value.entries() {
+                Some(entries) if !entries.is_empty() => entries
+                    .keys()
+                    .nth(self.random.below(entries.len()))
+                    .expect("there are as many")
+                    .to_string(),
+                _ => "a".to_owned(),
+            };
+            let key = if self.random.percent(6) { format!("{key}?") } else { key };
+            let (right, below) = match ty {
+                Type::Object(object) => (
+                    Step::AttributeName(key.clone().into()),
+                    object.attribute(&key).map(|attribute| attribute.ty),
+                ),
+                Type::Map(element) => (Step::ElementKeyString(key.clone()), Some(&**element)),
+                Type::List(element) | Type::Set(element) => {
+                    (Step::ElementKeyInt(index as u64), Some(&**element))
+                }
+                Type::Tuple(tuple) => (Step::ElementKeyInt(index as u64), tuple.iter().nth(index)),
+                _ if self.random.percent(80) => break,
+                _ => (Step::ElementKeyInt(0), None),
+            };
+            let step = if self.random.percent(12) {
+                self.random
+                    .one_of(&[
+                        Step::AttributeName(key.clone().into()),
+                        Step::ElementKeyString(key.clone()),
+                        Step::ElementKeyString(index.to_string()),
+                        Step::ElementKeyInt(index as u64),
+                    ])
+                    .clone()
+            } else {
+                right
+            };
+            path.push(step);
+            let Some(below) = below else { break };
+            value = match value {
+                Value::Unknown(_) => value,
+                value => value.get(&key).or_else(|| nth(value, index)).unwrap_or(&Value::Null),
+            };
+            ty = below;
+        }
+        path
     }
 
     /// The elements of a collection, planned one by one; now and then there is one too many, or one is missing.
@@ -144,12 +233,20 @@ impl Provider {
         }
     }
 
+    /// What comes of a plan when more is known, or nearly so: what was unknown is as in another value, in part, or stays unknown.
+    pub fn plan_again(&mut self, first: &Value<'static>, other: &Value<'static>) -> Value<'static> {
+        self.answer = Answer::Plan;
+        self.apply(first, other)
+    }
+
     /// What comes of a plan, or nearly so: what was unknown is as in another value, or stays unknown if that has nothing there.
     pub fn apply(&mut self, planned: &Value<'static>, other: &Value<'static>) -> Value<'static> {
         let is_collection = matches!(planned, Value::List(_) | Value::Set(_) | Value::Map(_));
         match self.random.below(100) {
             0 => return other.clone(),
             1 if is_collection => return Value::Null,
+            2 if self.answer == Answer::Plan => return Value::UNKNOWN,
+            3..40 if self.answer == Answer::Plan && planned.is_unknown() => return planned.clone(),
             _ => {}
         }
         match (planned, other) {

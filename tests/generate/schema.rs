@@ -15,25 +15,10 @@ use super::{
 };
 
 /// Schemas of resources that Terraform accepts.
-///
-/// None has collections, objects or tuples of `dynamic` in blocks that bring their types: if such a value is null or unknown, the type that
-/// came with it is not seen by what compares blocks as they are declared.
 pub fn schema() -> impl Strategy<Value = Schema> {
     block(2)
         .prop_map(|block| Schema::new(Kind::Resource, 0, block))
         .prop_filter("Terraform refuses it", |schema| schema.validate().is_empty())
-        .prop_filter("a null or unknown value loses its type", |schema| keeps_types(&schema.block))
-}
-
-fn keeps_types(block: &Block) -> bool {
-    let is_plain = |attribute: &Attribute| {
-        let ty = attribute.ty.implied_type();
-        ty == Type::Dynamic || !ty.contains_dynamic()
-    };
-    block.block_types.iter().all(|nested| {
-        let bring_types = matches!(nested.nesting, NestingMode::List | NestingMode::Map);
-        keeps_types(&nested.block) && (!bring_types || nested.block.attributes.iter().all(is_plain))
-    })
 }
 
 fn block(depth: u32) -> BoxedStrategy<Block> {

@@ -2,10 +2,14 @@
 
 mod answers;
 mod applied;
+mod block_types;
 mod captures;
 mod elements;
+mod final_plan;
+mod identity;
 mod planned;
 mod redacted;
+mod requires_replace;
 mod typed;
 
 use std::{borrow::Cow, collections::BTreeMap};

@@ -1,7 +1,9 @@
 // Answers what OpenTofu finds wrong with plans and with the results of applies, line by line:
 //
 //   - {"schema":S,"prior":"…","config":"…","planned":"…"}: a plan;
-//   - {"schema":S,"planned":"…","new":"…"}: a result.
+//   - {"schema":S,"first":"…","second":"…"}: a plan and the one that is made during the apply;
+//   - {"schema":S,"planned":"…","new":"…"}: a result;
+//   - {"schema":S,"prior":"…","planned":"…","requires_replace":[[{"attribute":"disk"},{"index":0}]]}: paths of a plan.
 //
 // S is a schema as `tofu providers schema -json` prints it, a value is hexadecimal MessagePack. The answer holds the path of each finding,
 // as a list of steps, beside what is said of it: {"findings":[{"path":["disk","0","size"],"message":"…"}]}. Where OpenTofu panics, which it
@@ -15,7 +17,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 
+	"github.com/hashicorp/hcl/v2"
 	"github.com/opentofu/opentofu/internal/configs/configschema"
 	"github.com/opentofu/opentofu/internal/plans/objchange"
 	"github.com/zclconf/go-cty/cty"
@@ -30,6 +34,17 @@ type request struct {
 	Config  *string `json:"config"`
 	Planned *string `json:"planned"`
 	New     *string `json:"new"`
+	First   *string `json:"first"`
+	Second  *string `json:"second"`
+
+	RequiresReplace [][]step `json:"requires_replace"`
+}
+
+// step is a step of a path, as the protocol has it.
+type step struct {
+	Attribute *string `json:"attribute"`
+	Key       *string `json:"key"`
+	Index     *int64  `json:"index"`
 }
 
 type answer struct {
@@ -80,7 +95,8 @@ func main() {
 func respond(line []byte) (result answer) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			result = answer{Error: fmt.Sprint(cause), Panic: true}
+			_, isOurs := cause.(undecodable)
+			result = answer{Error: fmt.Sprint(cause), Panic: !isOurs}
 		}
 	}()
 	var req request
@@ -102,36 +118,73 @@ func (req *request) respond() (answer, error) {
 	if err := schema.InternalValidate(); err != nil {
 		return answer{}, err
 	}
-	ty := schema.ImpliedType()
-	var values []cty.Value
-	for _, text := range []*string{req.Prior, req.Config, req.Planned, req.New} {
-		if text == nil {
-			continue
-		}
-		bytes, err := hex.DecodeString(*text)
-		if err != nil {
-			return answer{}, err
-		}
-		value, err := ctymsgpack.Unmarshal(bytes, ty)
-		if err != nil {
-			return answer{}, err
-		}
-		values = append(values, value)
-	}
+	value := decoder(schema.ImpliedType())
 	var found []error
 	switch {
-	case req.New == nil && len(values) == 3:
-		found = objchange.AssertPlanValid(schema, values[0], values[1], values[2])
-	case req.New != nil && len(values) == 2:
-		found = append(objchange.AssertObjectCompatible(schema, values[0], values[1]), unknown(values[1])...)
+	case req.RequiresReplace != nil:
+		return requiresReplace(value(req.Prior), value(req.Planned), req.RequiresReplace), nil
+	case req.First != nil:
+		found = objchange.AssertObjectCompatible(schema, value(req.First), value(req.Second))
+	case req.New != nil:
+		new := value(req.New)
+		found = append(objchange.AssertObjectCompatible(schema, value(req.Planned), new), unknown(new)...)
 	default:
-		return answer{}, errors.New("the values are those of neither a plan nor a result")
+		found = objchange.AssertPlanValid(schema, value(req.Prior), value(req.Config), value(req.Planned))
 	}
 	result := answer{Findings: []finding{}}
 	for _, err := range found {
 		result.Findings = append(result.Findings, finding{Path: path(err), Message: err.Error()})
 	}
 	return result, nil
+}
+
+// decoder decodes values of a type. What can't be decoded is a mistake of the test.
+func decoder(ty cty.Type) func(*string) cty.Value {
+	return func(text *string) cty.Value {
+		if text == nil {
+			panic(undecodable{errors.New("a value is missing")})
+		}
+		bytes, err := hex.DecodeString(*text)
+		if err != nil {
+			panic(undecodable{err})
+		}
+		value, err := ctymsgpack.Unmarshal(bytes, ty)
+		if err != nil {
+			panic(undecodable{err})
+		}
+		return value
+	}
+}
+
+type undecodable struct{ error }
+
+// requiresReplace is what OpenTofu refuses of the paths of a plan, in a function that has no name of its own. It doesn't look at them
+// where there is no prior state, nor in a plan to destroy.
+func requiresReplace(prior, planned cty.Value, paths [][]step) answer {
+	result := answer{Findings: []finding{}}
+	if prior.IsNull() || planned.IsNull() {
+		return result
+	}
+	for _, steps := range paths {
+		path, asked := cty.Path{}, []string{}
+		for _, step := range steps {
+			switch {
+			case step.Attribute != nil:
+				path, asked = path.GetAttr(*step.Attribute), append(asked, *step.Attribute)
+			case step.Key != nil:
+				path, asked = path.Index(cty.StringVal(*step.Key)), append(asked, *step.Key)
+			default:
+				path = path.Index(cty.NumberIntVal(*step.Index))
+				asked = append(asked, strconv.FormatInt(*step.Index, 10))
+			}
+		}
+		_, inPrior := hcl.ApplyPath(prior, path, nil)
+		_, inPlanned := hcl.ApplyPath(planned, path, nil)
+		if inPrior.HasErrors() && inPlanned.HasErrors() {
+			result.Findings = append(result.Findings, finding{Path: asked, Message: "there is nothing"})
+		}
+	}
+	return result
 }
 
 // unknown is what OpenTofu refuses besides of a result: all that is still unknown.

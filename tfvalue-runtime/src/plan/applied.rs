@@ -1,13 +1,14 @@
-//! What Terraform accepts as the result of an apply.
+//! What Terraform accepts as the result of an apply, and as the plan that is made before it.
 
 use std::borrow::Cow;
 
 use super::{
     finding::Findings,
-    marks::marks,
+    matches::Matches,
     node::{Node, opened},
-    same::{Matches, same},
-    search::{Search, key_step, name_step},
+    prefilter::Facts,
+    same::same,
+    search::{Answer, Search, key_step, name_step},
     unknown::is_set_write_only,
 };
 use crate::{
@@ -17,9 +18,6 @@ use crate::{
     types::Type,
     value::{Dynamic, Entries, Parts, Value},
 };
-
-/// What Terraform says of a result that it refuses.
-pub(super) const INCONSISTENT_RESULT: &str = "Provider produced inconsistent result after apply";
 
 impl Schema {
     /// Checks the new state after an apply as Terraform does, which says "Provider produced inconsistent result after apply" of one
@@ -52,16 +50,54 @@ impl Schema {
     /// ```
     pub fn check_applied(&self, planned: &Value<'_>, new: &Value<'_>) -> Result<(), Findings> {
         let root = Node::Root(&self.block);
-        let mut search = Search::new(INCONSISTENT_RESULT);
+        let mut search = Search::new(Answer::State);
         search.compare_applied(root, planned, new);
         search.report_unknown(root, new);
         search.report_write_only(root, new);
         Findings::none(search.finish(), &self.block)
     }
+
+    /// Compares the plan that is made during an apply, when more of the configuration is known, with the first. Terraform says
+    /// "Provider produced inconsistent final plan" of one that it refuses.
+    ///
+    /// What the first plan knows stays as it is. What it doesn't know may stay unknown, or become a value within the refinements of the
+    /// first plan. Elements and blocks stay, as after an apply: see [`check_applied`](Self::check_applied). Terraform checks the second
+    /// plan against the configuration, too: call [`check_planned`](Self::check_planned) for that.
+    ///
+    /// # Errors
+    ///
+    /// Returns all that Terraform would refuse, in the words of a person.
+    ///
+    /// # Example: a hash that was planned before its input was known
+    ///
+    /// ```
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
+    /// use tfvalue::{Schema, Type, Value};
+    ///
+    /// let input = Attribute::new("input", Type::String, Behavior::Required);
+    /// let hash = Attribute::new("hash", Type::String, Behavior::Computed);
+    /// let block = Block::new([input, hash].into(), [].into(), Description::default(), None);
+    /// let schema = Schema::new(Kind::Resource, 0, block);
+    /// let plan = |input, hash| Value::object([("input", input), ("hash", hash)]);
+    /// let first = plan(Value::UNKNOWN, Value::from("7106"));
+    /// let second = plan(Value::from("cfg"), Value::from("33ad"));
+    /// let findings = schema.check_final_plan(&first, &second).unwrap_err();
+    /// assert_eq!(findings.to_string(), r#"hash: planned as "7106", but it is "33ad" in the final plan"#);
+    ///
+    /// let first = plan(Value::UNKNOWN, Value::UNKNOWN);
+    /// assert!(schema.check_final_plan(&first, &second).is_ok());
+    /// ```
+    pub fn check_final_plan(&self, first: &Value<'_>, second: &Value<'_>) -> Result<(), Findings> {
+        let root = Node::Root(&self.block);
+        let mut search = Search::new(Answer::FinalPlan);
+        search.compare_applied(root, first, &with_untyped(second, &self.block.implied_type()));
+        search.report_write_only(root, second);
+        Findings::none(search.finish())
+    }
 }
 
 impl Search {
-    /// Compares a new value with what was planned. What is still unknown passes here.
+    /// Compares a new value with what was planned. What is still unknown after an apply passes here.
     fn compare_applied(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
         // What was planned without a type may come to be any value that brings one.
         let is_of_any_type = matches!(new, Value::Dynamic(_))
@@ -80,11 +116,22 @@ impl Search {
     /// type, in it as elsewhere.
     fn compare_dynamic(&mut self, node: Node<'_>, planned: &Dynamic<'_>, new: &Value<'_>) {
         let new = match new {
+            Value::Dynamic(new) if new.ty == Type::Dynamic => &new.value,
+            new => new,
+        };
+        let new = match new {
             Value::Dynamic(new) => new,
             Value::Null if planned.ty != Type::Dynamic => {
-                let planned_type = self.show_type(&planned.ty);
+                let (planned_type, place) = (self.show_type(&planned.ty), self.answer().place());
                 self.report(format_args!(
-                    "planned as a value of type {planned_type}, but it is a null of no type after apply"
+                    "planned as a value of type {planned_type}, but it is a null of no type {place}"
+                ));
+                return;
+            }
+            Value::Unknown(_) if planned.ty != Type::Dynamic && self.answer() == Answer::FinalPlan => {
+                let (planned_type, place) = (self.show_type(&planned.ty), self.answer().place());
+                self.report(format_args!(
+                    "planned as a value of type {planned_type}, but it is unknown and of no type {place}"
                 ));
                 return;
             }
@@ -96,12 +143,13 @@ impl Search {
         let (planned, new) = (in_fact(planned), in_fact(new));
         if !new.ty.conforms_to(&planned.ty) {
             let (planned_type, new_type) = (self.show_type(&planned.ty), self.show_type(&new.ty));
+            let place = self.answer().place();
             self.report(format_args!(
-                "planned as a value of type {planned_type}, but it is of type {new_type} after apply"
+                "planned as a value of type {planned_type}, but it is of type {new_type} {place}"
             ));
         } else if planned.ty.contains_dynamic() {
             let new = new.value.clone().wrap_dynamic(&new.ty, &planned.ty);
-            self.compare_applied(node, &planned.value, &new);
+            self.compare_applied(node, &planned.value, &with_untyped(&new, &planned.ty));
         } else {
             self.compare_opened(node, &planned.value, &new.value);
         }
@@ -110,16 +158,24 @@ impl Search {
     /// Compares a new value with what was planned, which are of one type.
     fn compare_opened(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
         match (planned, new, node.object()) {
-            (_, Value::Unknown(_), _) => {}
+            (_, Value::Unknown(_), _) if self.answer() == Answer::State => {}
             // Terraform passes over blocks that were unknown.
             (Value::Unknown(_), _, _) if node.is_block() => {}
             (Value::Unknown(refinements), new, _) => self.compare_refinements(refinements, new),
             (Value::Null, _, _) | (_, Value::Null, _) if node.is_collection_of_blocks() => {}
+            (Value::List(_) | Value::Set(_), Value::Unknown(_), _) if node.is_collection_of_blocks() => {}
+            // The attributes of a block that is unknown are unknown.
+            (Value::Object(_), Value::Unknown(_), Some(object)) if !node.is_nested_attribute() => {
+                self.within_members(object, |search, name, member| {
+                    search.compare_applied(member, &member.of(planned, name), &member.of(new, name));
+                });
+            }
             (Value::Object(_), Value::Object(_), Some(object)) => {
                 self.within_members(object, |search, name, member| {
                     let (planned, new) = (member.of(planned, name), member.of(new, name));
                     if member.is_computed_block() && member.is_never_null() && new.is_null() {
-                        search.report(format_args!("null after apply: a block that isn't there is empty"));
+                        let place = search.answer().place();
+                        search.report(format_args!("null {place}: a block that isn't there is empty"));
                     } else {
                         search.compare_applied(member, &planned, &new);
                     }
@@ -140,8 +196,8 @@ impl Search {
             }
             (planned, new, _) if same(planned, new) => {}
             (planned, new, _) => {
-                let (planned, new) = (self.show(planned), self.show(new));
-                self.report(format_args!("planned as {planned}, but it is {new} after apply"));
+                let (planned, new, place) = (self.show(planned), self.show(new), self.answer().place());
+                self.report(format_args!("planned as {planned}, but it is {new} {place}"));
             }
         }
     }
@@ -177,12 +233,12 @@ impl Search {
         match (planned, new) {
             (Some(planned), Some(new)) => self.compare_applied(node, planned, new),
             (Some(planned), None) => {
-                let planned = self.show(planned);
-                self.report(format_args!("{planned} was planned, but it is missing after apply"));
+                let (planned, place) = (self.show(planned), self.answer().place());
+                self.report(format_args!("{planned} was planned, but it is missing {place}"));
             }
             (None, Some(new)) => {
-                let new = self.show(new);
-                self.report(format_args!("{new} was not planned, but it is there after apply"));
+                let (new, place) = (self.show(new), self.answer().place());
+                self.report(format_args!("{new} was not planned, but it is there {place}"));
             }
             (None, None) => {}
         }
@@ -193,8 +249,9 @@ impl Search {
         let fits = |search: &Self, planned: &Value<'_>, new: &Value<'_>| {
             search.is_fine(|search| search.compare_applied(node, planned, new))
         };
-        let matches =
-            Matches::find_marked(marks(node, planned, new), |i, j| fits(self, &planned[i], &new[j]));
+        let facts = [planned, new]
+            .map(|elements| elements.iter().map(|element| Facts::of_element(node, element)).collect());
+        let matches = Matches::find(&facts, |i, j| fits(self, &planned[i], &new[j]));
         let unmatched =
             |matches: Vec<bool>| matches.into_iter().enumerate().filter(|(_, is_match)| !is_match);
         let mut all_fit = true;
@@ -207,8 +264,8 @@ impl Search {
             self.within_set(index, |search| search.applied_element(node, None, Some(&new[index])));
         }
         if all_fit && new.len() > planned.len() {
-            let planned = count(planned.len(), "element");
-            self.report(format_args!("planned with {planned}, but there are {} after apply", new.len()));
+            let (planned, new, place) = (count(planned.len(), "element"), new.len(), self.answer().place());
+            self.report(format_args!("planned with {planned}, but there are {new} {place}"));
         }
     }
 }
@@ -219,4 +276,35 @@ fn in_fact<'d, 'a>(dynamic: &'d Dynamic<'a>) -> Cow<'d, Dynamic<'a>> {
         return Cow::Borrowed(dynamic);
     }
     dynamic.clone().actual(Parts::Built).map_or(Cow::Borrowed(dynamic), Cow::Owned)
+}
+
+/// The value in which what is unknown and of no type is under `dynamic`, where that is its type.
+fn with_untyped<'v, 'a>(value: &'v Value<'a>, ty: &Type) -> Cow<'v, Value<'a>> {
+    if !ty.contains_dynamic() {
+        return Cow::Borrowed(value);
+    }
+    let part = |value: &Value<'a>, ty: &Type| with_untyped(value, ty).into_owned();
+    let parts = |values: &[Value<'a>], ty: &Type| values.iter().map(|value| part(value, ty)).collect();
+    Cow::Owned(match (value, ty) {
+        (Value::Unknown(_), Type::Dynamic) => Dynamic::new(Type::Dynamic, value.clone()).into(),
+        (Value::Dynamic(dynamic), Type::Dynamic) if dynamic.ty != Type::Dynamic => {
+            Dynamic::new(dynamic.ty.clone(), part(&dynamic.value, &dynamic.ty)).into()
+        }
+        (Value::List(elements), Type::List(ty)) => Value::List(parts(elements, ty)),
+        (Value::Set(elements), Type::Set(ty)) => Value::Set(parts(elements, ty)),
+        (Value::Tuple(elements), Type::Tuple(types)) => {
+            Value::Tuple(elements.iter().zip(types.iter()).map(|(value, ty)| part(value, ty)).collect())
+        }
+        (Value::Map(entries), Type::Map(ty)) => {
+            Value::Map(entries.iter().map(|(key, value)| (key.clone(), part(value, ty))).collect())
+        }
+        (Value::Object(entries), Type::Object(types)) => {
+            let entries = entries.iter().map(|(name, value)| match types.attribute(name) {
+                Some(attribute) => (name.clone(), part(value, attribute.ty)),
+                None => (name.clone(), value.clone()),
+            });
+            Value::Object(entries.collect())
+        }
+        (value, _) => value.clone(),
+    })
 }

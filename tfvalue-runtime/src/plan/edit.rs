@@ -143,6 +143,10 @@ impl<'a, F: Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>> Edit<F> {
     fn whole(&self, node: Node<'_>, value: &Value<'a>, config: &Value<'a>) -> Result<Value<'a>, Error> {
         let Some(object) = node.object() else { return Ok(value.clone()) };
         match value {
+            Value::Dynamic(dynamic) if node.is_nested_attribute() => {
+                let edited = self.whole(node, &node.unwrapped(value), &node.unwrapped(config))?;
+                node.wrapped(edited, &dynamic.ty)
+            }
             Value::Object(entries) => {
                 let edited = entries.iter().map(|(name, part)| {
                     let edited = match object.member(name) {

@@ -2,6 +2,7 @@
 
 use std::{fmt, ops::Deref};
 
+use super::search::Answer;
 use crate::{
     diagnostic::{Diagnostic, Severity},
     error::Error,
@@ -74,8 +75,8 @@ impl Findings {
     }
 
     /// A value that can't be encoded, which is no answer at all.
-    pub(super) fn unencodable(summary: &'static str, error: &Error) -> Self {
-        let finding = Finding::new(summary, error.path(), error.kind().to_string());
+    pub(super) fn unencodable(answer: Answer, error: &Error) -> Self {
+        let finding = Finding::new(answer.summary(), error.path(), error.kind().to_string());
         Self(vec![Finding { hides_source: error.hides_source(), ..finding }])
     }
 }

@@ -7,11 +7,14 @@ mod applied;
 mod edit;
 mod empty;
 mod finding;
-mod marks;
+mod identity;
+mod matches;
 mod node;
 mod planned;
+mod prefilter;
 mod redacted;
 mod refinements;
+mod requires_replace;
 mod same;
 mod search;
 mod shown;
@@ -21,6 +24,6 @@ mod unknown;
 pub use finding::{Finding, Findings};
 pub use redacted::Redacted;
 pub use typed::{
-    ToValue, check_applied, check_planned, first_unknown, mark_computed_blocks_unknown,
-    mark_computed_unknown, null_write_only,
+    ToValue, check_applied, check_final_plan, check_identity, check_planned, check_requires_replace,
+    first_unknown, mark_computed_blocks_unknown, mark_computed_unknown, null_write_only,
 };

@@ -5,9 +5,11 @@ use std::borrow::Cow;
 use crate::{
     error::Error,
     path::Step,
-    schema::{Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestingMode},
-    types::Type,
-    value::{Dynamic, Value},
+    schema::{
+        Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestedType, NestingMode,
+    },
+    types::{ObjectType, Type},
+    value::{Dynamic, Parts, Value},
 };
 
 /// What a schema says of a value, and of each element of it.
@@ -122,14 +124,60 @@ impl<'s> Node<'s> {
     }
 
     /// The value; blocks that came under `dynamic` as the list or map that they are declared as.
+    ///
+    /// An attribute in such a block is under `dynamic`, with the type that it came with: Terraform compares that, too.
     pub(super) fn declared<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
         match (self, value) {
             (Self::Block(block), Value::Dynamic(dynamic)) => {
                 let Dynamic { ty, value } = dynamic.as_ref().clone();
-                Cow::Owned(value.into_blocks(&ty, &block.declared_type()))
+                Cow::Owned(value.into_blocks(&ty, &open_blocks(block)))
             }
             (_, value) => Cow::Borrowed(value),
         }
+    }
+
+    /// The value of a nested attribute that [`declared`](Self::declared) has put under `dynamic`: the attributes in it are there instead.
+    pub(super) fn unwrapped<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
+        match (self, value) {
+            (
+                Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }),
+                Value::Dynamic(dynamic),
+            ) => {
+                let Dynamic { ty, value } = dynamic.as_ref().clone();
+                let open = open_nested(nested);
+                Cow::Owned(with_known_elements(value.wrap_dynamic(&ty, &open), &ty, &open))
+            }
+            (_, value) => Cow::Borrowed(value),
+        }
+    }
+
+    /// A nested attribute that is unknown as an object of unknown attributes, if it came with its type.
+    pub(super) fn unwrapped_unknown<'a>(self, value: &Value<'a>) -> Option<Value<'a>> {
+        match (self, value) {
+            (
+                Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }),
+                Value::Dynamic(dynamic),
+            ) => Some(known_object(dynamic.value.clone(), &dynamic.ty, &open_nested(nested))),
+            _ => None,
+        }
+    }
+
+    /// The value of a nested attribute under `dynamic`, the reverse of [`unwrapped`](Self::unwrapped). It was of this type before.
+    ///
+    /// # Errors
+    ///
+    /// If the elements of one collection have different types.
+    pub(super) fn wrapped<'a>(self, value: Value<'a>, was: &Type) -> Result<Value<'a>, Error> {
+        let Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) = self else {
+            return Ok(value);
+        };
+        if matches!(value, Value::Null | Value::Unknown(_)) || is_empty(&value) {
+            return Ok(Dynamic { ty: was.clone(), value }.into());
+        }
+        let open = open_nested(nested);
+        let value = with_types(value, &open, &nested.implied_type())?;
+        let ty = value.actual_type(&open, Parts::Built)?;
+        Ok(Dynamic { ty, value: value.unwrap_dynamic(Parts::Built) }.into())
     }
 
     /// The value as the protocol has it, the reverse of [`Node::of`].
@@ -146,8 +194,107 @@ impl<'s> Node<'s> {
         if !block.travels_as_dynamic(&declared) {
             return Ok(value);
         }
-        let (ty, value) = value.into_dynamic_blocks(&declared)?;
+        let open = open_blocks(block);
+        let (ty, value) = with_types(value, &open, &declared)?.into_dynamic_blocks(&open)?;
         Ok(Dynamic { ty, value }.into())
+    }
+}
+
+/// The type of blocks in which each attribute is `dynamic`.
+fn open_blocks(block: &NestedBlock) -> Type {
+    block.nesting.implied_type(open_block(&block.block))
+}
+
+fn open_block(block: &Block) -> Type {
+    let blocks = block.block_types.iter().map(|nested| {
+        let travels_as_dynamic = nested.travels_as_dynamic(&nested.declared_type());
+        let ty = if travels_as_dynamic { Type::Dynamic } else { open_blocks(nested) };
+        (nested.name.clone(), ty)
+    });
+    Type::object(blocks.chain(open_attributes(&block.attributes)))
+}
+
+fn open_nested(nested: &NestedType) -> Type {
+    nested.nesting.implied_type(Type::object(open_attributes(&nested.attributes)))
+}
+
+fn open_attributes(attributes: &Attributes) -> impl Iterator<Item = (Cow<'static, str>, Type)> {
+    attributes.iter().map(|attribute| (attribute.name.clone(), Type::Dynamic))
+}
+
+/// The value of a nested attribute in which each element that is unknown is an object of unknown attributes, with their types.
+fn with_known_elements<'a>(value: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
+    match (value, actual, open) {
+        (Value::List(elements), Type::List(actual), Type::List(open)) => {
+            Value::List(elements.into_iter().map(|value| known_object(value, actual, open)).collect())
+        }
+        (Value::Map(entries), Type::Map(actual), Type::Map(open)) => {
+            let known = entries.into_iter().map(|(key, value)| (key, known_object(value, actual, open)));
+            Value::Map(known.collect())
+        }
+        (value, ..) => value,
+    }
+}
+
+/// An object, if it is unknown, as one of unknown attributes with their types.
+fn known_object<'a>(value: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
+    match (value, actual, open) {
+        (Value::Unknown(_), Type::Object(actual), Type::Object(open)) => {
+            let attributes = open.iter().map(|attribute| {
+                let ty = actual.attribute(attribute.name).map_or(attribute.ty, |actual| actual.ty);
+                (attribute.name.to_owned(), Value::UNKNOWN.wrap_dynamic(ty, attribute.ty))
+            });
+            Value::object(attributes)
+        }
+        (value, ..) => value,
+    }
+}
+
+/// The value in which what is `dynamic` in the open type alone brings its type.
+///
+/// # Errors
+///
+/// If the elements of one collection have different types.
+fn with_types<'a>(value: Value<'a>, open: &Type, declared: &Type) -> Result<Value<'a>, Error> {
+    let named = |types: &ObjectType, name: &str| types.attribute(name).map(|attribute| attribute.ty.clone());
+    match (value, open, declared) {
+        (value @ Value::Dynamic(_), ..) | (value, Type::Dynamic, Type::Dynamic) => Ok(value),
+        (value, Type::Dynamic, declared) => {
+            let ty = value.actual_type(declared, Parts::Built)?;
+            Ok(Dynamic { ty, value: value.unwrap_dynamic(Parts::Built) }.into())
+        }
+        (Value::List(elements), Type::List(open), Type::List(declared)) => {
+            let elements = elements.into_iter().enumerate().map(|(index, value)| {
+                with_types(value, open, declared).map_err(|error| error.in_element(index))
+            });
+            elements.collect::<Result<_, _>>().map(Value::List)
+        }
+        (Value::Set(elements), Type::Set(open), Type::Set(declared)) => {
+            let elements = elements
+                .into_iter()
+                .enumerate()
+                .map(|(index, value)| with_types(value, open, declared).map_err(|error| error.in_set(index)));
+            elements.collect::<Result<_, _>>().map(Value::Set)
+        }
+        (Value::Map(entries), Type::Map(open), Type::Map(declared)) => {
+            let entries = entries.into_iter().map(|(key, value)| {
+                let value = with_types(value, open, declared).map_err(|error| error.in_key(&key))?;
+                Ok((key, value))
+            });
+            entries.collect::<Result<_, _>>().map(Value::Map)
+        }
+        (Value::Object(entries), Type::Object(open), Type::Object(declared)) => {
+            let entries = entries.into_iter().map(|(name, value)| {
+                let (Some(open), Some(declared)) = (named(open, &name), named(declared, &name)) else {
+                    return Ok((name, value));
+                };
+                let value = with_types(value, &open, &declared)
+                    .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
+                Ok((name, value))
+            });
+            entries.collect::<Result<_, _>>().map(Value::Object)
+        }
+        (value, ..) => Ok(value),
     }
 }
 

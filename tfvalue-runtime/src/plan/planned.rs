@@ -1,12 +1,11 @@
 //! What Terraform accepts as a plan.
 
-use std::ops::RangeInclusive;
-
 use super::{
     finding::Findings,
     node::{Node, Object, is_null, named, nth, opened},
-    same::same,
-    search::{Search, key_step, name_step},
+    refinements::lengths,
+    same::{same, same_refined},
+    search::{Answer, Search, key_step, name_step},
 };
 use crate::{
     error::count,
@@ -14,9 +13,6 @@ use crate::{
     schema::{Attribute, Behavior, Schema},
     value::{Dynamic, Entries, Value},
 };
-
-/// What Terraform says of a plan that it refuses.
-pub(super) const INVALID_PLAN: &str = "Provider produced invalid plan";
 
 impl Schema {
     /// Checks a plan as Terraform does, which says "Provider produced invalid plan" of one that it refuses.
@@ -51,7 +47,7 @@ impl Schema {
         planned: &Value<'_>,
     ) -> Result<(), Findings> {
         let root = Node::Root(&self.block);
-        let mut search = Search::new(INVALID_PLAN);
+        let mut search = Search::new(Answer::Plan);
         search.compare_planned(root, prior, config, planned);
         search.report_write_only(root, planned);
         Findings::none(search.finish(), &self.block)
@@ -69,16 +65,22 @@ impl Search {
     ) {
         match (planned, config, node.object()) {
             (Value::Object(_), Value::Object(_), Some(object)) => {
-                self.planned_members(object, prior, config, planned);
+                self.planned_members(object, prior, config, planned, Types::Known);
             }
             // Of blocks, no more may be known than the configuration knows.
             (Value::Unknown(planned), Value::Unknown(config), _) if node.is_block() && planned != config => {
                 self.report(format_args!("planned with other bounds than in the configuration"));
             }
-            _ if same(planned, config) => {}
+            _ if node.is_block() && same_refined(planned, config) => {}
+            _ if !node.is_block() && same(planned, config) => {}
+            (Value::Dynamic(_), _, Some(_)) | (_, Value::Dynamic(_), Some(_))
+                if node.is_nested_attribute() =>
+            {
+                self.planned_nested(node, prior, config, planned);
+            }
             // What is computed in a nested attribute may be known before the rest of it.
             (Value::Object(_), Value::Unknown(_), Some(object)) if node.is_nested_attribute() => {
-                self.planned_members(object, prior, config, planned);
+                self.planned_members(object, prior, config, planned, Types::Known);
             }
             (Value::List(elements), Value::List(configured), _)
             | (Value::Tuple(elements), Value::Tuple(configured), _)
@@ -115,6 +117,27 @@ impl Search {
         }
     }
 
+    /// Compares nested attributes of which one came with its type.
+    fn planned_nested(&mut self, node: Node<'_>, prior: &Value<'_>, config: &Value<'_>, planned: &Value<'_>) {
+        match (opened(planned), opened(config)) {
+            ((planned, Value::Unknown(_)), (config, Value::Unknown(_))) => {
+                let (planned, config) = (self.show_type(planned), self.show_type(config));
+                self.report(format_args!(
+                    "planned as unknown, of type {planned}, but it is of type {config} in the configuration"
+                ));
+            }
+            ((_, Value::Object(_)), (_, Value::Unknown(_))) => {
+                let known = node.unwrapped_unknown(config);
+                let config = known.as_ref().unwrap_or(config);
+                self.compare_planned(node, &node.unwrapped(prior), config, &node.unwrapped(planned));
+            }
+            _ => {
+                let (planned, config) = (node.unwrapped(planned), node.unwrapped(config));
+                self.compare_planned(node, &node.unwrapped(prior), &config, &planned);
+            }
+        }
+    }
+
     /// Compares an element. One of a nested attribute is compared by its members: all of one that is null or unknown are so.
     fn planned_element(
         &mut self,
@@ -127,7 +150,9 @@ impl Search {
             |value: &Value<'_>| matches!(value, Value::Object(_) | Value::Null | Value::Unknown(_));
         match node.object() {
             Some(object) if node.is_nested_attribute() && may_be_one(config) && may_be_one(planned) => {
-                self.planned_members(object, prior, config, planned);
+                let is_known = matches!(config, Value::Object(_));
+                let types = if is_known { Types::Known } else { Types::OfOthers };
+                self.planned_members(object, prior, config, planned, types);
             }
             _ => self.compare_planned(node, prior, config, planned),
         }
@@ -139,14 +164,13 @@ impl Search {
         prior: &Value<'_>,
         config: &Value<'_>,
         planned: &Value<'_>,
+        types: Types,
     ) {
-        let is_in_configuration = matches!(config, Value::Object(_));
         self.within_members(object, |search, name, member| {
             let (prior, config) = (member.of(prior, name), member.of(config, name));
             let planned = member.of(planned, name);
             match member {
-                // An element that is unknown as a whole tells no types of what is in it, which has that of the elements beside it.
-                _ if !is_in_configuration && same(opened(&planned).1, &config) => {}
+                _ if types == Types::OfOthers && same(opened(&planned).1, &config) => {}
                 Node::Attribute(attribute) => search.planned_attribute(attribute, &prior, &config, &planned),
                 _ if member.is_never_null()
                     && planned.is_null()
@@ -247,17 +271,11 @@ impl Search {
     }
 }
 
-/// How many elements a set can come to have, as Terraform counts: if one isn't wholly known, all may become one.
-fn lengths(set: &Value<'_>) -> RangeInclusive<usize> {
-    let length = |length: u64| usize::try_from(length).unwrap_or(usize::MAX);
-    match set {
-        Value::Unknown(refinements) => {
-            length(refinements.length_min())..=refinements.length_max().map_or(usize::MAX, length)
-        }
-        set => {
-            let most = set.elements().map_or(0, <[_]>::len);
-            let fewest = if set.is_wholly_known() { most } else { 1 };
-            fewest..=most
-        }
-    }
+/// Which types the attributes of an object have in the configuration.
+#[derive(Clone, Copy, PartialEq)]
+enum Types {
+    /// Those that their values show.
+    Known,
+    /// Those of the other elements of the collection: the object is null or unknown as a whole.
+    OfOthers,
 }

@@ -1,112 +1,226 @@
-//! What tells elements of sets apart before they are compared.
+//! Which elements of two sets cannot match, found without comparing each with each.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::{
+    collections::{BTreeMap, BTreeSet, hash_map::DefaultHasher},
+    hash::{Hash, Hasher},
+};
 
-use super::node::{Node, opened};
-use crate::{nfc::nfc, value::Value};
+use super::node::Node;
+use crate::{
+    nfc::nfc,
+    value::{Entries, Value},
+};
 
-/// What tells an element apart from those that it doesn't match, as a number; `None` if it may match any.
-pub(super) type Mark = Option<u64>;
+/// How many elements of a list have a place of their own.
+const MAX_LIST_PLACES: usize = 4;
 
-/// A mark for each element that was planned, and for each that there is. Those that have different marks don't match.
+/// How many groups of elements are compared with each other.
+const MAX_GROUPS: usize = 64;
+
+/// What is known of an element, as hashes: for each place in it whose value is known, in the order of the places.
 ///
-/// That of an object is made of the attributes that are plain in all objects: an identifier that is computed tells none of those that
-/// were planned apart, but a name does.
-pub(super) fn marks<'v>(node: Node<'_>, planned: &'v [Value<'v>], new: &'v [Value<'v>]) -> [Vec<Mark>; 2] {
-    let names = plain_names(node, planned, new);
-    [planned, new].map(|elements| elements.iter().map(|element| mark(opened(element).1, &names)).collect())
-}
+/// Two elements cannot match if they differ at a place that both know. A value that is unknown, or that matches different ones for
+/// another reason, has no place.
+#[derive(Debug)]
+pub(super) struct Facts(Vec<(u64, u64)>);
 
-/// The names of the attributes that are plain in all objects of two sets.
-fn plain_names<'v>(node: Node<'_>, planned: &'v [Value<'v>], new: &'v [Value<'v>]) -> Vec<&'v str> {
-    let mut objects = planned.iter().chain(new).filter_map(|element| match opened(element).1 {
-        Value::Object(entries) => Some(entries),
-        _ => None,
-    });
-    let Some(first) = objects.next() else { return Vec::new() };
-    let mut names: Vec<_> = first
-        .iter()
-        .filter(|(name, value)| is_compared(node, name) && is_plain(value))
-        .map(|(name, _)| &**name)
-        .collect();
-    for entries in objects {
-        names.retain(|name| entries.get(*name).is_some_and(is_plain));
+impl Facts {
+    /// What is known of an element of a set, which is compared as a planned one, or with one.
+    pub(super) fn of_element(node: Node<'_>, element: &Value<'_>) -> Self {
+        let mut facts = Self(Vec::new());
+        facts.add(Some(node), ROOT, element);
+        facts.0.sort_unstable();
+        facts
     }
-    names
+
+    /// The one fact of a value that is compared as a whole, by [`same`](super::same::same).
+    pub(super) fn of_whole(value: &Value<'_>) -> Self {
+        Self(vec![(ROOT, hash_whole(value))])
+    }
+
+    /// Adds what is known of a value at a place; without a node it is of a plain type, or in such a value.
+    fn add(&mut self, node: Option<Node<'_>>, place: u64, value: &Value<'_>) {
+        if node.is_some_and(Node::is_write_only) {
+            return;
+        }
+        match value {
+            Value::Unknown(_) => {}
+            // A collection of blocks that is null matches any.
+            Value::Null if node.is_some_and(Node::is_collection_of_blocks) => {}
+            // A part that has no type matches a value of any type.
+            Value::Dynamic(dynamic) if dynamic.ty.contains_dynamic() => {}
+            Value::Dynamic(dynamic) => self.add(node, below(place, "dynamic"), &dynamic.value),
+            Value::List(elements) | Value::Tuple(elements) => {
+                self.push(place, (std::mem::discriminant(value), elements.len()));
+                self.add_whole(node, place, value);
+                let is_list = matches!(value, Value::List(_));
+                let count = if is_list { MAX_LIST_PLACES } else { elements.len() };
+                for (index, element) in elements.iter().enumerate().take(count) {
+                    self.add(node, below(place, index), element);
+                }
+            }
+            Value::Set(_) => {
+                self.push(place, std::mem::discriminant(value));
+                self.add_whole(node, place, value);
+            }
+            // Blocks that have other keys match, if there are as many.
+            Value::Map(entries) if node.is_some_and(Node::is_map_of_blocks) => {
+                self.push(place, (std::mem::discriminant(value), entries.len()));
+            }
+            Value::Map(entries) => {
+                self.push(place, (std::mem::discriminant(value), hash_keys(entries)));
+                self.add_whole(node, place, value);
+            }
+            Value::Object(entries) => match node.and_then(Node::object) {
+                Some(object) => {
+                    self.push(place, std::mem::discriminant(value));
+                    for (name, value) in entries {
+                        if let Some(member) = object.member(name) {
+                            self.add(Some(member), below(place, name), value);
+                        }
+                    }
+                }
+                None => {
+                    self.push(place, (std::mem::discriminant(value), hash_keys(entries)));
+                    for (name, value) in entries {
+                        self.add(node, below(place, name), value);
+                    }
+                }
+            },
+            value => self.push(place, hash_whole(value)),
+        }
+    }
+
+    /// Adds a collection as a whole, if only an equal one matches it.
+    fn add_whole(&mut self, node: Option<Node<'_>>, place: u64, value: &Value<'_>) {
+        if node.and_then(Node::object).is_none() && is_matched_by_equal_ones(value) {
+            self.push(below(place, "whole"), hash_whole(value));
+        }
+    }
+
+    fn push(&mut self, place: u64, fact: impl Hash) {
+        self.0.push((place, hash(fact)));
+    }
+
+    fn places(&self) -> Vec<u64> {
+        self.0.iter().map(|(place, _)| *place).collect()
+    }
+
+    /// One hash of the facts at these places, which are in order.
+    fn at(&self, places: &[u64]) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let mut facts = self.0.iter();
+        for wanted in places {
+            if let Some((_, fact)) = facts.find(|(place, _)| place == wanted) {
+                fact.hash(&mut hasher);
+            }
+        }
+        hasher.finish()
+    }
 }
 
-/// Whether this attribute of the objects makes a difference whatever it holds.
-fn is_compared(node: Node<'_>, name: &str) -> bool {
-    node.object().is_none_or(|object| {
-        object.member(name).is_some_and(|member| !member.is_block() && !member.is_write_only())
+const ROOT: u64 = 0;
+
+/// The place of a part.
+fn below(place: u64, step: impl Hash) -> u64 {
+    hash((place, step))
+}
+
+fn hash(value: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn hash_keys(entries: &Entries<'_>) -> u64 {
+    hash(entries.keys().collect::<Vec<_>>())
+}
+
+/// Whether a collection matches none but those that are equal to it: nothing in it is unknown, or of any type.
+fn is_matched_by_equal_ones(value: &Value<'_>) -> bool {
+    match value {
+        Value::Unknown(_) | Value::Dynamic(_) | Value::Null => false,
+        Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
+            elements.iter().all(is_matched_by_equal_ones)
+        }
+        Value::Map(entries) | Value::Object(entries) => entries.values().all(is_matched_by_equal_ones),
+        Value::String(_) | Value::Number(_) | Value::Bool(_) => true,
+    }
+}
+
+/// A hash that values share that are [`same`](super::same::same).
+fn hash_whole(value: &Value<'_>) -> u64 {
+    let kind = std::mem::discriminant(value);
+    let entries = |entries: &Entries<'_>| -> Vec<_> {
+        entries.iter().map(|(key, value)| (hash(nfc(key)), hash_whole(value))).collect()
+    };
+    match value {
+        Value::Null | Value::Unknown(_) => hash(kind),
+        Value::String(text) => hash((kind, nfc(text))),
+        Value::Number(number) => hash((kind, number)),
+        Value::Bool(bool) => hash((kind, bool)),
+        Value::List(elements) | Value::Tuple(elements) => {
+            hash((kind, elements.iter().map(hash_whole).collect::<Vec<_>>()))
+        }
+        Value::Set(elements) => hash((kind, elements.iter().map(hash_whole).collect::<BTreeSet<_>>())),
+        Value::Map(map) | Value::Object(map) => hash((kind, entries(map))),
+        Value::Dynamic(dynamic) => hash((kind, hash_whole(&dynamic.value))),
+    }
+}
+
+/// Positions of elements in two sets. None matches one of another bucket at the places that were compared.
+pub(super) type Bucket = [Vec<usize>; 2];
+
+/// The elements of two sets in buckets: two elements that match are in one bucket together, and in one only.
+///
+/// Elements that know the same places form a group. Each group of the one set is compared with each of the other, by what both know.
+pub(super) fn buckets(facts: &[Vec<Facts>; 2]) -> impl Iterator<Item = Bucket> {
+    let [ones, others] = facts;
+    let (groups, other_groups) = (groups(ones), groups(others));
+    groups.into_iter().flat_map(move |group| {
+        let buckets = other_groups.iter().flat_map(|other| in_buckets(facts, [&group, other]));
+        buckets.collect::<Vec<_>>()
     })
 }
 
-/// Whether no other value than an equal one matches it, of those that are plain, too.
-fn is_plain(value: &Value<'_>) -> bool {
-    matches!(value, Value::Null | Value::String(_) | Value::Number(_) | Value::Bool(_))
+/// Elements that know the same places, and maybe more.
+struct Group {
+    places: Vec<u64>,
+    elements: Vec<usize>,
 }
 
-fn mark(element: &Value<'_>, names: &[&str]) -> Mark {
-    let mut hasher = DefaultHasher::new();
-    match element {
-        Value::Null | Value::Unknown(_) => return None,
-        Value::Object(_) => {
-            for value in names.iter().filter_map(|name| element.get(name)) {
-                hash_plain(value, &mut hasher);
-            }
+fn groups(facts: &[Facts]) -> Vec<Group> {
+    let mut by_places = BTreeMap::<_, Vec<usize>>::new();
+    for (index, facts) in facts.iter().enumerate() {
+        by_places.entry(facts.places()).or_default().push(index);
+    }
+    let groups = by_places.into_iter().map(|(places, elements)| Group { places, elements });
+    let mut groups: Vec<_> = groups.collect();
+    if groups.len() > MAX_GROUPS {
+        // The smallest are put together, and know what all of them know.
+        groups.sort_by_key(|group| std::cmp::Reverse(group.elements.len()));
+        let rest = groups.split_off(MAX_GROUPS - 1);
+        groups.extend(rest.into_iter().reduce(|mut all, group| {
+            all.places = shared(&all.places, &group.places);
+            all.elements.extend(group.elements);
+            all
+        }));
+    }
+    groups
+}
+
+/// The places that two groups know, which are in order.
+fn shared(places: &[u64], others: &[u64]) -> Vec<u64> {
+    places.iter().copied().filter(|place| others.binary_search(place).is_ok()).collect()
+}
+
+fn in_buckets(facts: &[Vec<Facts>; 2], groups: [&Group; 2]) -> Vec<Bucket> {
+    let places = shared(&groups[0].places, &groups[1].places);
+    let mut buckets = BTreeMap::<u64, Bucket>::new();
+    for (side, group) in groups.into_iter().enumerate() {
+        for &index in &group.elements {
+            buckets.entry(facts[side][index].at(&places)).or_default()[side].push(index);
         }
-        element => hash_plain(element, &mut hasher),
     }
-    Some(hasher.finish())
-}
-
-/// Hashes a value that is plain, and of any other just what kind it is.
-fn hash_plain(value: &Value<'_>, hasher: &mut DefaultHasher) {
-    std::mem::discriminant(value).hash(hasher);
-    match value {
-        Value::String(text) => nfc(text).hash(hasher),
-        Value::Number(number) => number.hash(hasher),
-        Value::Bool(bool) => bool.hash(hasher),
-        _ => {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        plan::same::{Matches, same},
-        schema::{Attribute, Behavior},
-        types::Type,
-    };
-
-    /// How many pairs are compared until it is known which elements match, and how many elements have none.
-    fn compared(planned: &[Value<'_>], new: &[Value<'_>]) -> (usize, usize) {
-        let set = Attribute::new("set", Type::set(Type::Dynamic), Behavior::Optional);
-        let mut compared = 0;
-        let matches = Matches::find_marked(marks(Node::Attribute(&set), planned, new), |i, j| {
-            compared += 1;
-            same(&planned[i], &new[j]) || planned[i].is_unknown()
-        });
-        (compared, matches.first.iter().chain(&matches.second).filter(|is_match| !**is_match).count())
-    }
-
-    #[test]
-    fn what_cannot_match_is_not_compared() {
-        let texts = |range: std::ops::Range<u32>| range.map(|index| Value::from(index.to_string()));
-        let objects = |range| texts(range).map(|text| Value::object([("name", text)]));
-        let unknown = |count| std::iter::repeat_n(Value::UNKNOWN, count);
-        let all = |elements: &mut dyn Iterator<Item = Value<'static>>| elements.collect::<Vec<_>>();
-
-        let (planned, new) = (all(&mut texts(0..500)), all(&mut texts(1..501)));
-        assert_eq!(compared(&planned, &new), (499, 2));
-        let (planned, new) = (all(&mut objects(0..500)), all(&mut objects(1..501)));
-        assert_eq!(compared(&planned, &new), (499, 2));
-        // What is unknown may come to be any of them.
-        let (planned, new) = (all(&mut unknown(250).chain(texts(0..250))), all(&mut texts(0..500)));
-        assert_eq!(compared(&planned, &new), (750, 0));
-        let (planned, new) = (all(&mut unknown(250).chain(objects(0..250))), all(&mut objects(1..500)));
-        assert_eq!(compared(&planned, &new), (249 + 499, 1));
-    }
+    buckets.into_values().collect()
 }

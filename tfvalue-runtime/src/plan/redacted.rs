@@ -91,7 +91,12 @@ impl Shade for Place<'_> {
         match node.object().and_then(|object| object.member(name)) {
             Some(member) if !member.is_hidden() => {
                 let place = if member.object().is_some() { Self::Described(member) } else { Self::Plain };
-                (place, member.declared(value))
+                let value = match member.declared(value) {
+                    // The type of a nested attribute may show what is in a sensitive attribute of it.
+                    Cow::Borrowed(value) => member.unwrapped(value),
+                    Cow::Owned(value) => Cow::Owned(member.unwrapped(&value).into_owned()),
+                };
+                (place, value)
             }
             _ => (Self::Hidden, Cow::Borrowed(value)),
         }

@@ -13,8 +13,43 @@ use crate::{
     value::{Entries, Value},
 };
 
+/// The answer of a provider that a search looks through.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Answer {
+    /// A plan, compared with the configuration.
+    Plan,
+    /// The plan that is made when an apply has found out more, compared with the first.
+    FinalPlan,
+    /// The new state after an apply, compared with its plan.
+    State,
+    /// The identity of a resource.
+    Identity,
+}
+
+impl Answer {
+    /// What Terraform says of one that it refuses.
+    pub(super) fn summary(self) -> &'static str {
+        match self {
+            Self::Plan => "Provider produced invalid plan",
+            Self::FinalPlan => "Provider produced inconsistent final plan",
+            Self::State => "Provider produced inconsistent result after apply",
+            Self::Identity => "Provider produced invalid identity",
+        }
+    }
+
+    /// Where its values are found, in words.
+    pub(super) fn place(self) -> &'static str {
+        match self {
+            Self::Plan => "in the plan",
+            Self::FinalPlan => "in the final plan",
+            Self::State => "after apply",
+            Self::Identity => "in the identity",
+        }
+    }
+}
+
 pub(super) struct Search {
-    summary: &'static str,
+    answer: Answer,
     path: AttributePath,
     detail: Detail,
     /// Whether it is only asked if there is something to find.
@@ -23,10 +58,10 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// A search for what Terraform sums up like this.
-    pub(super) fn new(summary: &'static str) -> Self {
+    /// A search through an answer.
+    pub(super) fn new(answer: Answer) -> Self {
         Self {
-            summary,
+            answer,
             path: AttributePath::new(),
             detail: Detail::Outline,
             is_probe: false,
@@ -39,6 +74,11 @@ impl Search {
         self.found
     }
 
+    /// The answer that is searched.
+    pub(super) fn answer(&self) -> Answer {
+        self.answer
+    }
+
     /// Where the search is.
     pub(super) fn path(&self) -> &AttributePath {
         &self.path
@@ -47,7 +87,7 @@ impl Search {
     /// Notes something that is wrong here.
     pub(super) fn report(&mut self, message: fmt::Arguments<'_>) {
         let message = if self.is_probe { String::new() } else { message.to_string() };
-        self.found.push(Finding::new(self.summary, self.path.clone(), message));
+        self.found.push(Finding::new(self.answer.summary(), self.path.clone(), message));
     }
 
     /// Whether the search has its answer, and needn't go on.
@@ -67,7 +107,7 @@ impl Search {
 
     /// Whether a search from here on finds nothing.
     pub(super) fn is_fine(&self, look: impl FnOnce(&mut Self)) -> bool {
-        let mut search = Self { is_probe: true, ..Self::new(self.summary) };
+        let mut search = Self { is_probe: true, ..Self::new(self.answer) };
         look(&mut search);
         search.found.is_empty()
     }

@@ -1,6 +1,6 @@
 //! The helpers for derived models.
 
-use super::{applied::INCONSISTENT_RESULT, finding::Findings, node::Node, planned::INVALID_PLAN};
+use super::{finding::Findings, node::Node, search::Answer};
 use crate::{
     error::Error,
     path::AttributePath,
@@ -57,7 +57,7 @@ pub fn check_planned<T: TfSchema>(
     config: &impl ToValue,
     planned: &impl ToValue,
 ) -> Result<(), Findings> {
-    let unencodable = |error| Findings::unencodable(INVALID_PLAN, &error);
+    let unencodable = |error| Findings::unencodable(Answer::Plan, &error);
     let prior = read::<T>(prior).map_err(unencodable)?;
     let config = read::<T>(config).map_err(unencodable)?;
     let planned = read::<T>(planned).map_err(unencodable)?;
@@ -73,10 +73,77 @@ pub fn check_planned<T: TfSchema>(
 ///
 /// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
 pub fn check_applied<T: TfSchema>(planned: &impl ToValue, new: &impl ToValue) -> Result<(), Findings> {
-    let unencodable = |error| Findings::unencodable(INCONSISTENT_RESULT, &error);
+    let unencodable = |error| Findings::unencodable(Answer::State, &error);
     let planned = read::<T>(planned).map_err(unencodable)?;
     let new = read::<T>(new).map_err(unencodable)?;
     T::SCHEMA.check_applied(&planned, &new)
+}
+
+/// Compares the plan that is made during an apply with the first: [`Schema::check_final_plan`](crate::Schema::check_final_plan) for a
+/// derived model.
+///
+/// `first` and `second` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+///
+/// # Errors
+///
+/// Returns all that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
+pub fn check_final_plan<T: TfSchema>(first: &impl ToValue, second: &impl ToValue) -> Result<(), Findings> {
+    let unencodable = |error| Findings::unencodable(Answer::FinalPlan, &error);
+    let first = read::<T>(first).map_err(unencodable)?;
+    let second = read::<T>(second).map_err(unencodable)?;
+    T::SCHEMA.check_final_plan(&first, &second)
+}
+
+/// Checks the paths that a plan returns as `requires_replace`:
+/// [`Schema::check_requires_replace`](crate::Schema::check_requires_replace) for a derived model.
+///
+/// `prior` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+///
+/// # Errors
+///
+/// Returns a finding for each path that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
+///
+/// # Example: a misspelt name
+///
+/// ```
+/// use tfvalue::{AttributePath, TfSchema, Unknown, plan};
+///
+/// #[derive(TfSchema)]
+/// #[tf(resource)]
+/// struct Server {
+///     #[tf(required)]
+///     name: Unknown<String>,
+/// }
+///
+/// let [prior, planned] = ["web", "edge"].map(|name| Server { name: Unknown::Known(name.to_owned()) });
+/// let paths: [AttributePath; 2] = ["name".into(), "nmae".into()];
+/// let findings = plan::check_requires_replace::<Server>(&prior, &planned, &paths).unwrap_err();
+/// assert_eq!(findings[0].path, paths[1]);
+/// ```
+pub fn check_requires_replace<T: TfSchema>(
+    prior: &impl ToValue,
+    planned: &impl ToValue,
+    paths: &[AttributePath],
+) -> Result<(), Findings> {
+    let unencodable = |error| Findings::unencodable(Answer::Plan, &error);
+    let prior = read::<T>(prior).map_err(unencodable)?;
+    let planned = read::<T>(planned).map_err(unencodable)?;
+    T::SCHEMA.check_requires_replace(&prior, &planned, paths)
+}
+
+/// Checks the identity in an answer about a resource: [`Schema::check_identity`](crate::Schema::check_identity) for a derived model of
+/// an identity.
+///
+/// `prior` and `new` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+///
+/// # Errors
+///
+/// Returns all that is wrong with the identity; or what can't be encoded, or is of another type than `T`.
+pub fn check_identity<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> Result<(), Findings> {
+    let unencodable = |error| Findings::unencodable(Answer::Identity, &error);
+    let prior = read::<T>(prior).map_err(unencodable)?;
+    let new = read::<T>(new).map_err(unencodable)?;
+    T::SCHEMA.check_identity(&prior, &new)
 }
 
 /// The plan to begin with: [`Schema::mark_computed_unknown`](crate::Schema::mark_computed_unknown) for a derived model.

@@ -2,7 +2,7 @@
 
 use super::{
     node::{Node, is_null},
-    search::Search,
+    search::{Answer, Search},
 };
 use crate::{path::AttributePath, schema::Schema, value::Value};
 
@@ -23,7 +23,7 @@ impl Schema {
     /// ```
     pub fn first_unknown(&self, value: &Value<'_>) -> Option<AttributePath> {
         let mut first = None;
-        Search::new("").walk(Node::Root(&self.block), value, &mut |search, _, value| {
+        Search::new(Answer::State).walk(Node::Root(&self.block), value, &mut |search, _, value| {
             if matches!(value, Value::Unknown(_)) {
                 first.get_or_insert_with(|| search.path().clone());
             }

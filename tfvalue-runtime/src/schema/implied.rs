@@ -70,7 +70,8 @@ impl NestedBlock {
 }
 
 impl NestingMode {
-    fn implied_type(self, object: Type) -> Type {
+    /// The type of blocks, or of the value of a nested attribute, that consists of such objects.
+    pub(crate) fn implied_type(self, object: Type) -> Type {
         match self {
             Self::Single | Self::Group => object,
             Self::List => Type::list(object),
