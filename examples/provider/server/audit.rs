@@ -1,8 +1,9 @@
 //! What Terraform would say of an answer.
 
 use tfvalue::{
-    Schema, Type,
-    tfplugin6::{apply_resource_change, plan_resource_change},
+    AttributePath, Diagnostic, Schema, Type,
+    plan::Finding,
+    tfplugin6::{self, apply_resource_change, plan_resource_change},
 };
 
 use super::{Diagnostics, values::value};
@@ -22,6 +23,34 @@ pub(super) fn planned(
         &config.decode_value(ty)?,
         &planned.decode_value(ty)?,
     )?)
+}
+
+/// Leaves out the paths of a plan that lead to nothing, and warns of them: Terraform would refuse the plan, even if the resource is
+/// to be destroyed.
+pub(super) fn requires_replace(
+    schema: &Schema,
+    ty: &Type,
+    request: &plan_resource_change::Request,
+    response: &mut plan_resource_change::Response,
+) -> Result<(), Diagnostics> {
+    if response.requires_replace.is_empty() {
+        return Ok(());
+    }
+    let paths = response.requires_replace.iter().cloned().map(AttributePath::try_from);
+    let paths = paths.collect::<Result<Vec<_>, _>>()?;
+    let (prior, planned) = (value(request.prior_state.as_ref()), value(response.planned_state.as_ref()));
+    let (prior, planned) = (prior.decode_value(ty)?, planned.decode_value(ty)?);
+    let Err(findings) = schema.check_requires_replace(&prior, &planned, &paths) else { return Ok(()) };
+    let leads_nowhere = |path: &AttributePath| findings.iter().any(|finding| finding.path == *path);
+    let kept = paths.iter().filter(|path| !leads_nowhere(path)).cloned();
+    response.requires_replace = kept.map(tfplugin6::AttributePath::from).collect();
+    response.diagnostics.extend(findings.iter().map(warning));
+    Ok(())
+}
+
+/// Tells of a bug that the server has got around. Its path leads to nothing that Terraform could show.
+fn warning(finding: &Finding) -> tfplugin6::Diagnostic {
+    Diagnostic::warning(finding.summary, finding.to_string()).into()
 }
 
 /// Finds what Terraform would refuse of the state after an apply.

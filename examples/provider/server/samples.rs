@@ -17,7 +17,7 @@ impl Provider for Config {
     type Client = u64;
 
     fn register(registry: &mut Registry<u64>) {
-        registry.resource::<Stone>().function::<Sum>();
+        registry.resource::<Stone>().resource::<Pebble>().function::<Sum>();
     }
 
     fn configure(self) -> Result<Option<u64>, Diagnostics> {
@@ -58,6 +58,39 @@ impl Resource for Stone {
 
     fn delete(self, _: &mut Call<'_, u64>) -> Result<(), Diagnostics> {
         Err(error("Too heavy", "It stays."))
+    }
+}
+
+/// A small stone. What replaces it is misspelt.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+#[tf(resource)]
+pub(super) struct Pebble {
+    /// What it is called.
+    #[tf(required)]
+    pub(super) name: Unknown<String>,
+}
+
+impl Resource for Pebble {
+    const TYPE_NAME: &'static str = "sample_pebble";
+    const REPLACED_BY: &'static [&'static str] = &["name", "nmae"];
+
+    type Client = u64;
+    type Identity = NoIdentity;
+
+    fn create(self, _: &Self, _: &mut Call<'_, u64>) -> Result<Self, Diagnostics> {
+        Ok(self)
+    }
+
+    fn read(self, _: &mut Call<'_, u64>) -> Result<Option<Self>, Diagnostics> {
+        Ok(Some(self))
+    }
+
+    fn update(self, _: &Self, _: &Self, _: &mut Call<'_, u64>) -> Result<Self, Diagnostics> {
+        Ok(self)
+    }
+
+    fn delete(self, _: &mut Call<'_, u64>) -> Result<(), Diagnostics> {
+        Ok(())
     }
 }
 

@@ -1,17 +1,18 @@
 //! Calls, from message to message.
 
 use tfvalue::{
-    DynamicValue, Schema, TfSchema, Unknown, tfplugin5,
+    AttributePath, DynamicValue, Schema, TfSchema, Unknown, tfplugin5,
     tfplugin6::{
         self, ClientCapabilities, apply_resource_change, call_function, configure_provider, deferred::Reason,
-        get_provider_schema, get_resource_identity_schemas, plan_resource_change, read_resource,
+        diagnostic::Severity, get_provider_schema, get_resource_identity_schemas, plan_resource_change,
+        read_resource,
     },
 };
 
 use super::{
     Diagnostics,
     answer::{Answer, caught},
-    samples::{Config, Stone},
+    samples::{Config, Pebble, Stone},
     state::State,
     values::value,
 };
@@ -91,6 +92,29 @@ fn a_plan_begins_with_what_is_computed_as_unknown() {
         .plan_resource(&plan_of(None, Some(&stone("a", Unknown::Known(None)))))
         .unwrap();
     assert_eq!(decoded(response.planned_state.as_ref()), Some(stone("a", Unknown::UNKNOWN)));
+}
+
+#[test]
+fn a_path_to_replace_that_leads_nowhere_is_warned_of_and_left_out() {
+    let pebble = |name: &str| Some(encoded(&Pebble { name: Unknown::Known(name.into()) }));
+    let plan = |prior: &str, proposed| {
+        let request = plan_resource_change::Request {
+            type_name: "sample_pebble".into(),
+            prior_state: pebble(prior),
+            proposed_new_state: pebble(proposed),
+            config: pebble(proposed),
+            ..Default::default()
+        };
+        configured(Unknown::Known(7)).plan_resource(&request).unwrap()
+    };
+    let response = plan("a", "b");
+    assert_eq!(response.requires_replace, [AttributePath::from("name").into()]);
+    let [warning] = &response.diagnostics[..] else { panic!("not one: {:?}", response.diagnostics) };
+    assert_eq!(warning.severity(), Severity::Warning);
+    assert!(warning.detail.starts_with("nmae: "), "{}", warning.detail);
+    // Terraform makes such a plan before it destroys the resource.
+    let response = plan("a", "a");
+    assert_eq!((response.requires_replace, response.diagnostics), (vec![], vec![]));
 }
 
 #[test]

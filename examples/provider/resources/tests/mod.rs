@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use tfvalue::{DecodeOwned, Unknown, json, msgpack, plan};
 
 use super::config::{Client, Config};
-use crate::server::{Call, Diagnostics, Import, Plan, Provider, Resource};
+use crate::server::{Call, Diagnostics, Import, Plan, Provider, Resource, attribute};
 
 /// A provider that keeps its files in a directory of its own.
 struct World {
@@ -103,6 +103,8 @@ fn plan_with<R: Resource + Clone>(
     R::plan(&mut plan, call)?;
     let planned = sent(&plan.planned);
     plan::check_planned::<R>(&prior.cloned(), config, &planned)?;
+    let paths: Vec<_> = R::REPLACED_BY.iter().copied().map(attribute).chain(plan.requires_replace).collect();
+    plan::check_requires_replace::<R>(&prior.cloned(), &planned, &paths)?;
     Ok(planned)
 }
 

@@ -71,9 +71,10 @@ fn plan_change<R: Resource>(
         requires_replace: R::REPLACED_BY.iter().copied().map(attribute).collect(),
     };
     R::plan(&mut plan, call).map_err(|error| call.told_with(error))?;
-    // What is to be created is new anyway.
-    let requires_replace = plan.prior.is_some().then_some(plan.requires_replace);
-    Ok((message(&plan.planned)?, requires_replace.unwrap_or_default()))
+    let planned = message(&plan.planned)?;
+    // What is to be created is new anyway. What doesn't change is not replaced: before it destroys anything, Terraform makes such plans.
+    let is_update = plan.prior.is_some() && value(planned.as_ref()) != prior;
+    Ok((planned, if is_update { plan.requires_replace } else { Vec::new() }))
 }
 
 /// The plan to begin with. If nothing changes, as for most resources most of the time, that is what is proposed.

@@ -56,6 +56,7 @@ impl<P: Provider> State<P> {
         let resource = self.find_resource(&request.type_name)?;
         let mut response =
             self.with_session(request.client_capabilities, |session| resource.plan(request, session))?;
+        audit::requires_replace(resource.schema(), resource.ty(), request, &mut response)?;
         let audit = |response: &_| audit::planned(resource.schema(), resource.ty(), request, response);
         if let Some(lie) = &self.lie
             && let Some(answer) = lie.tell(Rpc::Plan, resource.ty(), response.planned_state.as_ref())?
