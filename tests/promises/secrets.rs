@@ -222,6 +222,7 @@ pub fn are_not_told_when_compared(one: &Json, other: &Json) -> bool {
     let findings = [
         Vault::SCHEMA.check_planned(&Value::Null, &one, &other).err(),
         Vault::SCHEMA.check_applied(&one, &other).err(),
+        Vault::SCHEMA.check_final_plan(&one, &other).err(),
     ];
     let findings: Vec<_> = findings.into_iter().flatten().flatten().collect();
     for finding in &findings {

@@ -36,15 +36,17 @@ pub(super) fn requires_replace(
     if response.requires_replace.is_empty() {
         return Ok(());
     }
-    let paths = response.requires_replace.iter().cloned().map(AttributePath::try_from);
-    let paths = paths.collect::<Result<Vec<_>, _>>()?;
     let (prior, planned) = (value(request.prior_state.as_ref()), value(response.planned_state.as_ref()));
     let (prior, planned) = (prior.decode_value(ty)?, planned.decode_value(ty)?);
-    let Err(findings) = schema.check_requires_replace(&prior, &planned, &paths) else { return Ok(()) };
-    let leads_nowhere = |path: &AttributePath| findings.iter().any(|finding| finding.path == *path);
-    let kept = paths.iter().filter(|path| !leads_nowhere(path)).cloned();
-    response.requires_replace = kept.map(tfplugin6::AttributePath::from).collect();
-    response.diagnostics.extend(findings.iter().map(warning));
+    let mut kept = Vec::new();
+    for message in response.requires_replace.drain(..) {
+        let path = AttributePath::try_from(message.clone())?;
+        match schema.check_requires_replace(&prior, &planned, &[path]) {
+            Ok(()) => kept.push(message),
+            Err(findings) => response.diagnostics.extend(findings.iter().map(warning)),
+        }
+    }
+    response.requires_replace = kept;
     Ok(())
 }
 

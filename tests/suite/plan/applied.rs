@@ -1,7 +1,7 @@
 //! "Provider produced inconsistent result after apply".
 
 use serde_json::{Value as Json, json};
-use tfvalue::{Bound, Diagnostic, Number, Refinements, TfSchema, TfType, Type, Value, plan};
+use tfvalue::{AttributePath, Bound, Diagnostic, Number, Refinements, TfSchema, TfType, Type, Value, plan};
 
 use super::{Server, found, model, server, value};
 
@@ -523,6 +523,10 @@ fn values_of_any_type_are_checked() {
     for planned in &values {
         for new in &values {
             let _ = Server::SCHEMA.check_applied(planned, new);
+            let _ = Server::SCHEMA.check_final_plan(planned, new);
+            let _ = Server::SCHEMA.check_identity(planned, new);
+            let path = AttributePath::from("disk").element(0).attribute("size").key("a");
+            let _ = Server::SCHEMA.check_requires_replace(planned, new, &[path]);
             let _ = Server::SCHEMA.check_planned(new, new, planned);
             let _ = Server::SCHEMA.mark_computed_unknown(&Value::Null, new, planned);
         }

@@ -86,6 +86,12 @@ fn requires_replace_below_a_wrong_step_leads_nowhere() {
 }
 
 #[test]
+fn requires_replace_finding_ends_at_what_is_sensitive() {
+    let secret = at("secret").key("hunter2");
+    lead_nowhere(json!({}), json!({}), &[secret], &[at("secret")]);
+}
+
+#[test]
 fn requires_replace_is_ignored_where_a_resource_is_created_or_destroyed() {
     lead_nowhere(json!(null), json!({}), &[at("nmae")], &[]);
     lead_nowhere(json!({}), json!(null), &[at("nmae")], &[]);

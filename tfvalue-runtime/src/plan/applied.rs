@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{
     finding::Findings,
     matches::Matches,
-    node::{Node, opened},
+    node::{Node, named, opened},
     prefilter::Facts,
     same::same,
     search::{Answer, Search, key_step, name_step},
@@ -167,12 +167,16 @@ impl Search {
             // The attributes of a block that is unknown are unknown.
             (Value::Object(_), Value::Unknown(_), Some(object)) if !node.is_nested_attribute() => {
                 self.within_members(object, |search, name, member| {
-                    search.compare_applied(member, &member.of(planned, name), &member.of(new, name));
+                    search.compare_applied(member, &member.of(planned, name), &member.unknown());
                 });
             }
             (Value::Object(_), Value::Object(_), Some(object)) => {
                 self.within_members(object, |search, name, member| {
-                    let (planned, new) = (member.of(planned, name), member.of(new, name));
+                    let planned = member.of(planned, name);
+                    let new = match search.answer() {
+                        Answer::FinalPlan => member.with_known_blocks(named(new, name)),
+                        _ => member.of(new, name),
+                    };
                     if member.is_computed_block() && member.is_never_null() && new.is_null() {
                         let place = search.answer().place();
                         search.report(format_args!("null {place}: a block that isn't there is empty"));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     error::Error,
-    path::Step,
+    path::{AttributePath, Step},
     schema::{
         Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestedType, NestingMode,
     },
@@ -100,6 +100,22 @@ impl<'s> Node<'s> {
         if node.has_hidden() { error.without_text() } else { error }
     }
 
+    /// The path in a value that has this schema, which ends at what is hidden: a key in it may be as secret as the rest.
+    pub(super) fn conceal_path(self, path: &AttributePath) -> AttributePath {
+        let mut node = Some(self);
+        let mut shown = AttributePath::new();
+        for step in path.steps() {
+            shown.push(step.clone());
+            if let Step::AttributeName(name) = step {
+                node = node.and_then(Self::object).and_then(|object| object.member(name));
+            }
+            if node.is_some_and(Self::is_hidden) {
+                break;
+            }
+        }
+        shown
+    }
+
     /// Whether the value is a collection of blocks, or a GROUP block: it may be empty, but not null.
     pub(super) fn is_never_null(self) -> bool {
         matches!(self, Self::Block(block) if block.nesting != NestingMode::Single)
@@ -149,6 +165,24 @@ impl<'s> Node<'s> {
             }
             (_, value) => Cow::Borrowed(value),
         }
+    }
+
+    /// The value as [`declared`](Self::declared) gives it, in which each block that is unknown and came under `dynamic` has unknown
+    /// attributes instead, with their types.
+    pub(super) fn with_known_blocks<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
+        match (self, value, self.declared(value)) {
+            (Self::Block(block), Value::Dynamic(dynamic), Cow::Owned(blocks)) => {
+                Cow::Owned(known_blocks(blocks, &dynamic.ty, &open_block(&block.block)))
+            }
+            (_, _, value) => value,
+        }
+    }
+
+    /// The value of an attribute or block of which nothing is known, under `dynamic` if that is its type.
+    pub(super) fn unknown(self) -> Value<'static> {
+        let is_dynamic =
+            matches!(self, Self::Attribute(attribute) if attribute.ty.implied_type() == Type::Dynamic);
+        if is_dynamic { Dynamic::new(Type::Dynamic, Value::UNKNOWN).into() } else { Value::UNKNOWN }
     }
 
     /// A nested attribute that is unknown as an object of unknown attributes, if it came with its type.
@@ -233,6 +267,42 @@ fn with_known_elements<'a>(value: Value<'a>, actual: &Type, open: &Type) -> Valu
             Value::Map(known.collect())
         }
         (value, ..) => value,
+    }
+}
+
+/// Blocks that came as a tuple or object of this type, in which each that is unknown has unknown attributes instead.
+fn known_blocks<'a>(blocks: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
+    match (blocks, actual) {
+        (Value::List(blocks), Type::Tuple(types)) => {
+            let blocks = blocks.into_iter().zip(types.iter());
+            Value::List(blocks.map(|(block, actual)| known_block(block, actual, open)).collect())
+        }
+        (Value::Map(blocks), Type::Object(types)) => {
+            let blocks = blocks.into_iter().map(|(key, block)| match types.attribute(&key) {
+                Some(actual) => (key, known_block(block, actual.ty, open)),
+                None => (key, block),
+            });
+            Value::Map(blocks.collect())
+        }
+        (blocks, _) => blocks,
+    }
+}
+
+fn known_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
+    let (Type::Object(actual), Type::Object(open)) = (actual, open) else { return block };
+    let members = open.iter().map(|member| {
+        let name = member.name.to_owned();
+        let actual = actual.attribute(member.name).map_or(&Type::Dynamic, |actual| actual.ty);
+        let value = match (&block, member.ty) {
+            (Value::Unknown(_), Type::Dynamic) => Dynamic::new(actual.clone(), Value::UNKNOWN).into(),
+            (Value::Unknown(_), ty) => known_block(Value::UNKNOWN, actual, ty),
+            (block, ty) => known_block(named(block, member.name).clone(), actual, ty),
+        };
+        (name, value)
+    });
+    match block {
+        Value::Unknown(_) | Value::Object(_) => Value::object(members),
+        block => block,
     }
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     finding::{Finding, Findings},
+    node::Node,
     search::Answer,
 };
 use crate::{
@@ -23,7 +24,7 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// Returns a finding for each path that Terraform would refuse.
+    /// Returns a finding for each path that Terraform would refuse. Its path ends at a sensitive attribute: a key in that may be secret.
     ///
     /// # Example: a misspelt name
     ///
@@ -60,7 +61,7 @@ impl Schema {
         };
         let found = paths.iter().filter(leads_nowhere).map(|path| Finding {
             summary: Answer::Plan.summary(),
-            path: path.clone(),
+            path: Node::Root(&self.block).conceal_path(path),
             message: "planned to require replacement, but neither the prior state nor the plan has it"
                 .to_owned(),
         });
