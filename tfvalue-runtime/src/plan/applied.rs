@@ -92,7 +92,7 @@ impl Schema {
         let mut search = Search::new(Answer::FinalPlan);
         search.compare_applied(root, first, &with_untyped(second, &self.block.implied_type()));
         search.report_write_only(root, second);
-        Findings::none(search.finish())
+        Findings::none(search.finish(), &self.block)
     }
 }
 

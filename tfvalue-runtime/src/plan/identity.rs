@@ -47,7 +47,7 @@ impl Schema {
         let mut search = Search::new(Answer::Identity);
         if new.is_all_null() {
             search.report(format_args!("the identity is missing: set at least one of its attributes"));
-            return Findings::none(search.finish());
+            return Findings::none(search.finish(), &self.block);
         }
         search.walk(root, new, &mut |search, _, value| {
             if matches!(value, Value::Unknown(_)) {
@@ -67,6 +67,6 @@ impl Schema {
                 }
             });
         }
-        Findings::none(search.finish())
+        Findings::none(search.finish(), &self.block)
     }
 }

@@ -8,11 +8,12 @@ use super::{
     search::Answer,
 };
 use crate::{
+    nfc::nfc,
+    number::Number,
     path::{AttributePath, Step},
     schema::Schema,
-    text::nfc,
     types::Type,
-    value::{Number, Value},
+    value::Value,
 };
 
 impl Schema {
@@ -59,13 +60,12 @@ impl Schema {
             let leads_into = |value| Place::root(value, &ty).follow(path.protocol_steps()).is_some();
             !leads_into(prior) && !leads_into(planned)
         };
-        let found = paths.iter().filter(leads_nowhere).map(|path| Finding {
-            summary: Answer::Plan.summary(),
-            path: Node::Root(&self.block).conceal_path(path),
-            message: "planned to require replacement, but neither the prior state nor the plan has it"
-                .to_owned(),
+        let found = paths.iter().filter(leads_nowhere).map(|path| {
+            let path = Node::Root(&self.block).conceal_path(path);
+            let message = "planned to require replacement, but neither the prior state nor the plan has it";
+            Finding::new(Answer::Plan.summary(), path, message.to_owned())
         });
-        Findings::none(found.collect())
+        Findings::none(found.collect(), &self.block)
     }
 }
 
