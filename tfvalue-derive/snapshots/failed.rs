@@ -35,9 +35,8 @@ const _: () = {
     }
     #[automatically_derived]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-        const MEMBERS: &'static [_tf::Row] = match __FAILED {};
-        const OFFSETS: &'static [_tf::usize] = match __FAILED {};
-        type Tables = _tf::Count<0>;
+        type Fields = _tf::Fields<'__de, Self, 0, 0>;
+        const FIELDS: _tf::Fields<'__de, Self, 0, 0> = match __FAILED {};
         const CHECKED: () = match __FAILED {};
     }
     #[automatically_derived]

@@ -2,41 +2,55 @@ const _: () = {
     use terraform::values::__private as _tf;
     use _tf::local::*;
     #[automatically_derived]
-    #[deny(bare_trait_objects)]
     unsafe impl<'__de, T, C, const N: usize> _tf::Described<'__de>
     for Labelled<T, C, { N }>
     where
         T: _tf::TfType + _tf::Decode<'__de> + _tf::Encode,
         Cache<C, N>: _tf::Default,
     {
-        const OWN_MEMBERS: &'static [_tf::Row] = {
-            if true {}
-            &[
-                _tf::plain::<'__de, T>("firstLabel", 13500928),
-                _tf::plain::<'__de, String>("self", 5374464),
-            ]
+        type Fields = _tf::Merged<'__de, Self, 2, 1, 1>;
+        const FIELDS: _tf::Merged<'__de, Self, 2, 1, 1> = {
+            let __memory = _tf::Memory::<Self>::NEW;
+            let __base = &raw const __memory as *mut Self;
+            _tf::Merged::new(
+                [
+                    _tf::plain::<
+                        '__de,
+                        Self,
+                        T,
+                    >(
+                        unsafe { _tf::project(__base, &raw mut (*__base).first_label) },
+                        "firstLabel",
+                        13500928,
+                    ),
+                    _tf::plain::<
+                        '__de,
+                        Self,
+                        String,
+                    >(
+                        unsafe { _tf::project(__base, &raw mut (*__base).this) },
+                        "self",
+                        5374464,
+                    ),
+                ],
+                [
+                    _tf::skipped(unsafe {
+                        _tf::project(__base, &raw mut (*__base).cache)
+                    }),
+                ],
+                [
+                    _tf::check::flattened_object::<
+                        '__de,
+                        Self,
+                        Common,
+                    >(unsafe { _tf::project(__base, &raw mut (*__base).common) }),
+                ],
+            )
         };
-        const OFFSETS: &'static [_tf::usize] = &[
-            _tf::offset_of!(Self, first_label),
-            _tf::offset_of!(Self, this),
-        ];
-        type Tables = _tf::Count<2>;
-        const SKIPPED: &'static [_tf::Skipped] = &[
-            _tf::skipped::<Cache<C, N>>(_tf::offset_of!(Self, cache)),
-        ];
-        const FLATTENED: &'static [_tf::Flattened] = &[
-            _tf::check::flattened_object::<'__de, Common>(_tf::offset_of!(Self, common)),
-        ];
-        const MEMBERS: &'static [_tf::Row] = _tf::Merge::<'__de, Self>::MEMBERS;
-        const PARTS: &'static [_tf::Option<_tf::Part>] = _tf::Merge::<
-            '__de,
-            Self,
-        >::PARTS;
-        const DESCRIPTOR: _tf::Descriptor = _tf::Merge::<'__de, Self>::DESCRIPTOR;
         const CHECKED: () = {
             let _ = |__self: &mut Self| {
                 let Self { first_label: _, this: _, common: _, cache: _ } = __self;
-                let _: (*mut T, *mut String, *mut Common, *mut Cache<C, N>) = (
+                let _ = (
                     &mut __self.first_label,
                     &mut __self.this,
                     &mut __self.common,

@@ -2,96 +2,102 @@ const _: () = {
     use ::tfvalue::__private as _tf;
     use _tf::local::*;
     #[automatically_derived]
-    #[deny(bare_trait_objects)]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-        const MEMBERS: &'static [_tf::Row] = {
-            if true {}
-            &[
-                _tf::attribute_of(
-                    "address",
-                    1246721,
-                    "",
-                    _tf::string_type::<'__de, Unknown<IpAddr>, _>(),
-                    _tf::More::ATTRIBUTE,
-                ),
-                _tf::block_of(
-                    "disk",
-                    15204864,
-                    _tf::block_type::<'__de, Vec<Disk<'a>>>(),
-                    const {
-                        _tf::check::known_elements::<Vec<Disk<'a>>>("disk");
-                        &_tf::nested_block::<
-                            Vec<Disk<'a>>,
-                        >("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
-                    },
-                ),
-                _tf::attribute::<
-                    '__de,
-                    Unknown<Option<&'a str>>,
-                >("id", 13305636, "Assigned by the service."),
-                _tf::attribute_of(
-                    "lifetime",
-                    4916737,
-                    "",
-                    const {
-                        &_tf::with_type::<
-                            '__de,
-                            Unknown<Duration>,
-                            _,
-                            _,
-                            _,
-                            _,
-                            _,
-                        >(
-                            |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
-                                __decoder,
-                            ),
-                            |__value, __encoder| duration::encode(__value, __encoder),
-                            || const { &duration::TYPE },
-                            const { &duration::TYPE },
-                        )
-                    },
-                    _tf::More::ATTRIBUTE,
-                ),
-                _tf::attribute_of(
-                    "network",
-                    14026242,
-                    "",
-                    _tf::field_type::<'__de, Unknown<Option<Network<'a>>>>(),
-                    const {
-                        &_tf::nested::<
-                            Unknown<Option<Network<'a>>>,
-                        >("network", _tf::None, _tf::Protocol5::Refused)
-                    },
-                ),
-                _tf::attribute_of(
-                    "password",
-                    13305352,
-                    "",
-                    _tf::field_type::<'__de, Unknown<Option<String>>>(),
-                    const { &_tf::More::ATTRIBUTE.deprecated("Use `key`.") },
-                ),
-                _tf::block_of(
-                    "timeouts",
-                    3146240,
-                    _tf::list_of_one_type::<'__de, Option<Timeouts>>(),
-                    const {
-                        _tf::check::known_elements::<Option<Timeouts>>("timeouts");
-                        &_tf::list_of_one::<Option<Timeouts>>(0)
-                    },
-                ),
-            ]
+        type Fields = _tf::Fields<'__de, Self, 7, 0>;
+        const FIELDS: _tf::Fields<'__de, Self, 7, 0> = {
+            let __memory = _tf::Memory::<Self>::NEW;
+            let __base = &raw const __memory as *mut Self;
+            _tf::Fields::new(
+                [
+                    _tf::attribute_of(
+                        unsafe { _tf::project(__base, &raw mut (*__base).address) },
+                        "address",
+                        1246721,
+                        "",
+                        _tf::string_type::<'_, '__de, Unknown<IpAddr>, _>(),
+                        _tf::More::ATTRIBUTE,
+                    ),
+                    _tf::block_of(
+                        unsafe { _tf::project(__base, &raw mut (*__base).disk) },
+                        "disk",
+                        15204864,
+                        _tf::block_type::<'_, '__de, Vec<Disk<'a>>>(),
+                        const {
+                            _tf::check::known_elements::<Vec<Disk<'a>>>("disk");
+                            &_tf::nested_block::<
+                                Vec<Disk<'a>>,
+                            >("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
+                        },
+                    ),
+                    _tf::attribute::<
+                        '__de,
+                        Self,
+                        Unknown<Option<&'a str>>,
+                    >(
+                        unsafe { _tf::project(__base, &raw mut (*__base).id) },
+                        "id",
+                        13305636,
+                        "Assigned by the service.",
+                    ),
+                    _tf::attribute_of(
+                        unsafe { _tf::project(__base, &raw mut (*__base).lifetime) },
+                        "lifetime",
+                        4916737,
+                        "",
+                        const {
+                            &_tf::with_type::<
+                                '__de,
+                                Unknown<Duration>,
+                                _,
+                                _,
+                                _,
+                                _,
+                                _,
+                            >(
+                                |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
+                                    __decoder,
+                                ),
+                                |__value, __encoder| duration::encode(__value, __encoder),
+                                || const { &duration::TYPE },
+                                const { &duration::TYPE },
+                            )
+                        },
+                        _tf::More::ATTRIBUTE,
+                    ),
+                    _tf::attribute_of(
+                        unsafe { _tf::project(__base, &raw mut (*__base).network) },
+                        "network",
+                        14026242,
+                        "",
+                        _tf::field_type::<'_, '__de, Unknown<Option<Network<'a>>>>(),
+                        const {
+                            &_tf::nested::<
+                                Unknown<Option<Network<'a>>>,
+                            >("network", _tf::None, _tf::Protocol5::Refused)
+                        },
+                    ),
+                    _tf::attribute_of(
+                        unsafe { _tf::project(__base, &raw mut (*__base).password) },
+                        "password",
+                        13305352,
+                        "",
+                        _tf::field_type::<'_, '__de, Unknown<Option<String>>>(),
+                        const { &_tf::More::ATTRIBUTE.deprecated("Use `key`.") },
+                    ),
+                    _tf::block_of(
+                        unsafe { _tf::project(__base, &raw mut (*__base).timeouts) },
+                        "timeouts",
+                        3146240,
+                        _tf::list_of_one_type::<'_, '__de, Option<Timeouts>>(),
+                        const {
+                            _tf::check::known_elements::<Option<Timeouts>>("timeouts");
+                            &_tf::list_of_one::<Option<Timeouts>>(0)
+                        },
+                    ),
+                ],
+                [],
+            )
         };
-        const OFFSETS: &'static [_tf::usize] = &[
-            _tf::offset_of!(Self, address),
-            _tf::offset_of!(Self, disk),
-            _tf::offset_of!(Self, id),
-            _tf::offset_of!(Self, lifetime),
-            _tf::offset_of!(Self, network),
-            _tf::offset_of!(Self, password),
-            _tf::offset_of!(Self, timeouts),
-        ];
-        type Tables = _tf::Count<7>;
         const CHECKED: () = {
             let _ = |__self: &mut Self| {
                 let Self {
@@ -103,15 +109,7 @@ const _: () = {
                     address: _,
                     lifetime: _,
                 } = __self;
-                let _: (
-                    *mut Unknown<Option<&'a str>>,
-                    *mut Unknown<Option<String>>,
-                    *mut Unknown<Option<Network<'a>>>,
-                    *mut Vec<Disk<'a>>,
-                    *mut Option<Timeouts>,
-                    *mut Unknown<IpAddr>,
-                    *mut Unknown<Duration>,
-                ) = (
+                let _ = (
                     &mut __self.id,
                     &mut __self.password,
                     &mut __self.network,

@@ -4,7 +4,6 @@ pub use core::{
     convert::{Into, TryFrom},
     default::Default,
     marker::Sized,
-    mem::offset_of,
     option::Option::{self, None, Some},
     primitive::{bool, i64, str, usize},
     result::Result::{self, Err, Ok},
@@ -18,14 +17,14 @@ pub use crate::{
         Schema, TfFunction, TfSchema, Upgrade, UpgradeError,
         derived::{
             ConstDeprecation as Deprecation, ConstDescription as Description, attribute, attribute_of, block,
-            block_of, block_type, field_type, list_of_one, list_of_one_type, members, nested, nested_block,
-            object_type, plain, plain_of,
+            block_of, block_type, list_of_one, list_of_one_type, members, nested, nested_block, object_type,
+            plain, plain_of,
         },
         function::{
             arguments::{Arguments, Variadic},
             function, parameter,
         },
-        member::{More, Part, Row},
+        member::More,
         upgrade::{Cause, upgrade_from},
     },
     types::{TfEnum, TfType, TupleType, Type},
@@ -36,11 +35,11 @@ pub use crate::{
             AsList, decode_as_string, encode_as_string, string_holds, string_type, with_holds, with_type,
         },
         decoder::{Decode, Decoder, end_tuple, tuple_field, variant},
-        descriptor::{Descriptor, Skipped},
         encoder::{Encode, Encoder, Sequence, encode_tuple_field},
-        flatten::{Flattened, Merge},
-        interpret::{Described, Object, OutputObject, decode_object, encode_object, skipped},
-        tables::Count,
+        interpret::{
+            Described, Fields, FlattenedOf as Flattened, Memory, Merged, Object, OutputObject, RowOf as Row,
+            SkippedOf as Skipped, decode_object, encode_object, field_type, project, skipped,
+        },
     },
 };
 

@@ -11,27 +11,20 @@ use super::{
 };
 use crate::{
     model::{
-        Attribute, AttributeType, Container, Deprecation, Description, Kind, Member, NestedBlock, NestedType,
-        NestingMode, ObjectFields, Role, Schema, Wire, called_value,
+        Attribute, AttributeType, Container, Deprecation, Description, Field, Kind, Member, NestedBlock,
+        NestedType, NestingMode, ObjectFields, Role, Schema, Wire, called_value,
     },
     options::{DescriptionKind, Protocol5},
 };
 
-// // Trait objects are found by their `dyn`, see `model::inferred`.
-// #[deny(bare_trait_objects)]
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-//     // What Terraform knows, sorted by name; then where each of it lies, and how many that are.
-//     // The condition keeps the compiler from making another constant of what is referred to, which takes it long.
-//     const MEMBERS: &'static [_tf::Row] = { if true {} &[…] };             // `OWN_MEMBERS` if structs are flattened
-//     const OFFSETS: &'static [_tf::usize] = &[…];
-//     type Tables = _tf::Count<2>;
-//     // If fields are skipped.
-//     const SKIPPED: &'static [_tf::Skipped] = &[…];
-//     // If structs are flattened.
-//     const FLATTENED: &'static [_tf::Flattened] = &[…];
-//     const MEMBERS: &'static [_tf::Row] = _tf::Merge::<'__de, Self>::MEMBERS;
-//     const PARTS: &'static [_tf::Option<_tf::Part>] = _tf::Merge::<'__de, Self>::PARTS;
-//     const DESCRIPTOR: _tf::Descriptor = _tf::Merge::<'__de, Self>::DESCRIPTOR;
+//     // A row for each field that Terraform knows, sorted by name, and each field that it doesn't.
+//     type Fields = _tf::Fields<'__de, Self, 2, 0>;
+//     const FIELDS: _tf::Fields<'__de, Self, 2, 0> = {
+//         let __memory = _tf::Memory::<Self>::NEW;
+//         let __base = &raw const __memory as *mut Self;
+//         _tf::Fields::new([…], [_tf::skipped(…)])                      // `Merged`, with a third array, if structs are flattened
+//     };
 //     // With `known`.
 //     const WHOLLY_KNOWN: _tf::bool = true;
 //     const CHECKED: () = {…};
@@ -50,57 +43,62 @@ pub(super) fn expand(
     let ObjectFields { members: _, flattened, skipped } = fields;
     let members = fields.sorted_members();
     let holds_plan = schema.is_some_and(|schema| schema.kind == Some(Kind::Resource) && !schema.known);
-    let entries = members.iter().map(|member| expand_member(member, holds_plan));
-    let offsets = members.iter().map(|member| &member.field.ident);
-    let count = Literal::usize_unsuffixed(members.len());
-    let own_members = if flattened.is_empty() { quote!(MEMBERS) } else { quote!(OWN_MEMBERS) };
-    // The compiler doesn't warn of what derived code does with deprecated fields, except in `offset_of!`.
-    let allow = fields.iter().any(|field| field.is_deprecated).then(|| quote!(#[allow(deprecated)]));
-    let skipped = (!skipped.is_empty()).then(|| {
-        let entries = skipped.iter().map(|field| {
-            let (field, ty) = (&field.ident, &field.ty);
-            quote!(_tf::skipped::<#ty>(_tf::offset_of!(Self, #field)))
-        });
-        quote!(#allow const SKIPPED: &'static [_tf::Skipped] = &[#(#entries),*];)
+    let rows = members.iter().map(|member| expand_member(member, holds_plan));
+    let skips = skipped.iter().map(|field| {
+        let (field, span) = (project(field, Span::call_site()), at(start(&field.ty)));
+        quote_spanned!(span=> _tf::skipped(#field))
     });
-    let flattened = (!flattened.is_empty()).then(|| {
-        let entries = flattened.iter().map(|field| {
-            let (field, ty) = (&field.ident, &field.ty);
-            let check = if schema.is_some() { quote!(flattened_schema) } else { quote!(flattened_object) };
-            quote_spanned!(at(start(ty))=> _tf::check::#check::<'__de, #ty>(_tf::offset_of!(Self, #field)))
-        });
-        quote! {
-            #allow
-            const FLATTENED: &'static [_tf::Flattened] = &[#(#entries),*];
-            const MEMBERS: &'static [_tf::Row] = _tf::Merge::<'__de, Self>::MEMBERS;
-            const PARTS: &'static [_tf::Option<_tf::Part>] = _tf::Merge::<'__de, Self>::PARTS;
-            const DESCRIPTOR: _tf::Descriptor = _tf::Merge::<'__de, Self>::DESCRIPTOR;
-        }
+    let merges = flattened.iter().map(|field| {
+        let (ty, span) = (&field.ty, at(start(&field.ty)));
+        let check = if schema.is_some() { quote!(flattened_schema) } else { quote!(flattened_object) };
+        let field = project(field, span);
+        quote_spanned!(span=> _tf::check::#check::<'__de, Self, #ty>(#field))
     });
+    let has_fields = fields.iter().next().is_some();
+    let [count, skip_count, merge_count] =
+        [members.len(), skipped.len(), flattened.len()].map(Literal::usize_unsuffixed);
+    let (fields_type, lists) = if flattened.is_empty() {
+        (quote!(Fields<'__de, Self, #count, #skip_count>), quote!(Fields::new([#(#rows),*], [#(#skips),*])))
+    } else {
+        (
+            quote!(Merged<'__de, Self, #count, #skip_count, #merge_count>),
+            quote!(Merged::new([#(#rows),*], [#(#skips),*], [#(#merges),*])),
+        )
+    };
     let wholly_known = schema.is_some_and(|schema| schema.known).then(|| {
         quote! { const WHOLLY_KNOWN: _tf::bool = true; }
+    });
+    let base = has_fields.then(|| {
+        quote! {
+            let __memory = _tf::Memory::<Self>::NEW;
+            let __base = &raw const __memory as *mut Self;
+        }
     });
     let checked = expand_checks(schema, fields);
     let forced =
         generics.fixed_type().map(|ty| quote!(const _: () = <#ty as _tf::Described<'static>>::CHECKED;));
     quote! {
         #[automatically_derived]
-        #[deny(bare_trait_objects)]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-            const #own_members: &'static [_tf::Row] = {
-                if true {}
-                &[#(#entries),*]
+            type Fields = _tf::#fields_type;
+            const FIELDS: _tf::#fields_type = {
+                #base
+                _tf::#lists
             };
-            #allow
-            const OFFSETS: &'static [_tf::usize] = &[#(_tf::offset_of!(Self, #offsets)),*];
-            type Tables = _tf::Count<#count>;
-            #skipped
-            #flattened
             #wholly_known
             const CHECKED: () = { #checked };
         }
         #forced
     }
+}
+
+// unsafe { _tf::project(__base, &raw mut (*__base).id) }
+//
+/// The field of the struct. In the `unsafe` block is nothing of the user's but the field's name: what the user writes elsewhere could be a call of
+/// an unsafe function.
+fn project(field: &Field, span: Span) -> TokenStream {
+    let name = &field.ident;
+    quote_spanned!(span=> unsafe { _tf::project(__base, &raw mut (*__base).#name) })
 }
 
 // _tf::plain::<'__de, Unknown<u64>>("size", 10748416)                             // without a schema
@@ -112,9 +110,10 @@ fn expand_member(member: &Member, holds_plan: bool) -> TokenStream {
             let (ty, words) = (&member.field.ty, words::of_name(name));
             // At the span of the type: one that can't be read is reported there.
             let span = at(start(ty));
+            let field = project(&member.field, span);
             match field_type(&member.wire, ty) {
-                None => quote_spanned!(span=> _tf::plain::<'__de, #ty>(#name, #words)),
-                Some(field_type) => quote_spanned!(span=> _tf::plain_of(#name, #words, #field_type)),
+                None => quote_spanned!(span=> _tf::plain::<'__de, Self, #ty>(#field, #name, #words)),
+                Some(field_type) => quote_spanned!(span=> _tf::plain_of(#field, #name, #words, #field_type)),
             }
         }
         Role::Attribute(attribute) => expand_attribute(member, attribute, name, holds_plan),
@@ -130,7 +129,7 @@ fn field_type(wire: &Wire, ty: &Type) -> Option<TokenStream> {
     let span = at(start(ty));
     match wire {
         Wire::Own => None,
-        Wire::String => Some(quote_spanned!(span=> _tf::string_type::<'__de, #ty, _>())),
+        Wire::String => Some(quote_spanned!(span=> _tf::string_type::<'_, '__de, #ty, _>())),
         Wire::With(module) => {
             let functions = module_functions(module, &quote!('__de));
             let module_type = module_type(module);
@@ -160,11 +159,12 @@ fn expand_attribute(member: &Member, attribute: &Attribute, name: &str, holds_pl
     // What the type can't hold is reported at the word that asks for it.
     let word = attribute.behavior.map(|(_, span)| span).or(attribute.import.map(|(_, span)| span));
     let span = at(word.unwrap_or_else(|| start(ty)));
+    let field = project(&member.field, span);
     let field_type = field_type(&member.wire, ty);
     if let (AttributeType::Type, None, None) = (&attribute.ty, &field_type, &attribute.deprecation) {
-        return quote_spanned!(span=> _tf::attribute::<'__de, #ty>(#name, #words, #text));
+        return quote_spanned!(span=> _tf::attribute::<'__de, Self, #ty>(#field, #name, #words, #text));
     }
-    let field_type = field_type.unwrap_or_else(|| quote_spanned!(span=> _tf::field_type::<'__de, #ty>()));
+    let field_type = field_type.unwrap_or_else(|| quote_spanned!(span=> _tf::field_type::<'_, '__de, #ty>()));
     let deprecated =
         attribute.deprecation.as_ref().map(|(Deprecation { message }, _)| quote!(.deprecated(#message)));
     let more = match &attribute.ty {
@@ -180,7 +180,7 @@ fn expand_attribute(member: &Member, attribute: &Attribute, name: &str, holds_pl
             quote!(const { &#nested })
         }
     };
-    quote_spanned!(span=> _tf::attribute_of(#name, #words, #text, #field_type, #more))
+    quote_spanned!(span=> _tf::attribute_of(#field, #name, #words, #text, #field_type, #more))
 }
 
 // _tf::block_of("disk", 15204864, _tf::block_type::<'__de, Vec<Disk<'a>>>(), const {
@@ -194,19 +194,20 @@ fn expand_block(member: &Member, block: &NestedBlock, name: &str, holds_plan: bo
     let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
     let span = at(block.span);
     let (field_type, more) = if block.is_list_of_one() {
-        let field_type = quote_spanned!(span=> _tf::list_of_one_type::<'__de, #ty>());
+        let field_type = quote_spanned!(span=> _tf::list_of_one_type::<'_, '__de, #ty>());
         (field_type, quote_spanned!(span=> _tf::list_of_one::<#ty>(#min)))
     } else {
         let mode = nesting_mode(block.nesting);
-        let field_type = quote_spanned!(span=> _tf::block_type::<'__de, #ty>());
+        let field_type = quote_spanned!(span=> _tf::block_type::<'_, '__de, #ty>());
         (field_type, quote_spanned!(span=> _tf::nested_block::<#ty>(#name, #mode, (#min, #max))))
     };
     let computed = block.computed.is_present().then(|| {
         let holds = holds(&member.wire, ty);
         quote_spanned!(at(block.computed.span())=> .computed(#name, #holds, #holds_plan))
     });
+    let field = project(&member.field, span);
     let check_elements = quote_spanned!(span=> _tf::check::known_elements::<#ty>(#name););
-    quote!(_tf::block_of(#name, #words, #field_type, const { #check_elements &#more #computed }))
+    quote!(_tf::block_of(#field, #name, #words, #field_type, const { #check_elements &#more #computed }))
 }
 
 fn nesting_mode(mode: Option<NestingMode>) -> TokenStream {
@@ -276,11 +277,10 @@ pub(super) fn of_module(module: &Path) -> Span {
 }
 
 // const CHECKED: () = {
-//     // The descriptor has an entry for each field, and each entry is of the field's own type, lifetimes and all: what `&mut` refers to
-//     // is of no other. An attribute that stands below the derive could have changed the fields.
+//     // The struct has just these fields, and references can point to them. An attribute below the derive could have changed them.
 //     let _ = |__self: &mut Self| {
 //         let Self { id: _, name: _ } = __self;
-//         let _: (*mut Unknown<Option<&'a str>>, *mut Unknown<Cow<'a, str>>,) = (&mut __self.id, &mut __self.name,);
+//         let _ = (&mut __self.id, &mut __self.name,);
 //     };
 //     // What comes with each flattened struct, which is told at its field.
 //     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource, 0);
@@ -290,7 +290,7 @@ pub(super) fn of_module(module: &Path) -> Span {
 //     _tf::check::protocol5::<'__de, Self>();           // with `protocol5`
 // };
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
-    let (idents, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.ident, &field.ty)).unzip();
+    let idents: Vec<_> = fields.iter().map(|field| &field.ident).collect();
     let kind = kind(schema.and_then(|schema| schema.kind));
     let members = if can_go_wrong_together(schema, fields) {
         quote!(_tf::check::members::<'__de, Self>(#kind);)
@@ -315,7 +315,7 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
     quote! {
         let _ = |__self: &mut Self| {
             let Self { #(#idents: _),* } = __self;
-            let _: (#(*mut #types,)*) = (#(&mut __self.#idents,)*);
+            let _ = (#(&mut __self.#idents,)*);
         };
         #(#flattened)*
         #members

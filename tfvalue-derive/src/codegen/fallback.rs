@@ -146,9 +146,8 @@ fn described(container: &Container, generics: &Generics<'_>) -> TokenStream {
     quote! {
         #[automatically_derived]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-            const MEMBERS: &'static [_tf::Row] = match __FAILED {};
-            const OFFSETS: &'static [_tf::usize] = match __FAILED {};
-            type Tables = _tf::Count<0>;
+            type Fields = _tf::Fields<'__de, Self, 0, 0>;
+            const FIELDS: _tf::Fields<'__de, Self, 0, 0> = match __FAILED {};
             const CHECKED: () = match __FAILED {};
         }
     }

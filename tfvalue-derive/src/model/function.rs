@@ -7,8 +7,8 @@ use proc_macro2::Span;
 use syn::{Ident, Type};
 
 use super::{
-    Body, CHECKPOINT, Container, Deprecation, Description, Name, Wire, error_at, found_crate,
-    inferred::with_lifetimes, name, not_blank,
+    Body, CHECKPOINT, Container, Deprecation, Description, Name, Wire, elided_lifetimes::with_lifetimes,
+    error_at, found_crate, name, not_blank,
 };
 use crate::options::{self, RenameRule, ReturnType, Word};
 

@@ -2,9 +2,7 @@ use darling::{Error, util::SpannedValue};
 use proc_macro2::Span;
 use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypeParamBound, TypePath, spanned::Spanned};
 
-use super::{
-    Attribute, AttributeType, Body, CHECKPOINT, Name, NestedBlock, error_at, inferred::spelled_out, name,
-};
+use super::{Attribute, AttributeType, Body, CHECKPOINT, Name, NestedBlock, error_at, name};
 use crate::options::{self, Flag, RenameRule, Word, span_of};
 
 /// The fields of a struct that is an object.
@@ -22,8 +20,6 @@ pub(crate) struct Fields {
 pub(crate) struct Field {
     pub(crate) ident: Ident,
     pub(crate) ty: Type,
-    /// Whether Rust, not Terraform, is told that the field is going away.
-    pub(crate) is_deprecated: bool,
 }
 
 /// A field that Terraform knows.
@@ -94,13 +90,8 @@ impl Fields {
         let mut fields = Self::default();
         for place in places {
             let place = errors.handle(place);
-            if let Some(
-                Place::Member(Member { field, .. }) | Place::Flattened(field) | Place::Skipped(field),
-            ) = &place
-            {
-                let is_own = matches!(&place, Some(Place::Member(Member { wire: Wire::Own, .. })));
-                let valued = if is_own { has_values(&field.ty) } else { Ok(()) };
-                errors.handle(valued.and_then(|()| spelled_out(&field.ty)));
+            if let Some(Place::Member(Member { field, wire: Wire::Own, .. })) = &place {
+                errors.handle(has_values(&field.ty));
             }
             match place {
                 Some(Place::Member(member)) => fields.members.push(member),
@@ -184,7 +175,7 @@ fn lower_schema_field(
         .chain(attribute.words()),
     );
     let ident = ident.expect("the struct was found to have named fields");
-    let field = Field::new(&ident, ty, &attrs);
+    let field = Field::new(&ident, ty);
     if skip.is_present() {
         return lower_skipped(field, &words);
     }
@@ -242,7 +233,7 @@ fn lower_type_field(
     field: options::TypeField,
     rename: RenameRule,
 ) -> darling::Result<Place> {
-    let options::TypeField { ident, ty, attrs, name, skip, flatten, with, as_string } = field;
+    let options::TypeField { ident, ty, name, skip, flatten, with, as_string } = field;
     let words = Words::new([
         ("name", name.as_ref().map(SpannedValue::span)),
         ("skip", span_of(skip)),
@@ -251,7 +242,7 @@ fn lower_type_field(
         ("as_string", span_of(as_string)),
     ]);
     let ident = ident.expect("the struct was found to have named fields");
-    let field = Field::new(&ident, ty, &attrs);
+    let field = Field::new(&ident, ty);
     if skip.is_present() {
         return lower_skipped(field, &words);
     }
@@ -268,7 +259,7 @@ fn lower_type_field(
 
 /// The words that are written on a field.
 pub(super) fn written(field: &options::TypeField) -> Vec<(&'static str, Span)> {
-    let options::TypeField { ident: _, ty: _, attrs: _, name, skip, flatten, with, as_string } = field;
+    let options::TypeField { ident: _, ty: _, name, skip, flatten, with, as_string } = field;
     let words = Words::new([
         ("name", name.as_ref().map(SpannedValue::span)),
         ("skip", span_of(*skip)),
@@ -355,9 +346,8 @@ fn beside_block(word: &str) -> String {
 }
 
 impl Field {
-    fn new(ident: &Ident, ty: Type, attributes: &[syn::Attribute]) -> Self {
-        let is_deprecated = attributes.iter().any(|attribute| attribute.path().is_ident("deprecated"));
-        Self { ident: name::at_its_place(ident), ty, is_deprecated }
+    fn new(ident: &Ident, ty: Type) -> Self {
+        Self { ident: name::at_its_place(ident), ty }
     }
 }
 

@@ -1,8 +1,8 @@
 //! What the options mean: words that exclude each other are one enum, defaults are applied.
 
 mod attribute;
+mod elided_lifetimes;
 mod function;
-mod inferred;
 mod member;
 mod name;
 mod nested_block;
@@ -17,9 +17,9 @@ use syn::{Generics, Ident, Path, Type, WherePredicate, parse_quote};
 
 pub(crate) use self::{
     attribute::{Attribute, AttributeType, Behavior, Import, NestedType},
+    elided_lifetimes::with_lifetimes,
     function::{Function, Parameter},
-    inferred::with_lifetimes,
-    member::{Fields as ObjectFields, Member, Role, Wire, called_value},
+    member::{Field, Fields as ObjectFields, Member, Role, Wire, called_value},
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},
 };

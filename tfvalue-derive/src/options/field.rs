@@ -9,7 +9,7 @@ use super::{DescriptionKind, Flag, Integer, Protocol5, Word, span_of};
 
 /// A field of a struct that derives `TfSchema`.
 #[derive(FromField)]
-#[darling(attributes(tf), forward_attrs(doc, deprecated))]
+#[darling(attributes(tf), forward_attrs(doc))]
 pub(crate) struct SchemaField {
     pub(crate) ident: Option<Ident>,
     pub(crate) ty: Type,
@@ -136,13 +136,10 @@ pub(crate) struct Block {
 
 /// A field of a struct that derives `TfType`.
 #[derive(FromField)]
-#[darling(attributes(tf), forward_attrs(deprecated))]
+#[darling(attributes(tf))]
 pub(crate) struct TypeField {
     pub(crate) ident: Option<Ident>,
     pub(crate) ty: Type,
-    /// Whether Rust has deprecated the field.
-    pub(crate) attrs: Vec<syn::Attribute>,
-
     /// The name in Terraform; the field's own by default.
     pub(crate) name: Option<SpannedValue<String>>,
     /// Terraform doesn't know the field, which is made with `Default`.

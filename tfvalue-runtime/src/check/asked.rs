@@ -4,7 +4,10 @@ use super::{message::Message, rules};
 use crate::{
     schema::{Kind, Schema, TfSchema, Upgrade, UpgradeError},
     types::TfType,
-    wire::{RawState, flatten::Flattened, interpret::Described},
+    wire::{
+        RawState,
+        interpret::{Described, FlattenedOf, Projection},
+    },
 };
 
 /// A struct that can be flattened into one with a schema.
@@ -18,11 +21,13 @@ pub trait FlattenedSchema<'de>: Described<'de> + TfSchema {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: Described<'de> + TfSchema> FlattenedSchema<'de> for T {}
 
-/// A struct that is flattened at `offset` bytes into one with a schema.
-pub const fn flattened_schema<'de, T: FlattenedSchema<'de>>(offset: usize) -> Flattened {
+/// A field that is flattened into a struct with a schema.
+pub const fn flattened_schema<'de, S, T: FlattenedSchema<'de>>(
+    field: Projection<S, T>,
+) -> FlattenedOf<'de, S> {
     // The checks of a generic struct.
     let _ = T::BLOCK_REF;
-    Flattened::new::<'de, T>(offset)
+    FlattenedOf::new(field)
 }
 
 /// A struct that can be flattened into one without a schema. Whether it has one itself, [`flattened_object`] asks.
@@ -36,13 +41,15 @@ pub trait FlattenedObject<'de>: Described<'de> + TfType {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: Described<'de> + TfType> FlattenedObject<'de> for T {}
 
-/// A struct that is flattened at `offset` bytes into one without a schema, where all that a schema says of attributes and blocks would be lost.
+/// A field that is flattened into a struct without a schema, where all that a schema says of attributes and blocks would be lost.
 #[track_caller]
-pub const fn flattened_object<'de, T: FlattenedObject<'de>>(offset: usize) -> Flattened {
+pub const fn flattened_object<'de, S, T: FlattenedObject<'de>>(
+    field: Projection<S, T>,
+) -> FlattenedOf<'de, S> {
     if T::CONTAINS.has_schema() {
         Message::new().push("a struct that derives `TfSchema` can't be flattened into a plain object, which has no blocks and no words such as `sensitive`: derive `TfSchema` for both structs, or `TfType`").panic();
     }
-    Flattened::new::<'de, T>(offset)
+    FlattenedOf::new(field)
 }
 
 /// What is called `Value` and has a lifetime, as the type has that stands for values of all types.

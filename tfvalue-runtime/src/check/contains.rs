@@ -1,6 +1,8 @@
 //! What a type consists of at any depth, as far as it matters where it stands.
 
 use super::message::Message;
+use std::mem;
+
 use crate::{
     schema::member::Row,
     types::{TfType, Type},
@@ -79,6 +81,8 @@ impl Contains {
 
     /// What is in a derived struct.
     pub const fn of<'de, T: Described<'de>>(has_schema: bool) -> Self {
+        // Errors in it are told without how other constants are made of it.
+        mem::forget(T::FIELDS);
         let schema = if has_schema { Self::SCHEMA } else { Self::NOTHING };
         if !T::WHOLLY_KNOWN && may_be_unknown(T::MEMBERS) { schema.and(Self::UNKNOWN) } else { schema }
     }
@@ -121,7 +125,7 @@ impl Contains {
 pub(crate) const fn may_be_unknown(members: &[Row]) -> bool {
     let mut index = 0;
     while index < members.len() {
-        if members[index].3.holds.contains.has(Contains::UNKNOWN) {
+        if members[index].3.get().holds.contains.has(Contains::UNKNOWN) {
             return true;
         }
         index += 1;

@@ -4,6 +4,8 @@
 //! further down only where it occurs, which each member knows, so that the work grows with the number of structs and not with how
 //! often each is used.
 
+use std::mem;
+
 use super::{
     contains::may_be_unknown,
     message::{Message, Path},
@@ -25,6 +27,8 @@ const FLATTENED_KNOWN: &str = "the flattened struct says `known`, but the struct
 /// Checks the members of a derived struct for what they can get wrong together, and with those nested in them.
 #[track_caller]
 pub const fn members<'de, T: Described<'de>>(kind: Kind) {
+    // What a field gets wrong by itself is found here, and told without how other constants are made of it.
+    mem::forget(T::FIELDS);
     let members = T::MEMBERS;
     let is_planned = is_planned::<T>(kind);
     let mut index = 0;
@@ -99,6 +103,7 @@ const fn own_member(member: &Member, kind: Kind, is_planned: bool) {
 /// checked.
 #[track_caller]
 pub const fn flattened<'de, T: Described<'de>>(kind: Kind, place: usize) {
+    mem::forget(T::FIELDS);
     distinct_names::<T>(place);
     let flattened = &T::FLATTENED[place];
     let members = flattened.members();

@@ -1,11 +1,11 @@
 //! What generated code makes of a struct in constants: its members, its type and its schema.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, mem};
 
 use super::{
     Attributes, Block, Deprecation, Description, DescriptionKind, NestedBlocks, Nesting, NestingMode,
     Protocol5, TfSchema,
-    member::{Member, More, Part, Role, Row, members_of},
+    member::{Member, More, Part, Role, members_of},
 };
 use crate::{
     check::{self, Holds},
@@ -13,9 +13,9 @@ use crate::{
     wire::{
         adapter::{AsList, BlockType, List},
         decoder::Decode,
-        descriptor::{Field, FieldType},
+        descriptor::Field,
         encoder::Encode,
-        interpret::{Described, Plain, TypeOf, Unfollowed},
+        interpret::{Described, FieldTypeOf, Plain, Projection, RowOf, Unfollowed, field_type},
     },
 };
 
@@ -43,6 +43,8 @@ impl ConstDeprecation {
 
 /// The type of a derived struct.
 pub const fn object_type<T: Described<'static>>() -> Type {
+    // Errors in it are told without how other constants are made of it.
+    mem::forget(T::FIELDS);
     Type::Object(ObjectType::derived(Derived { members: Unfollowed::new(T::MEMBERS), fields: fields::<T> }))
 }
 
@@ -62,60 +64,68 @@ fn parts<T: Described<'static>>() -> &'static [Option<Part>] {
     const { T::PARTS }
 }
 
-/// What Terraform knows of the fields of a derived struct.
+/// Evaluates what a derived struct says of its fields.
 ///
 /// The derive calls this in a constant of an impl instead of naming the other constant there: what is named is evaluated for the
 /// impl's own lifetimes, too, as the compiler takes it for another than the one without.
-pub const fn members<'de, T: Described<'de>>() -> &'static [Row] {
-    T::MEMBERS
+pub const fn members<'de, T: Described<'de>>() {
+    mem::forget(T::FIELDS);
 }
 
-/// What all fields of type `T` have in common that are read and written by the type's own [`Decode`] and [`Encode`].
-pub const fn field_type<'de, T: TfType + Decode<'de> + Encode>() -> &'static FieldType {
-    TypeOf::<'de, Plain<T>>::FIELD_TYPE
-}
-
-/// A member of a plain object type that is a field of type `T`.
+/// A member of a plain object type.
 #[track_caller]
-pub const fn plain<'de, T: TfType + Decode<'de> + Encode>(name: &'static str, words: u32) -> Row {
-    plain_of(name, words, field_type::<'de, T>())
+pub const fn plain<'de, S, T: TfType + Decode<'de> + Encode>(
+    field: Projection<S, T>,
+    name: &'static str,
+    words: u32,
+) -> RowOf<'de, S> {
+    plain_of(field, name, words, field_type())
 }
 
 /// A member of a plain object type of a type that its field doesn't tell.
 #[track_caller]
-pub const fn plain_of(name: &'static str, words: u32, ty: &'static FieldType) -> Row {
+pub const fn plain_of<'de, S, T>(
+    field: Projection<S, T>,
+    name: &'static str,
+    words: u32,
+    ty: &FieldTypeOf<'de, T>,
+) -> RowOf<'de, S> {
+    let row = RowOf::new(field, ty, name, words, "", More::PLAIN);
+    let ty = row.row().3.get();
     if ty.has_dynamic || ty.holds.contains.is_refused() {
         check::content(name, ty);
     }
-    (name, words, "", ty, More::PLAIN)
+    row
 }
 
-/// The attribute that is a field of type `T`. It calls little: the compiler takes as long for a call as for many lines.
+/// An attribute. It calls little: the compiler takes as long for a call as for many lines.
 #[track_caller]
-pub const fn attribute<'de, T: TfType + Decode<'de> + Encode>(
+pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
+    field: Projection<S, T>,
     name: &'static str,
     words: u32,
     description: &'static str,
-) -> Row {
-    let row = (name, words, description, TypeOf::<'de, Plain<T>>::FIELD_TYPE, More::ATTRIBUTE);
-    if words & row.3.to_check.0 != 0 {
-        check::attribute(&Member::of(&row));
+) -> RowOf<'de, S> {
+    let row = RowOf::own(field, name, words, description, More::ATTRIBUTE);
+    if words & row.row().3.get().to_check.0 != 0 {
+        check::attribute(&Member::of(row.row()));
     }
     row
 }
 
 /// An attribute of a type that its field doesn't tell, or of which there is more to tell.
 #[track_caller]
-pub const fn attribute_of(
+pub const fn attribute_of<'de, S, T>(
+    field: Projection<S, T>,
     name: &'static str,
     words: u32,
     description: &'static str,
-    ty: &'static FieldType,
+    ty: &FieldTypeOf<'de, T>,
     more: &'static More,
-) -> Row {
-    let row = (name, words, description, ty, more);
-    if words & ty.to_check.0 != 0 {
-        check::attribute(&Member::of(&row));
+) -> RowOf<'de, S> {
+    let row = RowOf::new(field, ty, name, words, description, more);
+    if words & row.row().3.get().to_check.0 != 0 {
+        check::attribute(&Member::of(row.row()));
     }
     row
 }
@@ -132,13 +142,23 @@ pub const fn nested<T: TfType + Nesting>(
 }
 
 /// The nested block that is a field of a type.
-pub const fn block_of(name: &'static str, words: u32, ty: &'static FieldType, more: &'static More) -> Row {
-    (name, words, "", ty, more)
+pub const fn block_of<'de, S, T>(
+    field: Projection<S, T>,
+    name: &'static str,
+    words: u32,
+    ty: &FieldTypeOf<'de, T>,
+    more: &'static More,
+) -> RowOf<'de, S> {
+    RowOf::new(field, ty, name, words, "", more)
 }
 
 /// What all fields of type `T` have in common that are blocks.
-pub const fn block_type<'de, T: TfType + Nesting + Decode<'de> + Encode>() -> &'static FieldType {
-    BlockType::<'de, Plain<T>>::FIELD_TYPE
+pub const fn block_type<'t, 'de, T: TfType + Nesting + Decode<'de> + Encode>() -> &'t FieldTypeOf<'de, T>
+where
+    'de: 't,
+    T: 't,
+{
+    BlockType::<'de, Plain<T>>::field_type()
 }
 
 /// What there is to the nested block that is a field of type `T`. A single block that must be there has exactly one item.
@@ -162,8 +182,12 @@ pub const fn nested_block<T: TfType + Nesting>(
 }
 
 /// What all fields of type `T` have in common that are blocks and travel as a list of at most one.
-pub const fn list_of_one_type<'de, T: AsList<'de>>() -> &'static FieldType {
-    BlockType::<'de, List<T>>::FIELD_TYPE
+pub const fn list_of_one_type<'t, 'de, T: AsList<'de>>() -> &'t FieldTypeOf<'de, T>
+where
+    'de: 't,
+    T: 't,
+{
+    BlockType::<'de, List<T>>::field_type()
 }
 
 /// What there is to the nested block that is a field of type `T` and travels as a list of at most one.

@@ -11,17 +11,17 @@ use crate::{
     types::Type,
     wire::{
         descriptor::FieldType,
-        interpret::{Plain, TypeOf},
+        interpret::{Plain, TypeOf, Unfollowed},
     },
 };
 
 /// A member of a derived object type, as the derive writes it: its name, its words, its description, what all fields of its type
-/// have in common, and what else there is to it.
+/// have in common, what else there is to it, and its offset. Generated code makes them as [`RowOf`](crate::wire::interpret::RowOf).
 ///
 /// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is only
 /// made of it for a program that asks for its schema. And it is a tuple, because then the compiler need not prove of each, by the types in
 /// it, that it can't change behind a reference.
-pub type Row = (&'static str, u32, &'static str, &'static FieldType, &'static More);
+pub(crate) type Row = (&'static str, u32, &'static str, Unfollowed<FieldType>, &'static More, u32);
 
 /// What there is to some members besides.
 #[derive(Clone, Copy)]
@@ -214,12 +214,13 @@ impl More {
 
 impl Member {
     #[inline]
-    pub(crate) const fn of((name, words, description, ty, more): &Row) -> Self {
-        Self { name, words: Words(*words), description, ty, more }
+    pub(crate) const fn of((name, words, description, ty, more, _): &Row) -> Self {
+        Self { name, words: Words(*words), description, ty: ty.get(), more }
     }
 
     /// What stands in the unused rest of a table.
-    pub(crate) const UNUSED: Row = ("", 0, "", TypeOf::<'static, Plain<bool>>::FIELD_TYPE, More::PLAIN);
+    pub(crate) const UNUSED: Row =
+        ("", 0, "", Unfollowed::new(TypeOf::<'static, Plain<bool>>::FIELD_TYPE), More::PLAIN, 0);
 
     pub(crate) const fn name(&self) -> &'static str {
         self.name

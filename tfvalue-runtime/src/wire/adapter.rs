@@ -14,9 +14,8 @@ pub(crate) use self::list::List;
 use super::{
     absent::Absent,
     decoder::{Decode, Decoder},
-    descriptor::FieldType,
     encoder::{Encode, Encoder},
-    interpret::{Plain, Wire, codec_of, conjure},
+    interpret::{FieldTypeOf, Plain, Wire, conjure},
 };
 use crate::{
     check::{Contains, Holds},
@@ -313,24 +312,36 @@ pub(crate) struct BlockType<'de, W>(PhantomData<(&'de (), W)>);
 impl<'de, W: TypedWire<'de>> BlockType<'de, W> {
     const TYPE: &'static Type = &W::TYPE;
 
-    pub(crate) const FIELD_TYPE: &'static FieldType = &if travels_as_dynamic(Self::TYPE) {
-        FieldType::new(codec_of::<DynamicBlock<W>>(), Self::TYPE, Holds::block(W::CONTAINS)).as_dynamic()
+    const FIELD_TYPE: FieldTypeOf<'de, W::Target> = if travels_as_dynamic(Self::TYPE) {
+        FieldTypeOf::new::<DynamicBlock<W>>(Self::TYPE, Holds::block(W::CONTAINS)).as_dynamic()
     } else {
-        FieldType::new(codec_of::<W>(), Self::TYPE, Holds::block(W::CONTAINS))
+        FieldTypeOf::new::<W>(Self::TYPE, Holds::block(W::CONTAINS))
     };
+
+    pub(crate) const fn field_type<'t>() -> &'t FieldTypeOf<'de, W::Target>
+    where
+        'de: 't,
+        W::Target: 't,
+    {
+        const { &Self::FIELD_TYPE }
+    }
 }
 
 /// What the fields have in common that are of one type and say `as_string`.
 struct StringType<'de, T, M>(PhantomData<(&'de (), T, M)>);
 
 impl<'de, T: Adapt<'de, AsString, M>, M> StringType<'de, T, M> {
-    const FIELD_TYPE: &'static FieldType =
-        &FieldType::new(codec_of::<Adapted<AsString, M, T>>(), &Type::String, string_holds::<'de, T, M>());
+    const FIELD_TYPE: FieldTypeOf<'de, T> =
+        FieldTypeOf::new::<Adapted<AsString, M, T>>(&Type::String, string_holds::<'de, T, M>());
 }
 
 /// What the fields have in common that are of one type and say `as_string`.
-pub const fn string_type<'de, T: Adapt<'de, AsString, M>, M>() -> &'static FieldType {
-    StringType::<'de, T, M>::FIELD_TYPE
+pub const fn string_type<'t, 'de, T: Adapt<'de, AsString, M>, M>() -> &'t FieldTypeOf<'de, T>
+where
+    'de: 't,
+    T: 't,
+{
+    const { &StringType::<'de, T, M>::FIELD_TYPE }
 }
 
 /// What the fields have in common that are of one type and say `with = module`: `decode` and `encode` are the functions of the module,
@@ -340,7 +351,7 @@ pub const fn with_type<'de, T, L, M, F, G, H>(
     encode: G,
     get_type: H,
     ty: &'static Type,
-) -> FieldType
+) -> FieldTypeOf<'de, T>
 where
     F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,
     G: Fn(&L, &mut dyn Encoder) -> Result<(), Error> + Copy,
@@ -349,7 +360,7 @@ where
 {
     // The functions are items, of types without size: the types are all that is needed to call them.
     let holds = with_holds::<'de, T, L, M, F, G, H>(decode, encode, get_type);
-    FieldType::new(codec_of::<Adapted<With<L, F, G, H>, M, T>>(), ty, holds)
+    FieldTypeOf::new::<Adapted<With<L, F, G, H>, M, T>>(ty, holds)
 }
 
 /// What a field that says `as_string` can hold.

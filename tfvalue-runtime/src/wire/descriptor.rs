@@ -112,7 +112,7 @@ impl FieldType {
 /// A field of a derived struct: where it lies and how it is read and written. It fills a line of the cache.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-pub struct Field {
+pub(crate) struct Field {
     /// The name, if it is too long to be padded. Of a short one, there is no more than what is padded: a reference to it, for each field, would be
     /// one more that a program has to set right when it is loaded.
     long_name: &'static str,
@@ -140,12 +140,11 @@ const NEVER_NULL: u8 = 1 << 7;
 const SECRET: u8 = 1 << 6;
 
 impl Field {
-    /// The field that a member of a struct is, at `offset` bytes in the struct.
+    /// The field that a member of a struct is.
     ///
     /// It calls next to nothing, for the sake of the compiler: see [`attribute`](crate::schema::derived::attribute).
     #[expect(clippy::cast_possible_truncation, reason = "they are compared, or cut on purpose")]
-    pub(crate) const fn new((name, words, _, ty, more): &Row, offset: usize) -> Self {
-        assert!(offset <= u32::MAX as usize, "a struct is larger than 4 GiB");
+    pub(crate) const fn new((name, words, _, ty, more, offset): &Row) -> Self {
         let bytes = name.as_bytes();
         let length = bytes.len();
         let mut padded = [0; KEY_WIDTH];
@@ -164,11 +163,12 @@ impl Field {
         let is_padded = 1 + length < KEY_WIDTH;
         let never_null = if more.is_never_null() { NEVER_NULL } else { 0 };
         let secret = if *words & Words::SECRET != 0 { SECRET } else { 0 };
+        let ty = ty.get();
         Self {
             long_name: if is_padded { "" } else { name },
             ty,
             padded,
-            offset: offset as u32,
+            offset: *offset,
             padded_length: if is_padded { 1 + length as u8 } else { 0 } | never_null | secret,
             fingerprint: (*words >> Words::FINGERPRINT) as u8,
             inline: if is_padded { ty.inline } else { Route::NONE },
@@ -177,7 +177,7 @@ impl Field {
     }
 
     /// What stands in the unused rest of a table.
-    pub(crate) const UNUSED: Self = Self::new(&Member::UNUSED, 0);
+    pub(crate) const UNUSED: Self = Self::new(&Member::UNUSED);
 
     /// How many bytes the field lies behind the beginning of the struct.
     #[inline]
@@ -322,8 +322,9 @@ const fn long_header(padded: &mut Padded, length: usize) -> usize {
 /// A field that Terraform doesn't know: made with `Default`.
 #[derive(Clone, Copy)]
 pub struct Skipped {
-    pub(crate) offset: usize,
+    pub(crate) offset: u32,
     pub(crate) init: unsafe fn(*mut ()),
+    pub(crate) drop: unsafe fn(*mut ()),
 }
 
 /// How the values of one Rust type are read, written and dropped, as [`interpret`](super::interpret) calls it.
@@ -398,7 +399,11 @@ pub struct Descriptor {
 
 impl Descriptor {
     /// Fields sorted by name, and those that Terraform doesn't know.
-    pub const fn new(fields: &'static [Field], skipped: &'static [Skipped], wholly_known: bool) -> Self {
+    pub(crate) const fn new(
+        fields: &'static [Field],
+        skipped: &'static [Skipped],
+        wholly_known: bool,
+    ) -> Self {
         let mut inline = 0;
         while inline < fields.len() && fields[inline].inline.is_some() {
             inline += 1;
@@ -416,8 +421,8 @@ mod tests {
     fn names_are_padded_as_messagepack_has_them() {
         for length in [0, 1, 30, 31, 32, 255, 256, 65_535, 65_536] {
             let name: &'static str = "n".repeat(length).leak();
-            let row = (name, 0, "", Member::UNUSED.3, Member::UNUSED.4);
-            let field = Field::new(&row, 8);
+            let row = (name, 0, "", Member::UNUSED.3, Member::UNUSED.4, 8);
+            let field = Field::new(&row);
             let mut written = msgpack::to_vec(name).unwrap();
             written.resize(KEY_WIDTH, 0);
             assert_eq!(field.padded, *written, "{length}");

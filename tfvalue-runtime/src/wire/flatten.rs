@@ -10,16 +10,16 @@ use super::{
 use crate::schema::member::{Member, Part, Row};
 
 /// A struct whose fields are those of the struct around it, too.
+#[derive(Clone, Copy)]
 pub struct Flattened {
-    offset: usize,
+    offset: u32,
     members: &'static [Row],
-    /// Its fields are those that the members are, in the same order.
     descriptor: Descriptor,
 }
 
 impl Flattened {
     /// One at `offset` bytes in the struct around it.
-    pub const fn new<'de, T: Described<'de>>(offset: usize) -> Self {
+    pub(super) const fn new<'de, T: Described<'de>>(offset: u32) -> Self {
         Self { offset, members: T::MEMBERS, descriptor: T::DESCRIPTOR }
     }
 
@@ -38,12 +38,11 @@ impl Flattened {
 ///
 /// How much there is is only known in a constant, where an array can't be sized by it; so it is merged into arrays of some sizes, of which
 /// the smallest that holds all is referred to and so kept.
-pub struct Merge<'de, T>(PhantomData<(&'de (), T)>);
+pub(super) struct Merge<'de, T>(PhantomData<(&'de (), T)>);
 
-/// Members in the order of their names, and where their fields lie. Those beyond the end of the arrays are counted, but dropped.
+/// Members in the order of their names. Those beyond the end of the array are counted, but dropped.
 struct Members<const N: usize> {
     rows: [Row; N],
-    offsets: [usize; N],
     length: usize,
 }
 
@@ -68,29 +67,18 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
     const MEMBERS_32: &'static Members<32> = &Members::merge::<T>();
     const MEMBERS_256: &'static Members<256> = &Members::merge::<T>();
     const MEMBERS_4096: &'static Members<4096> = &Members::merge::<T>();
-    const FIELDS_32: &'static [Field] = &fields::<32>(Self::MEMBERS, Self::OFFSETS);
-    const FIELDS_256: &'static [Field] = &fields::<256>(Self::MEMBERS, Self::OFFSETS);
-    const FIELDS_4096: &'static [Field] = &fields::<4096>(Self::MEMBERS, Self::OFFSETS);
+    const FIELDS_32: &'static [Field] = &fields::<32>(Self::MEMBERS);
+    const FIELDS_256: &'static [Field] = &fields::<256>(Self::MEMBERS);
+    const FIELDS_4096: &'static [Field] = &fields::<4096>(Self::MEMBERS);
     const PARTS_32: &'static [Option<Part>] = &parts::<32>(Self::MEMBERS);
     const PARTS_256: &'static [Option<Part>] = &parts::<256>(Self::MEMBERS);
     const PARTS_4096: &'static [Option<Part>] = &parts::<4096>(Self::MEMBERS);
     const SKIPPED_32: &'static AllSkipped<32> = &AllSkipped::merge::<T>();
     const SKIPPED_4096: &'static AllSkipped<4096> = &AllSkipped::merge::<T>();
 
-    const MEMBERS_AND_OFFSETS: (&'static [Row], &'static [usize]) =
-        smallest!(MEMBERS_32, MEMBERS_256, MEMBERS_4096);
-    const OFFSETS: &'static [usize] = Self::MEMBERS_AND_OFFSETS.1;
-    const LENGTH: usize = Self::MEMBERS.len();
-
     /// What Terraform knows of all fields, sorted by name.
-    pub const MEMBERS: &'static [Row] = Self::MEMBERS_AND_OFFSETS.0;
-
-    /// What they are in a schema.
-    pub const PARTS: &'static [Option<Part>] = match Self::LENGTH {
-        0..=32 => Self::PARTS_32,
-        33..=256 => Self::PARTS_256,
-        _ => Self::PARTS_4096,
-    };
+    pub(super) const MEMBERS: &'static [Row] = smallest!(MEMBERS_32, MEMBERS_256, MEMBERS_4096);
+    const LENGTH: usize = Self::MEMBERS.len();
 
     const FIELDS: &'static [Field] = match Self::LENGTH {
         0..=32 => Self::FIELDS_32,
@@ -98,8 +86,15 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
         _ => Self::FIELDS_4096,
     };
 
+    /// What they are in a schema.
+    pub(super) const PARTS: &'static [Option<Part>] = match Self::LENGTH {
+        0..=32 => Self::PARTS_32,
+        33..=256 => Self::PARTS_256,
+        _ => Self::PARTS_4096,
+    };
+
     /// How the struct is read and written.
-    pub const DESCRIPTOR: Descriptor = Descriptor::new(
+    pub(super) const DESCRIPTOR: Descriptor = Descriptor::new(
         Self::FIELDS.split_at(Self::LENGTH).0,
         smallest!(SKIPPED_32, SKIPPED_4096),
         T::WHOLLY_KNOWN,
@@ -108,26 +103,29 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
 
 impl<const N: usize> Members<N> {
     const fn merge<'de, T: Described<'de>>() -> Self {
-        let mut merged = Self { rows: [Member::UNUSED; N], offsets: [0; N], length: 0 };
+        let mut merged = Self { rows: [Member::UNUSED; N], length: 0 };
+        merged.insert(T::OWN_MEMBERS, 0);
         let mut index = 0;
-        while index < T::OWN_MEMBERS.len() {
-            merged.insert(T::OWN_MEMBERS[index], T::OFFSETS[index]);
+        while index < T::FLATTENED.len() {
+            let Flattened { offset, members, .. } = T::FLATTENED[index];
+            merged.insert(members, offset);
             index += 1;
-        }
-        let mut outer = 0;
-        while outer < T::FLATTENED.len() {
-            let Flattened { offset, members, descriptor } = &T::FLATTENED[outer];
-            let mut index = 0;
-            while index < members.len() {
-                merged.insert(members[index], *offset + descriptor.fields[index].offset());
-                index += 1;
-            }
-            outer += 1;
         }
         merged
     }
 
-    const fn insert(&mut self, row: Row, offset: usize) {
+    /// Inserts the members of a struct that is at `offset` bytes in the struct around it.
+    const fn insert(&mut self, members: &[Row], offset: u32) {
+        let mut index = 0;
+        while index < members.len() {
+            let mut row = members[index];
+            row.5 += offset;
+            self.insert_one(row);
+            index += 1;
+        }
+    }
+
+    const fn insert_one(&mut self, row: Row) {
         let mut place = self.length;
         self.length += 1;
         if place >= N {
@@ -135,24 +133,19 @@ impl<const N: usize> Members<N> {
         }
         while place > 0 && less(row.0, self.rows[place - 1].0) {
             self.rows[place] = self.rows[place - 1];
-            self.offsets[place] = self.offsets[place - 1];
             place -= 1;
         }
         self.rows[place] = row;
-        self.offsets[place] = offset;
     }
 
-    const fn get(&'static self) -> Option<(&'static [Row], &'static [usize])> {
-        if self.length > N {
-            return None;
-        }
-        Some((self.rows.split_at(self.length).0, self.offsets.split_at(self.length).0))
+    const fn get(&'static self) -> Option<&'static [Row]> {
+        if self.length <= N { Some(self.rows.split_at(self.length).0) } else { None }
     }
 }
 
 impl<const N: usize> AllSkipped<N> {
     const fn merge<'de, T: Described<'de>>() -> Self {
-        let mut merged = Self { entries: [super::interpret::skipped::<()>(0); N], length: 0 };
+        let mut merged = Self { entries: [Skipped::UNUSED; N], length: 0 };
         merged.add(T::SKIPPED, 0);
         let mut index = 0;
         while index < T::FLATTENED.len() {
@@ -163,7 +156,7 @@ impl<const N: usize> AllSkipped<N> {
         merged
     }
 
-    const fn add(&mut self, skipped: &[Skipped], offset: usize) {
+    const fn add(&mut self, skipped: &[Skipped], offset: u32) {
         let mut index = 0;
         while index < skipped.len() {
             let field = skipped[index];

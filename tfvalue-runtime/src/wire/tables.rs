@@ -2,42 +2,49 @@
 
 use std::mem;
 
-use super::{descriptor::Field, interpret::Described};
+use super::{
+    descriptor::{Descriptor, Field, Skipped},
+    flatten::Flattened,
+};
 use crate::schema::member::{Member, Part, Row};
 
-/// The tables of a derived struct without its flattened ones. Each is made only for a program that needs it.
+/// The tables of a derived struct. Each is made only for a program that needs it.
+///
+/// The types that implement it are those in which generated code lists the fields of a struct, with flattened structs and without. No other
+/// crate can implement it.
 pub trait Tables<'de, T> {
-    /// The struct's own fields, sorted by name.
-    const FIELDS: &'static [Field];
+    /// What Terraform knows of the struct's own fields, sorted by name.
+    const OWN_MEMBERS: &'static [Row];
 
-    /// What they are in a schema.
+    /// Its own fields that Terraform doesn't know.
+    const SKIPPED: &'static [Skipped];
+
+    /// The flattened structs.
+    const FLATTENED: &'static [Flattened] = &[];
+
+    /// What Terraform knows of all fields, those of flattened structs among them, sorted by name.
+    const MEMBERS: &'static [Row];
+
+    /// What they are in a schema, and perhaps some places without any.
     const PARTS: &'static [Option<Part>];
+
+    /// How the struct is read and written.
+    const DESCRIPTOR: Descriptor;
 }
 
-/// The tables of a struct that has `N` fields.
-pub struct Count<const N: usize>;
-
-impl<'de, T: Described<'de>, const N: usize> Tables<'de, T> for Count<N> {
-    const FIELDS: &'static [Field] = {
-        assert!(T::OWN_MEMBERS.len() == N && T::OFFSETS.len() == N, "the derive has miscounted");
-        &fields::<N>(T::OWN_MEMBERS, T::OFFSETS)
-    };
-    const PARTS: &'static [Option<Part>] = &parts::<N>(T::OWN_MEMBERS);
-}
-
-/// The fields that members are, which lie at these offsets; places beyond the last one hold what nobody uses.
-pub(super) const fn fields<const N: usize>(members: &[Row], offsets: &[usize]) -> [Field; N] {
+/// The fields that members are; places beyond the last one hold what nobody uses.
+pub(crate) const fn fields<const N: usize>(members: &[Row]) -> [Field; N] {
     let mut fields = [Field::UNUSED; N];
     let mut index = 0;
     while index < N && index < members.len() {
-        fields[index] = Field::new(&members[index], offsets[index]);
+        fields[index] = Field::new(&members[index]);
         index += 1;
     }
     fields
 }
 
 /// What members are in a schema; places beyond the last one hold nothing.
-pub(super) const fn parts<const N: usize>(members: &[Row]) -> [Option<Part>; N] {
+pub(crate) const fn parts<const N: usize>(members: &[Row]) -> [Option<Part>; N] {
     let mut parts = [const { None }; N];
     let mut index = 0;
     while index < N && index < members.len() {

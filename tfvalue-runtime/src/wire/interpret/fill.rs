@@ -1,7 +1,8 @@
 //! Decoding: the fields of an object, in place.
 
 use super::{
-    Codec, Decoder, Descriptor, Error, Field,
+    Codec, Decoder, Descriptor, Error, Field, Skipped,
+    drop_each::drop_each,
     nested::fill_nested,
     source::{NextName, Source},
 };
@@ -88,13 +89,44 @@ unsafe fn fill<'de, S: Source<'de>>(
         // SAFETY: as the caller promises for `place`.
         unsafe { fill_others(&mut filled, cursor, source) }?;
     }
-    for skipped in descriptor.skipped {
-        // SAFETY: the field lies at its offset in the struct and is of the type that `init` is for (invariant 1). Should a
-        // `default` unwind, those made before it leak, which is safe.
-        unsafe { (skipped.init)(place.add(skipped.offset).cast()) };
+    if !descriptor.skipped.is_empty() {
+        // SAFETY: as the caller promises for `place`.
+        unsafe { init_skipped(descriptor.skipped, place) };
     }
     std::mem::forget(filled);
     Ok(())
+}
+
+/// Sets the skipped fields to their default. If one unwinds, those before it are dropped.
+///
+/// # Safety
+///
+/// `place` is that of the struct with these fields.
+unsafe fn init_skipped(skipped: &'static [Skipped], place: *mut u8) {
+    /// The first ones that are there.
+    struct Defaults {
+        fields: &'static [Skipped],
+        place: *mut u8,
+        count: usize,
+    }
+
+    impl Drop for Defaults {
+        fn drop(&mut self) {
+            drop_each(0..self.count, |index| {
+                let field = &self.fields[index];
+                // SAFETY: the field was written, and is not used again.
+                unsafe { (field.drop)(self.place.add(field.offset as usize).cast()) };
+            });
+        }
+    }
+
+    let mut defaults = Defaults { fields: skipped, place, count: 0 };
+    for field in skipped {
+        // SAFETY: the field lies at its offset in the struct and is of the type that `init` is for (invariant 1).
+        unsafe { (field.init)(place.add(field.offset as usize).cast()) };
+        defaults.count += 1;
+    }
+    std::mem::forget(defaults);
 }
 
 /// Decodes a field in place.
@@ -259,10 +291,8 @@ impl Filled {
 
 impl Drop for Filled {
     fn drop(&mut self) {
-        for index in 0..self.first {
-            // SAFETY: the first fields were written, and are not used again.
-            unsafe { self.drop_field(index) };
-        }
+        // SAFETY: the first fields were written, and are not used again.
+        drop_each(0..self.first, |index| unsafe { self.drop_field(index) });
     }
 }
 
@@ -345,13 +375,8 @@ impl Drop for Others<'_> {
         if self.filled.first > 0 {
             return;
         }
-        for (word, bits) in self.bits.iter().chain(&self.more).enumerate() {
-            let mut bits = *bits;
-            while bits != 0 {
-                // SAFETY: the field was written, and is not used again.
-                unsafe { self.filled.drop_field(word * 64 + bits.trailing_zeros() as usize) };
-                bits &= bits - 1;
-            }
-        }
+        let there = (0..self.filled.fields.len()).filter(|index| self.contains(*index));
+        // SAFETY: these fields were written, and are not used again.
+        drop_each(there, |index| unsafe { self.filled.drop_field(index) });
     }
 }

@@ -2,15 +2,17 @@
 //!
 //! `fill` decodes an object's fields in place, `write` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
 //! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small map. `room` is where short values are written, `output` appends
-//! other bytes, and `unfollowed` are references in constants.
+//! other bytes, and `unfollowed` are references in constants. `rows` is what generated code says of fields, and `drop_each` drops many values.
 //!
 //! # Invariants
 //!
-//! 1. A [`Described`] type's descriptor names every field of the struct that is not zero-sized exactly once, with the offset
-//!    of that field and a codec (or an initialiser) for the field's own type. The derive vouches for it: it writes one entry per
-//!    field, takes offsets from `offset_of!`, and ties each entry's type to the field with a function that type-checks only if
-//!    they agree.
-//! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`, and a [`FieldType`] has that of its own type; what it
+//! 1. A [`Described`] type's descriptor has one entry for each field of the struct, with the offset of that field and a codec (or an
+//!    initialiser) for the field's own type and for `'de`. That there is one entry for each field, the derive vouches for, which lists
+//!    them all, and a closure that destructures the struct without `..`. That offset, type and `'de` of an entry are right follows
+//!    from the types in [`rows`], whatever safe items of a user generated code names instead of ours. Of a struct whose
+//!    derive failed, the constants can't be evaluated.
+//! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`. A [`FieldTypeOf`] `T` has that of its own type, and so does
+//!    a row that is made of it; what it
 //!    says of nested structs is made by [`Nested`] for the same type. Its functions are only called here, with a pointer to a `T`'s place
 //!    and a decoder or encoder of the type that their name says.
 //! 3. `decode_*` writes a whole `T` if it returns `Ok`, and nothing if it returns `Err` or unwinds.
@@ -23,6 +25,7 @@
 //! fails. The struct is only assumed whole when every field was noted.
 #![allow(unsafe_code)]
 
+mod drop_each;
 mod few;
 mod fill;
 mod inline;
@@ -32,6 +35,7 @@ pub(crate) mod output;
 pub(super) mod output_root;
 pub(crate) mod room;
 pub(super) mod root;
+mod rows;
 mod source;
 mod structs;
 mod unfollowed;
@@ -39,11 +43,13 @@ mod write;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
+pub use self::rows::{Fields, FlattenedOf, Memory, Merged, RowOf, SkippedOf, field_type, project, skipped};
 use self::structs::Struct;
 pub(crate) use self::{
     few::{FEW, Few},
     inline::{Code, Inline, JsonTail, MessagePackTail, Route, Short, Values},
     nested::{Nested, NestedCodec},
+    rows::{FieldTypeOf, Projection},
     unfollowed::Unfollowed,
     write::OfOneType,
 };
@@ -66,46 +72,43 @@ use crate::{
 ///
 /// # Safety
 ///
-/// `OWN_MEMBERS`, `SKIPPED` and `FLATTENED` together must name every field of the struct that is not zero-sized exactly once, each
-/// with its own type. `OFFSETS` must have the offset of each of these members' fields, and `MEMBERS` and `DESCRIPTOR` must be made of them all.
+/// `FIELDS` has one element for each field of the struct.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a struct derived with `TfSchema` or `TfType`",
     note = "only such a struct can be flattened; it stands bare, without `Option` or `Unknown`"
 )]
 pub unsafe trait Described<'de>: Sized {
-    /// What Terraform knows of the struct's fields, sorted by name.
-    ///
-    /// If there are flattened structs, [`Merge`](super::flatten::Merge) has this, and so the parts and the descriptor.
-    const MEMBERS: &'static [Row];
+    /// The type that lists the fields: [`Fields`], or [`Merged`] if there are flattened structs.
+    type Fields: Tables<'de, Self>;
 
-    /// What Terraform knows of the struct's own fields, without those of flattened structs.
-    const OWN_MEMBERS: &'static [Row] = Self::MEMBERS;
-
-    /// Where its own fields lie.
-    const OFFSETS: &'static [usize];
-
-    /// How many they are, as a type: the tables that are made of them have a place for each. They are made where a program needs them,
-    /// and not whenever the crate is checked.
-    type Tables: Tables<'de, Self>;
-
-    /// The struct's own fields that Terraform doesn't know.
-    const SKIPPED: &'static [Skipped] = &[];
-
-    /// The flattened structs.
-    const FLATTENED: &'static [Flattened] = &[];
+    /// The fields. Tables are made of them where a program needs them, and not whenever the crate is checked.
+    const FIELDS: Self::Fields;
 
     /// Whether unknown values are refused wherever they stand in the struct.
     const WHOLLY_KNOWN: bool = false;
 
-    /// What the fields are in a schema, sorted by name, and perhaps some places without any.
-    const PARTS: &'static [Option<Part>] = <Self::Tables as Tables<'de, Self>>::PARTS;
-
-    /// How the struct is read and written.
-    const DESCRIPTOR: Descriptor =
-        Descriptor::new(<Self::Tables as Tables<'de, Self>>::FIELDS, Self::SKIPPED, Self::WHOLLY_KNOWN);
-
     /// Evaluates if the struct passes the checks that need its fields' types.
     const CHECKED: ();
+
+    // What follows, no impl sets.
+
+    /// What Terraform knows of the struct's fields, those of flattened structs among them, sorted by name.
+    const MEMBERS: &'static [Row] = <Self::Fields as Tables<'de, Self>>::MEMBERS;
+
+    /// What Terraform knows of the struct's own fields.
+    const OWN_MEMBERS: &'static [Row] = <Self::Fields as Tables<'de, Self>>::OWN_MEMBERS;
+
+    /// The struct's own fields that Terraform doesn't know.
+    const SKIPPED: &'static [Skipped] = <Self::Fields as Tables<'de, Self>>::SKIPPED;
+
+    /// The flattened structs.
+    const FLATTENED: &'static [Flattened] = <Self::Fields as Tables<'de, Self>>::FLATTENED;
+
+    /// What the fields are in a schema, sorted by name, and perhaps some places without any.
+    const PARTS: &'static [Option<Part>] = <Self::Fields as Tables<'de, Self>>::PARTS;
+
+    /// How the struct is read and written.
+    const DESCRIPTOR: Descriptor = <Self::Fields as Tables<'de, Self>>::DESCRIPTOR;
 }
 
 /// How one type is read and written, by way of a marker for the manner.
@@ -170,16 +173,6 @@ pub(crate) const fn codec_of<'de, W: Wire<'de>>() -> Codec {
             short: None,
         }),
     }
-}
-
-/// A field of type `T` at `offset` that Terraform doesn't know.
-pub const fn skipped<T: Default>(offset: usize) -> Skipped {
-    unsafe fn init<T: Default>(place: *mut ()) {
-        // SAFETY: the caller passes the place of a `T` (invariant 1).
-        unsafe { place.cast::<T>().write(T::default()) };
-    }
-
-    Skipped { offset, init: init::<T> }
 }
 
 unsafe fn decode_msgpack<'de, W: Wire<'de>>(place: *mut (), decoder: *mut ()) -> Result<(), Error> {

@@ -6,7 +6,7 @@ use std::{
     ptr,
 };
 
-use super::{Described, Descriptor, descriptor_of, drop_value};
+use super::{Described, Descriptor, descriptor_of, drop_each::drop_each, drop_value};
 
 /// A derived struct, as lists have it for an element.
 #[derive(Clone, Copy)]
@@ -154,14 +154,25 @@ impl Parts {
 
 impl Drop for Structs<'_> {
     fn drop(&mut self) {
-        let size = self.element.size();
-        for index in 0..self.length {
+        /// Gives the memory back, also if a struct panics while it is dropped.
+        struct Free<'s, 'm>(&'m Structs<'s>);
+
+        impl Drop for Free<'_, '_> {
+            fn drop(&mut self) {
+                let Structs { element, start, capacity, .. } = *self.0;
+                if element.size() > 0 && capacity > 0 {
+                    // SAFETY: the memory was asked for with this layout.
+                    unsafe { alloc::dealloc(start, element.layout_of(capacity)) };
+                }
+            }
+        }
+
+        let free = Free(self);
+        let size = free.0.element.size();
+        drop_each(0..self.length, |index| {
             // SAFETY: the struct is there, and isn't used again.
             unsafe { (self.element.drop)(self.start.add(index * size).cast()) };
-        }
-        if size > 0 && self.capacity > 0 {
-            // SAFETY: the memory was asked for with this layout.
-            unsafe { alloc::dealloc(self.start, self.element.layout_of(self.capacity)) };
-        }
+        });
+        drop(free);
     }
 }

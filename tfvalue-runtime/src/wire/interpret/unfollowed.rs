@@ -5,10 +5,15 @@ use std::ptr;
 /// A reference to what doesn't change, behind which the compiler doesn't look when it checks that the value of a constant is valid. It looks
 /// behind others each time that it meets one, so that what many constants refer to would be looked at as often.
 #[derive(Debug)]
-pub(crate) struct Unfollowed<T: ?Sized + 'static>(*const T);
+pub struct Unfollowed<T: ?Sized + 'static>(*const T);
 
 impl<T: ?Sized> Unfollowed<T> {
     pub(crate) const fn new(target: &'static T) -> Self {
+        Self(ptr::from_ref(target))
+    }
+
+    /// A reference in a constant, which is one to what doesn't change if it is in the constant's value: the compiler refuses other pointers there.
+    pub(super) const fn in_constant(target: &T) -> Self {
         Self(ptr::from_ref(target))
     }
 

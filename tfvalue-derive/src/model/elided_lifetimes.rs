@@ -1,4 +1,4 @@
-//! Types that may be another one where derived code says them than where the struct does.
+//! Types that leave out a lifetime.
 
 use darling::Error;
 use proc_macro2::Span;
@@ -8,54 +8,20 @@ use syn::{
 
 use super::error_at;
 
-/// Refuses a type in which the compiler would infer a lifetime: that of `dyn Trait`, if none is written, is one in a struct, and any in
-/// an expression, such as those that derived code consists of. A macro may hide it.
-///
-/// It matters, since a value that is decoded as one type, and is one of another, could outlive what it borrows. Older editions have trait
-/// objects without `dyn`, which can't be told from other types; these the compiler is told to refuse.
-pub(super) fn spelled_out(ty: &Type) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
-    in_type(ty, &mut |span, inferred| match inferred {
-        Inferred::TraitObject => errors.push(error_at(
-            span,
-            "the lifetime of this trait object must be written, as in `dyn Trait + 'static`",
-        )),
-        Inferred::Macro => errors.push(error_at(
-            span,
-            "what a macro stands for can't be seen here; give the type a name: `type Name = …;`",
-        )),
-        // Of a field, the compiler itself refuses it.
-        Inferred::Reference => {}
-    });
-    errors.finish()
-}
-
-/// Refuses the type of a result in which a reference has no lifetime, of which the compiler would speak as if derived code were the user's.
+/// Refuses the type of a result in which a reference has no lifetime. The compiler would report it in generated code.
 pub(crate) fn with_lifetimes(ty: &Type) -> darling::Result<()> {
     let mut errors = Error::accumulator();
-    in_type(ty, &mut |span, inferred| {
-        if let Inferred::Reference = inferred {
-            errors.push(error_at(
-                span,
-                "write the lifetime of the result: `&'static str`, or one of the struct, as in `&'a str`",
-            ));
-        }
+    in_type(ty, &mut |span| {
+        errors.push(error_at(
+            span,
+            "write the lifetime of the result: `&'static str`, or one of the struct, as in `&'a str`",
+        ));
     });
     errors.finish()
 }
 
-/// What the compiler infers, or what hides it.
-#[derive(Clone, Copy)]
-enum Inferred {
-    /// The lifetime of a trait object.
-    TraitObject,
-    /// Anything in what a macro stands for.
-    Macro,
-    /// The lifetime of a reference, or one that is written `'_`.
-    Reference,
-}
-
-type Refuse<'r> = dyn FnMut(Span, Inferred) + 'r;
+/// Takes where a lifetime is left out, or written `'_`.
+type Refuse<'r> = dyn FnMut(Span) + 'r;
 
 fn in_type(ty: &Type, refuse: &mut Refuse<'_>) {
     match ty {
@@ -67,7 +33,7 @@ fn in_type(ty: &Type, refuse: &mut Refuse<'_>) {
         }
         Type::Reference(reference) => {
             if reference.lifetime.as_ref().is_none_or(is_inferred) {
-                refuse(reference.and_token.span(), Inferred::Reference);
+                refuse(reference.and_token.span());
             }
             in_type(&reference.elem, refuse);
         }
@@ -82,17 +48,12 @@ fn in_type(ty: &Type, refuse: &mut Refuse<'_>) {
             in_return(&function.output, refuse);
         }
         Type::TraitObject(object) => {
-            if !object.bounds.iter().any(|bound| matches!(bound, TypeParamBound::Lifetime(_))) {
-                refuse(ty.span(), Inferred::TraitObject);
-            }
             for bound in &object.bounds {
                 if let TypeParamBound::Trait(bound) = bound {
                     in_path(&bound.path, refuse);
                 }
             }
         }
-        Type::Macro(_) => refuse(ty.span(), Inferred::Macro),
-        // Neither stands in a struct.
         _ => {}
     }
 }
@@ -106,7 +67,7 @@ fn in_path(path: &Path, refuse: &mut Refuse<'_>) {
                     match argument {
                         GenericArgument::Type(ty) => in_type(ty, refuse),
                         GenericArgument::Lifetime(lifetime) if is_inferred(lifetime) => {
-                            refuse(lifetime.span(), Inferred::Reference);
+                            refuse(lifetime.span());
                         }
                         GenericArgument::AssocType(assoc) => in_type(&assoc.ty, refuse),
                         _ => {}

@@ -1,0 +1,239 @@
+//! What generated code says of the fields of a struct, with types that it can't get wrong.
+//!
+//! Generated code names the items of this crate by a path that the user chooses. So any of them can be a safe item of the user, and
+//! the `unsafe` code must not rely on what such an item returns:
+//!
+//! - The offset and the type of a field come from one expression, `&raw mut (*base).field`. It has no path, so the user can't change
+//!   its meaning. The compiler infers the type from it, lifetimes included, in whichever edition the struct is written.
+//! - [`project`] is the only function that generated code calls in an `unsafe` block. Nothing of the user's is in this block but the field's
+//!   name.
+//! - The other functions take a [`Projection`] and are safe. The types of what they return name the struct, the type of the field and the
+//!   lifetime of the input, and are invariant in these. A user's function has no other way to such a value than these functions.
+
+use std::{marker::PhantomData, mem::MaybeUninit};
+
+use super::{
+    Decode, Described, Descriptor, Encode, FieldType, Invariant, Plain, Skipped, TypeOf, Unfollowed, Wire,
+    codec_of, drop_value,
+};
+use crate::{
+    check::Holds,
+    schema::member::{More, Part, Row},
+    types::{TfType, Type},
+    wire::{
+        flatten::{Flattened, Merge},
+        tables::{Tables, fields, parts},
+    },
+};
+
+/// A field of the struct `S`, of type `T`.
+pub struct Projection<S, T> {
+    offset: u32,
+    of: PhantomData<fn(S, T) -> (S, T)>,
+}
+
+/// Memory for a struct, for generated code to point to the fields in it. It stays uninitialized.
+pub struct Memory<S>(MaybeUninit<S>);
+
+impl<S> Memory<S> {
+    /// Memory for one struct.
+    pub const NEW: Self = {
+        assert!(size_of::<S>() <= u32::MAX as usize, "a struct is larger than 4 GiB");
+        Self(MaybeUninit::uninit())
+    };
+}
+
+/// The field that a pointer points to.
+///
+/// # Safety
+///
+/// `field` is `&raw mut (*base).name`, for the name of a field of `S`.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a field is within 4 GiB")]
+pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, T> {
+    // SAFETY: both pointers are into the same memory, as the caller promises.
+    let offset = unsafe { field.cast::<u8>().offset_from(base.cast()) };
+    Projection { offset: offset as u32, of: PhantomData }
+}
+
+/// What all fields of type `T` have in common that are read and written in one manner, over `'de`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct FieldTypeOf<'de, T> {
+    ty: FieldType,
+    of: PhantomData<Invariant<'de, T>>,
+}
+
+impl<'de, T> FieldTypeOf<'de, T> {
+    /// For the manner `W`.
+    pub(crate) const fn new<W: Wire<'de, Target = T>>(ty: &'static Type, holds: Holds) -> Self {
+        Self { ty: FieldType::new(codec_of::<W>(), ty, holds), of: PhantomData }
+    }
+
+    /// Describes blocks that travel as one `dynamic` value.
+    pub(crate) const fn as_dynamic(self) -> Self {
+        Self { ty: self.ty.as_dynamic(), of: PhantomData }
+    }
+}
+
+/// What all fields of type `T` have in common that are read and written by the type's own [`Decode`] and [`Encode`].
+pub const fn field_type<'t, 'de, T: TfType + Decode<'de> + Encode>() -> &'t FieldTypeOf<'de, T>
+where
+    'de: 't,
+    T: 't,
+{
+    let ty: *const FieldType = TypeOf::<'de, Plain<T>>::FIELD_TYPE;
+    // SAFETY: it is that of `T`, and `FieldTypeOf` has the same representation.
+    unsafe { &*ty.cast() }
+}
+
+/// A row of the table of the fields of `S`, with a codec for `'de`.
+#[repr(transparent)]
+pub struct RowOf<'de, S> {
+    row: Row,
+    of: PhantomData<Invariant<'de, S>>,
+}
+
+impl<'de, S> RowOf<'de, S> {
+    /// The row of a field.
+    pub(crate) const fn new<T>(
+        field: Projection<S, T>,
+        ty: &FieldTypeOf<'de, T>,
+        name: &'static str,
+        words: u32,
+        description: &'static str,
+        more: &'static More,
+    ) -> Self {
+        let ty = Unfollowed::in_constant(&ty.ty);
+        Self { row: (name, words, description, ty, more, field.offset), of: PhantomData }
+    }
+
+    /// The row of a field that is read and written by its type's own [`Decode`] and [`Encode`].
+    pub(crate) const fn own<T: TfType + Decode<'de> + Encode>(
+        field: Projection<S, T>,
+        name: &'static str,
+        words: u32,
+        description: &'static str,
+        more: &'static More,
+    ) -> Self {
+        let ty = Unfollowed::new(TypeOf::<'de, Plain<T>>::FIELD_TYPE);
+        Self { row: (name, words, description, ty, more, field.offset), of: PhantomData }
+    }
+
+    /// The row without its types.
+    pub(crate) const fn row(&self) -> &Row {
+        &self.row
+    }
+}
+
+/// A field of `S` that Terraform doesn't know.
+#[repr(transparent)]
+pub struct SkippedOf<S> {
+    skipped: Skipped,
+    of: PhantomData<fn(S) -> S>,
+}
+
+/// A field that Terraform doesn't know.
+pub const fn skipped<S, T: Default>(field: Projection<S, T>) -> SkippedOf<S> {
+    unsafe fn init<T: Default>(place: *mut ()) {
+        // SAFETY: the caller passes the place of a `T` (invariant 1).
+        unsafe { place.cast::<T>().write(T::default()) };
+    }
+
+    let skipped = Skipped { offset: field.offset, init: init::<T>, drop: drop_value::<T> };
+    SkippedOf { skipped, of: PhantomData }
+}
+
+impl Skipped {
+    /// What stands in the unused rest of a table.
+    pub(crate) const UNUSED: Self = {
+        unsafe fn nothing(_: *mut ()) {}
+
+        Self { offset: 0, init: nothing, drop: nothing }
+    };
+}
+
+/// A struct whose fields are fields of the struct `S` around it, too, with codecs for `'de`.
+#[repr(transparent)]
+pub struct FlattenedOf<'de, S> {
+    flattened: Flattened,
+    of: PhantomData<Invariant<'de, S>>,
+}
+
+impl<'de, S> FlattenedOf<'de, S> {
+    /// The struct that a field is.
+    pub(crate) const fn new<T: Described<'de>>(field: Projection<S, T>) -> Self {
+        Self { flattened: Flattened::new::<T>(field.offset), of: PhantomData }
+    }
+}
+
+/// The fields of the struct `S`: `N` that Terraform knows, sorted by name, `K` that are skipped, and no flattened structs.
+pub struct Fields<'de, S, const N: usize, const K: usize> {
+    rows: [RowOf<'de, S>; N],
+    skipped: [SkippedOf<S>; K],
+}
+
+impl<'de, S, const N: usize, const K: usize> Fields<'de, S, N, K> {
+    /// These fields.
+    pub const fn new(rows: [RowOf<'de, S>; N], skipped: [SkippedOf<S>; K]) -> Self {
+        Self { rows, skipped }
+    }
+}
+
+impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize> Tables<'de, T>
+    for Fields<'de, T, N, K>
+{
+    const OWN_MEMBERS: &'static [Row] = Self::MEMBERS;
+    const SKIPPED: &'static [Skipped] = &untyped(&T::FIELDS.skipped);
+    const MEMBERS: &'static [Row] = &untyped(&T::FIELDS.rows);
+    const PARTS: &'static [Option<Part>] = &parts::<N>(Self::MEMBERS);
+    const DESCRIPTOR: Descriptor =
+        Descriptor::new(const { &fields::<N>(Self::MEMBERS) }, Self::SKIPPED, T::WHOLLY_KNOWN);
+}
+
+/// The fields of the struct `S`, and `F` flattened structs whose fields are merged with them.
+pub struct Merged<'de, S, const N: usize, const K: usize, const F: usize> {
+    own: Fields<'de, S, N, K>,
+    flattened: [FlattenedOf<'de, S>; F],
+}
+
+impl<'de, S, const N: usize, const K: usize, const F: usize> Merged<'de, S, N, K, F> {
+    /// These fields.
+    pub const fn new(
+        rows: [RowOf<'de, S>; N],
+        skipped: [SkippedOf<S>; K],
+        flattened: [FlattenedOf<'de, S>; F],
+    ) -> Self {
+        Self { own: Fields::new(rows, skipped), flattened }
+    }
+}
+
+impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize, const F: usize> Tables<'de, T>
+    for Merged<'de, T, N, K, F>
+{
+    const OWN_MEMBERS: &'static [Row] = &untyped(&T::FIELDS.own.rows);
+    const SKIPPED: &'static [Skipped] = &untyped(&T::FIELDS.own.skipped);
+    const FLATTENED: &'static [Flattened] = &untyped(&T::FIELDS.flattened);
+    const MEMBERS: &'static [Row] = Merge::<'de, T>::MEMBERS;
+    const PARTS: &'static [Option<Part>] = Merge::<'de, T>::PARTS;
+    const DESCRIPTOR: Descriptor = Merge::<'de, T>::DESCRIPTOR;
+}
+
+/// A type without what it says of its struct.
+///
+/// # Safety
+///
+/// The type is `repr(transparent)`, of this one.
+unsafe trait Untyped<U> {}
+
+// SAFETY: they are.
+unsafe impl<S> Untyped<Row> for RowOf<'_, S> {}
+// SAFETY: they are.
+unsafe impl<S> Untyped<Skipped> for SkippedOf<S> {}
+// SAFETY: they are.
+unsafe impl<S> Untyped<Flattened> for FlattenedOf<'_, S> {}
+
+/// The elements without what their types say of their struct.
+const fn untyped<T: Untyped<U>, U: Copy, const N: usize>(elements: &[T; N]) -> [U; N] {
+    // SAFETY: they have the same representation.
+    unsafe { elements.as_ptr().cast::<[U; N]>().read() }
+}
