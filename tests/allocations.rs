@@ -552,22 +552,26 @@ fn encoding_many_values_grows_the_output_in_few_steps() {
 #[tf(resource)]
 struct Owning<'a> {
     any: Known<Dynamic<'a>>,
-    #[tf(block)]
+    #[tf(block, known)]
     boxed: Unknown<Option<Box<Part>>>,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     bare: Known<Part>,
-    #[tf(block(list, max_items = 1))]
+    #[tf(block(list, max_items = 1), known)]
     in_list: Option<Part>,
-    #[tf(block)]
+    #[tf(block, known)]
     keyed: BTreeMap<String, Part>,
-    #[tf(block)]
+    #[tf(block, known)]
     member: Unknown<Set<Part>>,
+    #[tf(known)]
     names: Vec<String>,
-    #[tf(block)]
+    #[tf(block, known)]
     part: Vec<Part>,
+    #[tf(known)]
     shared: Option<Arc<str>>,
+    #[tf(known)]
     sorted: Map<String, String>,
     tags: Known<BTreeMap<String, Known<String>>>,
+    #[tf(known)]
     tuple: (String, Known<Vec<Known<String>>>),
 }
 

@@ -58,7 +58,7 @@ pub struct Everything<'a> {
     boxed: Unknown<Option<Box<str>>>,
     #[tf(optional)]
     shared: Option<Unknown<Arc<str>>>,
-    #[tf(optional)]
+    #[tf(optional, known)]
     owned: Option<String>,
     #[tf(optional)]
     small: Unknown<Option<u8>>,
@@ -76,13 +76,13 @@ pub struct Everything<'a> {
     flag: Unknown<Option<bool>>,
     #[tf(optional)]
     list: Unknown<Option<Vec<Text<'a>>>>,
-    #[tf(optional)]
+    #[tf(optional, known)]
     slice: Unknown<Option<Box<[u16]>>>,
     #[tf(optional)]
     set: Unknown<Option<Set<Text<'a>>>>,
-    #[tf(optional)]
+    #[tf(optional, known)]
     sorted: Unknown<Option<BTreeSet<Cow<'a, str>>>>,
-    #[tf(optional)]
+    #[tf(optional, known)]
     hashed: Unknown<Option<HashSet<i32>>>,
     #[tf(optional)]
     map: Unknown<Option<BTreeMap<Cow<'a, str>, Text<'a>>>>,
@@ -121,11 +121,11 @@ pub struct Everything<'a> {
     #[tf(optional, nested)]
     nested_single: Known<Inner<'a>>,
     #[tf(optional, nested)]
-    nested_list: Known<Vec<Inner<'a>>>,
+    nested_list: Unknown<Option<Vec<Unknown<Inner<'a>>>>>,
     #[tf(optional, nested)]
-    nested_set: Known<Set<Inner<'a>>>,
+    nested_set: Unknown<Option<Set<Unknown<Inner<'a>>>>>,
     #[tf(optional, nested)]
-    nested_map: Known<BTreeMap<Cow<'a, str>, Inner<'a>>>,
+    nested_map: Unknown<Option<BTreeMap<Cow<'a, str>, Unknown<Inner<'a>>>>>,
     #[tf(block)]
     single: Unknown<Option<Inner<'a>>>,
     #[tf(block(group))]
@@ -133,7 +133,7 @@ pub struct Everything<'a> {
     #[tf(block(list, max_items = 8))]
     disk: Unknown<Vec<Inner<'a>>>,
     #[tf(block(list, max_items = 1))]
-    timeouts: Option<Inner<'a>>,
+    timeouts: Unknown<Option<Inner<'a>>>,
     #[tf(block)]
     member: Unknown<Set<Inner<'a>>>,
     #[tf(block)]
@@ -151,7 +151,7 @@ pub struct Everything<'a> {
 pub struct Flat<'a> {
     flat_name: Text<'a>,
     #[tf(block)]
-    flat_block: Vec<Inner<'a>>,
+    flat_block: Unknown<Vec<Inner<'a>>>,
 }
 
 /// The content of a block or nested attribute.

@@ -25,33 +25,33 @@ pub struct Vault<'a> {
     #[tf(optional, write_only)]
     secret_once: Known<Dynamic<'a>>,
     #[tf(optional, sensitive, nested)]
-    secret_parts: Known<BTreeMap<Cow<'a, str>, Lock<'a>>>,
+    secret_parts: Known<BTreeMap<Cow<'a, str>, Unknown<Lock<'a>>>>,
     #[tf(block)]
     single: Option<Box<Lock<'a>>>,
     #[tf(block(group))]
     group: Unknown<Option<Lock<'a>>>,
     #[tf(block)]
-    list: Vec<Lock<'a>>,
+    list: Unknown<Vec<Lock<'a>>>,
     #[tf(block)]
-    set: Set<Lock<'a>>,
+    set: Unknown<Set<Lock<'a>>>,
     #[tf(block)]
-    map: BTreeMap<Cow<'a, str>, Lock<'a>>,
+    map: Unknown<BTreeMap<Cow<'a, str>, Lock<'a>>>,
     #[tf(block)]
-    any_list: Vec<AnyLock<'a>>,
+    any_list: Unknown<Vec<AnyLock<'a>>>,
     #[tf(block)]
-    any_map: BTreeMap<Cow<'a, str>, AnyLock<'a>>,
+    any_map: Unknown<BTreeMap<Cow<'a, str>, AnyLock<'a>>>,
     #[tf(optional, nested)]
     any_part: Known<AnyLock<'a>>,
     #[tf(optional, nested)]
-    any_parts: Known<Vec<AnyLock<'a>>>,
+    any_parts: Known<Vec<Unknown<AnyLock<'a>>>>,
     #[tf(optional, nested)]
     part: Known<Lock<'a>>,
     #[tf(optional, nested)]
-    parts: Known<Vec<Lock<'a>>>,
+    parts: Known<Vec<Unknown<Lock<'a>>>>,
     #[tf(optional, nested)]
-    part_set: Known<Set<Lock<'a>>>,
+    part_set: Known<Set<Unknown<Lock<'a>>>>,
     #[tf(optional, nested)]
-    part_map: Known<BTreeMap<Cow<'a, str>, Lock<'a>>>,
+    part_map: Known<BTreeMap<Cow<'a, str>, Unknown<Lock<'a>>>>,
 }
 
 /// Secrets of all types.
@@ -70,7 +70,7 @@ pub struct Lock<'a> {
     #[tf(optional, sensitive)]
     secret_object: Known<Pin<'a>>,
     #[tf(optional, sensitive)]
-    secret_pair: Known<(u8, Cow<'a, str>)>,
+    secret_pair: Known<(Unknown<u8>, Unknown<Cow<'a, str>>)>,
     #[tf(optional, sensitive)]
     secret_set: Known<Set<Known<Cow<'a, str>>>>,
     #[tf(optional, sensitive)]
@@ -96,7 +96,7 @@ pub struct AnyLock<'a> {
 #[derive(TfType, Debug)]
 pub struct Pin<'a> {
     digits: Known<Cow<'a, str>>,
-    count: u8,
+    count: Unknown<u8>,
 }
 
 /// A string of a few.

@@ -119,9 +119,9 @@ fn blocks_that_are_null_stay_so_unless_they_are_computed() {
     struct Zone {
         #[tf(computed)]
         id: Unknown<Option<String>>,
-        #[tf(block)]
+        #[tf(block, known)]
         list: Option<Vec<Route>>,
-        #[tf(block)]
+        #[tf(block, known)]
         set: Option<Set<Route>>,
         #[tf(block(group))]
         group: Option<Route>,

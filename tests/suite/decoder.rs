@@ -112,12 +112,13 @@ impl<'de> Decoder<'de> for Words<'de> {
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct Server<'a> {
+    #[tf(known)]
     name: &'a str,
     #[tf(optional)]
     ports: Unknown<Option<Lazy<'a, Vec<u16>>>>,
     #[tf(computed)]
     id: Unknown<Option<String>>,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Vec<Disk>,
 }
 

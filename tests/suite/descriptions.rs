@@ -20,24 +20,30 @@ struct Asterisks {
     /**
      * Host name.
      */
+    #[tf(known)]
     host: String,
     /** Behind the sign.
      ** And more.
      **/
+    #[tf(known)]
     behind: String,
     /**
     * Not all lines
 
     have the sign.
     */
+    #[tf(known)]
     some: String,
     /** * alone */
+    #[tf(known)]
     alone: String,
     /**
      *emphasis* at the beginning
      */
+    #[tf(known)]
     emphasis: String,
     #[doc = "* an item\n* another"]
+    #[tf(known)]
     written_out: String,
 }
 
@@ -68,6 +74,7 @@ struct Indented {
     /** Host name.
 
         More text. */
+    #[tf(known)]
     host: String,
     /**
         First.
@@ -76,12 +83,15 @@ struct Indented {
 
         Last.
     */
+    #[tf(known)]
     below: String,
     /// A line.
     ///
     ///     code
+    #[tf(known)]
     line: String,
     #[doc = "  A text.\n    More."]
+    #[tf(known)]
     written_out: String,
 }
 
@@ -103,8 +113,10 @@ struct Broken {
     #[doc = " four.  "]
     #[doc = "  "]
     #[doc = " Five.  "]
+    #[tf(known)]
     lines: String,
     #[doc = "One,  \ntwo.  \n"]
+    #[tf(known)]
     text: String,
 }
 
@@ -121,6 +133,7 @@ macro_rules! described {
         #[tf(resource)]
         struct $name {
             #[doc = $text]
+            #[tf(known)]
             name: String,
         }
     };
@@ -152,7 +165,7 @@ struct Written {
     #[tf(skip)]
     _cache: u8,
     #[doc = concat!("Described ", "on its struct.")]
-    #[tf(block)]
+    #[tf(block, known)]
     identity: Vec<Nested>,
 }
 

@@ -91,7 +91,7 @@ struct Group<'a> {
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct List<'a> {
-    #[tf(block)]
+    #[tf(block, known)]
     d: Vec<Content<'a>>,
 }
 
@@ -229,9 +229,9 @@ fn blocks_in_an_object_where_a_list_is_required_are_an_error() {
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct Firewall<'a> {
-    #[tf(block)]
+    #[tf(block, known)]
     rule: Vec<Rule<'a>>,
-    #[tf(block)]
+    #[tf(block, known)]
     named: BTreeMap<String, Rule<'a>>,
 }
 
@@ -246,9 +246,9 @@ struct Rule<'a> {
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct Next<'a> {
-    #[tf(block)]
+    #[tf(block, known)]
     rule: Vec<NextRule<'a>>,
-    #[tf(block)]
+    #[tf(block, known)]
     named: BTreeMap<String, NextRule<'a>>,
 }
 
@@ -267,9 +267,9 @@ struct NextRule<'a> {
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct Less<'a> {
-    #[tf(block)]
+    #[tf(block, known)]
     rule: Vec<LessRule<'a>>,
-    #[tf(block)]
+    #[tf(block, known)]
     named: BTreeMap<String, LessRule<'a>>,
 }
 

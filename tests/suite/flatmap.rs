@@ -55,13 +55,15 @@ fn every_vector_reads_as_go_cty_reads_it() {
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct Server<'a> {
+    #[tf(known)]
     name: &'a str,
+    #[tf(known)]
     ports: Vec<u16>,
     #[tf(optional)]
     cores: Unknown<Option<u32>>,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Vec<Disk<'a>>,
-    #[tf(block)]
+    #[tf(block, known)]
     mount: Vec<Disk<'a>>,
 }
 
@@ -116,7 +118,7 @@ fn dynamic_attribute_without_a_key_is_null() {
         value: Unknown<Option<OwnedDynamic>>,
         #[tf(block)]
         hook: Option<Hook>,
-        #[tf(block)]
+        #[tf(block, known)]
         step: Vec<Hook>,
     }
     #[derive(TfSchema, PartialEq, Debug)]

@@ -49,12 +49,15 @@ mod shadowed {
     struct Server<'a> {
         #[tf(computed)]
         id: Unknown<StdOption<&'a str>>,
+        #[tf(known)]
         name: Name<'a>,
+        #[tf(known)]
         zones: StdOption<StdSet<Zone>>,
+        #[tf(known)]
         place: Point,
-        #[tf(block)]
+        #[tf(block, known)]
         disk: StdVec<Disk>,
-        #[tf(block(list, max_items = 1))]
+        #[tf(block(list, max_items = 1), known)]
         boot: StdOption<Disk>,
     }
 
@@ -108,7 +111,7 @@ mod without_prelude {
 
     #[derive(TfSchema, ::std::cmp::PartialEq, ::std::fmt::Debug)]
     struct Common {
-        #[tf(optional)]
+        #[tf(optional, known)]
         owner: Option<String>,
     }
 
@@ -117,14 +120,15 @@ mod without_prelude {
     struct Server {
         #[tf(computed)]
         id: Unknown<Option<String>>,
-        #[tf(as_string)]
+        #[tf(as_string, known)]
         address: ::std::net::IpAddr,
-        #[tf(optional, nested)]
+        #[tf(optional, nested, known)]
         common: Option<Common>,
         #[tf(flatten)]
         flat: Common,
         #[tf(skip)]
         cache: Option<u8>,
+        #[tf(known)]
         pair: Pair<bool>,
     }
 
@@ -172,6 +176,7 @@ mod elsewhere {
     #[derive(terraform::values::TfSchema, PartialEq, Debug)]
     #[tf(crate = terraform::values, data_source)]
     struct Server {
+        #[tf(known)]
         name: String,
     }
 
@@ -345,7 +350,7 @@ mod generic {
         #[derive(TfSchema, PartialEq, Debug)]
         #[tf(resource)]
         struct Meter<'a, const N: usize> {
-            #[tf(required)]
+            #[tf(required, known)]
             last: Measured<'a, 2>,
         }
 
@@ -574,9 +579,9 @@ mod documented {
             #[tf($kind, version = $version)]
             struct Generated {
                 #[doc = $doc]
-                #[tf(name = $name)]
+                #[tf(name = $name, known)]
                 first: Option<String>,
-                #[tf(description = $doc)]
+                #[tf(description = $doc, known)]
                 second: Option<String>,
             }
         };
@@ -828,19 +833,19 @@ mod locals {
     struct Server {
         #[tf(required)]
         name: Unknown<String>,
-        #[tf(required, with = seconds)]
+        #[tf(required, with = seconds, known)]
         timeout: Duration,
         #[tf(flatten)]
         common: Common,
         #[tf(skip)]
         cache: u8,
-        #[tf(block)]
+        #[tf(block, known)]
         disk: Vec<Disk>,
     }
 
     #[derive(TfSchema, Default)]
     struct Common {
-        owner: Option<String>,
+        owner: Unknown<Option<String>>,
     }
 
     #[derive(TfSchema)]

@@ -125,15 +125,15 @@ struct WriteOnly<'a> {
 #[derive(TfSchema, Clone, Debug)]
 struct NestedAttributes<'a> {
     #[tf(optional, nested, description = "the by_key", description_kind = plain)]
-    by_key: Known<BTreeMap<Cow<'a, str>, Keyed<'a>>>,
+    by_key: Known<BTreeMap<Cow<'a, str>, Unknown<Keyed<'a>>>>,
     #[tf(optional, nested, description = "the items", description_kind = plain)]
-    items: Known<Vec<Item<'a>>>,
+    items: Known<Vec<Unknown<Item<'a>>>>,
     #[tf(optional, nested, description = "the single", description_kind = plain)]
     single: Known<Single<'a>>,
     #[tf(optional, computed, nested, description = "the single_c", description_kind = plain)]
     single_c: Known<SingleComputed<'a>>,
     #[tf(optional, nested, description = "the uniq", description_kind = plain)]
-    uniq: Known<Set<Unique<'a>>>,
+    uniq: Known<Set<Unknown<Unique<'a>>>>,
 }
 
 #[derive(TfType, Clone, Debug)]
@@ -277,7 +277,7 @@ pub(crate) struct Deep<'a> {
 #[derive(TfSchema, Clone, Debug)]
 pub(crate) struct Single<'a> {
     #[tf(optional, nested, description = "the deep", description_kind = plain)]
-    deep: Known<Vec<Deep<'a>>>,
+    deep: Known<Vec<Unknown<Deep<'a>>>>,
     #[tf(required, description = "the x", description_kind = plain)]
     x: Text<'a>,
     #[tf(optional, computed, description = "the y", description_kind = plain)]

@@ -23,8 +23,9 @@ fn value_kind(ty: &Type, bytes: &[u8]) -> ErrorKind {
 #[derive(TfSchema, Debug)]
 #[tf(resource)]
 struct Server {
+    #[tf(known)]
     name: String,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Vec<Disk>,
 }
 

@@ -39,10 +39,11 @@ mod without_unsafe {
     struct Server<'a> {
         #[tf(computed)]
         id: Unknown<Option<&'a str>>,
+        #[tf(known)]
         zone: Zone,
-        #[tf(optional, with = text)]
+        #[tf(optional, with = text, known)]
         name: Option<&'a str>,
-        #[tf(as_string)]
+        #[tf(as_string, known)]
         port: u16,
     }
 
@@ -99,7 +100,7 @@ mod deprecated {
         common: Common,
         #[tf(skip)]
         _cache: u8,
-        #[tf(block)]
+        #[tf(block, known)]
         disk: Vec<Disk>,
         #[tf(optional, nested)]
         network: Unknown<Option<Disk>>,
@@ -240,7 +241,7 @@ pub(crate) mod documented {
         #[tf(optional, nested)]
         pub network: Unknown<Option<Network<'a>>>,
         /// Its disks.
-        #[tf(block(list, min_items = 1, max_items = 8))]
+        #[tf(block(list, min_items = 1, max_items = 8), known)]
         pub disk: Vec<Disk>,
         /// What it has in common with others.
         #[tf(flatten)]

@@ -28,26 +28,27 @@ fn says<'de, T: Decode<'de>>(text: &'de str, message: &str) {
 #[derive(TfSchema, Debug)]
 #[tf(resource)]
 struct Server {
+    #[tf(known)]
     name: String,
-    #[tf(optional)]
+    #[tf(optional, known)]
     tags: Option<BTreeMap<String, String>>,
-    #[tf(optional)]
+    #[tf(optional, known)]
     matrix: Option<Vec<Vec<u8>>>,
-    #[tf(optional)]
+    #[tf(optional, known)]
     zone: Option<Zone>,
-    #[tf(optional)]
+    #[tf(optional, known)]
     zones: Option<Set<Zone>>,
-    #[tf(optional, as_string)]
+    #[tf(optional, as_string, known)]
     address: Option<std::net::Ipv4Addr>,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     network: Option<Network>,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Vec<Disk>,
-    #[tf(block(list, max_items = 1))]
+    #[tf(block(list, max_items = 1), known)]
     boot: Option<Disk>,
-    #[tf(block)]
+    #[tf(block, known)]
     rule: Set<Disk>,
-    #[tf(block)]
+    #[tf(block, known)]
     named: HashMap<String, Disk>,
 }
 
@@ -227,7 +228,7 @@ fn what_is_found_is_told_in_terraforms_words() {
 struct Uncertain {
     #[tf(required)]
     never_null: Unknown<String>,
-    #[tf(optional)]
+    #[tf(optional, known)]
     never_unknown: Option<String>,
 }
 

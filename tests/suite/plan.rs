@@ -52,11 +52,11 @@ struct Server<'a> {
     network: Known<Network<'a>>,
     #[tf(optional, computed, nested)]
     defaults: Known<Network<'a>>,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     route: Known<Vec<Network<'a>>>,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     host: Known<BTreeMap<Cow<'a, str>, Network<'a>>>,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     user: Known<Set<Network<'a>>>,
     #[tf(block)]
     one: Unknown<Option<Disk<'a>>>,

@@ -13,7 +13,7 @@ struct Server<'a> {
     name: Unknown<Cow<'a, str>>,
     #[tf(optional)]
     cores: Unknown<Option<u32>>,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Vec<Disk<'a>>,
 }
 

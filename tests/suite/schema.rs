@@ -79,12 +79,13 @@ fn every_kind_of_schema_is_shown_as_terraform_shows_it() {
 #[tf(resource, version = 3, deprecated = "Use `pod`.")]
 struct Server {
     /// Host name.
+    #[tf(known)]
     name: String,
-    #[tf(deprecated = "Use `name`.", description = "Plain.", description_kind = plain)]
+    #[tf(deprecated = "Use `name`.", description = "Plain.", description_kind = plain, known)]
     host: Option<String>,
-    #[tf(block(min_items = 1, max_items = 8))]
+    #[tf(block(min_items = 1, max_items = 8), known)]
     disk: Vec<Disk>,
-    #[tf(block(list, max_items = 1))]
+    #[tf(block(list, max_items = 1), known)]
     boot: Option<Disk>,
     #[tf(block)]
     root: Disk,
@@ -152,7 +153,9 @@ struct Id<T> {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Person {
+    #[tf(known)]
     id: Id<Self>,
+    #[tf(known)]
     friends: Option<Vec<Id<Person>>>,
 }
 

@@ -366,10 +366,10 @@ fn a_schema_for_something_else_is_another() {
 #[derive(TfSchema)]
 #[tf(resource, version = 1)]
 struct Server<'a> {
-    #[tf(required)]
+    #[tf(required, known)]
     name: &'a str,
     /// In GiB.
-    #[tf(optional)]
+    #[tf(optional, known)]
     size: Option<u64>,
 }
 

@@ -44,17 +44,17 @@ struct Vault {
     amount: Known<u16>,
     #[tf(optional, sensitive)]
     custom: Known<Picky>,
-    #[tf(optional, sensitive)]
+    #[tf(optional, sensitive, known)]
     numbers: Known<BTreeMap<String, Vec<u8>>>,
-    #[tf(optional, sensitive, nested)]
+    #[tf(optional, sensitive, nested, known)]
     parts: Known<Vec<Part>>,
     #[tf(optional, sensitive)]
     zone: Known<Zone>,
     #[tf(optional, sensitive)]
     any: Known<OwnedDynamic>,
-    #[tf(block)]
+    #[tf(block, known)]
     open: Vec<Part>,
-    #[tf(block)]
+    #[tf(block, known)]
     mixed: Vec<Mixed>,
 }
 
@@ -426,25 +426,25 @@ struct Safe {
     single: Option<Box<Lock>>,
     #[tf(block(group))]
     group: Unknown<Option<Lock>>,
-    #[tf(block)]
+    #[tf(block, known)]
     list: Vec<Lock>,
-    #[tf(block)]
+    #[tf(block, known)]
     set: Set<Lock>,
-    #[tf(block)]
+    #[tf(block, known)]
     map: BTreeMap<String, Lock>,
-    #[tf(block)]
+    #[tf(block, known)]
     any_list: Vec<AnyLock>,
-    #[tf(block)]
+    #[tf(block, known)]
     any_map: BTreeMap<String, AnyLock>,
     #[tf(optional, nested)]
     part: Known<Lock>,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     parts: Known<Vec<Lock>>,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     part_set: Known<Set<Lock>>,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     part_map: Known<BTreeMap<String, Lock>>,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     any_parts: Known<Vec<AnyLock>>,
 }
 
@@ -567,7 +567,7 @@ struct Mix {
     any: Known<BTreeMap<String, Known<OwnedDynamic>>>,
     #[tf(optional, computed, nested)]
     part: Known<MixPart>,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     parts: Known<Vec<AnyLock>>,
     #[tf(optional)]
     open: Known<Vec<Known<OwnedDynamic>>>,
@@ -626,13 +626,13 @@ fn nor_does_one_in_an_old_state() {
     #[derive(TfSchema, Debug)]
     #[tf(resource)]
     struct Chest {
-        #[tf(optional, sensitive)]
+        #[tf(optional, sensitive, known)]
         amount: Option<u16>,
-        #[tf(optional, sensitive)]
+        #[tf(optional, sensitive, known)]
         counts: Option<BTreeMap<String, u8>>,
-        #[tf(optional, sensitive)]
+        #[tf(optional, sensitive, known)]
         numbers: Option<Vec<u8>>,
-        #[tf(block)]
+        #[tf(block, known)]
         open: Vec<Lid>,
     }
 

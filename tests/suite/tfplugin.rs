@@ -361,7 +361,7 @@ fn what_is_deprecated_is_sent_with_its_message() {
     #[tf(resource, version = 3, deprecated = "Use `pod`.")]
     struct Server {
         /// Host name.
-        #[tf(deprecated = "Use `name`.")]
+        #[tf(deprecated = "Use `name`.", known)]
         host: Option<String>,
         #[tf(block)]
         disk: Disk,
@@ -392,13 +392,13 @@ fn what_is_deprecated_is_sent_with_its_message() {
 #[tf(resource)]
 struct Cluster {
     /// The nodes.
-    #[tf(optional, nested(protocol5 = object))]
+    #[tf(optional, nested(protocol5 = object), known)]
     one: Option<Node>,
-    #[tf(required, nested(list, protocol5 = object))]
+    #[tf(required, nested(list, protocol5 = object), known)]
     list: Vec<Node>,
-    #[tf(optional, computed, nested(protocol5 = object, set))]
+    #[tf(optional, computed, nested(protocol5 = object, set), known)]
     set: Unknown<Option<HashSet<Node>>>,
-    #[tf(nested(map, protocol5 = object))]
+    #[tf(nested(map, protocol5 = object), known)]
     map: Option<BTreeMap<String, Node>>,
 }
 
@@ -466,7 +466,7 @@ fn a_nested_attribute_is_refused_in_protocol_5() {
     #[derive(TfSchema)]
     #[tf(resource)]
     struct Server {
-        #[tf(block)]
+        #[tf(block, known)]
         rack: Vec<Rack>,
     }
 
@@ -493,7 +493,7 @@ fn an_object_is_sensitive_if_a_part_of_it_is() {
     #[derive(TfSchema)]
     #[tf(resource)]
     struct Server {
-        #[tf(nested(protocol5 = object))]
+        #[tf(nested(protocol5 = object), known)]
         login: Login,
     }
 
@@ -518,14 +518,14 @@ fn nothing_write_only_is_sent_within_an_object_that_is_stored() {
     #[derive(TfSchema)]
     #[tf(resource)]
     struct Stored {
-        #[tf(nested(protocol5 = object))]
+        #[tf(nested(protocol5 = object), known)]
         login: Option<Login>,
     }
 
     #[derive(TfSchema)]
     #[tf(resource)]
     struct NotStored {
-        #[tf(write_only, nested(protocol5 = object))]
+        #[tf(write_only, nested(protocol5 = object), known)]
         login: Option<Login>,
     }
 

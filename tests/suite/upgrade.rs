@@ -9,7 +9,7 @@ use tfvalue::{
 
 /// The size was a text.
 #[derive(TfSchema)]
-#[tf(resource, version = 1)]
+#[tf(resource, known, version = 1)]
 struct ServerV1<'a> {
     name: Cow<'a, str>,
     size: Cow<'a, str>,
@@ -17,7 +17,7 @@ struct ServerV1<'a> {
 
 /// The size is a number, which may be missing.
 #[derive(TfSchema)]
-#[tf(resource, version = 2, upgrade_from = ServerV1<'a>)]
+#[tf(resource, known, version = 2, upgrade_from = ServerV1<'a>)]
 struct ServerV2<'a> {
     name: Cow<'a, str>,
     size: Option<u64>,
@@ -25,7 +25,7 @@ struct ServerV2<'a> {
 
 /// The disk has its own block.
 #[derive(TfSchema, PartialEq, Debug)]
-#[tf(resource, version = 3, upgrade_from = ServerV2<'a>)]
+#[tf(resource, known, version = 3, upgrade_from = ServerV2<'a>)]
 struct Server<'a> {
     name: Cow<'a, str>,
     #[tf(block)]
@@ -149,7 +149,7 @@ fn a_conversion_that_refuses_is_told_with_its_message() {
 }
 
 #[derive(TfSchema, Debug)]
-#[tf(resource, version = 4, upgrade_from = Server<'a>)]
+#[tf(resource, known, version = 4, upgrade_from = Server<'a>)]
 struct Named<'a> {
     title: Cow<'a, str>,
 }
@@ -199,13 +199,13 @@ fn a_misfit_is_told_with_its_version_and_place() {
 
 /// A resource over any sort of label, whose previous model is so as well.
 #[derive(TfSchema)]
-#[tf(resource)]
+#[tf(resource, known)]
 struct LabelledV0<T> {
     label: T,
 }
 
 #[derive(TfSchema, PartialEq, Debug)]
-#[tf(resource, version = 1, upgrade_from = self::LabelledV0<T>)]
+#[tf(resource, known, version = 1, upgrade_from = self::LabelledV0<T>)]
 struct Labelled<T> {
     labels: Vec<T>,
 }
@@ -294,7 +294,7 @@ mod changed {
     macro_rules! models {
         ($($Model:ident of $kind:ident { $($(#[$option:meta])* $field:ident: $ty:ty,)* })*) => {$(
             #[derive(TfSchema)]
-            #[tf($kind)]
+            #[tf($kind, known)]
             pub(super) struct $Model {
                 $($(#[$option])* $field: $ty,)*
             }

@@ -61,7 +61,7 @@ fn a_message_of_deprecation_without_the_word_is_refused() {
 
 /// Attributes and blocks in turn, some of them from elsewhere.
 #[derive(TfSchema)]
-#[tf(resource)]
+#[tf(resource, known)]
 struct Mixed {
     b: bool,
     #[tf(block)]

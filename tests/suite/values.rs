@@ -34,9 +34,9 @@ struct Server<'a> {
     boot: Unknown<Option<Disk>>,
     #[tf(block(group))]
     limits: Disk,
-    #[tf(block)]
+    #[tf(block, known)]
     mount: Set<Disk>,
-    #[tf(block)]
+    #[tf(block, known)]
     named: BTreeMap<String, Disk>,
 }
 
@@ -432,9 +432,9 @@ struct Mount {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Host {
-    #[tf(block)]
+    #[tf(block, known)]
     mount: HashSet<Mount>,
-    #[tf(optional)]
+    #[tf(optional, known)]
     paths: Unknown<Option<BTreeSet<String>>>,
 }
 
@@ -480,9 +480,9 @@ impl fmt::Display for Port {
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct Firewall {
-    #[tf(required)]
+    #[tf(required, known)]
     open: Unknown<BTreeMap<Address, Vec<Unknown<Port>>>>,
-    #[tf(optional)]
+    #[tf(optional, known)]
     closed: Option<HashSet<Port>>,
 }
 

@@ -148,7 +148,7 @@ struct Server<'a> {
     zone: Unknown<Option<Zone>>,
     #[tf(optional, as_string)]
     address: Unknown<Option<IpAddr>>,
-    #[tf(block(list, max_items = 1))]
+    #[tf(block(list, max_items = 1), known)]
     disk: Option<Disk>,
     #[tf(optional)]
     size: Unknown<Option<u64>>,

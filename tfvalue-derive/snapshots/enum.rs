@@ -4,6 +4,7 @@ const _: () = {
     #[automatically_derived]
     impl _tf::TfType for Zone {
         const TYPE: _tf::Type = _tf::Type::String;
+        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Zone");
     }
     #[automatically_derived]
     impl<'__de> _tf::Decode<'__de> for Zone {

@@ -69,6 +69,9 @@ const _: () = {
     {
         const TYPE: _tf::Type = _tf::object_type::<Self>();
         const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(false);
+        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct(
+            "Labelled<_, _, _>",
+        );
     }
     #[automatically_derived]
     impl<'__de, T, C, const N: usize> _tf::Decode<'__de> for Labelled<T, C, { N }>

@@ -4,6 +4,7 @@ const _: () = {
     #[automatically_derived]
     impl _tf::TfType for Address {
         const TYPE: _tf::Type = _tf::Type::String;
+        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Address");
     }
     #[automatically_derived]
     impl<'__de> _tf::Decode<'__de> for Address {

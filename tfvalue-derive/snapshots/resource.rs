@@ -5,6 +5,9 @@ const _: () = {
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
         type Fields = _tf::Fields<'__de, Self, 7, 0>;
         const FIELDS: _tf::Fields<'__de, Self, 7, 0> = {
+            _tf::leaf::schema::<'__de, Vec<Disk<'a>>, Disk<'a>>();
+            _tf::leaf::schema::<'__de, Unknown<Option<Network<'a>>>, Network<'a>>();
+            _tf::leaf::schema_of_one::<'__de, Option<Timeouts>, Timeouts>();
             let __memory = _tf::Memory::<Self>::NEW;
             let __base = &raw const __memory as *mut Self;
             _tf::Fields::new(
@@ -12,7 +15,7 @@ const _: () = {
                     _tf::attribute_of(
                         unsafe { _tf::project(__base, &raw mut (*__base).address) },
                         "address",
-                        1246721,
+                        1265153,
                         "",
                         _tf::string_type::<'_, '__de, Unknown<IpAddr>, _>(),
                         _tf::More::ATTRIBUTE,
@@ -20,7 +23,7 @@ const _: () = {
                     _tf::block_of(
                         unsafe { _tf::project(__base, &raw mut (*__base).disk) },
                         "disk",
-                        15204864,
+                        15256064,
                         _tf::block_type::<'_, '__de, Vec<Disk<'a>>>(),
                         const {
                             _tf::check::known_elements::<Vec<Disk<'a>>>("disk");
@@ -36,13 +39,13 @@ const _: () = {
                     >(
                         unsafe { _tf::project(__base, &raw mut (*__base).id) },
                         "id",
-                        13305636,
+                        13322020,
                         "Assigned by the service.",
                     ),
                     _tf::attribute_of(
                         unsafe { _tf::project(__base, &raw mut (*__base).lifetime) },
                         "lifetime",
-                        4916737,
+                        4935169,
                         "",
                         const {
                             &_tf::with_type::<
@@ -67,7 +70,7 @@ const _: () = {
                     _tf::attribute_of(
                         unsafe { _tf::project(__base, &raw mut (*__base).network) },
                         "network",
-                        14026242,
+                        14077442,
                         "",
                         _tf::field_type::<'_, '__de, Unknown<Option<Network<'a>>>>(),
                         const {
@@ -79,7 +82,7 @@ const _: () = {
                     _tf::attribute_of(
                         unsafe { _tf::project(__base, &raw mut (*__base).password) },
                         "password",
-                        13305352,
+                        13323784,
                         "",
                         _tf::field_type::<'_, '__de, Unknown<Option<String>>>(),
                         const { &_tf::More::ATTRIBUTE.deprecated("Use `key`.") },
@@ -87,7 +90,7 @@ const _: () = {
                     _tf::block_of(
                         unsafe { _tf::project(__base, &raw mut (*__base).timeouts) },
                         "timeouts",
-                        3146240,
+                        3197440,
                         _tf::list_of_one_type::<'_, '__de, Option<Timeouts>>(),
                         const {
                             _tf::check::known_elements::<Option<Timeouts>>("timeouts");
@@ -123,10 +126,17 @@ const _: () = {
         };
     }
     const _: () = <Server<'static> as _tf::Described<'static>>::CHECKED;
+    const _: () = _tf::check::field::<'static, Server<'static>>(1, "Vec<Disk<'a>>");
+    const _: () = _tf::check::field::<
+        'static,
+        Server<'static>,
+    >(4, "Unknown<Option<Network<'a>>>");
+    const _: () = _tf::check::field::<'static, Server<'static>>(6, "Option<Timeouts>");
     #[automatically_derived]
     impl<'a> _tf::TfType for Server<'a> {
         const TYPE: _tf::Type = _tf::object_type::<Self>();
         const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(true);
+        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct("Server<'a>");
     }
     #[automatically_derived]
     impl<'a> _tf::TfSchema for Server<'a> {

@@ -10,6 +10,10 @@ const _: () = {
         const HOLDS_NULL: _tf::bool = <T as _tf::TfType>::HOLDS_NULL;
         const HOLDS_UNKNOWN: _tf::bool = <T as _tf::TfType>::HOLDS_UNKNOWN;
         const CONTAINS: _tf::Contains = <T as _tf::TfType>::CONTAINS;
+        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::TupleStruct(
+            "Name<_>",
+            &[<T as _tf::TfType>::SPELLING],
+        );
     }
     #[automatically_derived]
     impl<'__de, T> _tf::Decode<'__de> for Name<T>

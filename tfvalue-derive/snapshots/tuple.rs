@@ -11,6 +11,10 @@ const _: () = {
         const CONTAINS: _tf::Contains = _tf::Contains::in_tuple(
             &[<f64 as _tf::TfType>::CONTAINS, <&'a str as _tf::TfType>::CONTAINS],
         );
+        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::TupleStruct(
+            "Point<'a>",
+            &[<f64 as _tf::TfType>::SPELLING, <&'a str as _tf::TfType>::SPELLING],
+        );
     }
     #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Decode<'__de> for Point<'a> {

@@ -4,6 +4,7 @@ const _: () = {
     #[automatically_derived]
     impl _tf::TfType for Timeout {
         const TYPE: _tf::Type = seconds::TYPE;
+        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Timeout");
     }
     #[automatically_derived]
     impl<'__de> _tf::Decode<'__de> for Timeout {

@@ -36,7 +36,7 @@ use self::{input::Unparsed, options::Derive};
 ///     #[tf(required)]
 ///     name: Unknown<String>,
 ///     #[tf(block(list, max_items = 8))]
-///     disk: Vec<Disk>,
+///     disk: Unknown<Vec<Disk>>,
 /// }
 ///
 /// #[derive(TfSchema)]
@@ -48,7 +48,7 @@ use self::{input::Unparsed, options::Derive};
 ///
 /// assert_eq!(Server::SCHEMA.version, 1);
 /// let server: Server = json::from_str(r#"{"id": "i-1", "name": "web", "disk": [{"size": 8}]}"#).unwrap();
-/// assert_eq!(server.disk[0].size, Unknown::Known(Some(8)));
+/// assert_eq!(server.disk.known().unwrap()[0].size, Unknown::Known(Some(8)));
 /// ```
 #[proc_macro_derive(TfSchema, attributes(tf))]
 pub fn derive_tf_schema(input: proc_macro::TokenStream) -> proc_macro::TokenStream {

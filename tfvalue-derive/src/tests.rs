@@ -313,25 +313,3 @@ fn every_option_is_read_where_it_goes() {
         assert!(error.is_none(), "{item}: {}", error.expect("it was seen"));
     }
 }
-
-#[test]
-fn fields_may_be_called_as_keywords_of_later_editions_are() {
-    let items = [
-        "struct Names { async: u8, await: u8, dyn: u8, try: Box<dyn Named + 'static> }",
-        "enum Names { async, await, dyn, try }",
-    ];
-    for item in items {
-        let expansion = expand(Derive::Type, item.parse().expect("tokens")).to_string();
-        assert!(!expansion.contains("compile_error"), "{expansion}");
-        for name in ["async", "await", "dyn", "try"] {
-            assert!(expansion.contains(&format!("r#{name}")), "{name} in {expansion}");
-            assert!(expansion.contains(&format!("{name:?}")), "{name} in {expansion}");
-        }
-    }
-    let failed = "struct Names { async: u8, #[tf(requird)] await: u8 }";
-    let expansion = expand(Derive::Schema, failed.parse().expect("tokens")).to_string();
-    assert!(
-        expansion.contains("did you mean `required`?") && !expansion.contains(":: core ::"),
-        "{expansion}"
-    );
-}

@@ -10,15 +10,15 @@ pub use core::{
 };
 
 pub use crate::{
-    check::{Contains, Holds},
+    check::{Contains, Holds, Spelling},
     error::{Error, Expected},
     schema::{
         Block, DescriptionKind, Function, FunctionError, Kind, Nesting, NestingMode, Parameter, Protocol5,
         Schema, TfFunction, TfSchema, Upgrade, UpgradeError,
         derived::{
             ConstDeprecation as Deprecation, ConstDescription as Description, attribute, attribute_of, block,
-            block_of, block_type, list_of_one, list_of_one_type, members, nested, nested_block, object_type,
-            plain, plain_of,
+            block_of, block_type, known_block_type, known_list_of_one_type, known_type, list_of_one,
+            list_of_one_type, members, nested, nested_block, object_type, plain, plain_of,
         },
         function::{
             arguments::{Arguments, Variadic},
@@ -47,12 +47,13 @@ pub use crate::{
 #[derive(Debug)]
 pub enum Failed {}
 
+pub use crate::check::leaf;
+
 /// The checks that need the types of fields.
 pub mod check {
     pub use crate::check::{
-        FlattenedObject, FlattenedSchema, Previous, Typed, Upgraded, allows_null, allows_unknown, flattened,
+        FlattenedObject, FlattenedSchema, Previous, Upgraded, allows_null, allows_unknown, field, flattened,
         flattened_object, flattened_schema, known_elements, members, parameter, previous, protocol5, returns,
-        typed,
     };
 }
 

@@ -23,7 +23,7 @@
 //!     #[tf(optional)]
 //!     tags: Unknown<Option<BTreeMap<&'a str, Unknown<Option<&'a str>>>>>,
 //!     #[tf(block(list, max_items = 8))]
-//!     disk: Vec<Disk>,
+//!     disk: Unknown<Vec<Disk>>,
 //! }
 //!
 //! #[derive(TfSchema, Debug, Clone, PartialEq)]

@@ -29,7 +29,9 @@ struct NoMembers {}
 #[derive(TfSchema)]
 #[tf(data_source)]
 struct AttributesOnly {
+    #[tf(known)]
     name: Option<String>,
+    #[tf(known)]
     size: Option<f64>,
 }
 
@@ -42,8 +44,9 @@ fn a_schema_may_have_no_blocks() {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Single<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Option<Disk<'a>>,
 }
 
@@ -58,6 +61,7 @@ struct PlannedSingle<'a> {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct RequiredSingle<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(block)]
     disk: Unknown<PlannedDisk<'a>>,
@@ -85,14 +89,16 @@ fn a_single_block_is_an_option_or_the_bare_struct() {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Group<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block(group))]
+    #[tf(block(group), known)]
     disk: Disk<'a>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct PlannedGroup<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(block(group))]
     disk: Unknown<PlannedDisk<'a>>,
@@ -112,30 +118,34 @@ const LISTS: [&str; 3] = ["LIST empty", "LIST one", "LIST order kept"];
 #[derive(TfSchema)]
 #[tf(resource)]
 struct List<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Vec<Disk<'a>>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct LimitedList<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block(list, min_items = 1, max_items = 8))]
+    #[tf(block(list, min_items = 1, max_items = 8), known)]
     disk: Box<[Disk<'a>]>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct CowList<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Cow<'a, [Disk<'a>]>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct PlannedList<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(block(list))]
     disk: Unknown<Vec<PlannedDisk<'a>>>,
@@ -161,6 +171,7 @@ fn a_list_of_blocks_may_be_unknown_as_a_whole_and_in_parts() {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct PlannedAttributes<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(nested(list))]
     disk: Unknown<Vec<Unknown<PlannedDisk<'a>>>>,
@@ -177,22 +188,25 @@ fn an_element_may_be_unknown_in_a_nested_attribute() {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct ListOfOne<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block(list, max_items = 1))]
+    #[tf(block(list, max_items = 1), known)]
     disk: Option<Disk<'a>>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct VecOfOne<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block(list, max_items = 1))]
+    #[tf(block(list, max_items = 1), known)]
     disk: Vec<Disk<'a>>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct PlannedListOfOne<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(block(list, max_items = 1))]
     disk: Unknown<Option<PlannedDisk<'a>>>,
@@ -202,22 +216,25 @@ struct PlannedListOfOne<'a> {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct BoxedSliceOfOne<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block(list, max_items = 1))]
+    #[tf(block(list, max_items = 1), known)]
     disk: Box<[Disk<'a>]>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct CowOfOne<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block(list, max_items = 1))]
+    #[tf(block(list, max_items = 1), known)]
     disk: Cow<'a, [Disk<'a>]>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct UnknownVecOfOneOrNull<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(block(list, max_items = 1))]
     disk: Option<Unknown<Vec<PlannedDisk<'a>>>>,
@@ -227,6 +244,7 @@ struct UnknownVecOfOneOrNull<'a> {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct NoneOrUnknown<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(block(list, max_items = 1))]
     disk: Option<Unknown<PlannedDisk<'a>>>,
@@ -237,6 +255,7 @@ struct NoneOrUnknown<'a> {
 #[tf(resource)]
 #[expect(clippy::redundant_allocation, reason = "it is what the test is about")]
 struct NoneOrUnknownInBoxes<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(block(list, max_items = 1))]
     disk: Option<Unknown<Box<Box<PlannedDisk<'a>>>>>,
@@ -260,22 +279,25 @@ const SETS: [&str; 4] = ["SET empty", "SET one", "SET order and duplicates", "SE
 #[derive(TfSchema)]
 #[tf(resource)]
 struct SetOf<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Set<Disk<'a>>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct SortedSet<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block(max_items = 20))]
+    #[tf(block(max_items = 20), known)]
     disk: BTreeSet<Disk<'a>>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct PlannedSet<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(block(set))]
     disk: Unknown<Set<PlannedDisk<'a>>>,
@@ -297,14 +319,16 @@ const MAPS: [&str; 3] = ["MAP empty", "MAP one", "MAP labels sorted"];
 #[derive(TfSchema)]
 #[tf(resource)]
 struct MapOf<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: BTreeMap<&'a str, Disk<'a>>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct PlannedMap<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(block(map))]
     disk: Unknown<HashMap<Cow<'a, str>, PlannedDisk<'a>>>,
@@ -373,6 +397,7 @@ struct UnknownElements<'a> {
     egress: Unknown<Vec<Gress<'a>>>,
     #[tf(block)]
     ingress: Unknown<Set<Gress<'a>>>,
+    #[tf(known)]
     named: Unknown<BTreeMap<&'a str, Unknown<Named<'a>>>>,
     #[tf(block)]
     timeouts: Unknown<Option<Timeouts<'a>>>,

@@ -51,9 +51,9 @@ struct Disk {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Server {
-    #[tf(block(list))]
+    #[tf(block(list), known)]
     disk: Vec<Disk>,
-    #[tf(block(set))]
+    #[tf(block(set), known)]
     other: Set<Disk>,
 }
 
@@ -134,7 +134,7 @@ struct Marker {}
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct Marked {
-    #[tf(block(list))]
+    #[tf(block(list), known)]
     marker: Vec<Marker>,
 }
 
@@ -152,7 +152,6 @@ fn structs_without_fields_are_counted() {
 macro_rules! holds {
     ($($name:ident: $ty:ty),*) => {$(
         #[derive(TfSchema, PartialEq, Debug)]
-        #[tf(resource)]
         struct $name {
             #[tf(nested, optional)]
             marker: $ty,

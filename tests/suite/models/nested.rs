@@ -15,6 +15,7 @@ struct Disk<'a> {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Single<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(nested)]
     disk: Unknown<Option<Disk<'a>>>,
@@ -23,8 +24,9 @@ struct Single<'a> {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct RequiredSingle<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(required, nested(single))]
+    #[tf(required, nested(single), known)]
     disk: Disk<'a>,
 }
 
@@ -40,8 +42,9 @@ fn a_single_nested_attribute_is_an_option_or_the_bare_struct() {
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct List<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     disk: Unknown<Option<Vec<Disk<'a>>>>,
 }
 
@@ -57,8 +60,9 @@ fn a_nested_list_may_be_null() {
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct SetOf<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(optional, nested(set))]
+    #[tf(optional, nested(set), known)]
     disk: Unknown<Option<Set<Disk<'a>>>>,
 }
 
@@ -75,16 +79,18 @@ fn a_null_set_is_not_an_empty_set() {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct MapOf<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(optional, computed, nested)]
+    #[tf(optional, computed, nested, known)]
     disk: Unknown<Option<BTreeMap<&'a str, Disk<'a>>>>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct RequiredMap {
+    #[tf(known)]
     id: String,
-    #[tf(nested(map))]
+    #[tf(nested(map), known)]
     disk: HashMap<String, Unknown<Option<OwnedDisk>>>,
 }
 
@@ -106,8 +112,9 @@ fn a_nested_map_is_sorted_by_key() {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Outer<'a> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(optional, nested)]
+    #[tf(optional, nested, known)]
     inner: Unknown<Option<Middle<'a>>>,
 }
 

@@ -93,6 +93,7 @@ fn a_skipped_field_is_nothing_to_terraform() {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct FlattenedBlocks<'a> {
+    #[tf(known)]
     id: &'a str,
     #[tf(flatten)]
     disks: Disks<'a>,
@@ -151,9 +152,9 @@ struct ParsedInsideOut {
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(resource)]
 struct Host {
-    #[tf(as_string)]
+    #[tf(as_string, known)]
     address: IpAddr,
-    #[tf(as_string, optional)]
+    #[tf(as_string, optional, known)]
     gateway: Option<Ipv4Addr>,
 }
 
@@ -242,22 +243,23 @@ fn a_module_reads_and_writes_a_field() {
 #[derive(TfSchema)]
 #[tf(data_source)]
 struct RawName<'a> {
+    #[tf(known)]
     r#type: &'a str,
 }
 
 #[derive(TfSchema)]
 #[tf(data_source)]
 struct WrittenName<'a> {
-    #[tf(name = "type")]
+    #[tf(name = "type", known)]
     kind: &'a str,
 }
 
 #[derive(TfSchema, PartialEq, Debug)]
 #[tf(data_source)]
 struct UnspeakableName<'a> {
-    #[tf(name = "self")]
+    #[tf(name = "self", known)]
     own: &'a str,
-    #[tf(name = "crate")]
+    #[tf(name = "crate", known)]
     package: bool,
 }
 
@@ -317,14 +319,16 @@ fn a_name_may_be_any_text_in_an_object() {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Page<I, D> {
+    #[tf(known)]
     id: I,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Vec<D>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Book<I, D> {
+    #[tf(known)]
     id: I,
     #[tf(block)]
     disk: D,
@@ -333,22 +337,25 @@ struct Book<I, D> {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Shelf<D> {
+    #[tf(known)]
     id: String,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: BTreeMap<String, D>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct AtMostOne<I, D> {
+    #[tf(known)]
     id: I,
-    #[tf(block(list, max_items = 1))]
+    #[tf(block(list, max_items = 1), known)]
     disk: Option<D>,
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct ListOfOne<D> {
+    #[tf(known)]
     id: String,
     #[tf(block(list, max_items = 1))]
     disk: D,
@@ -363,8 +370,9 @@ struct Disk<N, S> {
 #[derive(TfSchema)]
 #[tf(resource)]
 struct TwoLifetimes<'a, 'b, const N: usize = 0> {
+    #[tf(known)]
     id: &'a str,
-    #[tf(block)]
+    #[tf(block, known)]
     disk: Vec<Disk<&'b str, u8>>,
 }
 
@@ -375,7 +383,7 @@ fn a_model_may_be_generic() {
     round_trips::<Shelf<Disk<&str, f64>>>("blocks", &["MAP labels sorted"]);
     round_trips::<TwoLifetimes>("blocks", &["LIST one", "LIST empty"]);
     round_trips::<AtMostOne<&str, Disk<String, u8>>>("blocks", &["LIST one", "LIST empty"]);
-    round_trips::<ListOfOne<Vec<Disk<&str, u8>>>>("blocks", &["LIST one", "LIST empty"]);
+    round_trips::<ListOfOne<Unknown<Vec<Disk<&str, u8>>>>>("blocks", &["LIST one", "LIST empty"]);
     round_trips::<ListOfOne<Unknown<Option<Disk<&str, u8>>>>>("blocks", &["LIST one", "LIST unknown"]);
 }
 

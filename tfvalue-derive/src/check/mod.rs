@@ -1,6 +1,7 @@
 //! Rules that need more than one option or field. All that is wrong is told at once.
 
 mod behavior;
+mod borrowed;
 mod names;
 mod nesting;
 mod parameters;
@@ -16,6 +17,7 @@ pub(crate) fn check(container: &Container) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     errors.handle(own_names(&container.ident, &container.generics));
     errors.handle(names::without_options(&container.generics));
+    errors.handle(borrowed::check(&container.ident, &container.generics, container.body.decoded_types()));
     match &container.body {
         Body::Schema(schema, fields) => {
             errors.handle(version(schema));

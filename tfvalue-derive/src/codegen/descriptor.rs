@@ -1,18 +1,19 @@
 //! The descriptor of a struct: all that the runtime needs to know of it, as data.
 
-use proc_macro2::{Literal, Span, TokenStream};
+use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Path, Type};
 
 use super::{
-    at,
+    at, field_check,
     generics::{Generics, Impl},
-    start, words,
+    leaf, start,
+    words::{self, Origin},
 };
 use crate::{
     model::{
         Attribute, AttributeType, Container, Deprecation, Description, Field, Kind, Member, NestedBlock,
-        NestedType, NestingMode, ObjectFields, Role, Schema, Wire, called_value,
+        NestedType, NestingMode, ObjectFields, Role, Schema, Wire,
     },
     options::{DescriptionKind, Protocol5},
 };
@@ -42,8 +43,11 @@ pub(super) fn expand(
     let Impl { parameters, arguments, bounds } = generics.with_input();
     let ObjectFields { members: _, flattened, skipped } = fields;
     let members = fields.sorted_members();
-    let holds_plan = schema.is_some_and(|schema| schema.kind == Some(Kind::Resource) && !schema.known);
-    let rows = members.iter().map(|member| expand_member(member, holds_plan));
+    let fixed_type = generics.fixed_type();
+    let origin = Origin::of(schema, fixed_type.is_some());
+    let described: Vec<_> = members.iter().map(|member| RowOf::new(member, origin, generics)).collect();
+    let leaves = described.iter().map(|row| &row.leaves);
+    let rows = described.iter().map(RowOf::expand);
     let skips = skipped.iter().map(|field| {
         let (field, span) = (project(field, Span::call_site()), at(start(&field.ty)));
         quote_spanned!(span=> _tf::skipped(#field))
@@ -75,13 +79,20 @@ pub(super) fn expand(
         }
     });
     let checked = expand_checks(schema, fields);
-    let forced =
-        generics.fixed_type().map(|ty| quote!(const _: () = <#ty as _tf::Described<'static>>::CHECKED;));
+    let forced = fixed_type.map(|ty| {
+        let apart = described.iter().enumerate().filter(|(_, row)| row.apart);
+        let apart = apart.map(|(index, row)| expand_apart(&ty, index, &row.member.field.ty));
+        quote! {
+            const _: () = <#ty as _tf::Described<'static>>::CHECKED;
+            #(#apart)*
+        }
+    });
     quote! {
         #[automatically_derived]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
             type Fields = _tf::#fields_type;
             const FIELDS: _tf::#fields_type = {
+                #(#leaves)*
                 #base
                 _tf::#lists
             };
@@ -101,43 +112,171 @@ fn project(field: &Field, span: Span) -> TokenStream {
     quote_spanned!(span=> unsafe { _tf::project(__base, &raw mut (*__base).#name) })
 }
 
-// _tf::plain::<'__de, Unknown<u64>>("size", 10748416)                             // without a schema
-// _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
-fn expand_member(member: &Member, holds_plan: bool) -> TokenStream {
-    let name = &*member.name.text;
-    match &member.role {
-        Role::Plain => {
-            let (ty, words) = (&member.field.ty, words::of_name(name));
-            // At the span of the type: one that can't be read is reported there.
-            let span = at(start(ty));
-            let field = project(&member.field, span);
-            match field_type(&member.wire, ty) {
-                None => quote_spanned!(span=> _tf::plain::<'__de, Self, #ty>(#field, #name, #words)),
-                Some(field_type) => quote_spanned!(span=> _tf::plain_of(#field, #name, #words, #field_type)),
+// const _: () = _tf::check::field::<'static, Server<'static>>(3, "Option<String>");
+//
+/// The check of the type of one field, apart from the others.
+fn expand_apart(container: &TokenStream, index: usize, ty: &Type) -> TokenStream {
+    let index = Literal::usize_unsuffixed(index);
+    let source = field_check::source(ty);
+    // The error is shown at the whole of the type.
+    let tokens = ty.to_token_stream().into_iter();
+    let (start, end) = (at(start(ty)), at(tokens.last().map_or_else(Span::call_site, |last| last.span())));
+    let container = located(container, start);
+    let function = quote_spanned!(start=> _tf::check::field::<'static, #container>);
+    let arguments = quote_spanned!(end=> (#index, #source));
+    quote_spanned!(start=> const _: () = #function #arguments;)
+}
+
+/// A row of the descriptor.
+struct RowOf<'m> {
+    member: &'m Member,
+    words: Literal,
+    /// Whether its type is checked apart.
+    apart: bool,
+    /// Where errors in its type are shown.
+    span: Span,
+    /// What asks first for the types in its type.
+    leaves: TokenStream,
+    /// The type, with this span.
+    ty: TokenStream,
+}
+
+impl<'m> RowOf<'m> {
+    fn new(member: &'m Member, origin: Origin, generics: &Generics<'_>) -> Self {
+        let (words, apart) = words::of_member(member, origin);
+        let ty = &member.field.ty;
+        let (span, leaves) = match member.wire {
+            // What is known of a type with parameters is known of all of it.
+            Wire::Own if !generics.has_parameters(ty) => leaf::expand(ty, &member.role),
+            _ => (at(start(ty)), TokenStream::new()),
+        };
+        Self { member, words, apart, span, leaves, ty: located(ty, span) }
+    }
+
+    // _tf::plain::<'__de, Unknown<u64>>("size", 10748416)                             // without a schema
+    // _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
+    fn expand(&self) -> TokenStream {
+        let Self { member, words, span, ty, .. } = self;
+        let name = &*member.name.text;
+        let field = project(&member.field, *span);
+        match &member.role {
+            Role::Plain => match self.field_type() {
+                None => quote_spanned!(*span=> _tf::plain::<'__de, Self, #ty>(#field, #name, #words)),
+                Some(field_type) => quote_spanned!(*span=> _tf::plain_of(#field, #name, #words, #field_type)),
+            },
+            Role::Attribute(attribute) => self.expand_attribute(attribute),
+            Role::Block(block) => self.expand_block(block),
+        }
+    }
+
+    // _tf::string_type::<'__de, Unknown<IpAddr>, _>()                             // `as_string`
+    // _tf::known_type::<'__de, Network<'a>>()                                     // `known`
+    // const { &_tf::with_type::<'__de, …>(…, const { &duration::TYPE }) }         // `with = duration`
+    //
+    /// What the fields have in common of a type that is read and written in a manner other than its own.
+    fn field_type(&self) -> Option<TokenStream> {
+        let Self { member, span, ty, .. } = self;
+        match &member.wire {
+            Wire::Own if member.known.is_present() => {
+                Some(quote_spanned!(*span=> _tf::known_type::<'_, '__de, #ty>()))
+            }
+            Wire::Own => None,
+            Wire::String => Some(quote_spanned!(*span=> _tf::string_type::<'_, '__de, #ty, _>())),
+            Wire::With(module) => {
+                let functions = module_functions(module, &quote!('__de));
+                let module_type = module_type(module);
+                Some(quote_spanned! {*span=>
+                    const { &_tf::with_type::<'__de, #ty, _, _, _, _, _>(#functions, #module_type) }
+                })
             }
         }
-        Role::Attribute(attribute) => expand_attribute(member, attribute, name, holds_plan),
-        Role::Block(block) => expand_block(member, block, name, holds_plan),
+    }
+
+    // _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
+    // _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::More::ATTRIBUTE)              // `with = duration`
+    // _tf::attribute_of(…, _tf::field_type::<'__de, …>(), const { &_tf::More::ATTRIBUTE.deprecated("Use `zone`.") })
+    // _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>("network", _tf::None, _tf::Protocol5::Refused) })
+    fn expand_attribute(&self, attribute: &Attribute) -> TokenStream {
+        let Self { member, words, ty, .. } = self;
+        let (span, name, text) = (self.span, &*member.name.text, &attribute.description.text);
+        let field = project(&member.field, span);
+        let field_type = self.field_type();
+        if let (AttributeType::Type, None, None) = (&attribute.ty, &field_type, &attribute.deprecation) {
+            return quote_spanned!(span=> _tf::attribute::<'__de, Self, #ty>(#field, #name, #words, #text));
+        }
+        let field_type =
+            field_type.unwrap_or_else(|| quote_spanned!(span=> _tf::field_type::<'_, '__de, #ty>()));
+        let deprecated =
+            attribute.deprecation.as_ref().map(|(Deprecation { message }, _)| quote!(.deprecated(#message)));
+        let more = match &attribute.ty {
+            AttributeType::Type if deprecated.is_none() => quote!(_tf::More::ATTRIBUTE),
+            AttributeType::Type => quote!(const { &_tf::More::ATTRIBUTE #deprecated }),
+            AttributeType::Nested(NestedType { nesting, protocol5, span }) => {
+                let mode = nesting_mode(*nesting);
+                let protocol5 = match protocol5 {
+                    None => quote!(_tf::Protocol5::Refused),
+                    Some(Protocol5::Object) => quote!(_tf::Protocol5::Object),
+                };
+                let nested =
+                    quote_spanned!(at(*span)=> _tf::nested::<#ty>(#name, #mode, #protocol5) #deprecated);
+                quote!(const { &#nested })
+            }
+        };
+        quote_spanned!(span=> _tf::attribute_of(#field, #name, #words, #text, #field_type, #more))
+    }
+
+    // _tf::block_of("disk", 15204864, _tf::block_type::<'__de, Vec<Disk<'a>>>(), const {
+    //     _tf::check::known_elements::<Vec<Disk<'a>>>("disk");
+    //     &_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
+    // })
+    // … _tf::list_of_one_type::<'__de, Option<Timeouts>>(), const { …; &_tf::list_of_one::<Option<Timeouts>>(0) }
+    // … .computed("disk")
+    fn expand_block(&self, block: &NestedBlock) -> TokenStream {
+        let Self { member, words, ty, .. } = self;
+        let name = &*member.name.text;
+        let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
+        let span = at(block.span);
+        let known = member.known.is_present();
+        let field = project(&member.field, self.span);
+        let (field_type, more) = if block.is_list_of_one() {
+            let function = if known { quote!(known_list_of_one_type) } else { quote!(list_of_one_type) };
+            let field_type = quote_spanned!(self.span=> _tf::#function::<'_, '__de, #ty>());
+            (field_type, quote_spanned!(span=> _tf::list_of_one::<#ty>(#min)))
+        } else {
+            let mode = nesting_mode(block.nesting);
+            let function = if known { quote!(known_block_type) } else { quote!(block_type) };
+            let field_type = quote_spanned!(self.span=> _tf::#function::<'_, '__de, #ty>());
+            (field_type, quote_spanned!(span=> _tf::nested_block::<#ty>(#name, #mode, (#min, #max))))
+        };
+        let computed =
+            block.computed.is_present().then(|| quote_spanned!(at(block.computed.span())=> .computed(#name)));
+        let check_elements = quote_spanned!(span=> _tf::check::known_elements::<#ty>(#name););
+        quote_spanned! {self.span=>
+            _tf::block_of(#field, #name, #words, #field_type, const { #check_elements &#more #computed })
+        }
     }
 }
 
-// _tf::string_type::<'__de, Unknown<IpAddr>, _>()                             // `as_string`
-// const { &_tf::with_type::<'__de, …>(…, const { &duration::TYPE }) }         // `with = duration`
-//
-/// What the fields have in common of a type that is read and written in a manner other than its own.
-fn field_type(wire: &Wire, ty: &Type) -> Option<TokenStream> {
-    let span = at(start(ty));
-    match wire {
-        Wire::Own => None,
-        Wire::String => Some(quote_spanned!(span=> _tf::string_type::<'_, '__de, #ty, _>())),
-        Wire::With(module) => {
-            let functions = module_functions(module, &quote!('__de));
-            let module_type = module_type(module);
-            Some(quote_spanned! {span=>
-                const { &_tf::with_type::<'__de, #ty, _, _, _, _, _>(#functions, #module_type) }
-            })
-        }
+/// A type of which all is shown at one place.
+pub(super) fn located(ty: &impl ToTokens, span: Span) -> TokenStream {
+    fn relocate(tokens: TokenStream, span: Span) -> TokenStream {
+        let relocate = |token| match token {
+            TokenTree::Group(group) => {
+                let mut moved = Group::new(group.delimiter(), relocate(group.stream(), span));
+                moved.set_span(span);
+                TokenTree::Group(moved)
+            }
+            mut token => {
+                // What it stands for depends on where it was written.
+                let is_crate = matches!(&token, TokenTree::Ident(ident) if ident == "$crate");
+                token.set_span(if is_crate { token.span().located_at(span) } else { span });
+                token
+            }
+        };
+        tokens.into_iter().map(relocate).collect()
     }
+
+    relocate(ty.to_token_stream(), span)
 }
 
 /// The type on the wire of what is read and written in a manner.
@@ -147,67 +286,6 @@ pub(super) fn wire_type(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
         Wire::String => quote!(_tf::Type::String),
         Wire::With(module) => quote_spanned!(of_module(module)=> #module::TYPE),
     }
-}
-
-// _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
-// _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::More::ATTRIBUTE)              // `with = duration`
-// _tf::attribute_of(…, _tf::field_type::<'__de, …>(), const { &_tf::More::ATTRIBUTE.deprecated("Use `zone`.") })
-// _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>("network", _tf::None, _tf::Protocol5::Refused) })
-fn expand_attribute(member: &Member, attribute: &Attribute, name: &str, holds_plan: bool) -> TokenStream {
-    let (ty, text) = (&member.field.ty, &attribute.description.text);
-    let words = words::of(name, attribute, holds_plan);
-    // What the type can't hold is reported at the word that asks for it.
-    let word = attribute.behavior.map(|(_, span)| span).or(attribute.import.map(|(_, span)| span));
-    let span = at(word.unwrap_or_else(|| start(ty)));
-    let field = project(&member.field, span);
-    let field_type = field_type(&member.wire, ty);
-    if let (AttributeType::Type, None, None) = (&attribute.ty, &field_type, &attribute.deprecation) {
-        return quote_spanned!(span=> _tf::attribute::<'__de, Self, #ty>(#field, #name, #words, #text));
-    }
-    let field_type = field_type.unwrap_or_else(|| quote_spanned!(span=> _tf::field_type::<'_, '__de, #ty>()));
-    let deprecated =
-        attribute.deprecation.as_ref().map(|(Deprecation { message }, _)| quote!(.deprecated(#message)));
-    let more = match &attribute.ty {
-        AttributeType::Type if deprecated.is_none() => quote!(_tf::More::ATTRIBUTE),
-        AttributeType::Type => quote!(const { &_tf::More::ATTRIBUTE #deprecated }),
-        AttributeType::Nested(NestedType { nesting, protocol5, span }) => {
-            let mode = nesting_mode(*nesting);
-            let protocol5 = match protocol5 {
-                None => quote!(_tf::Protocol5::Refused),
-                Some(Protocol5::Object) => quote!(_tf::Protocol5::Object),
-            };
-            let nested = quote_spanned!(at(*span)=> _tf::nested::<#ty>(#name, #mode, #protocol5) #deprecated);
-            quote!(const { &#nested })
-        }
-    };
-    quote_spanned!(span=> _tf::attribute_of(#field, #name, #words, #text, #field_type, #more))
-}
-
-// _tf::block_of("disk", 15204864, _tf::block_type::<'__de, Vec<Disk<'a>>>(), const {
-//     _tf::check::known_elements::<Vec<Disk<'a>>>("disk");
-//     &_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
-// })
-// … _tf::list_of_one_type::<'__de, Option<Timeouts>>(), const { …; &_tf::list_of_one::<Option<Timeouts>>(0) }
-// … .computed("disk", _tf::Holds::of::<Unknown<Vec<Disk<'a>>>>(), true)
-fn expand_block(member: &Member, block: &NestedBlock, name: &str, holds_plan: bool) -> TokenStream {
-    let (ty, words) = (&member.field.ty, words::of_name(name));
-    let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
-    let span = at(block.span);
-    let (field_type, more) = if block.is_list_of_one() {
-        let field_type = quote_spanned!(span=> _tf::list_of_one_type::<'_, '__de, #ty>());
-        (field_type, quote_spanned!(span=> _tf::list_of_one::<#ty>(#min)))
-    } else {
-        let mode = nesting_mode(block.nesting);
-        let field_type = quote_spanned!(span=> _tf::block_type::<'_, '__de, #ty>());
-        (field_type, quote_spanned!(span=> _tf::nested_block::<#ty>(#name, #mode, (#min, #max))))
-    };
-    let computed = block.computed.is_present().then(|| {
-        let holds = holds(&member.wire, ty);
-        quote_spanned!(at(block.computed.span())=> .computed(#name, #holds, #holds_plan))
-    });
-    let field = project(&member.field, span);
-    let check_elements = quote_spanned!(span=> _tf::check::known_elements::<#ty>(#name););
-    quote!(_tf::block_of(#field, #name, #words, #field_type, const { #check_elements &#more #computed }))
 }
 
 fn nesting_mode(mode: Option<NestingMode>) -> TokenStream {
@@ -286,7 +364,6 @@ pub(super) fn of_module(module: &Path) -> Span {
 //     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource, 0);
 //     // What a field gets wrong by itself is found where its entry is made; here it is what fields get wrong together.
 //     _tf::check::members::<'__de, Self>(_tf::Kind::Resource);          // or else: _tf::members::<'__de, Self>();
-//     _tf::check::typed::<Value<'a>>();                 // for a field that holds what is called so
 //     _tf::check::protocol5::<'__de, Self>();           // with `protocol5`
 // };
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
@@ -303,11 +380,6 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
             _tf::check::flattened::<'__de, Self>(#kind, #place);
         }
     });
-    let called_value =
-        fields.members.iter().filter(|member| matches!(member.wire, Wire::Own)).filter_map(|member| {
-            let ty = called_value(&member.field.ty)?;
-            Some(quote_spanned!(at(start(ty))=> _tf::check::typed::<#ty>();))
-        });
     let protocol5 = schema.filter(|schema| schema.protocol5.is_present()).map(|schema| {
         let span = at(schema.protocol5.span());
         quote_spanned!(span=> _tf::check::protocol5::<'__de, Self>();)
@@ -319,7 +391,6 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
         };
         #(#flattened)*
         #members
-        #(#called_value)*
         #protocol5
     }
 }

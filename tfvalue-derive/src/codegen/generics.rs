@@ -1,6 +1,6 @@
 //! Parameters and bounds of the generated impls.
 
-use darling::usage::{CollectTypeParams, GenericsExt, Purpose};
+use darling::usage::{CollectTypeParams, GenericsExt, IdentSet, Purpose};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Type};
@@ -101,6 +101,12 @@ impl<'m> Generics<'m> {
         }
     }
 
+    /// Whether a type mentions type parameters.
+    pub(super) fn has_parameters(&self, ty: &Type) -> bool {
+        let declared = self.container.generics.declared_type_params();
+        !declared.is_empty() && has_parameters(ty, &declared)
+    }
+
     /// The type with `'static` for its lifetimes, if it has no other parameters.
     pub(super) fn fixed_type(&self) -> Option<TokenStream> {
         let ident = &self.container.ident;
@@ -151,8 +157,7 @@ impl<'m> Uses<'m> {
             return uses;
         }
         let add = |types: &mut Vec<&'m Type>, ty: &'m Type| {
-            let has_parameters = ![ty].collect_type_params(&Purpose::Declare.into(), &declared).is_empty();
-            if has_parameters && !types.contains(&ty) {
+            if has_parameters(ty, &declared) && !types.contains(&ty) {
                 types.push(ty);
             }
         };
@@ -203,4 +208,8 @@ impl<'m> Uses<'m> {
         }
         uses
     }
+}
+
+fn has_parameters(ty: &Type, declared: &IdentSet) -> bool {
+    ![ty].collect_type_params(&Purpose::Declare.into(), declared).is_empty()
 }

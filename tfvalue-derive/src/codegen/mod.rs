@@ -2,8 +2,10 @@
 
 mod descriptor;
 pub(crate) mod fallback;
+mod field_check;
 mod function;
 mod generics;
+mod leaf;
 mod object;
 mod text;
 mod tuple;
@@ -12,7 +14,7 @@ mod words;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::{Path, Type, TypePath, spanned::Spanned};
+use syn::{GenericParam, Path, Type, TypePath, spanned::Spanned};
 
 use self::generics::{Generics, Impl};
 use crate::model::{Body, Container, Wire};
@@ -70,6 +72,23 @@ fn start(ty: &Type) -> Span {
         }
         _ => ty.span(),
     }
+}
+
+/// The name of a type as it is written in messages, with its lifetimes; other arguments are left open.
+fn spelled_name(container: &Container) -> String {
+    let mut name = container.ident.to_string();
+    let parameters = &container.generics.params;
+    for (index, parameter) in parameters.iter().enumerate() {
+        name.push_str(if index == 0 { "<" } else { ", " });
+        match parameter {
+            GenericParam::Lifetime(parameter) => name.push_str(&parameter.lifetime.to_string()),
+            GenericParam::Type(_) | GenericParam::Const(_) => name.push('_'),
+        }
+    }
+    if !parameters.is_empty() {
+        name.push('>');
+    }
+    name
 }
 
 // impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {

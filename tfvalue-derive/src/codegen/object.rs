@@ -52,15 +52,18 @@ pub(super) fn expand_impls(
 // impl<'a> _tf::TfType for Server<'a> {
 //     const TYPE: _tf::Type = _tf::object_type::<Self>();
 //     const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(true);      // `false` without a schema
+//     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct("Server<'a>");
 // }
 fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bool) -> TokenStream {
     let ident = &container.ident;
+    let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {
             const TYPE: _tf::Type = _tf::object_type::<Self>();
             const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(#has_schema);
+            const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct(#name);
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::model::{Container, Variant};
 
 // impl _tf::TfType for Zone {
 //     const TYPE: _tf::Type = _tf::Type::String;
+//     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Zone");
 // }
 // impl _tf::TfEnum for Zone {
 //     const NAMES: &'static [&'static _tf::str] = &["north", "south"];
@@ -87,6 +88,7 @@ fn expand_string(
     as_text: Option<&TokenStream>,
 ) -> TokenStream {
     let ident = &container.ident;
+    let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     let decode = super::expand_decode(container, generics, decode, None);
     let encode = super::expand_encode(container, generics, encode, None, as_text);
@@ -94,6 +96,7 @@ fn expand_string(
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {
             const TYPE: _tf::Type = _tf::Type::String;
+            const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name(#name);
         }
         #decode
         #encode

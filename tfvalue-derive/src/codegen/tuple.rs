@@ -21,6 +21,7 @@ use crate::model::Container;
 /// The impls for a tuple struct of one field, which is what the field is.
 pub(super) fn expand_transparent(container: &Container, generics: &Generics<'_>, ty: &Type) -> TokenStream {
     let ident = &container.ident;
+    let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     let decode = quote!(_tf::Ok(Self(<#ty as _tf::Decode<'__de>>::decode(__decoder)?)));
     let encode = quote!(<#ty as _tf::Encode>::encode(&self.0, __encoder));
@@ -34,6 +35,8 @@ pub(super) fn expand_transparent(container: &Container, generics: &Generics<'_>,
             const HOLDS_NULL: _tf::bool = <#ty as _tf::TfType>::HOLDS_NULL;
             const HOLDS_UNKNOWN: _tf::bool = <#ty as _tf::TfType>::HOLDS_UNKNOWN;
             const CONTAINS: _tf::Contains = <#ty as _tf::TfType>::CONTAINS;
+            const SPELLING: &'static _tf::Spelling =
+                &_tf::Spelling::TupleStruct(#name, &[<#ty as _tf::TfType>::SPELLING]);
         }
         #decode
         #encode
@@ -42,6 +45,7 @@ pub(super) fn expand_transparent(container: &Container, generics: &Generics<'_>,
 
 // impl _tf::TfType for Timeout {
 //     const TYPE: _tf::Type = seconds::TYPE;
+//     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Timeout");
 // }
 // fn decode(…) {
 //     let __value: Duration = seconds::decode(_tf::Decoder::as_dyn(__decoder))?;
@@ -57,6 +61,7 @@ pub(super) fn expand_with(
     module: &Path,
 ) -> TokenStream {
     let ident = &container.ident;
+    let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     // At the name of the module: what it lacks, or has in another form, is reported there.
     let span = of_module(module);
@@ -73,6 +78,7 @@ pub(super) fn expand_with(
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {
             const TYPE: _tf::Type = #module_type;
+            const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name(#name);
         }
         #decode
         #encode
@@ -82,6 +88,7 @@ pub(super) fn expand_with(
 // impl _tf::TfType for Point {
 //     const TYPE: _tf::Type = _tf::Type::Tuple(_tf::TupleType::from_static(&[<f64 as _tf::TfType>::TYPE_REF, …]));
 //     const CONTAINS: _tf::Contains = _tf::Contains::in_tuple(&[<f64 as _tf::TfType>::CONTAINS, …]);
+//     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::TupleStruct("Point", &[<f64 as _tf::TfType>::SPELLING, …]);
 // }
 // fn decode(…) {
 //     let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(2))?;
@@ -102,6 +109,7 @@ pub(super) fn expand_with(
 /// The impls for a tuple struct of several fields.
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &[Type]) -> TokenStream {
     let ident = &container.ident;
+    let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     let length = Literal::usize_unsuffixed(elements.len());
     let decode = quote! {
@@ -126,6 +134,8 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
                 _tf::Type::Tuple(_tf::TupleType::from_static(&[#(<#elements as _tf::TfType>::TYPE_REF),*]));
             const CONTAINS: _tf::Contains =
                 _tf::Contains::in_tuple(&[#(<#elements as _tf::TfType>::CONTAINS),*]);
+            const SPELLING: &'static _tf::Spelling =
+                &_tf::Spelling::TupleStruct(#name, &[#(<#elements as _tf::TfType>::SPELLING),*]);
         }
         #decode
         #encode

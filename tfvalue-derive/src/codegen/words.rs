@@ -2,8 +2,9 @@
 
 use proc_macro2::Literal;
 
+use super::field_check::{self, Needs};
 use crate::{
-    model::{Attribute, Behavior, Import},
+    model::{Attribute, Behavior, Import, Kind, Member, Role, Schema},
     options::DescriptionKind,
 };
 
@@ -18,15 +19,83 @@ const OPTIONAL_FOR_IMPORT: u32 = 1 << 7;
 const PLANNED: u32 = 1 << 8;
 const PLAIN_NAME: u32 = 1 << 9;
 const ATTRIBUTE: u32 = 1 << 10;
+const CONFIGURED: u32 = 1 << 11;
+const KNOWN: u32 = 1 << 12;
+const NESTED: u32 = 1 << 13;
+const IN_PLAN: u32 = 1 << 14;
+const CHECKED_APART: u32 = 1 << 15;
 const FINGERPRINT: u32 = 16;
 
-/// What could be told from the name, but would take the compiler long.
-pub(super) fn of_name(name: &str) -> Literal {
-    Literal::u32_unsuffixed(told_by(name))
+/// Where the values of a struct come from.
+#[derive(Clone, Copy)]
+pub(super) struct Origin {
+    /// A configuration, in which anything can be unknown.
+    configured: bool,
+    /// A plan, in which what is computed is unknown.
+    planned: bool,
+    /// What is around it tells.
+    nested: bool,
+    /// Whether a field that may be wrong has a constant of its own: not if the struct has parameters, as the constant then can't be made.
+    apart: bool,
+}
+
+impl Origin {
+    /// That of a struct with or without a schema.
+    pub(super) fn of(schema: Option<&Schema>, apart: bool) -> Self {
+        let (kind, known) = match schema {
+            Some(Schema { kind, known, .. }) => (*kind, *known),
+            None => return Self { configured: false, planned: false, nested: false, apart },
+        };
+        Self {
+            configured: !known && kind.is_some_and(Kind::is_configured),
+            planned: !known && kind == Some(Kind::Resource),
+            nested: !known && kind.is_none(),
+            apart,
+        }
+    }
+}
+
+/// The words of a member, a bit each, and whether its type is checked apart.
+pub(super) fn of_member(member: &Member, origin: Origin) -> (Literal, bool) {
+    let name = of_name(&member.name.text);
+    let own = match &member.role {
+        Role::Plain | Role::Block(_) => 0,
+        Role::Attribute(attribute) => of_attribute(attribute),
+    };
+    let (to_hold, needs) = to_hold(member, origin);
+    let apart = origin.apart && field_check::is_suspicious(member, needs, origin.planned);
+    (Literal::u32_unsuffixed(name | own | to_hold | flag(apart, CHECKED_APART)), apart)
+}
+
+/// The words that say what the type must be able to hold, and what that is.
+fn to_hold(member: &Member, origin: Origin) -> (u32, Needs) {
+    let (behavior, is_computed, null) = match &member.role {
+        Role::Plain => return (0, Needs::NOTHING),
+        Role::Block(block) => (None, block.computed.is_present(), false),
+        Role::Attribute(attribute) => {
+            let behavior = attribute.written_behavior();
+            let required = matches!(behavior, None | Some(Behavior::Required));
+            (behavior, attribute.is_computed(), !required || attribute.write_only.is_present())
+        }
+    };
+    if member.known.is_present() {
+        return (KNOWN, Needs { null, unknown: false, within: false });
+    }
+    let configured = origin.configured && behavior != Some(Behavior::Computed);
+    let planned = origin.planned && is_computed;
+    let words = flag(configured, CONFIGURED)
+        | flag(planned, PLANNED)
+        | flag(origin.planned, IN_PLAN)
+        | flag(origin.nested, NESTED);
+    (words, Needs { null, unknown: configured || planned, within: configured })
+}
+
+const fn flag(is_set: bool, word: u32) -> u32 {
+    if is_set { word } else { 0 }
 }
 
 /// Whether a name consists of letters, digits and underscores, none of which JSON escapes, and its fingerprint.
-fn told_by(name: &str) -> u32 {
+fn of_name(name: &str) -> u32 {
     let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     u32::from(fingerprint(name.as_bytes())) << FINGERPRINT | if is_plain { PLAIN_NAME } else { 0 }
 }
@@ -40,8 +109,8 @@ fn fingerprint(name: &[u8]) -> u8 {
     (hash ^ name.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()[0]
 }
 
-/// The words of an attribute, and whether its struct is decoded from plans.
-pub(super) fn of(name: &str, attribute: &Attribute, planned: bool) -> Literal {
+/// The words of an attribute.
+fn of_attribute(attribute: &Attribute) -> u32 {
     let Attribute { ty: _, behavior: _, sensitive, write_only, description, deprecation: _, import } =
         attribute;
     let behavior = match attribute.written_behavior() {
@@ -60,14 +129,10 @@ pub(super) fn of(name: &str, attribute: &Attribute, planned: bool) -> Literal {
         Some((Import::Required, _)) => REQUIRED_FOR_IMPORT,
         Some((Import::Optional, _)) => OPTIONAL_FOR_IMPORT,
     };
-    let flag = |is_set: bool, word| if is_set { word } else { 0 };
-    let words = ATTRIBUTE
-        | told_by(name)
+    ATTRIBUTE
         | behavior
         | kind
         | import
         | flag(sensitive.is_present(), SENSITIVE)
         | flag(write_only.is_present(), WRITE_ONLY)
-        | flag(planned && behavior & COMPUTED != 0, PLANNED);
-    Literal::u32_unsuffixed(words)
 }

@@ -27,6 +27,8 @@ pub(crate) struct Member {
     pub(crate) field: Field,
     pub(crate) name: Name,
     pub(crate) wire: Wire,
+    /// Whether unknown values are refused: the word, if it is written.
+    pub(crate) known: Flag,
     pub(crate) role: Role,
 }
 
@@ -158,6 +160,7 @@ fn lower_schema_field(
         flatten,
         with,
         as_string,
+        known,
         block,
         attribute,
     } = field;
@@ -169,6 +172,7 @@ fn lower_schema_field(
             ("flatten", span_of(flatten)),
             ("with", with.as_ref().map(|word| word.span)),
             ("as_string", span_of(as_string)),
+            ("known", span_of(known)),
             ("block", block.as_ref().map(|word| word.span)),
         ]
         .into_iter()
@@ -198,13 +202,14 @@ fn lower_schema_field(
         field,
         name: name.expect(CHECKPOINT),
         wire: wire.expect(CHECKPOINT),
+        known,
         role: role.expect(CHECKPOINT),
     }))
 }
 
 fn lower_block(written: Word<options::Block>, words: &Words) -> darling::Result<Role> {
     let mut errors = Error::accumulator();
-    errors.handle(words.only(&["block", "name", "legacy_name"], beside_block));
+    errors.handle(words.only(&["block", "name", "legacy_name", "known"], beside_block));
     let block = errors.handle(NestedBlock::lower(written));
     errors.finish()?;
     Ok(Role::Block(block.expect(CHECKPOINT)))
@@ -254,7 +259,7 @@ fn lower_type_field(
         finite(container, &field.ty)?;
     }
     let name = Name::of(name, &ident, rename);
-    Ok(Place::Member(Member { field, name, wire, role: Role::Plain }))
+    Ok(Place::Member(Member { field, name, wire, known: Flag::default(), role: Role::Plain }))
 }
 
 /// The words that are written on a field.
@@ -413,26 +418,6 @@ fn has_values(ty: &Type) -> darling::Result<()> {
          write a type that has one, or `skip` for a field that Terraform doesn't know"
     );
     Err(error_at(ty.span(), message))
-}
-
-/// The first `Value<'a>` in a type, in types that are known to hold what they are said of: perhaps the one that is a value of any type, and
-/// has no type itself. The type tells.
-pub(crate) fn called_value(ty: &Type) -> Option<&Type> {
-    let Type::Path(TypePath { qself: None, path, .. }) = ty else { return None };
-    let last = path.segments.last()?;
-    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
-    if last.ident == "Value" {
-        let mut arguments = arguments.args.iter();
-        return matches!((arguments.next(), arguments.next()), (Some(GenericArgument::Lifetime(_)), None))
-            .then_some(ty);
-    }
-    if !HOLDERS.contains(&&*last.ident.to_string()) {
-        return None;
-    }
-    arguments.args.iter().find_map(|argument| match argument {
-        GenericArgument::Type(ty) => called_value(ty),
-        _ => None,
-    })
 }
 
 const HOLDERS: [&str; 16] = [

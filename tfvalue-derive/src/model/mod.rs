@@ -19,7 +19,7 @@ pub(crate) use self::{
     attribute::{Attribute, AttributeType, Behavior, Import, NestedType},
     elided_lifetimes::with_lifetimes,
     function::{Function, Parameter},
-    member::{Field, Fields as ObjectFields, Member, Role, Wire, called_value},
+    member::{Field, Fields as ObjectFields, Member, Role, Wire},
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},
 };
@@ -57,6 +57,26 @@ pub(crate) enum Body {
     Parsed,
     /// A struct of the parameters of a function.
     Function(Function),
+}
+
+impl Body {
+    /// The types that are read and written by what they say of themselves.
+    pub(crate) fn decoded_types(&self) -> impl Iterator<Item = &Type> {
+        let types: Vec<_> = match self {
+            Self::Schema(_, fields) | Self::Object(fields) => {
+                let own = fields.members.iter().filter(|member| matches!(member.wire, Wire::Own));
+                own.map(|member| &member.field).chain(&fields.flattened).map(|field| &field.ty).collect()
+            }
+            Self::Transparent { ty, wire: Wire::Own } => vec![ty],
+            Self::Tuple(elements) => elements.iter().collect(),
+            Self::Function(function) => {
+                let own = function.parameters.iter().filter(|parameter| matches!(parameter.wire, Wire::Own));
+                own.map(|parameter| &parameter.ty).collect()
+            }
+            Self::Transparent { .. } | Self::Text(_) | Self::Parsed => Vec::new(),
+        };
+        types.into_iter()
+    }
 }
 
 /// What is said of a schema as a whole.
@@ -103,6 +123,19 @@ impl Kind {
             | Self::EphemeralResource
             | Self::ListResource
             | Self::Action => false,
+        }
+    }
+
+    /// Whether a configuration sets such values, in which anything can be unknown.
+    pub(crate) fn is_configured(self) -> bool {
+        match self {
+            Self::Resource
+            | Self::DataSource
+            | Self::Provider
+            | Self::EphemeralResource
+            | Self::ListResource
+            | Self::Action => true,
+            Self::ProviderMeta | Self::StateStore | Self::Identity => false,
         }
     }
 

@@ -28,6 +28,8 @@ pub(crate) struct SchemaField {
     pub(crate) with: Option<Word<Path>>,
     /// The field is a string, read with `FromStr` and written with `Display`.
     pub(crate) as_string: Flag,
+    /// The values of the field are known; unknown ones are refused.
+    pub(crate) known: Flag,
     /// The field is a nested block.
     pub(crate) block: Option<Word<Block>>,
     /// The field is an attribute, if it is none of the above.

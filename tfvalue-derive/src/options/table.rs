@@ -85,7 +85,7 @@ pub(super) const OPTIONS: &[Known] = &[
     known("identity", Form::Flag, ON_SCHEMA),
     known("version", Form::Integer, ON_SCHEMA),
     known("upgrade_from", Form::Model, ON_SCHEMA),
-    known("known", Form::Flag, ON_SCHEMA),
+    known("known", Form::Flag, &[Site::Container(Schema), Site::Field(Schema)]),
     known("protocol5", Form::Flag, ON_SCHEMA),
     known("returns", Form::Type, ON_FUNCTION),
     known("summary", Form::Text, ON_FUNCTION),

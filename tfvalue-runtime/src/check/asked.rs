@@ -52,20 +52,6 @@ pub const fn flattened_object<'de, S, T: FlattenedObject<'de>>(
     FlattenedOf::new(field)
 }
 
-/// What is called `Value` and has a lifetime, as the type has that stands for values of all types.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no type of its own in Terraform",
-    label = "a value alone doesn't say what type it is of",
-    note = "write `Dynamic` for a value of any type: it is a `Value` with its `Type`"
-)]
-pub trait Typed: TfType {}
-
-#[diagnostic::do_not_recommend]
-impl<T: TfType> Typed for T {}
-
-/// Asks that of a type.
-pub const fn typed<T: Typed>() {}
-
 /// What a model is upgraded from.
 pub trait Upgraded<'de>: Sized {
     /// The model of the version before.

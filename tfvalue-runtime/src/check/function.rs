@@ -1,6 +1,6 @@
 //! What the types in the signature of a function can get wrong.
 
-use super::{Contains, Holds, contains::nothing_refused, message::Message};
+use super::{Contains, Holds, contains::nothing_refused_in_signature, message::Message};
 use crate::types::{Type, has_dynamic_elements};
 
 /// Checks that the type of a parameter that says `allow_null` can hold null.
@@ -24,14 +24,14 @@ pub const fn allows_unknown(name: &str, holds: Holds) {
 /// Checks that a parameter can be of a type.
 #[track_caller]
 pub const fn parameter(name: &str, ty: &Type, holds: Holds) {
-    nothing_refused("the parameter `", name, "`", holds.contains);
+    nothing_refused_in_signature(Message::new().push("the parameter `").push(name).push("`"), holds.contains);
     no_dynamic_elements(ty, Message::new().push("the parameter `").push(name).push("`"));
 }
 
 /// Checks that the result can be of a type.
 #[track_caller]
 pub const fn returns(ty: &Type, contains: Contains) {
-    nothing_refused("the result", "", "", contains);
+    nothing_refused_in_signature(Message::new().push("the result"), contains);
     no_dynamic_elements(ty, Message::new().push("the result"));
 }
 

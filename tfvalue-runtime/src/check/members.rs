@@ -10,6 +10,7 @@ use super::{
     contains::may_be_unknown,
     message::{Message, Path},
     rules,
+    spelling::push_members,
 };
 use crate::{
     nfc::equal,
@@ -30,44 +31,15 @@ pub const fn members<'de, T: Described<'de>>(kind: Kind) {
     // What a field gets wrong by itself is found here, and told without how other constants are made of it.
     mem::forget(T::FIELDS);
     let members = T::MEMBERS;
-    let is_planned = is_planned::<T>(kind);
     let mut index = 0;
     while index < members.len() {
-        own_member(&Member::of(&members[index]), kind, is_planned);
-        index += 1;
-    }
-}
-
-/// Whether values of the struct are plans, where what is computed is unknown.
-const fn is_planned<'de, T: Described<'de>>(kind: Kind) -> bool {
-    matches!(kind, Kind::Resource) && !T::WHOLLY_KNOWN
-}
-
-/// What is computed is unknown in a plan, wherever it stands in a resource.
-#[track_caller]
-const fn unplannable(member: &Member, parent: Option<&Path<'_>>) {
-    let path = Path { parent, name: member.name() };
-    if member.is_unplannable() {
-        let what = if member.is_attribute() { "attribute `" } else { "the block `" };
-        path.push_to(Message::new().push(what)).push(super::UNPLANNABLE).panic();
-    }
-    let mut index = 0;
-    let content = member.content();
-    while index < content.len() {
-        let member = Member::of(&content[index]);
-        if member.within().unplannable {
-            unplannable(&member, Some(&path));
-        }
+        own_member(&Member::of(&members[index]), kind);
         index += 1;
     }
 }
 
 #[track_caller]
-const fn own_member(member: &Member, kind: Kind, is_planned: bool) {
-    // What the struct itself computes has been checked.
-    if is_planned && member.has_unplannable() {
-        unplannable(member, None);
-    }
+const fn own_member(member: &Member, kind: Kind) {
     match member.role() {
         Role::Plain => {}
         Role::Attribute => {
@@ -110,13 +82,13 @@ pub const fn flattened<'de, T: Described<'de>>(kind: Kind, place: usize) {
     if flattened.is_wholly_known() && !T::WHOLLY_KNOWN && may_be_unknown(members) {
         Message::new().push(FLATTENED_KNOWN).panic();
     }
+    if !T::WHOLLY_KNOWN && kind.is_configured() {
+        flattened_holds_unknown(members, matches!(kind, Kind::Resource));
+    }
     let mut index = 0;
     while index < members.len() {
         let member = Member::of(&members[index]);
         not_reserved(kind, &member);
-        if is_planned::<T>(kind) && member.is_unplannable() {
-            unplannable(&member, None);
-        }
         if matches!(kind, Kind::Identity) {
             of_identity(&member);
         }
@@ -124,6 +96,16 @@ pub const fn flattened<'de, T: Described<'de>>(kind: Kind, place: usize) {
             computed_in_vain(kind, &Path { parent: None, name: member.name() });
         }
         index += 1;
+    }
+}
+
+/// What is flattened into a struct that a configuration sets must be able to hold unknown values, as its own fields must.
+#[track_caller]
+const fn flattened_holds_unknown(members: &'static [Row], in_plan: bool) {
+    let message = Message::new().push("what comes with the flattened struct can be unknown, but not all of it can hold an unknown value: write ");
+    let message = push_members("", members, message, in_plan);
+    if message.items() > 0 {
+        message.push(" in that struct, or `known` for these fields to refuse unknown values").panic();
     }
 }
 
@@ -190,7 +172,7 @@ const fn of_identity(member: &Member) {
     let problem = match member.role() {
         Role::Block { .. } => "` is a block",
         Role::Nested { .. } => "` is a nested attribute",
-        Role::Plain | Role::Attribute if member.has_words() => "` says more than what an import must give",
+        Role::Plain | Role::Attribute if member.has_options() => "` says more than what an import must give",
         Role::Plain | Role::Attribute if member.import().is_none() => {
             "` doesn't say whether an import must give it"
         }

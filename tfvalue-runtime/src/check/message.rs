@@ -1,14 +1,18 @@
 //! Messages that are put together in constants, where nothing can be formatted.
 
+use super::spelling::find;
+
 /// A message that is put together in a constant.
 pub(super) struct Message {
     bytes: [u8; 1024],
     length: usize,
+    /// How many items of a list were appended.
+    items: usize,
 }
 
 impl Message {
     pub(super) const fn new() -> Self {
-        Self { bytes: [0; 1024], length: 0 }
+        Self { bytes: [0; 1024], length: 0, items: 0 }
     }
 
     /// Appends text, as far as there is room.
@@ -21,6 +25,37 @@ impl Message {
             index += 1;
         }
         self
+    }
+
+    /// Appends what an item of a list begins with, after a comma if there was one before.
+    pub(super) const fn push_item(self, text: &str) -> Self {
+        let mut message = if self.items > 0 { self.push(", ") } else { self };
+        message.items += 1;
+        message.push(text)
+    }
+
+    /// How many items were appended.
+    pub(super) const fn items(&self) -> usize {
+        self.items
+    }
+
+    /// Whether there is little room left: a list had better end.
+    pub(super) const fn is_full(&self) -> bool {
+        self.length > self.bytes.len() / 2
+    }
+
+    /// Appends how a type is written, with another lifetime for each.
+    pub(super) const fn push_with_lifetime(self, text: &str, lifetime: &str) -> Self {
+        let Some(start) = find(text, b'\'') else { return self.push(text) };
+        let (before, rest) = text.split_at(start);
+        let bytes = rest.as_bytes();
+        let mut end = 1;
+        while end < bytes.len()
+            && (bytes[end] == b'_' || bytes[end].is_ascii_alphanumeric() || bytes[end] >= 0x80)
+        {
+            end += 1;
+        }
+        self.push(before).push(lifetime).push_with_lifetime(rest.split_at(end).1, lifetime)
     }
 
     /// Appends a version, which isn't negative.

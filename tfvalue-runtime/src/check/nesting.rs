@@ -1,7 +1,6 @@
 //! How many there are of a nested block or nested attribute, as its type tells.
 
 use super::{
-    Holds,
     message::{Message, Path},
     rules,
 };
@@ -45,8 +44,7 @@ pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>
 /// or nothing at all. Those of a nested attribute may be unknown.
 #[track_caller]
 pub const fn known_elements<T: TfType + Nesting>(name: &str) {
-    let is_collection = matches!(T::MODE, NestingMode::List | NestingMode::Set | NestingMode::Map);
-    if is_collection && T::CONTAINS.has_unknown_elements(T::HOLDS_UNKNOWN) {
+    if T::MODE.is_collection() && T::CONTAINS.has_unknown_elements(T::HOLDS_UNKNOWN) {
         refuse(
             name,
             "has elements that can be unknown, but blocks are unknown only all together: write `Unknown` around the collection, as in `Unknown<Vec<…>>`",
@@ -95,27 +93,12 @@ pub(crate) const fn group(name: &'static str, content: &[Row]) {
     }
 }
 
-/// Checks that nested blocks can be computed, and that their type can hold what they are in a configuration and in a plan.
-///
-/// `holds_plan`: whether the struct is decoded from plans, where a computed block is unknown.
+/// Checks that nested blocks can be computed.
 #[track_caller]
-pub(crate) const fn computed_block(
-    name: &str,
-    nesting: NestingMode,
-    min_items: u64,
-    holds: Holds,
-    holds_plan: bool,
-) {
-    let problem = if let Some(problem) = rules::computed_block(nesting, min_items) {
-        problem
-    } else if matches!(nesting, NestingMode::Single) && !holds.null {
-        "is computed, but its type can't hold null, which it is in a configuration: wrap the type in `Option`"
-    } else if holds_plan && !holds.unknown {
-        "is computed, but its type can't hold an unknown value, which it is in a plan: wrap the type in `Unknown`, or write `known` on the struct of the resource, if it only reads states"
-    } else {
-        return;
-    };
-    refuse(name, problem);
+pub(crate) const fn computed_block(name: &str, nesting: NestingMode, min_items: u64) {
+    if let Some(problem) = rules::computed_block(nesting, min_items) {
+        refuse(name, problem);
+    }
 }
 
 #[track_caller]

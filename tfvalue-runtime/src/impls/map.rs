@@ -8,7 +8,7 @@ use std::{
 };
 
 use crate::{
-    check::{Contains, text_keys},
+    check::{Contains, Spelling, is_key, text_keys},
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     schema::{NestedElement, Nesting, NestingMode},
@@ -22,7 +22,9 @@ macro_rules! map {
     ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; decode: $decode:ident; sorted: $sorted:literal $(; inline: $inline:ident)?) => {
         impl<K: TfType, V: TfType $(, $hasher)?> TfType for $map<K, V $(, $hasher)?> {
             const TYPE: Type = Type::Map(Element::from_static(V::TYPE_REF));
-            const CONTAINS: Contains = V::CONTAINS.under_keys::<K>();
+            const CONTAINS: Contains = V::CONTAINS.in_map::<K>();
+            const SPELLING: &'static Spelling =
+                &Spelling::Map(stringify!($map), K::SPELLING, V::SPELLING, is_key::<K>());
         }
 
         impl<'de, K, V, $($hasher)?> Decode<'de> for $map<K, V $(, $hasher)?>

@@ -1,7 +1,7 @@
 //! `Option`, which holds null, and `bool`.
 
 use crate::{
-    check::Contains,
+    check::{Contains, Spelling},
     error::Error,
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
@@ -12,6 +12,7 @@ impl<T: TfType> TfType for Option<T> {
     const HOLDS_NULL: bool = true;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
     const CONTAINS: Contains = T::CONTAINS;
+    const SPELLING: &'static Spelling = &Spelling::Option(T::SPELLING);
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Option<T> {
@@ -48,6 +49,7 @@ impl<T: Encode> Encode for Option<T> {
 
 impl TfType for bool {
     const TYPE: Type = Type::Bool;
+    const SPELLING: &'static Spelling = &Spelling::name("bool");
 }
 
 impl<'de> Decode<'de> for bool {

@@ -1,6 +1,7 @@
 //! Numbers: [`Number`], [`Float`], and those of Rust, which refuse what they can't hold exactly.
 
 use crate::{
+    check::Spelling,
     error::Error,
     number::{Float, Number, NumberRangeError},
     types::{TfType, Type},
@@ -9,6 +10,7 @@ use crate::{
 
 impl TfType for Number {
     const TYPE: Type = Type::Number;
+    const SPELLING: &'static Spelling = &Spelling::name("Number");
 }
 
 impl<'de> Decode<'de> for Number {
@@ -47,6 +49,7 @@ macro_rules! number {
     ($($ty:ident $(($inline:expr))?: $decode:expr, $encode:expr;)*) => {$(
         impl TfType for $ty {
             const TYPE: Type = Type::Number;
+            const SPELLING: &'static Spelling = &Spelling::name(stringify!($ty));
         }
 
         impl<'de> Decode<'de> for $ty {

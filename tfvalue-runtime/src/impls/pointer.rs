@@ -1,7 +1,7 @@
 //! References and boxes of other types.
 
 use crate::{
-    check::Contains,
+    check::{Contains, Spelling},
     error::Error,
     schema::{Block, Schema, TfSchema},
     types::{TfType, Type},
@@ -13,6 +13,7 @@ impl<T: TfType> TfType for Box<T> {
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
     const CONTAINS: Contains = T::CONTAINS;
+    const SPELLING: &'static Spelling = &Spelling::Box(T::SPELLING);
 }
 
 /// A struct in a box is nested as the struct is.

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    check::{Contains, nothing_refused_in},
+    check::{Contains, Spelling, nothing_refused_in},
     error::{Error, Expected},
     schema::{NestedElement, Nesting, NestingMode},
     types::{Element, TfType, Type},
@@ -17,7 +17,8 @@ use crate::{
 
 impl<T: TfType> TfType for Vec<T> {
     const TYPE: Type = Type::List(Element::from_static(T::TYPE_REF));
-    const CONTAINS: Contains = T::CONTAINS;
+    const CONTAINS: Contains = T::CONTAINS.in_collection();
+    const SPELLING: &'static Spelling = &Spelling::Sequence("Vec<", T::SPELLING, ">");
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Vec<T> {
@@ -64,7 +65,8 @@ impl<T: NestedElement> Nesting for Vec<T> {
 
 impl<T: TfType> TfType for Box<[T]> {
     const TYPE: Type = Vec::<T>::TYPE;
-    const CONTAINS: Contains = T::CONTAINS;
+    const CONTAINS: Contains = T::CONTAINS.in_collection();
+    const SPELLING: &'static Spelling = &Spelling::Sequence("Box<[", T::SPELLING, "]>");
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Box<[T]> {
@@ -86,7 +88,8 @@ impl<T: NestedElement> Nesting for Box<[T]> {
 
 impl<T: TfType + Clone> TfType for Cow<'_, [T]> {
     const TYPE: Type = Vec::<T>::TYPE;
-    const CONTAINS: Contains = T::CONTAINS;
+    const CONTAINS: Contains = T::CONTAINS.in_collection();
+    const SPELLING: &'static Spelling = &Spelling::Sequence("Cow<'_, [", T::SPELLING, "]>");
 }
 
 impl<'de, T: Decode<'de> + Clone> Decode<'de> for Cow<'_, [T]> {
@@ -108,7 +111,8 @@ impl<T: NestedElement + Clone> Nesting for Cow<'_, [T]> {
 
 impl<T: TfType> TfType for Set<T> {
     const TYPE: Type = Type::Set(Element::from_static(T::TYPE_REF));
-    const CONTAINS: Contains = T::CONTAINS;
+    const CONTAINS: Contains = T::CONTAINS.in_collection();
+    const SPELLING: &'static Spelling = &Spelling::Sequence("Set<", T::SPELLING, ">");
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
@@ -144,6 +148,7 @@ impl<T: NestedElement> Nesting for Set<T> {
 impl<T: TfType> TfType for BTreeSet<T> {
     const TYPE: Type = Set::<T>::TYPE;
     const CONTAINS: Contains = T::CONTAINS.in_merging_set();
+    const SPELLING: &'static Spelling = &Spelling::MergingSet("BTreeSet", T::SPELLING);
 }
 
 impl<'de, T: TfType + Decode<'de> + Ord> Decode<'de> for BTreeSet<T> {
@@ -167,6 +172,7 @@ impl<T: NestedElement> Nesting for BTreeSet<T> {
 impl<T: TfType, S> TfType for HashSet<T, S> {
     const TYPE: Type = Set::<T>::TYPE;
     const CONTAINS: Contains = T::CONTAINS.in_merging_set();
+    const SPELLING: &'static Spelling = &Spelling::MergingSet("HashSet", T::SPELLING);
 }
 
 impl<'de, T: TfType + Decode<'de> + Eq + Hash, S: BuildHasher + Default> Decode<'de> for HashSet<T, S> {

@@ -3,6 +3,7 @@
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
 use crate::{
+    check::Spelling,
     error::{Error, ErrorKind},
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder, Inline},
@@ -81,14 +82,22 @@ impl Encode for str {
 }
 
 macro_rules! string {
-    ($($ty:ty),*) => {$(
+    ($($ty:ty = $name:literal,)*) => {$(
         impl TfType for $ty {
             const TYPE: Type = Type::String;
+            const SPELLING: &'static Spelling = &Spelling::name($name);
         }
     )*};
 }
 
-string!(&str, Cow<'_, str>, String, Box<str>, Arc<str>, Rc<str>);
+string! {
+    &str = "&'_ str",
+    Cow<'_, str> = "Cow<'_, str>",
+    String = "String",
+    Box<str> = "Box<str>",
+    Arc<str> = "Arc<str>",
+    Rc<str> = "Rc<str>",
+}
 
 macro_rules! as_str {
     ($($ty:ty),*) => {$(

@@ -1,7 +1,7 @@
 //! Tuples of up to twelve elements.
 
 use crate::{
-    check::Contains,
+    check::{Contains, Spelling},
     error::{Error, Expected},
     types::{TfType, TupleType, Type},
     wire::{
@@ -16,6 +16,7 @@ macro_rules! tuple {
         impl<$($name: TfType),*> TfType for ($($name,)*) {
             const TYPE: Type = Type::Tuple(TupleType::from_static(&[$($name::TYPE_REF),*]));
             const CONTAINS: Contains = Contains::in_tuple(&[$($name::CONTAINS),*]);
+            const SPELLING: &'static Spelling = &Spelling::Tuple(&[$($name::SPELLING),*]);
         }
 
         impl<'de, $($name: Decode<'de>),*> Decode<'de> for ($($name,)*) {

@@ -8,10 +8,10 @@ use super::{
     member::{Member, More, Part, Role, members_of},
 };
 use crate::{
-    check::{self, Holds},
+    check,
     types::{Derived, ObjectType, TfType, Type},
     wire::{
-        adapter::{AsList, BlockType, List},
+        adapter::{AsList, BlockType, Known, KnownType, List},
         decoder::Decode,
         descriptor::Field,
         encoder::Encode,
@@ -72,6 +72,19 @@ pub const fn members<'de, T: Described<'de>>() {
     mem::forget(T::FIELDS);
 }
 
+/// What all fields of type `T` have in common whose values are known: in those of a type that could hold unknown values these are refused.
+pub const fn known_type<'t, 'de, T: TfType + Decode<'de> + Encode>() -> &'t FieldTypeOf<'de, T>
+where
+    'de: 't,
+    T: 't,
+{
+    if T::CONTAINS.may_be_unknown() {
+        KnownType::<'de, Plain<T>>::field_type()
+    } else {
+        field_type::<'_, 'de, T>()
+    }
+}
+
 /// A member of a plain object type.
 #[track_caller]
 pub const fn plain<'de, S, T: TfType + Decode<'de> + Encode>(
@@ -93,7 +106,7 @@ pub const fn plain_of<'de, S, T>(
     let row = RowOf::new(field, ty, name, words, "", More::PLAIN);
     let ty = row.row().3.get();
     if ty.has_dynamic || ty.holds.contains.is_refused() {
-        check::content(name, ty);
+        check::content(&Member::of(row.row()));
     }
     row
 }
@@ -142,6 +155,7 @@ pub const fn nested<T: TfType + Nesting>(
 }
 
 /// The nested block that is a field of a type.
+#[track_caller]
 pub const fn block_of<'de, S, T>(
     field: Projection<S, T>,
     name: &'static str,
@@ -149,7 +163,12 @@ pub const fn block_of<'de, S, T>(
     ty: &FieldTypeOf<'de, T>,
     more: &'static More,
 ) -> RowOf<'de, S> {
-    RowOf::new(field, ty, name, words, "", more)
+    let row = RowOf::new(field, ty, name, words, "", more);
+    let ty = row.row().3.get();
+    if ty.holds.contains.is_refused() || words & ty.to_check.0 != 0 {
+        check::block(&Member::of(row.row()));
+    }
+    row
 }
 
 /// What all fields of type `T` have in common that are blocks.
@@ -161,6 +180,15 @@ where
     BlockType::<'de, Plain<T>>::field_type()
 }
 
+/// The same of fields whose values are known.
+pub const fn known_block_type<'t, 'de, T: TfType + Nesting + Decode<'de> + Encode>() -> &'t FieldTypeOf<'de, T>
+where
+    'de: 't,
+    T: 't,
+{
+    BlockType::<'de, Known<Plain<T>>>::field_type()
+}
+
 /// What there is to the nested block that is a field of type `T`. A single block that must be there has exactly one item.
 #[track_caller]
 pub const fn nested_block<T: TfType + Nesting>(
@@ -170,7 +198,6 @@ pub const fn nested_block<T: TfType + Nesting>(
 ) -> More {
     let nesting = check::nesting::<T>(name, written);
     check::item_limits(name, nesting, min_items, max_items);
-    check::nothing_refused("the block `", name, "`", T::CONTAINS);
     if matches!(nesting, NestingMode::Group) {
         check::group(name, members_of(T::TYPE_REF));
     }
@@ -190,6 +217,15 @@ where
     BlockType::<'de, List<T>>::field_type()
 }
 
+/// The same of fields whose values are known.
+pub const fn known_list_of_one_type<'t, 'de, T: AsList<'de>>() -> &'t FieldTypeOf<'de, T>
+where
+    'de: 't,
+    T: 't,
+{
+    BlockType::<'de, Known<List<T>>>::field_type()
+}
+
 /// What there is to the nested block that is a field of type `T` and travels as a list of at most one.
 pub const fn list_of_one<T: Nesting>(min_items: u64) -> More {
     let limits = (min_items, 1);
@@ -201,10 +237,10 @@ impl More {
     /// Makes a block computed: the provider may make some where the configuration has none.
     #[must_use]
     #[track_caller]
-    pub const fn computed(self, name: &str, holds: Holds, holds_plan: bool) -> Self {
+    pub const fn computed(self, name: &str) -> Self {
         let Role::Block { nesting, limits, computed: _, content } = self.role() else { return self };
-        check::computed_block(name, nesting, limits.0, holds, holds_plan);
-        self.with_computed(Role::Block { nesting, limits, computed: true, content }, holds.unknown)
+        check::computed_block(name, nesting, limits.0);
+        self.with_computed(Role::Block { nesting, limits, computed: true, content })
     }
 }
 

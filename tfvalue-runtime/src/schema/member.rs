@@ -7,7 +7,7 @@ use super::{
     NestedBlock, NestedType, NestingMode, Protocol5,
 };
 use crate::{
-    check::Holds,
+    check::{Holds, Needs},
     types::Type,
     wire::{
         descriptor::FieldType,
@@ -29,14 +29,10 @@ pub(crate) type Row = (&'static str, u32, &'static str, Unfollowed<FieldType>, &
 pub struct More {
     role: Role,
     deprecation: Option<&'static str>,
-    /// Whether it is a computed block whose type can't be unknown.
-    is_unplannable: bool,
     /// Whether a write-only attribute occurs in what is nested here.
     has_write_only: bool,
     /// Whether something in what is nested here can't be sent over protocol 5, see [`Within`].
     has_protocol6: bool,
-    /// Whether what is computed and can't be unknown occurs in what is nested here.
-    has_unplannable: bool,
 }
 
 /// A member of a derived object type: what Terraform knows of a field.
@@ -71,19 +67,38 @@ impl Words {
     pub(crate) const PLAIN_NAME: u32 = 1 << 9;
     /// It is an attribute of a schema.
     const ATTRIBUTE: u32 = 1 << 10;
+    /// A configuration sets it, and its value can be unknown.
+    const CONFIGURED: u32 = 1 << 11;
+    /// Its value is known, or is refused.
+    const KNOWN: u32 = 1 << 12;
+    /// It is in the content of a nested block or nested attribute: what is around it tells whether a configuration sets it.
+    const NESTED: u32 = 1 << 13;
+    /// Its struct is decoded from plans.
+    const IN_PLAN: u32 = 1 << 14;
+    /// Its type is checked apart from those of others.
+    const CHECKED_APART: u32 = 1 << 15;
     /// From this bit on, the [`fingerprint`](crate::wire::names::fingerprint) of the name.
     pub(crate) const FINGERPRINT: u32 = 16;
 
     /// The words at which an attribute may be wrong that is of a type which holds just this.
     pub(crate) const fn to_check(holds: Holds, has_dynamic: bool) -> Self {
         let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED | Self::WRITE_ONLY };
-        let unknown = if holds.unknown { 0 } else { Self::PLANNED };
-        let any = if holds.contains.has_schema() || holds.contains.is_refused() || has_dynamic {
+        let contains = holds.contains;
+        let planned = if holds.unknown { 0 } else { Self::PLANNED };
+        let configured =
+            if holds.unknown && !contains.has_known_elements() && !contains.has_known_attributes() {
+                0
+            } else {
+                Self::CONFIGURED
+            };
+        let in_plan = if contains.is_unplannable() { Self::IN_PLAN } else { 0 };
+        let any = if contains.has_schema() || contains.loses_options() || contains.is_refused() || has_dynamic
+        {
             Self::ATTRIBUTE
         } else {
             0
         };
-        Self(null | unknown | any)
+        Self(null | planned | configured | in_plan | any)
     }
 
     const fn contain(self, word: u32) -> bool {
@@ -137,8 +152,6 @@ pub(crate) struct Within {
     /// What can't be sent over protocol 5: a computed block, a nested attribute that isn't to be sent as an object, or something
     /// write-only in one that is.
     pub(crate) protocol6: bool,
-    /// A computed attribute or block that can't be unknown, as it is in plans.
-    pub(crate) unplannable: bool,
 }
 
 /// The members of the derived type that values of this type consist of.
@@ -165,14 +178,7 @@ impl More {
 
     /// A role, and if it is that of something nested, what occurs in a field of this type.
     pub(crate) const fn of(role: Role, ty: &Type) -> Self {
-        let mut more = Self {
-            role,
-            deprecation: None,
-            is_unplannable: false,
-            has_write_only: false,
-            has_protocol6: false,
-            has_unplannable: false,
-        };
+        let mut more = Self { role, deprecation: None, has_write_only: false, has_protocol6: false };
         if let Role::Plain | Role::Attribute = role {
             return more;
         }
@@ -182,15 +188,14 @@ impl More {
             let within = Member::of(&content[index]).within();
             more.has_write_only |= within.write_only;
             more.has_protocol6 |= within.protocol6;
-            more.has_unplannable |= within.unplannable;
             index += 1;
         }
         more
     }
 
-    /// Replaces the role by that of a computed block, whose type may be able to hold an unknown value or not.
-    pub(crate) const fn with_computed(self, role: Role, holds_unknown: bool) -> Self {
-        Self { role, is_unplannable: !holds_unknown, ..self }
+    /// Replaces the role by that of a computed block.
+    pub(crate) const fn with_computed(self, role: Role) -> Self {
+        Self { role, ..self }
     }
 
     pub(crate) const fn role(&self) -> Role {
@@ -249,19 +254,14 @@ impl Member {
 
     /// What occurs in it.
     pub(crate) const fn within(&self) -> Within {
-        let More { has_write_only, has_protocol6, has_unplannable, .. } = *self.more;
+        let More { has_write_only, has_protocol6, .. } = *self.more;
         let protocol6 = match self.role() {
             Role::Nested { protocol5: Protocol5::Refused, .. } => true,
             Role::Nested { protocol5: Protocol5::Object, .. } => has_write_only && !self.is_write_only(),
             Role::Block { computed, .. } => computed || has_protocol6,
             Role::Plain | Role::Attribute => has_protocol6,
         };
-        Within {
-            dynamic: self.ty.has_dynamic,
-            write_only: self.is_write_only() || has_write_only,
-            protocol6,
-            unplannable: self.is_unplannable() || has_unplannable,
-        }
+        Within { dynamic: self.ty.has_dynamic, write_only: self.is_write_only() || has_write_only, protocol6 }
     }
 
     /// Whether it is an attribute that says `write_only`.
@@ -274,29 +274,96 @@ impl Member {
         self.words.contain(Words::SECRET)
     }
 
-    /// Whether it is a computed attribute of a struct that is decoded from plans.
+    /// Whether it is a computed attribute or block of a struct that is decoded from plans.
     pub(crate) const fn is_planned(&self) -> bool {
         self.words.contain(Words::PLANNED)
     }
 
-    /// Whether it is a computed attribute or block whose type can't be unknown, as it is in plans.
-    pub(crate) const fn is_unplannable(&self) -> bool {
-        self.words.contain(Words::COMPUTED) && !self.ty.holds.unknown || self.more.is_unplannable
+    /// Whether its type is checked apart from those of others.
+    pub(crate) const fn is_checked_apart(&self) -> bool {
+        self.words.contain(Words::CHECKED_APART)
     }
 
-    /// Whether there is such an attribute or block in what is nested here.
-    pub(crate) const fn has_unplannable(&self) -> bool {
-        self.more.has_unplannable
+    /// Whether it is in a plan, where all that is computed is unknown.
+    pub(crate) const fn is_in_plan(&self) -> bool {
+        self.words.contain(Words::IN_PLAN)
+    }
+
+    /// Whether it is a computed attribute or block whose type can't be unknown, as it is in plans.
+    pub(crate) const fn is_unplannable(&self) -> bool {
+        let is_computed = match self.role() {
+            Role::Block { computed, .. } => computed,
+            _ => self.words.contain(Words::COMPUTED),
+        };
+        is_computed && !self.ty.holds.unknown && !self.is_known()
+    }
+
+    /// Whether there is anything like that in it, or it is so itself.
+    pub(crate) const fn lacks_planned(&self) -> bool {
+        self.is_unplannable() || self.ty.holds.contains.is_unplannable() && !self.is_known()
+    }
+
+    /// Whether it is a computed attribute that no configuration sets.
+    const fn is_only_computed(&self) -> bool {
+        self.words.0 & Words::OPTIONAL_COMPUTED == Words::COMPUTED
+    }
+
+    /// Whether a configuration sets it, and its value can be unknown.
+    pub(crate) const fn is_configured(&self) -> bool {
+        self.words.contain(Words::CONFIGURED)
+    }
+
+    /// Whether its values are known, or refused.
+    pub(crate) const fn is_known(&self) -> bool {
+        self.words.contain(Words::KNOWN)
+    }
+
+    /// Whether a part of what a configuration sets in it can't be unknown.
+    pub(crate) const fn lacks_unknown(&self) -> bool {
+        let Holds { unknown, contains, .. } = self.ty.holds;
+        if self.is_known() || self.is_only_computed() {
+            return false;
+        }
+        match self.role() {
+            Role::Block { nesting, .. } => {
+                nesting.is_collection() && !unknown || contains.has_known_attributes()
+            }
+            _ => !unknown || contains.has_known_elements() || contains.has_known_attributes(),
+        }
+    }
+
+    /// What its type must be able to hold.
+    pub(crate) const fn needs(&self) -> Needs {
+        let configured = self.words.contain(Words::CONFIGURED)
+            || !self.words.contain(Words::ATTRIBUTE)
+            || self.words.contain(Words::NESTED) && !self.is_only_computed();
+        let unknown = configured || self.words.contain(Words::PLANNED | Words::NESTED);
+        let in_sets = self.ty.holds.contains.is_merged();
+        match self.role() {
+            Role::Block { nesting, computed, .. } => {
+                let unknown = unknown && (nesting.is_collection() || computed);
+                let null = computed && matches!(nesting, NestingMode::Single);
+                Needs { null, unknown: unknown && !self.is_known(), within: false, in_sets }
+            }
+            _ => Needs {
+                null: self.words.contain(Words::OPTIONAL | Words::COMPUTED | Words::WRITE_ONLY),
+                unknown: unknown && !self.is_known(),
+                within: configured && !self.is_known(),
+                in_sets,
+            },
+        }
+    }
+
+    /// Whether anything is said of it that an attribute of an object doesn't have.
+    pub(crate) const fn has_options(&self) -> bool {
+        matches!(self.role(), Role::Block { .. })
+            || self.words.contain(Words::COMPUTED | Words::SECRET)
+            || self.more.deprecation.is_some()
     }
 
     /// What an import says of it in an identity.
     pub(crate) const fn import(&self) -> Option<Import> {
         self.words.import()
-    }
-
-    /// Whether anything else is said of it but what an import must give.
-    pub(crate) const fn has_words(&self) -> bool {
-        self.words.contain(Words::COMPUTED | Words::SECRET) || self.more.deprecation.is_some()
     }
 
     /// Whether it is an attribute of a schema.

@@ -134,6 +134,21 @@ impl Kind {
         )
     }
 
+    /// Whether a configuration sets such values, in which anything can be unknown. What is nested may be in one.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn is_configured(self) -> bool {
+        matches!(
+            self,
+            Self::Resource
+                | Self::DataSource
+                | Self::Provider
+                | Self::EphemeralResource
+                | Self::ListResource
+                | Self::Action
+        )
+    }
+
     /// Whether a version can mean something, or existing schemas have one all the same.
     #[doc(hidden)]
     #[must_use]

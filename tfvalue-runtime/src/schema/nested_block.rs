@@ -46,6 +46,11 @@ pub enum NestingMode {
 }
 
 impl NestingMode {
+    /// Whether there can be any number of objects.
+    pub(crate) const fn is_collection(self) -> bool {
+        matches!(self, Self::List | Self::Set | Self::Map)
+    }
+
     /// The mode as `terraform providers schema -json` writes it: `single`, `list`, `set`, `map`, `group`.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -125,10 +125,10 @@ pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 ///
 /// ```
 /// use std::error::Error as _;
-/// use tfvalue::{Diagnostic, Error, RawState, TfSchema, schema::Upgrade};
+/// use tfvalue::{Diagnostic, Error, RawState, TfSchema, Unknown, schema::Upgrade};
 ///
 /// #[derive(TfSchema)]
-/// #[tf(resource)]
+/// #[tf(resource, known)]
 /// struct DiskV0 {
 ///     #[tf(required)]
 ///     size: String,
@@ -138,7 +138,7 @@ pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 /// #[tf(resource, version = 1, upgrade_from = DiskV0)]
 /// struct Disk {
 ///     #[tf(required)]
-///     gib: u64,
+///     gib: Unknown<u64>,
 /// }
 ///
 /// impl TryFrom<DiskV0> for Disk {
@@ -147,7 +147,7 @@ pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 ///     fn try_from(old: DiskV0) -> Result<Self, Error> {
 ///         let gib = old.size.strip_suffix(" GiB").and_then(|gib| gib.parse().ok());
 ///         let refused = || Error::invalid("a size has a unit, such as \"8 GiB\"").in_attribute("size");
-///         Ok(Self { gib: gib.ok_or_else(refused)? })
+///         Ok(Self { gib: Unknown::Known(gib.ok_or_else(refused)?) })
 ///     }
 /// }
 ///

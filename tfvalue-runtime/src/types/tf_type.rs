@@ -1,5 +1,5 @@
 use super::Type;
-use crate::check::Contains;
+use crate::check::{Contains, Spelling};
 
 /// A Rust type that has a type in Terraform.
 ///
@@ -22,6 +22,10 @@ pub trait TfType {
     /// What there is in it at any depth.
     #[doc(hidden)]
     const CONTAINS: Contains = Contains::holding(Self::HOLDS_UNKNOWN);
+
+    /// How it is written in Rust.
+    #[doc(hidden)]
+    const SPELLING: &'static Spelling = &Spelling::unnamed(Self::HOLDS_NULL, Self::HOLDS_UNKNOWN);
 
     /// [`TYPE`](Self::TYPE) to refer to: it lasts as long as the program. Not to be set.
     const TYPE_REF: &'static Type = &Self::TYPE;

@@ -1,5 +1,6 @@
 use super::{Parts, Value};
 use crate::{
+    check::Spelling,
     error::Error,
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder, json},
@@ -83,6 +84,7 @@ impl TfType for Dynamic<'_> {
     const TYPE: Type = Type::Dynamic;
     const HOLDS_NULL: bool = true;
     const HOLDS_UNKNOWN: bool = true;
+    const SPELLING: &'static Spelling = &Spelling::Leaf { name: "Dynamic<'_>", null: true, unknown: true };
 }
 
 impl<'de: 'a, 'a> Decode<'de> for Dynamic<'a> {

@@ -5,7 +5,7 @@ use std::{
 };
 
 use crate::{
-    check::Contains,
+    check::{Contains, Spelling},
     error::Error,
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder, Inline, Limits, Raw, json, msgpack, raw::Format},
@@ -111,8 +111,9 @@ impl<T> fmt::Debug for Lazy<'_, T> {
 impl<T: TfType> TfType for Lazy<'_, T> {
     const TYPE: Type = T::TYPE;
     const HOLDS_NULL: bool = T::HOLDS_NULL;
-    const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
-    const CONTAINS: Contains = T::CONTAINS;
+    const HOLDS_UNKNOWN: bool = true;
+    const CONTAINS: Contains = T::CONTAINS.in_lazy();
+    const SPELLING: &'static Spelling = &Spelling::Lazy(T::SPELLING);
 }
 
 impl<'de: 'a, 'a, T: TfType> Decode<'de> for Lazy<'a, T> {

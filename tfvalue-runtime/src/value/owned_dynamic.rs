@@ -2,6 +2,7 @@ use std::ops::{Deref, DerefMut};
 
 use super::{Dynamic, Value};
 use crate::{
+    check::Spelling,
     error::Error,
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder},
@@ -76,6 +77,7 @@ impl TfType for OwnedDynamic {
     const TYPE: Type = Dynamic::TYPE;
     const HOLDS_NULL: bool = Dynamic::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = Dynamic::HOLDS_UNKNOWN;
+    const SPELLING: &'static Spelling = &Spelling::Leaf { name: "OwnedDynamic", null: true, unknown: true };
 }
 
 impl<'de> Decode<'de> for OwnedDynamic {

@@ -2,7 +2,7 @@ mod access;
 
 use super::{Refinable, Refinements};
 use crate::{
-    check::Contains,
+    check::{Contains, Spelling},
     error::Error,
     types::{TfType, Type},
     wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
@@ -105,6 +105,7 @@ impl<T: TfType> TfType for Unknown<T> {
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = true;
     const CONTAINS: Contains = T::CONTAINS.or_unknown();
+    const SPELLING: &'static Spelling = &Spelling::Unknown(T::SPELLING);
 }
 
 impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {

@@ -15,10 +15,10 @@ use super::{
     absent::Absent,
     decoder::{Decode, Decoder},
     encoder::{Encode, Encoder},
-    interpret::{FieldTypeOf, Plain, Wire, conjure},
+    interpret::{FieldTypeOf, Plain, Wire, conjure, spelling},
 };
 use crate::{
-    check::{Contains, Holds},
+    check::{Holds, Spelling},
     error::Error,
     nfc::nfc,
     quoted::{LONGEST, Quoted, shorten},
@@ -31,13 +31,17 @@ pub(crate) trait TypedWire<'de>: Wire<'de> {
     /// The type on the wire.
     const TYPE: Type;
 
-    /// What there is in it at any depth.
-    const CONTAINS: Contains;
+    /// What its Rust type can hold.
+    const HOLDS: Holds;
+
+    /// How the Rust type is written, if there are values that it can't hold.
+    const SPELLING: Option<&'static Spelling>;
 }
 
 impl<'de, T: TfType + Decode<'de> + Encode> TypedWire<'de> for Plain<T> {
     const TYPE: Type = T::TYPE;
-    const CONTAINS: Contains = T::CONTAINS;
+    const HOLDS: Holds = Holds::of::<T>();
+    const SPELLING: Option<&'static Spelling> = spelling::<T>();
 }
 
 /// How values of `T` are read and written in place of `T`'s own way.
@@ -68,6 +72,9 @@ pub trait Adapt<'de, A, M>: Sized {
 
     /// Whether an unknown value can be held.
     const HOLDS_UNKNOWN: bool = false;
+
+    /// How it is written in Rust.
+    const SPELLING: &'static Spelling = &Spelling::unnamed(false, false);
 
     /// Reads a value.
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
@@ -100,6 +107,7 @@ impl<'de, A: Adapter<'de, T>, T> Adapt<'de, A, Here> for T {
 impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InOption<M>> for Option<T> {
     const HOLDS_NULL: bool = true;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
+    const SPELLING: &'static Spelling = &Spelling::Option(T::SPELLING);
 
     fn ty() -> &'static Type {
         T::ty()
@@ -120,6 +128,7 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InOption<M>> for Option<T> {
 impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InUnknown<M>> for Unknown<T> {
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = true;
+    const SPELLING: &'static Spelling = &Spelling::Unknown(T::SPELLING);
 
     fn ty() -> &'static Type {
         T::ty()
@@ -306,6 +315,48 @@ pub(crate) const fn travels_as_dynamic(ty: &Type) -> bool {
     }
 }
 
+/// Reads values in the manner `W`, and refuses unknown ones wherever they are.
+pub(crate) struct Known<W>(PhantomData<W>);
+
+impl<'de, W: Wire<'de>> Wire<'de> for Known<W> {
+    type Target = W::Target;
+
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<W::Target, Error> {
+        let before = decoder.set_wholly_known(true);
+        let value = W::decode(decoder);
+        decoder.set_wholly_known(before);
+        value
+    }
+
+    fn encode<E: Encoder + ?Sized>(value: &W::Target, encoder: &mut E) -> Result<(), Error> {
+        W::encode(value, encoder)
+    }
+}
+
+impl<'de, W: TypedWire<'de>> TypedWire<'de> for Known<W> {
+    const TYPE: Type = W::TYPE;
+    const HOLDS: Holds = W::HOLDS;
+    const SPELLING: Option<&'static Spelling> = W::SPELLING;
+}
+
+/// What the fields have in common that are known and of a type that could hold unknown values.
+pub(crate) struct KnownType<'de, W>(PhantomData<(&'de (), W)>);
+
+impl<'de, W: TypedWire<'de>> KnownType<'de, W> {
+    const TYPE: &'static Type = &W::TYPE;
+
+    const FIELD_TYPE: FieldTypeOf<'de, W::Target> =
+        FieldTypeOf::new::<Known<W>>(Self::TYPE, W::HOLDS).with_spelling(W::SPELLING);
+
+    pub(crate) const fn field_type<'t>() -> &'t FieldTypeOf<'de, W::Target>
+    where
+        'de: 't,
+        W::Target: 't,
+    {
+        const { &Self::FIELD_TYPE }
+    }
+}
+
 /// What the fields have in common that are blocks read and written in the manner `W`.
 pub(crate) struct BlockType<'de, W>(PhantomData<(&'de (), W)>);
 
@@ -313,10 +364,11 @@ impl<'de, W: TypedWire<'de>> BlockType<'de, W> {
     const TYPE: &'static Type = &W::TYPE;
 
     const FIELD_TYPE: FieldTypeOf<'de, W::Target> = if travels_as_dynamic(Self::TYPE) {
-        FieldTypeOf::new::<DynamicBlock<W>>(Self::TYPE, Holds::block(W::CONTAINS)).as_dynamic()
+        FieldTypeOf::new::<DynamicBlock<W>>(Self::TYPE, W::HOLDS).as_dynamic()
     } else {
-        FieldTypeOf::new::<W>(Self::TYPE, Holds::block(W::CONTAINS))
-    };
+        FieldTypeOf::new::<W>(Self::TYPE, W::HOLDS)
+    }
+    .with_spelling(W::SPELLING);
 
     pub(crate) const fn field_type<'t>() -> &'t FieldTypeOf<'de, W::Target>
     where
@@ -332,7 +384,8 @@ struct StringType<'de, T, M>(PhantomData<(&'de (), T, M)>);
 
 impl<'de, T: Adapt<'de, AsString, M>, M> StringType<'de, T, M> {
     const FIELD_TYPE: FieldTypeOf<'de, T> =
-        FieldTypeOf::new::<Adapted<AsString, M, T>>(&Type::String, string_holds::<'de, T, M>());
+        FieldTypeOf::new::<Adapted<AsString, M, T>>(&Type::String, string_holds::<'de, T, M>())
+            .with_spelling(adapted_spelling::<AsString, M, T>());
 }
 
 /// What the fields have in common that are of one type and say `as_string`.
@@ -360,7 +413,16 @@ where
 {
     // The functions are items, of types without size: the types are all that is needed to call them.
     let holds = with_holds::<'de, T, L, M, F, G, H>(decode, encode, get_type);
-    FieldTypeOf::new::<Adapted<With<L, F, G, H>, M, T>>(ty, holds)
+    FieldTypeOf::new::<Adapted<With<L, F, G, H>, M, T>>(ty, holds).with_spelling(adapted_spelling::<
+        With<L, F, G, H>,
+        M,
+        T,
+    >())
+}
+
+/// How a type is written that an adapter reads and writes, if there are values that it can't hold.
+const fn adapted_spelling<'de, A, M, T: Adapt<'de, A, M>>() -> Option<&'static Spelling> {
+    if T::HOLDS_NULL && T::HOLDS_UNKNOWN { None } else { Some(T::SPELLING) }
 }
 
 /// What a field that says `as_string` can hold.

@@ -1,9 +1,9 @@
 //! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
-use super::interpret::{Code, NestedCodec, OfOneType, Route, Short};
+use super::interpret::{Code, NestedCodec, OfOneType, Route, Short, Unfollowed};
 use crate::scan::text::utf8;
 use crate::{
-    check::Holds,
+    check::{Holds, Spelling},
     error::Error,
     path::Step,
     schema::member::{Member, Row, Words, members_of},
@@ -67,6 +67,8 @@ pub struct FieldType {
     of_one_type: Option<&'static OfOneType>,
     /// The words at which an attribute of the type may be wrong.
     pub(crate) to_check: Words,
+    /// How the Rust type is written, if there are values that it can't hold.
+    spelling: Option<Unfollowed<Spelling>>,
 }
 
 impl FieldType {
@@ -84,6 +86,23 @@ impl FieldType {
             has_dynamic,
             of_one_type,
             to_check,
+            spelling: None,
+        }
+    }
+
+    /// Tells how the Rust type is written, for messages about it.
+    pub(crate) const fn with_spelling(self, spelling: Option<&'static Spelling>) -> Self {
+        match spelling {
+            Some(spelling) => Self { spelling: Some(Unfollowed::new(spelling)), ..self },
+            None => self,
+        }
+    }
+
+    /// How the Rust type is written, if there are values that it can't hold.
+    pub(crate) const fn spelling(&self) -> Option<&'static Spelling> {
+        match self.spelling {
+            Some(spelling) => Some(spelling.get()),
+            None => None,
         }
     }
 

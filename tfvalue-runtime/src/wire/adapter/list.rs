@@ -4,7 +4,7 @@ use std::{borrow::Cow, marker::PhantomData};
 
 use super::TypedWire;
 use crate::{
-    check::Contains,
+    check::{Holds, Spelling},
     error::{Error, Expected},
     schema::{NestedElement, Nesting, NestingMode, TfSchema},
     types::{Element, TfType, Type},
@@ -13,7 +13,7 @@ use crate::{
         Sequence,
         decoder::{Decode, Decoder},
         encoder::{Encode, Encoder},
-        interpret::{Nested, Wire},
+        interpret::{Nested, Wire, spelling},
     },
 };
 
@@ -166,5 +166,6 @@ impl<'de, T: AsList<'de>> Wire<'de> for List<T> {
 
 impl<'de, T: AsList<'de>> TypedWire<'de> for List<T> {
     const TYPE: Type = list_of::<T>();
-    const CONTAINS: Contains = T::CONTAINS;
+    const HOLDS: Holds = Holds::of::<T>();
+    const SPELLING: Option<&'static Spelling> = spelling::<T>();
 }

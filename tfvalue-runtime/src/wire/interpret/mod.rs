@@ -62,7 +62,7 @@ use super::{
     tables::Tables,
 };
 use crate::{
-    check::Holds,
+    check::{Holds, Spelling},
     error::Error,
     schema::member::{Part, Row},
     types::TfType,
@@ -155,7 +155,17 @@ impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Plain<T>> {
 }
 
 const fn plain_type<'de, T: TfType + Decode<'de> + Encode>() -> FieldType {
-    FieldType::new(codec_of::<Plain<T>>(), T::TYPE_REF, Holds::of::<T>())
+    FieldType::new(codec_of::<Plain<T>>(), T::TYPE_REF, Holds::of::<T>()).with_spelling(spelling::<T>())
+}
+
+/// How a type is written, if there are values that it can't hold.
+pub(crate) const fn spelling<T: TfType>() -> Option<&'static Spelling> {
+    // Named in a function of its own, it isn't evaluated for types that hold everything.
+    const fn named<T: TfType>() -> &'static Spelling {
+        T::SPELLING
+    }
+
+    if Holds::of::<T>().everything() { None } else { Some(named::<T>()) }
 }
 
 /// The codec of a type that is read and written in the manner `W`.

@@ -17,7 +17,7 @@ use super::{
     codec_of, drop_value,
 };
 use crate::{
-    check::Holds,
+    check::{Holds, Spelling},
     schema::member::{More, Part, Row},
     types::{TfType, Type},
     wire::{
@@ -72,6 +72,11 @@ impl<'de, T> FieldTypeOf<'de, T> {
     /// Describes blocks that travel as one `dynamic` value.
     pub(crate) const fn as_dynamic(self) -> Self {
         Self { ty: self.ty.as_dynamic(), of: PhantomData }
+    }
+
+    /// Says how the Rust type is written, for messages about it.
+    pub(crate) const fn with_spelling(self, spelling: Option<&'static Spelling>) -> Self {
+        Self { ty: self.ty.with_spelling(spelling), of: PhantomData }
     }
 }
 

@@ -1,0 +1,79 @@
+//! Types that borrow for as long as the program runs, which no input lasts.
+
+use darling::Error;
+use syn::{GenericArgument, Generics, Ident, Lifetime, PathArguments, Type};
+
+/// Refuses `'static` in the types of fields that are decoded. The compiler would say that a lifetime may not live long enough.
+pub(super) fn check<'t>(
+    container: &Ident,
+    generics: &Generics,
+    types: impl Iterator<Item = &'t Type>,
+) -> darling::Result<()> {
+    let own = generics.lifetimes().next().map(|parameter| parameter.lifetime.to_string());
+    let lifetime = own.as_deref().unwrap_or("'a");
+    let and_parameter = if own.is_none() { format!(" and `struct {container}<'a>`") } else { String::new() };
+    let mut errors = Error::accumulator();
+    for ty in types {
+        in_type(ty, &mut |at, borrowed| {
+            let (borrowed, owned) = match borrowed {
+                Borrowed::Text => (format!("&{lifetime} str"), Some("String")),
+                Borrowed::Type(name) if name == "Dynamic" => {
+                    (format!("Dynamic<{lifetime}>"), Some("OwnedDynamic"))
+                }
+                Borrowed::Type(name) if name == "Cow" => (format!("Cow<{lifetime}, str>"), Some("String")),
+                Borrowed::Type(_) | Borrowed::Reference => (lifetime.to_owned(), None),
+            };
+            let owned = owned.map(|owned| format!(", or `{owned}`")).unwrap_or_default();
+            let message = format!(
+                "a model borrows from its input, which doesn't last as long as the program; \
+                 write `{borrowed}`{and_parameter}{owned}"
+            );
+            errors.push(Error::custom(message).with_span(&at.span()));
+        });
+    }
+    errors.finish()
+}
+
+/// What has the lifetime.
+enum Borrowed {
+    Text,
+    Reference,
+    Type(String),
+}
+
+fn in_type(ty: &Type, refuse: &mut dyn FnMut(&Lifetime, Borrowed)) {
+    match ty {
+        Type::Group(group) => in_type(&group.elem, refuse),
+        Type::Paren(paren) => in_type(&paren.elem, refuse),
+        Type::Slice(slice) => in_type(&slice.elem, refuse),
+        Type::Array(array) => in_type(&array.elem, refuse),
+        Type::Tuple(tuple) => tuple.elems.iter().for_each(|ty| in_type(ty, refuse)),
+        Type::Reference(reference) => {
+            if let Some(lifetime) = reference.lifetime.as_ref().filter(|lifetime| is_static(lifetime)) {
+                let is_text = matches!(&*reference.elem, Type::Path(path) if path.path.is_ident("str"));
+                refuse(lifetime, if is_text { Borrowed::Text } else { Borrowed::Reference });
+            }
+            in_type(&reference.elem, refuse);
+        }
+        Type::Path(path) if path.qself.is_none() => {
+            let Some(last) = path.path.segments.last() else { return };
+            let PathArguments::AngleBracketed(arguments) = &last.arguments else { return };
+            for argument in &arguments.args {
+                match argument {
+                    GenericArgument::Lifetime(lifetime) if is_static(lifetime) => {
+                        refuse(lifetime, Borrowed::Type(last.ident.to_string()));
+                    }
+                    // What is in a `Lazy` is decoded later.
+                    GenericArgument::Type(ty) if last.ident != "Lazy" => in_type(ty, refuse),
+                    _ => {}
+                }
+            }
+        }
+        // Of a trait object and the like, it says something else.
+        _ => {}
+    }
+}
+
+fn is_static(lifetime: &Lifetime) -> bool {
+    lifetime.ident == "static"
+}

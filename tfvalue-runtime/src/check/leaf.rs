@@ -1,0 +1,304 @@
+//! Types without a Terraform type, and what to write instead of those that are tried first.
+//!
+//! A field asks for more at the same place in the source. The compiler reports what is asked first, and leaves out at that place what follows from
+//! the same. Which function is called, the derive guesses from the name of the type, so the message may miss the point, but never is there
+//! one for a type that is right.
+
+use crate::{
+    schema::Nesting,
+    types::TfType,
+    wire::{Decode, Encode, adapter::AsList},
+};
+
+/// A type that is read and written as a value of Terraform.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "not a type that derives `TfType`",
+    note = "derive `TfType`, or `TfSchema` for a block or a nested attribute; for a type of another crate, write `#[tf(as_string)]` or `#[tf(with = module)]` on the field"
+)]
+pub trait Any<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> Any<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn any<'de, T: Any<'de>>() {
+    evaluate::<T>();
+}
+
+/// The same of one in a collection or a tuple.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "not a type that derives `TfType`",
+    note = "derive `TfType`; for a type of another crate, derive it on one of yours, as in `struct Name(#[tf(as_string)] {Self});` or with `#[tf(with = module)]`, and write that in its place"
+)]
+pub trait AnyWithin<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> AnyWithin<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn any_within<'de, T: AnyWithin<'de>>() {
+    evaluate::<T>();
+}
+
+/// A type that can be read with `FromStr` and written with `Display`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "a string in Terraform, if the field says so",
+    note = "write `#[tf(as_string)]` on the field; if the type is yours, derive `TfType`"
+)]
+pub trait Text<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> Text<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn text<'de, T: Text<'de>>() {
+    evaluate::<T>();
+}
+
+/// The same of one in a collection or a tuple.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "a string in Terraform, if a type of yours says so",
+    note = "derive `TfType` on a type of yours, as in `struct Name(#[tf(as_string)] {Self});`, and write that in its place; if this type is yours, derive it there"
+)]
+pub trait TextWithin<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> TextWithin<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn text_within<'de, T: TextWithin<'de>>() {
+    evaluate::<T>();
+}
+
+/// A type that has several forms as text or as a number.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "it can be written as text or as a number, in several forms",
+    note = "write `String` and convert it, or `#[tf(with = module)]` on the field, for a module with `TYPE`, `decode` and `encode`; if the type is yours, derive `TfType`"
+)]
+pub trait Module<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> Module<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn module<'de, T: Module<'de>>() {
+    evaluate::<T>();
+}
+
+/// The same of one in a collection or a tuple.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "it can be written as text or as a number, in several forms",
+    note = "write `String` and convert it, or derive `TfType` on a type of yours, as in `struct Name(#[tf(with = module)] {Self});`, for a module with `TYPE`, `decode` and `encode`; if this type is yours, derive it there"
+)]
+pub trait ModuleWithin<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> ModuleWithin<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn module_within<'de, T: ModuleWithin<'de>>() {
+    evaluate::<T>();
+}
+
+/// The path of a file, or text of the operating system.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "it need not be Unicode, as a string in Terraform is",
+    note = "write `String`, which is taken wherever a path is"
+)]
+pub trait FilePath<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> FilePath<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn path<'de, T: FilePath<'de>>() {
+    evaluate::<T>();
+}
+
+/// A value of JSON.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "JSON is no type in Terraform",
+    note = "write `String` for text as `jsonencode` writes it, or `Dynamic` or `OwnedDynamic` for a value of any type"
+)]
+pub trait Json<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> Json<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn json<'de, T: Json<'de>>() {
+    evaluate::<T>();
+}
+
+/// A value of any type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "a value alone doesn't say what type it is of",
+    note = "write `Dynamic` for a value of any type: it is a `Value` with its `Type`"
+)]
+pub trait AnyValue<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> AnyValue<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn value<'de, T: AnyValue<'de>>() {
+    evaluate::<T>();
+}
+
+/// A sequence.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "not a type of a list",
+    note = "write `Vec` for a list, or a tuple such as `(f64, f64)` for a number of elements that never changes"
+)]
+pub trait List<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> List<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn list<'de, T: List<'de>>() {
+    evaluate::<T>();
+}
+
+/// A set.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "not a type of a set",
+    note = "write `Set`"
+)]
+pub trait OrderedSet<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> OrderedSet<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn set<'de, T: OrderedSet<'de>>() {
+    evaluate::<T>();
+}
+
+/// A map in the order of insertion.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "the feature `indexmap` of tfvalue is off",
+    note = "turn on the feature `indexmap` of tfvalue, or write `Map` or `BTreeMap`"
+)]
+pub trait OrderedMap<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> OrderedMap<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn map<'de, T: OrderedMap<'de>>() {
+    evaluate::<T>();
+}
+
+/// What is around a value in memory.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "what is decoded is neither shared nor locked",
+    note = "write the type in it, or a `Box` of that; for text, there are `Arc<str>`, `Rc<str>` and `Cow<'a, str>`"
+)]
+pub trait Pointer<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> Pointer<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn pointer<'de, T: Pointer<'de>>() {
+    evaluate::<T>();
+}
+
+/// A number with other rules.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "a number in Terraform may be zero, and doesn't wrap",
+    note = "write a number of Rust such as `u32` and convert it"
+)]
+pub trait Nonzero<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> Nonzero<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn number<'de, T: Nonzero<'de>>() {
+    evaluate::<T>();
+}
+
+/// A trait object.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type",
+    label = "nothing says which type to decode",
+    note = "write a type that derives `TfType`; an enum of strings, a struct or `Dynamic` instead of a trait object"
+)]
+pub trait TraitObject<'de>: TfType + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Decode<'de> + Encode> TraitObject<'de> for T {}
+
+/// Asks that of a type in the type of a field.
+pub const fn object<'de, T: TraitObject<'de>>() {
+    evaluate::<T>();
+}
+
+/// Evaluates the type, before what is around it does: so constants of deeply nested types don't wait for each other.
+const fn evaluate<T: TfType>() {
+    let _ = T::TYPE_REF;
+}
+
+/// A type that holds nested blocks or attributes, of which each is an `S`.
+#[diagnostic::on_unimplemented(
+    message = "`{S}` has no Terraform schema",
+    label = "not a struct that derives `TfSchema`",
+    note = "derive `TfSchema` on the struct, or remove `block` or `nested` from the options of the field"
+)]
+pub trait HoldsSchema<'de, S>: TfType + Nesting + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, S, T: TfType + Nesting + Decode<'de> + Encode> HoldsSchema<'de, S> for T {}
+
+/// Asks that of the type of a field.
+pub const fn schema<'de, T: HoldsSchema<'de, S>, S>() {
+    let _ = <T::Content as TfType>::TYPE_REF;
+}
+
+/// A type that holds a list of at most one nested block, an `S`.
+#[diagnostic::on_unimplemented(
+    message = "`{S}` has no Terraform schema",
+    label = "not a struct that derives `TfSchema`",
+    note = "derive `TfSchema` on the struct, or remove `block` from the options of the field"
+)]
+pub trait HoldsOneSchema<'de, S>: AsList<'de> {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, S, T: AsList<'de>> HoldsOneSchema<'de, S> for T {}
+
+/// Asks that of the type of a field.
+pub const fn schema_of_one<'de, T: HoldsOneSchema<'de, S>, S>() {
+    let _ = <T::Content as TfType>::TYPE_REF;
+}
+
+/// A type that holds nested blocks or attributes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't hold nested blocks or nested attributes",
+    label = "not a struct, nor a list, a set or a map of structs",
+    note = "write a struct that derives `TfSchema`, or an `Option`, a `Vec`, a set or a map of one; a collection of collections has no schema in Terraform"
+)]
+pub trait HoldsSchemas<'de>: TfType + Nesting + Decode<'de> + Encode {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: TfType + Nesting + Decode<'de> + Encode> HoldsSchemas<'de> for T {}
+
+/// Asks that of the type of a field.
+pub const fn schemas<'de, T: HoldsSchemas<'de>>() {
+    let _ = <T::Content as TfType>::TYPE_REF;
+}
