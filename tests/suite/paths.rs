@@ -421,6 +421,21 @@ fn elements_of_a_list_are_of_one_type() {
 }
 
 #[test]
+fn elements_of_several_types_are_read_by_a_model_and_refused_when_written() {
+    #[derive(TfType, Debug)]
+    struct Held {
+        list: Vec<OwnedDynamic>,
+    }
+    let mixed = b"\x81\xa4list\x92\x92\xc4\x08\"string\"\xa1x\x92\xc4\x06\"bool\"\xc3";
+    let held: Held = msgpack::from_slice(mixed).unwrap();
+    assert_eq!(held.list[1].value, Value::from(true));
+    let message = "list[1]: all elements must be of the same type, found bool after string";
+    assert_eq!(msgpack::to_vec(&held).unwrap_err().to_string(), message);
+    let value = Value::from_typed(&held).unwrap();
+    assert_eq!(value.to_msgpack(&Held::TYPE).unwrap_err().to_string(), message);
+}
+
+#[test]
 fn so_are_those_of_a_list_in_a_tuple() {
     #[derive(TfType, Debug)]
     struct Pair(Vec<Option<OwnedDynamic>>, bool);
