@@ -21,6 +21,11 @@ pub struct Readme;
 #[doc = include_str!("editions.md")]
 pub struct Editions;
 
+/// What safe code must not get by the derives.
+#[cfg(doctest)]
+#[doc = include_str!("attacks.md")]
+pub struct Attacks;
+
 /// A file of the tests, read whole; unpacked if its name ends in `.gz`.
 ///
 /// # Panics

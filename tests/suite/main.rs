@@ -33,6 +33,7 @@ mod schema_files;
 mod schema_lock;
 mod sensitive;
 mod sets;
+mod soundness;
 mod tfplugin;
 mod truncated;
 mod upgrade;

@@ -84,7 +84,7 @@ fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Siz
     decoder: &mut D,
     cursor: &mut Cursor,
 ) -> Result<BTreeMap<K, V>, Error> {
-    if !are_common::<K, V>() || cursor.capacity::<(K, V)>() > FEW {
+    if !are_common::<K, V>() || cursor.capacity::<(K, V)>()? > FEW {
         return decode_one_by_one(decoder, cursor);
     }
     decode_few(decoder, cursor, Few::take_tree)
@@ -123,7 +123,7 @@ fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> 
     decoder: &mut D,
     cursor: &mut Cursor,
 ) -> Result<BTreeMap<K, V>, Error> {
-    if cursor.capacity::<(K, V)>() > FEW {
+    if cursor.capacity::<(K, V)>()? > FEW {
         return decode_all(decoder, cursor);
     }
     let mut map = BTreeMap::new();
@@ -190,7 +190,7 @@ where
 
     /// As many as the input says that there are, and may hold; should one of them be wrong, it was too much room.
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.cursor.capacity::<(K, V)>(), None)
+        (self.cursor.capacity::<(K, V)>().unwrap_or(0), None)
     }
 }
 
@@ -207,7 +207,7 @@ pub(crate) fn decode_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de
     decoder: &mut D,
     cursor: &mut Cursor,
 ) -> Result<Vec<(K, V)>, Error> {
-    let entries = Vec::with_capacity(cursor.capacity::<(K, V)>());
+    let entries = Vec::with_capacity(cursor.capacity::<(K, V)>()?);
     decode_more_entries(decoder, cursor, entries)
 }
 

@@ -199,7 +199,7 @@ fn decode_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     in_element: fn(Error, usize) -> Error,
 ) -> Result<Vec<T>, Error> {
     let mut cursor = decoder.sequence(expected)?;
-    let elements = Vec::with_capacity(cursor.capacity::<T>());
+    let elements = Vec::with_capacity(cursor.capacity::<T>()?);
     decode_more_elements(decoder, &mut cursor, elements, in_element)
 }
 

@@ -159,7 +159,7 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
     within_collection: bool,
 ) -> Result<Vec<Value<'de>>, Error> {
     let mut cursor = decoder.sequence(expected)?;
-    let mut elements = Vec::with_capacity(cursor.capacity::<Value<'de>>());
+    let mut elements = Vec::with_capacity(cursor.capacity::<Value<'de>>()?);
     while decoder.next_element(&mut cursor)? {
         push_null(&mut elements)
             .fill(decoder, ty, true)
@@ -177,7 +177,7 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     within_collection: bool,
 ) -> Result<Entries<'de>, Error> {
     let mut cursor = decoder.map()?;
-    let mut entries = Vec::with_capacity(cursor.capacity::<Entry<'de>>());
+    let mut entries = Vec::with_capacity(cursor.capacity::<Entry<'de>>()?);
     while let Some(key) = decoder.next_key(&mut cursor)? {
         let (key, value) = push_entry(&mut entries, key);
         value.fill(decoder, ty, true).map_err(|error| error.in_key(key))?;
@@ -211,7 +211,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     let mut cursor = decoder.object()?;
     // A format that doesn't count attributes beforehand has all of them in the end, if only as nulls.
     let capacity = match cursor.remaining {
-        Some(_) => object.len().min(cursor.capacity::<Entry<'de>>()),
+        Some(_) => object.len().min(cursor.capacity::<Entry<'de>>()?),
         None => object.len(),
     };
     let entries = Vec::with_capacity(capacity);
@@ -254,6 +254,10 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     loop {
         match decoder.find_name(cursor, &names, expected)? {
             Name::At(index) => {
+                // A format of the user's may say any.
+                if index >= fields.len() {
+                    return Err(Error::invalid("there is no such attribute"));
+                }
                 attributes.decode(decoder, index, name_of(index), within_collection)?;
                 expected = index + 1;
             }
@@ -351,7 +355,7 @@ fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
     within_collection: bool,
 ) -> Result<Vec<Value<'de>>, Error> {
     let mut cursor: Cursor = decoder.sequence(Expected::Tuple(tuple.len()))?;
-    let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()));
+    let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()?));
     for ty in tuple.iter() {
         if !decoder.next_element(&mut cursor)? {
             return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));

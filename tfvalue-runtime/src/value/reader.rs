@@ -91,7 +91,7 @@ impl<'v, 'de> ValueReader<'v, 'de> {
 
     fn begin(&mut self, elements: &'v [Value<'de>]) -> Cursor {
         self.open.push(Container::Sequence(elements.iter()));
-        Cursor::with_length(elements.len(), elements.len().saturating_mul(size_of::<Value<'_>>()))
+        Cursor::within(elements.len(), elements.len().saturating_mul(size_of::<Value<'_>>()))
     }
 }
 
@@ -155,7 +155,7 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
         match self.take(Expected::Map)? {
             Value::Map(entries) => {
                 self.open.push(Container::Entries(entries.as_slice().iter()));
-                Ok(Cursor::with_length(entries.len(), entries.len().saturating_mul(size_of::<Value<'_>>())))
+                Ok(Cursor::within(entries.len(), entries.len().saturating_mul(size_of::<Value<'_>>())))
             }
             value => Err(Self::misfit(value, Expected::Map)),
         }
@@ -170,7 +170,7 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
         match self.take(Expected::Object)? {
             Value::Object(entries) => {
                 self.open.push(Container::Entries(entries.as_slice().iter()));
-                Ok(Cursor::with_length(entries.len(), entries.len()))
+                Ok(Cursor::within(entries.len(), entries.len()))
             }
             value => Err(Self::misfit(value, Expected::Object)),
         }

@@ -274,7 +274,14 @@ pub struct Cursor {
 
 impl Cursor {
     /// A cursor before `length` entries, for which `input` bytes are left.
+    ///
+    /// Memory is reserved for the entries that so much input can have, up to a megabyte. So a length that is wrong costs little.
     pub fn with_length(length: usize, input: usize) -> Self {
+        Self::within(length, input.min(1 << 16))
+    }
+
+    /// A cursor before `length` entries, for which `input` bytes are left for certain.
+    pub(crate) fn within(length: usize, input: usize) -> Self {
         Self { remaining: Some(length), begun: 0, input }
     }
 
@@ -308,21 +315,32 @@ impl Cursor {
     /// That there is an entry more than expected, the one begun last.
     #[cold]
     pub(crate) fn too_many(&self, expected: Expected) -> Error {
-        length_error(expected, self.begun + self.remaining.unwrap_or(0))
+        length_error(expected, self.begun.saturating_add(self.remaining.unwrap_or(0)))
     }
 
     /// How many elements of type `T` to reserve for: what is promised, but never more than 16 bytes for each byte of input, and a few
     /// besides.
-    pub(crate) fn capacity<T>(&self) -> usize {
+    ///
+    /// # Errors
+    ///
+    /// If no memory can hold that many. A format of the user's may say so.
+    pub(crate) fn capacity<T>(&self) -> Result<usize, Error> {
         self.capacity_for(size_of::<T>())
     }
 
     /// As [`capacity`](Self::capacity), for elements of `size` bytes.
-    pub(crate) fn capacity_for(&self, size: usize) -> usize {
+    pub(crate) fn capacity_for(&self, size: usize) -> Result<usize, Error> {
         let count = self.remaining.unwrap_or(0);
         let affordable = self.input.saturating_mul(16).saturating_add(SMALL);
         // To divide takes longer than to read a small element.
-        if count.saturating_mul(size) <= affordable { count } else { affordable / size.max(1) }
+        if count.saturating_mul(size) <= affordable && count <= affordable {
+            return Ok(count);
+        }
+        let size = size.max(1);
+        if count > isize::MAX as usize / size {
+            return Err(Error::invalid(format!("a collection of {count} elements fits in no memory")));
+        }
+        Ok(affordable / size)
     }
 }
 

@@ -139,7 +139,7 @@ where
     B: Buffer,
 {
     let mut cursor = decoder.map()?;
-    let mut entries = Entries::new(buffer, cursor.capacity::<Entry<Cow<'de, str>>>());
+    let mut entries = Entries::new(buffer, cursor.capacity::<Entry<Cow<'de, str>>>()?);
     while let Some(key) = decoder.next_key(&mut cursor)? {
         let start = entries.begin(buffer);
         let other = match nfc(&key) {

@@ -209,7 +209,8 @@ unsafe fn fill_others<'de, S: Source<'de>>(
             }
             Name::End => break,
         };
-        let field = &fields[index];
+        // A format of the user's may say any.
+        let Some(field) = fields.get(index) else { return Err(Error::invalid("there is no such attribute")) };
         if filled.contains(index) {
             if !source.decoder().repeated_replaces() {
                 let error = Error::new(ErrorKind::Duplicate(field.name().to_owned()));

@@ -197,7 +197,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
         Nesting::Set(assemble) => (Expected::Set, assemble),
     };
     let mut cursor = source.decoder().sequence(expected)?;
-    let mut structs = Structs::with_capacity(element, cursor.capacity_for(element.size()));
+    let mut structs = Structs::with_capacity(element, cursor.capacity_for(element.size())?);
     loop {
         let mut begun = None;
         if descriptor.is_inline {

@@ -247,7 +247,7 @@ impl<'de> Reader<'de> {
             return Err(self.end());
         }
         // Containers in one another, each of which promises to go on to the end, must not each reserve for it.
-        Ok(Cursor::with_length(length, input >> self.depth.max(1).ilog2()))
+        Ok(Cursor::within(length, input >> self.depth.max(1).ilog2()))
     }
 
     /// Goes on with an object of so many attributes, behind the first of them.

@@ -1,0 +1,255 @@
+//! Safe code of a user can't make the codecs do wrong: formats that lie, and values that panic while they are dropped.
+#![forbid(unsafe_code)]
+
+use std::{
+    borrow::Cow,
+    cell::Cell,
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    fmt::Debug,
+    panic::catch_unwind,
+};
+
+use tfvalue::{
+    Cursor, Decode, Decoder, Encode, Encoder, Error, Expected, Key, Map, Number, Refinements, Set, TfType,
+    Type, Unknown, json, msgpack,
+};
+
+/// A format in which each collection says that it has `length` elements and that there is as much input as can be.
+struct Liar {
+    length: usize,
+}
+
+impl<'de> Decoder<'de> for Liar {
+    fn null(&mut self) -> Result<bool, Error> {
+        Ok(false)
+    }
+
+    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+        Ok(None)
+    }
+
+    fn bool(&mut self) -> Result<bool, Error> {
+        Ok(true)
+    }
+
+    fn number(&mut self) -> Result<Number, Error> {
+        Ok(Number::from(5))
+    }
+
+    fn string(&mut self) -> Result<Cow<'de, str>, Error> {
+        Ok("x".into())
+    }
+
+    fn sequence(&mut self, _: Expected) -> Result<Cursor, Error> {
+        Ok(Cursor::with_length(self.length, usize::MAX))
+    }
+
+    // There is less than it says.
+    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+        Ok(cursor.index() < 2 && cursor.advance())
+    }
+
+    fn map(&mut self) -> Result<Cursor, Error> {
+        Ok(Cursor::with_length(self.length, usize::MAX))
+    }
+
+    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+        Ok((cursor.index() < 2 && cursor.advance()).then(|| "key".into()))
+    }
+
+    fn object(&mut self) -> Result<Cursor, Error> {
+        Ok(Cursor::with_length(self.length, usize::MAX))
+    }
+
+    fn expect_name(&mut self, _: &mut Cursor, _: Key<'_>) -> Result<bool, Error> {
+        Ok(true)
+    }
+
+    fn next_name(&mut self, _: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+        Ok(None)
+    }
+
+    fn undefined(&mut self, _: &str) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
+        Ok(Some(Type::list(Type::Bool)))
+    }
+
+    fn end_dynamic(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn set_wholly_known(&mut self, _: bool) -> bool {
+        false
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Decoder<'de> {
+        self
+    }
+}
+
+#[derive(TfType, PartialEq, Debug)]
+struct Pair {
+    a: u64,
+    b: u64,
+}
+
+#[derive(TfType, PartialEq, Debug)]
+struct Nothing {}
+
+#[derive(TfType, PartialEq, Debug)]
+struct Outer {
+    #[tf(flatten)]
+    inner: Inner,
+}
+
+#[derive(TfType, PartialEq, Debug)]
+struct Inner {
+    pairs: Vec<Pair>,
+}
+
+/// Decodes with lengths that are wrong: one for which there is no memory, and one for which there is too little input.
+fn reads<'de, T: Decode<'de> + Debug>() {
+    let error = T::decode(&mut Liar { length: usize::MAX }).unwrap_err().to_string();
+    assert!(error.contains("fits in no memory"), "{error}");
+    // It isn't reserved.
+    T::decode(&mut Liar { length: 1 << 40 }).unwrap();
+}
+
+#[test]
+fn lengths_that_a_format_claims_are_not_trusted() {
+    reads::<Vec<u64>>();
+    reads::<Vec<Pair>>();
+    reads::<Vec<String>>();
+    reads::<Vec<Unknown<Option<Pair>>>>();
+    reads::<Unknown<Option<Vec<Pair>>>>();
+    reads::<Vec<Nothing>>();
+    reads::<Box<[Pair]>>();
+    reads::<Cow<'_, [bool]>>();
+    reads::<Set<Pair>>();
+    reads::<Set<String>>();
+    reads::<BTreeSet<u64>>();
+    reads::<HashSet<u64>>();
+    reads::<Map<String, Vec<Pair>>>();
+    reads::<Outer>();
+    reads::<tfvalue::Dynamic<'_>>();
+    reads::<BTreeMap<String, u64>>();
+    reads::<BTreeMap<String, Vec<Pair>>>();
+    // It is made of as many as come.
+    HashMap::<String, u64>::decode(&mut Liar { length: usize::MAX }).unwrap();
+    // And tuples and objects as their types say.
+    Pair::decode(&mut Liar { length: usize::MAX }).unwrap();
+}
+
+thread_local! {
+    /// How many values there are, and which of them panics while it is dropped.
+    static ALIVE: Cell<i32> = const { Cell::new(0) };
+    static PANICS: Cell<Option<u64>> = const { Cell::new(None) };
+}
+
+/// A number that is counted while there is a value of it, and may panic while it is dropped.
+#[derive(Debug)]
+struct Counted(u64);
+
+impl Counted {
+    fn new(number: u64) -> Self {
+        ALIVE.set(ALIVE.get() + 1);
+        Self(number)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        ALIVE.set(ALIVE.get() - 1);
+        if PANICS.get() == Some(self.0) {
+            PANICS.set(None);
+            panic!("dropped");
+        }
+    }
+}
+
+impl TfType for Counted {
+    const TYPE: Type = Type::Number;
+}
+
+impl<'de> Decode<'de> for Counted {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        u64::decode(decoder).map(Self::new)
+    }
+}
+
+impl Encode for Counted {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        self.0.encode(encoder)
+    }
+}
+
+#[derive(TfType, Debug)]
+struct Three {
+    a: Counted,
+    b: Counted,
+    c: Counted,
+}
+
+#[derive(TfType, Debug)]
+struct Skipping {
+    a: Counted,
+    #[tf(skip)]
+    first: Made,
+    #[tf(skip)]
+    second: Panicking,
+}
+
+#[derive(Debug)]
+struct Made(Counted);
+
+impl Default for Made {
+    fn default() -> Self {
+        Self(Counted::new(100))
+    }
+}
+
+#[derive(Debug)]
+struct Panicking;
+
+impl Default for Panicking {
+    fn default() -> Self {
+        panic!("there is no default")
+    }
+}
+
+/// Decodes an input that is wrong, while this number panics when it is dropped. No value is left.
+#[track_caller]
+fn nothing_is_left<T: for<'de> Decode<'de> + Debug>(input: &str, panics: Option<u64>) {
+    PANICS.set(panics);
+    let result = catch_unwind(|| json::from_str::<T>(input).map(|_| ()));
+    match (result, panics) {
+        (Ok(Err(_)), None) | (Err(_), Some(_)) => {}
+        (result, _) => panic!("{result:?}"),
+    }
+    assert_eq!(ALIVE.get(), 0, "{input}, {panics:?}");
+}
+
+#[test]
+fn a_panic_while_a_value_is_dropped_leaks_no_other() {
+    for panics in [None, Some(1), Some(2)] {
+        nothing_is_left::<Three>(r#"{"a":1,"b":2,"c":"x"}"#, panics);
+        // Names that don't come in order.
+        nothing_is_left::<Three>(r#"{"b":2,"a":1,"c":"x"}"#, panics);
+        nothing_is_left::<Three>(r#"{"c":1,"b":2,"a":"x"}"#, panics);
+        nothing_is_left::<Vec<Three>>(r#"[{"a":1,"b":2,"c":3},{"a":4,"b":5,"c":6},7]"#, panics);
+        nothing_is_left::<Vec<Three>>(r#"[{"a":1,"b":3,"c":3},{"a":2,"b":5,"c":"x"}]"#, panics);
+        nothing_is_left::<Set<Counted>>(r#"[1,2,"x"]"#, panics);
+        nothing_is_left::<BTreeMap<String, Counted>>(r#"{"a":1,"b":2,"c":"x"}"#, panics);
+        nothing_is_left::<Map<String, Counted>>(r#"{"a":1,"b":2,"c":"x"}"#, panics);
+    }
+}
+
+#[test]
+fn a_default_that_panics_leaks_no_other_field() {
+    let result = catch_unwind(|| msgpack::from_slice::<Skipping>(b"\x81\xa1a\x01").map(|_| ()));
+    assert!(result.is_err());
+    assert_eq!(ALIVE.get(), 0);
+}
