@@ -3,7 +3,7 @@
 //! # Invariant
 //!
 //! The code of an [`Inline<T>`] stands for `T`, whatever its lifetime: only this module makes one, and has the types with their codes
-//! in one table. That of a [`Lazy`] stands for all that are lists of text, which are the same in memory.
+//! in one table; an assertion ties each code to its row. That of a [`Lazy`] stands for all that are lists of text, which are the same in memory.
 
 use std::{borrow::Cow, collections::BTreeMap, hint::assert_unchecked, marker::PhantomData};
 
@@ -24,6 +24,7 @@ use crate::{
     number::Number,
     types::{TfType, Type},
     value::{Lazy, Map, Set, Unknown},
+    wire::Decode,
 };
 
 /// Names `T` as one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where
@@ -337,6 +338,30 @@ macro_rules! inlined {
             ];
         }
 
+        /// Ties the codes to the rows of the table: a row's codes are its position, and each is the code that the row's type has by its
+        /// own [`Decode::INLINE`].
+        const fn check_codes<'de>() {
+            const CODES: [u8; COUNT] = [
+                $($value_bare, $($value_code,)*)*
+                $($list_bare, $($list_code,)*)*
+                $($collection_bare, $($collection_code,)*)*
+                $($number_bare, $($number_code,)*)*
+                $($other_bare, $($other_code,)*)*
+            ];
+            let mut index = 0;
+            while index < COUNT {
+                assert!(CODES[index] as usize == FIRST as usize + index, "the codes are in order");
+                index += 1;
+            }
+            $(assert_codes::<$value>($value_bare);)*
+            $(assert_codes::<$list>($list_bare);)*
+            $(assert_codes::<$collection>($collection_bare);)*
+            $(assert_codes::<$number>($number_bare);)*
+            $(assert_codes::<$other>($other_bare);)*
+        }
+
+        const _: () = check_codes();
+
         /// What the fields of the type that a code stands for have in common, which is the same for every lifetime.
         ///
         /// Each is a static of its own, so that it is compiled with this crate, and not once more with each crate that has such a field;
@@ -399,6 +424,26 @@ macro_rules! inlined {
             }
         }
     };
+}
+
+/// Checks that a type has this code, and that the types of such values that may be null or unknown have the next ones, or none.
+const fn assert_codes<'de, T: Decode<'de>>(code: u8)
+where
+    Option<T>: Decode<'de>,
+    Unknown<T>: Decode<'de>,
+    Unknown<Option<T>>: Decode<'de>,
+{
+    assert!(T::INLINE.is_some(), "a type in the table has a code");
+    assert_code::<T>(code);
+    assert_code::<Option<T>>(code | OPTION);
+    assert_code::<Unknown<T>>(code | UNKNOWN);
+    assert_code::<Unknown<Option<T>>>(code | OPTION | UNKNOWN);
+}
+
+const fn assert_code<'de, T: Decode<'de>>(code: u8) {
+    if let Some(inline) = &T::INLINE {
+        assert!(inline.code.0 == code, "a type has the code of its row");
+    }
 }
 
 /// The first code of a type that is no text.
