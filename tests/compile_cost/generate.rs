@@ -133,9 +133,9 @@ fn unknown_type(sort: Sort) -> &'static str {
         Computed | Text => "Unknown<Option<&'a str>>",
         Number => "Unknown<Option<i64>>",
         Bool => "Unknown<Option<bool>>",
-        Texts => "Unknown<Option<Vec<&'a str>>>",
-        Tags => "Unknown<Option<BTreeMap<&'a str, &'a str>>>",
-        Blocks => "Vec<RuleN<'a>>",
+        Texts => "Unknown<Option<Vec<Unknown<Option<&'a str>>>>>",
+        Tags => "Unknown<Option<BTreeMap<&'a str, Unknown<Option<&'a str>>>>>",
+        Blocks => "Unknown<Vec<RuleN<'a>>>",
     }
 }
 
