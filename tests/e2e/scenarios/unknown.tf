@@ -51,7 +51,7 @@ resource "tfvalue_network" "all" {
   profile     = { profile = local.later.settings }
   dns         = { servers = local.later.names, search = local.later.names, ttl = local.later.number, records = [] }
   routes      = [local.later.route]
-  peers       = [{ network = local.later.text, asn = local.later.number, key = local.later.text }]
+  peers       = [{ network = local.later.text, asn = local.later.number, key = local.later.name }]
   zones       = { all = { cidr = local.later.cidr, gateway = local.later.text, hosts = {} } }
 
   interface {
