@@ -147,6 +147,9 @@ fn final_plan_value_without_a_type_gets_one_and_no_other_way() {
     };
     let typed = |ty, value| with(Dynamic::new(ty, value).into());
     compare(&with(Value::UNKNOWN), &typed(Type::String, Value::UNKNOWN), "");
+    // A null of no type may come to be anything, and so may one that isn't known yet.
+    compare(&with(Value::Null), &with(Value::UNKNOWN), "");
+    compare(&with(Value::Null), &typed(Type::String, Value::UNKNOWN), "");
     compare(
         &typed(Type::String, Value::UNKNOWN),
         &with(Value::UNKNOWN),

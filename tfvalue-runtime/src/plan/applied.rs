@@ -290,7 +290,10 @@ fn with_untyped<'v, 'a>(value: &'v Value<'a>, ty: &Type) -> Cow<'v, Value<'a>> {
     let part = |value: &Value<'a>, ty: &Type| with_untyped(value, ty).into_owned();
     let parts = |values: &[Value<'a>], ty: &Type| values.iter().map(|value| part(value, ty)).collect();
     Cow::Owned(match (value, ty) {
-        (Value::Unknown(_), Type::Dynamic) => Dynamic::new(Type::Dynamic, value.clone()).into(),
+        // Not by `From`, which leaves out a type that says nothing.
+        (Value::Unknown(_), Type::Dynamic) => {
+            Value::Dynamic(Box::new(Dynamic::new(Type::Dynamic, value.clone())))
+        }
         (Value::Dynamic(dynamic), Type::Dynamic) if dynamic.ty != Type::Dynamic => {
             Dynamic::new(dynamic.ty.clone(), part(&dynamic.value, &dynamic.ty)).into()
         }

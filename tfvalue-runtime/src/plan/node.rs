@@ -182,7 +182,7 @@ impl<'s> Node<'s> {
     pub(super) fn unknown(self) -> Value<'static> {
         let is_dynamic =
             matches!(self, Self::Attribute(attribute) if attribute.ty.implied_type() == Type::Dynamic);
-        if is_dynamic { Dynamic::new(Type::Dynamic, Value::UNKNOWN).into() } else { Value::UNKNOWN }
+        if is_dynamic { unknown_of(Type::Dynamic) } else { Value::UNKNOWN }
     }
 
     /// A nested attribute that is unknown as an object of unknown attributes, if it came with its type.
@@ -288,13 +288,18 @@ fn known_blocks<'a>(blocks: Value<'a>, actual: &Type, open: &Type) -> Value<'a> 
     }
 }
 
+/// An unknown value under `dynamic`, even if nothing is known of its type: `From` would leave that out.
+fn unknown_of(ty: Type) -> Value<'static> {
+    Value::Dynamic(Box::new(Dynamic::new(ty, Value::UNKNOWN)))
+}
+
 fn known_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
     let (Type::Object(actual), Type::Object(open)) = (actual, open) else { return block };
     let members = open.iter().map(|member| {
         let name = member.name.to_owned();
         let actual = actual.attribute(member.name).map_or(&Type::Dynamic, |actual| actual.ty);
         let value = match (&block, member.ty) {
-            (Value::Unknown(_), Type::Dynamic) => Dynamic::new(actual.clone(), Value::UNKNOWN).into(),
+            (Value::Unknown(_), Type::Dynamic) => unknown_of(actual.clone()),
             (Value::Unknown(_), ty) => known_block(Value::UNKNOWN, actual, ty),
             (block, ty) => known_block(named(block, member.name).clone(), actual, ty),
         };
