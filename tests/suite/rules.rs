@@ -17,12 +17,13 @@ struct Rule {
 }
 
 /// The cases on which `Schema::validate` has nothing to say.
-const OF_THE_STRUCT_ALONE: [(&str, &str); 24] = [
+const OF_THE_STRUCT_ALONE: [(&str, &str); 25] = [
     ("conflict/behavior", "a schema has one behavior, as an enum"),
     ("conflict/block", "the words of another sort of field"),
     ("conflict/computed", "no attribute is set in vain by a schema that Terraform accepts"),
     ("conflict/computed_within", "likewise"),
     ("conflict/container", "words that say nothing"),
+    ("conflict/derives", "derives of one struct that exclude each other"),
     ("conflict/import", "a schema has one `import`, as an enum"),
     ("conflict/kinds", "a schema has one kind; a version that means nothing is accepted"),
     ("conflict/known_flattened", "a schema doesn't say what is read by it"),
