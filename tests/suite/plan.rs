@@ -52,12 +52,12 @@ struct Server<'a> {
     network: Known<Network<'a>>,
     #[tf(optional, computed, nested)]
     defaults: Known<Network<'a>>,
-    #[tf(optional, nested, known)]
-    route: Known<Vec<Network<'a>>>,
-    #[tf(optional, nested, known)]
-    host: Known<BTreeMap<Cow<'a, str>, Network<'a>>>,
-    #[tf(optional, nested, known)]
-    user: Known<Set<Network<'a>>>,
+    #[tf(optional, nested)]
+    route: Known<Vec<Unknown<Network<'a>>>>,
+    #[tf(optional, nested)]
+    host: Known<BTreeMap<Cow<'a, str>, Unknown<Network<'a>>>>,
+    #[tf(optional, nested)]
+    user: Known<Set<Unknown<Network<'a>>>>,
     #[tf(block)]
     one: Unknown<Option<Disk<'a>>>,
     #[tf(block(group))]

@@ -397,7 +397,6 @@ struct UnknownElements<'a> {
     egress: Unknown<Vec<Gress<'a>>>,
     #[tf(block)]
     ingress: Unknown<Set<Gress<'a>>>,
-    #[tf(known)]
     named: Unknown<BTreeMap<&'a str, Unknown<Named<'a>>>>,
     #[tf(block)]
     timeouts: Unknown<Option<Timeouts<'a>>>,
@@ -408,7 +407,7 @@ struct Named<'a> {
     proto: Unknown<Option<&'a str>>,
     meta: Unknown<PlannedDisk<'a>>,
     opts: Unknown<Option<PlannedDisk<'a>>>,
-    rule: Unknown<Vec<Rule<'a>>>,
+    rule: Unknown<Vec<Unknown<Rule<'a>>>>,
 }
 
 #[test]

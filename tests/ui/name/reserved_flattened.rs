@@ -1,4 +1,4 @@
-use tfvalue::TfSchema;
+use tfvalue::{TfSchema, Unknown};
 
 #[derive(TfSchema)]
 #[tf(resource)]
@@ -10,7 +10,7 @@ struct Server {
 #[derive(TfSchema)]
 struct Scale {
     #[tf(optional)]
-    count: Option<u32>,
+    count: Unknown<Option<u32>>,
 }
 
 fn main() {}
