@@ -147,7 +147,7 @@ impl Provider {
 
     /// Paths into one of two values of a type, or nearly so.
     pub fn paths(&mut self, ty: &Type, values: [&Value<'static>; 2]) -> Vec<AttributePath> {
-        (0..1 + self.random.below(3)).map(|_| self.path(ty, values)).collect()
+        (0..=self.random.below(3)).map(|_| self.path(ty, values)).collect()
     }
 
     fn path(&mut self, ty: &Type, values: [&Value<'static>; 2]) -> AttributePath {

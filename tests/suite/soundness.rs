@@ -203,7 +203,7 @@ struct Skipping {
 }
 
 #[derive(Debug)]
-struct Made(Counted);
+struct Made(#[expect(dead_code, reason = "it is only counted")] Counted);
 
 impl Default for Made {
     fn default() -> Self {

@@ -28,6 +28,7 @@ const FINGERPRINT: u32 = 16;
 
 /// Where the values of a struct come from.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub(super) struct Origin {
     /// A configuration, in which anything can be unknown.
     configured: bool,

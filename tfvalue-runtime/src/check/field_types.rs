@@ -89,6 +89,7 @@ const fn content_of(member: &Member, source: Option<Source<'_>>) {
 }
 
 /// What a type can't hold.
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 struct Lacks {
     null: bool,
     /// An unknown value, which it is in a plan.

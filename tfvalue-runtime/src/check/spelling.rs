@@ -42,6 +42,7 @@ pub enum Spelling {
 
 /// What a type must be able to hold.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub(crate) struct Needs {
     /// Null.
     pub(crate) null: bool,

@@ -162,8 +162,10 @@ impl Search {
             // Terraform passes over blocks that were unknown.
             (Value::Unknown(_), _, _) if node.is_block() => {}
             (Value::Unknown(refinements), new, _) => self.compare_refinements(refinements, new),
-            (Value::Null, _, _) | (_, Value::Null, _) if node.is_collection_of_blocks() => {}
-            (Value::List(_) | Value::Set(_), Value::Unknown(_), _) if node.is_collection_of_blocks() => {}
+            (Value::Null, _, _)
+            | (_, Value::Null, _)
+            | (Value::List(_) | Value::Set(_), Value::Unknown(_), _)
+                if node.is_collection_of_blocks() => {}
             // The attributes of a block that is unknown are unknown.
             (Value::Object(_), Value::Unknown(_), Some(object)) if !node.is_nested_attribute() => {
                 self.within_members(object, |search, name, member| {

@@ -15,7 +15,7 @@ impl Schema {
     /// attribute that the prior identity doesn't know may become anything. A prior identity that is null, or whose attributes are all
     /// null, is none: early versions of some frameworks stored such identities.
     ///
-    /// Terraform itself refuses what is unknown. The other rules are those of HashiCorp's frameworks for providers: a resource is found by
+    /// Terraform itself refuses what is unknown. The other rules are those of Terraform's frameworks for providers: a resource is found by
     /// its identity, which must not change unless Terraform replaces the resource. Don't compare the identities of a resource whose
     /// identity may change: give `Value::Null` as the prior one.
     ///

@@ -71,22 +71,21 @@ impl Facts {
                 self.push(place, (std::mem::discriminant(value), hash_keys(entries)));
                 self.add_whole(node, place, value);
             }
-            Value::Object(entries) => match node.and_then(Node::object) {
-                Some(object) => {
+            Value::Object(entries) => {
+                if let Some(object) = node.and_then(Node::object) {
                     self.push(place, std::mem::discriminant(value));
                     for (name, value) in entries {
                         if let Some(member) = object.member(name) {
                             self.add(Some(member), below(place, name), value);
                         }
                     }
-                }
-                None => {
+                } else {
                     self.push(place, (std::mem::discriminant(value), hash_keys(entries)));
                     for (name, value) in entries {
                         self.add(node, below(place, name), value);
                     }
                 }
-            },
+            }
             value => self.push(place, hash_whole(value)),
         }
     }

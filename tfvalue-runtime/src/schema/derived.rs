@@ -73,10 +73,10 @@ pub const fn members<'de, T: Described<'de>>() {
 }
 
 /// What all fields of type `T` have in common whose values are known: in those of a type that could hold unknown values these are refused.
-pub const fn known_type<'t, 'de, T: TfType + Decode<'de> + Encode>() -> &'t FieldTypeOf<'de, T>
+pub const fn known_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
-    T: 't,
+    T: TfType + Decode<'de> + Encode + 't,
 {
     if T::CONTAINS.may_be_unknown() {
         KnownType::<'de, Plain<T>>::field_type()
@@ -172,19 +172,19 @@ pub const fn block_of<'de, S, T>(
 }
 
 /// What all fields of type `T` have in common that are blocks.
-pub const fn block_type<'t, 'de, T: TfType + Nesting + Decode<'de> + Encode>() -> &'t FieldTypeOf<'de, T>
+pub const fn block_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
-    T: 't,
+    T: TfType + Nesting + Decode<'de> + Encode + 't,
 {
     BlockType::<'de, Plain<T>>::field_type()
 }
 
 /// The same of fields whose values are known.
-pub const fn known_block_type<'t, 'de, T: TfType + Nesting + Decode<'de> + Encode>() -> &'t FieldTypeOf<'de, T>
+pub const fn known_block_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
-    T: 't,
+    T: TfType + Nesting + Decode<'de> + Encode + 't,
 {
     BlockType::<'de, Known<Plain<T>>>::field_type()
 }
@@ -209,19 +209,19 @@ pub const fn nested_block<T: TfType + Nesting>(
 }
 
 /// What all fields of type `T` have in common that are blocks and travel as a list of at most one.
-pub const fn list_of_one_type<'t, 'de, T: AsList<'de>>() -> &'t FieldTypeOf<'de, T>
+pub const fn list_of_one_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
-    T: 't,
+    T: AsList<'de> + 't,
 {
     BlockType::<'de, List<T>>::field_type()
 }
 
 /// The same of fields whose values are known.
-pub const fn known_list_of_one_type<'t, 'de, T: AsList<'de>>() -> &'t FieldTypeOf<'de, T>
+pub const fn known_list_of_one_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
-    T: 't,
+    T: AsList<'de> + 't,
 {
     BlockType::<'de, Known<List<T>>>::field_type()
 }

@@ -25,7 +25,6 @@ pub(crate) type Row = (&'static str, u32, &'static str, Unfollowed<FieldType>, &
 
 /// What there is to some members besides.
 #[derive(Clone, Copy)]
-#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub struct More {
     role: Role,
     deprecation: Option<&'static str>,
@@ -143,7 +142,6 @@ pub(crate) enum Role {
 /// What is nested is looked at once for each member, and from what those in it know: else a struct that is used in many places would be gone
 /// through as often as there are ways to it, while the crate is compiled.
 #[derive(Clone, Copy)]
-#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub(crate) struct Within {
     /// A `dynamic` type.
     pub(crate) dynamic: bool,

@@ -364,7 +364,7 @@ impl<'de, W: TypedWire<'de>> BlockType<'de, W> {
     const TYPE: &'static Type = &W::TYPE;
 
     const FIELD_TYPE: FieldTypeOf<'de, W::Target> = if travels_as_dynamic(Self::TYPE) {
-        FieldTypeOf::new::<DynamicBlock<W>>(Self::TYPE, W::HOLDS).as_dynamic()
+        FieldTypeOf::new::<DynamicBlock<W>>(Self::TYPE, W::HOLDS).into_dynamic()
     } else {
         FieldTypeOf::new::<W>(Self::TYPE, W::HOLDS)
     }
@@ -389,10 +389,10 @@ impl<'de, T: Adapt<'de, AsString, M>, M> StringType<'de, T, M> {
 }
 
 /// What the fields have in common that are of one type and say `as_string`.
-pub const fn string_type<'t, 'de, T: Adapt<'de, AsString, M>, M>() -> &'t FieldTypeOf<'de, T>
+pub const fn string_type<'t, 'de, T, M>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
-    T: 't,
+    T: Adapt<'de, AsString, M> + 't,
 {
     const { &StringType::<'de, T, M>::FIELD_TYPE }
 }

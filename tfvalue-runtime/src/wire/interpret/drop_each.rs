@@ -9,14 +9,15 @@ pub(super) fn drop_each(positions: impl Iterator<Item = usize>, drop: impl FnMut
 
     impl<P: Iterator<Item = usize>, D: FnMut(usize)> Drop for Rest<P, D> {
         fn drop(&mut self) {
-            while let Some(position) = self.0.next() {
+            for position in self.0.by_ref() {
                 (self.1)(position);
             }
         }
     }
 
     let mut rest = Rest(positions, drop);
-    while let Some(position) = rest.0.next() {
-        (rest.1)(position);
+    let Rest(positions, drop) = &mut rest;
+    for position in positions {
+        drop(position);
     }
 }

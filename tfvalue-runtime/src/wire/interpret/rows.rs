@@ -10,6 +10,11 @@
 //! - The other functions take a [`Projection`] and are safe. The types of what they return name the struct, the type of the field and the
 //!   lifetime of the input, and are invariant in these. A user's function has no other way to such a value than these functions.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "a `Projection` is used up by the row that is made from it"
+)]
+
 use std::{marker::PhantomData, mem::MaybeUninit};
 
 use super::{
@@ -70,7 +75,7 @@ impl<'de, T> FieldTypeOf<'de, T> {
     }
 
     /// Describes blocks that travel as one `dynamic` value.
-    pub(crate) const fn as_dynamic(self) -> Self {
+    pub(crate) const fn into_dynamic(self) -> Self {
         Self { ty: self.ty.as_dynamic(), of: PhantomData }
     }
 
@@ -81,10 +86,10 @@ impl<'de, T> FieldTypeOf<'de, T> {
 }
 
 /// What all fields of type `T` have in common that are read and written by the type's own [`Decode`] and [`Encode`].
-pub const fn field_type<'t, 'de, T: TfType + Decode<'de> + Encode>() -> &'t FieldTypeOf<'de, T>
+pub const fn field_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
-    T: 't,
+    T: TfType + Decode<'de> + Encode + 't,
 {
     let ty: *const FieldType = TypeOf::<'de, Plain<T>>::FIELD_TYPE;
     // SAFETY: it is that of `T`, and `FieldTypeOf` has the same representation.

@@ -340,6 +340,7 @@ macro_rules! inlined {
 
         /// Ties the codes to the rows of the table: a row's codes are its position, and each is the code that the row's type has by its
         /// own [`Decode::INLINE`].
+        #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
         const fn check_codes<'de>() {
             const CODES: [u8; COUNT] = [
                 $($value_bare, $($value_code,)*)*
