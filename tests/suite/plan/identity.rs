@@ -83,6 +83,7 @@ fn identity_with_null_attributes_only_is_upgraded_to_none() {
 }
 
 #[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "the callers have no other use for them")]
 fn check(prior: Option<Identity>, new: Option<Identity>, expected: &str) {
     found(plan::check_identity::<Identity>(&prior, &new), expected);
 }
