@@ -24,7 +24,7 @@ impl Diagnostic {
     /// Drops the [`attribute`](Self::attribute) if it is sensitive or write-only by this schema, is below such an attribute, or has one
     /// in it. In this case, and if only the provider sets the attribute, the detail begins with the path.
     ///
-    /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are made of an [`Error`] or of a
+    /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are made of an [`Error`](crate::Error) or of a
     /// [`Finding`](crate::plan::Finding) have no such attribute anyway.
     ///
     /// # Example: a password that is too short

@@ -102,7 +102,7 @@ impl ProviderSchemas {
 
     /// Reads what `terraform providers schema -json` printed, and leaves out each schema that can't be read.
     ///
-    /// [`ProviderSchema::unreadable`] lists what is left out. A name that is given more than once is left out as a whole.
+    /// [`ProviderSchema::unreadable`](crate::schema::ProviderSchema::unreadable) lists what is left out. A name that is given more than once is left out as a whole.
     ///
     /// # Errors
     ///
