@@ -50,7 +50,7 @@ pub(super) fn requires_replace(
     Ok(())
 }
 
-/// Tells of a bug that the server has got around. Its path leads to nothing that Terraform could show.
+/// Reports a bug that the server has worked around. Its path leads to nothing that Terraform could show.
 fn warning(finding: &Finding) -> tfplugin6::Diagnostic {
     Diagnostic::warning(finding.summary, finding.to_string()).into()
 }
