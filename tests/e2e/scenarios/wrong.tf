@@ -37,7 +37,7 @@ resource "tfvalue_network" "negative" {
 
 resource "tfvalue_network" "inexact" {
   name   = "inexact"
-  weight = 1e400 # error: would lose digits
+  weight = 1e400 # error: is out of range
   interface { name = "eth0" }
 }
 
