@@ -87,10 +87,10 @@ fn typed_sets_are_written_as_values_are() {
             in_json += 1;
         }
         // All but the last are in order.
-        ordered.rules.push(rule(&mut random));
+        ordered.rules.extend([rule(&mut random)]);
         written(&ordered);
         if let Some(first) = ordered.rules.first().cloned() {
-            ordered.rules.push(first);
+            ordered.rules.extend([first]);
             written(&ordered);
         }
     }

@@ -3,9 +3,8 @@
 use std::fmt;
 
 use crate::{
-    error::Error,
+    error::{Error, RefinementError},
     path::{AttributePath, Step},
-    value::RefinementError,
 };
 
 /// A message to the person who runs Terraform.

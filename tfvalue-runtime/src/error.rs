@@ -5,8 +5,6 @@ use std::{borrow::Cow, fmt};
 use crate::{
     number::{NumberRangeError, ParseNumberError},
     path::{AttributePath, Step},
-    types::ParseTypeError,
-    value::RefinementError,
 };
 
 /// Why a value could not be decoded or encoded, and where.
@@ -74,9 +72,9 @@ pub enum ErrorKind {
     /// The elements of a collection are of different types.
     MixedTypes {
         /// The type of the elements before.
-        first: Box<crate::Type>,
+        first: Box<str>,
         /// The type of this element.
-        found: Box<crate::Type>,
+        found: Box<str>,
     },
     /// Text in the input is not UTF-8.
     Utf8,
@@ -94,6 +92,30 @@ pub enum ErrorKind {
     /// The format can't express the value; says why.
     Inexpressible(&'static str),
 }
+
+/// Why a text is not the JSON of a type constraint.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseTypeError(pub(crate) String);
+
+impl fmt::Display for ParseTypeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ParseTypeError {}
+
+/// Refinements that no value can meet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RefinementError(pub(crate) Cow<'static, str>);
+
+impl fmt::Display for RefinementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for RefinementError {}
 
 /// What a decoder was asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,11 +4,15 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod check;
+pub mod derived;
 pub mod diagnostic;
 pub mod error;
+mod escape;
 mod impls;
+pub mod model;
 mod nfc;
 pub mod number;
+mod opaque;
 pub mod path;
 pub mod plan;
 #[doc(hidden)]
@@ -22,13 +26,19 @@ pub mod types;
 pub mod value;
 pub mod wire;
 
+pub use crate::model::{TfEnum, TfType};
 pub use crate::number::Number;
+pub use crate::wire::Lazy;
+pub use crate::{
+    derived::{TfFunction, Upgrade, UpgradeError},
+    model::TfSchema,
+};
 pub use diagnostic::{Diagnostic, Severity};
 pub use error::{Error, ErrorKind, Expected};
 pub use path::{AttributePath, Step};
-pub use schema::{Schema, TfFunction, TfSchema, Upgrade, UpgradeError};
-pub use types::{TfEnum, TfType, Type};
-pub use value::{Dynamic, Lazy, Map, OwnedDynamic, Refinements, Set, Unknown, Value};
+pub use schema::Schema;
+pub use types::Type;
+pub use value::{Dynamic, Map, OwnedDynamic, Refinements, Set, Unknown, Value};
 pub use wire::{
     Cursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState,
     Sequence, flatmap, json, msgpack,

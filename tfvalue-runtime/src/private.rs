@@ -10,24 +10,23 @@ pub use core::{
 };
 
 pub use crate::{
-    check::{Contains, Holds, Spelling},
-    error::{Error, Expected},
-    schema::{
-        Block, DescriptionKind, Function, FunctionError, Kind, Nesting, NestingMode, Parameter, Protocol5,
-        Schema, TfFunction, TfSchema, Upgrade, UpgradeError,
-        derived::{
+    derived::{
+        TfFunction, Upgrade, UpgradeError,
+        arguments::{Arguments, Variadic},
+        function::{function, parameter},
+        members::{
             ConstDeprecation as Deprecation, ConstDescription as Description, attribute, attribute_of, block,
             block_of, block_type, known_block_type, known_list_of_one_type, known_type, list_of_one,
             list_of_one_type, members, nested, nested_block, object_type, plain, plain_of,
         },
-        function::{
-            arguments::{Arguments, Variadic},
-            function, parameter,
-        },
-        member::More,
         upgrade::{Cause, upgrade_from},
     },
-    types::{TfEnum, TfType, TupleType, Type},
+    error::{Error, Expected},
+    model::{Contains, Holds, Nesting, Spelling, TfEnum, TfSchema, TfType},
+    schema::{
+        Block, DescriptionKind, Function, FunctionError, Kind, NestingMode, Parameter, Protocol5, Schema,
+    },
+    types::{TupleType, Type},
     value::Dynamic,
     wire::{
         DynamicValue, RawState,
@@ -40,6 +39,7 @@ pub use crate::{
             Described, Fields, FlattenedOf as Flattened, Memory, Merged, Object, OutputObject, RowOf as Row,
             SkippedOf as Skipped, decode_object, encode_object, field_type, project, skipped,
         },
+        member::More,
     },
 };
 
@@ -52,9 +52,10 @@ pub use crate::check::leaf;
 /// The checks that need the types of fields.
 pub mod check {
     pub use crate::check::{
-        FlattenedObject, FlattenedSchema, Previous, Upgraded, allows_null, allows_unknown, field, flattened,
-        flattened_object, flattened_schema, known_elements, members, parameter, previous, protocol5, returns,
+        FlattenedObject, FlattenedSchema, allows_null, allows_unknown, field, flattened, flattened_object,
+        flattened_schema, known_elements, members, parameter, previous, protocol5, returns,
     };
+    pub use crate::derived::upgrade::{Previous, Upgraded};
 }
 
 /// A function for each local variable of generated code. In its scope, they hide constants and statics of the same names, which a

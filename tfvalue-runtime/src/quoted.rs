@@ -51,6 +51,13 @@ pub(crate) fn shorten(text: &str, max_chars: usize) -> Box<str> {
     }
 }
 
+/// Whether this is an identifier of Terraform's language: the name of a function or of a parameter.
+pub(crate) fn is_identifier(name: &str) -> bool {
+    let mut letters = name.chars();
+    letters.next().is_some_and(|first| first == '_' || unicode_ident::is_xid_start(first))
+        && letters.all(|letter| letter == '-' || unicode_ident::is_xid_continue(letter))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -96,17 +96,17 @@ pub use tfvalue_derive::{TfFunction, TfSchema, TfType};
 pub use tfvalue_runtime::{TfEnum, TfFunction, TfSchema, TfType};
 
 // Types.
-pub use tfvalue_runtime::types::{
-    Element, ObjectAttribute, ObjectAttributeRef, ObjectType, ParseTypeError, TupleType, Type,
-};
+pub use tfvalue_runtime::error::ParseTypeError;
+pub use tfvalue_runtime::types::{Element, ObjectAttribute, ObjectAttributeRef, ObjectType, TupleType, Type};
 
 // Values.
 pub use tfvalue_runtime::number::{
     DEFAULT_MAX_DIGITS, Float, Number, NumberForm, NumberRangeError, ParseNumberError,
 };
 pub use tfvalue_runtime::value::{
-    Bound, Dynamic, Entries, Lazy, Map, OwnedDynamic, RefinementError, Refinements, Set, Unknown, Value,
+    Bound, Dynamic, Entries, Map, OwnedDynamic, Refinements, Set, Unknown, Value,
 };
+pub use tfvalue_runtime::{Lazy, error::RefinementError};
 
 pub mod types {
     //! Types that keep a value as it was written.
@@ -124,7 +124,23 @@ pub use tfvalue_runtime::{
 pub use tfvalue_runtime::{AttributePath, Diagnostic, Error, ErrorKind, Expected, Severity, Step};
 
 // Schemas, and what is made and checked by them.
-pub use tfvalue_runtime::{Schema, plan, schema};
+pub use tfvalue_runtime::{Schema, plan};
+
+pub mod schema {
+    //! Schemas: what a provider declares of its resources, data sources and the like.
+    //!
+    //! A struct that derives `TfSchema` has its [`Schema`] in [`TfSchema::SCHEMA`]. One that derives `TfFunction` has its [`Function`] in
+    //! [`TfFunction::FUNCTION`]. [`ProviderSchemas`] reads those of other providers from what `terraform providers schema -json` prints.
+    //! Others are built, starting with [`Block::default`]. [`Schema::validate`] returns what Terraform would refuse of a schema,
+    //! [`Schema::changes_since`] whom a change of it breaks. [`Upgrade`] turns a stored state of an earlier version into the current
+    //! model.
+
+    pub use tfvalue_runtime::{
+        derived::{Cause, TfFunction, Upgrade, UpgradeError},
+        model::{NestedElement, Nesting, TfSchema},
+        schema::*,
+    };
+}
 
 // The messages of the plugin protocol.
 #[cfg(feature = "tfplugin5")]

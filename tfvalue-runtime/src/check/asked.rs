@@ -1,13 +1,10 @@
 //! What is asked of the type of a field or of an option as a whole, by one trait each: whatever it lacks is told once.
 
-use super::{message::Message, rules};
+use super::message::Message;
 use crate::{
-    schema::{Kind, Schema, TfSchema, Upgrade, UpgradeError},
-    types::TfType,
-    wire::{
-        RawState,
-        interpret::{Described, FlattenedOf, Projection},
-    },
+    model::{TfSchema, TfType},
+    schema::{Kind, Schema, rules},
+    wire::interpret::{Described, FlattenedOf, Projection},
 };
 
 /// A struct that can be flattened into one with a schema.
@@ -50,31 +47,6 @@ pub const fn flattened_object<'de, S, T: FlattenedObject<'de>>(
         Message::new().push("a struct that derives `TfSchema` can't be flattened into a plain object, which has no blocks and no words such as `sensitive`: derive `TfSchema` for both structs, or `TfType`").panic();
     }
     FlattenedOf::new(field)
-}
-
-/// What a model is upgraded from.
-pub trait Upgraded<'de>: Sized {
-    /// The model of the version before.
-    const FROM: Previous<'de, Self>;
-}
-
-/// What a model `T` needs to know of that of the version before.
-pub struct Previous<'de, T> {
-    /// The oldest version that can be upgraded to it.
-    pub oldest: i64,
-    /// Its schema.
-    pub schema: &'static Schema,
-    /// Decodes a state of a version up to that of it, and makes it a `T`.
-    pub upgrade: fn(i64, &'de RawState<'de>) -> Result<T, UpgradeError>,
-}
-
-impl<'de, T> Previous<'de, T> {
-    /// The model `P`, of which `upgrade` makes a `T`.
-    pub const fn of<P: Upgrade<'de>>(
-        upgrade: fn(i64, &'de RawState<'de>) -> Result<T, UpgradeError>,
-    ) -> Self {
-        Self { oldest: P::OLDEST, schema: P::SCHEMA_REF, upgrade }
-    }
 }
 
 /// Checks that a model is of the version before that of the one upgraded from it, and for the same.

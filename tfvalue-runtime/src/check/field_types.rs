@@ -4,11 +4,11 @@ use super::{
     contains::nothing_refused, members::sets_of_one_type, message::Message, source::Source, spelling::bare,
 };
 use crate::{
-    schema::{
-        Behavior,
+    schema::Behavior,
+    wire::{
+        interpret::Described,
         member::{Member, Role},
     },
-    wire::interpret::Described,
 };
 
 /// Checks the type of one field of a derived struct, whose row says that this is done apart from others: so each wrong one is reported.

@@ -1,7 +1,8 @@
 //! What the types in the signature of a function can get wrong.
 
-use super::{Contains, Holds, contains::nothing_refused_in_signature, message::Message};
-use crate::types::{Type, has_dynamic_elements};
+use super::{contains::nothing_refused_in_signature, message::Message};
+use crate::model::{Contains, Holds};
+use crate::{types::Type, wire::member::has_dynamic_elements};
 
 /// Checks that the type of a parameter that says `allow_null` can hold null.
 #[track_caller]

@@ -5,8 +5,7 @@
 //! one for a type that is right.
 
 use crate::{
-    schema::Nesting,
-    types::TfType,
+    model::{Nesting, TfType},
     wire::{Decode, Encode, adapter::AsList},
 };
 

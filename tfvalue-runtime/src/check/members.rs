@@ -9,17 +9,16 @@ use std::mem;
 use super::{
     contains::may_be_unknown,
     message::{Message, Path},
-    rules,
     spelling::push_members,
 };
 use crate::{
     nfc::equal,
-    schema::{
-        Behavior, Kind, NestingMode,
+    schema::{Behavior, Kind, NestingMode, rules},
+    types::Type,
+    wire::{
+        interpret::{Described, rows_of},
         member::{Member, Role, Row},
     },
-    types::{Derived, Type},
-    wire::interpret::Described,
 };
 
 /// What is said of a flattened struct that says `known` where the one around it doesn't.
@@ -413,8 +412,8 @@ const fn dynamic_in_set(ty: &Type, path: &Path<'_>, set: Option<&Path<'_>>) {
             }
         }
         Type::Object(object) => {
-            if let Some(Derived { members, .. }) = object.as_derived() {
-                let (mut index, members) = (0, members.get());
+            if let Some(derived) = object.as_derived() {
+                let (mut index, members) = (0, rows_of(derived));
                 while index < members.len() {
                     let member = Member::of(&members[index]);
                     if member.within().dynamic {

@@ -1,15 +1,11 @@
 //! How many there are of a nested block or nested attribute, as its type tells.
 
-use super::{
-    message::{Message, Path},
-    rules,
-};
+use super::message::{Message, Path};
+use crate::schema::rules;
 use crate::{
-    schema::{
-        Nesting, NestingMode,
-        member::{Member, Role, Row},
-    },
-    types::TfType,
+    model::{Nesting, TfType},
+    schema::NestingMode,
+    wire::member::{Member, Role, Row},
 };
 
 /// Checks that a field of type `T` can hold a nested block or nested attribute of a mode, and returns that mode.

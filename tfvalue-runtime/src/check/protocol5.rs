@@ -2,11 +2,11 @@
 
 use super::message::{Message, Path};
 use crate::{
-    schema::{
-        Protocol5,
+    schema::Protocol5,
+    wire::{
+        interpret::Described,
         member::{Member, Role, Row},
     },
-    wire::interpret::Described,
 };
 
 /// Checks that a schema can be sent over protocol 5.

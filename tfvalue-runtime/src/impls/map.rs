@@ -8,14 +8,18 @@ use std::{
 };
 
 use crate::{
-    check::{Contains, Spelling, is_key, text_keys},
+    check::{is_key, text_keys},
     error::{Error, ErrorKind, Expected},
+    model::{Contains, NestedElement, Nesting, Spelling, TfType},
     nfc::nfc,
-    schema::{NestedElement, Nesting, NestingMode},
-    sort::sort_texts,
-    types::{Element, TfType, Type},
-    value::{Map, Value, ValueWriter},
-    wire::{Cursor, Decode, Decoder, Encode, Encoder, FEW, Few, Inline, KnownWriter, transcode::Buffer},
+    schema::NestingMode,
+    types::{Element, Type},
+    value::{Map, Value},
+    wire::{
+        Cursor, Decode, Decoder, Encode, Encoder, FEW, Few, Inline, KnownWriter, ValueWriter,
+        collections::{decode_entry, decode_more_entries, encode_entries},
+        transcode::Buffer,
+    },
 };
 
 macro_rules! map {
@@ -211,33 +215,6 @@ pub(crate) fn decode_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de
     decode_more_entries(decoder, cursor, entries)
 }
 
-/// Reads the elements of a map that come after these.
-pub(crate) fn decode_more_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
-    decoder: &mut D,
-    cursor: &mut Cursor,
-    mut entries: Vec<(K, V)>,
-) -> Result<Vec<(K, V)>, Error> {
-    while let Some(entry) = decode_entry(decoder, cursor)? {
-        entries.push(entry);
-    }
-    Ok(entries)
-}
-
-/// Reads the next element of a map.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "it is what the loops consist of")]
-fn decode_entry<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
-    decoder: &mut D,
-    cursor: &mut Cursor,
-) -> Result<Option<(K, V)>, Error> {
-    let start = decoder.offset();
-    let Some(key) = decoder.next_key(cursor)? else { return Ok(None) };
-    let offset = decoder.offset();
-    let value = V::decode(decoder).map_err(|error| error.at(offset).in_key(&key))?;
-    let key = K::from_text(key).map_err(|(error, key)| error.at(start).in_key(&key))?;
-    Ok(Some((key, value)))
-}
-
 /// The text of a key in normal form C.
 fn encode_key<K: Encode>(key: &K) -> Result<Cow<'_, str>, Error> {
     if let Some(text) = key.as_text() {
@@ -316,27 +293,4 @@ fn are_in_order<'m, K: Encode + 'm>(keys: impl Iterator<Item = &'m K>) -> bool {
         previous = Some(key);
         in_order
     })
-}
-
-/// Writes the elements of a map with these keys, which are in normal form C, sorted by key; `encode` writes the value whose position stands
-/// with the key.
-///
-/// # Errors
-///
-/// If two keys are the same.
-pub(crate) fn encode_entries<E: Encoder + ?Sized>(
-    mut keys: Vec<(&str, usize)>,
-    encoder: &mut E,
-    encode: impl Fn(usize, &mut E) -> Result<(), Error>,
-) -> Result<(), Error> {
-    sort_texts(&mut keys);
-    if let Some(twice) = keys.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        return Err(Error::new(ErrorKind::Duplicate(twice[0].0.to_owned())));
-    }
-    encoder.begin_map(keys.len())?;
-    for (key, index) in keys {
-        encoder.key(key)?;
-        encode(index, encoder).map_err(|error| error.in_key(key))?;
-    }
-    encoder.end_map()
 }

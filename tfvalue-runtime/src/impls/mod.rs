@@ -7,6 +7,3 @@ mod pointer;
 mod sequence;
 mod string;
 mod tuple;
-
-pub(crate) use map::{decode_more_entries, encode_entries};
-pub(crate) use sequence::decode_more_elements;

@@ -1,9 +1,9 @@
 //! `Option`, which holds null, and `bool`.
 
 use crate::{
-    check::{Contains, Spelling},
     error::Error,
-    types::{TfType, Type},
+    model::{Contains, Spelling, TfType},
+    types::Type,
     wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
 };
 

@@ -1,10 +1,10 @@
 //! Numbers: [`Number`], [`Float`], and those of Rust, which refuse what they can't hold exactly.
 
 use crate::{
-    check::Spelling,
     error::Error,
+    model::{Spelling, TfType},
     number::{Float, Number, NumberRangeError},
-    types::{TfType, Type},
+    types::Type,
     wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 

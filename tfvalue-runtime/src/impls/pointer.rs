@@ -1,10 +1,10 @@
 //! References and boxes of other types.
 
 use crate::{
-    check::{Contains, Spelling},
     error::Error,
-    schema::{Block, Schema, TfSchema},
-    types::{TfType, Type},
+    model::{Contains, Spelling, TfSchema, TfType},
+    schema::{Block, Schema},
+    types::Type,
     wire::{Decode, Decoder, Encode, Encoder, Nested},
 };
 

@@ -7,12 +7,16 @@ use std::{
 };
 
 use crate::{
-    check::{Contains, Spelling, nothing_refused_in},
+    check::nothing_refused_in,
     error::{Error, Expected},
-    schema::{NestedElement, Nesting, NestingMode},
-    types::{Element, TfType, Type},
-    value::{Set, encode_sorted},
-    wire::{Cursor, Decode, Decoder, Encode, Encoder, Inline, Nested, Sequence},
+    model::{Contains, NestedElement, Nesting, Spelling, TfType},
+    schema::NestingMode,
+    types::{Element, Type},
+    value::Set,
+    wire::{
+        Decode, Decoder, Encode, Encoder, Inline, Nested, Sequence, collections::decode_more_elements,
+        value::encode_sorted,
+    },
 };
 
 impl<T: TfType> TfType for Vec<T> {
@@ -201,21 +205,6 @@ fn decode_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     let mut cursor = decoder.sequence(expected)?;
     let elements = Vec::with_capacity(cursor.capacity::<T>()?);
     decode_more_elements(decoder, &mut cursor, elements, in_element)
-}
-
-/// Reads the elements that come after these.
-#[inline]
-pub(crate) fn decode_more_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
-    decoder: &mut D,
-    cursor: &mut Cursor,
-    mut elements: Vec<T>,
-    in_element: fn(Error, usize) -> Error,
-) -> Result<Vec<T>, Error> {
-    while decoder.next_element(cursor)? {
-        let offset = decoder.offset();
-        elements.push(T::decode(decoder).map_err(|error| in_element(error.at(offset), cursor.index()))?);
-    }
-    Ok(elements)
 }
 
 fn encode_list<T: Encode, E: Encoder + ?Sized>(elements: &[T], encoder: &mut E) -> Result<(), Error> {

@@ -3,9 +3,9 @@
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
 use crate::{
-    check::Spelling,
     error::{Error, ErrorKind},
-    types::{TfType, Type},
+    model::{Spelling, TfType},
+    types::Type,
     wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 

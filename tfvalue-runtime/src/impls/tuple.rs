@@ -1,9 +1,9 @@
 //! Tuples of up to twelve elements.
 
 use crate::{
-    check::{Contains, Spelling},
     error::{Error, Expected},
-    types::{TfType, TupleType, Type},
+    model::{Contains, Spelling, TfType},
+    types::{TupleType, Type},
     wire::{
         Decode, Decoder, Encode, Encoder, Sequence,
         decoder::{end_tuple, tuple_field},

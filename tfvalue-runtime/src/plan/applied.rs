@@ -16,7 +16,8 @@ use crate::{
     path::Step,
     schema::Schema,
     types::Type,
-    value::{Dynamic, Entries, Parts, Value},
+    value::{Dynamic, Entries, Value},
+    wire::Parts,
 };
 
 impl Schema {

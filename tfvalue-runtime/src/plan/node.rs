@@ -9,7 +9,8 @@ use crate::{
         Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestedType, NestingMode,
     },
     types::{ObjectType, Type},
-    value::{Dynamic, Parts, Value},
+    value::{Dynamic, Value},
+    wire::Parts,
 };
 
 /// What a schema says of a value, and of each element of it.

@@ -3,10 +3,10 @@
 use super::{finding::Findings, node::Node, search::Answer};
 use crate::{
     error::Error,
+    model::TfSchema,
     path::AttributePath,
-    schema::TfSchema,
-    value::{Value, ValueWriter},
-    wire::Encode,
+    value::Value,
+    wire::{Encode, ValueWriter},
 };
 
 /// What the helpers for derived models take: models, and the [`Value`]s that helpers give.

@@ -9,6 +9,8 @@
 //! reserved before. `bits` reads and writes arrays of the size of a register, and calls functions for AVX2 after it has detected AVX2.
 #![allow(unsafe_code)]
 
+pub(crate) mod append;
 pub(crate) mod bits;
 pub(crate) mod blocks;
+pub(crate) mod copy;
 pub(crate) mod text;

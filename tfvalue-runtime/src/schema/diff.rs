@@ -7,8 +7,8 @@ use super::{
     NestedBlock, NestingMode, Schema,
 };
 use crate::{
-    check::rules,
     path::{AttributePath, Step},
+    schema::rules,
     types::Type,
 };
 

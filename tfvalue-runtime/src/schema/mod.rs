@@ -1,62 +1,26 @@
 //! Schemas: what a provider declares of its resources, data sources and the like.
-//!
-//! A struct that derives `TfSchema` has its [`Schema`] in [`TfSchema::SCHEMA`], one that derives `TfFunction` its [`Function`] in
-//! [`TfFunction::FUNCTION`]. Those of other providers are read from what `terraform providers schema -json` prints
-//! ([`ProviderSchemas`]), and any can be built, starting with [`Block::default`]. [`Schema::validate`] tells what Terraform would refuse of
-//! a schema, [`Schema::changes_since`] whom a change of it breaks, and [`Upgrade`] makes a stored state of an earlier version one of
-//! today's.
 
 mod attribute;
-pub(crate) mod derived;
 mod diff;
 mod document;
 pub(crate) mod function;
 mod implied;
 mod json;
-pub(crate) mod member;
 mod nested_block;
-mod nesting;
 mod parts;
+pub(crate) mod rules;
 mod source;
-pub(crate) mod upgrade;
 mod validate;
-
-use std::borrow::Cow;
 
 pub use attribute::{Attribute, AttributeType, Attributes, Behavior, Import, NestedType, Protocol5};
 pub use diff::Change;
 pub use document::{ProviderSchema, ProviderSchemas, UnreadableSchema};
-pub use function::{Function, FunctionError, Parameter, TfFunction};
+pub use function::{Function, FunctionError, Parameter};
 pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
-pub use nesting::{NestedElement, Nesting};
+pub(crate) use parts::Part;
 pub(crate) use source::Source;
-pub use upgrade::{Cause, Upgrade, UpgradeError};
-
-use crate::types::TfType;
-
-/// A struct with a schema: a resource, a data source, a provider, …, or the content of a nested block or nested attribute.
-///
-/// Derived with `#[derive(TfSchema)]`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform schema",
-    note = "derive `TfSchema` on the struct"
-)]
-pub trait TfSchema: TfType {
-    /// The schema, sorted by name.
-    const SCHEMA: Schema;
-
-    /// [`SCHEMA`](Self::SCHEMA) to refer to: it lasts as long as the program. Not to be set.
-    const SCHEMA_REF: &'static Schema = &Self::SCHEMA;
-
-    /// The block of the schema.
-    #[doc(hidden)]
-    const BLOCK: Block;
-
-    /// The block of the schema, to be referred to from other constants.
-    #[doc(hidden)]
-    const BLOCK_REF: &'static Block = &Self::BLOCK;
-}
+use std::borrow::Cow;
 
 /// The schema of a resource, a data source, a provider, …: a block, its version and what it is for.
 ///

@@ -6,7 +6,7 @@ use std::{
     mem,
 };
 
-use super::{Attribute, NestedBlock, member::Part};
+use super::{Attribute, NestedBlock};
 use crate::sort::sort_by_last;
 
 /// The parts of the schema of a derived type, sorted by name, asked for when the program runs; none for what is no part.
@@ -227,6 +227,14 @@ macro_rules! parts {
     };
 }
 pub(super) use parts;
+
+/// What a member is in a schema, as users see it.
+pub enum Part {
+    /// An attribute.
+    Attribute(Attribute),
+    /// A nested block.
+    Block(NestedBlock),
+}
 
 #[cfg(test)]
 mod tests {

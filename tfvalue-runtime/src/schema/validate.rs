@@ -6,10 +6,11 @@ use super::{
     Attribute, AttributeType, Attributes, Block, Function, Kind, NestedBlock, NestedType, NestingMode, Schema,
 };
 use crate::{
-    check::rules,
     diagnostic::{Diagnostic, Severity},
     nfc::nfc,
     path::Step,
+    quoted::is_identifier,
+    schema::rules,
     types::Type,
 };
 
@@ -136,7 +137,7 @@ impl Function {
     /// assert!(!Function::is_valid_name("2nd"));
     /// ```
     pub fn is_valid_name(name: &str) -> bool {
-        rules::is_identifier(name)
+        is_identifier(name)
     }
 }
 

@@ -4,9 +4,8 @@ mod display;
 mod json;
 mod object;
 mod shared;
-mod tf_enum;
-mod tf_type;
 mod tuple;
+mod unify;
 mod within;
 
 use std::{
@@ -17,20 +16,14 @@ use std::{
 };
 
 pub(crate) use json::MAX_DEPTH;
-pub use json::ParseTypeError;
-pub(crate) use object::Derived;
+pub(crate) use object::{Derived, DerivedFunctions};
 pub use object::{ObjectAttribute, ObjectAttributeRef, ObjectType};
-pub use tf_enum::TfEnum;
-pub use tf_type::TfType;
 pub use tuple::TupleType;
-
 use within::Owned;
-
-use crate::schema::member::Member;
 
 /// A type constraint: what a value may be, as a provider declares it in its schema.
 ///
-/// Derived types hold theirs in a constant ([`TfType::TYPE`]); others are built with the constructors or
+/// Derived types hold theirs in a constant ([`TfType::TYPE`](crate::TfType::TYPE)); others are built with the constructors or
 /// parsed from [type-constraint JSON](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md)
 /// with [`Type::from_json`]. Both are one type: they compare equal when they mean the same.
 ///
@@ -151,74 +144,6 @@ impl Type {
                 Self::object(object.iter().map(|a| (a.name.to_owned(), a.ty.without_optional_attributes())))
             }
             Self::Tuple(tuple) => Self::tuple(tuple.iter().map(Self::without_optional_attributes)),
-        }
-    }
-}
-
-/// Whether `dynamic` occurs in a type that was made in a constant; [`Type::contains_dynamic`] for others.
-pub(crate) const fn is_dynamic_within(ty: &Type) -> bool {
-    match ty {
-        Type::String | Type::Number | Type::Bool => false,
-        Type::Dynamic => true,
-        Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
-            Some(element) => is_dynamic_within(element),
-            None => false,
-        },
-        Type::Tuple(tuple) => {
-            let Some(elements) = tuple.as_static() else { return false };
-            let mut index = 0;
-            while index < elements.len() {
-                if is_dynamic_within(elements[index]) {
-                    return true;
-                }
-                index += 1;
-            }
-            false
-        }
-        Type::Object(object) => {
-            let Some(Derived { members, .. }) = object.as_derived() else { return false };
-            let mut index = 0;
-            let members = members.get();
-            while index < members.len() {
-                if Member::of(&members[index]).within().dynamic {
-                    return true;
-                }
-                index += 1;
-            }
-            false
-        }
-    }
-}
-
-/// Whether a type that was made in a constant is a collection in whose elements there are `dynamic` values, which must be of one type, or a tuple
-/// that holds one; if objects are looked into, or an object.
-pub(crate) const fn has_dynamic_elements(ty: &Type, in_objects: bool) -> bool {
-    match ty {
-        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
-        Type::List(_) | Type::Set(_) | Type::Map(_) => is_dynamic_within(ty),
-        Type::Tuple(tuple) => {
-            let Some(elements) = tuple.as_static() else { return false };
-            let mut index = 0;
-            while index < elements.len() {
-                if has_dynamic_elements(elements[index], in_objects) {
-                    return true;
-                }
-                index += 1;
-            }
-            false
-        }
-        Type::Object(object) => {
-            let (true, Some(Derived { members, .. })) = (in_objects, object.as_derived()) else {
-                return false;
-            };
-            let (mut index, members) = (0, members.get());
-            while index < members.len() {
-                if has_dynamic_elements(Member::of(&members[index]).ty(), in_objects) {
-                    return true;
-                }
-                index += 1;
-            }
-            false
         }
     }
 }

@@ -2,18 +2,14 @@
 
 use std::{
     borrow::Cow,
+    cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
     ops::Range,
 };
 
 use super::{Type, within::Owned};
-use crate::{
-    error::Error,
-    schema::member::{Member, Row},
-    sort::sort_by_last,
-    wire::{Key, descriptor::Field, interpret::Unfollowed},
-};
+use crate::{opaque::OpaqueSlice, sort::sort_by_last};
 
 /// The attributes of an object type, sorted by the bytes of their names.
 #[derive(Clone)]
@@ -25,12 +21,66 @@ pub(super) enum ObjectAttributes {
     Owned(Owned<Attributes>),
 }
 
-/// The attributes of a derived type, read from what the derive wrote.
+/// The attributes of a derived type. Only the room of descriptors knows what the rows are.
 #[derive(Clone, Copy)]
 pub(crate) struct Derived {
-    pub(crate) members: Unfollowed<[Row]>,
-    /// The fields that the members are, asked for when the program runs: while the crate is only checked, nobody needs them.
-    pub(crate) fields: fn() -> &'static [Field],
+    rows: OpaqueSlice,
+    functions: &'static DerivedFunctions,
+}
+
+/// How the attributes of a derived type are read.
+pub(crate) struct DerivedFunctions {
+    /// The name and the type of the attribute at a position.
+    pub(crate) attribute: fn(OpaqueSlice, usize) -> (&'static str, &'static Type),
+    /// Whether `dynamic` occurs in the attributes, at any depth.
+    pub(crate) contains_dynamic: fn(OpaqueSlice) -> bool,
+    /// The descriptors of the fields. A function, because a crate that is only checked doesn't need them.
+    pub(crate) fields: fn() -> OpaqueSlice,
+}
+
+impl Derived {
+    pub(crate) const fn new(rows: OpaqueSlice, functions: &'static DerivedFunctions) -> Self {
+        Self { rows, functions }
+    }
+
+    /// The rows, of the type of which they were made.
+    pub(crate) const fn rows(&self) -> OpaqueSlice {
+        self.rows
+    }
+
+    /// The descriptors of the fields, of the type of which they were made.
+    pub(crate) fn fields(&self) -> OpaqueSlice {
+        (self.functions.fields)()
+    }
+
+    pub(super) fn contains_dynamic(&self) -> bool {
+        (self.functions.contains_dynamic)(self.rows)
+    }
+
+    fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn name(&self, index: usize) -> &'static str {
+        (self.functions.attribute)(self.rows, index).0
+    }
+
+    fn ty(&self, index: usize) -> &'static Type {
+        (self.functions.attribute)(self.rows, index).1
+    }
+
+    fn position(&self, name: &str) -> Option<usize> {
+        let mut range = 0..self.len();
+        while !range.is_empty() {
+            let middle = range.start + range.len() / 2;
+            match self.name(middle).cmp(name) {
+                Ordering::Less => range.start = middle + 1,
+                Ordering::Equal => return Some(middle),
+                Ordering::Greater => range.end = middle,
+            }
+        }
+        None
+    }
 }
 
 /// An attribute of an object type.
@@ -76,19 +126,10 @@ impl ObjectType {
         }
     }
 
-    /// What an error in the attribute at this position is, seen from the object. It doesn't show a secret, if the type tells of it.
-    #[cold]
-    pub(crate) fn error(&self, index: usize, error: Error) -> Error {
-        match self.as_derived() {
-            Some(derived) => (derived.fields)()[index].error(error),
-            None => error.in_attribute(self.at(index).name.to_owned()),
-        }
-    }
-
     /// How many attributes there are.
     pub fn len(&self) -> usize {
         match &self.0 {
-            ObjectAttributes::Derived(derived) => derived.members.get().len(),
+            ObjectAttributes::Derived(derived) => derived.len(),
             ObjectAttributes::Owned(attributes) => attributes.len(),
         }
     }
@@ -108,8 +149,8 @@ impl ObjectType {
     pub(crate) fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
         match &self.0 {
             ObjectAttributes::Derived(derived) => {
-                let member = Member::of(&derived.members.get()[index]);
-                ObjectAttributeRef { name: member.name(), ty: member.ty(), optional: false }
+                let (name, ty) = (derived.functions.attribute)(derived.rows, index);
+                ObjectAttributeRef { name, ty, optional: false }
             }
             ObjectAttributes::Owned(attributes) => attributes.at(index),
         }
@@ -119,7 +160,7 @@ impl ObjectType {
     #[inline]
     pub(crate) fn ty(&self, index: usize) -> &Type {
         match &self.0 {
-            ObjectAttributes::Derived(derived) => Member::of(&derived.members.get()[index]).ty(),
+            ObjectAttributes::Derived(derived) => derived.ty(index),
             ObjectAttributes::Owned(attributes) => &attributes.attributes[index].ty,
         }
     }
@@ -133,29 +174,11 @@ impl ObjectType {
         attributes.into_iter().flat_map(Attributes::optional)
     }
 
-    /// The name of the attribute at a position in the order of names, of which there are more.
-    #[inline]
-    pub(crate) fn key(&self, index: usize) -> Key<'_> {
-        match &self.0 {
-            ObjectAttributes::Derived(derived) => (derived.fields)()[index].key(),
-            ObjectAttributes::Owned(attributes) => Key::new(attributes.at(index).name),
-        }
-    }
-
-    /// As [`key`](Self::key), where the name is known to be this one.
-    #[inline]
-    pub(crate) fn key_of<'n>(&self, index: usize, name: &'n str) -> Key<'n> {
-        match &self.0 {
-            ObjectAttributes::Derived(derived) => (derived.fields)()[index].key(),
-            ObjectAttributes::Owned(_) => Key::new(name),
-        }
-    }
-
     /// Whether the attributes have these names, in their order.
     pub(crate) fn has_names<'n>(&self, names: impl Iterator<Item = &'n str>) -> bool {
         match &self.0 {
             ObjectAttributes::Derived(derived) => {
-                names.eq(derived.members.get().iter().map(|member| Member::of(member).name()))
+                names.eq((0..derived.len()).map(|index| derived.name(index)))
             }
             ObjectAttributes::Owned(attributes) => names.map(str::as_bytes).eq(attributes.bytes()),
         }
@@ -164,9 +187,7 @@ impl ObjectType {
     /// The position of an attribute in the order of names.
     pub fn position(&self, name: &str) -> Option<usize> {
         match &self.0 {
-            ObjectAttributes::Derived(derived) => {
-                derived.members.get().binary_search_by(|member| Member::of(member).name().cmp(name)).ok()
-            }
+            ObjectAttributes::Derived(derived) => derived.position(name),
             ObjectAttributes::Owned(attributes) => attributes.position(name),
         }
     }

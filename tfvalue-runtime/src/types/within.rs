@@ -3,11 +3,10 @@
 use std::{ops::Deref, sync::Arc};
 
 use super::{
-    Derived, Element, ElementType, ObjectType, TupleType, Type,
+    Element, ElementType, ObjectType, TupleType, Type,
     object::{Attributes, ObjectAttributes},
     tuple::TupleElements,
 };
-use crate::schema::member::Member;
 
 /// What occurs within a type.
 #[derive(Clone, Copy, Default)]
@@ -103,17 +102,12 @@ impl Element {
 impl ObjectType {
     fn within(&self) -> Within {
         match &self.0 {
-            ObjectAttributes::Derived(derived) => derived.within(),
+            // No attribute of a derived type is optional.
+            ObjectAttributes::Derived(derived) => {
+                Within { dynamic: derived.contains_dynamic(), optional: false }
+            }
             ObjectAttributes::Owned(attributes) => attributes.within,
         }
-    }
-}
-
-impl Derived {
-    /// The members know what occurs in them; none is optional in an object.
-    fn within(&self) -> Within {
-        let dynamic = self.members.get().iter().any(|member| Member::of(member).within().dynamic);
-        Within { dynamic, optional: false }
     }
 }
 

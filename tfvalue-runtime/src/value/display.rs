@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{Entries, Value};
-use crate::{check::rules::is_identifier, quoted::Quoted};
+use crate::{quoted::Quoted, quoted::is_identifier};
 
 /// Writes a value on one line, as it would stand in a configuration: `{ name = "web", ports = [80, 443] }`. Sets and tuples look like
 /// lists. What is unknown is `(unknown)`; an unknown value or a null under `dynamic` tells its type. Nothing is hidden:

@@ -1,44 +1,34 @@
 //! Values: those of which the Rust type says it all, and those typed at run time.
 
 mod convert;
-mod decode;
 pub(crate) mod display;
 mod dynamic;
-mod encode;
-mod lazy;
 mod map;
 mod order;
 mod owned_dynamic;
-mod reader;
 mod refinements;
 mod set;
 mod settle;
-mod shape;
 mod unknown;
-mod writer;
 
 use std::borrow::Cow;
-
-pub use dynamic::Dynamic;
-pub use lazy::Lazy;
-pub use map::Map;
-pub(crate) use order::{
-    compare_end, compare_integers, compare_strings, encode_set, encode_sorted, first_unequal, has_ten_digits,
-    in_order, is_plain, sort_set,
-};
-pub use owned_dynamic::OwnedDynamic;
-pub(crate) use refinements::Range;
-pub use refinements::{Bound, RefinementError, Refinements};
-pub use set::Set;
-pub(crate) use settle::Refinable;
-pub(crate) use shape::Parts;
-pub use unknown::Unknown;
-pub(crate) use writer::ValueWriter;
 
 use crate::{
     number::Number,
     path::{AttributePath, Step},
 };
+pub use dynamic::Dynamic;
+pub use map::Map;
+pub(crate) use order::{
+    KeyWriter, Keys, LIST, MAP, OBJECT, compare_end, compare_integers, compare_strings, first_unequal,
+    has_ten_digits, in_order, is_canonical, is_plain, sort_set,
+};
+pub use owned_dynamic::OwnedDynamic;
+pub(crate) use refinements::Range;
+pub use refinements::{Bound, Refinements};
+pub use set::Set;
+pub(crate) use settle::Refinable;
+pub use unknown::Unknown;
 
 /// The elements of a [`Value::Map`] or the attributes of a [`Value::Object`], sorted by key.
 pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;

@@ -13,18 +13,17 @@ use std::{cmp::Ordering, collections::HashSet, ops::Range};
 use self::compare::are_plainly_in_order;
 pub(crate) use self::{
     compare::{compare_end, compare_integers, compare_strings, first_unequal},
-    key_writer::{KeyWriter, has_ten_digits, is_plain},
+    key_writer::{KeyWriter, LIST, MAP, OBJECT, has_ten_digits, is_plain},
 };
 use super::Value;
-use crate::number::Number;
 use crate::{
     error::Error,
+    number::Number,
     sort::{sort_positions, sort_texts},
-    wire::{Encode, Encoder, Sequence},
 };
 
 /// By what the elements of a set are sorted and told from each other.
-struct Keys {
+pub(crate) struct Keys {
     keys: Vec<Key>,
     /// Where the texts in the keys are.
     writer: KeyWriter,
@@ -63,7 +62,10 @@ impl Keys {
     /// # Errors
     ///
     /// If that fails.
-    fn of(count: usize, write: &dyn Fn(usize, &mut KeyWriter) -> Result<(), Error>) -> Result<Self, Error> {
+    pub(crate) fn of(
+        count: usize,
+        write: &dyn Fn(usize, &mut KeyWriter) -> Result<(), Error>,
+    ) -> Result<Self, Error> {
         let mut keys = Self { keys: Vec::with_capacity(count), writer: KeyWriter::default() };
         for index in 0..count {
             write(index, &mut keys.writer).map_err(|error| error.in_set(index))?;
@@ -76,7 +78,7 @@ impl Keys {
     }
 
     /// Those of values, whose sets are sorted.
-    fn of_values<'s, 'v: 's>(values: impl IntoIterator<Item = &'s Value<'v>>) -> Self {
+    pub(crate) fn of_values<'s, 'v: 's>(values: impl IntoIterator<Item = &'s Value<'v>>) -> Self {
         let mut writer = KeyWriter::default();
         let key = |value| {
             writer.value(value);
@@ -128,7 +130,7 @@ impl Keys {
     }
 
     /// The positions of the elements that a set keeps, in its order. Of equal elements the first is kept.
-    fn canonical(&self) -> Vec<usize> {
+    pub(crate) fn canonical(&self) -> Vec<usize> {
         let mut kept: Vec<_> = (0..self.keys.len()).collect();
         if kept.windows(2).all(|pair| self.compare(pair[0], pair[1]).is_lt())
             && kept.iter().all(|index| self.is_plain(*index))
@@ -161,20 +163,8 @@ impl Order {
     }
 }
 
-/// The distinct elements in the order of a set, each as its text and its index; `None` unless all are ASCII text, which they are then
-/// sorted by.
-fn canonical_texts<T: Encode>(elements: &[T]) -> Option<Vec<(&str, usize)>> {
-    let mut kept = Vec::with_capacity(elements.len());
-    for (element, index) in elements.iter().zip(0..) {
-        kept.push((element.as_text().filter(|text| text.is_ascii())?, index));
-    }
-    sort_texts(&mut kept);
-    kept.dedup_by_key(|&mut (text, _)| text);
-    Some(kept)
-}
-
 /// Whether the elements of a set are plainly in its order and distinct, as most are that come from Terraform.
-pub(super) fn is_canonical(elements: &[Value<'_>]) -> bool {
+pub(crate) fn is_canonical(elements: &[Value<'_>]) -> bool {
     elements.windows(2).all(|pair| match pair {
         [Value::String(a), Value::String(b)] => a < b && a.is_ascii() && b.is_ascii(),
         [Value::Number(a), Value::Number(b)] => a < b,
@@ -198,58 +188,6 @@ pub(crate) fn in_order<'s, 'v>(elements: &[&'s Value<'v>]) -> Vec<&'s Value<'v>>
     order.into_iter().map(|index| elements[index]).collect()
 }
 
-/// Encodes the elements of a set in its order, without those that are there twice, by a function for all and one for their keys.
-pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
-    elements: &[T],
-    encoder: &mut E,
-    write_key: impl Fn(&T, &mut KeyWriter) -> Result<(), Error>,
-    encode: impl Fn(&T, &mut E) -> Result<(), Error>,
-) -> Result<(), Error> {
-    let order = if elements.len() < 2 {
-        (0..elements.len()).collect()
-    } else {
-        Keys::of(elements.len(), &|index, writer| write_key(&elements[index], writer))?.canonical()
-    };
-    encode_in_order(elements, order.into_iter(), encoder, encode)
-}
-
-/// Whether elements that are encoded are text, plainly in the order of a set and distinct, as those are that come from Terraform.
-fn are_canonical_texts<T: Encode>(elements: &[T]) -> bool {
-    let texts = || elements.iter().map(Encode::as_text);
-    texts().all(|text| text.is_some_and(str::is_ascii)) && texts().is_sorted_by(|a, b| a < b)
-}
-
-/// Encodes a set of values that write themselves.
-pub(crate) fn encode_sorted<T: Encode, E: Encoder + ?Sized>(
-    elements: &[T],
-    encoder: &mut E,
-) -> Result<(), Error> {
-    if are_canonical_texts(elements) {
-        return encode_in_order(elements, 0..elements.len(), encoder, T::encode);
-    }
-    match canonical_texts(elements) {
-        Some(texts) => {
-            let order = texts.into_iter().map(|(_, index)| index);
-            encode_in_order(elements, order, encoder, T::encode)
-        }
-        None => encode_set(elements, encoder, T::encode, T::encode),
-    }
-}
-
-fn encode_in_order<T, E: Encoder + ?Sized>(
-    elements: &[T],
-    order: impl ExactSizeIterator<Item = usize>,
-    encoder: &mut E,
-    encode: impl Fn(&T, &mut E) -> Result<(), Error>,
-) -> Result<(), Error> {
-    encoder.begin_sequence(Sequence::Set, order.len())?;
-    for index in order {
-        encoder.element()?;
-        encode(&elements[index], encoder).map_err(|error| error.in_set(index))?;
-    }
-    encoder.end_sequence()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -271,23 +209,5 @@ mod tests {
         // Of five texts in ASCII and of four numbers, each goes before the greater ones.
         assert_eq!(plain, 10 + 6);
         assert!(is_canonical(&values[..1]) && is_canonical(&[]));
-    }
-
-    #[test]
-    fn plain_texts_are_kept_and_sorted_as_any_elements_are() {
-        let texts = ["b", "", "a", "b", "~", "a\"", "B", "ab", ""];
-        let others = [Some("b"), None, Some("a"), Some("b")];
-        for count in 0..=texts.len() {
-            let values: Vec<_> = texts[..count].iter().copied().map(Value::from).collect();
-            let kept: Vec<_> =
-                canonical_texts(&texts[..count]).unwrap().into_iter().map(|kept| kept.1).collect();
-            assert_eq!(kept, Keys::of_values(&values).canonical());
-        }
-        for (a, b) in texts.iter().flat_map(|a| texts.iter().map(move |b| (a, b))) {
-            assert_eq!(are_canonical_texts(&[a, b]), a < b);
-        }
-        assert!(!are_canonical_texts(&[Some("a"), None]) && !are_canonical_texts(&["a", "\u{e9}"]));
-        assert_eq!(canonical_texts(&others), None);
-        assert_eq!(canonical_texts(&["a", "\u{e9}"]), None);
     }
 }

@@ -1,12 +1,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::{Dynamic, Value};
-use crate::{
-    check::Spelling,
-    error::Error,
-    types::{TfType, Type},
-    wire::{Decode, Decoder, Encode, Encoder},
-};
+use crate::types::Type;
 
 /// A [`Dynamic`] that borrows nothing: for models that outlive the messages that they come from.
 ///
@@ -70,24 +65,5 @@ impl Deref for OwnedDynamic {
 impl DerefMut for OwnedDynamic {
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.0
-    }
-}
-
-impl TfType for OwnedDynamic {
-    const TYPE: Type = Dynamic::TYPE;
-    const HOLDS_NULL: bool = Dynamic::HOLDS_NULL;
-    const HOLDS_UNKNOWN: bool = Dynamic::HOLDS_UNKNOWN;
-    const SPELLING: &'static Spelling = &Spelling::Leaf { name: "OwnedDynamic", null: true, unknown: true };
-}
-
-impl<'de> Decode<'de> for OwnedDynamic {
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        Dynamic::decode(decoder).map(Self::from)
-    }
-}
-
-impl Encode for OwnedDynamic {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        self.0.encode(encoder)
     }
 }

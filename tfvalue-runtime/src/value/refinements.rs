@@ -1,17 +1,16 @@
 //! What is known about a value that is not known yet.
 
-use std::borrow::Cow;
-use std::cmp::Ordering;
-use std::error::Error;
-use std::fmt;
-use std::sync::LazyLock;
+use std::{borrow::Cow, cmp::Ordering, fmt, sync::LazyLock};
 
 use unicode_normalization::{UnicodeNormalization, char::compose};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::nfc::{into_nfc, is_mark, leading_marks, may_compose_with_preceding, trailing_marks};
-use crate::number::Number;
-use crate::quoted::Quoted;
+use crate::{
+    error::RefinementError,
+    nfc::{into_nfc, is_mark, leading_marks, may_compose_with_preceding, trailing_marks},
+    number::Number,
+    quoted::Quoted,
+};
 
 /// What is known about an unknown value: that it is not null, how a string begins, between which bounds a
 /// number lies, how many elements a collection has.
@@ -224,9 +223,9 @@ impl Refinements {
             Range::String { prefix: known } if known.starts_with(&prefix) => return Ok(self),
             Range::String { prefix: known } if prefix.starts_with(&**known) => prefix,
             Range::String { prefix: known } => {
-                return Err(RefinementError(Contradiction::Prefixes(known.clone(), prefix.into())));
+                return Err(RefinementError::prefixes(known, &prefix));
             }
-            _ => return Err(RefinementError(Contradiction::Types)),
+            _ => return Err(RefinementError::types()),
         };
         Ok(self.with_range(Range::String { prefix: prefix.into() }))
     }
@@ -309,9 +308,7 @@ impl Refinements {
         match self.0.as_mut().map(|known| &mut known.range) {
             None | Some(Range::Any) => Ok((None, None)),
             Some(Range::Number { min, max }) => Ok((min.take(), max.take())),
-            Some(Range::String { .. } | Range::Collection { .. }) => {
-                Err(RefinementError(Contradiction::Types))
-            }
+            Some(Range::String { .. } | Range::Collection { .. }) => Err(RefinementError::types()),
         }
     }
 
@@ -322,9 +319,7 @@ impl Refinements {
         max: Option<Bound>,
     ) -> Result<Self, RefinementError> {
         match (min, max) {
-            (Some(min), Some(max)) if min.excludes(&max) => {
-                Err(RefinementError(Contradiction::Bounds(min, max)))
-            }
+            (Some(min), Some(max)) if min.excludes(&max) => Err(RefinementError::bounds(&min, &max)),
             (min, max) => Ok(self.with_range(Range::Number { min, max })),
         }
     }
@@ -333,14 +328,14 @@ impl Refinements {
         match self.range() {
             Range::Any => Ok((0, None)),
             Range::Collection { min, max } => Ok((*min, *max)),
-            Range::String { .. } | Range::Number { .. } => Err(RefinementError(Contradiction::Types)),
+            Range::String { .. } | Range::Number { .. } => Err(RefinementError::types()),
         }
     }
 
     /// Puts these lengths, which tell something, in place of those that are known.
     pub(crate) fn with_lengths(self, min: u64, max: Option<u64>) -> Result<Self, RefinementError> {
         if min > max.unwrap_or(LONGEST) {
-            return Err(RefinementError(Contradiction::Lengths(min, max)));
+            return Err(RefinementError::lengths(min, max));
         }
         Ok(self.with_range(Range::Collection { min, max }))
     }
@@ -363,72 +358,53 @@ impl fmt::Debug for Refinements {
     }
 }
 
-/// Refinements that no value can meet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RefinementError(Contradiction);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Contradiction {
-    Prefixes(Box<str>, Box<str>),
-    Bounds(Bound, Bound),
-    Lengths(u64, Option<u64>),
-    Types,
-    Misfit { what: &'static str, of: &'static str },
-    Nullness,
-    NegativeLength,
-    TooLong(u64),
-}
-
 impl RefinementError {
-    /// Something is known that only values of another type can have.
+    fn prefixes(one: &str, other: &str) -> Self {
+        Self(format!("no string begins with both {} and {}", Quoted(one), Quoted(other)).into())
+    }
+
+    fn bounds(min: &Bound, max: &Bound) -> Self {
+        let above = if min.inclusive { "at least" } else { "more than" };
+        let below = if max.inclusive { "at most" } else { "less than" };
+        Self(format!("no number is {above} {} and {below} {}", min.value, max.value).into())
+    }
+
+    fn lengths(min: u64, max: Option<u64>) -> Self {
+        let message = match max {
+            Some(1) => format!("no collection has at least {min} and at most 1 element"),
+            Some(max) => format!("no collection has at least {min} and at most {max} elements"),
+            None => format!("no collection has at least {min} elements"),
+        };
+        Self(message.into())
+    }
+
+    /// Refinements of two types.
+    fn types() -> Self {
+        Self(Cow::Borrowed(
+            "a prefix is for strings, bounds are for numbers, and lengths for collections: keep one of them",
+        ))
+    }
+
+    /// A refinement that only values of another type can have.
     pub(crate) fn wrong_type(what: &'static str, of: &'static str) -> Self {
-        Self(Contradiction::Misfit { what, of })
+        Self(format!("only {of} can be known to have {what}").into())
     }
 
-    /// A value is known to be null, and not to be.
+    /// A value that is null and not null.
     pub(crate) fn nullness() -> Self {
-        Self(Contradiction::Nullness)
+        Self(Cow::Borrowed("no value is null and not null"))
     }
 
-    /// A list is known to have more elements than a list can have.
+    /// A list of more elements than a list can have.
     pub(crate) fn too_long(length: u64) -> Self {
-        Self(Contradiction::TooLong(length))
+        Self(format!("no list has {length} elements").into())
     }
 
-    /// A collection is known to have fewer than no elements.
+    /// A collection of fewer than no elements.
     pub(crate) fn negative_length() -> Self {
-        Self(Contradiction::NegativeLength)
+        Self(Cow::Borrowed("no collection has fewer than 0 elements"))
     }
 }
-
-impl fmt::Display for RefinementError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Contradiction::Prefixes(one, other) => {
-                write!(f, "no string begins with both {} and {}", Quoted(one), Quoted(other))
-            },
-            Contradiction::Bounds(min, max) => {
-                let above = if min.inclusive { "at least" } else { "more than" };
-                let below = if max.inclusive { "at most" } else { "less than" };
-                write!(f, "no number is {above} {} and {below} {}", min.value, max.value)
-            }
-            Contradiction::Lengths(min, Some(max)) => {
-                let s = if *max == 1 { "" } else { "s" };
-                write!(f, "no collection has at least {min} and at most {max} element{s}")
-            }
-            Contradiction::Lengths(min, None) => write!(f, "no collection has at least {min} elements"),
-            Contradiction::Types => f.write_str(
-                "a prefix is for strings, bounds are for numbers, and lengths for collections: keep one of them",
-            ),
-            Contradiction::Misfit { what, of } => write!(f, "only {of} can be known to have {what}"),
-            Contradiction::NegativeLength => f.write_str("no collection has fewer than 0 elements"),
-            Contradiction::TooLong(length) => write!(f, "no list has {length} elements"),
-            Contradiction::Nullness => f.write_str("no value is null and not null"),
-        }
-    }
-}
-
-impl Error for RefinementError {}
 
 /// Cuts a normalized prefix to a number of bytes, where go-cty cuts it.
 ///

@@ -1,11 +1,7 @@
 //! What an unknown value of a type comes to: refinements can leave only one value.
 
-use super::{Range, RefinementError, Refinements, Unknown, Value};
-use crate::{
-    error::Error,
-    types::Type,
-    wire::{Decoder, Encoder},
-};
+use super::{Range, Refinements, Unknown, Value};
+use crate::{error::RefinementError, types::Type};
 
 /// The longest list of unknown elements that a length makes known. A longer one stays unknown, with its length: the few bytes
 /// that tell a length must not command memory.
@@ -48,36 +44,8 @@ impl Refinements {
         Ok(Unknown::Unknown(self))
     }
 
-    /// What an unknown value of this type is that a decoder found at an offset; what follows from it is counted.
-    #[cold]
-    pub(crate) fn settle_in<'de, D: Decoder<'de> + ?Sized>(
-        self,
-        ty: &Type,
-        decoder: &mut D,
-        offset: Option<usize>,
-    ) -> Result<Unknown<Value<'static>>, Error> {
-        let settled = self.settle(ty).map_err(|error| Error::new(error).at(offset))?;
-        if let Unknown::Known(value) = &settled {
-            decoder.count_implied(value.elements().map_or(0, <[_]>::len))?;
-        }
-        Ok(settled)
-    }
-
-    /// Encodes an unknown value of such a type, of which this is known.
-    ///
-    /// # Errors
-    ///
-    /// If something is known that a value of the type can't have: nobody would read it.
-    pub(crate) fn encode<E: Encoder + ?Sized>(&self, ty: Refinable, encoder: &mut E) -> Result<(), Error> {
-        if let Refinable::Dynamic = ty {
-            return encoder.unknown(&Self::new());
-        }
-        self.check(ty).map_err(Error::new)?;
-        encoder.unknown(self)
-    }
-
     /// Fails if something is known that a value of such a type can't have.
-    fn check(&self, ty: Refinable) -> Result<(), RefinementError> {
+    pub(crate) fn check(&self, ty: Refinable) -> Result<(), RefinementError> {
         let refinable = self.refinable();
         let (what, of) = match refinable {
             _ if refinable == ty => return Ok(()),

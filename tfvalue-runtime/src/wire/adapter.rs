@@ -18,12 +18,13 @@ use super::{
     interpret::{FieldTypeOf, Plain, Wire, conjure, spelling},
 };
 use crate::{
-    check::{Holds, Spelling},
     error::Error,
+    model::{Holds, Spelling, TfType},
     nfc::nfc,
     quoted::{LONGEST, Quoted, shorten},
-    types::{TfType, Type, is_dynamic_within},
-    value::{Refinable, Refinements, Unknown, Value, ValueWriter},
+    types::Type,
+    value::{Refinable, Refinements, Unknown, Value},
+    wire::{ValueWriter, member::is_dynamic_within},
 };
 
 /// A [`Wire`] that knows its type.
@@ -239,7 +240,7 @@ fn prints_as(value: &impl Display, text: &str) -> bool {
 /// `with = module`: the functions `module::decode` and `module::encode` for the type `L`, and one that returns `module::TYPE`.
 ///
 /// It has no values, and is only named by functions that are given the three: [`with_type`], [`with_holds`] and
-/// [`Arguments::read_with`](crate::schema::function::arguments::Arguments::read_with).
+/// [`Arguments::read_with`](crate::derived::arguments::Arguments::read_with).
 pub struct With<L, F, G, H>(PhantomData<(L, F, G, H)>);
 
 impl<'de, L, F, G, H> Adapter<'de, L> for With<L, F, G, H>

@@ -9,9 +9,10 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, Expected},
+    model::TfEnum,
     number::Number,
     quoted::{LONGEST, Quoted, shorten},
-    types::{TfEnum, Type},
+    types::Type,
     value::{Refinements, Value},
 };
 

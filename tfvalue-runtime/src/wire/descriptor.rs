@@ -1,13 +1,14 @@
 //! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
-use super::interpret::{Code, NestedCodec, OfOneType, Route, Short, Unfollowed};
+use super::interpret::{Code, NestedCodec, OfOneType, Route, Short};
+use crate::opaque::OpaqueRef;
 use crate::scan::text::utf8;
 use crate::{
-    check::{Holds, Spelling},
     error::Error,
+    model::{Holds, Spelling},
     path::Step,
-    schema::member::{Member, Row, Words, members_of},
-    types::{Type, has_dynamic_elements, is_dynamic_within},
+    types::Type,
+    wire::member::{Member, Row, Words, has_dynamic_elements, is_dynamic_within, members_of},
 };
 
 /// An attribute name, with its MessagePack encoding if known at compile time.
@@ -68,7 +69,7 @@ pub struct FieldType {
     /// The words at which an attribute of the type may be wrong.
     pub(crate) to_check: Words,
     /// How the Rust type is written, if there are values that it can't hold.
-    spelling: Option<Unfollowed<Spelling>>,
+    spelling: Option<OpaqueRef<Spelling>>,
 }
 
 impl FieldType {
@@ -93,7 +94,7 @@ impl FieldType {
     /// Tells how the Rust type is written, for messages about it.
     pub(crate) const fn with_spelling(self, spelling: Option<&'static Spelling>) -> Self {
         match spelling {
-            Some(spelling) => Self { spelling: Some(Unfollowed::new(spelling)), ..self },
+            Some(spelling) => Self { spelling: Some(OpaqueRef::new(spelling)), ..self },
             None => self,
         }
     }
@@ -161,7 +162,7 @@ const SECRET: u8 = 1 << 6;
 impl Field {
     /// The field that a member of a struct is.
     ///
-    /// It calls next to nothing, for the sake of the compiler: see [`attribute`](crate::schema::derived::attribute).
+    /// It calls next to nothing, for the sake of the compiler: see [`attribute`](crate::derived::members::attribute).
     #[expect(clippy::cast_possible_truncation, reason = "they are compared, or cut on purpose")]
     pub(crate) const fn new((name, words, _, ty, more, offset): &Row) -> Self {
         let bytes = name.as_bytes();

@@ -15,9 +15,10 @@ use std::{
 use super::{Decode, Limits};
 use crate::{
     error::{Error, ErrorKind, Expected},
+    model::TfType,
     nfc::nfc,
     number,
-    types::{TfType, Type},
+    types::Type,
     value::{Entries, Value, sort_set},
 };
 

@@ -7,7 +7,10 @@ use super::{
     interpret::Described,
     tables::{fields, parts},
 };
-use crate::schema::member::{Member, Part, Row};
+use crate::{
+    schema::Part,
+    wire::member::{Member, Row},
+};
 
 /// A struct whose fields are those of the struct around it, too.
 #[derive(Clone, Copy)]

@@ -2,6 +2,7 @@
 
 mod absent;
 pub(crate) mod adapter;
+pub(crate) mod collections;
 pub mod decoder;
 pub(crate) mod descriptor;
 mod dynamic_value;
@@ -12,13 +13,14 @@ pub(crate) mod flatten;
 pub(crate) mod interpret;
 pub mod json;
 mod limits;
+pub(crate) mod member;
 pub mod msgpack;
 pub(crate) mod names;
 pub(crate) mod raw;
 mod raw_state;
-mod short;
 pub(crate) mod tables;
 pub(crate) mod transcode;
+pub(crate) mod value;
 
 pub use decoder::{Cursor, Decode, DecodeOwned, Decoder};
 pub use descriptor::Key;
@@ -29,6 +31,8 @@ pub(crate) use interpret::{FEW, Few, Inline, KnownWriter, Nested};
 pub use limits::Limits;
 pub use raw::Raw;
 pub use raw_state::RawState;
+pub use value::Lazy;
+pub(crate) use value::{Parts, ValueWriter};
 
 /// Writes out what was encoded.
 fn write_out(mut output: impl std::io::Write, encoded: Result<Vec<u8>, crate::Error>) -> std::io::Result<()> {

@@ -1,11 +1,7 @@
 use std::borrow::Cow;
 
 use super::{Decode, decoder::is_all_null, flatmap, json};
-use crate::{
-    error::Error,
-    types::{TfType, Type},
-    value::Value,
-};
+use crate::{error::Error, model::TfType, types::Type, value::Value};
 
 /// The protocol's message of a stored state, in the form and by the schema in which it was written.
 ///
@@ -99,7 +95,7 @@ impl<'a> RawState<'a> {
     }
 
     /// Whether it is null, or an object whose attributes are all null, as some identities are stored: see
-    /// [`Upgrade::upgrade_identity`](crate::schema::Upgrade::upgrade_identity).
+    /// [`Upgrade::upgrade_identity`](crate::derived::Upgrade::upgrade_identity).
     pub fn is_all_null(&self) -> bool {
         match self {
             Self::Json(json) => json::Reader::new(json)

@@ -6,7 +6,10 @@ use super::{
     descriptor::{Descriptor, Field, Skipped},
     flatten::Flattened,
 };
-use crate::schema::member::{Member, Part, Row};
+use crate::{
+    schema::Part,
+    wire::member::{Member, Row},
+};
 
 /// The tables of a derived struct. Each is made only for a program that needs it.
 ///

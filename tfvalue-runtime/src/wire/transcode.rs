@@ -11,7 +11,8 @@ use crate::{
     nfc::nfc,
     sort::sort,
     types::{ObjectType, TupleType, Type},
-    value::{Dynamic, Parts, Unknown, Value},
+    value::{Dynamic, Unknown, Value},
+    wire::Parts,
 };
 
 /// An encoder into memory whose containers can be begun before it is known what they hold.

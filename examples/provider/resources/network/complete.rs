@@ -3,13 +3,13 @@
 //! All of it follows from the configuration and what stands in [`Given`], so a plan and its apply come to the same, and so
 //! does the next plan. What follows from something unknown is unknown, too.
 
-use std::net::IpAddr;
+use std::{mem, net::IpAddr};
 
 use tfvalue::{Number, Refinements, Type, Unknown, Value};
 
 use super::{
     cidr::Cidr,
-    model::{Interface, Network, Policy, Range, Rule, Subnet, Transport},
+    model::{Interface, Network, Peer, Policy, Range, Rule, Subnet, Transport},
 };
 use crate::resources::{Map, Text, any::Any, digest::sha256};
 
@@ -56,8 +56,8 @@ impl Network {
             route.via.fill_null_with(|| self.gateway.clone());
             route.metric.fill_null(100);
         }
-        for peer in self.peers.value_mut().into_iter().flatten().filter_map(Unknown::value_mut) {
-            peer.asn.fill_null(64512);
+        if let Some(peers) = self.peers.value_mut() {
+            *peers = mem::take(peers).into_iter().map(with_asn).collect();
         }
         for zone in
             self.zones.value_mut().into_iter().flat_map(Map::values_mut).filter_map(Unknown::value_mut)
@@ -73,8 +73,8 @@ impl Network {
         for maintenance in self.maintenance.known_mut().into_iter().flatten() {
             maintenance.hour.fill_null(3);
         }
-        for rule in self.rule.known_mut().into_iter().flat_map(|rules| rules.iter_mut()) {
-            rule.complete(serial);
+        if let Some(rules) = self.rule.known_mut() {
+            *rules = mem::take(rules).into_iter().map(|rule| rule.completed(serial)).collect();
         }
         for subnet in self.subnet.known_mut().into_iter().flat_map(|subnets| subnets.values_mut()) {
             subnet.complete();
@@ -86,6 +86,13 @@ impl Network {
             limits.hosts.fill_null(254);
         }
     }
+}
+
+fn with_asn(mut peer: Unknown<Option<Peer>>) -> Unknown<Option<Peer>> {
+    if let Some(peer) = peer.value_mut() {
+        peer.asn.fill_null(64512);
+    }
+    peer
 }
 
 impl Interface {
@@ -106,7 +113,7 @@ impl Interface {
 }
 
 impl Rule {
-    fn complete(&mut self, serial: &Text) {
+    fn completed(mut self, serial: &Text) -> Self {
         self.transport.fill_null(Transport::Tcp);
         self.id = match (serial, &self.port) {
             (Unknown::Known(Some(serial)), Unknown::Known(port)) => {
@@ -115,6 +122,7 @@ impl Rule {
             }
             _ => Unknown::Unknown(Refinements::beginning_with("rule-").not_null()),
         };
+        self
     }
 }
 

@@ -3,25 +3,11 @@
 mod compact;
 mod read;
 
-use std::fmt;
-
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 pub(crate) use self::read::MAX_DEPTH;
 use super::{ObjectType, Type};
-use crate::wire::{interpret::room::push_key, json::write_string};
-
-/// Why a text is not the JSON of a type constraint.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseTypeError(String);
-
-impl fmt::Display for ParseTypeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ParseTypeError {}
+use crate::{error::ParseTypeError, escape::write_string};
 
 impl Type {
     /// Parses type-constraint JSON, for example `["list","string"]`.
@@ -62,13 +48,11 @@ impl Type {
             Self::Object(object) => {
                 json.extend_from_slice(br#"["object",{"#);
                 for (index, attribute) in object.iter().enumerate() {
-                    if !push_key(json, attribute.name) {
-                        if index > 0 {
-                            json.push(b',');
-                        }
-                        write_string(json, attribute.name);
-                        json.push(b':');
+                    if index > 0 {
+                        json.push(b',');
                     }
+                    write_string(json, attribute.name);
+                    json.push(b':');
                     attribute.ty.write_json(json);
                 }
                 json.push(b'}');

@@ -6,8 +6,8 @@ use serde::de::{
     self, Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 
-use super::ParseTypeError;
 use crate::{
+    error::ParseTypeError,
     nfc::nfc,
     sort::sort,
     types::{ObjectAttribute, ObjectType, Type},

@@ -3,19 +3,12 @@
 use std::{fmt::Write, mem, ops::Range};
 
 use super::{Identity, Key, Order, printable::is_printable};
-use crate::{
-    error::Error,
-    nfc::nfc,
-    number::Number,
-    types::Type,
-    value::{Refinements, Value},
-    wire::{self, Encoder, Sequence},
-};
+use crate::{nfc::nfc, number::Number, value::Value};
 
 /// What stands around the elements of lists and sets, of maps, and of objects and tuples.
-const LIST: [char; 2] = ['[', ']'];
-const MAP: [char; 2] = ['{', '}'];
-const OBJECT: [char; 2] = ['<', '>'];
+pub(crate) const LIST: [char; 2] = ['[', ']'];
+pub(crate) const MAP: [char; 2] = ['{', '}'];
+pub(crate) const OBJECT: [char; 2] = ['<', '>'];
 
 /// Describes the elements of a set, one after the other, each in the text by which Terraform sorts it: `T`, `F`, `"text"`, `~` for null,
 /// `?` for unknown, `[…]`, `{…}`, `<…>`. One without parts is sorted by itself.
@@ -51,22 +44,22 @@ impl KeyWriter {
     }
 
     /// Makes room for `count` elements in all, which are most likely as long as the one so far, unless that is very long.
-    pub(super) fn reserve(&mut self, count: usize) {
+    pub(crate) fn reserve(&mut self, count: usize) {
         self.text.reserve(self.text.len().min(256).saturating_mul(count));
     }
 
     /// The text by which an element is sorted.
-    pub(super) fn text(&self, text: &Range<usize>) -> &str {
+    pub(crate) fn text(&self, text: &Range<usize>) -> &str {
         &self.text[text.clone()]
     }
 
     /// The text with all digits.
-    pub(super) fn exact_text(&self, text: &Range<usize>) -> &str {
+    pub(crate) fn exact_text(&self, text: &Range<usize>) -> &str {
         &self.exact[text.clone()]
     }
 
     /// Writes a value whose sets are sorted.
-    pub(in crate::value) fn value(&mut self, value: &Value<'_>) {
+    pub(crate) fn value(&mut self, value: &Value<'_>) {
         match value {
             Value::Null => self.write_null(),
             Value::Unknown(_) => self.write_unknown(),
@@ -95,7 +88,7 @@ impl KeyWriter {
         }
     }
 
-    fn values(&mut self, brackets: [char; 2], values: &[Value<'_>]) {
+    pub(crate) fn values(&mut self, brackets: [char; 2], values: &[Value<'_>]) {
         self.open(brackets);
         for value in values {
             self.separate();
@@ -104,16 +97,16 @@ impl KeyWriter {
         self.close();
     }
 
-    fn write_null(&mut self) {
+    pub(crate) fn write_null(&mut self) {
         self.put(Order::Null, '~');
     }
 
-    fn write_unknown(&mut self) {
+    pub(crate) fn write_unknown(&mut self) {
         self.has_unknown = true;
         self.put(Order::Unknown, '?');
     }
 
-    fn write_bool(&mut self, value: bool) {
+    pub(crate) fn write_bool(&mut self, value: bool) {
         self.put(Order::Bool(value), if value { 'T' } else { 'F' });
     }
 
@@ -126,7 +119,7 @@ impl KeyWriter {
         }
     }
 
-    fn write_number(&mut self, value: &Number) {
+    pub(crate) fn write_number(&mut self, value: &Number) {
         if self.open.is_empty() {
             self.scalar = Some(Order::Number(value.clone()));
         } else if let Some(integer) = of_ten_digits(value) {
@@ -143,7 +136,7 @@ impl KeyWriter {
         }
     }
 
-    fn write_string(&mut self, value: &str) {
+    pub(crate) fn write_string(&mut self, value: &str) {
         if self.open.is_empty() {
             self.text.push_str(&nfc(value));
             self.scalar = Some(Order::String(self.start..self.text.len()));
@@ -152,25 +145,25 @@ impl KeyWriter {
         }
     }
 
-    fn write_key(&mut self, key: &str) {
+    pub(crate) fn write_key(&mut self, key: &str) {
         self.separate();
         self.each(|text| quote(key, text));
         self.push(':');
     }
 
-    fn open(&mut self, [open, close]: [char; 2]) {
+    pub(crate) fn open(&mut self, [open, close]: [char; 2]) {
         self.push(open);
         self.open.push(close);
     }
 
     /// Ends the part before, if there is one: none ends with a bracket that opens.
-    fn separate(&mut self) {
+    pub(crate) fn separate(&mut self) {
         if !matches!(self.text.as_bytes().last(), Some(b'[' | b'{' | b'<')) {
             self.push(';');
         }
     }
 
-    fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.separate();
         self.open.pop().into_iter().for_each(|bracket| self.push(bracket));
     }
@@ -196,90 +189,6 @@ fn of_ten_digits(number: &Number) -> Option<i64> {
 /// Whether an integer has ten digits at most.
 pub(crate) fn has_ten_digits(integer: i64) -> bool {
     matches!(integer, -9_999_999_999..=9_999_999_999)
-}
-
-impl Encoder for KeyWriter {
-    fn null(&mut self) -> Result<(), Error> {
-        self.write_null();
-        Ok(())
-    }
-
-    fn unknown(&mut self, _: &Refinements) -> Result<(), Error> {
-        self.write_unknown();
-        Ok(())
-    }
-
-    fn bool(&mut self, value: bool) -> Result<(), Error> {
-        self.write_bool(value);
-        Ok(())
-    }
-
-    fn number(&mut self, value: &Number) -> Result<(), Error> {
-        self.write_number(value);
-        Ok(())
-    }
-
-    fn string(&mut self, value: &str) -> Result<(), Error> {
-        self.write_string(value);
-        Ok(())
-    }
-
-    fn begin_sequence(&mut self, sequence: Sequence, _: usize) -> Result<(), Error> {
-        self.open(if sequence == Sequence::Tuple { OBJECT } else { LIST });
-        Ok(())
-    }
-
-    fn element(&mut self) -> Result<(), Error> {
-        self.separate();
-        Ok(())
-    }
-
-    fn end_sequence(&mut self) -> Result<(), Error> {
-        self.close();
-        Ok(())
-    }
-
-    fn begin_map(&mut self, _: usize) -> Result<(), Error> {
-        self.open(MAP);
-        Ok(())
-    }
-
-    fn key(&mut self, key: &str) -> Result<(), Error> {
-        self.write_key(key);
-        Ok(())
-    }
-
-    fn end_map(&mut self) -> Result<(), Error> {
-        self.close();
-        Ok(())
-    }
-
-    fn begin_object(&mut self, _: usize) -> Result<(), Error> {
-        self.open(OBJECT);
-        Ok(())
-    }
-
-    fn attribute(&mut self, _: wire::Key<'_>) -> Result<(), Error> {
-        self.separate();
-        Ok(())
-    }
-
-    fn end_object(&mut self) -> Result<(), Error> {
-        self.close();
-        Ok(())
-    }
-
-    fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn end_dynamic(&mut self, _: &Type) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn as_dyn(&mut self) -> &mut dyn Encoder {
-        self
-    }
 }
 
 /// Quotes a string, in normal form C, as Go does with `%q`.

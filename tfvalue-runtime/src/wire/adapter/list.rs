@@ -4,10 +4,10 @@ use std::{borrow::Cow, marker::PhantomData};
 
 use super::TypedWire;
 use crate::{
-    check::{Holds, Spelling},
     error::{Error, Expected},
-    schema::{NestedElement, Nesting, NestingMode, TfSchema},
-    types::{Element, TfType, Type},
+    model::{Holds, NestedElement, Nesting, Spelling, TfSchema, TfType},
+    schema::NestingMode,
+    types::{Element, Type},
     value::{Refinable, Unknown},
     wire::{
         Sequence,

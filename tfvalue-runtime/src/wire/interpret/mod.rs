@@ -1,8 +1,8 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. With `scan`, the one module with `unsafe`.
 //!
 //! `fill` decodes an object's fields in place, `write` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
-//! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small map. `room` is where short values are written, `output` appends
-//! other bytes, and `unfollowed` are references in constants. `rows` is what generated code says of fields, and `drop_each` drops many values.
+//! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small map. `room` is where short values are written,
+//! `rows` is what generated code says of fields, and `drop_each` drops many values.
 //!
 //! # Invariants
 //!
@@ -31,14 +31,12 @@ mod fill;
 mod inline;
 mod known;
 mod nested;
-pub(crate) mod output;
 pub(super) mod output_root;
 pub(crate) mod room;
 pub(super) mod root;
 mod rows;
 mod source;
 mod structs;
-mod unfollowed;
 mod write;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
@@ -49,8 +47,7 @@ pub(crate) use self::{
     few::{FEW, Few},
     inline::{Code, Inline, JsonTail, MessagePackTail, Route, Short, Values},
     nested::{Nested, NestedCodec},
-    rows::{FieldTypeOf, Projection},
-    unfollowed::Unfollowed,
+    rows::{FieldTypeOf, Projection, fields_of, object_type, rows_of},
     write::OfOneType,
 };
 use super::{
@@ -62,10 +59,10 @@ use super::{
     tables::Tables,
 };
 use crate::{
-    check::{Holds, Spelling},
     error::Error,
-    schema::member::{Part, Row},
-    types::TfType,
+    model::{Holds, Spelling, TfType},
+    schema::Part,
+    wire::member::Row,
 };
 
 /// A derived struct: one that its descriptor describes.

@@ -18,15 +18,18 @@
 use std::{marker::PhantomData, mem::MaybeUninit};
 
 use super::{
-    Decode, Described, Descriptor, Encode, FieldType, Invariant, Plain, Skipped, TypeOf, Unfollowed, Wire,
-    codec_of, drop_value,
+    Decode, Described, Descriptor, Encode, FieldType, Invariant, Plain, Skipped, TypeOf, Wire, codec_of,
+    drop_value,
 };
 use crate::{
-    check::{Holds, Spelling},
-    schema::member::{More, Part, Row},
-    types::{TfType, Type},
+    model::{Holds, Spelling, TfType},
+    opaque::{OpaqueRef, OpaqueSlice},
+    schema::Part,
+    types::{Derived, DerivedFunctions, ObjectType, Type},
     wire::{
+        descriptor::Field,
         flatten::{Flattened, Merge},
+        member::{Member, More, Row},
         tables::{Tables, fields, parts},
     },
 };
@@ -113,7 +116,8 @@ impl<'de, S> RowOf<'de, S> {
         description: &'static str,
         more: &'static More,
     ) -> Self {
-        let ty = Unfollowed::in_constant(&ty.ty);
+        // SAFETY: a row is only made in a constant of generated code.
+        let ty = unsafe { OpaqueRef::in_constant(&ty.ty) };
         Self { row: (name, words, description, ty, more, field.offset), of: PhantomData }
     }
 
@@ -125,7 +129,7 @@ impl<'de, S> RowOf<'de, S> {
         description: &'static str,
         more: &'static More,
     ) -> Self {
-        let ty = Unfollowed::new(TypeOf::<'de, Plain<T>>::FIELD_TYPE);
+        let ty = OpaqueRef::new(TypeOf::<'de, Plain<T>>::FIELD_TYPE);
         Self { row: (name, words, description, ty, more, field.offset), of: PhantomData }
     }
 
@@ -246,4 +250,39 @@ unsafe impl<S> Untyped<Flattened> for FlattenedOf<'_, S> {}
 const fn untyped<T: Untyped<U>, U: Copy, const N: usize>(elements: &[T; N]) -> [U; N] {
     // SAFETY: they have the same representation.
     unsafe { elements.as_ptr().cast::<[U; N]>().read() }
+}
+
+/// The type of a derived struct.
+pub(crate) const fn object_type<T: Described<'static>>() -> Type {
+    let functions = const { &DerivedFunctions { attribute, contains_dynamic, fields: opaque_fields::<T> } };
+    Type::Object(ObjectType::derived(Derived::new(OpaqueSlice::new(T::MEMBERS), functions)))
+}
+
+fn attribute(rows: OpaqueSlice, index: usize) -> (&'static str, &'static Type) {
+    // SAFETY: only `object_type` makes such a function's argument, of rows.
+    let rows: &[Row] = unsafe { rows.get() };
+    let member = Member::of(&rows[index]);
+    (member.name(), member.ty())
+}
+
+fn contains_dynamic(rows: OpaqueSlice) -> bool {
+    // SAFETY: as above.
+    let rows: &[Row] = unsafe { rows.get() };
+    rows.iter().any(|row| Member::of(row).within().dynamic)
+}
+
+fn opaque_fields<T: Described<'static>>() -> OpaqueSlice {
+    const { OpaqueSlice::new(T::DESCRIPTOR.fields) }
+}
+
+/// The rows of a derived type, sorted by name.
+pub(crate) const fn rows_of(derived: &Derived) -> &'static [Row] {
+    // SAFETY: only `object_type` makes a `Derived`, of rows.
+    unsafe { derived.rows().get() }
+}
+
+/// The fields of a derived type, sorted by name.
+pub(crate) fn fields_of(derived: &Derived) -> &'static [Field] {
+    // SAFETY: only `object_type` makes a `Derived`, whose function returns fields.
+    unsafe { derived.fields().get() }
 }

@@ -5,19 +5,11 @@
 //! required, another of the three does if it can be read as one; an attribute that is missing is null, and of one that is
 //! repeated the last counts.
 
-mod escape;
 mod reader;
 pub(crate) mod short;
 mod source;
 mod string;
 mod writer;
-
-use escape::write_normal_string;
-pub(crate) use escape::write_string;
-pub use reader::Reader;
-pub(crate) use reader::utf8;
-pub use source::Source;
-pub use writer::Writer;
 
 use super::{
     Decode, Encode,
@@ -26,11 +18,16 @@ use super::{
     transcode::transcode,
     write_out,
 };
-use crate::scan::text::into_string;
 use crate::{
     error::{Error, ErrorKind},
+    escape::write_normal_string,
+    scan::text::into_string,
     types::Type,
 };
+pub use reader::Reader;
+pub(crate) use reader::utf8;
+pub use source::Source;
+pub use writer::Writer;
 
 /// Decodes a value from JSON. Strings without escapes are borrowed from the text.
 ///

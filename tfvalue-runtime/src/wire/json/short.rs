@@ -1,6 +1,6 @@
 //! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
 
-use super::escape::plain_length;
+use crate::escape::plain_length;
 use crate::{
     nfc::is_plain_text,
     number::{Digits, leading_digits_of},

@@ -5,10 +5,9 @@ use std::iter;
 use crate::{
     error::{Error, ErrorKind},
     scan::{
-        blocks,
+        blocks, copy,
         text::{PlainInJson, plain_in_json},
     },
-    wire::short,
 };
 
 /// A string in the input, without its quotes.
@@ -97,7 +96,7 @@ pub(super) fn unescape(text: &[u8], start: usize, buffer: &mut Vec<u8>) -> Resul
 /// Copies what has no meaning of its own at the beginning of a text, and returns how long it is.
 #[inline]
 fn copy_plain(text: &[u8], buffer: &mut Vec<u8>) -> usize {
-    short::copy_plain(text, buffer, plain_in_json, plain_length)
+    copy::copy_plain(text, buffer, plain_in_json, plain_length)
 }
 
 /// The character that the escape at the beginning of the text stands for, and the length of the escape.

@@ -1,7 +1,8 @@
 use super::{
     short::{write_bool, write_fraction, write_null, write_short_integer, write_short_text},
-    write_normal_string, write_string,
+    write_normal_string,
 };
+use crate::escape::write_string;
 use crate::{
     error::{Error, ErrorKind},
     number::{self, Number, Plain},

@@ -10,12 +10,12 @@ use crate::{
     error::{Error, ErrorKind},
     nfc::{nfc, push_plain},
     number::{self, Number, NumberForm, Plain},
-    scan::text::is_ascii,
+    scan::{append, text::is_ascii},
     types::Type,
     value::Refinements,
     wire::{
         Encoder, Key, Sequence,
-        interpret::{KnownWriter, output, room::append},
+        interpret::{KnownWriter, room::append},
         transcode::Buffer,
     },
 };
@@ -89,7 +89,7 @@ impl Writer {
             && is_ascii(text.as_bytes())
         {
             self.bytes.reserve(2 + text.len());
-            output::push(&mut self.bytes, &[0xd9, length], 2);
+            append::push(&mut self.bytes, &[0xd9, length], 2);
             self.bytes.extend_from_slice(text.as_bytes());
             return Ok(());
         }
@@ -274,7 +274,7 @@ impl Encoder for Writer {
     #[inline]
     fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
         if let Some((padded, length)) = name.padded {
-            output::push(&mut self.bytes, padded, length);
+            append::push(&mut self.bytes, padded, length);
             return Ok(());
         }
         self.other_name(name.name())

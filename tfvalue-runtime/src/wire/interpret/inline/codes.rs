@@ -21,10 +21,11 @@ use super::{
     write_apart, write_one,
 };
 use crate::{
+    model::TfType,
     number::Number,
-    types::{TfType, Type},
-    value::{Lazy, Map, Set, Unknown},
-    wire::Decode,
+    types::Type,
+    value::{Map, Set, Unknown},
+    wire::{Decode, Lazy},
 };
 
 /// Names `T` as one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where

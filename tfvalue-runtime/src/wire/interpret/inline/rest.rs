@@ -3,7 +3,7 @@
 use super::{super::json::Reader, input::Input, json::Json};
 use crate::{
     error::Error,
-    impls::{decode_more_elements, decode_more_entries},
+    wire::collections::{decode_more_elements, decode_more_entries},
     wire::{Cursor, Decode, Decoder},
 };
 

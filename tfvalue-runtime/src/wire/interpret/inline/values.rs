@@ -8,11 +8,12 @@ use super::{
     maps::Gather,
 };
 use crate::{
+    model::TfType,
     number::{self, Number, Plain},
-    types::{TfType, Type},
-    value::{Lazy, Refinable, Refinements, Unknown},
+    types::Type,
+    value::{Refinable, Refinements, Unknown},
     wire::{
-        Decode, Raw,
+        Decode, Lazy, Raw,
         interpret::room::{Room, Written},
     },
 };

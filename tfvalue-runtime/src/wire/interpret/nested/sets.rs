@@ -9,10 +9,10 @@ use super::{
 use crate::scan::text::utf8;
 use crate::{
     sort::sort_texts,
-    value::encode_sorted,
     wire::{
         Sequence,
         msgpack::set_order::{compare_structs, push_text},
+        value::encode_sorted,
     },
 };
 

@@ -8,10 +8,8 @@ mod tokens;
 
 use std::{borrow::Cow, ops::Range};
 
-use super::{
-    string::{Span, unescape_all},
-    write_string,
-};
+use super::string::{Span, unescape_all};
+use crate::escape::write_string;
 use crate::{
     error::{Error, ErrorKind, Expected},
     number::{self, Number},

@@ -8,7 +8,7 @@ use crate::{
     wire::{
         Decoder,
         descriptor::{Field, KEY_WIDTH},
-        interpret::Values,
+        interpret::{self, Values},
         msgpack::short::{short_list, short_map, short_text},
     },
 };
@@ -230,7 +230,7 @@ impl Reader<'_> {
 /// The fields of a type, if it is that of a derived struct.
 fn fields_of(ty: &Type) -> Option<&'static [Field]> {
     match ty {
-        Type::Object(object) => object.as_derived().map(|derived| (derived.fields)()),
+        Type::Object(object) => object.as_derived().map(interpret::fields_of),
         _ => None,
     }
 }

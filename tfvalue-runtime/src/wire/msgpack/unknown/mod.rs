@@ -9,8 +9,8 @@ use super::{
     writer::{bring_forward, impossible, length, write_number},
 };
 use crate::{
-    error::{Error, ErrorKind, Expected},
-    value::{Bound, RefinementError, Refinements},
+    error::{Error, ErrorKind, Expected, RefinementError},
+    value::{Bound, Refinements},
     wire::{
         Decode, Decoder,
         decoder::{end_tuple, tuple_field},

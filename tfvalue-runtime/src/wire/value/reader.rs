@@ -2,8 +2,8 @@
 
 use std::{borrow::Cow, slice};
 
-use super::{Refinements, Value};
 use crate::number::Number;
+use crate::value::{Refinements, Value};
 use crate::{
     error::{Error, ErrorKind, Expected},
     types::Type,

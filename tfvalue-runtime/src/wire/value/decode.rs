@@ -2,20 +2,17 @@
 
 use std::borrow::Cow;
 
-use super::{
-    Dynamic, Entries, Unknown, Value,
-    order::sort_set,
-    shape::{Parts, agree, in_entry},
-};
+use super::shape::{Parts, agree, in_entry};
 use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::into_nfc,
-    schema::member::Member,
     types::{Derived, ObjectType, TupleType, Type},
+    value::{Dynamic, Entries, Unknown, Value, sort_set},
     wire::{
         Cursor, Decode, Decoder,
         decoder::{Name, end_tuple, length_error},
-        interpret::KnownReader,
+        interpret::{KnownReader, fields_of, rows_of},
+        member::Member,
         names::Names,
     },
 };
@@ -230,7 +227,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     mut entries: Vec<Entry<'de>>,
     within_collection: bool,
 ) -> Result<Entries<'de>, Error> {
-    let (members, fields) = (derived.members.get(), (derived.fields)());
+    let (members, fields) = (rows_of(derived), fields_of(derived));
     let name_of = |index: usize| Cow::Borrowed(Member::of(&members[index]).name());
     let places = 0..fields.len().min(entries.capacity());
     entries.extend(places.map(|index| (name_of(index), Value::Null)));

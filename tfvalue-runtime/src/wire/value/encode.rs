@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use super::{
-    Entries, Refinable, Value, encode_set,
-    order::is_canonical,
-    shape::{Parts, agree, in_entry},
-};
+use super::shape::{Parts, agree, in_entry};
 use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     types::{ObjectType, Type},
     wire::{Encoder, Sequence, decoder::length_error, interpret::KnownWriter},
+};
+use crate::{
+    value::{Entries, Refinable, Value, is_canonical},
+    wire::value::encode_set,
 };
 
 impl Value<'_> {
@@ -151,7 +151,7 @@ fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &m
         let keys: Vec<_> = entries.keys().map(|key| nfc(key)).collect();
         let keys = keys.iter().map(|key| &**key).zip(0..).collect();
         let entries = entries.as_slice();
-        return crate::impls::encode_entries(keys, encoder, |index, encoder| {
+        return crate::wire::collections::encode_entries(keys, encoder, |index, encoder| {
             entries[index].1.encode_part(ty, encoder)
         });
     }

@@ -2,12 +2,15 @@
 
 use std::fmt;
 
-use super::{Kind, Schema, TfSchema};
 use crate::{
     diagnostic::{Diagnostic, Severity},
     error::Error,
     path::AttributePath,
     wire::{Decode, RawState},
+};
+use crate::{
+    model::TfSchema,
+    schema::{Kind, Schema},
 };
 
 /// A model of stored values, into which those of earlier versions can be turned.
@@ -87,6 +90,31 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
     fn from_older(version: i64, state: &'de RawState<'de>) -> Result<Self, UpgradeError> {
         let _ = state;
         Err(UpgradeError::TooOld { kind: Self::SCHEMA_REF.kind, version, oldest: Self::OLDEST })
+    }
+}
+
+/// What a model is upgraded from.
+pub trait Upgraded<'de>: Sized {
+    /// The model of the version before.
+    const FROM: Previous<'de, Self>;
+}
+
+/// What a model `T` needs to know of that of the version before.
+pub struct Previous<'de, T> {
+    /// The oldest version that can be upgraded to it.
+    pub oldest: i64,
+    /// Its schema.
+    pub schema: &'static Schema,
+    /// Decodes a state of a version up to that of it, and makes it a `T`.
+    pub upgrade: fn(i64, &'de RawState<'de>) -> Result<T, UpgradeError>,
+}
+
+impl<'de, T> Previous<'de, T> {
+    /// The model `P`, of which `upgrade` makes a `T`.
+    pub const fn of<P: Upgrade<'de>>(
+        upgrade: fn(i64, &'de RawState<'de>) -> Result<T, UpgradeError>,
+    ) -> Self {
+        Self { oldest: P::OLDEST, schema: P::SCHEMA_REF, upgrade }
     }
 }
 

@@ -1,5 +1,5 @@
-use super::Type;
-use crate::check::{Contains, Spelling};
+use crate::model::{Contains, Spelling};
+use crate::types::Type;
 
 /// A Rust type that has a type in Terraform.
 ///

@@ -2,16 +2,17 @@
 
 use std::borrow::Cow;
 
-use super::{
-    Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import,
-    NestedBlock, NestedType, NestingMode, Protocol5,
-};
 use crate::{
-    check::{Holds, Needs},
+    model::{Holds, Needs},
+    opaque::OpaqueRef,
+    schema::{
+        Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import,
+        NestedBlock, NestedType, NestingMode, Part, Protocol5,
+    },
     types::Type,
     wire::{
         descriptor::FieldType,
-        interpret::{Plain, TypeOf, Unfollowed},
+        interpret::{Plain, TypeOf, rows_of},
     },
 };
 
@@ -21,7 +22,7 @@ use crate::{
 /// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is only
 /// made of it for a program that asks for its schema. And it is a tuple, because then the compiler need not prove of each, by the types in
 /// it, that it can't change behind a reference.
-pub(crate) type Row = (&'static str, u32, &'static str, Unfollowed<FieldType>, &'static More, u32);
+pub(crate) type Row = (&'static str, u32, &'static str, OpaqueRef<FieldType>, &'static More, u32);
 
 /// What there is to some members besides.
 #[derive(Clone, Copy)]
@@ -156,7 +157,7 @@ pub(crate) struct Within {
 pub(crate) const fn members_of(ty: &Type) -> &'static [Row] {
     match ty {
         Type::Object(object) => match object.as_derived() {
-            Some(derived) => derived.members.get(),
+            Some(derived) => rows_of(derived),
             None => &[],
         },
         Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
@@ -164,6 +165,72 @@ pub(crate) const fn members_of(ty: &Type) -> &'static [Row] {
             None => &[],
         },
         _ => &[],
+    }
+}
+
+/// Whether `dynamic` occurs in a type that was made in a constant; [`Type::contains_dynamic`] for others.
+pub(crate) const fn is_dynamic_within(ty: &Type) -> bool {
+    match ty {
+        Type::String | Type::Number | Type::Bool => false,
+        Type::Dynamic => true,
+        Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
+            Some(element) => is_dynamic_within(element),
+            None => false,
+        },
+        Type::Tuple(tuple) => {
+            let Some(elements) = tuple.as_static() else { return false };
+            let mut index = 0;
+            while index < elements.len() {
+                if is_dynamic_within(elements[index]) {
+                    return true;
+                }
+                index += 1;
+            }
+            false
+        }
+        Type::Object(object) => {
+            let Some(derived) = object.as_derived() else { return false };
+            let mut index = 0;
+            let members = rows_of(derived);
+            while index < members.len() {
+                if Member::of(&members[index]).within().dynamic {
+                    return true;
+                }
+                index += 1;
+            }
+            false
+        }
+    }
+}
+
+/// Whether a type that was made in a constant is a collection in whose elements there are `dynamic` values, which must be of one type, or a tuple
+/// that holds one; if objects are looked into, or an object.
+pub(crate) const fn has_dynamic_elements(ty: &Type, in_objects: bool) -> bool {
+    match ty {
+        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
+        Type::List(_) | Type::Set(_) | Type::Map(_) => is_dynamic_within(ty),
+        Type::Tuple(tuple) => {
+            let Some(elements) = tuple.as_static() else { return false };
+            let mut index = 0;
+            while index < elements.len() {
+                if has_dynamic_elements(elements[index], in_objects) {
+                    return true;
+                }
+                index += 1;
+            }
+            false
+        }
+        Type::Object(object) => {
+            let (true, Some(derived)) = (in_objects, object.as_derived()) else { return false };
+            let (mut index, members) = (0, rows_of(derived));
+            while index < members.len() {
+                if has_dynamic_elements(Member::of(&members[index]).ty(), in_objects) {
+                    return true;
+                }
+                index += 1;
+            }
+            false
+        }
     }
 }
 
@@ -223,7 +290,7 @@ impl Member {
 
     /// What stands in the unused rest of a table.
     pub(crate) const UNUSED: Row =
-        ("", 0, "", Unfollowed::new(TypeOf::<'static, Plain<bool>>::FIELD_TYPE), More::PLAIN, 0);
+        ("", 0, "", OpaqueRef::new(TypeOf::<'static, Plain<bool>>::FIELD_TYPE), More::PLAIN, 0);
 
     pub(crate) const fn name(&self) -> &'static str {
         self.name
@@ -413,12 +480,4 @@ impl Member {
             import: self.import(),
         }))
     }
-}
-
-/// What a member is in a schema, as users see it.
-pub enum Part {
-    /// An attribute.
-    Attribute(Attribute),
-    /// A nested block.
-    Block(NestedBlock),
 }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{Dynamic, Entries, Refinements, Value, order::sort_set};
 use crate::number::Number;
+use crate::value::{Dynamic, Entries, Refinements, Value, sort_set};
 use crate::{
     error::Error,
     nfc::nfc,

@@ -30,13 +30,6 @@ pub(crate) const fn is_of_few_letters(name: &str) -> bool {
     !name.is_empty()
 }
 
-/// Whether this is an identifier of Terraform's language: the name of a function or of a parameter.
-pub(crate) fn is_identifier(name: &str) -> bool {
-    let mut letters = name.chars();
-    letters.next().is_some_and(|first| first == '_' || unicode_ident::is_xid_start(first))
-        && letters.all(|letter| letter == '-' || unicode_ident::is_xid_continue(letter))
-}
-
 /// Whether `dynamic` occurs in the elements of a list, a set or a map.
 pub(crate) fn has_dynamic_elements(ty: &Type) -> bool {
     match ty {

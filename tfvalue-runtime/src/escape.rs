@@ -3,10 +3,9 @@
 use crate::{
     nfc::nfc,
     scan::{
-        blocks,
+        append, blocks, copy,
         text::{BLOCK, PlainAsciiInGo, PlainInGo, WINDOW, plain_in_go, special_in_go},
     },
-    wire::{interpret::output, short},
 };
 
 /// What a character of ASCII is escaped by, with whatever follows, and how long that is; of no length if it isn't escaped.
@@ -48,7 +47,7 @@ pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
 }
 
 /// Writes a string in normal form C. Most are of letters of ASCII that need no escape, which is found out while they are copied.
-pub(super) fn write_normal_string(json: &mut Vec<u8>, text: &str) {
+pub(crate) fn write_normal_string(json: &mut Vec<u8>, text: &str) {
     json.reserve(text.len() + 2);
     json.push(b'"');
     let pushed = blocks::push(json, text.as_bytes(), PlainAsciiInGo);
@@ -89,7 +88,7 @@ fn write_block(json: &mut Vec<u8>, text: &[u8; BLOCK + WINDOW]) -> usize {
         // Windows go on behind the block, so that one begins at each of its bytes.
         let (windows, _) = text[start..].as_chunks::<WINDOW>();
         for (window, before) in windows.iter().zip((start..end).step_by(WINDOW)) {
-            output::push(json, window, end - before);
+            append::push(json, window, end - before);
         }
         end += write_escape(json, text[end], &text[end..]);
     }
@@ -99,11 +98,11 @@ fn write_block(json: &mut Vec<u8>, text: &[u8; BLOCK + WINDOW]) -> usize {
 /// Copies what needs no escape at the beginning of a text, and returns how long it is.
 #[inline]
 fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
-    short::copy_plain(text, json, plain_in_go, plain_length)
+    copy::copy_plain(text, json, plain_in_go, plain_length)
 }
 
 /// How many bytes at the beginning need no escape.
-pub(super) fn plain_length(text: &[u8]) -> usize {
+pub(crate) fn plain_length(text: &[u8]) -> usize {
     let (plain, rest) = text.split_at(blocks::count(text, PlainInGo));
     let (windows, rest) = rest.as_chunks::<16>();
     for (index, window) in windows.iter().enumerate() {
@@ -122,7 +121,7 @@ pub(super) fn plain_length(text: &[u8]) -> usize {
 #[inline]
 fn write_escape(json: &mut Vec<u8>, byte: u8, text: &[u8]) -> usize {
     if let Some((escape, length)) = ESCAPES.get(usize::from(byte)) {
-        output::push(json, escape, *length);
+        append::push(json, escape, *length);
         return 1;
     }
     // What these are for JavaScript: the ends of a line and of a paragraph.

@@ -1,6 +1,6 @@
 //! The arguments of a call, read one after another.
 
-use super::{Function, FunctionError, Parameter};
+use crate::schema::function::{Function, FunctionError, Parameter};
 use crate::{
     error::Error,
     types::Type,

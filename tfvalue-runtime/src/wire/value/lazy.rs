@@ -5,9 +5,9 @@ use std::{
 };
 
 use crate::{
-    check::{Contains, Spelling},
     error::Error,
-    types::{TfType, Type},
+    model::{Contains, Spelling, TfType},
+    types::Type,
     wire::{Decode, Decoder, Encode, Encoder, Inline, Limits, Raw, json, msgpack, raw::Format},
 };
 

@@ -2,20 +2,20 @@
 
 use std::{borrow::Cow, mem};
 
-use super::{
-    Attributes, Block, Deprecation, Description, DescriptionKind, NestedBlocks, Nesting, NestingMode,
-    Protocol5, TfSchema,
-    member::{Member, More, Part, Role, members_of},
-};
 use crate::{
     check,
-    types::{Derived, ObjectType, TfType, Type},
+    model::{Nesting, TfSchema, TfType},
+    schema::{
+        Attributes, Block, Deprecation, Description, DescriptionKind, NestedBlocks, NestingMode, Part,
+        Protocol5,
+    },
+    types::Type,
     wire::{
         adapter::{AsList, BlockType, Known, KnownType, List},
         decoder::Decode,
-        descriptor::Field,
         encoder::Encode,
-        interpret::{Described, FieldTypeOf, Plain, Projection, RowOf, Unfollowed, field_type},
+        interpret::{self, Described, FieldTypeOf, Plain, Projection, RowOf, field_type},
+        member::{Member, More, Role, members_of},
     },
 };
 
@@ -45,11 +45,7 @@ impl ConstDeprecation {
 pub const fn object_type<T: Described<'static>>() -> Type {
     // Errors in it are told without how other constants are made of it.
     mem::forget(T::FIELDS);
-    Type::Object(ObjectType::derived(Derived { members: Unfollowed::new(T::MEMBERS), fields: fields::<T> }))
-}
-
-fn fields<T: Described<'static>>() -> &'static [Field] {
-    const { T::DESCRIPTOR.fields }
+    interpret::object_type::<T>()
 }
 
 /// The block of a derived struct.

@@ -1,10 +1,10 @@
 //! Text that is copied by words instead of bytes.
 
-use super::interpret::output;
+use crate::scan::append;
 
 /// Copies what is plain at the beginning of a text, and returns how long it is: as one function tells of a window, the other of any text.
 #[inline]
-pub(super) fn copy_plain(
+pub(crate) fn copy_plain(
     text: &[u8],
     output: &mut Vec<u8>,
     plain_in_window: impl FnOnce(&[u8; 16]) -> usize,
@@ -14,7 +14,7 @@ pub(super) fn copy_plain(
     if let Some(window) = text.first_chunk() {
         let length = plain_in_window(window);
         if length < window.len() {
-            output::push(output, window, length);
+            append::push(output, window, length);
             return length;
         }
     }

@@ -1,5 +1,5 @@
-use super::{NestingMode, TfSchema};
 use crate::value::Unknown;
+use crate::{model::TfSchema, schema::NestingMode};
 
 /// A Rust type that holds nested objects: the type of a field that says `nested` or `block`.
 ///

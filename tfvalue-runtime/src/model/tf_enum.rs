@@ -1,4 +1,4 @@
-use super::TfType;
+use crate::model::TfType;
 
 /// A string that is one of several: an enum that derives [`TfType`].
 ///

@@ -1,0 +1,11 @@
+//! What derived structs and functions are to a provider, and what generated code makes them of.
+
+pub(crate) mod arguments;
+pub(crate) mod function;
+pub(crate) mod members;
+pub(crate) mod upgrade;
+
+pub use self::{
+    function::TfFunction,
+    upgrade::{Cause, Upgrade, UpgradeError},
+};

@@ -1,0 +1,20 @@
+//! What a Rust type is in Terraform: its type, its schema, what it can hold.
+
+mod contains;
+mod holds;
+mod nesting;
+mod spelling;
+mod tf_enum;
+mod tf_schema;
+mod tf_type;
+
+pub(crate) use self::spelling::Needs;
+pub use self::{
+    contains::Contains,
+    holds::Holds,
+    nesting::{NestedElement, Nesting},
+    spelling::Spelling,
+    tf_enum::TfEnum,
+    tf_schema::TfSchema,
+    tf_type::TfType,
+};

@@ -1,0 +1,25 @@
+use super::TfType;
+use crate::schema::{Block, Schema};
+
+/// A struct with a schema: a resource, a data source, a provider, …, or the content of a nested block or nested attribute.
+///
+/// Derived with `#[derive(TfSchema)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform schema",
+    note = "derive `TfSchema` on the struct"
+)]
+pub trait TfSchema: TfType {
+    /// The schema, sorted by name.
+    const SCHEMA: Schema;
+
+    /// [`SCHEMA`](Self::SCHEMA) to refer to: it lasts as long as the program. Not to be set.
+    const SCHEMA_REF: &'static Schema = &Self::SCHEMA;
+
+    /// The block of the schema.
+    #[doc(hidden)]
+    const BLOCK: Block;
+
+    /// The block of the schema, to be referred to from other constants.
+    #[doc(hidden)]
+    const BLOCK_REF: &'static Block = &Self::BLOCK;
+}

@@ -1,0 +1,72 @@
+//! What the elements of lists, sets and maps have in common, of whatever type they are.
+
+use super::{Cursor, Decode, Decoder, Encoder};
+use crate::{
+    error::{Error, ErrorKind},
+    sort::sort_texts,
+};
+
+/// Reads the elements that come after these.
+#[inline]
+pub(crate) fn decode_more_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+    mut elements: Vec<T>,
+    in_element: fn(Error, usize) -> Error,
+) -> Result<Vec<T>, Error> {
+    while decoder.next_element(cursor)? {
+        let offset = decoder.offset();
+        elements.push(T::decode(decoder).map_err(|error| in_element(error.at(offset), cursor.index()))?);
+    }
+    Ok(elements)
+}
+
+/// Reads the elements of a map that come after these.
+pub(crate) fn decode_more_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+    mut entries: Vec<(K, V)>,
+) -> Result<Vec<(K, V)>, Error> {
+    while let Some(entry) = decode_entry(decoder, cursor)? {
+        entries.push(entry);
+    }
+    Ok(entries)
+}
+
+/// Reads the next element of a map.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is what the loops consist of")]
+pub(crate) fn decode_entry<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut Cursor,
+) -> Result<Option<(K, V)>, Error> {
+    let start = decoder.offset();
+    let Some(key) = decoder.next_key(cursor)? else { return Ok(None) };
+    let offset = decoder.offset();
+    let value = V::decode(decoder).map_err(|error| error.at(offset).in_key(&key))?;
+    let key = K::from_text(key).map_err(|(error, key)| error.at(start).in_key(&key))?;
+    Ok(Some((key, value)))
+}
+
+/// Writes the elements of a map with these keys, which are in normal form C, sorted by key; `encode` writes the value whose position stands
+/// with the key.
+///
+/// # Errors
+///
+/// If two keys are the same.
+pub(crate) fn encode_entries<E: Encoder + ?Sized>(
+    mut keys: Vec<(&str, usize)>,
+    encoder: &mut E,
+    encode: impl Fn(usize, &mut E) -> Result<(), Error>,
+) -> Result<(), Error> {
+    sort_texts(&mut keys);
+    if let Some(twice) = keys.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(Error::new(ErrorKind::Duplicate(twice[0].0.to_owned())));
+    }
+    encoder.begin_map(keys.len())?;
+    for (key, index) in keys {
+        encoder.key(key)?;
+        encode(index, encoder).map_err(|error| error.in_key(key))?;
+    }
+    encoder.end_map()
+}

@@ -1,0 +1,38 @@
+//! The codec of refinements.
+
+use crate::{
+    error::Error,
+    types::Type,
+    value::{Refinable, Refinements, Unknown, Value},
+    wire::{Decoder, Encoder},
+};
+
+impl Refinements {
+    /// What an unknown value of this type is that a decoder found at an offset; what follows from it is counted.
+    #[cold]
+    pub(crate) fn settle_in<'de, D: Decoder<'de> + ?Sized>(
+        self,
+        ty: &Type,
+        decoder: &mut D,
+        offset: Option<usize>,
+    ) -> Result<Unknown<Value<'static>>, Error> {
+        let settled = self.settle(ty).map_err(|error| Error::new(error).at(offset))?;
+        if let Unknown::Known(value) = &settled {
+            decoder.count_implied(value.elements().map_or(0, <[_]>::len))?;
+        }
+        Ok(settled)
+    }
+
+    /// Encodes an unknown value of such a type, of which this is known.
+    ///
+    /// # Errors
+    ///
+    /// If something is known that a value of the type can't have: nobody would read it.
+    pub(crate) fn encode<E: Encoder + ?Sized>(&self, ty: Refinable, encoder: &mut E) -> Result<(), Error> {
+        if let Refinable::Dynamic = ty {
+            return encoder.unknown(&Self::new());
+        }
+        self.check(ty).map_err(Error::new)?;
+        encoder.unknown(self)
+    }
+}

@@ -1,0 +1,214 @@
+//! Writing the elements of sets in Terraform's order, and the codec-dependent part of [`Set`].
+
+use crate::{
+    error::Error,
+    number::Number,
+    sort::sort_texts,
+    types::Type,
+    value::{KeyWriter, Keys, LIST, MAP, OBJECT, Refinements, Set},
+    wire::{self, Encode, Encoder, Sequence, value::ValueWriter},
+};
+
+impl<T: PartialEq + Encode> Set<T> {
+    /// Adds an element, unless an equal one is there already. Returns whether it was added.
+    ///
+    /// Elements with unknown parts are equal to nothing: a set keeps all of them, as Terraform does.
+    ///
+    /// Compares the element with all others.
+    pub fn insert(&mut self, element: T) -> bool {
+        let is_new = !self.contains(&element) || !is_wholly_known(&element);
+        if is_new {
+            self.extend([element]);
+        }
+        is_new
+    }
+}
+
+/// Whether no part of an element is unknown. An element that can't be encoded counts as known.
+fn is_wholly_known<T: Encode>(element: &T) -> bool {
+    let mut writer = ValueWriter::new();
+    element.encode(&mut writer).is_err() || writer.finish().is_wholly_known()
+}
+
+/// The distinct elements in the order of a set, each as its text and its index; `None` unless all are ASCII text, which they are then
+/// sorted by.
+fn canonical_texts<T: Encode>(elements: &[T]) -> Option<Vec<(&str, usize)>> {
+    let mut kept = Vec::with_capacity(elements.len());
+    for (element, index) in elements.iter().zip(0..) {
+        kept.push((element.as_text().filter(|text| text.is_ascii())?, index));
+    }
+    sort_texts(&mut kept);
+    kept.dedup_by_key(|&mut (text, _)| text);
+    Some(kept)
+}
+
+/// Encodes the elements of a set in its order, without those that are there twice, by a function for all and one for their keys.
+pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
+    elements: &[T],
+    encoder: &mut E,
+    write_key: impl Fn(&T, &mut KeyWriter) -> Result<(), Error>,
+    encode: impl Fn(&T, &mut E) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let order = if elements.len() < 2 {
+        (0..elements.len()).collect()
+    } else {
+        Keys::of(elements.len(), &|index, writer| write_key(&elements[index], writer))?.canonical()
+    };
+    encode_in_order(elements, order.into_iter(), encoder, encode)
+}
+
+/// Whether elements that are encoded are text, plainly in the order of a set and distinct, as those are that come from Terraform.
+fn are_canonical_texts<T: Encode>(elements: &[T]) -> bool {
+    let texts = || elements.iter().map(Encode::as_text);
+    texts().all(|text| text.is_some_and(str::is_ascii)) && texts().is_sorted_by(|a, b| a < b)
+}
+
+/// Encodes a set of values that write themselves.
+pub(crate) fn encode_sorted<T: Encode, E: Encoder + ?Sized>(
+    elements: &[T],
+    encoder: &mut E,
+) -> Result<(), Error> {
+    if are_canonical_texts(elements) {
+        return encode_in_order(elements, 0..elements.len(), encoder, T::encode);
+    }
+    match canonical_texts(elements) {
+        Some(texts) => {
+            let order = texts.into_iter().map(|(_, index)| index);
+            encode_in_order(elements, order, encoder, T::encode)
+        }
+        None => encode_set(elements, encoder, T::encode, T::encode),
+    }
+}
+
+fn encode_in_order<T, E: Encoder + ?Sized>(
+    elements: &[T],
+    order: impl ExactSizeIterator<Item = usize>,
+    encoder: &mut E,
+    encode: impl Fn(&T, &mut E) -> Result<(), Error>,
+) -> Result<(), Error> {
+    encoder.begin_sequence(Sequence::Set, order.len())?;
+    for index in order {
+        encoder.element()?;
+        encode(&elements[index], encoder).map_err(|error| error.in_set(index))?;
+    }
+    encoder.end_sequence()
+}
+
+impl Encoder for KeyWriter {
+    fn null(&mut self) -> Result<(), Error> {
+        self.write_null();
+        Ok(())
+    }
+
+    fn unknown(&mut self, _: &Refinements) -> Result<(), Error> {
+        self.write_unknown();
+        Ok(())
+    }
+
+    fn bool(&mut self, value: bool) -> Result<(), Error> {
+        self.write_bool(value);
+        Ok(())
+    }
+
+    fn number(&mut self, value: &Number) -> Result<(), Error> {
+        self.write_number(value);
+        Ok(())
+    }
+
+    fn string(&mut self, value: &str) -> Result<(), Error> {
+        self.write_string(value);
+        Ok(())
+    }
+
+    fn begin_sequence(&mut self, sequence: Sequence, _: usize) -> Result<(), Error> {
+        self.open(if sequence == Sequence::Tuple { OBJECT } else { LIST });
+        Ok(())
+    }
+
+    fn element(&mut self) -> Result<(), Error> {
+        self.separate();
+        Ok(())
+    }
+
+    fn end_sequence(&mut self) -> Result<(), Error> {
+        self.close();
+        Ok(())
+    }
+
+    fn begin_map(&mut self, _: usize) -> Result<(), Error> {
+        self.open(MAP);
+        Ok(())
+    }
+
+    fn key(&mut self, key: &str) -> Result<(), Error> {
+        self.write_key(key);
+        Ok(())
+    }
+
+    fn end_map(&mut self) -> Result<(), Error> {
+        self.close();
+        Ok(())
+    }
+
+    fn begin_object(&mut self, _: usize) -> Result<(), Error> {
+        self.open(OBJECT);
+        Ok(())
+    }
+
+    fn attribute(&mut self, _: wire::Key<'_>) -> Result<(), Error> {
+        self.separate();
+        Ok(())
+    }
+
+    fn end_object(&mut self) -> Result<(), Error> {
+        self.close();
+        Ok(())
+    }
+
+    fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn end_dynamic(&mut self, _: &Type) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Encoder {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Unknown, Value};
+
+    #[test]
+    fn insert_rejects_only_known_duplicates() {
+        let mut set = Set::from(["a"]);
+        assert!(!set.insert("a") && set.insert("b"));
+        assert_eq!(set, Set::from(["b", "a"]));
+        let unknown = || Unknown::<Option<&str>>::UNKNOWN;
+        let mut set = Set::from([unknown()]);
+        assert!(set.insert(unknown()) && set.insert(Some("a").into()) && !set.insert(Some("a").into()));
+        assert_eq!(set.len(), 3);
+    }
+
+    #[test]
+    fn plain_texts_are_kept_and_sorted_as_any_elements_are() {
+        let texts = ["b", "", "a", "b", "~", "a\"", "B", "ab", ""];
+        let others = [Some("b"), None, Some("a"), Some("b")];
+        for count in 0..=texts.len() {
+            let values: Vec<_> = texts[..count].iter().copied().map(Value::from).collect();
+            let kept: Vec<_> =
+                canonical_texts(&texts[..count]).unwrap().into_iter().map(|kept| kept.1).collect();
+            assert_eq!(kept, Keys::of_values(&values).canonical());
+        }
+        for (a, b) in texts.iter().flat_map(|a| texts.iter().map(move |b| (a, b))) {
+            assert_eq!(are_canonical_texts(&[a, b]), a < b);
+        }
+        assert!(!are_canonical_texts(&[Some("a"), None]) && !are_canonical_texts(&["a", "\u{e9}"]));
+        assert_eq!(canonical_texts(&others), None);
+        assert_eq!(canonical_texts(&["a", "\u{e9}"]), None);
+    }
+}

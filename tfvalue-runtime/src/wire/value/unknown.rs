@@ -1,0 +1,78 @@
+//! The codec of [`Unknown`].
+
+use crate::{
+    error::Error,
+    model::{Contains, Spelling, TfType},
+    types::Type,
+    value::{Refinable, Unknown},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
+};
+
+impl<T: TfType> TfType for Unknown<T> {
+    const TYPE: Type = T::TYPE;
+    const HOLDS_NULL: bool = T::HOLDS_NULL;
+    const HOLDS_UNKNOWN: bool = true;
+    const CONTAINS: Contains = T::CONTAINS.or_unknown();
+    const SPELLING: &'static Spelling = &Spelling::Unknown(T::SPELLING);
+}
+
+impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
+    const INLINE: Option<Inline<Self>> = match T::INLINE {
+        Some(inline) => inline.unknown(),
+        None => None,
+    };
+
+    const NESTED: Option<Nested<'de, Self>> = match T::NESTED {
+        Some(nested) => Some(nested.unknown()),
+        None => None,
+    };
+
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        Self::decode_as(T::TYPE_REF, decoder, T::decode, |settled| T::decode(settled))
+    }
+}
+
+impl<T> Unknown<T> {
+    /// Decodes a value of this type by functions for a known one: one that stands in the input, and one to which the
+    /// refinements of an unknown value come.
+    #[inline]
+    pub(crate) fn decode_as<'de, D: Decoder<'de> + ?Sized>(
+        ty: &Type,
+        decoder: &mut D,
+        known: impl FnOnce(&mut D) -> Result<T, Error>,
+        settled: impl FnOnce(&mut (dyn Decoder<'de> + '_)) -> Result<T, Error>,
+    ) -> Result<Self, Error> {
+        if matches!(ty, Type::Dynamic) {
+            return if decoder.untyped_unknown()? {
+                Ok(Self::UNKNOWN)
+            } else {
+                known(decoder).map(Self::Known)
+            };
+        }
+        let offset = decoder.offset();
+        let Some(refinements) = decoder.unknown()? else { return known(decoder).map(Self::Known) };
+        if refinements.is_empty() {
+            return Ok(Self::UNKNOWN);
+        }
+        match refinements.settle_in(ty, decoder, offset)? {
+            Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
+            Unknown::Known(value) => {
+                settled(value.decoder().as_dyn()).map_err(|error| error.at(offset)).map(Self::Known)
+            }
+        }
+    }
+}
+
+impl<T: TfType + Encode> Encode for Unknown<T> {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        match self {
+            Self::Known(value) => value.encode(encoder),
+            Self::Unknown(refinements) => refinements.encode(Refinable::of(T::TYPE_REF), encoder),
+        }
+    }
+
+    #[inline]
+    fn as_text(&self) -> Option<&str> {
+        self.known()?.as_text()
+    }
+}
