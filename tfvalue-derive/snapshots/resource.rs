@@ -177,4 +177,8 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Upgrade<'__de> for Server<'a> {}
+    #[automatically_derived]
+    impl<'a> _tf::RootSchema for Server<'a> {
+        type Kind = _tf::kind::Resource;
+    }
 };

@@ -11,9 +11,10 @@ pub use core::{
 
 pub use crate::{
     derived::{
-        TfFunction, Upgrade, UpgradeError,
+        RootSchema, TfFunction, Upgrade, UpgradeError,
         arguments::{Arguments, Variadic},
         function::{function, parameter},
+        kind,
         members::{
             ConstDeprecation as Deprecation, ConstDescription as Description, attribute, attribute_of, block,
             block_of, block_type, known_block_type, known_list_of_one_type, known_type, list_of_one,
@@ -55,7 +56,10 @@ pub mod check {
         FlattenedObject, FlattenedSchema, allows_null, allows_unknown, field, flattened, flattened_object,
         flattened_schema, known_elements, members, parameter, previous, protocol5, returns,
     };
-    pub use crate::derived::upgrade::{Previous, Upgraded};
+    pub use crate::derived::{
+        root::identity,
+        upgrade::{Previous, Upgraded},
+    };
 }
 
 /// A function for each local variable of generated code. In its scope, they hide constants and statics of the same names, which a

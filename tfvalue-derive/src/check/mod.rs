@@ -22,6 +22,7 @@ pub(crate) fn check(container: &Container) -> darling::Result<()> {
         Body::Schema(schema, fields) => {
             errors.handle(version(schema));
             errors.handle(previous(&container.ident, schema));
+            errors.handle(identity(schema));
             errors.handle(behavior::check(schema, &fields.members));
             errors.handle(names::check_schema(schema.kind, &fields.members));
             errors.handle(nesting::check(&fields.members));
@@ -57,6 +58,16 @@ fn version(schema: &Schema) -> darling::Result<()> {
         }
     };
     Err(Error::custom(message).with_span(&version.span))
+}
+
+fn identity(schema: &Schema) -> darling::Result<()> {
+    match &schema.identity {
+        Some(identity) if schema.kind != Some(Kind::Resource) => {
+            Err(Error::custom("only a resource has an identity; write `resource`, or remove `identity`")
+                .with_span(&identity.span))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn previous(container: &Ident, schema: &Schema) -> darling::Result<()> {

@@ -7,7 +7,7 @@ use syn::{Data, DeriveInput, Fields, Path, parse_quote};
 
 use super::{
     generics::{Generics, Impl},
-    in_own_scope,
+    in_own_scope, root,
 };
 use crate::{
     check, compiler,
@@ -48,7 +48,7 @@ pub(crate) fn stubs(derive: Derive, input: &DeriveInput, error: Error) -> TokenS
                 matches!(&input.data, Data::Struct(data) if matches!(data.fields, Fields::Named(_)));
             let described =
                 (derive == Derive::Schema || has_fields).then(|| described(&container, &generics));
-            let schema = (derive == Derive::Schema).then(|| schema(&container, &generics));
+            let schema = (derive == Derive::Schema).then(|| schema(&container, &generics, input));
             let text = matches!(input.data, Data::Enum(_)).then(|| text(&container, &generics));
             quote!(#ty #described #schema #text)
         }
@@ -61,7 +61,7 @@ pub(crate) fn repeated(derive: Derive, input: &DeriveInput) -> TokenStream {
     let error = Error::custom("`TfSchema` implies `TfType`; derive `TfSchema` alone");
     let failed = failed(error.with_span(&Span::call_site()));
     let container = container(input);
-    let schema = (derive == Derive::Schema).then(|| schema(&container, &Generics::new(&container)));
+    let schema = (derive == Derive::Schema).then(|| schema(&container, &Generics::new(&container), input));
     in_own_scope(&container, &quote!(#failed #schema))
 }
 
@@ -153,7 +153,7 @@ fn described(container: &Container, generics: &Generics<'_>) -> TokenStream {
     }
 }
 
-fn schema(container: &Container, generics: &Generics<'_>) -> TokenStream {
+fn schema(container: &Container, generics: &Generics<'_>, input: &DeriveInput) -> TokenStream {
     let ident = &container.ident;
     let without_input = generics.without_input();
     let Impl { parameters, arguments, bounds } = &without_input;
@@ -164,6 +164,7 @@ fn schema(container: &Container, generics: &Generics<'_>) -> TokenStream {
             const SCHEMA: _tf::Schema = match __FAILED {};
         }
     };
+    let root = root::stub(container, generics, input);
     let Impl { parameters, arguments, bounds } = generics.with_input();
     quote! {
         #schema
@@ -172,6 +173,7 @@ fn schema(container: &Container, generics: &Generics<'_>) -> TokenStream {
             const OLDEST: _tf::i64 = match __FAILED {};
             const UPGRADE_CHECKED: () = match __FAILED {};
         }
+        #root
     }
 }
 

@@ -7,6 +7,7 @@ mod function;
 mod generics;
 mod leaf;
 mod object;
+mod root;
 mod text;
 mod tuple;
 mod upgrade;

@@ -6,7 +6,7 @@ use quote::quote;
 use super::{
     descriptor,
     generics::{Generics, Impl},
-    upgrade,
+    root, upgrade,
 };
 use crate::model::{Container, Kind, ObjectFields, Schema};
 
@@ -22,7 +22,8 @@ pub(super) fn expand(
     let upgrade = schema
         .filter(|schema| schema.kind.is_some_and(Kind::is_stored))
         .map(|schema| upgrade::expand(container, generics, schema.previous.as_ref()));
-    quote!(#described #impls #upgrade)
+    let root = schema.and_then(|schema| root::expand(container, generics, schema));
+    quote!(#described #impls #upgrade #root)
 }
 
 /// The impls that are made from that of `Described`.
@@ -84,7 +85,8 @@ fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bo
 fn expand_tf_schema(container: &Container, generics: &Generics<'_>, schema: &Schema) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.without_input();
-    let Schema { kind, known: _, protocol5: _, version, previous: _, description, deprecation } = schema;
+    let Schema { kind, known: _, protocol5: _, version, previous: _, identity: _, description, deprecation } =
+        schema;
     let kind = descriptor::kind(*kind);
     let version = proc_macro2::Literal::i64_unsuffixed(version.as_ref().map_or(0, |version| version.value.0));
     let description = descriptor::description(description);

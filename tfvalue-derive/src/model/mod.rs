@@ -90,6 +90,8 @@ pub(crate) struct Schema {
     pub(crate) version: Option<Word<Integer>>,
     /// The model of the version before.
     pub(crate) previous: Option<Word<Path>>,
+    /// The model of the identity.
+    pub(crate) identity: Option<Word<Path>>,
     pub(crate) description: Description,
     pub(crate) deprecation: Option<Deprecation>,
 }
@@ -220,6 +222,7 @@ impl Container {
         let mut errors = Error::accumulator();
         errors.handle(not_packed(&attrs));
         let krate = errors.handle(found_crate(krate, &ident));
+        let (is_identity, identity) = lower_identity(identity);
         let kind = errors.handle(one_kind([
             (Kind::Resource, resource),
             (Kind::DataSource, data_source),
@@ -229,16 +232,16 @@ impl Container {
             (Kind::ListResource, list_resource),
             (Kind::Action, action),
             (Kind::StateStore, state_store),
-            (Kind::Identity, identity),
+            (Kind::Identity, is_identity),
         ]));
-        if identity.is_present() {
+        if is_identity.is_present() {
             errors.handle(of_identity([
                 ("description", description.as_ref().map(|word| word.span)),
                 ("description_kind", description_kind.as_ref().map(|word| word.span)),
                 ("deprecated", deprecated.as_ref().map(|word| word.span)),
             ]));
         }
-        let description = if identity.is_present() {
+        let description = if is_identity.is_present() {
             // That of an identity is for the readers of the file, who see what a macro makes of it.
             Some(
                 Description::lower(&attrs, description, description_kind.as_ref())
@@ -269,6 +272,7 @@ impl Container {
             protocol5,
             version,
             previous: upgrade_from,
+            identity,
             description: description.expect(CHECKPOINT),
             deprecation: deprecation.expect(CHECKPOINT),
         };
@@ -333,6 +337,17 @@ fn not_packed(attributes: &[syn::Attribute]) -> darling::Result<()> {
             "the fields of a packed struct can't be read and written in place; remove `packed`",
         )
         .with_span(&span)),
+    }
+}
+
+/// Whether a schema is that of an identity, and the model of the identity that a resource has.
+fn lower_identity(written: Option<Word<Override<Path>>>) -> (Flag, Option<Word<Path>>) {
+    match written {
+        None => (Flag::default(), None),
+        Some(Word { value: Override::Inherit, span }) => (Flag::at(span), None),
+        Some(Word { value: Override::Explicit(value), span }) => {
+            (Flag::default(), Some(Word { value, span }))
+        }
     }
 }
 

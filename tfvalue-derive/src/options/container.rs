@@ -34,8 +34,8 @@ pub(crate) struct SchemaContainer {
     pub(crate) action: Flag,
     /// The schema of where states are stored.
     pub(crate) state_store: Flag,
-    /// The schema of a resource's identity.
-    pub(crate) identity: Flag,
+    /// Alone: the schema of a resource's identity. With a value: the model of the identity of this resource.
+    pub(crate) identity: Option<Word<Override<Path>>>,
 
     /// The struct is a model of states only: unknown values are refused and no field needs to hold one.
     pub(crate) known: Flag,

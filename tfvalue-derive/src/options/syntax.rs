@@ -181,7 +181,10 @@ impl Reader {
 
     /// The value of an option.
     fn value(&mut self, known: &Known, word: Ident, input: ParseStream<'_>) -> Option<TokenStream> {
-        let may_be_alone = matches!(known.form, Form::Flag | Form::OptionalText | Form::Bool | Form::Modes);
+        let may_be_alone = matches!(
+            known.form,
+            Form::Flag | Form::OptionalText | Form::OptionalModel | Form::Bool | Form::Modes
+        );
         if is_at_end(input) || input.peek(Token![;]) {
             return if may_be_alone { Some(word.into_token_stream()) } else { self.missing(known, &word) };
         }
@@ -229,7 +232,7 @@ impl Reader {
         let message = match known.form {
             Form::Flag => format!("`{word}` takes no value; write the word alone"),
             Form::Modes => format!("a mode goes in parentheses; write `{example}`, or `{word}` alone"),
-            Form::OptionalText | Form::Bool => {
+            Form::OptionalText | Form::OptionalModel | Form::Bool => {
                 format!("`{word}` needs a value after `=`; write `{example}`, or the word alone")
             }
             _ => format!("`{word}` needs a value; write `{example}`"),
@@ -275,7 +278,7 @@ impl Reader {
                     return Some(quote!(#word = #value));
                 }
             }
-            Form::Model => {
+            Form::Model | Form::OptionalModel => {
                 if let Some(model) = try_parse::<Type>(input, |_| true).and_then(path_of) {
                     self.rewritten = true;
                     let value = with_turbofish(model);
@@ -420,7 +423,7 @@ fn example(known: &Known, value: &TokenStream) -> String {
                 _ => return None,
             },
             Form::OneOf(words) => words.contains(&&*text).then_some(text)?,
-            Form::Module | Form::Crate | Form::Model | Form::Type => {
+            Form::Module | Form::Crate | Form::Model | Form::OptionalModel | Form::Type => {
                 syn::parse_str::<Type>(&text).is_ok().then_some(text)?
             }
             Form::Flag | Form::Bounds | Form::Modes => return None,

@@ -38,6 +38,8 @@ pub(super) enum Form {
     Crate,
     /// `upgrade_from = ServerV1`
     Model,
+    /// `identity`, or `identity = ServerIdentity`
+    OptionalModel,
     /// `returns = String`
     Type,
     /// `description_kind = plain`
@@ -82,7 +84,7 @@ pub(super) const OPTIONS: &[Known] = &[
     known("list_resource", Form::Flag, ON_SCHEMA),
     known("action", Form::Flag, ON_SCHEMA),
     known("state_store", Form::Flag, ON_SCHEMA),
-    known("identity", Form::Flag, ON_SCHEMA),
+    known("identity", Form::OptionalModel, ON_SCHEMA),
     known("version", Form::Integer, ON_SCHEMA),
     known("upgrade_from", Form::Model, ON_SCHEMA),
     known("known", Form::Flag, &[Site::Container(Schema), Site::Field(Schema)]),
@@ -164,6 +166,7 @@ impl Known {
             Form::Module => format!("{word} = module"),
             Form::Crate => format!("{word} = path::to::tfvalue"),
             Form::Model => format!("{word} = ServerV1"),
+            Form::OptionalModel => format!("{word} = ServerIdentity"),
             Form::Type => format!("{word} = Vec<String>"),
             Form::OneOf(words) => format!("{word} = {}", words[0]),
             Form::Rule => format!("{word} = \"lowercase\""),
@@ -183,6 +186,7 @@ impl Known {
             Form::Module => "the path of a module",
             Form::Crate => "the path of the crate `tfvalue`",
             Form::Model => "the path of a model",
+            Form::OptionalModel => "the path of a model, or no value",
             Form::Type => "a type",
             Form::OneOf(["object"]) => "`object`",
             Form::OneOf(_) => "`plain` or `markdown`",

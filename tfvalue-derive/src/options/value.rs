@@ -33,6 +33,11 @@ impl Flag {
         self.0.is_some()
     }
 
+    /// A word that is written here.
+    pub(crate) fn at(span: Span) -> Self {
+        Self(Some(span))
+    }
+
     /// Where the word stands; where the derive does, if it is not written.
     pub(crate) fn span(self) -> Span {
         self.0.unwrap_or_else(Span::call_site)

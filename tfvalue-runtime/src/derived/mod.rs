@@ -3,9 +3,11 @@
 pub(crate) mod arguments;
 pub(crate) mod function;
 pub(crate) mod members;
+pub(crate) mod root;
 pub(crate) mod upgrade;
 
 pub use self::{
     function::TfFunction,
+    root::{RootSchema, kind},
     upgrade::{Cause, Upgrade, UpgradeError},
 };

@@ -1,0 +1,83 @@
+//! What a schema is for, as a type.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::{DeriveInput, spanned::Spanned};
+
+use super::{
+    at,
+    generics::{Generics, Impl},
+};
+use crate::{
+    model::{Container, Kind, Schema},
+    options::Word,
+};
+
+// impl<'a> _tf::RootSchema for Server<'a> {
+//     type Kind = _tf::kind::Resource;                                // or `_tf::kind::ResourceWith<ServerIdentity>`
+// }
+//
+// // If there is an identity:
+// const _: () = _tf::check::identity::<ServerIdentity>();
+pub(super) fn expand(container: &Container, generics: &Generics<'_>, schema: &Schema) -> Option<TokenStream> {
+    // What is read from old states alone is not served.
+    let marker = schema.kind.filter(|_| !schema.known).and_then(marker)?;
+    let Some(Word { value: identity, .. }) = &schema.identity else {
+        return Some(implement(container, generics, &marker));
+    };
+    let implemented = implement(container, generics, &quote!(_tf::kind::ResourceWith<#identity>));
+    let check = quote_spanned!(at(identity.span())=> _tf::check::identity::<#identity>());
+    Some(quote!(#implemented const _: () = #check;))
+}
+
+/// The impl for a struct whose derive failed, if it can be told what it was for.
+pub(super) fn stub(
+    container: &Container,
+    generics: &Generics<'_>,
+    input: &DeriveInput,
+) -> Option<TokenStream> {
+    let mut word = None;
+    for attribute in input.attrs.iter().filter(|attribute| attribute.path().is_ident("tf")) {
+        // What is written wrongly has been reported.
+        let _ = attribute.parse_nested_meta(|meta| {
+            word = word.take().or_else(|| KINDS.iter().find(|kind| meta.path.is_ident(kind.word())).copied());
+            Ok(())
+        });
+    }
+    word.and_then(marker).map(|marker| implement(container, generics, &marker))
+}
+
+/// The kinds that a provider serves.
+const KINDS: [Kind; 7] = [
+    Kind::Resource,
+    Kind::DataSource,
+    Kind::Provider,
+    Kind::EphemeralResource,
+    Kind::ListResource,
+    Kind::Action,
+    Kind::StateStore,
+];
+
+fn marker(kind: Kind) -> Option<TokenStream> {
+    Some(match kind {
+        Kind::Resource => quote!(_tf::kind::Resource),
+        Kind::DataSource => quote!(_tf::kind::DataSource),
+        Kind::Provider => quote!(_tf::kind::Provider),
+        Kind::EphemeralResource => quote!(_tf::kind::EphemeralResource),
+        Kind::ListResource => quote!(_tf::kind::ListResource),
+        Kind::Action => quote!(_tf::kind::Action),
+        Kind::StateStore => quote!(_tf::kind::StateStore),
+        Kind::ProviderMeta | Kind::Identity => return None,
+    })
+}
+
+fn implement(container: &Container, generics: &Generics<'_>, marker: &TokenStream) -> TokenStream {
+    let ident = &container.ident;
+    let Impl { parameters, arguments, bounds } = generics.without_input();
+    quote! {
+        #[automatically_derived]
+        impl #parameters _tf::RootSchema for #ident #arguments #bounds {
+            type Kind = #marker;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What a root schema is for, as a type that traits of a server can ask for.
+
+use super::Upgrade;
+use crate::{model::TfSchema, schema::Kind};
+
+/// A model whose schema is a root: that of a resource, a data source, an action, …
+///
+/// Derived with `#[derive(TfSchema)]` on a struct that says what it is for.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say what its schema is for",
+    note = "derive `TfSchema` on the struct and write what it is for, such as `#[tf(resource)]`"
+)]
+pub trait RootSchema: TfSchema {
+    /// A type of [`kind`] that tells what the schema is for.
+    type Kind;
+}
+
+/// Checks that the model that `identity` names is that of an identity, which can be upgraded.
+#[track_caller]
+pub const fn identity<I: for<'de> Upgrade<'de>>() {
+    // One whose own derive has failed says why.
+    assert!(
+        matches!(I::SCHEMA_REF.kind, Kind::Identity | Kind::Nested),
+        "`identity` names a resource: write the model of the identity, a struct with `#[tf(identity)]`"
+    );
+}
+
+/// What a root schema is for, as types without values.
+pub mod kind {
+    use std::marker::PhantomData;
+
+    /// A managed resource without an identity.
+    #[derive(Debug)]
+    pub enum Resource {}
+
+    /// A managed resource with an identity of the type `I`.
+    #[derive(Debug)]
+    pub struct ResourceWith<I>(PhantomData<fn() -> I>);
+
+    /// A data source.
+    #[derive(Debug)]
+    pub enum DataSource {}
+
+    /// The configuration of a provider.
+    #[derive(Debug)]
+    pub enum Provider {}
+
+    /// An ephemeral resource.
+    #[derive(Debug)]
+    pub enum EphemeralResource {}
+
+    /// A resource that lists others.
+    #[derive(Debug)]
+    pub enum ListResource {}
+
+    /// An action.
+    #[derive(Debug)]
+    pub enum Action {}
+
+    /// Where states are stored.
+    #[derive(Debug)]
+    pub enum StateStore {}
+}
