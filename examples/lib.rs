@@ -4,8 +4,8 @@
 //! cargo run -p tfvalue-examples --example quickstart
 //! ```
 //!
-//! `provider` is a whole provider, which Terraform starts. With `-debug`, it tells how Terraform finds it while it runs:
+//! `minimal` is a provider in one file, of which the tutorial speaks. `provider` is a larger one, which Terraform starts. With `-debug`, it tells how Terraform finds it while it runs:
 //!
 //! ```sh
-//! cargo run -p tfvalue-examples --features provider -- -debug
+//! cargo run -p tfvalue-examples --features provider --bin terraform-provider-tfvalue -- -debug
 //! ```

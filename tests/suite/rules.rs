@@ -24,6 +24,7 @@ const OF_THE_STRUCT_ALONE: [(&str, &str); 25] = [
     ("conflict/computed_within", "likewise"),
     ("conflict/container", "words that say nothing"),
     ("conflict/derives", "derives of one struct that exclude each other"),
+    ("conflict/identity_model", "a schema doesn't name the identity of its resource"),
     ("conflict/import", "a schema has one `import`, as an enum"),
     ("conflict/kinds", "a schema has one kind; a version that means nothing is accepted"),
     ("conflict/known_flattened", "a schema doesn't say what is read by it"),

@@ -3,10 +3,23 @@
 // The published documentation names the feature that an item requires.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "provider")]
+mod plugin;
 #[cfg(any(feature = "tfplugin5", feature = "tfplugin6"))]
 mod protocol;
+#[cfg(feature = "provider")]
+mod server;
+pub mod types;
 
 #[cfg(feature = "tfplugin5")]
 pub use protocol::v5 as tfplugin5;
 #[cfg(feature = "tfplugin6")]
 pub use protocol::v6 as tfplugin6;
+
+#[cfg(feature = "provider")]
+pub mod provider;
+
+/// Where the derives find what they generate code of.
+mod derived {
+    pub(crate) use tfvalue_runtime::private as __private;
+}

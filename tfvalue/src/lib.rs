@@ -86,6 +86,7 @@
 //!
 //! - `cli`: the program `tfvalue`, which [writes models](_docs::import) from the schemas of an existing provider and prints values.
 //! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
+//! - `provider`: a whole provider, from the traits of its resources to the process that Terraform starts.
 //! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and what makes them of our types.
 
 // Which feature an item takes is told where the documentation is published.
@@ -111,6 +112,7 @@ pub use tfvalue_runtime::{Lazy, error::RefinementError};
 pub mod types {
     //! Types that keep a value as it was written.
 
+    pub use tfvalue_provider::types::{GoDuration, ParseGoDurationError, Timeouts};
     pub use tfvalue_runtime::number::Float;
 }
 
@@ -136,7 +138,7 @@ pub mod schema {
     //! model.
 
     pub use tfvalue_runtime::{
-        derived::{Cause, TfFunction, Upgrade, UpgradeError},
+        derived::{Cause, RootSchema, TfFunction, Upgrade, UpgradeError, kind},
         model::{NestedElement, Nesting, TfSchema},
         schema::*,
     };
@@ -147,6 +149,10 @@ pub mod schema {
 pub use tfvalue_provider::tfplugin5;
 #[cfg(feature = "tfplugin6")]
 pub use tfvalue_provider::tfplugin6;
+
+// A provider that is served.
+#[cfg(feature = "provider")]
+pub use tfvalue_provider::provider;
 
 // For tests of a provider.
 pub use tfvalue_runtime::testing;
@@ -160,7 +166,6 @@ pub mod _docs {
     pub mod provider {
         #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/provider.md")]
-        #![allow(rustdoc::invalid_rust_codeblocks, reason = "one `impl` is shown in several blocks")]
     }
 
     pub mod coming_from_go {

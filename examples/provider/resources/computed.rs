@@ -2,11 +2,11 @@
 
 use tfvalue::Unknown;
 
-use crate::server::{Diagnostics, attribute, error};
+use tfvalue::provider::Diagnostics;
 
 /// An attribute of a state or of a plan that is being applied, which are wholly known.
 pub(crate) fn known<'v, T>(value: &'v Unknown<T>, name: &'static str) -> Result<&'v T, Diagnostics> {
     value.known().ok_or_else(|| {
-        error("Value not known", format!("`{name}` must be known by now.")).at(&attribute(name))
+        Diagnostics::error("Value not known", format!("`{name}` must be known by now.")).at(name)
     })
 }

@@ -13,7 +13,7 @@ use super::{
     network::Network,
     storage::Folder,
 };
-use crate::server::{Diagnostics, Provider, Registry};
+use tfvalue::provider::{Context, Diagnostics, Provider, Registry};
 
 /// Keeps what it makes as files below one directory.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -31,7 +31,7 @@ pub(crate) struct Config {
 }
 
 /// What the resources work with. It is `pub`, so that resources can be, as imported models are.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Client {
     pub(crate) documents: Folder,
     pub(crate) networks: Folder,
@@ -40,29 +40,33 @@ pub struct Client {
     pub(crate) default_tags: Map<String>,
 }
 
-impl Provider for Config {
+/// The provider.
+pub(crate) struct Tfvalue;
+
+impl Provider for Tfvalue {
+    const NAME: &'static str = "tfvalue";
+    const ADDRESS: Option<&'static str> = Some("registry.terraform.io/tfvalue/tfvalue");
+
+    type Config = Config;
     type Client = Client;
 
-    fn register(registry: &mut Registry<Client>) {
-        registry.resource::<Document>().data_source::<DocumentData>();
-        registry.resource::<Network>().resource::<Counter>().ephemeral_resource::<Lease>();
-        registry.function::<CanonicalJson>().function::<DocumentName>().function::<Host>();
-    }
-
-    /// There is no client as long as it is not known where to keep things, or which tags they have.
-    fn configure(self) -> Result<Option<Client>, Diagnostics> {
-        let (Unknown::Known(root), Unknown::Known(read_only)) = (self.root, self.read_only) else {
-            return Ok(None);
-        };
-        let Unknown::Known(default_tags) = self.default_tags else { return Ok(None) };
-        let root = PathBuf::from(root.unwrap_or_else(|| ".tfvalue".to_owned()));
-        let open = |folder| Folder::open(root.join(folder), read_only.unwrap_or(false));
-        Ok(Some(Client {
+    /// The server calls it when it is known where to keep things, and which tags they have.
+    async fn configure(config: Config, cx: &mut Context<'_, Self>) -> Result<Client, Diagnostics> {
+        let read_only = cx.known(&config.read_only)?.unwrap_or(false);
+        let root = PathBuf::from(cx.known(&config.root)?.as_deref().unwrap_or(".tfvalue"));
+        let open = |folder| Folder::open(root.join(folder), read_only);
+        Ok(Client {
             documents: open("documents")?,
             networks: open("networks")?,
             counters: open("counters")?,
             leases: open("leases")?,
-            default_tags: default_tags.unwrap_or_default(),
-        }))
+            default_tags: cx.known(&config.default_tags)?.clone().unwrap_or_default(),
+        })
+    }
+
+    fn register(registry: &mut Registry<Self>) {
+        registry.resource::<Document>().data_source::<DocumentData>();
+        registry.resource::<Network>().resource::<Counter>().ephemeral_resource::<Lease>();
+        registry.function::<CanonicalJson>().function::<DocumentName>().function::<Host>();
     }
 }

@@ -6,7 +6,7 @@ use super::{
     any::{self, Any},
     network::Cidr,
 };
-use crate::server::Function;
+use tfvalue::provider::Function;
 
 /// Writes each of its arguments as JSON without white space, with the names in objects sorted and every digit of numbers: the
 /// same value always gives the same text.
@@ -21,7 +21,7 @@ pub(crate) struct CanonicalJson {
 impl Function for CanonicalJson {
     const NAME: &'static str = "canonical_json";
 
-    fn call(self) -> Result<Vec<String>, FunctionError> {
+    async fn call(self) -> Result<Vec<String>, FunctionError> {
         let texts = self.values.iter().enumerate().map(|(index, value)| {
             any::to_json(value).map_err(|error| FunctionError::new(error.to_string()).in_argument(index))
         });
@@ -43,7 +43,7 @@ pub(crate) struct DocumentName {
 impl Function for DocumentName {
     const NAME: &'static str = "document_name";
 
-    fn call(self) -> Result<Unknown<String>, FunctionError> {
+    async fn call(self) -> Result<Unknown<String>, FunctionError> {
         let prefix = self.prefix + "-";
         Ok(match self.suffix {
             Unknown::Known(suffix) => Unknown::Known(prefix + &suffix),
@@ -66,7 +66,7 @@ pub(crate) struct Host {
 impl Function for Host {
     const NAME: &'static str = "host";
 
-    fn call(self) -> Result<String, FunctionError> {
+    async fn call(self) -> Result<String, FunctionError> {
         let Self { cidr, index } = self;
         cidr.host(index).map(|address| address.to_string()).ok_or_else(|| {
             FunctionError::new(format!("{cidr} has no address {index}, only {}", cidr.size())).in_argument(1)

@@ -4,8 +4,13 @@ use std::time::{Duration, SystemTime};
 
 use tfvalue::{TfSchema, TfType, Unknown, json};
 
-use super::{Text, config::Client, name::Name, random};
-use crate::server::{Call, Diagnostics, EphemeralResource, attribute, error};
+use super::{
+    Text,
+    config::{Client, Tfvalue},
+    name::Name,
+    random,
+};
+use tfvalue::provider::{Context, Diagnostics, EphemeralResource};
 
 /// A token that holds as long as it is needed.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -36,41 +41,42 @@ struct Loan {
 }
 
 impl EphemeralResource for Lease {
-    const TYPE_NAME: &'static str = "tfvalue_lease";
+    type Provider = Tfvalue;
 
-    type Client = Client;
+    const NAME: &'static str = "lease";
 
     fn validate(&self) -> Diagnostics {
         if self.seconds == Unknown::Known(Some(0)) {
-            return error("Too short", "A lease lasts a second at least.").at(&attribute("seconds"));
+            return Diagnostics::error("Too short", "A lease lasts a second at least.").at("seconds");
         }
         Diagnostics::default()
     }
 
-    fn open(mut self, call: &mut Call<'_, Client>) -> Result<(Self, Option<SystemTime>), Diagnostics> {
-        let client = call.client()?;
+    async fn open(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let client = cx.client()?;
         remove_ended(client)?;
         self.seconds.fill_null(60);
         let seconds = self.seconds.known().copied().flatten().unwrap_or(60);
         let id = hex::encode(random::<8>()?);
-        let name =
-            id.parse().map_err(|invalid: super::name::InvalidName| error("Bad name", invalid.to_string()))?;
+        let name = id.parse::<Name>()?;
         self.id = Unknown::Known(Some(id));
         self.token = Unknown::Known(Some(hex::encode(random::<24>()?)));
         let loan = Loan { name, seconds, until: 0 };
         let renew_at = loan.extend(client)?;
-        call.private = json::to_vec(&loan)?;
-        Ok((self, Some(renew_at)))
+        *cx.private() = json::to_vec(&loan)?;
+        cx.renew_at(renew_at);
+        Ok(self)
     }
 
-    fn renew(call: &mut Call<'_, Client>) -> Result<Option<SystemTime>, Diagnostics> {
-        let loan: Loan = json::from_slice(&call.private)?;
-        loan.extend(call.client()?).map(Some)
+    async fn renew(cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        let loan: Loan = json::from_slice(cx.private())?;
+        cx.renew_at(loan.extend(cx.client()?)?);
+        Ok(())
     }
 
-    fn close(call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
-        let loan: Loan = json::from_slice(&call.private)?;
-        Ok(call.client()?.leases.remove(&loan.name)?)
+    async fn close(cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        let loan: Loan = json::from_slice(cx.private())?;
+        Ok(cx.client()?.leases.remove(&loan.name)?)
     }
 }
 

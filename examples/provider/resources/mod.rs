@@ -21,8 +21,8 @@ use std::collections::BTreeMap;
 use tfvalue::Unknown;
 
 pub use self::config::Client;
-pub(crate) use self::config::Config;
-use crate::server::{Diagnostics, error};
+pub(crate) use self::config::Tfvalue;
+use tfvalue::provider::Diagnostics;
 
 /// A text that may be null, or not known yet.
 type Text = Unknown<Option<String>>;
@@ -39,6 +39,6 @@ type Set<T> = tfvalue::Set<Unknown<Option<T>>>;
 /// Bytes that nobody can guess.
 fn random<const N: usize>() -> Result<[u8; N], Diagnostics> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|cause| error("No random bytes", cause.to_string()))?;
+    getrandom::fill(&mut bytes).map_err(|cause| Diagnostics::error("No random bytes", cause.to_string()))?;
     Ok(bytes)
 }

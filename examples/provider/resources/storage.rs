@@ -15,7 +15,6 @@ use std::{
 use fs4::FileExt;
 
 use super::name::Name;
-use crate::server::{Diagnostics, error};
 
 /// The files of one type of resource.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -181,12 +180,6 @@ impl fmt::Display for StorageError {
 impl std::error::Error for StorageError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         Some(&self.error)
-    }
-}
-
-impl From<StorageError> for Diagnostics {
-    fn from(cause: StorageError) -> Self {
-        error("File not accessible", format!("{cause}."))
     }
 }
 

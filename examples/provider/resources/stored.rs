@@ -3,14 +3,17 @@
 use tfvalue::{DecodeOwned, Encode, TfType, json};
 
 use super::{layout::pretty, name::Name, storage::Folder};
-use crate::server::{Diagnostics, Import, NoIdentity, error};
+use tfvalue::provider::{Diagnostics, Import, NoIdentity};
 
 /// Reads what a file says, if there is one.
 pub(crate) fn find<T: TfType + DecodeOwned>(folder: &Folder, name: &Name) -> Result<Option<T>, Diagnostics> {
     let Some(file) = folder.read(name)? else { return Ok(None) };
     json::from_slice(&file).map(Some).map_err(|cause| {
         let file = folder.file(name);
-        error("Damaged file", format!("{}: {cause}. Repair the file, or remove it.", file.display()))
+        Diagnostics::error(
+            "Damaged file",
+            format!("{}: {cause}. Repair the file, or remove it.", file.display()),
+        )
     })
 }
 
@@ -18,7 +21,7 @@ pub(crate) fn find<T: TfType + DecodeOwned>(folder: &Folder, name: &Name) -> Res
 pub(crate) fn get<T: TfType + DecodeOwned>(folder: &Folder, name: &Name) -> Result<T, Diagnostics> {
     find(folder, name)?.ok_or_else(|| {
         let file = folder.file(name);
-        error("No such file", format!("There is no {}.", file.display()))
+        Diagnostics::error("No such file", format!("There is no {}.", file.display()))
     })
 }
 
@@ -32,11 +35,11 @@ pub(crate) fn put(folder: &Folder, name: &Name, model: &impl Encode) -> Result<(
 pub(crate) fn imported_name(target: Import<NoIdentity>) -> Result<Name, Diagnostics> {
     match target {
         Import::Id(id) => name_of_id(&id),
-        Import::Identity(NoIdentity {}) => Err(error("No identity", "It is imported by its name.")),
+        Import::Identity(identity) => match identity {},
     }
 }
 
 /// The name that a person wrote to import something.
 pub(crate) fn name_of_id(id: &str) -> Result<Name, Diagnostics> {
-    id.parse().map_err(|invalid| error("Not a name", format!("{id:?}: {invalid}.")))
+    id.parse().map_err(|invalid| Diagnostics::error("Not a name", format!("{id:?}: {invalid}.")))
 }

@@ -1,6 +1,7 @@
 //! What is done with the provider: a function for each scenario, beside the configurations that it uses.
 
 mod check;
+mod guide;
 #[cfg(target_os = "linux")]
 mod interrupt;
 mod lie;
@@ -36,6 +37,7 @@ pub(crate) const ALL: &[Scenario] = &[
     Scenario { name: "wrong answers are found", needs: &[], run: lie::wrong_answers },
     #[cfg(target_os = "linux")]
     Scenario { name: "an apply is interrupted", needs: &[], run: interrupt::interrupted },
+    Scenario { name: "the tutorial is followed", needs: &[], run: guide::followed },
     Scenario { name: "what was sent is replayed", needs: &[], run: process::captured },
     Scenario { name: "a running provider is found", needs: &[], run: process::reattached },
     Scenario { name: "the provider is installed", needs: &[], run: process::mirrored },

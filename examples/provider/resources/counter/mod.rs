@@ -9,15 +9,15 @@ use self::versions::CounterV2;
 use super::{
     Map, Text,
     computed::known,
-    config::Client,
+    config::Tfvalue,
     name::Name,
     stored::{find, get, name_of_id, put},
 };
-use crate::server::{Call, Diagnostics, Import, MovedFrom, Plan, Resource, attribute, error};
+use tfvalue::provider::{Context, Diagnostics, Import, MovedFrom, Plan, Resource};
 
 /// A counter, which goes on when it is told to.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
-#[tf(resource, version = 3, upgrade_from = CounterV2)]
+#[tf(resource, version = 3, upgrade_from = CounterV2, identity = CounterIdentity)]
 pub(crate) struct Counter {
     /// The name of the counter, as soon as it has a file.
     #[tf(computed)]
@@ -48,57 +48,57 @@ pub(crate) struct CounterIdentity {
     pub(crate) name: Name,
 }
 
-type CounterCall<'c> = Call<'c, Client, CounterIdentity>;
-
 impl Resource for Counter {
-    const TYPE_NAME: &'static str = "tfvalue_counter";
+    type Provider = Tfvalue;
+
+    const NAME: &'static str = "counter";
     const REPLACED_BY: &'static [&'static str] = &["name", "start"];
 
-    type Client = Client;
-    type Identity = CounterIdentity;
-
-    fn plan(plan: &mut Plan<Self>, _: &mut CounterCall<'_>) -> Result<(), Diagnostics> {
+    async fn plan(plan: &mut Plan<Self>, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         plan.planned = plan.config.clone();
         plan.planned.complete(plan.prior.as_ref())
     }
 
-    fn create(self, config: &Self, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
-        config.clone().write(None, call)
+    async fn create(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        cx.config()?.clone().write(None, cx)
     }
 
-    fn update(self, prior: &Self, config: &Self, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
-        config.clone().write(Some(prior), call)
+    async fn update(self, prior: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        cx.config()?.clone().write(Some(&prior), cx)
     }
 
     /// A counter that was moved or upgraded to one is there, though it has no file yet.
-    fn read(self, call: &mut CounterCall<'_>) -> Result<Option<Self>, Diagnostics> {
-        let client = call.client()?;
+    async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
+        let client = cx.client()?;
         let name = known(&self.name, "name")?.clone();
         let counter = match find(&client.counters, &name)? {
             None if self.id.is_null() => Some(self),
             found => found,
         };
-        call.identity = Some(CounterIdentity { name });
+        cx.set_identity(&CounterIdentity { name })?;
         Ok(counter)
     }
 
-    fn delete(self, call: &mut CounterCall<'_>) -> Result<(), Diagnostics> {
-        Ok(call.client()?.counters.remove(known(&self.name, "name")?)?)
+    async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        Ok(cx.client()?.counters.remove(known(&self.name, "name")?)?)
     }
 
-    fn import(target: Import<CounterIdentity>, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
+    async fn import(
+        target: Import<CounterIdentity>,
+        cx: &mut Context<'_, Self>,
+    ) -> Result<Self, Diagnostics> {
         let name = match target {
             Import::Identity(identity) => identity.name,
             Import::Id(id) => name_of_id(&id)?,
         };
-        let counter = get(&call.client()?.counters, &name)?;
-        call.identity = Some(CounterIdentity { name });
+        let counter = get(&cx.client()?.counters, &name)?;
+        cx.set_identity(&CounterIdentity { name })?;
         Ok(counter)
     }
 
-    fn move_from(source: &MovedFrom<'_>, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
+    async fn move_from(source: &MovedFrom<'_>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let counter = Self::from_terraform_data(source)?;
-        call.identity = Some(CounterIdentity { name: known(&counter.name, "name")?.clone() });
+        cx.set_identity(&CounterIdentity { name: known(&counter.name, "name")?.clone() })?;
         Ok(counter)
     }
 }
@@ -141,7 +141,7 @@ impl Counter {
         let Unknown::Known(Some(step)) = self.step else { return Ok(Unknown::not_null()) };
         let next = value.checked_add(step).ok_or_else(|| {
             let detail = format!("The counter is at {value}: it can't go on by {step}.");
-            error("Counter at its end", detail).at(&attribute("step"))
+            Diagnostics::error("Counter at its end", detail).at("step")
         })?;
         Ok(if self.triggers_are_known() { Unknown::Known(Some(next)) } else { between(value, next) })
     }
@@ -152,11 +152,11 @@ impl Counter {
         })
     }
 
-    fn write(mut self, prior: Option<&Self>, call: &mut CounterCall<'_>) -> Result<Self, Diagnostics> {
+    fn write(mut self, prior: Option<&Self>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         self.complete(prior)?;
         let name = known(&self.name, "name")?;
-        put(&call.client()?.counters, name, &self)?;
-        call.identity = Some(CounterIdentity { name: name.clone() });
+        put(&cx.client()?.counters, name, &self)?;
+        cx.set_identity(&CounterIdentity { name: name.clone() })?;
         Ok(self)
     }
 }

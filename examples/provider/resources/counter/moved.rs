@@ -3,7 +3,7 @@
 use tfvalue::{Dynamic, TfType};
 
 use super::Counter;
-use crate::server::{Diagnostics, MovedFrom, error};
+use tfvalue::provider::{Diagnostics, MovedFrom};
 
 /// As much as we need of the state of a `terraform_data`, which Terraform brings with it.
 #[derive(TfType)]
@@ -18,7 +18,7 @@ impl Counter {
         if (provider, type_name) != ("terraform.io/builtin/terraform", "terraform_data") {
             let detail =
                 format!("{type_name} of {provider} can't become a counter: only terraform_data can.");
-            return Err(error("Not to be moved", detail));
+            return Err(Diagnostics::error("Not to be moved", detail));
         }
         let data: TerraformData<'_> = source.state.decode_ignoring_undefined()?;
         let input = data.input.map(|input| input.value).unwrap_or_default();
@@ -28,7 +28,7 @@ impl Counter {
             Some(value) => value.as_number().and_then(|number| i64::try_from(number).ok()),
         };
         name.zip(value).map(|(name, value)| Self::without_file(name, value)).ok_or_else(|| {
-            error(
+            Diagnostics::error(
                 "Not to be moved",
                 "The input of the terraform_data must be the name of a counter, or an object of a `name` and a `value`.",
             )

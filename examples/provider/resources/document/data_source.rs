@@ -3,10 +3,8 @@
 use tfvalue::{TfSchema, Unknown};
 
 use super::content::{Content, Format};
-use crate::{
-    resources::{Text, any::Any, computed::known, config::Client, digest::sha256_hex, name::Name},
-    server::{Call, DataSource, Diagnostics, attribute, error},
-};
+use crate::resources::{Text, any::Any, computed::known, config::Tfvalue, digest::sha256_hex, name::Name};
+use tfvalue::provider::{Context, DataSource, Diagnostics};
 
 /// A JSON document that is there already.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -33,15 +31,15 @@ pub(crate) struct DocumentData {
 }
 
 impl DataSource for DocumentData {
-    const TYPE_NAME: &'static str = "tfvalue_document";
+    type Provider = Tfvalue;
 
-    type Client = Client;
+    const NAME: &'static str = "document";
 
-    fn read(mut self, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
-        let client = call.client()?;
+    async fn read(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let client = cx.client()?;
         let name = known(&self.name, "name")?;
         let file = client.documents.read(name)?.ok_or_else(|| {
-            error("No such document", format!("There is no document {name}.")).at(&attribute("name"))
+            Diagnostics::error("No such document", format!("There is no document {name}.")).at("name")
         })?;
         let Content { body, format } = Content::from_file(&file, None);
         self.id = Unknown::Known(Some(name.to_string()));

@@ -8,9 +8,15 @@ use tfvalue::{Error, Refinements, TfSchema, Unknown};
 use self::content::{Content, Format};
 pub(crate) use self::data_source::DocumentData;
 use super::{
-    Text, any::Any, computed::known, config::Client, digest::sha256_hex, name::Name, stored::imported_name,
+    Text,
+    any::Any,
+    computed::known,
+    config::{Client, Tfvalue},
+    digest::sha256_hex,
+    name::Name,
+    stored::imported_name,
 };
-use crate::server::{Call, Diagnostics, Import, NoIdentity, Plan, Resource, error};
+use tfvalue::provider::{Context, Diagnostics, Import, NoIdentity, Plan, Resource};
 
 /// A JSON document in a file.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -52,15 +58,14 @@ pub(crate) struct Document {
 }
 
 impl Resource for Document {
-    const TYPE_NAME: &'static str = "tfvalue_document";
-    const REPLACED_BY: &'static [&'static str] = &["name"];
+    type Provider = Tfvalue;
 
-    type Client = Client;
-    type Identity = NoIdentity;
+    const NAME: &'static str = "document";
+    const REPLACED_BY: &'static [&'static str] = &["name"];
 
     /// Everything is known before it is applied, as far as the configuration is, but the digest of a new secret: another may
     /// come when the plan is applied.
-    fn plan(plan: &mut Plan<Self>, call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
+    async fn plan(plan: &mut Plan<Self>, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         let Plan { config, prior, planned, .. } = plan;
         planned.id = match &planned.name {
             Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
@@ -73,23 +78,23 @@ impl Resource for Document {
         planned.secret_sha256 = planned_digest(config, prior.as_ref());
         planned.describe_file()?;
         // A plan can be made before it is known where files are.
-        match call.client() {
+        match cx.client() {
             Ok(client) => planned.locate(client),
             Err(_) => planned.path = Unknown::not_null(),
         }
         Ok(())
     }
 
-    fn create(self, config: &Self, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
-        self.write(config, call)
+    async fn create(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        self.write(cx)
     }
 
-    fn update(self, _: &Self, config: &Self, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
-        self.write(config, call)
+    async fn update(self, _: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        self.write(cx)
     }
 
-    fn read(mut self, call: &mut Call<'_, Client>) -> Result<Option<Self>, Diagnostics> {
-        let client = call.client()?;
+    async fn read(mut self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
+        let client = cx.client()?;
         let name = known(&self.name, "name")?;
         let Some(content) = client.documents.read(name)? else { return Ok(None) };
         self.id = Unknown::Known(Some(name.to_string()));
@@ -98,11 +103,11 @@ impl Resource for Document {
         Ok(Some(self))
     }
 
-    fn delete(self, call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
-        Ok(call.client()?.documents.remove(known(&self.name, "name")?)?)
+    async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        Ok(cx.client()?.documents.remove(known(&self.name, "name")?)?)
     }
 
-    fn import(target: Import<NoIdentity>, _: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
+    async fn import(target: Import<NoIdentity>, _: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         imported_name(target).map(Self::unread)
     }
 }
@@ -166,15 +171,16 @@ impl Document {
         };
     }
 
-    fn write(mut self, config: &Self, call: &Call<'_, Client>) -> Result<Self, Diagnostics> {
-        let client = call.client()?;
+    fn write(mut self, cx: &Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let client = cx.client()?;
         let name = known(&self.name, "name")?;
-        let content =
-            self.content().ok_or_else(|| error("Body not known", "The body must be known by now."))?;
+        let content = self
+            .content()
+            .ok_or_else(|| Diagnostics::error("Body not known", "The body must be known by now."))?;
         let text = content.to_text().map_err(|error| error.in_attribute("body"))?;
         client.documents.write(name, text.as_bytes())?;
         if self.secret_sha256.is_unknown() {
-            self.secret_sha256 = digest(config);
+            self.secret_sha256 = digest(&self);
         }
         self.locate(client);
         Ok(self)

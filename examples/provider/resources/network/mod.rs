@@ -11,18 +11,17 @@ pub(crate) use self::{cidr::Cidr, model::Network};
 use super::{
     Text,
     computed::known,
-    config::Client,
+    config::{Client, Tfvalue},
     random,
     stored::{find, get, imported_name, put},
 };
-use crate::server::{Call, Diagnostics, Import, NoIdentity, Plan, Resource, error};
+use tfvalue::provider::{Context, Diagnostics, Import, NoIdentity, Plan, Resource};
 
 impl Resource for Network {
-    const TYPE_NAME: &'static str = "tfvalue_network";
-    const REPLACED_BY: &'static [&'static str] = &["name"];
+    type Provider = Tfvalue;
 
-    type Client = Client;
-    type Identity = NoIdentity;
+    const NAME: &'static str = "network";
+    const REPLACED_BY: &'static [&'static str] = &["name"];
 
     fn validate(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::default();
@@ -32,7 +31,7 @@ impl Resource for Network {
             let key = peer.and_then(|peer| peer.key.known()?.as_deref()).unwrap_or_default();
             if key.contains(char::is_whitespace) {
                 let path = AttributePath::new().attribute("peers").set_element(index).attribute("key");
-                diagnostics.add(error("Invalid key", "A key has no spaces.").at(&path));
+                diagnostics.add(Diagnostics::error("Invalid key", "A key has no spaces.").at(&path));
             }
         }
         let interfaces = self.interface.known().map_or(&[][..], Vec::as_slice);
@@ -40,21 +39,21 @@ impl Resource for Network {
         for (index, name) in names.iter().enumerate() {
             if let Some(name) = name.filter(|name| names[..index].contains(&Some(*name))) {
                 let detail = format!("There is another interface {name:?}.");
-                diagnostics.add(error("Name taken", detail).at(&name_of_interface(index)));
+                diagnostics.add(Diagnostics::error("Name taken", detail).at(&name_of_interface(index)));
             }
         }
         diagnostics
     }
 
     /// A plan is what the configuration says, completed; so the prior state counts only for what is given once.
-    fn plan(plan: &mut Plan<Self>, call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
+    async fn plan(plan: &mut Plan<Self>, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         // A plan can be made before the tags of the provider are known.
-        let client = call.client().ok();
+        let client = cx.client().ok();
         let prior = plan.prior.as_ref();
         let mut serial = prior.map(|prior| prior.serial.clone()).unwrap_or_default();
         serial.fill_null_with(|| Unknown::Unknown(Refinements::beginning_with(SERIAL).not_null()));
         plan.planned = plan.config.clone();
-        plan.planned.complete(&given(serial, client, call));
+        plan.planned.complete(&given(serial, client, cx));
         plan.planned.revision = Unknown::Known(Some(match prior {
             Some(prior) => plan.planned.next_revision(prior),
             None => 1,
@@ -62,35 +61,35 @@ impl Resource for Network {
         Ok(())
     }
 
-    fn create(self, config: &Self, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
-        self.write(config, call)
+    async fn create(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        self.write(cx)
     }
 
-    fn update(self, _: &Self, config: &Self, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
-        self.write(config, call)
+    async fn update(self, _: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        self.write(cx)
     }
 
-    fn read(self, call: &mut Call<'_, Client>) -> Result<Option<Self>, Diagnostics> {
-        find(&call.client()?.networks, known(&self.name, "name")?)
+    async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
+        find(&cx.client()?.networks, known(&self.name, "name")?)
     }
 
-    fn delete(self, call: &mut Call<'_, Client>) -> Result<(), Diagnostics> {
-        Ok(call.client()?.networks.remove(known(&self.name, "name")?)?)
+    async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        Ok(cx.client()?.networks.remove(known(&self.name, "name")?)?)
     }
 
-    fn import(target: Import<NoIdentity>, call: &mut Call<'_, Client>) -> Result<Self, Diagnostics> {
-        get(&call.client()?.networks, &imported_name(target)?)
+    async fn import(target: Import<NoIdentity>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        get(&cx.client()?.networks, &imported_name(target)?)
     }
 }
 
 /// How serials begin.
 const SERIAL: &str = "net-";
 
-fn given<'c>(serial: Text, client: Option<&'c Client>, call: &Call<'_, Client>) -> Given<'c> {
+fn given<'c>(serial: Text, client: Option<&'c Client>, cx: &Context<'_, Network>) -> Given<'c> {
     Given {
         serial,
         default_tags: client.map(|client| &client.default_tags),
-        nested_attributes: call.has_nested_attributes(),
+        nested_attributes: cx.has_nested_attributes(),
     }
 }
 
@@ -106,14 +105,14 @@ impl Network {
         if self == prior { revision } else { revision + 1 }
     }
 
-    fn write(self, config: &Self, call: &Call<'_, Client>) -> Result<Self, Diagnostics> {
-        let client = call.client()?;
+    fn write(self, cx: &Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let client = cx.client()?;
         let serial = match self.serial {
             Unknown::Known(Some(serial)) => serial,
             _ => format!("{SERIAL}{}", hex::encode(random::<6>()?)),
         };
-        let mut network = config.clone();
-        network.complete(&given(Unknown::Known(Some(serial)), Some(client), call));
+        let mut network = cx.config()?.clone();
+        network.complete(&given(Unknown::Known(Some(serial)), Some(client), cx));
         network.revision = self.revision;
         put(&client.networks, known(&network.name, "name")?, &network)?;
         Ok(network)

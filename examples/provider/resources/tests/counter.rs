@@ -2,11 +2,10 @@ use std::fs;
 
 use tfvalue::{Bound, Diagnostic, RawState, Refinements, Unknown, schema::Upgrade};
 
-use super::{World, assert_same, config, message, stored, value};
-use crate::{
-    resources::counter::{Counter, CounterIdentity},
-    server::{Import, MovedFrom, Resource},
-};
+use tfvalue::provider::{Import, MovedFrom, Resource};
+
+use super::{World, assert_same, config, message, stored, value, wait};
+use crate::resources::counter::{Counter, CounterIdentity};
 
 fn counter(json: &str) -> Counter {
     config(json)
@@ -55,9 +54,10 @@ fn a_counter_is_imported_by_its_name_or_its_identity() {
     let state = world.apply(None, &counter(r#"{"name": "a", "start": 5}"#)).unwrap();
     assert_same(&world.import::<Counter>("a").unwrap().unwrap(), &state);
     let identity = CounterIdentity { name: "a".parse().unwrap() };
-    let mut call = world.call();
-    assert_same(&Counter::import(Import::Identity(identity.clone()), &mut call).unwrap(), &state);
-    assert_eq!(call.identity, Some(identity));
+    let mut harness = world.harness();
+    let mut cx = harness.context();
+    assert_same(&wait(Counter::import(Import::Identity(identity.clone()), &mut cx)).unwrap(), &state);
+    assert_eq!(cx.identity().unwrap(), Some(identity));
 
     let missing = message(&world.import::<Counter>("b").unwrap_err());
     assert_eq!(missing, format!("There is no {}.", world.file("counters/b.json").display()));
@@ -118,8 +118,8 @@ fn a_terraform_data_becomes_a_counter() {
         let state =
             format!(r#"{{"id": "x", "input": {input}, "output": {input}, "triggers_replace": null}}"#);
         let state = RawState::from_json(state.into_bytes());
-        let source = MovedFrom { provider, type_name, schema_version: 0, state, private: &[] };
-        Counter::move_from(&source, &mut world.call())
+        let source = MovedFrom::new(provider, type_name, 0, state);
+        wait(Counter::move_from(&source, &mut world.harness().context()))
     };
     let terraform = |input| moved("terraform.io/builtin/terraform", "terraform_data", input);
 

@@ -2,13 +2,13 @@ use std::fs;
 
 use tfvalue::{Bound, Refinements, Type, Unknown, Value};
 
-use super::{World, config, message, plan_with, value};
-use crate::{
-    resources::{
-        any::{self, Any},
-        document::{Document, DocumentData},
-    },
-    server::{Call, DataSource},
+use tfvalue::provider::{DataSource, testing::Harness};
+
+use super::{World, config, message, plan_with, value, wait};
+use crate::resources::{
+    Tfvalue,
+    any::{self, Any},
+    document::{Document, DocumentData},
 };
 
 fn any(ty: &str, json: &str) -> Any {
@@ -77,7 +77,7 @@ fn all_is_known_in_the_plan_that_can_be() {
 #[test]
 fn a_plan_is_made_before_it_is_known_where_files_are() {
     let config = document(strings("[]"));
-    let planned = plan_with(&mut Call::for_test(None, true), None, &config).unwrap();
+    let planned = plan_with(&mut Harness::<Tfvalue>::unconfigured().context(), None, &config).unwrap();
     assert!(planned.path.is_unknown() && !planned.sha256.is_unknown());
 }
 
@@ -136,10 +136,12 @@ fn a_number_that_has_no_end_is_refused_in_the_plan() {
 fn a_data_source_reads_what_is_there() {
     let world = World::new();
     let state = world.apply(None, &document(strings(r#"["x"]"#))).unwrap();
-    let found = config::<DocumentData>(r#"{"name": "a"}"#).read(&mut world.call()).unwrap();
+    let found =
+        wait(config::<DocumentData>(r#"{"name": "a"}"#).read(&mut world.harness().context())).unwrap();
     assert_eq!((&found.sha256, &found.size), (&state.sha256, &state.size));
     assert_eq!(found.body, Unknown::Known(Some(any(r#"["tuple",["string"]]"#, r#"["x"]"#))));
 
-    let missing = config::<DocumentData>(r#"{"name": "b"}"#).read(&mut world.call()).unwrap_err();
+    let missing =
+        wait(config::<DocumentData>(r#"{"name": "b"}"#).read(&mut world.harness().context())).unwrap_err();
     assert_eq!(message(&missing), "There is no document b.");
 }

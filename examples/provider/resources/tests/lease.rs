@@ -1,7 +1,9 @@
 use std::{fs, time::SystemTime};
 
-use super::{World, config, value};
-use crate::{resources::lease::Lease, server::EphemeralResource};
+use tfvalue::provider::EphemeralResource;
+
+use super::{World, config, value, wait};
+use crate::resources::lease::Lease;
 
 fn files(world: &World) -> usize {
     fs::read_dir(world.file("leases")).map_or(0, Iterator::count)
@@ -10,24 +12,26 @@ fn files(world: &World) -> usize {
 #[test]
 fn a_lease_leaves_nothing_when_it_is_closed() {
     let world = World::new();
-    let mut call = world.call();
-    let (lease, renew_at) = config::<Lease>(r#"{"purpose": "test"}"#).open(&mut call).unwrap();
+    let mut harness = world.harness();
+    let lease = wait(config::<Lease>(r#"{"purpose": "test"}"#).open(&mut harness.context())).unwrap();
     assert_eq!((value(&lease.seconds), value(&lease.token).len()), (60, 48));
-    assert!(renew_at.unwrap() > SystemTime::now());
+    let renew_at = harness.renew_at().unwrap();
+    assert!(renew_at > SystemTime::now());
     assert_eq!(files(&world), 1);
-    assert!(Lease::renew(&mut call).unwrap().unwrap() >= renew_at.unwrap());
-    assert!(!String::from_utf8(call.private.clone()).unwrap().contains(&value(&lease.token)));
-    Lease::close(&mut call).unwrap();
+    wait(Lease::renew(&mut harness.context())).unwrap();
+    assert!(harness.renew_at().unwrap() >= renew_at);
+    let private = harness.context::<Lease>().private().clone();
+    assert!(!String::from_utf8(private).unwrap().contains(&value(&lease.token)));
+    wait(Lease::close(&mut harness.context())).unwrap();
     assert_eq!(files(&world), 0);
 }
 
 #[test]
 fn leases_of_killed_runs_are_removed_when_they_have_ended() {
     let world = World::new();
-    let mut call = world.call();
-    let _ = config::<Lease>("{}").open(&mut call).unwrap();
+    wait(config::<Lease>("{}").open(&mut world.harness().context())).unwrap();
     fs::write(world.file("leases/dead.json"), r#"{"name": "dead", "seconds": 60, "until": 1}"#).unwrap();
-    let _ = config::<Lease>("{}").open(&mut world.call()).unwrap();
+    wait(config::<Lease>("{}").open(&mut world.harness().context())).unwrap();
     assert_eq!(files(&world), 2);
     assert!(!world.file("leases/dead.json").exists());
 }

@@ -9,10 +9,11 @@ mod schemas;
 use std::{collections::BTreeMap, path::Path};
 
 use tempfile::TempDir;
-use tfvalue::{DecodeOwned, Unknown, json, msgpack, plan};
+use tfvalue::{AttributePath, DecodeOwned, Unknown, Value, json, msgpack, plan};
 
-use super::config::{Client, Config};
-use crate::server::{Call, Diagnostics, Import, Plan, Provider, Resource, attribute};
+use tfvalue::provider::{Context, Diagnostics, Import, Plan, Provider, Resource, testing::Harness};
+
+use super::config::{Client, Config, Tfvalue};
 
 /// A provider that keeps its files in a directory of its own.
 struct World {
@@ -28,30 +29,35 @@ impl World {
         Self { client: client(root.path()), root, nested_attributes: true }
     }
 
-    fn call<I>(&self) -> Call<'_, Client, I> {
-        Call::for_test(Some(&self.client), self.nested_attributes)
+    fn harness(&self) -> Harness<Tfvalue> {
+        let harness = Harness::new(self.client.clone());
+        if self.nested_attributes { harness } else { harness.over_protocol5() }
     }
 
     /// What Terraform shows to the user before it does anything.
-    fn plan<R: Resource<Client = Client> + Clone>(
+    fn plan<R: Resource<Provider = Tfvalue> + Clone>(
         &self,
         prior: Option<&R>,
         config: &R,
     ) -> Result<R, Diagnostics> {
-        plan_with(&mut self.call(), prior, config)
+        plan_with(&mut self.harness().context(), prior, config)
     }
 
     /// Plans and applies a configuration, and looks whether there is nothing left to do then.
-    fn apply<R: Resource<Client = Client> + Clone>(
+    fn apply<R: Resource<Provider = Tfvalue> + Clone>(
         &self,
         prior: Option<&R>,
         config: &R,
     ) -> Result<R, Diagnostics> {
         let planned = self.plan(prior, config)?;
+        let filled = with_write_only(&planned, config)?;
+        let mut harness = self.harness();
+        let mut cx = harness.context_with(config.clone());
         let new = match prior {
-            None => planned.clone().create(config, &mut self.call())?,
-            Some(prior) => planned.clone().update(prior, config, &mut self.call())?,
+            None => wait(filled.create(&mut cx))?,
+            Some(prior) => wait(filled.update(prior.clone(), &mut cx))?,
         };
+        let new = plan::null_write_only::<R>(&new)?.to_typed::<R>()?;
         plan::check_applied::<R>(&planned, &new)?;
         let read = self.read(&stored(&new))?.expect("it has just been made");
         assert_same(&read, &new);
@@ -59,23 +65,28 @@ impl World {
         Ok(read)
     }
 
-    fn read<R: Resource<Client = Client> + Clone>(&self, state: &R) -> Result<Option<R>, Diagnostics> {
-        state.clone().read(&mut self.call())
+    fn read<R: Resource<Provider = Tfvalue> + Clone>(&self, state: &R) -> Result<Option<R>, Diagnostics> {
+        wait(state.clone().read(&mut self.harness().context()))
     }
 
-    fn import<R: Resource<Client = Client> + Clone>(&self, id: &str) -> Result<Option<R>, Diagnostics> {
-        let imported = R::import(Import::Id(id.to_owned()), &mut self.call())?;
+    fn import<R: Resource<Provider = Tfvalue> + Clone>(&self, id: &str) -> Result<Option<R>, Diagnostics> {
+        let imported = wait(R::import(Import::Id(id.to_owned()), &mut self.harness().context()))?;
         self.read(&imported)
     }
 
-    fn delete<R: Resource<Client = Client> + Clone>(&self, state: &R) {
-        state.clone().delete(&mut self.call()).unwrap();
+    fn delete<R: Resource<Provider = Tfvalue> + Clone>(&self, state: &R) {
+        wait(state.clone().delete(&mut self.harness().context())).unwrap();
         assert!(self.read(state).unwrap().is_none());
     }
 
     fn file(&self, path: &str) -> std::path::PathBuf {
         self.root.path().join(path)
     }
+}
+
+/// What a method gives that waits for nothing but files.
+fn wait<T>(work: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(work)
 }
 
 fn client(root: &Path) -> Client {
@@ -87,25 +98,36 @@ fn client(root: &Path) -> Client {
             Unknown::Known(Some("net".to_owned())),
         )]))),
     };
-    config.configure().unwrap().unwrap()
+    wait(Tfvalue::configure(config, &mut Harness::<Tfvalue>::unconfigured().context())).unwrap()
 }
 
 fn plan_with<R: Resource + Clone>(
-    call: &mut Call<'_, R::Client, R::Identity>,
+    cx: &mut Context<'_, R>,
     prior: Option<&R>,
     config: &R,
 ) -> Result<R, Diagnostics> {
     // Terraform proposes the configuration; that computed attributes keep their values is for the resource to see.
     let begun = plan::mark_computed_unknown::<R>(&prior.cloned(), config, config)?;
-    let planned = begun.to_typed()?;
-    let mut plan =
-        Plan { config: config.clone(), prior: prior.cloned(), planned, requires_replace: Vec::new() };
-    R::plan(&mut plan, call)?;
-    let planned = sent(&plan.planned);
+    let mut plan = Plan::new(config.clone(), prior.cloned(), begun.to_typed()?);
+    wait(R::plan(&mut plan, cx))?;
+    let planned = plan::null_write_only::<R>(&plan.planned)?.to_typed::<R>()?;
+    let planned = sent(&planned);
     plan::check_planned::<R>(&prior.cloned(), config, &planned)?;
-    let paths: Vec<_> = R::REPLACED_BY.iter().copied().map(attribute).chain(plan.requires_replace).collect();
+    let at_root = R::REPLACED_BY.iter().map(|name| AttributePath::from(*name));
+    let paths: Vec<_> = at_root.chain(plan.requires_replace).collect();
     plan::check_requires_replace::<R>(&prior.cloned(), &planned, &paths)?;
     Ok(planned)
+}
+
+/// The plan with the secret of the configuration, as the server hands it to `create`.
+fn with_write_only<R: Resource>(planned: &R, config: &R) -> Result<R, Diagnostics> {
+    let (mut planned, config) = (Value::from_typed(planned)?, Value::from_typed(config)?);
+    for attribute in R::SCHEMA.block.attributes.iter().filter(|attribute| attribute.write_only) {
+        if let (Some(place), Some(value)) = (planned.get_mut(&attribute.name), config.get(&attribute.name)) {
+            *place = value.clone();
+        }
+    }
+    Ok(planned.to_typed::<R>()?)
 }
 
 /// A configuration; what isn't written is null.

@@ -2,11 +2,10 @@ use std::fs;
 
 use tfvalue::{Refinements, Unknown, Value, json, msgpack, plan};
 
-use super::{World, assert_same, config, message, value};
-use crate::{
-    resources::network::Network,
-    server::{Call, Resource},
-};
+use tfvalue::provider::{Plan, Resource, testing::Harness};
+
+use super::{World, assert_same, config, message, value, wait};
+use crate::resources::{Tfvalue, network::Network};
 
 /// Something of everything.
 const FULL: &str = r#"{
@@ -158,13 +157,8 @@ fn with_one_unknown(value: &Value<'static>) -> Vec<Value<'static>> {
 #[test]
 fn a_network_is_planned_before_the_provider_is_configured() {
     let config = network(FULL);
-    let mut plan = crate::server::Plan {
-        planned: config.clone(),
-        config: config.clone(),
-        prior: None,
-        requires_replace: Vec::new(),
-    };
-    Network::plan(&mut plan, &mut Call::for_test(None, true)).unwrap();
+    let mut plan = Plan::new(config.clone(), None, config.clone());
+    wait(Network::plan(&mut plan, &mut Harness::<Tfvalue>::unconfigured().context())).unwrap();
     assert!(plan.planned.tags_all.is_unknown());
     plan::check_planned::<Network>(&None::<Network>, &config, &plan.planned).unwrap();
 }

@@ -1,0 +1,279 @@
+//! Events of `tracing` as log lines of Terraform: one object in JSON per line, in the form of `hclog`.
+
+use std::{
+    collections::BTreeMap,
+    env,
+    fmt::{self, Write as _},
+    io::Write as _,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use serde_json::{Map, Value};
+use tracing::{
+    Event, Level, Metadata, Subscriber,
+    field::{Field, Visit},
+    level_filters::LevelFilter,
+    span::{Attributes, Id, Record},
+};
+use tracing_subscriber::{
+    Layer,
+    layer::{Context, SubscriberExt},
+    registry::{LookupSpan, Scope},
+};
+
+/// Has events written to the errors, from where Terraform reads them. Keeps a subscriber that is there already.
+pub(super) fn install(provider: &str, debug: bool) {
+    let default = if debug { LevelFilter::INFO } else { LevelFilter::WARN };
+    let level = level(|name| env::var(name).ok(), provider).unwrap_or(default);
+    let subscriber = tracing_subscriber::registry().with(Lines { level });
+    // There is one already if the author has chosen another.
+    let _ = tracing::subscriber::set_global_default(subscriber);
+}
+
+/// The level that the environment asks for, if it does: the most special variable counts.
+fn level(environment: impl Fn(&str) -> Option<String>, provider: &str) -> Option<LevelFilter> {
+    let own = format!("TF_LOG_PROVIDER_{}", provider.replace('-', "_").to_uppercase());
+    let text = [&own, "TF_LOG_PROVIDER", "TF_LOG"]
+        .into_iter()
+        .find_map(|name| environment(name).filter(|text| !text.is_empty()))?;
+    Some(match text.to_uppercase().as_str() {
+        "OFF" => LevelFilter::OFF,
+        "ERROR" => LevelFilter::ERROR,
+        "WARN" => LevelFilter::WARN,
+        "INFO" => LevelFilter::INFO,
+        "DEBUG" => LevelFilter::DEBUG,
+        // As Terraform takes whatever else is there, `JSON` among it.
+        _ => LevelFilter::TRACE,
+    })
+}
+
+/// The crates below the provider, of which only warnings are of interest: what they do for each message would drown the rest.
+const BELOW: [&str; 8] = ["h2", "hyper", "hyper_util", "mio", "rustls", "tokio_util", "tonic", "tower"];
+
+/// The longest line that Terraform reads whole.
+const LONGEST: usize = 64 * 1024;
+
+/// Writes a line for each event.
+struct Lines {
+    level: LevelFilter,
+}
+
+impl Lines {
+    fn is_wanted(&self, metadata: &Metadata<'_>) -> bool {
+        let origin = metadata.target().split("::").next().unwrap_or_default();
+        let is_below = BELOW.contains(&origin);
+        *metadata.level() <= self.level && (!is_below || *metadata.level() <= Level::WARN)
+    }
+}
+
+impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for Lines {
+    fn enabled(&self, metadata: &Metadata<'_>, _: Context<'_, S>) -> bool {
+        self.is_wanted(metadata)
+    }
+
+    fn max_level_hint(&self) -> Option<LevelFilter> {
+        Some(self.level)
+    }
+
+    fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
+        let Some(span) = context.span(id) else { return };
+        let mut fields = Fields::default();
+        attributes.record(&mut fields);
+        span.extensions_mut().insert(fields);
+    }
+
+    fn on_record(&self, id: &Id, values: &Record<'_>, context: Context<'_, S>) {
+        let Some(span) = context.span(id) else { return };
+        if let Some(fields) = span.extensions_mut().get_mut::<Fields>() {
+            values.record(fields);
+        }
+    }
+
+    fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
+        let mut fields = Fields::default();
+        for span in context.event_scope(event).into_iter().flat_map(Scope::from_root) {
+            if let Some(of_span) = span.extensions().get::<Fields>() {
+                fields.0.extend(of_span.0.iter().map(|(name, value)| (*name, value.clone())));
+            }
+        }
+        event.record(&mut fields);
+        let line = line(event.metadata(), fields, SystemTime::now());
+        // Nobody reads it where it can't be written.
+        let _ = std::io::stderr().lock().write_all(line.as_bytes());
+    }
+}
+
+/// The line of an event.
+fn line(metadata: &Metadata<'_>, mut fields: Fields, time: SystemTime) -> String {
+    let level = match *metadata.level() {
+        Level::ERROR => "error",
+        Level::WARN => "warn",
+        Level::INFO => "info",
+        Level::DEBUG => "debug",
+        Level::TRACE => "trace",
+    };
+    let message = match fields.0.remove("message") {
+        Some(Value::String(message)) => message,
+        Some(other) => other.to_string(),
+        None => metadata.name().to_owned(),
+    };
+    let mut entry = Map::new();
+    // Terraform panics if one of these is no text.
+    entry.insert("@level".into(), level.into());
+    entry.insert("@message".into(), message.into());
+    entry.insert("@module".into(), metadata.target().into());
+    entry.insert("@timestamp".into(), timestamp(time).into());
+    let short = entry.clone();
+    for (name, value) in fields.0 {
+        // A name with an at sign would be taken for one of those above.
+        entry.insert(name.trim_start_matches('@').into(), value);
+    }
+    let mut line = Value::Object(entry).to_string();
+    if line.len() >= LONGEST {
+        let mut entry = short;
+        let message = entry["@message"].as_str().unwrap_or_default();
+        let end = (0..=message.len().min(LONGEST / 8)).rev().find(|end| message.is_char_boundary(*end));
+        let cut = message[..end.unwrap_or(0)].to_owned();
+        entry.insert("@message".into(), cut.into());
+        entry.insert("truncated".into(), true.into());
+        line = Value::Object(entry).to_string();
+    }
+    line.push('\n');
+    line
+}
+
+/// A time as Terraform reads it: in UTC, with six digits after the second.
+fn timestamp(time: SystemTime) -> String {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    let seconds = since.as_secs();
+    let (days, second) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = date(days);
+    let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+    let micros = since.subsec_micros();
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{micros:06}Z")
+}
+
+/// The date of a day after that of the beginning of 1970, by the Gregorian calendar.
+fn date(days: u64) -> (u64, u64, u64) {
+    // Years that begin with March have their leap day at the end.
+    let days = days + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    (year_of_era + era * 400 + u64::from(month <= 2), month, day)
+}
+
+/// The fields of an event or a span.
+#[derive(Clone, Default)]
+struct Fields(BTreeMap<&'static str, Value>);
+
+impl Fields {
+    fn set(&mut self, field: &Field, value: impl Into<Value>) {
+        self.0.insert(field.name(), value.into());
+    }
+}
+
+impl Visit for Fields {
+    fn record_f64(&mut self, field: &Field, value: f64) {
+        self.set(field, value);
+    }
+
+    fn record_i64(&mut self, field: &Field, value: i64) {
+        self.set(field, value);
+    }
+
+    fn record_u64(&mut self, field: &Field, value: u64) {
+        self.set(field, value);
+    }
+
+    fn record_bool(&mut self, field: &Field, value: bool) {
+        self.set(field, value);
+    }
+
+    fn record_str(&mut self, field: &Field, value: &str) {
+        self.set(field, value);
+    }
+
+    fn record_error(&mut self, field: &Field, value: &(dyn std::error::Error + 'static)) {
+        self.set(field, value.to_string());
+    }
+
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        let mut text = String::new();
+        // Only a `Debug` that fails leaves it shorter.
+        let _ = write!(text, "{value:?}");
+        self.set(field, text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn time_is_written_in_utc_with_six_digits() {
+        let at = |seconds, micros: u32| timestamp(UNIX_EPOCH + Duration::new(seconds, micros * 1000));
+        assert_eq!(at(0, 0), "1970-01-01T00:00:00.000000Z");
+        assert_eq!(at(951_782_399, 5), "2000-02-28T23:59:59.000005Z");
+        assert_eq!(at(951_782_400, 0), "2000-02-29T00:00:00.000000Z");
+        assert_eq!(at(1_798_761_599, 999_999), "2026-12-31T23:59:59.999999Z");
+    }
+
+    #[test]
+    fn most_special_variable_chooses_the_level() {
+        let level = |set: &[(&str, &str)]| {
+            level(|name| Some(set.iter().find(|(set, _)| *set == name)?.1.to_owned()), "my-notes")
+        };
+        assert_eq!(level(&[]), None);
+        assert_eq!(level(&[("TF_LOG", "warn")]), Some(LevelFilter::WARN));
+        assert_eq!(level(&[("TF_LOG", "warn"), ("TF_LOG_PROVIDER", "debug")]), Some(LevelFilter::DEBUG));
+        let own = [("TF_LOG_PROVIDER", "debug"), ("TF_LOG_PROVIDER_MY_NOTES", "OFF")];
+        assert_eq!(level(&own), Some(LevelFilter::OFF));
+        assert_eq!(level(&[("TF_LOG", "JSON")]), Some(LevelFilter::TRACE));
+        assert_eq!(level(&[("TF_LOG_PROVIDER", ""), ("TF_LOG", "ERROR")]), Some(LevelFilter::ERROR));
+    }
+
+    /// What is written of events while this runs.
+    fn lines(work: impl FnOnce()) -> Vec<Value> {
+        use std::sync::{Arc, Mutex};
+
+        struct Collect(Arc<Mutex<Vec<String>>>);
+
+        impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for Collect {
+            fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+                let mut fields = Fields::default();
+                event.record(&mut fields);
+                self.0.lock().unwrap().push(line(event.metadata(), fields, UNIX_EPOCH));
+            }
+        }
+
+        let collected = Arc::new(Mutex::new(Vec::new()));
+        let subscriber = tracing_subscriber::registry().with(Collect(Arc::clone(&collected)));
+        tracing::subscriber::with_default(subscriber, work);
+        let lines = collected.lock().unwrap();
+        lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    #[test]
+    fn event_is_an_object_with_texts_where_terraform_takes_nothing_else() {
+        let lines = lines(|| tracing::info!(target: "notes", count = 3, name = %"a\nb", "written"));
+        let expected = serde_json::json!({
+            "@level": "info", "@message": "written", "@module": "notes",
+            "@timestamp": "1970-01-01T00:00:00.000000Z", "count": 3, "name": "a\nb",
+        });
+        assert_eq!(lines, [expected]);
+    }
+
+    #[test]
+    fn line_that_terraform_would_break_is_cut() {
+        let long = "\u{e9}".repeat(100_000);
+        let lines = lines(|| tracing::info!(long, "{}", long));
+        assert_eq!(lines[0]["truncated"], true);
+        assert!(lines[0].to_string().len() < LONGEST);
+    }
+}

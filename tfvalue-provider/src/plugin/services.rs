@@ -1,0 +1,94 @@
+//! The services of every plugin, before those of the provider.
+
+use std::{
+    convert::Infallible,
+    future::ready,
+    pin::Pin,
+    task::{Context, Poll},
+};
+
+use prost::Message;
+use tokio_stream::Stream;
+use tonic::{Status, body::Body};
+use tower_service::Service;
+
+use super::{
+    messages::{HealthCheckResponse, SERVING},
+    shutdown::Shutdown,
+};
+use crate::server::{self, Answer, BoxFuture, Server};
+
+/// All that a plugin serves, by the path of the request.
+#[derive(Clone)]
+pub(super) struct Services {
+    /// What the plugin is for.
+    pub(super) provider: Server,
+    /// The version of the provider's protocol.
+    pub(super) version: u32,
+    /// The end of the plugin.
+    pub(super) shutdown: Shutdown,
+}
+
+impl Services {
+    fn answer(&self, request: http::Request<Body>) -> Answer {
+        let shutdown = self.shutdown.clone();
+        match request.uri().path() {
+            "/plugin.GRPCController/Shutdown" => server::unary(
+                request,
+                Box::new(move |_| {
+                    shutdown.begin();
+                    // A message without fields.
+                    Box::pin(ready(Ok(Vec::new())))
+                }),
+            ),
+            // What the plugin prints is not passed on: Terraform would only drop it. The stream stays open all the same, and with
+            // it the connection, which Go's client closes where nothing happens for long.
+            "/plugin.GRPCStdio/StreamStdio" => {
+                server::server_streaming(request, Box::new(move |_| Box::pin(Silence::until(&shutdown))))
+            }
+            // No other connections are opened.
+            "/plugin.GRPCBroker/StartStream" => {
+                server::streaming(request, Box::pin(Silence::until(&shutdown)))
+            }
+            "/grpc.health.v1.Health/Check" => {
+                let serving = HealthCheckResponse { status: SERVING }.encode_to_vec();
+                server::unary(request, Box::new(move |_| Box::pin(ready(Ok(serving)))))
+            }
+            _ => self.provider.answer(self.version, request),
+        }
+    }
+}
+
+impl Service<http::Request<Body>> for Services {
+    type Response = http::Response<Body>;
+    type Error = Infallible;
+    type Future = BoxFuture<'static, Result<http::Response<Body>, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: http::Request<Body>) -> Self::Future {
+        let answer = self.answer(request);
+        Box::pin(async { Ok(answer.await) })
+    }
+}
+
+/// A stream without messages that lasts until the end.
+struct Silence {
+    end: BoxFuture<'static, ()>,
+}
+
+impl Silence {
+    fn until(shutdown: &Shutdown) -> Self {
+        Self { end: Box::pin(shutdown.begun()) }
+    }
+}
+
+impl Stream for Silence {
+    type Item = Result<Vec<u8>, Status>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.end.as_mut().poll(context).map(|()| None)
+    }
+}

@@ -1,0 +1,65 @@
+//! What Terraform would say of an answer.
+
+use tfvalue_runtime::{AttributePath, Diagnostic, Schema, Type, plan::Finding};
+
+use super::{Diagnostics, values::value};
+use crate::tfplugin6::{self, apply_resource_change, plan_resource_change};
+
+/// Finds what Terraform would refuse of a plan.
+pub(crate) fn planned(
+    schema: &Schema,
+    ty: &Type,
+    request: &plan_resource_change::Request,
+    response: &plan_resource_change::Response,
+) -> Result<(), Diagnostics> {
+    let prior = value(request.prior_state.as_ref());
+    let config = value(request.config.as_ref());
+    let planned = value(response.planned_state.as_ref());
+    Ok(schema.check_planned(
+        &prior.decode_value(ty)?,
+        &config.decode_value(ty)?,
+        &planned.decode_value(ty)?,
+    )?)
+}
+
+/// Leaves out the paths of a plan that lead to nothing, and warns of them: Terraform would refuse the plan, even if the resource is
+/// to be destroyed.
+pub(crate) fn requires_replace(
+    schema: &Schema,
+    ty: &Type,
+    request: &plan_resource_change::Request,
+    response: &mut plan_resource_change::Response,
+) -> Result<(), Diagnostics> {
+    if response.requires_replace.is_empty() {
+        return Ok(());
+    }
+    let (prior, planned) = (value(request.prior_state.as_ref()), value(response.planned_state.as_ref()));
+    let (prior, planned) = (prior.decode_value(ty)?, planned.decode_value(ty)?);
+    let mut kept = Vec::new();
+    for message in response.requires_replace.drain(..) {
+        let path = AttributePath::try_from(message.clone())?;
+        match schema.check_requires_replace(&prior, &planned, &[path]) {
+            Ok(()) => kept.push(message),
+            Err(findings) => response.diagnostics.extend(findings.iter().map(warning)),
+        }
+    }
+    response.requires_replace = kept;
+    Ok(())
+}
+
+/// Reports a bug that the server has worked around. Its path leads to nothing that Terraform could show.
+fn warning(finding: &Finding) -> tfplugin6::Diagnostic {
+    Diagnostic::warning(finding.summary, finding.to_string()).into()
+}
+
+/// Finds what Terraform would refuse of the state after an apply.
+pub(crate) fn applied(
+    schema: &Schema,
+    ty: &Type,
+    request: &apply_resource_change::Request,
+    response: &apply_resource_change::Response,
+) -> Result<(), Diagnostics> {
+    let planned = value(request.planned_state.as_ref());
+    let new = value(response.new_state.as_ref());
+    Ok(schema.check_applied(&planned.decode_value(ty)?, &new.decode_value(ty)?)?)
+}

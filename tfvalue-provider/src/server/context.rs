@@ -1,0 +1,242 @@
+//! What an author's method is given beside the model.
+
+use std::{
+    fmt,
+    marker::PhantomData,
+    sync::atomic::Ordering,
+    time::{Duration, SystemTime},
+};
+
+use tfvalue_runtime::{DynamicValue, Encode, TfType, Unknown, derived::RootSchema};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    Deferral, Diagnostics, Provider,
+    model::{IdentityOf, ResourceKind},
+    served::ServedAs,
+    session::{CallState, Session, Subject},
+    unknown,
+};
+
+/// What stands beside the model in a call: the provider's client, the configuration, and what the answer carries beside the state.
+///
+/// `T` is the type whose method is called: `Context<'_, Self>` in every trait. [`Harness`](super::testing::Harness) makes one for a test.
+pub struct Context<'c, T> {
+    session: &'c Session,
+    call: &'c mut CallState,
+    config: Option<T>,
+    subject: Option<Subject<'c>>,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<'c, T> Context<'c, T> {
+    /// A context of a call that has no configuration.
+    pub(crate) fn new(session: &'c Session, call: &'c mut CallState) -> Self {
+        Self { session, call, config: None, subject: None, of: PhantomData }
+    }
+
+    /// The same with a configuration.
+    pub(crate) fn with_config(self, config: T) -> Self {
+        Self { config: Some(config), ..self }
+    }
+
+    /// The same with the value in which an unknown attribute is looked for.
+    pub(crate) fn about(self, subject: Subject<'c>) -> Self {
+        Self { subject: Some(subject), ..self }
+    }
+
+    /// The value, or an error with the path of the attribute if it is unknown.
+    ///
+    /// The path is found by type and refinements, so it is left out where several unknown attributes look alike.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is unknown.
+    pub fn known<'v, V: TfType>(&self, value: &'v Unknown<V>) -> Result<&'v V, Diagnostics> {
+        match value {
+            Unknown::Known(value) => Ok(value),
+            Unknown::Unknown(refinements) => {
+                Err(unknown::error(self.subject, &V::TYPE, V::HOLDS_NULL, refinements))
+            }
+        }
+    }
+
+    /// Waits until the user asks Terraform to stop, as with Ctrl-C. It doesn't borrow the context.
+    ///
+    /// An operation that never asks for it is ended by the server half a second after that; one that does is left to end by itself, so
+    /// that it can clean up. In both cases, what [`save`](Self::save) has stored is kept.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tfvalue::provider::{Context, Diagnostics};
+    ///
+    /// async fn wait<T>(cx: &Context<'_, T>) -> Result<(), Diagnostics> {
+    ///     tokio::select! {
+    ///         () = cx.cancelled() => Err(Diagnostics::error("Cancelled", "The server is still starting.")),
+    ///         () = tokio::time::sleep(Duration::from_secs(60)) => Ok(()),
+    ///     }
+    /// }
+    /// ```
+    pub fn cancelled(&self) -> impl Future<Output = ()> + Send + use<T> {
+        self.cancellation().cancelled_owned()
+    }
+
+    /// The token behind [`cancelled`](Self::cancelled), to hand on to other tasks.
+    pub fn cancellation(&self) -> CancellationToken {
+        self.session.is_watched.store(true, Ordering::Relaxed);
+        self.session.cancelled.clone()
+    }
+
+    /// Whether the user has asked to stop.
+    pub fn is_cancelled(&self) -> bool {
+        self.session.cancelled.is_cancelled()
+    }
+
+    /// Adds a warning to the answer.
+    pub fn warn(&mut self, summary: impl Into<String>, detail: impl Into<String>) {
+        self.call.diagnostics.add(Diagnostics::warning(summary, detail));
+    }
+
+    /// Adds messages to the answer. An error fails the operation, but the answer counts: what `create` returns is stored, and marked as
+    /// tainted, so that the next apply replaces it.
+    pub fn report(&mut self, diagnostics: impl Into<Diagnostics>) {
+        self.call.diagnostics.add(diagnostics);
+    }
+
+    /// What a resource keeps beside its state, or an ephemeral resource until it is closed. Terraform stores it and doesn't look into it.
+    pub fn private(&mut self) -> &mut Vec<u8> {
+        &mut self.call.private
+    }
+
+    /// Puts the answer off to a later run and returns true, where Terraform allows that; else does nothing.
+    pub fn defer(&mut self, deferral: Deferral) -> bool {
+        if self.session.deferral_allowed {
+            self.call.deferral = Some(deferral);
+        }
+        self.session.deferral_allowed
+    }
+
+    /// Whether the parts of nested attributes can be computed. Over protocol 5 they can't: there, each is one object.
+    pub fn has_nested_attributes(&self) -> bool {
+        self.session.nested_attributes
+    }
+
+    /// The version of Terraform, as it gave it when it configured the provider; empty before.
+    pub fn terraform_version(&self) -> &'c str {
+        &self.session.terraform_version
+    }
+
+    /// The version of the provider, as [`serve`](crate::provider::serve) was given it.
+    pub fn provider_version(&self) -> &'c str {
+        &self.session.provider_version
+    }
+}
+
+impl<'c, T> Context<'c, T>
+where
+    T: RootSchema + ServedAs<<T as RootSchema>::Kind>,
+{
+    /// What [`Provider::configure`] has made.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as long as the configuration of the provider is not known. That is so in a plan only.
+    pub fn client(&self) -> Result<&'c ClientOf<T>, Diagnostics> {
+        let client = self.session.client.as_deref().ok_or_else(|| {
+            Diagnostics::error(
+                "Provider configuration not known yet",
+                "Something in the provider's configuration will be known only after an apply. \
+                 Apply what it depends on first, with -target.",
+            )
+        })?;
+        // `Registry<P>` takes what belongs to `P` alone, and `P` makes the client.
+        client.downcast_ref().ok_or_else(|| {
+            Diagnostics::error("Provider misconfigured", "The client is that of another provider.")
+        })
+    }
+}
+
+/// What the provider of `T` makes of its configuration.
+pub type ClientOf<T> = <<T as ServedAs<<T as RootSchema>::Kind>>::Provider as Provider>::Client;
+
+impl<T> Context<'_, T> {
+    /// The configuration, in which write-only attributes have their values and what the provider computes is null.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error where Terraform sends no configuration: when it reads, deletes, imports or moves a resource.
+    pub fn config(&self) -> Result<&T, Diagnostics> {
+        self.config.as_ref().ok_or_else(|| {
+            Diagnostics::error(
+                "No configuration",
+                "Terraform sends a configuration only when it plans, creates or updates a resource.",
+            )
+        })
+    }
+}
+
+impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
+    /// Stores this as the state of the resource if the operation doesn't end well: with an error, a panic, a timeout or a cancellation.
+    ///
+    /// Call it in `create` as soon as there is something that would be lost otherwise. Terraform marks what was not wholly created as
+    /// tainted, and replaces it in the next apply. Attributes that are still unknown are stored as null.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the model can't be encoded.
+    pub fn save(&mut self, state: &T) -> Result<(), Diagnostics>
+    where
+        T: Encode,
+    {
+        self.call.saved = Some(DynamicValue::encode(state)?);
+        Ok(())
+    }
+
+    /// The identity of the resource, if it has one already.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it doesn't fit the model.
+    pub fn identity(&self) -> Result<Option<IdentityOf<T>>, Diagnostics> {
+        self.call.identity.as_ref().map_or(Ok(None), <T::Kind as ResourceKind>::decode)
+    }
+
+    /// Sets the identity that goes with the answer. It must be set when the resource is created or imported, and by `read` where a resource
+    /// may have none yet; else it stays.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it can't be encoded.
+    pub fn set_identity(&mut self, identity: &IdentityOf<T>) -> Result<(), Diagnostics> {
+        self.call.identity = Some(<T::Kind as ResourceKind>::encode(identity)?);
+        Ok(())
+    }
+}
+
+impl<T: RootSchema<Kind = tfvalue_runtime::derived::kind::EphemeralResource>> Context<'_, T> {
+    /// Has Terraform renew the ephemeral resource at this time, if it still needs it then.
+    pub fn renew_at(&mut self, time: SystemTime) {
+        self.call.renew_at = Some(time);
+    }
+
+    /// Has Terraform renew the ephemeral resource after this time, if it still needs it then.
+    pub fn renew_after(&mut self, time: Duration) {
+        self.call.renew_at = SystemTime::now().checked_add(time);
+    }
+}
+
+impl<T: RootSchema<Kind = tfvalue_runtime::derived::kind::Action>> Context<'_, T> {
+    /// Tells the user how far the action is.
+    pub fn progress(&mut self, message: impl Into<String>) {
+        if let Some(progress) = &self.call.progress {
+            // Nobody listens any more if Terraform is gone.
+            let _ = progress.send(message.into());
+        }
+    }
+}
+
+impl<T> fmt::Debug for Context<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,290 @@
+//! What a call says to the person who runs Terraform.
+
+use std::{fmt, vec};
+
+use tfvalue_runtime::{
+    AttributePath, Diagnostic, Error, Severity, derived::UpgradeError, error::RefinementError, plan::Findings,
+};
+
+/// Messages to the person who runs Terraform, in the order in which they are shown.
+///
+/// `?` makes them of any [`std::error::Error`]. What tfvalue's own errors know of severity and path is kept; the message of any other
+/// error is the detail of one diagnostic, followed by those of its sources. The summary of such a diagnostic names the
+/// operation that failed, unless [`context`](Self::context) names another.
+///
+/// # Example: an error of a library, and one of the author's
+///
+/// ```
+/// use tfvalue::provider::{Diagnostics, ResultExt};
+///
+/// fn port(text: &str) -> Result<u16, Diagnostics> {
+///     let port = text.parse().context("Invalid port")?;
+///     if port == 0 {
+///         return Err(Diagnostics::error("Invalid port", "Port 0 can't be opened.").at("port"));
+///     }
+///     Ok(port)
+/// }
+///
+/// let error = port("ssh").unwrap_err();
+/// assert_eq!(error.to_string(), "error: Invalid port: invalid digit found in string");
+/// assert_eq!(port("0").unwrap_err().to_string(), "error: Invalid port: port: Port 0 can't be opened.");
+/// ```
+#[derive(Clone, PartialEq, Eq, Default)]
+#[must_use = "nobody reads them until they are returned"]
+pub struct Diagnostics(Vec<Diagnostic>);
+
+impl Diagnostics {
+    /// No message.
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// One error; [`at`](Self::at) adds a path.
+    pub fn error(summary: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self(vec![Diagnostic::error(summary, detail)])
+    }
+
+    /// One warning; [`at`](Self::at) adds a path.
+    pub fn warning(summary: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self(vec![Diagnostic::warning(summary, detail)])
+    }
+
+    /// One error with this detail, for errors that are no [`std::error::Error`], such as `anyhow::Error`.
+    ///
+    /// ```
+    /// use tfvalue::provider::Diagnostics;
+    ///
+    /// fn find() -> Result<u8, String> {
+    ///     Err("the disk is full".to_owned())
+    /// }
+    /// let error = find().map_err(Diagnostics::from_display).unwrap_err();
+    /// assert_eq!(error.iter().next().unwrap().detail, "the disk is full");
+    /// ```
+    pub fn from_display(detail: impl fmt::Display) -> Self {
+        // `{:#}` makes `anyhow` write the sources, too.
+        Self(vec![Diagnostic::error(String::new(), format!("{detail:#}"))])
+    }
+
+    /// Sets the path of the messages that have none, as far as the protocol can express it.
+    pub fn at(mut self, path: impl Into<AttributePath>) -> Self {
+        let path = path.into();
+        for diagnostic in &mut self.0 {
+            if diagnostic.attribute.is_none() {
+                let at = std::mem::replace(diagnostic, Diagnostic::error("", ""));
+                *diagnostic = at.at(path.clone());
+            }
+        }
+        self
+    }
+
+    /// Says what was being done: the summary of errors that came from `?`. The summary of other messages goes into their detail.
+    pub fn context(mut self, summary: impl Into<String>) -> Self {
+        let summary = summary.into();
+        for diagnostic in &mut self.0 {
+            let old = std::mem::replace(&mut diagnostic.summary, summary.clone());
+            if !old.is_empty() {
+                diagnostic.detail = format!("{old}: {}", diagnostic.detail);
+            }
+        }
+        self
+    }
+
+    /// Adds messages after those that are there.
+    pub fn add(&mut self, diagnostics: impl Into<Self>) {
+        self.0.extend(diagnostics.into().0);
+    }
+
+    /// Whether one of the messages is an error, so that the operation fails.
+    pub fn has_errors(&self) -> bool {
+        self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+
+    /// Whether there is no message.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The messages, in their order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
+        self.0.iter()
+    }
+
+    /// Gives a summary to the messages that have none.
+    pub(crate) fn with_default_summary(mut self, summary: impl FnOnce() -> String) -> Self {
+        if self.0.iter().any(|diagnostic| diagnostic.summary.is_empty()) {
+            let summary = summary();
+            for diagnostic in self.0.iter_mut().filter(|diagnostic| diagnostic.summary.is_empty()) {
+                diagnostic.summary.clone_from(&summary);
+            }
+        }
+        self
+    }
+}
+
+/// An error of any type: `?` in a function that returns diagnostics.
+impl<E: std::error::Error + 'static> From<E> for Diagnostics {
+    fn from(error: E) -> Self {
+        let error: Box<dyn std::error::Error> = Box::new(error);
+        let error = match error.downcast::<Diagnostic>() {
+            Ok(diagnostic) => return Self(vec![*diagnostic]),
+            Err(error) => error,
+        };
+        let error = match error.downcast::<Error>() {
+            Ok(error) => return Self(vec![(*error).into()]),
+            Err(error) => error,
+        };
+        let error = match error.downcast::<Findings>() {
+            Ok(findings) => return Self(findings.into_iter().map(Diagnostic::from).collect()),
+            Err(error) => error,
+        };
+        let error = match error.downcast::<UpgradeError>() {
+            Ok(error) => return Self(vec![(*error).into()]),
+            Err(error) => error,
+        };
+        match error.downcast::<RefinementError>() {
+            Ok(error) => Self(vec![(*error).into()]),
+            Err(error) => Self(vec![Diagnostic::error(String::new(), chain(&*error))]),
+        }
+    }
+}
+
+/// What an error says, and after it what its sources say, unless it says that itself.
+fn chain(error: &(dyn std::error::Error + 'static)) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        let cause = error.to_string();
+        if !text.contains(&cause) {
+            text.push_str(": ");
+            text.push_str(&cause);
+        }
+        source = error.source();
+    }
+    text
+}
+
+/// A line for each message.
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().enumerate().try_for_each(|(index, diagnostic)| {
+            let line_break = if index > 0 { "\n" } else { "" };
+            write!(f, "{line_break}{diagnostic}")
+        })
+    }
+}
+
+/// As they print, so that a test that unwraps shows them.
+impl fmt::Debug for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(ToString::to_string)).finish()
+    }
+}
+
+impl FromIterator<Diagnostic> for Diagnostics {
+    fn from_iter<I: IntoIterator<Item = Diagnostic>>(diagnostics: I) -> Self {
+        Self(diagnostics.into_iter().collect())
+    }
+}
+
+impl Extend<Diagnostic> for Diagnostics {
+    fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, diagnostics: I) {
+        self.0.extend(diagnostics);
+    }
+}
+
+impl IntoIterator for Diagnostics {
+    type Item = Diagnostic;
+    type IntoIter = vec::IntoIter<Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'d> IntoIterator for &'d Diagnostics {
+    type Item = &'d Diagnostic;
+    type IntoIter = std::slice::Iter<'d, Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+/// What can be added to the error of any [`Result`] on its way to Terraform.
+///
+/// # Example: where, and while doing what
+///
+/// ```
+/// use tfvalue::provider::{Diagnostics, ResultExt};
+///
+/// let read: Result<String, Diagnostics> =
+///     std::fs::read_to_string("/does/not/exist").context("Reading the key").at("key_file");
+/// let error = read.unwrap_err();
+/// assert_eq!(error.iter().next().unwrap().summary, "Reading the key");
+/// assert_eq!(error.iter().next().unwrap().attribute, Some("key_file".into()));
+/// ```
+pub trait ResultExt<T> {
+    /// Says what was being done: see [`Diagnostics::context`].
+    ///
+    /// # Errors
+    ///
+    /// Returns the error, as diagnostics.
+    fn context(self, summary: impl Into<String>) -> Result<T, Diagnostics>;
+
+    /// Sets the path of the error: see [`Diagnostics::at`].
+    ///
+    /// # Errors
+    ///
+    /// Returns the error, as diagnostics.
+    fn at(self, path: impl Into<AttributePath>) -> Result<T, Diagnostics>;
+}
+
+impl<T, E: Into<Diagnostics>> ResultExt<T> for Result<T, E> {
+    fn context(self, summary: impl Into<String>) -> Result<T, Diagnostics> {
+        self.map_err(|error| error.into().context(summary))
+    }
+
+    fn at(self, path: impl Into<AttributePath>) -> Result<T, Diagnostics> {
+        self.map_err(|error| error.into().at(path))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug)]
+    struct Outer(std::io::Error);
+
+    impl fmt::Display for Outer {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("the key can't be read")
+        }
+    }
+
+    impl std::error::Error for Outer {
+        fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+            Some(&self.0)
+        }
+    }
+
+    #[test]
+    fn own_errors_keep_path_and_severity() {
+        let error = Error::invalid("too small").in_attribute("size");
+        let diagnostics = Diagnostics::from(error).context("Reading").at("elsewhere");
+        let [diagnostic] = &diagnostics.0[..] else { panic!("{diagnostics:?}") };
+        assert_eq!(diagnostic.attribute, Some("size".into()));
+        let warning = Diagnostics::from(Diagnostic::warning("Careful", "It is hot."));
+        assert!(!warning.has_errors());
+    }
+
+    #[test]
+    fn foreign_error_is_told_with_its_sources() {
+        let error = Outer(std::io::Error::other("permission denied"));
+        let diagnostics = Diagnostics::from(error).with_default_summary(|| "Creating failed".to_owned());
+        assert_eq!(
+            diagnostics.to_string(),
+            "error: Creating failed: the key can't be read: permission denied"
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! Any action.
+
+use tfvalue_runtime::{DynamicValue, Schema, Type};
+
+use super::{Beside, Of, Work};
+use crate::server::{Action, Context, Diagnostics, session::Subject};
+
+/// An action whose model isn't known to the server.
+pub(crate) trait AnyAction: Send + Sync {
+    fn schema(&self) -> &'static Schema;
+
+    fn ty(&self) -> &'static Type;
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+
+    fn plan<'a>(&'a self, config: &'a DynamicValue<'a>, beside: Beside<'a>) -> Work<'a, ()>;
+
+    fn invoke<'a>(&'a self, config: &'a DynamicValue<'a>, beside: Beside<'a>) -> Work<'a, ()>;
+}
+
+impl<A: Action> AnyAction for Of<A> {
+    fn schema(&self) -> &'static Schema {
+        A::SCHEMA_REF
+    }
+
+    fn ty(&self) -> &'static Type {
+        A::TYPE_REF
+    }
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
+        Ok(config.decode::<A>()?.validate())
+    }
+
+    fn plan<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, ()> {
+        Box::pin(async move {
+            let subject = Subject { value: config, schema: A::SCHEMA_REF, ty: A::TYPE_REF };
+            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            config.decode::<A>()?.plan(&mut cx).await
+        })
+    }
+
+    fn invoke<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, ()> {
+        Box::pin(async move {
+            let subject = Subject { value: config, schema: A::SCHEMA_REF, ty: A::TYPE_REF };
+            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            config.decode::<A>()?.invoke(&mut cx).await
+        })
+    }
+}

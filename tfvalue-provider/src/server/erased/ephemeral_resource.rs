@@ -1,0 +1,60 @@
+//! Any ephemeral resource.
+
+use tfvalue_runtime::{DynamicValue, Schema, Type};
+
+use super::{Beside, Of, Work};
+use crate::server::{Context, Diagnostics, EphemeralResource, session::Subject};
+
+/// An ephemeral resource whose model isn't known to the server.
+pub(crate) trait AnyEphemeralResource: Send + Sync {
+    fn schema(&self) -> &'static Schema;
+
+    fn ty(&self) -> &'static Type;
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+
+    fn open<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        beside: Beside<'a>,
+    ) -> Work<'a, DynamicValue<'static>>;
+
+    fn renew<'a>(&'a self, beside: Beside<'a>) -> Work<'a, ()>;
+
+    fn close<'a>(&'a self, beside: Beside<'a>) -> Work<'a, ()>;
+}
+
+impl<E: EphemeralResource> AnyEphemeralResource for Of<E> {
+    fn schema(&self) -> &'static Schema {
+        E::SCHEMA_REF
+    }
+
+    fn ty(&self) -> &'static Type {
+        E::TYPE_REF
+    }
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
+        Ok(config.decode::<E>()?.validate())
+    }
+
+    fn open<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, DynamicValue<'static>> {
+        Box::pin(async move {
+            let subject = Subject { value: config, schema: E::SCHEMA_REF, ty: E::TYPE_REF };
+            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            let opened = config.decode::<E>()?.open(&mut cx).await?;
+            Ok(DynamicValue::encode(&opened)?)
+        })
+    }
+
+    fn renew<'a>(&'a self, Beside { session, call }: Beside<'a>) -> Work<'a, ()> {
+        Box::pin(async move { E::renew(&mut Context::new(session, call)).await })
+    }
+
+    fn close<'a>(&'a self, Beside { session, call }: Beside<'a>) -> Work<'a, ()> {
+        Box::pin(async move { E::close(&mut Context::new(session, call)).await })
+    }
+}

@@ -1,0 +1,49 @@
+//! Any resource that lists others.
+
+use tfvalue_runtime::{DynamicValue, Schema, Type};
+
+use super::{Beside, Of, Work};
+use crate::server::{Context, Diagnostics, ListResource, Listing, list_resource::Sink, session::Subject};
+
+/// A list whose model isn't known to the server.
+pub(crate) trait AnyListResource: Send + Sync {
+    fn schema(&self) -> &'static Schema;
+
+    fn ty(&self) -> &'static Type;
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+
+    fn list<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        sink: &'a mut Sink,
+        beside: Beside<'a>,
+    ) -> Work<'a, ()>;
+}
+
+impl<L: ListResource> AnyListResource for Of<L> {
+    fn schema(&self) -> &'static Schema {
+        L::SCHEMA_REF
+    }
+
+    fn ty(&self) -> &'static Type {
+        L::TYPE_REF
+    }
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
+        Ok(config.decode::<L>()?.validate())
+    }
+
+    fn list<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        sink: &'a mut Sink,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, ()> {
+        Box::pin(async move {
+            let subject = Subject { value: config, schema: L::SCHEMA_REF, ty: L::TYPE_REF };
+            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            config.decode::<L>()?.list(&mut Listing::new(sink), &mut cx).await
+        })
+    }
+}

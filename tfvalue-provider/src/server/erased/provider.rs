@@ -1,0 +1,61 @@
+//! Any provider.
+
+use std::sync::Arc;
+
+use tfvalue_runtime::{DynamicValue, Schema, TfSchema, TfType, Type};
+
+use super::{Beside, Of, Work};
+use crate::server::{
+    Context, Diagnostics, Provider,
+    session::{AnyClient, Subject},
+};
+
+/// A provider whose types aren't known to the server.
+pub(crate) trait AnyProvider: Send + Sync {
+    fn name(&self) -> &'static str;
+
+    fn address(&self) -> Option<&'static str>;
+
+    fn schema(&self) -> &'static Schema;
+
+    fn ty(&self) -> &'static Type;
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+
+    fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, beside: Beside<'a>) -> Work<'a, AnyClient>;
+}
+
+impl<P: Provider> AnyProvider for Of<P> {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn address(&self) -> Option<&'static str> {
+        P::ADDRESS
+    }
+
+    fn schema(&self) -> &'static Schema {
+        P::Config::SCHEMA_REF
+    }
+
+    fn ty(&self) -> &'static Type {
+        P::Config::TYPE_REF
+    }
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
+        Ok(P::validate(&config.decode()?))
+    }
+
+    fn configure<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, AnyClient> {
+        Box::pin(async move {
+            let subject = Subject { value: config, schema: P::Config::SCHEMA_REF, ty: P::Config::TYPE_REF };
+            let mut cx = Context::new(session, call).about(subject);
+            let client = P::configure(config.decode()?, &mut cx).await?;
+            Ok(Arc::new(client) as AnyClient)
+        })
+    }
+}

@@ -1,0 +1,242 @@
+//! Any resource.
+
+use tfvalue_runtime::{AttributePath, DynamicValue, RawState, Schema, TfSchema, TfType, Type};
+
+use super::{Beside, Of, Work};
+use crate::server::{
+    Context, Diagnostics, Import, MovedFrom, OperationTimeouts, Plan, Resource, model::ResourceKind,
+    session::Subject,
+};
+
+/// A resource whose model isn't known to the server.
+pub(crate) trait AnyResource: Send + Sync {
+    fn schema(&self) -> &'static Schema;
+
+    fn ty(&self) -> &'static Type;
+
+    /// The schema of its identity and the type of that, if it has one.
+    fn identity(&self) -> Option<(&'static Schema, &'static Type)>;
+
+    fn replaced_by(&self) -> &'static [&'static str];
+
+    fn timeouts(&self) -> OperationTimeouts;
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+
+    /// Makes a stored state one of today's.
+    fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<DynamicValue<'static>, Diagnostics>;
+
+    /// Makes a stored identity one of today's.
+    fn upgrade_identity(
+        &self,
+        version: i64,
+        state: &RawState<'_>,
+    ) -> Result<Option<DynamicValue<'static>>, Diagnostics>;
+
+    fn read<'a>(&'a self, state: &'a DynamicValue<'a>, beside: Beside<'a>)
+    -> Work<'a, DynamicValue<'static>>;
+
+    fn plan<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        prior: &'a DynamicValue<'a>,
+        begun: &'a DynamicValue<'a>,
+        beside: Beside<'a>,
+    ) -> Work<'a, Planned>;
+
+    fn plan_delete<'a>(&'a self, prior: &'a DynamicValue<'a>, beside: Beside<'a>) -> Work<'a, ()>;
+
+    fn create<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        planned: &'a DynamicValue<'a>,
+        beside: Beside<'a>,
+    ) -> Work<'a, DynamicValue<'static>>;
+
+    fn update<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        prior: &'a DynamicValue<'a>,
+        planned: &'a DynamicValue<'a>,
+        beside: Beside<'a>,
+    ) -> Work<'a, DynamicValue<'static>>;
+
+    fn delete<'a>(&'a self, prior: &'a DynamicValue<'a>, beside: Beside<'a>) -> Work<'a, ()>;
+
+    fn import<'a>(&'a self, target: ImportTarget<'a>, beside: Beside<'a>) -> Work<'a, DynamicValue<'static>>;
+
+    fn move_from<'a>(
+        &'a self,
+        source: &'a MovedFrom<'a>,
+        beside: Beside<'a>,
+    ) -> Work<'a, DynamicValue<'static>>;
+}
+
+/// A plan that the author's method has completed.
+pub(crate) struct Planned {
+    pub(crate) state: DynamicValue<'static>,
+    pub(crate) requires_replace: Vec<AttributePath>,
+}
+
+/// What to import, by a text or by an identity.
+#[derive(Clone, Copy)]
+pub(crate) enum ImportTarget<'a> {
+    Id(&'a str),
+    Identity(&'a DynamicValue<'a>),
+}
+
+impl<R: Resource> AnyResource for Of<R> {
+    fn schema(&self) -> &'static Schema {
+        R::SCHEMA_REF
+    }
+
+    fn ty(&self) -> &'static Type {
+        R::TYPE_REF
+    }
+
+    fn identity(&self) -> Option<(&'static Schema, &'static Type)> {
+        <R::Kind as ResourceKind>::SCHEMA
+    }
+
+    fn replaced_by(&self) -> &'static [&'static str] {
+        R::REPLACED_BY
+    }
+
+    fn timeouts(&self) -> OperationTimeouts {
+        R::TIMEOUTS
+    }
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
+        Ok(config.decode::<R>()?.validate())
+    }
+
+    fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<DynamicValue<'static>, Diagnostics> {
+        Ok(DynamicValue::encode(&R::upgrade(version, state)?)?)
+    }
+
+    fn upgrade_identity(
+        &self,
+        version: i64,
+        state: &RawState<'_>,
+    ) -> Result<Option<DynamicValue<'static>>, Diagnostics> {
+        <R::Kind as ResourceKind>::upgrade(version, state)
+    }
+
+    fn read<'a>(
+        &'a self,
+        state: &'a DynamicValue<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, DynamicValue<'static>> {
+        Box::pin(async move {
+            let mut cx = Context::new(session, call).about(subject::<R>(state));
+            let read = state.decode::<R>()?.read(&mut cx).await?;
+            Ok(DynamicValue::encode(&read)?)
+        })
+    }
+
+    fn plan<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        prior: &'a DynamicValue<'a>,
+        begun: &'a DynamicValue<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, Planned> {
+        Box::pin(async move {
+            let mut cx =
+                Context::new(session, call).with_config(config.decode()?).about(subject::<R>(config));
+            let mut plan = Plan::<R>::new(config.decode()?, prior.decode()?, begun.decode()?);
+            R::plan(&mut plan, &mut cx).await?;
+            let state = DynamicValue::encode(&plan.planned)?;
+            Ok(Planned { state, requires_replace: plan.requires_replace })
+        })
+    }
+
+    fn plan_delete<'a>(
+        &'a self,
+        prior: &'a DynamicValue<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, ()> {
+        Box::pin(async move {
+            let mut cx = Context::new(session, call).about(subject::<R>(prior));
+            prior.decode::<R>()?.plan_delete(&mut cx).await
+        })
+    }
+
+    fn create<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        planned: &'a DynamicValue<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, DynamicValue<'static>> {
+        Box::pin(async move {
+            let mut cx =
+                Context::new(session, call).with_config(config.decode()?).about(subject::<R>(planned));
+            let created = planned.decode::<R>()?.create(&mut cx).await?;
+            Ok(DynamicValue::encode(&created)?)
+        })
+    }
+
+    fn update<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        prior: &'a DynamicValue<'a>,
+        planned: &'a DynamicValue<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, DynamicValue<'static>> {
+        Box::pin(async move {
+            let mut cx =
+                Context::new(session, call).with_config(config.decode()?).about(subject::<R>(planned));
+            let updated = planned.decode::<R>()?.update(prior.decode()?, &mut cx).await?;
+            Ok(DynamicValue::encode(&updated)?)
+        })
+    }
+
+    fn delete<'a>(
+        &'a self,
+        prior: &'a DynamicValue<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, ()> {
+        Box::pin(async move {
+            let mut cx = Context::new(session, call).about(subject::<R>(prior));
+            prior.decode::<R>()?.delete(&mut cx).await
+        })
+    }
+
+    fn import<'a>(
+        &'a self,
+        target: ImportTarget<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, DynamicValue<'static>> {
+        Box::pin(async move {
+            let target = match target {
+                ImportTarget::Id(id) => Import::Id(id.to_owned()),
+                ImportTarget::Identity(identity) => {
+                    let identity = <R::Kind as ResourceKind>::decode(identity)?;
+                    Import::Identity(identity.ok_or_else(|| {
+                        Diagnostics::error(
+                            "No identity",
+                            "An identity is required to import the resource by it.",
+                        )
+                    })?)
+                }
+            };
+            let imported = R::import(target, &mut Context::new(session, call)).await?;
+            Ok(DynamicValue::encode(&imported)?)
+        })
+    }
+
+    fn move_from<'a>(
+        &'a self,
+        source: &'a MovedFrom<'a>,
+        Beside { session, call }: Beside<'a>,
+    ) -> Work<'a, DynamicValue<'static>> {
+        Box::pin(async move {
+            let moved = R::move_from(source, &mut Context::new(session, call)).await?;
+            Ok(DynamicValue::encode(&moved)?)
+        })
+    }
+}
+
+fn subject<'a, R: Resource>(value: &'a DynamicValue<'a>) -> Subject<'a> {
+    Subject { value, schema: <R as TfSchema>::SCHEMA_REF, ty: <R as TfType>::TYPE_REF }
+}

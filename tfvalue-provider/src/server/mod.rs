@@ -1,0 +1,65 @@
+//! Terraform's provider protocols, 5 and 6, over traits that know nothing of them.
+//!
+//! A [`Provider`] names the models that implement [`Resource`], [`DataSource`], [`EphemeralResource`], [`ListResource`], [`Action`] and
+//! [`Function`]. `erased` decodes, calls and encodes, and is all that is generic over models. `rpc` holds the methods, `service`
+//! their names in both protocols.
+
+mod action;
+mod answer;
+mod audit;
+mod capture;
+mod context;
+mod data_source;
+mod diagnostics;
+mod ephemeral_resource;
+mod erased;
+mod function;
+mod grpc;
+mod guard;
+#[cfg(feature = "lie")]
+mod lie;
+mod list_resource;
+mod model;
+mod provider;
+mod received;
+mod registry;
+mod resource;
+mod rpc;
+#[cfg(test)]
+pub(crate) mod samples;
+mod served;
+mod service;
+mod session;
+mod state;
+pub mod testing;
+#[cfg(test)]
+mod tests;
+mod timeouts;
+mod unknown;
+mod values;
+mod write_only;
+
+#[cfg(test)]
+pub(crate) use self::grpc::Raw;
+pub use self::{
+    action::Action,
+    context::{ClientOf, Context},
+    data_source::DataSource,
+    diagnostics::{Diagnostics, ResultExt},
+    ephemeral_resource::EphemeralResource,
+    function::{Function, Returns},
+    list_resource::{ListResource, Listed, Listing},
+    model::{IdentityOf, Model, NoIdentity, ResourceKind, StoredModel},
+    provider::Provider,
+    registry::Registry,
+    resource::{Import, MovedFrom, Plan, Resource},
+    served::ServedAs,
+    session::Deferral,
+    timeouts::OperationTimeouts,
+};
+pub(crate) use self::{
+    grpc::{Answer, BoxFuture, server_streaming, streaming, unary},
+    registry::Entries,
+    service::Server,
+    state::{Settings, State},
+};

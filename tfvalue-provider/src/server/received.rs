@@ -1,0 +1,197 @@
+//! The values in a request, for those who look at all requests alike.
+
+use crate::{
+    tfplugin5::prepare_provider_config,
+    tfplugin6::{
+        DynamicValue, RawState, ResourceIdentityData, apply_resource_change, call_function,
+        close_ephemeral_resource, configure_provider, generate_resource_config, get_functions, get_metadata,
+        get_provider_schema, get_resource_identity_schemas, import_resource_state, invoke_action,
+        list_resource, move_resource_state, open_ephemeral_resource, plan_action, plan_resource_change,
+        read_data_source, read_resource, renew_ephemeral_resource, stop_provider, upgrade_resource_identity,
+        upgrade_resource_state, validate_action_config, validate_data_resource_config,
+        validate_ephemeral_resource_config, validate_list_resource_config, validate_provider_config,
+        validate_resource_config,
+    },
+};
+
+use tfvalue_runtime::schema::Kind;
+
+/// A request, and what it is about.
+pub(crate) trait Received: Send + 'static {
+    /// What it is about.
+    fn subject(&self) -> Subject<'_>;
+
+    /// The values that are there, each with the name of its field.
+    fn values(&self) -> Vec<(&'static str, Content<'_>)>;
+}
+
+/// What a request is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Subject<'r> {
+    /// The provider as a whole.
+    Provider,
+    /// The managed resource of this name.
+    Resource(&'r str),
+    /// The data source of this name.
+    DataSource(&'r str),
+    /// The ephemeral resource of this name.
+    EphemeralResource(&'r str),
+    /// The function of this name.
+    Function(&'r str),
+    /// The list of resources of this name.
+    ListResource(&'r str),
+    /// The action of this name.
+    Action(&'r str),
+}
+
+impl<'r> Subject<'r> {
+    /// The kind of its schema; none for a function.
+    pub(crate) const fn kind(self) -> Option<Kind> {
+        Some(match self {
+            Self::Provider => Kind::Provider,
+            Self::Resource(_) => Kind::Resource,
+            Self::DataSource(_) => Kind::DataSource,
+            Self::EphemeralResource(_) => Kind::EphemeralResource,
+            Self::ListResource(_) => Kind::ListResource,
+            Self::Action(_) => Kind::Action,
+            Self::Function(_) => return None,
+        })
+    }
+
+    /// Its name; empty for the provider.
+    pub(crate) const fn name(self) -> &'r str {
+        match self {
+            Self::Provider => "",
+            Self::Resource(name)
+            | Self::DataSource(name)
+            | Self::EphemeralResource(name)
+            | Self::Function(name)
+            | Self::ListResource(name)
+            | Self::Action(name) => name,
+        }
+    }
+}
+
+/// A value in a request.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Content<'r> {
+    /// By the subject's schema.
+    Value(&'r DynamicValue),
+    /// By the schema of the subject's identity.
+    Identity(&'r DynamicValue),
+    /// An argument of a function, at this position.
+    Argument(usize, &'r DynamicValue),
+    /// Of a state, by a schema of this version.
+    State(i64, &'r RawState),
+}
+
+fn identity(message: Option<&ResourceIdentityData>) -> Option<Content<'_>> {
+    message.and_then(|message| message.identity_data.as_ref()).map(Content::Identity)
+}
+
+fn present<'r>(
+    fields: impl IntoIterator<Item = (&'static str, Option<Content<'r>>)>,
+) -> Vec<(&'static str, Content<'r>)> {
+    fields.into_iter().filter_map(|(field, content)| Some((field, content?))).collect()
+}
+
+/// `module: subject, [values], [identities]`
+macro_rules! received {
+    ($($module:ident: |$request:ident| $subject:expr, [$($value:ident),*], [$($identity:ident),*];)*) => {$(
+        impl Received for $module::Request {
+            fn subject(&self) -> Subject<'_> {
+                let $request = self;
+                $subject
+            }
+
+            fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+                present([
+                    $((stringify!($value), self.$value.as_ref().map(Content::Value)),)*
+                    $((stringify!($identity), identity(self.$identity.as_ref())),)*
+                ])
+            }
+        }
+    )*};
+}
+
+received! {
+    apply_resource_change: |request| Subject::Resource(&request.type_name),
+        [prior_state, planned_state, config], [planned_identity];
+    close_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [], [];
+    configure_provider: |_request| Subject::Provider, [config], [];
+    generate_resource_config: |request| Subject::Resource(&request.type_name), [state], [];
+    get_functions: |_request| Subject::Provider, [], [];
+    get_metadata: |_request| Subject::Provider, [], [];
+    get_provider_schema: |_request| Subject::Provider, [], [];
+    get_resource_identity_schemas: |_request| Subject::Provider, [], [];
+    import_resource_state: |request| Subject::Resource(&request.type_name), [], [identity];
+    invoke_action: |request| Subject::Action(&request.action_type), [config], [];
+    list_resource: |request| Subject::ListResource(&request.type_name), [config], [];
+    open_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [config], [];
+    plan_action: |request| Subject::Action(&request.action_type), [config], [];
+    plan_resource_change: |request| Subject::Resource(&request.type_name),
+        [prior_state, proposed_new_state, config], [prior_identity];
+    prepare_provider_config: |_request| Subject::Provider, [config], [];
+    read_data_source: |request| Subject::DataSource(&request.type_name), [config], [];
+    read_resource: |request| Subject::Resource(&request.type_name), [current_state], [current_identity];
+    renew_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [], [];
+    stop_provider: |_request| Subject::Provider, [], [];
+    validate_action_config: |request| Subject::Action(&request.type_name), [config], [];
+    validate_data_resource_config: |request| Subject::DataSource(&request.type_name), [config], [];
+    validate_ephemeral_resource_config: |request| Subject::EphemeralResource(&request.type_name), [config], [];
+    validate_list_resource_config: |request| Subject::ListResource(&request.type_name),
+        [config, include_resource_object, limit], [];
+    validate_provider_config: |_request| Subject::Provider, [config], [];
+    validate_resource_config: |request| Subject::Resource(&request.type_name), [config], [];
+}
+
+impl Received for upgrade_resource_state::Request {
+    fn subject(&self) -> Subject<'_> {
+        Subject::Resource(&self.type_name)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+        present([("raw_state", self.raw_state.as_ref().map(|state| Content::State(self.version, state)))])
+    }
+}
+
+impl Received for upgrade_resource_identity::Request {
+    fn subject(&self) -> Subject<'_> {
+        Subject::Resource(&self.type_name)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+        present([(
+            "raw_identity",
+            self.raw_identity.as_ref().map(|state| Content::State(self.version, state)),
+        )])
+    }
+}
+
+impl Received for move_resource_state::Request {
+    fn subject(&self) -> Subject<'_> {
+        Subject::Resource(&self.target_type_name)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+        let (state, identity) = (self.source_state.as_ref(), self.source_identity.as_ref());
+        present([
+            ("source_state", state.map(|state| Content::State(self.source_schema_version, state))),
+            (
+                "source_identity",
+                identity.map(|state| Content::State(self.source_identity_schema_version, state)),
+            ),
+        ])
+    }
+}
+
+impl Received for call_function::Request {
+    fn subject(&self) -> Subject<'_> {
+        Subject::Function(&self.name)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+        let arguments = self.arguments.iter().enumerate();
+        arguments.map(|(index, argument)| ("arguments", Content::Argument(index, argument))).collect()
+    }
+}

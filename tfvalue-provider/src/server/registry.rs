@@ -1,0 +1,260 @@
+//! What a provider has to offer.
+
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    fmt,
+    marker::PhantomData,
+};
+
+use tfvalue_runtime::{Schema, schema::Kind};
+
+use super::{
+    Action, DataSource, Diagnostics, EphemeralResource, Function, ListResource, Provider, Resource,
+    erased::{
+        AnyAction, AnyDataSource, AnyEphemeralResource, AnyFunction, AnyListResource, AnyProvider,
+        AnyResource, Of,
+    },
+};
+
+/// The resources, data sources, ephemeral resources, lists, actions and functions of a provider.
+///
+/// What is registered twice, and whatever else only shows here, is reported all at once when the provider starts.
+pub struct Registry<P> {
+    entries: Entries,
+    provider: PhantomData<fn() -> P>,
+}
+
+impl<P: Provider> Registry<P> {
+    /// All that the provider registers.
+    pub(crate) fn entries() -> Entries {
+        const {
+            assert!(
+                is_name(P::NAME, true),
+                "the `NAME` of a provider is of a-z, 0-9, `_` and `-`; write such a name"
+            );
+            assert!(
+                is_name(P::PREFIX, false),
+                "the `PREFIX` of a provider is of a-z, 0-9 and `_`; write such a prefix"
+            );
+        };
+        let entries = Entries::new(Box::new(Of::<P>::NEW), P::PREFIX);
+        let mut registry = Self { entries, provider: PhantomData };
+        P::register(&mut registry);
+        registry.entries
+    }
+
+    /// Adds a managed resource.
+    pub fn resource<R: Resource<Provider = P>>(&mut self) -> &mut Self {
+        const { check_name(R::NAME, P::PREFIX) };
+        self.entries.resource(R::NAME, Box::new(Of::<R>::NEW));
+        self
+    }
+
+    /// Adds a data source.
+    pub fn data_source<D: DataSource<Provider = P>>(&mut self) -> &mut Self {
+        const { check_name(D::NAME, P::PREFIX) };
+        self.entries.data_source(D::NAME, Box::new(Of::<D>::NEW));
+        self
+    }
+
+    /// Adds an ephemeral resource.
+    pub fn ephemeral_resource<E: EphemeralResource<Provider = P>>(&mut self) -> &mut Self {
+        const { check_name(E::NAME, P::PREFIX) };
+        self.entries.ephemeral_resource(E::NAME, Box::new(Of::<E>::NEW));
+        self
+    }
+
+    /// Adds a list of resources.
+    pub fn list_resource<L: ListResource<Provider = P>>(&mut self) -> &mut Self {
+        const { check_name(<L::Resource as Resource>::NAME, P::PREFIX) };
+        self.entries.list_resource(<L::Resource as Resource>::NAME, Box::new(Of::<L>::NEW));
+        self
+    }
+
+    /// Adds an action.
+    pub fn action<A: Action<Provider = P>>(&mut self) -> &mut Self {
+        const { check_name(A::NAME, P::PREFIX) };
+        self.entries.action(A::NAME, Box::new(Of::<A>::NEW));
+        self
+    }
+
+    /// Adds a function.
+    pub fn function<F: Function>(&mut self) -> &mut Self {
+        const {
+            assert!(
+                is_name(F::NAME, false),
+                "the `NAME` of a function is of a-z, 0-9 and `_`; write such a name"
+            );
+        };
+        self.entries.function(F::NAME, Box::new(Of::<F>::NEW));
+        self
+    }
+}
+
+impl<P> fmt::Debug for Registry<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Registry").finish_non_exhaustive()
+    }
+}
+
+/// That a name is one, and doesn't begin with the name of the provider, which is put before it.
+const fn check_name(name: &str, prefix: &str) {
+    let (name, prefix) = (name.as_bytes(), prefix.as_bytes());
+    assert!(
+        name.is_empty() || is_name_of(name, false),
+        "a `NAME` is of a-z, 0-9 and `_`; write such a name, or none for a type that is named as the provider"
+    );
+    let begins_with_prefix = name.len() > prefix.len() && name[prefix.len()] == b'_' && {
+        let mut index = 0;
+        while index < prefix.len() && name[index] == prefix[index] {
+            index += 1;
+        }
+        index == prefix.len()
+    };
+    assert!(
+        !begins_with_prefix,
+        "the name of the provider is put before each `NAME`; write it without, such as \"note\" for `notes_note`"
+    );
+}
+
+const fn is_name(name: &str, with_hyphen: bool) -> bool {
+    is_name_of(name.as_bytes(), with_hyphen)
+}
+
+const fn is_name_of(name: &[u8], with_hyphen: bool) -> bool {
+    let mut index = 0;
+    while index < name.len() {
+        let is_allowed = match name[index] {
+            b'a'..=b'z' | b'_' => true,
+            b'0'..=b'9' => index > 0,
+            b'-' => with_hyphen && index > 0,
+            _ => false,
+        };
+        if !is_allowed {
+            return false;
+        }
+        index += 1;
+    }
+    !name.is_empty()
+}
+
+/// Entries of one kind, by the names of their types.
+pub(crate) type Named<T> = BTreeMap<String, Box<T>>;
+
+/// What a provider has to offer, whatever its types are.
+pub(crate) struct Entries {
+    pub(crate) provider: Box<dyn AnyProvider>,
+    pub(crate) resources: Named<dyn AnyResource>,
+    pub(crate) data_sources: Named<dyn AnyDataSource>,
+    pub(crate) ephemeral_resources: Named<dyn AnyEphemeralResource>,
+    pub(crate) list_resources: Named<dyn AnyListResource>,
+    pub(crate) actions: Named<dyn AnyAction>,
+    pub(crate) functions: Named<dyn AnyFunction>,
+    prefix: &'static str,
+    problems: Vec<String>,
+}
+
+impl Entries {
+    fn new(provider: Box<dyn AnyProvider>, prefix: &'static str) -> Self {
+        Self {
+            provider,
+            resources: Named::new(),
+            data_sources: Named::new(),
+            ephemeral_resources: Named::new(),
+            list_resources: Named::new(),
+            actions: Named::new(),
+            functions: Named::new(),
+            prefix,
+            problems: Vec::new(),
+        }
+    }
+
+    fn type_name(&self, name: &str) -> String {
+        if name.is_empty() { self.prefix.to_owned() } else { format!("{}_{name}", self.prefix) }
+    }
+
+    fn resource(&mut self, name: &str, resource: Box<dyn AnyResource>) {
+        let name = self.type_name(name);
+        for part in resource.replaced_by() {
+            let block = &resource.schema().block;
+            if block.attributes.get(part).is_none() && block.block_types.get(part).is_none() {
+                self.problems
+                    .push(format!("REPLACED_BY of {name} names {part:?}, which {name} doesn't have"));
+            }
+        }
+        add("resource", &mut self.resources, &mut self.problems, name, resource);
+    }
+
+    fn data_source(&mut self, name: &str, data_source: Box<dyn AnyDataSource>) {
+        let name = self.type_name(name);
+        add("data source", &mut self.data_sources, &mut self.problems, name, data_source);
+    }
+
+    fn ephemeral_resource(&mut self, name: &str, resource: Box<dyn AnyEphemeralResource>) {
+        let name = self.type_name(name);
+        add("ephemeral resource", &mut self.ephemeral_resources, &mut self.problems, name, resource);
+    }
+
+    fn list_resource(&mut self, name: &str, list: Box<dyn AnyListResource>) {
+        let name = self.type_name(name);
+        add("list resource", &mut self.list_resources, &mut self.problems, name, list);
+    }
+
+    fn action(&mut self, name: &str, action: Box<dyn AnyAction>) {
+        let name = self.type_name(name);
+        add("action", &mut self.actions, &mut self.problems, name, action);
+    }
+
+    fn function(&mut self, name: &str, function: Box<dyn AnyFunction>) {
+        add("function", &mut self.functions, &mut self.problems, name.to_owned(), function);
+    }
+
+    /// All that is wrong with what was registered.
+    pub(crate) fn problems(&self) -> Vec<String> {
+        let mut problems = self.problems.clone();
+        for name in self.list_resources.keys() {
+            match self.resources.get(name) {
+                None => {
+                    problems
+                        .push(format!("the list resource {name} lists a resource that is not registered"));
+                }
+                Some(resource) if resource.identity().is_none() => problems.push(format!(
+                    "the list resource {name} lists a resource without an identity: \
+                     write `identity = …` in the `#[tf(resource)]` of its model"
+                )),
+                Some(_) => {}
+            }
+        }
+        problems
+    }
+
+    /// The schema of a type of this kind.
+    pub(crate) fn schema_of(&self, kind: Kind, name: &str) -> Option<&'static Schema> {
+        match kind {
+            Kind::Provider => Some(self.provider.schema()),
+            Kind::Resource => Some(self.resources.get(name)?.schema()),
+            Kind::DataSource => Some(self.data_sources.get(name)?.schema()),
+            Kind::EphemeralResource => Some(self.ephemeral_resources.get(name)?.schema()),
+            Kind::ListResource => Some(self.list_resources.get(name)?.schema()),
+            Kind::Action => Some(self.actions.get(name)?.schema()),
+            _ => None,
+        }
+    }
+}
+
+fn add<T: ?Sized>(what: &str, named: &mut Named<T>, problems: &mut Vec<String>, name: String, new: Box<T>) {
+    match named.entry(name) {
+        Entry::Vacant(entry) => {
+            entry.insert(new);
+        }
+        Entry::Occupied(entry) => problems.push(format!("the {what} {} is registered twice", entry.key())),
+    }
+}
+
+/// What has this name.
+pub(crate) fn find<'r, T: ?Sized>(named: &'r Named<T>, name: &str) -> Result<&'r T, Diagnostics> {
+    named
+        .get(name)
+        .map(|found| &**found)
+        .ok_or_else(|| Diagnostics::error("Unknown name", format!("This provider has no {name}.")))
+}

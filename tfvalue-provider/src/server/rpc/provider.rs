@@ -1,0 +1,216 @@
+//! Methods of the provider as a whole.
+
+use std::collections::BTreeMap;
+
+use tfvalue_runtime::schema::Kind;
+
+use super::{Response, now};
+use crate::{
+    server::{
+        Diagnostics,
+        erased::Beside,
+        guard::guarded,
+        registry::{Entries, Named},
+        session::CallState,
+        state::State,
+        timeouts::Operation,
+        values::value,
+    },
+    tfplugin5::{self, prepare_provider_config},
+    tfplugin6::{
+        self, ServerCapabilities, configure_provider,
+        get_metadata::{
+            self, ActionMetadata, DataSourceMetadata, EphemeralMetadata, FunctionMetadata,
+            ListResourceMetadata, ResourceMetadata,
+        },
+        get_provider_schema, get_resource_identity_schemas, stop_provider, validate_provider_config,
+    },
+};
+
+/// A process serves any call, whether it was asked for its schema or not.
+const CAPABILITIES: ServerCapabilities = ServerCapabilities {
+    plan_destroy: true,
+    get_provider_schema_optional: true,
+    move_resource_state: true,
+    generate_resource_config: true,
+};
+
+impl State {
+    pub(crate) fn metadata_6<'a>(
+        &'a self,
+        _: &'a get_metadata::Request,
+    ) -> Response<'a, get_metadata::Response> {
+        let Entries {
+            resources, data_sources, ephemeral_resources, list_resources, actions, functions, ..
+        } = &self.entries;
+        now(Ok(get_metadata::Response {
+            server_capabilities: Some(CAPABILITIES),
+            resources: names(resources, |type_name| ResourceMetadata { type_name }),
+            data_sources: names(data_sources, |type_name| DataSourceMetadata { type_name }),
+            ephemeral_resources: names(ephemeral_resources, |type_name| EphemeralMetadata { type_name }),
+            list_resources: names(list_resources, |type_name| ListResourceMetadata { type_name }),
+            actions: names(actions, |type_name| ActionMetadata { type_name }),
+            functions: names(functions, |name| FunctionMetadata { name }),
+            ..get_metadata::Response::default()
+        }))
+    }
+
+    pub(crate) fn metadata_5<'a>(
+        &'a self,
+        request: &'a get_metadata::Request,
+    ) -> Response<'a, tfplugin5::get_metadata::Response> {
+        Box::pin(async move {
+            let six = self.metadata_6(request).await?;
+            Ok(tfplugin5::get_metadata::Response {
+                server_capabilities: six.server_capabilities,
+                diagnostics: six.diagnostics,
+                data_sources: six.data_sources,
+                resources: six.resources,
+                functions: six.functions,
+                ephemeral_resources: six.ephemeral_resources,
+                list_resources: six.list_resources,
+                actions: six.actions,
+            })
+        })
+    }
+
+    pub(crate) fn schema_5<'a>(
+        &'a self,
+        _: &'a get_provider_schema::Request,
+    ) -> Response<'a, tfplugin5::get_provider_schema::Response> {
+        now(self.schema_of_5())
+    }
+
+    fn schema_of_5(&self) -> Result<tfplugin5::get_provider_schema::Response, Diagnostics> {
+        let message = tfplugin5::Schema::of;
+        let entries = &self.entries;
+        Ok(tfplugin5::get_provider_schema::Response {
+            provider: Some(message(Kind::Provider, entries.provider.schema())?),
+            resource_schemas: schemas(&entries.resources, |it| message(Kind::Resource, it.schema()))?,
+            data_source_schemas: schemas(&entries.data_sources, |it| message(Kind::DataSource, it.schema()))?,
+            ephemeral_resource_schemas: schemas(&entries.ephemeral_resources, |it| {
+                message(Kind::EphemeralResource, it.schema())
+            })?,
+            list_resource_schemas: schemas(&entries.list_resources, |it| {
+                message(Kind::ListResource, it.schema())
+            })?,
+            action_schemas: schemas(&entries.actions, |it| {
+                message(Kind::Action, it.schema())
+                    .map(|schema| tfplugin5::ActionSchema { schema: Some(schema) })
+            })?,
+            functions: self.signatures(),
+            server_capabilities: Some(CAPABILITIES),
+            ..Default::default()
+        })
+    }
+
+    pub(crate) fn schema_6<'a>(
+        &'a self,
+        _: &'a get_provider_schema::Request,
+    ) -> Response<'a, get_provider_schema::Response> {
+        now(self.schema_of_6())
+    }
+
+    fn schema_of_6(&self) -> Result<get_provider_schema::Response, Diagnostics> {
+        let message = tfplugin6::Schema::of;
+        let entries = &self.entries;
+        Ok(get_provider_schema::Response {
+            provider: Some(message(Kind::Provider, entries.provider.schema())?),
+            resource_schemas: schemas(&entries.resources, |it| message(Kind::Resource, it.schema()))?,
+            data_source_schemas: schemas(&entries.data_sources, |it| message(Kind::DataSource, it.schema()))?,
+            ephemeral_resource_schemas: schemas(&entries.ephemeral_resources, |it| {
+                message(Kind::EphemeralResource, it.schema())
+            })?,
+            list_resource_schemas: schemas(&entries.list_resources, |it| {
+                message(Kind::ListResource, it.schema())
+            })?,
+            action_schemas: schemas(&entries.actions, |it| {
+                message(Kind::Action, it.schema())
+                    .map(|schema| tfplugin6::ActionSchema { schema: Some(schema) })
+            })?,
+            functions: self.signatures(),
+            server_capabilities: Some(CAPABILITIES),
+            ..Default::default()
+        })
+    }
+
+    pub(crate) fn identity_schemas<'a>(
+        &'a self,
+        _: &'a get_resource_identity_schemas::Request,
+    ) -> Response<'a, get_resource_identity_schemas::Response> {
+        let schemas = self.entries.resources.iter().filter_map(|(name, resource)| {
+            let (schema, _) = resource.identity()?;
+            Some(schema.try_into().map(|schema| (name.clone(), schema)))
+        });
+        let identity_schemas: Result<_, tfvalue_runtime::Error> = schemas.collect();
+        now(identity_schemas.map_err(Diagnostics::from).map(|identity_schemas| {
+            get_resource_identity_schemas::Response { identity_schemas, diagnostics: Vec::new() }
+        }))
+    }
+
+    pub(crate) fn validate_config<'a>(
+        &'a self,
+        request: &'a validate_provider_config::Request,
+    ) -> Response<'a, validate_provider_config::Response> {
+        let found = self.entries.provider.validate(&value(request.config.as_ref()));
+        now(found.map(|found| validate_provider_config::Response { diagnostics: found.into_messages() }))
+    }
+
+    /// Protocol 5 has the provider prepare its configuration: it is left as it is.
+    pub(crate) fn prepare_config<'a>(
+        &'a self,
+        request: &'a prepare_provider_config::Request,
+    ) -> Response<'a, prepare_provider_config::Response> {
+        let found = self.entries.provider.validate(&value(request.config.as_ref()));
+        now(found.map(|found| prepare_provider_config::Response {
+            diagnostics: found.into_messages(),
+            prepared_config: request.config.clone(),
+        }))
+    }
+
+    pub(crate) fn configure<'a>(
+        &'a self,
+        request: &'a configure_provider::Request,
+    ) -> Response<'a, configure_provider::Response> {
+        Box::pin(async move {
+            self.set_terraform_version(&request.terraform_version);
+            let provider = &self.entries.provider;
+            let config = value(request.config.as_ref());
+            // There is no client as long as the author could only guess.
+            if !config.decode_value(provider.ty())?.is_wholly_known() {
+                self.set_client(None);
+                return Ok(configure_provider::Response::default());
+            }
+            let session = self.session(None);
+            let mut call = CallState::default();
+            let work = provider.configure(&config, Beside { session: &session, call: &mut call });
+            let client = guarded(Operation::Configure, provider.name(), None, &session, work).await;
+            self.set_client(Some(client.map_err(|error| call.told_with(error))?));
+            Ok(configure_provider::Response { diagnostics: call.diagnostics.into_messages() })
+        })
+    }
+
+    pub(crate) fn stop_provider<'a>(
+        &'a self,
+        _: &'a stop_provider::Request,
+    ) -> Response<'a, stop_provider::Response> {
+        self.stop();
+        now(Ok(stop_provider::Response::default()))
+    }
+}
+
+/// The schemas of all that is named, as messages.
+fn schemas<T: ?Sized, Message>(
+    named: &Named<T>,
+    message: impl Fn(&T) -> Result<Message, tfvalue_runtime::Error>,
+) -> Result<BTreeMap<String, Message>, Diagnostics> {
+    let messages = named.iter().map(|(name, model)| match message(model) {
+        Ok(message) => Ok((name.clone(), message)),
+        Err(cause) => Err(Diagnostics::error(format!("{name} can't be served"), cause.to_string())),
+    });
+    messages.collect()
+}
+
+fn names<T: ?Sized, Message>(named: &Named<T>, message: impl Fn(String) -> Message) -> Vec<Message> {
+    named.keys().cloned().map(message).collect()
+}

@@ -1,0 +1,300 @@
+//! The services `tfplugin5.Provider` and `tfplugin6.Provider`.
+//!
+//! The two differ in how they tell schemas and in the names of some methods. All other messages are the same bytes in both, or those
+//! of protocol 5 with more in them, so that the types of protocol 6 read and write both.
+
+use std::{sync::Arc, time::Instant};
+
+use prost::Message;
+use tokio::sync::{Semaphore, mpsc};
+use tokio_stream::{StreamExt, wrappers::ReceiverStream};
+use tonic::{Status, body::Body};
+use tracing::{Instrument, Span};
+
+use super::{
+    Diagnostics,
+    answer::Answer,
+    grpc,
+    received::{Received, Subject},
+    rpc::Response,
+    state::State,
+};
+use crate::tfplugin6::{diagnostic::Severity, invoke_action, list_resource};
+
+/// How many calls may have a thread of their own. It is half of what the runtime has, so that what authors call with `spawn_blocking`
+/// never waits for calls that wait for it.
+const THREADS: u32 = 256;
+
+/// A provider that is served.
+#[derive(Clone)]
+pub(crate) struct Server {
+    state: Arc<State>,
+    threads: Arc<Semaphore>,
+}
+
+impl Server {
+    pub(crate) fn new(state: State) -> Self {
+        Self { state: Arc::new(state), threads: Arc::new(Semaphore::new(THREADS as usize)) }
+    }
+
+    /// Answers a call in this version of the protocol.
+    pub(crate) fn answer(&self, version: u32, request: http::Request<Body>) -> grpc::Answer {
+        let path = request.uri().path().to_owned();
+        self.state.speak(version);
+        let call = Incoming { server: self.clone(), version, request };
+        let method = path.strip_prefix('/').and_then(|path| path.split_once('/'));
+        match (version, method) {
+            (5, Some(("tfplugin5.Provider", method))) => call.answer_5(method),
+            (6, Some(("tfplugin6.Provider", method))) => call.answer_6(method),
+            _ => grpc::unimplemented(&path),
+        }
+    }
+
+    /// Cancels what is running: nobody waits for it any more.
+    pub(crate) fn stop(&self) {
+        self.state.stop();
+    }
+
+    /// Waits until no call has a thread any more.
+    pub(crate) async fn idle(&self) {
+        // The semaphore is never closed.
+        let _ = self.threads.acquire_many(THREADS).await;
+    }
+}
+
+/// A request on its way to its method.
+struct Incoming {
+    server: Server,
+    version: u32,
+    request: http::Request<Body>,
+}
+
+/// Where a method runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Among the others: it waits for nothing, or only as a future does.
+    Here,
+    /// On a thread of its own: the author's code may block.
+    Apart,
+}
+
+use Place::{Apart, Here};
+
+impl Incoming {
+    /// Protocol 5, as far as its names or messages differ from those of protocol 6.
+    fn answer_5(self, method: &str) -> grpc::Answer {
+        match method {
+            "GetMetadata" => self.unary("GetMetadata", Here, State::metadata_5),
+            "GetSchema" => self.unary("GetSchema", Here, State::schema_5),
+            "PrepareProviderConfig" => self.unary("PrepareProviderConfig", Here, State::prepare_config),
+            "ValidateResourceTypeConfig" => {
+                self.unary("ValidateResourceTypeConfig", Here, State::validate_resource)
+            }
+            "ValidateDataSourceConfig" => {
+                self.unary("ValidateDataSourceConfig", Here, State::validate_data_source)
+            }
+            "Configure" => self.unary("Configure", Apart, State::configure),
+            "Stop" => self.unary("Stop", Here, State::stop_provider),
+            _ => self.answer_both(method),
+        }
+    }
+
+    fn answer_6(self, method: &str) -> grpc::Answer {
+        match method {
+            "GetMetadata" => self.unary("GetMetadata", Here, State::metadata_6),
+            "GetProviderSchema" => self.unary("GetProviderSchema", Here, State::schema_6),
+            "ValidateProviderConfig" => self.unary("ValidateProviderConfig", Here, State::validate_config),
+            "ValidateResourceConfig" => self.unary("ValidateResourceConfig", Here, State::validate_resource),
+            "ValidateDataResourceConfig" => {
+                self.unary("ValidateDataResourceConfig", Here, State::validate_data_source)
+            }
+            "ConfigureProvider" => self.unary("ConfigureProvider", Apart, State::configure),
+            "StopProvider" => self.unary("StopProvider", Here, State::stop_provider),
+            _ => self.answer_both(method),
+        }
+    }
+
+    fn answer_both(self, method: &str) -> grpc::Answer {
+        match method {
+            "GetResourceIdentitySchemas" => {
+                self.unary("GetResourceIdentitySchemas", Here, State::identity_schemas)
+            }
+            "UpgradeResourceState" => self.unary("UpgradeResourceState", Here, State::upgrade_state),
+            "UpgradeResourceIdentity" => self.unary("UpgradeResourceIdentity", Here, State::upgrade_identity),
+            "ReadResource" => self.unary("ReadResource", Apart, State::read_resource),
+            "PlanResourceChange" => self.unary("PlanResourceChange", Here, State::plan_resource),
+            "ApplyResourceChange" => self.unary("ApplyResourceChange", Apart, State::apply_resource),
+            "ImportResourceState" => self.unary("ImportResourceState", Apart, State::import_resource),
+            "MoveResourceState" => self.unary("MoveResourceState", Apart, State::move_resource),
+            "GenerateResourceConfig" => self.unary("GenerateResourceConfig", Here, State::generate_config),
+            "ReadDataSource" => self.unary("ReadDataSource", Apart, State::read_data_source),
+            "ValidateEphemeralResourceConfig" => {
+                self.unary("ValidateEphemeralResourceConfig", Here, State::validate_ephemeral)
+            }
+            "OpenEphemeralResource" => self.unary("OpenEphemeralResource", Apart, State::open_ephemeral),
+            "RenewEphemeralResource" => self.unary("RenewEphemeralResource", Apart, State::renew_ephemeral),
+            "CloseEphemeralResource" => self.unary("CloseEphemeralResource", Apart, State::close_ephemeral),
+            "GetFunctions" => self.unary("GetFunctions", Here, State::functions),
+            "CallFunction" => self.unary("CallFunction", Here, State::call_function),
+            "ValidateListResourceConfig" => {
+                self.unary("ValidateListResourceConfig", Here, State::validate_list_resource)
+            }
+            "ListResource" => {
+                self.events("ListResource", |state, request: list_resource::Request, events| {
+                    Box::pin(state.list_resource(request, events))
+                })
+            }
+            "ValidateActionConfig" => self.unary("ValidateActionConfig", Here, State::validate_action),
+            "PlanAction" => self.unary("PlanAction", Here, State::plan_action),
+            "InvokeAction" => {
+                self.events("InvokeAction", |state, request: invoke_action::Request, events| {
+                    Box::pin(state.invoke_action(request, events))
+                })
+            }
+            _ => grpc::unimplemented(method),
+        }
+    }
+
+    /// Answers with what a method makes, or with why it makes nothing.
+    fn unary<Q, A>(self, rpc: &'static str, place: Place, method: Method<Q, A>) -> grpc::Answer
+    where
+        Q: Message + Default + Received,
+        A: Message + Answer,
+    {
+        let Self { server, version, request } = self;
+        let method = move |bytes| -> grpc::BoxFuture<'static, Result<Vec<u8>, Status>> {
+            Box::pin(async move {
+                let request = decode::<Q>(bytes)?;
+                server.state.capture(version, rpc, &request);
+                let span = span(&server.state, rpc, request.subject());
+                let schema = server.state.schema_of(request.subject());
+                let state = Arc::clone(&server.state);
+                let work = async move { method(&state, &request).await };
+                let answer = server.run(place, span.clone(), work).await.unwrap_or_else(A::failed);
+                let mut answer = match schema {
+                    Some(schema) => answer.with_schema(schema),
+                    None => answer,
+                };
+                span.in_scope(|| log(answer.diagnostics()));
+                Ok(answer.encode_to_vec())
+            })
+        };
+        grpc::unary(request, Box::new(method))
+    }
+
+    /// Answers with a stream of messages.
+    fn events<Q, A>(self, rpc: &'static str, method: Events<Q, A>) -> grpc::Answer
+    where
+        Q: Message + Default + Received,
+        A: Message + 'static,
+    {
+        let Self { server, version, request } = self;
+        let events = move |bytes| -> grpc::Messages {
+            let request = match decode::<Q>(bytes) {
+                Ok(request) => request,
+                Err(status) => return Box::pin(tokio_stream::once(Err(status))),
+            };
+            server.state.capture(version, rpc, &request);
+            let span = span(&server.state, rpc, request.subject());
+            let (sender, receiver) = mpsc::channel(1);
+            let work = method(Arc::clone(&server.state), request, sender);
+            tokio::spawn(async move {
+                // What goes wrong is among the events.
+                let _ = server
+                    .run(Apart, span, async move {
+                        work.await;
+                        Ok(())
+                    })
+                    .await;
+            });
+            Box::pin(ReceiverStream::new(receiver).map(|event: A| Ok(event.encode_to_vec())))
+        };
+        grpc::server_streaming(request, Box::new(events))
+    }
+}
+
+impl Server {
+    /// Runs what a method does. What blocks a thread of its own keeps nobody waiting.
+    async fn run<A: Send + 'static>(
+        &self,
+        place: Place,
+        span: Span,
+        work: impl Future<Output = Result<A, Diagnostics>> + Send + 'static,
+    ) -> Result<A, Diagnostics> {
+        let start = Instant::now();
+        let within = span.clone();
+        let work = async move {
+            tracing::trace!("received request");
+            let result = work.await;
+            let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
+            tracing::trace!(tf_req_duration_ms = milliseconds, "served request");
+            result
+        }
+        .instrument(within);
+        if place == Here {
+            // A panic of a method that waits for nothing. Others are caught nearer to the author's code.
+            return super::guard::unpanicked(work).await;
+        }
+        // Without a thread that is free, it runs among the others rather than waiting for one.
+        let done = match Arc::clone(&self.threads).try_acquire_owned() {
+            Ok(permit) => {
+                let runtime = tokio::runtime::Handle::current();
+                tokio::task::spawn_blocking(move || {
+                    let _permit = permit;
+                    runtime.block_on(super::guard::unpanicked(work))
+                })
+            }
+            Err(_) => tokio::spawn(super::guard::unpanicked(work)),
+        };
+        // What doesn't run was called after the end.
+        done.await.unwrap_or_else(|_| {
+            Err(Diagnostics::error("Provider is ending", "The call came when the provider was about to end."))
+        })
+    }
+}
+
+/// What becomes of a request.
+type Method<Q, A> = for<'a> fn(&'a State, &'a Q) -> Response<'a, A>;
+
+/// What becomes of a request that is answered with events.
+type Events<Q, A> = fn(Arc<State>, Q, mpsc::Sender<A>) -> grpc::BoxFuture<'static, ()>;
+
+fn decode<Q: Message + Default>(bytes: bytes::Bytes) -> Result<Q, Status> {
+    Q::decode(bytes).map_err(|error| Status::invalid_argument(format!("the request can't be read: {error}")))
+}
+
+/// What log lines of a call have in common, under the names that Terraform's own library gives them.
+fn span(state: &State, rpc: &'static str, subject: Subject<'_>) -> Span {
+    if !tracing::enabled!(tracing::Level::ERROR) {
+        return Span::none();
+    }
+    let provider = state.entries.provider.name();
+    let number = state.next_request();
+    let id = format!("{:08x}-{number:08x}", std::process::id());
+    macro_rules! span {
+        ($($field:ident = $name:expr)?) => {
+            tracing::error_span!("rpc", tf_provider_addr = provider, tf_rpc = rpc, tf_req_id = id $(, $field = $name)?)
+        };
+    }
+    match subject {
+        Subject::Provider => span!(),
+        Subject::Resource(name) => span!(tf_resource_type = name),
+        Subject::DataSource(name) => span!(tf_data_source_type = name),
+        Subject::EphemeralResource(name) => span!(tf_ephemeral_resource_type = name),
+        Subject::ListResource(name) => span!(tf_list_resource_type = name),
+        Subject::Action(name) => span!(tf_action_type = name),
+        Subject::Function(name) => span!(tf_function_name = name),
+    }
+}
+
+/// Logs what an answer says, but nothing of what could be secret.
+fn log(diagnostics: &[crate::tfplugin6::Diagnostic]) {
+    for diagnostic in diagnostics {
+        let summary = &*diagnostic.summary;
+        if diagnostic.severity() == Severity::Warning {
+            tracing::warn!(diagnostic_summary = summary, "response has a warning");
+        } else {
+            tracing::error!(diagnostic_summary = summary, "response has an error");
+        }
+    }
+}

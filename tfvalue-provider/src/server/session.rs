@@ -1,0 +1,121 @@
+//! What a call brings beside its value, and takes back beside its answer, whatever the model is.
+
+use std::{
+    any::Any,
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::SystemTime,
+};
+
+use tfvalue_runtime::{DynamicValue, Schema, Type};
+use tokio::sync::mpsc::UnboundedSender;
+use tokio_util::sync::CancellationToken;
+
+use super::Diagnostics;
+use crate::tfplugin6::{Deferred, deferred::Reason};
+
+/// A client whose type isn't known to the server.
+pub(crate) type AnyClient = Arc<dyn Any + Send + Sync>;
+
+/// What a call finds when it begins.
+pub(crate) struct Session {
+    /// What the provider's configuration gives; absent as long as it isn't known.
+    pub(crate) client: Option<AnyClient>,
+    /// Set when the user asks to stop.
+    pub(crate) cancelled: CancellationToken,
+    /// Whether the author waits for the token: then the operation ends by itself.
+    pub(crate) is_watched: AtomicBool,
+    /// Whether the parts of nested attributes can be computed.
+    pub(crate) nested_attributes: bool,
+    /// Whether Terraform lets this answer be put off.
+    pub(crate) deferral_allowed: bool,
+    /// The version of Terraform, as it told when it configured the provider.
+    pub(crate) terraform_version: Arc<str>,
+    /// The version of the provider.
+    pub(crate) provider_version: Arc<str>,
+}
+
+impl Session {
+    /// Why no resource can be asked now, though Terraform would come again.
+    pub(crate) fn deferral(&self) -> Option<Deferral> {
+        (self.client.is_none() && self.deferral_allowed).then_some(Deferral::ProviderConfigUnknown)
+    }
+
+    /// Whether the author has asked for the token.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.is_watched.load(Ordering::Relaxed)
+    }
+}
+
+/// What a call leaves behind, whether it ends well or not.
+#[derive(Default)]
+pub(crate) struct CallState {
+    /// What a resource keeps beside its state.
+    pub(crate) private: Vec<u8>,
+    /// The identity: that which came, or was set.
+    pub(crate) identity: Option<DynamicValue<'static>>,
+    /// The state that was saved on the way.
+    pub(crate) saved: Option<DynamicValue<'static>>,
+    /// What to tell beside the answer.
+    pub(crate) diagnostics: Diagnostics,
+    /// Whether the answer is put off, and why.
+    pub(crate) deferral: Option<Deferral>,
+    /// When an ephemeral resource must be renewed.
+    pub(crate) renew_at: Option<SystemTime>,
+    /// Where an action reports how far it is.
+    pub(crate) progress: Option<UnboundedSender<String>>,
+}
+
+impl CallState {
+    /// The state of a call that begins with this.
+    pub(crate) fn new(session: &Session, identity: Option<DynamicValue<'static>>, private: Vec<u8>) -> Self {
+        Self { private, identity, deferral: session.deferral(), ..Self::default() }
+    }
+
+    /// All that is to be told if the call ends with an error: what was told before, and the error.
+    pub(crate) fn told_with(&mut self, error: Diagnostics) -> Diagnostics {
+        let mut told = std::mem::take(&mut self.diagnostics);
+        told.add(error);
+        told
+    }
+}
+
+impl fmt::Debug for CallState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CallState").finish_non_exhaustive()
+    }
+}
+
+/// A value that a call is about, to find out which attribute of it is unknown.
+#[derive(Clone, Copy)]
+pub(crate) struct Subject<'c> {
+    pub(crate) value: &'c DynamicValue<'c>,
+    pub(crate) schema: &'static Schema,
+    pub(crate) ty: &'static Type,
+}
+
+/// Why an answer can't be given yet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Deferral {
+    /// Something in the resource's configuration is unknown.
+    ResourceConfigUnknown,
+    /// Something in the provider's configuration is unknown.
+    ProviderConfigUnknown,
+    /// Something that must be there isn't yet.
+    AbsentPrerequisite,
+}
+
+impl From<Deferral> for Deferred {
+    fn from(deferral: Deferral) -> Self {
+        let reason = match deferral {
+            Deferral::ResourceConfigUnknown => Reason::ResourceConfigUnknown,
+            Deferral::ProviderConfigUnknown => Reason::ProviderConfigUnknown,
+            Deferral::AbsentPrerequisite => Reason::AbsentPrereq,
+        };
+        Self { reason: reason.into() }
+    }
+}

@@ -1,0 +1,182 @@
+//! What a server knows.
+
+use std::{
+    env,
+    sync::{
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
+    },
+};
+
+use tfvalue_runtime::{Schema, Type};
+use tokio_util::sync::CancellationToken;
+
+#[cfg(feature = "lie")]
+use super::lie::Lie;
+use super::{
+    capture::Capture,
+    received::{Content, Received, Subject},
+    registry::Entries,
+    session::{AnyClient, Session},
+};
+use crate::tfplugin6::ClientCapabilities;
+
+/// What a server knows from its start, and what it has been sent since.
+pub(crate) struct State {
+    /// What the provider has to offer.
+    pub(crate) entries: Entries,
+    /// The version of the provider.
+    pub(crate) version: Arc<str>,
+    /// Whether answers are held against Terraform's rules before they are sent.
+    pub(crate) audits: bool,
+    /// What to answer falsely.
+    #[cfg(feature = "lie")]
+    pub(crate) lie: Option<Lie>,
+    capture: Option<Capture>,
+    configured: RwLock<Configured>,
+    /// Set for the calls that are running when the user asks to stop, and then replaced: a provider that is found running serves the
+    /// next Terraform, too.
+    cancelled: RwLock<CancellationToken>,
+    protocol: AtomicU32,
+    requests: AtomicU64,
+}
+
+/// What Terraform has configured.
+#[derive(Clone, Default)]
+struct Configured {
+    client: Option<AnyClient>,
+    terraform_version: Arc<str>,
+}
+
+/// How the environment wants the server to be.
+#[derive(Debug, Default)]
+pub(crate) struct Settings {
+    /// Where to note what comes.
+    pub(crate) capture: Option<Capture>,
+    /// What to answer falsely.
+    #[cfg(feature = "lie")]
+    pub(crate) lie: Option<Lie>,
+    /// Whether to audit answers.
+    pub(crate) audits: bool,
+}
+
+impl Settings {
+    /// Reads `TFVALUE_CAPTURE`, `TFVALUE_AUDIT` and, in tests of tfvalue, `TFVALUE_LIE`.
+    ///
+    /// # Errors
+    ///
+    /// If one of them makes no sense.
+    pub(crate) fn from_environment() -> Result<Self, String> {
+        let capture = env::var_os("TFVALUE_CAPTURE").map(Capture::to).transpose();
+        let audits = match env::var("TFVALUE_AUDIT").as_deref() {
+            Ok("0") => false,
+            Ok("1") => true,
+            Ok(other) => return Err(format!("TFVALUE_AUDIT is {other:?}: set it to 0 or 1")),
+            Err(_) => cfg!(debug_assertions),
+        };
+        #[cfg(feature = "lie")]
+        let lie = env::var("TFVALUE_LIE").ok().map(|json| Lie::from_json(&json)).transpose();
+        Ok(Self {
+            capture: capture.map_err(|error| format!("TFVALUE_CAPTURE can't be written: {error}"))?,
+            #[cfg(feature = "lie")]
+            lie: lie.map_err(|error| format!("TFVALUE_LIE: {error}"))?,
+            audits,
+        })
+    }
+}
+
+impl State {
+    /// That of a provider which isn't configured yet.
+    pub(crate) fn new(entries: Entries, version: &str, settings: Settings) -> Self {
+        Self {
+            entries,
+            version: version.into(),
+            audits: settings.audits,
+            #[cfg(feature = "lie")]
+            lie: settings.lie,
+            capture: settings.capture,
+            configured: RwLock::default(),
+            cancelled: RwLock::default(),
+            protocol: AtomicU32::new(6),
+            requests: AtomicU64::new(0),
+        }
+    }
+
+    /// Notes which Terraform has come.
+    pub(crate) fn set_terraform_version(&self, version: &str) {
+        // Nothing can panic while the lock is held.
+        self.configured.write().unwrap_or_else(PoisonError::into_inner).terraform_version = version.into();
+    }
+
+    /// Notes what the provider's configuration gives.
+    pub(crate) fn set_client(&self, client: Option<AnyClient>) {
+        self.configured.write().unwrap_or_else(PoisonError::into_inner).client = client;
+    }
+
+    /// Notes which version of the protocol Terraform has chosen, for all calls.
+    pub(crate) fn speak(&self, protocol: u32) {
+        self.protocol.store(protocol, Ordering::Relaxed);
+    }
+
+    /// The number of a request, which no other has in this process.
+    pub(crate) fn next_request(&self) -> u64 {
+        self.requests.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Cancels the calls that are running.
+    pub(crate) fn stop(&self) {
+        let mut cancelled = self.cancelled.write().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *cancelled).cancel();
+    }
+
+    /// What a call finds now.
+    pub(crate) fn session(&self, capabilities: Option<ClientCapabilities>) -> Session {
+        let Configured { client, terraform_version } =
+            self.configured.read().unwrap_or_else(PoisonError::into_inner).clone();
+        Session {
+            client,
+            cancelled: self.cancelled.read().unwrap_or_else(PoisonError::into_inner).clone(),
+            is_watched: AtomicBool::new(false),
+            nested_attributes: self.protocol.load(Ordering::Relaxed) > 5,
+            deferral_allowed: capabilities.is_some_and(|capabilities| capabilities.deferral_allowed),
+            terraform_version,
+            provider_version: Arc::clone(&self.version),
+        }
+    }
+
+    /// The schema of the values that a call is about.
+    pub(crate) fn schema_of(&self, subject: Subject<'_>) -> Option<&'static Schema> {
+        self.entries.schema_of(subject.kind()?, subject.name())
+    }
+
+    /// The type of a value that was received, if it is of a schema of ours.
+    fn type_of(&self, subject: Subject<'_>, content: &Content<'_>) -> Option<&'static Type> {
+        let entries = &self.entries;
+        match (subject, content) {
+            (Subject::Resource(name), Content::Identity(_)) => {
+                Some(entries.resources.get(name)?.identity()?.1)
+            }
+            (Subject::Resource(name), Content::Value(_)) => Some(entries.resources.get(name)?.ty()),
+            (Subject::DataSource(name), _) => Some(entries.data_sources.get(name)?.ty()),
+            (Subject::EphemeralResource(name), _) => Some(entries.ephemeral_resources.get(name)?.ty()),
+            (Subject::ListResource(name), _) => Some(entries.list_resources.get(name)?.ty()),
+            (Subject::Action(name), _) => Some(entries.actions.get(name)?.ty()),
+            (Subject::Function(name), Content::Argument(index, _)) => {
+                let signature = entries.functions.get(name)?.signature();
+                let parameter = signature.parameters.get(*index).or(signature.variadic.as_ref());
+                parameter.map(|parameter| &parameter.ty)
+            }
+            (Subject::Provider, Content::Value(_)) => Some(entries.provider.ty()),
+            _ => None,
+        }
+    }
+
+    /// Notes what has come, if that is asked for.
+    pub(crate) fn capture(&self, protocol: u32, rpc: &str, request: &impl Received) {
+        let Some(capture) = &self.capture else { return };
+        let type_of = |content: &Content<'_>| self.type_of(request.subject(), content);
+        if let Err(error) = capture.record(protocol, rpc, request, type_of) {
+            tracing::warn!(%error, "what was received can't be captured");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Contexts for tests of a provider's own methods.
+
+use std::{
+    sync::{Arc, atomic::AtomicBool},
+    time::SystemTime,
+};
+
+use tfvalue_runtime::{DecodeOwned, DynamicValue};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    Context, Diagnostics, Provider,
+    session::{AnyClient, CallState, Session},
+};
+
+/// What makes contexts, so that a test calls the methods of a provider as the server does.
+///
+/// # Example: a resource is created
+///
+/// ```
+/// # use tfvalue::{TfSchema, Unknown};
+/// # use tfvalue::provider::{Context, Diagnostics, Provider, Registry, Resource};
+/// # #[derive(TfSchema)]
+/// # #[tf(provider)]
+/// # struct Config {}
+/// # struct Example;
+/// # impl Provider for Example {
+/// #     const NAME: &'static str = "example";
+/// #     type Config = Config;
+/// #     type Client = u64;
+/// #     async fn configure(_: Config, _: &mut Context<'_, Self>) -> Result<u64, Diagnostics> { Ok(7) }
+/// #     fn register(registry: &mut Registry<Self>) { registry.resource::<Stone>(); }
+/// # }
+/// # #[derive(TfSchema)]
+/// # #[tf(resource)]
+/// # struct Stone { #[tf(computed)] weight: Unknown<Option<u64>> }
+/// # impl Resource for Stone {
+/// #     type Provider = Example;
+/// #     const NAME: &'static str = "stone";
+/// #     async fn create(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+/// #         self.weight = Unknown::Known(Some(*cx.client()?));
+/// #         Ok(self)
+/// #     }
+/// #     async fn read(self, _: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> { Ok(Some(self)) }
+/// #     async fn delete(self, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> { Ok(()) }
+/// # }
+/// use tfvalue::provider::testing::Harness;
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() {
+/// let mut harness = Harness::<Example>::new(7);
+/// let planned = Stone { weight: Unknown::UNKNOWN };
+/// let created = planned.create(&mut harness.context()).await.unwrap();
+/// assert_eq!(created.weight, Unknown::Known(Some(7)));
+/// # }
+/// ```
+pub struct Harness<P> {
+    session: Session,
+    call: CallState,
+    provider: std::marker::PhantomData<fn() -> P>,
+}
+
+impl<P: Provider> Harness<P> {
+    /// A provider that is configured, with this client.
+    pub fn new(client: P::Client) -> Self {
+        Self::with_client(Some(Arc::new(client)))
+    }
+
+    /// A provider whose configuration is not known yet.
+    pub fn unconfigured() -> Self {
+        Self::with_client(None)
+    }
+
+    fn with_client(client: Option<AnyClient>) -> Self {
+        let session = Session {
+            client,
+            cancelled: CancellationToken::new(),
+            is_watched: AtomicBool::new(false),
+            nested_attributes: true,
+            deferral_allowed: false,
+            terraform_version: "0.0.0".into(),
+            provider_version: "0.0.0".into(),
+        };
+        Self { session, call: CallState::default(), provider: std::marker::PhantomData }
+    }
+
+    /// The same over protocol 5, which has no nested attributes.
+    #[must_use]
+    pub fn over_protocol5(mut self) -> Self {
+        self.session.nested_attributes = false;
+        self
+    }
+
+    /// A context without a configuration.
+    pub fn context<T>(&mut self) -> Context<'_, T> {
+        Context::new(&self.session, &mut self.call)
+    }
+
+    /// A context with a configuration, for `create`, `update` and `plan`.
+    pub fn context_with<T>(&mut self, config: T) -> Context<'_, T> {
+        self.context().with_config(config)
+    }
+
+    /// What [`Context::save`] has stored.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it is not a value of this model.
+    pub fn saved<T: DecodeOwned>(&self) -> Result<Option<T>, Diagnostics> {
+        Ok(self.call.saved.as_ref().map(DynamicValue::decode).transpose()?)
+    }
+
+    /// When [`Context::renew_at`] has Terraform renew an ephemeral resource.
+    pub fn renew_at(&self) -> Option<SystemTime> {
+        self.call.renew_at
+    }
+
+    /// The warnings and errors that were reported beside results.
+    pub fn diagnostics(&self) -> &Diagnostics {
+        &self.call.diagnostics
+    }
+
+    /// Has the user ask to stop.
+    pub fn cancel(&self) {
+        self.session.cancelled.cancel();
+    }
+}
+
+impl<P> std::fmt::Debug for Harness<P> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Harness").finish_non_exhaustive()
+    }
+}

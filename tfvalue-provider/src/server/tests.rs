@@ -1,0 +1,527 @@
+//! Calls, from message to message.
+
+use std::time::{Duration, Instant};
+
+use tfvalue_runtime::{AttributePath, DynamicValue, Encode, Schema, TfSchema, Unknown};
+
+use super::{
+    Registry, Settings, State,
+    answer::Answer,
+    guard::unpanicked,
+    samples::{Config, Hill, Pebble, Quarry, Slab, SlabId, Stone},
+    values::value,
+};
+use crate::{
+    tfplugin5,
+    tfplugin6::{
+        self, ClientCapabilities, RawState, apply_resource_change, call_function, configure_provider,
+        deferred::Reason, diagnostic::Severity, get_provider_schema, get_resource_identity_schemas,
+        plan_resource_change, read_data_source, read_resource,
+    },
+    types::Timeouts,
+};
+
+const DEFERRING: ClientCapabilities = ClientCapabilities {
+    deferral_allowed: true,
+    write_only_attributes_allowed: false,
+    store_planned_private: false,
+    computed_blocks_allowed: false,
+};
+
+fn unconfigured() -> State {
+    State::new(Registry::<Quarry>::entries(), "1.2.3", Settings { audits: true, ..Settings::default() })
+}
+
+/// A provider whose configuration is this.
+async fn configured(heaviest: Unknown<u64>) -> State {
+    let state = unconfigured();
+    let config = Some(encoded(&Config { heaviest }));
+    state.configure(&configure_provider::Request { config, ..Default::default() }).await.unwrap();
+    state
+}
+
+fn stone(name: &str, weight: Unknown<Option<u64>>) -> Stone {
+    Stone { name: Unknown::Known(name.into()), weight }
+}
+
+fn slab(fate: &str) -> Slab {
+    Slab {
+        fate: Unknown::Known(fate.into()),
+        treasure: Unknown::Known(Some("gold".into())),
+        length: Unknown::NULL,
+        lies: Unknown::NULL,
+        timeouts: Unknown::NULL,
+    }
+}
+
+fn encoded(model: &impl Encode) -> tfplugin6::DynamicValue {
+    DynamicValue::encode(model).unwrap().into()
+}
+
+fn decoded(message: Option<&tfplugin6::DynamicValue>) -> Option<Stone> {
+    value(message).decode().unwrap()
+}
+
+fn decoded_slab(message: Option<&tfplugin6::DynamicValue>) -> Option<Slab> {
+    value(message).decode().unwrap()
+}
+
+fn plan_of(prior: Option<&Stone>, proposed: Option<&Stone>) -> plan_resource_change::Request {
+    plan_resource_change::Request {
+        type_name: "sample_stone".into(),
+        prior_state: Some(encoded(&prior.cloned())),
+        proposed_new_state: Some(encoded(&proposed.cloned())),
+        config: Some(encoded(&proposed.cloned())),
+        ..Default::default()
+    }
+}
+
+fn apply_of(prior: Option<&Stone>, planned: Option<&Stone>) -> apply_resource_change::Request {
+    apply_resource_change::Request {
+        type_name: "sample_stone".into(),
+        prior_state: Some(encoded(&prior.cloned())),
+        planned_state: Some(encoded(&planned.cloned())),
+        config: Some(encoded(&planned.cloned())),
+        planned_private: b"secret".to_vec(),
+        ..Default::default()
+    }
+}
+
+/// The apply of a new slab, or of one that changes.
+fn laying(prior: Option<&Slab>, config: &Slab) -> apply_resource_change::Request {
+    let planned =
+        Slab { treasure: Unknown::NULL, length: Unknown::UNKNOWN, lies: Unknown::UNKNOWN, ..config.clone() };
+    apply_resource_change::Request {
+        type_name: "sample_slab".into(),
+        prior_state: Some(encoded(&prior.cloned())),
+        planned_state: Some(encoded(&planned)),
+        config: Some(encoded(config)),
+        ..Default::default()
+    }
+}
+
+async fn lay(config: &Slab) -> apply_resource_change::Response {
+    configured(Unknown::Known(7)).await.apply_resource(&laying(None, config)).await.unwrap()
+}
+
+#[track_caller]
+fn only(response: &apply_resource_change::Response) -> (&str, &str) {
+    let [diagnostic] = &response.diagnostics[..] else { panic!("not one: {:?}", response.diagnostics) };
+    (&diagnostic.summary, &diagnostic.detail)
+}
+
+#[tokio::test]
+async fn the_schemas_of_both_protocols_are_those_of_the_models() {
+    let state = unconfigured();
+    let six = state.schema_6(&get_provider_schema::Request {}).await.unwrap();
+    assert_eq!(six.provider, Some((&Config::SCHEMA).into()));
+    assert_eq!(six.resource_schemas["sample_stone"], (&Stone::SCHEMA).into());
+    let five = state.schema_5(&get_provider_schema::Request {}).await.unwrap();
+    let schema = |schema: &Schema| tfplugin5::Schema::try_from(schema).unwrap();
+    assert_eq!(five.provider, Some(schema(&Config::SCHEMA)));
+    assert_eq!(five.resource_schemas["sample_stone"], schema(&Stone::SCHEMA));
+    assert_eq!(five.functions, six.functions);
+    assert!(six.functions["sum"].variadic_parameter.is_some());
+    assert!(six.list_resource_schemas.contains_key("sample_slab"));
+    assert!(six.action_schemas.contains_key("sample_roll"));
+}
+
+#[tokio::test]
+async fn resources_with_an_identity_tell_its_schema_and_no_others() {
+    let request = get_resource_identity_schemas::Request {};
+    let response = unconfigured().identity_schemas(&request).await.unwrap();
+    let names: Vec<_> = response.identity_schemas.keys().collect();
+    assert_eq!(names, ["sample_slab"]);
+}
+
+#[tokio::test]
+async fn a_plan_begins_with_what_is_computed_as_unknown() {
+    let state = configured(Unknown::Known(7)).await;
+    let request = plan_of(None, Some(&stone("a", Unknown::Known(None))));
+    let response = state.plan_resource(&request).await.unwrap();
+    assert_eq!(decoded(response.planned_state.as_ref()), Some(stone("a", Unknown::UNKNOWN)));
+}
+
+#[tokio::test]
+async fn a_path_to_replace_that_leads_nowhere_is_warned_of_and_left_out() {
+    let pebble = |name: &str| Some(encoded(&Pebble { name: Unknown::Known(name.into()) }));
+    let state = configured(Unknown::Known(7)).await;
+    let request = |prior: &str, proposed| plan_resource_change::Request {
+        type_name: "sample_pebble".into(),
+        prior_state: pebble(prior),
+        proposed_new_state: pebble(proposed),
+        config: pebble(proposed),
+        ..Default::default()
+    };
+    let response = state.plan_resource(&request("a", "b")).await.unwrap();
+    assert_eq!(response.requires_replace, [AttributePath::from("name").into()]);
+    let [warning] = &response.diagnostics[..] else { panic!("not one: {:?}", response.diagnostics) };
+    assert_eq!(warning.severity(), Severity::Warning);
+    assert!(warning.detail.starts_with("nmae: "), "{}", warning.detail);
+    // Terraform makes such a plan before it destroys the resource.
+    let response = state.plan_resource(&request("a", "a")).await.unwrap();
+    assert_eq!((response.requires_replace, response.diagnostics), (vec![], vec![]));
+}
+
+#[tokio::test]
+async fn what_is_created_is_stored_with_its_private_data() {
+    let state = configured(Unknown::Known(7)).await;
+    let request = apply_of(None, Some(&stone("a", Unknown::UNKNOWN)));
+    let response = state.apply_resource(&request).await.unwrap();
+    assert_eq!(response.diagnostics, []);
+    assert_eq!(decoded(response.new_state.as_ref()), Some(stone("a", Unknown::Known(Some(7)))));
+    assert_eq!(response.private, b"secret");
+}
+
+#[tokio::test]
+async fn what_fails_to_change_stays_as_it_was() {
+    let state = configured(Unknown::Known(7)).await;
+    let prior = stone("a", Unknown::Known(Some(7)));
+
+    let deleted = state.apply_resource(&apply_of(Some(&prior), None)).await.unwrap();
+    let summaries: Vec<_> = deleted.diagnostics.iter().map(|diagnostic| &*diagnostic.summary).collect();
+    assert_eq!(summaries, ["Careful", "Too heavy"], "a warning comes with the error after it");
+    assert_eq!(decoded(deleted.new_state.as_ref()).as_ref(), Some(&prior));
+
+    let request = apply_of(Some(&prior), Some(&stone("b", Unknown::UNKNOWN)));
+    let panicked = state.apply_resource(&request).await.unwrap();
+    assert!(panicked.diagnostics[0].detail.ends_with("a stone doesn't change"));
+    assert_eq!(decoded(panicked.new_state.as_ref()).as_ref(), Some(&prior));
+}
+
+#[tokio::test]
+async fn write_only_values_come_from_the_configuration_and_are_not_stored() {
+    let response = lay(&slab("laid")).await;
+    assert_eq!(response.diagnostics, []);
+    let expected = Slab {
+        treasure: Unknown::NULL,
+        length: Unknown::Known(Some(4)),
+        lies: Unknown::Known(Some(true)),
+        ..slab("laid")
+    };
+    assert_eq!(decoded_slab(response.new_state.as_ref()), Some(expected));
+    let identity = value(response.new_identity.unwrap().identity_data.as_ref()).decode::<SlabId>().unwrap();
+    assert_eq!(identity.fate, "laid");
+}
+
+#[tokio::test]
+async fn what_was_saved_is_kept_however_a_create_ends() {
+    for (fate, summary) in
+        [("saved and refused", "Creating sample_slab failed"), ("saved and broken", "Provider panicked")]
+    {
+        let response = lay(&slab(fate)).await;
+        assert_eq!(only(&response).0, summary);
+        let saved = decoded_slab(response.new_state.as_ref()).unwrap();
+        assert_eq!((saved.length, saved.lies), (Unknown::Known(Some(4)), Unknown::NULL));
+        assert_eq!(saved.treasure, Unknown::NULL, "not even then");
+        assert!(response.new_identity.is_some());
+    }
+    for fate in ["refused", "broken"] {
+        let response = lay(&slab(fate)).await;
+        assert_eq!(decoded_slab(response.new_state.as_ref()), None, "{fate}");
+    }
+}
+
+#[tokio::test]
+async fn timeouts_of_the_configuration_end_an_operation() {
+    let create = Unknown::Known(Some("30ms".parse().unwrap()));
+    let timeouts = Unknown::Known(Some(Timeouts { create, ..Timeouts::default() }));
+    let start = Instant::now();
+    let response = lay(&Slab { timeouts, ..slab("saved and endless") }).await;
+    assert!(start.elapsed() < Duration::from_secs(1));
+    let detail = "Creating sample_slab took longer than 30ms. To let it take longer, set timeouts.create.";
+    assert_eq!(only(&response), ("Operation timed out", detail));
+    assert!(decoded_slab(response.new_state.as_ref()).is_some());
+}
+
+#[tokio::test]
+async fn timeouts_of_the_resource_count_where_the_configuration_has_none() {
+    let prior = Slab { treasure: Unknown::NULL, lies: Unknown::Known(Some(true)), ..slab("laid") };
+    let request = laying(Some(&prior), &slab("endless"));
+    let response = configured(Unknown::Known(7)).await.apply_resource(&request).await.unwrap();
+    assert!(only(&response).1.starts_with("Updating sample_slab took longer than 20ms."));
+    assert_eq!(decoded_slab(response.new_state.as_ref()), Some(prior));
+}
+
+#[tokio::test]
+async fn a_stop_ends_an_operation_and_keeps_what_was_saved() {
+    let state = configured(Unknown::Known(7)).await;
+    for (fate, summary) in [("saved and endless", "Operation cancelled"), ("saved and watched", "Stopped")] {
+        let request = laying(None, &slab(fate));
+        let (response, ()) = tokio::join!(state.apply_resource(&request), async {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            state.stop();
+        });
+        let response = response.unwrap();
+        assert_eq!(only(&response).0, summary);
+        assert!(decoded_slab(response.new_state.as_ref()).is_some(), "{fate}");
+    }
+    // In a provider that is found running, the next Terraform is served as if nothing had been.
+    let request = laying(None, &slab("laid"));
+    assert_eq!(state.apply_resource(&request).await.unwrap().diagnostics, []);
+}
+
+#[tokio::test]
+async fn a_panic_is_a_diagnostic() {
+    let state = configured(Unknown::Known(7)).await;
+    let request = read_resource::Request {
+        type_name: "sample_stone".into(),
+        current_state: Some(encoded(&stone("a", Unknown::Known(Some(7))))),
+        ..Default::default()
+    };
+    let response = unpanicked(state.read_resource(&request)).await;
+    let response = response.unwrap_or_else(read_resource::Response::failed);
+    assert!(response.diagnostics[0].detail.ends_with("a stone can't be read"));
+}
+
+#[tokio::test]
+async fn an_error_in_a_value_tells_its_path() {
+    let request = read_resource::Request {
+        type_name: "sample_stone".into(),
+        current_state: Some(DynamicValue::from_json(br#"{"name": "a", "weight": -1}"#).into()),
+        ..Default::default()
+    };
+    let diagnostics = configured(Unknown::Known(7)).await.read_resource(&request).await.unwrap_err();
+    let paths = diagnostics.into_iter().map(|diagnostic| diagnostic.attribute.unwrap().to_string());
+    assert_eq!(paths.collect::<Vec<_>>(), ["weight"]);
+}
+
+#[tokio::test]
+async fn with_an_unknown_configuration_a_plan_is_put_off_where_that_is_allowed() {
+    let request = plan_of(None, Some(&stone("a", Unknown::Known(None))));
+    let state = configured(Unknown::UNKNOWN).await;
+    assert_eq!(state.plan_resource(&request).await.unwrap().deferred, None);
+
+    let deferring = plan_resource_change::Request { client_capabilities: Some(DEFERRING), ..request };
+    let response = state.plan_resource(&deferring).await.unwrap();
+    assert_eq!(response.deferred.unwrap().reason(), Reason::ProviderConfigUnknown);
+    assert_eq!(decoded(response.planned_state.as_ref()), Some(stone("a", Unknown::UNKNOWN)));
+}
+
+#[tokio::test]
+async fn with_an_unknown_configuration_a_resource_is_taken_to_be_as_it_was() {
+    let current = Some(encoded(&stone("a", Unknown::Known(Some(7)))));
+    let request = read_resource::Request {
+        type_name: "sample_stone".into(),
+        current_state: current.clone(),
+        ..Default::default()
+    };
+    let response = configured(Unknown::UNKNOWN).await.read_resource(&request).await.unwrap();
+    assert_eq!((response.new_state, response.deferred), (current, None));
+}
+
+#[tokio::test]
+async fn without_a_client_nothing_is_created_or_looked_up() {
+    let state = configured(Unknown::UNKNOWN).await;
+    let request = apply_of(None, Some(&stone("a", Unknown::UNKNOWN)));
+    let response = state.apply_resource(&request).await.unwrap();
+    assert_eq!(response.diagnostics[0].summary, "Provider configuration not known yet");
+    assert_eq!(decoded(response.new_state.as_ref()), None);
+
+    let hill = Hill { name: Unknown::Known("a".into()), height: Unknown::NULL };
+    let request = read_data_source::Request {
+        type_name: "sample_hill".into(),
+        config: Some(encoded(&hill)),
+        client_capabilities: Some(DEFERRING),
+        ..Default::default()
+    };
+    let response = state.read_data_source(&request).await.unwrap();
+    let later: Hill = value(response.state.as_ref()).decode().unwrap();
+    assert_eq!((later.height, response.deferred.is_some()), (Unknown::UNKNOWN, true));
+}
+
+#[tokio::test]
+async fn a_configuration_that_is_refused_is_an_error_with_its_path() {
+    let config = Some(encoded(&Config { heaviest: Unknown::Known(0) }));
+    let request = configure_provider::Request { config, ..Default::default() };
+    let refused = unconfigured().configure(&request).await.unwrap_err();
+    assert_eq!(refused.to_string(), "error: Too light: heaviest: There are no such stones.");
+}
+
+#[tokio::test]
+async fn a_function_is_called_with_its_arguments() {
+    let arguments = [1, 2, 3_u64].iter().map(encoded).collect();
+    let request = call_function::Request { name: "sum".into(), arguments };
+    let response = unconfigured().call_function(&request).await.unwrap();
+    assert_eq!(response.result, Some(encoded(&6_u64)));
+}
+
+#[tokio::test]
+async fn a_resource_is_imported_by_a_text_or_an_identity() {
+    use tfplugin6::{ResourceIdentityData, import_resource_state::Request};
+
+    let state = configured(Unknown::Known(7)).await;
+    let identity_data = Some(encoded(&SlabId { fate: "laid".into() }));
+    for request in [
+        Request { id: "laid".into(), ..Default::default() },
+        Request { identity: Some(ResourceIdentityData { identity_data }), ..Default::default() },
+    ] {
+        let request = Request { type_name: "sample_slab".into(), ..request };
+        let response = state.import_resource(&request).await.unwrap();
+        let [imported] = &response.imported_resources[..] else { panic!("{response:?}") };
+        let slab = decoded_slab(imported.state.as_ref()).unwrap();
+        assert_eq!((slab.fate, slab.lies), (Unknown::Known("laid".into()), Unknown::NULL));
+        assert!(imported.identity.is_some());
+    }
+    let request = Request { type_name: "sample_stone".into(), id: "a".into(), ..Default::default() };
+    let refused = state.import_resource(&request).await.unwrap_err();
+    assert_eq!(refused.iter().next().unwrap().summary, "Resource can't be imported");
+}
+
+#[tokio::test]
+async fn a_resource_whose_provider_has_moved_is_upgraded_as_it_is() {
+    use tfplugin6::move_resource_state::Request;
+
+    let state = unconfigured();
+    let json = br#"{"name": "a", "weight": 7}"#.to_vec();
+    let request = Request {
+        source_provider_address: "registry.opentofu.org/other/sample".into(),
+        source_type_name: "sample_stone".into(),
+        source_state: Some(RawState { json, ..Default::default() }),
+        target_type_name: "sample_stone".into(),
+        source_private: b"secret".to_vec(),
+        ..Default::default()
+    };
+    let response = state.move_resource(&request).await.unwrap();
+    assert_eq!(decoded(response.target_state.as_ref()), Some(stone("a", Unknown::Known(Some(7)))));
+    assert_eq!(response.target_private, b"secret");
+
+    let request = Request { source_type_name: "sample_pebble".into(), ..request };
+    assert!(state.move_resource(&request).await.is_err());
+}
+
+#[tokio::test]
+async fn an_ephemeral_resource_keeps_what_it_needs_until_it_is_closed() {
+    use tfplugin6::{close_ephemeral_resource, open_ephemeral_resource, renew_ephemeral_resource};
+
+    let state = configured(Unknown::Known(7)).await;
+    let type_name = "sample_spark".to_owned();
+    let config = Some(DynamicValue::from_json(br#"{"color": null}"#).into());
+    let request =
+        open_ephemeral_resource::Request { type_name: type_name.clone(), config, ..Default::default() };
+    let opened = state.open_ephemeral(&request).await.unwrap();
+    assert!(opened.renew_at.is_some());
+    let request = renew_ephemeral_resource::Request { type_name: type_name.clone(), private: opened.private };
+    let renewed = state.renew_ephemeral(&request).await.unwrap();
+    assert_eq!(renewed.renew_at, None);
+    let request = close_ephemeral_resource::Request { type_name, private: renewed.private };
+    let closed = state.close_ephemeral(&request).await.unwrap_err();
+    assert_eq!(closed.iter().next().unwrap().detail, "[1, 2]");
+}
+
+#[tokio::test]
+async fn a_list_ends_at_the_limit_or_with_an_error() {
+    use std::sync::Arc;
+
+    use tfplugin6::list_resource::{Event, Request};
+
+    async fn list(count: u64, limit: i64) -> Vec<Event> {
+        let (sender, mut receiver) = tokio::sync::mpsc::channel(1);
+        let config = format!(r#"{{"count_of_them": {count}}}"#);
+        let request = Request {
+            type_name: "sample_slab".into(),
+            config: Some(DynamicValue::from_json(config.as_bytes()).into()),
+            include_resource_object: false,
+            limit,
+        };
+        let listing = tokio::spawn(Arc::new(unconfigured()).list_resource(request, sender));
+        let mut events = Vec::new();
+        while let Some(event) = receiver.recv().await {
+            events.push(event);
+        }
+        listing.await.unwrap();
+        events
+    }
+    let events = list(1_000_000, 100).await;
+    assert_eq!((events.len(), &*events[99].display_name), (100, "slab 99"));
+    assert!(events.iter().all(|event| event.identity.is_some() && event.diagnostic.is_empty()));
+    let events = list(2, 100).await;
+    assert_eq!((events.len(), &*events[2].diagnostic[0].summary), (3, "No more"));
+}
+
+#[tokio::test]
+async fn an_action_tells_how_far_it_is_and_how_it_ends() {
+    use std::sync::Arc;
+
+    use tfplugin6::{
+        invoke_action::{Request, event::Type},
+        plan_action,
+    };
+
+    let config =
+        |times: u64| Some(DynamicValue::from_json(format!(r#"{{"times": {times}}}"#).into_bytes()).into());
+    let state = Arc::new(configured(Unknown::Known(7)).await);
+    let request =
+        plan_action::Request { action_type: "sample_roll".into(), config: config(0), ..Default::default() };
+    assert!(state.plan_action(&request).await.is_err());
+
+    for (times, errors) in [(2, 0), (9, 1)] {
+        let request =
+            Request { action_type: "sample_roll".into(), config: config(times), ..Default::default() };
+        let (sender, mut receiver) = tokio::sync::mpsc::channel(1);
+        let invoking = tokio::spawn(Arc::clone(&state).invoke_action(request, sender));
+        let mut events = Vec::new();
+        while let Some(event) = receiver.recv().await {
+            events.push(event.r#type.expect("Terraform would panic"));
+        }
+        invoking.await.unwrap();
+        let Some(Type::Completed(completed)) = events.pop() else { panic!("{events:?}") };
+        assert_eq!(completed.diagnostics.len(), errors);
+        let Type::Progress(progress) = &events[1] else { panic!("{events:?}") };
+        assert_eq!(progress.message, "rolls for the 1. time");
+    }
+}
+
+#[tokio::test]
+async fn a_configuration_is_generated_without_what_the_provider_sets() {
+    use tfplugin6::generate_resource_config::Request;
+
+    let laid = Slab { lies: Unknown::Known(Some(true)), length: Unknown::Known(Some(4)), ..slab("laid") };
+    let request = Request { type_name: "sample_slab".into(), state: Some(encoded(&laid)) };
+    let response = unconfigured().generate_config(&request).await.unwrap();
+    assert_eq!(decoded_slab(response.config.as_ref()), Some(slab("laid")));
+}
+
+#[test]
+fn an_unknown_value_is_told_with_the_path_of_the_one_that_looks_like_it() {
+    use super::{session::Subject, unknown};
+    use tfvalue_runtime::{Refinements, TfType, Type};
+
+    let (name, weight) = (Unknown::<String>::UNKNOWN, Unknown::<Option<u64>>::UNKNOWN);
+    let value = DynamicValue::encode(&Stone { name, weight }).unwrap();
+    let subject = Subject { value: &value, schema: Stone::SCHEMA_REF, ty: Stone::TYPE_REF };
+    let path = |ty: Type, may_be_null| {
+        let error = unknown::error(Some(subject), &ty, may_be_null, &Refinements::new());
+        error.into_iter().next().unwrap().attribute.map(|path| path.to_string())
+    };
+    assert_eq!(path(String::TYPE, false).as_deref(), Some("name"));
+    assert_eq!(path(u64::TYPE, true).as_deref(), Some("weight"));
+    assert_eq!(path(bool::TYPE, true), None);
+}
+
+#[test]
+fn all_that_is_wrong_with_a_registry_is_told_at_once() {
+    use super::{Context, Diagnostics, Provider};
+
+    struct Twice;
+
+    impl Provider for Twice {
+        const NAME: &'static str = "sample";
+
+        type Config = Config;
+        type Client = u64;
+
+        async fn configure(_: Config, _: &mut Context<'_, Self>) -> Result<u64, Diagnostics> {
+            Ok(1)
+        }
+
+        fn register(registry: &mut Registry<Self>) {
+            registry.function::<super::samples::Sum>().function::<super::samples::Sum>();
+            registry.function::<super::samples::Sum>();
+        }
+    }
+
+    let problems = Registry::<Twice>::entries().problems();
+    assert_eq!(problems, ["the function sum is registered twice", "the function sum is registered twice"]);
+    assert_eq!(unconfigured().entries.problems(), [] as [String; 0]);
+}

@@ -1,0 +1,97 @@
+//! Values in messages.
+
+use tfvalue_runtime::{DynamicValue, Schema, Type, Value, schema::AttributeType, schema::Attributes};
+
+use super::{Diagnostics, write_only};
+use crate::tfplugin6::{self, ResourceIdentityData};
+
+/// The value of a message; null if it isn't there.
+pub(crate) fn value(message: Option<&tfplugin6::DynamicValue>) -> DynamicValue<'_> {
+    tfplugin6::DynamicValue::value_or_null(message)
+}
+
+/// Null, as a message.
+pub(crate) fn null() -> tfplugin6::DynamicValue {
+    DynamicValue::from_msgpack(b"\xc0").into()
+}
+
+/// The message of a value that is of this type.
+pub(crate) fn typed_message(value: &Value<'_>, ty: &Type) -> Result<tfplugin6::DynamicValue, Diagnostics> {
+    Ok(DynamicValue::encode_value(value, ty)?.into())
+}
+
+/// The identity in a message; none if there is none, or all of it is null.
+pub(crate) fn identity(message: Option<&ResourceIdentityData>) -> Option<DynamicValue<'static>> {
+    let data = message.and_then(|message| message.identity_data.as_ref())?;
+    let identity = DynamicValue::from(data);
+    (!identity.is_all_null()).then(|| identity.into_owned())
+}
+
+/// The message of an identity, if there is one.
+pub(crate) fn identity_message(identity: Option<DynamicValue<'static>>) -> Option<ResourceIdentityData> {
+    identity.map(|identity| ResourceIdentityData { identity_data: Some(identity.into()) })
+}
+
+/// A state or a plan as Terraform takes it: without the values of write-only attributes.
+pub(crate) fn without_write_only(
+    schema: &Schema,
+    ty: &Type,
+    state: DynamicValue<'static>,
+) -> Result<DynamicValue<'static>, Diagnostics> {
+    if !write_only::is_in(&schema.block) {
+        return Ok(state);
+    }
+    let nulled = schema.null_write_only(&state.decode_value(ty)?)?;
+    Ok(DynamicValue::encode_value(&nulled, ty)?)
+}
+
+/// A state of what was begun: what is still unknown is null, or empty where there can be no null.
+pub(crate) fn without_unknown(
+    schema: &Schema,
+    ty: &Type,
+    state: DynamicValue<'static>,
+) -> Result<DynamicValue<'static>, Diagnostics> {
+    let value = state.decode_value(ty)?;
+    if value.is_wholly_known() {
+        return Ok(state);
+    }
+    let mut known = nulled(&value.into_owned());
+    if let Some(empty) = schema.block.empty_value().entries() {
+        for nested in schema.block.block_types.iter() {
+            if let (Some(place), Some(empty)) = (known.get_mut(&nested.name), empty.get(&*nested.name))
+                && matches!(place, Value::Null)
+            {
+                *place = empty.clone();
+            }
+        }
+    }
+    Ok(DynamicValue::encode_value(&known, ty)?)
+}
+
+fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
+    let all = |elements: &[Value<'a>]| elements.iter().map(nulled).collect();
+    match value {
+        Value::Unknown(_) => Value::Null,
+        Value::List(elements) => Value::List(all(elements)),
+        Value::Set(elements) => Value::set(elements.iter().map(nulled)),
+        Value::Tuple(elements) => Value::Tuple(all(elements)),
+        Value::Map(entries) => Value::map(entries.iter().map(|(key, value)| (key.clone(), nulled(value)))),
+        Value::Object(entries) => {
+            Value::object(entries.iter().map(|(name, value)| (name.clone(), nulled(value))))
+        }
+        // Its own type goes with it, so that it stays a value of that type.
+        Value::Dynamic(dynamic) if !dynamic.value.is_wholly_known() => Value::Null,
+        other => other.clone(),
+    }
+}
+
+/// Whether a test holds for any attribute, at any depth of nested attributes.
+pub(crate) fn any_attribute(
+    attributes: &Attributes,
+    test: &impl Fn(&tfvalue_runtime::schema::Attribute) -> bool,
+) -> bool {
+    attributes.iter().any(|attribute| {
+        test(attribute)
+            || matches!(&attribute.ty, AttributeType::Nested(nested) if any_attribute(&nested.attributes, test))
+    })
+}

@@ -1,0 +1,43 @@
+//! How long operations of a resource may take, as a configuration says.
+
+use tfvalue_derive::TfSchema;
+use tfvalue_runtime::Unknown;
+
+use super::GoDuration;
+
+/// How long each operation of a resource may take: a block or a nested attribute that is named `timeouts`.
+///
+/// The server of the feature `provider` enforces it: an operation that takes longer ends with an error. An attribute that the
+/// configuration leaves out has the default of the resource. Terraform itself doesn't know timeouts.
+///
+/// # Example: as a block
+///
+/// ```
+/// use tfvalue::{TfSchema, Unknown, types::Timeouts};
+///
+/// #[derive(TfSchema)]
+/// #[tf(resource)]
+/// struct Server {
+///     #[tf(required)]
+///     name: Unknown<String>,
+///     #[tf(block(single))]
+///     timeouts: Unknown<Option<Timeouts>>,
+/// }
+/// assert!(Server::SCHEMA.block.block_types.get("timeouts").is_some());
+/// ```
+#[derive(TfSchema, Clone, Default, PartialEq, Eq, Debug)]
+#[tf(crate = crate::derived)]
+pub struct Timeouts {
+    /// How long creating may take, such as `30s` or `1h30m`.
+    #[tf(optional)]
+    pub create: Unknown<Option<GoDuration>>,
+    /// How long reading may take, such as `30s` or `1h30m`.
+    #[tf(optional)]
+    pub read: Unknown<Option<GoDuration>>,
+    /// How long updating may take, such as `30s` or `1h30m`.
+    #[tf(optional)]
+    pub update: Unknown<Option<GoDuration>>,
+    /// How long deleting may take, such as `30s` or `1h30m`. It counts as soon as it is in the state.
+    #[tf(optional)]
+    pub delete: Unknown<Option<GoDuration>>,
+}
