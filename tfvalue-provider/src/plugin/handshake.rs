@@ -19,6 +19,8 @@ pub(super) struct Handshake {
     pub(super) client_certificate: Option<String>,
     /// Where Terraform wants the socket to be.
     pub(super) socket_folder: Option<PathBuf>,
+    /// Whether the client asks if one connection can carry several streams of the broker.
+    pub(super) asks_for_multiplexing: bool,
 }
 
 /// Why there is nothing to answer.
@@ -62,6 +64,7 @@ impl Handshake {
             version: version.ok_or(HandshakeError::NoCommonVersion(theirs))?,
             client_certificate: set("PLUGIN_CLIENT_CERT"),
             socket_folder: set("PLUGIN_UNIX_SOCKET_DIR").map(PathBuf::from),
+            asks_for_multiplexing: set("PLUGIN_MULTIPLEX_GRPC").is_some(),
         })
     }
 
@@ -70,7 +73,9 @@ impl Handshake {
         let (network, address) = (address.network(), address.to_string());
         // Go's client refuses padding.
         let certificate = certificate.map(|der| STANDARD_NO_PAD.encode(der)).unwrap_or_default();
-        format!("{CORE_VERSION}|{}|{network}|{address}|grpc|{certificate}", self.version)
+        // A client that doesn't ask for this field may not know it.
+        let multiplexing = if self.asks_for_multiplexing { "|false" } else { "" };
+        format!("{CORE_VERSION}|{}|{network}|{address}|grpc|{certificate}{multiplexing}", self.version)
     }
 }
 
@@ -152,9 +157,16 @@ mod tests {
 
     #[test]
     fn the_line_has_six_fields_and_a_certificate_without_padding() {
-        let handshake = Handshake { version: 6, client_certificate: None, socket_folder: None };
+        let mut handshake = Handshake {
+            version: 6,
+            client_certificate: None,
+            socket_folder: None,
+            asks_for_multiplexing: false,
+        };
         let address = Address::Tcp(([127, 0, 0, 1], 23545).into());
         assert_eq!(handshake.line(&address, None), "1|6|tcp|127.0.0.1:23545|grpc|");
         assert_eq!(handshake.line(&address, Some(b"\0")), "1|6|tcp|127.0.0.1:23545|grpc|AA");
+        handshake.asks_for_multiplexing = true;
+        assert_eq!(handshake.line(&address, None), "1|6|tcp|127.0.0.1:23545|grpc||false");
     }
 }

@@ -227,7 +227,7 @@ async fn listen(
     encryption: Option<Arc<ServerConfig>>,
     connections: &Connections,
 ) -> Result<(), AnyError> {
-    let shutdown = services.shutdown.clone();
+    let (shutdown, provider) = (services.shutdown.clone(), services.provider.clone());
     let incoming = connections.accept(listener, encryption);
     let serving = tonic::transport::Server::builder()
         .initial_stream_window_size(WINDOW)
@@ -235,6 +235,8 @@ async fn listen(
         .serve_with_incoming_shutdown(services, incoming, shutdown.begun());
     let out_of_patience = async {
         shutdown.begun().await;
+        // What waits ends now, so that its answers still arrive.
+        provider.stop();
         tokio::time::sleep(GRACE).await;
     };
     tokio::select! {

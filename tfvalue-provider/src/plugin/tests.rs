@@ -276,6 +276,31 @@ async fn a_client_that_dies_leaves_a_server_for_the_next() {
     tokio::time::timeout(Duration::from_secs(5), served.server.idle()).await.expect("the create ends, too");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_end_lets_what_waits_answer_with_what_was_made() {
+    let served = serve(6).await;
+    let channel = served.connect().await;
+    configure(&channel).await;
+    let creates =
+        ["saved and endless", "saved and watched"].map(|fate| tokio::spawn(lay(channel.clone(), fate)));
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    served.shutdown.begin();
+    for create in creates {
+        let response = create.await.unwrap();
+        assert!(!DynamicValue::from(response.new_state.as_ref().unwrap()).is_null(), "it was saved");
+    }
+}
+
+#[tokio::test]
+async fn schemas_are_the_same_each_time() {
+    let served = serve(6).await;
+    let channel = served.connect().await;
+    let first = call(&channel, "/tfplugin6.Provider/GetProviderSchema", Vec::new()).await.unwrap();
+    let second = call(&channel, "/tfplugin6.Provider/GetProviderSchema", Vec::new()).await.unwrap();
+    assert_eq!(first, second);
+    assert!(get_provider_schema::Response::decode(&*first).unwrap().resource_schemas.len() >= 3);
+}
+
 #[tokio::test]
 async fn a_shutdown_is_answered_and_ends_the_listening() {
     let served = serve(6).await;

@@ -20,14 +20,14 @@ use tfvalue_runtime::{
 /// fn port(text: &str) -> Result<u16, Diagnostics> {
 ///     let port = text.parse().context("Invalid port")?;
 ///     if port == 0 {
-///         return Err(Diagnostics::error("Invalid port", "Port 0 can't be opened.").at("port"));
+///         return Err(Diagnostics::error("Port refused", "Port 0 can't be opened.").at("port"));
 ///     }
 ///     Ok(port)
 /// }
 ///
 /// let error = port("ssh").unwrap_err();
 /// assert_eq!(error.to_string(), "error: Invalid port: invalid digit found in string");
-/// assert_eq!(port("0").unwrap_err().to_string(), "error: Invalid port: port: Port 0 can't be opened.");
+/// assert_eq!(port("0").unwrap_err().to_string(), "error: Port refused: port: Port 0 can't be opened.");
 /// ```
 #[derive(Clone, PartialEq, Eq, Default)]
 #[must_use = "nobody reads them until they are returned"]

@@ -258,3 +258,23 @@ pub(crate) fn find<'r, T: ?Sized>(named: &'r Named<T>, name: &str) -> Result<&'r
         .map(|found| &**found)
         .ok_or_else(|| Diagnostics::error("Unknown name", format!("This provider has no {name}.")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{check_name, is_name};
+
+    fn is_accepted(name: &'static str) -> bool {
+        std::panic::catch_unwind(|| check_name(name, "notes")).is_ok()
+    }
+
+    #[test]
+    fn names_have_no_prefix() {
+        for name in ["note", "", "notes", "note_notes", "n0te", "_note", "notebook_page", "notes2_page"] {
+            assert!(is_accepted(name), "{name:?}");
+        }
+        for name in ["notes_note", "notes_", "Note", "a-b", "0", "a b", "\u{e9}"] {
+            assert!(!is_accepted(name), "{name:?}");
+        }
+        assert!(is_name("google-beta", true) && !is_name("google-beta", false));
+    }
+}

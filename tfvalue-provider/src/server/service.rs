@@ -19,7 +19,7 @@ use super::{
     rpc::Response,
     state::State,
 };
-use crate::tfplugin6::{diagnostic::Severity, invoke_action, list_resource};
+use crate::tfplugin6::{diagnostic::Severity, get_provider_schema, invoke_action, list_resource};
 
 /// How many calls may have a thread of their own. It is half of what the runtime has, so that what authors call with `spawn_blocking`
 /// never waits for calls that wait for it.
@@ -85,7 +85,7 @@ impl Incoming {
     fn answer_5(self, method: &str) -> grpc::Answer {
         match method {
             "GetMetadata" => self.unary("GetMetadata", Here, State::metadata_5),
-            "GetSchema" => self.unary("GetSchema", Here, State::schema_5),
+            "GetSchema" => self.schemas("GetSchema", 0, State::schema_5),
             "PrepareProviderConfig" => self.unary("PrepareProviderConfig", Here, State::prepare_config),
             "ValidateResourceTypeConfig" => {
                 self.unary("ValidateResourceTypeConfig", Here, State::validate_resource)
@@ -102,7 +102,7 @@ impl Incoming {
     fn answer_6(self, method: &str) -> grpc::Answer {
         match method {
             "GetMetadata" => self.unary("GetMetadata", Here, State::metadata_6),
-            "GetProviderSchema" => self.unary("GetProviderSchema", Here, State::schema_6),
+            "GetProviderSchema" => self.schemas("GetProviderSchema", 1, State::schema_6),
             "ValidateProviderConfig" => self.unary("ValidateProviderConfig", Here, State::validate_config),
             "ValidateResourceConfig" => self.unary("ValidateResourceConfig", Here, State::validate_resource),
             "ValidateDataResourceConfig" => {
@@ -177,6 +177,31 @@ impl Incoming {
                 };
                 span.in_scope(|| log(answer.diagnostics()));
                 Ok(answer.encode_to_vec())
+            })
+        };
+        grpc::unary(request, Box::new(method))
+    }
+
+    /// Answers with all schemas. They are the largest answer and never change, so that their bytes are kept.
+    fn schemas<A: Message + Answer>(
+        self,
+        rpc: &'static str,
+        index: usize,
+        method: Method<get_provider_schema::Request, A>,
+    ) -> grpc::Answer {
+        let Self { server, request, .. } = self;
+        let method = move |_| -> grpc::BoxFuture<'static, Result<Vec<u8>, Status>> {
+            Box::pin(async move {
+                if let Some(bytes) = server.state.schemas[index].get() {
+                    return Ok(bytes.clone());
+                }
+                let span = span(&server.state, rpc, Subject::Provider);
+                let state = Arc::clone(&server.state);
+                let work = async move { method(&state, &get_provider_schema::Request {}).await };
+                Ok(match server.run(Here, span, work).await {
+                    Ok(answer) => server.state.schemas[index].get_or_init(|| answer.encode_to_vec()).clone(),
+                    Err(error) => A::failed(error).encode_to_vec(),
+                })
             })
         };
         grpc::unary(request, Box::new(method))

@@ -3,7 +3,7 @@
 use std::{
     env,
     sync::{
-        Arc, PoisonError, RwLock,
+        Arc, OnceLock, PoisonError, RwLock,
         atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
     },
 };
@@ -34,6 +34,8 @@ pub(crate) struct State {
     pub(crate) lie: Option<Lie>,
     capture: Option<Capture>,
     configured: RwLock<Configured>,
+    /// The encoded answers with all schemas, in protocols 5 and 6, once they were asked for.
+    pub(crate) schemas: [OnceLock<Vec<u8>>; 2],
     /// Set for the calls that are running when the user asks to stop, and then replaced: a provider that is found running serves the
     /// next Terraform, too.
     cancelled: RwLock<CancellationToken>,
@@ -96,6 +98,7 @@ impl State {
             lie: settings.lie,
             capture: settings.capture,
             configured: RwLock::default(),
+            schemas: [OnceLock::new(), OnceLock::new()],
             cancelled: RwLock::default(),
             protocol: AtomicU32::new(6),
             requests: AtomicU64::new(0),

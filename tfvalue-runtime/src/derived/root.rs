@@ -16,6 +16,10 @@ pub trait RootSchema: TfSchema {
 }
 
 /// Checks that the model that `identity` names is that of an identity, which can be upgraded.
+///
+/// # Panics
+///
+/// If it is another model, which stops the compiler.
 #[track_caller]
 pub const fn identity<I: for<'de> Upgrade<'de>>() {
     // One whose own derive has failed says why.
