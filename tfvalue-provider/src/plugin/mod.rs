@@ -99,7 +99,7 @@ pub async fn serve_async<P: Provider>(version: &str) -> ExitCode {
 
 type AnyError = Box<dyn Error + Send + Sync>;
 
-/// What can be said to a person, who has started the program by hand.
+/// Prints an error for a person: Terraform did not start the program, or gets no answer.
 fn failed(error: &dyn Error) -> ExitCode {
     eprintln!("{error}");
     ExitCode::FAILURE
@@ -199,7 +199,7 @@ impl Plugin {
         }
     }
 
-    /// Serves whoever comes, until a signal.
+    /// Serves every client, until a signal.
     async fn serve_debugged(&self, shutdown: &Shutdown) -> Result<(), AnyError> {
         let version = *self.versions.iter().max().ok_or("there is no version of the protocol to speak")?;
         let listener = Listener::bind(None::<PathBuf>).await?;

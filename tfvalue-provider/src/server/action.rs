@@ -65,7 +65,7 @@ pub trait Action: Model + RootSchema<Kind = kind::Action> {
         ready(Ok(()))
     }
 
-    /// Runs it. [`Context::progress`] tells the user how far it is.
+    /// Runs it. [`Context::progress`] shows the user how far it is.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! What Terraform would say of an answer.
 
-use tfvalue_runtime::{AttributePath, Diagnostic, Schema, Type, plan::Finding};
+use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Schema, Type, Value, plan::Finding};
 
-use super::{Diagnostics, values::value};
+use super::{Diagnostics, erased::AnyResource, values::value};
 use crate::tfplugin6::{self, apply_resource_change, plan_resource_change};
 
 /// Finds what Terraform would refuse of a plan.
@@ -62,4 +62,29 @@ pub(crate) fn applied(
     let planned = value(request.planned_state.as_ref());
     let new = value(response.new_state.as_ref());
     Ok(schema.check_applied(&planned.decode_value(ty)?, &new.decode_value(ty)?)?)
+}
+
+/// Finds an unknown value in what was read: Terraform takes none.
+pub(crate) fn read(schema: &Schema, ty: &Type, answer: &DynamicValue<'_>) -> Result<(), Diagnostics> {
+    match schema.first_unknown(&answer.decode_value(ty)?) {
+        None => Ok(()),
+        Some(path) => {
+            let detail = format!("{path} is still unknown after reading. This is a bug in the provider.");
+            Err(Diagnostics::error("Provider returned an unknown value", detail))
+        }
+    }
+}
+
+/// Finds an identity that is missing or has changed.
+pub(crate) fn identity(
+    resource: &dyn AnyResource,
+    prior: Option<&DynamicValue<'_>>,
+    new: Option<&DynamicValue<'_>>,
+) -> Result<(), Diagnostics> {
+    let Some((schema, ty)) = resource.identity() else { return Ok(()) };
+    let value = |identity: Option<&DynamicValue<'_>>| match identity {
+        Some(identity) => Ok(identity.decode_value(ty)?.into_owned()),
+        None => Ok::<_, Diagnostics>(Value::Null),
+    };
+    Ok(schema.check_identity(&value(prior)?, &value(new)?)?)
 }

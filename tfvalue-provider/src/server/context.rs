@@ -1,4 +1,4 @@
-//! What an author's method is given beside the model.
+//! What an author's method is given with the model.
 
 use std::{
     fmt,
@@ -18,7 +18,7 @@ use super::{
     unknown,
 };
 
-/// What stands beside the model in a call: the provider's client, the configuration, and what the answer carries beside the state.
+/// What comes with the model in a call: the provider's client, the configuration, and what the answer carries in addition to the state.
 ///
 /// `T` is the type whose method is called: `Context<'_, Self>` in every trait. [`Harness`](super::testing::Harness) makes one for a test.
 pub struct Context<'c, T> {
@@ -81,7 +81,7 @@ impl<'c, T> Context<'c, T> {
         self.cancellation().cancelled_owned()
     }
 
-    /// The token behind [`cancelled`](Self::cancelled), to hand on to other tasks.
+    /// The token of [`cancelled`](Self::cancelled), to hand on to other tasks.
     pub fn cancellation(&self) -> CancellationToken {
         self.session.is_watched.store(true, Ordering::Relaxed);
         self.session.cancelled.clone()
@@ -103,7 +103,7 @@ impl<'c, T> Context<'c, T> {
         self.call.diagnostics.add(diagnostics);
     }
 
-    /// What a resource keeps beside its state, or an ephemeral resource until it is closed. Terraform stores it and doesn't look into it.
+    /// What a resource keeps in addition to its state, or an ephemeral resource until it is closed. Terraform stores it and doesn't look into it.
     pub fn private(&mut self) -> &mut Vec<u8> {
         &mut self.call.private
     }
@@ -226,7 +226,7 @@ impl<T: RootSchema<Kind = tfvalue_runtime::derived::kind::EphemeralResource>> Co
 }
 
 impl<T: RootSchema<Kind = tfvalue_runtime::derived::kind::Action>> Context<'_, T> {
-    /// Tells the user how far the action is.
+    /// Shows the user how far the action is.
     pub fn progress(&mut self, message: impl Into<String>) {
         if let Some(progress) = &self.call.progress {
             // Nobody listens any more if Terraform is gone.

@@ -1,4 +1,4 @@
-//! What a call says to the person who runs Terraform.
+//! What a call says to the user of Terraform.
 
 use std::{fmt, vec};
 
@@ -6,7 +6,7 @@ use tfvalue_runtime::{
     AttributePath, Diagnostic, Error, Severity, derived::UpgradeError, error::RefinementError, plan::Findings,
 };
 
-/// Messages to the person who runs Terraform, in the order in which they are shown.
+/// Messages to the user of Terraform, in the order in which they are shown.
 ///
 /// `?` makes them of any [`std::error::Error`]. What tfvalue's own errors know of severity and path is kept; the message of any other
 /// error is the detail of one diagnostic, followed by those of its sources. The summary of such a diagnostic names the

@@ -154,12 +154,12 @@ impl<'l, R: Resource> Listing<'l, R> {
         self.sink.limit
     }
 
-    /// Whether Terraform wants the resources themselves, beside their identities.
+    /// Whether Terraform wants the resources themselves, and not their identities alone.
     pub fn wants_resources(&self) -> bool {
         self.sink.include_resource
     }
 
-    /// Sends a result, and tells whether no more are wanted. Waits while Terraform is slower.
+    /// Sends a result, and returns whether more are wanted. Waits while Terraform is slower.
     ///
     /// # Errors
     ///

@@ -34,6 +34,8 @@ mod state;
 pub mod testing;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_kinds;
 mod timeouts;
 mod unknown;
 mod values;

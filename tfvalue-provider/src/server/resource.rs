@@ -11,7 +11,7 @@ use super::{
 
 /// A managed resource: its model, and what happens to it in its life. [`Provider`] has an example.
 ///
-/// Each call runs beside the others, so that a slow resource keeps nobody waiting. `create`, `read`, `update`, `delete`, `import` and
+/// Calls run concurrently, so that a slow resource keeps nobody waiting. `create`, `read`, `update`, `delete`, `import` and
 /// `move_from` have a thread of their own, so that code that blocks stops nothing else either. A library that blocks is called best
 /// with `tokio::task::spawn_blocking`: only then can a timeout or Ctrl-C end the call.
 ///
@@ -178,12 +178,12 @@ pub struct MovedFrom<'m> {
     pub schema_version: i64,
     /// The state, by the schema of that type.
     pub state: RawState<'m>,
-    /// What that provider kept beside the state.
+    /// What that provider kept in addition to the state.
     pub private: &'m [u8],
 }
 
 impl<'m> MovedFrom<'m> {
-    /// A resource with this state, of which nothing was kept beside the state.
+    /// A resource with this state, of which nothing else was kept.
     pub fn new(provider: &'m str, type_name: &'m str, schema_version: i64, state: RawState<'m>) -> Self {
         Self { provider, type_name, schema_version, state, private: &[] }
     }

@@ -143,7 +143,9 @@ pub(crate) struct SlabId {
 impl Slab {
     async fn become_of(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let fate = cx.known(&self.fate)?.clone();
-        cx.set_identity(&SlabId { fate: fate.clone() })?;
+        if fate != "anonymous" {
+            cx.set_identity(&SlabId { fate: fate.clone() })?;
+        }
         let treasure = self.treasure.known().cloned().flatten();
         self.length = Unknown::Known(treasure.map(|treasure| treasure.len() as u64));
         if fate.contains("saved") {

@@ -1,4 +1,4 @@
-//! What a call brings beside its value, and takes back beside its answer, whatever the model is.
+//! What a call brings in addition to its value, and returns in addition to its answer, whatever the model is.
 
 use std::{
     any::Any,
@@ -32,7 +32,7 @@ pub(crate) struct Session {
     pub(crate) nested_attributes: bool,
     /// Whether Terraform lets this answer be put off.
     pub(crate) deferral_allowed: bool,
-    /// The version of Terraform, as it told when it configured the provider.
+    /// The version of Terraform, as it gave it when it configured the provider.
     pub(crate) terraform_version: Arc<str>,
     /// The version of the provider.
     pub(crate) provider_version: Arc<str>,
@@ -50,16 +50,16 @@ impl Session {
     }
 }
 
-/// What a call leaves behind, whether it ends well or not.
+/// What a call leaves, whether it ends well or not.
 #[derive(Default)]
 pub(crate) struct CallState {
-    /// What a resource keeps beside its state.
+    /// What a resource keeps in addition to its state.
     pub(crate) private: Vec<u8>,
     /// The identity: that which came, or was set.
     pub(crate) identity: Option<DynamicValue<'static>>,
     /// The state that was saved on the way.
     pub(crate) saved: Option<DynamicValue<'static>>,
-    /// What to tell beside the answer.
+    /// What to report in addition to the answer.
     pub(crate) diagnostics: Diagnostics,
     /// Whether the answer is put off, and why.
     pub(crate) deferral: Option<Deferral>,
@@ -75,11 +75,11 @@ impl CallState {
         Self { private, identity, deferral: session.deferral(), ..Self::default() }
     }
 
-    /// All that is to be told if the call ends with an error: what was told before, and the error.
-    pub(crate) fn told_with(&mut self, error: Diagnostics) -> Diagnostics {
-        let mut told = std::mem::take(&mut self.diagnostics);
-        told.add(error);
-        told
+    /// All that is to be reported if the call ends with an error: what was reported before, and the error.
+    pub(crate) fn reported_with(&mut self, error: Diagnostics) -> Diagnostics {
+        let mut reported = std::mem::take(&mut self.diagnostics);
+        reported.add(error);
+        reported
     }
 }
 

@@ -115,7 +115,7 @@ impl<P: Provider> Harness<P> {
         self.call.renew_at
     }
 
-    /// The warnings and errors that were reported beside results.
+    /// The warnings and errors that were reported in addition to results.
     pub fn diagnostics(&self) -> &Diagnostics {
         &self.call.diagnostics
     }

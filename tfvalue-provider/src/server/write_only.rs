@@ -53,8 +53,8 @@ fn fill_attributes(attributes: &Attributes, planned: &mut Value<'static>, config
     }
 }
 
-/// Goes through the objects that a plan and a configuration have in the same places. A set has no write-only attributes in it, as
-/// nothing tells which of its elements is which.
+/// Goes through the objects that a plan and a configuration have in the same places. A set has no write-only attributes in it, as its
+/// elements have no keys.
 fn each(planned: &mut Value<'static>, config: &Value<'_>, fill: &dyn Fn(&mut Value<'static>, &Value<'_>)) {
     match (planned, config) {
         (Value::Object(_), Value::Null | Value::Unknown(_)) => {}

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{Beside, Of, Work};
+use super::{CallParts, Of, Work};
 use crate::server::{Action, Context, Diagnostics, session::Subject};
 
 /// An action whose model isn't known to the server.
@@ -13,9 +13,9 @@ pub(crate) trait AnyAction: Send + Sync {
 
     fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
 
-    fn plan<'a>(&'a self, config: &'a DynamicValue<'a>, beside: Beside<'a>) -> Work<'a, ()>;
+    fn plan<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()>;
 
-    fn invoke<'a>(&'a self, config: &'a DynamicValue<'a>, beside: Beside<'a>) -> Work<'a, ()>;
+    fn invoke<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()>;
 }
 
 impl<A: Action> AnyAction for Of<A> {
@@ -34,7 +34,7 @@ impl<A: Action> AnyAction for Of<A> {
     fn plan<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, ()> {
         Box::pin(async move {
             let subject = Subject { value: config, schema: A::SCHEMA_REF, ty: A::TYPE_REF };
@@ -46,7 +46,7 @@ impl<A: Action> AnyAction for Of<A> {
     fn invoke<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, ()> {
         Box::pin(async move {
             let subject = Subject { value: config, schema: A::SCHEMA_REF, ty: A::TYPE_REF };

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{Beside, Of, Work};
+use super::{CallParts, Of, Work};
 use crate::server::{Context, DataSource, Diagnostics, OperationTimeouts, session::Subject};
 
 /// A data source whose model isn't known to the server.
@@ -18,7 +18,7 @@ pub(crate) trait AnyDataSource: Send + Sync {
     fn read<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
-        beside: Beside<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>>;
 }
 
@@ -42,7 +42,7 @@ impl<D: DataSource> AnyDataSource for Of<D> {
     fn read<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
             let subject = Subject { value: config, schema: D::SCHEMA_REF, ty: D::TYPE_REF };

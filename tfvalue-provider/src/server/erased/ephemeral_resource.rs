@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{Beside, Of, Work};
+use super::{CallParts, Of, Work};
 use crate::server::{Context, Diagnostics, EphemeralResource, session::Subject};
 
 /// An ephemeral resource whose model isn't known to the server.
@@ -16,12 +16,12 @@ pub(crate) trait AnyEphemeralResource: Send + Sync {
     fn open<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
-        beside: Beside<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>>;
 
-    fn renew<'a>(&'a self, beside: Beside<'a>) -> Work<'a, ()>;
+    fn renew<'a>(&'a self, parts: CallParts<'a>) -> Work<'a, ()>;
 
-    fn close<'a>(&'a self, beside: Beside<'a>) -> Work<'a, ()>;
+    fn close<'a>(&'a self, parts: CallParts<'a>) -> Work<'a, ()>;
 }
 
 impl<E: EphemeralResource> AnyEphemeralResource for Of<E> {
@@ -40,7 +40,7 @@ impl<E: EphemeralResource> AnyEphemeralResource for Of<E> {
     fn open<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
             let subject = Subject { value: config, schema: E::SCHEMA_REF, ty: E::TYPE_REF };
@@ -50,11 +50,11 @@ impl<E: EphemeralResource> AnyEphemeralResource for Of<E> {
         })
     }
 
-    fn renew<'a>(&'a self, Beside { session, call }: Beside<'a>) -> Work<'a, ()> {
+    fn renew<'a>(&'a self, CallParts { session, call }: CallParts<'a>) -> Work<'a, ()> {
         Box::pin(async move { E::renew(&mut Context::new(session, call)).await })
     }
 
-    fn close<'a>(&'a self, Beside { session, call }: Beside<'a>) -> Work<'a, ()> {
+    fn close<'a>(&'a self, CallParts { session, call }: CallParts<'a>) -> Work<'a, ()> {
         Box::pin(async move { E::close(&mut Context::new(session, call)).await })
     }
 }

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{Beside, Of, Work};
+use super::{CallParts, Of, Work};
 use crate::server::{Context, Diagnostics, ListResource, Listing, list_resource::Sink, session::Subject};
 
 /// A list whose model isn't known to the server.
@@ -17,7 +17,7 @@ pub(crate) trait AnyListResource: Send + Sync {
         &'a self,
         config: &'a DynamicValue<'a>,
         sink: &'a mut Sink,
-        beside: Beside<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, ()>;
 }
 
@@ -38,7 +38,7 @@ impl<L: ListResource> AnyListResource for Of<L> {
         &'a self,
         config: &'a DynamicValue<'a>,
         sink: &'a mut Sink,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, ()> {
         Box::pin(async move {
             let subject = Subject { value: config, schema: L::SCHEMA_REF, ty: L::TYPE_REF };

@@ -1,4 +1,4 @@
-//! Models behind values: decode, call, encode.
+//! Models, called by way of encoded values: decode, call, encode.
 //!
 //! Whatever a model is, the server sees one of these traits. Their implementations are all that is compiled for each model, in the author's
 //! crate.
@@ -38,8 +38,8 @@ impl<T> Of<T> {
 /// The work of an author's method.
 pub(crate) type Work<'a, T> = BoxFuture<'a, Result<T, Diagnostics>>;
 
-/// What stands beside the values of a call.
-pub(crate) struct Beside<'a> {
+/// What a call has in addition to its values.
+pub(crate) struct CallParts<'a> {
     pub(crate) session: &'a Session,
     pub(crate) call: &'a mut CallState,
 }

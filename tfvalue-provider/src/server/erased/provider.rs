@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tfvalue_runtime::{DynamicValue, Schema, TfSchema, TfType, Type};
 
-use super::{Beside, Of, Work};
+use super::{CallParts, Of, Work};
 use crate::server::{
     Context, Diagnostics, Provider,
     session::{AnyClient, Subject},
@@ -22,7 +22,7 @@ pub(crate) trait AnyProvider: Send + Sync {
 
     fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
 
-    fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, beside: Beside<'a>) -> Work<'a, AnyClient>;
+    fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, AnyClient>;
 }
 
 impl<P: Provider> AnyProvider for Of<P> {
@@ -49,7 +49,7 @@ impl<P: Provider> AnyProvider for Of<P> {
     fn configure<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, AnyClient> {
         Box::pin(async move {
             let subject = Subject { value: config, schema: P::Config::SCHEMA_REF, ty: P::Config::TYPE_REF };

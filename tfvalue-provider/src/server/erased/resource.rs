@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{AttributePath, DynamicValue, RawState, Schema, TfSchema, TfType, Type};
 
-use super::{Beside, Of, Work};
+use super::{CallParts, Of, Work};
 use crate::server::{
     Context, Diagnostics, Import, MovedFrom, OperationTimeouts, Plan, Resource, model::ResourceKind,
     session::Subject,
@@ -33,24 +33,27 @@ pub(crate) trait AnyResource: Send + Sync {
         state: &RawState<'_>,
     ) -> Result<Option<DynamicValue<'static>>, Diagnostics>;
 
-    fn read<'a>(&'a self, state: &'a DynamicValue<'a>, beside: Beside<'a>)
-    -> Work<'a, DynamicValue<'static>>;
+    fn read<'a>(
+        &'a self,
+        state: &'a DynamicValue<'a>,
+        parts: CallParts<'a>,
+    ) -> Work<'a, DynamicValue<'static>>;
 
     fn plan<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
         prior: &'a DynamicValue<'a>,
         begun: &'a DynamicValue<'a>,
-        beside: Beside<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, Planned>;
 
-    fn plan_delete<'a>(&'a self, prior: &'a DynamicValue<'a>, beside: Beside<'a>) -> Work<'a, ()>;
+    fn plan_delete<'a>(&'a self, prior: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()>;
 
     fn create<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
         planned: &'a DynamicValue<'a>,
-        beside: Beside<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>>;
 
     fn update<'a>(
@@ -58,17 +61,21 @@ pub(crate) trait AnyResource: Send + Sync {
         config: &'a DynamicValue<'a>,
         prior: &'a DynamicValue<'a>,
         planned: &'a DynamicValue<'a>,
-        beside: Beside<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>>;
 
-    fn delete<'a>(&'a self, prior: &'a DynamicValue<'a>, beside: Beside<'a>) -> Work<'a, ()>;
+    fn delete<'a>(&'a self, prior: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()>;
 
-    fn import<'a>(&'a self, target: ImportTarget<'a>, beside: Beside<'a>) -> Work<'a, DynamicValue<'static>>;
+    fn import<'a>(
+        &'a self,
+        target: ImportTarget<'a>,
+        parts: CallParts<'a>,
+    ) -> Work<'a, DynamicValue<'static>>;
 
     fn move_from<'a>(
         &'a self,
         source: &'a MovedFrom<'a>,
-        beside: Beside<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>>;
 }
 
@@ -125,7 +132,7 @@ impl<R: Resource> AnyResource for Of<R> {
     fn read<'a>(
         &'a self,
         state: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
             let mut cx = Context::new(session, call).about(subject::<R>(state));
@@ -139,7 +146,7 @@ impl<R: Resource> AnyResource for Of<R> {
         config: &'a DynamicValue<'a>,
         prior: &'a DynamicValue<'a>,
         begun: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, Planned> {
         Box::pin(async move {
             let mut cx =
@@ -154,7 +161,7 @@ impl<R: Resource> AnyResource for Of<R> {
     fn plan_delete<'a>(
         &'a self,
         prior: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, ()> {
         Box::pin(async move {
             let mut cx = Context::new(session, call).about(subject::<R>(prior));
@@ -166,7 +173,7 @@ impl<R: Resource> AnyResource for Of<R> {
         &'a self,
         config: &'a DynamicValue<'a>,
         planned: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
             let mut cx =
@@ -181,7 +188,7 @@ impl<R: Resource> AnyResource for Of<R> {
         config: &'a DynamicValue<'a>,
         prior: &'a DynamicValue<'a>,
         planned: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
             let mut cx =
@@ -194,7 +201,7 @@ impl<R: Resource> AnyResource for Of<R> {
     fn delete<'a>(
         &'a self,
         prior: &'a DynamicValue<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, ()> {
         Box::pin(async move {
             let mut cx = Context::new(session, call).about(subject::<R>(prior));
@@ -205,7 +212,7 @@ impl<R: Resource> AnyResource for Of<R> {
     fn import<'a>(
         &'a self,
         target: ImportTarget<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
             let target = match target {
@@ -228,7 +235,7 @@ impl<R: Resource> AnyResource for Of<R> {
     fn move_from<'a>(
         &'a self,
         source: &'a MovedFrom<'a>,
-        Beside { session, call }: Beside<'a>,
+        CallParts { session, call }: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
             let moved = R::move_from(source, &mut Context::new(session, call)).await?;

@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use super::{Response, now};
 use crate::{
     server::{
-        Diagnostics, erased::Beside, guard::guarded, registry::find, session::CallState, state::State,
+        Diagnostics, erased::CallParts, guard::guarded, registry::find, session::CallState, state::State,
         timeouts::Operation, values::value,
     },
     tfplugin6::{
@@ -39,9 +39,9 @@ impl State {
             let mut call = CallState::new(&session, None, Vec::new());
             if call.deferral.is_none() {
                 let config = value(request.config.as_ref());
-                let work = action.plan(&config, Beside { session: &session, call: &mut call });
+                let work = action.plan(&config, CallParts { session: &session, call: &mut call });
                 let planned = guarded(Operation::Plan, &request.action_type, None, &session, work).await;
-                planned.map_err(|error| call.told_with(error))?;
+                planned.map_err(|error| call.reported_with(error))?;
             }
             Ok(plan_action::Response {
                 diagnostics: call.diagnostics.into_messages(),
@@ -78,11 +78,11 @@ impl State {
         let session = self.session(request.client_capabilities);
         let mut call = CallState { progress: Some(progress), ..CallState::default() };
         let config = value(request.config.as_ref());
-        let work = action.invoke(&config, Beside { session: &session, call: &mut call });
+        let work = action.invoke(&config, CallParts { session: &session, call: &mut call });
         let invoked = guarded(Operation::Invoke, &request.action_type, None, &session, work).await;
         // The channel ends with this, and with it what is forwarded.
         call.progress = None;
-        invoked.map_err(|error| call.told_with(error))?;
+        invoked.map_err(|error| call.reported_with(error))?;
         Ok(call.diagnostics)
     }
 }

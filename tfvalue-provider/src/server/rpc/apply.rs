@@ -6,7 +6,7 @@ use super::{Response, plan::succeeded};
 use crate::{
     server::{
         Diagnostics, audit,
-        erased::{AnyResource, Beside},
+        erased::{AnyResource, CallParts},
         guard::guarded,
         session::{CallState, Session},
         state::State,
@@ -38,7 +38,12 @@ impl State {
             }
             if self.audits && succeeded(&response.diagnostics) {
                 // What was done is done: the state goes with what is wrong with it.
-                if let Err(findings) = audit(&response) {
+                let identities = (request.planned_identity.as_ref(), response.new_identity.as_ref());
+                let (planned, new) = (identity(identities.0), identity(identities.1));
+                let is_gone = value(response.new_state.as_ref()).is_null();
+                let of_identity =
+                    if is_gone { Ok(()) } else { audit::identity(resource, planned.as_ref(), new.as_ref()) };
+                for findings in [audit(&response), of_identity].into_iter().filter_map(Result::err) {
                     response.diagnostics.extend(findings.into_messages());
                 }
             }
@@ -111,7 +116,7 @@ async fn change(
     let of = if operation == Operation::Delete { &prior } else { &planned };
     let limit = limit(operation, resource.timeouts(), schema, ty, of)?;
     if operation == Operation::Delete {
-        let work = resource.delete(&prior, Beside { session, call });
+        let work = resource.delete(&prior, CallParts { session, call });
         guarded(operation, name, limit.as_ref(), session, work).await?;
         return Ok(null());
     }
@@ -121,11 +126,11 @@ async fn change(
     if write_only::is_in(&schema.block) {
         planned = write_only::from_config(schema, ty, &planned, &config)?;
     }
-    let beside = Beside { session, call };
+    let parts = CallParts { session, call };
     let work = if operation == Operation::Create {
-        resource.create(&config, &planned, beside)
+        resource.create(&config, &planned, parts)
     } else {
-        resource.update(&config, &prior, &planned, beside)
+        resource.update(&config, &prior, &planned, parts)
     };
     let new = guarded(operation, name, limit.as_ref(), session, work).await?;
     Ok(without_write_only(schema, ty, new)?.into())

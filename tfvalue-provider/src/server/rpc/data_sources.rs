@@ -5,7 +5,8 @@ use tfvalue_runtime::Value;
 use super::{Response, now};
 use crate::{
     server::{
-        erased::Beside,
+        audit,
+        erased::CallParts,
         guard::guarded,
         registry::find,
         session::CallState,
@@ -39,12 +40,17 @@ impl State {
             let mut found = None;
             if call.deferral.is_none() {
                 let limit = limit(Operation::Read, source.timeouts(), schema, ty, &config)?;
-                let work = source.read(&config, Beside { session: &session, call: &mut call });
+                let work = source.read(&config, CallParts { session: &session, call: &mut call });
                 let read = guarded(Operation::Read, &request.type_name, limit.as_ref(), &session, work).await;
-                found = Some(read.map_err(|error| call.told_with(error))?);
+                found = Some(read.map_err(|error| call.reported_with(error))?);
             }
             let state = match found {
-                Some(found) if call.deferral.is_none() => found.into(),
+                Some(found) if call.deferral.is_none() => {
+                    if self.audits {
+                        audit::read(schema, ty, &found)?;
+                    }
+                    found.into()
+                }
                 _ => {
                     let config = config.decode_value(ty)?;
                     typed_message(&schema.mark_computed_unknown(&Value::Null, &config, &config)?, ty)?

@@ -5,7 +5,7 @@ use tfvalue_runtime::Value;
 use super::{Response, now};
 use crate::{
     server::{
-        erased::Beside,
+        erased::CallParts,
         guard::guarded,
         registry::find,
         session::CallState,
@@ -41,9 +41,9 @@ impl State {
             let config = value(request.config.as_ref());
             let mut opened = None;
             if call.deferral.is_none() {
-                let work = resource.open(&config, Beside { session: &session, call: &mut call });
+                let work = resource.open(&config, CallParts { session: &session, call: &mut call });
                 let result = guarded(Operation::Open, &request.type_name, None, &session, work).await;
-                opened = Some(result.map_err(|error| call.told_with(error))?);
+                opened = Some(result.map_err(|error| call.reported_with(error))?);
             }
             let result = match opened {
                 Some(opened) if call.deferral.is_none() => opened.into(),
@@ -70,9 +70,9 @@ impl State {
             let resource = find(&self.entries.ephemeral_resources, &request.type_name)?;
             let session = self.session(None);
             let mut call = CallState::new(&session, None, request.private.clone().unwrap_or_default());
-            let work = resource.renew(Beside { session: &session, call: &mut call });
+            let work = resource.renew(CallParts { session: &session, call: &mut call });
             let renewed = guarded(Operation::Renew, &request.type_name, None, &session, work).await;
-            renewed.map_err(|error| call.told_with(error))?;
+            renewed.map_err(|error| call.reported_with(error))?;
             Ok(renew_ephemeral_resource::Response {
                 renew_at: call.renew_at.map(Into::into),
                 private: Some(call.private),
@@ -89,9 +89,9 @@ impl State {
             let resource = find(&self.entries.ephemeral_resources, &request.type_name)?;
             let session = self.session(None);
             let mut call = CallState::new(&session, None, request.private.clone().unwrap_or_default());
-            let work = resource.close(Beside { session: &session, call: &mut call });
+            let work = resource.close(CallParts { session: &session, call: &mut call });
             let closed = guarded(Operation::Close, &request.type_name, None, &session, work).await;
-            closed.map_err(|error| call.told_with(error))?;
+            closed.map_err(|error| call.reported_with(error))?;
             Ok(close_ephemeral_resource::Response { diagnostics: call.diagnostics.into_messages() })
         })
     }

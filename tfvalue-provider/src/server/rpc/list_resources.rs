@@ -8,7 +8,7 @@ use super::{Response, now};
 use crate::{
     server::{
         Diagnostics,
-        erased::Beside,
+        erased::CallParts,
         guard::guarded,
         list_resource::{Found, Sink},
         registry::find,
@@ -70,9 +70,9 @@ impl State {
         let config = value(request.config.as_ref());
         let limit = u64::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(LIMIT);
         let mut sink = Sink { sender, include_resource: request.include_resource_object, left: limit, limit };
-        let work = list.list(&config, &mut sink, Beside { session: &session, call: &mut call });
+        let work = list.list(&config, &mut sink, CallParts { session: &session, call: &mut call });
         let listed = guarded(Operation::List, &request.type_name, None, &session, work).await;
-        listed.map_err(|error| call.told_with(error))?;
+        listed.map_err(|error| call.reported_with(error))?;
         Ok(call.diagnostics)
     }
 }

@@ -1,4 +1,4 @@
-//! The methods of the service: find who is meant, call, tell what is wrong.
+//! The methods of the service: find the model by its name, call it, answer.
 
 mod actions;
 mod apply;

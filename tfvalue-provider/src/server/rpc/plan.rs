@@ -6,7 +6,7 @@ use super::Response;
 use crate::{
     server::{
         Diagnostics, audit,
-        erased::{AnyResource, Beside, Planned},
+        erased::{AnyResource, CallParts, Planned},
         guard::guarded,
         session::{CallState, Session},
         state::State,
@@ -57,7 +57,7 @@ impl State {
         } else {
             plan_change(resource, request, &session, &mut call).await
         };
-        let (planned_state, requires_replace) = result.map_err(|error| call.told_with(error))?;
+        let (planned_state, requires_replace) = result.map_err(|error| call.reported_with(error))?;
         Ok(plan_resource_change::Response {
             planned_state: Some(planned_state),
             requires_replace: requires_replace.into_iter().map(tfplugin6::AttributePath::from).collect(),
@@ -81,7 +81,7 @@ async fn plan_delete(
 ) -> Result<PlannedState, Diagnostics> {
     let prior = value(request.prior_state.as_ref());
     if !prior.is_null() && call.deferral.is_none() {
-        let work = resource.plan_delete(&prior, Beside { session, call });
+        let work = resource.plan_delete(&prior, CallParts { session, call });
         guarded(Operation::Plan, &request.type_name, None, session, work).await?;
     }
     Ok((null(), Vec::new()))
@@ -110,7 +110,7 @@ async fn plan_change(
     if call.deferral.is_some() {
         return Ok((begun.into(), Vec::new()));
     }
-    let work = resource.plan(&config, &prior, &begun, Beside { session, call });
+    let work = resource.plan(&config, &prior, &begun, CallParts { session, call });
     let Planned { state, requires_replace } =
         guarded(Operation::Plan, &request.type_name, None, session, work).await?;
     let planned = without_write_only(schema, ty, state)?;

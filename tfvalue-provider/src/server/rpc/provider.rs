@@ -8,7 +8,7 @@ use super::{Response, now};
 use crate::{
     server::{
         Diagnostics,
-        erased::Beside,
+        erased::CallParts,
         guard::guarded,
         registry::{Entries, Named},
         session::CallState,
@@ -183,9 +183,9 @@ impl State {
             }
             let session = self.session(None);
             let mut call = CallState::default();
-            let work = provider.configure(&config, Beside { session: &session, call: &mut call });
+            let work = provider.configure(&config, CallParts { session: &session, call: &mut call });
             let client = guarded(Operation::Configure, provider.name(), None, &session, work).await;
-            self.set_client(Some(client.map_err(|error| call.told_with(error))?));
+            self.set_client(Some(client.map_err(|error| call.reported_with(error))?));
             Ok(configure_provider::Response { diagnostics: call.diagnostics.into_messages() })
         })
     }

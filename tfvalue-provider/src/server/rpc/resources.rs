@@ -5,8 +5,8 @@ use tfvalue_runtime::{DynamicValue, Value};
 use super::{Response, now};
 use crate::{
     server::{
-        Diagnostics, MovedFrom,
-        erased::{AnyResource, Beside, ImportTarget, Work},
+        Diagnostics, MovedFrom, audit,
+        erased::{AnyResource, CallParts, ImportTarget, Work},
         guard::guarded,
         registry::find,
         session::CallState,
@@ -75,8 +75,8 @@ impl State {
             let resource = self.find_resource(&request.type_name)?;
             let (schema, ty) = (resource.schema(), resource.ty());
             let session = self.session(request.client_capabilities);
-            let current = identity(request.current_identity.as_ref());
-            let mut call = CallState::new(&session, current, request.private.clone());
+            let prior_identity = identity(request.current_identity.as_ref());
+            let mut call = CallState::new(&session, prior_identity.clone(), request.private.clone());
             let state = value(request.current_state.as_ref());
             // Where nobody can look, it is taken to be as it was.
             if state.is_null() || session.client.is_none() {
@@ -89,9 +89,13 @@ impl State {
                 });
             }
             let limit = limit(Operation::Read, resource.timeouts(), schema, ty, &state)?;
-            let work = resource.read(&state, Beside { session: &session, call: &mut call });
+            let work = resource.read(&state, CallParts { session: &session, call: &mut call });
             let read = guarded(Operation::Read, &request.type_name, limit.as_ref(), &session, work).await;
-            let read = read.map_err(|error| call.told_with(error))?;
+            let read = read.map_err(|error| call.reported_with(error))?;
+            if self.audits && !read.is_null() && call.deferral.is_none() {
+                audit::read(schema, ty, &read)?;
+                audit::identity(resource, prior_identity.as_ref(), call.identity.as_ref())?;
+            }
             Ok(read_resource::Response {
                 new_state: Some(without_write_only(schema, ty, read)?.into()),
                 new_identity: identity_message(call.identity),
@@ -117,9 +121,9 @@ impl State {
             } else {
                 let target =
                     by_identity.as_ref().map_or(ImportTarget::Id(&request.id), ImportTarget::Identity);
-                let work = resource.import(target, Beside { session: &session, call: &mut call });
+                let work = resource.import(target, CallParts { session: &session, call: &mut call });
                 let imported = guarded(Operation::Import, &request.type_name, None, &session, work).await;
-                let imported = imported.map_err(|error| call.told_with(error))?;
+                let imported = imported.map_err(|error| call.reported_with(error))?;
                 // What is to be read next may be unknown here; Terraform takes a state alone.
                 let imported = without_unknown(schema, ty, imported)?;
                 without_write_only(schema, ty, imported)?.into()
@@ -162,10 +166,10 @@ impl State {
                 }
                 Box::pin(std::future::ready(resource.upgrade(source.schema_version, &source.state)))
             } else {
-                resource.move_from(&source, Beside { session: &session, call: &mut call })
+                resource.move_from(&source, CallParts { session: &session, call: &mut call })
             };
             let moved = guarded(Operation::Move, &request.target_type_name, None, &session, moved).await;
-            let moved = moved.map_err(|error| call.told_with(error))?;
+            let moved = moved.map_err(|error| call.reported_with(error))?;
             let moved = without_unknown(schema, ty, moved)?;
             Ok(move_resource_state::Response {
                 target_state: Some(without_write_only(schema, ty, moved)?.into()),

@@ -1,0 +1,101 @@
+//! Calls of ephemeral resources, lists and actions, and generated configurations.
+
+use tfvalue_runtime::{DynamicValue, Unknown};
+
+use super::{
+    samples::Slab,
+    tests::{configured, decoded_slab, encoded, slab, unconfigured},
+};
+use crate::tfplugin6;
+
+#[tokio::test]
+async fn an_ephemeral_resource_keeps_what_it_needs_until_it_is_closed() {
+    use tfplugin6::{close_ephemeral_resource, open_ephemeral_resource, renew_ephemeral_resource};
+
+    let state = configured(Unknown::Known(7)).await;
+    let type_name = "sample_spark".to_owned();
+    let config = Some(DynamicValue::from_json(br#"{"color": null}"#).into());
+    let request =
+        open_ephemeral_resource::Request { type_name: type_name.clone(), config, ..Default::default() };
+    let opened = state.open_ephemeral(&request).await.unwrap();
+    assert!(opened.renew_at.is_some());
+    let request = renew_ephemeral_resource::Request { type_name: type_name.clone(), private: opened.private };
+    let renewed = state.renew_ephemeral(&request).await.unwrap();
+    assert_eq!(renewed.renew_at, None);
+    let request = close_ephemeral_resource::Request { type_name, private: renewed.private };
+    let closed = state.close_ephemeral(&request).await.unwrap_err();
+    assert_eq!(closed.iter().next().unwrap().detail, "[1, 2]");
+}
+
+#[tokio::test]
+async fn a_list_ends_at_the_limit_or_with_an_error() {
+    use std::sync::Arc;
+
+    use tfplugin6::list_resource::{Event, Request};
+
+    async fn list(count: u64, limit: i64) -> Vec<Event> {
+        let (sender, mut receiver) = tokio::sync::mpsc::channel(1);
+        let config = format!(r#"{{"count_of_them": {count}}}"#);
+        let request = Request {
+            type_name: "sample_slab".into(),
+            config: Some(DynamicValue::from_json(config.as_bytes()).into()),
+            include_resource_object: false,
+            limit,
+        };
+        let listing = tokio::spawn(Arc::new(unconfigured()).list_resource(request, sender));
+        let mut events = Vec::new();
+        while let Some(event) = receiver.recv().await {
+            events.push(event);
+        }
+        listing.await.unwrap();
+        events
+    }
+    let events = list(1_000_000, 100).await;
+    assert_eq!((events.len(), &*events[99].display_name), (100, "slab 99"));
+    assert!(events.iter().all(|event| event.identity.is_some() && event.diagnostic.is_empty()));
+    let events = list(2, 100).await;
+    assert_eq!((events.len(), &*events[2].diagnostic[0].summary), (3, "No more"));
+}
+
+#[tokio::test]
+async fn an_action_tells_how_far_it_is_and_how_it_ends() {
+    use std::sync::Arc;
+
+    use tfplugin6::{
+        invoke_action::{Request, event::Type},
+        plan_action,
+    };
+
+    let config =
+        |times: u64| Some(DynamicValue::from_json(format!(r#"{{"times": {times}}}"#).into_bytes()).into());
+    let state = Arc::new(configured(Unknown::Known(7)).await);
+    let request =
+        plan_action::Request { action_type: "sample_roll".into(), config: config(0), ..Default::default() };
+    assert!(state.plan_action(&request).await.is_err());
+
+    for (times, errors) in [(2, 0), (9, 1)] {
+        let request =
+            Request { action_type: "sample_roll".into(), config: config(times), ..Default::default() };
+        let (sender, mut receiver) = tokio::sync::mpsc::channel(1);
+        let invoking = tokio::spawn(Arc::clone(&state).invoke_action(request, sender));
+        let mut events = Vec::new();
+        while let Some(event) = receiver.recv().await {
+            events.push(event.r#type.expect("Terraform would panic"));
+        }
+        invoking.await.unwrap();
+        let Some(Type::Completed(completed)) = events.pop() else { panic!("{events:?}") };
+        assert_eq!(completed.diagnostics.len(), errors);
+        let Type::Progress(progress) = &events[1] else { panic!("{events:?}") };
+        assert_eq!(progress.message, "rolls for the 1. time");
+    }
+}
+
+#[tokio::test]
+async fn a_configuration_is_generated_without_what_the_provider_sets() {
+    use tfplugin6::generate_resource_config::Request;
+
+    let laid = Slab { lies: Unknown::Known(Some(true)), length: Unknown::Known(Some(4)), ..slab("laid") };
+    let request = Request { type_name: "sample_slab".into(), state: Some(encoded(&laid)) };
+    let response = unconfigured().generate_config(&request).await.unwrap();
+    assert_eq!(decoded_slab(response.config.as_ref()), Some(slab("laid")));
+}
