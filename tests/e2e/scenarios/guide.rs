@@ -8,6 +8,10 @@ const GUIDE: &str = include_str!("../../../tfvalue/docs/provider.md");
 
 /// The commands of the tutorial are run in their order, each after the files above it were written. They must all succeed.
 pub(super) fn followed(setting: &Setting) {
+    // Terraform chooses the protocol, so that once is enough.
+    if setting.protocol != 6 {
+        return;
+    }
     let directory = tempfile::tempdir().expect("a temporary directory");
     let project = directory.path().join("terraform-provider-notes");
     // The shell blocks after the first belong into the project, and the crates are built once for all runs of the tests.
@@ -28,7 +32,8 @@ pub(super) fn followed(setting: &Setting) {
                 let terraform = setting.client.command();
                 let words = std::iter::once(terraform.get_program()).chain(terraform.get_args());
                 let words: Vec<_> = words.map(|word| format!("{:?}", word.to_string_lossy())).collect();
-                let script = format!("terraform() {{ {} \"$@\"; }}\n{commands}", words.join(" "));
+                // Without `command`, the function would call itself.
+                let script = format!("terraform() {{ command {} \"$@\"; }}\n{commands}", words.join(" "));
                 let output = shell
                     .args(["-euo", "pipefail", "-c", &script])
                     .current_dir(folder)
