@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use tfvalue::{
     Decode, Dynamic, Encode, Encoder, Error, Key, Lazy, Map, Number, NumberForm, Refinements, Sequence, Set,
-    TfSchema, TfType, Type, Unknown, Value, json, msgpack,
+    TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
 };
 use tfvalue_tests::{
     allocator::{Allocated, Counting, allocated},

@@ -15,7 +15,7 @@ use std::{
 use proptest::{prelude::*, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
-use tfvalue::{Error, ErrorKind, Expected, Type, Value};
+use tfvalue::{Error, ErrorKind, Expected, Type, Value, ValueExt};
 use tfvalue_tests::{
     generate::{
         check,

@@ -17,7 +17,7 @@ use std::{
 use proptest::{option, prelude::*, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
-use tfvalue::{AttributePath, Schema, Step, Value, plan::Findings};
+use tfvalue::{AttributePath, Schema, Step, Value, ValueExt, plan::Findings};
 use tfvalue_tests::{
     generate::{
         check,

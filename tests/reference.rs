@@ -6,7 +6,7 @@
 use std::{env, sync::LazyLock};
 
 use rmpv::Value as Tree;
-use tfvalue::TfType;
+use tfvalue::{TfType, ValueExt};
 use tfvalue_tests::{
     generate::{forms, parts::Parts, random::Random, setting},
     promises::{

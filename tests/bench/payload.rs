@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tfvalue::{Entries, Refinements, Type, Value};
+use tfvalue::{Entries, Refinements, Type, Value, ValueExt};
 use tfvalue_tests::generate::random::Random;
 
 use crate::walk;

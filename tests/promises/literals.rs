@@ -9,7 +9,8 @@ use std::{
 
 use serde_json::{Value as Json, value::RawValue};
 use tfvalue::{
-    Decode, Dynamic, Encode, Float, Number, Refinements, Step, TfType, Type, Unknown, Value, json, msgpack,
+    Decode, Dynamic, Encode, Float, Number, Refinements, Step, TfType, Type, Unknown, Value, ValueExt, json,
+    msgpack,
 };
 use unicode_normalization::UnicodeNormalization as _;
 

@@ -9,7 +9,8 @@ use std::{
 
 use indexmap::IndexMap;
 use tfvalue::{
-    Dynamic, Encode, Error, ErrorKind, Float, Lazy, Map, Number, Set, TfType, Unknown, Value, json, msgpack,
+    Dynamic, Encode, Error, ErrorKind, Float, Lazy, Map, Number, Set, TfType, Unknown, Value, ValueExt, json,
+    msgpack,
 };
 use unicode_normalization::UnicodeNormalization;
 

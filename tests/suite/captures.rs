@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue::{Type, Value};
+use tfvalue::{Type, Value, ValueExt};
 use tfvalue_tests::{read, read_json};
 
 /// All distinct values that Terraform sent to a provider, and the types they are of.

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, net::IpAddr};
 
 use tfvalue::{
     AttributePath, Decode, Decoder, Diagnostic, Dynamic, Encode, Encoder, Error, OwnedDynamic, RawState,
-    Refinements, Set, TfSchema, TfType, Type, Unknown, Value, json, msgpack, schema::Upgrade,
+    Refinements, Set, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack, schema::Upgrade,
 };
 
 type Known<T> = Unknown<Option<T>>;
@@ -281,7 +281,7 @@ fn schema_finds_the_sensitive_attribute_of_a_diagnostic() {
     let path = AttributePath::new;
     let vault = |path: AttributePath| {
         let Diagnostic { detail, attribute, .. } =
-            Diagnostic::error("Invalid", "No.").at(path).with_schema(&Vault::SCHEMA);
+            Vault::SCHEMA.redact_source(Diagnostic::error("Invalid", "No.").at(path));
         (detail, attribute.map(|path| path.to_string()))
     };
     let secret = |place: &str| (format!("{place}: No."), None);
@@ -296,12 +296,12 @@ fn schema_finds_the_sensitive_attribute_of_a_diagnostic() {
     assert_eq!(vault(path().attribute("mixed").element(0).attribute("any")), shown("mixed[0].any"));
     assert_eq!(vault(path().attribute("open").element(0)), shown("open[0]"));
     assert_eq!(vault("nothing".into()), shown("nothing"));
-    let named = Diagnostic::error("Invalid", "zone: no.").at("zone").with_schema(&Vault::SCHEMA);
+    let named = Vault::SCHEMA.redact_source(Diagnostic::error("Invalid", "zone: no.").at("zone"));
     assert_eq!((named.detail.as_str(), named.attribute), ("zone: no.", None));
 
     let host = |path: AttributePath| {
         let Diagnostic { detail, attribute, .. } =
-            Diagnostic::error("Invalid", "No.").at(path).with_schema(&Host::SCHEMA);
+            Host::SCHEMA.redact_source(Diagnostic::error("Invalid", "No.").at(path));
         (detail, attribute.map(|path| path.to_string()))
     };
     // No configuration sets it, so that Terraform has no line to print.

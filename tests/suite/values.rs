@@ -12,7 +12,7 @@ use std::{
 
 use tfvalue::{
     AttributePath, Bound, Decode, Dynamic, Encode, Error, Lazy, Number, Refinements, Set, Step, TfSchema,
-    TfType, Type, Unknown, Value, json, msgpack,
+    TfType, Type, Unknown, Value, ValueExt, json, msgpack,
 };
 
 type Text<'a> = Unknown<Option<Cow<'a, str>>>;

@@ -22,13 +22,10 @@ pub use crate::{
         },
         upgrade::{Cause, upgrade_from},
     },
-    error::{Error, Expected},
     model::{Contains, Holds, Nesting, Spelling, TfEnum, TfSchema, TfType},
     schema::{
         Block, DescriptionKind, Function, FunctionError, Kind, NestingMode, Parameter, Protocol5, Schema,
     },
-    types::{TupleType, Type},
-    value::Dynamic,
     wire::{
         DynamicValue, RawState,
         adapter::{
@@ -42,6 +39,11 @@ pub use crate::{
         },
         member::More,
     },
+};
+pub use tfvalue_core::{
+    error::{Error, Expected},
+    types::{TupleType, Type},
+    value::Dynamic,
 };
 
 /// The type of a constant whose evaluation fails. A failed derive takes it for the value of any type.

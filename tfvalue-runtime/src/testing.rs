@@ -8,9 +8,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::schema::{Change, Schema};
+
 #[doc(inline)]
 pub use crate::assert_schema_lock;
-use crate::schema::{Change, Schema};
 
 /// Asserts that the schema of a struct is the one that a committed file holds, so that no change of it goes unseen.
 ///

@@ -97,33 +97,30 @@ pub use tfvalue_derive::{TfFunction, TfSchema, TfType};
 pub use tfvalue_runtime::{TfEnum, TfFunction, TfSchema, TfType};
 
 // Types.
-pub use tfvalue_runtime::error::ParseTypeError;
-pub use tfvalue_runtime::types::{Element, ObjectAttribute, ObjectAttributeRef, ObjectType, TupleType, Type};
+pub use tfvalue_core::types::{Element, ObjectAttribute, ObjectAttributeRef, ObjectType, TupleType, Type};
 
-// Values.
-pub use tfvalue_runtime::number::{
+pub use tfvalue_core::number::{
     DEFAULT_MAX_DIGITS, Float, Number, NumberForm, NumberRangeError, ParseNumberError,
 };
-pub use tfvalue_runtime::value::{
-    Bound, Dynamic, Entries, Map, OwnedDynamic, Refinements, Set, Unknown, Value,
-};
-pub use tfvalue_runtime::{Lazy, error::RefinementError};
+pub use tfvalue_core::value::{Bound, Dynamic, Entries, Map, OwnedDynamic, Refinements, Set, Unknown, Value};
 
 pub mod types {
     //! Types that keep a value as it was written.
 
+    pub use tfvalue_core::number::Float;
     pub use tfvalue_provider::types::{GoDuration, ParseGoDurationError, Timeouts};
-    pub use tfvalue_runtime::number::Float;
 }
 
 // Formats, and what they are made of.
 pub use tfvalue_runtime::{
-    Cursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Key, Limits, Raw, RawState,
-    Sequence, flatmap, json, msgpack,
+    Cursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode, Encoder, Key, Lazy, Limits, Raw,
+    RawState, Sequence, ValueExt, flatmap, json, msgpack,
 };
 
 // Errors, and where they are.
-pub use tfvalue_runtime::{AttributePath, Diagnostic, Error, ErrorKind, Expected, Severity, Step};
+pub use tfvalue_core::{
+    AttributePath, Diagnostic, Error, ErrorKind, Expected, ParseTypeError, RefinementError, Severity, Step,
+};
 
 // Schemas, and what is made and checked by them.
 pub use tfvalue_runtime::{Schema, plan};

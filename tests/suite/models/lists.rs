@@ -8,7 +8,9 @@ use std::{
     str::FromStr,
 };
 
-use tfvalue::{Decode, Encode, Number, Refinements, Set, TfSchema, TfType, Unknown, Value, json, msgpack};
+use tfvalue::{
+    Decode, Encode, Number, Refinements, Set, TfSchema, TfType, Unknown, Value, ValueExt, json, msgpack,
+};
 
 thread_local! {
     static ALIVE: Cell<usize> = const { Cell::new(0) };

@@ -1,7 +1,7 @@
 //! Answers made from what Terraform proposes.
 
 use serde_json::{Value as Json, json};
-use tfvalue::{TfSchema, TfType, Unknown, Value, plan};
+use tfvalue::{TfSchema, TfType, Unknown, Value, ValueExt, plan};
 
 use super::{Server, model, server};
 

@@ -1,7 +1,7 @@
 //! The types that attributes have in blocks that travel under `dynamic`, which Terraform compares, and what is known of unknown blocks.
 
 use tfvalue::{
-    Dynamic, Refinements, Schema, Type, Value,
+    Dynamic, Refinements, Schema, Type, Value, ValueExt,
     schema::{Attribute, Behavior, Block, Description, Kind, NestedBlock, NestedType, NestingMode},
 };
 

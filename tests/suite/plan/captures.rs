@@ -1,6 +1,9 @@
 //! What the real Terraform accepted of the trial provider, is found to be right.
 
-use tfvalue::{Decode, Encode, TfSchema, Value, plan, plan::Findings};
+use tfvalue::{
+    Decode, Encode, TfSchema, Value, ValueExt,
+    plan::{self, Findings},
+};
 
 use crate::{
     dynamic_blocks::Dyn,

@@ -2,7 +2,8 @@
 
 use serde_json::json;
 use tfvalue::{
-    Dynamic, OwnedDynamic, Refinements, TfSchema, TfType, Type, Unknown, Value, json as tfjson, msgpack, plan,
+    Dynamic, OwnedDynamic, Refinements, TfSchema, TfType, Type, Unknown, Value, ValueExt, json as tfjson,
+    msgpack, plan,
 };
 
 use super::{Known, found};

@@ -1,7 +1,7 @@
 //! Identities: those that are none, and those that change.
 
 use tfvalue::{
-    Diagnostic, DynamicValue, RawState, TfSchema, TfType, Type, Unknown, Value, msgpack, plan,
+    Diagnostic, DynamicValue, RawState, TfSchema, TfType, Type, Unknown, Value, ValueExt, msgpack, plan,
     schema::Upgrade,
 };
 

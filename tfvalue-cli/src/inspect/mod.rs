@@ -6,7 +6,7 @@ mod stale;
 use std::fmt;
 
 use tfvalue_runtime::{
-    Type, Value, json,
+    Type, Value, ValueExt, json,
     schema::{Kind, ProviderSchema, ProviderSchemas, Schema},
 };
 

@@ -4,6 +4,7 @@ use std::{
     borrow::Cow,
     fmt::{self, Write},
 };
+use tfvalue_runtime::ValueExt;
 
 use tfvalue_runtime::{
     Refinements, Type, Value,
@@ -245,6 +246,7 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tfvalue_runtime::ValueExt;
 
     #[test]
     fn every_sort_of_value_is_told_apart() {

@@ -1,6 +1,6 @@
 //! Values that are not of their schema, as those in a state that an earlier version of the provider stored.
 
-use tfvalue_runtime::{Type, Value};
+use tfvalue_runtime::{Type, Value, ValueExt};
 
 use super::show::Printer;
 

@@ -33,7 +33,7 @@ pub(crate) trait Answer: Send + 'static {
     {
         for message in self.diagnostics() {
             if let Ok(diagnostic) = Diagnostic::try_from(message.clone()) {
-                *message = diagnostic.with_schema(schema).into();
+                *message = schema.redact_source(diagnostic).into();
             }
         }
         self

@@ -8,7 +8,7 @@ use std::{
 
 use serde::Deserialize;
 use serde_json::json;
-use tfvalue_runtime::{Diagnostic, Type, Value};
+use tfvalue_runtime::{Diagnostic, Type, Value, ValueExt};
 
 use super::{
     Diagnostics,

@@ -1,8 +1,12 @@
 //! What the types in the signature of a function can get wrong.
 
+use tfvalue_core::types::Type;
+
 use super::{contains::nothing_refused_in_signature, message::Message};
-use crate::model::{Contains, Holds};
-use crate::{types::Type, wire::member::has_dynamic_elements};
+use crate::{
+    model::{Contains, Holds},
+    wire::member::has_dynamic_elements,
+};
 
 /// Checks that the type of a parameter that says `allow_null` can hold null.
 #[track_caller]

@@ -6,15 +6,15 @@
 
 use std::mem;
 
+use tfvalue_core::{nfc::equal, types::Type};
+
 use super::{
     contains::may_be_unknown,
     message::{Message, Path},
     spelling::push_members,
 };
 use crate::{
-    nfc::equal,
     schema::{Behavior, Kind, NestingMode, rules},
-    types::Type,
     wire::{
         interpret::{Described, rows_of},
         member::{Member, Role, Row},

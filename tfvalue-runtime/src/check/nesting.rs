@@ -1,10 +1,9 @@
 //! How many there are of a nested block or nested attribute, as its type tells.
 
 use super::message::{Message, Path};
-use crate::schema::rules;
 use crate::{
     model::{Nesting, TfType},
-    schema::NestingMode,
+    schema::{NestingMode, rules},
     wire::member::{Member, Role, Row},
 };
 

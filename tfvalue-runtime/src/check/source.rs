@@ -1,7 +1,8 @@
 //! How a type is written in the source, taken apart in constants.
 
+use tfvalue_core::nfc::equal;
+
 use super::spelling::find;
-use crate::nfc::equal;
 
 /// A type as it is written: without spaces, but for one after a comma and around words.
 #[derive(Clone, Copy)]

@@ -1,9 +1,10 @@
 //! How types are written in Rust, for messages that say what to write instead.
 
+use tfvalue_core::types::Type;
+
 use super::{message::Message, source::Source};
 use crate::{
     model::{Needs, Spelling},
-    types::Type,
     wire::member::{Member, Row, members_of},
 };
 

@@ -1,9 +1,9 @@
 //! The arguments of a call, read one after another.
 
-use crate::schema::function::{Function, FunctionError, Parameter};
+use tfvalue_core::{error::Error, types::Type};
+
 use crate::{
-    error::Error,
-    types::Type,
+    schema::function::{Function, FunctionError, Parameter},
     wire::{
         Decode, Decoder, DynamicValue, Encoder,
         adapter::{Adapt, FromString, With},

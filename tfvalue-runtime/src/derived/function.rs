@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
+use tfvalue_core::types::Type;
+
 use crate::{
     model::{Holds, TfType},
     schema::{Deprecation, Description, Function, FunctionError, Parameter},
-    types::Type,
     wire::{DynamicValue, Encode},
 };
 

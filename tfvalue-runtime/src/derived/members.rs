@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, mem};
 
+use tfvalue_core::types::Type;
+
 use crate::{
     check,
     model::{Nesting, TfSchema, TfType},
@@ -9,7 +11,6 @@ use crate::{
         Attributes, Block, Deprecation, Description, DescriptionKind, NestedBlocks, NestingMode, Part,
         Protocol5,
     },
-    types::Type,
     wire::{
         adapter::{AsList, BlockType, Known, KnownType, List},
         decoder::Decode,

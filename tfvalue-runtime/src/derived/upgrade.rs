@@ -2,15 +2,16 @@
 
 use std::fmt;
 
-use crate::{
+use tfvalue_core::{
     diagnostic::{Diagnostic, Severity},
     error::Error,
     path::AttributePath,
-    wire::{Decode, RawState},
 };
+
 use crate::{
     model::TfSchema,
     schema::{Kind, Schema},
+    wire::{Decode, RawState},
 };
 
 /// A model of stored values, into which those of earlier versions can be turned.

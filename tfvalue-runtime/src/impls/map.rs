@@ -7,14 +7,17 @@ use std::{
     marker::PhantomData,
 };
 
-use crate::{
-    check::{is_key, text_keys},
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
-    model::{Contains, NestedElement, Nesting, Spelling, TfType},
     nfc::nfc,
-    schema::NestingMode,
     types::{Element, Type},
     value::{Map, Value},
+};
+
+use crate::{
+    check::{is_key, text_keys},
+    model::{Contains, NestedElement, Nesting, Spelling, TfType},
+    schema::NestingMode,
     wire::{
         Cursor, Decode, Decoder, Encode, Encoder, FEW, Few, Inline, KnownWriter, ValueWriter,
         collections::{decode_entry, decode_more_entries, encode_entries},

@@ -1,9 +1,9 @@
 //! `Option`, which holds null, and `bool`.
 
+use tfvalue_core::{error::Error, types::Type};
+
 use crate::{
-    error::Error,
     model::{Contains, Spelling, TfType},
-    types::Type,
     wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
 };
 

@@ -1,10 +1,13 @@
 //! Numbers: [`Number`], [`Float`], and those of Rust, which refuse what they can't hold exactly.
 
-use crate::{
+use tfvalue_core::{
     error::Error,
-    model::{Spelling, TfType},
     number::{Float, Number, NumberRangeError},
     types::Type,
+};
+
+use crate::{
+    model::{Spelling, TfType},
     wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 

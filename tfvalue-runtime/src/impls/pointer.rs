@@ -1,10 +1,10 @@
 //! References and boxes of other types.
 
+use tfvalue_core::{error::Error, types::Type};
+
 use crate::{
-    error::Error,
     model::{Contains, Spelling, TfSchema, TfType},
     schema::{Block, Schema},
-    types::Type,
     wire::{Decode, Decoder, Encode, Encoder, Nested},
 };
 

@@ -6,13 +6,16 @@ use std::{
     hash::{BuildHasher, Hash},
 };
 
-use crate::{
-    check::nothing_refused_in,
+use tfvalue_core::{
     error::{Error, Expected},
-    model::{Contains, NestedElement, Nesting, Spelling, TfType},
-    schema::NestingMode,
     types::{Element, Type},
     value::Set,
+};
+
+use crate::{
+    check::nothing_refused_in,
+    model::{Contains, NestedElement, Nesting, Spelling, TfType},
+    schema::NestingMode,
     wire::{
         Decode, Decoder, Encode, Encoder, Inline, Nested, Sequence, collections::decode_more_elements,
         value::encode_sorted,

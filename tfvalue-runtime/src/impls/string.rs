@@ -2,10 +2,13 @@
 
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind},
-    model::{Spelling, TfType},
     types::Type,
+};
+
+use crate::{
+    model::{Spelling, TfType},
     wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 

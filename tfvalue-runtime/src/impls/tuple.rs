@@ -1,9 +1,12 @@
 //! Tuples of up to twelve elements.
 
-use crate::{
+use tfvalue_core::{
     error::{Error, Expected},
-    model::{Contains, Spelling, TfType},
     types::{TupleType, Type},
+};
+
+use crate::{
+    model::{Contains, Spelling, TfType},
     wire::{
         Decode, Decoder, Encode, Encoder, Sequence,
         decoder::{end_tuple, tuple_field},

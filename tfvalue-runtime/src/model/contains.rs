@@ -1,7 +1,8 @@
 //! What a type consists of at any depth, as far as it matters to what is around it.
 
+use tfvalue_core::types::Type;
+
 use super::TfType;
-use crate::types::Type;
 
 /// What there is in a type, a bit each: what the compiler would take several constants to find, it finds in one.
 ///

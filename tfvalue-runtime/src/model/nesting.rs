@@ -1,4 +1,5 @@
-use crate::value::Unknown;
+use tfvalue_core::value::Unknown;
+
 use crate::{model::TfSchema, schema::NestingMode};
 
 /// A Rust type that holds nested objects: the type of a field that says `nested` or `block`.

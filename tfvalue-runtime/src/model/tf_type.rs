@@ -1,5 +1,6 @@
+use tfvalue_core::types::Type;
+
 use crate::model::{Contains, Spelling};
-use crate::types::Type;
 
 /// A Rust type that has a type in Terraform.
 ///

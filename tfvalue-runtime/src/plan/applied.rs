@@ -2,6 +2,13 @@
 
 use std::borrow::Cow;
 
+use tfvalue_core::{
+    error::count,
+    path::Step,
+    types::Type,
+    value::{Dynamic, Entries, Parts, Value},
+};
+
 use super::{
     finding::Findings,
     matches::Matches,
@@ -11,14 +18,7 @@ use super::{
     search::{Answer, Search, key_step, name_step},
     unknown::is_set_write_only,
 };
-use crate::{
-    error::count,
-    path::Step,
-    schema::Schema,
-    types::Type,
-    value::{Dynamic, Entries, Value},
-    wire::Parts,
-};
+use crate::schema::Schema;
 
 impl Schema {
     /// Checks the new state after an apply as Terraform does, which says "Provider produced inconsistent result after apply" of one

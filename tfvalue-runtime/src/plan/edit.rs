@@ -1,10 +1,12 @@
 //! Answers made from what Terraform proposes.
 
+use tfvalue_core::{error::Error, value::Value};
+
 use super::{
     node::{Node, named, nth},
     same::same,
 };
-use crate::{error::Error, schema::Schema, value::Value};
+use crate::schema::Schema;
 
 impl Schema {
     /// A copy of the value with all write-only attributes null, as a plan and a state must have them. A null in place of computed blocks

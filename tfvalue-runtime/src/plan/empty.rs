@@ -1,10 +1,11 @@
 //! Values without content.
 
-use crate::{
-    schema::{Block, NestedBlock, NestingMode},
+use tfvalue_core::{
     types::Type,
     value::{Dynamic, Entries, Value},
 };
+
+use crate::schema::{Block, NestedBlock, NestingMode};
 
 impl Block {
     /// The value of this block in which nothing is set: null attributes and no blocks.
@@ -16,7 +17,7 @@ impl Block {
     /// # Example: what an empty block holds
     ///
     /// ```
-    /// use tfvalue::schema::{Block, Description, NestedBlock, NestingMode};
+    /// use tfvalue::{schema::{Block, Description, NestedBlock, NestingMode}, ValueExt};
     ///
     /// let content = Block::new([].into(), [].into(), Description::default(), None);
     /// let disk = NestedBlock::new("disk", NestingMode::List, content);

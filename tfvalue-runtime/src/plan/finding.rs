@@ -2,13 +2,14 @@
 
 use std::{fmt, ops::Deref};
 
-use super::search::Answer;
-use crate::{
+use tfvalue_core::{
     diagnostic::{Diagnostic, Severity},
     error::Error,
     path::AttributePath,
-    schema::{Block, Source},
 };
+
+use super::search::Answer;
+use crate::schema::{Block, Source};
 
 /// Something that Terraform would refuse in an answer of a provider.
 ///

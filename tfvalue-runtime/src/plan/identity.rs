@@ -1,12 +1,14 @@
 //! Identities of resources.
 
+use tfvalue_core::value::Value;
+
 use super::{
     finding::Findings,
     node::{Node, named},
     same::same,
     search::{Answer, Search},
 };
-use crate::{schema::Schema, value::Value};
+use crate::schema::Schema;
 
 impl Schema {
     /// Checks the identity in an answer about a resource: after a read or an apply, or in a plan that neither creates nor replaces it.

@@ -78,9 +78,8 @@ mod tests {
     use crate::{
         plan::{node::Node, same::same},
         schema::{Attribute, Behavior},
-        types::Type,
-        value::Value,
     };
+    use tfvalue_core::{types::Type, value::Value};
 
     /// How many pairs are compared until it is known which elements match, and how many elements have none.
     fn compared(planned: &[Value<'_>], new: &[Value<'_>]) -> (usize, usize) {

@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 
-use crate::{
+use tfvalue_core::{
     error::Error,
     path::{AttributePath, Step},
-    schema::{
-        Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestedType, NestingMode,
-    },
     types::{ObjectType, Type},
-    value::{Dynamic, Value},
-    wire::Parts,
+    value::{Dynamic, Parts, Value},
+};
+
+use crate::schema::{
+    Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestedType, NestingMode,
 };
 
 /// What a schema says of a value, and of each element of it.

@@ -1,5 +1,11 @@
 //! What Terraform accepts as a plan.
 
+use tfvalue_core::{
+    error::count,
+    path::Step,
+    value::{Dynamic, Entries, Value},
+};
+
 use super::{
     finding::Findings,
     node::{Node, Object, is_null, named, nth, opened},
@@ -7,12 +13,7 @@ use super::{
     same::{same, same_refined},
     search::{Answer, Search, key_step, name_step},
 };
-use crate::{
-    error::count,
-    path::Step,
-    schema::{Attribute, Behavior, Schema},
-    value::{Dynamic, Entries, Value},
-};
+use crate::schema::{Attribute, Behavior, Schema};
 
 impl Schema {
     /// Checks a plan as Terraform does, which says "Provider produced invalid plan" of one that it refuses.

@@ -5,11 +5,12 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use super::node::Node;
-use crate::{
+use tfvalue_core::{
     nfc::nfc,
     value::{Entries, Value},
 };
+
+use super::node::Node;
 
 /// How many elements of a list have a place of their own.
 const MAX_LIST_PLACES: usize = 4;

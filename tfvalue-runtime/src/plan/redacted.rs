@@ -2,14 +2,13 @@
 
 use std::{borrow::Cow, fmt};
 
-use super::node::Node;
-use crate::{
-    schema::{Block, Schema},
-    value::{
-        Value,
-        display::{Shade, write_value},
-    },
+use tfvalue_core::value::{
+    Value,
+    display::{Shade, write_value},
 };
+
+use super::node::Node;
+use crate::schema::{Block, Schema};
 
 /// A value that prints without what is sensitive, for logs: [`Schema::redacted`] makes it.
 #[derive(Clone, Copy)]

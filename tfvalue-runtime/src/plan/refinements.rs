@@ -2,13 +2,14 @@
 
 use std::{cmp::Ordering, ops::RangeInclusive};
 
-use super::search::Search;
-use crate::{
+use tfvalue_core::{
     error::count,
     nfc::nfc,
     number::Number,
     value::{Bound, Refinements, Value},
 };
+
+use super::search::Search;
 
 impl Search {
     /// Compares a value with what was known of it when it was planned. Of one that is still unknown, Terraform compares bounds alone.

@@ -2,19 +2,20 @@
 
 use std::borrow::Cow;
 
+use tfvalue_core::{
+    nfc::nfc,
+    number::Number,
+    path::{AttributePath, Step},
+    types::Type,
+    value::Value,
+};
+
 use super::{
     finding::{Finding, Findings},
     node::Node,
     search::Answer,
 };
-use crate::{
-    nfc::nfc,
-    number::Number,
-    path::{AttributePath, Step},
-    schema::Schema,
-    types::Type,
-    value::Value,
-};
+use crate::schema::Schema;
 
 impl Schema {
     /// Checks the paths that a plan returns as `requires_replace` as Terraform does, which says "Provider produced invalid plan" of a

@@ -1,10 +1,11 @@
 //! When Terraform takes two values for one.
 
-use super::{matches::Matches, prefilter::Facts};
-use crate::{
+use tfvalue_core::{
     nfc::nfc,
     value::{Entries, Value, in_order},
 };
+
+use super::{matches::Matches, prefilter::Facts};
 
 /// Whether two values are equal, as Terraform compares attributes of a plan: text in normal form C, sets without order, and the
 /// refinements of unknown values aside.

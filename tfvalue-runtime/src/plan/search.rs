@@ -2,15 +2,16 @@
 
 use std::{collections::BTreeSet, fmt};
 
+use tfvalue_core::{
+    path::{AttributePath, Step},
+    types::Type,
+    value::{Entries, Value},
+};
+
 use super::{
     finding::Finding,
     node::{Node, Object},
     shown::{Detail, Shown, ShownType},
-};
-use crate::{
-    path::{AttributePath, Step},
-    types::Type,
-    value::{Entries, Value},
 };
 
 /// The answer of a provider that a search looks through.

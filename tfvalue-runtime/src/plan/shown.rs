@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use crate::{
+use tfvalue_core::{
     types::Type,
     value::{Value, display::HIDDEN},
 };

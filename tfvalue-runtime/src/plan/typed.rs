@@ -1,12 +1,11 @@
 //! The helpers for derived models.
 
+use tfvalue_core::{error::Error, path::AttributePath, value::Value};
+
 use super::{finding::Findings, node::Node, search::Answer};
 use crate::{
-    error::Error,
     model::TfSchema,
-    path::AttributePath,
-    value::Value,
-    wire::{Encode, ValueWriter},
+    wire::{Encode, ValueExt, ValueWriter},
 };
 
 /// What the helpers for derived models take: models, and the [`Value`]s that helpers give.

@@ -1,10 +1,12 @@
 //! Unknown values where none may be, and values that may be nowhere but in the configuration.
 
+use tfvalue_core::{path::AttributePath, value::Value};
+
 use super::{
     node::{Node, is_null},
     search::{Answer, Search},
 };
-use crate::{path::AttributePath, schema::Schema, value::Value};
+use crate::schema::Schema;
 
 impl Schema {
     /// The path of the first unknown value in a value of this schema, or none if it is wholly known, as a state must be.

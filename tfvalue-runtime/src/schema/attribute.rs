@@ -1,7 +1,8 @@
 use std::borrow::Cow;
 
+use tfvalue_core::types::Type;
+
 use super::{Deprecation, Description, NestingMode, parts::parts};
-use crate::types::Type;
 
 /// An attribute of a [`Block`](super::Block) or of a nested attribute.
 ///

@@ -2,15 +2,16 @@
 
 use std::{borrow::Cow, collections::BTreeMap, fmt};
 
+use tfvalue_core::{
+    path::{AttributePath, Step},
+    types::Type,
+};
+
 use super::{
     Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, Import, Kind,
     NestedBlock, NestingMode, Schema,
 };
-use crate::{
-    path::{AttributePath, Step},
-    schema::rules,
-    types::Type,
-};
+use crate::schema::rules;
 
 /// A difference between a schema and an earlier one, as [`Schema::changes_since`] finds it.
 ///

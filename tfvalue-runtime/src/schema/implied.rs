@@ -1,7 +1,8 @@
 //! The types of values that a schema implies.
 
+use tfvalue_core::types::Type;
+
 use super::{AttributeType, Attributes, Block, NestedBlock, NestedType, NestingMode};
-use crate::types::Type;
 
 impl Block {
     /// The type of the values of this block, as Terraform sends and expects them.
@@ -11,7 +12,7 @@ impl Block {
     /// # Example: a schema that is made at run time
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description};
+    /// use tfvalue::{schema::{Attribute, Behavior, Block, Description}, ValueExt};
     /// use tfvalue::{Type, Value};
     ///
     /// let name = Attribute::new("name", Type::String, Behavior::Required);

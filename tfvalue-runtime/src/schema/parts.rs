@@ -6,8 +6,9 @@ use std::{
     mem,
 };
 
+use tfvalue_core::sort::sort_by_last;
+
 use super::{Attribute, NestedBlock};
-use crate::sort::sort_by_last;
 
 /// The parts of the schema of a derived type, sorted by name, asked for when the program runs; none for what is no part.
 ///
@@ -239,10 +240,8 @@ pub enum Part {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        schema::{Behavior, Block, Description, NestingMode},
-        types::Type,
-    };
+    use crate::schema::{Behavior, Block, Description, NestingMode};
+    use tfvalue_core::types::Type;
 
     fn attribute(name: &'static str) -> Attribute {
         Attribute::new(name, Type::String, Behavior::Optional)

@@ -4,11 +4,9 @@
 //! The source of each rule is in the documentation of [`Schema::validate`](crate::Schema::validate) and
 //! [`Function::validate`](crate::schema::Function::validate).
 
-use crate::{
-    nfc::equal,
-    schema::{Kind, NestingMode},
-    types::Type,
-};
+use tfvalue_core::{nfc::equal, types::Type};
+
+use crate::schema::{Kind, NestingMode};
 
 /// Whether this should be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
 ///

@@ -1,10 +1,11 @@
 //! What Terraform prints of a configuration with a diagnostic.
 
-use super::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlocks, Schema};
-use crate::{
+use tfvalue_core::{
     diagnostic::{Diagnostic, in_place},
     path::{AttributePath, Step},
 };
+
+use super::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlocks, Schema};
 
 /// What Terraform prints of the configuration with a diagnostic that has the path of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,11 +18,11 @@ pub(crate) enum Source {
     Secret(usize),
 }
 
-impl Diagnostic {
+impl Schema {
     /// Keeps Terraform from printing a line of the configuration that shows a sensitive value, and names the attribute in the detail
     /// where Terraform prints no line.
     ///
-    /// Drops the [`attribute`](Self::attribute) if it is sensitive or write-only by this schema, is below such an attribute, or has one
+    /// Drops the [`attribute`](Diagnostic::attribute) if it is sensitive or write-only by this schema, is below such an attribute, or has one
     /// in it. In this case, and if only the provider sets the attribute, the detail begins with the path.
     ///
     /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are made of an [`Error`](crate::Error) or of a
@@ -40,21 +41,24 @@ impl Diagnostic {
     /// }
     ///
     /// let short = Diagnostic::error("Invalid password", "8 characters are required.").at("password");
-    /// let short = short.with_schema(&User::SCHEMA);
+    /// let short = User::SCHEMA.redact_source(short);
     /// assert_eq!(short.attribute, None);
     /// assert_eq!(short.detail, "password: 8 characters are required.");
     /// ```
-    pub fn with_schema(self, schema: &Schema) -> Self {
-        let Some(path) = &self.attribute else { return self };
-        let (place, attribute) = match schema.block.source_of(path) {
-            Source::Line => return self,
+    pub fn redact_source(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let Some(path) = &diagnostic.attribute else { return diagnostic };
+        let (place, attribute) = match self.block.source_of(path) {
+            Source::Line => return diagnostic,
             Source::None => (path.to_string(), Some(path.clone())),
             Source::Secret(steps) => {
                 (path.steps()[..steps].iter().cloned().collect::<AttributePath>().to_string(), None)
             }
         };
-        let detail = if self.names(&place) { self.detail } else { in_place(&place, &self.detail) };
-        Self { detail, attribute, ..self }
+        let detail =
+            if diagnostic.names(&place) { diagnostic.detail } else { in_place(&place, &diagnostic.detail) };
+        let mut redacted = Diagnostic::new(diagnostic.severity, diagnostic.summary, detail);
+        redacted.attribute = attribute;
+        redacted
     }
 }
 

@@ -2,17 +2,18 @@
 
 use std::{borrow::Cow, collections::BTreeSet};
 
-use super::{
-    Attribute, AttributeType, Attributes, Block, Function, Kind, NestedBlock, NestedType, NestingMode, Schema,
-};
-use crate::{
+use tfvalue_core::{
     diagnostic::{Diagnostic, Severity},
     nfc::nfc,
     path::Step,
     quoted::is_identifier,
-    schema::rules,
     types::Type,
 };
+
+use super::{
+    Attribute, AttributeType, Attributes, Block, Function, Kind, NestedBlock, NestedType, NestingMode, Schema,
+};
+use crate::schema::rules;
 
 impl Schema {
     /// What Terraform would refuse of this schema, or silently make unreachable, and what to do about it; empty if all is well.

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::{Cursor, Decoder};
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
     number::Number,
     types::Type,
     value::Refinements,
 };
+
+use super::{Cursor, Decoder};
 
 /// What is read of what is missing: null; of a block that is never null, its empty value, which is no elements for a
 /// collection and an object of empty values for a group.

@@ -9,6 +9,14 @@ use std::{
     str::FromStr,
 };
 
+use tfvalue_core::{
+    error::Error,
+    nfc::nfc,
+    quoted::{LONGEST, Quoted, shorten},
+    types::Type,
+    value::{Refinable, Refinements, Unknown, Value},
+};
+
 pub use self::list::AsList;
 pub(crate) use self::list::List;
 use super::{
@@ -18,13 +26,8 @@ use super::{
     interpret::{FieldTypeOf, Plain, Wire, conjure, spelling},
 };
 use crate::{
-    error::Error,
     model::{Holds, Spelling, TfType},
-    nfc::nfc,
-    quoted::{LONGEST, Quoted, shorten},
-    types::Type,
-    value::{Refinable, Refinements, Unknown, Value},
-    wire::{ValueWriter, member::is_dynamic_within},
+    wire::{AsDecoder, DecodeUnknown, RefinementsExt, ValueExt, ValueWriter, member::is_dynamic_within},
 };
 
 /// A [`Wire`] that knows its type.
@@ -142,7 +145,7 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InUnknown<M>> for Unknown<T> 
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Self::Known(value) => value.encode(encoder),
-            Self::Unknown(refinements) => refinements.encode(Refinable::of(T::ty()), encoder),
+            Self::Unknown(refinements) => refinements.encode_as(Refinable::of(T::ty()), encoder),
         }
     }
 }
@@ -279,7 +282,7 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
         let Some(actual) = decoder.begin_dynamic()? else {
             return if decoder.null()? { W::decode(&mut Absent::new(true)) } else { W::decode(decoder) };
         };
-        let value = Value::decode(decoder, &actual)?;
+        let value: Value<'_> = ValueExt::decode(decoder, &actual)?;
         decoder.end_dynamic()?;
         if value.is_null() {
             return W::decode(&mut Absent::new(true));
@@ -298,7 +301,7 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
             value => {
                 let (actual, value) = value.into_dynamic_blocks(&W::TYPE)?;
                 encoder.begin_dynamic(&actual)?;
-                value.encode(&actual, encoder)?;
+                ValueExt::encode(&value, &actual, encoder)?;
                 encoder.end_dynamic(&actual)
             }
         }

@@ -1,10 +1,11 @@
 //! What the elements of lists, sets and maps have in common, of whatever type they are.
 
-use super::{Cursor, Decode, Decoder, Encoder};
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind},
     sort::sort_texts,
 };
+
+use super::{Cursor, Decode, Decoder, Encoder};
 
 /// Reads the elements that come after these.
 #[inline]

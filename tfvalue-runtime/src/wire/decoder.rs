@@ -2,19 +2,20 @@
 
 use std::borrow::Cow;
 
-use super::{
-    descriptor::Key,
-    interpret::{Inline, KnownReader, Nested, Object},
-    names::Names,
-};
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
-    model::TfEnum,
     number::Number,
     quoted::{LONGEST, Quoted, shorten},
     types::Type,
     value::{Refinements, Value},
 };
+
+use super::{
+    descriptor::Key,
+    interpret::{Inline, KnownReader, Nested, Object},
+    names::Names,
+};
+use crate::{model::TfEnum, wire::AsDecoder};
 
 /// A Rust type that can be decoded from every format.
 ///

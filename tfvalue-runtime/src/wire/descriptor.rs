@@ -1,13 +1,10 @@
 //! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
+use tfvalue_core::{error::Error, opaque::OpaqueRef, path::Step, scan::text::utf8, types::Type};
+
 use super::interpret::{Code, NestedCodec, OfOneType, Route, Short};
-use crate::opaque::OpaqueRef;
-use crate::scan::text::utf8;
 use crate::{
-    error::Error,
     model::{Holds, Spelling},
-    path::Step,
-    types::Type,
     wire::member::{Member, Row, Words, has_dynamic_elements, is_dynamic_within, members_of},
 };
 
@@ -362,17 +359,17 @@ pub(crate) enum Codec {
 #[derive(Clone, Copy)]
 pub(crate) struct Functions {
     /// The decoder is a `msgpack::Reader<'de>`.
-    pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
+    pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), tfvalue_core::Error>,
     /// The decoder is a `json::Reader<'de>`.
-    pub(crate) decode_json: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
+    pub(crate) decode_json: unsafe fn(*mut (), *mut ()) -> Result<(), tfvalue_core::Error>,
     /// The decoder is a `&mut dyn Decoder<'de>`.
-    pub(crate) decode_any: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
+    pub(crate) decode_any: unsafe fn(*mut (), *mut ()) -> Result<(), tfvalue_core::Error>,
     /// The encoder is a `msgpack::Writer`.
-    pub(crate) encode_msgpack: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
+    pub(crate) encode_msgpack: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
     /// The encoder is a `json::Writer`.
-    pub(crate) encode_json: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
+    pub(crate) encode_json: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
     /// The encoder is a `&mut dyn Encoder`.
-    pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
+    pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
     pub(crate) drop: unsafe fn(*mut ()),
     /// How short values are read and written, if they are collections of a common type.
     pub(crate) short: Option<&'static Short>,

@@ -1,7 +1,9 @@
 use std::borrow::Cow;
 
+use tfvalue_core::{error::Error, types::Type, value::Value};
+
 use super::{Decode, Decoder, Encode, decoder::is_all_null, json, msgpack};
-use crate::{error::Error, types::Type, value::Value};
+use crate::wire::{AsDecoder, ValueExt};
 
 /// The protocol's message of a value: bytes in MessagePack, or else in JSON.
 ///

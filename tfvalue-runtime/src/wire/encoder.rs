@@ -1,10 +1,11 @@
 //! Writing: the data model of Terraform, pushed into a format.
 
+use tfvalue_core::{error::Error, number::Number, types::Type, value::Refinements};
+
 use super::{
     descriptor::Key,
     interpret::{KnownWriter, OutputObject},
 };
-use crate::{error::Error, number::Number, types::Type, value::Refinements};
 
 /// A Rust type that can be encoded into every format.
 ///

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use tfvalue_core::types::Type;
+
 use super::interpret::room::FIELD;
-use crate::types::Type;
 
 /// The last output for each type: in the lower half how many steps it was long, whose it was in the upper one. Where two types share a place, each
 /// finds that it was the other's.

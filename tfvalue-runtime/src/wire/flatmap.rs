@@ -12,14 +12,18 @@ use std::{
     ops::Bound,
 };
 
-use super::{Decode, Limits};
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
-    model::TfType,
     nfc::nfc,
     number,
     types::Type,
     value::{Entries, Value, sort_set},
+};
+
+use super::{Decode, Limits};
+use crate::{
+    model::TfType,
+    wire::{AsDecoder, ObjectTypeExt},
 };
 
 /// What stands for an unknown value.
@@ -38,7 +42,7 @@ const MAX_MISSING: usize = 1024;
 /// # Example: a list
 ///
 /// ```
-/// use tfvalue::{flatmap, Value, Type};
+/// use tfvalue::{Type, Value, ValueExt, flatmap};
 ///
 /// let pairs = [("ports.#", "2"), ("ports.0", "80"), ("ports.1", "443")];
 /// let ty = Type::object([("ports", Type::list(Type::Number))]);
@@ -48,22 +52,16 @@ const MAX_MISSING: usize = 1024;
 pub fn from_pairs<'de, T: TfType + Decode<'de>>(
     pairs: impl IntoIterator<Item = (&'de str, &'de str)>,
 ) -> Result<T, Error> {
-    let value = Value::decode_flatmap(T::TYPE_REF, pairs)?;
+    let value = decode_value(T::TYPE_REF, pairs)?;
     T::decode(&mut value.stored_decoder())
 }
 
-impl<'a> Value<'a> {
-    /// Decodes a value of this type from the pairs of a state that Terraform wrote before version 0.12.
-    ///
-    /// # Errors
-    ///
-    /// As [`flatmap::from_pairs`](from_pairs).
-    pub fn decode_flatmap(
-        ty: &Type,
-        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Self, Error> {
-        State::new(pairs.into_iter().collect()).value(&mut String::new(), ty)
-    }
+/// Decodes a value of this type from the pairs of a state that Terraform wrote before version 0.12.
+pub(super) fn decode_value<'a>(
+    ty: &Type,
+    pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<Value<'a>, Error> {
+    State::new(pairs.into_iter().collect()).value(&mut String::new(), ty)
 }
 
 struct State<'de> {

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
+use tfvalue_core::{opaque::OpaqueRef, types::Type};
+
 use crate::{
     model::{Holds, Needs},
-    opaque::OpaqueRef,
     schema::{
         Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import,
         NestedBlock, NestedType, NestingMode, Part, Protocol5,
     },
-    types::Type,
     wire::{
         descriptor::FieldType,
         interpret::{Plain, TypeOf, rows_of},

@@ -31,11 +31,14 @@ pub(crate) use interpret::{FEW, Few, Inline, KnownWriter, Nested};
 pub use limits::Limits;
 pub use raw::Raw;
 pub use raw_state::RawState;
-pub use value::Lazy;
-pub(crate) use value::{Parts, ValueWriter};
+pub(crate) use value::{AsDecoder, DecodeUnknown, ObjectTypeExt, RefinementsExt, ValueWriter};
+pub use value::{DynamicExt, Lazy, ValueExt};
 
 /// Writes out what was encoded.
-fn write_out(mut output: impl std::io::Write, encoded: Result<Vec<u8>, crate::Error>) -> std::io::Result<()> {
+fn write_out(
+    mut output: impl std::io::Write,
+    encoded: Result<Vec<u8>, tfvalue_core::Error>,
+) -> std::io::Result<()> {
     let bytes = encoded.map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))?;
     output.write_all(&bytes)
 }

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use tfvalue_core::scan::text::{WINDOW, places_of};
+
 use super::descriptor::Field;
-use crate::scan::text::{WINDOW, places_of};
 
 /// The names of a struct's fields, to be looked up.
 pub struct Names<'f> {

@@ -1,11 +1,13 @@
 use std::borrow::Cow;
 
+use tfvalue_core::{error::Error, types::Type, value::Value};
+
 use super::{
     Decoder, Encoder, Limits,
     interpret::{KnownReader, KnownWriter},
     json, msgpack,
 };
-use crate::{error::Error, types::Type, value::Value};
+use crate::wire::ValueExt;
 
 /// A value as it was read: bytes in the format of its input, found valid for a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

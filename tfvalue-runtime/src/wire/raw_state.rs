@@ -1,7 +1,9 @@
 use std::borrow::Cow;
 
+use tfvalue_core::{error::Error, types::Type, value::Value};
+
 use super::{Decode, decoder::is_all_null, flatmap, json};
-use crate::{error::Error, model::TfType, types::Type, value::Value};
+use crate::{model::TfType, wire::ValueExt};
 
 /// The protocol's message of a stored state, in the form and by the schema in which it was written.
 ///

@@ -2,18 +2,19 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use super::{
-    Cursor, Decoder, Encoder, Sequence,
-    decoder::{end_tuple, length_error},
-};
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     sort::sort,
     types::{ObjectType, TupleType, Type},
-    value::{Dynamic, Unknown, Value},
-    wire::Parts,
+    value::{Dynamic, Parts, Unknown, Value},
 };
+
+use super::{
+    Cursor, Decoder, Encoder, Sequence,
+    decoder::{end_tuple, length_error},
+};
+use crate::wire::{ObjectTypeExt, RefinementsExt, ValueExt};
 
 /// An encoder into memory whose containers can be begun before it is known what they hold.
 pub(crate) trait Buffer: Encoder {
@@ -82,7 +83,7 @@ where
     B: Buffer,
 {
     if decoder.untyped_unknown()? {
-        return buffer.unknown(&crate::Refinements::new());
+        return buffer.unknown(&tfvalue_core::Refinements::new());
     }
     if decoder.null()? {
         return buffer.null();

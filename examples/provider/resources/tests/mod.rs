@@ -9,7 +9,7 @@ mod schemas;
 use std::{collections::BTreeMap, path::Path};
 
 use tempfile::TempDir;
-use tfvalue::{AttributePath, DecodeOwned, Unknown, Value, json, msgpack, plan};
+use tfvalue::{AttributePath, DecodeOwned, Unknown, Value, ValueExt, json, msgpack, plan};
 
 use tfvalue::provider::{Context, Diagnostics, Import, Plan, Provider, Resource, testing::Harness};
 

@@ -1,9 +1,6 @@
 use std::fmt;
 
-use crate::{
-    diagnostic::{Diagnostic, Severity},
-    error::Error,
-};
+use tfvalue_core::{diagnostic::Diagnostic, error::Error};
 
 /// Why a function has no result, as the protocol's `FunctionError` tells it.
 ///
@@ -59,11 +56,6 @@ impl From<Error> for FunctionError {
 
 impl From<FunctionError> for Diagnostic {
     fn from(error: FunctionError) -> Self {
-        Self {
-            severity: Severity::Error,
-            summary: "Function call failed".to_owned(),
-            detail: error.to_string(),
-            attribute: None,
-        }
+        Self::error("Function call failed", error.to_string())
     }
 }

@@ -2,10 +2,10 @@ mod error;
 
 use std::borrow::Cow;
 
-pub use error::FunctionError;
+use tfvalue_core::types::Type;
 
 use super::{Deprecation, Description};
-use crate::types::Type;
+pub use error::FunctionError;
 
 /// The signature of a function of a provider, which configurations call as `provider::name::function(…)`.
 ///

@@ -9,15 +9,13 @@ use serde::{
     de::{Error as _, MapAccess, Visitor},
 };
 use serde_json::value::RawValue;
+use tfvalue_core::types::Type;
 
 use super::{NAME_END, ParseSchemaError, parse_part};
-use crate::{
-    schema::{
-        Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind,
-        Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Parameter, Protocol5,
-        ProviderSchema, ProviderSchemas, Schema, UnreadableSchema,
-    },
-    types::Type,
+use crate::schema::{
+    Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind,
+    Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Parameter, Protocol5,
+    ProviderSchema, ProviderSchemas, Schema, UnreadableSchema,
 };
 
 #[derive(Deserialize)]

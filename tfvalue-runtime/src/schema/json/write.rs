@@ -296,7 +296,8 @@ impl<M: SerializeMap> Object<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{schema::Protocol5, types::Type};
+    use crate::schema::Protocol5;
+    use tfvalue_core::types::Type;
 
     fn plain(text: &'static str) -> Description {
         Description::new(text, DescriptionKind::Plain)

@@ -2,15 +2,18 @@
 
 use std::{borrow::Cow, marker::PhantomData};
 
-use super::TypedWire;
-use crate::{
+use tfvalue_core::{
     error::{Error, Expected},
-    model::{Holds, NestedElement, Nesting, Spelling, TfSchema, TfType},
-    schema::NestingMode,
     types::{Element, Type},
     value::{Refinable, Unknown},
+};
+
+use super::TypedWire;
+use crate::{
+    model::{Holds, NestedElement, Nesting, Spelling, TfSchema, TfType},
+    schema::NestingMode,
     wire::{
-        Sequence,
+        DecodeUnknown, RefinementsExt, Sequence,
         decoder::{Decode, Decoder},
         encoder::{Encode, Encoder},
         interpret::{Nested, Wire, spelling},
@@ -107,7 +110,7 @@ impl<'de, T: InList<'de>> InList<'de> for Unknown<T> {
     fn encode_list<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Self::Known(value) => value.encode_list(encoder),
-            Self::Unknown(refinements) => refinements.encode(Refinable::Collection, encoder),
+            Self::Unknown(refinements) => refinements.encode_as(Refinable::Collection, encoder),
         }
     }
 }

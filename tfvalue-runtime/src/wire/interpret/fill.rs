@@ -1,15 +1,14 @@
 //! Decoding: the fields of an object, in place.
 
+use tfvalue_core::error::ErrorKind;
+
 use super::{
     Codec, Decoder, Descriptor, Error, Field, Skipped,
     drop_each::drop_each,
     nested::fill_nested,
     source::{NextName, Source},
 };
-use crate::{
-    error::ErrorKind,
-    wire::{Cursor, absent::Absent, decoder::Name, names::Names},
-};
+use crate::wire::{Cursor, absent::Absent, decoder::Name, names::Names};
 
 /// Decodes a struct in place, which holds nothing if it fails.
 ///

@@ -41,6 +41,8 @@ mod write;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
+use tfvalue_core::error::Error;
+
 pub use self::rows::{Fields, FlattenedOf, Memory, Merged, RowOf, SkippedOf, field_type, project, skipped};
 use self::structs::Struct;
 pub(crate) use self::{
@@ -59,7 +61,6 @@ use super::{
     tables::Tables,
 };
 use crate::{
-    error::Error,
     model::{Holds, Spelling, TfType},
     schema::Part,
     wire::member::Row,

@@ -6,8 +6,9 @@ mod json;
 
 use std::{marker::PhantomData, ptr::NonNull};
 
+use tfvalue_core::scan::text::WINDOW;
+
 pub(crate) use self::json::push_key;
-use crate::scan::text::WINDOW;
 use crate::wire::descriptor::KEY_WIDTH;
 
 /// How long a short value is at most: a text with what stands around it.

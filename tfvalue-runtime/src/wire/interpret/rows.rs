@@ -17,15 +17,18 @@
 
 use std::{marker::PhantomData, mem::MaybeUninit};
 
+use tfvalue_core::{
+    opaque::{OpaqueRef, OpaqueSlice},
+    types::{Derived, DerivedFunctions, ObjectType, Type},
+};
+
 use super::{
     Decode, Described, Descriptor, Encode, FieldType, Invariant, Plain, Skipped, TypeOf, Wire, codec_of,
     drop_value,
 };
 use crate::{
     model::{Holds, Spelling, TfType},
-    opaque::{OpaqueRef, OpaqueSlice},
     schema::Part,
-    types::{Derived, DerivedFunctions, ObjectType, Type},
     wire::{
         descriptor::Field,
         flatten::{Flattened, Merge},

@@ -3,7 +3,7 @@
 use super::{
     Codec, Descriptor, Encoder, Error, Field, Functions, inline, json, msgpack, nested::write_nested,
 };
-use crate::wire::ValueWriter;
+use crate::wire::{ValueExt, ValueWriter};
 
 type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 

@@ -11,18 +11,19 @@ mod source;
 mod string;
 mod writer;
 
+use tfvalue_core::{
+    error::{Error, ErrorKind},
+    escape::write_normal_string,
+    scan::text::into_string,
+    types::Type,
+};
+
 use super::{
     Decode, Encode,
     interpret::{output_root, root},
     msgpack,
     transcode::transcode,
     write_out,
-};
-use crate::{
-    error::{Error, ErrorKind},
-    escape::write_normal_string,
-    scan::text::into_string,
-    types::Type,
 };
 pub use reader::Reader;
 pub(crate) use reader::utf8;
@@ -171,7 +172,7 @@ pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> 
 /// # Example: a document of any type
 ///
 /// ```
-/// use tfvalue::{Dynamic, Value, json};
+/// use tfvalue::{Dynamic, Value, ValueExt, json};
 ///
 /// let text = br#"{"name": "web", "ports": [80, 443]}"#;
 /// let ty = json::implied_type(text).unwrap();

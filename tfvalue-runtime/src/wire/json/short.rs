@@ -1,12 +1,13 @@
 //! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
 
-use crate::escape::plain_length;
-use crate::{
+use tfvalue_core::{
+    escape::plain_length,
     nfc::is_plain_text,
     number::{Digits, leading_digits_of},
     scan::text::{WINDOW, is_long_plain_in_go, plain_in_json, plain_to_quote},
-    wire::interpret::room::{Room, Written},
 };
+
+use crate::wire::interpret::room::{Room, Written};
 
 /// The length of the text in quotes that a window begins with, if it is shorter than one and has nothing in it with a meaning of its own.
 #[inline]
@@ -183,7 +184,8 @@ pub(crate) fn write_short_list<'v, T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{number::Number, wire::interpret::room::append};
+    use crate::wire::interpret::room::append;
+    use tfvalue_core::number::Number;
 
     #[test]
     fn short_integers_are_told_from_all_else() {

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind},
     scan::{
         blocks, copy,

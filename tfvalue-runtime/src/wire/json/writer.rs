@@ -1,21 +1,22 @@
+use tfvalue_core::{
+    error::{Error, ErrorKind},
+    escape::write_string,
+    number::{self, Number, Plain},
+    types::Type,
+    value::Refinements,
+};
+
 use super::{
     short::{write_bool, write_fraction, write_null, write_short_integer, write_short_text},
     write_normal_string,
 };
-use crate::escape::write_string;
-use crate::{
-    error::{Error, ErrorKind},
-    number::{self, Number, Plain},
-    types::Type,
-    value::Refinements,
-    wire::{
-        Encoder, Key, Sequence,
-        interpret::{
-            KnownWriter,
-            room::{append, push_key},
-        },
-        transcode::Buffer,
+use crate::wire::{
+    Encoder, Key, Sequence,
+    interpret::{
+        KnownWriter,
+        room::{append, push_key},
     },
+    transcode::Buffer,
 };
 
 /// Writes JSON.
@@ -240,7 +241,8 @@ impl Buffer for Writer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::{Dynamic, Value};
+    use crate::wire::ValueExt;
+    use tfvalue_core::value::{Dynamic, Value};
 
     fn json(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> String {
         String::from_utf8(super::super::write(Vec::new(), f).unwrap()).unwrap()

@@ -9,6 +9,8 @@ mod writer;
 pub use reader::Reader;
 pub use writer::Writer;
 
+use tfvalue_core::{error::Error, types::Type};
+
 use super::{
     Decode, Encode,
     interpret::{output_root, root},
@@ -16,7 +18,6 @@ use super::{
     transcode::transcode,
     write_out,
 };
-use crate::{error::Error, types::Type};
 
 /// Decodes a value from MessagePack. Strings are borrowed from the bytes.
 ///

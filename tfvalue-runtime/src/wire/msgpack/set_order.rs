@@ -3,12 +3,13 @@
 
 use std::cmp::Ordering;
 
-use super::short::{longer_integer, map_header};
-use crate::{
+use tfvalue_core::{
     types::Type,
     value::{compare_end, compare_integers, compare_strings, first_unequal, has_ten_digits, is_plain},
-    wire::descriptor::Field,
 };
+
+use super::short::{longer_integer, map_header};
+use crate::wire::descriptor::Field;
 
 /// How two structs with these fields compare in a set, both as they are written; `None` if it takes the texts by which Terraform sorts to
 /// tell.
@@ -270,3 +271,6 @@ pub(crate) fn beginning(ty: &Type, element: &[u8], most: usize) -> Option<Vec<u8
 pub(crate) fn compare(ty: &Type, a: &[u8], b: &[u8]) -> Option<Ordering> {
     Pair { a: Rest(a), b: Rest(b) }.value(ty)
 }
+
+#[cfg(test)]
+mod tests;

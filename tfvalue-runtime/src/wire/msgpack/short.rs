@@ -2,11 +2,12 @@
 
 use std::hint::select_unpredictable;
 
-use crate::{
+use tfvalue_core::{
     nfc::is_plain_text,
     scan::text::{WINDOW, ascii, is_ascii, utf8},
-    wire::interpret::room::{FIELD, Room, Written},
 };
+
+use crate::wire::interpret::room::{FIELD, Room, Written};
 
 /// The markers of strings whose length is told by one byte, by two, and by four.
 const STRING_8: u8 = 0xd9;

@@ -1,4 +1,12 @@
 use rmp::encode;
+use tfvalue_core::{
+    error::{Error, ErrorKind},
+    nfc::{nfc, push_plain},
+    number::{self, Number, NumberForm, Plain},
+    scan::{append, text::is_ascii},
+    types::Type,
+    value::Refinements,
+};
 
 use super::{
     short::{
@@ -6,18 +14,10 @@ use super::{
     },
     unknown::write_unknown,
 };
-use crate::{
-    error::{Error, ErrorKind},
-    nfc::{nfc, push_plain},
-    number::{self, Number, NumberForm, Plain},
-    scan::{append, text::is_ascii},
-    types::Type,
-    value::Refinements,
-    wire::{
-        Encoder, Key, Sequence,
-        interpret::{KnownWriter, room::append},
-        transcode::Buffer,
-    },
+use crate::wire::{
+    Encoder, Key, Sequence,
+    interpret::{KnownWriter, room::append},
+    transcode::Buffer,
 };
 
 /// Writes MessagePack.

@@ -2,40 +2,59 @@
 
 use std::borrow::Cow;
 
-use super::shape::{Parts, agree, in_entry};
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
     nfc::into_nfc,
     types::{Derived, ObjectType, TupleType, Type},
-    value::{Dynamic, Entries, Unknown, Value, sort_set},
-    wire::{
-        Cursor, Decode, Decoder,
-        decoder::{Name, end_tuple, length_error},
-        interpret::{KnownReader, fields_of, rows_of},
-        member::Member,
-        names::Names,
-    },
+    value::{Dynamic, Entries, Parts, Unknown, Value, agree, in_entry, sort_set},
+};
+
+use crate::wire::{
+    Cursor, Decode, Decoder, ObjectTypeExt, RefinementsExt,
+    decoder::{Name, end_tuple, length_error},
+    descriptor::conceal,
+    interpret::{KnownReader, fields_of, rows_of},
+    member::{Member, members_of},
+    names::Names,
 };
 
 /// An element of a map or an attribute of an object.
 type Entry<'de> = (Cow<'de, str>, Value<'de>);
 
-impl<'de> Value<'de> {
-    /// Decodes a value of this type.
-    ///
-    /// # Errors
-    ///
-    /// If what stands next in the input is not such a value; with its path.
-    pub fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
-        let mut value = Self::Null;
-        match decoder.as_known() {
-            Some(KnownReader::MessagePack(reader)) => value.fill(reader, ty, false)?,
-            Some(KnownReader::Json(reader)) => value.fill(reader, ty, false)?,
-            None => value.fill(decoder.as_dyn(), ty, false)?,
-        }
-        Ok(value)
+/// Decodes a value of this type.
+pub(super) fn decode_value<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    ty: &Type,
+) -> Result<Value<'de>, Error> {
+    let mut value = Value::Null;
+    match decoder.as_known() {
+        Some(KnownReader::MessagePack(reader)) => value.fill(reader, ty, false)?,
+        Some(KnownReader::Json(reader)) => value.fill(reader, ty, false)?,
+        None => value.fill(decoder.as_dyn(), ty, false)?,
     }
+    Ok(value)
+}
 
+/// Decodes into a value in place.
+trait Fill<'de> {
+    fn fill<D: Decoder<'de> + ?Sized>(
+        &mut self,
+        decoder: &mut D,
+        ty: &Type,
+        within_collection: bool,
+    ) -> Result<(), Error>;
+
+    fn put(&mut self, value: Self);
+
+    fn fill_any<D: Decoder<'de> + ?Sized>(
+        &mut self,
+        decoder: &mut D,
+        ty: &Type,
+        within_collection: bool,
+    ) -> Result<(), Error>;
+}
+
+impl<'de> Fill<'de> for Value<'de> {
     /// Decodes a value of this type, which may be a part of another, into this one, which is null. What most values are is found here.
     #[inline]
     fn fill<D: Decoder<'de> + ?Sized>(
@@ -198,6 +217,7 @@ fn agree_in<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
 ) -> Result<(), (Error, usize)> {
     // A type that is given will be written each time, and may be as long as the input.
     agree(elements, ty, Parts::Decoded, &mut |ty| decoder.count_implied(ty.count()))
+        .map_err(|(error, index)| (conceal(members_of(ty), error), index))
 }
 
 fn decode_object<'de, D: Decoder<'de> + ?Sized>(

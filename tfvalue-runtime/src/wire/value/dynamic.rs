@@ -1,15 +1,18 @@
 //! The codecs of [`Dynamic`] and [`OwnedDynamic`].
 
-use super::shape::Parts;
-use crate::{
+use tfvalue_core::{
     error::Error,
-    model::{Spelling, TfType},
     types::Type,
-    value::{Dynamic, OwnedDynamic, Value},
-    wire::{Decode, Decoder, Encode, Encoder, json},
+    value::{Dynamic, OwnedDynamic, Parts, Value},
 };
 
-impl<'a> Dynamic<'a> {
+use crate::{
+    model::{Spelling, TfType},
+    wire::{Decode, Decoder, Encode, Encoder, ValueExt, json},
+};
+
+/// Makes a [`Dynamic`] of a Rust value or of JSON.
+pub trait DynamicExt<'a>: Sized {
     /// A value of a Rust type, with the type that it has in Terraform.
     ///
     /// # Errors
@@ -19,21 +22,27 @@ impl<'a> Dynamic<'a> {
     /// # Example: a list of strings
     ///
     /// ```
-    /// use tfvalue::{Dynamic, Type};
+    /// use tfvalue::{Dynamic, DynamicExt, Type};
     ///
     /// let zones = Dynamic::from_typed(&vec!["north", "south"]).unwrap();
     /// assert_eq!(zones.ty, Type::list(Type::String));
     /// ```
-    pub fn from_typed<T: TfType + Encode>(value: &T) -> Result<Dynamic<'static>, Error> {
-        Ok(Dynamic { ty: T::TYPE, value: Value::from_typed(value)? })
-    }
+    fn from_typed<T: TfType + Encode>(value: &T) -> Result<Dynamic<'static>, Error>;
 
     /// A value in JSON, of the type that it has by itself: see [`json::implied_type`].
     ///
     /// # Errors
     ///
     /// If the text is not one whole value; with the path of what isn't.
-    pub fn from_json(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, Error> {
+    fn from_json(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, Error>;
+}
+
+impl<'a> DynamicExt<'a> for Dynamic<'a> {
+    fn from_typed<T: TfType + Encode>(value: &T) -> Result<Dynamic<'static>, Error> {
+        Ok(Dynamic { ty: T::TYPE, value: Value::from_typed(value)? })
+    }
+
+    fn from_json(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, Error> {
         let text = text.as_ref();
         let ty = json::implied_type(text)?;
         Ok(Self { value: Value::decode_json(&ty, text)?, ty })
@@ -55,17 +64,6 @@ impl<'de: 'a, 'a> Decode<'de> for Dynamic<'a> {
         let value = Value::decode(decoder, &ty)?;
         decoder.end_dynamic()?;
         Self { ty, value }.actual(Parts::Decoded)
-    }
-}
-
-impl Dynamic<'_> {
-    /// The value with the type that it has in fact: none of its parts brings a type of its own, as all are in this one.
-    pub(crate) fn actual(self, parts: Parts) -> Result<Self, Error> {
-        let whole = matches!(self.value, Value::Null | Value::Unknown(_));
-        if whole || !self.ty.contains_dynamic() && !self.ty.has_optional_attributes() {
-            return Ok(self);
-        }
-        Ok(Self { ty: self.value.actual_type(&self.ty, parts)?, value: self.value.unwrap_dynamic(parts) })
     }
 }
 

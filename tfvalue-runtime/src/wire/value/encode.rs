@@ -2,37 +2,42 @@
 
 use std::borrow::Cow;
 
-use super::shape::{Parts, agree, in_entry};
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     types::{ObjectType, Type},
-    wire::{Encoder, Sequence, decoder::length_error, interpret::KnownWriter},
-};
-use crate::{
-    value::{Entries, Refinable, Value, is_canonical},
-    wire::value::encode_set,
+    value::{Entries, Parts, Refinable, Value, agree, in_entry, is_canonical},
 };
 
-impl Value<'_> {
-    /// Encodes the value as one of this type.
-    ///
-    /// # Errors
-    ///
-    /// If it isn't one, or the format can't express it; with its path.
-    pub fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
-        match encoder.as_known() {
-            Some(KnownWriter::MessagePack(writer)) => self.encode_part(ty, writer),
-            Some(KnownWriter::Json(writer)) => self.encode_part(ty, writer),
-            None => self.encode_part(ty, encoder.as_dyn()),
-        }
+use crate::wire::{
+    Encoder, ObjectTypeExt, RefinementsExt, Sequence, decoder::length_error, descriptor::conceal,
+    interpret::KnownWriter, member::members_of, value::encode_set,
+};
+
+/// Encodes a value as one of this type.
+pub(super) fn encode_value<E: Encoder + ?Sized>(
+    value: &Value<'_>,
+    ty: &Type,
+    encoder: &mut E,
+) -> Result<(), Error> {
+    match encoder.as_known() {
+        Some(KnownWriter::MessagePack(writer)) => value.encode_part(ty, writer),
+        Some(KnownWriter::Json(writer)) => value.encode_part(ty, writer),
+        None => value.encode_part(ty, encoder.as_dyn()),
     }
+}
 
+/// Encodes a value that may be a part of another.
+trait EncodePart {
+    fn encode_part<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error>;
+}
+
+impl EncodePart for Value<'_> {
     /// Encodes the value, which may be a part of another.
     fn encode_part<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
         match (self, ty) {
             (Self::Null, _) => encoder.null(),
-            (Self::Unknown(refinements), _) => refinements.encode(Refinable::of(ty), encoder),
+            (Self::Unknown(refinements), _) => refinements.encode_as(Refinable::of(ty), encoder),
             (Self::String(text), Type::String) => encoder.string(text),
             (Self::Number(number), Type::Number) => encoder.number(number),
             (Self::Bool(bool), Type::Bool) => encoder.bool(*bool),
@@ -72,44 +77,6 @@ impl Value<'_> {
             _ => Err(self.misfit(ty)),
         }
     }
-
-    /// The value is not of this type.
-    #[cold]
-    pub(crate) fn misfit(&self, ty: &Type) -> Error {
-        Error::new(ErrorKind::Unexpected { expected: expected(ty), found: Cow::Borrowed(self.kind()) })
-    }
-
-    /// What the value is, in words.
-    pub(crate) fn kind(&self) -> &'static str {
-        match self {
-            Self::Null => "null",
-            Self::Unknown(_) => "an unknown value",
-            Self::String(_) => "a string",
-            Self::Number(_) => "a number",
-            Self::Bool(_) => "a bool",
-            Self::List(_) => "a list",
-            Self::Set(_) => "a set",
-            Self::Tuple(_) => "a tuple",
-            Self::Map(_) => "a map",
-            Self::Object(_) => "an object",
-            Self::Dynamic(_) => "a value with its type",
-        }
-    }
-}
-
-/// What must be there for a type.
-pub(crate) fn expected(ty: &Type) -> Expected {
-    match ty {
-        Type::String => Expected::String,
-        Type::Number => Expected::Number,
-        Type::Bool => Expected::Bool,
-        Type::Dynamic => Expected::Dynamic,
-        Type::List(_) => Expected::List,
-        Type::Set(_) => Expected::Set,
-        Type::Map(_) => Expected::Map,
-        Type::Object(_) => Expected::Object,
-        Type::Tuple(tuple) => Expected::Tuple(tuple.len()),
-    }
 }
 
 /// Elements of one type: those of different types are refused by whoever reads them.
@@ -121,7 +88,7 @@ fn agreed<'v, 'a>(
     let mut elements = Cow::Borrowed(elements);
     if ty.contains_dynamic() {
         agree(elements.to_mut().iter_mut(), ty, Parts::Built, &mut |_| Ok(()))
-            .map_err(|(error, index)| in_element(error, index))?;
+            .map_err(|(error, index)| in_element(conceal(members_of(ty), error), index))?;
     }
     Ok(elements)
 }
@@ -145,7 +112,7 @@ fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &m
     let mut entries = Cow::Borrowed(entries);
     if ty.contains_dynamic() {
         agree(entries.to_mut().values_mut(), ty, Parts::Built, &mut |_| Ok(()))
-            .map_err(|error| in_entry(&entries, error))?;
+            .map_err(|(error, index)| in_entry(&entries, (conceal(members_of(ty), error), index)))?;
     }
     if !entries.keys().all(|key| key.is_ascii()) {
         let keys: Vec<_> = entries.keys().map(|key| nfc(key)).collect();

@@ -4,10 +4,10 @@ use std::{
     marker::PhantomData,
 };
 
+use tfvalue_core::{error::Error, types::Type};
+
 use crate::{
-    error::Error,
     model::{Contains, Spelling, TfType},
-    types::Type,
     wire::{Decode, Decoder, Encode, Encoder, Inline, Limits, Raw, json, msgpack, raw::Format},
 };
 

@@ -8,14 +8,16 @@ mod object;
 mod reader;
 mod refinements;
 mod set;
-mod shape;
 mod typed;
 mod unknown;
 mod writer;
 
-pub use self::lazy::Lazy;
+pub use self::{dynamic::DynamicExt, lazy::Lazy, typed::ValueExt};
 pub(crate) use self::{
+    object::ObjectTypeExt,
+    reader::AsDecoder,
+    refinements::RefinementsExt,
     set::{encode_set, encode_sorted},
-    shape::Parts,
+    unknown::DecodeUnknown,
     writer::ValueWriter,
 };

@@ -2,13 +2,14 @@
 
 use std::{borrow::Cow, slice};
 
-use crate::number::Number;
-use crate::value::{Refinements, Value};
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
+    number::Number,
     types::Type,
-    wire::{Cursor, Decoder},
+    value::{Refinements, Value},
 };
+
+use crate::wire::{Cursor, Decoder};
 
 /// Reads a [`Value`].
 pub(crate) struct ValueReader<'v, 'de> {
@@ -28,9 +29,23 @@ enum Container<'v, 'de> {
     Entries(slice::Iter<'v, (Cow<'de, str>, Value<'de>)>),
 }
 
-impl<'de> Value<'de> {
+/// Decoders of a value in memory.
+pub(crate) trait AsDecoder<'de>: Sized {
     /// A decoder of this value. Strings that the value owns are copied.
-    pub(crate) fn decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
+    fn decoder<'v>(&'v self) -> ValueReader<'v, 'de>;
+
+    /// A decoder of this value, which comes from a stored state: what is missing reads as null.
+    fn stored_decoder<'v>(&'v self) -> ValueReader<'v, 'de>;
+
+    /// A decoder of this value, which was read from another decoder and takes of it what that one does.
+    fn decoder_as_in<'v, D: Decoder<'de> + ?Sized>(&'v self, other: &D) -> ValueReader<'v, 'de>;
+
+    /// A decoder of this value. Strings are borrowed from it.
+    fn borrowing_decoder(&'de self) -> ValueReader<'de, 'de>;
+}
+
+impl<'de> AsDecoder<'de> for Value<'de> {
+    fn decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
         ValueReader {
             next: Some(self),
             open: Vec::new(),
@@ -41,13 +56,11 @@ impl<'de> Value<'de> {
         }
     }
 
-    /// A decoder of this value, which comes from a stored state: what is missing reads as null.
-    pub(crate) fn stored_decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
+    fn stored_decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
         ValueReader { missing_is_null: true, ..self.decoder() }
     }
 
-    /// A decoder of this value, which was read from another decoder and takes of it what that one does.
-    pub(crate) fn decoder_as_in<'v, D: Decoder<'de> + ?Sized>(&'v self, other: &D) -> ValueReader<'v, 'de> {
+    fn decoder_as_in<'v, D: Decoder<'de> + ?Sized>(&'v self, other: &D) -> ValueReader<'v, 'de> {
         ValueReader {
             missing_is_null: other.missing_is_null(),
             ignores_undefined: other.ignores_undefined(),
@@ -55,8 +68,7 @@ impl<'de> Value<'de> {
         }
     }
 
-    /// A decoder of this value. Strings are borrowed from it.
-    pub(crate) fn borrowing_decoder(&'de self) -> ValueReader<'de, 'de> {
+    fn borrowing_decoder(&'de self) -> ValueReader<'de, 'de> {
         ValueReader { owned: Cow::Borrowed, ..self.decoder() }
     }
 }

@@ -1,16 +1,34 @@
 //! The codec of refinements.
 
-use crate::{
+use tfvalue_core::{
     error::Error,
     types::Type,
     value::{Refinable, Refinements, Unknown, Value},
-    wire::{Decoder, Encoder},
 };
 
-impl Refinements {
+use crate::wire::{Decoder, Encoder};
+
+/// Decodes and encodes refinements by the type of the unknown value.
+pub(crate) trait RefinementsExt: Sized {
     /// What an unknown value of this type is that a decoder found at an offset; what follows from it is counted.
+    fn settle_in<'de, D: Decoder<'de> + ?Sized>(
+        self,
+        ty: &Type,
+        decoder: &mut D,
+        offset: Option<usize>,
+    ) -> Result<Unknown<Value<'static>>, Error>;
+
+    /// Encodes an unknown value of such a type, of which this is known.
+    ///
+    /// # Errors
+    ///
+    /// If something is known that a value of the type can't have: nobody would read it.
+    fn encode_as<E: Encoder + ?Sized>(&self, ty: Refinable, encoder: &mut E) -> Result<(), Error>;
+}
+
+impl RefinementsExt for Refinements {
     #[cold]
-    pub(crate) fn settle_in<'de, D: Decoder<'de> + ?Sized>(
+    fn settle_in<'de, D: Decoder<'de> + ?Sized>(
         self,
         ty: &Type,
         decoder: &mut D,
@@ -23,12 +41,7 @@ impl Refinements {
         Ok(settled)
     }
 
-    /// Encodes an unknown value of such a type, of which this is known.
-    ///
-    /// # Errors
-    ///
-    /// If something is known that a value of the type can't have: nobody would read it.
-    pub(crate) fn encode<E: Encoder + ?Sized>(&self, ty: Refinable, encoder: &mut E) -> Result<(), Error> {
+    fn encode_as<E: Encoder + ?Sized>(&self, ty: Refinable, encoder: &mut E) -> Result<(), Error> {
         if let Refinable::Dynamic = ty {
             return encoder.unknown(&Self::new());
         }

@@ -1,34 +1,14 @@
-//! Writing the elements of sets in Terraform's order, and the codec-dependent part of [`Set`].
+//! Writing the elements of sets in Terraform's order.
 
-use crate::{
+use tfvalue_core::{
     error::Error,
     number::Number,
     sort::sort_texts,
     types::Type,
-    value::{KeyWriter, Keys, LIST, MAP, OBJECT, Refinements, Set},
-    wire::{self, Encode, Encoder, Sequence, value::ValueWriter},
+    value::{KeyWriter, Keys, LIST, MAP, OBJECT, Refinements},
 };
 
-impl<T: PartialEq + Encode> Set<T> {
-    /// Adds an element, unless an equal one is there already. Returns whether it was added.
-    ///
-    /// Elements with unknown parts are equal to nothing: a set keeps all of them, as Terraform does.
-    ///
-    /// Compares the element with all others.
-    pub fn insert(&mut self, element: T) -> bool {
-        let is_new = !self.contains(&element) || !is_wholly_known(&element);
-        if is_new {
-            self.extend([element]);
-        }
-        is_new
-    }
-}
-
-/// Whether no part of an element is unknown. An element that can't be encoded counts as known.
-fn is_wholly_known<T: Encode>(element: &T) -> bool {
-    let mut writer = ValueWriter::new();
-    element.encode(&mut writer).is_err() || writer.finish().is_wholly_known()
-}
+use crate::wire::{self, Encode, Encoder, Sequence};
 
 /// The distinct elements in the order of a set, each as its text and its index; `None` unless all are ASCII text, which they are then
 /// sorted by.
@@ -181,18 +161,7 @@ impl Encoder for KeyWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Unknown, Value};
-
-    #[test]
-    fn insert_rejects_only_known_duplicates() {
-        let mut set = Set::from(["a"]);
-        assert!(!set.insert("a") && set.insert("b"));
-        assert_eq!(set, Set::from(["b", "a"]));
-        let unknown = || Unknown::<Option<&str>>::UNKNOWN;
-        let mut set = Set::from([unknown()]);
-        assert!(set.insert(unknown()) && set.insert(Some("a").into()) && !set.insert(Some("a").into()));
-        assert_eq!(set.len(), 3);
-    }
+    use tfvalue_core::{Unknown, Value};
 
     #[test]
     fn plain_texts_are_kept_and_sorted_as_any_elements_are() {

@@ -1,24 +1,43 @@
 //! Values from and to Rust types, and from and to bytes.
 
-use super::ValueWriter;
-use crate::{
-    error::Error,
-    types::Type,
-    value::Value,
-    wire::{Decode, Encode, ExpectedLength, json, msgpack},
-};
+use tfvalue_core::{error::Error, types::Type, value::Value};
 
-impl<'a> Value<'a> {
+use super::{ValueWriter, decode::decode_value, encode::encode_value, reader::AsDecoder};
+use crate::wire::{Decode, Decoder, Encode, Encoder, ExpectedLength, flatmap, json, msgpack};
+
+/// Decodes and encodes a [`Value`] by its [`Type`].
+///
+/// # Example: decoded by a type, changed, encoded again
+///
+/// ```
+/// use tfvalue::{Type, Value, ValueExt};
+///
+/// let ty = Type::list(Type::Number);
+/// let value = Value::decode_json(&ty, b"[80]").unwrap();
+/// assert_eq!(value, Value::list([80]));
+/// assert_eq!(value.to_msgpack(&ty).unwrap(), b"\x91\x50");
+/// ```
+pub trait ValueExt<'a>: Sized {
+    /// Decodes a value of this type.
+    ///
+    /// # Errors
+    ///
+    /// If what stands next in the input is not such a value; with its path.
+    fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error>;
+
+    /// Encodes the value as one of this type.
+    ///
+    /// # Errors
+    ///
+    /// If it isn't one, or the format can't express it; with its path.
+    fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error>;
+
     /// Builds the value that a Rust value encodes as; it is of the type [`T::TYPE`](crate::TfType::TYPE).
     ///
     /// # Errors
     ///
     /// If the Rust value can't be encoded.
-    pub fn from_typed<T: Encode + ?Sized>(value: &T) -> Result<Value<'static>, Error> {
-        let mut writer = ValueWriter::new();
-        value.encode(&mut writer)?;
-        Ok(writer.finish())
-    }
+    fn from_typed<T: Encode + ?Sized>(value: &T) -> Result<Value<'static>, Error>;
 
     /// Decodes a Rust value from this one; strings are borrowed from it.
     ///
@@ -29,51 +48,88 @@ impl<'a> Value<'a> {
     /// # Example: a part of a value as a Rust type
     ///
     /// ```
-    /// use tfvalue::Value;
+    /// use tfvalue::{Value, ValueExt};
     ///
     /// let value = Value::from_typed(&vec![80_u16, 443]).unwrap();
     /// assert_eq!(value.to_typed::<Vec<u32>>().unwrap(), [80, 443]);
     /// ```
-    pub fn to_typed<T: Decode<'a>>(&'a self) -> Result<T, Error> {
-        T::decode(&mut self.borrowing_decoder())
-    }
+    fn to_typed<T: Decode<'a>>(&'a self) -> Result<T, Error>;
 
     /// Decodes a value of this type from MessagePack.
     ///
     /// # Errors
     ///
     /// If the bytes are not one whole value of the type; with the path of the offending value.
-    pub fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error> {
-        msgpack::Reader::new(bytes).read_value(ty)
-    }
+    fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error>;
 
     /// Decodes a value of this type from JSON; an attribute that is missing is null.
     ///
     /// # Errors
     ///
     /// If the text is not one whole value of the type; with the path of the offending value.
-    pub fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error> {
-        json::Reader::new(text)?.read_value(ty)
-    }
+    fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error>;
+
+    /// Decodes a value of this type from the pairs of a state that Terraform wrote before version 0.12.
+    ///
+    /// # Errors
+    ///
+    /// As [`flatmap::from_pairs`].
+    fn decode_flatmap(ty: &Type, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Error>;
 
     /// Encodes the value as one of this type in MessagePack.
     ///
     /// # Errors
     ///
     /// If it isn't one; with the path of the offending value.
-    pub fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error> {
-        let expected = ExpectedLength::of_values(ty, 0);
-        let mut bytes = msgpack::write(expected.buffer(), |writer| self.encode(ty, writer))?;
-        expected.learn(&mut bytes);
-        Ok(bytes)
-    }
+    fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error>;
 
     /// Encodes the value as one of this type in JSON.
     ///
     /// # Errors
     ///
     /// If it isn't one, or holds what JSON can't express: an unknown value or an infinite number; with its path.
-    pub fn to_json(&self, ty: &Type) -> Result<String, Error> {
+    fn to_json(&self, ty: &Type) -> Result<String, Error>;
+}
+
+impl<'a> ValueExt<'a> for Value<'a> {
+    fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
+        decode_value(decoder, ty)
+    }
+
+    fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
+        encode_value(self, ty, encoder)
+    }
+
+    fn from_typed<T: Encode + ?Sized>(value: &T) -> Result<Value<'static>, Error> {
+        let mut writer = ValueWriter::new();
+        value.encode(&mut writer)?;
+        Ok(writer.finish())
+    }
+
+    fn to_typed<T: Decode<'a>>(&'a self) -> Result<T, Error> {
+        T::decode(&mut self.borrowing_decoder())
+    }
+
+    fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error> {
+        msgpack::Reader::new(bytes).read_value(ty)
+    }
+
+    fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error> {
+        json::Reader::new(text)?.read_value(ty)
+    }
+
+    fn decode_flatmap(ty: &Type, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Error> {
+        flatmap::decode_value(ty, pairs)
+    }
+
+    fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error> {
+        let expected = ExpectedLength::of_values(ty, 0);
+        let mut bytes = msgpack::write(expected.buffer(), |writer| self.encode(ty, writer))?;
+        expected.learn(&mut bytes);
+        Ok(bytes)
+    }
+
+    fn to_json(&self, ty: &Type) -> Result<String, Error> {
         let expected = ExpectedLength::of_values(ty, 1);
         let mut bytes = json::write(expected.buffer(), |writer| self.encode(ty, writer))?;
         expected.learn(&mut bytes);

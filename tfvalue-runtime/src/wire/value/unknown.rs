@@ -1,11 +1,14 @@
 //! The codec of [`Unknown`].
 
-use crate::{
+use tfvalue_core::{
     error::Error,
-    model::{Contains, Spelling, TfType},
     types::Type,
     value::{Refinable, Unknown},
-    wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
+};
+
+use crate::{
+    model::{Contains, Spelling, TfType},
+    wire::{AsDecoder, Decode, Decoder, Encode, Encoder, Inline, Nested, RefinementsExt},
 };
 
 impl<T: TfType> TfType for Unknown<T> {
@@ -32,11 +35,21 @@ impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
     }
 }
 
-impl<T> Unknown<T> {
+/// Decodes an unknown value by functions for a known one.
+pub(crate) trait DecodeUnknown<T>: Sized {
     /// Decodes a value of this type by functions for a known one: one that stands in the input, and one to which the
     /// refinements of an unknown value come.
+    fn decode_as<'de, D: Decoder<'de> + ?Sized>(
+        ty: &Type,
+        decoder: &mut D,
+        known: impl FnOnce(&mut D) -> Result<T, Error>,
+        settled: impl FnOnce(&mut (dyn Decoder<'de> + '_)) -> Result<T, Error>,
+    ) -> Result<Self, Error>;
+}
+
+impl<T> DecodeUnknown<T> for Unknown<T> {
     #[inline]
-    pub(crate) fn decode_as<'de, D: Decoder<'de> + ?Sized>(
+    fn decode_as<'de, D: Decoder<'de> + ?Sized>(
         ty: &Type,
         decoder: &mut D,
         known: impl FnOnce(&mut D) -> Result<T, Error>,
@@ -67,7 +80,7 @@ impl<T: TfType + Encode> Encode for Unknown<T> {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Self::Known(value) => value.encode(encoder),
-            Self::Unknown(refinements) => refinements.encode(Refinable::of(T::TYPE_REF), encoder),
+            Self::Unknown(refinements) => refinements.encode_as(Refinable::of(T::TYPE_REF), encoder),
         }
     }
 

@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
-use crate::number::Number;
-use crate::value::{Dynamic, Entries, Refinements, Value, sort_set};
-use crate::{
+use tfvalue_core::{
     error::Error,
     nfc::nfc,
+    number::Number,
     types::Type,
-    wire::{Encoder, Key, Sequence},
+    value::{Dynamic, Entries, Refinements, Value, sort_set},
 };
+
+use crate::wire::{Encoder, Key, Sequence};
 
 /// Builds a [`Value`] of what is encoded.
 pub(crate) struct ValueWriter {

@@ -7,6 +7,12 @@
 
 use std::{borrow::Cow, collections::BTreeMap, hint::assert_unchecked, marker::PhantomData};
 
+use tfvalue_core::{
+    number::Number,
+    types::Type,
+    value::{Map, Set, Unknown},
+};
+
 use super::{
     super::{
         Field, FieldType, plain_type,
@@ -22,9 +28,6 @@ use super::{
 };
 use crate::{
     model::TfType,
-    number::Number,
-    types::Type,
-    value::{Map, Set, Unknown},
     wire::{Decode, Lazy},
 };
 

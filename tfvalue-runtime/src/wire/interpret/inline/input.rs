@@ -2,8 +2,9 @@
 
 use std::{hint::assert_unchecked, marker::PhantomData, mem::MaybeUninit};
 
+use tfvalue_core::scan::text::WINDOW;
+
 use super::values::Form;
-use crate::scan::text::WINDOW;
 
 /// What a value is read from: the byte that it begins with, and as many as a short text has at most.
 pub(super) type Window = [u8; 1 + WINDOW];

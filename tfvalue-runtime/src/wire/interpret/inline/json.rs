@@ -3,6 +3,8 @@
 mod form;
 
 pub(super) use self::form::Json;
+use tfvalue_core::scan::{bits, text::WINDOW};
+
 use super::{
     super::{
         Decoder, Descriptor, Field,
@@ -17,10 +19,7 @@ use super::{
     space::{Indent, SPACE, if_space},
     structs::{self, Outline},
 };
-use crate::{
-    scan::{bits, text::WINDOW},
-    wire::descriptor::KEY_WIDTH,
-};
+use crate::wire::descriptor::KEY_WIDTH;
 
 /// The longest name in quotes, with a colon, a space and a value behind it.
 const NAME_AND_WINDOW: usize = 1 + KEY_WIDTH + 2 + 1 + WINDOW;

@@ -1,5 +1,7 @@
 //! Lists of text, of which the loops know those in which there is nothing.
 
+use tfvalue_core::value::Unknown;
+
 use super::{
     super::{
         Field,
@@ -10,7 +12,6 @@ use super::{
     values::Form,
     write_apart,
 };
-use crate::value::Unknown;
 
 /// A list of text, perhaps null or unknown.
 pub(super) trait List: Sized {

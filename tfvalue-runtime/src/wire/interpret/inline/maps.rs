@@ -2,17 +2,16 @@
 
 use std::{collections::BTreeMap, mem::MaybeUninit};
 
+use tfvalue_core::value::Map;
+
 use super::{
     elements::Elements,
     input::{Input, Window},
     values::{Form, Inlined},
 };
-use crate::{
-    value::Map,
-    wire::interpret::{
-        few::{FEW, Few},
-        room::{Room, Written},
-    },
+use crate::wire::interpret::{
+    few::{FEW, Few},
+    room::{Room, Written},
 };
 
 /// What the entries of a map are gathered in.

@@ -3,6 +3,8 @@
 mod form;
 
 pub(super) use self::form::MessagePack;
+use tfvalue_core::scan::text::{self, WINDOW};
+
 use super::{
     super::{
         Descriptor, Field,
@@ -17,12 +19,9 @@ use super::{
     input::Input,
     structs::{self, Outline},
 };
-use crate::{
-    scan::text::{self, WINDOW},
-    wire::{
-        descriptor::KEY_WIDTH,
-        names::{Names, fingerprint},
-    },
+use crate::wire::{
+    descriptor::KEY_WIDTH,
+    names::{Names, fingerprint},
 };
 
 /// The longest key with a value behind it.

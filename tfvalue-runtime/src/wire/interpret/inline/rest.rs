@@ -1,10 +1,11 @@
 //! What is left of a collection in JSON behind an element that is in another form than most: it is read by its codec.
 
+use tfvalue_core::error::Error;
+
 use super::{super::json::Reader, input::Input, json::Json};
-use crate::{
-    error::Error,
-    wire::collections::{decode_more_elements, decode_more_entries},
-    wire::{Cursor, Decode, Decoder},
+use crate::wire::{
+    Cursor, Decode, Decoder,
+    collections::{decode_more_elements, decode_more_entries},
 };
 
 /// Reads the elements of a list that stand behind those that were read, by their codec; with where the list ends.

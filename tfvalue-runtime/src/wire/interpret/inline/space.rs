@@ -1,7 +1,8 @@
 //! White space between the parts of JSON.
 
+use tfvalue_core::scan::{bits, text};
+
 use super::{input::Input, json::Json};
-use crate::scan::{bits, text};
 
 /// How much white space is passed over at once.
 pub(super) const SPACE: usize = 16;

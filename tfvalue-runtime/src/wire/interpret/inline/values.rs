@@ -2,6 +2,12 @@
 
 use std::{borrow::Cow, hint::assert_unchecked};
 
+use tfvalue_core::{
+    number::{self, Number, Plain},
+    types::Type,
+    value::{Refinable, Refinements, Unknown},
+};
+
 use super::{
     Fill, Short, Write,
     input::{Input, Window},
@@ -9,9 +15,6 @@ use super::{
 };
 use crate::{
     model::TfType,
-    number::{self, Number, Plain},
-    types::Type,
-    value::{Refinable, Refinements, Unknown},
     wire::{
         Decode, Lazy, Raw,
         interpret::room::{Room, Written},

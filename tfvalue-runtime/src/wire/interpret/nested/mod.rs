@@ -6,6 +6,12 @@ mod typed;
 
 use std::ptr;
 
+use tfvalue_core::{
+    error::Expected,
+    types::Type,
+    value::{Refinable, Refinements, Unknown},
+};
+
 use self::sets::write_set;
 pub(crate) use self::typed::Nested;
 use super::{
@@ -16,12 +22,7 @@ use super::{
     structs::{Parts, Struct, Structs},
     write::{Sink, write, write_structs},
 };
-use crate::{
-    error::Expected,
-    types::Type,
-    value::{Refinable, Refinements, Unknown},
-    wire::{Cursor, Sequence},
-};
+use crate::wire::{AsDecoder, Cursor, RefinementsExt, Sequence};
 
 /// How values are read and written that are a derived struct in a `Box` or not, or a `Vec` or a [`Set`](crate::value::Set) of them; all of it in an `Option`
 /// or an [`Unknown`] or not.
@@ -266,7 +267,7 @@ pub(super) unsafe fn write_nested<S: Sink>(
         View::Null => return sink.encoder().null(),
         // SAFETY: the value is borrowed.
         View::Unknown(refinements) => {
-            return unsafe { &*refinements }.encode(nested.refinable(), sink.encoder());
+            return unsafe { &*refinements }.encode_as(nested.refinable(), sink.encoder());
         }
     };
     let descriptor = nested.element.descriptor();

@@ -2,18 +2,16 @@
 
 use std::cmp::Ordering;
 
+use tfvalue_core::{scan::text::utf8, sort::sort_texts};
+
 use super::{
     super::{Descriptor, Encode, Encoder, Error, Field, KnownWriter, encode_at, msgpack},
     Sink, write,
 };
-use crate::scan::text::utf8;
-use crate::{
-    sort::sort_texts,
-    wire::{
-        Sequence,
-        msgpack::set_order::{compare_structs, push_text},
-        value::encode_sorted,
-    },
+use crate::wire::{
+    Sequence,
+    msgpack::set_order::{compare_structs, push_text},
+    value::encode_sorted,
 };
 
 /// How many elements are sorted while they are written, one by one. More are sorted by their texts once all are written.

@@ -2,14 +2,13 @@
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 
+use tfvalue_core::value::{Refinements, Set, Unknown};
+
 use super::{
     super::{Decoder, Error, Invariant, Object, drop_value, structs::Parts},
     Assemble, Fill, NestedCodec, Nesting, Null, View, Wrap, decode_at,
 };
-use crate::{
-    value::{Refinements, Set, Unknown},
-    wire::Decode,
-};
+use crate::wire::Decode;
 
 /// How values of `T` are read and written as derived structs nested in one of these ways. As [`Object`], it is for `T` and no other type.
 pub struct Nested<'de, T> {

@@ -2,11 +2,10 @@
 
 use std::marker::PhantomData;
 
+use tfvalue_core::scan::{bits::is_any_special_in_go, text::WINDOW};
+
 use super::{FIELD, Room, VALUE, Written, append};
-use crate::{
-    scan::{bits::is_any_special_in_go, text::WINDOW},
-    wire::descriptor::KEY_WIDTH,
-};
+use crate::wire::descriptor::KEY_WIDTH;
 
 /// What stands behind a name: the quote at its end, and a colon.
 const NAME_END: [u8; 2] = *b"\":";

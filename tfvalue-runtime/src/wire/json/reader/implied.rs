@@ -1,11 +1,12 @@
 //! The type that a value in JSON has by itself.
 
-use super::Reader;
-use crate::{
+use tfvalue_core::{
     error::{Error, Expected},
     types::Type,
-    wire::Decoder,
 };
+
+use super::Reader;
+use crate::wire::Decoder;
 
 impl Reader<'_> {
     /// Passes over a value, and returns the type that it has by itself.

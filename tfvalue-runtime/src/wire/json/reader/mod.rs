@@ -6,22 +6,24 @@ mod skip;
 mod tests;
 mod tokens;
 
+use crate::wire::ValueExt;
 use std::{borrow::Cow, ops::Range};
 
-use super::string::{Span, unescape_all};
-use crate::escape::write_string;
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
+    escape::write_string,
     number::{self, Number},
     scan::text,
     types::Type,
     value::{Refinements, Value},
-    wire::{
-        Cursor, Decode, Decoder, Key, Limits, Raw,
-        interpret::{JsonTail, KnownReader},
-        limits::Implied,
-        msgpack,
-    },
+};
+
+use super::string::{Span, unescape_all};
+use crate::wire::{
+    Cursor, Decode, Decoder, Key, Limits, Raw,
+    interpret::{JsonTail, KnownReader},
+    limits::Implied,
+    msgpack,
 };
 
 /// Reads JSON.

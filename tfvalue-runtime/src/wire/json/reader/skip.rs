@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use super::Reader;
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
     types::MAX_DEPTH as MAX_TYPE_DEPTH,
-    wire::{Cursor, Decoder},
 };
+
+use super::Reader;
+use crate::wire::{Cursor, Decoder};
 
 impl Reader<'_> {
     /// Passes over a value of any type.

@@ -2,6 +2,15 @@
 
 use std::borrow::Cow;
 
+use tfvalue_core::{
+    error::{Error, ErrorKind, Expected},
+    number::{self, Digits, Number},
+    scan::{
+        bits,
+        text::{self, WINDOW},
+    },
+};
+
 use super::{
     super::{
         short,
@@ -9,15 +18,7 @@ use super::{
     },
     Reader,
 };
-use crate::{
-    error::{Error, ErrorKind, Expected},
-    number::{self, Digits, Number},
-    scan::{
-        bits,
-        text::{self, WINDOW},
-    },
-    wire::{Cursor, Key, interpret::JsonTail},
-};
+use crate::wire::{Cursor, Key, interpret::JsonTail};
 
 impl<'de> Reader<'de> {
     #[inline]

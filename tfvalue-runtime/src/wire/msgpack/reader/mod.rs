@@ -4,23 +4,24 @@ mod tokens;
 
 use std::borrow::Cow;
 
+use tfvalue_core::{
+    error::{Error, ErrorKind, Expected},
+    number::{self, Number},
+    types::Type,
+    value::{Refinements, Value},
+};
+
 use self::tokens::is_extension;
 use super::{
     short::{longer_integer, plain_bool, short_integer, short_text},
     unknown::{Unknown, check_payload, usual::plain_length},
 };
-use crate::{
-    error::{Error, ErrorKind, Expected},
-    number::{self, Number},
-    types::Type,
-    value::{Refinements, Value},
-    wire::{
-        Cursor, Decode, Decoder, Key, Limits, Raw,
-        decoder::Name,
-        interpret::{KnownReader, MessagePackTail},
-        limits::Implied,
-        names::Names,
-    },
+use crate::wire::{
+    Cursor, Decode, Decoder, Key, Limits, Raw, ValueExt,
+    decoder::Name,
+    interpret::{KnownReader, MessagePackTail},
+    limits::Implied,
+    names::Names,
 };
 
 /// Reads MessagePack.

@@ -1,16 +1,17 @@
 //! Passing over values of a type: they are found valid, and nothing is made of them.
 
-use super::{Reader, is_extension};
-use crate::{
+use tfvalue_core::{
     error::{Error, Expected},
     scan::text::{WINDOW, ascii, begins},
     types::Type,
-    wire::{
-        Decoder,
-        descriptor::{Field, KEY_WIDTH},
-        interpret::{self, Values},
-        msgpack::short::{short_list, short_map, short_text},
-    },
+};
+
+use super::{Reader, is_extension};
+use crate::wire::{
+    Decoder,
+    descriptor::{Field, KEY_WIDTH},
+    interpret::{self, Values},
+    msgpack::short::{short_list, short_map, short_text},
 };
 
 /// What a value is looked at in: the byte that it begins with, and as many as a short text has at most.
@@ -238,10 +239,9 @@ fn fields_of(ty: &Type) -> Option<&'static [Field]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        value::Value,
-        wire::msgpack::short::{plain_bool, short_integer},
-    };
+    use crate::wire::ValueExt;
+    use crate::wire::msgpack::short::{plain_bool, short_integer};
+    use tfvalue_core::value::Value;
 
     const SCALARS: [(Scalar, Type); 3] =
         [(Scalar::Text, Type::String), (Scalar::Number, Type::Number), (Scalar::Bool, Type::Bool)];

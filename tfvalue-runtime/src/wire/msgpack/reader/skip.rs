@@ -1,7 +1,8 @@
 //! Passing over values of any kind.
 
+use tfvalue_core::error::{Error, ErrorKind, Expected};
+
 use super::Reader;
-use crate::error::{Error, ErrorKind, Expected};
 
 impl Reader<'_> {
     /// Reads a value of any kind and passes over it.

@@ -1,16 +1,16 @@
 //! What stands next in the input: markers, lengths, text, integers and extensions.
 
 use rmp::Marker;
-
-use super::Reader;
-use crate::{
+use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
     scan::text::{self, utf8},
-    wire::{
-        Cursor, Decoder, Key,
-        interpret::MessagePackTail,
-        msgpack::unknown::{Unknown, read_unknown},
-    },
+};
+
+use super::Reader;
+use crate::wire::{
+    Cursor, Decoder, Key,
+    interpret::MessagePackTail,
+    msgpack::unknown::{Unknown, read_unknown},
 };
 
 impl<'de> Reader<'de> {

@@ -3,19 +3,19 @@
 pub(crate) mod usual;
 
 use rmp::encode;
+use tfvalue_core::{
+    error::{Error, ErrorKind, Expected, RefinementError},
+    value::{Bound, Refinements},
+};
 
 use super::{
     Reader,
     writer::{bring_forward, impossible, length, write_number},
 };
-use crate::{
-    error::{Error, ErrorKind, Expected, RefinementError},
-    value::{Bound, Refinements},
-    wire::{
-        Decode, Decoder,
-        decoder::{end_tuple, tuple_field},
-        interpret::room::append,
-    },
+use crate::wire::{
+    Decode, Decoder,
+    decoder::{end_tuple, tuple_field},
+    interpret::room::append,
 };
 
 /// The code of an extension whose payload is refinements. Any other is an unknown value of which nothing is known.

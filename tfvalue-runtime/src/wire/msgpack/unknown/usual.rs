@@ -1,18 +1,19 @@
 //! Unknown values as Terraform mostly writes them: nothing is known, or that they aren't null, and perhaps one range of which little is to
 //! be said. Whatever else is valid is left to what reads and writes all.
 
+use tfvalue_core::{
+    number::Number,
+    types::Type,
+    value::{self, Bound, Range, Refinable, Refinements},
+};
+
 use super::{
     BOUND, FALSE, LENGTH_MAX, LENGTH_MIN, MAP, NULLNESS, NUMBER_MAX, NUMBER_MIN, PLAIN_UNKNOWN, PREFIX,
     REFINED, TRUE, Unknown, read_unknown,
 };
-use crate::{
-    number::Number,
-    types::Type,
-    value::{self, Bound, Range, Refinable, Refinements},
-    wire::{
-        interpret::room::{Room, Written},
-        msgpack::short::{self, FLOAT_64},
-    },
+use crate::wire::{
+    interpret::room::{Room, Written},
+    msgpack::short::{self, FLOAT_64},
 };
 
 /// The marker of an extension whose payload is one byte.
@@ -233,10 +234,8 @@ mod tests {
         super::{read_any, write_any, write_unknown},
         *,
     };
-    use crate::{
-        error::Error,
-        wire::{Decoder, interpret::room::append, msgpack::Reader},
-    };
+    use crate::wire::{Decoder, interpret::room::append, msgpack::Reader};
+    use tfvalue_core::error::Error;
 
     fn written(write: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>) -> Vec<u8> {
         let mut bytes = b"-".to_vec();

@@ -2,6 +2,11 @@
 
 use std::mem::MaybeUninit;
 
+use tfvalue_core::{
+    scan::text::WINDOW,
+    value::{Refinable, Refinements},
+};
+
 use super::super::{
     super::{
         json::short,
@@ -16,11 +21,7 @@ use super::super::{
     space::{Indent, if_space},
     values::{Form, Inlined},
 };
-use crate::{
-    scan::text::WINDOW,
-    value::{Refinable, Refinements},
-    wire::Raw,
-};
+use crate::wire::Raw;
 
 /// The form of values in JSON; an input is text.
 #[derive(Clone, Copy)]

@@ -2,6 +2,12 @@
 
 use std::{borrow::Cow, mem::MaybeUninit};
 
+use tfvalue_core::{
+    scan::text::WINDOW,
+    types::Type,
+    value::{Refinable, Refinements},
+};
+
 use super::super::{
     super::{
         msgpack::{short, unknown::usual},
@@ -14,12 +20,7 @@ use super::super::{
     maps::{Gather, parts},
     values::{Form, Inlined},
 };
-use crate::{
-    scan::text::WINDOW,
-    types::Type,
-    value::{Refinable, Refinements},
-    wire::Raw,
-};
+use crate::wire::Raw;
 
 /// The form of values in MessagePack; an input is any bytes.
 #[derive(Clone, Copy)]

@@ -1,0 +1,257 @@
+//! Fractions of few digits, as people write them.
+
+use std::{ops::Deref, str};
+
+use super::decimal::{Decimal, length};
+
+/// A decimal that isn't whole, and that every `f64` near it tells from all others of so few digits.
+///
+/// # Invariant
+///
+/// `mantissa` has no more digits than [`MOST_DIGITS`](Self::MOST_DIGITS), the last of which isn't 0; `places` is from 1 to
+/// [`MOST_PLACES`](Self::MOST_PLACES).
+#[derive(Clone, Copy)]
+pub(super) struct Fraction {
+    /// The digits without the point.
+    mantissa: i64,
+    /// How many of the digits stand behind the point, with zeros before them if there aren't enough.
+    places: u8,
+}
+
+/// The powers of ten that are an `f64`.
+const POWERS: [f64; Fraction::MOST_PLACES as usize + 1] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19, 1e20, 1e21, 1e22,
+];
+
+/// No mantissa is as large as this.
+const LIMIT: u64 = 10_u64.pow(Fraction::MOST_DIGITS);
+
+/// The float that is nearest to the quotient, if both are exact, so that it is rounded once; else one near it.
+#[expect(clippy::cast_precision_loss, reason = "few digits are exact in a float, and of more it is said")]
+fn divide(mantissa: i64, power: f64) -> f64 {
+    mantissa as f64 / power
+}
+
+impl Fraction {
+    /// No two decimals of as many digits have the same nearest `f64`.
+    const MOST_DIGITS: u32 = f64::DIGITS;
+
+    const MOST_PLACES: u8 = 22;
+
+    /// The fraction `mantissa / 10^places`; `None` if there are no places, too many digits or places, or a zero at the end.
+    pub(super) fn new(mantissa: i64, places: usize) -> Option<Self> {
+        let places = u8::try_from(places).ok().filter(|places| (1..=Self::MOST_PLACES).contains(places))?;
+        (mantissa.unsigned_abs() < LIMIT && mantissa % 10 != 0).then_some(Self { mantissa, places })
+    }
+
+    pub(super) fn is_negative(self) -> bool {
+        self.mantissa < 0
+    }
+
+    /// The nearest float, of which the fraction is the shortest decimal.
+    pub(super) fn to_f64(self) -> f64 {
+        divide(self.mantissa, POWERS[usize::from(self.places)])
+    }
+
+    /// The `f64` nearest to `mantissa / 10^places`, whole or not; `None` if there are too many digits or places.
+    pub(super) fn nearest_f64(mantissa: i64, places: usize) -> Option<f64> {
+        let power = POWERS.get(places)?;
+        (mantissa.unsigned_abs() < LIMIT).then(|| divide(mantissa, *power))
+    }
+
+    /// The float, if it is the fraction to the last binary digit.
+    pub(super) fn to_exact_f64(self) -> Option<f64> {
+        // The last digit of a binary fraction is 5, and with n places it is a multiple of five to the n-th.
+        let is_binary = self.mantissa % 5 == 0
+            && 5_i64.checked_pow(self.places.into()).is_some_and(|power| self.mantissa % power == 0);
+        is_binary.then(|| self.to_f64())
+    }
+
+    pub(super) fn to_decimal(self) -> Decimal {
+        let digits = self.mantissa.unsigned_abs().to_string();
+        let point = length(&digits) - i64::from(self.places);
+        Decimal::new(self.is_negative(), &digits, point)
+    }
+
+    /// Plain decimal text without an exponent.
+    pub(super) fn to_text(self) -> ShortText {
+        let mut text = ShortText { bytes: [0; ShortText::LONGEST], start: ShortText::LONGEST };
+        let mut rest = self.mantissa.unsigned_abs();
+        let mut digit = || {
+            let digit = (rest % 10) as u8;
+            rest /= 10;
+            (b'0' + digit, rest > 0)
+        };
+        for _ in 0..self.places {
+            text.push_front(digit().0);
+        }
+        text.push_front(b'.');
+        loop {
+            let (digit, goes_on) = digit();
+            text.push_front(digit);
+            if !goes_on {
+                break;
+            }
+        }
+        if self.is_negative() {
+            text.push_front(b'-');
+        }
+        text
+    }
+}
+
+/// The float of which `mantissa / 10^places` is the shortest decimal, if that has 16 or 17 digits, which not every decimal of a float has. `None` says
+/// nothing: it may be one all the same.
+///
+/// Everything is compared as a whole number, exactly: decimals and floats as so many times the same power of two divided by the same power of ten.
+pub(super) fn long_fraction(mantissa: i64, places: usize) -> Option<f64> {
+    let digits = mantissa.unsigned_abs();
+    let last_digit = i128::from(digits % 10);
+    let has_so_many = (LIMIT..100 * LIMIT).contains(&digits);
+    // How far apart two floats are.
+    let gap = *GAPS.get(places)?;
+    if !has_so_many || last_digit == 0 || places == 0 {
+        return None;
+    }
+    // No more than a few floats from the nearest.
+    let near = divide(digits.cast_signed(), POWERS[places]).to_bits();
+    let exponent = near & !SIGNIFICAND;
+    let shift = BIAS.checked_sub(exponent >> SIGNIFICAND.count_ones())?;
+    let mut significand = (near ^ exponent | HIDDEN_BIT).cast_signed();
+    let decimal = i128::from(digits) << shift;
+    let mut beyond = decimal - i128::from(significand) * gap;
+    while 2 * beyond.abs() > gap {
+        significand += if beyond < 0 { -1 } else { 1 };
+        beyond -= if beyond < 0 { -gap } else { gap };
+    }
+    // The space below a power of two is smaller.
+    let significand = significand.cast_unsigned();
+    let is_regular = (HIDDEN_BIT + 1..2 * HIDDEN_BIT).contains(&significand);
+    // How far apart two decimals of so many digits are; there are some of less digits on either side.
+    let unit = 1 << shift;
+    let is_nearest = 2 * beyond.abs() < gap.min(unit);
+    let (shorter, longer) = (beyond - last_digit * unit, beyond + (10 - last_digit) * unit);
+    let is_shortest = 2 * shorter < -gap && 2 * longer > gap;
+    let float = f64::from_bits(exponent | significand & SIGNIFICAND);
+    let float = if mantissa < 0 { -float } else { float };
+    (is_regular && is_nearest && is_shortest).then_some(float)
+}
+
+/// Powers of ten: how far floats are apart that are divided by them.
+const GAPS: [i128; POWERS.len()] = {
+    let mut powers = [1; POWERS.len()];
+    let mut places = 1;
+    while places < powers.len() {
+        powers[places] = 10 * powers[places - 1];
+        places += 1;
+    }
+    powers
+};
+
+/// The bits of a significand that are stored.
+const SIGNIFICAND: u64 = HIDDEN_BIT - 1;
+
+/// The first bit of a significand, which isn't stored.
+const HIDDEN_BIT: u64 = 1 << (f64::MANTISSA_DIGITS - 1);
+
+/// The exponent, as it is stored, of floats that are their significand.
+const BIAS: u64 = (f64::MAX_EXP - 1) as u64 + f64::MANTISSA_DIGITS as u64 - 1;
+
+/// The text of a fraction.
+pub struct ShortText {
+    bytes: [u8; Self::LONGEST],
+    start: usize,
+}
+
+impl ShortText {
+    /// A sign, a zero, a point and the places; digits before the point are less.
+    const LONGEST: usize = 3 + Fraction::MOST_PLACES as usize;
+
+    fn push_front(&mut self, byte: u8) {
+        self.start -= 1;
+        self.bytes[self.start] = byte;
+    }
+}
+
+impl Deref for ShortText {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        str::from_utf8(&self.bytes[self.start..]).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(mantissa: i64, places: usize) -> String {
+        Fraction::new(mantissa, places).unwrap().to_text().to_string()
+    }
+
+    #[test]
+    fn the_longest_of_every_kind_have_room() {
+        assert_eq!(text(-1, 22), "-0.0000000000000000000001");
+        assert_eq!(text(-999_999_999_999_999, 22), "-0.0000000999999999999999");
+        assert_eq!(text(-999_999_999_999_999, 1), "-99999999999999.9");
+        assert_eq!(text(105, 1), "10.5");
+        assert_eq!(text(1, 1), "0.1");
+    }
+
+    fn decimal_text(mantissa: i64, places: usize) -> String {
+        let mut text = format!("{:0>width$}", mantissa.unsigned_abs(), width = places + 1);
+        text.insert(text.len() - places, '.');
+        if mantissa < 0 { format!("-{text}") } else { text }
+    }
+
+    #[test]
+    fn long_fractions_are_the_shortest_decimals_of_their_floats() {
+        let mut bits = 1_u64;
+        let mut told = 0;
+        for _ in 0..20_000 {
+            bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            let exponent = 1023 - 24 + (bits >> 32) % 77;
+            let float = f64::from_bits(bits >> 12 | exponent << 52);
+            let text = zmij::Buffer::new().format_finite(float).to_owned();
+            let Some((whole, places)) = text.split_once('.').filter(|_| !text.contains('e')) else {
+                continue;
+            };
+            let Ok(digits) = [whole, places].concat().parse::<i64>() else { continue };
+            for other in digits - 12..=digits + 12 {
+                for other in [other, -other] {
+                    let found = long_fraction(other, places.len());
+                    if let Some(float) = found {
+                        let written = zmij::Buffer::new().format_finite(float).to_owned();
+                        assert_eq!(written, decimal_text(other, places.len()));
+                    }
+                    // So large floats are halfway between two decimals, now and then.
+                    if other == digits && LIMIT < other.unsigned_abs() && float < 1e9 {
+                        assert_eq!(found, Some(float), "{text}");
+                        told += 1;
+                    }
+                }
+            }
+        }
+        assert!(told > 10_000, "{told}");
+    }
+
+    #[test]
+    fn long_fractions_may_be_anything() {
+        for mantissa in [i64::MIN, i64::MAX, 0, 1, 100_000_000_000_000_001, 99_999_999_999_999_999] {
+            for places in [0, 1, 22, 23, usize::MAX] {
+                let float = long_fraction(mantissa, places);
+                assert!(float.is_none_or(|float| zmij::Buffer::new().format_finite(float).len() >= 17));
+            }
+        }
+    }
+
+    #[test]
+    fn whole_numbers_and_those_of_many_digits_are_none() {
+        for (mantissa, places) in
+            [(1, 0), (10, 1), (0, 3), (1, 23), (1_000_000_000_000_001, 2), (i64::MIN, 1)]
+        {
+            assert!(Fraction::new(mantissa, places).is_none(), "{mantissa} {places}");
+        }
+    }
+}

@@ -1,0 +1,390 @@
+//! Terraform's `number`: exact, in decimal, of any size.
+
+mod convert;
+mod decimal;
+mod float;
+mod fraction;
+mod parse;
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+pub use self::convert::NumberRangeError;
+#[doc(hidden)]
+pub use self::convert::{Plain, plain};
+use self::decimal::Decimal;
+pub use self::float::Float;
+use self::fraction::Fraction;
+pub(crate) use self::fraction::ShortText;
+pub use self::parse::{DEFAULT_MAX_DIGITS, ParseNumberError};
+#[doc(hidden)]
+pub use self::parse::{Digits, leading_digits_of, parse, shortest_text};
+
+/// An exact number, as Terraform's type `number` holds it.
+///
+/// Every digit is kept, however many there are. What a [`Number`] means is its decimal value: the text `0.1`
+/// and the float `0.1_f64` are equal, although no binary fraction is a tenth, because a float stands for the
+/// shortest decimal that names it. Negative zero equals zero. Infinities exist, NaN does not.
+///
+/// # Example: exact, and equal by value
+///
+/// ```
+/// # use tfvalue::Number;
+/// let third: Number = "0.333333333333333333333333333333".parse()?;
+/// assert_eq!(third.to_string(), "0.333333333333333333333333333333");
+///
+/// assert_eq!("1e3".parse::<Number>()?, Number::from(1000));
+/// assert_eq!("0.1".parse::<Number>()?, Number::try_from(0.1_f64)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Number(Repr);
+
+/// Each value has one representation, but for decimals such as 0.1: those that arrived as a float are a
+/// `Float`, those that arrived as text a `Fraction` or a `Decimal`, because each is to leave as it came.
+#[derive(Clone)]
+enum Repr {
+    /// Every whole number of this range, except negative zero.
+    Integer(i64),
+    /// The shortest decimal of a float that is not whole; else an infinity or negative zero. Never NaN.
+    Float(f64),
+    /// A decimal of at most 15 digits that no `f64` equals exactly; stored inline.
+    Fraction(Fraction),
+    /// Everything else: finite, not zero.
+    Decimal(Box<Decimal>),
+}
+
+/// How a [`Number`] is written [on the wire].
+///
+/// [on the wire]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md
+#[derive(Clone, Debug, PartialEq)]
+pub enum NumberForm<'a> {
+    /// A whole number that fits, written as the shortest integer.
+    Integer(i64),
+    /// An infinity, or a fraction that is a float to its last binary digit; written in 64 bits.
+    Float(f64),
+    /// Any other number: decimal digits without an exponent, written as a string.
+    Text(Cow<'a, str>),
+}
+
+impl Number {
+    /// Zero.
+    pub const ZERO: Self = Self::from_i64(0);
+
+    /// The number of an integer, in constants too.
+    #[must_use]
+    pub const fn from_i64(value: i64) -> Self {
+        Self(Repr::Integer(value))
+    }
+
+    const fn infinity(negative: bool) -> Self {
+        Self(Repr::Float(if negative { f64::NEG_INFINITY } else { f64::INFINITY }))
+    }
+
+    /// Chooses the representation of a finite decimal.
+    fn from_decimal(decimal: Decimal) -> Self {
+        if decimal.is_zero() {
+            return Self(if decimal.negative { Repr::Float(-0.0) } else { Repr::Integer(0) });
+        }
+        if decimal.is_whole() {
+            if let Some(integer) = decimal.to_integer() {
+                return Self::from_i64(integer);
+            }
+        } else if let Some(fraction) = decimal.to_fraction() {
+            return Self::from_fraction(fraction);
+        } else if decimal.significant_digits() <= Decimal::MOST_DIGITS_OF_F64
+            && let Some(float) = decimal.to_exact_f64()
+            && Decimal::shortest(float) == decimal
+        {
+            return Self(Repr::Float(float));
+        }
+        Self(Repr::Decimal(Box::new(decimal)))
+    }
+
+    /// The number `mantissa / 10^places`; `None` if there are too many digits or places for a fraction.
+    fn from_digits(mut mantissa: i64, mut places: usize) -> Option<Self> {
+        while places > 0 && mantissa % 10 == 0 {
+            mantissa /= 10;
+            places -= 1;
+        }
+        match places {
+            0 => Some(Self::from_i64(mantissa)),
+            _ => Fraction::new(mantissa, places).map(Self::from_fraction),
+        }
+    }
+
+    /// Chooses the representation of a fraction.
+    fn from_fraction(fraction: Fraction) -> Self {
+        Self(match fraction.to_exact_f64() {
+            Some(float) => Repr::Float(float),
+            None => Repr::Fraction(fraction),
+        })
+    }
+
+    /// The number that the shortest decimal of a finite float is.
+    fn shortest(float: impl zmij::Float) -> Self {
+        let mut buffer = zmij::Buffer::new();
+        let text = buffer.format_finite(float);
+        parse::short(text).unwrap_or_else(|| Self::from_decimal(Decimal::scientific(text)))
+    }
+
+    /// The number that the shortest decimal of a float is, written as such: a tenth is the text `0.1`.
+    #[doc(hidden)]
+    pub fn decimal(float: f64) -> Result<Self, NumberRangeError> {
+        let number = Self::try_from(float)?;
+        Ok(match number.0 {
+            Repr::Float(float) if float != 0.0 && float.is_finite() => Self::shortest(float),
+            _ => number,
+        })
+    }
+
+    /// An `f64` by which such numbers can be compared in place of their decimals; `None` if rounding could make two of them equal.
+    ///
+    /// Each is a decimal that is rounded to its float; those of as many digits as the fractions have are rounded to different ones,
+    /// and a float that isn't whole is its shortest decimal.
+    fn nearest_f64(&self) -> Option<f64> {
+        match &self.0 {
+            // None that is rounded may be taken for another.
+            #[expect(clippy::cast_precision_loss, reason = "such integers are exact in a float")]
+            Repr::Integer(integer) => {
+                (integer.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(*integer as f64)
+            }
+            Repr::Float(float) => Some(*float),
+            Repr::Fraction(fraction) => Some(fraction.to_f64()),
+            Repr::Decimal(_) => None,
+        }
+    }
+
+    /// The decimal value, in which all representations can be compared. Zero has lost its sign.
+    fn to_decimal(&self) -> Cow<'_, Decimal> {
+        match &self.0 {
+            Repr::Integer(integer) => Cow::Owned(Decimal::integer(integer)),
+            Repr::Float(float) => Cow::Owned(Decimal::shortest(*float + 0.0)),
+            Repr::Fraction(fraction) => Cow::Owned(fraction.to_decimal()),
+            Repr::Decimal(decimal) => Cow::Borrowed(decimal),
+        }
+    }
+
+    /// Whether the number is whole. An infinity is not.
+    #[must_use]
+    pub fn is_integer(&self) -> bool {
+        match &self.0 {
+            Repr::Integer(_) => true,
+            Repr::Float(float) => *float == 0.0,
+            Repr::Fraction(_) => false,
+            Repr::Decimal(decimal) => decimal.is_whole(),
+        }
+    }
+
+    /// Whether the number is one of the two infinities.
+    #[must_use]
+    pub fn is_infinite(&self) -> bool {
+        matches!(self.0, Repr::Float(float) if float.is_infinite())
+    }
+
+    /// Whether the number is less than zero. Negative zero is not.
+    #[must_use]
+    pub fn is_negative(&self) -> bool {
+        match &self.0 {
+            Repr::Integer(integer) => *integer < 0,
+            Repr::Float(float) => *float < 0.0,
+            Repr::Fraction(fraction) => fraction.is_negative(),
+            Repr::Decimal(decimal) => decimal.negative,
+        }
+    }
+
+    /// The number as an `i64`, if it is one.
+    #[must_use]
+    pub fn as_i64(&self) -> Option<i64> {
+        match self.0 {
+            Repr::Integer(integer) => Some(integer),
+            Repr::Float(float) => (float == 0.0).then_some(0),
+            Repr::Fraction(_) | Repr::Decimal(_) => None,
+        }
+    }
+
+    /// The number as a `u64`, if it is one.
+    #[must_use]
+    pub fn as_u64(&self) -> Option<u64> {
+        self.try_into().ok()
+    }
+
+    /// The number as an `f64`, if that has all its digits.
+    #[must_use]
+    pub fn as_f64(&self) -> Option<f64> {
+        self.try_into().ok()
+    }
+
+    /// The nearest `f64`: of two that are equally near, the one with an even significand. A number that is too large is infinite.
+    ///
+    /// See [`Float`] for a field that keeps the digits as well.
+    ///
+    /// # Example: digits that no float has
+    ///
+    /// ```
+    /// # use tfvalue::Number;
+    /// let third: Number = "33.33333333333333333333333333333333333333".parse()?;
+    /// assert_eq!(third.as_f64(), None);
+    /// assert_eq!(third.to_f64(), 100.0 / 3.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_f64(&self) -> f64 {
+        match &self.0 {
+            #[expect(clippy::cast_precision_loss, reason = "the nearest is asked for")]
+            Repr::Integer(integer) => *integer as f64,
+            Repr::Float(float) => *float,
+            Repr::Fraction(fraction) => fraction.to_f64(),
+            Repr::Decimal(decimal) => decimal.to_nearest_f64(),
+        }
+    }
+
+    /// How the number is written on the wire, as Terraform Core writes it.
+    ///
+    /// # Example: the text of a tenth is not a float
+    ///
+    /// ```
+    /// # use tfvalue::Number;
+    /// let form = |text: &str| text.parse().map(|number: Number| format!("{:?}", number.form()));
+    /// assert_eq!(form("4.0")?, "Integer(4)");
+    /// assert_eq!(form("0.5")?, "Float(0.5)");
+    /// assert_eq!(form("0.1")?, r#"Text("0.1")"#);
+    /// assert_eq!(form("1e20")?, r#"Text("100000000000000000000")"#);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn form(&self) -> NumberForm<'_> {
+        match &self.0 {
+            Repr::Integer(integer) => NumberForm::Integer(*integer),
+            Repr::Float(0.0) => NumberForm::Integer(0),
+            Repr::Float(float) => NumberForm::Float(*float),
+            Repr::Fraction(fraction) => NumberForm::Text(fraction.to_text().to_string().into()),
+            Repr::Decimal(decimal) => match decimal.to_exact_f64() {
+                Some(float) => NumberForm::Float(float),
+                None => NumberForm::Text(decimal.to_text()),
+            },
+        }
+    }
+
+    /// The text of a fraction of few digits that is no float to its last binary digit.
+    #[doc(hidden)]
+    pub fn as_short_text(&self) -> Option<ShortText> {
+        match &self.0 {
+            Repr::Fraction(fraction) => Some(fraction.to_text()),
+            _ => None,
+        }
+    }
+
+    /// Gives the plain decimal digits to a function.
+    #[doc(hidden)]
+    pub fn with_text<R>(&self, f: impl FnOnce(&str) -> R) -> R {
+        match &self.0 {
+            Repr::Integer(integer) => f(itoa::Buffer::new().format(*integer)),
+            Repr::Float(0.0) => f("-0"),
+            Repr::Float(float) => {
+                let mut buffer = zmij::Buffer::new();
+                let text = buffer.format(*float);
+                if text.contains('e') { f(&Decimal::scientific(text).to_text()) } else { f(text) }
+            }
+            Repr::Fraction(fraction) => f(&fraction.to_text()),
+            Repr::Decimal(decimal) => f(&decimal.to_text()),
+        }
+    }
+
+    /// The float that the number is, unless it is whole.
+    #[doc(hidden)]
+    pub const fn as_plain_float(&self) -> Option<f64> {
+        match self.0 {
+            Repr::Float(float) if float != 0.0 => Some(float),
+            _ => None,
+        }
+    }
+
+    /// A text that only equal numbers share, and that is no longer than the number is in memory.
+    pub(crate) fn to_compact(&self) -> String {
+        match self.as_i64() {
+            Some(integer) => integer.to_string(),
+            None => self.to_decimal().to_compact(),
+        }
+    }
+
+    /// The integer that the number is, unless it is negative zero or a large one.
+    #[doc(hidden)]
+    pub const fn as_plain_integer(&self) -> Option<i64> {
+        match self.0 {
+            Repr::Integer(integer) => Some(integer),
+            _ => None,
+        }
+    }
+
+    /// The number rounded to ten significant digits, in the style of C's `%.10g`.
+    ///
+    /// go-cty orders the elements of a set by this text, unless they are of a primitive type.
+    pub(crate) fn to_general_10(&self) -> String {
+        match &self.0 {
+            Repr::Float(0.0) => "-0".to_owned(),
+            Repr::Float(f64::INFINITY) => "+Inf".to_owned(),
+            Repr::Float(f64::NEG_INFINITY) => "-Inf".to_owned(),
+            // Rounded once, from the binary value: the shortest decimal is already rounded.
+            Repr::Float(float) => Decimal::scientific(&format!("{float:.9e}")).to_general(10),
+            Repr::Integer(_) | Repr::Fraction(_) | Repr::Decimal(_) => self.to_decimal().to_general(10),
+        }
+    }
+}
+
+impl Default for Number {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+/// Writes plain decimal digits, never an exponent: `-12.5`, `100000000000000000000`, `-0`, `inf`.
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.with_text(|text| f.write_str(text))
+    }
+}
+
+impl fmt::Debug for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Number({self})")
+    }
+}
+
+impl Ord for Number {
+    fn cmp(&self, other: &Self) -> Ordering {
+        if let (Repr::Integer(a), Repr::Integer(b)) = (&self.0, &other.0) {
+            return a.cmp(b);
+        }
+        let by_floats = self.nearest_f64().zip(other.nearest_f64()).and_then(|(a, b)| a.partial_cmp(&b));
+        by_floats.unwrap_or_else(|| self.to_decimal().cmp(&other.to_decimal()))
+    }
+}
+
+impl PartialOrd for Number {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Number {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Number {}
+
+impl Hash for Number {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self.as_i64() {
+            Some(integer) => integer.hash(state),
+            None => self.to_decimal().hash(state),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

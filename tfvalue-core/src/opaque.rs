@@ -1,0 +1,85 @@
+//! References of which less is known than of others: the compiler doesn't follow them in constants, or they have no element type.
+#![allow(unsafe_code)]
+
+use std::{ptr, slice};
+
+/// A reference to a constant that the compiler doesn't follow when it checks that the value of a constant is valid.
+///
+/// The compiler follows every other reference each time that it meets one. Constants that many others refer to would be checked as often.
+#[derive(Debug)]
+pub struct OpaqueRef<T: ?Sized + 'static>(*const T);
+
+impl<T: ?Sized> OpaqueRef<T> {
+    #[doc(hidden)]
+    pub const fn new(target: &'static T) -> Self {
+        Self(ptr::from_ref(target))
+    }
+
+    /// A reference in the value of a constant, where the compiler accepts no other than a `'static` one.
+    ///
+    /// # Safety
+    ///
+    /// The result is only used in the value of a constant.
+    #[doc(hidden)]
+    pub const unsafe fn in_constant(target: &T) -> Self {
+        Self(ptr::from_ref(target))
+    }
+
+    #[inline]
+    #[doc(hidden)]
+    pub const fn get(self) -> &'static T {
+        // SAFETY: the pointer comes from a `'static` reference.
+        unsafe { &*self.0 }
+    }
+}
+
+impl<T: ?Sized> Clone for OpaqueRef<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: ?Sized> Copy for OpaqueRef<T> {}
+
+// SAFETY: it is a shared reference, which can be sent if its target can be shared.
+unsafe impl<T: ?Sized + Sync> Send for OpaqueRef<T> {}
+// SAFETY: likewise.
+unsafe impl<T: ?Sized + Sync> Sync for OpaqueRef<T> {}
+
+/// A slice whose element type only its maker knows. The compiler doesn't follow it in constants either.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct OpaqueSlice {
+    start: *const (),
+    len: usize,
+}
+
+impl OpaqueSlice {
+    #[doc(hidden)]
+    pub const fn new<T: Sync>(slice: &'static [T]) -> Self {
+        Self { start: slice.as_ptr().cast(), len: slice.len() }
+    }
+
+    /// The number of elements.
+    #[inline]
+    pub(crate) const fn len(self) -> usize {
+        self.len
+    }
+
+    /// The slice.
+    ///
+    /// # Safety
+    ///
+    /// It was made of a slice of `T`.
+    #[inline]
+    #[doc(hidden)]
+    pub const unsafe fn get<T: Sync>(self) -> &'static [T] {
+        // SAFETY: start and length are those of a `'static` slice of `T`, as the caller promises.
+        unsafe { slice::from_raw_parts(self.start.cast(), self.len) }
+    }
+}
+
+// SAFETY: it is a shared reference to a slice of elements that are `Sync`.
+unsafe impl Send for OpaqueSlice {}
+// SAFETY: likewise.
+unsafe impl Sync for OpaqueSlice {}

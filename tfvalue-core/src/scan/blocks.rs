@@ -1,0 +1,157 @@
+//! Long text in blocks: looked at, or copied while it is looked at, so that all comes from memory once.
+//!
+//! What a block is asked is plain code, of which the compiler makes vectors. It is compiled twice: for every processor of the target, and
+//! for those with AVX2, which take half the time.
+
+#![expect(clippy::inline_always, reason = "code is compiled for the processors that its caller is for")]
+
+#[cfg(all(target_arch = "x86_64", not(tfvalue_portable)))]
+#[path = "blocks/x86_64.rs"]
+mod chosen;
+
+#[cfg(any(tfvalue_portable, not(target_arch = "x86_64")))]
+#[path = "blocks/portable.rs"]
+mod chosen;
+
+use super::text::{BLOCK, LARGE_BLOCK, is_ascii_block};
+
+/// What is asked of blocks.
+///
+/// Its method is `inline(always)`, so that it is compiled into the loop, for the processors that the loop is for. A function that is passed need
+/// not be.
+pub trait Accept: Copy {
+    /// Whether a block is accepted, which begins at this index. Less bytes than a block have zeros behind them.
+    fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool;
+}
+
+/// How many bytes at the beginning are in blocks that are accepted: all of them if each block is, else less. Blocks may overlap.
+#[inline]
+pub fn count(input: &[u8], blocks: impl Accept) -> usize {
+    look(input, BLOCK, blocks)
+}
+
+/// Appends the bytes at the beginning that are in blocks that are accepted, and returns how many they are: all of them if each block is, else
+/// less. Blocks may overlap.
+#[inline]
+pub fn push(bytes: &mut Vec<u8>, input: &[u8], blocks: impl Accept) -> usize {
+    bytes.reserve(input.len().max(BLOCK));
+    let start = bytes.len();
+    let output = bytes.spare_capacity_mut().as_mut_ptr().cast::<u8>();
+    // Writing is fastest at multiples of a block.
+    let second = BLOCK - output as usize % BLOCK;
+    let pushed = look(input, second, Copied { blocks, output });
+    // SAFETY: there is capacity for them, and each was written: a block begins no farther on than the one before it ends.
+    unsafe { bytes.set_len(start + pushed) };
+    pushed
+}
+
+/// How many bytes at the beginning are ASCII, at least: up to the first large block that isn't, or all of them. Blocks may overlap.
+#[inline]
+pub fn count_ascii(input: &[u8]) -> usize {
+    chosen::count_ascii(input)
+}
+
+#[inline(always)]
+fn count_ascii_blocks(input: &[u8]) -> usize {
+    let (blocks, _) = input.as_chunks::<LARGE_BLOCK>();
+    for (index, block) in blocks.iter().enumerate() {
+        chosen::fetch_ahead(block);
+        if !is_ascii_block(block) {
+            return index * LARGE_BLOCK;
+        }
+    }
+    let is_all = match input.last_chunk::<LARGE_BLOCK>() {
+        Some(last) => is_ascii_block(last),
+        None => input.is_ascii(),
+    };
+    if is_all { input.len() } else { blocks.len() * LARGE_BLOCK }
+}
+
+/// Blocks that are copied if they are accepted, to where there is room for all of the input, and for a block at least.
+#[derive(Clone, Copy)]
+struct Copied<A> {
+    blocks: A,
+    output: *mut u8,
+}
+
+impl<A: Accept> Accept for Copied<A> {
+    #[inline(always)]
+    fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {
+        // All is read before any is written: the compiler would write it in parts otherwise.
+        let block = *block;
+        let accepted = self.blocks.accept(index, &block);
+        if accepted {
+            // SAFETY: there is room for the input, in which the block stands at this index, or for a block, if it is longer than the input.
+            unsafe { self.output.add(index).cast::<[u8; BLOCK]>().write(block) };
+        }
+        accepted
+    }
+}
+
+/// Looks at blocks, the second of which begins at `second`, while they are accepted, and says how many bytes that is.
+#[inline]
+fn look(input: &[u8], second: usize, blocks: impl Accept) -> usize {
+    if input.len() < BLOCK {
+        let mut block = [0; BLOCK];
+        block[..input.len()].copy_from_slice(input);
+        return if blocks.accept(0, &block) { input.len() } else { 0 };
+    }
+    chosen::look(input, second, blocks)
+}
+
+#[inline(always)]
+fn look_at_blocks(input: &[u8], second: usize, blocks: impl Accept) -> usize {
+    let (mut index, mut next) = (0, second);
+    // The last block overlaps the one before. All are asked in one place, so that what they are asked is there once.
+    while let Some(block) = input.get(index..).and_then(|rest| rest.first_chunk()) {
+        if !blocks.accept(index, block) {
+            return index;
+        }
+        let last = input.len() - BLOCK;
+        if index == last {
+            return input.len();
+        }
+        index = next.min(last);
+        next += BLOCK;
+    }
+    index
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Blocks of this input, which are accepted unless there is such a mark in them.
+    struct Asked<'i>(&'i [u8]);
+
+    impl Accept for &Asked<'_> {
+        fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {
+            let (bytes, zeros) = block.split_at(self.0.len().min(BLOCK));
+            assert!(self.0[index..].starts_with(bytes) && zeros.iter().all(|byte| *byte == 0));
+            !bytes.contains(&b'!')
+        }
+    }
+
+    #[test]
+    fn bytes_are_counted_and_appended_up_to_the_block_that_is_refused() {
+        let letters: Vec<u8> = (b'A'..=b'Z').cycle().take(6 * BLOCK).collect();
+        for length in 0..letters.len() {
+            for refused in 0..=length {
+                let mut input = letters[..length].to_vec();
+                if let Some(byte) = input.get_mut(refused) {
+                    *byte = b'!';
+                }
+                let asked = Asked(&input);
+                let counted = count(&input, &asked);
+                assert!(counted <= refused && (refused < counted + BLOCK || counted == length));
+                let mut bytes = b"-".to_vec();
+                let pushed = push(&mut bytes, &input, &asked);
+                assert!(pushed <= refused && (refused < pushed + BLOCK || pushed == length));
+                assert_eq!(bytes, [b"-", &input[..pushed]].concat());
+                if length >= BLOCK {
+                    assert_eq!(look_at_blocks(&input, BLOCK, &asked), counted);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Text: what of it can be told at a glance.
+//!
+//! # Invariant
+//!
+//! Bytes all of which are below 0x80 are UTF-8.
+
+use std::str::{Utf8Error, from_utf8};
+
+use super::{
+    bits::{high_bits, same_bits, space_bits, special_bits},
+    blocks::{self, Accept},
+};
+
+/// How many bytes are looked at at once.
+pub const WINDOW: usize = 32;
+
+/// How many bytes of a long text are looked at at once.
+pub const BLOCK: usize = 64;
+
+/// How many bytes of a long text are looked at at once where next to nothing is asked of them.
+pub const LARGE_BLOCK: usize = 256;
+
+/// The high bit of each byte of a word.
+pub(super) const HIGH_BITS: u64 = (u64::MAX / 0xff) << 7;
+
+/// The text that the first bytes of a window are, if they are ASCII.
+#[inline]
+pub fn ascii(window: &[u8; WINDOW], length: usize) -> Option<&str> {
+    let text = window.get(..length)?;
+    let beyond = u64::MAX << length;
+    if high_bits(window) & !beyond != 0 {
+        return None;
+    }
+    // SAFETY: no bit of `high_bits` is set for these bytes, so each is below 0x80.
+    Some(unsafe { str::from_utf8_unchecked(text) })
+}
+
+/// The text that bytes are.
+#[inline]
+pub fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
+    let ascii = if bytes.len() < LARGE_BLOCK {
+        if is_ascii(bytes) { bytes.len() } else { 0 }
+    } else {
+        blocks::count_ascii(bytes)
+    };
+    let rest = bytes.get(ascii..).unwrap_or_default();
+    // Several times faster than the standard library, but takes its time to begin, and doesn't say where it found something else.
+    if !rest.is_empty() && simdutf8::basic::from_utf8(rest).is_err() {
+        return from_utf8(bytes);
+    }
+    // SAFETY: the first bytes are below 0x80, and the others are UTF-8.
+    Ok(unsafe { str::from_utf8_unchecked(bytes) })
+}
+
+/// The text that bytes are.
+pub fn into_string(bytes: Vec<u8>) -> Result<String, Utf8Error> {
+    utf8(&bytes)?;
+    // SAFETY: they are UTF-8.
+    Ok(unsafe { String::from_utf8_unchecked(bytes) })
+}
+
+/// Whether a window begins with the first bytes of another, of which there are less than 32.
+#[inline]
+pub fn begins(window: &[u8; WINDOW], with: &[u8; WINDOW], length: usize) -> bool {
+    same_bits(window, with) | u32::MAX << (length % WINDOW) == u32::MAX
+}
+
+/// A bit for each place of a byte in a window.
+#[inline]
+pub fn places_of(byte: u8, window: &[u8; WINDOW]) -> u32 {
+    same_bits(window, &[byte; WINDOW])
+}
+
+/// Whether all bytes are below 0x80.
+#[inline]
+pub fn is_ascii(bytes: &[u8]) -> bool {
+    // The last window overlaps the one before.
+    let Some(last) = bytes.last_chunk() else { return bytes.is_ascii() };
+    let (windows, _) = bytes.as_chunks();
+    windows.iter().all(|window| high_bits(window) == 0) && high_bits(last) == 0
+}
+
+/// Whether all bytes of a block are below 0x80.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+pub fn is_ascii_block<const N: usize>(block: &[u8; N]) -> bool {
+    const { assert!(N.is_multiple_of(size_of::<u64>())) };
+    let (words, _) = block.as_chunks();
+    // By words: of bytes the compiler makes vectors, too, but joins all bytes of one before it looks at a high bit.
+    words.iter().fold(0, |all, word| all | u64::from_ne_bytes(*word)) & HIGH_BITS == 0
+}
+
+/// Whether 0 is said of all bytes of a block. The compiler makes vectors of it, as wide as its caller's.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+fn has_none(block: &[u8; BLOCK], is: impl Fn(u8) -> u8) -> bool {
+    block.iter().fold(0, |any, byte| any | is(*byte)) == 0
+}
+
+/// Whether there are no [unusual leads](super::bits::unusual_leads) in a block.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+pub fn has_usual_leads(block: &[u8; BLOCK]) -> bool {
+    has_none(block, |byte| {
+        let is_within = |first: u8, last: u8| u8::from(byte.wrapping_sub(first) <= last - first);
+        is_within(0xcc, 0xce) | is_within(0xd2, 0xe3) | u8::from(byte == 0xea) | u8::from(byte >= 0xed)
+    })
+}
+
+/// The text between a quote that stands here and the next, if no more than a window is between them and nothing in it has a meaning
+/// of its own in JSON.
+#[inline]
+pub fn quoted(text: &str, quote: usize) -> Option<&str> {
+    let bytes = text.as_bytes();
+    let (b'"', rest) = bytes.get(quote..)?.split_first()? else { return None };
+    let length = match rest.first_chunk::<WINDOW>() {
+        Some(window) => plain_in_json(window),
+        None => plain_at_end(bytes, rest.len())?,
+    };
+    if rest.get(length) != Some(&b'"') {
+        return None;
+    }
+    let start = quote + 1;
+    // SAFETY: there is a quote before these bytes and one behind them, so they are within the text, and whole characters, as quotes are.
+    Some(unsafe { text.get_unchecked(start..start + length) })
+}
+
+/// How many bytes are plain in JSON at the beginning of what is left, which is less than a window.
+#[cold]
+fn plain_at_end(text: &[u8], left: usize) -> Option<usize> {
+    let bits = special_bits(text.last_chunk::<WINDOW>()?, b"\"\\");
+    Some(first::<WINDOW>(bits >> (WINDOW - left)))
+}
+
+/// How many bytes at the beginning of a window have no meaning of their own within a string in JSON: neither a quote nor a backslash
+/// nor a control character.
+#[inline]
+pub fn plain_in_json<const N: usize>(window: &[u8; N]) -> usize {
+    first::<N>(special_bits(window, b"\"\\"))
+}
+
+/// The place of the first quote in a window, if all bytes before it are [plain in JSON](plain_in_json). What stands behind a text waits for this, and
+/// not for what is told of the other bytes.
+#[inline]
+pub fn plain_to_quote(window: &[u8; WINDOW]) -> Option<usize> {
+    let quotes = places_of(b'"', window);
+    if quotes == 0 {
+        return None;
+    }
+    let to_quote = u64::from(quotes ^ (quotes - 1));
+    (special_bits(window, b"\\") & to_quote == 0).then_some(quotes.trailing_zeros() as usize)
+}
+
+/// How many letters at the beginning of a window stand for themselves in JSON as Go writes it, which escapes more than it must.
+#[inline]
+pub fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
+    first::<N>(special_bits(window, b"\"\\<>&\xe2"))
+}
+
+/// Whether a text is of one window at least, and all ASCII that is [plain in Go](plain_in_go).
+#[inline]
+pub fn is_long_plain_in_go(text: &[u8]) -> bool {
+    let is_plain = |window: &[u8; WINDOW]| plain_in_go(window) == WINDOW;
+    // The last window overlaps the one before.
+    is_ascii(text) && text.last_chunk().is_some_and(is_plain) && text.as_chunks().0.iter().all(is_plain)
+}
+
+/// A bit for each byte of a window that isn't [plain in Go](plain_in_go).
+#[inline]
+pub fn special_in_go(window: &[u8; BLOCK]) -> u64 {
+    special_bits(window, b"\"\\<>&\xe2")
+}
+
+/// Accepts blocks all bytes of which are [plain in JSON](plain_in_json).
+#[derive(Clone, Copy)]
+pub struct PlainInJson;
+
+impl Accept for PlainInJson {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+    fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
+        has_none(block, |byte| u8::from(byte < 0x20) | u8::from(byte == b'"') | u8::from(byte == b'\\'))
+    }
+}
+
+/// Accepts blocks all bytes of which are [plain in Go](plain_in_go).
+#[derive(Clone, Copy)]
+pub struct PlainInGo;
+
+impl Accept for PlainInGo {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+    fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
+        has_none(block, |byte| u8::from(byte < 0x20) | escaped_in_go(byte) | u8::from(byte == 0xe2))
+    }
+}
+
+/// Accepts blocks all bytes of which are ASCII that is [plain in Go](plain_in_go).
+#[derive(Clone, Copy)]
+pub struct PlainAsciiInGo;
+
+impl Accept for PlainAsciiInGo {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+    fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
+        has_none(block, |byte| u8::from(byte.cast_signed() < 0x20) | escaped_in_go(byte))
+    }
+}
+
+/// 1 for each letter that Go escapes in JSON, two pairs of which differ in one bit.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
+fn escaped_in_go(byte: u8) -> u8 {
+    u8::from(byte | 2 == b'>') | u8::from(byte | 4 == b'&') | u8::from(byte == b'\\')
+}
+
+/// How many bytes at the beginning of a window are white space in JSON.
+#[inline]
+pub fn space_in_json<const N: usize>(window: &[u8; N]) -> usize {
+    first::<N>(!space_bits(window))
+}
+
+/// The place of the first bit that is set, of `N`; `N` if there is none.
+#[inline]
+fn first<const N: usize>(bits: u64) -> usize {
+    let beyond = if N < 64 { 1 << N } else { 0 };
+    (bits | beyond).trailing_zeros() as usize
+}
+
+#[cfg(test)]
+mod tests;

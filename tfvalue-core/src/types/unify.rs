@@ -1,0 +1,68 @@
+//! Types that stand for others: `dynamic` stands for any.
+
+use super::{ObjectAttribute, ObjectType, Type};
+
+impl Type {
+    /// The type that both are, where `dynamic` stands for a type that isn't known.
+    pub(crate) fn unify(&self, other: &Self) -> Option<Self> {
+        // Nulls that took their type from a neighbour share it: there can be as many as the type has parts.
+        if self.is_shared_with(other) {
+            return Some(self.clone());
+        }
+        match (self, other) {
+            (Self::Dynamic, ty) | (ty, Self::Dynamic) => Some(ty.clone()),
+            (Self::List(a), Self::List(b)) => a.unify(b).map(Self::list),
+            (Self::Set(a), Self::Set(b)) => a.unify(b).map(Self::set),
+            (Self::Map(a), Self::Map(b)) => a.unify(b).map(Self::map),
+            (Self::Tuple(a), Self::Tuple(b)) if a.len() == b.len() => {
+                a.iter().zip(b.iter()).map(|(a, b)| a.unify(b)).collect::<Option<Vec<_>>>().map(Self::tuple)
+            }
+            (Self::Object(a), Self::Object(b)) if a.len() == b.len() => a
+                .iter()
+                .zip(b.iter())
+                .map(|(a, b)| {
+                    let ty = (a.name == b.name).then(|| a.ty.unify(b.ty))??;
+                    Some(ObjectAttribute::new(a.name.to_owned(), ty))
+                })
+                .collect::<Option<ObjectType>>()
+                .map(Self::Object),
+            (a, b) => (a == b).then(|| a.clone()),
+        }
+    }
+
+    /// Whether a value of this type may stand where the other is wanted: `dynamic` in the other is any type, but in this one nothing else.
+    #[doc(hidden)]
+    pub fn conforms_to(&self, wanted: &Self) -> bool {
+        match (self, wanted) {
+            (_, Self::Dynamic) => true,
+            (Self::List(ty), Self::List(wanted))
+            | (Self::Set(ty), Self::Set(wanted))
+            | (Self::Map(ty), Self::Map(wanted)) => ty.conforms_to(wanted),
+            (Self::Tuple(tuple), Self::Tuple(wanted)) => {
+                tuple.len() == wanted.len()
+                    && tuple.iter().zip(wanted.iter()).all(|(ty, wanted)| ty.conforms_to(wanted))
+            }
+            (Self::Object(object), Self::Object(wanted)) => {
+                object.len() == wanted.len()
+                    && object
+                        .iter()
+                        .zip(wanted.iter())
+                        .all(|(a, wanted)| a.name == wanted.name && a.ty.conforms_to(wanted.ty))
+            }
+            (ty, wanted) => ty == wanted,
+        }
+    }
+}
+
+impl Type {
+    /// How many types it consists of, itself and all in it.
+    #[doc(hidden)]
+    pub fn count(&self) -> usize {
+        1 + match self {
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => 0,
+            Self::List(element) | Self::Set(element) | Self::Map(element) => element.count(),
+            Self::Object(object) => object.iter().map(|attribute| attribute.ty.count()).sum(),
+            Self::Tuple(tuple) => tuple.iter().map(Self::count).sum(),
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The order of the elements of a set, as Terraform sorts them, and which of them are one.
+//!
+//! Known elements come first, then unknown ones, then null. Strings are sorted by their bytes, numbers by value, `false` before
+//! `true`. All else is sorted by a text that Terraform makes of it, in which numbers have ten digits: nobody promises this
+//! order, but keeping to it gives the same bytes.
+
+mod compare;
+mod key_writer;
+mod printable;
+
+use std::{cmp::Ordering, collections::HashSet, ops::Range};
+
+use self::compare::are_plainly_in_order;
+pub use self::{
+    compare::{compare, compare_end, compare_integers, compare_strings, first_unequal},
+    key_writer::{KeyWriter, LIST, MAP, OBJECT, has_ten_digits, is_plain},
+};
+use super::Value;
+use crate::{
+    error::Error,
+    number::Number,
+    sort::{sort_positions, sort_texts},
+};
+
+/// By what the elements of a set are sorted and told from each other.
+pub struct Keys {
+    keys: Vec<Key>,
+    /// Where the texts in the keys are.
+    writer: KeyWriter,
+}
+
+pub struct Key {
+    /// By what it is sorted.
+    pub order: Order,
+    identity: Identity,
+}
+
+/// What only equal elements share.
+enum Identity {
+    /// There is none, as the element has an unknown part, which makes it equal to nothing.
+    None,
+    /// That by which it is sorted.
+    Order,
+    /// A text.
+    Exact(Range<usize>),
+}
+
+/// By what an element is sorted.
+pub enum Order {
+    /// A bool.
+    Bool(bool),
+    /// A number.
+    Number(Number),
+    /// The text that it is.
+    String(Range<usize>),
+    /// The text that is made of its parts.
+    Parts(Range<usize>),
+    /// An unknown value.
+    Unknown,
+    /// A null.
+    Null,
+}
+
+impl Keys {
+    /// The keys of `count` elements, which `write` writes.
+    ///
+    /// # Errors
+    ///
+    /// If that fails.
+    #[doc(hidden)]
+    pub fn of(
+        count: usize,
+        write: &dyn Fn(usize, &mut KeyWriter) -> Result<(), Error>,
+    ) -> Result<Self, Error> {
+        let mut keys = Self { keys: Vec::with_capacity(count), writer: KeyWriter::default() };
+        for index in 0..count {
+            write(index, &mut keys.writer).map_err(|error| error.in_set(index))?;
+            keys.keys.push(keys.writer.finish());
+            if index == 0 {
+                keys.writer.reserve(count);
+            }
+        }
+        Ok(keys)
+    }
+
+    /// Those of values, whose sets are sorted.
+    pub fn of_values<'s, 'v: 's>(values: impl IntoIterator<Item = &'s Value<'v>>) -> Self {
+        let mut writer = KeyWriter::default();
+        let key = |value| {
+            writer.value(value);
+            writer.finish()
+        };
+        Self { keys: values.into_iter().map(key).collect(), writer }
+    }
+
+    /// How the elements at two positions compare.
+    pub fn compare(&self, a: usize, b: usize) -> Ordering {
+        match (&self.keys[a].order, &self.keys[b].order) {
+            (Order::Bool(a), Order::Bool(b)) => a.cmp(b),
+            (Order::Number(a), Order::Number(b)) => a.cmp(b),
+            (Order::String(a), Order::String(b)) | (Order::Parts(a), Order::Parts(b)) => {
+                self.writer.text(a).cmp(self.writer.text(b))
+            }
+            (a, b) => a.rank().cmp(&b.rank()),
+        }
+    }
+
+    /// The text that only equal elements share, if they have parts.
+    fn identity(&self, index: usize) -> Option<&str> {
+        match &self.keys[index] {
+            Key { identity: Identity::Exact(text), .. } => Some(self.writer.exact_text(text)),
+            Key { identity: Identity::Order, order: Order::Parts(text) } => Some(self.writer.text(text)),
+            _ => None,
+        }
+    }
+
+    /// Whether an element is told from others by what it is sorted by.
+    fn is_plain(&self, index: usize) -> bool {
+        matches!(self.keys[index].identity, Identity::Order)
+    }
+
+    /// Sorts elements. Those that are sorted alike stay in the order that they have.
+    fn sort(&self, elements: &mut [usize]) {
+        let mut texts = Vec::with_capacity(elements.len());
+        texts.extend(elements.iter().map_while(|index| match &self.keys[*index].order {
+            Order::Parts(text) => Some((self.writer.text(text), *index)),
+            _ => None,
+        }));
+        if texts.len() < elements.len() {
+            sort_positions(elements, &|a, b| self.compare(a, b));
+            return;
+        }
+        sort_texts(&mut texts);
+        for (element, (_, index)) in elements.iter_mut().zip(texts) {
+            *element = index;
+        }
+    }
+
+    /// The positions of the elements that a set keeps, in its order. Of equal elements the first is kept.
+    #[doc(hidden)]
+    pub fn canonical(&self) -> Vec<usize> {
+        let mut kept: Vec<_> = (0..self.keys.len()).collect();
+        if kept.windows(2).all(|pair| self.compare(pair[0], pair[1]).is_lt())
+            && kept.iter().all(|index| self.is_plain(*index))
+        {
+            return kept;
+        }
+        if self.keys.iter().any(|key| matches!(key.identity, Identity::Exact(_))) {
+            let mut seen = HashSet::new();
+            kept.retain(|&index| self.identity(index).is_none_or(|text| seen.insert(text)));
+        }
+        self.sort(&mut kept);
+        kept.dedup_by(|&mut next, &mut first| {
+            self.is_plain(first) && self.is_plain(next) && self.compare(first, next).is_eq()
+        });
+        kept
+    }
+}
+
+impl Order {
+    /// Where it stands among others. Known elements are of one type.
+    fn rank(&self) -> u8 {
+        match self {
+            Self::Bool(_) => 0,
+            Self::Number(_) => 1,
+            Self::String(_) => 2,
+            Self::Parts(_) => 3,
+            Self::Unknown => 4,
+            Self::Null => 5,
+        }
+    }
+}
+
+/// Whether the elements of a set are plainly in its order and distinct, as most are that come from Terraform.
+pub fn is_canonical(elements: &[Value<'_>]) -> bool {
+    elements.windows(2).all(|pair| match pair {
+        [Value::String(a), Value::String(b)] => a < b && a.is_ascii() && b.is_ascii(),
+        [Value::Number(a), Value::Number(b)] => a < b,
+        [a, b] => are_plainly_in_order(a, b),
+        _ => false,
+    })
+}
+
+/// Sorts the elements of a set and leaves out what is there twice.
+pub fn sort_set(mut elements: Vec<Value<'_>>) -> Vec<Value<'_>> {
+    if is_canonical(&elements) {
+        return elements;
+    }
+    let order = Keys::of_values(&elements).canonical();
+    order.into_iter().map(|index| std::mem::take(&mut elements[index])).collect()
+}
+
+/// The elements of a set in its order, without those that are there twice.
+pub fn in_order<'s, 'v>(elements: &[&'s Value<'v>]) -> Vec<&'s Value<'v>> {
+    let order = Keys::of_values(elements.iter().copied()).canonical();
+    order.into_iter().map(|index| elements[index]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_plainly_in_order_is_what_sorting_would_leave_as_it_is() {
+        let texts = ["", "B", "a", "ab", "b", "e\u{301}", "\u{e9}"].map(Value::from);
+        let numbers = [-1, 0, 9, 10].map(Value::from);
+        let others = [Value::from(true), Value::from(false), Value::Null, Value::UNKNOWN];
+        let values: Vec<_> = texts.into_iter().chain(numbers).chain(others).collect();
+        let mut plain = 0;
+        for (a, b) in values.iter().flat_map(|a| values.iter().map(move |b| (a, b))) {
+            let pair = [a.clone(), b.clone()];
+            if is_canonical(&pair) {
+                assert_eq!(Keys::of_values(&pair).canonical(), [0, 1], "{pair:?}");
+                plain += 1;
+            }
+        }
+        // Of five texts in ASCII and of four numbers, each goes before the greater ones.
+        assert_eq!(plain, 10 + 6);
+        assert!(is_canonical(&values[..1]) && is_canonical(&[]));
+    }
+}

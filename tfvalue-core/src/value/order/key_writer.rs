@@ -1,0 +1,283 @@
+//! What an element of a set is sorted by, as a format to write.
+
+use std::{fmt::Write, mem, ops::Range};
+
+use super::{Identity, Key, Order, printable::is_printable};
+use crate::{nfc::nfc, number::Number, value::Value};
+
+/// The brackets of lists and sets.
+pub const LIST: [char; 2] = ['[', ']'];
+/// The brackets of maps.
+pub const MAP: [char; 2] = ['{', '}'];
+/// The brackets of objects and tuples.
+pub const OBJECT: [char; 2] = ['<', '>'];
+
+/// Describes the elements of a set, one after the other, each in the text by which Terraform sorts it: `T`, `F`, `"text"`, `~` for null,
+/// `?` for unknown, `[…]`, `{…}`, `<…>`. One without parts is sorted by itself.
+#[derive(Default)]
+pub struct KeyWriter {
+    /// What the element is, if it has no parts.
+    scalar: Option<Order>,
+    /// The texts of the elements so far, one behind the other.
+    text: String,
+    /// Where that of the element begins.
+    start: usize,
+    /// Texts with all digits, of those elements in which a number was rounded in the other.
+    exact: String,
+    /// Where that of the element begins, if it is one of them.
+    exact_start: Option<usize>,
+    has_unknown: bool,
+    /// The brackets with which the containers end that are begun, outermost first.
+    open: Vec<char>,
+}
+
+impl KeyWriter {
+    /// Ends an element.
+    pub fn finish(&mut self) -> Key {
+        let text = self.start..self.text.len();
+        self.start = text.end;
+        let exact = self.exact_start.take();
+        let identity = match exact {
+            _ if mem::take(&mut self.has_unknown) => Identity::None,
+            Some(start) => Identity::Exact(start..self.exact.len()),
+            None => Identity::Order,
+        };
+        Key { order: self.scalar.take().unwrap_or(Order::Parts(text)), identity }
+    }
+
+    /// Makes room for `count` elements in all, which are most likely as long as the one so far, unless that is very long.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        self.text.reserve(self.text.len().min(256).saturating_mul(count));
+    }
+
+    /// The text by which an element is sorted.
+    pub fn text(&self, text: &Range<usize>) -> &str {
+        &self.text[text.clone()]
+    }
+
+    /// The text with all digits.
+    pub(crate) fn exact_text(&self, text: &Range<usize>) -> &str {
+        &self.exact[text.clone()]
+    }
+
+    /// Writes a value whose sets are sorted.
+    #[doc(hidden)]
+    pub fn value(&mut self, value: &Value<'_>) {
+        match value {
+            Value::Null => self.write_null(),
+            Value::Unknown(_) => self.write_unknown(),
+            Value::Bool(bool) => self.write_bool(*bool),
+            Value::Number(number) => self.write_number(number),
+            Value::String(text) => self.write_string(text),
+            Value::List(elements) | Value::Set(elements) => self.values(LIST, elements),
+            Value::Tuple(elements) => self.values(OBJECT, elements),
+            Value::Map(entries) => {
+                self.open(MAP);
+                for (key, value) in entries {
+                    self.write_key(key);
+                    self.value(value);
+                }
+                self.close();
+            }
+            Value::Object(entries) => {
+                self.open(OBJECT);
+                for value in entries.values() {
+                    self.separate();
+                    self.value(value);
+                }
+                self.close();
+            }
+            Value::Dynamic(dynamic) => self.value(&dynamic.value),
+        }
+    }
+
+    pub(crate) fn values(&mut self, brackets: [char; 2], values: &[Value<'_>]) {
+        self.open(brackets);
+        for value in values {
+            self.separate();
+            self.value(value);
+        }
+        self.close();
+    }
+
+    #[doc(hidden)]
+    pub fn write_null(&mut self) {
+        self.put(Order::Null, '~');
+    }
+
+    #[doc(hidden)]
+    pub fn write_unknown(&mut self) {
+        self.has_unknown = true;
+        self.put(Order::Unknown, '?');
+    }
+
+    #[doc(hidden)]
+    pub fn write_bool(&mut self, value: bool) {
+        self.put(Order::Bool(value), if value { 'T' } else { 'F' });
+    }
+
+    /// Puts a value where it belongs: it is the element, or a part of it, which a character tells.
+    fn put(&mut self, value: Order, character: char) {
+        if self.open.is_empty() {
+            self.scalar = Some(value);
+        } else {
+            self.push(character);
+        }
+    }
+
+    #[doc(hidden)]
+    pub fn write_number(&mut self, value: &Number) {
+        if self.open.is_empty() {
+            self.scalar = Some(Order::Number(value.clone()));
+        } else if let Some(integer) = of_ten_digits(value) {
+            let mut buffer = itoa::Buffer::new();
+            let digits = buffer.format(integer);
+            self.each(|text| text.push_str(digits));
+        } else {
+            if self.exact_start.is_none() {
+                self.exact_start = Some(self.exact.len());
+                self.exact.push_str(&self.text[self.start..]);
+            }
+            self.exact.push_str(&value.to_compact());
+            self.text.push_str(&value.to_general_10());
+        }
+    }
+
+    #[doc(hidden)]
+    pub fn write_string(&mut self, value: &str) {
+        if self.open.is_empty() {
+            self.text.push_str(&nfc(value));
+            self.scalar = Some(Order::String(self.start..self.text.len()));
+        } else {
+            self.each(|text| quote(value, text));
+        }
+    }
+
+    #[doc(hidden)]
+    pub fn write_key(&mut self, key: &str) {
+        self.separate();
+        self.each(|text| quote(key, text));
+        self.push(':');
+    }
+
+    #[doc(hidden)]
+    pub fn open(&mut self, [open, close]: [char; 2]) {
+        self.push(open);
+        self.open.push(close);
+    }
+
+    /// Ends the part before, if there is one: none ends with a bracket that opens.
+    #[doc(hidden)]
+    pub fn separate(&mut self) {
+        if !matches!(self.text.as_bytes().last(), Some(b'[' | b'{' | b'<')) {
+            self.push(';');
+        }
+    }
+
+    #[doc(hidden)]
+    pub fn close(&mut self) {
+        self.separate();
+        self.open.pop().into_iter().for_each(|bracket| self.push(bracket));
+    }
+
+    fn push(&mut self, character: char) {
+        self.each(|text| text.push(character));
+    }
+
+    /// Writes to the text, and to the exact one if it is another.
+    fn each(&mut self, write: impl Fn(&mut String)) {
+        write(&mut self.text);
+        if self.exact_start.is_some() {
+            write(&mut self.exact);
+        }
+    }
+}
+
+/// The integer that a number is, if it is the same when it is rounded to ten significant digits, and is written alike.
+fn of_ten_digits(number: &Number) -> Option<i64> {
+    number.as_plain_integer().filter(|integer| has_ten_digits(*integer))
+}
+
+/// Whether an integer has ten digits at most.
+pub fn has_ten_digits(integer: i64) -> bool {
+    matches!(integer, -9_999_999_999..=9_999_999_999)
+}
+
+/// Quotes a string, in normal form C, as Go does with `%q`.
+fn quote(string: &str, text: &mut String) {
+    text.push('"');
+    // Each byte is looked at, as all of them at once are sooner than one by one.
+    if string.bytes().fold(true, |plain, byte| plain & is_plain(byte)) {
+        text.push_str(string);
+    } else {
+        push_escaped(&nfc(string), text);
+    }
+    text.push('"');
+}
+
+/// Whether a character of ASCII stands for itself in quotes.
+pub fn is_plain(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~') & !matches!(byte, b'"' | b'\\')
+}
+
+fn push_escaped(string: &str, text: &mut String) {
+    for character in string.chars() {
+        match character {
+            '"' => text.push_str("\\\""),
+            '\\' => text.push_str("\\\\"),
+            '\u{7}' => text.push_str("\\a"),
+            '\u{8}' => text.push_str("\\b"),
+            '\u{c}' => text.push_str("\\f"),
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            '\t' => text.push_str("\\t"),
+            '\u{b}' => text.push_str("\\v"),
+            ' '..='~' => text.push(character),
+            '\0'..' ' | '\u{7f}' => escape(text, "x", character, 2),
+            character if is_printable(character) => text.push(character),
+            '\u{80}'..='\u{ffff}' => escape(text, "u", character, 4),
+            _ => escape(text, "U", character, 8),
+        }
+    }
+}
+
+fn escape(text: &mut String, letter: &str, character: char, digits: usize) {
+    let _ = write!(text, "\\{letter}{:0digits$x}", u32::from(character));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_that_are_not_rounded_have_one_text() {
+        for integer in [0_i64, 7, -7, 100, 1_234_567_890, 9_999_999_999, -9_999_999_999] {
+            let number = Number::from(integer);
+            assert_eq!(of_ten_digits(&number), Some(integer));
+            assert_eq!(
+                [number.to_general_10(), number.to_compact()],
+                [integer.to_string(), integer.to_string()]
+            );
+        }
+        for text in ["10000000000", "-10000000000", "0.5", "1e30"] {
+            assert_eq!(of_ten_digits(&text.parse().unwrap()), None, "{text}");
+        }
+        assert_eq!(of_ten_digits(&Number::try_from(-0.0).unwrap()), None);
+    }
+
+    #[test]
+    fn both_texts_go_on_once_a_number_is_rounded() {
+        let number = |text: &str| Value::Number(text.parse().unwrap());
+        let inner = Value::Map(
+            [("k".into(), number("0.12345678901")), ("l".into(), Value::Null)].into_iter().collect(),
+        );
+        let value = Value::Tuple(vec![Value::from(true), number("3"), inner, Value::List(Vec::new())]);
+        let mut writer = KeyWriter::default();
+        writer.value(&value);
+        let Key { order: Order::Parts(text), identity: Identity::Exact(exact) } = writer.finish() else {
+            panic!("a number was rounded in a text");
+        };
+        assert_eq!(writer.text(&text), r#"<T;3;{"k":0.123456789;"l":~;};[];>"#);
+        assert_eq!(writer.exact_text(&exact), r#"<T;3;{"k":12345678901e0;"l":~;};[];>"#);
+    }
+}

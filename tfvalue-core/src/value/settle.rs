@@ -1,0 +1,101 @@
+//! What an unknown value of a type comes to: refinements can leave only one value.
+
+use super::{Range, Refinements, Unknown, Value};
+use crate::{error::RefinementError, types::Type};
+
+/// The longest list of unknown elements that a length makes known. A longer one stays unknown, with its length: the few bytes
+/// that tell a length must not command memory.
+const MAX_SETTLED_LENGTH: u64 = 1024;
+
+impl Refinements {
+    /// What an unknown value of this type is, of which this is known.
+    ///
+    /// A value that is not null and that has only one number left is that number; a collection of length 0 is empty, a list of
+    /// a length is that many unknown elements, a set of length 1 is one unknown element. Terraform has these rules too.
+    ///
+    /// # Errors
+    ///
+    /// If something is known that a value of the type can't have, as a prefix of a number.
+    #[doc(hidden)]
+    pub fn settle(self, ty: &Type) -> Result<Unknown<Value<'static>>, RefinementError> {
+        if self.is_empty() {
+            return Ok(Unknown::Unknown(self));
+        }
+        self.check(Refinable::of(ty))?;
+        if self.is_not_null() {
+            if let (Type::List(_), Some(length @ 0x1_0000_0000..)) = (ty, self.exact_length()) {
+                // Every element is known to be there, but no message can hold so many.
+                return Err(RefinementError::too_long(length));
+            }
+            if let Some(number) = self.exact_number() {
+                return Ok(Unknown::Known(Value::Number(number.clone())));
+            }
+            let unknown = |length| vec![Value::Unknown(Self::new()); length];
+            match (ty, self.exact_length()) {
+                (Type::List(_), Some(length @ 0..=MAX_SETTLED_LENGTH)) => {
+                    return Ok(Unknown::Known(Value::List(unknown(usize::try_from(length).unwrap_or(0)))));
+                }
+                (Type::Set(_), Some(length @ 0..=1)) => {
+                    return Ok(Unknown::Known(Value::Set(unknown(usize::from(length == 1)))));
+                }
+                (Type::Map(_), Some(0)) => return Ok(Unknown::Known(Value::Map(super::Entries::new()))),
+                _ => {}
+            }
+        }
+        Ok(Unknown::Unknown(self))
+    }
+
+    /// Fails if something is known that a value of such a type can't have.
+    #[doc(hidden)]
+    pub fn check(&self, ty: Refinable) -> Result<(), RefinementError> {
+        let refinable = self.refinable();
+        let (what, of) = match refinable {
+            _ if refinable == ty => return Ok(()),
+            Refinable::Nullness | Refinable::Dynamic => return Ok(()),
+            Refinable::String => ("a prefix", "a string"),
+            Refinable::Number => ("a bound", "a number"),
+            Refinable::Collection => ("a length", "a list, a set or a map"),
+        };
+        Err(RefinementError::wrong_type(what, of))
+    }
+
+    /// The values of which this can be known.
+    #[inline]
+    #[doc(hidden)]
+    pub fn refinable(&self) -> Refinable {
+        match self.range() {
+            Range::Any => Refinable::Nullness,
+            Range::String { .. } => Refinable::String,
+            Range::Number { .. } => Refinable::Number,
+            Range::Collection { .. } => Refinable::Collection,
+        }
+    }
+}
+
+/// What can be known of the unknown values of a type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Refinable {
+    /// That they aren't null, and how they begin.
+    String,
+    /// That they aren't null, and their bounds.
+    Number,
+    /// That they aren't null, and their length.
+    Collection,
+    /// That they aren't null.
+    Nullness,
+    /// Nothing.
+    Dynamic,
+}
+
+impl Refinable {
+    #[doc(hidden)]
+    pub const fn of(ty: &Type) -> Self {
+        match ty {
+            Type::String => Self::String,
+            Type::Number => Self::Number,
+            Type::List(_) | Type::Set(_) | Type::Map(_) => Self::Collection,
+            Type::Bool | Type::Object(_) | Type::Tuple(_) => Self::Nullness,
+            Type::Dynamic => Self::Dynamic,
+        }
+    }
+}
