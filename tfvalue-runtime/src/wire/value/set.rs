@@ -161,7 +161,7 @@ impl Encoder for KeyWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tfvalue_core::{Unknown, Value};
+    use tfvalue_core::Value;
 
     #[test]
     fn plain_texts_are_kept_and_sorted_as_any_elements_are() {
