@@ -1,7 +1,7 @@
 //! References of which less is known than of others: the compiler doesn't follow them in constants, or they have no element type.
 #![allow(unsafe_code)]
 
-use std::{ptr, slice};
+use std::slice;
 
 /// A reference to a constant that the compiler doesn't follow when it checks that the value of a constant is valid.
 ///
@@ -12,7 +12,7 @@ pub struct OpaqueRef<T: ?Sized + 'static>(*const T);
 impl<T: ?Sized> OpaqueRef<T> {
     #[doc(hidden)]
     pub const fn new(target: &'static T) -> Self {
-        Self(ptr::from_ref(target))
+        Self(target)
     }
 
     /// A reference in the value of a constant, where the compiler accepts no other than a `'static` one.
@@ -22,7 +22,7 @@ impl<T: ?Sized> OpaqueRef<T> {
     /// The result is only used in the value of a constant.
     #[doc(hidden)]
     pub const unsafe fn in_constant(target: &T) -> Self {
-        Self(ptr::from_ref(target))
+        Self(target)
     }
 
     #[inline]

@@ -12,6 +12,9 @@ const _: () = {
         const FIELDS: _tf::Merged<'__de, Self, 2, 1, 1> = {
             let __memory = _tf::Memory::<Self>::NEW;
             let __base = &raw const __memory as *mut Self;
+            unsafe {
+                let Self { first_label: _, this: _, common: _, cache: _ } = *__base;
+            }
             _tf::Merged::new(
                 [
                     _tf::plain::<
@@ -48,15 +51,6 @@ const _: () = {
             )
         };
         const CHECKED: () = {
-            let _ = |__self: &mut Self| {
-                let Self { first_label: _, this: _, common: _, cache: _ } = __self;
-                let _ = (
-                    &mut __self.first_label,
-                    &mut __self.this,
-                    &mut __self.common,
-                    &mut __self.cache,
-                );
-            };
             _tf::check::flattened::<'__de, Self>(_tf::Kind::Nested, 0);
             _tf::check::members::<'__de, Self>(_tf::Kind::Nested);
         };

@@ -10,6 +10,17 @@ const _: () = {
             _tf::leaf::schema_of_one::<'__de, Option<Timeouts>, Timeouts>();
             let __memory = _tf::Memory::<Self>::NEW;
             let __base = &raw const __memory as *mut Self;
+            unsafe {
+                let Self {
+                    id: _,
+                    password: _,
+                    network: _,
+                    disk: _,
+                    timeouts: _,
+                    address: _,
+                    lifetime: _,
+                } = *__base;
+            }
             _tf::Fields::new(
                 [
                     _tf::attribute_of(
@@ -102,26 +113,6 @@ const _: () = {
             )
         };
         const CHECKED: () = {
-            let _ = |__self: &mut Self| {
-                let Self {
-                    id: _,
-                    password: _,
-                    network: _,
-                    disk: _,
-                    timeouts: _,
-                    address: _,
-                    lifetime: _,
-                } = __self;
-                let _ = (
-                    &mut __self.id,
-                    &mut __self.password,
-                    &mut __self.network,
-                    &mut __self.disk,
-                    &mut __self.timeouts,
-                    &mut __self.address,
-                    &mut __self.lifetime,
-                );
-            };
             _tf::check::members::<'__de, Self>(_tf::Kind::Resource);
         };
     }

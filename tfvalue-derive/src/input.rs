@@ -35,6 +35,9 @@ pub(crate) fn parse(tokens: TokenStream) -> Result<DeriveInput, Unparsed> {
 
 /// The first token that is nested too deep. Does not recurse.
 fn beyond_depth(tokens: TokenStream) -> Option<Span> {
+    if is_shallow(tokens.clone(), 0) {
+        return None;
+    }
     let mut open = vec![Level::new(tokens, 0)];
     while let Some(level) = open.last_mut() {
         let Some((token, depth)) = level.next() else {
@@ -49,6 +52,33 @@ fn beyond_depth(tokens: TokenStream) -> Option<Span> {
         }
     }
     None
+}
+
+/// Whether nothing in these tokens is nested too deep, if each angle bracket that is opened is closed. Where one isn't, this may deny it.
+/// It takes much less time than to pair the brackets, and is all that nearly every item needs.
+fn is_shallow(tokens: TokenStream, depth: usize) -> bool {
+    let (mut angles, mut operators) = (0_usize, 0);
+    let mut previous = None;
+    for token in tokens {
+        match role(previous.as_ref(), &token) {
+            Role::Open => angles += 1,
+            Role::Close => angles = angles.saturating_sub(1),
+            Role::Separator => operators = 0,
+            Role::Operator => operators += 1,
+            Role::Other => {}
+        }
+        let depth = depth + angles + operators;
+        if depth > MAX_DEPTH {
+            return false;
+        }
+        if let TokenTree::Group(group) = &token
+            && !is_shallow(group.stream(), depth + 1)
+        {
+            return false;
+        }
+        previous = Some(token);
+    }
+    true
 }
 
 /// The tokens of a group, on the way through it.
@@ -120,8 +150,9 @@ fn role(previous: Option<&TokenTree>, token: &TokenTree) -> Role {
         },
         // A call or an index.
         TokenTree::Group(_) if matches!(previous, Some(TokenTree::Group(_))) => Role::Operator,
-        TokenTree::Ident(ident) if ["as", "return", "break"].iter().any(|word| ident == word) => {
-            Role::Operator
+        TokenTree::Ident(ident) => {
+            let word = ident.to_string();
+            if matches!(&*word, "as" | "return" | "break") { Role::Operator } else { Role::Other }
         }
         _ => Role::Other,
     }

@@ -4,7 +4,6 @@ use std::{
     borrow::Cow,
     fmt::{self, Write},
 };
-use tfvalue_runtime::ValueExt;
 
 use tfvalue_runtime::{
     Refinements, Type, Value,

@@ -24,6 +24,8 @@ use crate::{
 //     const FIELDS: _tf::Fields<'__de, Self, 2, 0> = {
 //         let __memory = _tf::Memory::<Self>::NEW;
 //         let __base = &raw const __memory as *mut Self;
+//         // The struct has just these fields. An attribute below the derive could have changed them.
+//         unsafe { let Self { id: _, name: _ } = *__base; }
 //         _tf::Fields::new([…], [_tf::skipped(…)])                      // `Merged`, with a third array, if structs are flattened
 //     };
 //     // With `known`.
@@ -58,7 +60,7 @@ pub(super) fn expand(
         let field = project(field, span);
         quote_spanned!(span=> _tf::check::#check::<'__de, Self, #ty>(#field))
     });
-    let has_fields = fields.iter().next().is_some();
+    let idents = fields.iter().map(|field| &field.ident);
     let [count, skip_count, merge_count] =
         [members.len(), skipped.len(), flattened.len()].map(Literal::usize_unsuffixed);
     let (fields_type, lists) = if flattened.is_empty() {
@@ -71,12 +73,6 @@ pub(super) fn expand(
     };
     let wholly_known = schema.is_some_and(|schema| schema.known).then(|| {
         quote! { const WHOLLY_KNOWN: _tf::bool = true; }
-    });
-    let base = has_fields.then(|| {
-        quote! {
-            let __memory = _tf::Memory::<Self>::NEW;
-            let __base = &raw const __memory as *mut Self;
-        }
     });
     let checked = expand_checks(schema, fields);
     let forced = fixed_type.map(|ty| {
@@ -93,7 +89,9 @@ pub(super) fn expand(
             type Fields = _tf::#fields_type;
             const FIELDS: _tf::#fields_type = {
                 #(#leaves)*
-                #base
+                let __memory = _tf::Memory::<Self>::NEW;
+                let __base = &raw const __memory as *mut Self;
+                unsafe { let Self { #(#idents: _),* } = *__base; }
                 _tf::#lists
             };
             #wholly_known
@@ -355,11 +353,6 @@ pub(super) fn of_module(module: &Path) -> Span {
 }
 
 // const CHECKED: () = {
-//     // The struct has just these fields, and references can point to them. An attribute below the derive could have changed them.
-//     let _ = |__self: &mut Self| {
-//         let Self { id: _, name: _ } = __self;
-//         let _ = (&mut __self.id, &mut __self.name,);
-//     };
 //     // What comes with each flattened struct, which is told at its field.
 //     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource, 0);
 //     // What a field gets wrong by itself is found where its entry is made; here it is what fields get wrong together.
@@ -367,7 +360,6 @@ pub(super) fn of_module(module: &Path) -> Span {
 //     _tf::check::protocol5::<'__de, Self>();           // with `protocol5`
 // };
 fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
-    let idents: Vec<_> = fields.iter().map(|field| &field.ident).collect();
     let kind = kind(schema.and_then(|schema| schema.kind));
     let members = if can_go_wrong_together(schema, fields) {
         quote!(_tf::check::members::<'__de, Self>(#kind);)
@@ -385,10 +377,6 @@ fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream 
         quote_spanned!(span=> _tf::check::protocol5::<'__de, Self>();)
     });
     quote! {
-        let _ = |__self: &mut Self| {
-            let Self { #(#idents: _),* } = __self;
-            let _ = (#(&mut __self.#idents,)*);
-        };
         #(#flattened)*
         #members
         #protocol5

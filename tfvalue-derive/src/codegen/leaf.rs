@@ -104,39 +104,87 @@ pub(super) fn expand(ty: &Type, role: &Role) -> (Span, TokenStream) {
 
 /// The same of a nested block or nested attribute.
 fn expand_nested(ty: &Type, is_list_of_one: bool) -> (Span, TokenStream) {
-    let schema = nested_struct(ty, false);
+    let mut around = Around::default();
+    let schema = nested_struct(ty, &mut around);
     let span = at(start(schema.unwrap_or(ty)));
     let whole = located(ty, span);
-    let schema = schema.map(|ty| located(ty, span));
-    let call = match (schema, is_list_of_one) {
+    // The struct is only named where it is all that can be missing.
+    let named = schema
+        .filter(|_| !around.is_picky)
+        .filter(|_| {
+            let is_list = around.has_list || around.has_null && !around.in_collection;
+            !is_list_of_one || is_list
+        })
+        .map(|ty| located(ty, span));
+    let call = match (named, is_list_of_one) {
         (Some(schema), false) => quote_spanned!(span=> _tf::leaf::schema::<'__de, #whole, #schema>();),
         (Some(schema), true) => quote_spanned!(span=> _tf::leaf::schema_of_one::<'__de, #whole, #schema>();),
         (None, false) => quote_spanned!(span=> _tf::leaf::schemas::<'__de, #whole>();),
-        (None, true) => TokenStream::new(),
+        (None, true) => quote_spanned!(span=> _tf::leaf::list_of_one::<'__de, #whole>();),
     };
     (span, call)
 }
 
+/// What is around a struct.
+#[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
+struct Around {
+    has_null: bool,
+    has_list: bool,
+    in_collection: bool,
+    /// Not every struct with a schema can be in it, or something else can be wrong with it.
+    is_picky: bool,
+}
+
 /// The struct of which a type holds one or a collection, unless it is a type that is known to be none.
-fn nested_struct(ty: &Type, within: bool) -> Option<&Type> {
+fn nested_struct<'t>(ty: &'t Type, around: &mut Around) -> Option<&'t Type> {
     match ty {
-        Type::Group(group) => nested_struct(&group.elem, within),
-        Type::Paren(paren) => nested_struct(&paren.elem, within),
-        Type::Slice(slice) if !within => nested_struct(&slice.elem, true),
+        Type::Group(group) => nested_struct(&group.elem, around),
+        Type::Paren(paren) => nested_struct(&paren.elem, around),
+        Type::Slice(slice) if !around.in_collection => {
+            (around.has_list, around.in_collection) = (true, true);
+            nested_struct(&slice.elem, around)
+        }
         Type::Path(TypePath { qself: None, path, .. }) => {
             let last = path.segments.last()?;
             let types = types_of(&last.arguments);
+            let collection = !around.in_collection;
             match (&*last.ident.to_string(), &types[..]) {
-                ("Unknown" | "Option" | "Box" | "Cow", [ty]) => nested_struct(ty, within),
-                ("Vec" | "Set" | "BTreeSet" | "HashSet", [ty, ..]) if !within => nested_struct(ty, true),
-                ("Map" | "BTreeMap" | "HashMap" | "IndexMap", [_, ty, ..]) if !within => {
-                    nested_struct(ty, true)
+                ("Unknown" | "Box", [ty]) => nested_struct(ty, around),
+                ("Option", [ty]) => {
+                    around.has_null |= !around.in_collection;
+                    nested_struct(ty, around)
+                }
+                ("Cow", [ty]) => {
+                    around.is_picky = true;
+                    nested_struct(ty, around)
+                }
+                ("Vec", [ty]) if collection => {
+                    (around.has_list, around.in_collection) = (true, true);
+                    nested_struct(ty, around)
+                }
+                ("Set" | "BTreeSet" | "HashSet", [ty, ..]) if collection => {
+                    (around.is_picky, around.in_collection) = (last.ident != "Set", true);
+                    nested_struct(ty, around)
+                }
+                ("Map" | "BTreeMap" | "HashMap" | "IndexMap", [key, ty, ..]) if collection => {
+                    (around.is_picky, around.in_collection) = (!is_text(key), true);
+                    nested_struct(ty, around)
                 }
                 (name, _) if !is_known(name) && matches!(Advice::for_name(name), Advice::Any) => Some(ty),
                 _ => None,
             }
         }
         _ => None,
+    }
+}
+
+/// Whether a type is written as one of text, which each map takes as a key.
+fn is_text(ty: &Type) -> bool {
+    match ty {
+        Type::Reference(reference) => is_text(&reference.elem),
+        Type::Path(path) => path.path.is_ident("str") || path.path.is_ident("String"),
+        _ => false,
     }
 }
 

@@ -17,7 +17,7 @@ impl Contains {
         let mut all = if has_schema { Self::SCHEMA } else { Self::NOTHING };
         // Errors in it are told without how other constants are made of it.
         mem::forget(T::FIELDS);
-        let members = T::MEMBERS;
+        let members = T::MEMBERS.get();
         let mut index = 0;
         while index < members.len() {
             all = all.and(Self::of_member(&Member::of(&members[index])));

@@ -15,7 +15,13 @@ use crate::{
 /// It is the one at this position among the struct's own; `source` is how its type is written.
 #[track_caller]
 pub const fn field<'de, T: Described<'de>>(index: usize, source: &'static str) {
-    let member = Member::of(&T::OWN_MEMBERS[index]);
+    let row = &T::OWN_MEMBERS.get()[index];
+    let ty = row.3.get();
+    let lacks_null = row.4.is_computed_block() && !ty.holds.null;
+    if row.1 & ty.to_check.0 == 0 && !lacks_null && !ty.has_dynamic && !ty.holds.contains.is_refused() {
+        return;
+    }
+    let member = Member::of(row);
     let source = Some(Source::new(source));
     match member.role() {
         Role::Plain => content_of(&member, source),

@@ -254,7 +254,8 @@ const fn evaluate<T: TfType>() {
     let _ = T::TYPE_REF;
 }
 
-/// A type that holds nested blocks or attributes, of which each is an `S`.
+/// A type that holds nested blocks or attributes, of which each is an `S`. Required where the type does so if `S` has a schema, so that the
+/// message is true.
 #[diagnostic::on_unimplemented(
     message = "`{S}` has no Terraform schema",
     label = "not a struct that derives `TfSchema`",
@@ -265,12 +266,12 @@ pub trait HoldsSchema<'de, S>: TfType + Nesting + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, S, T: TfType + Nesting + Decode<'de> + Encode> HoldsSchema<'de, S> for T {}
 
-/// Asks that of the type of a field.
+/// Requires that of the type of a field.
 pub const fn schema<'de, T: HoldsSchema<'de, S>, S>() {
     let _ = <T::Content as TfType>::TYPE_REF;
 }
 
-/// A type that holds a list of at most one nested block, an `S`.
+/// The same of a type that holds a list of at most one nested block, an `S`.
 #[diagnostic::on_unimplemented(
     message = "`{S}` has no Terraform schema",
     label = "not a struct that derives `TfSchema`",
@@ -281,7 +282,7 @@ pub trait HoldsOneSchema<'de, S>: AsList<'de> {}
 #[diagnostic::do_not_recommend]
 impl<'de, S, T: AsList<'de>> HoldsOneSchema<'de, S> for T {}
 
-/// Asks that of the type of a field.
+/// Requires that of the type of a field.
 pub const fn schema_of_one<'de, T: HoldsOneSchema<'de, S>, S>() {
     let _ = <T::Content as TfType>::TYPE_REF;
 }
@@ -289,15 +290,31 @@ pub const fn schema_of_one<'de, T: HoldsOneSchema<'de, S>, S>() {
 /// A type that holds nested blocks or attributes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't hold nested blocks or nested attributes",
-    label = "not a struct, nor a list, a set or a map of structs",
-    note = "write a struct that derives `TfSchema`, or an `Option`, a `Vec`, a set or a map of one; a collection of collections has no schema in Terraform"
+    label = "not a struct that derives `TfSchema`, nor a list, a set or a map of such",
+    note = "write a struct that derives `TfSchema`, or an `Option`, a `Vec`, a `Set` or a map of one; a `BTreeSet` takes structs that are `Ord`, a `HashSet` those that are `Eq` and `Hash`; a collection of collections has no schema in Terraform"
 )]
 pub trait HoldsSchemas<'de>: TfType + Nesting + Decode<'de> + Encode {}
 
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Nesting + Decode<'de> + Encode> HoldsSchemas<'de> for T {}
 
-/// Asks that of the type of a field.
+/// Requires that of the type of a field.
 pub const fn schemas<'de, T: HoldsSchemas<'de>>() {
+    let _ = <T::Content as TfType>::TYPE_REF;
+}
+
+/// A type that holds a list of at most one nested block.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't hold a list of at most one block",
+    label = "neither an `Option` nor a `Vec` of a struct that derives `TfSchema`",
+    note = "write `Option<…>` or `Vec<…>` around a struct that derives `TfSchema`, since the list can be empty; or `block` without `list`"
+)]
+pub trait HoldsListOfOne<'de>: AsList<'de> {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: AsList<'de>> HoldsListOfOne<'de> for T {}
+
+/// Requires that of the type of a field.
+pub const fn list_of_one<'de, T: HoldsListOfOne<'de>>() {
     let _ = <T::Content as TfType>::TYPE_REF;
 }

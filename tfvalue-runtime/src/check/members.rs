@@ -17,7 +17,7 @@ use crate::{
     schema::{Behavior, Kind, NestingMode, rules},
     wire::{
         interpret::{Described, rows_of},
-        member::{Member, Role, Row},
+        member::{Member, Role, Row, Words},
     },
 };
 
@@ -29,12 +29,20 @@ const FLATTENED_KNOWN: &str = "the flattened struct says `known`, but the struct
 pub const fn members<'de, T: Described<'de>>(kind: Kind) {
     // What a field gets wrong by itself is found here, and told without how other constants are made of it.
     mem::forget(T::FIELDS);
-    let members = T::MEMBERS;
+    let members = T::MEMBERS.get();
     let mut index = 0;
     while index < members.len() {
-        own_member(&Member::of(&members[index]), kind);
+        // The others have nothing to get wrong, and the compiler would take long to find that.
+        if matters_to_others(&members[index], kind) {
+            own_member(&Member::of(&members[index]), kind);
+        }
         index += 1;
     }
+}
+
+/// Whether a member is more than an attribute of any schema.
+const fn matters_to_others((_, words, _, _, more, _): &Row, kind: Kind) -> bool {
+    !more.is_attribute() || *words & Words::WRITE_ONLY != 0 || matches!(kind, Kind::Identity)
 }
 
 #[track_caller]
@@ -111,7 +119,7 @@ const fn flattened_holds_unknown(members: &'static [Row], in_plan: bool) {
 /// A name can come twice by `flatten`: it is told of the struct that brings it when it is there already.
 #[track_caller]
 const fn distinct_names<'de, T: Described<'de>>(place: usize) {
-    let members = T::MEMBERS;
+    let members = T::MEMBERS.get();
     let mut index = 1;
     while index < members.len() {
         let name = Member::of(&members[index]).name();
@@ -137,7 +145,7 @@ const fn is_brought_again<'de, T: Described<'de>>(name: &str, mut place: usize) 
             return true;
         }
     }
-    has_name(T::OWN_MEMBERS, name)
+    has_name(T::OWN_MEMBERS.get(), name)
 }
 
 const fn has_name(members: &[Row], name: &str) -> bool {

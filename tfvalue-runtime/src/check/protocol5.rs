@@ -12,7 +12,7 @@ use crate::{
 /// Checks that a schema can be sent over protocol 5.
 #[track_caller]
 pub const fn protocol5<'de, T: Described<'de>>() {
-    sendable(T::MEMBERS, None);
+    sendable(T::MEMBERS.get(), None);
 }
 
 #[track_caller]

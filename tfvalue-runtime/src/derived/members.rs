@@ -1,5 +1,10 @@
 //! What generated code makes of a struct in constants: its members, its type and its schema.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "a `Projection` is used up by the row that is made from it"
+)]
+
 use std::{borrow::Cow, mem};
 
 use tfvalue_core::types::Type;
@@ -14,8 +19,9 @@ use crate::{
     wire::{
         adapter::{AsList, BlockType, Known, KnownType, List},
         decoder::Decode,
+        descriptor::FieldType,
         encoder::Encode,
-        interpret::{self, Described, FieldTypeOf, Plain, Projection, RowOf, field_type},
+        interpret::{self, Described, FieldTypeOf, Plain, Projection, RowOf, TypeOf, field_type},
         member::{Member, More, Role, members_of},
     },
 };
@@ -100,12 +106,12 @@ pub const fn plain_of<'de, S, T>(
     words: u32,
     ty: &FieldTypeOf<'de, T>,
 ) -> RowOf<'de, S> {
-    let row = RowOf::new(field, ty, name, words, "", More::PLAIN);
-    let ty = row.row().3.get();
-    if ty.has_dynamic || ty.holds.contains.is_refused() {
-        check::content(&Member::of(row.row()));
+    let FieldType { has_dynamic, holds, .. } = ty.ty;
+    let row = (name, words, "", ty.in_row(), More::PLAIN, field.offset);
+    if has_dynamic || holds.contains.is_refused() {
+        check::content(&Member::of(&row));
     }
-    row
+    RowOf { row }
 }
 
 /// An attribute. It calls little: the compiler takes as long for a call as for many lines.
@@ -116,11 +122,11 @@ pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     words: u32,
     description: &'static str,
 ) -> RowOf<'de, S> {
-    let row = RowOf::own(field, name, words, description, More::ATTRIBUTE);
-    if words & row.row().3.get().to_check.0 != 0 {
-        check::attribute(&Member::of(row.row()));
+    let row = (name, words, description, TypeOf::<'de, Plain<T>>::IN_ROW, More::ATTRIBUTE, field.offset);
+    if words & TypeOf::<'de, Plain<T>>::FIELD_TYPE.to_check.0 != 0 {
+        check::attribute(&Member::of(&row));
     }
-    row
+    RowOf { row }
 }
 
 /// An attribute of a type that its field doesn't tell, or of which there is more to tell.
@@ -133,11 +139,11 @@ pub const fn attribute_of<'de, S, T>(
     ty: &FieldTypeOf<'de, T>,
     more: &'static More,
 ) -> RowOf<'de, S> {
-    let row = RowOf::new(field, ty, name, words, description, more);
-    if words & row.row().3.get().to_check.0 != 0 {
-        check::attribute(&Member::of(row.row()));
+    let row = (name, words, description, ty.in_row(), more, field.offset);
+    if words & ty.ty.to_check.0 != 0 {
+        check::attribute(&Member::of(&row));
     }
-    row
+    RowOf { row }
 }
 
 /// What there is to the nested attribute that is a field of type `T`.
@@ -160,12 +166,13 @@ pub const fn block_of<'de, S, T>(
     ty: &FieldTypeOf<'de, T>,
     more: &'static More,
 ) -> RowOf<'de, S> {
-    let row = RowOf::new(field, ty, name, words, "", more);
-    let ty = row.row().3.get();
-    if ty.holds.contains.is_refused() || words & ty.to_check.0 != 0 {
-        check::block(&Member::of(row.row()));
+    let row = (name, words, "", ty.in_row(), more, field.offset);
+    let FieldType { holds, to_check, .. } = ty.ty;
+    let lacks_null = more.is_computed_block() && !holds.null;
+    if holds.contains.is_refused() || words & to_check.0 != 0 || lacks_null {
+        check::block(&Member::of(&row));
     }
-    row
+    RowOf { row }
 }
 
 /// What all fields of type `T` have in common that are blocks.

@@ -23,7 +23,7 @@ pub struct Flattened {
 impl Flattened {
     /// One at `offset` bytes in the struct around it.
     pub(super) const fn new<'de, T: Described<'de>>(offset: u32) -> Self {
-        Self { offset, members: T::MEMBERS, descriptor: T::DESCRIPTOR }
+        Self { offset, members: T::MEMBERS.get(), descriptor: T::DESCRIPTOR }
     }
 
     /// What Terraform knows of its fields, sorted by name.
@@ -107,7 +107,7 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
 impl<const N: usize> Members<N> {
     const fn merge<'de, T: Described<'de>>() -> Self {
         let mut merged = Self { rows: [Member::UNUSED; N], length: 0 };
-        merged.insert(T::OWN_MEMBERS, 0);
+        merged.insert(T::OWN_MEMBERS.get(), 0);
         let mut index = 0;
         while index < T::FLATTENED.len() {
             let Flattened { offset, members, .. } = T::FLATTENED[index];

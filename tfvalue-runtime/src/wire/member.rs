@@ -55,7 +55,7 @@ impl Words {
     const COMPUTED: u32 = 1 << 2;
     const OPTIONAL_COMPUTED: u32 = Self::OPTIONAL | Self::COMPUTED;
     const SENSITIVE: u32 = 1 << 3;
-    const WRITE_ONLY: u32 = 1 << 4;
+    pub(crate) const WRITE_ONLY: u32 = 1 << 4;
     /// Values are not shown.
     pub(crate) const SECRET: u32 = Self::SENSITIVE | Self::WRITE_ONLY;
     const MARKDOWN: u32 = 1 << 5;
@@ -265,6 +265,16 @@ impl More {
 
     pub(crate) const fn role(&self) -> Role {
         self.role
+    }
+
+    /// Whether it is that of an attribute that isn't nested.
+    pub(crate) const fn is_attribute(&self) -> bool {
+        matches!(self.role, Role::Attribute)
+    }
+
+    /// Whether it is that of a computed block.
+    pub(crate) const fn is_computed_block(&self) -> bool {
+        matches!(self.role, Role::Block { computed: true, .. })
     }
 
     /// Whether it is that of a block that has an empty value other than null: any but a single one.

@@ -2,6 +2,8 @@
 
 use std::mem;
 
+use tfvalue_core::opaque::OpaqueRef;
+
 use super::{
     descriptor::{Descriptor, Field, Skipped},
     flatten::Flattened,
@@ -17,7 +19,7 @@ use crate::{
 /// crate can implement it.
 pub trait Tables<'de, T> {
     /// What Terraform knows of the struct's own fields, sorted by name.
-    const OWN_MEMBERS: &'static [Row];
+    const OWN_MEMBERS: OpaqueRef<[Row]>;
 
     /// Its own fields that Terraform doesn't know.
     const SKIPPED: &'static [Skipped];
@@ -26,7 +28,7 @@ pub trait Tables<'de, T> {
     const FLATTENED: &'static [Flattened] = &[];
 
     /// What Terraform knows of all fields, those of flattened structs among them, sorted by name.
-    const MEMBERS: &'static [Row];
+    const MEMBERS: OpaqueRef<[Row]>;
 
     /// What they are in a schema, and perhaps some places without any.
     const PARTS: &'static [Option<Part>];

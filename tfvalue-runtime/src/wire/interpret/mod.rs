@@ -8,7 +8,7 @@
 //!
 //! 1. A [`Described`] type's descriptor has one entry for each field of the struct, with the offset of that field and a codec (or an
 //!    initialiser) for the field's own type and for `'de`. That there is one entry for each field, the derive vouches for, which lists
-//!    them all, and a closure that destructures the struct without `..`. That offset, type and `'de` of an entry are right follows
+//!    them all, and a pattern of the struct without `..`. That a field is aligned, [`rows::project`] checks. That offset, type and `'de` of an entry are right follows
 //!    from the types in [`rows`], whatever safe items of a user generated code names instead of ours. Of a struct whose
 //!    derive failed, the constants can't be evaluated.
 //! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`. A [`FieldTypeOf`] `T` has that of its own type, and so does
@@ -41,7 +41,7 @@ mod write;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
-use tfvalue_core::error::Error;
+use tfvalue_core::{error::Error, opaque::OpaqueRef};
 
 pub use self::rows::{Fields, FlattenedOf, Memory, Merged, RowOf, SkippedOf, field_type, project, skipped};
 use self::structs::Struct;
@@ -91,10 +91,10 @@ pub unsafe trait Described<'de>: Sized {
     // What follows, no impl sets.
 
     /// What Terraform knows of the struct's fields, those of flattened structs among them, sorted by name.
-    const MEMBERS: &'static [Row] = <Self::Fields as Tables<'de, Self>>::MEMBERS;
+    const MEMBERS: OpaqueRef<[Row]> = <Self::Fields as Tables<'de, Self>>::MEMBERS;
 
     /// What Terraform knows of the struct's own fields.
-    const OWN_MEMBERS: &'static [Row] = <Self::Fields as Tables<'de, Self>>::OWN_MEMBERS;
+    const OWN_MEMBERS: OpaqueRef<[Row]> = <Self::Fields as Tables<'de, Self>>::OWN_MEMBERS;
 
     /// The struct's own fields that Terraform doesn't know.
     const SKIPPED: &'static [Skipped] = <Self::Fields as Tables<'de, Self>>::SKIPPED;
@@ -150,6 +150,9 @@ impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Plain<T>> {
         Some(inline) => inline.field_type(),
         None => &plain_type::<T>(),
     };
+
+    /// The same, as a row has it.
+    pub(crate) const IN_ROW: OpaqueRef<FieldType> = OpaqueRef::new(Self::FIELD_TYPE);
 }
 
 const fn plain_type<'de, T: TfType + Decode<'de> + Encode>() -> FieldType {

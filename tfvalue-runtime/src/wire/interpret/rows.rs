@@ -5,8 +5,8 @@
 //!
 //! - The offset and the type of a field come from one expression, `&raw mut (*base).field`. It has no path, so the user can't change
 //!   its meaning. The compiler infers the type from it, lifetimes included, in whichever edition the struct is written.
-//! - [`project`] is the only function that generated code calls in an `unsafe` block. Nothing of the user's is in this block but the field's
-//!   name.
+//! - [`project`] is the only function that generated code calls in an `unsafe` block. Nothing of the user's is in such a block but names of
+//!   fields. One more block has a pattern of the struct with all its fields, which reads nothing.
 //! - The other functions take a [`Projection`] and are safe. The types of what they return name the struct, the type of the field and the
 //!   lifetime of the input, and are invariant in these. A user's function has no other way to such a value than these functions.
 
@@ -32,15 +32,15 @@ use crate::{
     wire::{
         descriptor::Field,
         flatten::{Flattened, Merge},
-        member::{Member, More, Row},
+        member::{Member, Row},
         tables::{Tables, fields, parts},
     },
 };
 
 /// A field of the struct `S`, of type `T`.
 pub struct Projection<S, T> {
-    offset: u32,
-    of: PhantomData<fn(S, T) -> (S, T)>,
+    pub(crate) offset: u32,
+    of: PhantomData<(*mut S, *mut T)>,
 }
 
 /// Memory for a struct, for generated code to point to the fields in it. It stays uninitialized.
@@ -59,10 +59,21 @@ impl<S> Memory<S> {
 /// # Safety
 ///
 /// `field` is `&raw mut (*base).name`, for the name of a field of `S`.
+///
+/// # Panics
+///
+/// Panics if the field is aligned more than the struct, which is packed then.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a field is within 4 GiB")]
+#[track_caller]
 pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, T> {
+    // If it holds for each field, each is at a multiple of its alignment. An attribute macro can pack the struct after the derive.
+    assert!(
+        align_of::<T>() <= align_of::<S>(),
+        "the fields of a packed struct can't be read and written in place"
+    );
+    // Casts and not `cast`: each call costs the compiler much, see [`attribute`](crate::schema::derived::attribute).
     // SAFETY: both pointers are into the same memory, as the caller promises.
-    let offset = unsafe { field.cast::<u8>().offset_from(base.cast()) };
+    let offset = unsafe { (field as *const u8).offset_from(base as *const u8) };
     Projection { offset: offset as u32, of: PhantomData }
 }
 
@@ -70,14 +81,20 @@ pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, 
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct FieldTypeOf<'de, T> {
-    ty: FieldType,
-    of: PhantomData<Invariant<'de, T>>,
+    pub(crate) ty: FieldType,
+    of: PhantomData<(*mut T, *mut &'de ())>,
 }
 
 impl<'de, T> FieldTypeOf<'de, T> {
     /// For the manner `W`.
     pub(crate) const fn new<W: Wire<'de, Target = T>>(ty: &'static Type, holds: Holds) -> Self {
         Self { ty: FieldType::new(codec_of::<W>(), ty, holds), of: PhantomData }
+    }
+
+    /// This, as a row of a constant has it.
+    pub(crate) const fn in_row(&self) -> OpaqueRef<FieldType> {
+        // SAFETY: the result is only used in the value of a constant.
+        unsafe { OpaqueRef::in_constant(&self.ty) }
     }
 
     /// Describes blocks that travel as one `dynamic` value.
@@ -103,43 +120,13 @@ where
 }
 
 /// A row of the table of the fields of `S`, with a codec for `'de`.
-#[repr(transparent)]
-pub struct RowOf<'de, S> {
-    row: Row,
-    of: PhantomData<Invariant<'de, S>>,
-}
-
-impl<'de, S> RowOf<'de, S> {
-    /// The row of a field.
-    pub(crate) const fn new<T>(
-        field: Projection<S, T>,
-        ty: &FieldTypeOf<'de, T>,
-        name: &'static str,
-        words: u32,
-        description: &'static str,
-        more: &'static More,
-    ) -> Self {
-        // SAFETY: a row is only made in a constant of generated code.
-        let ty = unsafe { OpaqueRef::in_constant(&ty.ty) };
-        Self { row: (name, words, description, ty, more, field.offset), of: PhantomData }
-    }
-
-    /// The row of a field that is read and written by its type's own [`Decode`] and [`Encode`].
-    pub(crate) const fn own<T: TfType + Decode<'de> + Encode>(
-        field: Projection<S, T>,
-        name: &'static str,
-        words: u32,
-        description: &'static str,
-        more: &'static More,
-    ) -> Self {
-        let ty = OpaqueRef::new(TypeOf::<'de, Plain<T>>::FIELD_TYPE);
-        Self { row: (name, words, description, ty, more, field.offset), of: PhantomData }
-    }
-
-    /// The row without its types.
-    pub(crate) const fn row(&self) -> &Row {
-        &self.row
-    }
+///
+/// It is a union because the compiler doesn't look into one when it checks that the value of a constant is valid, which it does in each
+/// constant that holds rows.
+#[repr(C)]
+pub union RowOf<'de, S> {
+    pub(crate) row: Row,
+    of: PhantomData<(*mut S, *mut &'de ())>,
 }
 
 /// A field of `S` that Terraform doesn't know.
@@ -199,12 +186,12 @@ impl<'de, S, const N: usize, const K: usize> Fields<'de, S, N, K> {
 impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize> Tables<'de, T>
     for Fields<'de, T, N, K>
 {
-    const OWN_MEMBERS: &'static [Row] = Self::MEMBERS;
+    const OWN_MEMBERS: OpaqueRef<[Row]> = Self::MEMBERS;
     const SKIPPED: &'static [Skipped] = &untyped(&T::FIELDS.skipped);
-    const MEMBERS: &'static [Row] = &untyped(&T::FIELDS.rows);
-    const PARTS: &'static [Option<Part>] = &parts::<N>(Self::MEMBERS);
+    const MEMBERS: OpaqueRef<[Row]> = untyped_rows(&T::FIELDS.rows);
+    const PARTS: &'static [Option<Part>] = &parts::<N>(Self::MEMBERS.get());
     const DESCRIPTOR: Descriptor =
-        Descriptor::new(const { &fields::<N>(Self::MEMBERS) }, Self::SKIPPED, T::WHOLLY_KNOWN);
+        Descriptor::new(const { &fields::<N>(Self::MEMBERS.get()) }, Self::SKIPPED, T::WHOLLY_KNOWN);
 }
 
 /// The fields of the struct `S`, and `F` flattened structs whose fields are merged with them.
@@ -227,12 +214,21 @@ impl<'de, S, const N: usize, const K: usize, const F: usize> Merged<'de, S, N, K
 impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize, const F: usize> Tables<'de, T>
     for Merged<'de, T, N, K, F>
 {
-    const OWN_MEMBERS: &'static [Row] = &untyped(&T::FIELDS.own.rows);
+    const OWN_MEMBERS: OpaqueRef<[Row]> = untyped_rows(&T::FIELDS.own.rows);
     const SKIPPED: &'static [Skipped] = &untyped(&T::FIELDS.own.skipped);
     const FLATTENED: &'static [Flattened] = &untyped(&T::FIELDS.flattened);
-    const MEMBERS: &'static [Row] = Merge::<'de, T>::MEMBERS;
+    const MEMBERS: OpaqueRef<[Row]> = OpaqueRef::new(Merge::<'de, T>::MEMBERS);
     const PARTS: &'static [Option<Part>] = Merge::<'de, T>::PARTS;
     const DESCRIPTOR: Descriptor = Merge::<'de, T>::DESCRIPTOR;
+}
+
+/// The rows of a constant without what their types say of their struct. They aren't copied, which takes the compiler long.
+const fn untyped_rows<'de, S, const N: usize>(rows: &[RowOf<'de, S>; N]) -> OpaqueRef<[Row]> {
+    let rows: *const [RowOf<'de, S>; N] = rows;
+    let rows: *const [Row] = rows.cast::<[Row; N]>();
+    // SAFETY: a row is all that there is in the union, which has the same representation. The result is only used in the value of a
+    // constant.
+    unsafe { OpaqueRef::in_constant(&*rows) }
 }
 
 /// A type without what it says of its struct.
@@ -242,8 +238,6 @@ impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize, cons
 /// The type is `repr(transparent)`, of this one.
 unsafe trait Untyped<U> {}
 
-// SAFETY: they are.
-unsafe impl<S> Untyped<Row> for RowOf<'_, S> {}
 // SAFETY: they are.
 unsafe impl<S> Untyped<Skipped> for SkippedOf<S> {}
 // SAFETY: they are.
@@ -258,7 +252,7 @@ const fn untyped<T: Untyped<U>, U: Copy, const N: usize>(elements: &[T; N]) -> [
 /// The type of a derived struct.
 pub(crate) const fn object_type<T: Described<'static>>() -> Type {
     let functions = const { &DerivedFunctions { attribute, contains_dynamic, fields: opaque_fields::<T> } };
-    Type::Object(ObjectType::derived(Derived::new(OpaqueSlice::new(T::MEMBERS), functions)))
+    Type::Object(ObjectType::derived(Derived::new(OpaqueSlice::new(T::MEMBERS.get()), functions)))
 }
 
 fn attribute(rows: OpaqueSlice, index: usize) -> (&'static str, &'static Type) {
@@ -288,4 +282,24 @@ pub(crate) const fn rows_of(derived: &Derived) -> &'static [Row] {
 pub(crate) fn fields_of(derived: &Derived) -> &'static [Field] {
     // SAFETY: only `object_type` makes a `Derived`, whose function returns fields.
     unsafe { derived.fields().get() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[repr(packed)]
+    struct Packed {
+        _first: u8,
+        second: u64,
+    }
+
+    #[test]
+    #[should_panic(expected = "packed struct")]
+    fn field_of_packed_struct_is_refused() {
+        let memory = Memory::<Packed>::NEW;
+        let base = (&raw const memory).cast::<Packed>().cast_mut();
+        // SAFETY: the pointer is that of a field.
+        let _ = unsafe { project(base, &raw mut (*base).second) };
+    }
 }
