@@ -253,7 +253,6 @@ fn collections(value: &Value<'_>) -> Option<usize> {
         }
         Value::Tuple(elements) => elements.iter().map(collections).sum(),
         Value::Object(attributes) => attributes.values().map(collections).sum(),
-        _ => None,
     }
 }
 
