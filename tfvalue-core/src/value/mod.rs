@@ -43,7 +43,8 @@ pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 
 /// A value of any type, for types that are known only at run time.
 ///
-/// A value doesn't know its type: [`decode`](Value::decode) and [`encode`](Value::encode) are given it. Strings borrow from
+/// A value doesn't know its type: [`decode`](https://docs.rs/tfvalue/latest/tfvalue/trait.ValueExt.html#tymethod.decode) and
+/// [`encode`](https://docs.rs/tfvalue/latest/tfvalue/trait.ValueExt.html#tymethod.encode) are given it. Strings borrow from
 /// the input where they can.
 ///
 /// # Example: decoded by a type, looked into, encoded again

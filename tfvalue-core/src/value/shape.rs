@@ -307,7 +307,7 @@ fn give_types(
     }
 }
 
-/// What [`common_type`] finds wrong in the elements of a map, with its key.
+/// What `common_type` finds wrong in the elements of a map, with its key.
 #[cold]
 pub fn in_entry(entries: &Entries<'_>, (error, index): (Error, usize)) -> Error {
     match entries.keys().nth(index) {
