@@ -72,7 +72,7 @@ fn step(step: &Step) -> serde_json::Value {
         Step::AttributeName(name) => json!({"attribute": name}),
         Step::ElementKeyString(key) => json!({"key": key}),
         Step::ElementKeyInt(index) => json!({"index": index}),
-        step => panic!("the protocol has no {step:?}"),
+        step @ Step::SetElement(_) => panic!("the protocol has no {step:?}"),
     }
 }
 
@@ -174,7 +174,7 @@ fn path(finding: &tfvalue::plan::Finding) -> Vec<String> {
             Step::AttributeName(name) => name.to_string(),
             Step::ElementKeyString(key) => key.clone(),
             Step::ElementKeyInt(index) => index.to_string(),
-            step => panic!("the protocol has no {step:?}"),
+            step @ Step::SetElement(_) => panic!("the protocol has no {step:?}"),
         })
         .collect()
 }

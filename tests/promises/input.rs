@@ -36,7 +36,7 @@ pub fn put_type(ty: &Type, bytes: &mut Vec<u8>) {
         Type::Number => bytes.push(1),
         Type::Bool => bytes.push(2),
         Type::Dynamic => bytes.push(3),
-        _ => bytes.push(0),
+        Type::String => bytes.push(0),
     }
 }
 

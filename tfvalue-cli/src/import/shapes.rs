@@ -263,8 +263,7 @@ impl Finder {
                 let members = object.iter().map(member).collect();
                 Shaped::Object(self.id(Shape { sort: Sort::Object, members }))
             }
-            // `Dynamic`, and what a later version of this library may add, which can hold anything.
-            _ => Shaped::Dynamic,
+            Type::Dynamic => Shaped::Dynamic,
         }
     }
 }

@@ -99,6 +99,7 @@ impl Type {
 
     /// Copies a type that was built in a constant; `Clone` isn't `const`.
     #[doc(hidden)]
+    #[must_use]
     pub const fn copied(&'static self) -> Self {
         match self {
             Self::String => Self::String,

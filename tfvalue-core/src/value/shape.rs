@@ -109,6 +109,7 @@ impl<'a> Value<'a> {
     /// The value as one of its actual type, instead of the declared one: nothing is under `dynamic` but nulls and unknown
     /// values of no type.
     #[doc(hidden)]
+    #[must_use]
     pub fn unwrap_dynamic(self, parts: Parts) -> Self {
         let all = |values: Vec<Self>| values.into_iter().map(|value| value.unwrap_dynamic(parts)).collect();
         let entries = |entries: Entries<'a>| {
@@ -128,6 +129,7 @@ impl<'a> Value<'a> {
 
     /// The value of the actual type as one of the declared type: what is declared `dynamic` is put under it.
     #[doc(hidden)]
+    #[must_use]
     pub fn wrap_dynamic(self, actual: &Type, declared: &Type) -> Self {
         match (self, actual, declared) {
             (value, Type::Dynamic, Type::Dynamic) => value,
@@ -163,6 +165,7 @@ impl<'a> Value<'a> {
 
     /// The blocks of a LIST or MAP block that came as the tuple or object `actual`, as the list or map it is declared as.
     #[doc(hidden)]
+    #[must_use]
     pub fn into_blocks(self, actual: &Type, declared: &Type) -> Self {
         match (self, actual, declared) {
             (Self::Tuple(blocks), Type::Tuple(types), Type::List(declared)) => Self::List(

@@ -39,7 +39,7 @@ impl Resource for Network {
         for (index, name) in names.iter().enumerate() {
             if let Some(name) = name.filter(|name| names[..index].contains(&Some(*name))) {
                 let detail = format!("There is another interface {name:?}.");
-                diagnostics.add(Diagnostics::error("Name taken", detail).at(&name_of_interface(index)));
+                diagnostics.add(Diagnostics::error("Name taken", detail).at(name_of_interface(index)));
             }
         }
         diagnostics

@@ -92,8 +92,8 @@ impl From<tfvalue_runtime::AttributePath> for AttributePath {
             tfvalue_runtime::Step::AttributeName(name) => Some(Selector::AttributeName(name.into_owned())),
             tfvalue_runtime::Step::ElementKeyString(key) => Some(Selector::ElementKeyString(key)),
             tfvalue_runtime::Step::ElementKeyInt(index) => Some(Selector::ElementKeyInt(signed(index))),
-            // `SetElement`, for which the protocol has no step.
-            _ => None,
+            // The protocol has no step for it.
+            tfvalue_runtime::Step::SetElement(_) => None,
         });
         Self { steps: selectors.map(|selector| Step { selector: Some(selector) }).collect() }
     }

@@ -288,7 +288,7 @@ pub(crate) fn fields_of(derived: &Derived) -> &'static [Field] {
 mod tests {
     use super::*;
 
-    #[repr(packed)]
+    #[repr(Rust, packed)]
     struct Packed {
         _first: u8,
         second: u64,
