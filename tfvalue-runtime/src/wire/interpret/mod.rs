@@ -1,8 +1,8 @@
-//! The interpreter of descriptors: decodes and encodes every derived struct. With `scan`, the one module with `unsafe`.
+//! The interpreter of descriptors: decodes and encodes every derived struct. The one room of this crate with `unsafe`.
 //!
 //! `fill` decodes an object's fields in place, `write` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
-//! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small map. `room` is where short values are written,
-//! `rows` is what generated code says of fields, and `drop_each` drops many values.
+//! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small
+//! map. `room` is where short values are written, `rows` is what generated code says of fields, and `drop_each` drops many values.
 //!
 //! # Invariants
 //!
