@@ -30,7 +30,7 @@ struct Note {
 impl Resource for Note {
     type Provider = Notes;
     const NAME: &'static str = "note"; // notes_note
-    const REPLACED_BY: &'static [&'static str] = &["name"];
+    const REQUIRES_REPLACE: &'static [&'static str] = &["name"];
 
     async fn create(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let file = cx.client()?.join(cx.known(&self.name)?);

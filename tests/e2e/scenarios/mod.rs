@@ -1,10 +1,10 @@
 //! What is done with the provider: a function for each scenario, beside the configurations that it uses.
 
 mod check;
+mod fault;
 mod guide;
 #[cfg(target_os = "linux")]
 mod interrupt;
-mod lie;
 mod life;
 mod network;
 mod process;
@@ -34,7 +34,7 @@ pub(crate) const ALL: &[Scenario] = &[
         run: life::moved,
     },
     Scenario { name: "secrets are kept nowhere", needs: &[Feature::WriteOnly], run: life::secrets },
-    Scenario { name: "wrong answers are found", needs: &[], run: lie::wrong_answers },
+    Scenario { name: "wrong answers are found", needs: &[], run: fault::wrong_answers },
     #[cfg(target_os = "linux")]
     Scenario { name: "an apply is interrupted", needs: &[], run: interrupt::interrupted },
     Scenario { name: "the tutorial is followed", needs: &[], run: guide::followed },

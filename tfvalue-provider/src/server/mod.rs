@@ -13,11 +13,11 @@ mod data_source;
 mod diagnostics;
 mod ephemeral_resource;
 mod erased;
+#[cfg(feature = "fault")]
+mod fault;
 mod function;
 mod grpc;
 mod guard;
-#[cfg(feature = "lie")]
-mod lie;
 mod list_resource;
 mod model;
 mod provider;

@@ -175,11 +175,11 @@ impl Entries {
 
     fn resource(&mut self, name: &str, resource: Box<dyn AnyResource>) {
         let name = self.type_name(name);
-        for part in resource.replaced_by() {
+        for part in resource.requires_replace() {
             let block = &resource.schema().block;
             if block.attributes.get(part).is_none() && block.block_types.get(part).is_none() {
                 self.problems
-                    .push(format!("REPLACED_BY of {name} names {part:?}, which {name} doesn't have"));
+                    .push(format!("REQUIRES_REPLACE of {name} names {part:?}, which {name} doesn't have"));
             }
         }
         add("resource", &mut self.resources, &mut self.problems, name, resource);

@@ -24,7 +24,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     const NAME: &'static str;
 
     /// The attributes and blocks, at the root, whose change makes a new resource of it.
-    const REPLACED_BY: &'static [&'static str] = &[];
+    const REQUIRES_REPLACE: &'static [&'static str] = &[];
 
     /// How long operations may take, where the configuration doesn't say so in `timeouts`: see [`Timeouts`](crate::types::Timeouts).
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
@@ -82,7 +82,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     /// Changes the resource as planned, and returns its state, in which everything is known. `self` is the plan, as in
     /// [`create`](Self::create), and `prior` the state.
     ///
-    /// It need not be written if every change makes a new resource ([`REPLACED_BY`](Self::REPLACED_BY)).
+    /// It need not be written if every change makes a new resource ([`REQUIRES_REPLACE`](Self::REQUIRES_REPLACE)).
     ///
     /// # Errors
     ///

@@ -92,7 +92,7 @@ impl Resource for Pebble {
     type Provider = Quarry;
 
     const NAME: &'static str = "pebble";
-    const REPLACED_BY: &'static [&'static str] = &["name"];
+    const REQUIRES_REPLACE: &'static [&'static str] = &["name"];
 
     async fn plan(plan: &mut super::Plan<Self>, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         plan.requires_replace.push("nmae".into());

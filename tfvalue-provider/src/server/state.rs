@@ -11,8 +11,8 @@ use std::{
 use tfvalue_runtime::{Schema, Type};
 use tokio_util::sync::CancellationToken;
 
-#[cfg(feature = "lie")]
-use super::lie::Lie;
+#[cfg(feature = "fault")]
+use super::fault::FaultInjection;
 use super::{
     capture::Capture,
     received::{Content, Received, Subject},
@@ -30,8 +30,8 @@ pub(crate) struct State {
     /// Whether answers are held against Terraform's rules before they are sent.
     pub(crate) audits: bool,
     /// What to answer falsely.
-    #[cfg(feature = "lie")]
-    pub(crate) lie: Option<Lie>,
+    #[cfg(feature = "fault")]
+    pub(crate) fault: Option<FaultInjection>,
     capture: Option<Capture>,
     configured: RwLock<Configured>,
     /// The encoded answers with all schemas, in protocols 5 and 6, once they were asked for.
@@ -56,14 +56,14 @@ pub(crate) struct Settings {
     /// Where to note what comes.
     pub(crate) capture: Option<Capture>,
     /// What to answer falsely.
-    #[cfg(feature = "lie")]
-    pub(crate) lie: Option<Lie>,
+    #[cfg(feature = "fault")]
+    pub(crate) fault: Option<FaultInjection>,
     /// Whether to audit answers.
     pub(crate) audits: bool,
 }
 
 impl Settings {
-    /// Reads `TFVALUE_CAPTURE`, `TFVALUE_AUDIT` and, in tests of tfvalue, `TFVALUE_LIE`.
+    /// Reads `TFVALUE_CAPTURE`, `TFVALUE_AUDIT` and, in tests of tfvalue, `TFVALUE_FAULT`.
     ///
     /// # Errors
     ///
@@ -76,12 +76,12 @@ impl Settings {
             Ok(other) => return Err(format!("TFVALUE_AUDIT is {other:?}: set it to 0 or 1")),
             Err(_) => cfg!(debug_assertions),
         };
-        #[cfg(feature = "lie")]
-        let lie = env::var("TFVALUE_LIE").ok().map(|json| Lie::from_json(&json)).transpose();
+        #[cfg(feature = "fault")]
+        let fault = env::var("TFVALUE_FAULT").ok().map(|json| FaultInjection::from_json(&json)).transpose();
         Ok(Self {
             capture: capture.map_err(|error| format!("TFVALUE_CAPTURE can't be written: {error}"))?,
-            #[cfg(feature = "lie")]
-            lie: lie.map_err(|error| format!("TFVALUE_LIE: {error}"))?,
+            #[cfg(feature = "fault")]
+            fault: fault.map_err(|error| format!("TFVALUE_FAULT: {error}"))?,
             audits,
         })
     }
@@ -94,8 +94,8 @@ impl State {
             entries,
             version: version.into(),
             audits: settings.audits,
-            #[cfg(feature = "lie")]
-            lie: settings.lie,
+            #[cfg(feature = "fault")]
+            fault: settings.fault,
             capture: settings.capture,
             configured: RwLock::default(),
             schemas: [OnceLock::new(), OnceLock::new()],

@@ -52,7 +52,7 @@ impl Resource for Counter {
     type Provider = Tfvalue;
 
     const NAME: &'static str = "counter";
-    const REPLACED_BY: &'static [&'static str] = &["name", "start"];
+    const REQUIRES_REPLACE: &'static [&'static str] = &["name", "start"];
 
     async fn plan(plan: &mut Plan<Self>, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         plan.planned = plan.config.clone();

@@ -61,7 +61,7 @@ impl Resource for Document {
     type Provider = Tfvalue;
 
     const NAME: &'static str = "document";
-    const REPLACED_BY: &'static [&'static str] = &["name"];
+    const REQUIRES_REPLACE: &'static [&'static str] = &["name"];
 
     /// Everything is known before it is applied, as far as the configuration is, but the digest of a new secret: another may
     /// come when the plan is applied.

@@ -21,7 +21,7 @@ impl Resource for Network {
     type Provider = Tfvalue;
 
     const NAME: &'static str = "network";
-    const REPLACED_BY: &'static [&'static str] = &["name"];
+    const REQUIRES_REPLACE: &'static [&'static str] = &["name"];
 
     fn validate(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::default();

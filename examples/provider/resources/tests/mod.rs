@@ -113,7 +113,7 @@ fn plan_with<R: Resource + Clone>(
     let planned = plan::null_write_only::<R>(&plan.planned)?.to_typed::<R>()?;
     let planned = sent(&planned);
     plan::check_planned::<R>(&prior.cloned(), config, &planned)?;
-    let at_root = R::REPLACED_BY.iter().map(|name| AttributePath::from(*name));
+    let at_root = R::REQUIRES_REPLACE.iter().map(|name| AttributePath::from(*name));
     let paths: Vec<_> = at_root.chain(plan.requires_replace).collect();
     plan::check_requires_replace::<R>(&prior.cloned(), &planned, &paths)?;
     Ok(planned)

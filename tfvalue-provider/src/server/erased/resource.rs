@@ -17,7 +17,7 @@ pub(crate) trait AnyResource: Send + Sync {
     /// The schema of its identity and the type of that, if it has one.
     fn identity(&self) -> Option<(&'static Schema, &'static Type)>;
 
-    fn replaced_by(&self) -> &'static [&'static str];
+    fn requires_replace(&self) -> &'static [&'static str];
 
     fn timeouts(&self) -> OperationTimeouts;
 
@@ -105,8 +105,8 @@ impl<R: Resource> AnyResource for Of<R> {
         <R::Kind as ResourceKind>::SCHEMA
     }
 
-    fn replaced_by(&self) -> &'static [&'static str] {
-        R::REPLACED_BY
+    fn requires_replace(&self) -> &'static [&'static str] {
+        R::REQUIRES_REPLACE
     }
 
     fn timeouts(&self) -> OperationTimeouts {

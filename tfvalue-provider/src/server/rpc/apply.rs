@@ -27,13 +27,13 @@ impl State {
             let mut response = self.apply(resource, request).await;
             let (schema, ty) = (resource.schema(), resource.ty());
             let audit = |response: &_| audit::applied(schema, ty, request, response);
-            #[cfg(feature = "lie")]
-            if let Some(lie) = &self.lie
+            #[cfg(feature = "fault")]
+            if let Some(fault) = &self.fault
                 && let Some(answer) =
-                    lie.tell(crate::server::lie::Rpc::Apply, ty, response.new_state.as_ref())?
+                    fault.tell(crate::server::fault::Rpc::Apply, ty, response.new_state.as_ref())?
             {
                 response.new_state = Some(answer);
-                lie.note(audit(&response))?;
+                fault.note(audit(&response))?;
                 return Ok(response);
             }
             if self.audits && succeeded(&response.diagnostics) {

@@ -27,13 +27,13 @@ impl State {
             let (schema, ty) = (resource.schema(), resource.ty());
             audit::requires_replace(schema, ty, request, &mut response)?;
             let audit = |response: &_| audit::planned(schema, ty, request, response);
-            #[cfg(feature = "lie")]
-            if let Some(lie) = &self.lie
+            #[cfg(feature = "fault")]
+            if let Some(fault) = &self.fault
                 && let Some(answer) =
-                    lie.tell(crate::server::lie::Rpc::Plan, ty, response.planned_state.as_ref())?
+                    fault.tell(crate::server::fault::Rpc::Plan, ty, response.planned_state.as_ref())?
             {
                 response.planned_state = Some(answer);
-                lie.note(audit(&response))?;
+                fault.note(audit(&response))?;
                 return Ok(response);
             }
             if self.audits && response.deferred.is_none() && succeeded(&response.diagnostics) {
@@ -116,7 +116,7 @@ async fn plan_change(
     let planned = without_write_only(schema, ty, state)?;
     // What is to be created is new anyway. What doesn't change is not replaced: before it destroys anything, Terraform makes such plans.
     let is_update = !prior.is_null() && planned != prior;
-    let at_root = resource.replaced_by().iter().map(|name| AttributePath::from(*name));
+    let at_root = resource.requires_replace().iter().map(|name| AttributePath::from(*name));
     let paths = if is_update { at_root.chain(requires_replace).collect() } else { Vec::new() };
     Ok((planned.into(), paths))
 }

@@ -30,7 +30,7 @@ use crate::tfplugin6::DynamicValue;
 /// is added to the file `findings`, a line of JSON each. An answer without this path, as one that is null, stays as it is.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Lie {
+pub(crate) struct FaultInjection {
     rpc: Rpc,
     path: Vec<LieStep>,
     #[serde(default)]
@@ -61,7 +61,7 @@ enum LieStep {
     Index(usize),
 }
 
-impl Lie {
+impl FaultInjection {
     /// Reads it from JSON.
     ///
     /// # Errors
@@ -146,13 +146,13 @@ mod tests {
 
     const TRUTH: &[u8] = b"\x82\xa6weight\x03\xa4name\xa3old";
 
-    fn lie(text: &str) -> Lie {
-        Lie::from_json(text).unwrap()
+    fn fault(text: &str) -> FaultInjection {
+        FaultInjection::from_json(text).unwrap()
     }
 
     fn told(text: &str, rpc: Rpc) -> Option<Value<'static>> {
         let truth = DynamicValue { msgpack: TRUTH.to_vec(), json: Vec::new() };
-        let answer = lie(text).tell(rpc, &Stone::TYPE, Some(&truth)).unwrap()?;
+        let answer = fault(text).tell(rpc, &Stone::TYPE, Some(&truth)).unwrap()?;
         Some(value(Some(&answer)).decode_value(&Stone::TYPE).unwrap().into_owned())
     }
 
@@ -175,7 +175,7 @@ mod tests {
     fn what_is_found_wrong_is_a_line() {
         let findings = std::env::temp_dir().join(format!("tfvalue-findings-{}", std::process::id()));
         let text = json!({ "rpc": "PlanResourceChange", "path": [], "findings": findings });
-        lie(&text.to_string()).note(Err(Diagnostics::error("Wrong", "It is not so."))).unwrap();
+        fault(&text.to_string()).note(Err(Diagnostics::error("Wrong", "It is not so."))).unwrap();
         let noted = std::fs::read_to_string(&findings).unwrap();
         std::fs::remove_file(&findings).unwrap();
         assert_eq!(noted, "{\"message\":\"It is not so.\",\"path\":\"\",\"summary\":\"Wrong\"}\n");

@@ -64,27 +64,33 @@ fn tell(terraform: &mut Terraform<'_>, rpc: &str, path: &str, value: &str) -> Pa
     let findings = terraform.path("findings");
     let _ = fs::remove_file(&findings);
     let json = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
-    let lie = json!({ "rpc": rpc, "path": json(path), "value": json(value), "findings": findings });
-    terraform.set("TFVALUE_LIE", lie.to_string());
+    let fault = json!({ "rpc": rpc, "path": json(path), "value": json(value), "findings": findings });
+    terraform.set("TFVALUE_FAULT", fault.to_string());
     findings
 }
 
 /// Asserts that Terraform refuses the answer, and that we have found each place that it tells, and no other. Of an element that is
 /// wrong, Terraform may tell the attribute alone.
 #[track_caller]
-fn assert_refused(terraform: &Terraform<'_>, arguments: &[&str], summary: &str, lie: &str, findings: &Path) {
+fn assert_refused(
+    terraform: &Terraform<'_>,
+    arguments: &[&str],
+    summary: &str,
+    fault: &str,
+    findings: &Path,
+) {
     let errors = terraform.errors(arguments);
-    assert!(errors.iter().all(|error| error.summary == summary), "{lie}: {errors:?}");
+    assert!(errors.iter().all(|error| error.summary == summary), "{fault}: {errors:?}");
     let told: Vec<&str> = errors.iter().map(|error| place(&error.detail)).collect();
     let found = found(findings);
     let is_within = |path: &str, place: &str| {
         path.strip_prefix(place).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
     };
     for place in &told {
-        assert!(found.iter().any(|path| is_within(path, place)), "{lie}: {place} isn't in {found:?}");
+        assert!(found.iter().any(|path| is_within(path, place)), "{fault}: {place} isn't in {found:?}");
     }
     for path in &found {
-        assert!(told.iter().any(|place| is_within(path, place)), "{lie}: {path} isn't in {told:?}");
+        assert!(told.iter().any(|place| is_within(path, place)), "{fault}: {path} isn't in {told:?}");
     }
 }
 
