@@ -243,8 +243,13 @@ pub fn json_number(text: &str) {
     let list = format!("[{text}]");
     let is_number = |raw: &&RawValue| raw.get().starts_with(|first| matches!(first, '-' | '0'..='9'));
     let theirs = serde_json::from_str::<Vec<&RawValue>>(&list).ok().filter(|raw| raw.iter().all(is_number));
-    let theirs: Option<Vec<Number>> =
-        theirs.map(|raw| raw.iter().map(|raw| raw.get().parse().expect("a number of JSON is one")).collect());
+    let parsed =
+        theirs.map(|raw| raw.iter().map(|raw| raw.get().parse()).collect::<Result<Vec<Number>, _>>());
+    // One of several numbers can have too many digits.
+    let Ok(theirs) = parsed.transpose() else {
+        assert!(json::from_str::<Vec<Number>>(&list).is_err(), "{list:?}");
+        return;
+    };
     assert_eq!(json::from_str::<Vec<Number>>(&list).ok(), theirs, "{list:?}");
     let values = theirs.clone().map(|numbers| Value::List(numbers.into_iter().map(Value::from).collect()));
     assert_eq!(Value::decode_json(&Type::list(Type::Number), list.as_bytes()).ok(), values, "{list:?}");
