@@ -39,8 +39,14 @@ pub struct DerivedFunctions {
 }
 
 impl Derived {
+    /// The attributes of a derived struct.
+    ///
+    /// # Safety
+    ///
+    /// The runtime makes `rows` of its rows, and `functions.fields` returns its fields: it reads both as such.
     #[doc(hidden)]
-    pub const fn new(rows: OpaqueSlice, functions: &'static DerivedFunctions) -> Self {
+    #[expect(unsafe_code, reason = "the runtime relies on what it is made of")]
+    pub const unsafe fn new(rows: OpaqueSlice, functions: &'static DerivedFunctions) -> Self {
         Self { rows, functions }
     }
 

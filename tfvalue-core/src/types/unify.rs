@@ -1,9 +1,9 @@
-//! Types that stand for others: `dynamic` stands for any.
+//! Comparing types in which `dynamic` is a placeholder for any type.
 
 use super::{ObjectAttribute, ObjectType, Type};
 
 impl Type {
-    /// The type that both are, where `dynamic` stands for a type that isn't known.
+    /// The type that matches both, where `dynamic` matches any type.
     pub(crate) fn unify(&self, other: &Self) -> Option<Self> {
         // Nulls that took their type from a neighbour share it: there can be as many as the type has parts.
         if self.is_shared_with(other) {

@@ -252,7 +252,9 @@ const fn untyped<T: Untyped<U>, U: Copy, const N: usize>(elements: &[T; N]) -> [
 /// The type of a derived struct.
 pub(crate) const fn object_type<T: Described<'static>>() -> Type {
     let functions = const { &DerivedFunctions { attribute, contains_dynamic, fields: opaque_fields::<T> } };
-    Type::Object(ObjectType::derived(Derived::new(OpaqueSlice::new(T::MEMBERS.get()), functions)))
+    // SAFETY: these are rows, and the function returns fields.
+    let derived = unsafe { Derived::new(OpaqueSlice::new(T::MEMBERS.get()), functions) };
+    Type::Object(ObjectType::derived(derived))
 }
 
 fn attribute(rows: OpaqueSlice, index: usize) -> (&'static str, &'static Type) {
@@ -274,13 +276,13 @@ fn opaque_fields<T: Described<'static>>() -> OpaqueSlice {
 
 /// The rows of a derived type, sorted by name.
 pub(crate) const fn rows_of(derived: &Derived) -> &'static [Row] {
-    // SAFETY: only `object_type` makes a `Derived`, of rows.
+    // SAFETY: a `Derived` is made of rows, as `Derived::new` requires.
     unsafe { derived.rows().get() }
 }
 
 /// The fields of a derived type, sorted by name.
 pub(crate) fn fields_of(derived: &Derived) -> &'static [Field] {
-    // SAFETY: only `object_type` makes a `Derived`, whose function returns fields.
+    // SAFETY: its function returns fields, as `Derived::new` requires.
     unsafe { derived.fields().get() }
 }
 
