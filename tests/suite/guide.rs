@@ -13,7 +13,7 @@ fn code_of_the_tutorial_is_that_of_the_example() {
 fn readme_begins_with_the_example() {
     let example = include_str!("../../examples/minimal/main.rs");
     let readme = include_str!("../../README.md");
-    let block = format!("```rust\n{}\n```\n", example.trim_end());
+    let block = format!("```rust,no_run\n{}\n```\n", example.trim_end());
     assert!(readme.contains(&block), "copy examples/minimal/main.rs into README.md");
 }
 

@@ -265,9 +265,9 @@ pub(super) fn located(ty: &impl ToTokens, span: Span) -> TokenStream {
                 TokenTree::Group(moved)
             }
             mut token => {
-                // What it stands for depends on where it was written.
-                let is_crate = matches!(&token, TokenTree::Ident(ident) if ident == "$crate");
-                token.set_span(if is_crate { token.span().located_at(span) } else { span });
+                // What a name stands for depends on where it was written: `$crate` on the crate, a trait without `dyn` on the edition.
+                let is_name = matches!(&token, TokenTree::Ident(_));
+                token.set_span(if is_name { token.span().located_at(span) } else { span });
                 token
             }
         };
