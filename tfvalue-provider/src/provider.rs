@@ -1,7 +1,7 @@
 //! A provider: traits for its resources and the like, and the process that Terraform starts.
 //!
-//! Implement [`Provider`] for a type of your own and [`Resource`], [`DataSource`], [`EphemeralResource`], [`ListResource`], [`Action`] and
-//! [`Function`] for models, and call [`serve`] in `main`. [`Provider`] has an example of a whole provider.
+//! Implement [`Provider`] for a type of your own and [`Resource`], [`DataSource`], [`EphemeralResource`], [`ListResource`], [`Action`],
+//! [`StateStore`] and [`Function`] for models, and call [`serve`] in `main`. [`Provider`] has an example of a whole provider.
 //!
 //! # Logs
 //!
@@ -26,6 +26,7 @@ pub use crate::{
     server::{
         Action, ClientOf, Context, DataSource, Deferral, Diagnostics, EphemeralResource, Function,
         IdentityOf, Import, ListResource, Listed, Listing, Model, MovedFrom, NoIdentity, OperationTimeouts,
-        Plan, Provider, Registry, Resource, ResourceKind, ResultExt, Returns, ServedAs, StoredModel, testing,
+        Plan, Provider, Registry, Resource, ResourceKind, ResultExt, Returns, ServedAs, StateStore,
+        StoredModel, testing,
     },
 };

@@ -33,7 +33,11 @@ use crate::{
         Registry, Server, Settings, State,
         samples::{Quarry, Slab},
     },
-    tfplugin6::{apply_resource_change, configure_provider, get_provider_schema},
+    tfplugin6::{
+        RequestChunkMeta, StateRange, StateStoreClientCapabilities, apply_resource_change,
+        configure_provider, configure_state_store, get_metadata, get_provider_schema, get_states,
+        read_state_bytes, write_state_bytes,
+    },
 };
 
 /// A plugin that is served by this process.
@@ -131,7 +135,16 @@ const METHODS: [&str; 24] = [
 async fn a_message_without_fields_is_answered() {
     let served = serve(6).await;
     let channel = served.connect().await;
-    for method in METHODS.into_iter().chain(["ConfigureProvider", "StopProvider"]) {
+    let of_state_stores = [
+        "ValidateStateStoreConfig",
+        "ConfigureStateStore",
+        "LockState",
+        "UnlockState",
+        "GetStates",
+        "DeleteState",
+    ];
+    let others = ["ConfigureProvider", "StopProvider"].into_iter().chain(of_state_stores);
+    for method in METHODS.into_iter().chain(others) {
         let path = format!("/tfplugin6.Provider/{method}");
         call(&channel, &path, Vec::new()).await.unwrap_or_else(|status| panic!("{method}: {status}"));
     }
@@ -159,7 +172,9 @@ async fn what_there_is_not_is_unimplemented() {
     let channel = served.connect().await;
     for path in [
         "/tfplugin6.Provider/Unknown",
-        "/tfplugin6.Provider/ReadStateBytes",
+        "/tfplugin5.Provider/ReadStateBytes",
+        "/tfplugin5.Provider/WriteStateBytes",
+        "/tfplugin5.Provider/GetStates",
         "/tfplugin5.Provider/GetSchema",
         "/tfplugin6.Provider",
         "/other.Service/GetSchema",
@@ -312,4 +327,136 @@ async fn a_shutdown_is_answered_and_ends_the_listening() {
         assert!(end.elapsed() < Duration::from_secs(5), "it listens still");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
+}
+
+/// A state store that takes three bytes at a time.
+async fn ledger(served: &Served) -> Channel {
+    let channel = served.connect().await;
+    configure(&channel).await;
+    let request = configure_state_store::Request {
+        type_name: "sample_ledger".into(),
+        config: Some(DynamicValue::from_json(br#"{"title": "Stones"}"#).into()),
+        capabilities: Some(StateStoreClientCapabilities { chunk_size: 3 }),
+    };
+    call(&channel, "/tfplugin6.Provider/ConfigureStateStore", request.encode_to_vec()).await.unwrap();
+    channel
+}
+
+/// Writes a state as Terraform does, or only the first of its chunks.
+async fn write_state(
+    channel: &Channel,
+    state_id: &str,
+    state: &[u8],
+    sent: usize,
+) -> write_state_bytes::Response {
+    let total_length = i64::try_from(state.len()).unwrap();
+    let chunks = state.chunks(3).enumerate().map(|(index, bytes)| {
+        let start = i64::try_from(index * 3).unwrap();
+        let meta = (index == 0)
+            .then(|| RequestChunkMeta { type_name: "sample_ledger".into(), state_id: state_id.to_owned() });
+        let end = start + i64::try_from(bytes.len()).unwrap() - 1;
+        let range = Some(StateRange { start, end });
+        write_state_bytes::RequestChunk { meta, bytes: bytes.to_vec(), total_length, range }.encode_to_vec()
+    });
+    let chunks: Vec<_> = chunks.take(sent).collect();
+    let mut client = Grpc::new(channel.clone());
+    client.ready().await.unwrap();
+    let path = PathAndQuery::from_static("/tfplugin6.Provider/WriteStateBytes");
+    let request = Request::new(tokio_stream::iter(chunks));
+    let response = client.client_streaming(request, path, crate::server::Raw).await.unwrap();
+    write_state_bytes::Response::decode(response.into_inner()).unwrap()
+}
+
+async fn read_state(channel: &Channel, state_id: &str) -> Vec<read_state_bytes::Response> {
+    let request =
+        read_state_bytes::Request { type_name: "sample_ledger".into(), state_id: state_id.to_owned() };
+    let mut client = Grpc::new(channel.clone());
+    client.ready().await.unwrap();
+    let path = PathAndQuery::from_static("/tfplugin6.Provider/ReadStateBytes");
+    let request = Request::new(request.encode_to_vec());
+    let mut stream = client.server_streaming(request, path, crate::server::Raw).await.unwrap().into_inner();
+    let mut chunks = Vec::new();
+    while let Some(chunk) = stream.message().await.unwrap() {
+        chunks.push(read_state_bytes::Response::decode(chunk).unwrap());
+    }
+    chunks
+}
+
+fn bytes_of(chunks: &[read_state_bytes::Response]) -> Vec<u8> {
+    chunks.iter().flat_map(|chunk| chunk.bytes.clone()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_state_comes_back_in_the_chunks_agreed_on() {
+    let served = serve(6).await;
+    let channel = ledger(&served).await;
+    for state in [&b"1234567"[..], b"123456", b"1"] {
+        assert_eq!(write_state(&channel, "default", state, usize::MAX).await.diagnostics, []);
+        let chunks = read_state(&channel, "default").await;
+        assert_eq!(bytes_of(&chunks), state);
+        assert!(chunks.iter().all(|chunk| chunk.total_length == i64::try_from(state.len()).unwrap()));
+        let ranges: Vec<_> =
+            chunks.iter().map(|chunk| chunk.range.unwrap()).map(|it| (it.start, it.end)).collect();
+        assert_eq!(ranges.len(), state.len().div_ceil(3));
+        assert_eq!(ranges[0].0, 0);
+        assert_eq!(ranges.last().unwrap().1 + 1, i64::try_from(state.len()).unwrap());
+    }
+    let request = get_states::Request { type_name: "sample_ledger".into() };
+    let states = call(&channel, "/tfplugin6.Provider/GetStates", request.encode_to_vec()).await.unwrap();
+    assert_eq!(get_states::Response::decode(&*states).unwrap().state_id, ["default"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_state_that_is_not_there_has_no_chunk_and_a_message_has_a_range() {
+    let served = serve(6).await;
+    let channel = ledger(&served).await;
+    assert_eq!(read_state(&channel, "default").await, []);
+    write_state(&channel, "old", b"1234", usize::MAX).await;
+    let chunks = read_state(&channel, "old").await;
+    assert_eq!((&*chunks[0].diagnostics[0].summary, bytes_of(&chunks)), ("Old", b"1234".to_vec()));
+    let chunks = read_state(&channel, "torn").await;
+    let summaries: Vec<_> = chunks[0].diagnostics.iter().map(|message| &*message.summary).collect();
+    assert_eq!((chunks.len(), &summaries[..]), (1, &["Torn", "Unreadable"][..]));
+    assert!(chunks[0].range.is_some(), "Terraform would crash");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_state_that_comes_in_part_changes_nothing() {
+    let served = serve(6).await;
+    let channel = ledger(&served).await;
+    write_state(&channel, "default", b"before", usize::MAX).await;
+    for sent in [0, 1, 2] {
+        let response = write_state(&channel, "default", b"afterwards", sent).await;
+        assert_eq!(response.diagnostics[0].summary, "State not written", "{sent} chunks");
+    }
+    assert_eq!(bytes_of(&read_state(&channel, "default").await), b"before");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stop_does_not_end_the_writing_of_a_state() {
+    let served = serve(6).await;
+    let channel = ledger(&served).await;
+    let writing = tokio::spawn({
+        let channel = channel.clone();
+        async move { write_state(&channel, "slow", b"1234", usize::MAX).await }
+    });
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    call(&channel, "/tfplugin6.Provider/StopProvider", Vec::new()).await.unwrap();
+    assert_eq!(writing.await.unwrap().diagnostics, []);
+    assert_eq!(bytes_of(&read_state(&channel, "slow").await), b"1234");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn state_stores_are_part_of_protocol_6_alone() {
+    let six = serve(6).await.connect().await;
+    let schema = call(&six, "/tfplugin6.Provider/GetProviderSchema", Vec::new()).await.unwrap();
+    let schema = get_provider_schema::Response::decode(&*schema).unwrap();
+    assert_eq!(schema.state_store_schemas.keys().collect::<Vec<_>>(), ["sample_ledger"]);
+    let metadata = call(&six, "/tfplugin6.Provider/GetMetadata", Vec::new()).await.unwrap();
+    let metadata = get_metadata::Response::decode(&*metadata).unwrap();
+    assert_eq!(metadata.state_stores[0].type_name, "sample_ledger");
+    let five = serve(5).await.connect().await;
+    let schema = call(&five, "/tfplugin5.Provider/GetSchema", Vec::new()).await.unwrap();
+    let schema = crate::tfplugin5::get_provider_schema::Response::decode(&*schema).unwrap();
+    assert!(schema.diagnostics.is_empty() && schema.resource_schemas.len() >= 3);
 }

@@ -7,12 +7,13 @@ use crate::{
     tfplugin5::{self, prepare_provider_config},
     tfplugin6::{
         self, FunctionError, apply_resource_change, call_function, close_ephemeral_resource,
-        configure_provider, generate_resource_config, get_functions, get_metadata, get_provider_schema,
-        get_resource_identity_schemas, import_resource_state, move_resource_state, open_ephemeral_resource,
-        plan_action, plan_resource_change, read_data_source, read_resource, renew_ephemeral_resource,
-        stop_provider, upgrade_resource_identity, upgrade_resource_state, validate_action_config,
+        configure_provider, configure_state_store, delete_state, generate_resource_config, get_functions,
+        get_metadata, get_provider_schema, get_resource_identity_schemas, get_states, import_resource_state,
+        lock_state, move_resource_state, open_ephemeral_resource, plan_action, plan_resource_change,
+        read_data_source, read_resource, renew_ephemeral_resource, stop_provider, unlock_state,
+        upgrade_resource_identity, upgrade_resource_state, validate_action_config,
         validate_data_resource_config, validate_ephemeral_resource_config, validate_list_resource_config,
-        validate_provider_config, validate_resource_config,
+        validate_provider_config, validate_resource_config, validate_state_store, write_state_bytes,
     },
 };
 
@@ -60,12 +61,16 @@ with_diagnostics!(
     apply_resource_change::Response,
     close_ephemeral_resource::Response,
     configure_provider::Response,
+    configure_state_store::Response,
+    delete_state::Response,
     get_functions::Response,
     get_metadata::Response,
     get_provider_schema::Response,
     get_resource_identity_schemas::Response,
+    get_states::Response,
     generate_resource_config::Response,
     import_resource_state::Response,
+    lock_state::Response,
     move_resource_state::Response,
     open_ephemeral_resource::Response,
     plan_action::Response,
@@ -76,6 +81,7 @@ with_diagnostics!(
     renew_ephemeral_resource::Response,
     tfplugin5::get_metadata::Response,
     tfplugin5::get_provider_schema::Response,
+    unlock_state::Response,
     upgrade_resource_identity::Response,
     upgrade_resource_state::Response,
     validate_action_config::Response,
@@ -84,6 +90,8 @@ with_diagnostics!(
     validate_list_resource_config::Response,
     validate_provider_config::Response,
     validate_resource_config::Response,
+    validate_state_store::Response,
+    write_state_bytes::Response,
 );
 
 impl Answer for call_function::Response {

@@ -14,7 +14,7 @@ use tonic::{
     Request, Response, Status, Streaming,
     body::Body,
     codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder},
-    server::{Grpc, ServerStreamingService, StreamingService, UnaryService},
+    server::{ClientStreamingService, Grpc, ServerStreamingService, StreamingService, UnaryService},
 };
 
 /// A future whose type isn't known.
@@ -36,6 +36,10 @@ type Unary = Box<dyn FnOnce(Bytes) -> BoxFuture<'static, Result<Vec<u8>, Status>
 /// The answers to a request with one message.
 type ServerStreaming = Box<dyn FnOnce(Bytes) -> Messages + Send>;
 
+/// The answer to a stream of requests.
+type ClientStreaming =
+    Box<dyn FnOnce(Streaming<Bytes>) -> BoxFuture<'static, Result<Vec<u8>, Status>> + Send>;
+
 /// Answers a request with a message.
 pub(crate) fn unary(request: http::Request<Body>, method: Unary) -> Answer {
     Box::pin(async move { server().unary(UnaryMethod(Some(method)), request).await })
@@ -44,6 +48,11 @@ pub(crate) fn unary(request: http::Request<Body>, method: Unary) -> Answer {
 /// Answers a request with a stream of messages.
 pub(crate) fn server_streaming(request: http::Request<Body>, method: ServerStreaming) -> Answer {
     Box::pin(async move { server().server_streaming(StreamMethod(Some(method)), request).await })
+}
+
+/// Answers a stream of requests with a message.
+pub(crate) fn client_streaming(request: http::Request<Body>, method: ClientStreaming) -> Answer {
+    Box::pin(async move { server().client_streaming(UploadMethod(Some(method)), request).await })
 }
 
 /// Answers a stream of requests with a stream of messages.
@@ -105,6 +114,9 @@ struct UnaryMethod(Option<Unary>);
 /// A method that is called once, and answers with a stream.
 struct StreamMethod(Option<ServerStreaming>);
 
+/// A method that is called once, with a stream.
+struct UploadMethod(Option<ClientStreaming>);
+
 /// Messages that don't depend on what is sent.
 struct Silent(Option<Messages>);
 
@@ -117,6 +129,18 @@ impl UnaryService<Bytes> for UnaryMethod {
     type Future = Answered;
 
     fn call(&mut self, request: Request<Bytes>) -> Answered {
+        match once(&mut self.0) {
+            Ok(method) => Answered(method(request.into_inner())),
+            Err(status) => Answered(Box::pin(ready(Err(status)))),
+        }
+    }
+}
+
+impl ClientStreamingService<Bytes> for UploadMethod {
+    type Response = Vec<u8>;
+    type Future = Answered;
+
+    fn call(&mut self, request: Request<Streaming<Bytes>>) -> Answered {
         match once(&mut self.0) {
             Ok(method) => Answered(method(request.into_inner())),
             Err(status) => Answered(Box::pin(ready(Err(status)))),

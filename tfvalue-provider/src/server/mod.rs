@@ -1,13 +1,14 @@
 //! Terraform's provider protocols, 5 and 6, over traits that know nothing of them.
 //!
-//! A [`Provider`] names the models that implement [`Resource`], [`DataSource`], [`EphemeralResource`], [`ListResource`], [`Action`] and
-//! [`Function`]. `erased` decodes, calls and encodes, and is all that is generic over models. `rpc` holds the methods, `service`
+//! A [`Provider`] names the models that implement [`Resource`], [`DataSource`], [`EphemeralResource`], [`ListResource`], [`Action`],
+//! [`StateStore`] and [`Function`]. `erased` decodes, calls and encodes, and is all that is generic over models. `rpc` holds the methods, `service`
 //! their names in both protocols.
 
 mod action;
 mod answer;
 mod audit;
 mod capture;
+mod chunks;
 mod context;
 mod data_source;
 mod diagnostics;
@@ -31,6 +32,7 @@ mod served;
 mod service;
 mod session;
 mod state;
+mod state_store;
 pub mod testing;
 #[cfg(test)]
 mod tests;
@@ -57,6 +59,7 @@ pub use self::{
     resource::{Import, MovedFrom, Plan, Resource},
     served::ServedAs,
     session::Deferral,
+    state_store::StateStore,
     timeouts::OperationTimeouts,
 };
 pub(crate) use self::{

@@ -4,13 +4,14 @@ use crate::{
     tfplugin5::prepare_provider_config,
     tfplugin6::{
         DynamicValue, RawState, ResourceIdentityData, apply_resource_change, call_function,
-        close_ephemeral_resource, configure_provider, generate_resource_config, get_functions, get_metadata,
-        get_provider_schema, get_resource_identity_schemas, import_resource_state, invoke_action,
-        list_resource, move_resource_state, open_ephemeral_resource, plan_action, plan_resource_change,
-        read_data_source, read_resource, renew_ephemeral_resource, stop_provider, upgrade_resource_identity,
-        upgrade_resource_state, validate_action_config, validate_data_resource_config,
-        validate_ephemeral_resource_config, validate_list_resource_config, validate_provider_config,
-        validate_resource_config,
+        close_ephemeral_resource, configure_provider, configure_state_store, delete_state,
+        generate_resource_config, get_functions, get_metadata, get_provider_schema,
+        get_resource_identity_schemas, get_states, import_resource_state, invoke_action, list_resource,
+        lock_state, move_resource_state, open_ephemeral_resource, plan_action, plan_resource_change,
+        read_data_source, read_resource, read_state_bytes, renew_ephemeral_resource, stop_provider,
+        unlock_state, upgrade_resource_identity, upgrade_resource_state, validate_action_config,
+        validate_data_resource_config, validate_ephemeral_resource_config, validate_list_resource_config,
+        validate_provider_config, validate_resource_config, validate_state_store,
     },
 };
 
@@ -42,6 +43,8 @@ pub(crate) enum Subject<'r> {
     ListResource(&'r str),
     /// The action of this name.
     Action(&'r str),
+    /// The state store of this name.
+    StateStore(&'r str),
 }
 
 impl<'r> Subject<'r> {
@@ -54,6 +57,7 @@ impl<'r> Subject<'r> {
             Self::EphemeralResource(_) => Kind::EphemeralResource,
             Self::ListResource(_) => Kind::ListResource,
             Self::Action(_) => Kind::Action,
+            Self::StateStore(_) => Kind::StateStore,
             Self::Function(_) => return None,
         })
     }
@@ -67,7 +71,8 @@ impl<'r> Subject<'r> {
             | Self::EphemeralResource(name)
             | Self::Function(name)
             | Self::ListResource(name)
-            | Self::Action(name) => name,
+            | Self::Action(name)
+            | Self::StateStore(name) => name,
         }
     }
 }
@@ -119,14 +124,18 @@ received! {
         [prior_state, planned_state, config], [planned_identity];
     close_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [], [];
     configure_provider: |_request| Subject::Provider, [config], [];
+    configure_state_store: |request| Subject::StateStore(&request.type_name), [config], [];
+    delete_state: |request| Subject::StateStore(&request.type_name), [], [];
     generate_resource_config: |request| Subject::Resource(&request.type_name), [state], [];
     get_functions: |_request| Subject::Provider, [], [];
     get_metadata: |_request| Subject::Provider, [], [];
     get_provider_schema: |_request| Subject::Provider, [], [];
+    get_states: |request| Subject::StateStore(&request.type_name), [], [];
     get_resource_identity_schemas: |_request| Subject::Provider, [], [];
     import_resource_state: |request| Subject::Resource(&request.type_name), [], [identity];
     invoke_action: |request| Subject::Action(&request.action_type), [config], [];
     list_resource: |request| Subject::ListResource(&request.type_name), [config], [];
+    lock_state: |request| Subject::StateStore(&request.type_name), [], [];
     open_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [config], [];
     plan_action: |request| Subject::Action(&request.action_type), [config], [];
     plan_resource_change: |request| Subject::Resource(&request.type_name),
@@ -134,8 +143,10 @@ received! {
     prepare_provider_config: |_request| Subject::Provider, [config], [];
     read_data_source: |request| Subject::DataSource(&request.type_name), [config], [];
     read_resource: |request| Subject::Resource(&request.type_name), [current_state], [current_identity];
+    read_state_bytes: |request| Subject::StateStore(&request.type_name), [], [];
     renew_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [], [];
     stop_provider: |_request| Subject::Provider, [], [];
+    unlock_state: |request| Subject::StateStore(&request.type_name), [], [];
     validate_action_config: |request| Subject::Action(&request.type_name), [config], [];
     validate_data_resource_config: |request| Subject::DataSource(&request.type_name), [config], [];
     validate_ephemeral_resource_config: |request| Subject::EphemeralResource(&request.type_name), [config], [];
@@ -143,6 +154,7 @@ received! {
         [config, include_resource_object, limit], [];
     validate_provider_config: |_request| Subject::Provider, [config], [];
     validate_resource_config: |request| Subject::Resource(&request.type_name), [config], [];
+    validate_state_store: |request| Subject::StateStore(&request.type_name), [config], [];
 }
 
 impl Received for upgrade_resource_state::Request {

@@ -10,13 +10,14 @@ use tfvalue_runtime::{Schema, schema::Kind};
 
 use super::{
     Action, DataSource, Diagnostics, EphemeralResource, Function, ListResource, Provider, Resource,
+    StateStore,
     erased::{
         AnyAction, AnyDataSource, AnyEphemeralResource, AnyFunction, AnyListResource, AnyProvider,
-        AnyResource, Of,
+        AnyResource, AnyStateStore, Of,
     },
 };
 
-/// The resources, data sources, ephemeral resources, lists, actions and functions of a provider.
+/// The resources, data sources, ephemeral resources, lists, actions, state stores and functions of a provider.
 ///
 /// What is registered twice, and whatever else only shows here, is reported all at once when the provider starts.
 pub struct Registry<P> {
@@ -75,6 +76,13 @@ impl<P: Provider> Registry<P> {
     pub fn action<A: Action<Provider = P>>(&mut self) -> &mut Self {
         const { check_name(A::NAME, P::PREFIX) };
         self.entries.action(A::NAME, Box::new(Of::<A>::NEW));
+        self
+    }
+
+    /// Adds a state store, which is an experiment of Terraform: see [`StateStore`].
+    pub fn state_store<S: StateStore<Provider = P>>(&mut self) -> &mut Self {
+        const { check_name(S::NAME, P::PREFIX) };
+        self.entries.state_store(S::NAME, Box::new(Of::<S>::NEW));
         self
     }
 
@@ -149,6 +157,7 @@ pub(crate) struct Entries {
     pub(crate) ephemeral_resources: Named<dyn AnyEphemeralResource>,
     pub(crate) list_resources: Named<dyn AnyListResource>,
     pub(crate) actions: Named<dyn AnyAction>,
+    pub(crate) state_stores: Named<dyn AnyStateStore>,
     pub(crate) functions: Named<dyn AnyFunction>,
     prefix: &'static str,
     problems: Vec<String>,
@@ -163,6 +172,7 @@ impl Entries {
             ephemeral_resources: Named::new(),
             list_resources: Named::new(),
             actions: Named::new(),
+            state_stores: Named::new(),
             functions: Named::new(),
             prefix,
             problems: Vec::new(),
@@ -205,6 +215,11 @@ impl Entries {
         add("action", &mut self.actions, &mut self.problems, name, action);
     }
 
+    fn state_store(&mut self, name: &str, store: Box<dyn AnyStateStore>) {
+        let name = self.type_name(name);
+        add("state store", &mut self.state_stores, &mut self.problems, name, store);
+    }
+
     fn function(&mut self, name: &str, function: Box<dyn AnyFunction>) {
         add("function", &mut self.functions, &mut self.problems, name.to_owned(), function);
     }
@@ -237,6 +252,7 @@ impl Entries {
             Kind::EphemeralResource => Some(self.ephemeral_resources.get(name)?.schema()),
             Kind::ListResource => Some(self.list_resources.get(name)?.schema()),
             Kind::Action => Some(self.actions.get(name)?.schema()),
+            Kind::StateStore => Some(self.state_stores.get(name)?.schema()),
             _ => None,
         }
     }

@@ -1,13 +1,18 @@
 //! A provider for the tests of the server.
 
-use std::{future::pending, time::Duration};
+use std::{
+    collections::BTreeMap,
+    future::pending,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use tfvalue_derive::{TfFunction, TfSchema};
 use tfvalue_runtime::{Unknown, schema::FunctionError};
 
 use super::{
     Action, Context, DataSource, Diagnostics, EphemeralResource, Function, Import, ListResource, Listed,
-    Listing, OperationTimeouts, Provider, Registry, Resource, Returns,
+    Listing, OperationTimeouts, Provider, Registry, Resource, Returns, StateStore,
 };
 use crate::types::Timeouts;
 
@@ -39,7 +44,7 @@ impl Provider for Quarry {
     fn register(registry: &mut Registry<Self>) {
         registry.resource::<Stone>().resource::<Pebble>().resource::<Slab>().function::<Sum>();
         registry.data_source::<Hill>().ephemeral_resource::<Spark>();
-        registry.list_resource::<Slabs>().action::<Roll>();
+        registry.list_resource::<Slabs>().action::<Roll>().state_store::<Ledger>();
     }
 }
 
@@ -311,6 +316,91 @@ impl EphemeralResource for Spark {
     async fn close(cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         let private = format!("{:?}", cx.private());
         Err(Diagnostics::error("Closed", private))
+    }
+}
+
+/// A ledger in memory. What is written to the state `slow` takes its time, and the state `locked` has a lock.
+#[derive(TfSchema, Debug)]
+#[tf(state_store, crate = crate::derived)]
+pub(crate) struct Ledger {
+    #[tf(required)]
+    pub(crate) title: String,
+    #[tf(skip)]
+    states: Mutex<BTreeMap<String, Vec<u8>>>,
+}
+
+impl StateStore for Ledger {
+    type Provider = Quarry;
+
+    const NAME: &'static str = "ledger";
+
+    fn validate(&self) -> Diagnostics {
+        if self.title.is_empty() {
+            return Diagnostics::error("No title", "A ledger has a title.").at("title");
+        }
+        Diagnostics::new()
+    }
+
+    async fn configure(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        cx.warn("New", format!("{} is empty; the heaviest is {}.", self.title, cx.client()?));
+        Ok(self)
+    }
+
+    async fn states(&self, _: &mut Context<'_, Self>) -> Result<Vec<String>, Diagnostics> {
+        Ok(self.states.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect())
+    }
+
+    async fn read(&self, state_id: &str, cx: &mut Context<'_, Self>) -> Result<Option<Vec<u8>>, Diagnostics> {
+        if state_id == "torn" {
+            cx.warn("Torn", "A page is missing.");
+            return Err(Diagnostics::error("Unreadable", "It is torn."));
+        }
+        if state_id == "old" {
+            cx.warn("Old", "The ink is pale.");
+        }
+        Ok(self.states.lock().unwrap_or_else(PoisonError::into_inner).get(state_id).cloned())
+    }
+
+    async fn write(
+        &self,
+        state_id: &str,
+        state: Vec<u8>,
+        _: &mut Context<'_, Self>,
+    ) -> Result<(), Diagnostics> {
+        if state_id == "slow" {
+            tokio::time::sleep(Duration::from_millis(1500)).await;
+        }
+        self.states.lock().unwrap_or_else(PoisonError::into_inner).insert(state_id.to_owned(), state);
+        Ok(())
+    }
+
+    async fn delete(&self, state_id: &str, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        match self.states.lock().unwrap_or_else(PoisonError::into_inner).remove(state_id) {
+            Some(_) => Ok(()),
+            None => Err(Diagnostics::error("No such state", "There is nothing to delete.")),
+        }
+    }
+
+    async fn lock(
+        &self,
+        state_id: &str,
+        operation: &str,
+        _: &mut Context<'_, Self>,
+    ) -> Result<String, Diagnostics> {
+        if state_id == "locked" {
+            return Err(Diagnostics::error("Locked", "Somebody else writes."));
+        }
+        Ok(format!("{state_id} for {operation}"))
+    }
+
+    async fn unlock(
+        &self,
+        state_id: &str,
+        lock_id: &str,
+        _: &mut Context<'_, Self>,
+    ) -> Result<(), Diagnostics> {
+        assert!(lock_id.starts_with(state_id), "another state");
+        Ok(())
     }
 }
 

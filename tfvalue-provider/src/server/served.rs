@@ -2,12 +2,12 @@
 
 use tfvalue_runtime::derived::kind;
 
-use super::{Action, DataSource, EphemeralResource, ListResource, Provider, Resource};
+use super::{Action, DataSource, EphemeralResource, ListResource, Provider, Resource, StateStore};
 
 /// A model that a provider serves as one of kind `K`, which follows from the trait that the model implements. Not to be implemented.
 #[diagnostic::on_unimplemented(
     message = "no trait says to which provider `{Self}` belongs",
-    note = "implement `Resource`, `DataSource`, `EphemeralResource`, `ListResource` or `Action` for it, whichever it is derived as"
+    note = "implement `Resource`, `DataSource`, `EphemeralResource`, `ListResource`, `Action` or `StateStore` for it, whichever it is derived as"
 )]
 pub trait ServedAs<K> {
     /// The provider.
@@ -36,4 +36,8 @@ impl<T: ListResource> ServedAs<kind::ListResource> for T {
 
 impl<T: Action> ServedAs<kind::Action> for T {
     type Provider = <T as Action>::Provider;
+}
+
+impl<T: StateStore> ServedAs<kind::StateStore> for T {
+    type Provider = <T as StateStore>::Provider;
 }

@@ -5,21 +5,25 @@
 
 use std::{sync::Arc, time::Instant};
 
+use bytes::Bytes;
 use prost::Message;
 use tokio::sync::{Semaphore, mpsc};
 use tokio_stream::{StreamExt, wrappers::ReceiverStream};
-use tonic::{Status, body::Body};
+use tonic::{Status, Streaming, body::Body};
 use tracing::{Instrument, Span};
 
 use super::{
     Diagnostics,
     answer::Answer,
-    grpc,
+    chunks, grpc,
     received::{Received, Subject},
     rpc::Response,
     state::State,
 };
-use crate::tfplugin6::{diagnostic::Severity, get_provider_schema, invoke_action, list_resource};
+use crate::tfplugin6::{
+    diagnostic::Severity, get_provider_schema, invoke_action, list_resource, read_state_bytes,
+    write_state_bytes,
+};
 
 /// How many calls may have a thread of their own. It is half of what the runtime has, so that what authors call with `spawn_blocking`
 /// never waits for calls that wait for it.
@@ -110,6 +114,20 @@ impl Incoming {
             }
             "ConfigureProvider" => self.unary("ConfigureProvider", Apart, State::configure),
             "StopProvider" => self.unary("StopProvider", Here, State::stop_provider),
+            "ValidateStateStoreConfig" => {
+                self.unary("ValidateStateStoreConfig", Here, State::validate_state_store)
+            }
+            "ConfigureStateStore" => self.unary("ConfigureStateStore", Apart, State::configure_state_store),
+            "ReadStateBytes" => {
+                self.events("ReadStateBytes", |state, request: read_state_bytes::Request, events| {
+                    Box::pin(state.read_state(request, events))
+                })
+            }
+            "WriteStateBytes" => self.upload("WriteStateBytes"),
+            "LockState" => self.unary("LockState", Apart, State::lock_state),
+            "UnlockState" => self.unary("UnlockState", Apart, State::unlock_state),
+            "GetStates" => self.unary("GetStates", Apart, State::states),
+            "DeleteState" => self.unary("DeleteState", Apart, State::delete_state),
             _ => self.answer_both(method),
         }
     }
@@ -207,6 +225,29 @@ impl Incoming {
         grpc::unary(request, Box::new(method))
     }
 
+    /// Answers when a state has arrived in chunks and is written.
+    fn upload(self, rpc: &'static str) -> grpc::Answer {
+        let Self { server, request, .. } = self;
+        let method = move |chunks: Streaming<Bytes>| -> grpc::BoxFuture<'static, Result<Vec<u8>, Status>> {
+            Box::pin(async move {
+                let chunks = chunks.map(|bytes| decode(bytes?));
+                let size_of = |type_name: &str| server.state.store(type_name).map(|store| store.chunk_size);
+                let answer = match chunks::join(chunks, size_of).await? {
+                    Ok(written) => {
+                        let span = span(&server.state, rpc, Subject::StateStore(&written.type_name));
+                        let state = Arc::clone(&server.state);
+                        server.run(Apart, span, async move { state.write_state(written).await }).await
+                    }
+                    Err(damaged) => Err(damaged),
+                };
+                let mut answer = answer.unwrap_or_else(write_state_bytes::Response::failed);
+                log(answer.diagnostics());
+                Ok(answer.encode_to_vec())
+            })
+        };
+        grpc::client_streaming(request, Box::new(method))
+    }
+
     /// Answers with a stream of messages.
     fn events<Q, A>(self, rpc: &'static str, method: Events<Q, A>) -> grpc::Answer
     where
@@ -284,7 +325,7 @@ type Method<Q, A> = for<'a> fn(&'a State, &'a Q) -> Response<'a, A>;
 /// What becomes of a request that is answered with events.
 type Events<Q, A> = fn(Arc<State>, Q, mpsc::Sender<A>) -> grpc::BoxFuture<'static, ()>;
 
-fn decode<Q: Message + Default>(bytes: bytes::Bytes) -> Result<Q, Status> {
+fn decode<Q: Message + Default>(bytes: Bytes) -> Result<Q, Status> {
     Q::decode(bytes).map_err(|error| Status::invalid_argument(format!("the request can't be read: {error}")))
 }
 
@@ -308,6 +349,7 @@ fn span(state: &State, rpc: &'static str, subject: Subject<'_>) -> Span {
         Subject::EphemeralResource(name) => span!(tf_ephemeral_resource_type = name),
         Subject::ListResource(name) => span!(tf_list_resource_type = name),
         Subject::Action(name) => span!(tf_action_type = name),
+        Subject::StateStore(name) => span!(tf_state_store_type = name),
         Subject::Function(name) => span!(tf_function_name = name),
     }
 }

@@ -1,6 +1,7 @@
 //! What a server knows.
 
 use std::{
+    collections::BTreeMap,
     env,
     sync::{
         Arc, OnceLock, PoisonError, RwLock,
@@ -15,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 use super::fault::FaultInjection;
 use super::{
     capture::Capture,
+    erased::AnyStore,
     received::{Content, Received, Subject},
     registry::Entries,
     session::{AnyClient, Session},
@@ -34,6 +36,8 @@ pub(crate) struct State {
     pub(crate) fault: Option<FaultInjection>,
     capture: Option<Capture>,
     configured: RwLock<Configured>,
+    /// The state stores that are configured, by the names of their types.
+    stores: RwLock<BTreeMap<String, Store>>,
     /// The encoded answers with all schemas, in protocols 5 and 6, once they were asked for.
     pub(crate) schemas: [OnceLock<Vec<u8>>; 2],
     /// Set for the calls that are running when the user asks to stop, and then replaced: a provider that is found running serves the
@@ -48,6 +52,14 @@ pub(crate) struct State {
 struct Configured {
     client: Option<AnyClient>,
     terraform_version: Arc<str>,
+}
+
+/// A state store that is configured.
+#[derive(Clone)]
+pub(crate) struct Store {
+    pub(crate) store: AnyStore,
+    /// How many bytes of a state go in a message.
+    pub(crate) chunk_size: usize,
 }
 
 /// How the environment wants the server to be.
@@ -98,6 +110,7 @@ impl State {
             fault: settings.fault,
             capture: settings.capture,
             configured: RwLock::default(),
+            stores: RwLock::default(),
             schemas: [OnceLock::new(), OnceLock::new()],
             cancelled: RwLock::default(),
             protocol: AtomicU32::new(6),
@@ -114,6 +127,16 @@ impl State {
     /// Notes what the provider's configuration gives.
     pub(crate) fn set_client(&self, client: Option<AnyClient>) {
         self.configured.write().unwrap_or_else(PoisonError::into_inner).client = client;
+    }
+
+    /// Notes that a state store is configured.
+    pub(crate) fn set_store(&self, type_name: &str, store: Store) {
+        self.stores.write().unwrap_or_else(PoisonError::into_inner).insert(type_name.to_owned(), store);
+    }
+
+    /// A state store of this type, if it is configured.
+    pub(crate) fn store(&self, type_name: &str) -> Option<Store> {
+        self.stores.read().unwrap_or_else(PoisonError::into_inner).get(type_name).cloned()
     }
 
     /// Notes which version of the protocol Terraform has chosen, for all calls.
@@ -164,6 +187,7 @@ impl State {
             (Subject::EphemeralResource(name), _) => Some(entries.ephemeral_resources.get(name)?.ty()),
             (Subject::ListResource(name), _) => Some(entries.list_resources.get(name)?.ty()),
             (Subject::Action(name), _) => Some(entries.actions.get(name)?.ty()),
+            (Subject::StateStore(name), _) => Some(entries.state_stores.get(name)?.ty()),
             (Subject::Function(name), Content::Argument(index, _)) => {
                 let signature = entries.functions.get(name)?.signature();
                 let parameter = signature.parameters.get(*index).or(signature.variadic.as_ref());

@@ -1,4 +1,4 @@
-//! Calls of ephemeral resources, lists and actions, and generated configurations.
+//! Calls of ephemeral resources, lists, actions and state stores, and generated configurations.
 
 use tfvalue_runtime::{DynamicValue, Unknown};
 
@@ -98,4 +98,51 @@ async fn a_configuration_is_generated_without_what_the_provider_sets() {
     let request = Request { type_name: "sample_slab".into(), state: Some(encoded(&laid)) };
     let response = unconfigured().generate_config(&request).await.unwrap();
     assert_eq!(decoded_slab(response.config.as_ref()), Some(slab("laid")));
+}
+
+#[tokio::test]
+async fn a_state_store_is_asked_only_when_it_is_configured() {
+    use tfplugin6::{
+        configure_state_store, delete_state, get_states, lock_state, unlock_state, validate_state_store,
+    };
+
+    let type_name = "sample_ledger".to_owned();
+    let config =
+        |title: &str| Some(DynamicValue::from_json(format!(r#"{{"title": "{title}"}}"#).into_bytes()).into());
+    let state = configured(Unknown::Known(7)).await;
+    let asked = get_states::Request { type_name: type_name.clone() };
+    let early = state.states(&asked).await.unwrap_err();
+    assert_eq!(early.iter().next().unwrap().summary, "State store not configured");
+
+    let request = validate_state_store::Request { type_name: type_name.clone(), config: config("") };
+    assert_eq!(state.validate_state_store(&request).await.unwrap().diagnostics[0].summary, "No title");
+    for (proposed, agreed) in [(1 << 20, 1 << 20), (0, 8 << 20), (1 << 40, 128 << 20)] {
+        let capabilities = Some(tfplugin6::StateStoreClientCapabilities { chunk_size: proposed });
+        let config = config("Stones");
+        let request = configure_state_store::Request { type_name: type_name.clone(), config, capabilities };
+        let response = state.configure_state_store(&request).await.unwrap();
+        assert_eq!(response.capabilities.unwrap().chunk_size, agreed);
+        assert_eq!(response.diagnostics[0].detail, "Stones is empty; the heaviest is 7.");
+    }
+    assert_eq!(state.states(&asked).await.unwrap().state_id, [""; 0]);
+
+    let lock = |state_id: &str| lock_state::Request {
+        type_name: type_name.clone(),
+        state_id: state_id.to_owned(),
+        operation: "OperationTypeApply".to_owned(),
+    };
+    let locked = state.lock_state(&lock("default")).await.unwrap();
+    assert_eq!(locked.lock_id, "default for OperationTypeApply");
+    assert!(state.lock_state(&lock("locked")).await.is_err());
+    let unlock = |state_id: &str| unlock_state::Request {
+        type_name: type_name.clone(),
+        state_id: state_id.to_owned(),
+        lock_id: locked.lock_id.clone(),
+    };
+    assert!(state.unlock_state(&unlock("default")).await.is_ok());
+    let panicked = state.unlock_state(&unlock("other")).await.unwrap_err();
+    assert_eq!(panicked.iter().next().unwrap().summary, "Provider panicked");
+    let delete = delete_state::Request { type_name, state_id: "default".to_owned() };
+    let error = state.delete_state(&delete).await.unwrap_err();
+    assert_eq!(error.iter().next().unwrap().summary, "No such state");
 }

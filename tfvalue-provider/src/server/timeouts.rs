@@ -69,6 +69,9 @@ pub(crate) enum Operation {
     List,
     Invoke,
     Configure,
+    Write,
+    Lock,
+    Unlock,
 }
 
 impl Operation {
@@ -88,6 +91,9 @@ impl Operation {
             Self::List => "Listing",
             Self::Invoke => "Invoking",
             Self::Configure => "Configuring",
+            Self::Write => "Writing",
+            Self::Lock => "Locking",
+            Self::Unlock => "Unlocking",
         }
     }
 

@@ -10,6 +10,7 @@ mod function;
 mod list_resource;
 mod provider;
 mod resource;
+mod state_store;
 
 use std::marker::PhantomData;
 
@@ -21,6 +22,7 @@ pub(crate) use self::{
     list_resource::AnyListResource,
     provider::AnyProvider,
     resource::{AnyResource, ImportTarget, Planned},
+    state_store::{AnyStateStore, AnyStore},
 };
 use super::{
     BoxFuture, Diagnostics,

@@ -21,7 +21,7 @@ use crate::{
         self, ServerCapabilities, configure_provider,
         get_metadata::{
             self, ActionMetadata, DataSourceMetadata, EphemeralMetadata, FunctionMetadata,
-            ListResourceMetadata, ResourceMetadata,
+            ListResourceMetadata, ResourceMetadata, StateStoreMetadata,
         },
         get_provider_schema, get_resource_identity_schemas, stop_provider, validate_provider_config,
     },
@@ -41,7 +41,14 @@ impl State {
         _: &'a get_metadata::Request,
     ) -> Response<'a, get_metadata::Response> {
         let Entries {
-            resources, data_sources, ephemeral_resources, list_resources, actions, functions, ..
+            resources,
+            data_sources,
+            ephemeral_resources,
+            list_resources,
+            actions,
+            state_stores,
+            functions,
+            ..
         } = &self.entries;
         now(Ok(get_metadata::Response {
             server_capabilities: Some(CAPABILITIES),
@@ -50,6 +57,7 @@ impl State {
             ephemeral_resources: names(ephemeral_resources, |type_name| EphemeralMetadata { type_name }),
             list_resources: names(list_resources, |type_name| ListResourceMetadata { type_name }),
             actions: names(actions, |type_name| ActionMetadata { type_name }),
+            state_stores: names(state_stores, |type_name| StateStoreMetadata { type_name }),
             functions: names(functions, |name| FunctionMetadata { name }),
             ..get_metadata::Response::default()
         }))
@@ -128,6 +136,7 @@ impl State {
                 message(Kind::Action, it.schema())
                     .map(|schema| tfplugin6::ActionSchema { schema: Some(schema) })
             })?,
+            state_store_schemas: schemas(&entries.state_stores, |it| message(Kind::StateStore, it.schema()))?,
             functions: self.signatures(),
             server_capabilities: Some(CAPABILITIES),
             ..Default::default()

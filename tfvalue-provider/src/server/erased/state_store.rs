@@ -1,0 +1,153 @@
+//! Any state store.
+
+use std::{any::Any, sync::Arc};
+
+use tfvalue_runtime::{DynamicValue, Schema, Type};
+
+use super::{CallParts, Of, Work};
+use crate::server::{Context, Diagnostics, StateStore, session::Subject};
+
+/// A state store that is configured, whatever its model is.
+pub(crate) type AnyStore = Arc<dyn Any + Send + Sync>;
+
+/// A state store whose model isn't known to the server. The methods with a `store` are called with what `configure` returned.
+pub(crate) trait AnyStateStore: Send + Sync {
+    fn schema(&self) -> &'static Schema;
+
+    fn ty(&self) -> &'static Type;
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+
+    fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, AnyStore>;
+
+    fn states<'a>(&'a self, store: &'a AnyStore, parts: CallParts<'a>) -> Work<'a, Vec<String>>;
+
+    fn read<'a>(
+        &'a self,
+        store: &'a AnyStore,
+        state_id: &'a str,
+        parts: CallParts<'a>,
+    ) -> Work<'a, Option<Vec<u8>>>;
+
+    fn write<'a>(
+        &'a self,
+        store: &'a AnyStore,
+        state_id: &'a str,
+        state: Vec<u8>,
+        parts: CallParts<'a>,
+    ) -> Work<'a, ()>;
+
+    fn delete<'a>(&'a self, store: &'a AnyStore, state_id: &'a str, parts: CallParts<'a>) -> Work<'a, ()>;
+
+    fn lock<'a>(
+        &'a self,
+        store: &'a AnyStore,
+        state_id: &'a str,
+        operation: &'a str,
+        parts: CallParts<'a>,
+    ) -> Work<'a, String>;
+
+    fn unlock<'a>(
+        &'a self,
+        store: &'a AnyStore,
+        state_id: &'a str,
+        lock_id: &'a str,
+        parts: CallParts<'a>,
+    ) -> Work<'a, ()>;
+}
+
+impl<S: StateStore> AnyStateStore for Of<S> {
+    fn schema(&self) -> &'static Schema {
+        S::SCHEMA_REF
+    }
+
+    fn ty(&self) -> &'static Type {
+        S::TYPE_REF
+    }
+
+    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
+        Ok(config.decode::<S>()?.validate())
+    }
+
+    fn configure<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        CallParts { session, call }: CallParts<'a>,
+    ) -> Work<'a, AnyStore> {
+        Box::pin(async move {
+            let subject = Subject { value: config, schema: S::SCHEMA_REF, ty: S::TYPE_REF };
+            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            let store = config.decode::<S>()?.configure(&mut cx).await?;
+            Ok(Arc::new(store) as AnyStore)
+        })
+    }
+
+    fn states<'a>(
+        &'a self,
+        store: &'a AnyStore,
+        CallParts { session, call }: CallParts<'a>,
+    ) -> Work<'a, Vec<String>> {
+        Box::pin(async move { of::<S>(store)?.states(&mut Context::new(session, call)).await })
+    }
+
+    fn read<'a>(
+        &'a self,
+        store: &'a AnyStore,
+        state_id: &'a str,
+        CallParts { session, call }: CallParts<'a>,
+    ) -> Work<'a, Option<Vec<u8>>> {
+        Box::pin(async move { of::<S>(store)?.read(state_id, &mut Context::new(session, call)).await })
+    }
+
+    fn write<'a>(
+        &'a self,
+        store: &'a AnyStore,
+        state_id: &'a str,
+        state: Vec<u8>,
+        CallParts { session, call }: CallParts<'a>,
+    ) -> Work<'a, ()> {
+        Box::pin(
+            async move { of::<S>(store)?.write(state_id, state, &mut Context::new(session, call)).await },
+        )
+    }
+
+    fn delete<'a>(
+        &'a self,
+        store: &'a AnyStore,
+        state_id: &'a str,
+        CallParts { session, call }: CallParts<'a>,
+    ) -> Work<'a, ()> {
+        Box::pin(async move { of::<S>(store)?.delete(state_id, &mut Context::new(session, call)).await })
+    }
+
+    fn lock<'a>(
+        &'a self,
+        store: &'a AnyStore,
+        state_id: &'a str,
+        operation: &'a str,
+        CallParts { session, call }: CallParts<'a>,
+    ) -> Work<'a, String> {
+        Box::pin(
+            async move { of::<S>(store)?.lock(state_id, operation, &mut Context::new(session, call)).await },
+        )
+    }
+
+    fn unlock<'a>(
+        &'a self,
+        store: &'a AnyStore,
+        state_id: &'a str,
+        lock_id: &'a str,
+        CallParts { session, call }: CallParts<'a>,
+    ) -> Work<'a, ()> {
+        Box::pin(
+            async move { of::<S>(store)?.unlock(state_id, lock_id, &mut Context::new(session, call)).await },
+        )
+    }
+}
+
+/// The model again. It is kept under the name of its type, so that it is always this.
+fn of<S: StateStore>(store: &AnyStore) -> Result<&S, Diagnostics> {
+    store.downcast_ref().ok_or_else(|| {
+        Diagnostics::error("State store misconfigured", "The state store is that of another type.")
+    })
+}
