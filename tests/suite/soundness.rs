@@ -10,13 +10,32 @@ use std::{
 };
 
 use tfvalue::{
-    Cursor, Decode, Decoder, Encode, Encoder, Error, Expected, Key, Map, Number, Refinements, Set, TfType,
-    Type, Unknown, json, msgpack,
+    Cursor, Decode, Decoder, Encode, Encoder, Error, ErrorKind, Expected, Key, Lazy, Map, Number,
+    OwnedDynamic, Refinements, Set, TfType, Type, Unknown, json, msgpack,
 };
 
 /// A format in which each collection says that it has `length` elements and that there is as much input as can be.
 struct Liar {
     length: usize,
+    /// How many elements there are in fact.
+    elements: usize,
+    /// The type of each value of type `dynamic`.
+    ty: Option<Type>,
+}
+
+impl Liar {
+    fn claims(length: usize) -> Self {
+        Self { length, elements: 2, ty: Some(Type::list(Type::Bool)) }
+    }
+
+    /// It has elements without end, as many as it says or without saying how many.
+    fn never_ends(length: usize) -> Self {
+        Self { elements: usize::MAX, ..Self::claims(length) }
+    }
+
+    fn cursor(&self) -> Cursor {
+        if self.length == 0 { Cursor::uncounted() } else { Cursor::with_length(self.length, usize::MAX) }
+    }
 }
 
 impl<'de> Decoder<'de> for Liar {
@@ -41,24 +60,24 @@ impl<'de> Decoder<'de> for Liar {
     }
 
     fn sequence(&mut self, _: Expected) -> Result<Cursor, Error> {
-        Ok(Cursor::with_length(self.length, usize::MAX))
+        Ok(self.cursor())
     }
 
     // There is less than it says.
     fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
-        Ok(cursor.index() < 2 && cursor.advance())
+        Ok(cursor.index() < self.elements && cursor.advance())
     }
 
     fn map(&mut self) -> Result<Cursor, Error> {
-        Ok(Cursor::with_length(self.length, usize::MAX))
+        Ok(self.cursor())
     }
 
     fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
-        Ok((cursor.index() < 2 && cursor.advance()).then(|| "key".into()))
+        Ok((cursor.index() < self.elements && cursor.advance()).then(|| "key".into()))
     }
 
     fn object(&mut self) -> Result<Cursor, Error> {
-        Ok(Cursor::with_length(self.length, usize::MAX))
+        Ok(self.cursor())
     }
 
     fn expect_name(&mut self, _: &mut Cursor, _: Key<'_>) -> Result<bool, Error> {
@@ -74,7 +93,7 @@ impl<'de> Decoder<'de> for Liar {
     }
 
     fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
-        Ok(Some(Type::list(Type::Bool)))
+        Ok(self.ty.clone())
     }
 
     fn end_dynamic(&mut self) -> Result<(), Error> {
@@ -112,10 +131,10 @@ struct Inner {
 
 /// Decodes with lengths that are wrong: one for which there is no memory, and one for which there is too little input.
 fn reads<'de, T: Decode<'de> + Debug>() {
-    let error = T::decode(&mut Liar { length: usize::MAX }).unwrap_err().to_string();
+    let error = T::decode(&mut Liar::claims(usize::MAX)).unwrap_err().to_string();
     assert!(error.contains("fits in no memory"), "{error}");
     // It isn't reserved.
-    T::decode(&mut Liar { length: 1 << 40 }).unwrap();
+    T::decode(&mut Liar::claims(1 << 40)).unwrap();
 }
 
 #[test]
@@ -138,9 +157,84 @@ fn lengths_that_a_format_claims_are_not_trusted() {
     reads::<BTreeMap<String, u64>>();
     reads::<BTreeMap<String, Vec<Pair>>>();
     // It is made of as many as come.
-    HashMap::<String, u64>::decode(&mut Liar { length: usize::MAX }).unwrap();
+    HashMap::<String, u64>::decode(&mut Liar::claims(usize::MAX)).unwrap();
     // And tuples and objects as their types say.
-    Pair::decode(&mut Liar { length: usize::MAX }).unwrap();
+    Pair::decode(&mut Liar::claims(usize::MAX)).unwrap();
+}
+
+/// A number that takes so much memory that few of them are too many.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Large([u64; 1 << 9]);
+
+impl TfType for Large {
+    const TYPE: Type = Type::Number;
+}
+
+impl<'de> Decode<'de> for Large {
+    fn decode<D: Decoder<'de> + ?Sized>(_: &mut D) -> Result<Self, Error> {
+        Ok(Self([5; _]))
+    }
+}
+
+impl Encode for Large {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        5.encode(encoder)
+    }
+}
+
+#[derive(TfType, Debug)]
+struct Larger {
+    large: Large,
+}
+
+/// Decodes collections without end, whether they say that they have many elements or don't say how many.
+fn ends<'de, T: Decode<'de>>() {
+    for length in [0, 1 << 40] {
+        let Err(error) = T::decode(&mut Liar::never_ends(length)) else { panic!("there is an end") };
+        assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error}");
+    }
+}
+
+#[test]
+fn collections_without_end_are_refused() {
+    ends::<Vec<Large>>();
+    ends::<Vec<Larger>>();
+    ends::<Unknown<Option<Vec<Larger>>>>();
+    ends::<Set<Larger>>();
+    ends::<HashSet<Large>>();
+    ends::<Box<[Vec<Large>]>>();
+    ends::<Map<String, Large>>();
+    ends::<BTreeMap<String, Larger>>();
+    ends::<HashMap<String, Large>>();
+    ends::<tfvalue::Dynamic<'_>>();
+}
+
+#[test]
+fn dynamic_values_without_end_are_refused() {
+    let types = [
+        Some(Type::Dynamic),
+        Some(Type::list(Type::Dynamic)),
+        Some(Type::map(Type::Dynamic)),
+        Some(Type::tuple([Type::Bool, Type::Dynamic, Type::Dynamic])),
+        Some(Type::object([("a", Type::Dynamic)])),
+        None,
+    ];
+    for ty in types {
+        let mut liar = Liar { ty: ty.clone(), ..Liar::claims(0) };
+        let result = [
+            tfvalue::Dynamic::decode(&mut liar).map(|_| ()),
+            OwnedDynamic::decode(&mut liar).map(|_| ()),
+            Lazy::<OwnedDynamic>::decode(&mut liar).map(|_| ()),
+            Vec::<OwnedDynamic>::decode(&mut liar).map(|_| ()),
+        ];
+        for result in result {
+            let error = result.unwrap_err();
+            assert!(
+                matches!(error.kind(), ErrorKind::Limit(_) | ErrorKind::MissingAttribute(_)),
+                "{ty:?}: {error}"
+            );
+        }
+    }
 }
 
 thread_local! {

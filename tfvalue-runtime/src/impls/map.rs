@@ -163,7 +163,7 @@ where
         };
     }
     let mut failed = None;
-    let entries = Entries { decoder, cursor, failed: &mut failed, entry: PhantomData };
+    let entries = Entries { decoder, cursor, count: 0, failed: &mut failed, entry: PhantomData };
     let map = entries.collect();
     failed.map_or(Ok(map), Err)
 }
@@ -172,6 +172,8 @@ where
 struct Entries<'d, D: ?Sized, T> {
     decoder: &'d mut D,
     cursor: &'d mut Cursor,
+    /// How many were read.
+    count: usize,
     /// Why the last can't be read.
     failed: &'d mut Option<Error>,
     entry: PhantomData<fn() -> T>,
@@ -189,7 +191,9 @@ where
         if self.failed.is_some() {
             return None;
         }
-        decode_entry(self.decoder, self.cursor).unwrap_or_else(|error| {
+        let entry = self.cursor.check_count(self.count, size_of::<(K, V)>());
+        self.count += 1;
+        entry.and_then(|()| decode_entry(self.decoder, self.cursor)).unwrap_or_else(|error| {
             *self.failed = Some(error);
             None
         })

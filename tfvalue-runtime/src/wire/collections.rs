@@ -16,6 +16,7 @@ pub(crate) fn decode_more_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized
     in_element: fn(Error, usize) -> Error,
 ) -> Result<Vec<T>, Error> {
     while decoder.next_element(cursor)? {
+        cursor.check_count(elements.len(), size_of::<T>())?;
         let offset = decoder.offset();
         elements.push(T::decode(decoder).map_err(|error| in_element(error.at(offset), cursor.index()))?);
     }
@@ -29,6 +30,7 @@ pub(crate) fn decode_more_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decode
     mut entries: Vec<(K, V)>,
 ) -> Result<Vec<(K, V)>, Error> {
     while let Some(entry) = decode_entry(decoder, cursor)? {
+        cursor.check_count(entries.len(), size_of::<(K, V)>())?;
         entries.push(entry);
     }
     Ok(entries)

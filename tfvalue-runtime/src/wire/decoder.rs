@@ -13,6 +13,7 @@ use tfvalue_core::{
 use super::{
     descriptor::Key,
     interpret::{Inline, KnownReader, Nested, Object},
+    limits::Limits,
     names::Names,
 };
 use crate::{model::TfEnum, wire::AsDecoder};
@@ -114,6 +115,11 @@ impl<T: for<'de> Decode<'de>> DecodeOwned for T {}
 ///
 /// Each method that reads a value consumes just that value, or fails. [`null`](Self::null) and [`unknown`](Self::unknown) ask
 /// first whether one of those states stands there, and consume nothing where it doesn't.
+///
+/// # Limits
+///
+/// A format that you write counts what it reads itself, as far as its input may have too much of it. Whatever it says, a collection whose
+/// elements take more than 256 MiB is an error, as are 256 values of type `dynamic` in one another.
 pub trait Decoder<'de> {
     /// Consumes a null, if one stands next.
     fn null(&mut self) -> Result<bool, Error>;
@@ -272,6 +278,8 @@ pub struct Cursor {
     pub(crate) begun: usize,
     /// How many bytes of input are left at most for the entries.
     input: usize,
+    /// Whether a format of the user's counts the entries. It may count more than there are, or never end.
+    is_foreign: bool,
 }
 
 impl Cursor {
@@ -279,18 +287,21 @@ impl Cursor {
     ///
     /// Memory is reserved for the entries that so much input can have, up to a megabyte. So a length that is wrong costs little.
     pub fn with_length(length: usize, input: usize) -> Self {
-        Self::within(length, input.min(1 << 16))
+        Self { is_foreign: true, ..Self::within(length, input.min(1 << 16)) }
     }
 
     /// A cursor before `length` entries, for which `input` bytes are left for certain.
     pub(crate) fn within(length: usize, input: usize) -> Self {
-        Self { remaining: Some(length), begun: 0, input }
+        Self { remaining: Some(length), begun: 0, input, is_foreign: false }
     }
 
     /// A cursor before entries that are not counted beforehand.
     pub fn uncounted() -> Self {
-        Self { remaining: None, begun: 0, input: 0 }
+        Self { is_foreign: true, ..Self::UNCOUNTED }
     }
+
+    /// A cursor before entries that are not counted beforehand, and that end with the input.
+    pub(crate) const UNCOUNTED: Self = Self { remaining: None, begun: 0, input: 0, is_foreign: false };
 
     /// Counts one entry; `false` if none is left. Always `true` if they are not counted beforehand.
     pub fn advance(&mut self) -> bool {
@@ -344,10 +355,31 @@ impl Cursor {
         }
         Ok(affordable / size)
     }
+
+    /// Checks that one more element of `size` bytes may come after `count` others.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a format of the user's has more elements than [`MOST`] bytes hold. It may have elements without end.
+    #[inline]
+    pub(crate) fn check_count(&self, count: usize, size: usize) -> Result<(), Error> {
+        if self.is_foreign && count >= MOST / size.max(1) {
+            return Err(too_large());
+        }
+        Ok(())
+    }
 }
 
 /// How many bytes are reserved for a collection that says it is small, without regard to the input.
 const SMALL: usize = 1024;
+
+/// How many bytes the elements of a collection in a user's format take at most: as many as a message to a provider has.
+const MOST: usize = Limits::DEFAULT.bytes / 4;
+
+#[cold]
+fn too_large() -> Error {
+    Error::new(ErrorKind::Limit("the collection is larger than the limit allows"))
+}
 
 /// Reads the next element of a tuple that must have `length`.
 pub fn tuple_field<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(

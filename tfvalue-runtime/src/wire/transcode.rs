@@ -88,7 +88,9 @@ where
     if decoder.null()? {
         return buffer.null();
     }
-    let Some(ty) = decoder.begin_dynamic()? else { return transcode_dynamic(decoder, buffer) };
+    let Some(ty) = decoder.begin_dynamic()? else {
+        return Value::decode(decoder, &Type::Dynamic)?.encode(&Type::Dynamic, buffer);
+    };
     if ty.contains_dynamic() || ty.has_optional_attributes() {
         // What it is in fact, only its parts tell.
         let value = Value::decode(decoder, &ty)?;
@@ -110,6 +112,7 @@ where
     let start = buffer.open_list();
     let mut length = 0;
     while decoder.next_element(&mut cursor)? {
+        cursor.check_count(buffer.bytes().len(), 1)?;
         buffer.element()?;
         transcode(decoder, ty, buffer).map_err(|error| error.in_element(cursor.index()))?;
         length += 1;
@@ -143,6 +146,7 @@ where
     let mut cursor = decoder.map()?;
     let mut entries = Entries::new(buffer, cursor.capacity::<Entry<Cow<'de, str>>>()?);
     while let Some(key) = decoder.next_key(&mut cursor)? {
+        cursor.check_count(buffer.bytes().len(), 1)?;
         let start = entries.begin(buffer);
         let other = match nfc(&key) {
             Cow::Borrowed(_) => None,

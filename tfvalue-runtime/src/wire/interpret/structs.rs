@@ -93,6 +93,11 @@ impl<'s> Structs<'s> {
         Self { element, start, length, capacity }
     }
 
+    /// How many structs are there.
+    pub(super) fn len(&self) -> usize {
+        self.length
+    }
+
     /// The place of the next struct.
     #[inline]
     pub(super) fn next_place(&mut self) -> *mut u8 {

@@ -10,7 +10,7 @@ use tfvalue_core::{
 };
 
 use crate::wire::{
-    Cursor, Decode, Decoder, ObjectTypeExt, RefinementsExt,
+    Cursor, Decoder, Limits, ObjectTypeExt, RefinementsExt,
     decoder::{Name, end_tuple, length_error},
     descriptor::conceal,
     interpret::{KnownReader, fields_of, rows_of},
@@ -28,11 +28,43 @@ pub(super) fn decode_value<'de, D: Decoder<'de> + ?Sized>(
 ) -> Result<Value<'de>, Error> {
     let mut value = Value::Null;
     match decoder.as_known() {
-        Some(KnownReader::MessagePack(reader)) => value.fill(reader, ty, false)?,
-        Some(KnownReader::Json(reader)) => value.fill(reader, ty, false)?,
-        None => value.fill(decoder.as_dyn(), ty, false)?,
+        Some(KnownReader::MessagePack(reader)) => value.fill(reader, ty, Place::ROOT)?,
+        Some(KnownReader::Json(reader)) => value.fill(reader, ty, Place::ROOT)?,
+        None => value.fill(decoder.as_dyn(), ty, Place::ROOT)?,
     }
     Ok(value)
+}
+
+/// Decodes a value with its own type.
+pub(super) fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Dynamic<'de>, Error> {
+    match decoder.as_known() {
+        Some(KnownReader::MessagePack(reader)) => decode_dynamic_at(reader, 0),
+        Some(KnownReader::Json(reader)) => decode_dynamic_at(reader, 0),
+        None => decode_dynamic_at(decoder.as_dyn(), 0),
+    }
+}
+
+/// The place of a value in those around it.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Whether it is an element of a collection, or in one.
+    within_collection: bool,
+    /// How many values are around it.
+    depth: u32,
+}
+
+impl Place {
+    const ROOT: Self = Self { within_collection: false, depth: 0 };
+
+    /// That of an element of a collection.
+    fn of_element(self) -> Self {
+        Self { within_collection: true, depth: self.depth + 1 }
+    }
+
+    /// That of an attribute of an object, or of an element of a tuple.
+    fn of_part(self) -> Self {
+        Self { depth: self.depth + 1, ..self }
+    }
 }
 
 /// Decodes into a value in place.
@@ -41,7 +73,7 @@ trait Fill<'de> {
         &mut self,
         decoder: &mut D,
         ty: &Type,
-        within_collection: bool,
+        place: Place,
     ) -> Result<(), Error>;
 
     fn put(&mut self, value: Self);
@@ -50,7 +82,7 @@ trait Fill<'de> {
         &mut self,
         decoder: &mut D,
         ty: &Type,
-        within_collection: bool,
+        place: Place,
     ) -> Result<(), Error>;
 }
 
@@ -61,7 +93,7 @@ impl<'de> Fill<'de> for Value<'de> {
         &mut self,
         decoder: &mut D,
         ty: &Type,
-        within_collection: bool,
+        place: Place,
     ) -> Result<(), Error> {
         let found = match ty {
             Type::String => decoder.short_text()?.map(|text| Self::String(Cow::Borrowed(text))),
@@ -70,7 +102,7 @@ impl<'de> Fill<'de> for Value<'de> {
         };
         match found {
             Some(value) => self.put(value),
-            None => self.fill_any(decoder, ty, within_collection)?,
+            None => self.fill_any(decoder, ty, place)?,
         }
         Ok(())
     }
@@ -87,10 +119,10 @@ impl<'de> Fill<'de> for Value<'de> {
         &mut self,
         decoder: &mut D,
         ty: &Type,
-        within_collection: bool,
+        place: Place,
     ) -> Result<(), Error> {
         if matches!(ty, Type::Dynamic) {
-            self.put(decode_dynamic(decoder)?);
+            self.put(decode_any_type(decoder, place.depth)?);
             return Ok(());
         }
         let offset = decoder.offset();
@@ -108,24 +140,16 @@ impl<'de> Fill<'de> for Value<'de> {
             Type::String => Self::String(decoder.string()?),
             Type::Number => Self::Number(decoder.number()?),
             Type::Bool => Self::Bool(decoder.bool()?),
-            Type::List(element) => Self::List(decode_elements(
-                decoder,
-                element,
-                Expected::List,
-                Error::in_element,
-                within_collection,
-            )?),
-            Type::Set(element) => Self::Set(sort_set(decode_elements(
-                decoder,
-                element,
-                Expected::Set,
-                Error::in_set,
-                within_collection,
-            )?)),
-            Type::Map(element) => Self::Map(decode_map(decoder, element, within_collection)?),
-            Type::Object(object) => Self::Object(decode_object(decoder, object, within_collection)?),
-            Type::Tuple(tuple) => Self::Tuple(decode_tuple(decoder, tuple, within_collection)?),
-            Type::Dynamic => decode_dynamic(decoder)?,
+            Type::List(element) => {
+                Self::List(decode_elements(decoder, element, Expected::List, Error::in_element, place)?)
+            }
+            Type::Set(element) => {
+                Self::Set(sort_set(decode_elements(decoder, element, Expected::Set, Error::in_set, place)?))
+            }
+            Type::Map(element) => Self::Map(decode_map(decoder, element, place)?),
+            Type::Object(object) => Self::Object(decode_object(decoder, object, place)?),
+            Type::Tuple(tuple) => Self::Tuple(decode_tuple(decoder, tuple, place)?),
+            Type::Dynamic => decode_any_type(decoder, place.depth)?,
         };
         self.put(value);
         Ok(())
@@ -156,15 +180,33 @@ fn must_agree(element: &Type, within_collection: bool) -> bool {
     matches!(element, Type::Dynamic) || !within_collection && element.contains_dynamic()
 }
 
-fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Value<'de>, Error> {
+fn decode_any_type<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, depth: u32) -> Result<Value<'de>, Error> {
     if decoder.untyped_unknown()? {
         return Ok(Value::UNKNOWN);
     }
     if decoder.null()? {
         return Ok(Value::Null);
     }
-    let dynamic = Dynamic::decode(decoder)?;
+    let dynamic = decode_dynamic_at(decoder, depth + 1)?;
     Ok(if dynamic.ty == Type::Dynamic { dynamic.value } else { Value::Dynamic(Box::new(dynamic)) })
+}
+
+/// Decodes a value with its own type, at this depth.
+fn decode_dynamic_at<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    depth: u32,
+) -> Result<Dynamic<'de>, Error> {
+    // Our formats count the depth themselves. In a format of the user's, there can be `dynamic` in `dynamic` without end.
+    if depth as usize > Limits::DEFAULT.depth && decoder.as_known().is_none() {
+        return Err(Error::new(ErrorKind::Limit("the value is nested deeper than the limit allows")));
+    }
+    let ty = decoder.begin_dynamic()?;
+    let mut value = Value::Null;
+    let place = Place { within_collection: false, depth };
+    value.fill(decoder, ty.as_ref().unwrap_or(&Type::Dynamic), place)?;
+    let Some(ty) = ty else { return Ok(Dynamic { ty: Type::Dynamic, value }) };
+    decoder.end_dynamic()?;
+    Dynamic { ty, value }.actual(Parts::Decoded)
 }
 
 fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
@@ -172,16 +214,17 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
     ty: &Type,
     expected: Expected,
     in_element: fn(Error, usize) -> Error,
-    within_collection: bool,
+    place: Place,
 ) -> Result<Vec<Value<'de>>, Error> {
     let mut cursor = decoder.sequence(expected)?;
     let mut elements = Vec::with_capacity(cursor.capacity::<Value<'de>>()?);
     while decoder.next_element(&mut cursor)? {
+        cursor.check_count(elements.len(), size_of::<Value<'de>>())?;
         push_null(&mut elements)
-            .fill(decoder, ty, true)
+            .fill(decoder, ty, place.of_element())
             .map_err(|error| in_element(error, cursor.index()))?;
     }
-    if must_agree(ty, within_collection) {
+    if must_agree(ty, place.within_collection) {
         agree_in(decoder, ty, elements.iter_mut()).map_err(|(error, index)| in_element(error, index))?;
     }
     Ok(elements)
@@ -190,20 +233,21 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
 fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     ty: &Type,
-    within_collection: bool,
+    place: Place,
 ) -> Result<Entries<'de>, Error> {
     let mut cursor = decoder.map()?;
     let mut entries = Vec::with_capacity(cursor.capacity::<Entry<'de>>()?);
     while let Some(key) = decoder.next_key(&mut cursor)? {
+        cursor.check_count(entries.len(), size_of::<Entry<'de>>())?;
         let (key, value) = push_entry(&mut entries, key);
-        value.fill(decoder, ty, true).map_err(|error| error.in_key(key))?;
+        value.fill(decoder, ty, place.of_element()).map_err(|error| error.in_key(key))?;
         if !key.is_ascii() {
             *key = into_nfc(std::mem::take(key));
         }
     }
     // Keys that are one in normal form C are one key, of which the last counts.
     let mut entries = Entries::from(entries);
-    if must_agree(ty, within_collection) {
+    if must_agree(ty, place.within_collection) {
         agree_in(decoder, ty, entries.values_mut()).map_err(|error| in_entry(&entries, error))?;
     }
     Ok(entries)
@@ -223,7 +267,7 @@ fn agree_in<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
 fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     object: &ObjectType,
-    within_collection: bool,
+    place: Place,
 ) -> Result<Entries<'de>, Error> {
     let mut cursor = decoder.object()?;
     // A format that doesn't count attributes beforehand has all of them in the end, if only as nulls.
@@ -233,8 +277,8 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     };
     let entries = Vec::with_capacity(capacity);
     match object.as_derived() {
-        Some(derived) => decode_fields(decoder, &mut cursor, object, derived, entries, within_collection),
-        None => decode_attributes(decoder, &mut cursor, object, entries, within_collection),
+        Some(derived) => decode_fields(decoder, &mut cursor, object, derived, entries, place),
+        None => decode_attributes(decoder, &mut cursor, object, entries, place),
     }
 }
 
@@ -245,7 +289,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     object: &ObjectType,
     derived: &Derived,
     mut entries: Vec<Entry<'de>>,
-    within_collection: bool,
+    place: Place,
 ) -> Result<Entries<'de>, Error> {
     let (members, fields) = (rows_of(derived), fields_of(derived));
     let name_of = |index: usize| Cow::Borrowed(Member::of(&members[index]).name());
@@ -256,7 +300,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
         if !decoder.expect_name(cursor, field.key())? {
             break;
         }
-        let result = value.fill(decoder, field.ty(), within_collection);
+        let result = value.fill(decoder, field.ty(), place.of_part());
         result.map_err(|error| field.error(error))?;
         filled += 1;
     }
@@ -275,7 +319,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
                 if index >= fields.len() {
                     return Err(Error::invalid("there is no such attribute"));
                 }
-                attributes.decode(decoder, index, name_of(index), within_collection)?;
+                attributes.decode(decoder, index, name_of(index), place)?;
                 expected = index + 1;
             }
             Name::Undefined(name) => decoder.undefined(&name)?,
@@ -290,7 +334,7 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     cursor: &mut Cursor,
     object: &ObjectType,
     mut entries: Vec<Entry<'de>>,
-    within_collection: bool,
+    place: Place,
 ) -> Result<Entries<'de>, Error> {
     let mut next = decoder.next_name(cursor)?;
     while let (Some(name), Some(attribute)) = (&next, object.get(entries.len()))
@@ -298,7 +342,7 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     {
         let (name, value) = push_entry(&mut entries, next.unwrap_or_default());
         value
-            .fill(decoder, attribute.ty, within_collection)
+            .fill(decoder, attribute.ty, place.of_part())
             .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
         next = decoder.next_name(cursor)?;
     }
@@ -308,7 +352,7 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     let mut attributes = Attributes::begun(entries, object);
     while let Some(name) = next {
         match object.position(&name) {
-            Some(index) => attributes.decode(decoder, index, name, within_collection)?,
+            Some(index) => attributes.decode(decoder, index, name, place)?,
             None => decoder.undefined(&name)?,
         }
         next = decoder.next_name(cursor)?;
@@ -337,7 +381,7 @@ impl<'t, 'de> Attributes<'t, 'de> {
         decoder: &mut D,
         index: usize,
         name: Cow<'de, str>,
-        within_collection: bool,
+        place: Place,
     ) -> Result<(), Error> {
         let entry = &mut self.entries[index];
         if entry.is_some() && !decoder.repeated_replaces() {
@@ -345,7 +389,7 @@ impl<'t, 'de> Attributes<'t, 'de> {
         }
         let (_, value) = entry.insert((name, Value::Null));
         value
-            .fill(decoder, self.object.at(index).ty, within_collection)
+            .fill(decoder, self.object.at(index).ty, place.of_part())
             .map_err(|error| self.object.error(index, error))
     }
 
@@ -369,7 +413,7 @@ impl<'t, 'de> Attributes<'t, 'de> {
 fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     tuple: &TupleType,
-    within_collection: bool,
+    place: Place,
 ) -> Result<Vec<Value<'de>>, Error> {
     let mut cursor: Cursor = decoder.sequence(Expected::Tuple(tuple.len()))?;
     let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()?));
@@ -378,7 +422,7 @@ fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
             return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));
         }
         push_null(&mut elements)
-            .fill(decoder, ty, within_collection)
+            .fill(decoder, ty, place.of_part())
             .map_err(|error| error.in_element(cursor.index()))?;
     }
     end_tuple(decoder, &mut cursor, tuple.len())?;

@@ -6,6 +6,7 @@ use tfvalue_core::{
     value::{Dynamic, OwnedDynamic, Parts, Value},
 };
 
+use super::decode::decode_dynamic;
 use crate::{
     model::{Spelling, TfType},
     wire::{Decode, Decoder, Encode, Encoder, ValueExt, json},
@@ -58,12 +59,7 @@ impl TfType for Dynamic<'_> {
 
 impl<'de: 'a, 'a> Decode<'de> for Dynamic<'a> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        let Some(ty) = decoder.begin_dynamic()? else {
-            return Ok(Self { ty: Type::Dynamic, value: Value::decode(decoder, &Type::Dynamic)? });
-        };
-        let value = Value::decode(decoder, &ty)?;
-        decoder.end_dynamic()?;
-        Self { ty, value }.actual(Parts::Decoded)
+        decode_dynamic(decoder)
     }
 }
 

@@ -46,7 +46,7 @@ fn reader_behind<'de>(
 ) -> Option<(Reader<'de>, Cursor)> {
     // SAFETY: the input is text, and what stands before the position are whole tokens.
     let rest = unsafe { str::from_utf8_unchecked(input.bytes.get(position..)?) };
-    let mut cursor = Cursor::uncounted();
+    let mut cursor = Cursor::UNCOUNTED;
     cursor.skip(elements);
     Some((Reader::from(rest), cursor))
 }

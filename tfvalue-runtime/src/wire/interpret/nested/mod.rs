@@ -215,6 +215,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
         } else {
             break;
         };
+        cursor.check_count(structs.len(), element.size())?;
         let place = structs.next_place();
         // SAFETY: the place is that of a struct that the descriptor describes, in which there are the fields that are said to be.
         let filled = unsafe { fill_begun(descriptor, place, begun.map(|begun| begun.fields), source) };

@@ -293,7 +293,7 @@ impl<'de> Reader<'de> {
         }
         self.descend()?;
         self.pass(1);
-        Ok(Cursor::uncounted())
+        Ok(Cursor::UNCOUNTED)
     }
 
     /// Counts a container more that this is in.
@@ -309,7 +309,7 @@ impl<'de> Reader<'de> {
     /// Goes on with an object, behind its first attributes.
     pub(crate) fn object_behind(&mut self, first: usize) -> Result<Cursor, Error> {
         self.descend()?;
-        let mut cursor = Cursor::uncounted();
+        let mut cursor = Cursor::UNCOUNTED;
         cursor.begun = first;
         Ok(cursor)
     }
