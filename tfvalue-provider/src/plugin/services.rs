@@ -38,7 +38,7 @@ impl Services {
                 Box::new(move |_| {
                     shutdown.begin();
                     // A message without fields.
-                    Box::pin(ready(Ok(Vec::new())))
+                    Box::pin(ready(Ok(bytes::Bytes::new())))
                 }),
             ),
             // What the plugin prints is not passed on: Terraform would only drop it. The stream stays open all the same, and with
@@ -51,7 +51,7 @@ impl Services {
                 server::streaming(request, Box::pin(Silence::until(&shutdown)))
             }
             "/grpc.health.v1.Health/Check" => {
-                let serving = HealthCheckResponse { status: SERVING }.encode_to_vec();
+                let serving = HealthCheckResponse { status: SERVING }.encode_to_vec().into();
                 server::unary(request, Box::new(move |_| Box::pin(ready(Ok(serving)))))
             }
             _ => self.provider.answer(self.version, request),
@@ -86,7 +86,7 @@ impl Silence {
 }
 
 impl Stream for Silence {
-    type Item = Result<Vec<u8>, Status>;
+    type Item = Result<bytes::Bytes, Status>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         self.end.as_mut().poll(context).map(|()| None)

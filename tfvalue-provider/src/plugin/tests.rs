@@ -72,7 +72,7 @@ async fn call(channel: &Channel, path: &str, message: Vec<u8>) -> Result<Vec<u8>
     let mut client = Grpc::new(channel.clone()).max_decoding_message_size(usize::MAX);
     client.ready().await.unwrap();
     let path = PathAndQuery::try_from(path).unwrap();
-    let response = client.unary(Request::new(message), path, crate::server::Raw).await?;
+    let response = client.unary(Request::new(message.into()), path, crate::server::Raw).await?;
     Ok(response.into_inner().to_vec())
 }
 
@@ -356,9 +356,11 @@ async fn write_state(
             .then(|| RequestChunkMeta { type_name: "sample_ledger".into(), state_id: state_id.to_owned() });
         let end = start + i64::try_from(bytes.len()).unwrap() - 1;
         let range = Some(StateRange { start, end });
-        write_state_bytes::RequestChunk { meta, bytes: bytes.to_vec(), total_length, range }.encode_to_vec()
+        write_state_bytes::RequestChunk { meta, bytes: bytes.to_vec(), total_length, range }
+            .encode_to_vec()
+            .into()
     });
-    let chunks: Vec<_> = chunks.take(sent).collect();
+    let chunks: Vec<Bytes> = chunks.take(sent).collect();
     let mut client = Grpc::new(channel.clone());
     client.ready().await.unwrap();
     let path = PathAndQuery::from_static("/tfplugin6.Provider/WriteStateBytes");
@@ -373,7 +375,7 @@ async fn read_state(channel: &Channel, state_id: &str) -> Vec<read_state_bytes::
     let mut client = Grpc::new(channel.clone());
     client.ready().await.unwrap();
     let path = PathAndQuery::from_static("/tfplugin6.Provider/ReadStateBytes");
-    let request = Request::new(request.encode_to_vec());
+    let request = Request::new(request.encode_to_vec().into());
     let mut stream = client.server_streaming(request, path, crate::server::Raw).await.unwrap().into_inner();
     let mut chunks = Vec::new();
     while let Some(chunk) = stream.message().await.unwrap() {

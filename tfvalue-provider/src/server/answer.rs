@@ -80,7 +80,6 @@ with_diagnostics!(
     read_resource::Response,
     renew_ephemeral_resource::Response,
     tfplugin5::get_metadata::Response,
-    tfplugin5::get_provider_schema::Response,
     unlock_state::Response,
     upgrade_resource_identity::Response,
     upgrade_resource_state::Response,

@@ -61,7 +61,9 @@ impl Capture {
 
 fn describe(content: &Content<'_>, line: &mut Map<String, Value>) {
     match content {
-        Content::Value(value) | Content::Identity(value) => describe_value(value, line),
+        Content::Value(value) | Content::ProviderMeta(value) | Content::Identity(value) => {
+            describe_value(value, line)
+        }
         Content::Argument(index, value) => {
             line.insert("field".into(), format!("arguments[{index}]").into());
             describe_value(value, line);

@@ -11,7 +11,7 @@ use tfvalue_runtime::{DynamicValue, Encode, TfType, Unknown, derived::RootSchema
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Deferral, Diagnostics, Provider,
+    Deferral, Diagnostics, Model, Provider,
     model::{IdentityOf, ResourceKind},
     served::ServedAs,
     session::{CallState, Session, Subject},
@@ -114,6 +114,18 @@ impl<'c, T> Context<'c, T> {
             self.call.deferral = Some(deferral);
         }
         self.session.deferral_allowed
+    }
+
+    /// What the module in which a resource or data source stands says in `provider_meta`: nothing if it doesn't say anything. `M` is the
+    /// model that was registered with [`Registry::provider_meta`](super::Registry::provider_meta).
+    ///
+    /// Terraform sends it when it plans, reads, creates, updates or deletes a resource, and when it reads a data source.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it is not a value of the model.
+    pub fn provider_meta<M: Model>(&self) -> Result<Option<M>, Diagnostics> {
+        Ok(self.session.provider_meta.as_ref().map(DynamicValue::decode).transpose()?)
     }
 
     /// Whether the parts of nested attributes can be computed. Over protocol 5 they can't: there, each is one object.

@@ -21,7 +21,7 @@ use tonic::{
 pub(crate) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A stream of messages.
-pub(crate) type Messages = Pin<Box<dyn Stream<Item = Result<Vec<u8>, Status>> + Send>>;
+pub(crate) type Messages = Pin<Box<dyn Stream<Item = Result<Bytes, Status>> + Send>>;
 
 /// The answer to a call.
 pub(crate) type Answer = BoxFuture<'static, http::Response<Body>>;
@@ -31,14 +31,13 @@ pub(crate) type Answer = BoxFuture<'static, http::Response<Body>>;
 const MAX_MESSAGE: usize = 256 * 1024 * 1024;
 
 /// The answer to a request with one message.
-type Unary = Box<dyn FnOnce(Bytes) -> BoxFuture<'static, Result<Vec<u8>, Status>> + Send>;
+type Unary = Box<dyn FnOnce(Bytes) -> BoxFuture<'static, Result<Bytes, Status>> + Send>;
 
 /// The answers to a request with one message.
 type ServerStreaming = Box<dyn FnOnce(Bytes) -> Messages + Send>;
 
 /// The answer to a stream of requests.
-type ClientStreaming =
-    Box<dyn FnOnce(Streaming<Bytes>) -> BoxFuture<'static, Result<Vec<u8>, Status>> + Send>;
+type ClientStreaming = Box<dyn FnOnce(Streaming<Bytes>) -> BoxFuture<'static, Result<Bytes, Status>> + Send>;
 
 /// Answers a request with a message.
 pub(crate) fn unary(request: http::Request<Body>, method: Unary) -> Answer {
@@ -75,7 +74,7 @@ fn server() -> Grpc<Raw> {
 pub(crate) struct Raw;
 
 impl Codec for Raw {
-    type Encode = Vec<u8>;
+    type Encode = Bytes;
     type Decode = Bytes;
     type Encoder = Self;
     type Decoder = Self;
@@ -90,11 +89,11 @@ impl Codec for Raw {
 }
 
 impl Encoder for Raw {
-    type Item = Vec<u8>;
+    type Item = Bytes;
     type Error = Status;
 
-    fn encode(&mut self, message: Vec<u8>, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
-        buffer.put_slice(&message);
+    fn encode(&mut self, message: Bytes, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
+        buffer.put(message);
         Ok(())
     }
 }
@@ -125,7 +124,7 @@ fn once<T>(method: &mut Option<T>) -> Result<T, Status> {
 }
 
 impl UnaryService<Bytes> for UnaryMethod {
-    type Response = Vec<u8>;
+    type Response = Bytes;
     type Future = Answered;
 
     fn call(&mut self, request: Request<Bytes>) -> Answered {
@@ -137,7 +136,7 @@ impl UnaryService<Bytes> for UnaryMethod {
 }
 
 impl ClientStreamingService<Bytes> for UploadMethod {
-    type Response = Vec<u8>;
+    type Response = Bytes;
     type Future = Answered;
 
     fn call(&mut self, request: Request<Streaming<Bytes>>) -> Answered {
@@ -149,7 +148,7 @@ impl ClientStreamingService<Bytes> for UploadMethod {
 }
 
 impl ServerStreamingService<Bytes> for StreamMethod {
-    type Response = Vec<u8>;
+    type Response = Bytes;
     type ResponseStream = Messages;
     type Future = Ready<Result<Response<Messages>, Status>>;
 
@@ -159,7 +158,7 @@ impl ServerStreamingService<Bytes> for StreamMethod {
 }
 
 impl StreamingService<Bytes> for Silent {
-    type Response = Vec<u8>;
+    type Response = Bytes;
     type ResponseStream = Messages;
     type Future = Ready<Result<Response<Messages>, Status>>;
 
@@ -169,10 +168,10 @@ impl StreamingService<Bytes> for Silent {
 }
 
 /// The message that a future gives, as an answer.
-struct Answered(BoxFuture<'static, Result<Vec<u8>, Status>>);
+struct Answered(BoxFuture<'static, Result<Bytes, Status>>);
 
 impl Future for Answered {
-    type Output = Result<Response<Vec<u8>>, Status>;
+    type Output = Result<Response<Bytes>, Status>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         self.0.as_mut().poll(context).map(|message| message.map(Response::new))

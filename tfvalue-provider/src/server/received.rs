@@ -82,6 +82,8 @@ impl<'r> Subject<'r> {
 pub(crate) enum Content<'r> {
     /// By the subject's schema.
     Value(&'r DynamicValue),
+    /// By the schema of `provider_meta`.
+    ProviderMeta(&'r DynamicValue),
     /// By the schema of the subject's identity.
     Identity(&'r DynamicValue),
     /// An argument of a function, at this position.
@@ -100,9 +102,9 @@ fn present<'r>(
     fields.into_iter().filter_map(|(field, content)| Some((field, content?))).collect()
 }
 
-/// `module: subject, [values], [identities]`
+/// `module: subject, [values], [identities]`, and after them the field of `provider_meta`
 macro_rules! received {
-    ($($module:ident: |$request:ident| $subject:expr, [$($value:ident),*], [$($identity:ident),*];)*) => {$(
+    ($($module:ident: |$request:ident| $subject:expr, [$($value:ident),*], [$($identity:ident),*] $(, $meta:ident)?;)*) => {$(
         impl Received for $module::Request {
             fn subject(&self) -> Subject<'_> {
                 let $request = self;
@@ -113,6 +115,7 @@ macro_rules! received {
                 present([
                     $((stringify!($value), self.$value.as_ref().map(Content::Value)),)*
                     $((stringify!($identity), identity(self.$identity.as_ref())),)*
+                    $((stringify!($meta), self.$meta.as_ref().map(Content::ProviderMeta)),)?
                 ])
             }
         }
@@ -121,7 +124,7 @@ macro_rules! received {
 
 received! {
     apply_resource_change: |request| Subject::Resource(&request.type_name),
-        [prior_state, planned_state, config], [planned_identity];
+        [prior_state, planned_state, config], [planned_identity], provider_meta;
     close_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [], [];
     configure_provider: |_request| Subject::Provider, [config], [];
     configure_state_store: |request| Subject::StateStore(&request.type_name), [config], [];
@@ -139,10 +142,10 @@ received! {
     open_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [config], [];
     plan_action: |request| Subject::Action(&request.action_type), [config], [];
     plan_resource_change: |request| Subject::Resource(&request.type_name),
-        [prior_state, proposed_new_state, config], [prior_identity];
+        [prior_state, proposed_new_state, config], [prior_identity], provider_meta;
     prepare_provider_config: |_request| Subject::Provider, [config], [];
-    read_data_source: |request| Subject::DataSource(&request.type_name), [config], [];
-    read_resource: |request| Subject::Resource(&request.type_name), [current_state], [current_identity];
+    read_data_source: |request| Subject::DataSource(&request.type_name), [config], [], provider_meta;
+    read_resource: |request| Subject::Resource(&request.type_name), [current_state], [current_identity], provider_meta;
     read_state_bytes: |request| Subject::StateStore(&request.type_name), [], [];
     renew_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [], [];
     stop_provider: |_request| Subject::Provider, [], [];

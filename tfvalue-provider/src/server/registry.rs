@@ -6,10 +6,10 @@ use std::{
     marker::PhantomData,
 };
 
-use tfvalue_runtime::{Schema, schema::Kind};
+use tfvalue_runtime::{Schema, Type, schema::Kind};
 
 use super::{
-    Action, DataSource, Diagnostics, EphemeralResource, Function, ListResource, Provider, Resource,
+    Action, DataSource, Diagnostics, EphemeralResource, Function, ListResource, Model, Provider, Resource,
     StateStore,
     erased::{
         AnyAction, AnyDataSource, AnyEphemeralResource, AnyFunction, AnyListResource, AnyProvider,
@@ -42,6 +42,62 @@ impl<P: Provider> Registry<P> {
         let mut registry = Self { entries, provider: PhantomData };
         P::register(&mut registry);
         registry.entries
+    }
+
+    /// Sets the model of `provider_meta`, with which a module tells the provider of itself: a struct with `#[tf(provider_meta)]`.
+    /// [`Context::provider_meta`](super::Context::provider_meta) returns its value.
+    ///
+    /// ```
+    /// # use tfvalue::{Unknown, provider::{Diagnostics, Provider, Registry}};
+    /// use tfvalue::{TfSchema, provider::{Context, DataSource}};
+    ///
+    /// # #[derive(TfSchema)]
+    /// # #[tf(provider)]
+    /// # struct Config {}
+    /// # struct Notes;
+    /// # impl Provider for Notes {
+    /// #     const NAME: &'static str = "notes";
+    /// #     type Config = Config;
+    /// #     type Client = ();
+    /// #     async fn configure(_: Config, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> { Ok(()) }
+    /// #     fn register(registry: &mut Registry<Self>) { register(registry) }
+    /// # }
+    /// # #[derive(TfSchema)]
+    /// # #[tf(data_source)]
+    /// # struct Note { #[tf(computed)] text: Unknown<Option<String>> }
+    /// /// `provider_meta "notes" { module = "…" }` in the block `terraform` of a module.
+    /// #[derive(TfSchema)]
+    /// #[tf(provider_meta)]
+    /// struct Meta {
+    ///     #[tf(optional)]
+    ///     module: Option<String>,
+    /// }
+    ///
+    /// fn register(registry: &mut Registry<Notes>) {
+    ///     registry.provider_meta::<Meta>().data_source::<Note>();
+    /// }
+    ///
+    /// impl DataSource for Note {
+    ///     type Provider = Notes;
+    ///     const NAME: &'static str = "note";
+    ///
+    ///     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+    ///         let module = cx.provider_meta::<Meta>()?.and_then(|meta| meta.module);
+    ///         # drop(module);
+    ///         // It goes with the request, for the statistics of the service.
+    ///         Ok(self)
+    ///     }
+    /// }
+    /// ```
+    pub fn provider_meta<M: Model>(&mut self) -> &mut Self {
+        const {
+            assert!(
+                matches!(M::SCHEMA_REF.kind, Kind::ProviderMeta),
+                "the model of `provider_meta` is a struct with `#[tf(provider_meta)]`"
+            );
+        };
+        self.entries.provider_meta(M::SCHEMA_REF, M::TYPE_REF);
+        self
     }
 
     /// Adds a managed resource.
@@ -152,6 +208,8 @@ pub(crate) type Named<T> = BTreeMap<String, Box<T>>;
 /// What a provider has to offer, whatever its types are.
 pub(crate) struct Entries {
     pub(crate) provider: Box<dyn AnyProvider>,
+    /// The schema of `provider_meta` and the type of its values, if the provider has one.
+    pub(crate) provider_meta: Option<(&'static Schema, &'static Type)>,
     pub(crate) resources: Named<dyn AnyResource>,
     pub(crate) data_sources: Named<dyn AnyDataSource>,
     pub(crate) ephemeral_resources: Named<dyn AnyEphemeralResource>,
@@ -167,6 +225,7 @@ impl Entries {
     fn new(provider: Box<dyn AnyProvider>, prefix: &'static str) -> Self {
         Self {
             provider,
+            provider_meta: None,
             resources: Named::new(),
             data_sources: Named::new(),
             ephemeral_resources: Named::new(),
@@ -181,6 +240,12 @@ impl Entries {
 
     fn type_name(&self, name: &str) -> String {
         if name.is_empty() { self.prefix.to_owned() } else { format!("{}_{name}", self.prefix) }
+    }
+
+    fn provider_meta(&mut self, schema: &'static Schema, ty: &'static Type) {
+        if self.provider_meta.replace((schema, ty)).is_some() {
+            self.problems.push("the model of provider_meta is registered twice".to_owned());
+        }
     }
 
     fn resource(&mut self, name: &str, resource: Box<dyn AnyResource>) {

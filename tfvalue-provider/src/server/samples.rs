@@ -42,10 +42,27 @@ impl Provider for Quarry {
     }
 
     fn register(registry: &mut Registry<Self>) {
+        registry.provider_meta::<Blueprint>();
         registry.resource::<Stone>().resource::<Pebble>().resource::<Slab>().function::<Sum>();
         registry.data_source::<Hill>().ephemeral_resource::<Spark>();
         registry.list_resource::<Slabs>().action::<Roll>().state_store::<Ledger>();
     }
+}
+
+/// What a module says of itself.
+#[derive(TfSchema, Debug, Clone, PartialEq, Eq)]
+#[tf(provider_meta, crate = crate::derived)]
+pub(crate) struct Blueprint {
+    #[tf(required)]
+    pub(crate) module: String,
+}
+
+/// Warns of the module that asks.
+fn name_module<T>(cx: &mut Context<'_, T>) -> Result<(), Diagnostics> {
+    if let Some(Blueprint { module }) = cx.provider_meta()? {
+        cx.warn("Module", module);
+    }
+    Ok(())
 }
 
 /// A stone.
@@ -99,21 +116,24 @@ impl Resource for Pebble {
     const NAME: &'static str = "pebble";
     const REQUIRES_REPLACE: &'static [&'static str] = &["name"];
 
-    async fn plan(plan: &mut super::Plan<Self>, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+    async fn plan(plan: &mut super::Plan<Self>, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        name_module(cx)?;
         plan.requires_replace.push("nmae".into());
         Ok(())
     }
 
-    async fn create(self, _: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+    async fn create(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        name_module(cx)?;
         Ok(self)
     }
 
-    async fn read(self, _: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
+    async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
+        name_module(cx)?;
         Ok(Some(self))
     }
 
-    async fn delete(self, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
-        Ok(())
+    async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        name_module(cx)
     }
 }
 
@@ -283,6 +303,7 @@ impl DataSource for Hill {
     const NAME: &'static str = "hill";
 
     async fn read(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        name_module(cx)?;
         self.height = Unknown::Known(Some(*cx.client()?));
         Ok(self)
     }

@@ -89,7 +89,7 @@ impl Incoming {
     fn answer_5(self, method: &str) -> grpc::Answer {
         match method {
             "GetMetadata" => self.unary("GetMetadata", Here, State::metadata_5),
-            "GetSchema" => self.schemas("GetSchema", 0, State::schema_5),
+            "GetSchema" => self.schemas("GetSchema"),
             "PrepareProviderConfig" => self.unary("PrepareProviderConfig", Here, State::prepare_config),
             "ValidateResourceTypeConfig" => {
                 self.unary("ValidateResourceTypeConfig", Here, State::validate_resource)
@@ -106,7 +106,7 @@ impl Incoming {
     fn answer_6(self, method: &str) -> grpc::Answer {
         match method {
             "GetMetadata" => self.unary("GetMetadata", Here, State::metadata_6),
-            "GetProviderSchema" => self.schemas("GetProviderSchema", 1, State::schema_6),
+            "GetProviderSchema" => self.schemas("GetProviderSchema"),
             "ValidateProviderConfig" => self.unary("ValidateProviderConfig", Here, State::validate_config),
             "ValidateResourceConfig" => self.unary("ValidateResourceConfig", Here, State::validate_resource),
             "ValidateDataResourceConfig" => {
@@ -180,7 +180,7 @@ impl Incoming {
         A: Message + Answer,
     {
         let Self { server, version, request } = self;
-        let method = move |bytes| -> grpc::BoxFuture<'static, Result<Vec<u8>, Status>> {
+        let method = move |bytes| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
             Box::pin(async move {
                 let request = decode::<Q>(bytes)?;
                 server.state.capture(version, rpc, &request);
@@ -194,32 +194,22 @@ impl Incoming {
                     None => answer,
                 };
                 span.in_scope(|| log(answer.diagnostics()));
-                Ok(answer.encode_to_vec())
+                Ok(encoded(&answer))
             })
         };
         grpc::unary(request, Box::new(method))
     }
 
-    /// Answers with all schemas. They are the largest answer and never change, so that their bytes are kept.
-    fn schemas<A: Message + Answer>(
-        self,
-        rpc: &'static str,
-        index: usize,
-        method: Method<get_provider_schema::Request, A>,
-    ) -> grpc::Answer {
-        let Self { server, request, .. } = self;
-        let method = move |_| -> grpc::BoxFuture<'static, Result<Vec<u8>, Status>> {
+    /// Answers with all schemas.
+    fn schemas(self, rpc: &'static str) -> grpc::Answer {
+        let Self { server, version, request } = self;
+        let method = move |_| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
             Box::pin(async move {
-                if let Some(bytes) = server.state.schemas[index].get() {
-                    return Ok(bytes.clone());
-                }
                 let span = span(&server.state, rpc, Subject::Provider);
                 let state = Arc::clone(&server.state);
-                let work = async move { method(&state, &get_provider_schema::Request {}).await };
-                Ok(match server.run(Here, span, work).await {
-                    Ok(answer) => server.state.schemas[index].get_or_init(|| answer.encode_to_vec()).clone(),
-                    Err(error) => A::failed(error).encode_to_vec(),
-                })
+                let answer = server.run(Here, span, async move { state.schemas(version) }).await;
+                // An error is told by the same field in both protocols.
+                Ok(answer.unwrap_or_else(|error| encoded(&get_provider_schema::Response::failed(error))))
             })
         };
         grpc::unary(request, Box::new(method))
@@ -228,7 +218,7 @@ impl Incoming {
     /// Answers when a state has arrived in chunks and is written.
     fn upload(self, rpc: &'static str) -> grpc::Answer {
         let Self { server, request, .. } = self;
-        let method = move |chunks: Streaming<Bytes>| -> grpc::BoxFuture<'static, Result<Vec<u8>, Status>> {
+        let method = move |chunks: Streaming<Bytes>| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
             Box::pin(async move {
                 let chunks = chunks.map(|bytes| decode(bytes?));
                 let size_of = |type_name: &str| server.state.store(type_name).map(|store| store.chunk_size);
@@ -242,7 +232,7 @@ impl Incoming {
                 };
                 let mut answer = answer.unwrap_or_else(write_state_bytes::Response::failed);
                 log(answer.diagnostics());
-                Ok(answer.encode_to_vec())
+                Ok(encoded(&answer))
             })
         };
         grpc::client_streaming(request, Box::new(method))
@@ -273,7 +263,7 @@ impl Incoming {
                     })
                     .await;
             });
-            Box::pin(ReceiverStream::new(receiver).map(|event: A| Ok(event.encode_to_vec())))
+            Box::pin(ReceiverStream::new(receiver).map(|event: A| Ok(encoded(&event))))
         };
         grpc::server_streaming(request, Box::new(events))
     }
@@ -327,6 +317,10 @@ type Events<Q, A> = fn(Arc<State>, Q, mpsc::Sender<A>) -> grpc::BoxFuture<'stati
 
 fn decode<Q: Message + Default>(bytes: Bytes) -> Result<Q, Status> {
     Q::decode(bytes).map_err(|error| Status::invalid_argument(format!("the request can't be read: {error}")))
+}
+
+fn encoded(message: &impl Message) -> Bytes {
+    message.encode_to_vec().into()
 }
 
 /// What log lines of a call have in common, under the names that Terraform's own library gives them.

@@ -15,7 +15,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio_util::sync::CancellationToken;
 
 use super::Diagnostics;
-use crate::tfplugin6::{Deferred, deferred::Reason};
+use crate::tfplugin6::{self, Deferred, deferred::Reason};
 
 /// A client whose type isn't known to the server.
 pub(crate) type AnyClient = Arc<dyn Any + Send + Sync>;
@@ -32,6 +32,8 @@ pub(crate) struct Session {
     pub(crate) nested_attributes: bool,
     /// Whether Terraform lets this answer be put off.
     pub(crate) deferral_allowed: bool,
+    /// What the module says in `provider_meta`, if anything.
+    pub(crate) provider_meta: Option<DynamicValue<'static>>,
     /// The version of Terraform, as it gave it when it configured the provider.
     pub(crate) terraform_version: Arc<str>,
     /// The version of the provider.
@@ -39,6 +41,12 @@ pub(crate) struct Session {
 }
 
 impl Session {
+    /// The same for a call that a module makes, with its `provider_meta`.
+    pub(crate) fn with_provider_meta(self, message: Option<&tfplugin6::DynamicValue>) -> Self {
+        let provider_meta = message.map(DynamicValue::from).filter(|value| !value.is_null());
+        Self { provider_meta: provider_meta.map(DynamicValue::into_owned), ..self }
+    }
+
     /// Why no resource can be asked now, though Terraform would come again.
     pub(crate) fn deferral(&self) -> Option<Deferral> {
         (self.client.is_none() && self.deferral_allowed).then_some(Deferral::ProviderConfigUnknown)

@@ -9,6 +9,7 @@ use std::{
     },
 };
 
+use bytes::Bytes;
 use tfvalue_runtime::{Schema, Type};
 use tokio_util::sync::CancellationToken;
 
@@ -39,7 +40,7 @@ pub(crate) struct State {
     /// The state stores that are configured, by the names of their types.
     stores: RwLock<BTreeMap<String, Store>>,
     /// The encoded answers with all schemas, in protocols 5 and 6, once they were asked for.
-    pub(crate) schemas: [OnceLock<Vec<u8>>; 2],
+    pub(crate) schemas: [OnceLock<Bytes>; 2],
     /// Set for the calls that are running when the user asks to stop, and then replaced: a provider that is found running serves the
     /// next Terraform, too.
     cancelled: RwLock<CancellationToken>,
@@ -165,6 +166,7 @@ impl State {
             is_watched: AtomicBool::new(false),
             nested_attributes: self.protocol.load(Ordering::Relaxed) > 5,
             deferral_allowed: capabilities.is_some_and(|capabilities| capabilities.deferral_allowed),
+            provider_meta: None,
             terraform_version,
             provider_version: Arc::clone(&self.version),
         }
@@ -179,6 +181,7 @@ impl State {
     fn type_of(&self, subject: Subject<'_>, content: &Content<'_>) -> Option<&'static Type> {
         let entries = &self.entries;
         match (subject, content) {
+            (_, Content::ProviderMeta(_)) => Some(entries.provider_meta?.1),
             (Subject::Resource(name), Content::Identity(_)) => {
                 Some(entries.resources.get(name)?.identity()?.1)
             }

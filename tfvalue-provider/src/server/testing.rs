@@ -5,7 +5,7 @@ use std::{
     time::SystemTime,
 };
 
-use tfvalue_runtime::{DecodeOwned, DynamicValue};
+use tfvalue_runtime::{DecodeOwned, DynamicValue, Encode};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -78,6 +78,7 @@ impl<P: Provider> Harness<P> {
             is_watched: AtomicBool::new(false),
             nested_attributes: true,
             deferral_allowed: false,
+            provider_meta: None,
             terraform_version: "0.0.0".into(),
             provider_version: "0.0.0".into(),
         };
@@ -89,6 +90,16 @@ impl<P: Provider> Harness<P> {
     pub fn over_protocol5(mut self) -> Self {
         self.session.nested_attributes = false;
         self
+    }
+
+    /// The same in a module that says this in `provider_meta`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it can't be encoded.
+    pub fn with_provider_meta(mut self, meta: &impl Encode) -> Result<Self, Diagnostics> {
+        self.session.provider_meta = Some(DynamicValue::encode(meta)?);
+        Ok(self)
     }
 
     /// A context without a configuration.

@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
+use prost::Message;
 use tfvalue_runtime::{AttributePath, DynamicValue, Encode, Schema, TfSchema, Unknown};
 
 use super::{
     Registry, Settings, State,
     answer::Answer,
     guard::unpanicked,
-    samples::{Config, Hill, Pebble, Quarry, Slab, SlabId, Stone},
+    samples::{Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone},
     values::value,
 };
 use crate::{
@@ -113,17 +114,92 @@ fn only(response: &apply_resource_change::Response) -> (&str, &str) {
 #[tokio::test]
 async fn the_schemas_of_both_protocols_are_those_of_the_models() {
     let state = unconfigured();
-    let six = state.schema_6(&get_provider_schema::Request {}).await.unwrap();
+    let six = get_provider_schema::Response::decode(state.schemas(6).unwrap()).unwrap();
+    assert_eq!(state.schemas(6).unwrap().as_ptr(), state.schemas(6).unwrap().as_ptr(), "it is kept");
     assert_eq!(six.provider, Some((&Config::SCHEMA).into()));
     assert_eq!(six.resource_schemas["sample_stone"], (&Stone::SCHEMA).into());
-    let five = state.schema_5(&get_provider_schema::Request {}).await.unwrap();
+    let five = tfplugin5::get_provider_schema::Response::decode(state.schemas(5).unwrap()).unwrap();
     let schema = |schema: &Schema| tfplugin5::Schema::try_from(schema).unwrap();
     assert_eq!(five.provider, Some(schema(&Config::SCHEMA)));
     assert_eq!(five.resource_schemas["sample_stone"], schema(&Stone::SCHEMA));
+    assert_eq!(six.provider_meta, Some((&Blueprint::SCHEMA).into()));
+    assert_eq!(five.provider_meta, Some(schema(&Blueprint::SCHEMA)));
+    assert_eq!(six.data_source_schemas["sample_hill"], (&Hill::SCHEMA).into());
+    assert_eq!(six.ephemeral_resource_schemas["sample_spark"], (&Spark::SCHEMA).into());
+    assert_eq!(six.list_resource_schemas["sample_slab"], (&Slabs::SCHEMA).into());
+    assert_eq!(six.action_schemas["sample_roll"], (&Roll::SCHEMA).try_into().unwrap());
+    assert_eq!(six.state_store_schemas["sample_ledger"], (&Ledger::SCHEMA).into());
+    assert_eq!(five.action_schemas["sample_roll"], (&Roll::SCHEMA).try_into().unwrap());
+    assert_eq!((six.resource_schemas.len(), five.resource_schemas.len()), (3, 3));
+    assert!(five.server_capabilities.is_some() && five.server_capabilities == six.server_capabilities);
     assert_eq!(five.functions, six.functions);
     assert!(six.functions["sum"].variadic_parameter.is_some());
-    assert!(six.list_resource_schemas.contains_key("sample_slab"));
-    assert!(six.action_schemas.contains_key("sample_roll"));
+}
+
+#[tokio::test]
+async fn what_a_module_says_of_itself_comes_with_the_call() {
+    let state = configured(Unknown::Known(7)).await;
+    let pebble = |name: &str| Some(encoded(&Pebble { name: Unknown::Known(name.to_owned()) }));
+    let null = || Some(encoded(&None::<Pebble>));
+    let type_name = "sample_pebble".to_owned();
+    let hill = Hill { name: Unknown::Known("a".into()), height: Unknown::NULL };
+    for module in [Some("walls"), None] {
+        let meta = module.map(|module| encoded(&Blueprint { module: module.to_owned() }));
+        let read = read_resource::Request {
+            type_name: type_name.clone(),
+            current_state: pebble("a"),
+            provider_meta: meta.clone(),
+            ..Default::default()
+        };
+        let plan = plan_resource_change::Request {
+            type_name: type_name.clone(),
+            prior_state: null(),
+            proposed_new_state: pebble("a"),
+            config: pebble("a"),
+            provider_meta: meta.clone(),
+            ..Default::default()
+        };
+        let create = apply_resource_change::Request {
+            type_name: type_name.clone(),
+            prior_state: null(),
+            planned_state: pebble("a"),
+            config: pebble("a"),
+            provider_meta: meta.clone(),
+            ..Default::default()
+        };
+        let delete = apply_resource_change::Request {
+            type_name: type_name.clone(),
+            prior_state: pebble("a"),
+            planned_state: null(),
+            config: null(),
+            provider_meta: meta.clone(),
+            ..Default::default()
+        };
+        let look = read_data_source::Request {
+            type_name: "sample_hill".into(),
+            config: Some(encoded(&hill)),
+            provider_meta: meta.clone().or_else(|| Some(encoded(&None::<Blueprint>))),
+            ..Default::default()
+        };
+        for diagnostics in [
+            state.read_resource(&read).await.unwrap().diagnostics,
+            state.plan_resource(&plan).await.unwrap().diagnostics,
+            state.apply_resource(&create).await.unwrap().diagnostics,
+            state.apply_resource(&delete).await.unwrap().diagnostics,
+            state.read_data_source(&look).await.unwrap().diagnostics,
+        ] {
+            let found = diagnostics.iter().find(|message| message.summary == "Module");
+            assert_eq!(found.map(|message| &*message.detail), module);
+        }
+    }
+    let meta = Some(DynamicValue::from_json(br#"{"module": []}"#).into());
+    let read = read_resource::Request {
+        type_name,
+        current_state: pebble("a"),
+        provider_meta: meta,
+        ..Default::default()
+    };
+    assert!(state.read_resource(&read).await.is_err());
 }
 
 #[tokio::test]

@@ -57,7 +57,7 @@ impl State {
         resource: &dyn AnyResource,
         request: &apply_resource_change::Request,
     ) -> apply_resource_change::Response {
-        let session = self.session(None);
+        let session = self.session(None).with_provider_meta(request.provider_meta.as_ref());
         let planned_identity = identity(request.planned_identity.as_ref());
         let mut call = CallState::new(&session, planned_identity, request.planned_private.clone());
         let result = change(resource, request, &session, &mut call).await;

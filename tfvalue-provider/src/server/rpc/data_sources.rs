@@ -34,7 +34,8 @@ impl State {
         Box::pin(async move {
             let source = find(&self.entries.data_sources, &request.type_name)?;
             let (schema, ty) = (source.schema(), source.ty());
-            let session = self.session(request.client_capabilities);
+            let session =
+                self.session(request.client_capabilities).with_provider_meta(request.provider_meta.as_ref());
             let mut call = CallState::new(&session, None, Vec::new());
             let config = value(request.config.as_ref());
             let mut found = None;

@@ -10,6 +10,7 @@ mod list_resources;
 mod plan;
 mod provider;
 mod resources;
+mod schemas;
 mod state_stores;
 
 use super::{BoxFuture, Diagnostics};

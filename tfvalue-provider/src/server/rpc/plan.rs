@@ -49,7 +49,8 @@ impl State {
         resource: &dyn AnyResource,
         request: &plan_resource_change::Request,
     ) -> Result<plan_resource_change::Response, Diagnostics> {
-        let session = self.session(request.client_capabilities);
+        let session =
+            self.session(request.client_capabilities).with_provider_meta(request.provider_meta.as_ref());
         let prior_identity = identity(request.prior_identity.as_ref());
         let mut call = CallState::new(&session, prior_identity, request.prior_private.clone());
         let result = if value(request.proposed_new_state.as_ref()).is_null() {

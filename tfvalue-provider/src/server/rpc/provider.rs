@@ -1,9 +1,5 @@
 //! Methods of the provider as a whole.
 
-use std::collections::BTreeMap;
-
-use tfvalue_runtime::schema::Kind;
-
 use super::{Response, now};
 use crate::{
     server::{
@@ -18,17 +14,17 @@ use crate::{
     },
     tfplugin5::{self, prepare_provider_config},
     tfplugin6::{
-        self, ServerCapabilities, configure_provider,
+        ServerCapabilities, configure_provider,
         get_metadata::{
             self, ActionMetadata, DataSourceMetadata, EphemeralMetadata, FunctionMetadata,
             ListResourceMetadata, ResourceMetadata, StateStoreMetadata,
         },
-        get_provider_schema, get_resource_identity_schemas, stop_provider, validate_provider_config,
+        get_resource_identity_schemas, stop_provider, validate_provider_config,
     },
 };
 
 /// A process serves any call, whether it was asked for its schema or not.
-const CAPABILITIES: ServerCapabilities = ServerCapabilities {
+pub(super) const CAPABILITIES: ServerCapabilities = ServerCapabilities {
     plan_destroy: true,
     get_provider_schema_optional: true,
     move_resource_state: true,
@@ -79,67 +75,6 @@ impl State {
                 list_resources: six.list_resources,
                 actions: six.actions,
             })
-        })
-    }
-
-    pub(crate) fn schema_5<'a>(
-        &'a self,
-        _: &'a get_provider_schema::Request,
-    ) -> Response<'a, tfplugin5::get_provider_schema::Response> {
-        now(self.schema_of_5())
-    }
-
-    fn schema_of_5(&self) -> Result<tfplugin5::get_provider_schema::Response, Diagnostics> {
-        let message = tfplugin5::Schema::of;
-        let entries = &self.entries;
-        Ok(tfplugin5::get_provider_schema::Response {
-            provider: Some(message(Kind::Provider, entries.provider.schema())?),
-            resource_schemas: schemas(&entries.resources, |it| message(Kind::Resource, it.schema()))?,
-            data_source_schemas: schemas(&entries.data_sources, |it| message(Kind::DataSource, it.schema()))?,
-            ephemeral_resource_schemas: schemas(&entries.ephemeral_resources, |it| {
-                message(Kind::EphemeralResource, it.schema())
-            })?,
-            list_resource_schemas: schemas(&entries.list_resources, |it| {
-                message(Kind::ListResource, it.schema())
-            })?,
-            action_schemas: schemas(&entries.actions, |it| {
-                message(Kind::Action, it.schema())
-                    .map(|schema| tfplugin5::ActionSchema { schema: Some(schema) })
-            })?,
-            functions: self.signatures(),
-            server_capabilities: Some(CAPABILITIES),
-            ..Default::default()
-        })
-    }
-
-    pub(crate) fn schema_6<'a>(
-        &'a self,
-        _: &'a get_provider_schema::Request,
-    ) -> Response<'a, get_provider_schema::Response> {
-        now(self.schema_of_6())
-    }
-
-    fn schema_of_6(&self) -> Result<get_provider_schema::Response, Diagnostics> {
-        let message = tfplugin6::Schema::of;
-        let entries = &self.entries;
-        Ok(get_provider_schema::Response {
-            provider: Some(message(Kind::Provider, entries.provider.schema())?),
-            resource_schemas: schemas(&entries.resources, |it| message(Kind::Resource, it.schema()))?,
-            data_source_schemas: schemas(&entries.data_sources, |it| message(Kind::DataSource, it.schema()))?,
-            ephemeral_resource_schemas: schemas(&entries.ephemeral_resources, |it| {
-                message(Kind::EphemeralResource, it.schema())
-            })?,
-            list_resource_schemas: schemas(&entries.list_resources, |it| {
-                message(Kind::ListResource, it.schema())
-            })?,
-            action_schemas: schemas(&entries.actions, |it| {
-                message(Kind::Action, it.schema())
-                    .map(|schema| tfplugin6::ActionSchema { schema: Some(schema) })
-            })?,
-            state_store_schemas: schemas(&entries.state_stores, |it| message(Kind::StateStore, it.schema()))?,
-            functions: self.signatures(),
-            server_capabilities: Some(CAPABILITIES),
-            ..Default::default()
         })
     }
 
@@ -206,18 +141,6 @@ impl State {
         self.stop();
         now(Ok(stop_provider::Response::default()))
     }
-}
-
-/// The schemas of all that is named, as messages.
-fn schemas<T: ?Sized, Message>(
-    named: &Named<T>,
-    message: impl Fn(&T) -> Result<Message, tfvalue_runtime::Error>,
-) -> Result<BTreeMap<String, Message>, Diagnostics> {
-    let messages = named.iter().map(|(name, model)| match message(model) {
-        Ok(message) => Ok((name.clone(), message)),
-        Err(cause) => Err(Diagnostics::error(format!("{name} can't be served"), cause.to_string())),
-    });
-    messages.collect()
 }
 
 fn names<T: ?Sized, Message>(named: &Named<T>, message: impl Fn(String) -> Message) -> Vec<Message> {

@@ -74,7 +74,8 @@ impl State {
         Box::pin(async move {
             let resource = self.find_resource(&request.type_name)?;
             let (schema, ty) = (resource.schema(), resource.ty());
-            let session = self.session(request.client_capabilities);
+            let session =
+                self.session(request.client_capabilities).with_provider_meta(request.provider_meta.as_ref());
             let prior_identity = identity(request.current_identity.as_ref());
             let mut call = CallState::new(&session, prior_identity.clone(), request.private.clone());
             let state = value(request.current_state.as_ref());
