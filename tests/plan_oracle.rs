@@ -13,6 +13,7 @@ use std::{
     path::{Path, PathBuf},
     sync::LazyLock,
 };
+use tfvalue::plan::SchemaExt;
 
 use proptest::{option, prelude::*, test_runner::TestCaseError};
 use serde::Deserialize;

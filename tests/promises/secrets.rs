@@ -1,6 +1,7 @@
 //! What is sensitive or write-only is shown by no error, whatever stands where.
 
 use std::{borrow::Cow, collections::BTreeMap, net::IpAddr};
+use tfvalue::plan::SchemaExt;
 
 use serde_json::{Value as Json, json};
 use tfvalue::{

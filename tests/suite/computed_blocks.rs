@@ -1,6 +1,7 @@
 //! Blocks that the provider may make where the configuration has none.
 
 use serde_json::json;
+use tfvalue::plan::SchemaExt;
 use tfvalue::{Set, TfSchema, TfType, Unknown, Value, ValueExt, json, msgpack, plan, tfplugin5, tfplugin6};
 
 #[derive(TfSchema, Clone, PartialEq, Debug)]

@@ -4,6 +4,7 @@ use std::{
     borrow::Cow,
     collections::{BTreeMap, HashSet},
 };
+use tfvalue::plan::SchemaExt;
 
 use tfvalue::{
     Decode, Dynamic, ErrorKind, Lazy, Limits, Map, Number, Set, TfSchema, TfType, Type, Unknown, Value,

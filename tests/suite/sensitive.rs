@@ -1,6 +1,7 @@
 //! No error shows a value that is sensitive or write-only.
 
 use std::{collections::BTreeMap, net::IpAddr};
+use tfvalue::plan::SchemaExt;
 
 use tfvalue::{
     AttributePath, Decode, Decoder, Diagnostic, Dynamic, Encode, Encoder, Error, OwnedDynamic, RawState,
@@ -212,7 +213,9 @@ fn diagnostic_of_an_old_state_has_no_path_to_a_sensitive_attribute() {
 #[test]
 fn diagnostic_of_a_finding_has_no_path_to_a_sensitive_attribute() {
     let with = |member: &'static str, value: Value<'static>| {
-        let Value::Object(mut entries) = Safe::SCHEMA.block.empty_value() else { unreachable!("an object") };
+        let Value::Object(mut entries) = tfvalue::plan::empty_value(&Safe::SCHEMA.block) else {
+            unreachable!("an object")
+        };
         entries.insert(member.into(), value);
         Value::Object(entries)
     };
@@ -239,7 +242,7 @@ fn diagnostic_of_a_finding_has_no_path_to_a_sensitive_attribute() {
     found("parts", Value::list([lock("a")]), Value::list([lock("b")]));
 
     // The path of another attribute stays.
-    let config = Vault::SCHEMA.block.empty_value();
+    let config = tfvalue::plan::empty_value(&Vault::SCHEMA.block);
     let Value::Object(mut entries) = config.clone() else { unreachable!("an object") };
     let part = |size: u8| Value::list([Value::object([("size", size)])]);
     entries.insert("open".into(), part(1));
@@ -505,7 +508,9 @@ fn secrets() -> Vec<Value<'static>> {
 #[test]
 fn no_finding_shows_a_secret_in_a_value_of_the_wrong_shape() {
     let with = |member: &str, value: &Value<'static>| {
-        let Value::Object(mut entries) = Safe::SCHEMA.block.empty_value() else { unreachable!("an object") };
+        let Value::Object(mut entries) = tfvalue::plan::empty_value(&Safe::SCHEMA.block) else {
+            unreachable!("an object")
+        };
         entries.insert(member.to_owned().into(), value.clone());
         Value::Object(entries)
     };
@@ -519,7 +524,7 @@ fn no_finding_shows_a_secret_in_a_value_of_the_wrong_shape() {
             assert!(!text.contains("hunter2") && !text.contains("31337"), "{text} of {a:?} and {b:?}");
         }
     };
-    let members = Safe::SCHEMA.block.empty_value();
+    let members = tfvalue::plan::empty_value(&Safe::SCHEMA.block);
     let secrets = secrets();
     for a in &secrets {
         for b in &secrets {
@@ -535,7 +540,9 @@ fn no_finding_shows_a_secret_in_a_value_of_the_wrong_shape() {
 #[test]
 fn a_finding_tells_what_stands_in_the_place_of_blocks() {
     let with = |value: Value<'static>| {
-        let Value::Object(mut entries) = Safe::SCHEMA.block.empty_value() else { unreachable!("an object") };
+        let Value::Object(mut entries) = tfvalue::plan::empty_value(&Safe::SCHEMA.block) else {
+            unreachable!("an object")
+        };
         entries.insert("any_map".into(), value);
         Value::Object(entries)
     };
@@ -592,7 +599,9 @@ fn an_error_of_a_plan_helper_tells_neither_keys_nor_types_of_what_is_sensitive()
     };
     let says = |member: &'static str, value: Value<'static>, message: &str| {
         let schema = &Mix::SCHEMA;
-        let Value::Object(mut entries) = schema.block.empty_value() else { unreachable!("an object") };
+        let Value::Object(mut entries) = tfvalue::plan::empty_value(&schema.block) else {
+            unreachable!("an object")
+        };
         entries.insert(member.into(), value);
         let config = Value::Object(entries);
         let prior = Value::Null;

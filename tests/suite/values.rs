@@ -9,6 +9,7 @@ use std::{
     num::ParseIntError,
     str::FromStr,
 };
+use tfvalue::plan::SchemaExt;
 
 use tfvalue::{
     AttributePath, Bound, Decode, Dynamic, Encode, Error, Lazy, Number, Refinements, Set, Step, TfSchema,

@@ -3,6 +3,7 @@
 // The published documentation names the feature that an item requires.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod plan;
 #[cfg(feature = "provider")]
 mod plugin;
 #[cfg(any(feature = "tfplugin5", feature = "tfplugin6"))]

@@ -7,7 +7,6 @@ mod check;
 pub mod derived;
 mod impls;
 pub mod model;
-pub mod plan;
 #[doc(hidden)]
 pub mod private;
 pub mod schema;
@@ -20,7 +19,7 @@ pub use crate::{
     schema::Schema,
     wire::{
         Cursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode, Encoder, Key, Lazy, Limits,
-        Raw, RawState, Sequence, ValueExt, flatmap, json, msgpack,
+        Raw, RawState, Sequence, ToValue, ValueExt, flatmap, json, msgpack,
     },
 };
 

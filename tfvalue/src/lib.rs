@@ -123,7 +123,8 @@ pub use tfvalue_core::{
 };
 
 // Schemas, and what is made and checked by them.
-pub use tfvalue_runtime::{Schema, plan};
+pub use tfvalue_provider::plan;
+pub use tfvalue_runtime::Schema;
 
 pub mod schema {
     //! Schemas: what a provider declares of its resources, data sources and the like.

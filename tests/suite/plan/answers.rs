@@ -1,6 +1,7 @@
 //! Answers made from what Terraform proposes.
 
 use serde_json::{Value as Json, json};
+use tfvalue::plan::SchemaExt;
 use tfvalue::{TfSchema, TfType, Unknown, Value, ValueExt, plan};
 
 use super::{Server, model, server};
@@ -134,7 +135,7 @@ fn the_first_unknown_value_is_found() {
 
 #[test]
 fn an_empty_block_has_no_null_blocks() {
-    let empty = Server::SCHEMA.block.empty_value();
+    let empty = tfvalue::plan::empty_value(&Server::SCHEMA.block);
     assert_eq!(empty, server(&json!({"name": null})));
     empty.to_typed::<Server>().unwrap();
 }

@@ -1,6 +1,7 @@
 //! "Provider produced inconsistent result after apply".
 
 use serde_json::{Value as Json, json};
+use tfvalue::plan::SchemaExt;
 use tfvalue::{AttributePath, Bound, Diagnostic, Number, Refinements, TfSchema, TfType, Type, Value, plan};
 
 use super::{Server, found, model, server, value};
@@ -515,7 +516,12 @@ fn values_of_any_type_are_checked() {
         [Value::List(scalars.to_vec()), Value::Set(scalars.to_vec()), Value::Tuple(scalars.to_vec())];
     let values: Vec<_> = scalars.into_iter().chain(collections).collect();
     let object = |value: &Value<'static>| {
-        let names = Server::SCHEMA.block.empty_value().entries().unwrap().keys().cloned().collect::<Vec<_>>();
+        let names = tfvalue::plan::empty_value(&Server::SCHEMA.block)
+            .entries()
+            .unwrap()
+            .keys()
+            .cloned()
+            .collect::<Vec<_>>();
         Value::Object(names.into_iter().map(|name| (name, value.clone())).collect())
     };
     let objects: Vec<_> = values.iter().map(object).collect();

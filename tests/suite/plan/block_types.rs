@@ -1,5 +1,6 @@
 //! The types that attributes have in blocks that travel under `dynamic`, which Terraform compares, and what is known of unknown blocks.
 
+use tfvalue::plan::SchemaExt;
 use tfvalue::{
     Dynamic, Refinements, Schema, Type, Value, ValueExt,
     schema::{Attribute, Behavior, Block, Description, Kind, NestedBlock, NestedType, NestingMode},

@@ -1,5 +1,6 @@
 //! What the real Terraform accepted of the trial provider, is found to be right.
 
+use tfvalue::plan::SchemaExt;
 use tfvalue::{
     Decode, Encode, TfSchema, Value, ValueExt,
     plan::{self, Findings},

@@ -1,6 +1,7 @@
 //! Plans of nested attributes in collections: whose elements may be unknown as a whole, and must be of one type.
 
 use serde_json::json;
+use tfvalue::plan::SchemaExt;
 use tfvalue::{
     Dynamic, OwnedDynamic, Refinements, TfSchema, TfType, Type, Unknown, Value, ValueExt, json as tfjson,
     msgpack, plan,

@@ -1,6 +1,7 @@
 //! "Provider produced inconsistent final plan".
 
 use serde_json::{Value as Json, json};
+use tfvalue::plan::SchemaExt;
 use tfvalue::{Bound, Diagnostic, Dynamic, Number, Refinements, TfSchema, Type, Value, plan};
 
 use super::{Server, found, model, server};

@@ -1,5 +1,6 @@
 //! Identities: those that are none, and those that change.
 
+use tfvalue::plan::SchemaExt;
 use tfvalue::{
     Diagnostic, DynamicValue, RawState, TfSchema, TfType, Type, Unknown, Value, ValueExt, msgpack, plan,
     schema::Upgrade,

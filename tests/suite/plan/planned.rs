@@ -1,6 +1,7 @@
 //! "Provider produced invalid plan".
 
 use serde_json::{Value as Json, json};
+use tfvalue::plan::SchemaExt;
 use tfvalue::{AttributePath, Diagnostic, Refinements, Step, TfSchema, Value, plan};
 
 use super::{Server, found, model, server};

@@ -1,6 +1,7 @@
 //! Values are printed for logs without what is sensitive.
 
 use serde_json::{Value as Json, json};
+use tfvalue::plan::SchemaExt;
 use tfvalue::{TfSchema, Value};
 
 use super::{Server, server};
@@ -76,5 +77,8 @@ fn what_the_schema_does_not_know_is_not_shown() {
     let schema = Server::SCHEMA;
     let disks = schema.block.block_types.get("disk").unwrap();
     let disk = Value::object([("size", Value::from(1)), ("key", Value::Null)]);
-    assert_eq!(format!("{:?}", disks.block.redacted(&disk)), "{ key = (sensitive value), size = 1 }");
+    assert_eq!(
+        format!("{:?}", tfvalue::plan::Redacted::new(&disks.block, &disk)),
+        "{ key = (sensitive value), size = 1 }"
+    );
 }

@@ -1,6 +1,7 @@
 //! Paths whose change replaces a resource must lead to something.
 
 use serde_json::{Value as Json, json};
+use tfvalue::plan::SchemaExt;
 use tfvalue::{AttributePath, Diagnostic, TfSchema, plan};
 
 use super::{Server, model, server};

@@ -1,8 +1,10 @@
 //! What Terraform would say of an answer.
 
-use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Schema, Type, Value, plan::Finding};
+use crate::plan::SchemaExt;
+use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Schema, Type, Value};
 
 use super::{Diagnostics, erased::AnyResource, values::value};
+use crate::plan::Finding;
 use crate::tfplugin6::{self, apply_resource_change, plan_resource_change};
 
 /// Finds what Terraform would refuse of a plan.

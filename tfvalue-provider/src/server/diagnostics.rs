@@ -2,8 +2,9 @@
 
 use std::{fmt, vec};
 
+use crate::plan::Findings;
 use tfvalue_runtime::{
-    AttributePath, Diagnostic, Error, Severity, derived::UpgradeError, error::RefinementError, plan::Findings,
+    AttributePath, Diagnostic, Error, Severity, derived::UpgradeError, error::RefinementError,
 };
 
 /// Messages to the user of Terraform, in the order in which they are shown.

@@ -26,7 +26,7 @@ use crate::tfplugin6::DynamicValue;
 ///
 /// `rpc` is `PlanResourceChange` or `ApplyResourceChange`. `path` leads into the planned or the new state. What stands there becomes
 /// `value`, in JSON by the type that is declared there, or unknown if `"unknown": true` is said instead. What
-/// [`check_planned`](tfvalue_runtime::Schema::check_planned) or [`check_applied`](tfvalue_runtime::Schema::check_applied) finds wrong with the answer
+/// [`check_planned`](crate::plan::SchemaExt::check_planned) or [`check_applied`](crate::plan::SchemaExt::check_applied) finds wrong with the answer
 /// is added to the file `findings`, a line of JSON each. An answer without this path, as one that is null, stays as it is.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,5 +1,6 @@
 //! Values in messages.
 
+use crate::plan::{SchemaExt, empty_value};
 use tfvalue_runtime::{DynamicValue, Schema, Type, Value, schema::AttributeType, schema::Attributes};
 
 use super::{Diagnostics, write_only};
@@ -56,7 +57,7 @@ pub(crate) fn without_unknown(
         return Ok(state);
     }
     let mut known = nulled(&value.into_owned());
-    if let Some(empty) = schema.block.empty_value().entries() {
+    if let Some(empty) = empty_value(&schema.block).entries() {
         for nested in schema.block.block_types.iter() {
             if let (Some(place), Some(empty)) = (known.get_mut(&nested.name), empty.get(&*nested.name))
                 && matches!(place, Value::Null)

@@ -36,7 +36,7 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
     /// blocks with `dynamic` values. In an identity of the current version, where Terraform removes nothing, it is an error.
     ///
     /// An attribute that is `write_only` must be null in what is answered, so a conversion must not take over the value that it had when
-    /// it wasn't: see [`plan::null_write_only`](crate::plan::null_write_only).
+    /// it wasn't: see `tfvalue::plan::null_write_only`.
     ///
     /// # Errors
     ///

@@ -59,20 +59,23 @@ impl NestedBlock {
     }
 
     /// The type of the blocks as they are declared: an object, or a list, set or map of objects.
-    pub(crate) fn declared_type(&self) -> Type {
+    #[doc(hidden)]
+    pub fn declared_type(&self) -> Type {
         self.nesting.implied_type(self.block.implied_type())
     }
 
     /// Whether blocks of this declared type are a value of type `dynamic` in the protocol: a tuple instead of a list, an object
     /// instead of a map.
-    pub(crate) fn travels_as_dynamic(&self, declared: &Type) -> bool {
+    #[doc(hidden)]
+    pub fn travels_as_dynamic(&self, declared: &Type) -> bool {
         matches!(self.nesting, NestingMode::List | NestingMode::Map) && declared.contains_dynamic()
     }
 }
 
 impl NestingMode {
     /// The type of blocks, or of the value of a nested attribute, that consists of such objects.
-    pub(crate) fn implied_type(self, object: Type) -> Type {
+    #[doc(hidden)]
+    pub fn implied_type(self, object: Type) -> Type {
         match self {
             Self::Single | Self::Group => object,
             Self::List => Type::list(object),

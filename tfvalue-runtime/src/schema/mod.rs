@@ -19,7 +19,8 @@ pub use function::{Function, FunctionError, Parameter};
 pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
 pub(crate) use parts::Part;
-pub(crate) use source::Source;
+#[doc(hidden)]
+pub use source::Source;
 use std::borrow::Cow;
 
 /// The schema of a resource, a data source, a provider, …: a block, its version and what it is for.

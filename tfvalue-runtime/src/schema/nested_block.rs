@@ -47,7 +47,8 @@ pub enum NestingMode {
 
 impl NestingMode {
     /// Whether there can be any number of objects.
-    pub(crate) const fn is_collection(self) -> bool {
+    #[doc(hidden)]
+    pub const fn is_collection(self) -> bool {
         matches!(self, Self::List | Self::Set | Self::Map)
     }
 

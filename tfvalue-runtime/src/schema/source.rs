@@ -9,7 +9,8 @@ use super::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlocks,
 
 /// What Terraform prints of the configuration with a diagnostic that has the path of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Source {
+#[doc(hidden)]
+pub enum Source {
     /// The line that sets the attribute, or nothing secret.
     Line,
     /// No line: only the provider sets the attribute.
@@ -26,7 +27,7 @@ impl Schema {
     /// in it. In this case, and if only the provider sets the attribute, the detail begins with the path.
     ///
     /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are made of an [`Error`](crate::Error) or of a
-    /// [`Finding`](crate::plan::Finding) have no such attribute anyway.
+    /// `tfvalue::plan::Finding` have no such attribute anyway.
     ///
     /// # Example: a password that is too short
     ///
@@ -67,7 +68,8 @@ impl Block {
     ///
     /// A path ends before an element of a set. A path to a whole nested attribute prints all of it, and a path to a nested block prints a block on one line. So what has a
     /// secret attribute in it is secret, too.
-    pub(crate) fn source_of(&self, path: &AttributePath) -> Source {
+    #[doc(hidden)]
+    pub fn source_of(&self, path: &AttributePath) -> Source {
         let mut object = Object::of_block(self);
         let mut innermost_block = &self.attributes;
         let mut names = 0;

@@ -32,7 +32,7 @@ pub use limits::Limits;
 pub use raw::Raw;
 pub use raw_state::RawState;
 pub(crate) use value::{AsDecoder, DecodeUnknown, ObjectTypeExt, RefinementsExt, ValueWriter};
-pub use value::{DynamicExt, Lazy, ValueExt};
+pub use value::{DynamicExt, Lazy, ToValue, ValueExt};
 
 /// Writes out what was encoded.
 fn write_out(

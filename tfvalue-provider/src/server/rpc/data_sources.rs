@@ -1,5 +1,6 @@
 //! Methods of data sources.
 
+use crate::plan::SchemaExt;
 use tfvalue_runtime::Value;
 
 use super::{Response, now};

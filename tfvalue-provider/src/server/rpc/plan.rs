@@ -1,5 +1,6 @@
 //! Plans of managed resources.
 
+use crate::plan::SchemaExt;
 use tfvalue_runtime::{AttributePath, DynamicValue};
 
 use super::Response;

@@ -12,7 +12,11 @@ mod typed;
 mod unknown;
 mod writer;
 
-pub use self::{dynamic::DynamicExt, lazy::Lazy, typed::ValueExt};
+pub use self::{
+    dynamic::DynamicExt,
+    lazy::Lazy,
+    typed::{ToValue, ValueExt},
+};
 pub(crate) use self::{
     object::ObjectTypeExt,
     reader::AsDecoder,

@@ -18,6 +18,13 @@ use crate::wire::{Decode, Decoder, Encode, Encoder, ExpectedLength, flatmap, jso
 /// assert_eq!(value.to_msgpack(&ty).unwrap(), b"\x91\x50");
 /// ```
 pub trait ValueExt<'a>: Sized {
+    /// Checks that this is a value of a type.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the value, and where.
+    fn check_type(&self, ty: &Type) -> Result<(), Error>;
+
     /// Decodes a value of this type.
     ///
     /// # Errors
@@ -92,6 +99,10 @@ pub trait ValueExt<'a>: Sized {
 }
 
 impl<'a> ValueExt<'a> for Value<'a> {
+    fn check_type(&self, ty: &Type) -> Result<(), Error> {
+        self.encode(ty, &mut ValueWriter::new()).map(drop)
+    }
+
     fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
         decode_value(decoder, ty)
     }
@@ -134,5 +145,32 @@ impl<'a> ValueExt<'a> for Value<'a> {
         let mut bytes = json::write(expected.buffer(), |writer| self.encode(ty, writer))?;
         expected.learn(&mut bytes);
         json::text(bytes)
+    }
+}
+
+/// What the helpers for derived models take: models, and the [`Value`]s that helpers give.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be encoded as a Terraform value",
+    note = "give a struct that derives `TfSchema` or `TfType`, an `Option` of one, or a `Value`"
+)]
+pub trait ToValue {
+    /// The value, owned.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be encoded.
+    fn to_value(&self) -> Result<Value<'static>, Error>;
+}
+
+impl<T: Encode + ?Sized> ToValue for T {
+    fn to_value(&self) -> Result<Value<'static>, Error> {
+        Value::from_typed(self)
+    }
+}
+
+/// A value doesn't know its type, so that it can't be encoded by itself.
+impl ToValue for Value<'_> {
+    fn to_value(&self) -> Result<Value<'static>, Error> {
+        Ok(self.clone().into_owned())
     }
 }

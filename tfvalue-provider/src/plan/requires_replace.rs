@@ -9,65 +9,35 @@ use tfvalue_core::{
     types::Type,
     value::Value,
 };
+use tfvalue_runtime::schema::Schema;
 
 use super::{
     finding::{Finding, Findings},
     node::Node,
     search::Answer,
 };
-use crate::schema::Schema;
 
-impl Schema {
-    /// Checks the paths that a plan returns as `requires_replace` as Terraform does, which says "Provider produced invalid plan" of a
-    /// path that leads to nothing, neither in the prior state nor in the plan.
-    ///
-    /// A path through a value that is null leads to nothing, and so does a path through a set. One that ends at an element of a set is
-    /// checked as the protocol sends it: up to the set. Terraform ignores all paths of a plan that creates or destroys.
-    ///
-    /// # Errors
-    ///
-    /// Returns a finding for each path that Terraform would refuse. Its path ends at a sensitive attribute: a key in that may be secret.
-    ///
-    /// # Example: a misspelt name
-    ///
-    /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
-    /// use tfvalue::{AttributePath, Schema, Type, Value};
-    ///
-    /// let name = Attribute::new("name", Type::String, Behavior::Required);
-    /// let block = Block::new([name].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Resource, 0, block);
-    /// let [prior, planned] = ["web", "edge"].map(|name| Value::object([("name", name)]));
-    ///
-    /// assert!(schema.check_requires_replace(&prior, &planned, &["name".into()]).is_ok());
-    /// let paths: [AttributePath; 1] = ["nmae".into()];
-    /// let findings = schema.check_requires_replace(&prior, &planned, &paths).unwrap_err();
-    /// assert_eq!(
-    ///     findings.to_string(),
-    ///     "nmae: planned to require replacement, but neither the prior state nor the plan has it",
-    /// );
-    /// ```
-    pub fn check_requires_replace(
-        &self,
-        prior: &Value<'_>,
-        planned: &Value<'_>,
-        paths: &[AttributePath],
-    ) -> Result<(), Findings> {
-        if prior.is_null() || planned.is_null() {
-            return Ok(());
-        }
-        let ty = self.block.implied_type();
-        let leads_nowhere = |path: &&AttributePath| {
-            let leads_into = |value| Place::root(value, &ty).follow(path.protocol_steps()).is_some();
-            !leads_into(prior) && !leads_into(planned)
-        };
-        let found = paths.iter().filter(leads_nowhere).map(|path| {
-            let path = Node::Root(&self.block).conceal_path(path);
-            let message = "planned to require replacement, but neither the prior state nor the plan has it";
-            Finding::new(Answer::Plan.summary(), path, message.to_owned())
-        });
-        Findings::none(found.collect(), &self.block)
+/// See [`SchemaExt::check_requires_replace`](super::SchemaExt::check_requires_replace).
+pub(super) fn check_requires_replace(
+    schema: &Schema,
+    prior: &Value<'_>,
+    planned: &Value<'_>,
+    paths: &[AttributePath],
+) -> Result<(), Findings> {
+    if prior.is_null() || planned.is_null() {
+        return Ok(());
     }
+    let ty = schema.block.implied_type();
+    let leads_nowhere = |path: &&AttributePath| {
+        let leads_into = |value| Place::root(value, &ty).follow(path.protocol_steps()).is_some();
+        !leads_into(prior) && !leads_into(planned)
+    };
+    let found = paths.iter().filter(leads_nowhere).map(|path| {
+        let path = Node::Root(&schema.block).conceal_path(path);
+        let message = "planned to require replacement, but neither the prior state nor the plan has it";
+        Finding::new(Answer::Plan.summary(), path, message.to_owned())
+    });
+    Findings::none(found.collect(), &schema.block)
 }
 
 /// A place in a value.

@@ -7,9 +7,9 @@ use tfvalue_core::{
     error::Error,
     path::AttributePath,
 };
+use tfvalue_runtime::schema::{Block, Source};
 
 use super::search::Answer;
-use crate::schema::{Block, Source};
 
 /// Something that Terraform would refuse in an answer of a provider.
 ///

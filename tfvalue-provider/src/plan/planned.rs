@@ -5,6 +5,7 @@ use tfvalue_core::{
     path::Step,
     value::{Dynamic, Entries, Value},
 };
+use tfvalue_runtime::schema::{Attribute, Behavior, Schema};
 
 use super::{
     finding::Findings,
@@ -13,46 +14,19 @@ use super::{
     same::{same, same_refined},
     search::{Answer, Search, key_step, name_step},
 };
-use crate::schema::{Attribute, Behavior, Schema};
 
-impl Schema {
-    /// Checks a plan as Terraform does, which says "Provider produced invalid plan" of one that it refuses.
-    ///
-    /// What the configuration sets must be planned as it is there, or as it was before if both mean the same. Only computed
-    /// attributes may be planned otherwise, and only where the configuration leaves them null. Blocks that aren't computed, too,
-    /// are as many as in the configuration, collections of them never null. Write-only attributes are null. A resource is there if and only if the
-    /// configuration has it.
-    ///
-    /// # Errors
-    ///
-    /// All that Terraform would refuse, with the words of a person.
-    ///
-    /// # Example: a provider that knows better
-    ///
-    /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
-    /// use tfvalue::{Schema, Type, Value};
-    ///
-    /// let name = Attribute::new("name", Type::String, Behavior::Required);
-    /// let block = Block::new([name].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Resource, 0, block);
-    /// let config = Value::Object([("name".into(), Value::from("Web"))].into());
-    /// let planned = Value::Object([("name".into(), Value::from("web"))].into());
-    /// let findings = schema.check_planned(&Value::Null, &config, &planned).unwrap_err();
-    /// assert_eq!(findings.to_string(), r#"name: planned as "web", but it is "Web" in the configuration"#);
-    /// ```
-    pub fn check_planned(
-        &self,
-        prior: &Value<'_>,
-        config: &Value<'_>,
-        planned: &Value<'_>,
-    ) -> Result<(), Findings> {
-        let root = Node::Root(&self.block);
-        let mut search = Search::new(Answer::Plan);
-        search.compare_planned(root, prior, config, planned);
-        search.report_write_only(root, planned);
-        Findings::none(search.finish(), &self.block)
-    }
+/// See [`SchemaExt::check_planned`](super::SchemaExt::check_planned).
+pub(super) fn check_planned(
+    schema: &Schema,
+    prior: &Value<'_>,
+    config: &Value<'_>,
+    planned: &Value<'_>,
+) -> Result<(), Findings> {
+    let root = Node::Root(&schema.block);
+    let mut search = Search::new(Answer::Plan);
+    search.compare_planned(root, prior, config, planned);
+    search.report_write_only(root, planned);
+    Findings::none(search.finish(), &schema.block)
 }
 
 impl Search {

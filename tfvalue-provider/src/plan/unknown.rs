@@ -1,38 +1,23 @@
 //! Unknown values where none may be, and values that may be nowhere but in the configuration.
 
 use tfvalue_core::{path::AttributePath, value::Value};
+use tfvalue_runtime::schema::Schema;
 
 use super::{
     node::{Node, is_null},
     search::{Answer, Search},
 };
-use crate::schema::Schema;
 
-impl Schema {
-    /// The path of the first unknown value in a value of this schema, or none if it is wholly known, as a state must be.
-    ///
-    /// # Example: before a state is returned
-    ///
-    /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
-    /// use tfvalue::{Schema, Type, Value};
-    ///
-    /// let id = Attribute::new("id", Type::String, Behavior::Computed);
-    /// let block = Block::new([id].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Resource, 0, block);
-    /// let state = Value::Object([("id".into(), Value::UNKNOWN)].into());
-    /// assert_eq!(schema.first_unknown(&state).unwrap().to_string(), "id");
-    /// ```
-    pub fn first_unknown(&self, value: &Value<'_>) -> Option<AttributePath> {
-        let mut first = None;
-        Search::new(Answer::State).walk(Node::Root(&self.block), value, &mut |search, _, value| {
-            if matches!(value, Value::Unknown(_)) {
-                first.get_or_insert_with(|| search.path().clone());
-            }
-            first.is_none()
-        });
-        first
-    }
+/// See [`SchemaExt::first_unknown`](super::SchemaExt::first_unknown).
+pub(super) fn first_unknown(schema: &Schema, value: &Value<'_>) -> Option<AttributePath> {
+    let mut first = None;
+    Search::new(Answer::State).walk(Node::Root(&schema.block), value, &mut |search, _, value| {
+        if matches!(value, Value::Unknown(_)) {
+            first.get_or_insert_with(|| search.path().clone());
+        }
+        first.is_none()
+    });
+    first
 }
 
 impl Search {

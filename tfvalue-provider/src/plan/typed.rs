@@ -1,50 +1,18 @@
 //! The helpers for derived models.
 
 use tfvalue_core::{error::Error, path::AttributePath, value::Value};
+use tfvalue_runtime::{TfSchema, ToValue, ValueExt};
 
-use super::{finding::Findings, node::Node, search::Answer};
-use crate::{
-    model::TfSchema,
-    wire::{Encode, ValueExt, ValueWriter},
-};
-
-/// What the helpers for derived models take: models, and the [`Value`]s that helpers give.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` can't be encoded as a Terraform value",
-    note = "give a struct that derives `TfSchema` or `TfType`, an `Option` of one, or a `Value`"
-)]
-pub trait ToValue {
-    /// The value, owned.
-    ///
-    /// # Errors
-    ///
-    /// If it can't be encoded.
-    fn to_value(&self) -> Result<Value<'static>, Error>;
-}
-
-impl<T: Encode + ?Sized> ToValue for T {
-    fn to_value(&self) -> Result<Value<'static>, Error> {
-        Value::from_typed(self)
-    }
-}
-
-/// A value doesn't know its type, so that it can't be encoded by itself.
-impl ToValue for Value<'_> {
-    fn to_value(&self) -> Result<Value<'static>, Error> {
-        Ok(self.clone().into_owned())
-    }
-}
+use super::{SchemaExt, finding::Findings, node::Node, search::Answer};
 
 /// A value of a model, which may be of any Rust type that writes one.
 fn read<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
     let value = value.to_value()?;
-    value
-        .encode(&T::TYPE, &mut ValueWriter::new())
-        .map_err(|error| Node::Root(&T::SCHEMA_REF.block).conceal(error))?;
+    value.check_type(&T::TYPE).map_err(|error| Node::Root(&T::SCHEMA_REF.block).conceal(error))?;
     Ok(value)
 }
 
-/// Checks a plan as Terraform does: [`Schema::check_planned`](crate::Schema::check_planned) for a derived model.
+/// Checks a plan as Terraform does: [`SchemaExt::check_planned`] for a derived model.
 ///
 /// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
 ///
@@ -63,7 +31,7 @@ pub fn check_planned<T: TfSchema>(
     T::SCHEMA.check_planned(&prior, &config, &planned)
 }
 
-/// Checks the new state after an apply as Terraform does: [`Schema::check_applied`](crate::Schema::check_applied) for a derived
+/// Checks the new state after an apply as Terraform does: [`SchemaExt::check_applied`] for a derived
 /// model.
 ///
 /// `planned` and `new` are `T` or an `Option` of it, other models of its type, as one of states only, or [`Value`]s.
@@ -78,7 +46,7 @@ pub fn check_applied<T: TfSchema>(planned: &impl ToValue, new: &impl ToValue) ->
     T::SCHEMA.check_applied(&planned, &new)
 }
 
-/// Compares the plan that is made during an apply with the first: [`Schema::check_final_plan`](crate::Schema::check_final_plan) for a
+/// Compares the plan that is made during an apply with the first: [`SchemaExt::check_final_plan`] for a
 /// derived model.
 ///
 /// `first` and `second` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
@@ -94,7 +62,7 @@ pub fn check_final_plan<T: TfSchema>(first: &impl ToValue, second: &impl ToValue
 }
 
 /// Checks the paths that a plan returns as `requires_replace`:
-/// [`Schema::check_requires_replace`](crate::Schema::check_requires_replace) for a derived model.
+/// [`SchemaExt::check_requires_replace`] for a derived model.
 ///
 /// `prior` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
 ///
@@ -130,7 +98,7 @@ pub fn check_requires_replace<T: TfSchema>(
     T::SCHEMA.check_requires_replace(&prior, &planned, paths)
 }
 
-/// Checks the identity in an answer about a resource: [`Schema::check_identity`](crate::Schema::check_identity) for a derived model of
+/// Checks the identity in an answer about a resource: [`SchemaExt::check_identity`] for a derived model of
 /// an identity.
 ///
 /// `prior` and `new` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
@@ -145,7 +113,7 @@ pub fn check_identity<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> 
     T::SCHEMA.check_identity(&prior, &new)
 }
 
-/// The plan to begin with: [`Schema::mark_computed_unknown`](crate::Schema::mark_computed_unknown) for a derived model.
+/// The plan to begin with: [`SchemaExt::mark_computed_unknown`] for a derived model.
 ///
 /// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
 /// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
@@ -162,7 +130,7 @@ pub fn mark_computed_unknown<T: TfSchema>(
     T::SCHEMA.mark_computed_unknown(&prior, &config, &read::<T>(proposed)?)
 }
 
-/// The same for blocks: [`Schema::mark_computed_blocks_unknown`](crate::Schema::mark_computed_blocks_unknown) for a derived model.
+/// The same for blocks: [`SchemaExt::mark_computed_blocks_unknown`] for a derived model.
 ///
 /// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
 ///
@@ -178,7 +146,7 @@ pub fn mark_computed_blocks_unknown<T: TfSchema>(
     T::SCHEMA.mark_computed_blocks_unknown(&prior, &config, &read::<T>(planned)?)
 }
 
-/// A copy of the value with all write-only attributes null: [`Schema::null_write_only`](crate::Schema::null_write_only) for a derived
+/// A copy of the value with all write-only attributes null: [`SchemaExt::null_write_only`] for a derived
 /// model.
 ///
 /// The result is a [`Value`], so that a model that borrows its strings can be read from it: `value.to_typed::<T>()`.
@@ -190,7 +158,7 @@ pub fn null_write_only<T: TfSchema>(value: &impl ToValue) -> Result<Value<'stati
     T::SCHEMA.null_write_only(&read::<T>(value)?)
 }
 
-/// The path of the first unknown value, or none if all is known: [`Schema::first_unknown`](crate::Schema::first_unknown) for a
+/// The path of the first unknown value, or none if all is known: [`SchemaExt::first_unknown`] for a
 /// derived model.
 ///
 /// # Errors

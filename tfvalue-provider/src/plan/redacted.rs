@@ -6,48 +6,26 @@ use tfvalue_core::value::{
     Value,
     display::{Shade, write_value},
 };
+use tfvalue_runtime::schema::{Block, Schema};
 
 use super::node::Node;
-use crate::schema::{Block, Schema};
 
-/// A value that prints without what is sensitive, for logs: [`Schema::redacted`] makes it.
+/// A value that prints without what is sensitive, for logs: [`SchemaExt::redacted`](super::SchemaExt::redacted) makes it.
 #[derive(Clone, Copy)]
 pub struct Redacted<'v> {
     block: &'v Block,
     value: &'v Value<'v>,
 }
 
-impl Schema {
-    /// The value for a log: it prints as the [`Value`] does, but sensitive and write-only attributes are
-    /// `(sensitive value)`, whether they are set or not. So is what the schema doesn't know.
-    ///
-    /// # Example: a resource in a log
-    ///
-    /// ```
-    /// use tfvalue::{Schema, Value, schema::Kind};
-    ///
-    /// let json = r#"{"version": 0, "block": {"attributes": {
-    ///     "name": {"type": "string", "required": true},
-    ///     "password": {"type": "string", "optional": true, "sensitive": true}
-    /// }}}"#;
-    /// let schema = Schema::from_json(Kind::Resource, json).unwrap();
-    /// let user = Value::object([("name", "ada"), ("password", "swordfish")]);
-    /// assert_eq!(
-    ///     schema.redacted(&user).to_string(),
-    ///     r#"{ name = "ada", password = (sensitive value) }"#,
-    /// );
-    /// ```
-    ///
-    /// A model goes by way of its value: `Server::SCHEMA.redacted(&Value::from_typed(&server)?)`.
-    pub fn redacted<'v>(&'v self, value: &'v Value<'_>) -> Redacted<'v> {
-        self.block.redacted(value)
-    }
+/// See [`SchemaExt::redacted`](super::SchemaExt::redacted).
+pub(super) fn redacted<'v>(schema: &'v Schema, value: &'v Value<'_>) -> Redacted<'v> {
+    Redacted::new(&schema.block, value)
 }
 
-impl Block {
-    /// The value of this block for a log, without what is sensitive: see [`Schema::redacted`].
-    pub fn redacted<'v>(&'v self, value: &'v Value<'_>) -> Redacted<'v> {
-        Redacted { block: self, value }
+impl<'v> Redacted<'v> {
+    /// Wraps a value of a block.
+    pub fn new(block: &'v Block, value: &'v Value<'_>) -> Self {
+        Self { block, value }
     }
 }
 

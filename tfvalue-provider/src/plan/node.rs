@@ -9,7 +9,7 @@ use tfvalue_core::{
     value::{Dynamic, Parts, Value},
 };
 
-use crate::schema::{
+use tfvalue_runtime::schema::{
     Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestedType, NestingMode,
 };
 

@@ -75,11 +75,9 @@ impl Matches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        plan::{node::Node, same::same},
-        schema::{Attribute, Behavior},
-    };
+    use crate::plan::{node::Node, same::same};
     use tfvalue_core::{types::Type, value::Value};
+    use tfvalue_runtime::schema::{Attribute, Behavior};
 
     /// How many pairs are compared until it is known which elements match, and how many elements have none.
     fn compared(planned: &[Value<'_>], new: &[Value<'_>]) -> (usize, usize) {

@@ -1,0 +1,32 @@
+//! Helpers for the plans of a provider: making one, and finding what Terraform would refuse of it.
+//!
+//! The methods of [`SchemaExt`] work on a [`Value`](tfvalue_runtime::Value). The functions here are the same for derived models.
+
+mod applied;
+mod edit;
+mod empty;
+mod finding;
+mod identity;
+mod matches;
+mod node;
+mod planned;
+mod prefilter;
+mod redacted;
+mod refinements;
+mod requires_replace;
+mod same;
+mod schema_ext;
+mod search;
+mod shown;
+mod typed;
+mod unknown;
+
+pub use empty::empty_value;
+pub use finding::{Finding, Findings};
+pub use redacted::Redacted;
+pub use schema_ext::SchemaExt;
+pub use tfvalue_runtime::ToValue;
+pub use typed::{
+    check_applied, check_final_plan, check_identity, check_planned, check_requires_replace, first_unknown,
+    mark_computed_blocks_unknown, mark_computed_unknown, null_write_only,
+};
