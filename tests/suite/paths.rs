@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use tfvalue::{
     AttributePath, Decode, Diagnostic, Dynamic, Encode, Error, ErrorKind, Expected, Number, OwnedDynamic,
-    Set, Step, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
+    Set, Step, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack, path,
 };
 
 /// What is wrong with a text, and at which byte.
@@ -571,4 +571,93 @@ fn an_error_of_ones_own_has_its_place() {
 fn an_error_is_one_word_wide() {
     assert_eq!(size_of::<Error>(), size_of::<usize>());
     assert_eq!(size_of::<Result<(), Error>>(), size_of::<usize>());
+}
+
+/// What paths in code lead to.
+#[derive(TfSchema)]
+#[tf(resource, known)]
+struct Machine {
+    name: String,
+    #[tf(optional)]
+    r#type: Option<String>,
+    #[tf(optional)]
+    labels: Option<BTreeMap<String, Vec<String>>>,
+    #[tf(optional)]
+    pair: Option<(String, bool)>,
+    #[tf(optional)]
+    extra: Option<OwnedDynamic>,
+    #[tf(block(list))]
+    disk: Vec<Part>,
+    #[tf(block(set))]
+    port: Set<Part>,
+    #[tf(block(single))]
+    limits: Option<Part>,
+    #[tf(optional, nested(map))]
+    mounts: Option<BTreeMap<String, Part>>,
+}
+
+#[derive(TfSchema, Clone, PartialEq)]
+#[tf(known)]
+struct Part {
+    size: u64,
+    #[tf(optional)]
+    inner: Option<Size>,
+}
+
+#[derive(TfType, Clone, PartialEq)]
+struct Size {
+    bytes: u64,
+}
+
+impl Machine {
+    fn size_of(index: usize) -> AttributePath {
+        path!(Self, disk[index].size)
+    }
+}
+
+#[test]
+fn a_path_in_code_is_checked_when_it_is_compiled() {
+    let key = "tmp".to_owned();
+    for (path, text) in [
+        (path!(Machine, name), "name"),
+        (path!(Machine, type), "type"),
+        (path!(Machine, labels["a.b"][7]), r#"labels["a.b"][7]"#),
+        (path!(Machine, pair[1]), "pair[1]"),
+        (path!(Machine, extra.anything[0].at["all"]), r#"extra.anything[0].at["all"]"#),
+        (Machine::size_of(2), "disk[2].size"),
+        (path!(Machine, disk[1 + 2].inner.bytes), "disk[3].inner.bytes"),
+        (path!(Machine, port), "port"),
+        (path!(Machine, limits.inner), "limits.inner"),
+        (path!(Machine, mounts[&key].size), r#"mounts["tmp"].size"#),
+        (path!(Machine, mounts[key.as_str()]), r#"mounts["tmp"]"#),
+        (path!(Part, inner), "inner"),
+    ] {
+        assert_eq!(path.to_string(), text);
+    }
+    assert_eq!(path!(Machine, labels["a"]).steps()[1], Step::ElementKeyString("a".to_owned()));
+}
+
+#[test]
+fn a_path_that_leads_nowhere_stops_the_compiler() {
+    // What the compiler evaluates, asked when the program runs.
+    let refusal = |path: &'static str| {
+        let check = || tfvalue::__private::check::path::<Machine>(path);
+        *std::panic::catch_unwind(check).expect_err(path).downcast::<String>().expect("it is formatted")
+    };
+    let all = "there are `disk`, `extra`, `labels`, `limits`, `mounts`, `name`, `pair`, `port`, `type`";
+    for (path, problem) in [
+        ("nmae", &*format!("there is no `nmae`; {all}")),
+        ("nam", &format!("there is no `nam`; {all}")),
+        ("names", &format!("there is no `names`; {all}")),
+        ("disk[].sise", "there is no `sise`; there are `inner`, `size`"),
+        ("disk[].inner.byte", "there is no `byte`; there are `bytes`"),
+        ("mounts[].inner.size", "there is no `size`; there are `bytes`"),
+        ("disk.size", "`size` is in the elements of a collection; write which element, as `[index]`"),
+        ("port[].size", "elements of a set have no path; end the path at the set"),
+        ("name.size", "there is no `size` in what is no object"),
+        ("name[]", "what is no list or map has no elements"),
+        ("limits[]", "what is no list or map has no elements"),
+    ] {
+        assert_eq!(refusal(path), format!("in the path `{path}`: {problem}"));
+    }
 }

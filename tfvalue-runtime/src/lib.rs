@@ -6,6 +6,7 @@
 mod check;
 pub mod derived;
 mod impls;
+mod literal_path;
 pub mod model;
 #[doc(hidden)]
 pub mod private;
@@ -26,5 +27,5 @@ pub use crate::{
 pub use tfvalue_core::{
     AttributePath, Diagnostic, Dynamic, Error, ErrorKind, Expected, Map, Number, OwnedDynamic,
     ParseTypeError, RefinementError, Refinements, Set, Severity, Step, Type, Unknown, Value, diagnostic,
-    error, number, path, types, value,
+    error, number, types, value,
 };

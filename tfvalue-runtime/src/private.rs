@@ -50,13 +50,16 @@ pub use tfvalue_core::{
 #[derive(Debug)]
 pub enum Failed {}
 
-pub use crate::check::leaf;
+pub use crate::{
+    check::leaf,
+    literal_path::{ElementKey, below},
+};
 
 /// The checks that need the types of fields.
 pub mod check {
     pub use crate::check::{
         FlattenedObject, FlattenedSchema, allows_null, allows_unknown, field, flattened, flattened_object,
-        flattened_schema, known_elements, members, parameter, previous, protocol5, returns,
+        flattened_schema, known_elements, member, members, parameter, path, previous, protocol5, returns,
     };
     pub use crate::derived::{
         root::identity,

@@ -122,6 +122,8 @@ pub use tfvalue_core::{
     AttributePath, Diagnostic, Error, ErrorKind, Expected, ParseTypeError, RefinementError, Severity, Step,
 };
 
+pub use tfvalue_runtime::path;
+
 // Schemas, and what is made and checked by them.
 pub use tfvalue_provider::plan;
 pub use tfvalue_runtime::Schema;

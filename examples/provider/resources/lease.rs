@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use tfvalue::{TfSchema, TfType, Unknown, json};
+use tfvalue::{TfSchema, TfType, Unknown, json, path};
 
 use super::{
     Text,
@@ -47,7 +47,8 @@ impl EphemeralResource for Lease {
 
     fn validate(&self) -> Diagnostics {
         if self.seconds == Unknown::Known(Some(0)) {
-            return Diagnostics::error("Too short", "A lease lasts a second at least.").at("seconds");
+            return Diagnostics::error("Too short", "A lease lasts a second at least.")
+                .at(path!(Self, seconds));
         }
         Diagnostics::default()
     }

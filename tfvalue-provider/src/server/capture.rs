@@ -62,7 +62,7 @@ impl Capture {
 fn describe(content: &Content<'_>, line: &mut Map<String, Value>) {
     match content {
         Content::Value(value) | Content::ProviderMeta(value) | Content::Identity(value) => {
-            describe_value(value, line)
+            describe_value(value, line);
         }
         Content::Argument(index, value) => {
             line.insert("field".into(), format!("arguments[{index}]").into());

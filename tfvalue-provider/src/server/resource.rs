@@ -23,7 +23,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     /// The name of the type without the provider's: `"note"` for `notes_note`. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// The attributes and blocks, at the root, whose change makes a new resource of it.
+    /// The attributes and blocks, at the root, whose change makes a new resource of it. The names are checked when the crate is built.
     const REQUIRES_REPLACE: &'static [&'static str] = &[];
 
     /// How long operations may take, where the configuration doesn't say so in `timeouts`: see [`Timeouts`](crate::types::Timeouts).

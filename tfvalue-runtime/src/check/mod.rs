@@ -10,6 +10,7 @@ pub mod leaf;
 mod members;
 mod message;
 mod nesting;
+mod path;
 mod protocol5;
 mod source;
 mod spelling;
@@ -20,6 +21,7 @@ pub use self::{
     function::{allows_null, allows_unknown, parameter, returns},
     members::{flattened, members},
     nesting::known_elements,
+    path::{member, path},
     protocol5::protocol5,
 };
 pub(crate) use self::{

@@ -3,7 +3,7 @@
 mod moved;
 mod versions;
 
-use tfvalue::{Bound, Refinements, TfSchema, Unknown};
+use tfvalue::{Bound, Refinements, TfSchema, Unknown, path};
 
 use self::versions::CounterV2;
 use super::{
@@ -141,7 +141,7 @@ impl Counter {
         let Unknown::Known(Some(step)) = self.step else { return Ok(Unknown::not_null()) };
         let next = value.checked_add(step).ok_or_else(|| {
             let detail = format!("The counter is at {value}: it can't go on by {step}.");
-            Diagnostics::error("Counter at its end", detail).at("step")
+            Diagnostics::error("Counter at its end", detail).at(path!(Self, step))
         })?;
         Ok(if self.triggers_are_known() { Unknown::Known(Some(next)) } else { between(value, next) })
     }

@@ -1,6 +1,6 @@
 //! A document that somebody else keeps.
 
-use tfvalue::{TfSchema, Unknown};
+use tfvalue::{TfSchema, Unknown, path};
 
 use super::content::{Content, Format};
 use crate::resources::{Text, any::Any, computed::known, config::Tfvalue, digest::sha256_hex, name::Name};
@@ -39,7 +39,8 @@ impl DataSource for DocumentData {
         let client = cx.client()?;
         let name = known(&self.name, "name")?;
         let file = client.documents.read(name)?.ok_or_else(|| {
-            Diagnostics::error("No such document", format!("There is no document {name}.")).at("name")
+            Diagnostics::error("No such document", format!("There is no document {name}."))
+                .at(path!(Self, name))
         })?;
         let Content { body, format } = Content::from_file(&file, None);
         self.id = Unknown::Known(Some(name.to_string()));
