@@ -16,12 +16,16 @@ pub(super) trait Stream: AsyncRead + AsyncWrite + Send {}
 
 impl<T: AsyncRead + AsyncWrite + Send> Stream for T {}
 
-/// A listening socket. One with a path is removed in the end.
+/// A listening socket.
 pub(super) enum Listener {
     Tcp(TcpListener),
     #[cfg(unix)]
     Unix(UnixListener, PathBuf),
 }
+
+/// The file of a socket, which is removed in the end. The task that listens may not have ended when the process does.
+#[derive(Debug)]
+pub(super) struct SocketFile(PathBuf);
 
 impl Listener {
     /// Listens on a socket in this folder, or else on a port that is free.
@@ -34,6 +38,15 @@ impl Listener {
                 Ok(Self::Unix(UnixListener::bind(&path)?, path))
             }
             _ => Ok(Self::Tcp(TcpListener::bind(("127.0.0.1", 0)).await?)),
+        }
+    }
+
+    /// Its file, if it has one, to be kept until the end.
+    pub(super) fn file(&self) -> Option<SocketFile> {
+        match self {
+            Self::Tcp(_) => None,
+            #[cfg(unix)]
+            Self::Unix(_, path) => Some(SocketFile(path.clone())),
         }
     }
 
@@ -63,12 +76,9 @@ impl Listener {
     }
 }
 
-impl Drop for Listener {
+impl Drop for SocketFile {
     fn drop(&mut self) {
-        #[cfg(unix)]
-        if let Self::Unix(_, path) = self {
-            // Nothing is lost if Terraform has removed it already.
-            let _ = std::fs::remove_file(path);
-        }
+        // Nothing is lost if Terraform has removed it already.
+        let _ = std::fs::remove_file(&self.0);
     }
 }

@@ -187,6 +187,7 @@ impl Plugin {
         let handshake = Handshake::read(|name| env::var(name).ok(), &self.versions)?;
         let encryption = handshake.client_certificate.as_deref().map(Encryption::with).transpose()?;
         let listener = Listener::bind(handshake.socket_folder.clone()).await?;
+        let _file = listener.file();
         let certificate = encryption.as_ref().map(|encryption| &*encryption.certificate);
         say(&handshake.line(&listener.address()?, certificate))?;
 
