@@ -1,6 +1,7 @@
 //! What the tests of `tfvalue` share: vectors and captures, and strategies that generate more.
 
 pub mod allocator;
+pub mod built;
 pub mod figures;
 pub mod generate;
 pub mod go;

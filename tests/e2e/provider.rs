@@ -7,7 +7,7 @@ use std::{
     process::{Child, ChildStdout, Command, Stdio},
 };
 
-use serde_json::Value;
+use tfvalue_tests::built;
 
 /// The program of the provider: that which `TFVALUE_PROVIDER` names, or else built now.
 ///
@@ -15,25 +15,7 @@ use serde_json::Value;
 ///
 /// If it doesn't build.
 pub(crate) fn build() -> PathBuf {
-    env::var_os("TFVALUE_PROVIDER").map_or_else(build_with_cargo, PathBuf::from)
-}
-
-fn build_with_cargo() -> PathBuf {
-    // The whole workspace with all features, as the tests are built: so nothing is built twice.
-    let output = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--workspace", "--all-features", "--message-format=json"])
-        .args(["--bin", "terraform-provider-tfvalue"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stderr(Stdio::inherit())
-        .output()
-        .expect("cargo runs this test");
-    assert!(output.status.success(), "the provider doesn't build");
-    let messages = String::from_utf8_lossy(&output.stdout);
-    let executable = messages
-        .lines()
-        .filter_map(|message| serde_json::from_str::<Value>(message).ok())
-        .find_map(|message| message["executable"].as_str().map(PathBuf::from));
-    executable.expect("cargo tells where it put the program")
+    env::var_os("TFVALUE_PROVIDER").map_or_else(|| built::build("terraform-provider-tfvalue"), PathBuf::from)
 }
 
 /// A provider that runs already, and is killed in the end.

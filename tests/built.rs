@@ -1,0 +1,32 @@
+//! The programs of this workspace that tests run.
+
+use std::{
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+
+use serde_json::Value;
+
+/// Builds a program, and returns where it is.
+///
+/// # Panics
+///
+/// If it doesn't build.
+#[must_use]
+pub fn build(program: &str) -> PathBuf {
+    // The whole workspace with all features, as the tests are built: so nothing is built twice.
+    let output = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--workspace", "--all-features", "--message-format=json"])
+        .args(["--bin", program])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stderr(Stdio::inherit())
+        .output()
+        .expect("cargo runs this test");
+    assert!(output.status.success(), "{program} doesn't build");
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let executable = messages
+        .lines()
+        .filter_map(|message| serde_json::from_str::<Value>(message).ok())
+        .find_map(|message| message["executable"].as_str().map(PathBuf::from));
+    executable.expect("cargo tells where it put the program")
+}
