@@ -1,4 +1,4 @@
-//! A client of HashiCorp's own speaks to a provider: go-plugin, with the messages and values of terraform-plugin-go.
+//! A client in Go speaks to a provider: go-plugin, with the messages and values of terraform-plugin-go.
 //!
 //! `tests/go_client` is a program in Go that starts `examples/minimal` as Terraform does, and checks each answer. It is built first; without
 //! Go, or where its modules can't be fetched, this test passes and says that it was skipped, unless `CI` is set.

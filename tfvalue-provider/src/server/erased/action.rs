@@ -3,7 +3,7 @@
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
 use super::{CallParts, Of, Work};
-use crate::server::{Action, Context, Diagnostics, session::Subject};
+use crate::server::{Action, Diagnostics};
 
 /// An action whose model isn't known to the server.
 pub(crate) trait AnyAction: Send + Sync {
@@ -31,26 +31,16 @@ impl<A: Action> AnyAction for Of<A> {
         Ok(config.decode::<A>()?.validate())
     }
 
-    fn plan<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
-    ) -> Work<'a, ()> {
+    fn plan<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()> {
         Box::pin(async move {
-            let subject = Subject { value: config, schema: A::SCHEMA_REF, ty: A::TYPE_REF };
-            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            let mut cx = parts.configured(config, config)?;
             config.decode::<A>()?.plan(&mut cx).await
         })
     }
 
-    fn invoke<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
-    ) -> Work<'a, ()> {
+    fn invoke<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()> {
         Box::pin(async move {
-            let subject = Subject { value: config, schema: A::SCHEMA_REF, ty: A::TYPE_REF };
-            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            let mut cx = parts.configured(config, config)?;
             config.decode::<A>()?.invoke(&mut cx).await
         })
     }

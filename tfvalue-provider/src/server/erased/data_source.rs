@@ -2,8 +2,8 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work};
-use crate::server::{Context, DataSource, Diagnostics, OperationTimeouts, session::Subject};
+use super::{CallParts, Of, Work, encoded};
+use crate::server::{DataSource, Diagnostics, OperationTimeouts};
 
 /// A data source whose model isn't known to the server.
 pub(crate) trait AnyDataSource: Send + Sync {
@@ -42,13 +42,12 @@ impl<D: DataSource> AnyDataSource for Of<D> {
     fn read<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
-            let subject = Subject { value: config, schema: D::SCHEMA_REF, ty: D::TYPE_REF };
-            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            let mut cx = parts.configured(config, config)?;
             let found = config.decode::<D>()?.read(&mut cx).await?;
-            Ok(DynamicValue::encode(&found)?)
+            encoded(&found)
         })
     }
 }

@@ -2,8 +2,8 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work};
-use crate::server::{Context, Diagnostics, EphemeralResource, session::Subject};
+use super::{CallParts, Of, Work, encoded};
+use crate::server::{Diagnostics, EphemeralResource};
 
 /// An ephemeral resource whose model isn't known to the server.
 pub(crate) trait AnyEphemeralResource: Send + Sync {
@@ -40,21 +40,20 @@ impl<E: EphemeralResource> AnyEphemeralResource for Of<E> {
     fn open<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
-            let subject = Subject { value: config, schema: E::SCHEMA_REF, ty: E::TYPE_REF };
-            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            let mut cx = parts.configured(config, config)?;
             let opened = config.decode::<E>()?.open(&mut cx).await?;
-            Ok(DynamicValue::encode(&opened)?)
+            encoded(&opened)
         })
     }
 
-    fn renew<'a>(&'a self, CallParts { session, call }: CallParts<'a>) -> Work<'a, ()> {
-        Box::pin(async move { E::renew(&mut Context::new(session, call)).await })
+    fn renew<'a>(&'a self, parts: CallParts<'a>) -> Work<'a, ()> {
+        Box::pin(async move { E::renew(&mut parts.bare()).await })
     }
 
-    fn close<'a>(&'a self, CallParts { session, call }: CallParts<'a>) -> Work<'a, ()> {
-        Box::pin(async move { E::close(&mut Context::new(session, call)).await })
+    fn close<'a>(&'a self, parts: CallParts<'a>) -> Work<'a, ()> {
+        Box::pin(async move { E::close(&mut parts.bare()).await })
     }
 }

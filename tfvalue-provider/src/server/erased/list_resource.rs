@@ -3,7 +3,7 @@
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
 use super::{CallParts, Of, Work};
-use crate::server::{Context, Diagnostics, ListResource, Listing, list_resource::Sink, session::Subject};
+use crate::server::{Diagnostics, ListResource, Listing, list_resource::Sink};
 
 /// A list whose model isn't known to the server.
 pub(crate) trait AnyListResource: Send + Sync {
@@ -38,11 +38,10 @@ impl<L: ListResource> AnyListResource for Of<L> {
         &'a self,
         config: &'a DynamicValue<'a>,
         sink: &'a mut Sink,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, ()> {
         Box::pin(async move {
-            let subject = Subject { value: config, schema: L::SCHEMA_REF, ty: L::TYPE_REF };
-            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            let mut cx = parts.configured(config, config)?;
             config.decode::<L>()?.list(&mut Listing::new(sink), &mut cx).await
         })
     }

@@ -14,6 +14,8 @@ mod state_store;
 
 use std::marker::PhantomData;
 
+use tfvalue_runtime::{DynamicValue, Encode};
+
 pub(crate) use self::{
     action::AnyAction,
     data_source::AnyDataSource,
@@ -25,8 +27,8 @@ pub(crate) use self::{
     state_store::{AnyStateStore, AnyStore},
 };
 use super::{
-    BoxFuture, Diagnostics,
-    session::{CallState, Session},
+    BoxFuture, Context, Diagnostics, Model,
+    session::{CallState, Session, Subject},
 };
 
 /// A model of this type, of which no value is at hand.
@@ -44,4 +46,30 @@ pub(crate) type Work<'a, T> = BoxFuture<'a, Result<T, Diagnostics>>;
 pub(crate) struct CallParts<'a> {
     pub(crate) session: &'a Session,
     pub(crate) call: &'a mut CallState,
+}
+
+impl<'a> CallParts<'a> {
+    /// The context of a call about this value of a model.
+    fn about<M: Model>(self, value: &'a DynamicValue<'a>) -> Context<'a, M> {
+        self.bare().about(Subject { value, schema: M::SCHEMA_REF, ty: M::TYPE_REF })
+    }
+
+    /// The context of a call about this value of a model, which has a configuration.
+    fn configured<M: Model>(
+        self,
+        config: &'a DynamicValue<'a>,
+        value: &'a DynamicValue<'a>,
+    ) -> Result<Context<'a, M>, Diagnostics> {
+        Ok(self.about(value).with_config(config.decode()?))
+    }
+
+    /// The context of a call that is about no value.
+    fn bare<T>(self) -> Context<'a, T> {
+        Context::new(self.session, self.call)
+    }
+}
+
+/// What an author's method returned, as a value.
+fn encoded(model: &impl Encode) -> Result<DynamicValue<'static>, Diagnostics> {
+    Ok(DynamicValue::encode(model)?)
 }

@@ -6,7 +6,7 @@ use tfvalue_runtime::{DynamicValue, Schema, TfSchema, TfType, Type};
 
 use super::{CallParts, Of, Work};
 use crate::server::{
-    Context, Diagnostics, Provider,
+    Diagnostics, Provider,
     session::{AnyClient, Subject},
 };
 
@@ -46,14 +46,10 @@ impl<P: Provider> AnyProvider for Of<P> {
         Ok(P::validate(&config.decode()?))
     }
 
-    fn configure<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
-    ) -> Work<'a, AnyClient> {
+    fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, AnyClient> {
         Box::pin(async move {
             let subject = Subject { value: config, schema: P::Config::SCHEMA_REF, ty: P::Config::TYPE_REF };
-            let mut cx = Context::new(session, call).about(subject);
+            let mut cx = parts.bare().about(subject);
             let client = P::configure(config.decode()?, &mut cx).await?;
             Ok(Arc::new(client) as AnyClient)
         })

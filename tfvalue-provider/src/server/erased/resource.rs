@@ -1,12 +1,9 @@
 //! Any resource.
 
-use tfvalue_runtime::{AttributePath, DynamicValue, RawState, Schema, TfSchema, TfType, Type};
+use tfvalue_runtime::{AttributePath, DynamicValue, RawState, Schema, Type};
 
-use super::{CallParts, Of, Work};
-use crate::server::{
-    Context, Diagnostics, Import, MovedFrom, OperationTimeouts, Plan, Resource, model::ResourceKind,
-    session::Subject,
-};
+use super::{CallParts, Of, Work, encoded};
+use crate::server::{Diagnostics, Import, MovedFrom, OperationTimeouts, Plan, Resource, model::ResourceKind};
 
 /// A resource whose model isn't known to the server.
 pub(crate) trait AnyResource: Send + Sync {
@@ -132,12 +129,12 @@ impl<R: Resource> AnyResource for Of<R> {
     fn read<'a>(
         &'a self,
         state: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
-            let mut cx = Context::new(session, call).about(subject::<R>(state));
+            let mut cx = parts.about(state);
             let read = state.decode::<R>()?.read(&mut cx).await?;
-            Ok(DynamicValue::encode(&read)?)
+            encoded(&read)
         })
     }
 
@@ -146,11 +143,10 @@ impl<R: Resource> AnyResource for Of<R> {
         config: &'a DynamicValue<'a>,
         prior: &'a DynamicValue<'a>,
         begun: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, Planned> {
         Box::pin(async move {
-            let mut cx =
-                Context::new(session, call).with_config(config.decode()?).about(subject::<R>(config));
+            let mut cx = parts.configured(config, config)?;
             let mut plan = Plan::<R>::new(config.decode()?, prior.decode()?, begun.decode()?);
             R::plan(&mut plan, &mut cx).await?;
             let state = DynamicValue::encode(&plan.planned)?;
@@ -158,13 +154,9 @@ impl<R: Resource> AnyResource for Of<R> {
         })
     }
 
-    fn plan_delete<'a>(
-        &'a self,
-        prior: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
-    ) -> Work<'a, ()> {
+    fn plan_delete<'a>(&'a self, prior: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()> {
         Box::pin(async move {
-            let mut cx = Context::new(session, call).about(subject::<R>(prior));
+            let mut cx = parts.about(prior);
             prior.decode::<R>()?.plan_delete(&mut cx).await
         })
     }
@@ -173,13 +165,12 @@ impl<R: Resource> AnyResource for Of<R> {
         &'a self,
         config: &'a DynamicValue<'a>,
         planned: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
-            let mut cx =
-                Context::new(session, call).with_config(config.decode()?).about(subject::<R>(planned));
+            let mut cx = parts.configured(config, planned)?;
             let created = planned.decode::<R>()?.create(&mut cx).await?;
-            Ok(DynamicValue::encode(&created)?)
+            encoded(&created)
         })
     }
 
@@ -188,23 +179,18 @@ impl<R: Resource> AnyResource for Of<R> {
         config: &'a DynamicValue<'a>,
         prior: &'a DynamicValue<'a>,
         planned: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
-            let mut cx =
-                Context::new(session, call).with_config(config.decode()?).about(subject::<R>(planned));
+            let mut cx = parts.configured(config, planned)?;
             let updated = planned.decode::<R>()?.update(prior.decode()?, &mut cx).await?;
-            Ok(DynamicValue::encode(&updated)?)
+            encoded(&updated)
         })
     }
 
-    fn delete<'a>(
-        &'a self,
-        prior: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
-    ) -> Work<'a, ()> {
+    fn delete<'a>(&'a self, prior: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()> {
         Box::pin(async move {
-            let mut cx = Context::new(session, call).about(subject::<R>(prior));
+            let mut cx = parts.about(prior);
             prior.decode::<R>()?.delete(&mut cx).await
         })
     }
@@ -212,7 +198,7 @@ impl<R: Resource> AnyResource for Of<R> {
     fn import<'a>(
         &'a self,
         target: ImportTarget<'a>,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
             let target = match target {
@@ -227,23 +213,19 @@ impl<R: Resource> AnyResource for Of<R> {
                     })?)
                 }
             };
-            let imported = R::import(target, &mut Context::new(session, call)).await?;
-            Ok(DynamicValue::encode(&imported)?)
+            let imported = R::import(target, &mut parts.bare()).await?;
+            encoded(&imported)
         })
     }
 
     fn move_from<'a>(
         &'a self,
         source: &'a MovedFrom<'a>,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, DynamicValue<'static>> {
         Box::pin(async move {
-            let moved = R::move_from(source, &mut Context::new(session, call)).await?;
-            Ok(DynamicValue::encode(&moved)?)
+            let moved = R::move_from(source, &mut parts.bare()).await?;
+            encoded(&moved)
         })
     }
-}
-
-fn subject<'a, R: Resource>(value: &'a DynamicValue<'a>) -> Subject<'a> {
-    Subject { value, schema: <R as TfSchema>::SCHEMA_REF, ty: <R as TfType>::TYPE_REF }
 }

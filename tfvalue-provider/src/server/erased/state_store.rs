@@ -5,7 +5,7 @@ use std::{any::Any, sync::Arc};
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
 use super::{CallParts, Of, Work};
-use crate::server::{Context, Diagnostics, StateStore, session::Subject};
+use crate::server::{Diagnostics, StateStore};
 
 /// A state store that is configured, whatever its model is.
 pub(crate) type AnyStore = Arc<dyn Any + Send + Sync>;
@@ -69,34 +69,25 @@ impl<S: StateStore> AnyStateStore for Of<S> {
         Ok(config.decode::<S>()?.validate())
     }
 
-    fn configure<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        CallParts { session, call }: CallParts<'a>,
-    ) -> Work<'a, AnyStore> {
+    fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, AnyStore> {
         Box::pin(async move {
-            let subject = Subject { value: config, schema: S::SCHEMA_REF, ty: S::TYPE_REF };
-            let mut cx = Context::new(session, call).with_config(config.decode()?).about(subject);
+            let mut cx = parts.configured(config, config)?;
             let store = config.decode::<S>()?.configure(&mut cx).await?;
             Ok(Arc::new(store) as AnyStore)
         })
     }
 
-    fn states<'a>(
-        &'a self,
-        store: &'a AnyStore,
-        CallParts { session, call }: CallParts<'a>,
-    ) -> Work<'a, Vec<String>> {
-        Box::pin(async move { of::<S>(store)?.states(&mut Context::new(session, call)).await })
+    fn states<'a>(&'a self, store: &'a AnyStore, parts: CallParts<'a>) -> Work<'a, Vec<String>> {
+        Box::pin(async move { of::<S>(store)?.states(&mut parts.bare()).await })
     }
 
     fn read<'a>(
         &'a self,
         store: &'a AnyStore,
         state_id: &'a str,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, Option<Vec<u8>>> {
-        Box::pin(async move { of::<S>(store)?.read(state_id, &mut Context::new(session, call)).await })
+        Box::pin(async move { of::<S>(store)?.read(state_id, &mut parts.bare()).await })
     }
 
     fn write<'a>(
@@ -104,20 +95,13 @@ impl<S: StateStore> AnyStateStore for Of<S> {
         store: &'a AnyStore,
         state_id: &'a str,
         state: Vec<u8>,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, ()> {
-        Box::pin(
-            async move { of::<S>(store)?.write(state_id, state, &mut Context::new(session, call)).await },
-        )
+        Box::pin(async move { of::<S>(store)?.write(state_id, state, &mut parts.bare()).await })
     }
 
-    fn delete<'a>(
-        &'a self,
-        store: &'a AnyStore,
-        state_id: &'a str,
-        CallParts { session, call }: CallParts<'a>,
-    ) -> Work<'a, ()> {
-        Box::pin(async move { of::<S>(store)?.delete(state_id, &mut Context::new(session, call)).await })
+    fn delete<'a>(&'a self, store: &'a AnyStore, state_id: &'a str, parts: CallParts<'a>) -> Work<'a, ()> {
+        Box::pin(async move { of::<S>(store)?.delete(state_id, &mut parts.bare()).await })
     }
 
     fn lock<'a>(
@@ -125,11 +109,9 @@ impl<S: StateStore> AnyStateStore for Of<S> {
         store: &'a AnyStore,
         state_id: &'a str,
         operation: &'a str,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, String> {
-        Box::pin(
-            async move { of::<S>(store)?.lock(state_id, operation, &mut Context::new(session, call)).await },
-        )
+        Box::pin(async move { of::<S>(store)?.lock(state_id, operation, &mut parts.bare()).await })
     }
 
     fn unlock<'a>(
@@ -137,11 +119,9 @@ impl<S: StateStore> AnyStateStore for Of<S> {
         store: &'a AnyStore,
         state_id: &'a str,
         lock_id: &'a str,
-        CallParts { session, call }: CallParts<'a>,
+        parts: CallParts<'a>,
     ) -> Work<'a, ()> {
-        Box::pin(
-            async move { of::<S>(store)?.unlock(state_id, lock_id, &mut Context::new(session, call)).await },
-        )
+        Box::pin(async move { of::<S>(store)?.unlock(state_id, lock_id, &mut parts.bare()).await })
     }
 }
 
