@@ -17,14 +17,20 @@ pub use crate::{
         kind,
         members::{
             ConstDeprecation as Deprecation, ConstDescription as Description, attribute, attribute_of, block,
-            block_of, block_type, known_block_type, known_list_of_one_type, known_type, list_of_one,
-            list_of_one_type, members, nested, nested_block, object_type, plain, plain_of,
+            block_of, block_type, block_with, known_block_type, known_list_of_one_type, known_type,
+            list_of_one, list_of_one_type, members, nested, nested_block, object_type, plain, plain_of,
+        },
+        rules::{
+            accepted, bool_default, fraction_default, integer_default, key, literal_default, parsed,
+            text_default, text_of, typed, value_of, value_with,
         },
         upgrade::{Cause, upgrade_from},
     },
     model::{Contains, Holds, Nesting, Spelling, TfEnum, TfSchema, TfType},
     schema::{
-        Block, DescriptionKind, Function, FunctionError, Kind, NestingMode, Parameter, Protocol5, Schema,
+        Block, Combination, CombinationRule, Combinations, DefaultValue, DescriptionKind, Function,
+        FunctionError, Kind, Literal, NestingMode, Parameter, Protocol5, RequiresReplace, Rules, Schema,
+        UseState, Validator,
     },
     wire::{
         DynamicValue, RawState,
@@ -45,6 +51,8 @@ pub use tfvalue_core::{
     types::{TupleType, Type},
     value::Dynamic,
 };
+
+pub use std::{string::String, vec::Vec};
 
 /// The type of a constant whose evaluation fails. A failed derive takes it for the value of any type.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ mod borrowed;
 mod names;
 mod nesting;
 mod parameters;
+mod rules;
 
 use darling::Error;
 use syn::{Ident, Path};
@@ -26,6 +27,7 @@ pub(crate) fn check(container: &Container) -> darling::Result<()> {
             errors.handle(behavior::check(schema, &fields.members));
             errors.handle(names::check_schema(schema.kind, &fields.members));
             errors.handle(nesting::check(&fields.members));
+            errors.handle(rules::check(schema, fields));
         }
         Body::Object(fields) => {
             errors.handle(names::check_object(&fields.members));

@@ -7,7 +7,7 @@ use syn::{Path, Type};
 use super::{
     at, field_check,
     generics::{Generics, Impl},
-    leaf, start,
+    leaf, rules, start,
     words::{self, Origin},
 };
 use crate::{
@@ -47,7 +47,9 @@ pub(super) fn expand(
     let members = fields.sorted_members();
     let fixed_type = generics.fixed_type();
     let origin = Origin::of(schema, fixed_type.is_some());
-    let described: Vec<_> = members.iter().map(|member| RowOf::new(member, origin, generics)).collect();
+    let names = rules::Names(fields);
+    let described: Vec<_> =
+        members.iter().map(|member| RowOf::new(member, origin, generics, &names)).collect();
     let leaves = described.iter().map(|row| &row.leaves);
     let rows = described.iter().map(RowOf::expand);
     let skips = skipped.iter().map(|field| {
@@ -137,10 +139,12 @@ struct RowOf<'m> {
     leaves: TokenStream,
     /// The type, with this span.
     ty: TokenStream,
+    /// What its plans and values follow.
+    rules: Option<TokenStream>,
 }
 
 impl<'m> RowOf<'m> {
-    fn new(member: &'m Member, origin: Origin, generics: &Generics<'_>) -> Self {
+    fn new(member: &'m Member, origin: Origin, generics: &Generics<'_>, names: &rules::Names<'_>) -> Self {
         let (words, apart) = words::of_member(member, origin);
         let ty = &member.field.ty;
         let (span, leaves) = match member.wire {
@@ -148,7 +152,12 @@ impl<'m> RowOf<'m> {
             Wire::Own if !generics.has_parameters(ty) => leaf::expand(ty, &member.role),
             _ => (at(start(ty)), TokenStream::new()),
         };
-        Self { member, words, apart, span, leaves, ty: located(ty, span) }
+        let rules = match &member.role {
+            Role::Plain => None,
+            Role::Attribute(attribute) => rules::expand(&attribute.rules, member, names),
+            Role::Block(block) => rules::expand(&block.rules, member, names),
+        };
+        Self { member, words, apart, span, leaves, ty: located(ty, span), rules }
     }
 
     // _tf::plain::<'__de, Unknown<u64>>("size", 10748416)                             // without a schema
@@ -195,11 +204,13 @@ impl<'m> RowOf<'m> {
     // _tf::attribute_of(…, _tf::field_type::<'__de, …>(), const { &_tf::More::ATTRIBUTE.deprecated("Use `zone`.") })
     // _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>("network", _tf::None, _tf::Protocol5::Refused) })
     fn expand_attribute(&self, attribute: &Attribute) -> TokenStream {
-        let Self { member, words, ty, .. } = self;
+        let Self { member, words, ty, rules, .. } = self;
         let (span, name, text) = (self.span, &*member.name.text, &attribute.description.text);
         let field = project(&member.field, span);
         let field_type = self.field_type();
-        if let (AttributeType::Type, None, None) = (&attribute.ty, &field_type, &attribute.deprecation) {
+        if let (AttributeType::Type, None, None, None) =
+            (&attribute.ty, &field_type, &attribute.deprecation, rules)
+        {
             return quote_spanned!(span=> _tf::attribute::<'__de, Self, #ty>(#field, #name, #words, #text));
         }
         let field_type =
@@ -207,16 +218,15 @@ impl<'m> RowOf<'m> {
         let deprecated =
             attribute.deprecation.as_ref().map(|(Deprecation { message }, _)| quote!(.deprecated(#message)));
         let more = match &attribute.ty {
-            AttributeType::Type if deprecated.is_none() => quote!(_tf::More::ATTRIBUTE),
-            AttributeType::Type => quote!(const { &_tf::More::ATTRIBUTE #deprecated }),
+            AttributeType::Type if deprecated.is_none() && rules.is_none() => quote!(_tf::More::ATTRIBUTE),
+            AttributeType::Type => quote!(const { &_tf::More::ATTRIBUTE #deprecated #rules }),
             AttributeType::Nested(NestedType { nesting, protocol5, span }) => {
                 let mode = nesting_mode(*nesting);
                 let protocol5 = match protocol5 {
                     None => quote!(_tf::Protocol5::Refused),
                     Some(Protocol5::Object) => quote!(_tf::Protocol5::Object),
                 };
-                let nested =
-                    quote_spanned!(at(*span)=> _tf::nested::<#ty>(#name, #mode, #protocol5) #deprecated);
+                let nested = quote_spanned!(at(*span)=> _tf::nested::<#ty>(#name, #mode, #protocol5) #deprecated #rules);
                 quote!(const { &#nested })
             }
         };
@@ -230,7 +240,7 @@ impl<'m> RowOf<'m> {
     // … _tf::list_of_one_type::<'__de, Option<Timeouts>>(), const { …; &_tf::list_of_one::<Option<Timeouts>>(0) }
     // … .computed("disk")
     fn expand_block(&self, block: &NestedBlock) -> TokenStream {
-        let Self { member, words, ty, .. } = self;
+        let Self { member, words, ty, rules, .. } = self;
         let name = &*member.name.text;
         let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
         let span = at(block.span);
@@ -250,7 +260,7 @@ impl<'m> RowOf<'m> {
             block.computed.is_present().then(|| quote_spanned!(at(block.computed.span())=> .computed(#name)));
         let check_elements = quote_spanned!(span=> _tf::check::known_elements::<#ty>(#name););
         quote_spanned! {self.span=>
-            _tf::block_of(#field, #name, #words, #field_type, const { #check_elements &#more #computed })
+            _tf::block_of(#field, #name, #words, #field_type, const { #check_elements &#more #computed #rules })
         }
     }
 }

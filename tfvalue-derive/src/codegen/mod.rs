@@ -8,6 +8,7 @@ mod generics;
 mod leaf;
 mod object;
 mod root;
+mod rules;
 mod text;
 mod tuple;
 mod upgrade;

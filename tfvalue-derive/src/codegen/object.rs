@@ -6,7 +6,7 @@ use quote::quote;
 use super::{
     descriptor,
     generics::{Generics, Impl},
-    root, upgrade,
+    root, rules, upgrade,
 };
 use crate::model::{Container, Kind, ObjectFields, Schema};
 
@@ -18,7 +18,8 @@ pub(super) fn expand(
     fields: &ObjectFields,
 ) -> TokenStream {
     let described = descriptor::expand(container, generics, schema, fields);
-    let impls = expand_impls(container, generics, schema);
+    let combinations = schema.and_then(|schema| rules::combinations(&schema.combinations, fields));
+    let impls = expand_impls(container, generics, schema.map(|schema| (schema, combinations)));
     let upgrade = schema
         .filter(|schema| schema.kind.is_some_and(Kind::is_stored))
         .map(|schema| upgrade::expand(container, generics, schema.previous.as_ref()));
@@ -30,10 +31,11 @@ pub(super) fn expand(
 pub(super) fn expand_impls(
     container: &Container,
     generics: &Generics<'_>,
-    schema: Option<&Schema>,
+    schema: Option<(&Schema, Option<TokenStream>)>,
 ) -> TokenStream {
     let ty = expand_tf_type(container, generics, schema.is_some());
-    let schema = schema.map(|schema| expand_tf_schema(container, generics, schema));
+    let schema =
+        schema.map(|(schema, combinations)| expand_tf_schema(container, generics, schema, combinations));
     let decode = super::expand_decode(
         container,
         generics,
@@ -82,16 +84,23 @@ fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bo
 //         let () = <Self as _tf::Described<'static>>::CHECKED;
 //         _tf::block::<Self>(…)
 //     };
-fn expand_tf_schema(container: &Container, generics: &Generics<'_>, schema: &Schema) -> TokenStream {
+fn expand_tf_schema(
+    container: &Container,
+    generics: &Generics<'_>,
+    schema: &Schema,
+    combinations: Option<TokenStream>,
+) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.without_input();
-    let Schema { kind, known: _, protocol5: _, version, previous: _, identity: _, description, deprecation } =
-        schema;
+    let Schema { kind, version, description, deprecation, .. } = schema;
     let kind = descriptor::kind(*kind);
     let version = proc_macro2::Literal::i64_unsuffixed(version.as_ref().map_or(0, |version| version.value.0));
     let description = descriptor::description(description);
     let deprecation = descriptor::deprecation(deprecation.as_ref());
-    let mut block = quote!(_tf::block::<Self>(#description, #deprecation));
+    let mut block = match combinations {
+        None => quote!(_tf::block::<Self>(#description, #deprecation)),
+        Some(combinations) => quote!(_tf::block_with::<Self>(#description, #deprecation, #combinations)),
+    };
     if generics.fixed_type().is_none() {
         block = quote!({
             let () = <Self as _tf::Described<'static>>::CHECKED;

@@ -112,8 +112,16 @@ fn fingerprint(name: &[u8]) -> u8 {
 
 /// The words of an attribute.
 fn of_attribute(attribute: &Attribute) -> u32 {
-    let Attribute { ty: _, behavior: _, sensitive, write_only, description, deprecation: _, import } =
-        attribute;
+    let Attribute {
+        ty: _,
+        behavior: _,
+        sensitive,
+        write_only,
+        description,
+        deprecation: _,
+        import,
+        rules: _,
+    } = attribute;
     let behavior = match attribute.written_behavior() {
         None => 0,
         Some(Behavior::Required) => REQUIRED,

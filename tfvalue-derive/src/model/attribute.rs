@@ -2,7 +2,7 @@ use darling::Error;
 use proc_macro2::Span;
 
 use super::{CHECKPOINT, Deprecation, Description, NestingMode, error_at};
-use crate::options::{self, Flag, Protocol5, Word};
+use crate::options::{self, Flag, Protocol5, Rules, Word};
 
 /// An attribute of a schema.
 pub(crate) struct Attribute {
@@ -15,6 +15,8 @@ pub(crate) struct Attribute {
     pub(crate) deprecation: Option<(Deprecation, Span)>,
     /// In the schema of an identity: whether an import must give it.
     pub(crate) import: Option<(Import, Span)>,
+    /// What its plans and values follow.
+    pub(crate) rules: Rules,
 }
 
 /// What an attribute consists of.
@@ -66,10 +68,13 @@ impl Attribute {
             nested,
             required_for_import,
             optional_for_import,
+            rules,
         } = written;
         let mut errors = Error::accumulator();
         let ty = errors.handle(AttributeType::lower(nested));
         let behavior = errors.handle(Behavior::lower(required, optional, computed));
+        let behavior =
+            errors.handle(behavior.map_or(Ok(None), |written| Behavior::with_default(written, &rules)));
         let import = errors.handle(Import::lower(required_for_import, optional_for_import));
         let description =
             errors.handle(Description::lower(attributes, description, description_kind.as_ref()));
@@ -84,6 +89,7 @@ impl Attribute {
             description: description.expect(CHECKPOINT),
             deprecation: deprecation.expect(CHECKPOINT).zip(deprecated_at),
             import: import.expect(CHECKPOINT),
+            rules,
         })
     }
 
@@ -151,6 +157,22 @@ impl Behavior {
                 }
                 errors.finish_with(None)
             }
+        }
+    }
+}
+
+impl Behavior {
+    /// What they mean beside a default, which implies that the provider may set the attribute.
+    fn with_default(written: Option<(Self, Span)>, rules: &Rules) -> darling::Result<Option<(Self, Span)>> {
+        let Some(default) = &rules.default else { return Ok(written) };
+        match written {
+            None => Ok(Some((Self::OptionalComputed, default.span))),
+            Some((Self::Optional, span)) => Ok(Some((Self::OptionalComputed, span))),
+            Some((Self::Required, span)) => Err(error_at(
+                span,
+                "a required attribute is always set, so its default would never be; write `optional`",
+            )),
+            Some((Self::OptionalComputed | Self::Computed, _)) => Ok(written),
         }
     }
 }

@@ -193,7 +193,7 @@ fn lower_schema_field(
         errors.handle(finite(container, &field.ty));
     }
     let role = errors.handle(match block {
-        Some(block) => lower_block(block, &words),
+        Some(block) => lower_block(block, attribute.rules, &words),
         None => lower_attribute(attribute, &attrs, &words),
     });
     let name = errors.handle(Name::lower(name, legacy_name, &ident, rename));
@@ -207,10 +207,10 @@ fn lower_schema_field(
     }))
 }
 
-fn lower_block(written: Word<options::Block>, words: &Words) -> darling::Result<Role> {
+fn lower_block(written: Word<options::Block>, rules: options::Rules, words: &Words) -> darling::Result<Role> {
     let mut errors = Error::accumulator();
-    errors.handle(words.only(&["block", "name", "legacy_name", "known"], beside_block));
-    let block = errors.handle(NestedBlock::lower(written));
+    errors.handle(words.only(BESIDE_BLOCK, beside_block));
+    let block = errors.handle(NestedBlock::lower(written, rules));
     errors.finish()?;
     Ok(Role::Block(block.expect(CHECKPOINT)))
 }
@@ -326,6 +326,10 @@ fn lower_flattened(container: &Ident, field: Field, words: &Words) -> darling::R
     errors.finish_with(Place::Flattened(field))
 }
 
+/// The words that go with `block`.
+const BESIDE_BLOCK: &[&str] =
+    &["block", "name", "legacy_name", "known", "requires_replace", "validate", "key"];
+
 /// Why a word doesn't go with `block`, and what does.
 fn beside_block(word: &str) -> String {
     match word {
@@ -339,6 +343,9 @@ fn beside_block(word: &str) -> String {
         "nested" => {
             "a field is either a nested attribute (`nested`) or a nested block (`block`); keep one of the two"
                 .to_owned()
+        }
+        "default" | "use_state_for_unknown" => {
+            format!("`{word}` is of an attribute; write it on the fields of the block's struct")
         }
         "description" | "description_kind" | "deprecated" => {
             format!("`{word}` of a block stands on its struct; write it there")

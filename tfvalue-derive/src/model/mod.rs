@@ -94,6 +94,22 @@ pub(crate) struct Schema {
     pub(crate) identity: Option<Word<Path>>,
     pub(crate) description: Description,
     pub(crate) deprecation: Option<Deprecation>,
+    /// How fields go together.
+    pub(crate) combinations: Vec<Combination>,
+}
+
+/// How fields go together: the option that says so, and their names.
+pub(crate) struct Combination {
+    pub(crate) rule: CombinationRule,
+    pub(crate) fields: Vec<Ident>,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum CombinationRule {
+    ExactlyOneOf,
+    AtLeastOneOf,
+    Conflicts,
+    RequiredTogether,
 }
 
 /// What a schema is for.
@@ -215,6 +231,10 @@ impl Container {
             description,
             description_kind,
             deprecated,
+            exactly_one_of,
+            at_least_one_of,
+            conflicts,
+            required_together,
             rename_all,
             krate,
             bound,
@@ -275,6 +295,17 @@ impl Container {
             identity,
             description: description.expect(CHECKPOINT),
             deprecation: deprecation.expect(CHECKPOINT),
+            combinations: [
+                (CombinationRule::ExactlyOneOf, exactly_one_of),
+                (CombinationRule::AtLeastOneOf, at_least_one_of),
+                (CombinationRule::Conflicts, conflicts),
+                (CombinationRule::RequiredTogether, required_together),
+            ]
+            .into_iter()
+            .flat_map(|(rule, written)| {
+                written.into_iter().map(move |word| Combination { rule, fields: word.value.0 })
+            })
+            .collect(),
         };
         errors.finish_with(Self {
             ident: name::at_its_place(&ident),

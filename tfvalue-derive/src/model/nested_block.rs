@@ -2,7 +2,7 @@ use darling::Error;
 use proc_macro2::Span;
 
 use super::error_at;
-use crate::options::{self, Flag, Integer, Word};
+use crate::options::{self, Flag, Integer, Rules, Word};
 
 /// A nested block of a schema.
 pub(crate) struct NestedBlock {
@@ -11,6 +11,8 @@ pub(crate) struct NestedBlock {
     pub(crate) limits: Limits,
     /// Whether the provider may make blocks where the configuration has none.
     pub(crate) computed: Flag,
+    /// What its plans and values follow.
+    pub(crate) rules: Rules,
     /// Where the word `block` stands.
     pub(crate) span: Span,
 }
@@ -32,11 +34,11 @@ pub(crate) enum NestingMode {
 }
 
 impl NestedBlock {
-    pub(super) fn lower(written: Word<options::Block>) -> darling::Result<Self> {
+    pub(super) fn lower(written: Word<options::Block>, rules: Rules) -> darling::Result<Self> {
         let Word { value, span } = written;
         let options::Block { single, list, set, map, group, min_items, max_items, computed } = value;
         let nesting = NestingMode::lower([single, list, set, map, group])?;
-        Ok(Self { nesting, limits: Limits { min: min_items, max: max_items }, computed, span })
+        Ok(Self { nesting, limits: Limits { min: min_items, max: max_items }, computed, rules, span })
     }
 
     /// Whether the field is a list of at most one block, and so may be an `Option` of it.

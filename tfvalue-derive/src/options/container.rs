@@ -5,7 +5,7 @@ use darling::{
 };
 use syn::{Generics, Ident, Meta, Path, WherePredicate};
 
-use super::{DescriptionKind, Flag, Integer, RenameRule, SchemaField, TypeField, TypeVariant, Word};
+use super::{DescriptionKind, Flag, Integer, Names, RenameRule, SchemaField, TypeField, TypeVariant, Word};
 
 /// A struct that derives `TfSchema`.
 #[derive(FromDeriveInput)]
@@ -51,6 +51,18 @@ pub(crate) struct SchemaContainer {
     pub(crate) description_kind: Option<Word<DescriptionKind>>,
     /// It is going away; the message says what to use instead.
     pub(crate) deprecated: Option<Word<Override<String>>>,
+    /// One of these fields is set, and no other.
+    #[darling(multiple)]
+    pub(crate) exactly_one_of: Vec<Word<Names>>,
+    /// One of these fields is set, or several.
+    #[darling(multiple)]
+    pub(crate) at_least_one_of: Vec<Word<Names>>,
+    /// At most one of these fields is set.
+    #[darling(multiple)]
+    pub(crate) conflicts: Vec<Word<Names>>,
+    /// All of these fields are set, or none.
+    #[darling(multiple)]
+    pub(crate) required_together: Vec<Word<Names>>,
     /// How names in Terraform come from the names of fields; in `snake_case` by default.
     pub(crate) rename_all: Option<Word<RenameRule>>,
     /// Where `tfvalue` is found; `::tfvalue` by default.

@@ -5,7 +5,10 @@ use darling::{
 use proc_macro2::Span;
 use syn::{Ident, Path, Type};
 
-use super::{DescriptionKind, Flag, Integer, Protocol5, Word, span_of};
+use super::{
+    DefaultValue, DescriptionKind, Flag, Integer, Key, PriorState, Protocol5, Replacement, Validation, Word,
+    span_of,
+};
 
 /// A field of a struct that derives `TfSchema`.
 #[derive(FromField)]
@@ -62,11 +65,29 @@ pub(crate) struct Attribute {
     pub(crate) required_for_import: Flag,
     /// In an identity: an import may give it.
     pub(crate) optional_for_import: Flag,
+    /// What its plans and values follow.
+    #[darling(flatten)]
+    pub(crate) rules: Rules,
+}
+
+/// What the plans and the values of an attribute or a block follow.
+#[derive(FromMeta)]
+pub(crate) struct Rules {
+    /// What takes the place of null in the configuration.
+    pub(crate) default: Option<Word<DefaultValue>>,
+    /// A change replaces the resource.
+    pub(crate) requires_replace: Option<Word<Replacement>>,
+    /// A computed value that a plan doesn't know stays as it was.
+    pub(crate) use_state_for_unknown: Option<Word<PriorState>>,
+    /// What a value must be.
+    pub(crate) validate: Option<Word<Validation>>,
+    /// The field that tells the elements of a list or a set apart.
+    pub(crate) key: Option<Word<Key>>,
 }
 
 impl Attribute {
     /// The words of the options, and where those stand that are written.
-    pub(crate) fn words(&self) -> [(&'static str, Option<Span>); 11] {
+    pub(crate) fn words(&self) -> [(&'static str, Option<Span>); 16] {
         let Self {
             required,
             optional,
@@ -79,6 +100,7 @@ impl Attribute {
             nested,
             required_for_import,
             optional_for_import,
+            rules: Rules { default, requires_replace, use_state_for_unknown, validate, key },
         } = self;
         [
             ("required", span_of(*required)),
@@ -92,6 +114,11 @@ impl Attribute {
             ("nested", nested.as_ref().map(|word| word.span)),
             ("required_for_import", span_of(*required_for_import)),
             ("optional_for_import", span_of(*optional_for_import)),
+            ("default", default.as_ref().map(|word| word.span)),
+            ("requires_replace", requires_replace.as_ref().map(|word| word.span)),
+            ("use_state_for_unknown", use_state_for_unknown.as_ref().map(|word| word.span)),
+            ("validate", validate.as_ref().map(|word| word.span)),
+            ("key", key.as_ref().map(|word| word.span)),
         ]
     }
 }

@@ -5,6 +5,7 @@ mod container;
 mod description;
 mod field;
 mod function;
+mod rules;
 mod syntax;
 mod table;
 mod value;
@@ -16,8 +17,11 @@ use syn::DeriveInput;
 pub(crate) use self::{
     container::{CratePath, SchemaContainer, TypeContainer},
     description::{DescriptionKind, doc_comment},
-    field::{Attribute, Block, Nested, SchemaField, TypeField},
+    field::{Attribute, Block, Nested, Rules, SchemaField, TypeField},
     function::{FunctionContainer, ParameterField, ResultType, ReturnType},
+    rules::{
+        Bounds, Check, DefaultValue, Key, LiteralValue, Names, PriorState, Replacement, Validation, Validator,
+    },
     value::{Flag, Integer, Protocol5, RenameRule, Word, allows_deprecated, packed, span_of},
     variant::TypeVariant,
 };

@@ -149,7 +149,8 @@ impl Reader {
             skip(input);
             return self.fail(ident.span(), advice::unknown(self.site, &word));
         };
-        if self.seen.contains(&word) {
+        let may_repeat = known.form == Form::Arguments && word != "validate";
+        if self.seen.contains(&word) && !may_repeat {
             skip(input);
             return self.fail(ident.span(), format!("`{word}` is written twice; keep one of the two"));
         }
@@ -183,13 +184,24 @@ impl Reader {
     fn value(&mut self, known: &Known, word: Ident, input: ParseStream<'_>) -> Option<TokenStream> {
         let may_be_alone = matches!(
             known.form,
-            Form::Flag | Form::OptionalText | Form::OptionalModel | Form::Bool | Form::Modes
+            Form::Flag
+                | Form::OptionalText
+                | Form::OptionalModel
+                | Form::Bool
+                | Form::Modes
+                | Form::OptionalArguments
         );
         if is_at_end(input) || input.peek(Token![;]) {
             return if may_be_alone { Some(word.into_token_stream()) } else { self.missing(known, &word) };
         }
         if input.peek(Paren) && known.form == Form::Modes {
             return Some(self.parentheses(&word, input));
+        }
+        if input.peek(Paren) && matches!(known.form, Form::OptionalArguments | Form::Arguments) {
+            let Ok(TokenTree::Group(group)) = input.parse() else {
+                unreachable!("it was seen to be a group")
+            };
+            return Some(quote!(#word #group));
         }
         if input.peek(Paren) || input.peek(Bracket) || input.peek(Brace) {
             let Ok(TokenTree::Group(group)) = input.parse() else {
@@ -232,6 +244,7 @@ impl Reader {
         let message = match known.form {
             Form::Flag => format!("`{word}` takes no value; write the word alone"),
             Form::Modes => format!("a mode goes in parentheses; write `{example}`, or `{word}` alone"),
+            Form::Arguments => format!("`{word}` needs arguments; write `{example}`"),
             Form::OptionalText | Form::OptionalModel | Form::Bool => {
                 format!("`{word}` needs a value after `=`; write `{example}`, or the word alone")
             }
@@ -270,6 +283,14 @@ impl Reader {
                 let mode = text_of(&skip(input)).filter(|mode| Site::Nested.option(mode).is_some());
                 let mode = mode.as_deref().unwrap_or("list");
                 return self.fail(span, format!("a mode goes in parentheses; write `{word}({mode})`"));
+            }
+            Form::Expression | Form::Field => {
+                // In parentheses, since it may be more than the parser of options reads.
+                self.rewritten = true;
+                let value = expression(input);
+                let mut arguments = Group::new(Delimiter::Parenthesis, value);
+                arguments.set_span(span);
+                return Some(quote!(#word #arguments));
             }
             Form::Type => {
                 if let Some(ty) = try_parse::<Type>(input, |_| true) {
@@ -322,6 +343,14 @@ fn try_parse<T: Parse>(input: ParseStream<'_>, may_end: fn(ParseStream<'_>) -> b
     let parsed = fork.parse().ok().filter(|_| may_end(&fork))?;
     input.advance_to(&fork);
     Some(parsed)
+}
+
+/// An expression, whose end is the first comma that isn't part of it.
+fn expression(input: ParseStream<'_>) -> TokenStream {
+    if let Some(value) = try_parse::<Expr>(input, is_at_end) {
+        return value.into_token_stream();
+    }
+    skip(input)
 }
 
 /// Goes to the end of the option. Returns what is before it.
@@ -426,7 +455,13 @@ fn example(known: &Known, value: &TokenStream) -> String {
             Form::Module | Form::Crate | Form::Model | Form::OptionalModel | Form::Type => {
                 syn::parse_str::<Type>(&text).is_ok().then_some(text)?
             }
-            Form::Flag | Form::Bounds | Form::Modes => return None,
+            Form::Flag
+            | Form::Bounds
+            | Form::Modes
+            | Form::Expression
+            | Form::Field
+            | Form::OptionalArguments
+            | Form::Arguments => return None,
         })
     });
     meant.map_or_else(|| known.example(), |meant| format!("{} = {meant}", known.word))

@@ -50,6 +50,14 @@ pub(super) enum Form {
     Bounds,
     /// `block`, or `block(list)`
     Modes,
+    /// `default = expression`: what has the type of the field.
+    Expression,
+    /// `key = field`
+    Field,
+    /// `requires_replace`, or `requires_replace(if_configured)`: what is in the parentheses is read with the value.
+    OptionalArguments,
+    /// `validate(length(1..=64))`, `conflicts(a, b)`: what is in the parentheses is read with the value.
+    Arguments,
 }
 
 /// An option.
@@ -122,6 +130,15 @@ pub(super) const OPTIONS: &[Known] = &[
         Form::OptionalText,
         &[Site::Container(Schema), Site::Container(Function), Site::Field(Schema)],
     ),
+    known("default", Form::Expression, ATTRIBUTE),
+    known("requires_replace", Form::OptionalArguments, ATTRIBUTE),
+    known("use_state_for_unknown", Form::OptionalArguments, ATTRIBUTE),
+    known("validate", Form::Arguments, ATTRIBUTE),
+    known("key", Form::Field, ATTRIBUTE),
+    known("exactly_one_of", Form::Arguments, ON_SCHEMA),
+    known("at_least_one_of", Form::Arguments, ON_SCHEMA),
+    known("conflicts", Form::Arguments, ON_SCHEMA),
+    known("required_together", Form::Arguments, ON_SCHEMA),
     known("required_for_import", Form::Flag, ATTRIBUTE),
     known("optional_for_import", Form::Flag, ATTRIBUTE),
     known("rename_all", Form::Rule, CONTAINERS),
@@ -172,6 +189,11 @@ impl Known {
             Form::Rule => format!("{word} = \"lowercase\""),
             Form::Bounds => format!("{word} = \"T: Clone, U: Copy\""),
             Form::Modes => format!("{word}(list)"),
+            Form::Expression => format!("{word} = \"…\""),
+            Form::Field => format!("{word} = name"),
+            Form::OptionalArguments => word.to_owned(),
+            Form::Arguments if word == "validate" => "validate(length(1..=64))".to_owned(),
+            Form::Arguments => format!("{word}(a, b)"),
         }
     }
 
@@ -193,6 +215,10 @@ impl Known {
             Form::Rule => "a rule in quotes",
             Form::Bounds => "bounds in quotes",
             Form::Modes => "a mode in parentheses",
+            Form::Expression => "a value of the type of the field",
+            Form::Field => "the name of a field",
+            Form::OptionalArguments => "arguments in parentheses, or none",
+            Form::Arguments => "arguments in parentheses",
         }
     }
 }

@@ -6,12 +6,13 @@ use tfvalue_runtime::schema::Schema;
 use super::{
     empty::empty_block,
     node::{Node, named, nth},
+    pair::{has_configured, pairs},
     same::same,
 };
 
 /// See [`SchemaExt::null_write_only`](super::SchemaExt::null_write_only).
 pub(super) fn null_write_only<'a>(schema: &Schema, value: &Value<'a>) -> Result<Value<'a>, Error> {
-    let write_only = |member: Node<'_>, _: &_| member.is_write_only().then_some(Value::Null);
+    let write_only = |member: Node<'_>, _: &_, _: &_| Ok(member.is_write_only().then_some(Value::Null));
     edit(schema, value, value, &Edit { replace: write_only, sets: Sets::OfValue })
 }
 
@@ -24,7 +25,10 @@ pub(super) fn mark_computed_unknown<'a>(
 ) -> Result<Value<'a>, Error> {
     let unchanged = null_write_only(schema, proposed)?;
     let is_attribute = |member: Node<'_>| matches!(member, Node::Attribute(_));
-    mark(schema, prior, config, unchanged, is_attribute, Sets::OfConfiguration)
+    // A default is in the elements of the plan, and not in those of the configuration.
+    let has_defaults = Node::Root(&schema.block).any_rule(&|rules| rules.default.is_some());
+    let sets = if has_defaults { Sets::Paired } else { Sets::OfConfiguration };
+    mark(schema, prior, config, unchanged, is_attribute, sets)
 }
 
 /// See [`SchemaExt::mark_computed_blocks_unknown`](super::SchemaExt::mark_computed_blocks_unknown).
@@ -49,17 +53,21 @@ fn mark<'a>(
     if same(&planned, prior) {
         return Ok(planned);
     }
-    let left = |member: Node<'_>, config: &Value<'_>| {
-        (is_of_kind(member) && !member.is_write_only() && member.is_left_by(config)).then_some(Value::UNKNOWN)
+    let left = |member: Node<'_>, config: &Value<'_>, _: &_| {
+        let has_default = member.rules().is_some_and(|rules| rules.default.is_some());
+        let is_left =
+            is_of_kind(member) && !member.is_write_only() && !has_default && member.is_left_by(config);
+        Ok(is_left.then_some(Value::UNKNOWN))
     };
     edit(schema, &planned, config, &Edit { replace: left, sets })
 }
 
-fn edit<'a>(
+/// Changes the members of a value.
+pub(super) fn edit<'a>(
     schema: &Schema,
     value: &Value<'a>,
     config: &Value<'a>,
-    edit: &Edit<impl Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>>,
+    edit: &Edit<impl Fn(Node<'_>, &Value<'a>, &Value<'a>) -> Result<Option<Value<'a>>, Error>>,
 ) -> Result<Value<'a>, Error> {
     let root = Node::Root(&schema.block);
     let with_types = |mut value: Value<'a>| {
@@ -70,22 +78,24 @@ fn edit<'a>(
 }
 
 /// A change of the members of a value, at any depth.
-struct Edit<F> {
-    /// Gives something else for a member and what the configuration has there, or nothing if it stays.
-    replace: F,
-    sets: Sets,
+pub(super) struct Edit<F> {
+    /// Returns something else for a member, what the configuration has there, and its value, or nothing if it stays.
+    pub(super) replace: F,
+    pub(super) sets: Sets,
 }
 
 /// Which elements a set has when it is edited. Nothing tells which of them came from which in the configuration.
 #[derive(Clone, Copy)]
-enum Sets {
+pub(super) enum Sets {
     /// Those that it has.
     OfValue,
     /// Those of the configuration: each came from one, and is like it again once computed attributes are replaced.
     OfConfiguration,
+    /// Those that it has, each beside the one of the configuration that it comes from.
+    Paired,
 }
 
-impl<'a, F: Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>> Edit<F> {
+impl<'a, F: Fn(Node<'_>, &Value<'a>, &Value<'a>) -> Result<Option<Value<'a>>, Error>> Edit<F> {
     fn whole(&self, node: Node<'_>, value: &Value<'a>, config: &Value<'a>) -> Result<Value<'a>, Error> {
         let Some(object) = node.object() else { return Ok(value.clone()) };
         match value {
@@ -116,11 +126,19 @@ impl<'a, F: Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>> Edit<F> {
                 });
                 edited.collect::<Result<_, _>>().map(Value::Map)
             }
+            Value::Set(elements) if matches!(self.sets, Sets::Paired) => {
+                let from = pairs(node, value, config, has_configured);
+                let edited = elements.iter().zip(from).enumerate().map(|(index, (element, from))| {
+                    let config = from.map_or(element, |from| nth(config, from));
+                    self.whole(node, element, config).map_err(|error| error.in_set(index))
+                });
+                edited.collect::<Result<_, _>>().map(Value::Set)
+            }
             Value::Set(elements) => {
                 let elements = match (self.sets, config) {
                     (Sets::OfConfiguration, Value::Set(configured)) => configured,
                     (Sets::OfConfiguration, _) => return Ok(value.clone()),
-                    (Sets::OfValue, _) => elements,
+                    (Sets::OfValue | Sets::Paired, _) => elements,
                 };
                 let edited = elements.iter().enumerate().map(|(index, element)| {
                     self.whole(node, element, element).map_err(|error| error.in_set(index))
@@ -139,10 +157,10 @@ impl<'a, F: Fn(Node<'_>, &Value<'a>) -> Option<Value<'a>>> Edit<F> {
         config: &Value<'a>,
     ) -> Result<Value<'a>, Error> {
         let config = member.of(config, name);
-        if let Some(replaced) = (self.replace)(member, &config) {
+        let value = member.of(value, name);
+        if let Some(replaced) = (self.replace)(member, &config, &value)? {
             return Ok(replaced);
         }
-        let value = member.of(value, name);
         match member {
             Node::Block(block) if block.computed && value.is_null() => Ok(empty_block(block)),
             _ => member.to_protocol(self.whole(member, &value, &config)?),

@@ -9,10 +9,13 @@ mod finding;
 mod identity;
 mod matches;
 mod node;
+mod pair;
 mod planned;
 mod prefilter;
+mod prepare;
 mod redacted;
 mod refinements;
+mod replace;
 mod requires_replace;
 mod same;
 mod schema_ext;
@@ -20,6 +23,7 @@ mod search;
 mod shown;
 mod typed;
 mod unknown;
+mod validate;
 
 pub use empty::empty_value;
 pub use finding::{Finding, Findings};
@@ -27,6 +31,6 @@ pub use redacted::Redacted;
 pub use schema_ext::SchemaExt;
 pub use tfvalue_runtime::ToValue;
 pub use typed::{
-    check_applied, check_final_plan, check_identity, check_planned, check_requires_replace, first_unknown,
-    mark_computed_blocks_unknown, mark_computed_unknown, null_write_only,
+    check_applied, check_final_plan, check_identity, check_planned, check_requires_replace, finish,
+    first_unknown, mark_computed_blocks_unknown, mark_computed_unknown, null_write_only, prepare, validate,
 };

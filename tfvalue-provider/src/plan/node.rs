@@ -10,7 +10,7 @@ use tfvalue_core::{
 };
 
 use tfvalue_runtime::schema::{
-    Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestedType, NestingMode,
+    Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestedType, NestingMode, Rules,
 };
 
 /// What a schema says of a value, and of each element of it.
@@ -36,6 +36,31 @@ impl<'s> Node<'s> {
             Self::Attribute(attribute) => attribute.behavior.is_computed() && is_null(config),
             // A model may hold the null that stands for no blocks as empty.
             Self::Block(block) => block.computed && (is_null(config) || is_empty(config)),
+        }
+    }
+
+    /// What its plans and values follow.
+    pub(super) fn rules(self) -> Option<&'s Rules> {
+        match self {
+            Self::Root(_) => None,
+            Self::Attribute(attribute) => attribute.rules,
+            Self::Block(block) => block.rules,
+        }
+    }
+
+    /// Whether a test holds for the rules of anything in it, at any depth.
+    pub(super) fn any_rule(self, test: &impl Fn(&Rules) -> bool) -> bool {
+        self.object().is_some_and(|object| {
+            object.members().any(|(_, member)| member.rules().is_some_and(test) || member.any_rule(test))
+        })
+    }
+
+    /// Whether the provider may set it where the configuration doesn't.
+    pub(super) fn is_computed(self) -> bool {
+        match self {
+            Self::Root(_) => false,
+            Self::Attribute(attribute) => attribute.behavior.is_computed(),
+            Self::Block(block) => block.computed,
         }
     }
 

@@ -149,7 +149,8 @@ fn is_matched_by_equal_ones(value: &Value<'_>) -> bool {
 }
 
 /// A hash that values share that are [`same`](super::same::same).
-fn hash_whole(value: &Value<'_>) -> u64 {
+/// A hash that equal values have in common, see [`same`](super::same::same).
+pub(super) fn hash_whole(value: &Value<'_>) -> u64 {
     let kind = std::mem::discriminant(value);
     let entries = |entries: &Entries<'_>| -> Vec<_> {
         entries.iter().map(|(key, value)| (hash(nfc(key)), hash_whole(value))).collect()

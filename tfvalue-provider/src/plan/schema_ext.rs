@@ -1,13 +1,64 @@
 //! What a schema does for plans.
 
-use tfvalue_runtime::{AttributePath, Error, Value, schema::Schema};
+use tfvalue_runtime::{AttributePath, Diagnostic, Error, Value, schema::Schema};
 
-use super::{Findings, Redacted, applied, edit, identity, planned, redacted, requires_replace, unknown};
+use super::{
+    Findings, Redacted, applied, edit, identity, planned, prepare, redacted, replace, requires_replace,
+    search::Answer, unknown, validate,
+};
 
 /// The methods of a [`Schema`] that make and check what a provider answers.
 ///
 /// Bring it into scope to call them: `use tfvalue::plan::SchemaExt;`. The functions of [`plan`](super) do the same for derived models.
 pub trait SchemaExt: private::Sealed {
+    /// The plan that a resource begins with, by the rules of its model: puts in the defaults, sets write-only attributes to null, marks as
+    /// unknown what is computed if anything changes, and keeps what `use_state_for_unknown` keeps.
+    ///
+    /// A proposal to destroy comes back as null. What the resource knows better, it puts in afterwards; then call
+    /// [`finish_plan`](Self::finish_plan).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a default can't be encoded, or if the elements of one collection have different types.
+    fn prepare_plan<'a>(
+        &self,
+        prior: &Value<'a>,
+        config: &Value<'a>,
+        proposed: &Value<'a>,
+    ) -> Result<Value<'a>, Error>;
+
+    /// The attributes whose change replaces the resource, by the rules of its model. None if it is created or destroyed.
+    ///
+    /// The path of an attribute below a set is that of the set.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a function of `requires_replace(if = …)` can't read a value.
+    fn requires_replace(
+        &self,
+        prior: &Value<'_>,
+        config: &Value<'_>,
+        planned: &Value<'_>,
+    ) -> Result<Vec<AttributePath>, Error>;
+
+    /// Finishes a plan: returns the attributes whose change replaces the resource, and checks the plan as
+    /// [`check_planned`](Self::check_planned) does.
+    ///
+    /// # Errors
+    ///
+    /// Returns all that Terraform would refuse.
+    fn finish_plan(
+        &self,
+        prior: &Value<'_>,
+        config: &Value<'_>,
+        planned: &Value<'_>,
+    ) -> Result<Vec<AttributePath>, Findings>;
+
+    /// Validates a configuration by the rules of its model. Returns all that is wrong, with the path of each value.
+    ///
+    /// Null and unknown values pass: Terraform validates again when more is known.
+    fn validate_config(&self, config: &Value<'_>) -> Vec<Diagnostic>;
+
     /// A copy of the value with all write-only attributes null, as a plan and a state must have them. A null in place of computed blocks
     /// is their empty value.
     ///
@@ -287,6 +338,40 @@ pub trait SchemaExt: private::Sealed {
 }
 
 impl SchemaExt for Schema {
+    fn prepare_plan<'a>(
+        &self,
+        prior: &Value<'a>,
+        config: &Value<'a>,
+        proposed: &Value<'a>,
+    ) -> Result<Value<'a>, Error> {
+        prepare::prepare_plan(self, prior, config, proposed)
+    }
+
+    fn requires_replace(
+        &self,
+        prior: &Value<'_>,
+        config: &Value<'_>,
+        planned: &Value<'_>,
+    ) -> Result<Vec<AttributePath>, Error> {
+        replace::requires_replace(self, prior, config, planned)
+    }
+
+    fn finish_plan(
+        &self,
+        prior: &Value<'_>,
+        config: &Value<'_>,
+        planned: &Value<'_>,
+    ) -> Result<Vec<AttributePath>, Findings> {
+        let paths = replace::requires_replace(self, prior, config, planned)
+            .map_err(|error| Findings::unencodable(Answer::Plan, &error))?;
+        planned::check_planned(self, prior, config, planned)?;
+        Ok(paths)
+    }
+
+    fn validate_config(&self, config: &Value<'_>) -> Vec<Diagnostic> {
+        validate::validate_config(self, config)
+    }
+
     fn null_write_only<'a>(&self, value: &Value<'a>) -> Result<Value<'a>, Error> {
         edit::null_write_only(self, value)
     }

@@ -1,7 +1,7 @@
 //! The helpers for derived models.
 
 use tfvalue_core::{error::Error, path::AttributePath, value::Value};
-use tfvalue_runtime::{TfSchema, ToValue, ValueExt};
+use tfvalue_runtime::{Diagnostic, TfSchema, ToValue, ValueExt};
 
 use super::{SchemaExt, finding::Findings, node::Node, search::Answer};
 
@@ -166,4 +166,73 @@ pub fn null_write_only<T: TfSchema>(value: &impl ToValue) -> Result<Value<'stati
 /// If the value can't be encoded, or is of another type than `T`.
 pub fn first_unknown<T: TfSchema>(value: &impl ToValue) -> Result<Option<AttributePath>, Error> {
     Ok(T::SCHEMA.first_unknown(&read::<T>(value)?))
+}
+
+/// The plan that a resource begins with: [`SchemaExt::prepare_plan`] for a derived model.
+///
+/// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
+/// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
+///
+/// # Errors
+///
+/// Returns an error if a value can't be encoded, or is of another type than `T`.
+///
+/// # Example: a default
+///
+/// ```
+/// use tfvalue::{TfSchema, Unknown, ValueExt, plan};
+///
+/// #[derive(TfSchema, Clone)]
+/// #[tf(resource)]
+/// struct Note {
+///     #[tf(computed, use_state_for_unknown)]
+///     id: Unknown<Option<String>>,
+///     #[tf(optional, default = "none", requires_replace)]
+///     text: Unknown<Option<String>>,
+/// }
+///
+/// let prior = Note { id: Unknown::Known(Some("n-1".into())), text: Unknown::Known(Some("old".into())) };
+/// let config = Note { id: Unknown::Known(None), text: Unknown::Known(None) };
+/// let proposed = Note { id: prior.id.clone(), ..config.clone() };
+/// let planned = plan::prepare::<Note>(&prior, &config, &proposed)?;
+/// assert_eq!(planned.to_string(), r#"{ id = "n-1", text = "none" }"#);
+/// let replaced = plan::finish::<Note>(&prior, &config, &planned)?;
+/// assert_eq!(replaced, ["text".into()]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn prepare<T: TfSchema>(
+    prior: &impl ToValue,
+    config: &impl ToValue,
+    proposed: &impl ToValue,
+) -> Result<Value<'static>, Error> {
+    let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
+    T::SCHEMA.prepare_plan(&prior, &config, &read::<T>(proposed)?)
+}
+
+/// Finishes a plan: [`SchemaExt::finish_plan`] for a derived model. Returns the paths that replace the resource.
+///
+/// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+///
+/// # Errors
+///
+/// Returns all that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
+pub fn finish<T: TfSchema>(
+    prior: &impl ToValue,
+    config: &impl ToValue,
+    planned: &impl ToValue,
+) -> Result<Vec<AttributePath>, Findings> {
+    let unencodable = |error| Findings::unencodable(Answer::Plan, &error);
+    let prior = read::<T>(prior).map_err(unencodable)?;
+    let config = read::<T>(config).map_err(unencodable)?;
+    let planned = read::<T>(planned).map_err(unencodable)?;
+    T::SCHEMA.finish_plan(&prior, &config, &planned)
+}
+
+/// Validates a configuration: [`SchemaExt::validate_config`] for a derived model.
+///
+/// # Errors
+///
+/// Returns an error if the configuration can't be encoded, or is of another type than `T`.
+pub fn validate<T: TfSchema>(config: &impl ToValue) -> Result<Vec<Diagnostic>, Error> {
+    Ok(T::SCHEMA.validate_config(&read::<T>(config)?))
 }

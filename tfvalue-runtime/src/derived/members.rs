@@ -13,8 +13,8 @@ use crate::{
     check,
     model::{Nesting, TfSchema, TfType},
     schema::{
-        Attributes, Block, Deprecation, Description, DescriptionKind, NestedBlocks, NestingMode, Part,
-        Protocol5,
+        Attributes, Block, Combinations, Deprecation, Description, DescriptionKind, NestedBlocks,
+        NestingMode, Part, Protocol5,
     },
     wire::{
         adapter::{AsList, BlockType, Known, KnownType, List},
@@ -53,6 +53,21 @@ pub const fn object_type<T: Described<'static>>() -> Type {
     // Errors in it are told without how other constants are made of it.
     mem::forget(T::FIELDS);
     interpret::object_type::<T>()
+}
+
+/// The block of a derived struct whose members go together in some ways.
+pub const fn block_with<T: Described<'static>>(
+    description: Description,
+    deprecation: Option<Deprecation>,
+    combinations: Combinations,
+) -> Block {
+    Block {
+        attributes: Attributes::derived(parts::<T>),
+        block_types: NestedBlocks::derived(parts::<T>),
+        description,
+        deprecation,
+        combinations,
+    }
 }
 
 /// The block of a derived struct.

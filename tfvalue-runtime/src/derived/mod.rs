@@ -4,6 +4,7 @@ pub(crate) mod arguments;
 pub(crate) mod function;
 pub(crate) mod members;
 pub(crate) mod root;
+pub(crate) mod rules;
 pub(crate) mod upgrade;
 
 pub use self::{

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use tfvalue_core::types::Type;
 
-use super::{Deprecation, Description, NestingMode, parts::parts};
+use super::{Combinations, Deprecation, Description, NestingMode, Rules, parts::parts};
 
 /// An attribute of a [`Block`](super::Block) or of a nested attribute.
 ///
@@ -33,6 +33,8 @@ pub struct Attribute {
     pub deprecation: Option<Deprecation>,
     /// In the schema of an identity: whether an import must give it.
     pub import: Option<Import>,
+    /// What its plans and values follow beside that; Terraform doesn't see it.
+    pub rules: Option<&'static Rules>,
 }
 
 impl Attribute {
@@ -47,6 +49,7 @@ impl Attribute {
             description: Description::default(),
             deprecation: None,
             import: None,
+            rules: None,
         }
     }
 }
@@ -116,12 +119,19 @@ pub struct NestedType {
     pub attributes: Attributes,
     /// What is sent in its place in protocol 5, which has no nested attributes.
     pub protocol5: Protocol5,
+    /// How the attributes go together.
+    pub combinations: Combinations,
 }
 
 impl NestedType {
     /// These attributes, nested so; protocol 5 is told nothing of them.
     pub fn new(nesting: NestingMode, attributes: impl Into<Attributes>) -> Self {
-        Self { nesting, attributes: attributes.into(), protocol5: Protocol5::Refused }
+        Self {
+            nesting,
+            attributes: attributes.into(),
+            protocol5: Protocol5::Refused,
+            combinations: Combinations::NONE,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod implied;
 mod json;
 mod nested_block;
 mod parts;
+mod planning;
 pub(crate) mod rules;
 mod source;
 mod validate;
@@ -19,6 +20,10 @@ pub use function::{Function, FunctionError, Parameter};
 pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
 pub(crate) use parts::Part;
+pub use planning::{
+    Combination, CombinationRule, Combinations, DefaultValue, Limits, Literal, ReplaceFn, RequiresReplace,
+    Rules, UseState, ValidateFn, Validator,
+};
 #[doc(hidden)]
 pub use source::Source;
 use std::borrow::Cow;
@@ -134,6 +139,8 @@ pub struct Block {
     pub description: Description,
     /// Whether it is going away, and what to use instead.
     pub deprecation: Option<Deprecation>,
+    /// How attributes and blocks go together.
+    pub combinations: Combinations,
 }
 
 impl Block {
@@ -144,7 +151,7 @@ impl Block {
         description: Description,
         deprecation: Option<Deprecation>,
     ) -> Self {
-        Self { attributes, block_types, description, deprecation }
+        Self { attributes, block_types, description, deprecation, combinations: Combinations::NONE }
     }
 
     /// Copies a block that was built in a constant; `Clone` isn't `const`.
@@ -158,7 +165,13 @@ impl Block {
             panic!("the description was made when the program runs")
         };
         let description = Description::constant(text, self.description.kind);
-        Self::new(self.attributes.copied(), self.block_types.copied(), description, deprecation)
+        Self {
+            attributes: self.attributes.copied(),
+            block_types: self.block_types.copied(),
+            description,
+            deprecation,
+            combinations: self.combinations,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Block, parts::parts};
+use super::{Block, Rules, parts::parts};
 
 /// A kind of nested block of a [`Block`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -21,12 +21,14 @@ pub struct NestedBlock {
     pub computed: bool,
     /// What each of them consists of.
     pub block: Block,
+    /// What plans and values follow beside that; Terraform doesn't see it.
+    pub rules: Option<&'static Rules>,
 }
 
 impl NestedBlock {
     /// Blocks of this name, as many as there are, none of them computed.
     pub fn new(name: impl Into<Cow<'static, str>>, nesting: NestingMode, block: Block) -> Self {
-        Self { name: name.into(), nesting, min_items: 0, max_items: 0, computed: false, block }
+        Self { name: name.into(), nesting, min_items: 0, max_items: 0, computed: false, block, rules: None }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     model::{Holds, Needs},
     schema::{
         Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import,
-        NestedBlock, NestedType, NestingMode, Part, Protocol5,
+        NestedBlock, NestedType, NestingMode, Part, Protocol5, Rules,
     },
     wire::{
         descriptor::FieldType,
@@ -29,6 +29,7 @@ pub(crate) type Row = (&'static str, u32, &'static str, OpaqueRef<FieldType>, &'
 pub struct More {
     role: Role,
     deprecation: Option<&'static str>,
+    rules: Option<&'static Rules>,
     /// Whether a write-only attribute occurs in what is nested here.
     has_write_only: bool,
     /// Whether something in what is nested here can't be sent over protocol 5, see [`Within`].
@@ -243,7 +244,8 @@ impl More {
 
     /// A role, and if it is that of something nested, what occurs in a field of this type.
     pub(crate) const fn of(role: Role, ty: &Type) -> Self {
-        let mut more = Self { role, deprecation: None, has_write_only: false, has_protocol6: false };
+        let mut more =
+            Self { role, deprecation: None, rules: None, has_write_only: false, has_protocol6: false };
         if let Role::Plain | Role::Attribute = role {
             return more;
         }
@@ -289,6 +291,12 @@ impl More {
     #[must_use]
     pub const fn deprecated(self, message: &'static str) -> Self {
         Self { deprecation: Some(message), ..self }
+    }
+
+    /// Sets what its plans and values follow.
+    #[must_use]
+    pub const fn rules(self, rules: &'static Rules) -> Self {
+        Self { rules: Some(rules), ..self }
     }
 }
 
@@ -463,6 +471,7 @@ impl Member {
                     max_items,
                     computed,
                     block: content.copied(),
+                    rules: self.more.rules,
                 }));
             }
             Role::Attribute => AttributeType::Type(self.ty.declared.copied()),
@@ -470,6 +479,7 @@ impl Member {
                 nesting,
                 attributes: content.attributes.copied(),
                 protocol5,
+                combinations: content.combinations,
             }),
         };
         let markdown = self.words.contain(Words::MARKDOWN);
@@ -488,6 +498,7 @@ impl Member {
                 None => None,
             },
             import: self.import(),
+            rules: self.more.rules,
         }))
     }
 }

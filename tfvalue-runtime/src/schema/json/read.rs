@@ -13,9 +13,9 @@ use tfvalue_core::types::Type;
 
 use super::{NAME_END, ParseSchemaError, parse_part};
 use crate::schema::{
-    Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind,
-    Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Parameter, Protocol5,
-    ProviderSchema, ProviderSchemas, Schema, UnreadableSchema,
+    Attribute, AttributeType, Attributes, Behavior, Block, Combinations, Deprecation, Description,
+    DescriptionKind, Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Parameter,
+    Protocol5, ProviderSchema, ProviderSchemas, Schema, UnreadableSchema,
 };
 
 #[derive(Deserialize)]
@@ -365,6 +365,7 @@ impl NestedBlockJson {
             computed: self.computed,
             max_items: self.max_items,
             block: self.block.try_into()?,
+            rules: None,
         })
     }
 }
@@ -415,6 +416,7 @@ impl AttributeJson {
                 nesting: nested.nesting_mode.into(),
                 attributes: attributes(nested.attributes, Self::attribute)?,
                 protocol5: Protocol5::default(),
+                combinations: Combinations::NONE,
             }),
             _ => return Err(ParseSchemaError::new("one of `type` and `nested_type` must be there")),
         };
@@ -426,6 +428,7 @@ impl AttributeJson {
             write_only: self.write_only,
             description: description(self.description, &self.description_kind),
             deprecation: deprecation(self.deprecated, self.deprecation_message)?,
+            rules: None,
             import,
         })
     }

@@ -13,7 +13,7 @@ use tfvalue_core::{
 use crate::wire::{Encoder, Key, Sequence};
 
 /// Builds a [`Value`] of what is encoded.
-pub(crate) struct ValueWriter {
+pub struct ValueWriter {
     /// The containers that are begun and not ended, outermost first.
     open: Vec<Container>,
     done: Value<'static>,
@@ -28,12 +28,12 @@ enum Container {
 }
 
 impl ValueWriter {
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         Self { open: Vec::new(), done: Value::Null }
     }
 
     /// The value, once it is written.
-    pub(crate) fn finish(self) -> Value<'static> {
+    pub fn finish(self) -> Value<'static> {
         self.done
     }
 

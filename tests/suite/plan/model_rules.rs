@@ -1,0 +1,313 @@
+//! Defaults, replacement, kept values and validation, as the options of a model declare them.
+
+use std::collections::BTreeMap;
+
+use tfvalue::{
+    AttributePath, Set, TfSchema, TfType, Type, Unknown, Value, ValueExt, json,
+    plan::{self, SchemaExt},
+};
+
+type Text = Unknown<Option<String>>;
+
+#[derive(TfType, Clone, Copy, PartialEq, Debug)]
+enum Zone {
+    North,
+    South,
+}
+
+fn even(port: &u16) -> Result<(), String> {
+    if port.is_multiple_of(2) { Ok(()) } else { Err(format!("The port must be even; it is {port}.")) }
+}
+
+fn shrinks(prior: &Unknown<Option<u64>>, planned: &Unknown<Option<u64>>) -> bool {
+    match (prior, planned) {
+        (Unknown::Known(prior), Unknown::Known(planned)) => planned < prior,
+        _ => true,
+    }
+}
+
+#[derive(TfSchema)]
+#[tf(resource, exactly_one_of(image, snapshot), required_together(user, password))]
+struct Server {
+    #[tf(computed, use_state_for_unknown)]
+    id: Text,
+    #[tf(computed)]
+    status: Text,
+    #[tf(required, requires_replace, validate(length(1..=5), regex("^[a-z]+$")))]
+    name: Unknown<String>,
+    #[tf(optional, default = "north", requires_replace(if_configured))]
+    zone: Unknown<Option<Zone>>,
+    #[tf(optional, default = 8080, validate(range(1..=65535), with = even))]
+    port: Unknown<Option<u16>>,
+    #[tf(default = vec![Unknown::Known(Some("a".to_owned()))], validate(length(..=2), each(one_of("a", "b", "c")), unique))]
+    tags: Unknown<Option<Vec<Text>>>,
+    #[tf(optional, validate(keys(length(1..=3)), each(byte_length(..=2))))]
+    labels: Unknown<Option<BTreeMap<String, Text>>>,
+    #[tf(optional, computed, requires_replace(if = shrinks))]
+    size: Unknown<Option<u64>>,
+    #[tf(optional, validate(conflicts(snapshot)))]
+    image: Text,
+    #[tf(optional)]
+    snapshot: Text,
+    #[tf(optional, validate(requires(password)))]
+    user: Text,
+    #[tf(optional, sensitive, validate(length(3..)))]
+    password: Text,
+    #[tf(optional, nested(set), key = name)]
+    disks: Unknown<Option<Set<Unknown<Disk>>>>,
+    #[tf(optional, nested(set))]
+    nics: Unknown<Option<Set<Unknown<Nic>>>>,
+    #[tf(block(list))]
+    rule: Unknown<Vec<Rule>>,
+}
+
+#[derive(TfSchema, PartialEq)]
+struct Disk {
+    #[tf(required)]
+    name: Unknown<String>,
+    #[tf(optional, default = 10)]
+    size: Unknown<Option<u64>>,
+    #[tf(computed, use_state_for_unknown)]
+    serial: Text,
+    #[tf(optional, requires_replace)]
+    kind: Text,
+}
+
+#[derive(TfSchema, PartialEq)]
+struct Nic {
+    #[tf(required)]
+    network: Unknown<String>,
+    #[tf(optional, default = true)]
+    public: Unknown<Option<bool>>,
+    #[tf(computed, use_state_for_unknown)]
+    mac: Text,
+}
+
+#[derive(TfSchema)]
+#[tf(at_least_one_of(from, to))]
+struct Rule {
+    #[tf(optional, validate(any(length(5), one_of("any"))))]
+    from: Text,
+    #[tf(optional, requires_replace)]
+    to: Text,
+    #[tf(default = 1.5, validate(range(-1.5..)))]
+    weight: Unknown<Option<f64>>,
+    #[tf(computed, use_state_for_unknown(non_null))]
+    handle: Text,
+}
+
+/// A value of the resource: null where the text says nothing.
+fn server(text: &str) -> Value<'static> {
+    let given: serde_json::Value = serde_json::from_str(text).unwrap();
+    let mut whole = serde_json::Map::new();
+    for name in [
+        "id", "status", "name", "zone", "port", "tags", "labels", "size", "image", "snapshot", "user",
+        "password", "disks", "nics",
+    ] {
+        whole.insert(name.into(), given.get(name).cloned().unwrap_or_default());
+    }
+    whole.insert("rule".into(), given.get("rule").cloned().unwrap_or_else(|| serde_json::json!([])));
+    let text = serde_json::Value::from(whole).to_string();
+    Value::decode_json(&Server::TYPE, text.as_bytes()).unwrap().into_owned()
+}
+
+fn prepared(prior: &Value<'static>, config: &str, proposed: &str) -> Value<'static> {
+    let (config, proposed) = (server(config), server(proposed));
+    let planned = Server::SCHEMA.prepare_plan(prior, &config, &proposed).unwrap();
+    Server::SCHEMA.check_planned(prior, &config, &planned).unwrap();
+    planned
+}
+
+const PRIOR: &str = r#"{
+    "id": "i-1", "status": "up", "name": "web", "zone": "north", "port": 8080, "tags": ["a"], "size": 5,
+    "image": "debian",
+    "disks": [{"name": "a", "size": 10, "serial": "s1", "kind": null}, {"name": "b", "size": 20, "serial": "s2", "kind": null}],
+    "nics": [{"network": "n1", "public": true, "mac": "m1"}, {"network": "n2", "public": false, "mac": "m2"}],
+    "rule": [{"from": "any", "to": null, "weight": 1.5, "handle": "h1"}]
+}"#;
+
+const CONFIG: &str = r#"{
+    "name": "web", "image": "debian",
+    "disks": [{"name": "a", "size": null, "serial": null, "kind": null}, {"name": "b", "size": 20, "serial": null, "kind": null}],
+    "nics": [{"network": "n1", "public": null, "mac": null}, {"network": "n2", "public": false, "mac": null}],
+    "rule": [{"from": "any", "to": null, "weight": null, "handle": null}]
+}"#;
+
+#[test]
+fn plan_of_a_new_resource_has_defaults_and_unknown_values() {
+    let planned = prepared(&Value::Null, CONFIG, CONFIG);
+    assert_eq!(planned.get("zone"), Some(&"north".into()));
+    assert_eq!(planned.get("port"), Some(&8080.into()));
+    assert_eq!(planned.get("tags"), Some(&Value::list(["a"])));
+    for name in ["id", "status", "size"] {
+        assert_eq!(planned.get(name), Some(&Value::UNKNOWN), "{name}");
+    }
+    assert_eq!(
+        planned.get("rule").unwrap().to_string(),
+        r#"[{ from = "any", handle = (unknown), to = null, weight = 1.5 }]"#
+    );
+    let disks = planned.get("disks").unwrap().elements().unwrap();
+    let sizes: Vec<_> = disks.iter().map(|disk| disk.get("size").unwrap().to_string()).collect();
+    assert_eq!(sizes, ["10", "20"]);
+}
+
+#[test]
+fn plan_that_changes_nothing_is_the_prior_state() {
+    assert_eq!(prepared(&server(PRIOR), CONFIG, PRIOR), server(PRIOR));
+}
+
+#[test]
+fn plan_of_a_removed_attribute_with_a_default_returns_to_it() {
+    let prior = PRIOR.replace(r#""port": 8080"#, r#""port": 9000"#);
+    // Terraform proposes the prior value of what is computed.
+    let planned = prepared(&server(&prior), CONFIG, &prior);
+    assert_eq!(planned.get("port"), Some(&8080.into()));
+    assert_eq!(planned.get("id"), Some(&"i-1".into()));
+    assert_eq!(planned.get("status"), Some(&Value::UNKNOWN));
+}
+
+#[test]
+fn computed_parts_of_elements_are_kept() {
+    let config = CONFIG
+        .replace(r#"{"name": "a", "size": null"#, r#"{"name": "a", "size": 11"#)
+        .replace("\"n2\"", "\"n3\"");
+    // As Terraform proposes elements of sets that match none before.
+    let proposed = PRIOR.replace(r#""size": 10, "serial": "s1""#, r#""size": 11, "serial": null"#).replace(
+        r#"{"network": "n2", "public": false, "mac": "m2"}"#,
+        r#"{"network": "n3", "public": false, "mac": null}"#,
+    );
+    let planned = prepared(&server(PRIOR), &config, &proposed);
+    let disks: Vec<_> =
+        planned.get("disks").unwrap().elements().unwrap().iter().map(ToString::to_string).collect();
+    assert_eq!(disks.len(), 2);
+    assert!(
+        disks.contains(&r#"{ kind = null, name = "a", serial = "s1", size = 11 }"#.to_owned()),
+        "{disks:?}"
+    );
+    assert!(
+        disks.contains(&r#"{ kind = null, name = "b", serial = "s2", size = 20 }"#.to_owned()),
+        "{disks:?}"
+    );
+    let nics: Vec<_> =
+        planned.get("nics").unwrap().elements().unwrap().iter().map(ToString::to_string).collect();
+    assert!(nics.contains(&r#"{ mac = "m1", network = "n1", public = true }"#.to_owned()), "{nics:?}");
+    assert!(nics.contains(&r#"{ mac = (unknown), network = "n3", public = false }"#.to_owned()), "{nics:?}");
+    assert_eq!(planned.get("rule").unwrap().elements().unwrap()[0].get("handle"), Some(&"h1".into()));
+}
+
+fn replaced(config: &str, planned: &str) -> Vec<String> {
+    let paths = Server::SCHEMA.requires_replace(&server(PRIOR), &server(config), &server(planned)).unwrap();
+    paths.iter().map(AttributePath::to_string).collect()
+}
+
+#[test]
+fn changes_replace_by_their_rules() {
+    assert_eq!(replaced(CONFIG, PRIOR), [""; 0]);
+    assert_eq!(replaced(CONFIG, &PRIOR.replace("\"web\"", "\"api\"")), ["name"]);
+    // A zone that the configuration leaves to the default replaces nothing.
+    let south = PRIOR.replace("\"north\"", "\"south\"");
+    assert_eq!(replaced(CONFIG, &south), [""; 0]);
+    assert_eq!(
+        replaced(&CONFIG.replace("\"name\": \"web\"", "\"name\": \"web\", \"zone\": \"south\""), &south),
+        ["zone"]
+    );
+    assert_eq!(replaced(CONFIG, &PRIOR.replace("\"size\": 5", "\"size\": 4")), ["size"]);
+    assert_eq!(replaced(CONFIG, &PRIOR.replace("\"size\": 5", "\"size\": 6")), [""; 0]);
+    assert_eq!(
+        replaced(
+            CONFIG,
+            &PRIOR.replace(r#""serial": "s2", "kind": null"#, r#""serial": "s2", "kind": "ssd""#)
+        ),
+        ["disks"]
+    );
+    assert_eq!(replaced(CONFIG, &PRIOR.replace("\"to\": null", "\"to\": \"x\"")), ["rule[0].to"]);
+}
+
+fn findings(config: &str) -> Vec<String> {
+    let found = Server::SCHEMA.validate_config(&server(config));
+    found
+        .iter()
+        .map(|diagnostic| {
+            let path = diagnostic.attribute.as_ref().map(ToString::to_string).unwrap_or_default();
+            format!("{path}: {}", diagnostic.detail)
+        })
+        .collect()
+}
+
+#[test]
+fn valid_configuration_passes() {
+    assert_eq!(findings(CONFIG), [""; 0]);
+}
+
+#[test]
+fn every_finding_is_reported_at_its_path() {
+    let found = findings(
+        r#"{"name": "Server", "port": 70001, "tags": ["a", "a", "z"], "labels": {"long": "xxx"}, "image": "a",
+            "snapshot": "b", "user": "u", "password": null, "rule": [{"from": "x", "to": null, "weight": -2, "handle": null},
+            {"from": null, "to": null, "weight": null, "handle": null}]}"#,
+    );
+    assert_eq!(
+        found,
+        [
+            r#"image: Attribute "snapshot" can't be set together with "image"."#,
+            r#"labels["long"]: The value must have 1 to 3 characters; it has 4."#,
+            r#"labels["long"]: The value must have 2 bytes or less; it has 3."#,
+            r#"name: The value must have 1 to 5 characters; it has 6."#,
+            r#"name: The value must match the regular expression ^[a-z]+$; it is "Server"."#,
+            "port: The value must be from 1 to 65535; it is 70001.",
+            r#"tags: The value must have 2 elements or less; it has 3."#,
+            r#"tags[2]: The value must be one of "a", "b", "c"; it is "z"."#,
+            "tags[1]: Each element must be unique, but an earlier one is equal to this.",
+            r#"user: Attribute "password" must be set when "user" is."#,
+            r#"rule[0].from: One of these is required: The value must have 5 characters; it has 1. Or: The value must be one of "any"; it is "x"."#,
+            "rule[0].weight: The value must be -1.5 or more; it is -2.",
+            r#"rule[1]: At least one of "from", "to" must be set, and none is."#,
+            r#"image: Exactly one of "image", "snapshot" must be set, and "image", "snapshot" are."#,
+            r#"user: All of "user", "password" must be set, or none; "password" is missing."#,
+        ]
+    );
+}
+
+#[test]
+fn function_of_the_model_validates() {
+    assert_eq!(
+        findings(r#"{"name": "web", "image": "a", "port": 9001}"#),
+        ["port: The port must be even; it is 9001."]
+    );
+}
+
+#[test]
+fn secrets_are_in_no_finding() {
+    let found = Server::SCHEMA
+        .validate_config(&server(r#"{"name": "web", "image": "a", "user": "u", "password": "xy"}"#));
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].detail, "password: The value must have 3 characters or more.");
+    assert_eq!(found[0].attribute, None);
+}
+
+#[test]
+fn unknown_values_may_be_set() {
+    let config = server(r#"{"name": "web", "image": "a"}"#);
+    let Value::Object(mut entries) = config else { unreachable!("an object") };
+    for name in ["snapshot", "user", "port", "tags"] {
+        entries.insert(name.into(), Value::UNKNOWN);
+    }
+    assert_eq!(Server::SCHEMA.validate_config(&Value::Object(entries)), []);
+}
+
+#[test]
+fn models_are_planned_without_values_of_their_own() {
+    let config = server(CONFIG);
+    let planned = plan::prepare::<Server>(&Value::Null, &config, &config).unwrap();
+    assert_eq!(plan::finish::<Server>(&Value::Null, &config, &planned).unwrap(), []);
+    assert_eq!(plan::validate::<Server>(&config).unwrap(), []);
+    let server: Server = planned.to_typed().unwrap();
+    assert_eq!(server.zone, Unknown::Known(Some(Zone::North)));
+    assert!(json::to_string(&server).is_err(), "unknown values have no JSON");
+    assert_eq!(
+        Server::SCHEMA.block.attributes.get("tags").unwrap().behavior,
+        tfvalue::schema::Behavior::OptionalComputed
+    );
+    assert_eq!(Server::TYPE.clone(), Server::SCHEMA.block.implied_type());
+    assert!(matches!(Server::TYPE, Type::Object(_)));
+}

@@ -1,0 +1,335 @@
+//! What plans and values follow, as data.
+
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{GenericArgument, Ident, PathArguments, Type, parse_quote};
+
+use super::{at, descriptor::wire_type};
+use crate::{
+    model::{Combination, CombinationRule, Member, ObjectFields, Wire},
+    options::{Bounds, Check, DefaultValue, LiteralValue, PriorState, Replacement, Rules, Validator},
+};
+
+// .rules(const { &_tf::Rules::NONE.with_default(…).with_replacement(…).with_state(…).with_validators(…).with_key(…) })
+//
+/// The rules of a field, unless there are none.
+pub(super) fn expand(rules: &Rules, member: &Member, names: &Names<'_>) -> Option<TokenStream> {
+    let Rules { default, requires_replace, use_state_for_unknown, validate, key } = rules;
+    let default = default.as_ref().map(|word| expand_default(&word.value, member));
+    let replacement = requires_replace.as_ref().map(|word| expand_replacement(&word.value, member));
+    let state = use_state_for_unknown.as_ref().map(|word| match word.value {
+        PriorState::Always => quote!(.with_state(_tf::UseState::Always)),
+        PriorState::NonNull => quote!(.with_state(_tf::UseState::NonNull)),
+    });
+    let validators = validate.as_ref().map(|word| {
+        // A list of at most one block is in Rust what it isn't on the wire.
+        let ty = match &member.role {
+            crate::model::Role::Block(block) if block.is_list_of_one() => {
+                quote!(<_tf::Vec<_tf::bool> as _tf::TfType>::TYPE_REF)
+            }
+            _ => type_ref(member),
+        };
+        let validators = expand_validators(&word.value.0, &ty, &member.field.ty, member, names);
+        quote!(.with_validators(const { &#validators }))
+    });
+    let key = key.as_ref().map(|word| {
+        let (name, span) = (word.value.0.to_string(), at(word.value.0.span()));
+        let ty = &member.field.ty;
+        quote_spanned!(span=> .with_key(_tf::key::<#ty>(#name)))
+    });
+    if [&default, &replacement, &state, &validators, &key].iter().all(|option| option.is_none()) {
+        return None;
+    }
+    Some(quote!(.rules(const { &_tf::Rules::NONE #default #replacement #state #validators #key })))
+}
+
+/// The names in Terraform of fields.
+pub(super) struct Names<'f>(pub(super) &'f ObjectFields);
+
+impl Names<'_> {
+    /// That of a field; of one that a flattened struct has, the derive knows no other.
+    fn of(&self, ident: &Ident) -> String {
+        let member = self.0.members.iter().find(|member| member.field.ident == *ident);
+        member.map_or_else(|| ident.to_string(), |member| member.name.text.clone())
+    }
+}
+
+/// A reference to the type on the wire.
+fn type_ref(member: &Member) -> TokenStream {
+    let ty = &member.field.ty;
+    match &member.wire {
+        Wire::Own => quote!(<#ty as _tf::TfType>::TYPE_REF),
+        Wire::String => quote!(<_tf::String as _tf::TfType>::TYPE_REF),
+        wire @ Wire::With(_) => {
+            let ty = wire_type(wire, ty);
+            quote!(const { &#ty })
+        }
+    }
+}
+
+// .with_default(_tf::DefaultValue::Literal(_tf::text_default::<Unknown<Option<String>>>("…")))
+// .with_default(_tf::DefaultValue::Expression(|| _tf::value_of::<Vec<String>>(&(…))))
+fn expand_default(default: &DefaultValue, member: &Member) -> TokenStream {
+    let ty = &member.field.ty;
+    match default {
+        DefaultValue::Literal(literal) => {
+            let span = at(literal.span);
+            let checked = match (&literal.value, &member.wire) {
+                (_, Wire::String | Wire::With(_)) => {
+                    let ty = type_ref(member);
+                    quote_spanned!(span=> _tf::literal_default(#ty, #literal))
+                }
+                (LiteralValue::Text(text), Wire::Own) => {
+                    quote_spanned!(span=> _tf::text_default::<#ty>(#text))
+                }
+                (LiteralValue::Number { digits, is_integer: true }, Wire::Own) => {
+                    let value: TokenStream = digits.parse().expect("digits");
+                    quote_spanned!(span=> _tf::integer_default::<#ty>(#value, #digits))
+                }
+                (LiteralValue::Number { digits, is_integer: false }, Wire::Own) => {
+                    quote_spanned!(span=> _tf::fraction_default::<#ty>(#digits))
+                }
+                (LiteralValue::Bool(value), Wire::Own) => {
+                    quote_spanned!(span=> _tf::bool_default::<#ty>(#value))
+                }
+            };
+            quote_spanned!(span=> .with_default(_tf::DefaultValue::Literal(#checked)))
+        }
+        DefaultValue::Expression(expression) => {
+            let inner = without_lifetimes(&inner(ty).to_token_stream());
+            let value = match &member.wire {
+                Wire::Own => quote!(_tf::value_of(&__value)),
+                Wire::String => quote!(_tf::text_of(&__value)),
+                Wire::With(module) => {
+                    quote!(_tf::value_with(|__encoder| #module::encode(&__value, __encoder)))
+                }
+            };
+            let inner = match &member.wire {
+                Wire::With(_) => without_lifetimes(&ty.to_token_stream()),
+                _ => inner,
+            };
+            quote! {
+                .with_default(_tf::DefaultValue::Expression(|| {
+                    let __value: #inner = #expression;
+                    #value
+                }))
+            }
+        }
+    }
+}
+
+// .with_replacement(_tf::RequiresReplace::If("path", |prior, planned| _tf::Result::Ok(path(…, …))))
+fn expand_replacement(replacement: &Replacement, member: &Member) -> TokenStream {
+    let ty = &member.field.ty;
+    match replacement {
+        Replacement::Always => quote!(.with_replacement(_tf::RequiresReplace::Always)),
+        Replacement::IfConfigured => quote!(.with_replacement(_tf::RequiresReplace::IfConfigured)),
+        Replacement::If(path) => {
+            let name = spelled(path);
+            let (ty, typed) = (without_lifetimes(&ty.to_token_stream()), typed(member));
+            quote! {
+                .with_replacement(_tf::RequiresReplace::If(#name, |__prior, __planned| {
+                    let __prior = _tf::#typed::<#ty>(__prior)?;
+                    let __planned = _tf::#typed::<#ty>(__planned)?;
+                    _tf::Ok(#path(&__prior, &__planned))
+                }))
+            }
+        }
+    }
+}
+
+// [_tf::Validator::length(<Vec<String> as _tf::TfType>::TYPE_REF, _tf::Some(1), _tf::None), …]
+fn expand_validators(
+    validators: &[Validator],
+    ty: &TokenStream,
+    rust: &Type,
+    member: &Member,
+    names: &Names<'_>,
+) -> TokenStream {
+    let validators = validators.iter().map(|validator| {
+        let span = at(validator.span);
+        let list = |validators: &[Validator], ty: &TokenStream, rust: &Type| {
+            expand_validators(validators, ty, rust, member, names)
+        };
+        let members = |fields: &[Ident]| fields.iter().map(|field| names.of(field)).collect::<Vec<_>>();
+        match &validator.check {
+            Check::Length(bounds) => {
+                let (min, max) = counts(bounds);
+                quote_spanned!(span=> _tf::Validator::length(#ty, #min, #max))
+            }
+            Check::ByteLength(bounds) => {
+                let (min, max) = counts(bounds);
+                quote_spanned!(span=> _tf::Validator::byte_length(#ty, #min, #max))
+            }
+            Check::Range(Bounds { min, max }) => {
+                let [min, max] = [min, max].map(|end| optional(end.as_ref()));
+                quote_spanned!(span=> _tf::Validator::range(#ty, #min, #max))
+            }
+            Check::OneOf(values) => quote_spanned!(span=> _tf::Validator::one_of(#ty, &[#(#values),*])),
+            Check::NoneOf(values) => quote_spanned!(span=> _tf::Validator::none_of(#ty, &[#(#values),*])),
+            Check::OneOfIgnoreCase(values) => {
+                quote_spanned!(span=> _tf::Validator::one_of_ignore_case(#ty, &[#(#values),*]))
+            }
+            Check::NoneOfIgnoreCase(values) => {
+                quote_spanned!(span=> _tf::Validator::none_of_ignore_case(#ty, &[#(#values),*]))
+            }
+            Check::Regex(pattern, message) => {
+                let message = optional(message.as_ref());
+                quote_spanned!(span=> _tf::Validator::regex(#ty, #pattern, #message))
+            }
+            Check::Each(each) => {
+                let validators = list(each, &quote!(_tf::Validator::element(#ty)), element(inner(rust)));
+                quote_spanned!(span=> _tf::Validator::each(#ty, const { &#validators }))
+            }
+            Check::Keys(keys) => {
+                let validators =
+                    list(keys, &quote!(<_tf::String as _tf::TfType>::TYPE_REF), &parse_quote!(_tf::String));
+                quote_spanned!(span=> _tf::Validator::keys(#ty, const { &#validators }))
+            }
+            Check::Unique => quote_spanned!(span=> _tf::Validator::unique(#ty)),
+            Check::Any(any) => {
+                let validators = list(any, ty, rust);
+                quote!(_tf::Validator::Any(const { &#validators }))
+            }
+            Check::Conflicts(fields) => {
+                let fields = members(fields);
+                quote!(_tf::Validator::Conflicts(&[#(#fields),*]))
+            }
+            Check::Requires(fields) => {
+                let fields = members(fields);
+                quote!(_tf::Validator::Requires(&[#(#fields),*]))
+            }
+            Check::With(path) => {
+                let name = spelled(path);
+                let ty = without_lifetimes(&inner(rust).to_token_stream());
+                let typed = typed(member);
+                quote_spanned! {span=>
+                    _tf::Validator::With(#name, |__value| {
+                        // What doesn't fit the type is reported when the whole is read.
+                        let _tf::Ok(__value) = _tf::#typed::<#ty>(__value) else { return _tf::Ok(()) };
+                        _tf::accepted(#path(&__value))
+                    })
+                }
+            }
+        }
+    });
+    quote!([#(#validators),*])
+}
+
+fn counts(bounds: &Bounds) -> (TokenStream, TokenStream) {
+    let count = |end: &Option<String>| {
+        let number = end.as_ref().and_then(|end| end.parse().ok()).map(Literal::u64_unsuffixed);
+        optional(number.as_ref())
+    };
+    (count(&bounds.min), count(&bounds.max))
+}
+
+fn optional(value: Option<&impl ToTokens>) -> TokenStream {
+    match value {
+        None => quote!(_tf::None),
+        Some(value) => quote!(_tf::Some(#value)),
+    }
+}
+
+fn spelled(path: &syn::Path) -> String {
+    path.to_token_stream().to_string().replace(' ', "")
+}
+
+// _tf::Combinations::new(&[_tf::Combination::new(_tf::CombinationRule::Conflicts, &["a", "b"])], &[<Common as _tf::TfSchema>::BLOCK_REF])
+//
+/// How fields go together, unless nothing is said of it, here or perhaps in flattened structs.
+pub(super) fn combinations(combinations: &[Combination], fields: &ObjectFields) -> Option<TokenStream> {
+    if combinations.is_empty() && fields.flattened.is_empty() {
+        return None;
+    }
+    let names = Names(fields);
+    let own = combinations.iter().map(|Combination { rule, fields }| {
+        let rule = match rule {
+            CombinationRule::ExactlyOneOf => quote!(ExactlyOneOf),
+            CombinationRule::AtLeastOneOf => quote!(AtLeastOneOf),
+            CombinationRule::Conflicts => quote!(Conflicts),
+            CombinationRule::RequiredTogether => quote!(RequiredTogether),
+        };
+        let members = fields.iter().map(|field| names.of(field));
+        quote!(_tf::Combination::new(_tf::CombinationRule::#rule, &[#(#members),*]))
+    });
+    let flattened = fields.flattened.iter().map(|field| &field.ty);
+    Some(quote! {
+        _tf::Combinations::new(&[#(#own),*], &[#(<#flattened as _tf::TfSchema>::BLOCK_REF),*])
+    })
+}
+
+/// The function that reads a value of a field, or of an element of it.
+fn typed(member: &Member) -> TokenStream {
+    match member.wire {
+        Wire::String => quote!(parsed),
+        Wire::Own | Wire::With(_) => quote!(typed),
+    }
+}
+
+/// The type of the elements of a collection, as far as it is spelt so: the last argument of its type.
+fn element(ty: &Type) -> &Type {
+    match ty {
+        Type::Path(path) => match path.path.segments.last().map(|last| &last.arguments) {
+            Some(PathArguments::AngleBracketed(arguments)) => match arguments.args.last() {
+                Some(GenericArgument::Type(argument)) => argument,
+                _ => ty,
+            },
+            _ => ty,
+        },
+        _ => ty,
+    }
+}
+
+/// The type in `Unknown`, `Option` and `Box`, as far as it is spelt so.
+fn inner(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => inner(&group.elem),
+        Type::Paren(paren) => inner(&paren.elem),
+        Type::Path(path) if path.qself.is_none() => {
+            let Some(last) = path.path.segments.last() else { return ty };
+            let PathArguments::AngleBracketed(arguments) = &last.arguments else { return ty };
+            match arguments.args.first() {
+                Some(GenericArgument::Type(argument))
+                    if arguments.args.len() == 1
+                        && ["Unknown", "Option", "Box"].iter().any(|wrapper| last.ident == *wrapper) =>
+                {
+                    inner(argument)
+                }
+                _ => ty,
+            }
+        }
+        _ => ty,
+    }
+}
+
+/// The type with `'_` for each lifetime but `'static`: in a function of its own there is no other.
+fn without_lifetimes(tokens: &TokenStream) -> TokenStream {
+    let mut tokens = tokens.clone().into_iter().peekable();
+    let mut replaced = TokenStream::new();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Punct(quote) if quote.as_char() == '\'' => {
+                let name = tokens.next();
+                let name = match name {
+                    Some(TokenTree::Ident(name)) if name == "static" => name,
+                    Some(TokenTree::Ident(name)) => Ident::new("_", name.span()),
+                    other => {
+                        replaced.extend([TokenTree::Punct(quote)]);
+                        replaced.extend(other);
+                        continue;
+                    }
+                };
+                replaced.extend([TokenTree::Punct(quote), TokenTree::Ident(name)]);
+            }
+            TokenTree::Group(group) => {
+                let inner = without_lifetimes(&group.stream());
+                let mut group_of = proc_macro2::Group::new(group.delimiter(), inner);
+                group_of.set_span(group.span());
+                replaced.extend([TokenTree::Group(group_of)]);
+            }
+            token => replaced.extend([token]),
+        }
+    }
+    replaced
+}

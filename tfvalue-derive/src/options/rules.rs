@@ -1,0 +1,472 @@
+//! What plans and values follow: the options `default`, `requires_replace`, `use_state_for_unknown`, `validate` and `key`, and those of a
+//! container that say how fields go together.
+
+use darling::{Error, FromMeta};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{
+    Ident, Lit, LitFloat, LitInt, LitStr, Meta, Path, Token,
+    ext::IdentExt,
+    parse::{Parse, ParseStream, Parser},
+    punctuated::Punctuated,
+    spanned::Spanned,
+};
+
+/// `default = expression`
+pub(crate) enum DefaultValue {
+    /// A text, a number or a bool.
+    Literal(Literal),
+    /// What has the inner type of the field.
+    Expression(TokenStream),
+}
+
+/// `requires_replace`, `requires_replace(if_configured)` or `requires_replace(if = path)`
+pub(crate) enum Replacement {
+    Always,
+    IfConfigured,
+    If(Path),
+}
+
+/// `use_state_for_unknown` or `use_state_for_unknown(non_null)`
+#[derive(Clone, Copy)]
+pub(crate) enum PriorState {
+    Always,
+    NonNull,
+}
+
+/// `validate(length(1..=64), …)`
+pub(crate) struct Validation(pub(crate) Vec<Validator>);
+
+/// What a value must be, and where the word for it stands.
+pub(crate) struct Validator {
+    pub(crate) check: Check,
+    pub(crate) span: Span,
+}
+
+pub(crate) enum Check {
+    Length(Bounds),
+    ByteLength(Bounds),
+    Range(Bounds),
+    OneOf(Vec<Literal>),
+    NoneOf(Vec<Literal>),
+    OneOfIgnoreCase(Vec<LitStr>),
+    NoneOfIgnoreCase(Vec<LitStr>),
+    Regex(LitStr, Option<LitStr>),
+    Each(Vec<Validator>),
+    Keys(Vec<Validator>),
+    Unique,
+    Any(Vec<Validator>),
+    Conflicts(Vec<Ident>),
+    Requires(Vec<Ident>),
+    With(Path),
+}
+
+/// `key = field`
+pub(crate) struct Key(pub(crate) Ident);
+
+/// `exactly_one_of(a, b)`
+pub(crate) struct Names(pub(crate) Vec<Ident>);
+
+/// A text, the digits of a number, or a bool.
+pub(crate) struct Literal {
+    pub(crate) value: LiteralValue,
+    pub(crate) span: Span,
+}
+
+pub(crate) enum LiteralValue {
+    Text(String),
+    /// With its sign, as it is written in decimal digits, and whether it is an integer.
+    Number {
+        digits: String,
+        is_integer: bool,
+    },
+    Bool(bool),
+}
+
+/// The least and the greatest number, as digits.
+pub(crate) struct Bounds {
+    pub(crate) min: Option<String>,
+    pub(crate) max: Option<String>,
+}
+
+fn tokens(item: &Meta) -> darling::Result<&TokenStream> {
+    item.require_list().map(|list| &list.tokens).map_err(Error::from)
+}
+
+fn parsed<T>(item: &Meta, parse: impl FnOnce(ParseStream<'_>) -> syn::Result<T>) -> darling::Result<T> {
+    parse.parse2(tokens(item)?.clone()).map_err(Error::from)
+}
+
+impl FromMeta for DefaultValue {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let tokens = tokens(item)?;
+        Ok(match Literal::parse.parse2(tokens.clone()) {
+            Ok(literal) => Self::Literal(literal),
+            Err(_) => Self::Expression(tokens.clone()),
+        })
+    }
+}
+
+impl FromMeta for Replacement {
+    fn from_word() -> darling::Result<Self> {
+        Ok(Self::Always)
+    }
+
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        if let Meta::Path(_) = item {
+            return Self::from_word();
+        }
+        const ADVICE: &str = "write `requires_replace` alone, `requires_replace(if_configured)`, or \
+                              `requires_replace(if = path)` for a function of the prior and the planned value";
+        parsed(item, |input| {
+            let word = input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), ADVICE))?;
+            if word == "if_configured" && input.is_empty() {
+                return Ok(Self::IfConfigured);
+            }
+            if word == "if" && input.parse::<Token![=]>().is_ok() {
+                let path = input.parse().map_err(|error| syn::Error::new(error.span(), ADVICE))?;
+                if input.is_empty() {
+                    return Ok(Self::If(path));
+                }
+            }
+            Err(syn::Error::new(word.span(), ADVICE))
+        })
+    }
+}
+
+impl FromMeta for PriorState {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        if let Meta::Path(_) = item {
+            return Ok(Self::Always);
+        }
+        const ADVICE: &str = "write `use_state_for_unknown` alone, or `use_state_for_unknown(non_null)`";
+        parsed(item, |input| {
+            let word = input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), ADVICE))?;
+            if word == "non_null" && input.is_empty() {
+                return Ok(Self::NonNull);
+            }
+            Err(syn::Error::new(word.span(), ADVICE))
+        })
+    }
+}
+
+impl FromMeta for Key {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        parsed(item, |input| {
+            let name = input.call(Ident::parse_any).map_err(|error| {
+                syn::Error::new(
+                    error.span(),
+                    "`key` takes the name of a field of the elements; write `key = name`",
+                )
+            })?;
+            match input.is_empty() {
+                true => Ok(Self(name)),
+                false => Err(input.error("the key of an element is one field; write `key = name`")),
+            }
+        })
+    }
+}
+
+impl FromMeta for Names {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let word = item.path().get_ident().map(ToString::to_string).unwrap_or_default();
+        let names = parsed(item, |input| names(input, &word))?;
+        match names.len() {
+            0 | 1 => Err(Error::custom(format!("`{word}` is of two fields at least; write `{word}(a, b)`"))
+                .with_span(item.path())),
+            _ => Ok(Self(names)),
+        }
+    }
+}
+
+fn names(input: ParseStream<'_>, word: &str) -> syn::Result<Vec<Ident>> {
+    let mut names = Vec::new();
+    while !input.is_empty() {
+        names.push(input.call(Ident::parse_any).map_err(|error| {
+            syn::Error::new(error.span(), format!("`{word}` takes names of fields; write `{word}(a, b)`"))
+        })?);
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    let mut seen: Vec<&Ident> = Vec::new();
+    for name in &names {
+        if seen.contains(&name) {
+            return Err(syn::Error::new(
+                name.span(),
+                format!("`{name}` is named twice; remove one of the two"),
+            ));
+        }
+        seen.push(name);
+    }
+    Ok(names)
+}
+
+impl FromMeta for Validation {
+    fn from_meta(item: &Meta) -> darling::Result<Self> {
+        let validators = parsed(item, validators)?;
+        match validators.is_empty() {
+            true => {
+                Err(Error::custom("`validate` says what a value must be; write `validate(length(1..=64))`")
+                    .with_span(item.path()))
+            }
+            false => Ok(Self(validators)),
+        }
+    }
+}
+
+fn validators(input: ParseStream<'_>) -> syn::Result<Vec<Validator>> {
+    Ok(Punctuated::<Validator, Token![,]>::parse_terminated(input)?.into_iter().collect())
+}
+
+const CHECKS: [&str; 15] = [
+    "length",
+    "byte_length",
+    "range",
+    "one_of",
+    "none_of",
+    "one_of_ignore_case",
+    "none_of_ignore_case",
+    "regex",
+    "each",
+    "keys",
+    "unique",
+    "any",
+    "conflicts",
+    "requires",
+    "with",
+];
+
+impl Parse for Validator {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let word = input.call(Ident::parse_any).map_err(|error| {
+            syn::Error::new(error.span(), "a validator is a word; write one, such as `length(1..=64)`")
+        })?;
+        let (name, span) = (word.to_string(), word.span());
+        let check = match &*name {
+            "unique" => Check::Unique,
+            "with" => {
+                input.parse::<Token![=]>().map_err(|_| {
+                    syn::Error::new(span, "`with` takes the path of a function; write `with = path`")
+                })?;
+                Check::With(input.parse()?)
+            }
+            known if CHECKS.contains(&known) => {
+                if !input.peek(syn::token::Paren) {
+                    return Err(syn::Error::new(
+                        span,
+                        format!("`{name}` needs a value; write `{}`", example(known)),
+                    ));
+                }
+                let content;
+                syn::parenthesized!(content in input);
+                Check::parse(known, span, &content)?
+            }
+            unknown => {
+                let near = CHECKS.iter().min_by_key(|known| strsim::damerau_levenshtein(known, unknown));
+                let near = near.filter(|known| strsim::damerau_levenshtein(known, unknown) <= 2);
+                let message = match near {
+                    Some(near) => format!("there is no validator `{unknown}`; did you mean `{near}`?"),
+                    None => format!("there is no validator `{unknown}`; write one of {}", CHECKS.join(", ")),
+                };
+                return Err(syn::Error::new(span, message));
+            }
+        };
+        if !input.is_empty() && !input.peek(Token![,]) {
+            return Err(input.error("a comma is missing between two validators; write `,` before this"));
+        }
+        Ok(Self { check, span })
+    }
+}
+
+fn example(word: &str) -> &'static str {
+    match word {
+        "length" => "length(1..=64)",
+        "byte_length" => "byte_length(1..=64)",
+        "range" => "range(0..=65535)",
+        "one_of" => "one_of(\"a\", \"b\")",
+        "none_of" => "none_of(\"a\", \"b\")",
+        "one_of_ignore_case" => "one_of_ignore_case(\"a\", \"b\")",
+        "none_of_ignore_case" => "none_of_ignore_case(\"a\", \"b\")",
+        "regex" => "regex(\"^[a-z]+$\")",
+        "each" => "each(length(1..=64))",
+        "keys" => "keys(length(1..=64))",
+        "any" => "any(length(5), regex(\"^x\"))",
+        "conflicts" => "conflicts(a)",
+        _ => "requires(a)",
+    }
+}
+
+impl Check {
+    fn parse(word: &str, span: Span, input: ParseStream<'_>) -> syn::Result<Self> {
+        let needs = |is_empty: bool| match is_empty {
+            true => Err(syn::Error::new(span, format!("`{word}` needs a value; write `{}`", example(word)))),
+            false => Ok(()),
+        };
+        needs(input.is_empty())?;
+        Ok(match word {
+            "length" => Self::Length(Bounds::parse(input, word, true)?),
+            "byte_length" => Self::ByteLength(Bounds::parse(input, word, true)?),
+            "range" => Self::Range(Bounds::parse(input, word, false)?),
+            "one_of" => Self::OneOf(literals(input)?),
+            "none_of" => Self::NoneOf(literals(input)?),
+            "one_of_ignore_case" => Self::OneOfIgnoreCase(texts(input)?),
+            "none_of_ignore_case" => Self::NoneOfIgnoreCase(texts(input)?),
+            "regex" => {
+                let mut texts = texts(input)?.into_iter();
+                let (pattern, message) = (texts.next(), texts.next());
+                let Some(pattern) = pattern.filter(|_| texts.next().is_none()) else {
+                    return Err(syn::Error::new(
+                        span,
+                        "`regex` takes an expression, and perhaps what a person reads in its place",
+                    ));
+                };
+                check_regex(&pattern)?;
+                Self::Regex(pattern, message)
+            }
+            "each" => Self::Each(validators(input)?),
+            "keys" => Self::Keys(validators(input)?),
+            "any" => Self::Any(validators(input)?),
+            "conflicts" => Self::Conflicts(names(input, word)?),
+            _ => Self::Requires(names(input, word)?),
+        })
+    }
+}
+
+#[cfg(feature = "regex")]
+fn check_regex(pattern: &LitStr) -> syn::Result<()> {
+    match regex_syntax::parse(&pattern.value()) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(syn::Error::new(pattern.span(), format!("this is no regular expression: {error}"))),
+    }
+}
+
+#[cfg(not(feature = "regex"))]
+fn check_regex(pattern: &LitStr) -> syn::Result<()> {
+    Err(syn::Error::new(
+        pattern.span(),
+        "regular expressions stand behind a feature; write `features = [\"regex\"]` for `tfvalue` in Cargo.toml",
+    ))
+}
+
+fn literals(input: ParseStream<'_>) -> syn::Result<Vec<Literal>> {
+    Ok(Punctuated::<Literal, Token![,]>::parse_terminated(input)?.into_iter().collect())
+}
+
+fn texts(input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
+    Ok(Punctuated::<LitStr, Token![,]>::parse_terminated_with(input, |input| {
+        input
+            .parse()
+            .map_err(|error: syn::Error| syn::Error::new(error.span(), "a text in quotes is required here"))
+    })?
+    .into_iter()
+    .collect())
+}
+
+impl Parse for Literal {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        const ADVICE: &str =
+            "a text in quotes, a number without a suffix, `true` or `false` is required here";
+        // A literal that a macro handed on stands in a group without delimiters.
+        if input.peek(syn::token::Group) {
+            let TokenTree::Group(group) = input.parse()? else { unreachable!("it was seen to be a group") };
+            return Self::parse.parse2(group.stream());
+        }
+        let span = input.span();
+        let minus = input.parse::<Option<Token![-]>>()?;
+        let literal = input.parse::<Lit>().map_err(|error| syn::Error::new(error.span(), ADVICE))?;
+        let sign = if minus.is_some() { "-" } else { "" };
+        let number = |digits: &str, suffix: &str, is_integer| {
+            suffix.is_empty().then(|| LiteralValue::Number { digits: format!("{sign}{digits}"), is_integer })
+        };
+        let value = match &literal {
+            Lit::Int(int) => number(int.base10_digits(), LitInt::suffix(int), true),
+            Lit::Float(float) => number(float.base10_digits(), LitFloat::suffix(float), false),
+            Lit::Str(text) if minus.is_none() => Some(LiteralValue::Text(text.value())),
+            Lit::Bool(value) if minus.is_none() => Some(LiteralValue::Bool(value.value)),
+            _ => None,
+        };
+        let span = if minus.is_some() { span } else { literal.span() };
+        value.map(|value| Self { value, span }).ok_or_else(|| syn::Error::new(literal.span(), ADVICE))
+    }
+}
+
+impl Bounds {
+    /// `1..=64`, `1..`, `..=64`, or one number alone.
+    fn parse(input: ParseStream<'_>, word: &str, is_count: bool) -> syn::Result<Self> {
+        let span = input.span();
+        let min = if input.peek(Token![..]) { None } else { Some(Self::number(input, word, is_count)?) };
+        if input.is_empty() {
+            return Ok(Self { max: min.clone(), min });
+        }
+        let max = if input.parse::<Option<Token![..=]>>()?.is_some() {
+            Some(Self::number(input, word, is_count)?)
+        } else {
+            let dots = input.parse::<Token![..]>().map_err(|error| {
+                syn::Error::new(error.span(), format!("a range is required here; write `{}`", example(word)))
+            })?;
+            if !input.is_empty() {
+                let message = "a greatest value is allowed itself; write `..=` before it";
+                return Err(syn::Error::new(dots.span(), message));
+            }
+            None
+        };
+        if !input.is_empty() {
+            return Err(input.error("one range is all that goes here; remove this"));
+        }
+        if let (Some(min), Some(max)) = (&min, &max)
+            && is_less(max, min)
+        {
+            return Err(syn::Error::new(
+                span,
+                format!("no value is from {min} to {max}; write the least first"),
+            ));
+        }
+        if (&min, &max) == (&None, &None) {
+            return Err(syn::Error::new(span, format!("this allows everything; write `{}`", example(word))));
+        }
+        Ok(Self { min, max })
+    }
+
+    fn number(input: ParseStream<'_>, word: &str, is_count: bool) -> syn::Result<String> {
+        let span = input.span();
+        let minus = if input.parse::<Option<Token![-]>>()?.is_some() { "-" } else { "" };
+        let digits = match input.parse::<Lit>() {
+            Ok(Lit::Int(int)) if int.suffix().is_empty() => int.base10_digits().to_owned(),
+            Ok(Lit::Float(float)) if float.suffix().is_empty() && !is_count => {
+                float.base10_digits().to_owned()
+            }
+            _ => {
+                let message =
+                    format!("a number without a suffix is required here; write `{}`", example(word));
+                return Err(syn::Error::new(span, message));
+            }
+        };
+        if is_count && (minus == "-" || digits.parse::<u64>().is_err()) {
+            return Err(syn::Error::new(
+                span,
+                format!("`{word}` counts, from 0 on; write `{}`", example(word)),
+            ));
+        }
+        Ok(format!("{minus}{digits}"))
+    }
+}
+
+fn is_less(a: &str, b: &str) -> bool {
+    match (a.parse::<i128>(), b.parse::<i128>()) {
+        (Ok(a), Ok(b)) => a < b,
+        _ => matches!((a.parse::<f64>(), b.parse::<f64>()), (Ok(a), Ok(b)) if a < b),
+    }
+}
+
+impl ToTokens for Literal {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        use quote::quote;
+
+        tokens.extend(match &self.value {
+            LiteralValue::Text(text) => quote!(_tf::Literal::Text(#text)),
+            LiteralValue::Number { digits, .. } => quote!(_tf::Literal::Number(#digits)),
+            LiteralValue::Bool(value) => quote!(_tf::Literal::Bool(#value)),
+        });
+    }
+}

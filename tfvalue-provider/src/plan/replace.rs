@@ -1,0 +1,128 @@
+//! Which changes replace a resource, by the rules of its model.
+
+use tfvalue_core::{
+    error::Error,
+    path::{AttributePath, Step},
+    value::Value,
+};
+use tfvalue_runtime::schema::{RequiresReplace, Schema};
+
+use super::{
+    node::{Node, is_null, named, nth},
+    pair::{agrees, pairs},
+    same::same,
+};
+
+/// See [`SchemaExt::requires_replace`](super::SchemaExt::requires_replace).
+pub(super) fn requires_replace(
+    schema: &Schema,
+    prior: &Value<'_>,
+    config: &Value<'_>,
+    planned: &Value<'_>,
+) -> Result<Vec<AttributePath>, Error> {
+    let root = Node::Root(&schema.block);
+    if prior.is_null() || planned.is_null() || !root.any_rule(&|rules| rules.requires_replace.is_some()) {
+        return Ok(Vec::new());
+    }
+    let mut found = Found { path: AttributePath::new(), paths: Vec::new() };
+    found.compare(root, prior, config, planned).map_err(|error| root.conceal(error))?;
+    Ok(found.paths)
+}
+
+struct Found {
+    path: AttributePath,
+    paths: Vec<AttributePath>,
+}
+
+impl Found {
+    fn compare(
+        &mut self,
+        node: Node<'_>,
+        prior: &Value<'_>,
+        config: &Value<'_>,
+        planned: &Value<'_>,
+    ) -> Result<(), Error> {
+        let Some(object) = node.object() else { return Ok(()) };
+        if !node.any_rule(&|rules| rules.requires_replace.is_some()) {
+            return Ok(());
+        }
+        match planned {
+            Value::Dynamic(_) if node.is_nested_attribute() => {
+                self.compare(node, &node.unwrapped(prior), &node.unwrapped(config), &node.unwrapped(planned))
+            }
+            Value::Object(_) => {
+                for (name, member) in object.members() {
+                    let values = (member.of(prior, name), member.of(config, name), member.of(planned, name));
+                    let (prior, config, planned) = (&*values.0, &*values.1, &*values.2);
+                    self.within(Step::AttributeName(name.clone()), |found| {
+                        if replaces(member, prior, config, planned)? {
+                            found.paths.push(found.path.clone());
+                            return Ok(());
+                        }
+                        found.compare(member, prior, config, planned)
+                    })?;
+                }
+                Ok(())
+            }
+            Value::List(elements) => {
+                let from = pairs(node, planned, prior, |_, planned, prior| agrees(planned, prior));
+                for (index, (element, from)) in elements.iter().zip(from).enumerate() {
+                    let prior = from.map_or(&Value::Null, |from| nth(prior, from));
+                    self.within(Step::ElementKeyInt(index as u64), |found| {
+                        found.compare(node, prior, nth(config, index), element)
+                    })?;
+                }
+                Ok(())
+            }
+            Value::Map(entries) => {
+                for (key, element) in entries {
+                    self.within(Step::ElementKeyString(key.clone().into_owned()), |found| {
+                        found.compare(node, named(prior, key), named(config, key), element)
+                    })?;
+                }
+                Ok(())
+            }
+            // The protocol has no step to an element of a set: the path ends at the set.
+            Value::Set(elements) => {
+                let from = pairs(node, planned, prior, |_, planned, prior| agrees(planned, prior));
+                let mut inner = Self { path: AttributePath::new(), paths: Vec::new() };
+                for (element, from) in elements.iter().zip(from) {
+                    let prior = from.map_or(&Value::Null, |from| nth(prior, from));
+                    inner.compare(node, prior, element, element)?;
+                }
+                if !inner.paths.is_empty() {
+                    self.paths.push(self.path.clone());
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn within(&mut self, step: Step, look: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
+        self.path.push(step);
+        let result = look(self);
+        self.path.pop();
+        result
+    }
+}
+
+/// Whether the change of an attribute or block replaces the resource.
+fn replaces(
+    member: Node<'_>,
+    prior: &Value<'_>,
+    config: &Value<'_>,
+    planned: &Value<'_>,
+) -> Result<bool, Error> {
+    let Some(rule) = member.rules().and_then(|rules| rules.requires_replace) else { return Ok(false) };
+    // A write-only value is null in both, and an unknown value is another.
+    if same(prior, planned) && planned.is_wholly_known() {
+        return Ok(false);
+    }
+    match rule {
+        RequiresReplace::Always => Ok(true),
+        RequiresReplace::IfConfigured => Ok(!is_null(config)),
+        RequiresReplace::If(_, decide) => decide(prior, planned),
+        _ => Ok(false),
+    }
+}

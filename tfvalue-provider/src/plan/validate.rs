@@ -1,0 +1,455 @@
+//! What a configuration must be, by the rules of its model.
+
+use std::collections::HashSet;
+
+use tfvalue_core::{
+    diagnostic::Diagnostic,
+    number::Number,
+    path::{AttributePath, Step},
+    value::Value,
+};
+use tfvalue_runtime::schema::{
+    Block, Combination, CombinationRule, Combinations, Limits, Literal, Schema, Validator,
+};
+
+use super::{
+    node::{Node, Object, named},
+    prefilter::hash_whole,
+    same::same,
+};
+
+/// See [`SchemaExt::validate_config`](super::SchemaExt::validate_config).
+pub(super) fn validate_config(schema: &Schema, config: &Value<'_>) -> Vec<Diagnostic> {
+    let root = Node::Root(&schema.block);
+    let mut found = Found { block: &schema.block, path: AttributePath::new(), diagnostics: Vec::new() };
+    if config.is_null() || !root.any_rule(&|rules| !rules.validators.is_empty()) && !root.has_combinations() {
+        return Vec::new();
+    }
+    found.objects(root, config);
+    let redacted = found.diagnostics.into_iter().map(|diagnostic| schema.redact_source(diagnostic));
+    redacted.collect()
+}
+
+struct Found<'s> {
+    block: &'s Block,
+    path: AttributePath,
+    diagnostics: Vec<Diagnostic>,
+}
+
+const INVALID_VALUE: &str = "Invalid attribute value";
+const INVALID_COMBINATION: &str = "Invalid attribute combination";
+
+impl Found<'_> {
+    /// Looks at each object of a value.
+    fn objects(&mut self, node: Node<'_>, value: &Value<'_>) {
+        let Some(object) = node.object() else { return };
+        match value {
+            Value::Dynamic(_) if node.is_nested_attribute() => self.objects(node, &node.unwrapped(value)),
+            Value::Object(_) => self.object(node, object, value),
+            Value::List(elements) => {
+                for (index, element) in elements.iter().enumerate() {
+                    self.within(Step::ElementKeyInt(index as u64), |found| found.objects(node, element));
+                }
+            }
+            Value::Set(elements) => {
+                for (index, element) in elements.iter().enumerate() {
+                    self.within(Step::SetElement(index as u64), |found| found.objects(node, element));
+                }
+            }
+            Value::Map(entries) => {
+                for (key, element) in entries {
+                    self.within(Step::ElementKeyString(key.clone().into_owned()), |found| {
+                        found.objects(node, element);
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn object(&mut self, node: Node<'_>, object: Object<'_>, value: &Value<'_>) {
+        for (name, member) in object.members() {
+            let part = member.of(value, name);
+            self.within(Step::AttributeName(name.clone()), |found| {
+                let validators = member.rules().map_or(&[][..], |rules| rules.validators);
+                for validator in validators {
+                    found.check(validator, member, &part, Some((object, value)));
+                }
+                found.objects(member, &part);
+            });
+        }
+        for combination in node.combinations().iter() {
+            self.combination(combination, object, value);
+        }
+    }
+
+    fn within(&mut self, step: Step, look: impl FnOnce(&mut Self)) {
+        self.path.push(step);
+        look(self);
+        self.path.pop();
+    }
+
+    fn report(&mut self, summary: &str, detail: impl Into<String>) {
+        self.diagnostics.push(Diagnostic::error(summary, detail).at(self.path.clone()));
+    }
+
+    /// Whether the value at the path may be shown.
+    fn shows(&self) -> bool {
+        !matches!(self.block.source_of(&self.path), tfvalue_runtime::schema::Source::Secret(_))
+    }
+
+    fn check(
+        &mut self,
+        validator: &Validator,
+        node: Node<'_>,
+        value: &Value<'_>,
+        siblings: Option<(Object<'_>, &Value<'_>)>,
+    ) {
+        let value = match value {
+            Value::Dynamic(dynamic) => &dynamic.value,
+            value => value,
+        };
+        // Null and unknown values pass.
+        if is_unset(node, value) || matches!(value, Value::Unknown(_)) {
+            return;
+        }
+        match validator {
+            Validator::Each(validators) => match value {
+                Value::List(elements) => {
+                    for (index, element) in elements.iter().enumerate() {
+                        self.within(Step::ElementKeyInt(index as u64), |found| {
+                            found.check_all(validators, element)
+                        });
+                    }
+                }
+                Value::Set(elements) => {
+                    for (index, element) in elements.iter().enumerate() {
+                        self.within(Step::SetElement(index as u64), |found| {
+                            found.check_all(validators, element)
+                        });
+                    }
+                }
+                Value::Map(entries) => {
+                    for (key, element) in entries {
+                        self.within(Step::ElementKeyString(key.clone().into_owned()), |found| {
+                            found.check_all(validators, element);
+                        });
+                    }
+                }
+                _ => {}
+            },
+            Validator::Keys(validators) => {
+                for key in value.entries().into_iter().flatten().map(|(key, _)| key) {
+                    let value = Value::from(&**key);
+                    self.within(Step::ElementKeyString(key.clone().into_owned()), |found| {
+                        found.check_all(validators, &value);
+                    });
+                }
+            }
+            Validator::Unique => {
+                let mut seen = HashSet::new();
+                for (index, element) in value.elements().unwrap_or(&[]).iter().enumerate() {
+                    if element.is_wholly_known() && !seen.insert(hash_whole(element)) {
+                        self.within(Step::ElementKeyInt(index as u64), |found| {
+                            found.report(
+                                INVALID_VALUE,
+                                "Each element must be unique, but an earlier one is equal to this.",
+                            );
+                        });
+                    }
+                }
+            }
+            Validator::Any(validators) => {
+                let mut reports = Vec::new();
+                for validator in *validators {
+                    let mut attempt =
+                        Found { block: self.block, path: self.path.clone(), diagnostics: Vec::new() };
+                    attempt.check(validator, node, value, siblings);
+                    if attempt.diagnostics.is_empty() {
+                        return;
+                    }
+                    reports.extend(attempt.diagnostics.into_iter().map(|diagnostic| diagnostic.detail));
+                }
+                self.report(INVALID_VALUE, format!("One of these is required: {}", reports.join(" Or: ")));
+            }
+            Validator::Conflicts(names) => {
+                let others = names.iter().map(|name| state(siblings, name)).collect::<Vec<_>>();
+                // What is unknown may be set or not.
+                if !others.contains(&State::Unknown) {
+                    for (name, _) in names.iter().zip(others).filter(|(_, other)| *other == State::Set) {
+                        let own = self.own_name();
+                        self.report(
+                            INVALID_COMBINATION,
+                            format!("Attribute {name:?} can't be set together with {own:?}."),
+                        );
+                    }
+                }
+            }
+            Validator::Requires(names) => {
+                for name in *names {
+                    match state(siblings, name) {
+                        State::Unknown => break,
+                        State::Null => {
+                            let own = self.own_name();
+                            self.report(
+                                INVALID_COMBINATION,
+                                format!("Attribute {name:?} must be set when {own:?} is."),
+                            );
+                        }
+                        State::Set => {}
+                    }
+                }
+            }
+            validator => {
+                if let Some(must) = violated(validator, value) {
+                    let got = match validator {
+                        // The function has written its own sentence.
+                        Validator::With(..) => String::new(),
+                        _ if self.shows() => got(validator, value),
+                        _ => ".".to_owned(),
+                    };
+                    self.report(INVALID_VALUE, format!("{must}{got}"));
+                }
+            }
+        }
+    }
+
+    fn check_all(&mut self, validators: &[Validator], value: &Value<'_>) {
+        for validator in validators {
+            self.check(validator, Node::Root(self.block), value, None);
+        }
+    }
+
+    fn own_name(&self) -> String {
+        match self.path.steps().last() {
+            Some(Step::AttributeName(name)) => name.clone().into_owned(),
+            _ => self.path.to_string(),
+        }
+    }
+
+    fn combination(&mut self, combination: &Combination, object: Object<'_>, value: &Value<'_>) {
+        let states: Vec<_> =
+            combination.members.iter().map(|name| (*name, state(Some((object, value)), name))).collect();
+        let of_state = |wanted| {
+            states.iter().filter(|(_, state)| *state == wanted).map(|(name, _)| *name).collect::<Vec<_>>()
+        };
+        let (set, unset) = (of_state(State::Set), of_state(State::Null));
+        let is_any_unknown = states.iter().any(|(_, state)| *state == State::Unknown);
+        let all = listed(combination.members);
+        let several = |found: &mut Self, detail: String| {
+            // At the first of those that are set, where the person can mend it.
+            let name = set.first().copied().unwrap_or_default().to_owned();
+            found.within(Step::AttributeName(name.into()), |found| found.report(INVALID_COMBINATION, detail));
+        };
+        match combination.rule {
+            CombinationRule::ExactlyOneOf if set.len() > 1 => {
+                several(self, format!("Exactly one of {all} must be set, and {} are.", listed(&set)));
+            }
+            CombinationRule::ExactlyOneOf if set.is_empty() && !is_any_unknown => {
+                self.report(INVALID_COMBINATION, format!("Exactly one of {all} must be set, and none is."));
+            }
+            CombinationRule::AtLeastOneOf if set.is_empty() && !is_any_unknown => {
+                self.report(INVALID_COMBINATION, format!("At least one of {all} must be set, and none is."));
+            }
+            CombinationRule::Conflicts if set.len() > 1 => {
+                several(self, format!("At most one of {all} can be set, and {} are.", listed(&set)));
+            }
+            CombinationRule::RequiredTogether if !set.is_empty() && !unset.is_empty() && !is_any_unknown => {
+                several(
+                    self,
+                    format!(
+                        "All of {all} must be set, or none; {} {} missing.",
+                        listed(&unset),
+                        if unset.len() > 1 { "are" } else { "is" }
+                    ),
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+fn listed(names: &[&str]) -> String {
+    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether a configuration sets an attribute or a block.
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    Set,
+    Null,
+    Unknown,
+}
+
+fn state(siblings: Option<(Object<'_>, &Value<'_>)>, name: &str) -> State {
+    let Some((object, value)) = siblings else { return State::Unknown };
+    let value = match named(value, name) {
+        Value::Dynamic(dynamic) => &dynamic.value,
+        value => value,
+    };
+    match value {
+        Value::Unknown(_) => State::Unknown,
+        value if object.member(name).is_some_and(|node| is_unset(node, value)) => State::Null,
+        _ => State::Set,
+    }
+}
+
+fn is_empty_collection(value: &Value<'_>) -> bool {
+    value.elements().is_some_and(<[_]>::is_empty)
+}
+
+/// Whether the value is the one of an attribute or block that isn't written.
+fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
+    value.is_null() || node.is_collection_of_blocks() && is_empty_collection(value)
+}
+
+/// What the value must be and isn't.
+fn violated(validator: &Validator, value: &Value<'_>) -> Option<String> {
+    match validator {
+        Validator::Length(limits) => match value {
+            Value::String(text) => count(limits, text.chars().count(), "character"),
+            Value::Map(entries) | Value::Object(entries) => count(limits, entries.len(), "element"),
+            // Unknown elements of a set may come to be equal.
+            Value::Set(elements) if !value.is_wholly_known() => {
+                let least = elements.iter().filter(|element| element.is_wholly_known()).count();
+                let limits = Limits { min: None, max: limits.max };
+                count(&limits, least, "element")
+            }
+            value => count(limits, value.elements()?.len(), "element"),
+        },
+        Validator::ByteLength(limits) => match value {
+            Value::String(text) => count(limits, text.len(), "byte"),
+            _ => None,
+        },
+        Validator::Range(limits) => {
+            let Value::Number(_) = value else { return None };
+            let number = |digits: &&str| digits.parse::<Number>().ok();
+            let (min, max) = (limits.min.as_ref().and_then(number), limits.max.as_ref().and_then(number));
+            let is_in =
+                min.is_none_or(|min| at_least(value, &min)) && max.is_none_or(|max| at_most(value, &max));
+            let must = match (limits.min, limits.max) {
+                (Some(min), Some(max)) if min == max => format!("The value must be {min}"),
+                (Some(min), Some(max)) => format!("The value must be from {min} to {max}"),
+                (Some(min), None) => format!("The value must be {min} or more"),
+                (None, Some(max)) => format!("The value must be {max} or less"),
+                (None, None) => return None,
+            };
+            (!is_in).then_some(must)
+        }
+        Validator::OneOf(literals) => (!is_among(literals, value))
+            .then(|| format!("The value must be one of {}", literals_listed(literals))),
+        Validator::NoneOf(literals) => is_among(literals, value)
+            .then(|| format!("The value must be none of {}", literals_listed(literals))),
+        Validator::OneOfIgnoreCase(texts) => {
+            let Value::String(text) = value else { return None };
+            let is_among = texts.iter().any(|other| same_ignoring_case(other, text));
+            (!is_among).then(|| format!("The value must be one of {}, in capitals or not", listed(texts)))
+        }
+        Validator::NoneOfIgnoreCase(texts) => {
+            let Value::String(text) = value else { return None };
+            let is_among = texts.iter().any(|other| same_ignoring_case(other, text));
+            is_among.then(|| format!("The value must be none of {}, in capitals or not", listed(texts)))
+        }
+        Validator::Regex(pattern, message) => {
+            let Value::String(text) = value else { return None };
+            (!is_match(pattern, text)).then(|| match message {
+                Some(message) => (*message).to_owned(),
+                None => format!("The value must match the regular expression {pattern}"),
+            })
+        }
+        Validator::With(_, check) => check(value).err(),
+        _ => None,
+    }
+}
+
+fn count(limits: &Limits<u64>, count: usize, what: &str) -> Option<String> {
+    let count = u64::try_from(count).unwrap_or(u64::MAX);
+    if limits.min.is_none_or(|min| count >= min) && limits.max.is_none_or(|max| count <= max) {
+        return None;
+    }
+    let of = |number: u64| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+    Some(match (limits.min, limits.max) {
+        (Some(min), Some(max)) if min == max => format!("The value must have {}", of(min)),
+        (Some(min), Some(max)) => format!("The value must have {min} to {}", of(max)),
+        (Some(min), None) => format!("The value must have {} or more", of(min)),
+        (None, Some(max)) => format!("The value must have {} or less", of(max)),
+        (None, None) => return None,
+    })
+}
+
+fn got(validator: &Validator, value: &Value<'_>) -> String {
+    match (validator, value) {
+        (Validator::Length(_), Value::String(text)) => format!("; it has {}.", text.chars().count()),
+        (Validator::ByteLength(_), Value::String(text)) => format!("; it has {}.", text.len()),
+        (Validator::Length(_), value) => {
+            match value.elements().map(<[_]>::len).or(value.entries().map(|entries| entries.len())) {
+                Some(count) => format!("; it has {count}."),
+                None => ".".to_owned(),
+            }
+        }
+        (_, value) => format!("; it is {value}."),
+    }
+}
+
+fn at_least(value: &Value<'_>, min: &Number) -> bool {
+    matches!(value, Value::Number(number) if number >= min)
+}
+
+fn at_most(value: &Value<'_>, max: &Number) -> bool {
+    matches!(value, Value::Number(number) if number <= max)
+}
+
+fn is_among(literals: &[Literal], value: &Value<'_>) -> bool {
+    literals.iter().any(|literal| literal.value().is_ok_and(|literal| same(&literal, value)))
+}
+
+fn literals_listed(literals: &[Literal]) -> String {
+    literals.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn same_ignoring_case(a: &str, b: &str) -> bool {
+    a.to_lowercase() == b.to_lowercase()
+}
+
+#[cfg(feature = "regex")]
+fn is_match(pattern: &'static str, text: &str) -> bool {
+    use std::{
+        collections::HashMap,
+        sync::{LazyLock, Mutex},
+    };
+
+    use regex::Regex;
+
+    static COMPILED: LazyLock<Mutex<HashMap<&'static str, Option<Regex>>>> = LazyLock::new(Mutex::default);
+
+    let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    // The derive has parsed it. One that is too large to compile refuses nothing.
+    let regex = compiled.entry(pattern).or_insert_with(|| Regex::new(pattern).ok()).clone();
+    drop(compiled);
+    regex.is_none_or(|regex| regex.is_match(text))
+}
+
+#[cfg(not(feature = "regex"))]
+fn is_match(_: &'static str, _: &str) -> bool {
+    // Without the feature the derive accepts no regular expression.
+    true
+}
+
+impl Node<'_> {
+    fn combinations(self) -> Combinations {
+        use tfvalue_runtime::schema::{Attribute, AttributeType, NestedBlock};
+
+        match self {
+            Self::Root(block) | Self::Block(NestedBlock { block, .. }) => block.combinations,
+            Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => nested.combinations,
+            Self::Attribute(_) => Combinations::NONE,
+        }
+    }
+
+    fn has_combinations(self) -> bool {
+        self.combinations().iter().next().is_some()
+            || self
+                .object()
+                .is_some_and(|object| object.members().any(|(_, member)| member.has_combinations()))
+    }
+}
