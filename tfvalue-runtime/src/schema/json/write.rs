@@ -313,6 +313,7 @@ mod tests {
             description: plain(description),
             deprecation: None,
             import: None,
+            rules: None,
         }
     }
 
@@ -340,6 +341,7 @@ mod tests {
                 optional("max", Type::Number, "the max"),
             ]),
             protocol5: Protocol5::Refused,
+            combinations: crate::schema::Combinations::NONE,
         };
         let attributes = [
             optional("endpoint", Type::String, "the endpoint"),
@@ -362,6 +364,7 @@ mod tests {
                 ],
                 [],
             ),
+            rules: None,
         };
         let features = NestedBlock {
             name: "features".into(),
@@ -370,6 +373,7 @@ mod tests {
             computed: false,
             max_items: 0,
             block: block([optional("purge", Type::Bool, "the purge")], []),
+            rules: None,
         };
         let schema = Schema::new(Kind::Provider, 0, block(attributes, [features, assume]));
         let expected = concat!(
