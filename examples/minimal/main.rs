@@ -17,24 +17,24 @@ struct Config {
 #[tf(resource)]
 struct Note {
     /// The path of the file.
-    #[tf(computed)]
+    #[tf(computed, use_state_for_unknown)]
     id: Unknown<Option<String>>,
     /// The name of the file. With another name, it is another note.
-    #[tf(required)]
+    #[tf(required, requires_replace, validate(length(1..=64)))]
     name: Unknown<String>,
     /// What the note says.
-    #[tf(required)]
-    text: Unknown<String>,
+    #[tf(optional, default = "")]
+    text: Unknown<Option<String>>,
 }
 
 impl Resource for Note {
     type Provider = Notes;
     const NAME: &'static str = "note"; // notes_note
-    const REQUIRES_REPLACE: &'static [&'static str] = &["name"];
 
     async fn create(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let file = cx.client()?.join(cx.known(&self.name)?);
-        tokio::fs::write(&file, cx.known(&self.text)?).await.context("The note can't be written")?;
+        let text = cx.known(&self.text)?.as_deref().unwrap_or_default();
+        tokio::fs::write(&file, text).await.context("The note can't be written")?;
         self.id = Unknown::Known(Some(file.display().to_string()));
         Ok(self)
     }
@@ -44,7 +44,7 @@ impl Resource for Note {
         if !tokio::fs::try_exists(&file).await? {
             return Ok(None);
         }
-        self.text = Unknown::Known(tokio::fs::read_to_string(&file).await?);
+        self.text = Unknown::Known(Some(tokio::fs::read_to_string(&file).await?));
         Ok(Some(self))
     }
 

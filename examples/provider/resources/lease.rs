@@ -45,7 +45,7 @@ impl EphemeralResource for Lease {
 
     const NAME: &'static str = "lease";
 
-    fn validate(&self) -> Diagnostics {
+    async fn validate(&self) -> Diagnostics {
         if self.seconds == Unknown::Known(Some(0)) {
             return Diagnostics::error("Too short", "A lease lasts a second at least.")
                 .at(path!(Self, seconds));

@@ -49,7 +49,7 @@ pub(crate) enum Role {
     /// An attribute.
     Attribute(Box<Attribute>),
     /// A nested block.
-    Block(NestedBlock),
+    Block(Box<NestedBlock>),
 }
 
 impl Role {
@@ -65,7 +65,7 @@ impl Role {
 
 /// Where a field goes.
 enum Place {
-    Member(Member),
+    Member(Box<Member>),
     Flattened(Field),
     Skipped(Field),
 }
@@ -92,11 +92,13 @@ impl Fields {
         let mut fields = Self::default();
         for place in places {
             let place = errors.handle(place);
-            if let Some(Place::Member(Member { field, wire: Wire::Own, .. })) = &place {
-                errors.handle(has_values(&field.ty));
+            if let Some(Place::Member(member)) = &place
+                && matches!(member.wire, Wire::Own)
+            {
+                errors.handle(has_values(&member.field.ty));
             }
             match place {
-                Some(Place::Member(member)) => fields.members.push(member),
+                Some(Place::Member(member)) => fields.members.push(*member),
                 Some(Place::Flattened(field)) => fields.flattened.push(field),
                 Some(Place::Skipped(field)) => fields.skipped.push(field),
                 None => {}
@@ -198,13 +200,13 @@ fn lower_schema_field(
     });
     let name = errors.handle(Name::lower(name, legacy_name, &ident, rename));
     errors.finish()?;
-    Ok(Place::Member(Member {
+    Ok(Place::Member(Box::new(Member {
         field,
         name: name.expect(CHECKPOINT),
         wire: wire.expect(CHECKPOINT),
         known,
         role: role.expect(CHECKPOINT),
-    }))
+    })))
 }
 
 fn lower_block(written: Word<options::Block>, rules: options::Rules, words: &Words) -> darling::Result<Role> {
@@ -212,7 +214,7 @@ fn lower_block(written: Word<options::Block>, rules: options::Rules, words: &Wor
     errors.handle(words.only(BESIDE_BLOCK, beside_block));
     let block = errors.handle(NestedBlock::lower(written, rules));
     errors.finish()?;
-    Ok(Role::Block(block.expect(CHECKPOINT)))
+    Ok(Role::Block(Box::new(block.expect(CHECKPOINT))))
 }
 
 fn lower_attribute(
@@ -259,7 +261,8 @@ fn lower_type_field(
         finite(container, &field.ty)?;
     }
     let name = Name::of(name, &ident, rename);
-    Ok(Place::Member(Member { field, name, wire, known: Flag::default(), role: Role::Plain }))
+    let member = Member { field, name, wire, known: Flag::default(), role: Role::Plain };
+    Ok(Place::Member(Box::new(member)))
 }
 
 /// The words that are written on a field.

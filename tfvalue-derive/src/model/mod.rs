@@ -295,17 +295,12 @@ impl Container {
             identity,
             description: description.expect(CHECKPOINT),
             deprecation: deprecation.expect(CHECKPOINT),
-            combinations: [
+            combinations: lower_combinations([
                 (CombinationRule::ExactlyOneOf, exactly_one_of),
                 (CombinationRule::AtLeastOneOf, at_least_one_of),
                 (CombinationRule::Conflicts, conflicts),
                 (CombinationRule::RequiredTogether, required_together),
-            ]
-            .into_iter()
-            .flat_map(|(rule, written)| {
-                written.into_iter().map(move |word| Combination { rule, fields: word.value.0 })
-            })
-            .collect(),
+            ]),
         };
         errors.finish_with(Self {
             ident: name::at_its_place(&ident),
@@ -339,6 +334,15 @@ impl Container {
             body: body.expect(CHECKPOINT),
         })
     }
+}
+
+/// How fields go together, an item for each option that says so.
+fn lower_combinations<const N: usize>(
+    written: [(CombinationRule, Vec<Word<options::Names>>); N],
+) -> Vec<Combination> {
+    let combination = |rule, word: Word<options::Names>| Combination { rule, fields: word.value.0 };
+    let of_rule = |(rule, words): (_, Vec<_>)| words.into_iter().map(move |word| combination(rule, word));
+    written.into_iter().flat_map(of_rule).collect()
 }
 
 /// What `expect` says of what was handed to an accumulator of errors that then proved to be empty.

@@ -107,6 +107,11 @@ impl FromMeta for DefaultValue {
     }
 }
 
+const REPLACEMENT: &str = "write `requires_replace` alone, `requires_replace(if_configured)`, or \
+                           `requires_replace(if = path)` for a function of the prior and the planned value";
+
+const STATE: &str = "write `use_state_for_unknown` alone, or `use_state_for_unknown(non_null)`";
+
 impl FromMeta for Replacement {
     fn from_word() -> darling::Result<Self> {
         Ok(Self::Always)
@@ -116,20 +121,19 @@ impl FromMeta for Replacement {
         if let Meta::Path(_) = item {
             return Self::from_word();
         }
-        const ADVICE: &str = "write `requires_replace` alone, `requires_replace(if_configured)`, or \
-                              `requires_replace(if = path)` for a function of the prior and the planned value";
         parsed(item, |input| {
-            let word = input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), ADVICE))?;
+            let word =
+                input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), REPLACEMENT))?;
             if word == "if_configured" && input.is_empty() {
                 return Ok(Self::IfConfigured);
             }
             if word == "if" && input.parse::<Token![=]>().is_ok() {
-                let path = input.parse().map_err(|error| syn::Error::new(error.span(), ADVICE))?;
+                let path = input.parse().map_err(|error| syn::Error::new(error.span(), REPLACEMENT))?;
                 if input.is_empty() {
                     return Ok(Self::If(path));
                 }
             }
-            Err(syn::Error::new(word.span(), ADVICE))
+            Err(syn::Error::new(word.span(), REPLACEMENT))
         })
     }
 }
@@ -139,13 +143,12 @@ impl FromMeta for PriorState {
         if let Meta::Path(_) = item {
             return Ok(Self::Always);
         }
-        const ADVICE: &str = "write `use_state_for_unknown` alone, or `use_state_for_unknown(non_null)`";
         parsed(item, |input| {
-            let word = input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), ADVICE))?;
+            let word = input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), STATE))?;
             if word == "non_null" && input.is_empty() {
                 return Ok(Self::NonNull);
             }
-            Err(syn::Error::new(word.span(), ADVICE))
+            Err(syn::Error::new(word.span(), STATE))
         })
     }
 }
@@ -159,10 +162,10 @@ impl FromMeta for Key {
                     "`key` takes the name of a field of the elements; write `key = name`",
                 )
             })?;
-            match input.is_empty() {
-                true => Ok(Self(name)),
-                false => Err(input.error("the key of an element is one field; write `key = name`")),
+            if !input.is_empty() {
+                return Err(input.error("the key of an element is one field; write `key = name`"));
             }
+            Ok(Self(name))
         })
     }
 }
@@ -205,13 +208,13 @@ fn names(input: ParseStream<'_>, word: &str) -> syn::Result<Vec<Ident>> {
 impl FromMeta for Validation {
     fn from_meta(item: &Meta) -> darling::Result<Self> {
         let validators = parsed(item, validators)?;
-        match validators.is_empty() {
-            true => {
-                Err(Error::custom("`validate` says what a value must be; write `validate(length(1..=64))`")
-                    .with_span(item.path()))
-            }
-            false => Ok(Self(validators)),
+        if validators.is_empty() {
+            return Err(Error::custom(
+                "`validate` says what a value must be; write `validate(length(1..=64))`",
+            )
+            .with_span(item.path()));
         }
+        Ok(Self(validators))
     }
 }
 
@@ -299,11 +302,9 @@ fn example(word: &str) -> &'static str {
 
 impl Check {
     fn parse(word: &str, span: Span, input: ParseStream<'_>) -> syn::Result<Self> {
-        let needs = |is_empty: bool| match is_empty {
-            true => Err(syn::Error::new(span, format!("`{word}` needs a value; write `{}`", example(word)))),
-            false => Ok(()),
-        };
-        needs(input.is_empty())?;
+        if input.is_empty() {
+            return Err(syn::Error::new(span, format!("`{word}` needs a value; write `{}`", example(word))));
+        }
         Ok(match word {
             "length" => Self::Length(Bounds::parse(input, word, true)?),
             "byte_length" => Self::ByteLength(Bounds::parse(input, word, true)?),

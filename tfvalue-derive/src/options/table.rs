@@ -176,8 +176,8 @@ impl Known {
     pub(super) fn example(&self) -> String {
         let word = self.word;
         match self.form {
-            Form::Flag => word.to_owned(),
-            Form::Text | Form::OptionalText => format!("{word} = \"…\""),
+            Form::Flag | Form::OptionalArguments => word.to_owned(),
+            Form::Text | Form::OptionalText | Form::Expression => format!("{word} = \"…\""),
             Form::Integer => format!("{word} = 1"),
             Form::Bool => format!("{word} = false"),
             Form::Module => format!("{word} = module"),
@@ -189,9 +189,7 @@ impl Known {
             Form::Rule => format!("{word} = \"lowercase\""),
             Form::Bounds => format!("{word} = \"T: Clone, U: Copy\""),
             Form::Modes => format!("{word}(list)"),
-            Form::Expression => format!("{word} = \"…\""),
             Form::Field => format!("{word} = name"),
-            Form::OptionalArguments => word.to_owned(),
             Form::Arguments if word == "validate" => "validate(length(1..=64))".to_owned(),
             Form::Arguments => format!("{word}(a, b)"),
         }

@@ -2,7 +2,6 @@
 
 use tfvalue_core::{
     error::Error,
-    types::Type,
     value::{Dynamic, Value},
 };
 use tfvalue_runtime::schema::{Rules, Schema, UseState};
@@ -45,19 +44,18 @@ fn with_defaults<'a>(schema: &Schema, config: &Value<'a>, proposed: &Value<'a>) 
         let Some(default) = member.rules().and_then(|rules| rules.default).filter(|_| is_null(config)) else {
             return Ok(None);
         };
-        default.value().and_then(|default| in_place_of(member, default, value)).map(Some)
+        Ok(Some(in_place_of(member, default.value()?, value)))
     };
     edit(schema, proposed, config, &Edit { replace: default, sets: Sets::Paired })
 }
 
 /// The default as the value that it takes the place of came: under `dynamic` in blocks that travel so.
-fn in_place_of<'a>(member: Node<'_>, default: Value<'static>, was: &Value<'a>) -> Result<Value<'a>, Error> {
-    let Node::Attribute(attribute) = member else { return Ok(default) };
-    let ty = attribute.ty.implied_type();
-    match (was, ty, default) {
-        (_, Type::Dynamic, default @ (Value::Dynamic(_) | Value::Null)) => Ok(default),
-        (Value::Dynamic(_), ty, value) if ty != Type::Dynamic => Ok(Dynamic { ty, value }.into()),
-        (_, _, default) => Ok(default),
+fn in_place_of<'a>(member: Node<'_>, default: Value<'static>, was: &Value<'a>) -> Value<'a> {
+    match (member, was) {
+        (Node::Attribute(attribute), Value::Dynamic(_)) if !matches!(default, Value::Dynamic(_)) => {
+            Dynamic { ty: attribute.ty.implied_type(), value: default }.into()
+        }
+        _ => default,
     }
 }
 
@@ -109,7 +107,7 @@ fn with_state<'a>(
         }
         Value::Map(entries) => {
             let kept = entries.iter().map(|(key, element)| {
-                let is_new = prior.get(&**key).is_none();
+                let is_new = prior.get(key).is_none();
                 let kept = if is_new {
                     element.clone()
                 } else {

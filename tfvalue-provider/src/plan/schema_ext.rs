@@ -3,8 +3,8 @@
 use tfvalue_runtime::{AttributePath, Diagnostic, Error, Value, schema::Schema};
 
 use super::{
-    Findings, Redacted, applied, edit, identity, planned, prepare, redacted, replace, requires_replace,
-    search::Answer, unknown, validate,
+    Findings, Redacted, applied, edit, identity, node::Node, planned, prepare, redacted, replace,
+    requires_replace, search::Answer, unknown, validate,
 };
 
 /// The methods of a [`Schema`] that make and check what a provider answers.
@@ -53,6 +53,18 @@ pub trait SchemaExt: private::Sealed {
         config: &Value<'_>,
         planned: &Value<'_>,
     ) -> Result<Vec<AttributePath>, Findings>;
+
+    /// Whether any attribute has a default.
+    #[doc(hidden)]
+    fn has_defaults(&self) -> bool;
+
+    /// Whether the change of any attribute replaces the resource.
+    #[doc(hidden)]
+    fn has_replacement(&self) -> bool;
+
+    /// Whether a configuration is validated by rules at all.
+    #[doc(hidden)]
+    fn has_validators(&self) -> bool;
 
     /// Validates a configuration by the rules of its model. Returns all that is wrong, with the path of each value.
     ///
@@ -366,6 +378,18 @@ impl SchemaExt for Schema {
             .map_err(|error| Findings::unencodable(Answer::Plan, &error))?;
         planned::check_planned(self, prior, config, planned)?;
         Ok(paths)
+    }
+
+    fn has_defaults(&self) -> bool {
+        Node::Root(&self.block).any_rule(&|rules| rules.default.is_some())
+    }
+
+    fn has_replacement(&self) -> bool {
+        Node::Root(&self.block).any_rule(&|rules| rules.requires_replace.is_some())
+    }
+
+    fn has_validators(&self) -> bool {
+        validate::has_validators(self)
     }
 
     fn validate_config(&self, config: &Value<'_>) -> Vec<Diagnostic> {

@@ -50,9 +50,9 @@ pub trait Action: Model + RootSchema<Kind = kind::Action> {
     /// The name of the type without the provider's. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// Finds what is wrong with a configuration, as far as it is known. Doesn't wait for anything.
-    fn validate(&self) -> Diagnostics {
-        Diagnostics::new()
+    /// Finds what is wrong with a configuration, as far as it is known, beside what the options of the model say. There is no client yet.
+    fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
+        ready(Diagnostics::new())
     }
 
     /// Agrees to run it with this configuration, in which anything can be unknown.

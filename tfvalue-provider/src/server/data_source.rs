@@ -1,5 +1,7 @@
 //! A data source: the model of its configuration and result.
 
+use std::future::ready;
+
 use tfvalue_runtime::derived::{RootSchema, kind};
 
 use super::{Context, Diagnostics, Model, OperationTimeouts, Provider};
@@ -53,9 +55,9 @@ pub trait DataSource: Model + RootSchema<Kind = kind::DataSource> {
     /// How long reading may take, where the configuration doesn't say so in `timeouts`.
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
-    /// Finds what is wrong with a configuration, as far as it is known. Doesn't wait for anything.
-    fn validate(&self) -> Diagnostics {
-        Diagnostics::new()
+    /// Finds what is wrong with a configuration, as far as it is known, beside what the options of the model say. There is no client yet.
+    fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
+        ready(Diagnostics::new())
     }
 
     /// Looks up what the configuration asks for, and returns it with everything known.

@@ -60,9 +60,9 @@ pub trait EphemeralResource: Model + RootSchema<Kind = kind::EphemeralResource> 
     /// The name of the type without the provider's. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// Finds what is wrong with a configuration, as far as it is known. Doesn't wait for anything.
-    fn validate(&self) -> Diagnostics {
-        Diagnostics::new()
+    /// Finds what is wrong with a configuration, as far as it is known, beside what the options of the model say. There is no client yet.
+    fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
+        ready(Diagnostics::new())
     }
 
     /// Opens it, and returns it with everything known. [`Context::renew_at`] says when it must be renewed, if ever.

@@ -1,6 +1,6 @@
 //! A resource that lists others (`terraform query`): the model of its configuration.
 
-use std::fmt;
+use std::{fmt, future::ready};
 
 use tfvalue_runtime::{
     DynamicValue,
@@ -80,9 +80,9 @@ pub trait ListResource: Model + RootSchema<Kind = kind::ListResource> {
     /// The resource that is listed.
     type Resource: Resource<Provider = Self::Provider>;
 
-    /// Finds what is wrong with a configuration, as far as it is known. Doesn't wait for anything.
-    fn validate(&self) -> Diagnostics {
-        Diagnostics::new()
+    /// Finds what is wrong with a configuration, as far as it is known, beside what the options of the model say. There is no client yet.
+    fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
+        ready(Diagnostics::new())
     }
 
     /// Puts what it finds into the listing, until that breaks off.

@@ -1,5 +1,7 @@
 //! A provider: its name, its configuration and what it offers.
 
+use std::future::ready;
+
 use tfvalue_runtime::derived::{RootSchema, kind};
 
 use super::{Context, Diagnostics, Model, Registry};
@@ -93,10 +95,10 @@ pub trait Provider: Sized + Send + Sync + 'static {
     /// What the resources work with: a connection, a folder.
     type Client: Send + Sync + 'static;
 
-    /// Finds what is wrong with the configuration, as far as it is known. Doesn't wait for anything.
-    fn validate(config: &Self::Config) -> Diagnostics {
+    /// Finds what is wrong with the configuration, as far as it is known, beside what the options of the model say.
+    fn validate(config: &Self::Config) -> impl Future<Output = Diagnostics> + Send {
         let _ = config;
-        Diagnostics::new()
+        ready(Diagnostics::new())
     }
 
     /// Makes the client.

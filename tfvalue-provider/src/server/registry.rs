@@ -6,7 +6,7 @@ use std::{
     marker::PhantomData,
 };
 
-use tfvalue_runtime::{Schema, Type, private::check, schema::Kind};
+use tfvalue_runtime::{Schema, Type, schema::Kind};
 
 use super::{
     Action, DataSource, Diagnostics, EphemeralResource, Function, ListResource, Model, Provider, Resource,
@@ -100,49 +100,9 @@ impl<P: Provider> Registry<P> {
         self
     }
 
-    /// Adds a managed resource. Its [`NAME`](Resource::NAME) and the names in [`REQUIRES_REPLACE`](Resource::REQUIRES_REPLACE) are checked
-    /// when the crate is built: this one has no `title`.
-    ///
-    /// ```compile_fail
-    /// # use tfvalue::{TfSchema, Unknown, provider::{Context, Diagnostics, Provider, Registry, Resource, serve}};
-    /// # #[derive(TfSchema)]
-    /// # #[tf(provider)]
-    /// # struct Config {}
-    /// # struct Notes;
-    /// # impl Provider for Notes {
-    /// #     const NAME: &'static str = "notes";
-    /// #     type Config = Config;
-    /// #     type Client = ();
-    /// #     async fn configure(_: Config, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> { Ok(()) }
-    /// #     fn register(registry: &mut Registry<Self>) { registry.resource::<Note>(); }
-    /// # }
-    /// #[derive(TfSchema)]
-    /// #[tf(resource)]
-    /// struct Note {
-    ///     #[tf(required)]
-    ///     name: Unknown<String>,
-    /// }
-    ///
-    /// impl Resource for Note {
-    ///     const REQUIRES_REPLACE: &'static [&'static str] = &["title"];
-    ///     // …
-    /// #   type Provider = Notes;
-    /// #   const NAME: &'static str = "note";
-    /// #   async fn create(self, _: &mut Context<'_, Self>) -> Result<Self, Diagnostics> { Ok(self) }
-    /// #   async fn read(self, _: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> { Ok(Some(self)) }
-    /// #   async fn delete(self, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> { Ok(()) }
-    /// }
-    /// # serve::<Notes>("1.0.0");
-    /// ```
+    /// Adds a managed resource. Its [`NAME`](Resource::NAME) is checked when the crate is built.
     pub fn resource<R: Resource<Provider = P>>(&mut self) -> &mut Self {
-        const {
-            check_name(R::NAME, P::PREFIX);
-            let mut index = 0;
-            while index < R::REQUIRES_REPLACE.len() {
-                check::member::<R>(R::REQUIRES_REPLACE[index]);
-                index += 1;
-            }
-        };
+        const { check_name(R::NAME, P::PREFIX) };
         self.entries.resource(R::NAME, Box::new(Of::<R>::NEW));
         self
     }
@@ -375,8 +335,9 @@ pub(crate) fn find<'r, T: ?Sized>(named: &'r Named<T>, name: &str) -> Result<&'r
 
 #[cfg(test)]
 mod tests {
-    use super::{check, check_name, is_name};
+    use super::{check_name, is_name};
     use crate::server::samples::Slab;
+    use tfvalue_runtime::private::check;
 
     fn is_accepted(name: &'static str) -> bool {
         std::panic::catch_unwind(|| check_name(name, "notes")).is_ok()

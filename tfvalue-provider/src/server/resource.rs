@@ -23,16 +23,12 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     /// The name of the type without the provider's: `"note"` for `notes_note`. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// The attributes and blocks, at the root, whose change makes a new resource of it. The names are checked when the crate is built.
-    const REQUIRES_REPLACE: &'static [&'static str] = &[];
-
     /// How long operations may take, where the configuration doesn't say so in `timeouts`: see [`Timeouts`](crate::types::Timeouts).
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
-    /// Finds what is wrong with a configuration, as far as it is known. Write-only attributes have their values. Doesn't wait for
-    /// anything.
-    fn validate(&self) -> Diagnostics {
-        Diagnostics::new()
+    /// Finds what is wrong with a configuration, as far as it is known, beside what the options of the model say. Write-only attributes have their values. There is no client yet.
+    fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
+        ready(Diagnostics::new())
     }
 
     /// Completes a plan to create or to change the resource, which begins with all that the provider computes as unknown.
@@ -82,7 +78,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     /// Changes the resource as planned, and returns its state, in which everything is known. `self` is the plan, as in
     /// [`create`](Self::create), and `prior` the state.
     ///
-    /// It need not be written if every change makes a new resource ([`REQUIRES_REPLACE`](Self::REQUIRES_REPLACE)).
+    /// It need not be written if every change makes a new resource, as the option `requires_replace` has it.
     ///
     /// # Errors
     ///

@@ -106,7 +106,7 @@ impl Resource for Stone {
 #[tf(resource, crate = crate::derived)]
 pub(crate) struct Pebble {
     /// What it is called.
-    #[tf(required)]
+    #[tf(required, requires_replace)]
     pub(crate) name: Unknown<String>,
 }
 
@@ -114,7 +114,6 @@ impl Resource for Pebble {
     type Provider = Quarry;
 
     const NAME: &'static str = "pebble";
-    const REQUIRES_REPLACE: &'static [&'static str] = &["name"];
 
     async fn plan(plan: &mut super::Plan<Self>, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         name_module(cx)?;
@@ -355,7 +354,7 @@ impl StateStore for Ledger {
 
     const NAME: &'static str = "ledger";
 
-    fn validate(&self) -> Diagnostics {
+    async fn validate(&self) -> Diagnostics {
         if self.title.is_empty() {
             return Diagnostics::error("No title", "A ledger has a title.").at("title");
         }

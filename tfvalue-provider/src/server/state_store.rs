@@ -83,9 +83,9 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     /// The name of the type without the provider's. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// Finds what is wrong with a configuration. Doesn't wait for anything.
-    fn validate(&self) -> Diagnostics {
-        Diagnostics::new()
+    /// Finds what is wrong with a configuration, beside what the options of the model say. There is no client yet.
+    fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
+        ready(Diagnostics::new())
     }
 
     /// Prepares the state store, and returns it as the other methods need it. The provider is configured before.

@@ -339,6 +339,10 @@ impl fmt::Debug for Validator {
 /// The validators that the options of a field declare: each checks that values of the field's type can be like that.
 impl Validator {
     /// How long a string or a collection is.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn length(ty: &Type, min: Option<u64>, max: Option<u64>) -> Self {
         assert!(
@@ -349,6 +353,10 @@ impl Validator {
     }
 
     /// How many bytes a string has.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn byte_length(ty: &Type, min: Option<u64>, max: Option<u64>) -> Self {
         assert!(matches!(ty, Type::String), "`byte_length` is of a string, and this is none");
@@ -356,6 +364,10 @@ impl Validator {
     }
 
     /// Between which numbers it is.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn range(ty: &Type, min: Option<&'static str>, max: Option<&'static str>) -> Self {
         assert!(
@@ -366,6 +378,10 @@ impl Validator {
     }
 
     /// It is one of these.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn one_of(ty: &Type, values: &'static [Literal]) -> Self {
         assert_literals(ty, values);
@@ -373,6 +389,10 @@ impl Validator {
     }
 
     /// It is none of these.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn none_of(ty: &Type, values: &'static [Literal]) -> Self {
         assert_literals(ty, values);
@@ -380,6 +400,10 @@ impl Validator {
     }
 
     /// It is one of these, whatever letters are capitals.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn one_of_ignore_case(ty: &Type, values: &'static [&'static str]) -> Self {
         assert!(
@@ -390,6 +414,10 @@ impl Validator {
     }
 
     /// It is none of these, whatever letters are capitals.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn none_of_ignore_case(ty: &Type, values: &'static [&'static str]) -> Self {
         assert!(
@@ -400,6 +428,10 @@ impl Validator {
     }
 
     /// A regular expression matches.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn regex(ty: &Type, pattern: &'static str, message: Option<&'static str>) -> Self {
         assert!(matches!(ty, Type::String), "`regex` is of a string, and this is none");
@@ -407,6 +439,10 @@ impl Validator {
     }
 
     /// Each element is like this.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn each(ty: &Type, validators: &'static [Self]) -> Self {
         assert!(
@@ -417,6 +453,10 @@ impl Validator {
     }
 
     /// Each key is like this.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn keys(ty: &Type, validators: &'static [Self]) -> Self {
         assert!(matches!(ty, Type::Map(_)), "`keys` is of the keys of a map, and this is none");
@@ -424,6 +464,10 @@ impl Validator {
     }
 
     /// No two elements are equal.
+    ///
+    /// # Panics
+    ///
+    /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn unique(ty: &Type) -> Self {
         assert!(
@@ -517,20 +561,20 @@ impl Combinations {
     }
 
     /// Each of them.
-    pub fn iter(&self) -> Box<dyn Iterator<Item = &'static Combination>> {
-        Box::new(self.own.iter().chain(self.flattened.iter().flat_map(|block| block.combinations.iter())))
+    pub fn all(&self) -> Box<dyn Iterator<Item = &'static Combination>> {
+        Box::new(self.own.iter().chain(self.flattened.iter().flat_map(|block| block.combinations.all())))
     }
 }
 
 impl fmt::Debug for Combinations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
+        f.debug_list().entries(self.all()).finish()
     }
 }
 
 impl PartialEq for Combinations {
     fn eq(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
+        self.all().eq(other.all())
     }
 }
 
@@ -538,6 +582,6 @@ impl Eq for Combinations {}
 
 impl Hash for Combinations {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.iter().for_each(|combination| combination.hash(state));
+        self.all().for_each(|combination| combination.hash(state));
     }
 }

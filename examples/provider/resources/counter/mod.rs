@@ -23,13 +23,13 @@ pub(crate) struct Counter {
     #[tf(computed)]
     pub(crate) id: Text,
     /// The name of the counter. With another name, it is another counter.
-    #[tf(required, as_string)]
+    #[tf(required, as_string, requires_replace)]
     pub(crate) name: Unknown<Name>,
-    /// Where it begins: at 0 by default. To begin elsewhere, it is made anew.
-    #[tf(optional, computed)]
+    /// Where it begins. To begin elsewhere, it is made anew.
+    #[tf(optional, default = 0, requires_replace)]
     pub(crate) start: Unknown<Option<i64>>,
-    /// By how much it goes on, 1 by default.
-    #[tf(optional, computed)]
+    /// By how much it goes on.
+    #[tf(optional, default = 1)]
     pub(crate) step: Unknown<Option<i64>>,
     /// The counter goes on when these change.
     #[tf(optional)]
@@ -52,19 +52,17 @@ impl Resource for Counter {
     type Provider = Tfvalue;
 
     const NAME: &'static str = "counter";
-    const REQUIRES_REPLACE: &'static [&'static str] = &["name", "start"];
 
     async fn plan(plan: &mut Plan<Self>, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
-        plan.planned = plan.config.clone();
         plan.planned.complete(plan.prior.as_ref())
     }
 
     async fn create(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-        cx.config()?.clone().write(None, cx)
+        self.write(None, cx)
     }
 
     async fn update(self, prior: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-        cx.config()?.clone().write(Some(&prior), cx)
+        self.write(Some(&prior), cx)
     }
 
     /// A counter that was moved or upgraded to one is there, though it has no file yet.
@@ -116,15 +114,12 @@ impl Counter {
         }
     }
 
-    /// Fills in what the configuration leaves to the provider.
+    /// Fills in what the provider computes.
     fn complete(&mut self, prior: Option<&Self>) -> Result<(), Diagnostics> {
         self.id = match &self.name {
             Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
             Unknown::Unknown(_) => Unknown::not_null(),
         };
-        self.start.fill_null_with(|| prior.map_or(Unknown::Known(None), |prior| prior.start.clone()));
-        self.start.fill_null(0);
-        self.step.fill_null(1);
         self.value = match prior {
             None => self.start.clone(),
             Some(prior) => self.next_value(prior)?,

@@ -26,7 +26,7 @@ pub(crate) struct Document {
     #[tf(computed)]
     pub(crate) id: Text,
     /// The name of the file, without its extension. With another name, it is another document.
-    #[tf(required, as_string)]
+    #[tf(required, as_string, requires_replace)]
     pub(crate) name: Unknown<Name>,
     /// What the document says: a value of any type.
     #[tf(optional)]
@@ -61,7 +61,6 @@ impl Resource for Document {
     type Provider = Tfvalue;
 
     const NAME: &'static str = "document";
-    const REQUIRES_REPLACE: &'static [&'static str] = &["name"];
 
     /// Everything is known before it is applied, as far as the configuration is, but the digest of a new secret: another may
     /// come when the plan is applied.

@@ -21,9 +21,8 @@ impl Resource for Network {
     type Provider = Tfvalue;
 
     const NAME: &'static str = "network";
-    const REQUIRES_REPLACE: &'static [&'static str] = &["name"];
 
-    fn validate(&self) -> Diagnostics {
+    async fn validate(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::default();
         let peers = self.peers.known().and_then(Option::as_deref).unwrap_or_default();
         for (index, peer) in peers.iter().enumerate() {

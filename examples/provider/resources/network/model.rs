@@ -13,7 +13,7 @@ pub(crate) struct Network {
     #[tf(computed)]
     pub(crate) id: Text,
     /// The name of the network. With another name, it is another network.
-    #[tf(required, as_string)]
+    #[tf(required, as_string, requires_replace)]
     pub(crate) name: Unknown<Name>,
     /// Given to the network when it is made; it begins with `net-`.
     #[tf(computed)]

@@ -38,6 +38,6 @@ fn leases_of_killed_runs_are_removed_when_they_have_ended() {
 
 #[test]
 fn a_lease_lasts_a_second_at_least() {
-    assert!(config::<Lease>(r#"{"seconds": 0}"#).validate().has_errors());
-    assert!(!config::<Lease>(r#"{"seconds": 1}"#).validate().has_errors());
+    assert!(wait(config::<Lease>(r#"{"seconds": 0}"#).validate()).has_errors());
+    assert!(!wait(config::<Lease>(r#"{"seconds": 1}"#).validate()).has_errors());
 }

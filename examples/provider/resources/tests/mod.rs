@@ -9,7 +9,7 @@ mod schemas;
 use std::{collections::BTreeMap, path::Path};
 
 use tempfile::TempDir;
-use tfvalue::{AttributePath, DecodeOwned, Unknown, Value, ValueExt, json, msgpack, plan};
+use tfvalue::{DecodeOwned, Unknown, Value, ValueExt, json, msgpack, plan};
 
 use tfvalue::provider::{Context, Diagnostics, Import, Plan, Provider, Resource, testing::Harness};
 
@@ -107,14 +107,13 @@ fn plan_with<R: Resource + Clone>(
     config: &R,
 ) -> Result<R, Diagnostics> {
     // Terraform proposes the configuration; that computed attributes keep their values is for the resource to see.
-    let begun = plan::mark_computed_unknown::<R>(&prior.cloned(), config, config)?;
+    let begun = plan::prepare::<R>(&prior.cloned(), config, config)?;
     let mut plan = Plan::new(config.clone(), prior.cloned(), begun.to_typed()?);
     wait(R::plan(&mut plan, cx))?;
     let planned = plan::null_write_only::<R>(&plan.planned)?.to_typed::<R>()?;
     let planned = sent(&planned);
-    plan::check_planned::<R>(&prior.cloned(), config, &planned)?;
-    let at_root = R::REQUIRES_REPLACE.iter().map(|name| AttributePath::from(*name));
-    let paths: Vec<_> = at_root.chain(plan.requires_replace).collect();
+    let mut paths = plan::finish::<R>(&prior.cloned(), config, &planned)?;
+    paths.extend(plan.requires_replace);
     plan::check_requires_replace::<R>(&prior.cloned(), &planned, &paths)?;
     Ok(planned)
 }

@@ -203,7 +203,7 @@ fn ten_thousand_labels_are_planned_in_no_time() {
 #[test]
 fn two_interfaces_of_one_name_are_refused_where_the_second_stands() {
     let network = network(r#"{"name": "a", "interface": [{"name": "x"}, {"name": "y"}, {"name": "x"}]}"#);
-    let refused = network.validate();
+    let refused = super::wait(network.validate());
     assert_eq!(message(&refused), "There is another interface \"x\".");
     let diagnostic = refused.into_iter().next().unwrap();
     assert_eq!(diagnostic.attribute.unwrap().to_string(), "interface[2].name");
@@ -215,5 +215,5 @@ fn two_interfaces_whose_names_are_not_known_yet_are_not_refused() {
     for interface in network.interface.known_mut().unwrap() {
         interface.name = Unknown::UNKNOWN;
     }
-    assert!(!network.validate().has_errors());
+    assert!(!super::wait(network.validate()).has_errors());
 }

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work};
+use super::{CallParts, Of, Work, by_rules};
 use crate::server::{Action, Diagnostics};
 
 /// An action whose model isn't known to the server.
@@ -11,7 +11,7 @@ pub(crate) trait AnyAction: Send + Sync {
 
     fn ty(&self) -> &'static Type;
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
 
     fn plan<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()>;
 
@@ -27,8 +27,12 @@ impl<A: Action> AnyAction for Of<A> {
         A::TYPE_REF
     }
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
-        Ok(config.decode::<A>()?.validate())
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
+        Box::pin(async move {
+            let mut found = by_rules::<A>(config)?;
+            found.add(config.decode::<A>()?.validate().await);
+            Ok(found)
+        })
     }
 
     fn plan<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()> {

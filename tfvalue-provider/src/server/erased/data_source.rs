@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work, encoded};
+use super::{CallParts, Of, Work, by_rules, encoded};
 use crate::server::{DataSource, Diagnostics, OperationTimeouts};
 
 /// A data source whose model isn't known to the server.
@@ -13,7 +13,7 @@ pub(crate) trait AnyDataSource: Send + Sync {
 
     fn timeouts(&self) -> OperationTimeouts;
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
 
     fn read<'a>(
         &'a self,
@@ -35,8 +35,12 @@ impl<D: DataSource> AnyDataSource for Of<D> {
         D::TIMEOUTS
     }
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
-        Ok(config.decode::<D>()?.validate())
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
+        Box::pin(async move {
+            let mut found = by_rules::<D>(config)?;
+            found.add(config.decode::<D>()?.validate().await);
+            Ok(found)
+        })
     }
 
     fn read<'a>(

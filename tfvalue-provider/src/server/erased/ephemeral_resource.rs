@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work, encoded};
+use super::{CallParts, Of, Work, by_rules, encoded};
 use crate::server::{Diagnostics, EphemeralResource};
 
 /// An ephemeral resource whose model isn't known to the server.
@@ -11,7 +11,7 @@ pub(crate) trait AnyEphemeralResource: Send + Sync {
 
     fn ty(&self) -> &'static Type;
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
 
     fn open<'a>(
         &'a self,
@@ -33,8 +33,12 @@ impl<E: EphemeralResource> AnyEphemeralResource for Of<E> {
         E::TYPE_REF
     }
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
-        Ok(config.decode::<E>()?.validate())
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
+        Box::pin(async move {
+            let mut found = by_rules::<E>(config)?;
+            found.add(config.decode::<E>()?.validate().await);
+            Ok(found)
+        })
     }
 
     fn open<'a>(

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work};
+use super::{CallParts, Of, Work, by_rules};
 use crate::server::{Diagnostics, ListResource, Listing, list_resource::Sink};
 
 /// A list whose model isn't known to the server.
@@ -11,7 +11,7 @@ pub(crate) trait AnyListResource: Send + Sync {
 
     fn ty(&self) -> &'static Type;
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
 
     fn list<'a>(
         &'a self,
@@ -30,8 +30,12 @@ impl<L: ListResource> AnyListResource for Of<L> {
         L::TYPE_REF
     }
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
-        Ok(config.decode::<L>()?.validate())
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
+        Box::pin(async move {
+            let mut found = by_rules::<L>(config)?;
+            found.add(config.decode::<L>()?.validate().await);
+            Ok(found)
+        })
     }
 
     fn list<'a>(

@@ -16,6 +16,8 @@ use std::marker::PhantomData;
 
 use tfvalue_runtime::{DynamicValue, Encode};
 
+use crate::plan::SchemaExt;
+
 pub(crate) use self::{
     action::AnyAction,
     data_source::AnyDataSource,
@@ -67,6 +69,17 @@ impl<'a> CallParts<'a> {
     fn bare<T>(self) -> Context<'a, T> {
         Context::new(self.session, self.call)
     }
+}
+
+/// What is wrong with a configuration by the options of its model.
+fn by_rules<M: Model>(config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
+    let mut found = Diagnostics::new();
+    if M::SCHEMA_REF.has_validators() {
+        for diagnostic in M::SCHEMA_REF.validate_config(&config.decode_value(M::TYPE_REF)?) {
+            found.add(diagnostic);
+        }
+    }
+    Ok(found)
 }
 
 /// What an author's method returned, as a value.

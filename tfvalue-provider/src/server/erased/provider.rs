@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tfvalue_runtime::{DynamicValue, Schema, TfSchema, TfType, Type};
 
-use super::{CallParts, Of, Work};
+use super::{CallParts, Of, Work, by_rules};
 use crate::server::{
     Diagnostics, Provider,
     session::{AnyClient, Subject},
@@ -20,7 +20,7 @@ pub(crate) trait AnyProvider: Send + Sync {
 
     fn ty(&self) -> &'static Type;
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
 
     fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, AnyClient>;
 }
@@ -42,8 +42,12 @@ impl<P: Provider> AnyProvider for Of<P> {
         P::Config::TYPE_REF
     }
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
-        Ok(P::validate(&config.decode()?))
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
+        Box::pin(async move {
+            let mut found = by_rules::<P::Config>(config)?;
+            found.add(P::validate(&config.decode()?).await);
+            Ok(found)
+        })
     }
 
     fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, AnyClient> {

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{AttributePath, DynamicValue, RawState, Schema, Type};
 
-use super::{CallParts, Of, Work, encoded};
+use super::{CallParts, Of, Work, by_rules, encoded};
 use crate::server::{Diagnostics, Import, MovedFrom, OperationTimeouts, Plan, Resource, model::ResourceKind};
 
 /// A resource whose model isn't known to the server.
@@ -14,11 +14,9 @@ pub(crate) trait AnyResource: Send + Sync {
     /// The schema of its identity and the type of that, if it has one.
     fn identity(&self) -> Option<(&'static Schema, &'static Type)>;
 
-    fn requires_replace(&self) -> &'static [&'static str];
-
     fn timeouts(&self) -> OperationTimeouts;
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
 
     /// Makes a stored state one of today's.
     fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<DynamicValue<'static>, Diagnostics>;
@@ -102,16 +100,16 @@ impl<R: Resource> AnyResource for Of<R> {
         <R::Kind as ResourceKind>::SCHEMA
     }
 
-    fn requires_replace(&self) -> &'static [&'static str] {
-        R::REQUIRES_REPLACE
-    }
-
     fn timeouts(&self) -> OperationTimeouts {
         R::TIMEOUTS
     }
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
-        Ok(config.decode::<R>()?.validate())
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
+        Box::pin(async move {
+            let mut found = by_rules::<R>(config)?;
+            found.add(config.decode::<R>()?.validate().await);
+            Ok(found)
+        })
     }
 
     fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<DynamicValue<'static>, Diagnostics> {

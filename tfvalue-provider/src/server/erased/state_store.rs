@@ -4,7 +4,7 @@ use std::{any::Any, sync::Arc};
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work};
+use super::{CallParts, Of, Work, by_rules};
 use crate::server::{Diagnostics, StateStore};
 
 /// A state store that is configured, whatever its model is.
@@ -16,7 +16,7 @@ pub(crate) trait AnyStateStore: Send + Sync {
 
     fn ty(&self) -> &'static Type;
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics>;
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
 
     fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, AnyStore>;
 
@@ -65,8 +65,12 @@ impl<S: StateStore> AnyStateStore for Of<S> {
         S::TYPE_REF
     }
 
-    fn validate(&self, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
-        Ok(config.decode::<S>()?.validate())
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
+        Box::pin(async move {
+            let mut found = by_rules::<S>(config)?;
+            found.add(config.decode::<S>()?.validate().await);
+            Ok(found)
+        })
     }
 
     fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, AnyStore> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::mpsc;
 
-use super::{Response, now};
+use super::Response;
 use crate::{
     server::{
         Diagnostics, erased::CallParts, guard::guarded, registry::find, session::CallState, state::State,
@@ -24,9 +24,11 @@ impl State {
         &'a self,
         request: &'a validate_action_config::Request,
     ) -> Response<'a, validate_action_config::Response> {
-        let found = find(&self.entries.actions, &request.type_name)
-            .and_then(|action| action.validate(&value(request.config.as_ref())));
-        now(found.map(|found| validate_action_config::Response { diagnostics: found.into_messages() }))
+        Box::pin(async move {
+            let action = find(&self.entries.actions, &request.type_name)?;
+            let found = action.validate(&value(request.config.as_ref())).await?;
+            Ok(validate_action_config::Response { diagnostics: found.into_messages() })
+        })
     }
 
     pub(crate) fn plan_action<'a>(

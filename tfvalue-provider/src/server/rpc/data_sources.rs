@@ -3,7 +3,7 @@
 use crate::plan::SchemaExt;
 use tfvalue_runtime::Value;
 
-use super::{Response, now};
+use super::Response;
 use crate::{
     server::{
         audit,
@@ -23,9 +23,11 @@ impl State {
         &'a self,
         request: &'a validate_data_resource_config::Request,
     ) -> Response<'a, validate_data_resource_config::Response> {
-        let found = find(&self.entries.data_sources, &request.type_name)
-            .and_then(|source| source.validate(&value(request.config.as_ref())));
-        now(found.map(|found| validate_data_resource_config::Response { diagnostics: found.into_messages() }))
+        Box::pin(async move {
+            let source = find(&self.entries.data_sources, &request.type_name)?;
+            let found = source.validate(&value(request.config.as_ref())).await?;
+            Ok(validate_data_resource_config::Response { diagnostics: found.into_messages() })
+        })
     }
 
     pub(crate) fn read_data_source<'a>(

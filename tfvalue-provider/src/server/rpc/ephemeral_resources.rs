@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::Value;
 
-use super::{Response, now};
+use super::Response;
 use crate::{
     server::{
         erased::CallParts,
@@ -24,10 +24,11 @@ impl State {
         &'a self,
         request: &'a validate_ephemeral_resource_config::Request,
     ) -> Response<'a, validate_ephemeral_resource_config::Response> {
-        let found = find(&self.entries.ephemeral_resources, &request.type_name)
-            .and_then(|resource| resource.validate(&value(request.config.as_ref())));
-        now(found
-            .map(|found| validate_ephemeral_resource_config::Response { diagnostics: found.into_messages() }))
+        Box::pin(async move {
+            let resource = find(&self.entries.ephemeral_resources, &request.type_name)?;
+            let found = resource.validate(&value(request.config.as_ref())).await?;
+            Ok(validate_ephemeral_resource_config::Response { diagnostics: found.into_messages() })
+        })
     }
 
     pub(crate) fn open_ephemeral<'a>(

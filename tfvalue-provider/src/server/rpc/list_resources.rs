@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::mpsc;
 
-use super::{Response, now};
+use super::Response;
 use crate::{
     server::{
         Diagnostics,
@@ -31,9 +31,11 @@ impl State {
         &'a self,
         request: &'a validate_list_resource_config::Request,
     ) -> Response<'a, validate_list_resource_config::Response> {
-        let found = find(&self.entries.list_resources, &request.type_name)
-            .and_then(|list| list.validate(&value(request.config.as_ref())));
-        now(found.map(|found| validate_list_resource_config::Response { diagnostics: found.into_messages() }))
+        Box::pin(async move {
+            let list = find(&self.entries.list_resources, &request.type_name)?;
+            let found = list.validate(&value(request.config.as_ref())).await?;
+            Ok(validate_list_resource_config::Response { diagnostics: found.into_messages() })
+        })
     }
 
     /// Sends an event for each result.

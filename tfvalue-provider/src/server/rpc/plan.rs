@@ -99,15 +99,12 @@ async fn plan_change(
     let (prior, config) = (value(request.prior_state.as_ref()), value(request.config.as_ref()));
     let proposed = value(request.proposed_new_state.as_ref());
     // If nothing changes, as for most resources most of the time, the plan begins with what is proposed.
-    let begun = if proposed == prior {
+    let begun = if proposed == prior && !schema.has_defaults() {
         proposed.into_owned()
     } else {
-        let marked = schema.mark_computed_unknown(
-            &prior.decode_value(ty)?,
-            &config.decode_value(ty)?,
-            &proposed.decode_value(ty)?,
-        )?;
-        DynamicValue::encode_value(&marked, ty)?
+        let (prior, config) = (prior.decode_value(ty)?, config.decode_value(ty)?);
+        let begun = schema.prepare_plan(&prior, &config, &proposed.decode_value(ty)?)?;
+        DynamicValue::encode_value(&begun, ty)?
     };
     if call.deferral.is_some() {
         return Ok((begun.into(), Vec::new()));
@@ -118,8 +115,14 @@ async fn plan_change(
     let planned = without_write_only(schema, ty, state)?;
     // What is to be created is new anyway. What doesn't change is not replaced: before it destroys anything, Terraform makes such plans.
     let is_update = !prior.is_null() && planned != prior;
-    let at_root = resource.requires_replace().iter().map(|name| AttributePath::from(*name));
-    let paths = if is_update { at_root.chain(requires_replace).collect() } else { Vec::new() };
+    let mut paths = Vec::new();
+    if is_update {
+        if schema.has_replacement() {
+            let (prior, config) = (prior.decode_value(ty)?, config.decode_value(ty)?);
+            paths = schema.requires_replace(&prior, &config, &planned.decode_value(ty)?)?;
+        }
+        paths.extend(requires_replace);
+    }
     Ok((planned.into(), paths))
 }
 

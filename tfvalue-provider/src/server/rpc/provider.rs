@@ -96,8 +96,10 @@ impl State {
         &'a self,
         request: &'a validate_provider_config::Request,
     ) -> Response<'a, validate_provider_config::Response> {
-        let found = self.entries.provider.validate(&value(request.config.as_ref()));
-        now(found.map(|found| validate_provider_config::Response { diagnostics: found.into_messages() }))
+        Box::pin(async move {
+            let found = self.entries.provider.validate(&value(request.config.as_ref())).await?;
+            Ok(validate_provider_config::Response { diagnostics: found.into_messages() })
+        })
     }
 
     /// Protocol 5 has the provider prepare its configuration: it is left as it is.
@@ -105,11 +107,13 @@ impl State {
         &'a self,
         request: &'a prepare_provider_config::Request,
     ) -> Response<'a, prepare_provider_config::Response> {
-        let found = self.entries.provider.validate(&value(request.config.as_ref()));
-        now(found.map(|found| prepare_provider_config::Response {
-            diagnostics: found.into_messages(),
-            prepared_config: request.config.clone(),
-        }))
+        Box::pin(async move {
+            let found = self.entries.provider.validate(&value(request.config.as_ref())).await?;
+            Ok(prepare_provider_config::Response {
+                diagnostics: found.into_messages(),
+                prepared_config: request.config.clone(),
+            })
+        })
     }
 
     pub(crate) fn configure<'a>(

@@ -31,10 +31,11 @@ impl State {
         &'a self,
         request: &'a validate_resource_config::Request,
     ) -> Response<'a, validate_resource_config::Response> {
-        let found = self
-            .find_resource(&request.type_name)
-            .and_then(|resource| resource.validate(&value(request.config.as_ref())));
-        now(found.map(|found| validate_resource_config::Response { diagnostics: found.into_messages() }))
+        Box::pin(async move {
+            let resource = self.find_resource(&request.type_name)?;
+            let found = resource.validate(&value(request.config.as_ref())).await?;
+            Ok(validate_resource_config::Response { diagnostics: found.into_messages() })
+        })
     }
 
     pub(crate) fn upgrade_state<'a>(

@@ -4,7 +4,7 @@ use std::sync::{Arc, atomic::Ordering};
 
 use tokio::sync::mpsc;
 
-use super::{Response, now};
+use super::Response;
 use crate::{
     server::{
         Diagnostics,
@@ -28,9 +28,11 @@ impl State {
         &'a self,
         request: &'a validate_state_store::Request,
     ) -> Response<'a, validate_state_store::Response> {
-        let found = find(&self.entries.state_stores, &request.type_name)
-            .and_then(|store| store.validate(&value(request.config.as_ref())));
-        now(found.map(|found| validate_state_store::Response { diagnostics: found.into_messages() }))
+        Box::pin(async move {
+            let store = find(&self.entries.state_stores, &request.type_name)?;
+            let found = store.validate(&value(request.config.as_ref())).await?;
+            Ok(validate_state_store::Response { diagnostics: found.into_messages() })
+        })
     }
 
     pub(crate) fn configure_state_store<'a>(

@@ -1,33 +1,35 @@
 //! What a configuration must be, by the rules of its model.
 
+mod value;
+
 use std::collections::HashSet;
 
 use tfvalue_core::{
     diagnostic::Diagnostic,
-    number::Number,
     path::{AttributePath, Step},
     value::Value,
 };
-use tfvalue_runtime::schema::{
-    Block, Combination, CombinationRule, Combinations, Limits, Literal, Schema, Validator,
-};
+use tfvalue_runtime::schema::{Block, Combination, CombinationRule, Combinations, Schema, Source, Validator};
 
+use self::value::{got, listed, violated};
 use super::{
     node::{Node, Object, named},
     prefilter::hash_whole,
-    same::same,
 };
 
 /// See [`SchemaExt::validate_config`](super::SchemaExt::validate_config).
 pub(super) fn validate_config(schema: &Schema, config: &Value<'_>) -> Vec<Diagnostic> {
     let root = Node::Root(&schema.block);
     let mut found = Found { block: &schema.block, path: AttributePath::new(), diagnostics: Vec::new() };
-    if config.is_null() || !root.any_rule(&|rules| !rules.validators.is_empty()) && !root.has_combinations() {
-        return Vec::new();
-    }
     found.objects(root, config);
     let redacted = found.diagnostics.into_iter().map(|diagnostic| schema.redact_source(diagnostic));
     redacted.collect()
+}
+
+/// Whether a configuration is validated by rules at all.
+pub(super) fn has_validators(schema: &Schema) -> bool {
+    let root = Node::Root(&schema.block);
+    root.any_rule(&|rules| !rules.validators.is_empty()) || root.has_combinations()
 }
 
 struct Found<'s> {
@@ -46,21 +48,27 @@ impl Found<'_> {
         match value {
             Value::Dynamic(_) if node.is_nested_attribute() => self.objects(node, &node.unwrapped(value)),
             Value::Object(_) => self.object(node, object, value),
+            value => self.each(value, |found, element| found.objects(node, element)),
+        }
+    }
+
+    /// Looks at each element of a collection.
+    fn each(&mut self, value: &Value<'_>, mut look: impl FnMut(&mut Self, &Value<'_>)) {
+        match value {
             Value::List(elements) => {
                 for (index, element) in elements.iter().enumerate() {
-                    self.within(Step::ElementKeyInt(index as u64), |found| found.objects(node, element));
+                    self.within(Step::ElementKeyInt(index as u64), |found| look(found, element));
                 }
             }
             Value::Set(elements) => {
                 for (index, element) in elements.iter().enumerate() {
-                    self.within(Step::SetElement(index as u64), |found| found.objects(node, element));
+                    self.within(Step::SetElement(index as u64), |found| look(found, element));
                 }
             }
             Value::Map(entries) => {
                 for (key, element) in entries {
-                    self.within(Step::ElementKeyString(key.clone().into_owned()), |found| {
-                        found.objects(node, element);
-                    });
+                    let step = Step::ElementKeyString(key.clone().into_owned());
+                    self.within(step, |found| look(found, element));
                 }
             }
             _ => {}
@@ -78,7 +86,7 @@ impl Found<'_> {
                 found.objects(member, &part);
             });
         }
-        for combination in node.combinations().iter() {
+        for combination in node.combinations().all() {
             self.combination(combination, object, value);
         }
     }
@@ -95,7 +103,7 @@ impl Found<'_> {
 
     /// Whether the value at the path may be shown.
     fn shows(&self) -> bool {
-        !matches!(self.block.source_of(&self.path), tfvalue_runtime::schema::Source::Secret(_))
+        !matches!(self.block.source_of(&self.path), Source::Secret(_))
     }
 
     fn check(
@@ -114,30 +122,9 @@ impl Found<'_> {
             return;
         }
         match validator {
-            Validator::Each(validators) => match value {
-                Value::List(elements) => {
-                    for (index, element) in elements.iter().enumerate() {
-                        self.within(Step::ElementKeyInt(index as u64), |found| {
-                            found.check_all(validators, element)
-                        });
-                    }
-                }
-                Value::Set(elements) => {
-                    for (index, element) in elements.iter().enumerate() {
-                        self.within(Step::SetElement(index as u64), |found| {
-                            found.check_all(validators, element)
-                        });
-                    }
-                }
-                Value::Map(entries) => {
-                    for (key, element) in entries {
-                        self.within(Step::ElementKeyString(key.clone().into_owned()), |found| {
-                            found.check_all(validators, element);
-                        });
-                    }
-                }
-                _ => {}
-            },
+            Validator::Each(validators) => {
+                self.each(value, |found, element| found.check_all(validators, element));
+            }
             Validator::Keys(validators) => {
                 for key in value.entries().into_iter().flatten().map(|(key, _)| key) {
                     let value = Value::from(&**key);
@@ -269,10 +256,6 @@ impl Found<'_> {
     }
 }
 
-fn listed(names: &[&str]) -> String {
-    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
-}
-
 /// Whether a configuration sets an attribute or a block.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
@@ -303,138 +286,6 @@ fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
     value.is_null() || node.is_collection_of_blocks() && is_empty_collection(value)
 }
 
-/// What the value must be and isn't.
-fn violated(validator: &Validator, value: &Value<'_>) -> Option<String> {
-    match validator {
-        Validator::Length(limits) => match value {
-            Value::String(text) => count(limits, text.chars().count(), "character"),
-            Value::Map(entries) | Value::Object(entries) => count(limits, entries.len(), "element"),
-            // Unknown elements of a set may come to be equal.
-            Value::Set(elements) if !value.is_wholly_known() => {
-                let least = elements.iter().filter(|element| element.is_wholly_known()).count();
-                let limits = Limits { min: None, max: limits.max };
-                count(&limits, least, "element")
-            }
-            value => count(limits, value.elements()?.len(), "element"),
-        },
-        Validator::ByteLength(limits) => match value {
-            Value::String(text) => count(limits, text.len(), "byte"),
-            _ => None,
-        },
-        Validator::Range(limits) => {
-            let Value::Number(_) = value else { return None };
-            let number = |digits: &&str| digits.parse::<Number>().ok();
-            let (min, max) = (limits.min.as_ref().and_then(number), limits.max.as_ref().and_then(number));
-            let is_in =
-                min.is_none_or(|min| at_least(value, &min)) && max.is_none_or(|max| at_most(value, &max));
-            let must = match (limits.min, limits.max) {
-                (Some(min), Some(max)) if min == max => format!("The value must be {min}"),
-                (Some(min), Some(max)) => format!("The value must be from {min} to {max}"),
-                (Some(min), None) => format!("The value must be {min} or more"),
-                (None, Some(max)) => format!("The value must be {max} or less"),
-                (None, None) => return None,
-            };
-            (!is_in).then_some(must)
-        }
-        Validator::OneOf(literals) => (!is_among(literals, value))
-            .then(|| format!("The value must be one of {}", literals_listed(literals))),
-        Validator::NoneOf(literals) => is_among(literals, value)
-            .then(|| format!("The value must be none of {}", literals_listed(literals))),
-        Validator::OneOfIgnoreCase(texts) => {
-            let Value::String(text) = value else { return None };
-            let is_among = texts.iter().any(|other| same_ignoring_case(other, text));
-            (!is_among).then(|| format!("The value must be one of {}, in capitals or not", listed(texts)))
-        }
-        Validator::NoneOfIgnoreCase(texts) => {
-            let Value::String(text) = value else { return None };
-            let is_among = texts.iter().any(|other| same_ignoring_case(other, text));
-            is_among.then(|| format!("The value must be none of {}, in capitals or not", listed(texts)))
-        }
-        Validator::Regex(pattern, message) => {
-            let Value::String(text) = value else { return None };
-            (!is_match(pattern, text)).then(|| match message {
-                Some(message) => (*message).to_owned(),
-                None => format!("The value must match the regular expression {pattern}"),
-            })
-        }
-        Validator::With(_, check) => check(value).err(),
-        _ => None,
-    }
-}
-
-fn count(limits: &Limits<u64>, count: usize, what: &str) -> Option<String> {
-    let count = u64::try_from(count).unwrap_or(u64::MAX);
-    if limits.min.is_none_or(|min| count >= min) && limits.max.is_none_or(|max| count <= max) {
-        return None;
-    }
-    let of = |number: u64| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-    Some(match (limits.min, limits.max) {
-        (Some(min), Some(max)) if min == max => format!("The value must have {}", of(min)),
-        (Some(min), Some(max)) => format!("The value must have {min} to {}", of(max)),
-        (Some(min), None) => format!("The value must have {} or more", of(min)),
-        (None, Some(max)) => format!("The value must have {} or less", of(max)),
-        (None, None) => return None,
-    })
-}
-
-fn got(validator: &Validator, value: &Value<'_>) -> String {
-    match (validator, value) {
-        (Validator::Length(_), Value::String(text)) => format!("; it has {}.", text.chars().count()),
-        (Validator::ByteLength(_), Value::String(text)) => format!("; it has {}.", text.len()),
-        (Validator::Length(_), value) => {
-            match value.elements().map(<[_]>::len).or(value.entries().map(|entries| entries.len())) {
-                Some(count) => format!("; it has {count}."),
-                None => ".".to_owned(),
-            }
-        }
-        (_, value) => format!("; it is {value}."),
-    }
-}
-
-fn at_least(value: &Value<'_>, min: &Number) -> bool {
-    matches!(value, Value::Number(number) if number >= min)
-}
-
-fn at_most(value: &Value<'_>, max: &Number) -> bool {
-    matches!(value, Value::Number(number) if number <= max)
-}
-
-fn is_among(literals: &[Literal], value: &Value<'_>) -> bool {
-    literals.iter().any(|literal| literal.value().is_ok_and(|literal| same(&literal, value)))
-}
-
-fn literals_listed(literals: &[Literal]) -> String {
-    literals.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn same_ignoring_case(a: &str, b: &str) -> bool {
-    a.to_lowercase() == b.to_lowercase()
-}
-
-#[cfg(feature = "regex")]
-fn is_match(pattern: &'static str, text: &str) -> bool {
-    use std::{
-        collections::HashMap,
-        sync::{LazyLock, Mutex},
-    };
-
-    use regex::Regex;
-
-    static COMPILED: LazyLock<Mutex<HashMap<&'static str, Option<Regex>>>> = LazyLock::new(Mutex::default);
-
-    let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    // The derive has parsed it. One that is too large to compile refuses nothing.
-    let regex = compiled.entry(pattern).or_insert_with(|| Regex::new(pattern).ok()).clone();
-    drop(compiled);
-    regex.is_none_or(|regex| regex.is_match(text))
-}
-
-#[cfg(not(feature = "regex"))]
-fn is_match(_: &'static str, _: &str) -> bool {
-    // Without the feature the derive accepts no regular expression.
-    true
-}
-
 impl Node<'_> {
     fn combinations(self) -> Combinations {
         use tfvalue_runtime::schema::{Attribute, AttributeType, NestedBlock};
@@ -447,7 +298,7 @@ impl Node<'_> {
     }
 
     fn has_combinations(self) -> bool {
-        self.combinations().iter().next().is_some()
+        self.combinations().all().next().is_some()
             || self
                 .object()
                 .is_some_and(|object| object.members().any(|(_, member)| member.has_combinations()))
