@@ -1,10 +1,12 @@
 //! The promises of `tfvalue`, a module per promise.
 
+mod advice;
 mod captures;
 mod collections;
 mod computed_blocks;
 mod corpus;
 mod decoder;
+mod depth;
 mod descriptions;
 mod differences;
 mod dynamic_blocks;

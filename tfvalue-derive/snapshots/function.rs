@@ -36,7 +36,10 @@ const _: () = {
                 _tf::Description::new("", _tf::DescriptionKind::Plain),
             ),
         ];
-        const FUNCTION: _tf::Function = _tf::function(
+        const FUNCTION: _tf::Function = _tf::function::<
+            '__de,
+            Self,
+        >(
             <Self as _tf::TfFunction<'__de>>::PARAMETERS,
             _tf::Some(
                 _tf::parameter(
@@ -62,7 +65,6 @@ const _: () = {
                     _tf::Description::new("", _tf::DescriptionKind::Plain),
                 ),
             ),
-            <Cow<'a, str> as _tf::TfType>::TYPE,
             "Joins texts",
             _tf::Description::new("Joins texts.", _tf::DescriptionKind::Markdown),
             _tf::Some(_tf::Deprecation::new("Use `join`.")),
@@ -103,10 +105,7 @@ const _: () = {
                     || const { &duration::TYPE },
                 ),
             );
-            _tf::check::returns(
-                <Cow<'a, str> as _tf::TfType>::TYPE_REF,
-                <Cow<'a, str> as _tf::TfType>::CONTAINS,
-            );
+            _tf::check::returns::<'__de, Self>();
         };
         fn decode_arguments(
             __arguments: &'__de [_tf::DynamicValue<'__de>],

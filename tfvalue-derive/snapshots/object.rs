@@ -10,6 +10,7 @@ const _: () = {
     {
         type Fields = _tf::Merged<'__de, Self, 2, 1, 1>;
         const FIELDS: _tf::Merged<'__de, Self, 2, 1, 1> = {
+            _tf::leaf::flattened_object::<'static, Common>();
             let __memory = _tf::Memory::<Self>::NEW;
             let __base = &raw const __memory as *mut Self;
             unsafe {
@@ -63,6 +64,9 @@ const _: () = {
     {
         const TYPE: _tf::Type = _tf::object_type::<Self>();
         const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(false);
+        const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = {
+            _tf::leaf::flattened_object::<'static, Common>();
+        };
         const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct(
             "Labelled<_, _, _>",
         );

@@ -11,6 +11,7 @@ const _: () = {
         fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(
             __decoder: &mut __D,
         ) -> _tf::Result<Self, _tf::Error> {
+            _tf::leaf::parsed::<Self>();
             _tf::decode_as_string::<Self, __D>(__decoder)
         }
     }
@@ -20,7 +21,9 @@ const _: () = {
             &self,
             __encoder: &mut __E,
         ) -> _tf::Result<(), _tf::Error> {
-            _tf::encode_as_string::<Self, __E>(self, __encoder)
+            _tf::leaf::parsed::<Self>();
+            let __encode = _tf::encode_as_string::<Self, __E>;
+            __encode(self, __encoder)
         }
     }
 };

@@ -11,7 +11,10 @@ const _: () = {
         fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(
             __decoder: &mut __D,
         ) -> _tf::Result<Self, _tf::Error> {
-            _tf::Ok(Self(_tf::decode_as_string::<IpAddr, __D>(__decoder)?))
+            {
+                _tf::leaf::parsed::<IpAddr>();
+                _tf::Ok(Self(_tf::decode_as_string::<IpAddr, __D>(__decoder)?))
+            }
         }
     }
     #[automatically_derived]
@@ -20,7 +23,11 @@ const _: () = {
             &self,
             __encoder: &mut __E,
         ) -> _tf::Result<(), _tf::Error> {
-            _tf::encode_as_string::<IpAddr, __E>(&self.0, __encoder)
+            {
+                _tf::leaf::parsed::<IpAddr>();
+                let __encode = _tf::encode_as_string::<IpAddr, __E>;
+                __encode(&self.0, __encoder)
+            }
         }
     }
 };

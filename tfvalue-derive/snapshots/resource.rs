@@ -5,9 +5,9 @@ const _: () = {
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
         type Fields = _tf::Fields<'__de, Self, 7, 0>;
         const FIELDS: _tf::Fields<'__de, Self, 7, 0> = {
-            _tf::leaf::schema::<'__de, Vec<Disk<'a>>, Disk<'a>>();
-            _tf::leaf::schema::<'__de, Unknown<Option<Network<'a>>>, Network<'a>>();
-            _tf::leaf::schema_of_one::<'__de, Option<Timeouts>, Timeouts>();
+            _tf::leaf::schema::<'static, Vec<Disk<'a>>, Disk<'a>>();
+            _tf::leaf::schema::<'static, Unknown<Option<Network<'a>>>, Network<'a>>();
+            _tf::leaf::schema_of_one::<'static, Option<Timeouts>, Timeouts>();
             let __memory = _tf::Memory::<Self>::NEW;
             let __base = &raw const __memory as *mut Self;
             unsafe {
@@ -112,11 +112,12 @@ const _: () = {
                 [],
             )
         };
-        const CHECKED: () = {
-            _tf::check::members::<'__de, Self>(_tf::Kind::Resource);
-        };
+        const CHECKED: () = {};
     }
-    const _: () = <Server<'static> as _tf::Described<'static>>::CHECKED;
+    const _: () = {
+        _tf::check::first::<Server<'static>>();
+        _tf::check::members::<'static, Server<'static>>(_tf::Kind::Resource);
+    };
     const _: () = _tf::check::field::<'static, Server<'static>>(1, "Vec<Disk<'a>>");
     const _: () = _tf::check::field::<
         'static,
@@ -127,6 +128,11 @@ const _: () = {
     impl<'a> _tf::TfType for Server<'a> {
         const TYPE: _tf::Type = _tf::object_type::<Self>();
         const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(true);
+        const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = {
+            _tf::leaf::schema::<'static, Vec<Disk<'a>>, Disk<'a>>();
+            _tf::leaf::schema::<'static, Unknown<Option<Network<'a>>>, Network<'a>>();
+            _tf::leaf::schema_of_one::<'static, Option<Timeouts>, Timeouts>();
+        };
         const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct("Server<'a>");
     }
     #[automatically_derived]

@@ -12,7 +12,7 @@ pub use core::{
 pub use crate::{
     derived::{
         RootSchema, TfFunction, Upgrade, UpgradeError,
-        arguments::{Arguments, Variadic},
+        arguments::{Arguments, Variadic, variadic},
         function::{function, parameter},
         kind,
         members::{
@@ -66,10 +66,12 @@ pub use crate::{
 /// The checks that need the types of fields.
 pub mod check {
     pub use crate::check::{
-        FlattenedObject, FlattenedSchema, allows_null, allows_unknown, field, flattened, flattened_object,
-        flattened_schema, known_elements, member, members, parameter, path, previous, protocol5, returns,
+        FlattenedObject, FlattenedSchema, allows_null, allows_unknown, field, first, flattened,
+        flattened_object, flattened_schema, known_elements, member, members, parameter, path, previous,
+        protocol5, tuple_struct,
     };
     pub use crate::derived::{
+        function::returns,
         root::identity,
         upgrade::{Previous, Upgraded},
     };
@@ -84,6 +86,6 @@ pub mod local {
     }
 
     locals! {
-        __arguments __base __cursor __decoder __encoder __memory __name __self __state __value __version
+        __arguments __base __cursor __decoder __encode __encoder __memory __name __self __state __value __version
     }
 }

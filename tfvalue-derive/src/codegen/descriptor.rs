@@ -30,17 +30,19 @@ use crate::{
 //     };
 //     // With `known`.
 //     const WHOLLY_KNOWN: _tf::bool = true;
-//     const CHECKED: () = {…};
+//     const CHECKED: () = {};
 // }
 //
-// // Unless the struct is generic over more than lifetimes: then decoding forces the checks.
-// const _: () = <Server<'static> as _tf::Described<'static>>::CHECKED;
+// // Unless the struct is generic over more than lifetimes: then `CHECKED` has the checks, and decoding forces them.
+// const _: () = {…};
+///
+/// And what asks first for the types of the fields.
 pub(super) fn expand(
     container: &Container,
     generics: &Generics<'_>,
     schema: Option<&Schema>,
     fields: &ObjectFields,
-) -> TokenStream {
+) -> (TokenStream, TokenStream) {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.with_input();
     let ObjectFields { members: _, flattened, skipped } = fields;
@@ -50,14 +52,21 @@ pub(super) fn expand(
     let names = rules::Names(fields);
     let described: Vec<_> =
         members.iter().map(|member| RowOf::new(member, origin, generics, &names)).collect();
-    let leaves = described.iter().map(|row| &row.leaves);
+    let asked_flattened = flattened.iter().filter(|field| !generics.has_parameters(&field.ty)).map(|field| {
+        let span = at(start(&field.ty));
+        let ty = located(&field.ty, span);
+        let function = if schema.is_some() { quote!(flattened_schema) } else { quote!(flattened_object) };
+        quote_spanned!(span=> _tf::leaf::#function::<'static, #ty>();)
+    });
+    let leaves: TokenStream = described.iter().map(|row| row.leaves.clone()).chain(asked_flattened).collect();
     let rows = described.iter().map(RowOf::expand);
     let skips = skipped.iter().map(|field| {
         let (field, span) = (project(field, Span::call_site()), at(start(&field.ty)));
         quote_spanned!(span=> _tf::skipped(#field))
     });
     let merges = flattened.iter().map(|field| {
-        let (ty, span) = (&field.ty, at(start(&field.ty)));
+        let span = at(start(&field.ty));
+        let ty = located(&field.ty, span);
         let check = if schema.is_some() { quote!(flattened_schema) } else { quote!(flattened_object) };
         let field = project(field, span);
         quote_spanned!(span=> _tf::check::#check::<'__de, Self, #ty>(#field))
@@ -76,21 +85,25 @@ pub(super) fn expand(
     let wholly_known = schema.is_some_and(|schema| schema.known).then(|| {
         quote! { const WHOLLY_KNOWN: _tf::bool = true; }
     });
-    let checked = expand_checks(schema, fields);
+    let checked = match fixed_type {
+        Some(_) => TokenStream::new(),
+        None => Checks::new(schema, fields, (&quote!('__de), &quote!(Self))).together(),
+    };
     let forced = fixed_type.map(|ty| {
+        let checks = Checks::new(schema, fields, (&quote!('static), &ty)).apart(&ty);
         let apart = described.iter().enumerate().filter(|(_, row)| row.apart);
         let apart = apart.map(|(index, row)| expand_apart(&ty, index, &row.member.field.ty));
         quote! {
-            const _: () = <#ty as _tf::Described<'static>>::CHECKED;
+            #checks
             #(#apart)*
         }
     });
-    quote! {
+    let described = quote! {
         #[automatically_derived]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
             type Fields = _tf::#fields_type;
             const FIELDS: _tf::#fields_type = {
-                #(#leaves)*
+                #leaves
                 let __memory = _tf::Memory::<Self>::NEW;
                 let __base = &raw const __memory as *mut Self;
                 unsafe { let Self { #(#idents: _),* } = *__base; }
@@ -100,7 +113,8 @@ pub(super) fn expand(
             const CHECKED: () = { #checked };
         }
         #forced
-    }
+    };
+    (described, leaves)
 }
 
 // unsafe { _tf::project(__base, &raw mut (*__base).id) }
@@ -266,18 +280,19 @@ impl<'m> RowOf<'m> {
 }
 
 /// A type of which all is shown at one place.
+///
+/// Where its tokens were written stays known: what a name stands for depends on it, `$crate` on the crate, a trait without `dyn` on the edition.
+/// The compiler takes only spans for one place that were written in one.
 pub(super) fn located(ty: &impl ToTokens, span: Span) -> TokenStream {
     fn relocate(tokens: TokenStream, span: Span) -> TokenStream {
         let relocate = |token| match token {
             TokenTree::Group(group) => {
                 let mut moved = Group::new(group.delimiter(), relocate(group.stream(), span));
-                moved.set_span(span);
+                moved.set_span(group.span().located_at(span));
                 TokenTree::Group(moved)
             }
             mut token => {
-                // What a name stands for depends on where it was written: `$crate` on the crate, a trait without `dyn` on the edition.
-                let is_name = matches!(&token, TokenTree::Ident(_));
-                token.set_span(if is_name { token.span().located_at(span) } else { span });
+                token.set_span(token.span().located_at(span));
                 token
             }
         };
@@ -362,34 +377,68 @@ pub(super) fn of_module(module: &Path) -> Span {
     at(module.segments.last().map_or_else(Span::call_site, |last| last.ident.span()))
 }
 
-// const CHECKED: () = {
-//     // What comes with each flattened struct, which is told at its field.
-//     _tf::check::flattened::<'__de, Self>(_tf::Kind::Resource, 0);
-//     // What a field gets wrong by itself is found where its entry is made; here it is what fields get wrong together.
-//     _tf::check::members::<'__de, Self>(_tf::Kind::Resource);          // or else: _tf::members::<'__de, Self>();
-//     _tf::check::protocol5::<'__de, Self>();           // with `protocol5`
-// };
-fn expand_checks(schema: Option<&Schema>, fields: &ObjectFields) -> TokenStream {
-    let kind = kind(schema.and_then(|schema| schema.kind));
-    let members = if can_go_wrong_together(schema, fields) {
-        quote!(_tf::check::members::<'__de, Self>(#kind);)
-    } else {
-        quote!(_tf::members::<'__de, Self>();)
-    };
-    let flattened = fields.flattened.iter().enumerate().map(|(place, field)| {
-        let place = Literal::usize_unsuffixed(place);
-        quote_spanned! {at(field.ident.span())=>
-            _tf::check::flattened::<'__de, Self>(#kind, #place);
+/// The checks of a struct that take all of its fields.
+struct Checks {
+    /// That of each flattened struct, which is told at its field.
+    flattened: Vec<TokenStream>,
+    /// What a field gets wrong by itself is found where its entry is made; here it is what fields get wrong together.
+    members: TokenStream,
+    protocol5: Option<TokenStream>,
+}
+
+impl Checks {
+    // _tf::check::flattened::<'static, Server<'static>>(_tf::Kind::Resource, 0);
+    // _tf::check::members::<'static, Server<'static>>(_tf::Kind::Resource);          // or else: _tf::members::<…>();
+    // _tf::check::protocol5::<'static, Server<'static>>();           // with `protocol5`
+    //
+    /// Those of this type, over a lifetime.
+    fn new(
+        schema: Option<&Schema>,
+        fields: &ObjectFields,
+        (lifetime, ty): (&TokenStream, &TokenStream),
+    ) -> Self {
+        let kind = kind(schema.and_then(|schema| schema.kind));
+        let members = if can_go_wrong_together(schema, fields) {
+            quote!(_tf::check::members::<#lifetime, #ty>(#kind);)
+        } else {
+            quote!(_tf::members::<#lifetime, #ty>();)
+        };
+        let flattened = fields.flattened.iter().enumerate().map(|(place, field)| {
+            let (place, span) = (Literal::usize_unsuffixed(place), at(field.ident.span()));
+            let ty = located(ty, span);
+            quote_spanned!(span=> _tf::check::flattened::<#lifetime, #ty>(#kind, #place);)
+        });
+        let protocol5 = schema.filter(|schema| schema.protocol5.is_present()).map(|schema| {
+            let span = at(schema.protocol5.span());
+            let ty = located(ty, span);
+            quote_spanned!(span=> _tf::check::protocol5::<#lifetime, #ty>();)
+        });
+        Self { flattened: flattened.collect(), members, protocol5 }
+    }
+
+    /// All in one constant.
+    fn together(&self) -> TokenStream {
+        let Self { flattened, members, protocol5 } = self;
+        quote!(#(#flattened)* #members #protocol5)
+    }
+
+    // const _: () = {
+    //     _tf::check::first::<Server<'static>>();
+    //     _tf::check::members::<'static, Server<'static>>(_tf::Kind::Resource);
+    // };
+    // const _: () = { _tf::check::flattened::<'static, Server<'static>>(_tf::Kind::Resource, 0); };
+    //
+    /// Each in a constant of its own, so that all that is wrong is reported, and no other constant depends on it.
+    fn apart(&self, ty: &TokenStream) -> TokenStream {
+        let Self { flattened, members, protocol5 } = self;
+        let others = flattened.iter().chain(protocol5);
+        quote! {
+            const _: () = {
+                _tf::check::first::<#ty>();
+                #members
+            };
+            #(const _: () = { #others };)*
         }
-    });
-    let protocol5 = schema.filter(|schema| schema.protocol5.is_present()).map(|schema| {
-        let span = at(schema.protocol5.span());
-        quote_spanned!(span=> _tf::check::protocol5::<'__de, Self>();)
-    });
-    quote! {
-        #(#flattened)*
-        #members
-        #protocol5
     }
 }
 

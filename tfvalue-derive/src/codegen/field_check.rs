@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{GenericArgument, PathArguments, Type, TypePath};
 
+use super::leaf;
 use crate::model::{Member, Role, Wire};
 
 /// What a type must be able to hold.
@@ -28,10 +29,15 @@ pub(super) fn is_suspicious(member: &Member, needs: Needs, in_plan: bool) -> boo
     match (&member.wire, &member.role) {
         // Structs nested in it may be wrong, too.
         (_, role) if role.is_nested() => needs.within || in_plan || !Around::of(ty).hold(needs),
-        (Wire::Own, Role::Plain) => !holds(ty, Needs::NOTHING),
-        (Wire::Own, _) => !holds(ty, needs),
+        (Wire::Own, Role::Plain) => may_be_wrong(ty),
+        (Wire::Own, _) => !holds(ty, needs) || leaf::has_any(ty),
         (Wire::String | Wire::With(_), _) => !Around::of(ty).hold(needs),
     }
+}
+
+/// Whether there could be something in a type, as it is written, that must be nowhere.
+pub(super) fn may_be_wrong(ty: &Type) -> bool {
+    !holds(ty, Needs::NOTHING) || leaf::has_any(ty)
 }
 
 /// What stands around a type: whether null and unknown values are held there.

@@ -5,8 +5,10 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::{
-    at, descriptor,
+    at,
+    descriptor::{self, located},
     generics::{Generics, Impl},
+    leaf::{self, Asked},
 };
 use crate::{
     model::{Container, Function, Parameter, Wire},
@@ -16,15 +18,14 @@ use crate::{
 // impl<'__de: 'a, 'a> _tf::TfFunction<'__de> for Join<'a> {
 //     type Returns = String;
 //     const PARAMETERS: &'static [_tf::Parameter] = &[_tf::parameter("separator", …)];
-//     const FUNCTION: _tf::Function = _tf::function(
+//     const FUNCTION: _tf::Function = _tf::function::<'__de, Self>(
 //         <Self as _tf::TfFunction<'__de>>::PARAMETERS,
 //         _tf::Some(_tf::parameter("parts", …)),                  // the variadic one
-//         <String as _tf::TfType>::TYPE,
 //         "Joins texts",
 //         _tf::Description::new("…", _tf::DescriptionKind::Markdown),
 //         _tf::None,
 //     );
-//     const CHECKED: () = {…};
+//     const CHECKED: () = {};
 //     fn decode_arguments(
 //         __arguments: &'__de [_tf::DynamicValue<'__de>],
 //     ) -> _tf::Result<Self, _tf::FunctionError> {
@@ -32,65 +33,73 @@ use crate::{
 //         let mut __arguments = _tf::Arguments::new(<Self as _tf::TfFunction<'__de>>::FUNCTION_REF, __arguments)?;
 //         _tf::Ok(Self {
 //             separator: __arguments.read::<&'a str>()?,
-//             parts: __arguments.read_rest::<Vec<&'a str>>()?,
+//             parts: __arguments.read_rest::<&'a str>()?,
 //         })
 //     }
 // }
 //
-// // Unless the struct is generic over more than lifetimes: then decoding forces the checks.
-// const _: () = <Join<'static> as _tf::TfFunction<'static>>::CHECKED;
+// // Unless the struct is generic over more than lifetimes: then `CHECKED` has the checks, and decoding forces them.
+// const _: () = { _tf::check::parameter("separator", …); };
+// …
+// const _: () = _tf::check::returns::<'static, Join<'static>>();
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &Function) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters: generic_parameters, arguments, bounds } = generics.with_input();
     let Function { parameters, returns, summary, description, deprecation } = function;
+    let asked: Vec<_> = parameters.iter().map(|parameter| Asked::of_parameter(parameter, generics)).collect();
+    let typed = || parameters.iter().zip(&asked);
     let (variadic, positional): (Vec<_>, Vec<_>) =
-        parameters.iter().partition(|parameter| parameter.variadic.is_some());
-    let positional = positional.into_iter().map(expand_parameter);
+        typed().partition(|(parameter, _)| parameter.variadic.is_some());
+    let positional = positional.into_iter().map(|(parameter, asked)| expand_parameter(parameter, asked));
+    let positional = leaf::all_first(&asked, quote!(&[#(#positional),*]));
     let variadic = match variadic.first() {
         None => quote!(_tf::None),
-        Some(parameter) => {
-            let parameter = expand_parameter(parameter);
+        Some((parameter, asked)) => {
+            let parameter = asked.first(expand_parameter(parameter, asked));
             quote!(_tf::Some(#parameter))
         }
     };
     let description = descriptor::description(description);
     let deprecation = descriptor::deprecation(deprecation.as_ref());
-    let checks = parameters.iter().map(expand_checks);
-    let check_result = quote_spanned! {at(returns.span())=>
-        _tf::check::returns(<#returns as _tf::TfType>::TYPE_REF, <#returns as _tf::TfType>::CONTAINS);
-    };
+    let checks: Vec<_> = typed().map(|(parameter, asked)| expand_checks(parameter, asked)).collect();
     // At the type: one that is less visible than the struct is reported there.
     let result = quote_spanned!(at(returns.span())=> type Returns = #returns;);
     let fields = parameters.iter().map(|parameter| &parameter.ident);
-    let values = parameters.iter().map(expand_read);
+    let values = typed().map(|(parameter, asked)| expand_read(parameter, asked));
+    let value = leaf::all_first(&asked, quote!(_tf::Ok(Self { #(#fields: #values),* })));
     // An argument may be left unread only if there is no field for it.
     let arguments_binding = if parameters.is_empty() { quote!(_) } else { quote!(mut __arguments) };
-    let forced =
-        generics.fixed_type().map(|ty| quote!(const _: () = <#ty as _tf::TfFunction<'static>>::CHECKED;));
+    // What is wrong is reported of each parameter, unless the struct is generic over more than lifetimes: then decoding forces the checks.
+    let span = at(returns.span());
+    let (checked, forced) = if let Some(ty) = generics.fixed_type() {
+        let checks = checks.iter().map(|check| generics.fixed(check));
+        let ty = located(&ty, span);
+        let check_result = quote_spanned!(span=> const _: () = _tf::check::returns::<'static, #ty>(););
+        (TokenStream::new(), quote!(#(const _: () = { #checks };)* #check_result))
+    } else {
+        let check_result = quote_spanned!(span=> _tf::check::returns::<'__de, Self>(););
+        (quote!(#(#checks)* #check_result), TokenStream::new())
+    };
     quote! {
         #[automatically_derived]
         impl #generic_parameters _tf::TfFunction<'__de> for #ident #arguments #bounds {
             #result
-            const PARAMETERS: &'static [_tf::Parameter] = &[#(#positional),*];
-            const FUNCTION: _tf::Function = _tf::function(
+            const PARAMETERS: &'static [_tf::Parameter] = #positional;
+            const FUNCTION: _tf::Function = _tf::function::<'__de, Self>(
                 <Self as _tf::TfFunction<'__de>>::PARAMETERS,
                 #variadic,
-                <#returns as _tf::TfType>::TYPE,
                 #summary,
                 #description,
                 #deprecation,
             );
-            const CHECKED: () = {
-                #(#checks)*
-                #check_result
-            };
+            const CHECKED: () = { #checked };
             fn decode_arguments(
                 __arguments: &'__de [_tf::DynamicValue<'__de>],
             ) -> _tf::Result<Self, _tf::FunctionError> {
                 const { <Self as _tf::TfFunction<'__de>>::CHECKED };
                 let #arguments_binding =
                     _tf::Arguments::new(<Self as _tf::TfFunction<'__de>>::FUNCTION_REF, __arguments)?;
-                _tf::Ok(Self { #(#fields: #values),* })
+                #value
             }
         }
         #forced
@@ -105,15 +114,25 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
 //     _tf::None,                                                  // `allow_unknown`
 //     _tf::Description::new("What stands between.", _tf::DescriptionKind::Markdown),
 // )
-fn expand_parameter(parameter: &Parameter) -> TokenStream {
+fn expand_parameter(parameter: &Parameter, asked: &Asked) -> TokenStream {
     let name = &parameter.name.text;
-    let argument = argument(parameter);
-    let ty = descriptor::wire_type(&parameter.wire, &argument);
-    let holds = descriptor::holds(&parameter.wire, &argument);
+    let (ty, holds) = type_and_holds(parameter, asked);
     let [allow_null, allow_unknown] =
         [&parameter.allow_null, &parameter.allow_unknown].map(|word| written(word.as_ref()));
     let description = descriptor::description(&parameter.description);
     quote!(_tf::parameter(#name, #ty, #holds, #allow_null, #allow_unknown, #description))
+}
+
+/// The type of an argument on the wire, and what it holds.
+fn type_and_holds(parameter: &Parameter, asked: &Asked) -> (TokenStream, TokenStream) {
+    let argument = argument(parameter, asked);
+    match &parameter.wire {
+        Wire::Own => (
+            quote_spanned!(asked.span=> <#argument as _tf::TfType>::TYPE),
+            quote_spanned!(asked.span=> _tf::Holds::of::<#argument>()),
+        ),
+        wire => (descriptor::wire_type(wire, &argument), descriptor::holds(wire, &argument)),
+    }
 }
 
 fn written(word: Option<&Word<bool>>) -> TokenStream {
@@ -124,46 +143,45 @@ fn written(word: Option<&Word<bool>>) -> TokenStream {
 }
 
 // &'a str
-// <Vec<&'a str> as _tf::Variadic>::Argument                       // with `variadic`
+// <Labels<'a> as _tf::Variadic>::Argument                         // with `variadic`, unless it is a `Vec`
 //
 /// The type of an argument for the parameter.
-fn argument(parameter: &Parameter) -> TokenStream {
-    let ty = &parameter.ty;
-    if parameter.variadic.is_none() {
-        return quote!(#ty);
+fn argument(parameter: &Parameter, asked: &Asked) -> TokenStream {
+    let ty = &asked.ty;
+    if parameter.variadic.is_none() || asked.is_argument {
+        return ty.clone();
     }
-    quote_spanned!(at(ty.span())=> <#ty as _tf::Variadic>::Argument)
+    quote_spanned!(asked.span=> <#ty as _tf::Variadic>::Argument)
 }
 
 // _tf::check::parameter("labels", const { &<Labels<'a> as _tf::TfType>::TYPE }, _tf::Holds::of::<Labels<'a>>());
 // _tf::check::allows_null("labels", _tf::Holds::of::<Labels<'a>>());          // with `allow_null`
 //
 /// The checks of one parameter, each at the word it is about.
-fn expand_checks(parameter: &Parameter) -> TokenStream {
+fn expand_checks(parameter: &Parameter, asked: &Asked) -> TokenStream {
     let name = &parameter.name.text;
-    let argument = argument(parameter);
-    let ty = descriptor::wire_type(&parameter.wire, &argument);
-    let holds = descriptor::holds(&parameter.wire, &argument);
-    let check_type =
-        quote_spanned!(at(parameter.ty.span())=> _tf::check::parameter(#name, const { &#ty }, #holds););
+    let (ty, holds) = type_and_holds(parameter, asked);
+    let span = at(parameter.ty.span());
+    let check_type = asked.first(quote_spanned!(span=> _tf::check::parameter(#name, const { &#ty }, #holds)));
     let allows =
         [(&parameter.allow_null, quote!(allows_null)), (&parameter.allow_unknown, quote!(allows_unknown))];
     let check_allows = allows.into_iter().filter_map(|(word, check)| {
         let Word { span, .. } = word.as_ref().filter(|word| word.value)?;
         Some(quote_spanned!(at(*span)=> _tf::check::#check(#name, #holds);))
     });
-    quote!(#check_type #(#check_allows)*)
+    quote!(#check_type; #(#check_allows)*)
 }
 
 // __arguments.read::<&'a str>()?
 // __arguments.read_string::<IpAddr, _>()?
 // __arguments.read_with::<Duration, _, _, _, _, _>(|__decoder: …| duration::decode(__decoder), …)?
-// <Vec<&'a str> as _tf::Variadic>::from_vec(__arguments.read_rest::<…>()?)         // with `variadic`
-fn expand_read(parameter: &Parameter) -> TokenStream {
-    let argument = argument(parameter);
+// __arguments.read_rest::<&'a str>()?                                               // with `variadic`
+// <Labels<'a> as _tf::Variadic>::from_vec(__arguments.read_rest::<…>()?)            // the same, unless it is a `Vec`
+fn expand_read(parameter: &Parameter, asked: &Asked) -> TokenStream {
+    let argument = argument(parameter, asked);
     let variadic = parameter.variadic.is_some();
     // At the span of the type: one that can't be decoded is reported there.
-    let span = at(parameter.ty.span());
+    let span = asked.span;
     let value = match &parameter.wire {
         Wire::Own if variadic => quote_spanned!(span=> __arguments.read_rest::<#argument>()?),
         Wire::Own => quote_spanned!(span=> __arguments.read::<#argument>()?),
@@ -178,9 +196,9 @@ fn expand_read(parameter: &Parameter) -> TokenStream {
             }
         }
     };
-    if !variadic {
+    if !variadic || asked.is_argument {
         return value;
     }
-    let ty = &parameter.ty;
+    let ty = &asked.ty;
     quote_spanned!(span=> <#ty as _tf::Variadic>::from_vec(#value))
 }

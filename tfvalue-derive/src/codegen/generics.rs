@@ -1,7 +1,7 @@
 //! Parameters and bounds of the generated impls.
 
 use darling::usage::{CollectTypeParams, GenericsExt, IdentSet, Purpose};
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Type};
 
@@ -118,6 +118,35 @@ impl<'m> Generics<'m> {
             quote!(#ident<#(#lifetimes),*>)
         })
     }
+
+    /// Tokens with `'static` for the lifetimes of the container, and for that of the input.
+    pub(super) fn fixed(&self, tokens: &TokenStream) -> TokenStream {
+        let lifetimes = self.container.generics.lifetimes();
+        let declared: Vec<_> = lifetimes.map(|parameter| parameter.lifetime.ident.to_string()).collect();
+        let is_fixed = |name: &Ident| *name == "__de" || declared.iter().any(|declared| *name == *declared);
+        fix(tokens.clone(), &is_fixed)
+    }
+}
+
+fn fix(tokens: TokenStream, is_fixed: &dyn Fn(&Ident) -> bool) -> TokenStream {
+    let mut is_lifetime = false;
+    let fixed = tokens.into_iter().map(|token| match token {
+        TokenTree::Group(group) => {
+            is_lifetime = false;
+            let mut fixed = Group::new(group.delimiter(), fix(group.stream(), is_fixed));
+            fixed.set_span(group.span());
+            TokenTree::Group(fixed)
+        }
+        TokenTree::Ident(name) if is_lifetime && is_fixed(&name) => {
+            is_lifetime = false;
+            TokenTree::Ident(Ident::new("static", name.span()))
+        }
+        token => {
+            is_lifetime = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '\'');
+            token
+        }
+    });
+    fixed.collect()
 }
 
 /// A parameter as it stands behind the name of the struct. A constant is in braces, since a type may be called the same.

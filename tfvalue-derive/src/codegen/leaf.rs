@@ -1,11 +1,11 @@
 //! Types that may have no Terraform type: asked for by themselves, so that each is reported once, with what to write instead.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote_spanned};
-use syn::{GenericArgument, PathArguments, Type, TypePath};
+use quote::{format_ident, quote, quote_spanned};
+use syn::{GenericArgument, Path, PathArguments, Type, TypePath, spanned::Spanned};
 
-use super::{at, descriptor::located, start};
-use crate::model::Role;
+use super::{at, descriptor::located, generics::Generics, start};
+use crate::model::{Parameter, Role, Wire};
 
 /// A type in the type of a field, in which nothing else is looked at.
 struct Leaf<'t> {
@@ -89,17 +89,133 @@ pub(super) fn expand(ty: &Type, role: &Role) -> (Span, TokenStream) {
     if role.is_nested() {
         return expand_nested(ty, matches!(role, Role::Block(block) if block.is_list_of_one()));
     }
+    expand_leaves(ty, false)
+}
+
+fn expand_leaves(ty: &Type, within: bool) -> (Span, TokenStream) {
     let mut leaves = Vec::new();
-    find(ty, false, &mut leaves);
+    find(ty, within, &mut leaves);
     let span = at(match &leaves[..] {
         [leaf] => start(leaf.ty),
         _ => start(ty),
     });
     let calls = leaves.iter().map(|Leaf { ty, advice, within }| {
         let (function, ty) = (advice.function(*within), located(ty, span));
-        quote_spanned!(span=> _tf::leaf::#function::<'__de, #ty>();)
+        quote_spanned!(span=> _tf::leaf::#function::<'static, #ty>();)
     });
     (span, calls.collect())
+}
+
+/// A type that several items of an impl name.
+pub(super) struct Asked {
+    /// Where it is in the source.
+    pub(super) span: Span,
+    leaves: TokenStream,
+    /// The type, with this span.
+    pub(super) ty: TokenStream,
+    /// Whether it is the type of each argument of a variadic parameter.
+    pub(super) is_argument: bool,
+}
+
+impl Asked {
+    /// The type of a field of a tuple struct; `within`: of several.
+    pub(super) fn of_field(ty: &Type, within: bool, generics: &Generics<'_>) -> Self {
+        Self::new(ty, expand_own(ty, within, generics))
+    }
+
+    /// The type of the field of a tuple struct that says `as_string`.
+    pub(super) fn parsed(ty: &Type, generics: &Generics<'_>) -> Self {
+        let (span, leaves) =
+            if generics.has_parameters(ty) { (at(start(ty)), TokenStream::new()) } else { parsed_call(ty) };
+        Self::new(ty, (span, leaves))
+    }
+
+    /// The type of a parameter, which may be variadic.
+    pub(super) fn of_parameter(parameter: &Parameter, generics: &Generics<'_>) -> Self {
+        let ty = &parameter.ty;
+        match (&parameter.wire, parameter.variadic) {
+            (Wire::Own, None) => Self::new(ty, expand_own(ty, false, generics)),
+            (Wire::Own, Some(_)) => Self::of_variadic(ty, generics),
+            (Wire::String | Wire::With(_), _) => Self::new(ty, (at(ty.span()), TokenStream::new())),
+        }
+    }
+
+    /// The type of a variadic parameter, of which each argument is an element.
+    fn of_variadic(ty: &Type, generics: &Generics<'_>) -> Self {
+        if let Some(ty) = element(ty) {
+            return Self { is_argument: true, ..Self::new(ty, expand_own(ty, false, generics)) };
+        }
+        // What isn't a `Vec` is reported as such.
+        let span = at(start(ty));
+        let asked = located(ty, span);
+        Self::new(ty, (span, quote_spanned!(span=> _tf::variadic::<#asked>();)))
+    }
+
+    fn new(ty: &Type, (span, leaves): (Span, TokenStream)) -> Self {
+        Self { span, leaves, ty: located(ty, span), is_argument: false }
+    }
+
+    pub(super) fn has_leaves(&self) -> bool {
+        !self.leaves.is_empty()
+    }
+
+    // { _tf::leaf::any::<'static, Zone>(); <Zone as _tf::TfType>::TYPE }
+    //
+    /// An expression that names the type, after what asks for the types in it.
+    ///
+    /// Each item asks, as the compiler knows nothing of what is reported in another. It shows what is reported in the same words once.
+    pub(super) fn first(&self, expression: TokenStream) -> TokenStream {
+        let leaves = &self.leaves;
+        if leaves.is_empty() { expression } else { quote!({ #leaves #expression }) }
+    }
+}
+
+/// What asks for a type that says `as_string`, and where that is in the source.
+fn parsed_call(ty: &Type) -> (Span, TokenStream) {
+    let span = at(start(ty));
+    let ty = located(ty, span);
+    (span, quote_spanned!(span=> _tf::leaf::parsed::<#ty>();))
+}
+
+// const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = { _tf::leaf::any::<'static, Zone>(); };
+//
+/// The constant that evaluates the types in a type before all else.
+pub(super) fn expand_first(leaves: &TokenStream) -> Option<TokenStream> {
+    (!leaves.is_empty()).then(|| quote!(const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = { #leaves };))
+}
+
+/// What asks for the types in these types.
+pub(super) fn all_leaves(asked: &[Asked]) -> TokenStream {
+    asked.iter().map(|asked| asked.leaves.clone()).collect()
+}
+
+/// An expression, or the end of a block, that names all of these types, after what asks for the types in them.
+pub(super) fn all_first(asked: &[Asked], expression: TokenStream) -> TokenStream {
+    let leaves = all_leaves(asked);
+    if leaves.is_empty() { expression } else { quote!({ #leaves #expression }) }
+}
+
+fn expand_own(ty: &Type, within: bool, generics: &Generics<'_>) -> (Span, TokenStream) {
+    // What is known of a type with parameters is known of all of it.
+    if generics.has_parameters(ty) {
+        return (at(start(ty)), TokenStream::new());
+    }
+    expand_leaves(ty, within)
+}
+
+/// The element of a `Vec`.
+fn element(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Group(group) => element(&group.elem),
+        Type::Path(TypePath { qself: None, path, .. }) => {
+            let last = path.segments.last().filter(|last| last.ident == "Vec")?;
+            match types_of(&last.arguments)[..] {
+                [element] => Some(element),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }
 
 /// The same of a nested block or nested attribute.
@@ -117,10 +233,12 @@ fn expand_nested(ty: &Type, is_list_of_one: bool) -> (Span, TokenStream) {
         })
         .map(|ty| located(ty, span));
     let call = match (named, is_list_of_one) {
-        (Some(schema), false) => quote_spanned!(span=> _tf::leaf::schema::<'__de, #whole, #schema>();),
-        (Some(schema), true) => quote_spanned!(span=> _tf::leaf::schema_of_one::<'__de, #whole, #schema>();),
-        (None, false) => quote_spanned!(span=> _tf::leaf::schemas::<'__de, #whole>();),
-        (None, true) => quote_spanned!(span=> _tf::leaf::list_of_one::<'__de, #whole>();),
+        (Some(schema), false) => quote_spanned!(span=> _tf::leaf::schema::<'static, #whole, #schema>();),
+        (Some(schema), true) => {
+            quote_spanned!(span=> _tf::leaf::schema_of_one::<'static, #whole, #schema>();)
+        }
+        (None, false) => quote_spanned!(span=> _tf::leaf::schemas::<'static, #whole>();),
+        (None, true) => quote_spanned!(span=> _tf::leaf::list_of_one::<'static, #whole>();),
     };
     (span, call)
 }
@@ -188,6 +306,13 @@ fn is_text(ty: &Type) -> bool {
     }
 }
 
+/// Whether there is a type in a type of which the name alone doesn't tell what it is in Terraform.
+pub(super) fn has_any(ty: &Type) -> bool {
+    let mut leaves = Vec::new();
+    find(ty, false, &mut leaves);
+    !leaves.is_empty()
+}
+
 /// Whether the name is that of a type that has a Terraform type, or of one that holds others.
 fn is_known(name: &str) -> bool {
     matches!(
@@ -237,6 +362,34 @@ fn types_of(arguments: &PathArguments) -> Vec<&Type> {
     types.collect()
 }
 
+/// Whether a type is written as one of `serde_json`.
+fn is_of_serde_json(path: &Path) -> bool {
+    path.segments.len() > 1 && path.segments[0].ident == "serde_json"
+}
+
+/// Whether a type is written as the value of `serde_json` is, rather than as ours, which has a lifetime.
+fn is_json_value(ty: &Type) -> bool {
+    match ty {
+        Type::Group(group) => is_json_value(&group.elem),
+        Type::Path(TypePath { qself: None, path, .. }) => {
+            path.segments.last().is_some_and(|last| last.ident == "Value" && last.arguments.is_none())
+        }
+        _ => false,
+    }
+}
+
+/// Whether a type is written as the path of a file, or as another text that need not be Unicode, of any length.
+fn is_path(ty: &Type) -> bool {
+    match ty {
+        Type::Group(group) => is_path(&group.elem),
+        Type::Path(TypePath { qself: None, path, .. }) => path
+            .segments
+            .last()
+            .is_some_and(|last| matches!(&*last.ident.to_string(), "Path" | "OsStr" | "CStr")),
+        _ => false,
+    }
+}
+
 /// Collects the leaves of a type, inner ones first.
 fn find<'t>(ty: &'t Type, within: bool, leaves: &mut Vec<Leaf<'t>>) {
     let mut add = |advice| leaves.push(Leaf { ty, advice, within });
@@ -251,13 +404,17 @@ fn find<'t>(ty: &'t Type, within: bool, leaves: &mut Vec<Leaf<'t>>) {
             Type::Slice(_) => add(Advice::List),
             Type::Path(path) if path.path.is_ident("str") => {}
             Type::TraitObject(_) => add(Advice::Object),
+            inner if is_path(inner) => add(Advice::Path),
             _ => add(Advice::Pointer),
         },
         Type::Path(TypePath { qself: None, path, .. }) => {
             let Some(last) = path.segments.last() else { return };
             let types = types_of(&last.arguments);
             match (&*last.ident.to_string(), &types[..]) {
+                _ if is_of_serde_json(path) => add(Advice::Json),
+                ("Map", [_, value]) if is_json_value(value) => add(Advice::Json),
                 ("Box" | "Rc" | "Arc", [Type::TraitObject(_)]) => add(Advice::Object),
+                ("Box" | "Rc" | "Arc" | "Cow", [inner]) if is_path(inner) => add(Advice::Path),
                 ("Rc" | "Arc", [Type::Path(path)]) if path.path.is_ident("str") => {}
                 ("Unknown" | "Option" | "Box" | "Cow", [inner]) => find(inner, within, leaves),
                 // What is in it is decoded later, and is only asked for its type.

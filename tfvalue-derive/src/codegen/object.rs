@@ -6,7 +6,7 @@ use quote::quote;
 use super::{
     descriptor,
     generics::{Generics, Impl},
-    root, rules, upgrade,
+    leaf, root, rules, upgrade,
 };
 use crate::model::{Container, Kind, ObjectFields, Schema};
 
@@ -17,9 +17,9 @@ pub(super) fn expand(
     schema: Option<&Schema>,
     fields: &ObjectFields,
 ) -> TokenStream {
-    let described = descriptor::expand(container, generics, schema, fields);
+    let (described, leaves) = descriptor::expand(container, generics, schema, fields);
     let combinations = schema.and_then(|schema| rules::combinations(&schema.combinations, fields));
-    let impls = expand_impls(container, generics, schema.map(|schema| (schema, combinations)));
+    let impls = expand_impls(container, generics, schema.map(|schema| (schema, combinations)), &leaves);
     let upgrade = schema
         .filter(|schema| schema.kind.is_some_and(Kind::is_stored))
         .map(|schema| upgrade::expand(container, generics, schema.previous.as_ref()));
@@ -32,8 +32,9 @@ pub(super) fn expand_impls(
     container: &Container,
     generics: &Generics<'_>,
     schema: Option<(&Schema, Option<TokenStream>)>,
+    leaves: &TokenStream,
 ) -> TokenStream {
-    let ty = expand_tf_type(container, generics, schema.is_some());
+    let ty = expand_tf_type(container, generics, schema.is_some(), leaves);
     let schema =
         schema.map(|(schema, combinations)| expand_tf_schema(container, generics, schema, combinations));
     let decode = super::expand_decode(
@@ -55,10 +56,17 @@ pub(super) fn expand_impls(
 // impl<'a> _tf::TfType for Server<'a> {
 //     const TYPE: _tf::Type = _tf::object_type::<Self>();
 //     const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(true);      // `false` without a schema
+//     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = {…};               // if there are other structs in it
 //     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct("Server<'a>");
 // }
-fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bool) -> TokenStream {
+fn expand_tf_type(
+    container: &Container,
+    generics: &Generics<'_>,
+    has_schema: bool,
+    leaves: &TokenStream,
+) -> TokenStream {
     let ident = &container.ident;
+    let nested_first = leaf::expand_first(leaves);
     let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     quote! {
@@ -66,6 +74,7 @@ fn expand_tf_type(container: &Container, generics: &Generics<'_>, has_schema: bo
         impl #parameters _tf::TfType for #ident #arguments #bounds {
             const TYPE: _tf::Type = _tf::object_type::<Self>();
             const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(#has_schema);
+            #nested_first
             const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct(#name);
         }
     }

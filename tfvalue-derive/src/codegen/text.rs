@@ -7,7 +7,7 @@ use syn::Type;
 use super::{
     at,
     generics::{Generics, Impl},
-    start,
+    leaf::Asked,
 };
 use crate::model::{Container, Variant};
 
@@ -67,15 +67,28 @@ pub(super) fn expand_parsed(
     field: Option<&Type>,
 ) -> TokenStream {
     // What can't be parsed or printed is reported at its type.
-    let span = at(field.map_or_else(|| container.ident.span(), start));
-    let (ty, value) = match field {
-        Some(ty) => (quote!(#ty), quote!(&self.0)),
-        None => (quote_spanned!(span=> Self), quote!(self)),
+    let (decode, encode) = if let Some(ty) = field {
+        let asked = Asked::parsed(ty, generics);
+        let (span, ty) = (asked.span, &asked.ty);
+        let decode = quote_spanned!(span=> _tf::decode_as_string::<#ty, __D>(__decoder)?);
+        // By its name alone: what a call requires is reported at its arguments.
+        let function = quote_spanned!(span=> _tf::encode_as_string::<#ty, __E>);
+        let encode = quote! {
+            let __encode = #function;
+            __encode(&self.0, __encoder)
+        };
+        (asked.first(quote!(_tf::Ok(Self(#decode)))), asked.first(encode))
+    } else {
+        let span = at(container.ident.span());
+        let leaf = quote_spanned!(span=> _tf::leaf::parsed::<Self>(););
+        let decode = quote_spanned!(span=> _tf::decode_as_string::<Self, __D>(__decoder));
+        let function = quote_spanned!(span=> _tf::encode_as_string::<Self, __E>);
+        let encode = quote! {
+            let __encode = #function;
+            __encode(self, __encoder)
+        };
+        (quote!(#leaf #decode), quote!(#leaf #encode))
     };
-    let decode = quote_spanned!(span=> _tf::decode_as_string::<#ty, __D>(__decoder));
-    let decode = if field.is_some() { quote!(_tf::Ok(Self(#decode?))) } else { decode };
-    let encode = quote_spanned!(span=> _tf::encode_as_string::<#ty, __E>);
-    let encode = quote!(#encode(#value, __encoder));
     expand_string(container, generics, &decode, &encode, None)
 }
 

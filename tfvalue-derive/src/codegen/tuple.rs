@@ -1,12 +1,16 @@
 //! The impls for a tuple struct.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Index, Path, Type};
 
 use super::{
-    descriptor::of_module,
+    at,
+    descriptor::{located, of_module},
+    field_check,
     generics::{Generics, Impl},
+    leaf::{self, Asked},
+    start,
 };
 use crate::model::Container;
 
@@ -19,25 +23,43 @@ use crate::model::Container;
 // fn encode(…) { <T as _tf::Encode>::encode(&self.0, __encoder) }
 //
 /// The impls for a tuple struct of one field, which is what the field is.
-pub(super) fn expand_transparent(container: &Container, generics: &Generics<'_>, ty: &Type) -> TokenStream {
+pub(super) fn expand_transparent(
+    container: &Container,
+    generics: &Generics<'_>,
+    written: &Type,
+) -> TokenStream {
     let ident = &container.ident;
     let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
-    let decode = quote!(_tf::Ok(Self(<#ty as _tf::Decode<'__de>>::decode(__decoder)?)));
-    let encode = quote!(<#ty as _tf::Encode>::encode(&self.0, __encoder));
-    let as_text = quote!(<#ty as _tf::Encode>::as_text(&self.0));
+    let asked = Asked::of_field(written, false, generics);
+    let (span, ty) = (asked.span, &asked.ty);
+    let decode = quote_spanned!(span=> <#ty as _tf::Decode<'__de>>::decode(__decoder)?);
+    let decode = asked.first(quote!(_tf::Ok(Self(#decode))));
+    let encode = asked.first(quote_spanned!(span=> <#ty as _tf::Encode>::encode(&self.0, __encoder)));
+    let as_text = asked.first(quote_spanned!(span=> <#ty as _tf::Encode>::as_text(&self.0)));
+    let constant = |name: &str| {
+        let name = Ident::new(name, span);
+        quote_spanned!(span=> <#ty as _tf::TfType>::#name)
+    };
+    let spelling = constant("SPELLING");
+    let spelling = asked.first(quote!(&_tf::Spelling::TupleStruct(#name, &[#spelling])));
+    let [of_type, null, unknown, contains] =
+        ["TYPE", "HOLDS_NULL", "HOLDS_UNKNOWN", "CONTAINS"].map(|name| asked.first(constant(name)));
+    let (contains, check) = expand_contains(generics, &contains, &[written]);
+    let nested_first = leaf::expand_first(&leaf::all_leaves(std::slice::from_ref(&asked)));
     let decode = super::expand_decode(container, generics, &decode, None);
     let encode = super::expand_encode(container, generics, &encode, None, Some(&as_text));
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {
-            const TYPE: _tf::Type = <#ty as _tf::TfType>::TYPE;
-            const HOLDS_NULL: _tf::bool = <#ty as _tf::TfType>::HOLDS_NULL;
-            const HOLDS_UNKNOWN: _tf::bool = <#ty as _tf::TfType>::HOLDS_UNKNOWN;
-            const CONTAINS: _tf::Contains = <#ty as _tf::TfType>::CONTAINS;
-            const SPELLING: &'static _tf::Spelling =
-                &_tf::Spelling::TupleStruct(#name, &[<#ty as _tf::TfType>::SPELLING]);
+            const TYPE: _tf::Type = #of_type;
+            const HOLDS_NULL: _tf::bool = #null;
+            const HOLDS_UNKNOWN: _tf::bool = #unknown;
+            #contains
+            #nested_first
+            const SPELLING: &'static _tf::Spelling = #spelling;
         }
+        #check
         #decode
         #encode
     }
@@ -112,32 +134,87 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
     let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     let length = Literal::usize_unsuffixed(elements.len());
-    let decode = quote! {
+    let asked: Vec<_> = elements.iter().map(|ty| Asked::of_field(ty, true, generics)).collect();
+    let first = |expression| leaf::all_first(&asked, expression);
+    let values = asked.iter().map(|Asked { span, ty, .. }| {
+        quote_spanned!(*span=> _tf::tuple_field::<#ty, __D>(__decoder, &mut __cursor, #length)?)
+    });
+    let decode = first(quote! {
         let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(#length))?;
-        let __value = Self(#(_tf::tuple_field::<#elements, __D>(__decoder, &mut __cursor, #length)?),*);
+        let __value = Self(#(#values),*);
         _tf::end_tuple(__decoder, &mut __cursor, #length)?;
         _tf::Ok(__value)
-    };
-    let fields = (0..elements.len()).map(Index::from);
-    let indices = (0..elements.len()).map(Literal::usize_unsuffixed);
-    let encode = quote! {
+    });
+    let encoded = asked.iter().enumerate().map(|(index, asked)| {
+        let (field, position) = (Index::from(index), Literal::usize_unsuffixed(index));
+        if !asked.has_leaves() {
+            return quote!(_tf::encode_tuple_field(&self.#field, #position, __encoder)?;);
+        }
+        // By its name alone: what a call requires is reported at its arguments.
+        let ty = &asked.ty;
+        let function = quote_spanned!(asked.span=> _tf::encode_tuple_field::<#ty, __E>);
+        quote! {
+            let __encode = #function;
+            __encode(&self.#field, #position, __encoder)?;
+        }
+    });
+    let encode = first(quote! {
         __encoder.begin_sequence(_tf::Sequence::Tuple, #length)?;
-        #(_tf::encode_tuple_field(&self.#fields, #indices, __encoder)?;)*
+        #(#encoded)*
         __encoder.end_sequence()
+    });
+    let constants = |name: &str| {
+        let constants = asked.iter().map(|Asked { span, ty, .. }| {
+            let name = Ident::new(name, *span);
+            quote_spanned!(*span=> <#ty as _tf::TfType>::#name)
+        });
+        quote!(&[#(#constants),*])
     };
+    let [types, contains, spellings] = ["TYPE_REF", "CONTAINS", "SPELLING"].map(constants);
+    let of_type = first(quote!(_tf::Type::Tuple(_tf::TupleType::from_static(#types))));
+    let spelling = first(quote!(&_tf::Spelling::TupleStruct(#name, #spellings)));
+    let contains = first(quote!(_tf::Contains::in_tuple(#contains)));
+    let (contains, check) = expand_contains(generics, &contains, &elements.iter().collect::<Vec<_>>());
+    let nested_first = leaf::expand_first(&leaf::all_leaves(&asked));
     let decode = super::expand_decode(container, generics, &decode, None);
     let encode = super::expand_encode(container, generics, &encode, None, None);
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {
-            const TYPE: _tf::Type =
-                _tf::Type::Tuple(_tf::TupleType::from_static(&[#(<#elements as _tf::TfType>::TYPE_REF),*]));
-            const CONTAINS: _tf::Contains =
-                _tf::Contains::in_tuple(&[#(<#elements as _tf::TfType>::CONTAINS),*]);
-            const SPELLING: &'static _tf::Spelling =
-                &_tf::Spelling::TupleStruct(#name, &[#(<#elements as _tf::TfType>::SPELLING),*]);
+            const TYPE: _tf::Type = #of_type;
+            #contains
+            #nested_first
+            const SPELLING: &'static _tf::Spelling = #spelling;
         }
+        #check
         #decode
         #encode
     }
+}
+
+// const CONTAINS: _tf::Contains = <Tags as _tf::TfType>::CONTAINS;
+//
+// // Where something in a type could be wrong:
+// const UNCHECKED: _tf::Contains = <Tags as _tf::TfType>::CONTAINS;
+// const CONTAINS: _tf::Contains = <Self as _tf::TfType>::UNCHECKED.checked();
+// …
+// const _: () = _tf::check::tuple_struct::<Name>();
+//
+/// What is in the types of the fields, and a check of it, unless the struct is generic over more than lifetimes: then what is around it checks.
+fn expand_contains(
+    generics: &Generics<'_>,
+    contains: &TokenStream,
+    types: &[&Type],
+) -> (TokenStream, Option<TokenStream>) {
+    let suspicious = types.iter().find(|ty| field_check::may_be_wrong(ty));
+    let Some((ty, fixed)) = suspicious.zip(generics.fixed_type()) else {
+        return (quote!(const CONTAINS: _tf::Contains = #contains;), None);
+    };
+    let constants = quote! {
+        const UNCHECKED: _tf::Contains = #contains;
+        const CONTAINS: _tf::Contains = <Self as _tf::TfType>::UNCHECKED.checked();
+    };
+    let span = at(start(ty));
+    let fixed = located(&fixed, span);
+    (constants, Some(quote_spanned!(span=> const _: () = _tf::check::tuple_struct::<#fixed>();)))
 }

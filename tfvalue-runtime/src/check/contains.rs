@@ -99,6 +99,13 @@ pub(crate) const fn nothing_refused_in<T: TfType>() {
     nothing_refused_in_signature(Message::new().push("the type"), T::CONTAINS);
 }
 
+/// Checks the same of the fields of a derived tuple struct, after the types in it.
+#[track_caller]
+pub const fn tuple_struct<T: TfType>() {
+    let () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
+    nothing_refused_in_signature(Message::new().push("the type"), T::UNCHECKED);
+}
+
 /// Checks that keys of a map can be of a type.
 #[track_caller]
 pub(crate) const fn text_keys<K: TfType>() {

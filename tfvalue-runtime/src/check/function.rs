@@ -33,9 +33,9 @@ pub const fn parameter(name: &str, ty: &Type, holds: Holds) {
     no_dynamic_elements(ty, Message::new().push("the parameter `").push(name).push("`"));
 }
 
-/// Checks that the result can be of a type.
+/// Checks that the result of a function can be of a type.
 #[track_caller]
-pub const fn returns(ty: &Type, contains: Contains) {
+pub(crate) const fn returns(ty: &Type, contains: Contains) {
     nothing_refused_in_signature(Message::new().push("the result"), contains);
     no_dynamic_elements(ty, Message::new().push("the result"));
 }

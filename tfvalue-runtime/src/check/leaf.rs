@@ -4,9 +4,14 @@
 //! the same. Which function is called, the derive guesses from the name of the type, so the message may miss the point, but never is there
 //! one for a type that is right.
 
+use super::{FlattenedObject, FlattenedSchema};
 use crate::{
     model::{Nesting, TfType},
-    wire::{Decode, Encode, adapter::AsList},
+    wire::{
+        Decode, Encode,
+        adapter::{AsList, Parsed},
+        interpret::Described,
+    },
 };
 
 /// A type that is read and written as a value of Terraform.
@@ -249,9 +254,30 @@ pub const fn object<'de, T: TraitObject<'de>>() {
     evaluate::<T>();
 }
 
-/// Evaluates the type, before what is around it does: so constants of deeply nested types don't wait for each other.
+/// Asks for what a field that says `as_string` needs.
+pub const fn parsed<T: Parsed>() {}
+
+/// Evaluates a type and those in it, before what is around it does.
 const fn evaluate<T: TfType>() {
-    let _ = T::TYPE_REF;
+    let () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
+    let _ = (T::TYPE_REF, T::CONTAINS);
+}
+
+/// A function of its own: the constants that a function names are evaluated before it calls another.
+const fn evaluate_members<'de, T: Described<'de>>() {
+    let _ = T::MEMBERS;
+}
+
+/// Asks for what a struct needs that is flattened into one with a schema.
+pub const fn flattened_schema<'de, T: FlattenedSchema<'de>>() {
+    evaluate::<T>();
+    evaluate_members::<T>();
+}
+
+/// Asks for what a struct needs that is flattened into one without a schema.
+pub const fn flattened_object<'de, T: FlattenedObject<'de>>() {
+    evaluate::<T>();
+    evaluate_members::<T>();
 }
 
 /// A type that holds nested blocks or attributes, of which each is an `S`. Required where the type does so if `S` has a schema, so that the
@@ -268,7 +294,7 @@ impl<'de, S, T: TfType + Nesting + Decode<'de> + Encode> HoldsSchema<'de, S> for
 
 /// Requires that of the type of a field.
 pub const fn schema<'de, T: HoldsSchema<'de, S>, S>() {
-    let _ = <T::Content as TfType>::TYPE_REF;
+    evaluate::<T::Content>();
 }
 
 /// The same of a type that holds a list of at most one nested block, an `S`.
@@ -284,7 +310,7 @@ impl<'de, S, T: AsList<'de>> HoldsOneSchema<'de, S> for T {}
 
 /// Requires that of the type of a field.
 pub const fn schema_of_one<'de, T: HoldsOneSchema<'de, S>, S>() {
-    let _ = <T::Content as TfType>::TYPE_REF;
+    evaluate::<T::Content>();
 }
 
 /// A type that holds nested blocks or attributes.
@@ -300,7 +326,7 @@ impl<'de, T: TfType + Nesting + Decode<'de> + Encode> HoldsSchemas<'de> for T {}
 
 /// Requires that of the type of a field.
 pub const fn schemas<'de, T: HoldsSchemas<'de>>() {
-    let _ = <T::Content as TfType>::TYPE_REF;
+    evaluate::<T::Content>();
 }
 
 /// A type that holds a list of at most one nested block.
@@ -316,5 +342,5 @@ impl<'de, T: AsList<'de>> HoldsListOfOne<'de> for T {}
 
 /// Requires that of the type of a field.
 pub const fn list_of_one<'de, T: HoldsListOfOne<'de>>() {
-    let _ = <T::Content as TfType>::TYPE_REF;
+    evaluate::<T::Content>();
 }

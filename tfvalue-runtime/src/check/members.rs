@@ -14,6 +14,7 @@ use super::{
     spelling::push_members,
 };
 use crate::{
+    model::TfType,
     schema::{Behavior, Kind, NestingMode, rules},
     wire::{
         interpret::{Described, rows_of},
@@ -38,6 +39,11 @@ pub const fn members<'de, T: Described<'de>>(kind: Kind) {
         }
         index += 1;
     }
+}
+
+/// Evaluates the types in a derived struct, before the struct itself is checked.
+pub const fn first<T: TfType>() {
+    let () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
 }
 
 /// Whether a member is more than an attribute of any schema.

@@ -17,9 +17,10 @@ mod spelling;
 
 pub use self::{
     asked::{FlattenedObject, FlattenedSchema, flattened_object, flattened_schema, previous},
+    contains::tuple_struct,
     field_types::field,
-    function::{allows_null, allows_unknown, parameter, returns},
-    members::{flattened, members},
+    function::{allows_null, allows_unknown, parameter},
+    members::{first, flattened, members},
     nesting::known_elements,
     path::{member, path},
     protocol5::protocol5,
@@ -27,5 +28,6 @@ pub use self::{
 pub(crate) use self::{
     contains::{is_key, nothing_refused_in, text_keys},
     field_types::{attribute, block, content},
+    function::returns,
     nesting::{computed_block, group, item_limits, nesting},
 };

@@ -30,9 +30,21 @@ pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>
                 "` is a group: its type must be the struct itself, or an `Option` of it that keeps a null apart"
             }
         };
-        Message::new().push("`").push(name).push(needs).panic();
+        let message = Message::new().push("`").push(name).push(needs);
+        message.push("; or write `").push(word(T::MODE)).push("`, which its type is").panic();
     }
     written
+}
+
+/// How a mode is written in the options of a field.
+const fn word(mode: NestingMode) -> &'static str {
+    match mode {
+        NestingMode::Single => "single",
+        NestingMode::List => "list",
+        NestingMode::Set => "set",
+        NestingMode::Map => "map",
+        NestingMode::Group => "group",
+    }
 }
 
 /// Checks that the elements of a field of type `T` that is a nested block are known: of nested blocks, Terraform knows which there are,

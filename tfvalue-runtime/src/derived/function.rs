@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::types::Type;
+use tfvalue_core::{error::Error, types::Type};
 
 use crate::{
-    model::{Holds, TfType},
+    check,
+    model::{Contains, Holds, TfType},
     schema::{Deprecation, Description, Function, FunctionError, Parameter},
     wire::{DynamicValue, Encode},
 };
@@ -19,7 +20,7 @@ use crate::{
 )]
 pub trait TfFunction<'de>: Sized {
     /// The type of the result.
-    type Returns: TfType + Encode;
+    type Returns: FunctionResult;
 
     /// The signature.
     const FUNCTION: Function;
@@ -49,8 +50,39 @@ pub trait TfFunction<'de>: Sized {
     ///
     /// If the result can't be encoded.
     fn encode_result(result: &Self::Returns) -> Result<DynamicValue<'static>, FunctionError> {
-        DynamicValue::encode(result)
-            .map_err(|error| FunctionError::new(format!("the result is invalid: {error}")))
+        result.encode_result().map_err(|error| FunctionError::new(format!("the result is invalid: {error}")))
+    }
+}
+
+/// A type that the result of a function can have: any with a Terraform type that can be encoded.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Terraform type, so a function can't return it",
+    label = "not a type that derives `TfType`",
+    note = "write `String` for text, or derive `TfType`; for a type of another crate, derive it on a tuple struct around it, with `#[tf(as_string)]` or `#[tf(with = module)]` on the field, and write that in its place"
+)]
+// Without supertraits, which the compiler would report, too.
+pub trait FunctionResult {
+    #[doc(hidden)]
+    const TYPE: Type;
+
+    #[doc(hidden)]
+    const TYPE_REF: &'static Type;
+
+    #[doc(hidden)]
+    const CONTAINS: Contains;
+
+    #[doc(hidden)]
+    fn encode_result(&self) -> Result<DynamicValue<'static>, Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: TfType + Encode> FunctionResult for T {
+    const TYPE: Type = T::TYPE;
+    const TYPE_REF: &'static Type = T::TYPE_REF;
+    const CONTAINS: Contains = T::CONTAINS;
+
+    fn encode_result(&self) -> Result<DynamicValue<'static>, Error> {
+        DynamicValue::encode(self)
     }
 }
 
@@ -74,11 +106,16 @@ pub const fn parameter(
     Parameter { name: Cow::Borrowed(name), ty, description, allow_null, allow_unknown }
 }
 
-/// A signature as the derive tells it.
-pub const fn function(
+/// Checks that the result of `F` can be of its type.
+#[track_caller]
+pub const fn returns<'de, F: TfFunction<'de>>() {
+    check::returns(F::Returns::TYPE_REF, F::Returns::CONTAINS);
+}
+
+/// The signature of `F` as the derive tells it.
+pub const fn function<'de, F: TfFunction<'de>>(
     parameters: &'static [Parameter],
     variadic: Option<Parameter>,
-    returns: Type,
     summary: &'static str,
     description: Description,
     deprecation: Option<Deprecation>,
@@ -86,7 +123,7 @@ pub const fn function(
     Function {
         parameters: Cow::Borrowed(parameters),
         variadic,
-        returns,
+        returns: F::Returns::TYPE,
         summary: Cow::Borrowed(summary),
         description,
         deprecation,

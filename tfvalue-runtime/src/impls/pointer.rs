@@ -13,6 +13,7 @@ impl<T: TfType> TfType for Box<T> {
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
     const CONTAINS: Contains = T::CONTAINS;
+    const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
     const SPELLING: &'static Spelling = &Spelling::Box(T::SPELLING);
 }
 

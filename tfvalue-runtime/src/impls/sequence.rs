@@ -25,6 +25,7 @@ use crate::{
 impl<T: TfType> TfType for Vec<T> {
     const TYPE: Type = Type::List(Element::from_static(T::TYPE_REF));
     const CONTAINS: Contains = T::CONTAINS.in_collection();
+    const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
     const SPELLING: &'static Spelling = &Spelling::Sequence("Vec<", T::SPELLING, ">");
 }
 

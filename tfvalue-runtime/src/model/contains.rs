@@ -104,6 +104,12 @@ impl Contains {
         all.without(Self::SCHEMA)
     }
 
+    /// What there is in a tuple struct whose fields have this, if what must not be there was looked for.
+    #[must_use]
+    pub const fn checked(self) -> Self {
+        self.without(Self::REFUSED)
+    }
+
     /// Whether there is an element of a collection or a tuple in it that can't be unknown.
     pub(crate) const fn has_known_elements(self) -> bool {
         self.has(Self::KNOWN_ELEMENTS)

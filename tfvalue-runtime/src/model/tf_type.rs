@@ -24,6 +24,17 @@ pub trait TfType {
     #[doc(hidden)]
     const CONTAINS: Contains = Contains::holding(Self::HOLDS_UNKNOWN);
 
+    /// What there is in the fields of a derived tuple struct, which checks that itself.
+    #[doc(hidden)]
+    const UNCHECKED: Contains = Self::CONTAINS;
+
+    /// Evaluates the derived types in this one, innermost first: so the compiler is never in more of their constants at once than it can be.
+    ///
+    /// It is the first constant of a derived type to be evaluated. If the type contains itself, the compiler reports a cycle, and names this
+    /// constant first.
+    #[doc(hidden)]
+    const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = ();
+
     /// How it is written in Rust.
     #[doc(hidden)]
     const SPELLING: &'static Spelling = &Spelling::unnamed(Self::HOLDS_NULL, Self::HOLDS_UNKNOWN);

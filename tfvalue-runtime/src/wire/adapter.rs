@@ -165,6 +165,18 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Wire<'de> for Adapted<A, M, T> {
     }
 }
 
+/// A type of a field that says `as_string`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be read and written as a string",
+    label = "not a type that is parsed from text and printed as text",
+    note = "`as_string` needs `FromStr` (whose error is `Display`) and `Display`",
+    note = "for the elements of a collection, derive `TfType` on a type for them, as in `struct Address(#[tf(as_string)] IpAddr);`"
+)]
+pub trait Parsed: FromStr<Err: Display> + Display {}
+
+#[diagnostic::do_not_recommend]
+impl<T: FromStr<Err: Display> + Display> Parsed for T {}
+
 /// `as_string`: any type that is parsed from text and printed as text. Only the text that it prints is accepted: Terraform expects back
 /// just what it sent.
 pub struct AsString;
@@ -172,7 +184,7 @@ pub struct AsString;
 /// `as_string` of a function's parameter, which is not sent back: any text that the type is parsed from is accepted.
 pub struct FromString;
 
-impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for AsString {
+impl<'de, T: Parsed> Adapter<'de, T> for AsString {
     fn ty() -> &'static Type {
         &Type::String
     }
@@ -187,9 +199,7 @@ impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for AsString {
 }
 
 /// Reads a type that says `as_string`.
-pub fn decode_as_string<'de, T: FromStr<Err: Display> + Display, D: Decoder<'de> + ?Sized>(
-    decoder: &mut D,
-) -> Result<T, Error> {
+pub fn decode_as_string<'de, T: Parsed, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
     let text = decoder.string()?;
     let value: T = parse(&text)?;
     if !prints_as(&value, &text) {
@@ -204,7 +214,7 @@ pub fn encode_as_string<T: Display, E: Encoder + ?Sized>(value: &T, encoder: &mu
     encoder.string(&value.to_string())
 }
 
-impl<'de, T: FromStr<Err: Display> + Display> Adapter<'de, T> for FromString {
+impl<'de, T: Parsed> Adapter<'de, T> for FromString {
     fn ty() -> &'static Type {
         &Type::String
     }

@@ -16,6 +16,7 @@ impl<T: TfType> TfType for Unknown<T> {
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = true;
     const CONTAINS: Contains = T::CONTAINS.or_unknown();
+    const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
     const SPELLING: &'static Spelling = &Spelling::Unknown(T::SPELLING);
 }
 
