@@ -311,3 +311,69 @@ fn models_are_planned_without_values_of_their_own() {
     assert_eq!(Server::TYPE.clone(), Server::SCHEMA.block.implied_type());
     assert!(matches!(Server::TYPE, Type::Object(_)));
 }
+
+mod before {
+    use super::{Rule, Text};
+    use tfvalue::{TfSchema, Unknown};
+
+    #[derive(TfSchema)]
+    #[tf(resource, conflicts(text, title))]
+    pub(super) struct Note {
+        #[tf(computed)]
+        pub(super) id: Text,
+        #[tf(optional, default = "none", validate(length(..=64)))]
+        pub(super) text: Text,
+        #[tf(optional, requires_replace)]
+        pub(super) title: Text,
+        #[tf(block(list), validate(length(..=3)))]
+        pub(super) rule: Unknown<Vec<Rule>>,
+    }
+}
+
+mod after {
+    use super::{Rule, Text};
+    use tfvalue::{TfSchema, Unknown};
+
+    #[derive(TfSchema)]
+    #[tf(resource, required_together(text, title))]
+    pub(super) struct Note {
+        #[tf(computed, use_state_for_unknown)]
+        pub(super) id: Text,
+        #[tf(optional, default = "", validate(length(..=32)), requires_replace(if_configured))]
+        pub(super) text: Text,
+        #[tf(optional)]
+        pub(super) title: Text,
+        #[tf(block(list))]
+        pub(super) rule: Unknown<Vec<Rule>>,
+    }
+}
+
+#[test]
+fn changes_of_rules_are_reported_with_whom_they_break() {
+    let changes = after::Note::SCHEMA.changes_since(&before::Note::SCHEMA);
+    let changes: Vec<_> = changes.iter().map(|change| (change.breaking, change.to_string())).collect();
+    let expected = [
+        (true, "the schema demands `required_together(text, title)`, and did not"),
+        (false, "the schema demands `conflicts(text, title)` no longer"),
+        (false, "`id` has `use_state_for_unknown: always`, and had none"),
+        (false, "`rule` has no `validate` any more, and had `validate: length(..=3)`"),
+        (true, r#"`text` has `default: ""`, and had `default: "none"`"#),
+        (true, "`text` has `requires_replace: if_configured`, and had none"),
+        (true, "`text` has `validate: length(..=32)`, and had `validate: length(..=64)`"),
+        (false, "`title` has no `requires_replace` any more, and had `requires_replace: always`"),
+    ];
+    assert_eq!(changes, expected.map(|(breaking, what)| (breaking, what.to_owned())));
+    assert_eq!(after::Note::SCHEMA.changes_since(&after::Note::SCHEMA), []);
+}
+
+#[test]
+fn rules_are_not_in_the_schema_that_terraform_sees() {
+    assert!(!Server::SCHEMA.to_json().contains("tfvalue"));
+}
+
+#[test]
+fn rules_print_as_their_options() {
+    let rules = Server::SCHEMA.block.attributes.get("tags").unwrap().rules.options();
+    let rules: Vec<_> = rules.iter().map(|(option, value)| format!("{option}: {value}")).collect();
+    assert_eq!(rules, ["default: [\"a\"]", r#"validate: length(..=2), each(one_of("a", "b", "c")), unique"#]);
+}

@@ -43,8 +43,8 @@ impl<'s> Node<'s> {
     pub(super) fn rules(self) -> Option<&'s Rules> {
         match self {
             Self::Root(_) => None,
-            Self::Attribute(attribute) => attribute.rules,
-            Self::Block(block) => block.rules,
+            Self::Attribute(attribute) => attribute.rules.get(),
+            Self::Block(block) => block.rules.get(),
         }
     }
 

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use tfvalue_core::types::Type;
 
-use super::{Combinations, Deprecation, Description, NestingMode, Rules, parts::parts};
+use super::{Combinations, DeclaredRules, Deprecation, Description, NestingMode, parts::parts};
 
 /// An attribute of a [`Block`](super::Block) or of a nested attribute.
 ///
@@ -34,7 +34,7 @@ pub struct Attribute {
     /// In the schema of an identity: whether an import must give it.
     pub import: Option<Import>,
     /// What its plans and values follow beside that; Terraform doesn't see it.
-    pub rules: Option<&'static Rules>,
+    pub rules: DeclaredRules,
 }
 
 impl Attribute {
@@ -49,7 +49,7 @@ impl Attribute {
             description: Description::default(),
             deprecation: None,
             import: None,
-            rules: None,
+            rules: DeclaredRules::NONE,
         }
     }
 }

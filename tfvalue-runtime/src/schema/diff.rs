@@ -8,8 +8,8 @@ use tfvalue_core::{
 };
 
 use super::{
-    Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, Import, Kind,
-    NestedBlock, NestingMode, Schema,
+    Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
+    Description, Import, Kind, NestedBlock, NestingMode, Schema,
 };
 use crate::schema::rules;
 
@@ -52,6 +52,7 @@ impl Schema {
     ///   doesn't.
     /// - An attribute has become sensitive, which outputs of it must then say, too; or write-only, so that nothing can refer to it.
     /// - More blocks must be there, or fewer may be.
+    /// - A default is new, another, or gone; a validator or a combination is new or another; a change replaces the resource that didn't.
     /// - An import must give an attribute of an identity that it didn't have to.
     /// - An identity has a new attribute, and the version is as before. A stored identity has null there. A provider that then returns
     ///   a value changes the identity, which Terraform refuses.
@@ -159,6 +160,7 @@ impl Comparison {
     fn block(&mut self, new: &Block, old: &Block) {
         self.described(&new.description, &old.description);
         self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
+        self.combinations(&new.combinations, &old.combinations);
         self.items(block_items(new), &block_items(old));
     }
 
@@ -237,6 +239,7 @@ impl Comparison {
         match (&new.ty, &old.ty) {
             (AttributeType::Nested(new), AttributeType::Nested(old)) => {
                 self.nesting(new.nesting, old.nesting);
+                self.combinations(&new.combinations, &old.combinations);
                 self.items(attribute_items(&new.attributes), &attribute_items(&old.attributes));
             }
             (AttributeType::Type(new), AttributeType::Type(old)) => {
@@ -275,6 +278,7 @@ impl Comparison {
             (false, true) => self.harmless("is no longer write-only: its value is stored"),
             _ => {}
         }
+        self.rules(&new.rules, &old.rules);
         self.described(&new.description, &old.description);
         self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
     }
@@ -289,6 +293,38 @@ impl Comparison {
         let not_set_by_provider = old.is_computed() && !new.is_computed();
         // A state may have null there, which a model need not be able to hold any more.
         self.push(what, must_be_set || can_not_be_set || not_set_by_provider, must_be_set);
+    }
+
+    /// What plans and values follow.
+    fn rules(&mut self, new: &DeclaredRules, old: &DeclaredRules) {
+        let (new, old) = (new.options(), old.options());
+        for option in ["default", "requires_replace", "use_state_for_unknown", "validate", "key"] {
+            let what = match (new.get(option), old.get(option)) {
+                (Some(new), None) => format!("has `{option}: {new}`, and had none"),
+                (None, Some(old)) => format!("has no `{option}` any more, and had `{option}: {old}`"),
+                (Some(new), Some(old)) if new != old => {
+                    format!("has `{option}: {new}`, and had `{option}: {old}`")
+                }
+                _ => continue,
+            };
+            match option {
+                // A resource that leaves the attribute out is changed.
+                "default" => self.breaking(what),
+                // What is no longer demanded of a configuration, or no longer replaced, was fine before.
+                "validate" | "requires_replace" if new.contains_key(option) => self.breaking(what),
+                _ => self.harmless(what),
+            }
+        }
+    }
+
+    fn combinations(&mut self, new: &Combinations, old: &Combinations) {
+        let (new, old) = (new.options(), old.options());
+        for combination in new.difference(&old) {
+            self.breaking(format!("demands `{combination}`, and did not"));
+        }
+        for combination in old.difference(&new) {
+            self.harmless(format!("demands `{combination}` no longer"));
+        }
     }
 
     fn import(&mut self, new: Option<Import>, old: Option<Import>) {
@@ -315,6 +351,7 @@ impl Comparison {
 
     fn nested_block(&mut self, new: &NestedBlock, old: &NestedBlock) {
         self.nesting(new.nesting, old.nesting);
+        self.rules(&new.rules, &old.rules);
         if new.nesting == old.nesting {
             match (new.implied_type() == Type::Dynamic, old.implied_type() == Type::Dynamic) {
                 (true, false) => self.stored(

@@ -21,8 +21,8 @@ pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
 pub(crate) use parts::Part;
 pub use planning::{
-    Combination, CombinationRule, Combinations, DefaultValue, Limits, Literal, ReplaceFn, RequiresReplace,
-    Rules, UseState, ValidateFn, Validator,
+    Combination, CombinationRule, Combinations, DeclaredRules, DefaultValue, Limits, Literal, ReplaceFn,
+    RequiresReplace, Rules, UseState, ValidateFn, Validator,
 };
 #[doc(hidden)]
 pub use source::Source;
@@ -170,7 +170,7 @@ impl Block {
             block_types: self.block_types.copied(),
             description,
             deprecation,
-            combinations: self.combinations,
+            combinations: self.combinations.copied(),
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Block, Rules, parts::parts};
+use super::{Block, DeclaredRules, parts::parts};
 
 /// A kind of nested block of a [`Block`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -22,13 +22,21 @@ pub struct NestedBlock {
     /// What each of them consists of.
     pub block: Block,
     /// What plans and values follow beside that; Terraform doesn't see it.
-    pub rules: Option<&'static Rules>,
+    pub rules: DeclaredRules,
 }
 
 impl NestedBlock {
     /// Blocks of this name, as many as there are, none of them computed.
     pub fn new(name: impl Into<Cow<'static, str>>, nesting: NestingMode, block: Block) -> Self {
-        Self { name: name.into(), nesting, min_items: 0, max_items: 0, computed: false, block, rules: None }
+        Self {
+            name: name.into(),
+            nesting,
+            min_items: 0,
+            max_items: 0,
+            computed: false,
+            block,
+            rules: DeclaredRules::NONE,
+        }
     }
 }
 

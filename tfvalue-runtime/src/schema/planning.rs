@@ -1,8 +1,10 @@
 //! What a model states of its plans and of the values it takes, beyond the schema that Terraform knows.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fmt,
     hash::{Hash, Hasher},
+    sync::Arc,
 };
 
 use tfvalue_core::{error::Error, number::Number, types::Type, value::Value};
@@ -518,6 +520,12 @@ impl Combination {
     }
 }
 
+impl fmt::Display for Combination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({})", self.rule.option(), self.members.join(", "))
+    }
+}
+
 /// How attributes go together. One whose value is unknown may be set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -544,20 +552,99 @@ impl CombinationRule {
     }
 }
 
+/// The rules of an attribute or a block of a schema: those of a model, or what a file says of them.
+///
+/// Two are equal if they print as the same options.
+#[derive(Clone, Default)]
+pub struct DeclaredRules {
+    model: Option<&'static Rules>,
+    /// From a file that holds a schema: each option and its value as text.
+    texts: Option<Arc<BTreeMap<String, String>>>,
+}
+
+impl DeclaredRules {
+    /// No rules.
+    pub const NONE: Self = Self { model: None, texts: None };
+
+    /// Those of a model.
+    pub const fn of_model(model: Option<&'static Rules>) -> Self {
+        Self { model, texts: None }
+    }
+
+    /// Those that a file names.
+    pub(crate) fn of_file(texts: BTreeMap<String, String>) -> Self {
+        Self { model: None, texts: (!texts.is_empty()).then(|| Arc::new(texts)) }
+    }
+
+    /// The rules to act on: those of a model.
+    pub const fn get(&self) -> Option<&'static Rules> {
+        self.model
+    }
+
+    /// Each option and its value as text, by name.
+    pub fn options(&self) -> BTreeMap<String, String> {
+        match (self.model, &self.texts) {
+            (Some(rules), _) => rules.options().map(|(option, value)| (option.to_owned(), value)).collect(),
+            (None, Some(texts)) => texts.as_ref().clone(),
+            (None, None) => BTreeMap::new(),
+        }
+    }
+}
+
+impl fmt::Debug for DeclaredRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.options(), f)
+    }
+}
+
+impl PartialEq for DeclaredRules {
+    fn eq(&self, other: &Self) -> bool {
+        self.options() == other.options()
+    }
+}
+
+impl Eq for DeclaredRules {}
+
+impl Hash for DeclaredRules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.options().hash(state);
+    }
+}
+
 /// All combinations of an object: its own, and those of the structs that are flattened into it.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub struct Combinations {
     own: &'static [Combination],
     flattened: &'static [&'static super::Block],
+    /// From a file that holds a schema: each as text.
+    texts: Option<Arc<BTreeSet<String>>>,
 }
 
 impl Combinations {
     /// None.
-    pub const NONE: Self = Self { own: &[], flattened: &[] };
+    pub const NONE: Self = Self { own: &[], flattened: &[], texts: None };
 
     /// Those of an object, and those of flattened structs.
     pub const fn new(own: &'static [Combination], flattened: &'static [&'static super::Block]) -> Self {
-        Self { own, flattened }
+        Self { own, flattened, texts: None }
+    }
+
+    /// Those that a file names.
+    pub(crate) fn of_file(texts: BTreeSet<String>) -> Self {
+        Self { texts: (!texts.is_empty()).then(|| Arc::new(texts)), ..Self::NONE }
+    }
+
+    /// Copies those of a model.
+    pub(crate) const fn copied(&self) -> Self {
+        Self { own: self.own, flattened: self.flattened, texts: None }
+    }
+
+    /// Each as the option that declares it.
+    pub fn options(&self) -> BTreeSet<String> {
+        match &self.texts {
+            Some(texts) => texts.as_ref().clone(),
+            None => self.all().map(ToString::to_string).collect(),
+        }
     }
 
     /// Each of them.
@@ -568,13 +655,13 @@ impl Combinations {
 
 impl fmt::Debug for Combinations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.all()).finish()
+        fmt::Debug::fmt(&self.options(), f)
     }
 }
 
 impl PartialEq for Combinations {
     fn eq(&self, other: &Self) -> bool {
-        self.all().eq(other.all())
+        self.options() == other.options()
     }
 }
 
@@ -582,6 +669,6 @@ impl Eq for Combinations {}
 
 impl Hash for Combinations {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.all().for_each(|combination| combination.hash(state));
+        self.options().hash(state);
     }
 }

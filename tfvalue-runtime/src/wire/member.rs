@@ -7,8 +7,8 @@ use tfvalue_core::{opaque::OpaqueRef, types::Type};
 use crate::{
     model::{Holds, Needs},
     schema::{
-        Attribute, AttributeType, Behavior, Block, Deprecation, Description, DescriptionKind, Import,
-        NestedBlock, NestedType, NestingMode, Part, Protocol5, Rules,
+        Attribute, AttributeType, Behavior, Block, DeclaredRules, Deprecation, Description, DescriptionKind,
+        Import, NestedBlock, NestedType, NestingMode, Part, Protocol5, Rules,
     },
     wire::{
         descriptor::FieldType,
@@ -471,7 +471,7 @@ impl Member {
                     max_items,
                     computed,
                     block: content.copied(),
-                    rules: self.more.rules,
+                    rules: DeclaredRules::of_model(self.more.rules),
                 }));
             }
             Role::Attribute => AttributeType::Type(self.ty.declared.copied()),
@@ -479,7 +479,7 @@ impl Member {
                 nesting,
                 attributes: content.attributes.copied(),
                 protocol5,
-                combinations: content.combinations,
+                combinations: content.combinations.copied(),
             }),
         };
         let markdown = self.words.contain(Words::MARKDOWN);
@@ -498,7 +498,7 @@ impl Member {
                 None => None,
             },
             import: self.import(),
-            rules: self.more.rules,
+            rules: DeclaredRules::of_model(self.more.rules),
         }))
     }
 }

@@ -291,8 +291,10 @@ impl Node<'_> {
         use tfvalue_runtime::schema::{Attribute, AttributeType, NestedBlock};
 
         match self {
-            Self::Root(block) | Self::Block(NestedBlock { block, .. }) => block.combinations,
-            Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => nested.combinations,
+            Self::Root(block) | Self::Block(NestedBlock { block, .. }) => block.combinations.clone(),
+            Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => {
+                nested.combinations.clone()
+            }
             Self::Attribute(_) => Combinations::NONE,
         }
     }

@@ -2,7 +2,12 @@
 //!
 //! Serde reads the keys; what they mean together is found out after that, when there is a path to tell where.
 
-use std::{borrow::Cow, collections::BTreeMap, fmt, marker::PhantomData};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    marker::PhantomData,
+};
 
 use serde::{
     Deserialize, Deserializer,
@@ -13,9 +18,9 @@ use tfvalue_core::types::Type;
 
 use super::{NAME_END, ParseSchemaError, parse_part};
 use crate::schema::{
-    Attribute, AttributeType, Attributes, Behavior, Block, Combinations, Deprecation, Description,
-    DescriptionKind, Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Parameter,
-    Protocol5, ProviderSchema, ProviderSchemas, Schema, UnreadableSchema,
+    Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
+    Description, DescriptionKind, Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode,
+    Parameter, Protocol5, ProviderSchema, ProviderSchemas, Schema, UnreadableSchema,
 };
 
 #[derive(Deserialize)]
@@ -83,6 +88,9 @@ struct BlockJson {
     deprecated: bool,
     #[serde(default)]
     deprecation_message: String,
+    /// Terraform doesn't print them; the files of locked schemas have them.
+    #[serde(default, rename = "tfvalue_combinations")]
+    combinations: BTreeSet<String>,
 }
 
 #[derive(Deserialize)]
@@ -95,9 +103,11 @@ struct NestedBlockJson {
     min_items: u64,
     #[serde(default, deserialize_with = "items")]
     max_items: u64,
-    /// Terraform doesn't print it; the files of locked schemas have it.
+    /// Terraform doesn't print these; the files of locked schemas have them.
     #[serde(default)]
     computed: bool,
+    #[serde(default, rename = "tfvalue_rules")]
+    rules: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize)]
@@ -128,6 +138,9 @@ struct AttributeJson {
     required_for_import: bool,
     #[serde(default)]
     optional_for_import: bool,
+    /// Terraform doesn't print them; the files of locked schemas have them.
+    #[serde(default, rename = "tfvalue_rules")]
+    rules: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize)]
@@ -136,6 +149,8 @@ struct NestedTypeJson {
     #[serde(default)]
     attributes: ByName<AttributeJson>,
     nesting_mode: NestingModeJson,
+    #[serde(default, rename = "tfvalue_combinations")]
+    combinations: BTreeSet<String>,
 }
 
 #[derive(Deserialize, Default)]
@@ -347,12 +362,13 @@ impl TryFrom<BlockJson> for Block {
 
     fn try_from(json: BlockJson) -> Result<Self, ParseSchemaError> {
         let block_types = by_name(json.block_types, NestedBlockJson::nested_block)?;
-        Ok(Self::new(
+        let block = Self::new(
             attributes(json.attributes, AttributeJson::attribute)?,
             block_types.into_values().collect(),
             description(json.description, &json.description_kind),
             deprecation(json.deprecated, json.deprecation_message)?,
-        ))
+        );
+        Ok(Self { combinations: Combinations::of_file(json.combinations), ..block })
     }
 }
 
@@ -365,7 +381,7 @@ impl NestedBlockJson {
             computed: self.computed,
             max_items: self.max_items,
             block: self.block.try_into()?,
-            rules: None,
+            rules: DeclaredRules::of_file(self.rules),
         })
     }
 }
@@ -416,7 +432,7 @@ impl AttributeJson {
                 nesting: nested.nesting_mode.into(),
                 attributes: attributes(nested.attributes, Self::attribute)?,
                 protocol5: Protocol5::default(),
-                combinations: Combinations::NONE,
+                combinations: Combinations::of_file(nested.combinations),
             }),
             _ => return Err(ParseSchemaError::new("one of `type` and `nested_type` must be there")),
         };
@@ -428,7 +444,7 @@ impl AttributeJson {
             write_only: self.write_only,
             description: description(self.description, &self.description_kind),
             deprecation: deprecation(self.deprecated, self.deprecation_message)?,
-            rules: None,
+            rules: DeclaredRules::of_file(self.rules),
             import,
         })
     }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::schema::{
-    Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind,
-    Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode, Parameter, ProviderSchema,
-    ProviderSchemas, Schema,
+    Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
+    Description, DescriptionKind, Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode,
+    Parameter, ProviderSchema, ProviderSchemas, Schema,
 };
 
 /// As one of the schemas that `terraform providers schema -json` prints. That of an action has no version, that of an identity
@@ -42,7 +42,7 @@ impl Serialize for NestedBlock {
 pub(super) enum Form {
     /// What Terraform prints.
     Terraform,
-    /// Also whether blocks are computed, which Terraform doesn't print, and passes over.
+    /// Also whether blocks are computed, and the rules of a model, which Terraform doesn't print, and passes over.
     Lock,
 }
 
@@ -75,12 +75,13 @@ impl Serialize for InForm<'_, Block> {
         let Self(block, form) = self;
         let mut object = Object::begin(serializer)?;
         if block.attributes.iter().next().is_some() {
-            object.entry("attributes", &block.attributes)?;
+            object.entry("attributes", &form.of(&block.attributes))?;
         }
         if block.block_types.iter().next().is_some() {
             object.entry("block_types", &form.of(&block.block_types))?;
         }
         object.described(&block.description, block.deprecation.as_ref())?;
+        object.combinations(&block.combinations, *form)?;
         object.end()
     }
 }
@@ -104,6 +105,7 @@ impl Serialize for InForm<'_, NestedBlock> {
             }
         }
         object.flag("computed", *form == Form::Lock && nested.computed)?;
+        object.rules(&nested.rules, *form)?;
         object.end()
     }
 }
@@ -117,34 +119,57 @@ impl Serialize for NestingMode {
 /// By name.
 impl Serialize for Attributes {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter().map(|attribute| (&attribute.name, attribute)))
+        Form::Terraform.of(self).serialize(serializer)
     }
 }
 
 impl Serialize for Attribute {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = Object::begin(serializer)?;
-        match &self.ty {
-            AttributeType::Type(ty) => object.entry("type", ty)?,
-            AttributeType::Nested(nested) => object.entry("nested_type", nested)?,
-        }
-        object.described(&self.description, self.deprecation.as_ref())?;
-        object.flag("required", self.behavior == Behavior::Required)?;
-        object.flag("optional", self.behavior.is_optional())?;
-        object.flag("computed", self.behavior.is_computed())?;
-        object.flag("sensitive", self.sensitive)?;
-        object.flag("write_only", self.write_only)?;
-        object.end()
+        Form::Terraform.of(self).serialize(serializer)
     }
 }
 
 impl Serialize for NestedType {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Form::Terraform.of(self).serialize(serializer)
+    }
+}
+
+impl Serialize for InForm<'_, Attributes> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(attributes, form) = self;
+        serializer.collect_map(attributes.iter().map(|attribute| (&attribute.name, form.of(attribute))))
+    }
+}
+
+impl Serialize for InForm<'_, Attribute> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(attribute, form) = self;
         let mut object = Object::begin(serializer)?;
-        if self.attributes.iter().next().is_some() {
-            object.entry("attributes", &self.attributes)?;
+        match &attribute.ty {
+            AttributeType::Type(ty) => object.entry("type", ty)?,
+            AttributeType::Nested(nested) => object.entry("nested_type", &form.of(nested))?,
         }
-        object.entry("nesting_mode", &self.nesting)?;
+        object.described(&attribute.description, attribute.deprecation.as_ref())?;
+        object.flag("required", attribute.behavior == Behavior::Required)?;
+        object.flag("optional", attribute.behavior.is_optional())?;
+        object.flag("computed", attribute.behavior.is_computed())?;
+        object.flag("sensitive", attribute.sensitive)?;
+        object.flag("write_only", attribute.write_only)?;
+        object.rules(&attribute.rules, *form)?;
+        object.end()
+    }
+}
+
+impl Serialize for InForm<'_, NestedType> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(nested, form) = self;
+        let mut object = Object::begin(serializer)?;
+        if nested.attributes.iter().next().is_some() {
+            object.entry("attributes", &form.of(&nested.attributes))?;
+        }
+        object.entry("nesting_mode", &nested.nesting)?;
+        object.combinations(&nested.combinations, *form)?;
         object.end()
     }
 }
@@ -267,6 +292,24 @@ impl<M: SerializeMap> Object<M> {
         if text.is_empty() { Ok(()) } else { self.entry(key, &text) }
     }
 
+    /// The rules of a model, each as text.
+    fn rules(&mut self, rules: &DeclaredRules, form: Form) -> Result<(), M::Error> {
+        let options = rules.options();
+        if form == Form::Lock && !options.is_empty() {
+            self.entry("tfvalue_rules", &options)?;
+        }
+        Ok(())
+    }
+
+    /// How members go together, each as text.
+    fn combinations(&mut self, combinations: &Combinations, form: Form) -> Result<(), M::Error> {
+        let options = combinations.options();
+        if form == Form::Lock && !options.is_empty() {
+            self.entry("tfvalue_combinations", &options)?;
+        }
+        Ok(())
+    }
+
     fn flag(&mut self, key: &str, set: bool) -> Result<(), M::Error> {
         if set { self.entry(key, &true) } else { Ok(()) }
     }
@@ -313,7 +356,7 @@ mod tests {
             description: plain(description),
             deprecation: None,
             import: None,
-            rules: None,
+            rules: DeclaredRules::NONE,
         }
     }
 
@@ -364,7 +407,7 @@ mod tests {
                 ],
                 [],
             ),
-            rules: None,
+            rules: DeclaredRules::NONE,
         };
         let features = NestedBlock {
             name: "features".into(),
@@ -373,7 +416,7 @@ mod tests {
             computed: false,
             max_items: 0,
             block: block([optional("purge", Type::Bool, "the purge")], []),
-            rules: None,
+            rules: DeclaredRules::NONE,
         };
         let schema = Schema::new(Kind::Provider, 0, block(attributes, [features, assume]));
         let expected = concat!(
