@@ -52,12 +52,8 @@ pub(super) fn expand(
     let names = rules::Names(fields);
     let described: Vec<_> =
         members.iter().map(|member| RowOf::new(member, origin, generics, &names)).collect();
-    let asked_flattened = flattened.iter().filter(|field| !generics.has_parameters(&field.ty)).map(|field| {
-        let span = at(start(&field.ty));
-        let ty = located(&field.ty, span);
-        let function = if schema.is_some() { quote!(flattened_schema) } else { quote!(flattened_object) };
-        quote_spanned!(span=> _tf::leaf::#function::<'static, #ty>();)
-    });
+    let asked_flattened =
+        flattened.iter().map(|field| leaf::expand_flattened(&field.ty, schema.is_some(), generics));
     let leaves: TokenStream = described.iter().map(|row| row.leaves.clone()).chain(asked_flattened).collect();
     let rows = described.iter().map(RowOf::expand);
     let skips = skipped.iter().map(|field| {

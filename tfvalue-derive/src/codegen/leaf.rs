@@ -243,6 +243,17 @@ fn expand_nested(ty: &Type, is_list_of_one: bool) -> (Span, TokenStream) {
     (span, call)
 }
 
+/// The same of a struct that is flattened into one with or without a schema.
+pub(super) fn expand_flattened(ty: &Type, has_schema: bool, generics: &Generics<'_>) -> TokenStream {
+    if generics.has_parameters(ty) {
+        return TokenStream::new();
+    }
+    let span = at(start(ty));
+    let ty = located(ty, span);
+    let function = if has_schema { quote!(flattened_schema) } else { quote!(flattened_object) };
+    quote_spanned!(span=> _tf::leaf::#function::<'static, #ty>();)
+}
+
 /// What is around a struct.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]

@@ -4,7 +4,12 @@ use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{GenericArgument, Ident, PathArguments, Type, parse_quote};
 
-use super::{at, descriptor::wire_type};
+use super::{
+    at,
+    descriptor::{located, wire_type},
+    generics::Generics,
+    leaf, start,
+};
 use crate::{
     model::{Combination, CombinationRule, Member, ObjectFields, Wire},
     options::{Bounds, Check, DefaultValue, LiteralValue, PriorState, Replacement, Rules, Validator},
@@ -238,7 +243,11 @@ fn spelled(path: &syn::Path) -> String {
 // _tf::Combinations::new(&[_tf::Combination::new(_tf::CombinationRule::Conflicts, &["a", "b"])], &[<Common as _tf::TfSchema>::BLOCK_REF])
 //
 /// How fields go together, unless nothing is said of it, here or perhaps in flattened structs.
-pub(super) fn combinations(combinations: &[Combination], fields: &ObjectFields) -> Option<TokenStream> {
+pub(super) fn combinations(
+    combinations: &[Combination],
+    fields: &ObjectFields,
+    generics: &Generics<'_>,
+) -> Option<TokenStream> {
     if combinations.is_empty() && fields.flattened.is_empty() {
         return None;
     }
@@ -253,10 +262,16 @@ pub(super) fn combinations(combinations: &[Combination], fields: &ObjectFields) 
         let members = fields.iter().map(|field| names.of(field));
         quote!(_tf::Combination::new(_tf::CombinationRule::#rule, &[#(#members),*]))
     });
-    let flattened = fields.flattened.iter().map(|field| &field.ty);
-    Some(quote! {
-        _tf::Combinations::new(&[#(#own),*], &[#(<#flattened as _tf::TfSchema>::BLOCK_REF),*])
-    })
+    let leaves = fields.flattened.iter().map(|field| leaf::expand_flattened(&field.ty, true, generics));
+    let flattened = fields.flattened.iter().map(|field| {
+        let span = at(start(&field.ty));
+        let ty = located(&field.ty, span);
+        quote_spanned!(span=> <#ty as _tf::TfSchema>::BLOCK_REF)
+    });
+    Some(quote!({
+        #(#leaves)*
+        _tf::Combinations::new(&[#(#own),*], &[#(#flattened),*])
+    }))
 }
 
 /// The function that reads a value of a field, or of an element of it.
