@@ -67,8 +67,8 @@ pub use crate::{
 pub mod check {
     pub use crate::check::{
         FlattenedObject, FlattenedSchema, allows_null, allows_unknown, field, first, flattened,
-        flattened_object, flattened_schema, known_elements, member, members, parameter, path, previous,
-        protocol5, tuple_struct,
+        flattened_object, flattened_schema, known_elements, members, parameter, path, previous, protocol5,
+        tuple_struct,
     };
     pub use crate::derived::{
         function::returns,

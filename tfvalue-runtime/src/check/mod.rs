@@ -22,7 +22,7 @@ pub use self::{
     function::{allows_null, allows_unknown, parameter},
     members::{first, flattened, members},
     nesting::known_elements,
-    path::{member, path},
+    path::path,
     protocol5::protocol5,
 };
 pub(crate) use self::{

@@ -25,20 +25,6 @@ pub const fn path<T: TfType>(path: &str) {
     check(T::TYPE_REF, path.as_bytes(), path);
 }
 
-/// Checks that a model has an attribute or block of this name.
-///
-/// # Panics
-///
-/// If it has none, which stops the compiler.
-#[track_caller]
-pub const fn member<T: TfType>(name: &str) {
-    if let Type::Object(object) = T::TYPE_REF
-        && let Some(derived) = object.as_derived()
-    {
-        let _ = find(rows_of(derived), name.as_bytes(), name);
-    }
-}
-
 #[track_caller]
 const fn check(mut ty: &'static Type, mut rest: &[u8], path: &str) {
     while !rest.is_empty() {
