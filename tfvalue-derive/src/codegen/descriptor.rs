@@ -162,12 +162,13 @@ impl<'m> RowOf<'m> {
             Wire::Own if !generics.has_parameters(ty) => leaf::expand(ty, &member.role),
             _ => (at(start(ty)), TokenStream::new()),
         };
+        let ty = located(ty, span);
         let rules = match &member.role {
             Role::Plain => None,
-            Role::Attribute(attribute) => rules::expand(&attribute.rules, member, names),
-            Role::Block(block) => rules::expand(&block.rules, member, names),
+            Role::Attribute(attribute) => rules::expand(&attribute.rules, member, (&ty, span), names),
+            Role::Block(block) => rules::expand(&block.rules, member, (&ty, span), names),
         };
-        Self { member, words, apart, span, leaves, ty: located(ty, span), rules }
+        Self { member, words, apart, span, leaves, ty, rules }
     }
 
     // _tf::plain::<'__de, Unknown<u64>>("size", 10748416)                             // without a schema

@@ -1,6 +1,6 @@
 //! What plans and values follow, as data.
 
-use proc_macro2::{Literal, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{GenericArgument, Ident, PathArguments, Type, parse_quote};
 
@@ -18,9 +18,14 @@ use crate::{
 // .rules(const { &_tf::Rules::NONE.with_default(…).with_replacement(…).with_state(…).with_validators(…).with_key(…) })
 //
 /// The rules of a field, unless there are none.
-pub(super) fn expand(rules: &Rules, member: &Member, names: &Names<'_>) -> Option<TokenStream> {
+pub(super) fn expand(
+    rules: &Rules,
+    member: &Member,
+    asked: (&TokenStream, Span),
+    names: &Names<'_>,
+) -> Option<TokenStream> {
     let Rules { default, requires_replace, use_state_for_unknown, validate, key } = rules;
-    let default = default.as_ref().map(|word| expand_default(&word.value, member));
+    let default = default.as_ref().map(|word| expand_default(&word.value, member, asked));
     let replacement = requires_replace.as_ref().map(|word| expand_replacement(&word.value, member));
     let state = use_state_for_unknown.as_ref().map(|word| match word.value {
         PriorState::Always => quote!(.with_state(_tf::UseState::Always)),
@@ -32,7 +37,7 @@ pub(super) fn expand(rules: &Rules, member: &Member, names: &Names<'_>) -> Optio
             crate::model::Role::Block(block) if block.is_list_of_one() => {
                 quote!(<_tf::Vec<_tf::bool> as _tf::TfType>::TYPE_REF)
             }
-            _ => type_ref(member),
+            _ => type_ref(member, asked),
         };
         let validators = expand_validators(&word.value.0, &ty, &member.field.ty, member, names);
         quote!(.with_validators(const { &#validators }))
@@ -59,11 +64,11 @@ impl Names<'_> {
     }
 }
 
-/// A reference to the type on the wire.
-fn type_ref(member: &Member) -> TokenStream {
+/// A reference to the type on the wire. The type of the field is that which was asked for before, at the same place.
+fn type_ref(member: &Member, (asked, span): (&TokenStream, Span)) -> TokenStream {
     let ty = &member.field.ty;
     match &member.wire {
-        Wire::Own => quote!(<#ty as _tf::TfType>::TYPE_REF),
+        Wire::Own => quote_spanned!(span=> <#asked as _tf::TfType>::TYPE_REF),
         Wire::String => quote!(<_tf::String as _tf::TfType>::TYPE_REF),
         wire @ Wire::With(_) => {
             let ty = wire_type(wire, ty);
@@ -74,14 +79,14 @@ fn type_ref(member: &Member) -> TokenStream {
 
 // .with_default(_tf::DefaultValue::Literal(_tf::text_default::<Unknown<Option<String>>>("…")))
 // .with_default(_tf::DefaultValue::Expression(|| _tf::value_of::<Vec<String>>(&(…))))
-fn expand_default(default: &DefaultValue, member: &Member) -> TokenStream {
+fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream, Span)) -> TokenStream {
     let ty = &member.field.ty;
     match default {
         DefaultValue::Literal(literal) => {
             let span = at(literal.span);
             let checked = match (&literal.value, &member.wire) {
                 (_, Wire::String | Wire::With(_)) => {
-                    let ty = type_ref(member);
+                    let ty = type_ref(member, asked);
                     quote_spanned!(span=> _tf::literal_default(#ty, #literal))
                 }
                 (LiteralValue::Text(text), Wire::Own) => {
