@@ -141,7 +141,7 @@ func calls(provider tfplugin6.ProviderClient, folder string) error {
 		return fmt.Errorf("another schema was expected: %v", schema)
 	}
 	for _, attribute := range described.Block.Attributes {
-		if string(attribute.Type) != `"string"` || attribute.Computed != (attribute.Name == "id") || attribute.Description == "" {
+		if string(attribute.Type) != `"string"` || attribute.Computed == (attribute.Name == "name") || attribute.Description == "" {
 			return fmt.Errorf("another attribute was expected: %v", attribute)
 		}
 	}
@@ -209,6 +209,15 @@ func calls(provider tfplugin6.ProviderClient, folder string) error {
 		return err
 	}
 	if err := is("plan without a change", again.PlannedState, created); err != nil {
+		return err
+	}
+	empty, err := provider.PlanResourceChange(ctx, &tfplugin6.PlanResourceChange_Request{
+		TypeName: "notes_note", PriorState: null, ProposedNewState: encode(note(nil, "empty", nil)), Config: encode(note(nil, "empty", nil)),
+	})
+	if err != nil {
+		return err
+	}
+	if err := is("plan with a default", empty.PlannedState, note(tftypes.UnknownValue, "empty", "")); err != nil {
 		return err
 	}
 	other := note(nil, "farewell", "hello")
