@@ -37,7 +37,8 @@ fn identity(attribute: &Attribute, name: &Name) -> darling::Result<()> {
         AttributeType::Nested(nested) => Some(nested.span),
     };
     let other_words = [
-        attribute.behavior.as_ref().map(|(_, span)| *span),
+        // What a default implies is no word, and the default is refused on its own.
+        attribute.behavior.filter(|_| attribute.rules.default.is_none()).map(|(_, span)| span),
         attribute.sensitive.is_present().then(|| attribute.sensitive.span()),
         attribute.write_only.is_present().then(|| attribute.write_only.span()),
         attribute.deprecation.as_ref().map(|(_, span)| *span),
@@ -90,7 +91,8 @@ fn write_only(attribute: &Attribute, kind: Option<Kind>) -> darling::Result<()> 
         );
         errors.push(Error::custom(message).with_span(&span));
     }
-    if attribute.is_computed() {
+    // One that is so by its default is refused for that.
+    if attribute.is_computed() && attribute.rules.default.is_none() {
         errors.push(
             Error::custom(
                 "a write-only attribute is never stored, so the provider cannot set it; \

@@ -6,7 +6,7 @@ use syn::Ident;
 
 use crate::{
     model::{AttributeType, Behavior, Kind, Member, NestingMode, ObjectFields, Role, Schema},
-    options::{Check, Rules, Validator},
+    options::{Check, Replacement, Rules, Validator, Word},
 };
 
 pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<()> {
@@ -17,30 +17,45 @@ pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<(
             Role::Attribute(attribute) => &attribute.rules,
             Role::Block(block) => &block.rules,
         };
-        errors.handle(planned(rules, schema.kind));
-        errors.handle(state(rules, member));
-        errors.handle(key(rules, member));
+        if let Some(kind) = schema.kind.filter(|kind| *kind != Kind::Resource) {
+            errors.handle(not_planned(rules, kind));
+        } else {
+            errors.handle(write_only(rules, member));
+            errors.handle(configured(rules, member));
+            errors.handle(state(rules, member));
+            errors.handle(key(rules, member));
+        }
         if let Some(validate) = &rules.validate {
-            if schema.kind == Some(Kind::Identity) {
-                errors.push(error_at(
-                    validate.span,
-                    "Terraform doesn't validate an identity; write `validate` on the attributes of its resource",
-                ));
-            }
+            errors.handle(validated(schema.kind, validate.span));
             for name in named(&validate.value.0) {
                 errors.handle(known(name, fields));
             }
         }
     }
-    for name in schema.combinations.iter().flat_map(|combination| &combination.fields) {
-        errors.handle(known(name, fields));
+    for combination in &schema.combinations {
+        errors.handle(validated(schema.kind, combination.span));
+        for name in &combination.fields {
+            errors.handle(known(name, fields));
+        }
     }
     errors.finish()
 }
 
+/// Terraform has configurations validated, but not these.
+fn validated(kind: Option<Kind>, span: Span) -> darling::Result<()> {
+    match kind {
+        Some(Kind::Identity) => {
+            Err(error_at(span, "Terraform doesn't have an identity validated; write it on the resource"))
+        }
+        Some(Kind::ProviderMeta) => {
+            Err(error_at(span, "Terraform doesn't have `provider_meta` validated; remove it"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Only a resource has plans.
-fn planned(rules: &Rules, kind: Option<Kind>) -> darling::Result<()> {
-    let Some(kind) = kind.filter(|kind| *kind != Kind::Resource) else { return Ok(()) };
+fn not_planned(rules: &Rules, kind: Kind) -> darling::Result<()> {
     let words = [
         ("default", rules.default.as_ref().map(|word| word.span)),
         ("requires_replace", rules.requires_replace.as_ref().map(|word| word.span)),
@@ -51,16 +66,64 @@ fn planned(rules: &Rules, kind: Option<Kind>) -> darling::Result<()> {
     for (word, span) in words {
         let Some(span) = span else { continue };
         let advice = match (word, kind) {
+            (_, Kind::Identity) => "write it on the resource",
             ("default", Kind::DataSource | Kind::EphemeralResource) => "set the value when it is read",
-            ("default", _) => "take another value where it is null",
-            _ => "remove the word",
+            ("default", _) => "choose a value where it is null",
+            _ => "remove the option",
         };
         errors.push(error_at(
             span,
             format!(
-                "`{word}` is of plans, which only a resource has, {} has none; {advice}",
+                "`{word}` acts on plans, which only a resource has, {} has none; {advice}",
                 kind.with_article()
             ),
+        ));
+    }
+    errors.finish()
+}
+
+/// A write-only attribute is null in every plan.
+fn write_only(rules: &Rules, member: &Member) -> darling::Result<()> {
+    let Role::Attribute(attribute) = &member.role else { return Ok(()) };
+    if !attribute.write_only.is_present() {
+        return Ok(());
+    }
+    let mut errors = Error::accumulator();
+    if let Some(word) = &rules.default {
+        errors.push(error_at(
+            word.span,
+            "a write-only attribute is null in every plan, so it has no default; remove `default` or `write_only`",
+        ));
+    }
+    if let Some(word) = &rules.requires_replace {
+        errors.push(error_at(
+            word.span,
+            "a write-only attribute is null in every plan, so no change of it shows; \
+             write `requires_replace` on an attribute next to it that changes with it, such as a version",
+        ));
+    }
+    errors.finish()
+}
+
+/// What only the provider sets is null in every configuration.
+fn configured(rules: &Rules, member: &Member) -> darling::Result<()> {
+    let Role::Attribute(attribute) = &member.role else { return Ok(()) };
+    if !matches!(attribute.behavior, Some((Behavior::Computed, _))) {
+        return Ok(());
+    }
+    let mut errors = Error::accumulator();
+    if let Some(word) = &rules.validate {
+        errors.push(error_at(
+            word.span,
+            "no configuration sets a computed attribute, so nothing is validated; \
+             write `optional, computed`, or remove `validate`",
+        ));
+    }
+    if let Some(Word { value: Replacement::IfConfigured, span }) = &rules.requires_replace {
+        errors.push(error_at(
+            *span,
+            "no configuration sets a computed attribute, so it would never replace; \
+             write `optional, computed`, or `requires_replace` alone",
         ));
     }
     errors.finish()
@@ -90,8 +153,7 @@ fn key(rules: &Rules, member: &Member) -> darling::Result<()> {
         Role::Plain => return Ok(()),
         Role::Attribute(attribute) => match &attribute.ty {
             AttributeType::Type => {
-                let message =
-                    "`key` is of the elements of a nested attribute or block; write `nested`, or remove it";
+                let message = "`key` tells the objects of a nested attribute or block apart; write `nested`, or remove it";
                 return Err(error_at(word.span, message));
             }
             AttributeType::Nested(nested) => nested.nesting,

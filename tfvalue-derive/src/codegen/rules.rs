@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{GenericArgument, Ident, PathArguments, Type, parse_quote};
+use syn::{GenericArgument, Ident, PathArguments, Type, parse_quote, spanned::Spanned};
 
 use super::{
     at,
@@ -77,7 +77,7 @@ fn type_ref(member: &Member, (asked, span): (&TokenStream, Span)) -> TokenStream
     }
 }
 
-// .with_default(_tf::DefaultValue::Literal(_tf::text_default::<Unknown<Option<String>>>("…")))
+// .with_default(_tf::DefaultValue::Literal(_tf::default_of::<Unknown<Option<String>>>().text("…")))
 // .with_default(_tf::DefaultValue::Expression(|| _tf::value_of::<Vec<String>>(&(…))))
 fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream, Span)) -> TokenStream {
     let ty = &member.field.ty;
@@ -90,17 +90,17 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
                     quote_spanned!(span=> _tf::literal_default(#ty, #literal))
                 }
                 (LiteralValue::Text(text), Wire::Own) => {
-                    quote_spanned!(span=> _tf::text_default::<#ty>(#text))
+                    quote_spanned!(span=> _tf::default_of::<#ty>().text(#text))
                 }
                 (LiteralValue::Number { digits, is_integer: true }, Wire::Own) => {
                     let value: TokenStream = digits.parse().expect("digits");
-                    quote_spanned!(span=> _tf::integer_default::<#ty>(#value, #digits))
+                    quote_spanned!(span=> _tf::default_of::<#ty>().integer(#value, #digits))
                 }
                 (LiteralValue::Number { digits, is_integer: false }, Wire::Own) => {
-                    quote_spanned!(span=> _tf::fraction_default::<#ty>(#digits))
+                    quote_spanned!(span=> _tf::default_of::<#ty>().fraction(#digits))
                 }
                 (LiteralValue::Bool(value), Wire::Own) => {
-                    quote_spanned!(span=> _tf::bool_default::<#ty>(#value))
+                    quote_spanned!(span=> _tf::default_of::<#ty>().bool(#value))
                 }
             };
             quote_spanned!(span=> .with_default(_tf::DefaultValue::Literal(#checked)))
@@ -128,7 +128,7 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
     }
 }
 
-// .with_replacement(_tf::RequiresReplace::If("path", |prior, planned| _tf::Result::Ok(path(…, …))))
+// .with_replacement(_tf::RequiresReplace::If("path", |prior, planned| _tf::Ok(_tf::replaces(path(…, …)))))
 fn expand_replacement(replacement: &Replacement, member: &Member) -> TokenStream {
     let ty = &member.field.ty;
     match replacement {
@@ -137,11 +137,12 @@ fn expand_replacement(replacement: &Replacement, member: &Member) -> TokenStream
         Replacement::If(path) => {
             let name = spelled(path);
             let (ty, typed) = (without_lifetimes(&ty.to_token_stream()), typed(member));
+            let called = quote_spanned!(at(path.span())=> _tf::replaces(#path(__prior, __planned)));
             quote! {
                 .with_replacement(_tf::RequiresReplace::If(#name, |__prior, __planned| {
-                    let __prior = _tf::#typed::<#ty>(__prior)?;
-                    let __planned = _tf::#typed::<#ty>(__planned)?;
-                    _tf::Ok(#path(&__prior, &__planned))
+                    let __prior = &_tf::#typed::<#ty>(__prior)?;
+                    let __planned = &_tf::#typed::<#ty>(__planned)?;
+                    _tf::Ok(#called)
                 }))
             }
         }
@@ -213,11 +214,12 @@ fn expand_validators(
                 let name = spelled(path);
                 let ty = without_lifetimes(&inner(rust).to_token_stream());
                 let typed = typed(member);
-                quote_spanned! {span=>
+                let called = quote_spanned!(at(path.span())=> _tf::accepted(#path(__value)));
+                quote! {
                     _tf::Validator::With(#name, |__value| {
                         // What doesn't fit the type is reported when the whole is read.
-                        let _tf::Ok(__value) = _tf::#typed::<#ty>(__value) else { return _tf::Ok(()) };
-                        _tf::accepted(#path(&__value))
+                        let _tf::Ok(__value) = &_tf::#typed::<#ty>(__value) else { return _tf::Ok(()) };
+                        #called
                     })
                 }
             }
@@ -257,7 +259,7 @@ pub(super) fn combinations(
         return None;
     }
     let names = Names(fields);
-    let own = combinations.iter().map(|Combination { rule, fields }| {
+    let own = combinations.iter().map(|Combination { rule, fields, span: _ }| {
         let rule = match rule {
             CombinationRule::ExactlyOneOf => quote!(ExactlyOneOf),
             CombinationRule::AtLeastOneOf => quote!(AtLeastOneOf),

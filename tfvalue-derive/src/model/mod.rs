@@ -102,6 +102,8 @@ pub(crate) struct Schema {
 pub(crate) struct Combination {
     pub(crate) rule: CombinationRule,
     pub(crate) fields: Vec<Ident>,
+    /// Where the option is.
+    pub(crate) span: Span,
 }
 
 #[derive(Clone, Copy)]
@@ -340,7 +342,8 @@ impl Container {
 fn lower_combinations<const N: usize>(
     written: [(CombinationRule, Vec<Word<options::Names>>); N],
 ) -> Vec<Combination> {
-    let combination = |rule, word: Word<options::Names>| Combination { rule, fields: word.value.0 };
+    let combination =
+        |rule, word: Word<options::Names>| Combination { rule, fields: word.value.0, span: word.span };
     let of_rule = |(rule, words): (_, Vec<_>)| words.into_iter().map(move |word| combination(rule, word));
     written.into_iter().flat_map(of_rule).collect()
 }

@@ -38,7 +38,7 @@ fn meant(site: Site, word: &str) -> Option<&'static str> {
 fn elsewhere(site: Site, known: &Known) -> String {
     let (word, example) = (known.word, known.example());
     let goes_on = |other: Site| known.sites.contains(&other);
-    if let Some(advice) = replaced(site, word) {
+    if let Some(advice) = replaced_rule(site, word).or_else(|| replaced(site, word)) {
         return format!("`{word}` doesn't go here; {advice}");
     }
     match site {
@@ -88,6 +88,28 @@ fn home(known: &Known) -> &'static str {
         }
         Site::Block => "in the parentheses of `block`, on a field of a struct that derives `TfSchema`",
     }
+}
+
+/// What to write in place of an option for plans and values that says nothing here.
+fn replaced_rule(site: Site, word: &str) -> Option<&'static str> {
+    Some(match (site, word) {
+        (Site::Variant, "default") => {
+            "Terraform has no default among strings: derive `Default`, and write `#[default]` on the variant"
+        }
+        (Site::Container(Derive::Type) | Site::Field(Derive::Type), "default") => {
+            "an object has no defaults: write `Option`, and choose a value where it is `None`"
+        }
+        (Site::Container(Derive::Function) | Site::Field(Derive::Function), "default") => {
+            "a parameter has no default: write `Option`, and choose a value where it is `None`"
+        }
+        (Site::Field(Derive::Function), "validate") => {
+            "a parameter has no validators: check the argument in the function, and answer with an error"
+        }
+        (Site::Field(Derive::Schema), "conflicts") => {
+            "write `validate(conflicts(a))` on a field, or `#[tf(conflicts(a, b))]` above the struct"
+        }
+        _ => return None,
+    })
 }
 
 /// What to write in place of an option that exists, but says nothing here.
@@ -176,9 +198,11 @@ fn replaced(site: Site, word: &str) -> Option<&'static str> {
         }
         (Site::Block, "required") => "write how many blocks there must be: `block(list, min_items = 1)`",
         (Site::Block, "optional") => "a block may be left out unless `min_items` says otherwise; remove it",
-        (Site::Block, "description" | "description_kind" | "deprecated") => {
-            "write it on the struct of the block"
-        }
+        (
+            Site::Block,
+            "description" | "description_kind" | "deprecated" | "required_together" | "exactly_one_of"
+            | "at_least_one_of" | "conflicts",
+        ) => "write it on the struct of the block",
         _ => return None,
     })
 }
@@ -213,18 +237,16 @@ fn of_serde(site: Site, word: &str) -> Option<&'static str> {
         (_, "alias" | "aliases" | "visible_alias") => {
             "an attribute has one name; read a stored state that has another with `upgrade_from`"
         }
-        (Site::Variant, "default") => {
-            "Terraform has no default among strings: derive `Default`, and write `#[default]` on the variant"
-        }
-        (Site::Container(Derive::Type) | Site::Field(Derive::Type), "default") => {
-            "an object has no defaults: write `Option`, and choose a value where it is `None`"
-        }
-        (Site::Container(Derive::Function) | Site::Field(Derive::Function), "default") => {
-            "a parameter has no default: write `Option`, and choose a value where it is `None`"
-        }
-        (_, "default" | "default_value" | "default_value_t" | "default_func" | "static_value") => {
-            "a schema in Terraform has no defaults: \
-             write `optional, computed`, and set the value in the plan, see `tfvalue::plan`"
+        (
+            Site::Field(Derive::Schema),
+            "default_value" | "default_value_t" | "default_func" | "static_value",
+        ) => "write `default = …` with a value of the field's type",
+        (
+            Site::Nested | Site::Block | Site::Container(Derive::Schema),
+            "default_value" | "default_value_t" | "default_func" | "static_value",
+        ) => "write `default = …` on an attribute, with a value of its type",
+        (_, "default_value" | "default_value_t" | "default_func" | "static_value") => {
+            "only an attribute of a schema has a default: write `Option`, and choose a value where it is `None`"
         }
         (Site::Field(Derive::Function), "skip_serializing_if") => {
             "nothing replaces it, since a call has an argument for each parameter; remove it"
@@ -322,24 +344,24 @@ fn of_terraform(site: Site, word: &str) -> Option<&'static str> {
         "num_args" | "length" | "range" | "len" if site == Site::Block => {
             "write `min_items = 1, max_items = 8`"
         }
-        "validate" | "validator" | "validators" | "validate_func" | "validation" | "value_parser"
-        | "one_of" | "regex" | "pattern" | "length" | "len" | "range" | "min" | "max" | "minimum"
-        | "maximum" | "min_length" | "max_length" | "min_len" | "max_len" | "email" | "format"
-        | "non_empty" | "nonempty" | "num_args" => {
-            "a schema in Terraform has no validators: write a type that holds nothing else, such as an enum that derives `TfType`, \
-             or check the value when Terraform has a configuration validated, and answer with a `Diagnostic`"
+        _ if of_schema(site).is_none() && is_rule(word) => {
+            "only an attribute of a schema has it: write a type that holds nothing else, such as an enum that derives `TfType`"
         }
-        "conflicts_with"
-        | "conflicts_with_all"
-        | "conflicting"
-        | "exactly_one_of"
-        | "at_least_one_of"
-        | "required_with"
-        | "required_together"
-        | "also_requires"
-        | "requires"
-        | "requires_all"
-        | "required_if"
+        "validator" | "validators" | "validate_func" | "validation" | "value_parser" | "validate_with" => {
+            "write `validate(…)` with one validator or more, such as `validate(length(1..=64))`, or with a function: \
+             `validate(with = path)`"
+        }
+        "one_of" => "write `validate(one_of(\"a\", \"b\"))`",
+        "regex" | "pattern" | "email" | "format" => "write `validate(regex(\"^[a-z]+$\"))`",
+        "length" | "len" | "min_length" | "max_length" | "min_len" | "max_len" | "non_empty" | "nonempty"
+        | "num_args" => "write `validate(length(1..=64))`",
+        "range" | "min" | "max" | "minimum" | "maximum" => "write `validate(range(0..=65535))`",
+        "conflicts_with" | "conflicts_with_all" | "conflicting" => {
+            "write `validate(conflicts(a))` on one of the fields, or `conflicts(a, b)` on the struct"
+        }
+        "required_with" | "also_requires" | "requires" | "requires_all" => "write `validate(requires(a))`",
+        "group_with" => "write `required_together(a, b)` on the struct",
+        "required_if"
         | "required_if_eq"
         | "required_unless"
         | "required_unless_present"
@@ -347,35 +369,27 @@ fn of_terraform(site: Site, word: &str) -> Option<&'static str> {
         | "computed_if"
         | "computed_when"
         | "required_when"
-        | "group_with"
         | "overrides_with" => {
-            "a schema in Terraform has no rules between attributes: \
-             check them when Terraform has a configuration validated, and answer with a `Diagnostic`"
+            "nothing says so in a schema: write `exactly_one_of(a, b)` or a like option on the struct, \
+             or check the values in the `validate` method, and answer with a `Diagnostic`"
         }
-        "requires_replace"
-        | "requires_replace_if"
-        | "force_new"
-        | "requires_new"
-        | "replace"
-        | "recreate"
-        | "immutable"
-        | "forces_replacement"
-        | "replace_on_change" => {
-            "a schema in Terraform doesn't say what replaces a resource: \
-             compare the plan with the prior state, and answer with the paths in `requires_replace`"
+        "requires_replace_if" => "write `requires_replace(if = path)`",
+        "requires_replace_if_configured" => "write `requires_replace(if_configured)`",
+        "force_new" | "requires_new" | "replace" | "recreate" | "immutable" | "forces_replacement"
+        | "replace_on_change" => "write `requires_replace`",
+        "use_state" | "keep_state" => "write `use_state_for_unknown`",
+        "use_non_null_state_for_unknown" => "write `use_state_for_unknown(non_null)`",
+        "plan_modifier" | "plan_modifiers" => {
+            "write `default = …`, `requires_replace` or `use_state_for_unknown`; \
+             what else changes in a plan, the `plan` method of the resource changes"
         }
-        "plan_modifier"
-        | "plan_modifiers"
-        | "use_state_for_unknown"
-        | "diff_suppress"
+        "diff_suppress"
         | "suppress_diff"
         | "diff_suppress_func"
         | "diff_suppress_on_refresh"
         | "customize_diff"
         | "state_func"
-        | "suppress" => {
-            "a schema in Terraform has no plan modifiers: change the plan itself, see `tfvalue::plan`"
-        }
+        | "suppress" => "change the plan in the `plan` method of the resource, see `tfvalue::plan`",
         "state_upgrade" | "state_upgrader" | "state_upgraders" | "upgrade" | "upgrader" | "upgraders"
         | "migrate_state" => {
             "write `version = N, upgrade_from = …` on the struct, with the model of the version before"
@@ -406,11 +420,63 @@ fn of_terraform(site: Site, word: &str) -> Option<&'static str> {
         }
         _ if ["_if", "_when", "_unless"].iter().any(|suffix| word.ends_with(suffix)) => {
             "a schema in Terraform has no conditions: \
-             check the values when Terraform has a configuration validated, and answer with a `Diagnostic`"
+             check the values in the `validate` method, and answer with a `Diagnostic`"
         }
         "timeouts" => "write a field for it, as an attribute or a block with a struct",
         _ => return None,
     })
+}
+
+/// The place, if it belongs to a schema.
+fn of_schema(site: Site) -> Option<Site> {
+    match site {
+        Site::Container(Derive::Schema) | Site::Field(Derive::Schema) | Site::Nested | Site::Block => {
+            Some(site)
+        }
+        Site::Container(Derive::Type | Derive::Function)
+        | Site::Field(Derive::Type | Derive::Function)
+        | Site::Variant => None,
+    }
+}
+
+/// Whether the word says in other libraries what values or plans must be.
+fn is_rule(word: &str) -> bool {
+    matches!(
+        word,
+        "validator"
+            | "validators"
+            | "validate_func"
+            | "validation"
+            | "validate_with"
+            | "value_parser"
+            | "one_of"
+            | "regex"
+            | "pattern"
+            | "email"
+            | "format"
+            | "length"
+            | "len"
+            | "min_length"
+            | "max_length"
+            | "min_len"
+            | "max_len"
+            | "non_empty"
+            | "nonempty"
+            | "num_args"
+            | "range"
+            | "min"
+            | "max"
+            | "minimum"
+            | "maximum"
+            | "conflicts_with"
+            | "required_with"
+            | "also_requires"
+            | "requires"
+            | "force_new"
+            | "requires_new"
+            | "plan_modifier"
+            | "plan_modifiers"
+    )
 }
 
 fn of_words(site: Site, word: &str) -> Option<&'static str> {

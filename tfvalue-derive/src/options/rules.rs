@@ -8,7 +8,6 @@ use syn::{
     Ident, Lit, LitFloat, LitInt, LitStr, Meta, Path, Token,
     ext::IdentExt,
     parse::{Parse, ParseStream, Parser},
-    punctuated::Punctuated,
     spanned::Spanned,
 };
 
@@ -112,6 +111,27 @@ const REPLACEMENT: &str = "write `requires_replace` alone, `requires_replace(if_
 
 const STATE: &str = "write `use_state_for_unknown` alone, or `use_state_for_unknown(non_null)`";
 
+/// The first word in the parentheses of an option.
+fn argument(item: &Meta, input: ParseStream<'_>, advice: &str) -> syn::Result<Ident> {
+    let span = if input.is_empty() { item.path().span() } else { input.span() };
+    input.call(Ident::parse_any).map_err(|_| syn::Error::new(span, advice))
+}
+
+/// The path of a function, which is neither in quotes nor a closure.
+fn function(input: ParseStream<'_>, advice: &str) -> syn::Result<Path> {
+    let span = input.span();
+    if let Some(text) = input.parse::<Option<LitStr>>()? {
+        let path = text.parse_with(Path::parse_mod_style).map_err(|_| syn::Error::new(span, advice))?;
+        let path = spelled(&path);
+        return Err(syn::Error::new(span, format!("a function is named without quotes; write `{path}`")));
+    }
+    input.parse().map_err(|_| syn::Error::new(span, advice))
+}
+
+fn spelled(path: &Path) -> String {
+    path.to_token_stream().to_string().replace(' ', "")
+}
+
 impl FromMeta for Replacement {
     fn from_word() -> darling::Result<Self> {
         Ok(Self::Always)
@@ -122,13 +142,12 @@ impl FromMeta for Replacement {
             return Self::from_word();
         }
         parsed(item, |input| {
-            let word =
-                input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), REPLACEMENT))?;
+            let word = argument(item, input, REPLACEMENT)?;
             if word == "if_configured" && input.is_empty() {
                 return Ok(Self::IfConfigured);
             }
             if word == "if" && input.parse::<Token![=]>().is_ok() {
-                let path = input.parse().map_err(|error| syn::Error::new(error.span(), REPLACEMENT))?;
+                let path = function(input, REPLACEMENT)?;
                 if input.is_empty() {
                     return Ok(Self::If(path));
                 }
@@ -144,7 +163,7 @@ impl FromMeta for PriorState {
             return Ok(Self::Always);
         }
         parsed(item, |input| {
-            let word = input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), STATE))?;
+            let word = argument(item, input, STATE)?;
             if word == "non_null" && input.is_empty() {
                 return Ok(Self::NonNull);
             }
@@ -165,7 +184,7 @@ impl FromMeta for Key {
             if !input.is_empty() {
                 return Err(input.error("the key of an element is one field; write `key = name`"));
             }
-            Ok(Self(name))
+            Ok(Self(name.unraw()))
         })
     }
 }
@@ -175,7 +194,7 @@ impl FromMeta for Names {
         let word = item.path().get_ident().map(ToString::to_string).unwrap_or_default();
         let names = parsed(item, |input| names(input, &word))?;
         match names.len() {
-            0 | 1 => Err(Error::custom(format!("`{word}` is of two fields at least; write `{word}(a, b)`"))
+            0 | 1 => Err(Error::custom(format!("`{word}` needs two fields or more; write `{word}(a, b)`"))
                 .with_span(item.path())),
             _ => Ok(Self(names)),
         }
@@ -186,11 +205,12 @@ fn names(input: ParseStream<'_>, word: &str) -> syn::Result<Vec<Ident>> {
     let mut names = Vec::new();
     while !input.is_empty() {
         names.push(input.call(Ident::parse_any).map_err(|error| {
-            syn::Error::new(error.span(), format!("`{word}` takes names of fields; write `{word}(a, b)`"))
+            syn::Error::new(
+                error.span(),
+                format!("`{word}` takes names of fields, without quotes; write `{word}(a, b)`"),
+            )
         })?);
-        if !input.is_empty() {
-            input.parse::<Token![,]>()?;
-        }
+        comma(input, "two fields")?;
     }
     let mut seen: Vec<&Ident> = Vec::new();
     for name in &names {
@@ -218,8 +238,30 @@ impl FromMeta for Validation {
     }
 }
 
+/// Reads the comma between two things, unless this is the end.
+fn comma(input: ParseStream<'_>, things: &str) -> syn::Result<()> {
+    if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
+        return Ok(());
+    }
+    Err(input.error(format!("a comma is missing between {things}; write `,` before this")))
+}
+
+/// Reads things with commas between them.
+fn listed<T>(
+    input: ParseStream<'_>,
+    things: &str,
+    parse: fn(ParseStream<'_>) -> syn::Result<T>,
+) -> syn::Result<Vec<T>> {
+    let mut list = Vec::new();
+    while !input.is_empty() {
+        list.push(parse(input)?);
+        comma(input, things)?;
+    }
+    Ok(list)
+}
+
 fn validators(input: ParseStream<'_>) -> syn::Result<Vec<Validator>> {
-    Ok(Punctuated::<Validator, Token![,]>::parse_terminated(input)?.into_iter().collect())
+    listed(input, "two validators", Validator::parse)
 }
 
 const CHECKS: [&str; 15] = [
@@ -247,18 +289,28 @@ impl Parse for Validator {
         })?;
         let (name, span) = (word.to_string(), word.span());
         let check = match &*name {
-            "unique" => Check::Unique,
+            "unique" => {
+                if input.peek(syn::token::Paren) {
+                    let message = "`unique` takes no value; remove the parentheses";
+                    return Err(syn::Error::new(span, message));
+                }
+                Check::Unique
+            }
             "with" => {
-                input.parse::<Token![=]>().map_err(|_| {
-                    syn::Error::new(span, "`with` takes the path of a function; write `with = path`")
-                })?;
-                Check::With(input.parse()?)
+                const WITH: &str = "`with` takes the path of a function; write `with = path`";
+                input.parse::<Token![=]>().map_err(|_| syn::Error::new(span, WITH))?;
+                Check::With(function(input, WITH)?)
             }
             known if CHECKS.contains(&known) => {
                 if !input.peek(syn::token::Paren) {
+                    let what = if input.is_empty() || input.peek(Token![,]) {
+                        "needs a value"
+                    } else {
+                        "takes its value in parentheses"
+                    };
                     return Err(syn::Error::new(
                         span,
-                        format!("`{name}` needs a value; write `{}`", example(known)),
+                        format!("`{name}` {what}; write `{}`", example(known)),
                     ));
                 }
                 let content;
@@ -266,20 +318,55 @@ impl Parse for Validator {
                 Check::parse(known, span, &content)?
             }
             unknown => {
-                let near = CHECKS.iter().min_by_key(|known| strsim::damerau_levenshtein(known, unknown));
-                let near = near.filter(|known| strsim::damerau_levenshtein(known, unknown) <= 2);
-                let message = match near {
-                    Some(near) => format!("there is no validator `{unknown}`; did you mean `{near}`?"),
-                    None => format!("there is no validator `{unknown}`; write one of {}", CHECKS.join(", ")),
-                };
+                let message = format!("there is no validator `{unknown}`; {}", meant(unknown));
                 return Err(syn::Error::new(span, message));
             }
         };
-        if !input.is_empty() && !input.peek(Token![,]) {
-            return Err(input.error("a comma is missing between two validators; write `,` before this"));
-        }
         Ok(Self { check, span })
     }
+}
+
+/// What to write in place of a validator that doesn't exist.
+fn meant(word: &str) -> String {
+    if let Some(advice) = habit(word) {
+        return advice.to_owned();
+    }
+    let distance = |known: &&&str| strsim::damerau_levenshtein(known, word);
+    match CHECKS.iter().min_by_key(distance).filter(|near| distance(near) <= 2) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("write one of {}", CHECKS.map(|check| format!("`{check}`")).join(", ")),
+    }
+}
+
+/// What replaces a validator of another library or framework.
+fn habit(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "min_length" | "max_length" | "min_len" | "max_len" | "len" | "utf8_length" | "length_between"
+        | "length_at_least" | "length_at_most" | "size" | "size_between" | "size_at_least"
+        | "size_at_most" => "write `length(1..=64)`, `length(1..)` or `length(..=64)`",
+        "non_empty" | "nonempty" | "not_empty" => "write `length(1..)`",
+        "min" | "max" | "minimum" | "maximum" | "between" | "at_least" | "at_most" => {
+            "write `range(0..=65535)`, `range(0..)` or `range(..=65535)`"
+        }
+        "pattern" | "matches" | "regex_matches" | "regexp" | "email" | "url" | "uuid" | "format"
+        | "starts_with" | "ends_with" | "contains" | "prefix" | "suffix" => "write `regex(\"^[a-z]+$\")`",
+        "values" | "enum" | "choices" | "allowed_values" | "possible_values" => {
+            "write `one_of(\"a\", \"b\")`"
+        }
+        "elements" | "value_strings_are" | "values_are" | "each_value" | "inner" => {
+            "write `each(length(1..=64))`"
+        }
+        "keys_are" | "each_key" => "write `keys(length(1..=64))`",
+        "unique_values" | "distinct" => "write `unique`",
+        "custom" | "function" | "func" | "check" => "write `with = path` with a function",
+        "all" => "validators with commas between them must all pass; write them without `all`",
+        "conflicts_with" => "write `conflicts(a)`",
+        "also_requires" | "required_with" => "write `requires(a)`",
+        "exactly_one_of" | "at_least_one_of" | "required_together" => {
+            "it goes on the struct; write `#[tf(exactly_one_of(a, b))]` above it"
+        }
+        _ => return None,
+    })
 }
 
 fn example(word: &str) -> &'static str {
@@ -319,7 +406,8 @@ impl Check {
                 let Some(pattern) = pattern.filter(|_| texts.next().is_none()) else {
                     return Err(syn::Error::new(
                         span,
-                        "`regex` takes an expression, and perhaps what a person reads in its place",
+                        "`regex` takes an expression, and optionally a sentence for users; \
+                         write `regex(\"^[a-z]+$\", \"The name must be in lower case\")`",
                     ));
                 };
                 check_regex(&pattern)?;
@@ -338,7 +426,17 @@ impl Check {
 fn check_regex(pattern: &LitStr) -> syn::Result<()> {
     match regex_syntax::parse(&pattern.value()) {
         Ok(_) => Ok(()),
-        Err(error) => Err(syn::Error::new(pattern.span(), format!("this is no regular expression: {error}"))),
+        Err(error) => {
+            let fault = match &error {
+                regex_syntax::Error::Parse(error) => error.kind().to_string(),
+                regex_syntax::Error::Translate(error) => error.kind().to_string(),
+                error => error.to_string(),
+            };
+            let message = format!(
+                "this is no regular expression: {fault}; write one in the syntax of the crate `regex`"
+            );
+            Err(syn::Error::new(pattern.span(), message))
+        }
     }
 }
 
@@ -346,22 +444,20 @@ fn check_regex(pattern: &LitStr) -> syn::Result<()> {
 fn check_regex(pattern: &LitStr) -> syn::Result<()> {
     Err(syn::Error::new(
         pattern.span(),
-        "regular expressions stand behind a feature; write `features = [\"regex\"]` for `tfvalue` in Cargo.toml",
+        "regular expressions need a feature; write `features = [\"regex\"]` for `tfvalue` in Cargo.toml",
     ))
 }
 
 fn literals(input: ParseStream<'_>) -> syn::Result<Vec<Literal>> {
-    Ok(Punctuated::<Literal, Token![,]>::parse_terminated(input)?.into_iter().collect())
+    listed(input, "two values", Literal::parse)
 }
 
 fn texts(input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
-    Ok(Punctuated::<LitStr, Token![,]>::parse_terminated_with(input, |input| {
+    listed(input, "two texts", |input| {
         input
             .parse()
             .map_err(|error: syn::Error| syn::Error::new(error.span(), "a text in quotes is required here"))
-    })?
-    .into_iter()
-    .collect())
+    })
 }
 
 impl Parse for Literal {
@@ -407,7 +503,7 @@ impl Bounds {
                 syn::Error::new(error.span(), format!("a range is required here; write `{}`", example(word)))
             })?;
             if !input.is_empty() {
-                let message = "a greatest value is allowed itself; write `..=` before it";
+                let message = "the end of a range is allowed itself; write `..=` in place of `..`";
                 return Err(syn::Error::new(dots.span(), message));
             }
             None
@@ -423,7 +519,8 @@ impl Bounds {
                 format!("no value is from {min} to {max}; write the least first"),
             ));
         }
-        if (&min, &max) == (&None, &None) {
+        let is_open = min.as_deref().is_none_or(|min| is_count && is_less(min, "1"));
+        if is_open && max.is_none() {
             return Err(syn::Error::new(span, format!("this allows everything; write `{}`", example(word))));
         }
         Ok(Self { min, max })

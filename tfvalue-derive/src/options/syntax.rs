@@ -221,6 +221,16 @@ impl Reader {
                 self.after_equals(known, &word, input)
             };
         }
+        let is_next = |input: ParseStream<'_>| {
+            let next = input.fork().call(Ident::parse_any);
+            next.is_ok_and(|next| self.site.option(&next.to_string()).is_some())
+        };
+        let takes_arguments = matches!(known.form, Form::OptionalArguments | Form::Arguments);
+        if takes_arguments && (input.peek(Ident::peek_any) || input.peek(Lit)) && !is_next(input) {
+            let option = example(known, &skip(input));
+            return self
+                .fail(word.span(), format!("`{word}` takes its arguments in parentheses; write `{option}`"));
+        }
         if input.peek(Ident::peek_any) && may_be_alone {
             // The next option: a comma is missing.
             return Some(word.into_token_stream());
@@ -439,6 +449,13 @@ fn with_turbofish(mut path: Path) -> Path {
 
 /// The option with the value that was meant, as far as it can be told.
 fn example(known: &Known, value: &TokenStream) -> String {
+    let argument = text_of(value).unwrap_or_default();
+    if matches!(
+        (known.word, &*argument),
+        ("requires_replace", "if_configured") | ("use_state_for_unknown", "non_null")
+    ) {
+        return format!("{}({argument})", known.word);
+    }
     let meant = text_of(value).and_then(|text| {
         Some(match known.form {
             Form::Text | Form::OptionalText => format!("{text:?}"),

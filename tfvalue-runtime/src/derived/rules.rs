@@ -1,6 +1,6 @@
 //! What generated code makes of the options for plans and values.
 
-use std::{borrow::Cow, fmt, rc::Rc, str::FromStr, sync::Arc};
+use std::{borrow::Cow, fmt, marker::PhantomData, rc::Rc, str::FromStr, sync::Arc};
 
 use tfvalue_core::{
     error::Error,
@@ -18,6 +18,7 @@ use crate::{
 /// A type that a text may be the default of.
 #[diagnostic::on_unimplemented(
     message = "a text can't be the default of `{Self}`",
+    label = "this is a text",
     note = "write a value of the type in `Unknown` and `Option`: a number, `true` or `false`, or any expression"
 )]
 pub trait TextDefault {
@@ -25,20 +26,28 @@ pub trait TextDefault {
     const NAMES: Option<&'static [&'static str]> = None;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: TfEnum> TextDefault for T {
     const NAMES: Option<&'static [&'static str]> = Some(T::NAMES);
 }
 
+#[diagnostic::do_not_recommend]
 impl TextDefault for String {}
+#[diagnostic::do_not_recommend]
 impl TextDefault for &str {}
+#[diagnostic::do_not_recommend]
 impl TextDefault for Cow<'_, str> {}
+#[diagnostic::do_not_recommend]
 impl TextDefault for Box<str> {}
+#[diagnostic::do_not_recommend]
 impl TextDefault for Rc<str> {}
+#[diagnostic::do_not_recommend]
 impl TextDefault for Arc<str> {}
 
 /// A type that an integer may be the default of.
 #[diagnostic::on_unimplemented(
     message = "an integer can't be the default of `{Self}`",
+    label = "this is an integer",
     note = "write a value of the type in `Unknown` and `Option`: a text in quotes, `true` or `false`, or any expression"
 )]
 pub trait IntegerDefault {
@@ -49,7 +58,7 @@ pub trait IntegerDefault {
 }
 
 macro_rules! integers {
-    ($($Int:ty)*) => { $(impl IntegerDefault for $Int {
+    ($($Int:ty)*) => { $(#[diagnostic::do_not_recommend] impl IntegerDefault for $Int {
         const MIN: i128 = <$Int>::MIN as i128;
         const MAX: i128 = <$Int>::MAX as i128;
     })* };
@@ -59,10 +68,12 @@ integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize i128);
 
 macro_rules! numbers {
     ($($Number:ty: $max:expr;)*) => { $(
+        #[diagnostic::do_not_recommend]
         impl IntegerDefault for $Number {
             const MIN: i128 = -$max;
             const MAX: i128 = $max;
         }
+        #[diagnostic::do_not_recommend]
         impl FractionDefault for $Number {}
     )* };
 }
@@ -77,6 +88,7 @@ numbers! {
 /// A type that a number with a fraction may be the default of.
 #[diagnostic::on_unimplemented(
     message = "a number with a fraction can't be the default of `{Self}`",
+    label = "this has a fraction",
     note = "write a value of the type in `Unknown` and `Option`, such as an integer"
 )]
 pub trait FractionDefault {}
@@ -84,44 +96,102 @@ pub trait FractionDefault {}
 /// A type that `true` or `false` may be the default of.
 #[diagnostic::on_unimplemented(
     message = "`true` or `false` can't be the default of `{Self}`",
+    label = "this is a bool",
     note = "write a value of the type in `Unknown` and `Option`: a text in quotes, a number, or any expression"
 )]
 pub trait BoolDefault {}
 
+#[diagnostic::do_not_recommend]
 impl BoolDefault for bool {}
 
 macro_rules! wrappers {
     ($($Wrapper:ident)*) => { $(
+        #[diagnostic::do_not_recommend]
         impl<T: TextDefault> TextDefault for $Wrapper<T> {
             const NAMES: Option<&'static [&'static str]> = T::NAMES;
         }
+        #[diagnostic::do_not_recommend]
         impl<T: IntegerDefault> IntegerDefault for $Wrapper<T> {
             const MIN: i128 = T::MIN;
             const MAX: i128 = T::MAX;
         }
+        #[diagnostic::do_not_recommend]
         impl<T: FractionDefault> FractionDefault for $Wrapper<T> {}
+        #[diagnostic::do_not_recommend]
         impl<T: BoolDefault> BoolDefault for $Wrapper<T> {}
     )* };
 }
 
 wrappers!(Unknown Option);
 
-/// A text as the default of a field.
+/// Makes the default of a field of the type from a literal.
 ///
-/// # Panics
-///
-/// If it is none of the texts of an enum, which stops the compiler.
-#[track_caller]
-pub const fn text_default<T: TextDefault>(text: &'static str) -> Literal {
-    if let Some(names) = T::NAMES {
-        let (mut index, mut is_found) = (0, false);
-        while index < names.len() {
-            is_found |= is_equal(names[index].as_bytes(), text.as_bytes());
-            index += 1;
+/// The bounds are those of its methods, so that an error is shown at the literal instead of the type.
+pub struct DefaultOf<T>(PhantomData<fn() -> T>);
+
+/// What makes the default of a field of the type.
+pub const fn default_of<T>() -> DefaultOf<T> {
+    DefaultOf(PhantomData)
+}
+
+#[expect(clippy::unused_self, reason = "in a method call, an unmet bound is shown at the method's name")]
+impl<T> DefaultOf<T> {
+    /// A text.
+    ///
+    /// # Panics
+    ///
+    /// If it is none of the texts of an enum, which stops the compiler.
+    #[track_caller]
+    pub const fn text(&self, text: &'static str) -> Literal
+    where
+        T: TextDefault,
+    {
+        if let Some(names) = T::NAMES {
+            let (mut index, mut is_found) = (0, false);
+            while index < names.len() {
+                is_found |= is_equal(names[index].as_bytes(), text.as_bytes());
+                index += 1;
+            }
+            assert!(
+                is_found,
+                "no variant of the enum has this text: write the name of one as Terraform has it"
+            );
         }
-        assert!(is_found, "the default is none of the texts that the enum allows");
+        Literal::Text(text)
     }
-    Literal::Text(text)
+
+    /// An integer.
+    ///
+    /// # Panics
+    ///
+    /// If the type can't hold it, which stops the compiler.
+    #[track_caller]
+    pub const fn integer(&self, value: i128, digits: &'static str) -> Literal
+    where
+        T: IntegerDefault,
+    {
+        assert!(
+            T::MIN <= value && value <= T::MAX,
+            "the type of the field can't hold this number: write one that it can hold, or another type"
+        );
+        Literal::Number(digits)
+    }
+
+    /// A number with a fraction.
+    pub const fn fraction(&self, digits: &'static str) -> Literal
+    where
+        T: FractionDefault,
+    {
+        Literal::Number(digits)
+    }
+
+    /// A bool.
+    pub const fn bool(&self, value: bool) -> Literal
+    where
+        T: BoolDefault,
+    {
+        Literal::Bool(value)
+    }
 }
 
 const fn is_equal(a: &[u8], b: &[u8]) -> bool {
@@ -138,27 +208,6 @@ const fn is_equal(a: &[u8], b: &[u8]) -> bool {
     true
 }
 
-/// An integer as the default of a field.
-///
-/// # Panics
-///
-/// If the type can't hold it, which stops the compiler.
-#[track_caller]
-pub const fn integer_default<T: IntegerDefault>(value: i128, digits: &'static str) -> Literal {
-    assert!(T::MIN <= value && value <= T::MAX, "the type of the field can't hold this default");
-    Literal::Number(digits)
-}
-
-/// A number with a fraction as the default of a field.
-pub const fn fraction_default<T: FractionDefault>(digits: &'static str) -> Literal {
-    Literal::Number(digits)
-}
-
-/// A bool as the default of a field.
-pub const fn bool_default<T: BoolDefault>(value: bool) -> Literal {
-    Literal::Bool(value)
-}
-
 /// The default of a field that is read in its own way, of which just the type on the wire is known.
 ///
 /// # Panics
@@ -173,7 +222,8 @@ pub const fn literal_default(ty: &Type, literal: Literal) -> Literal {
                 | (Literal::Number(_), Type::Number)
                 | (Literal::Bool(_), Type::Bool)
         ),
-        "the default is of another type than the attribute has on the wire"
+        "the default has another type than the attribute: \
+         write a text in quotes for a string, digits for a number, `true` or `false` for a bool"
     );
     literal
 }
@@ -194,7 +244,7 @@ pub const fn key<T: Nesting>(name: &'static str) -> &'static str {
     }
     assert!(
         is_found,
-        "the elements have no attribute of this name: write the name of one as Terraform has it"
+        "the objects have no attribute of this name: write the name of one as Terraform has it"
     );
     let _ = <T::Content as TfSchema>::BLOCK_REF;
     name
@@ -250,6 +300,11 @@ pub fn parsed<T: FromStr>(value: &Value<'_>) -> Result<T, Error> {
         Value::String(text) => text.parse().map_err(|_| Error::invalid("it can't be read")),
         _ => Err(Error::invalid("a string is required")),
     }
+}
+
+/// What a function of `requires_replace(if = …)` returns.
+pub const fn replaces(result: bool) -> bool {
+    result
 }
 
 /// What a function of a user's says of a value.

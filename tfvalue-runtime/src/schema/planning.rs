@@ -349,7 +349,7 @@ impl Validator {
     pub const fn length(ty: &Type, min: Option<u64>, max: Option<u64>) -> Self {
         assert!(
             matches!(ty, Type::String | Type::List(_) | Type::Set(_) | Type::Map(_)),
-            "`length` is of a string, a list, a set or a map, and this is none of them: write `range` for a number"
+            "`length` applies to a string, a list, a set or a map, and this is none of them: write `range` for a number"
         );
         Self::Length(Limits { min, max })
     }
@@ -361,7 +361,10 @@ impl Validator {
     /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn byte_length(ty: &Type, min: Option<u64>, max: Option<u64>) -> Self {
-        assert!(matches!(ty, Type::String), "`byte_length` is of a string, and this is none");
+        assert!(
+            matches!(ty, Type::String),
+            "`byte_length` applies to a string, and this is none: write `length` for a collection, `range` for a number"
+        );
         Self::ByteLength(Limits { min, max })
     }
 
@@ -374,7 +377,7 @@ impl Validator {
     pub const fn range(ty: &Type, min: Option<&'static str>, max: Option<&'static str>) -> Self {
         assert!(
             matches!(ty, Type::Number),
-            "`range` is of a number, and this is none: write `length` for a string or a collection"
+            "`range` applies to a number, and this is none: write `length` for a string or a collection"
         );
         Self::Range(Limits { min, max })
     }
@@ -410,7 +413,7 @@ impl Validator {
     pub const fn one_of_ignore_case(ty: &Type, values: &'static [&'static str]) -> Self {
         assert!(
             matches!(ty, Type::String),
-            "`one_of_ignore_case` is of a string, and this is none: write `one_of`"
+            "`one_of_ignore_case` applies to a string, and this is none: write `one_of`"
         );
         Self::OneOfIgnoreCase(values)
     }
@@ -424,7 +427,7 @@ impl Validator {
     pub const fn none_of_ignore_case(ty: &Type, values: &'static [&'static str]) -> Self {
         assert!(
             matches!(ty, Type::String),
-            "`none_of_ignore_case` is of a string, and this is none: write `none_of`"
+            "`none_of_ignore_case` applies to a string, and this is none: write `none_of`"
         );
         Self::NoneOfIgnoreCase(values)
     }
@@ -436,7 +439,10 @@ impl Validator {
     /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn regex(ty: &Type, pattern: &'static str, message: Option<&'static str>) -> Self {
-        assert!(matches!(ty, Type::String), "`regex` is of a string, and this is none");
+        assert!(
+            matches!(ty, Type::String),
+            "`regex` applies to a string, and this is none: write `each(regex(…))` for a collection of strings, `range` for a number"
+        );
         Self::Regex(pattern, message)
     }
 
@@ -449,7 +455,7 @@ impl Validator {
     pub const fn each(ty: &Type, validators: &'static [Self]) -> Self {
         assert!(
             matches!(ty, Type::List(_) | Type::Set(_) | Type::Map(_)),
-            "`each` is of the elements of a list, a set or a map, and this is none of them"
+            "`each` applies to the elements of a list, a set or a map, and this is none of them: write its validators alone"
         );
         Self::Each(validators)
     }
@@ -461,7 +467,10 @@ impl Validator {
     /// If values of the type can't be like that. In a constant this stops the compiler.
     #[track_caller]
     pub const fn keys(ty: &Type, validators: &'static [Self]) -> Self {
-        assert!(matches!(ty, Type::Map(_)), "`keys` is of the keys of a map, and this is none");
+        assert!(
+            matches!(ty, Type::Map(_)),
+            "`keys` applies to the keys of a map, and this is none: write `each` for the elements of a list or a set"
+        );
         Self::Keys(validators)
     }
 
@@ -474,7 +483,7 @@ impl Validator {
     pub const fn unique(ty: &Type) -> Self {
         assert!(
             matches!(ty, Type::List(_)),
-            "`unique` is of the elements of a list, and this is none: the elements of a set are unique anyway"
+            "`unique` applies to the elements of a list, and this is none: remove it, as the elements of a set are unique anyway"
         );
         Self::Unique
     }
@@ -497,7 +506,8 @@ const fn assert_literals(ty: &Type, values: &[Literal]) {
     while index < values.len() {
         assert!(
             values[index].is_of(ty),
-            "a value in the list is of another type than the attribute: write texts for a string, numbers for a number"
+            "a value in the parentheses has another type than the attribute: \
+             write texts in quotes for a string, digits for a number"
         );
         index += 1;
     }
