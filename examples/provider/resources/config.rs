@@ -11,6 +11,7 @@ use super::{
     functions::{CanonicalJson, DocumentName, Host},
     lease::Lease,
     network::Network,
+    service::Service,
     storage::Folder,
 };
 use tfvalue::provider::{Context, Diagnostics, Provider, Registry};
@@ -37,6 +38,7 @@ pub struct Client {
     pub(crate) networks: Folder,
     pub(crate) counters: Folder,
     pub(crate) leases: Folder,
+    pub(crate) services: Folder,
     pub(crate) default_tags: Map<String>,
 }
 
@@ -60,13 +62,18 @@ impl Provider for Tfvalue {
             networks: open("networks")?,
             counters: open("counters")?,
             leases: open("leases")?,
+            services: open("services")?,
             default_tags: cx.known(&config.default_tags)?.clone().unwrap_or_default(),
         })
     }
 
     fn register(registry: &mut Registry<Self>) {
         registry.resource::<Document>().data_source::<DocumentData>();
-        registry.resource::<Network>().resource::<Counter>().ephemeral_resource::<Lease>();
+        registry
+            .resource::<Network>()
+            .resource::<Counter>()
+            .resource::<Service>()
+            .ephemeral_resource::<Lease>();
         registry.function::<CanonicalJson>().function::<DocumentName>().function::<Host>();
     }
 }

@@ -11,6 +11,7 @@ mod layout;
 mod lease;
 mod name;
 mod network;
+mod service;
 mod storage;
 mod stored;
 #[cfg(test)]

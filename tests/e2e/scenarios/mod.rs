@@ -8,6 +8,7 @@ mod interrupt;
 mod life;
 mod network;
 mod process;
+mod rules;
 mod values;
 
 use crate::{Scenario, client::Feature};
@@ -19,6 +20,8 @@ pub(crate) const ALL: &[Scenario] = &[
     Scenario { name: "what is unknown becomes known", needs: &[], run: network::unknown },
     Scenario { name: "odd values are exact", needs: &[Feature::Functions], run: values::exact },
     Scenario { name: "refinements survive", needs: &[Feature::Functions], run: values::refinements },
+    Scenario { name: "a model plans", needs: &[], run: rules::life },
+    Scenario { name: "a model validates", needs: &[], run: rules::validated },
     Scenario { name: "drift is put right", needs: &[], run: life::drift },
     Scenario { name: "resources are replaced", needs: &[], run: life::replace },
     Scenario { name: "resources are imported", needs: &[], run: life::import },

@@ -8,6 +8,7 @@ use crate::resources::{
     document::{Document, DocumentData},
     lease::Lease,
     network::Network,
+    service::Service,
 };
 
 #[test]
@@ -19,4 +20,5 @@ fn schemas_change_only_on_purpose() {
     assert_schema_lock!(Counter, "provider/schemas/counter.json");
     assert_schema_lock!(CounterIdentity, "provider/schemas/counter_identity.json");
     assert_schema_lock!(Lease, "provider/schemas/lease.json");
+    assert_schema_lock!(Service, "provider/schemas/service.json");
 }

@@ -1,0 +1,147 @@
+//! A service: a resource that plans by its model alone.
+
+use tfvalue::{TfSchema, TfType, Unknown};
+
+use super::{
+    Text,
+    computed::known,
+    config::Tfvalue,
+    name::Name,
+    random,
+    stored::{find, get, imported_name, put},
+};
+use tfvalue::provider::{Context, Diagnostics, Import, NoIdentity, Resource};
+
+/// Where a service runs.
+#[derive(TfType, Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Zone {
+    North,
+    South,
+}
+
+/// A service, of which nothing runs: it is a file.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+#[tf(resource, exactly_one_of(image, source))]
+pub(crate) struct Service {
+    /// The name of the service, as soon as it has a file.
+    #[tf(computed, use_state_for_unknown)]
+    pub(crate) id: Text,
+    /// The name of the service. With another name, it is another service.
+    #[tf(required, as_string, requires_replace)]
+    pub(crate) name: Unknown<Name>,
+    /// Where it runs. It moves only to a zone that the configuration names, and is another service there.
+    #[tf(optional, default = "north", requires_replace(if_configured))]
+    pub(crate) zone: Unknown<Option<Zone>>,
+    /// The port that it listens on.
+    #[tf(optional, default = 80, validate(range(1..=65535)))]
+    pub(crate) port: Unknown<Option<u16>>,
+    /// What it is called by people.
+    #[tf(optional, default = vec![Unknown::Known(Some("plain".to_owned()))], validate(length(..=3), each(length(1..=8))))]
+    pub(crate) tags: Unknown<Option<Vec<Text>>>,
+    /// For how many users it is. It can grow; a smaller one is another service.
+    #[tf(optional, computed, requires_replace(if = shrinks), use_state_for_unknown)]
+    pub(crate) capacity: Unknown<Option<u64>>,
+    /// What runs.
+    #[tf(optional, validate(length(1..)))]
+    pub(crate) image: Text,
+    /// What is built, and runs then.
+    #[tf(optional)]
+    pub(crate) source: Text,
+    /// How often it was changed.
+    #[tf(computed)]
+    pub(crate) revision: Unknown<Option<u64>>,
+    /// Where it keeps things.
+    #[tf(block(set), key = name)]
+    pub(crate) volume: Unknown<tfvalue::Set<Volume>>,
+    /// What it answers.
+    #[tf(block(list))]
+    pub(crate) route: Unknown<Vec<Route>>,
+}
+
+/// A place to keep things.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Volume {
+    /// What it is called; no other volume of the service is.
+    #[tf(required, validate(length(1..=8)))]
+    pub(crate) name: Unknown<String>,
+    /// In GiB.
+    #[tf(optional, default = 10)]
+    pub(crate) size: Unknown<Option<u64>>,
+    /// The serial number, which stays when the size changes.
+    #[tf(computed, use_state_for_unknown)]
+    pub(crate) serial: Text,
+}
+
+/// A path under which it answers.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+pub(crate) struct Route {
+    /// The path.
+    #[tf(required)]
+    pub(crate) path: Unknown<String>,
+    /// How much of what is asked goes here.
+    #[tf(optional, default = 1.5, validate(range(0..)))]
+    pub(crate) weight: Unknown<Option<f64>>,
+    /// Another service that answers. Another one makes all of it anew.
+    #[tf(optional, requires_replace)]
+    pub(crate) target: Text,
+    /// The number under which the route is known.
+    #[tf(computed, use_state_for_unknown(non_null))]
+    pub(crate) handle: Text,
+}
+
+/// Whether a service is for fewer users than before.
+fn shrinks(prior: &Unknown<Option<u64>>, planned: &Unknown<Option<u64>>) -> bool {
+    matches!((prior, planned), (Unknown::Known(prior), Unknown::Known(planned)) if planned < prior)
+}
+
+impl Resource for Service {
+    type Provider = Tfvalue;
+
+    const NAME: &'static str = "service";
+
+    async fn create(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        self.write(1, cx)
+    }
+
+    async fn update(self, prior: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let before = known(&prior.revision, "revision")?.unwrap_or(0);
+        self.write(before.saturating_add(1), cx)
+    }
+
+    async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
+        find(&cx.client()?.services, known(&self.name, "name")?)
+    }
+
+    async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        Ok(cx.client()?.services.remove(known(&self.name, "name")?)?)
+    }
+
+    async fn import(target: Import<NoIdentity>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        get(&cx.client()?.services, &imported_name(target)?)
+    }
+}
+
+impl Service {
+    /// Gives what is computed its values, and writes the file.
+    fn write(mut self, revision: u64, cx: &Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let name = known(&self.name, "name")?.clone();
+        self.id = Unknown::Known(Some(name.to_string()));
+        self.revision = Unknown::Known(Some(revision));
+        if self.capacity.is_unknown() {
+            self.capacity = Unknown::Known(Some(100));
+        }
+        let volumes = known(&self.volume, "volume")?.iter().cloned();
+        let volumes = volumes.map(|volume| Ok(Volume { serial: given(volume.serial)?, ..volume }));
+        self.volume = Unknown::Known(volumes.collect::<Result<_, Diagnostics>>()?);
+        let routes = known(&self.route, "route")?.iter().cloned();
+        let routes = routes.map(|route| Ok(Route { handle: given(route.handle)?, ..route }));
+        self.route = Unknown::Known(routes.collect::<Result<_, Diagnostics>>()?);
+        put(&cx.client()?.services, &name, &self)?;
+        Ok(self)
+    }
+}
+
+/// A value that is given once.
+fn given(value: Text) -> Result<Text, Diagnostics> {
+    Ok(if value.is_unknown() { Unknown::Known(Some(hex::encode(random::<4>()?))) } else { value })
+}
