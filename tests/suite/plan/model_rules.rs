@@ -51,6 +51,8 @@ struct Server {
     snapshot: Text,
     #[tf(optional, validate(requires(password)))]
     user: Text,
+    #[tf(default = "x".repeat(2))]
+    comment: Text,
     #[tf(optional, sensitive, validate(length(3..)))]
     password: Text,
     #[tf(optional, nested(set), key = name)]
@@ -120,7 +122,7 @@ fn prepared(prior: &Value<'static>, config: &str, proposed: &str) -> Value<'stat
 
 const PRIOR: &str = r#"{
     "id": "i-1", "status": "up", "name": "web", "zone": "north", "port": 8080, "tags": ["a"], "size": 5,
-    "image": "debian",
+    "image": "debian", "comment": "xx",
     "disks": [{"name": "a", "size": 10, "serial": "s1", "kind": null}, {"name": "b", "size": 20, "serial": "s2", "kind": null}],
     "nics": [{"network": "n1", "public": true, "mac": "m1"}, {"network": "n2", "public": false, "mac": "m2"}],
     "rule": [{"from": "any", "to": null, "weight": 1.5, "handle": "h1"}]

@@ -106,6 +106,14 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
             quote_spanned!(span=> .with_default(_tf::DefaultValue::Literal(#checked)))
         }
         DefaultValue::Expression(expression) => {
+            let is_spelled = !std::ptr::eq(inner(ty), ty);
+            if !is_spelled && matches!(member.wire, Wire::Own) {
+                // `Unknown` and `Option` may be behind an alias, so that a trait finds what is in them.
+                let ty = without_lifetimes(&ty.to_token_stream());
+                return quote! {
+                    .with_default(_tf::DefaultValue::Expression(|| _tf::value_for::<#ty, _>(#expression)))
+                };
+            }
             let inner = without_lifetimes(&inner(ty).to_token_stream());
             let value = match &member.wire {
                 Wire::Own => quote!(_tf::value_of(&__value)),

@@ -259,6 +259,27 @@ pub fn value_of<T: Encode>(value: &T) -> Result<Value<'static>, Error> {
     Value::from_typed(value)
 }
 
+/// A type of a field that a value of the type `V` may be the default of: the type itself, or what is in `Unknown` and `Option`.
+#[diagnostic::on_unimplemented(
+    message = "a value of the type `{V}` can't be the default of `{Self}`",
+    note = "write a value of the type in `Unknown` and `Option`"
+)]
+pub trait HoldsValue<V> {}
+
+impl<T> HoldsValue<T> for T {}
+impl<T> HoldsValue<T> for Unknown<T> {}
+impl<T> HoldsValue<T> for Option<T> {}
+impl<T> HoldsValue<T> for Unknown<Option<T>> {}
+
+/// The value that is the default of a field.
+///
+/// # Errors
+///
+/// Returns an error if it can't be encoded.
+pub fn value_for<F: HoldsValue<V>, V: Encode>(value: V) -> Result<Value<'static>, Error> {
+    Value::from_typed(&value)
+}
+
 /// The value of what is a string, written with `Display`.
 ///
 /// # Errors

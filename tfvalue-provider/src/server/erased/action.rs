@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work, by_rules};
+use super::{CallParts, Of, Work, validated};
 use crate::server::{Action, Diagnostics};
 
 /// An action whose model isn't known to the server.
@@ -28,11 +28,7 @@ impl<A: Action> AnyAction for Of<A> {
     }
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
-        Box::pin(async move {
-            let mut found = by_rules::<A>(config)?;
-            found.add(config.decode::<A>()?.validate().await);
-            Ok(found)
-        })
+        validated(config, |model: A| async move { model.validate().await })
     }
 
     fn plan<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, ()> {

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work, by_rules, encoded};
+use super::{CallParts, Of, Work, encoded, validated};
 use crate::server::{DataSource, Diagnostics, OperationTimeouts};
 
 /// A data source whose model isn't known to the server.
@@ -36,11 +36,7 @@ impl<D: DataSource> AnyDataSource for Of<D> {
     }
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
-        Box::pin(async move {
-            let mut found = by_rules::<D>(config)?;
-            found.add(config.decode::<D>()?.validate().await);
-            Ok(found)
-        })
+        validated(config, |model: D| async move { model.validate().await })
     }
 
     fn read<'a>(

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work, by_rules, encoded};
+use super::{CallParts, Of, Work, encoded, validated};
 use crate::server::{Diagnostics, EphemeralResource};
 
 /// An ephemeral resource whose model isn't known to the server.
@@ -34,11 +34,7 @@ impl<E: EphemeralResource> AnyEphemeralResource for Of<E> {
     }
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
-        Box::pin(async move {
-            let mut found = by_rules::<E>(config)?;
-            found.add(config.decode::<E>()?.validate().await);
-            Ok(found)
-        })
+        validated(config, |model: E| async move { model.validate().await })
     }
 
     fn open<'a>(

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work, by_rules};
+use super::{CallParts, Of, Work, validated};
 use crate::server::{Diagnostics, ListResource, Listing, list_resource::Sink};
 
 /// A list whose model isn't known to the server.
@@ -31,11 +31,7 @@ impl<L: ListResource> AnyListResource for Of<L> {
     }
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
-        Box::pin(async move {
-            let mut found = by_rules::<L>(config)?;
-            found.add(config.decode::<L>()?.validate().await);
-            Ok(found)
-        })
+        validated(config, |model: L| async move { model.validate().await })
     }
 
     fn list<'a>(

@@ -14,7 +14,7 @@ mod state_store;
 
 use std::marker::PhantomData;
 
-use tfvalue_runtime::{DynamicValue, Encode};
+use tfvalue_runtime::{Diagnostic, DynamicValue, Encode};
 
 use crate::plan::SchemaExt;
 
@@ -71,15 +71,33 @@ impl<'a> CallParts<'a> {
     }
 }
 
-/// What is wrong with a configuration by the options of its model.
-fn by_rules<M: Model>(config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
-    let mut found = Diagnostics::new();
-    if M::SCHEMA_REF.has_validators() {
-        for diagnostic in M::SCHEMA_REF.validate_config(&config.decode_value(M::TYPE_REF)?) {
-            found.add(diagnostic);
+/// What is wrong with a configuration: by the options of its model, by the types of its fields, and by the author's method.
+fn validated<'a, M: Model, F>(
+    config: &'a DynamicValue<'a>,
+    validate: impl FnOnce(M) -> F + Send + 'a,
+) -> Work<'a, Diagnostics>
+where
+    F: Future<Output = Diagnostics> + Send + 'a,
+{
+    Box::pin(async move {
+        let mut found = Diagnostics::new();
+        if M::SCHEMA_REF.has_validators() {
+            let config = config.decode_value(M::TYPE_REF)?;
+            M::SCHEMA_REF.validate_config(&config).into_iter().for_each(|diagnostic| found.add(diagnostic));
         }
-    }
-    Ok(found)
+        match config.decode::<M>() {
+            Ok(model) => found.add(validate(model).await),
+            // Of one value, the first finding is enough.
+            Err(error) => {
+                let error = Diagnostic::from(error);
+                if error.attribute.is_none() || !found.iter().any(|other| other.attribute == error.attribute)
+                {
+                    found.add(error);
+                }
+            }
+        }
+        Ok(found)
+    })
 }
 
 /// What an author's method returned, as a value.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tfvalue_runtime::{DynamicValue, Schema, TfSchema, TfType, Type};
 
-use super::{CallParts, Of, Work, by_rules};
+use super::{CallParts, Of, Work, validated};
 use crate::server::{
     Diagnostics, Provider,
     session::{AnyClient, Subject},
@@ -43,11 +43,7 @@ impl<P: Provider> AnyProvider for Of<P> {
     }
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
-        Box::pin(async move {
-            let mut found = by_rules::<P::Config>(config)?;
-            found.add(P::validate(&config.decode()?).await);
-            Ok(found)
-        })
+        validated(config, |config: P::Config| async move { P::validate(&config).await })
     }
 
     fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, AnyClient> {

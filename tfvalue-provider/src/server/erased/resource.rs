@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{AttributePath, DynamicValue, RawState, Schema, Type};
 
-use super::{CallParts, Of, Work, by_rules, encoded};
+use super::{CallParts, Of, Work, encoded, validated};
 use crate::server::{Diagnostics, Import, MovedFrom, OperationTimeouts, Plan, Resource, model::ResourceKind};
 
 /// A resource whose model isn't known to the server.
@@ -105,11 +105,7 @@ impl<R: Resource> AnyResource for Of<R> {
     }
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
-        Box::pin(async move {
-            let mut found = by_rules::<R>(config)?;
-            found.add(config.decode::<R>()?.validate().await);
-            Ok(found)
-        })
+        validated(config, |model: R| async move { model.validate().await })
     }
 
     fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<DynamicValue<'static>, Diagnostics> {

@@ -4,7 +4,7 @@ use std::{any::Any, sync::Arc};
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
-use super::{CallParts, Of, Work, by_rules};
+use super::{CallParts, Of, Work, validated};
 use crate::server::{Diagnostics, StateStore};
 
 /// A state store that is configured, whatever its model is.
@@ -66,11 +66,7 @@ impl<S: StateStore> AnyStateStore for Of<S> {
     }
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
-        Box::pin(async move {
-            let mut found = by_rules::<S>(config)?;
-            found.add(config.decode::<S>()?.validate().await);
-            Ok(found)
-        })
+        validated(config, |model: S| async move { model.validate().await })
     }
 
     fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, parts: CallParts<'a>) -> Work<'a, AnyStore> {
