@@ -73,7 +73,8 @@
 //! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values. [`schema::Upgrade`] makes a stored state of
 //!   an earlier version one of today's. With the features `tfplugin5` and `tfplugin6` all messages are there, and made of our
 //!   types.
-//! - [`plan`] makes a provider's plans and finds what Terraform would refuse of them: [how](_docs::plan).
+//! - [`plan`] makes a provider's plans and validates configurations by the options of a model, and finds what Terraform would refuse of
+//!   a plan: [how](_docs::plan).
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
 //! - [`testing`] keeps the schemas of a provider in files, so that [no change of them goes unseen](_docs::testing).
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
@@ -87,6 +88,7 @@
 //! - `cli`: the program `tfvalue`, which [writes models](_docs::import) from the schemas of an existing provider and prints values.
 //! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
 //! - `provider`: a whole provider, from the traits of its resources to the process that Terraform starts.
+//! - `regex`: regular expressions among the [validators](_docs::options#validate) of a model, which are parsed when it is compiled.
 //! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and what makes them of our types.
 
 // Which feature an item takes is told where the documentation is published.
