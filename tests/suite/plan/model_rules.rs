@@ -104,7 +104,7 @@ fn server(text: &str) -> Value<'static> {
     let mut whole = serde_json::Map::new();
     for name in [
         "id", "status", "name", "zone", "port", "tags", "labels", "size", "image", "snapshot", "user",
-        "password", "disks", "nics",
+        "password", "comment", "disks", "nics",
     ] {
         whole.insert(name.into(), given.get(name).cloned().unwrap_or_default());
     }
