@@ -379,3 +379,37 @@ fn rules_print_as_their_options() {
     let rules: Vec<_> = rules.iter().map(|(option, value)| format!("{option}: {value}")).collect();
     assert_eq!(rules, ["default: [\"a\"]", r#"validate: length(..=2), each(one_of("a", "b", "c")), unique"#]);
 }
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Cluster {
+    #[tf(optional)]
+    name: Text,
+    #[tf(optional, computed, nested(list), use_state_for_unknown)]
+    nodes: Unknown<Option<Vec<Unknown<Disk>>>>,
+}
+
+#[test]
+fn defaults_are_not_put_into_what_the_provider_made() {
+    let cluster = |name: &str, nodes: &str| {
+        let text = format!(r#"{{"name": {name}, "nodes": {nodes}}}"#);
+        Value::decode_json(&Cluster::TYPE, text.as_bytes()).unwrap().into_owned()
+    };
+    let nodes = r#"[{"name": "a", "size": 20, "serial": "s", "kind": null}]"#;
+    let prior = cluster("null", nodes);
+    let planned =
+        plan::prepare::<Cluster>(&prior, &cluster("\"x\"", "null"), &cluster("\"x\"", nodes)).unwrap();
+    assert_eq!(planned, cluster("\"x\"", nodes));
+
+    let config = r#"[{"name": "a", "size": null, "serial": null, "kind": null}, {"name": "b", "size": 1, "serial": null, "kind": null}]"#;
+    let planned =
+        plan::prepare::<Cluster>(&prior, &cluster("null", config), &cluster("null", config)).unwrap();
+    assert_eq!(
+        planned.get("nodes").unwrap().to_string(),
+        r#"[{ kind = null, name = "a", serial = "s", size = 10 }, { kind = null, name = "b", serial = (unknown), size = 1 }]"#,
+    );
+    assert_eq!(
+        plan::finish::<Cluster>(&prior, &cluster("null", config), &planned).unwrap(),
+        ["nodes".into()][..0]
+    );
+}

@@ -41,10 +41,14 @@ fn with_defaults<'a>(schema: &Schema, config: &Value<'a>, proposed: &Value<'a>) 
         return Ok(proposed.clone());
     }
     let default = |member: Node<'_>, config: &Value<'a>, value: &Value<'a>| {
-        let Some(default) = member.rules().and_then(|rules| rules.default).filter(|_| is_null(config)) else {
+        if !is_null(config) {
             return Ok(None);
-        };
-        Ok(Some(in_place_of(member, default.value()?, value)))
+        }
+        match member.rules().and_then(|rules| rules.default) {
+            Some(default) => Ok(Some(in_place_of(member, default.value()?, value))),
+            // What the provider makes where the configuration has nothing is left to it as a whole.
+            None => Ok(member.object().map(|_| value.clone())),
+        }
     };
     edit(schema, proposed, config, &Edit { replace: default, sets: Sets::Paired })
 }
