@@ -2,7 +2,10 @@
 
 use serde_json::{Value as Json, json};
 use tfvalue::plan::SchemaExt;
-use tfvalue::{AttributePath, Bound, Diagnostic, Number, Refinements, TfSchema, TfType, Type, Value, plan};
+use tfvalue::{
+    AttributePath, Bound, Diagnostic, Dynamic, Number, OwnedDynamic, Refinements, TfSchema, TfType, Type,
+    Unknown, Value, plan,
+};
 
 use super::{Server, found, model, server, value};
 
@@ -547,4 +550,47 @@ fn a_number_is_kept_in_any_form() {
     let planned = Value::Object(entries.clone());
     entries.insert("size".into(), Number::try_from(1.0).unwrap().into());
     becomes(&planned, &Value::Object(entries), "");
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Pool {
+    // It travels under `dynamic`, as there is such an attribute in it.
+    #[tf(block)]
+    member: Unknown<Vec<Member>>,
+}
+
+#[derive(TfSchema)]
+struct Member {
+    #[tf(block)]
+    health: Unknown<Option<Health>>,
+}
+
+#[derive(TfSchema)]
+struct Health {
+    #[tf(optional, computed)]
+    check: OwnedDynamic,
+}
+
+#[test]
+fn unknown_block_under_dynamic_keeps_the_types_of_its_attributes() {
+    let pool = |ty: &Type, health: Value<'static>| {
+        let health_type = Type::object([("check", ty.clone())]);
+        let ty = Type::tuple([Type::object([("health", health_type)])]);
+        let member = Dynamic::new(ty, Value::Tuple(vec![Value::object([("health", health)])]));
+        Value::object([("member", Value::Dynamic(Box::new(member)))])
+    };
+    let applied =
+        |new: &Value<'static>| match Pool::SCHEMA.check_applied(&pool(&Type::String, Value::UNKNOWN), new) {
+            Ok(()) => String::new(),
+            Err(findings) => findings.to_string(),
+        };
+    let health = |check: Value<'static>| Value::object([("check", check)]);
+    assert_eq!(applied(&pool(&Type::String, health("a".into()))), "");
+    // There may be no such block.
+    assert_eq!(applied(&pool(&Type::String, Value::Null)), "");
+    assert_eq!(
+        applied(&pool(&Type::Number, health(1.into()))),
+        "member[0].health.check: planned as a value of type string, but it is of type number after apply"
+    );
 }

@@ -53,6 +53,13 @@ impl Search {
         if is_of_any_type || is_set_write_only(node, new) || self.is_over() {
             return;
         }
+        // The attributes of a block that was unknown are unknown, but of their types; it may come to be no block.
+        if let Some(planned) = node.known_block(planned) {
+            if !opened(new).1.is_null() {
+                self.compare_opened(node, &planned, opened(new).1);
+            }
+            return;
+        }
         match (planned, new) {
             (Value::Dynamic(planned), new) => self.compare_dynamic(node, planned, new),
             (planned, new) => self.compare_opened(node, planned, opened(new).1),
@@ -121,7 +128,7 @@ impl Search {
             }
             (Value::Object(_), Value::Object(_), Some(object)) => {
                 self.within_members(object, |search, name, member| {
-                    let planned = member.of(planned, name);
+                    let planned = member.with_typed_blocks(planned, name);
                     let new = match search.answer() {
                         Answer::FinalPlan => member.with_known_blocks(named(new, name)),
                         _ => member.of(new, name),

@@ -198,9 +198,35 @@ impl<'s> Node<'s> {
     pub(super) fn with_known_blocks<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
         match (self, value, self.declared(value)) {
             (Self::Block(block), Value::Dynamic(dynamic), Cow::Owned(blocks)) => {
-                Cow::Owned(known_blocks(blocks, &dynamic.ty, &open_block(&block.block)))
+                Cow::Owned(each_block(blocks, &dynamic.ty, &open_block(&block.block), known_block))
             }
             (_, _, value) => value,
+        }
+    }
+
+    /// The value of this member as [`of`](Self::of) gives it, in which each block that is unknown and came under `dynamic` is under `dynamic`
+    /// with its type.
+    pub(super) fn with_typed_blocks<'v, 'a>(self, object: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
+        let value = named(object, name);
+        match (self, value, self.declared(value)) {
+            // It is as this function left it.
+            (Self::Block(block), Value::Dynamic(_), _) if !block.nesting.is_collection() => {
+                Cow::Borrowed(value)
+            }
+            (Self::Block(block), Value::Dynamic(dynamic), Cow::Owned(blocks)) => {
+                Cow::Owned(each_block(blocks, &dynamic.ty, &open_block(&block.block), typed_block))
+            }
+            (_, _, value) => value,
+        }
+    }
+
+    /// A block that is unknown as an object of unknown attributes, if it came with its type.
+    pub(super) fn known_block<'a>(self, value: &Value<'a>) -> Option<Value<'a>> {
+        match (self, value) {
+            (Self::Block(block), Value::Dynamic(dynamic)) if matches!(dynamic.value, Value::Unknown(_)) => {
+                Some(known_block(Value::UNKNOWN, &dynamic.ty, &open_block(&block.block)))
+            }
+            _ => None,
         }
     }
 
@@ -296,16 +322,21 @@ fn with_known_elements<'a>(value: Value<'a>, actual: &Type, open: &Type) -> Valu
     }
 }
 
-/// Blocks that came as a tuple or object of this type, in which each that is unknown has unknown attributes instead.
-fn known_blocks<'a>(blocks: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
+/// Blocks that came as a tuple or object of this type, each changed by this function.
+fn each_block<'a>(
+    blocks: Value<'a>,
+    actual: &Type,
+    open: &Type,
+    change: impl Fn(Value<'a>, &Type, &Type) -> Value<'a>,
+) -> Value<'a> {
     match (blocks, actual) {
         (Value::List(blocks), Type::Tuple(types)) => {
             let blocks = blocks.into_iter().zip(types.iter());
-            Value::List(blocks.map(|(block, actual)| known_block(block, actual, open)).collect())
+            Value::List(blocks.map(|(block, actual)| change(block, actual, open)).collect())
         }
         (Value::Map(blocks), Type::Object(types)) => {
             let blocks = blocks.into_iter().map(|(key, block)| match types.attribute(&key) {
-                Some(actual) => (key, known_block(block, actual.ty, open)),
+                Some(actual) => (key, change(block, actual.ty, open)),
                 None => (key, block),
             });
             Value::Map(blocks.collect())
@@ -319,6 +350,24 @@ fn unknown_of(ty: Type) -> Value<'static> {
     Value::Dynamic(Box::new(Dynamic::new(ty, Value::UNKNOWN)))
 }
 
+/// A block that is unknown under `dynamic`, with its type; and one that is known with such blocks in it.
+fn typed_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
+    match (block, actual, open) {
+        (Value::Unknown(_), Type::Object(_), Type::Object(_)) => unknown_of(actual.clone()),
+        (Value::Object(entries), Type::Object(actual), Type::Object(open)) => {
+            let entries = entries.into_iter().map(|(name, value)| {
+                match (actual.attribute(&name), open.attribute(&name)) {
+                    (Some(actual), Some(open)) => (name, typed_block(value, actual.ty, open.ty)),
+                    _ => (name, value),
+                }
+            });
+            Value::Object(entries.collect())
+        }
+        (block, ..) => block,
+    }
+}
+
+/// A block that is unknown as one of unknown attributes with their types.
 fn known_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
     let (Type::Object(actual), Type::Object(open)) = (actual, open) else { return block };
     let members = open.iter().map(|member| {
