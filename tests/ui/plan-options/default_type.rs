@@ -26,6 +26,17 @@ struct Server {
     text_for_list: Unknown<Option<Vec<String>>>,
 }
 
+type Text = Unknown<Option<String>>;
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Aliases {
+    #[tf(optional, default = 8080)]
+    number_for_text: Text,
+    #[tf(optional, default = vec!["a"])]
+    list_for_text: Text,
+}
+
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Expressions {

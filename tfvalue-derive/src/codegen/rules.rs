@@ -110,9 +110,9 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
             if !is_spelled && matches!(member.wire, Wire::Own) {
                 // `Unknown` and `Option` may be behind an alias, so that a trait finds what is in them.
                 let ty = without_lifetimes(&ty.to_token_stream());
-                return quote! {
-                    .with_default(_tf::DefaultValue::Expression(|| _tf::value_for::<#ty, _>(#expression)))
-                };
+                let value =
+                    quote_spanned!(at(expression.span())=> _tf::default_of::<#ty>().value(#expression));
+                return quote!(.with_default(_tf::DefaultValue::Expression(|| #value)));
             }
             let inner = without_lifetimes(&inner(ty).to_token_stream());
             let value = match &member.wire {

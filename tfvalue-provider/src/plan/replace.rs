@@ -122,7 +122,11 @@ fn replaces(
     match rule {
         RequiresReplace::Always => Ok(true),
         RequiresReplace::IfConfigured => Ok(!is_null(config)),
-        RequiresReplace::If(_, decide) => decide(prior, planned),
+        RequiresReplace::If(_, decide) => match decide(prior, planned) {
+            // In a new object the prior value is null, which the function's type may not hold.
+            Err(_) if prior.is_null() => Ok(true),
+            decided => decided,
+        },
         _ => Ok(false),
     }
 }

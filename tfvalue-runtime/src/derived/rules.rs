@@ -124,9 +124,9 @@ macro_rules! wrappers {
 
 wrappers!(Unknown Option);
 
-/// Makes the default of a field of the type from a literal.
+/// Makes the default of a field of the type.
 ///
-/// The bounds are those of its methods, so that an error is shown at the literal instead of the type.
+/// The bounds are those of its methods, so that an error is shown at the value instead of the type.
 pub struct DefaultOf<T>(PhantomData<fn() -> T>);
 
 /// What makes the default of a field of the type.
@@ -183,6 +183,18 @@ impl<T> DefaultOf<T> {
         T: FractionDefault,
     {
         Literal::Number(digits)
+    }
+
+    /// The value of an expression.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it can't be encoded.
+    pub fn value<V: Encode>(&self, value: V) -> Result<Value<'static>, Error>
+    where
+        T: HoldsValue<V>,
+    {
+        Value::from_typed(&value)
     }
 
     /// A bool.
@@ -262,23 +274,19 @@ pub fn value_of<T: Encode>(value: &T) -> Result<Value<'static>, Error> {
 /// A type of a field that a value of the type `V` may be the default of: the type itself, or what is in `Unknown` and `Option`.
 #[diagnostic::on_unimplemented(
     message = "a value of the type `{V}` can't be the default of `{Self}`",
+    label = "this is a `{V}`",
     note = "write a value of the type in `Unknown` and `Option`"
 )]
 pub trait HoldsValue<V> {}
 
+#[diagnostic::do_not_recommend]
 impl<T> HoldsValue<T> for T {}
+#[diagnostic::do_not_recommend]
 impl<T> HoldsValue<T> for Unknown<T> {}
+#[diagnostic::do_not_recommend]
 impl<T> HoldsValue<T> for Option<T> {}
+#[diagnostic::do_not_recommend]
 impl<T> HoldsValue<T> for Unknown<Option<T>> {}
-
-/// The value that is the default of a field.
-///
-/// # Errors
-///
-/// Returns an error if it can't be encoded.
-pub fn value_for<F: HoldsValue<V>, V: Encode>(value: V) -> Result<Value<'static>, Error> {
-    Value::from_typed(&value)
-}
 
 /// The value of what is a string, written with `Display`.
 ///
