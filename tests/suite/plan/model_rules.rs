@@ -15,6 +15,10 @@ enum Zone {
     South,
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "a validator takes a reference to whatever the field holds"
+)]
 fn even(port: &u16) -> Result<(), String> {
     if port.is_multiple_of(2) { Ok(()) } else { Err(format!("The port must be even; it is {port}.")) }
 }
@@ -254,10 +258,10 @@ fn every_finding_is_reported_at_its_path() {
             r#"image: Attribute "snapshot" can't be set together with "image"."#,
             r#"labels["long"]: The value must have 1 to 3 characters; it has 4."#,
             r#"labels["long"]: The value must have 2 bytes or less; it has 3."#,
-            r#"name: The value must have 1 to 5 characters; it has 6."#,
+            "name: The value must have 1 to 5 characters; it has 6.",
             r#"name: The value must match the regular expression ^[a-z]+$; it is "Server"."#,
             "port: The value must be from 1 to 65535; it is 70001.",
-            r#"tags: The value must have 2 elements or less; it has 3."#,
+            "tags: The value must have 2 elements or less; it has 3.",
             r#"tags[2]: The value must be one of "a", "b", "c"; it is "z"."#,
             "tags[1]: Each element must be unique, but an earlier one is equal to this.",
             r#"user: Attribute "password" must be set when "user" is."#,
