@@ -1,6 +1,7 @@
 //! What the user wrote in `#[tf(...)]`: a receiver per place, whose fields are the options.
 
 mod advice;
+mod arguments;
 mod container;
 mod description;
 mod field;
@@ -8,6 +9,7 @@ mod function;
 mod rules;
 mod syntax;
 mod table;
+mod validators;
 mod value;
 mod variant;
 
@@ -15,13 +17,13 @@ use darling::{Error, FromDeriveInput};
 use syn::DeriveInput;
 
 pub(crate) use self::{
+    arguments::LiteralValue,
     container::{CratePath, SchemaContainer, TypeContainer},
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, Rules, SchemaField, TypeField},
     function::{FunctionContainer, ParameterField, ResultType, ReturnType},
-    rules::{
-        Bounds, Check, DefaultValue, Key, LiteralValue, Names, PriorState, Replacement, Validation, Validator,
-    },
+    rules::{DefaultValue, Key, Names, PriorState, Replacement},
+    validators::{Bounds, Check, Validation, Validator},
     value::{Flag, Integer, Protocol5, RenameRule, Word, allows_deprecated, packed, span_of},
     variant::TypeVariant,
 };

@@ -1,0 +1,138 @@
+//! The arguments of options in parentheses: what several of them are read with.
+
+use darling::Error;
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{
+    Ident, Lit, LitFloat, LitInt, LitStr, Meta, Path, Token,
+    ext::IdentExt,
+    parse::{Parse, ParseStream, Parser},
+};
+
+pub(super) fn tokens(item: &Meta) -> darling::Result<&TokenStream> {
+    item.require_list().map(|list| &list.tokens).map_err(Error::from)
+}
+
+pub(super) fn parsed<T>(
+    item: &Meta,
+    parse: impl FnOnce(ParseStream<'_>) -> syn::Result<T>,
+) -> darling::Result<T> {
+    parse.parse2(tokens(item)?.clone()).map_err(Error::from)
+}
+
+/// Reads the comma between two things, unless this is the end.
+pub(super) fn comma(input: ParseStream<'_>, things: &str) -> syn::Result<()> {
+    if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
+        return Ok(());
+    }
+    Err(input.error(format!("a comma is missing between {things}; write `,` before this")))
+}
+
+/// Reads things with commas between them.
+pub(super) fn listed<T>(
+    input: ParseStream<'_>,
+    things: &str,
+    parse: fn(ParseStream<'_>) -> syn::Result<T>,
+) -> syn::Result<Vec<T>> {
+    let mut list = Vec::new();
+    while !input.is_empty() {
+        list.push(parse(input)?);
+        comma(input, things)?;
+    }
+    Ok(list)
+}
+
+pub(super) fn names(input: ParseStream<'_>, word: &str) -> syn::Result<Vec<Ident>> {
+    let mut names = Vec::new();
+    while !input.is_empty() {
+        names.push(input.call(Ident::parse_any).map_err(|error| {
+            syn::Error::new(
+                error.span(),
+                format!("`{word}` takes names of fields, without quotes; write `{word}(a, b)`"),
+            )
+        })?);
+        comma(input, "two fields")?;
+    }
+    let mut seen: Vec<&Ident> = Vec::new();
+    for name in &names {
+        if seen.contains(&name) {
+            return Err(syn::Error::new(
+                name.span(),
+                format!("`{name}` is named twice; remove one of the two"),
+            ));
+        }
+        seen.push(name);
+    }
+    Ok(names)
+}
+
+/// The path of a function, which is neither in quotes nor a closure.
+pub(super) fn function(input: ParseStream<'_>, advice: &str) -> syn::Result<Path> {
+    let span = input.span();
+    if let Some(text) = input.parse::<Option<LitStr>>()? {
+        let path = text.parse_with(Path::parse_mod_style).map_err(|_| syn::Error::new(span, advice))?;
+        let path = spelled(&path);
+        return Err(syn::Error::new(span, format!("a function is named without quotes; write `{path}`")));
+    }
+    input.parse().map_err(|_| syn::Error::new(span, advice))
+}
+
+fn spelled(path: &Path) -> String {
+    path.to_token_stream().to_string().replace(' ', "")
+}
+
+/// A text, the digits of a number, or a bool.
+pub(crate) struct Literal {
+    pub(crate) value: LiteralValue,
+    pub(crate) span: Span,
+}
+
+pub(crate) enum LiteralValue {
+    Text(String),
+    /// With its sign, as it is written in decimal digits, and whether it is an integer.
+    Number {
+        digits: String,
+        is_integer: bool,
+    },
+    Bool(bool),
+}
+
+impl Parse for Literal {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        const ADVICE: &str =
+            "a text in quotes, a number without a suffix, `true` or `false` is required here";
+        // A literal that a macro handed on stands in a group without delimiters.
+        if input.peek(syn::token::Group) {
+            let TokenTree::Group(group) = input.parse()? else { unreachable!("it was seen to be a group") };
+            return Self::parse.parse2(group.stream());
+        }
+        let span = input.span();
+        let minus = input.parse::<Option<Token![-]>>()?;
+        let literal = input.parse::<Lit>().map_err(|error| syn::Error::new(error.span(), ADVICE))?;
+        let sign = if minus.is_some() { "-" } else { "" };
+        let number = |digits: &str, suffix: &str, is_integer| {
+            suffix.is_empty().then(|| LiteralValue::Number { digits: format!("{sign}{digits}"), is_integer })
+        };
+        let value = match &literal {
+            Lit::Int(int) => number(int.base10_digits(), LitInt::suffix(int), true),
+            Lit::Float(float) => number(float.base10_digits(), LitFloat::suffix(float), false),
+            Lit::Str(text) if minus.is_none() => Some(LiteralValue::Text(text.value())),
+            Lit::Bool(value) if minus.is_none() => Some(LiteralValue::Bool(value.value)),
+            _ => None,
+        };
+        let span = if minus.is_some() { span } else { literal.span() };
+        value.map(|value| Self { value, span }).ok_or_else(|| syn::Error::new(literal.span(), ADVICE))
+    }
+}
+
+impl ToTokens for Literal {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        use quote::quote;
+
+        tokens.extend(match &self.value {
+            LiteralValue::Text(text) => quote!(_tf::Literal::Text(#text)),
+            LiteralValue::Number { digits, .. } => quote!(_tf::Literal::Number(#digits)),
+            LiteralValue::Bool(value) => quote!(_tf::Literal::Bool(#value)),
+        });
+    }
+}
