@@ -417,3 +417,28 @@ fn defaults_are_not_put_into_what_the_provider_made() {
         ["nodes".into()][..0]
     );
 }
+
+#[derive(TfSchema)]
+#[tf(resource, conflicts(r#type, name))]
+struct Raw {
+    #[tf(optional)]
+    r#type: Text,
+    #[tf(optional, validate(requires(r#type)))]
+    name: Text,
+    #[tf(block(set), key = r#type)]
+    part: Unknown<Set<RawPart>>,
+}
+
+#[derive(TfSchema, PartialEq)]
+struct RawPart {
+    #[tf(required)]
+    r#type: Unknown<String>,
+}
+
+#[test]
+fn names_of_raw_fields_are_those_of_terraform() {
+    let block = &Raw::SCHEMA.block;
+    assert_eq!(block.combinations.options().into_iter().collect::<Vec<_>>(), ["conflicts(type, name)"]);
+    assert_eq!(block.attributes.get("name").unwrap().rules.options()["validate"], "requires(type)");
+    assert_eq!(block.block_types.get("part").unwrap().rules.options()["key"], r#""type""#);
+}

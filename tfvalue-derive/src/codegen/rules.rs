@@ -2,7 +2,8 @@
 
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{GenericArgument, Ident, PathArguments, Type, parse_quote, spanned::Spanned};
+
+use syn::{GenericArgument, Ident, PathArguments, Type, ext::IdentExt, parse_quote, spanned::Spanned};
 
 use super::{
     at,
@@ -43,7 +44,7 @@ pub(super) fn expand(
         quote!(.with_validators(const { &#validators }))
     });
     let key = key.as_ref().map(|word| {
-        let (name, span) = (word.value.0.to_string(), at(word.value.0.span()));
+        let (name, span) = (word.value.0.unraw().to_string(), at(word.value.0.span()));
         let ty = &member.field.ty;
         quote_spanned!(span=> .with_key(_tf::key::<#ty>(#name)))
     });
@@ -60,7 +61,7 @@ impl Names<'_> {
     /// That of a field; of one that a flattened struct has, the derive knows no other.
     fn of(&self, ident: &Ident) -> String {
         let member = self.0.members.iter().find(|member| member.field.ident == *ident);
-        member.map_or_else(|| ident.to_string(), |member| member.name.text.clone())
+        member.map_or_else(|| ident.unraw().to_string(), |member| member.name.text.clone())
     }
 }
 
