@@ -21,8 +21,8 @@ pub use crate::{
             list_of_one, list_of_one_type, members, nested, nested_block, object_type, plain, plain_of,
         },
         rules::{
-            accepted, default_of, key, literal_default, parsed, replaces, text_of, typed, value_of,
-            value_with,
+            accepted, default_of, flattened_member, key, literal_default, parsed, replaces, text_of, typed,
+            value_of, value_with,
         },
         upgrade::{Cause, upgrade_from},
     },

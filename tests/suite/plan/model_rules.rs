@@ -442,3 +442,137 @@ fn names_of_raw_fields_are_those_of_terraform() {
     assert_eq!(block.attributes.get("name").unwrap().rules.options()["validate"], "requires(type)");
     assert_eq!(block.block_types.get("part").unwrap().rules.options()["key"], r#""type""#);
 }
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Farm {
+    #[tf(optional)]
+    title: Text,
+    #[tf(block(set), key = name)]
+    stall: Unknown<Set<Stall>>,
+    #[tf(block(list), key = name, requires_replace(if_configured))]
+    row: Unknown<Vec<Row>>,
+    #[tf(optional, nested)]
+    house: Unknown<Option<House>>,
+    #[tf(block(map), validate(length(1..)))]
+    gate: Unknown<BTreeMap<String, Row>>,
+}
+
+#[derive(TfSchema, PartialEq)]
+struct Stall {
+    #[tf(required)]
+    name: Unknown<String>,
+    #[tf(optional, computed, requires_replace(if_configured), use_state_for_unknown)]
+    kind: Text,
+}
+
+#[derive(TfSchema)]
+struct Row {
+    #[tf(required)]
+    name: Unknown<String>,
+    #[tf(optional, requires_replace)]
+    size: Unknown<Option<u64>>,
+}
+
+#[derive(TfSchema)]
+struct House {
+    #[tf(required)]
+    street: Unknown<String>,
+    #[tf(computed, use_state_for_unknown)]
+    number: Text,
+}
+
+fn farm(text: &str) -> Value<'static> {
+    let mut whole = serde_json::json!({"title": null, "stall": [], "row": [], "house": null, "gate": {}});
+    let given: serde_json::Value = serde_json::from_str(text).unwrap();
+    whole.as_object_mut().unwrap().extend(given.as_object().unwrap().clone());
+    Value::decode_json(&Farm::TYPE, whole.to_string().as_bytes()).unwrap().into_owned()
+}
+
+#[track_caller]
+fn farm_plan(
+    prior: &str,
+    config: &Value<'static>,
+    proposed: &Value<'static>,
+) -> (Value<'static>, Vec<String>) {
+    let prior = farm(prior);
+    let planned = Farm::SCHEMA.prepare_plan(&prior, config, proposed).unwrap();
+    let paths = Farm::SCHEMA.finish_plan(&prior, config, &planned).unwrap();
+    (planned, paths.iter().map(AttributePath::to_string).collect())
+}
+
+#[test]
+fn element_of_a_set_is_configured_as_the_configuration_says() {
+    let prior = r#"{"stall": [{"name": "a", "kind": "ssd"}]}"#;
+    let config = farm(r#"{"title": "x", "stall": [{"name": "a", "kind": null}]}"#);
+    let proposed = farm(r#"{"title": "x", "stall": [{"name": "a", "kind": "ssd"}]}"#);
+    let (planned, paths) = farm_plan(prior, &config, &proposed);
+    assert_eq!((planned, paths), (proposed, vec![]));
+}
+
+#[test]
+fn unknown_value_of_a_set_in_the_configuration_stays_unknown() {
+    let stall = Value::object([("name", Value::from("a")), ("kind", Value::UNKNOWN)]);
+    let Value::Object(mut config) = farm("{}") else { unreachable!("an object") };
+    config.insert("stall".into(), Value::Set(vec![stall.clone()]));
+    let config = Value::Object(config);
+    let (planned, _) = farm_plan(r#"{"stall": [{"name": "a", "kind": "ssd"}]}"#, &config, &config);
+    assert_eq!(planned.get("stall"), Some(&Value::Set(vec![stall])));
+}
+
+#[test]
+fn new_nested_object_has_no_prior_values() {
+    let config = farm(r#"{"house": {"street": "x", "number": null}}"#);
+    let (planned, _) = farm_plan("{}", &config, &config);
+    assert_eq!(planned.get("house").unwrap().get("number"), Some(&Value::UNKNOWN));
+}
+
+#[test]
+fn element_that_has_moved_replaces_at_the_list() {
+    let prior = r#"{"row": [{"name": "a", "size": 10}, {"name": "b", "size": 20}]}"#;
+    let config = farm(r#"{"row": [{"name": "b", "size": 10}, {"name": "a", "size": 10}]}"#);
+    // The blocks themselves are another value, which replaces anyway; without that rule it is the element that does.
+    assert_eq!(farm_plan(prior, &config, &config).1, ["row"]);
+}
+
+#[test]
+fn blocks_that_are_not_written_are_not_configured() {
+    let config = farm("{}");
+    assert_eq!(farm_plan(r#"{"row": [{"name": "a", "size": 10}]}"#, &config, &config).1, [""; 0]);
+    assert_eq!(Farm::SCHEMA.validate_config(&config), []);
+}
+
+#[derive(TfSchema)]
+#[tf(resource, conflicts(image, snapshot_id))]
+struct Flat {
+    #[tf(optional)]
+    image: Text,
+    #[tf(flatten)]
+    common: Common,
+}
+
+#[derive(TfSchema)]
+#[tf(required_together(snapshot, user))]
+struct Common {
+    #[tf(optional, name = "snapshot_id", default = "none")]
+    snapshot: Text,
+    #[tf(optional)]
+    user: Text,
+}
+
+#[test]
+fn flattened_structs_bring_their_rules() {
+    let flat = |text: &str| Value::decode_json(&Flat::TYPE, text.as_bytes()).unwrap().into_owned();
+    let config = flat(r#"{"image": "a", "snapshot_id": "b", "user": null}"#);
+    let found: Vec<_> = Flat::SCHEMA.validate_config(&config).into_iter().map(|found| found.detail).collect();
+    assert_eq!(
+        found,
+        [
+            r#"At most one of "image", "snapshot_id" can be set, and "image", "snapshot_id" are."#,
+            r#"All of "snapshot_id", "user" must be set, or none; "user" is missing."#,
+        ]
+    );
+    let config = flat(r#"{"image": "a", "snapshot_id": null, "user": null}"#);
+    let planned = plan::prepare::<Flat>(&Value::Null, &config, &config).unwrap();
+    assert_eq!(planned.get("snapshot_id"), Some(&"none".into()));
+}

@@ -10,7 +10,7 @@ mod rules;
 use darling::Error;
 use syn::{Ident, Path};
 
-pub(crate) use self::names::own_names;
+pub(crate) use self::{names::own_names, rules::named};
 use crate::model::{Body, Container, Kind, Schema};
 
 /// Refuses what Terraform would refuse, as far as the struct alone can tell.

@@ -2,11 +2,11 @@
 
 use darling::Error;
 use proc_macro2::Span;
-use syn::Ident;
+use syn::{Ident, ext::IdentExt};
 
 use crate::{
-    model::{AttributeType, Behavior, Kind, Member, NestingMode, ObjectFields, Role, Schema},
-    options::{Check, Replacement, Rules, Validator, Word},
+    model::{AttributeType, Behavior, Kind, Member, NestingMode, ObjectFields, Role, Schema, Wire},
+    options::{Check, DefaultValue, Replacement, Rules, Validator, Word},
 };
 
 pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<()> {
@@ -24,6 +24,7 @@ pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<(
             errors.handle(configured(rules, member));
             errors.handle(state(rules, member));
             errors.handle(key(rules, member));
+            errors.handle(readable(rules, member));
         }
         if let Some(validate) = &rules.validate {
             errors.handle(validated(schema.kind, validate.span));
@@ -172,8 +173,52 @@ fn key(rules: &Rules, member: &Member) -> darling::Result<()> {
     }
 }
 
+/// A function or an expression can't be given what is read in a way of its own.
+fn readable(rules: &Rules, member: &Member) -> darling::Result<()> {
+    let word = match &member.wire {
+        Wire::Own => return Ok(()),
+        Wire::String => "as_string",
+        Wire::With(_) => "with",
+    };
+    let mut errors = Error::accumulator();
+    if let Some(Word { value: Replacement::If(_), span }) = &rules.requires_replace {
+        errors.push(error_at(
+            *span,
+            format!("`requires_replace(if = …)` can't read a field with `{word}`; compare the values in `Resource::plan`"),
+        ));
+    }
+    if matches!(member.wire, Wire::With(_)) {
+        if let Some(Word { value: DefaultValue::Expression(_), span }) = &rules.default {
+            errors.push(error_at(
+                *span,
+                "the default of a field with `with` is a literal of the type that Terraform sees: a text, a number, `true` or `false`",
+            ));
+        }
+        let validators = rules.validate.iter().flat_map(|word| functions(&word.value.0));
+        for span in validators {
+            errors.push(error_at(
+                span,
+                "`validate(with = …)` can't read a field with `with`; check the value in `Resource::validate`",
+            ));
+        }
+    }
+    errors.finish()
+}
+
+/// Where functions stand among validators.
+fn functions(validators: &[Validator]) -> Vec<Span> {
+    validators
+        .iter()
+        .flat_map(|validator| match &validator.check {
+            Check::With(_) => vec![validator.span],
+            Check::Any(inner) | Check::Each(inner) | Check::Keys(inner) => functions(inner),
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
 /// The fields that validators name.
-fn named(validators: &[Validator]) -> Vec<&Ident> {
+pub(crate) fn named(validators: &[Validator]) -> Vec<&Ident> {
     validators
         .iter()
         .flat_map(|validator| match &validator.check {
@@ -184,13 +229,13 @@ fn named(validators: &[Validator]) -> Vec<&Ident> {
         .collect()
 }
 
-/// A name of a field; that of a flattened struct can't be known here.
+/// A name of a field; that of a flattened struct is checked in a constant.
 fn known(name: &Ident, fields: &ObjectFields) -> darling::Result<()> {
-    let idents = || fields.members.iter().map(|member| member.field.ident.to_string());
-    if !fields.flattened.is_empty() || idents().any(|ident| *name == ident) {
+    let idents = || fields.members.iter().map(|member| member.field.ident.unraw().to_string());
+    let written = name.unraw().to_string();
+    if !fields.flattened.is_empty() || idents().any(|ident| written == ident) {
         return Ok(());
     }
-    let written = name.to_string();
     let near = idents().min_by_key(|ident| strsim::damerau_levenshtein(ident, &written));
     let advice = match near.filter(|near| strsim::damerau_levenshtein(near, &written) <= 2) {
         Some(near) => format!("did you mean `{near}`?"),

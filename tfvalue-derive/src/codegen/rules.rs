@@ -12,7 +12,8 @@ use super::{
     leaf, start,
 };
 use crate::{
-    model::{Combination, CombinationRule, Member, ObjectFields, Wire},
+    check::named,
+    model::{Combination, CombinationRule, Member, ObjectFields, Role, Wire},
     options::{Bounds, Check, DefaultValue, LiteralValue, PriorState, Replacement, Rules, Validator},
 };
 
@@ -35,7 +36,7 @@ pub(super) fn expand(
     let validators = validate.as_ref().map(|word| {
         // A list of at most one block is in Rust what it isn't on the wire.
         let ty = match &member.role {
-            crate::model::Role::Block(block) if block.is_list_of_one() => {
+            Role::Block(block) if block.is_list_of_one() => {
                 quote!(<_tf::Vec<_tf::bool> as _tf::TfType>::TYPE_REF)
             }
             _ => type_ref(member, asked),
@@ -60,7 +61,7 @@ pub(super) struct Names<'f>(pub(super) &'f ObjectFields);
 impl Names<'_> {
     /// That of a field; of one that a flattened struct has, the derive knows no other.
     fn of(&self, ident: &Ident) -> String {
-        let member = self.0.members.iter().find(|member| member.field.ident == *ident);
+        let member = self.0.members.iter().find(|member| member.field.ident.unraw() == ident.unraw());
         member.map_or_else(|| ident.unraw().to_string(), |member| member.name.text.clone())
     }
 }
@@ -284,8 +285,22 @@ pub(super) fn combinations(
         let ty = located(&field.ty, span);
         quote_spanned!(span=> <#ty as _tf::TfSchema>::BLOCK_REF)
     });
+    let rules = fields.members.iter().filter_map(|member| match &member.role {
+        Role::Plain => None,
+        Role::Attribute(attribute) => attribute.rules.validate.as_ref(),
+        Role::Block(block) => block.rules.validate.as_ref(),
+    });
+    let own_names = combinations.iter().flat_map(|combination| &combination.fields);
+    let is_own =
+        |name: &Ident| fields.members.iter().any(|member| member.field.ident.unraw() == name.unraw());
+    let foreign = own_names.chain(rules.flat_map(|word| named(&word.value.0))).filter(|name| !is_own(name));
+    let foreign = foreign.map(|name| {
+        let (text, span) = (name.unraw().to_string(), at(name.span()));
+        quote_spanned!(span=> _tf::flattened_member::<Self>(#text);)
+    });
     Some(quote!({
         #(#leaves)*
+        #(#foreign)*
         _tf::Combinations::new(&[#(#own),*], &[#(#flattened),*])
     }))
 }

@@ -5,8 +5,8 @@ use tfvalue_runtime::schema::Schema;
 
 use super::{
     empty::empty_block,
-    node::{Node, named, nth},
-    pair::{has_configured, pairs},
+    node::{Node, is_null, named, nth},
+    pair::with_config,
     same::same,
 };
 
@@ -53,10 +53,13 @@ fn mark<'a>(
     if same(&planned, prior) {
         return Ok(planned);
     }
-    let left = |member: Node<'_>, config: &Value<'_>, _: &_| {
+    let left = |member: Node<'_>, config: &Value<'_>, value: &Value<'a>| {
         let has_default = member.rules().is_some_and(|rules| rules.default.is_some());
-        let is_left =
-            is_of_kind(member) && !member.is_write_only() && !has_default && member.is_left_by(config);
+        if has_default && is_null(config) {
+            // What is in it is part of the default.
+            return Ok(Some(value.clone()));
+        }
+        let is_left = is_of_kind(member) && !member.is_write_only() && member.is_left_by(config);
         Ok(is_left.then_some(Value::UNKNOWN))
     };
     edit(schema, &planned, config, &Edit { replace: left, sets })
@@ -127,7 +130,7 @@ impl<'a, F: Fn(Node<'_>, &Value<'a>, &Value<'a>) -> Result<Option<Value<'a>>, Er
                 edited.collect::<Result<_, _>>().map(Value::Map)
             }
             Value::Set(elements) if matches!(self.sets, Sets::Paired) => {
-                let from = pairs(node, value, config, has_configured);
+                let from = with_config(node, value, config);
                 let edited = elements.iter().zip(from).enumerate().map(|(index, (element, from))| {
                     let config = from.map_or(element, |from| nth(config, from));
                     self.whole(node, element, config).map_err(|error| error.in_set(index))

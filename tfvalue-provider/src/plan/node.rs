@@ -55,6 +55,18 @@ impl<'s> Node<'s> {
         })
     }
 
+    /// The value of its own type: one that travels under `dynamic` with its block without that.
+    pub(super) fn typed<'v, 'a>(self, value: &'v Value<'a>) -> &'v Value<'a> {
+        match (self, value) {
+            (Self::Attribute(attribute), Value::Dynamic(dynamic))
+                if attribute.ty.implied_type() != Type::Dynamic =>
+            {
+                &dynamic.value
+            }
+            (_, value) => value,
+        }
+    }
+
     /// Whether the provider may set it where the configuration doesn't.
     pub(super) fn is_computed(self) -> bool {
         match self {
@@ -485,6 +497,11 @@ pub(super) fn opened<'v, 'a>(value: &'v Value<'a>) -> (&'v Type, &'v Value<'a>) 
         Value::Dynamic(dynamic) => (&dynamic.ty, &dynamic.value),
         value => (&Type::Dynamic, value),
     }
+}
+
+/// Whether it is what stands for an attribute or a block that isn't written: null, or no blocks.
+pub(super) fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
+    is_null(value) || node.is_collection_of_blocks() && is_empty(opened(value).1)
 }
 
 fn is_empty(value: &Value<'_>) -> bool {

@@ -1,114 +1,146 @@
-//! Which elements of a collection come from which of another.
+//! Which elements of a planned collection come from which of the prior state or the configuration.
 
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 use tfvalue_core::value::Value;
 
 use super::{
-    node::{Node, named},
-    prefilter::hash_whole,
+    node::{Node, is_null, named},
+    prefilter::{Facts, buckets, hash_whole},
     same::same,
 };
 
-/// For each element, the position of the one it comes from, or `None`.
+/// For each planned element, the position of the one it comes from, or `None`.
 pub(super) type Pairs = Vec<Option<usize>>;
 
-/// Finds for each element the one of another state that it comes from.
+/// Finds for each planned element the prior one.
 ///
-/// With a key, elements with the same value of that attribute belong together, unless the key is unknown or several have it. Without one,
-/// elements of a set belong together if the configuration sets the same in both and `fits` accepts them, and elements of a list if they
-/// stand at the same position.
-pub(super) fn pairs(
-    node: Node<'_>,
-    elements: &Value<'_>,
-    others: &Value<'_>,
-    fits: impl Fn(Node<'_>, &Value<'_>, &Value<'_>) -> bool,
-) -> Pairs {
-    let key = node.rules().and_then(|rules| rules.key);
-    match (key, elements, others.elements()) {
-        (Some(key), Value::List(elements) | Value::Set(elements), Some(others)) => {
-            by_key(key, elements, others)
+/// With a key, elements with the same value of that attribute belong together, unless the key is null or unknown, or several have it.
+/// Without one, elements of a list belong together that stand at the same position, and elements of a set if all that is known of the
+/// planned one is so in the prior one.
+pub(super) fn with_prior(node: Node<'_>, planned: &Value<'_>, prior: &Value<'_>) -> Pairs {
+    match (node.rules().and_then(|rules| rules.key), planned, prior.elements()) {
+        (Some(key), Value::List(planned) | Value::Set(planned), Some(prior)) => by_key(key, planned, prior),
+        (None, Value::List(planned), Some(prior)) => by_position(planned, prior),
+        (None, Value::Set(planned), Some(prior)) => {
+            let mut pairs = vec![None; planned.len()];
+            by_content(node, planned, prior, &mut pairs, |_, planned, prior| agrees(planned, prior));
+            pairs
         }
-        (None, Value::List(elements), Some(others)) => {
-            (0..elements.len()).map(|index| (index < others.len()).then_some(index)).collect()
-        }
-        (None, Value::Set(elements), Some(others)) => by_content(node, elements, others, fits),
-        (_, value, _) => vec![None; value.elements().map_or(0, <[_]>::len)],
+        (_, planned, _) => vec![None; planned.elements().map_or(0, <[_]>::len)],
     }
 }
 
-fn by_key(key: &str, elements: &[Value<'_>], others: &[Value<'_>]) -> Pairs {
+/// Finds for each planned element the one of the configuration.
+///
+/// Elements of a list stand at the same position. Those of a set belong together by the key, or else if the planned one has all that the
+/// other sets.
+pub(super) fn with_config(node: Node<'_>, planned: &Value<'_>, config: &Value<'_>) -> Pairs {
+    match (planned, config.elements()) {
+        (Value::List(planned), Some(config)) => by_position(planned, config),
+        (Value::Set(planned), Some(config)) => {
+            let key = node.rules().and_then(|rules| rules.key);
+            let mut pairs = key.map_or(vec![None; planned.len()], |key| by_key(key, planned, config));
+            let open: Vec<_> = config.iter().map(|element| open(node, element)).collect();
+            by_content(node, planned, &open, &mut pairs, |node, planned, open| {
+                has_configured(node, planned, open)
+            });
+            pairs
+        }
+        (planned, _) => vec![None; planned.elements().map_or(0, <[_]>::len)],
+    }
+}
+
+fn by_position(planned: &[Value<'_>], others: &[Value<'_>]) -> Pairs {
+    (0..planned.len()).map(|index| (index < others.len()).then_some(index)).collect()
+}
+
+fn by_key(key: &str, planned: &[Value<'_>], others: &[Value<'_>]) -> Pairs {
     let positions = |elements: &[Value<'_>]| {
         let mut positions: HashMap<u64, Option<usize>> = HashMap::new();
         for (index, element) in elements.iter().enumerate() {
             let value = named(element, key);
-            if value.is_wholly_known() && !value.is_null() {
+            if value.is_wholly_known() && !is_null(value) {
                 // Of a key that repeats, nothing tells which element it is of.
                 positions.entry(hash_whole(value)).and_modify(|found| *found = None).or_insert(Some(index));
             }
         }
         positions
     };
-    let (own, other) = (positions(elements), positions(others));
+    let (own, other) = (positions(planned), positions(others));
     let pair = |(index, element): (usize, &Value<'_>)| {
         let hash = hash_whole(named(element, key));
         own.get(&hash).copied().flatten().filter(|own| *own == index)?;
         let position = other.get(&hash).copied().flatten()?;
         same(named(element, key), named(&others[position], key)).then_some(position)
     };
-    elements.iter().enumerate().map(pair).collect()
+    planned.iter().enumerate().map(pair).collect()
 }
 
+/// Pairs those that have no partner yet. Elements that differ in what is known of both are not compared.
 fn by_content(
     node: Node<'_>,
-    elements: &[Value<'_>],
+    planned: &[Value<'_>],
     others: &[Value<'_>],
+    pairs: &mut Pairs,
     fits: impl Fn(Node<'_>, &Value<'_>, &Value<'_>) -> bool,
-) -> Pairs {
-    let mut buckets: HashMap<u64, Vec<usize>> = HashMap::new();
-    for (index, other) in others.iter().enumerate() {
-        buckets.entry(hash_whole(&configured(node, other))).or_default().push(index);
+) {
+    let mut is_taken = vec![false; others.len()];
+    pairs.iter().flatten().for_each(|taken| is_taken[*taken] = true);
+    let facts = [planned, others]
+        .map(|elements| elements.iter().map(|element| Facts::of_element(node, element)).collect());
+    for [ones, candidates] in buckets(&facts) {
+        let mut candidates: Vec<_> = candidates.into_iter().filter(|other| !is_taken[*other]).collect();
+        for one in ones {
+            if pairs[one].is_some() {
+                continue;
+            }
+            let place = candidates.iter().position(|other| fits(node, &planned[one], &others[*other]));
+            if let Some(place) = place {
+                let other = candidates.remove(place);
+                is_taken[other] = true;
+                pairs[one] = Some(other);
+            }
+        }
     }
-    let pair = |element: &Value<'_>| {
-        let bucket = buckets.get_mut(&hash_whole(&configured(node, element)))?;
-        let place = bucket.iter().position(|other| fits(node, element, &others[*other]))?;
-        Some(bucket.remove(place))
-    };
-    elements.iter().map(pair).collect()
 }
 
-/// What only the configuration sets of an element; the rest is left out.
-fn configured(node: Node<'_>, element: &Value<'_>) -> Value<'static> {
-    let Some(object) = node.object() else { return element.clone().into_owned() };
+/// An element of a configuration, in which what it leaves to the provider is unknown.
+fn open<'a>(node: Node<'_>, element: &Value<'a>) -> Value<'a> {
+    let Some(object) = node.object() else { return element.clone() };
+    let all = |elements: &[Value<'a>]| elements.iter().map(|element| open(node, element)).collect();
     match element {
-        Value::Object(_) => {
-            let members = object.members().filter(|(_, member)| !member.is_computed());
-            Value::object(members.map(|(name, member)| {
-                (name.clone().into_owned(), configured(member, &member.of(element, name)))
-            }))
-        }
-        Value::List(elements) => {
-            Value::List(elements.iter().map(|element| configured(node, element)).collect())
-        }
-        Value::Set(elements) => {
-            Value::Set(elements.iter().map(|element| configured(node, element)).collect())
-        }
-        Value::Map(entries) => Value::map(
-            entries.iter().map(|(key, element)| (key.clone().into_owned(), configured(node, element))),
+        Value::Object(entries) => Value::Object(
+            entries
+                .iter()
+                .map(|(name, value)| {
+                    let opened = match object.member(name) {
+                        Some(member) if member.is_computed() && is_null(value) => Value::UNKNOWN,
+                        Some(member) => open(member, value),
+                        None => value.clone(),
+                    };
+                    (name.clone(), opened)
+                })
+                .collect(),
         ),
-        other => other.clone().into_owned(),
+        Value::List(elements) => Value::List(all(elements)),
+        Value::Set(elements) => Value::Set(all(elements)),
+        Value::Map(entries) => {
+            Value::Map(entries.iter().map(|(key, element)| (key.clone(), open(node, element))).collect())
+        }
+        other => other.clone(),
     }
 }
 
 /// Whether all that is known of a planned element is so in a prior one.
-pub(super) fn agrees(planned: &Value<'_>, prior: &Value<'_>) -> bool {
+fn agrees(planned: &Value<'_>, prior: &Value<'_>) -> bool {
     match (planned, prior) {
         (Value::Unknown(_), _) => true,
         (Value::Object(planned), Value::Object(prior)) | (Value::Map(planned), Value::Map(prior)) => {
             planned.len() == prior.len()
                 && planned
                     .iter()
-                    .all(|(name, planned)| prior.get(&**name).is_some_and(|prior| agrees(planned, prior)))
+                    .all(|(name, planned)| prior.get(name).is_some_and(|prior| agrees(planned, prior)))
         }
         (Value::List(planned), Value::List(prior)) | (Value::Tuple(planned), Value::Tuple(prior)) => {
             planned.len() == prior.len()
@@ -120,23 +152,25 @@ pub(super) fn agrees(planned: &Value<'_>, prior: &Value<'_>) -> bool {
     }
 }
 
-/// Whether a proposed element has all that the configuration sets in one of its own.
-pub(super) fn has_configured(node: Node<'_>, proposed: &Value<'_>, config: &Value<'_>) -> bool {
+/// Whether a planned element has all that the configuration sets in one of its own, in which the rest is unknown.
+fn has_configured(node: Node<'_>, planned: &Value<'_>, config: &Value<'_>) -> bool {
     match (node.object(), config) {
+        (_, Value::Unknown(_)) if node.is_computed() => true,
         (Some(object), Value::Object(_)) => object.members().all(|(name, member)| {
-            let (proposed, config) = (member.of(proposed, name), member.of(config, name));
-            config.is_null() && member.is_computed() || has_configured(member, &proposed, &config)
+            let (planned, config): (Cow<'_, _>, Cow<'_, _>) =
+                (member.of(planned, name), member.of(config, name));
+            has_configured(member, &planned, &config)
         }),
-        (Some(_), Value::List(configs)) => proposed.elements().is_some_and(|elements| {
+        (Some(_), Value::List(configs)) => planned.elements().is_some_and(|elements| {
             elements.len() == configs.len()
                 && elements.iter().zip(configs).all(|(element, config)| has_configured(node, element, config))
         }),
         (Some(_), Value::Map(configs)) => {
-            configs.iter().all(|(key, config)| has_configured(node, named(proposed, key), config))
+            configs.iter().all(|(key, config)| has_configured(node, named(planned, key), config))
         }
         (Some(_), Value::Set(configs)) => {
-            proposed.elements().is_some_and(|elements| elements.len() == configs.len())
+            planned.elements().is_some_and(|elements| elements.len() == configs.len())
         }
-        _ => same(proposed, config),
+        _ => same(planned, config),
     }
 }

@@ -9,7 +9,7 @@ use tfvalue_runtime::schema::{Rules, Schema, UseState};
 use super::{
     edit::{Edit, Sets, edit, mark_computed_unknown},
     node::{Node, is_null, named, nth},
-    pair::{agrees, pairs},
+    pair::{with_config, with_prior},
 };
 
 /// See [`SchemaExt::prepare_plan`](super::SchemaExt::prepare_plan).
@@ -75,6 +75,8 @@ fn with_state<'a>(
         return Ok(planned.clone());
     }
     match planned {
+        // In a new object, what is unknown was never known.
+        Value::Object(_) if is_null(prior) => Ok(planned.clone()),
         Value::Dynamic(dynamic) if node.is_nested_attribute() => {
             let planned =
                 with_state(node, &node.unwrapped(planned), &node.unwrapped(prior), &node.unwrapped(config))?;
@@ -96,15 +98,13 @@ fn with_state<'a>(
             members.collect::<Result<_, Error>>().map(Value::Object)
         }
         Value::List(elements) | Value::Set(elements) => {
-            let from = pairs(node, planned, prior, |_, planned, prior| agrees(planned, prior));
-            let kept = elements.iter().zip(from).enumerate().map(|(index, (element, from))| match from {
-                Some(from) => {
-                    // What a set has in the configuration can't be told by its position, but it is never unknown in part.
-                    let config =
-                        if matches!(planned, Value::List(_)) { nth(config, index) } else { &Value::Null };
+            let from = with_prior(node, planned, prior).into_iter().zip(with_config(node, planned, config));
+            let kept = elements.iter().zip(from).map(|(element, from)| match from {
+                (Some(from), configured) => {
+                    let config = configured.map_or(&Value::Null, |configured| nth(config, configured));
                     with_state(node, element, nth(prior, from), config)
                 }
-                None => Ok(element.clone()),
+                (None, _) => Ok(element.clone()),
             });
             let kept = kept.collect::<Result<_, _>>()?;
             Ok(if matches!(planned, Value::List(_)) { Value::List(kept) } else { Value::Set(kept) })

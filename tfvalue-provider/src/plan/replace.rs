@@ -8,8 +8,8 @@ use tfvalue_core::{
 use tfvalue_runtime::schema::{RequiresReplace, Schema};
 
 use super::{
-    node::{Node, is_null, named, nth},
-    pair::{agrees, pairs},
+    node::{Node, is_null, is_unset, named, nth},
+    pair::{with_config, with_prior},
     same::same,
 };
 
@@ -65,12 +65,22 @@ impl Found {
                 Ok(())
             }
             Value::List(elements) => {
-                let from = pairs(node, planned, prior, |_, planned, prior| agrees(planned, prior));
+                let from = with_prior(node, planned, prior);
                 for (index, (element, from)) in elements.iter().zip(from).enumerate() {
-                    let prior = from.map_or(&Value::Null, |from| nth(prior, from));
+                    let count = self.paths.len();
+                    let before = from.map_or(&Value::Null, |from| nth(prior, from));
                     self.within(Step::ElementKeyInt(index as u64), |found| {
-                        found.compare(node, prior, nth(config, index), element)
+                        found.compare(node, before, nth(config, index), element)
                     })?;
+                    // Terraform compares what is at the same position, and drops the path of what is equal there.
+                    let has_moved =
+                        from != Some(index) && prior.elements().is_some_and(|prior| index < prior.len());
+                    if has_moved && self.paths.len() > count {
+                        self.paths.truncate(count);
+                        if !self.paths.contains(&self.path) {
+                            self.paths.push(self.path.clone());
+                        }
+                    }
                 }
                 Ok(())
             }
@@ -84,11 +94,13 @@ impl Found {
             }
             // The protocol has no step to an element of a set: the path ends at the set.
             Value::Set(elements) => {
-                let from = pairs(node, planned, prior, |_, planned, prior| agrees(planned, prior));
+                let from =
+                    with_prior(node, planned, prior).into_iter().zip(with_config(node, planned, config));
                 let mut inner = Self { path: AttributePath::new(), paths: Vec::new() };
-                for (element, from) in elements.iter().zip(from) {
+                for (element, (from, configured)) in elements.iter().zip(from) {
                     let prior = from.map_or(&Value::Null, |from| nth(prior, from));
-                    inner.compare(node, prior, element, element)?;
+                    let config = configured.map_or(&Value::Null, |configured| nth(config, configured));
+                    inner.compare(node, prior, config, element)?;
                 }
                 if !inner.paths.is_empty() {
                     self.paths.push(self.path.clone());
@@ -116,15 +128,16 @@ fn replaces(
 ) -> Result<bool, Error> {
     let Some(rule) = member.rules().and_then(|rules| rules.requires_replace) else { return Ok(false) };
     // A write-only value is null in both, and an unknown value is another.
-    if same(prior, planned) && planned.is_wholly_known() {
+    let is_none = |value: &Value<'_>| is_unset(member, value);
+    if same(prior, planned) && planned.is_wholly_known() || is_none(prior) && is_none(planned) {
         return Ok(false);
     }
     match rule {
         RequiresReplace::Always => Ok(true),
-        RequiresReplace::IfConfigured => Ok(!is_null(config)),
-        RequiresReplace::If(_, decide) => match decide(prior, planned) {
+        RequiresReplace::IfConfigured => Ok(!is_none(config)),
+        RequiresReplace::If(_, decide) => match decide(member.typed(prior), member.typed(planned)) {
             // In a new object the prior value is null, which the function's type may not hold.
-            Err(_) if prior.is_null() => Ok(true),
+            Err(_) if is_null(prior) => Ok(true),
             decided => decided,
         },
         _ => Ok(false),

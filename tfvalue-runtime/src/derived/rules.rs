@@ -247,19 +247,36 @@ pub const fn literal_default(ty: &Type, literal: Literal) -> Literal {
 /// If the elements have no such attribute, which stops the compiler.
 #[track_caller]
 pub const fn key<T: Nesting>(name: &'static str) -> &'static str {
-    let members = crate::wire::member::members_of(<T::Content as TfType>::TYPE_REF);
+    assert!(
+        has_member(<T::Content as TfType>::TYPE_REF, name),
+        "the objects have no attribute of this name: write the name of one as Terraform has it"
+    );
+    let _ = <T::Content as TfSchema>::BLOCK_REF;
+    name
+}
+
+/// Checks the name of an attribute or block that a flattened struct has.
+///
+/// # Panics
+///
+/// If there is none of this name, which stops the compiler.
+#[track_caller]
+pub const fn flattened_member<T: TfType>(name: &'static str) {
+    assert!(
+        has_member(T::TYPE_REF, name),
+        "there is no field of this name, here or in a flattened struct: write the name of one, as Terraform has it if it is flattened"
+    );
+}
+
+const fn has_member(ty: &Type, name: &str) -> bool {
+    let members = crate::wire::member::members_of(ty);
     let (mut index, mut is_found) = (0, false);
     while index < members.len() {
         let member = crate::wire::member::Member::of(&members[index]);
         is_found |= is_equal(member.name().as_bytes(), name.as_bytes());
         index += 1;
     }
-    assert!(
-        is_found,
-        "the objects have no attribute of this name: write the name of one as Terraform has it"
-    );
-    let _ = <T::Content as TfSchema>::BLOCK_REF;
-    name
+    is_found
 }
 
 /// The value of what has a Terraform type.

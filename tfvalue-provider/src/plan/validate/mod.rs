@@ -13,7 +13,7 @@ use tfvalue_runtime::schema::{Block, Combination, CombinationRule, Combinations,
 
 use self::value::{got, listed, violated};
 use super::{
-    node::{Node, Object, named},
+    node::{Node, Object, is_unset, named},
     prefilter::hash_whole,
 };
 
@@ -190,8 +190,12 @@ impl Found<'_> {
             validator => {
                 if let Some(must) = violated(validator, value) {
                     let got = match validator {
-                        // The function has written its own sentence.
-                        Validator::With(..) => String::new(),
+                        // The function has written its own sentence, perhaps with the value in it.
+                        Validator::With(..) if self.shows() => String::new(),
+                        Validator::With(..) => {
+                            return self
+                                .report(INVALID_VALUE, "The value is not one that the provider takes.");
+                        }
                         _ if self.shows() => got(validator, value),
                         _ => ".".to_owned(),
                     };
@@ -272,18 +276,10 @@ fn state(siblings: Option<(Object<'_>, &Value<'_>)>, name: &str) -> State {
     };
     match value {
         Value::Unknown(_) => State::Unknown,
-        value if object.member(name).is_some_and(|node| is_unset(node, value)) => State::Null,
+        // A schema that was put together by hand may name what isn't there.
+        value if object.member(name).is_none_or(|node| is_unset(node, value)) => State::Null,
         _ => State::Set,
     }
-}
-
-fn is_empty_collection(value: &Value<'_>) -> bool {
-    value.elements().is_some_and(<[_]>::is_empty)
-}
-
-/// Whether the value is the one of an attribute or block that isn't written.
-fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
-    value.is_null() || node.is_collection_of_blocks() && is_empty_collection(value)
 }
 
 impl Node<'_> {
