@@ -6,6 +6,8 @@ mod collections;
 mod computed_blocks;
 mod corpus;
 mod decoder;
+// The optimizer asks more of each type around a struct, for which the compiler then tells to write `#![recursion_limit = "256"]`.
+#[cfg(debug_assertions)]
 mod depth;
 mod descriptions;
 mod differences;
