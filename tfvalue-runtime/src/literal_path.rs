@@ -1,7 +1,5 @@
 //! Paths that are checked when they are compiled.
 
-use tfvalue_core::Step;
-
 /// The [`AttributePath`](crate::AttributePath) of an attribute or a block of a model, which is checked when the crate is built.
 ///
 /// The names are those of Terraform. In brackets stands an index, a `usize`, or the key of a map, a text: any expression. An
@@ -66,45 +64,4 @@ macro_rules! path {
             $crate::AttributePath::new().attribute(::core::stringify!($name)), $($rest)*
         )
     };
-}
-
-/// The path of an element.
-#[must_use]
-pub fn below(mut path: crate::AttributePath, element: impl ElementKey) -> crate::AttributePath {
-    path.push(element.step());
-    path
-}
-
-/// What tells an element from others: an index, or the key of a map.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no key of an element",
-    note = "write an index as a `usize`, or the key of a map as a text"
-)]
-pub trait ElementKey {
-    /// The step to the element.
-    fn step(self) -> Step;
-}
-
-impl ElementKey for usize {
-    fn step(self) -> Step {
-        Step::ElementKeyInt(self as u64)
-    }
-}
-
-impl ElementKey for &str {
-    fn step(self) -> Step {
-        Step::ElementKeyString(self.to_owned())
-    }
-}
-
-impl ElementKey for String {
-    fn step(self) -> Step {
-        Step::ElementKeyString(self)
-    }
-}
-
-impl ElementKey for &String {
-    fn step(self) -> Step {
-        Step::ElementKeyString(self.clone())
-    }
 }

@@ -13,6 +13,7 @@ pub use crate::{
     derived::{
         RootSchema, TfFunction, Upgrade, UpgradeError,
         arguments::{Arguments, Variadic, variadic},
+        element_key::{ElementKey, below},
         function::{function, parameter},
         kind,
         members::{
@@ -58,10 +59,7 @@ pub use std::{string::String, vec::Vec};
 #[derive(Debug)]
 pub enum Failed {}
 
-pub use crate::{
-    check::leaf,
-    literal_path::{ElementKey, below},
-};
+pub use crate::check::leaf;
 
 /// The checks that need the types of fields.
 pub mod check {

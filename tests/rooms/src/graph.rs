@@ -33,11 +33,12 @@ impl Graph {
         let mut graph = Self::default();
         for (from, module) in modules {
             for path in &module.paths {
-                let Some(to) = resolver.resolve(from, path) else { continue };
-                let (Some(from_room), Some(to_room)) = (from.first(), to.first()) else { continue };
-                if from_room != to_room {
-                    let edge = format!("{} -> {}", from.join("/"), to.join("/"));
-                    graph.edges.entry((from_room.clone(), to_room.clone())).or_default().insert(edge);
+                for to in [resolver.resolve(from, path), resolver.named(from, path)].into_iter().flatten() {
+                    let (Some(from_room), Some(to_room)) = (from.first(), to.first()) else { continue };
+                    if from_room != to_room {
+                        let edge = format!("{} -> {}", from.join("/"), to.join("/"));
+                        graph.edges.entry((from_room.clone(), to_room.clone())).or_default().insert(edge);
+                    }
                 }
             }
         }
@@ -87,6 +88,12 @@ impl Resolver<'_> {
     fn resolve(&self, from: &[String], path: &[String]) -> Option<ModulePath> {
         let (base, rest) = self.base(from, path)?;
         Some(self.locate(base, rest, 0))
+    }
+
+    /// The room that a path in `from` names, which may only re-export what is meant.
+    fn named(&self, from: &[String], path: &[String]) -> Option<ModulePath> {
+        let (base, rest) = self.base(from, path)?;
+        if base.is_empty() { self.child(&base, rest.first()?) } else { Some(base) }
     }
 
     /// The module in which a path begins, and the names that follow it.

@@ -1,6 +1,7 @@
 //! What derived structs and functions are to a provider, and what generated code makes them of.
 
 pub(crate) mod arguments;
+pub(crate) mod element_key;
 pub(crate) mod function;
 pub(crate) mod members;
 pub(crate) mod root;

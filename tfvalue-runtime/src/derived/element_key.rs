@@ -1,0 +1,44 @@
+//! What a path that is checked when it is compiled is put together with.
+
+use tfvalue_core::{AttributePath, Step};
+
+/// The path of an element.
+#[must_use]
+pub fn below(mut path: AttributePath, element: impl ElementKey) -> AttributePath {
+    path.push(element.step());
+    path
+}
+
+/// What tells an element from others: an index, or the key of a map.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no key of an element",
+    note = "write an index as a `usize`, or the key of a map as a text"
+)]
+pub trait ElementKey {
+    /// The step to the element.
+    fn step(self) -> Step;
+}
+
+impl ElementKey for usize {
+    fn step(self) -> Step {
+        Step::ElementKeyInt(self as u64)
+    }
+}
+
+impl ElementKey for &str {
+    fn step(self) -> Step {
+        Step::ElementKeyString(self.to_owned())
+    }
+}
+
+impl ElementKey for String {
+    fn step(self) -> Step {
+        Step::ElementKeyString(self)
+    }
+}
+
+impl ElementKey for &String {
+    fn step(self) -> Step {
+        Step::ElementKeyString(self.clone())
+    }
+}
