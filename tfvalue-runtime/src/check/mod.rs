@@ -15,6 +15,7 @@ mod protocol5;
 mod source;
 mod spelling;
 
+pub(crate) use self::spelling::is_equal;
 pub use self::{
     asked::{FlattenedObject, FlattenedSchema, flattened_object, flattened_schema, previous},
     contains::tuple_struct,

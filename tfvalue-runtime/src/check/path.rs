@@ -4,7 +4,7 @@ use std::str::from_utf8;
 
 use tfvalue_core::types::Type;
 
-use super::message::Message;
+use super::{message::Message, spelling::is_equal};
 use crate::{
     model::TfType,
     wire::{
@@ -105,20 +105,6 @@ const fn find(members: &'static [Row], name: &[u8], path: &str) -> Member {
         }
     }
     message.panic()
-}
-
-const fn is_equal(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < a.len() {
-        if a[index] != b[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
 }
 
 const fn text(bytes: &[u8]) -> &str {

@@ -326,3 +326,18 @@ pub(super) const fn find(text: &str, byte: u8) -> Option<usize> {
     }
     None
 }
+
+/// Whether two names are equal, in a constant.
+pub(crate) const fn is_equal(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < a.len() {
+        if a[index] != b[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}

@@ -10,9 +10,13 @@ use tfvalue_core::{
 };
 
 use crate::{
+    check::is_equal,
     model::{Nesting, TfEnum, TfSchema, TfType},
     schema::Literal,
-    wire::{Decode, Encode, ValueExt, ValueWriter},
+    wire::{
+        Decode, Encode, ValueExt, ValueWriter,
+        member::{Member, members_of},
+    },
 };
 
 /// A type that a text may be the default of.
@@ -206,20 +210,6 @@ impl<T> DefaultOf<T> {
     }
 }
 
-const fn is_equal(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < a.len() {
-        if a[index] != b[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
 /// The default of a field that is read in its own way, of which just the type on the wire is known.
 ///
 /// # Panics
@@ -269,10 +259,10 @@ pub const fn flattened_member<T: TfType>(name: &'static str) {
 }
 
 const fn has_member(ty: &Type, name: &str) -> bool {
-    let members = crate::wire::member::members_of(ty);
+    let members = members_of(ty);
     let (mut index, mut is_found) = (0, false);
     while index < members.len() {
-        let member = crate::wire::member::Member::of(&members[index]);
+        let member = Member::of(&members[index]);
         is_found |= is_equal(member.name().as_bytes(), name.as_bytes());
         index += 1;
     }

@@ -1,0 +1,51 @@
+//! Values that are written in options.
+
+use std::fmt;
+
+use tfvalue_core::{error::Error, number::Number, types::Type, value::Value};
+
+/// A text, a number or a bool as it is written in Rust.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Literal {
+    /// A text.
+    Text(&'static str),
+    /// The digits of a number.
+    Number(&'static str),
+    /// A bool.
+    Bool(bool),
+}
+
+impl Literal {
+    /// The value.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the digits are not those of a number.
+    pub fn value(self) -> Result<Value<'static>, Error> {
+        Ok(match self {
+            Self::Text(text) => text.into(),
+            Self::Number(digits) => {
+                Value::Number(digits.parse::<Number>().map_err(|error| Error::invalid(error.to_string()))?)
+            }
+            Self::Bool(value) => value.into(),
+        })
+    }
+
+    pub(super) const fn is_of(self, ty: &Type) -> bool {
+        matches!(
+            (self, ty),
+            (Self::Text(_), Type::String) | (Self::Number(_), Type::Number) | (Self::Bool(_), Type::Bool)
+        )
+    }
+}
+
+/// As Terraform's language has it.
+impl fmt::Display for Literal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => write!(f, "{}", Value::from(*text)),
+            Self::Number(digits) => f.write_str(digits),
+            Self::Bool(value) => write!(f, "{value}"),
+        }
+    }
+}

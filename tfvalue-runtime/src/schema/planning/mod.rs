@@ -1,0 +1,265 @@
+//! What a model states of its plans and of the values it takes, beyond the schema that Terraform knows.
+
+mod combination;
+mod literal;
+mod validator;
+
+use std::{
+    collections::BTreeMap,
+    fmt,
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
+
+use tfvalue_core::{error::Error, value::Value};
+
+pub use self::{
+    combination::{Combination, CombinationRule, Combinations},
+    literal::Literal,
+    validator::{Limits, ValidateFn, Validator},
+};
+use validator::list;
+
+/// What the plan and the validation of an attribute or a nested block follow.
+///
+/// The options `default`, `requires_replace`, `use_state_for_unknown`, `validate` and `key` declare it. It prints as those options.
+/// Terraform sees none of it: `tfvalue::plan` acts on it, and documentation shows it.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Rules {
+    /// The value that takes the place of null in the configuration.
+    pub default: Option<DefaultValue>,
+    /// Whether a change replaces the resource.
+    pub requires_replace: Option<RequiresReplace>,
+    /// Whether a computed value that a plan doesn't know stays as it was.
+    pub use_state_for_unknown: Option<UseState>,
+    /// What a value in a configuration must be.
+    pub validators: &'static [Validator],
+    /// The attribute that tells the elements of a list or a set apart.
+    pub key: Option<&'static str>,
+}
+
+impl Rules {
+    /// No rules.
+    pub const NONE: Self = Self {
+        default: None,
+        requires_replace: None,
+        use_state_for_unknown: None,
+        validators: &[],
+        key: None,
+    };
+
+    /// Sets the default value.
+    #[must_use]
+    pub const fn with_default(self, default: DefaultValue) -> Self {
+        Self { default: Some(default), ..self }
+    }
+
+    /// Lets a change replace the resource.
+    #[must_use]
+    pub const fn with_replacement(self, requires_replace: RequiresReplace) -> Self {
+        Self { requires_replace: Some(requires_replace), ..self }
+    }
+
+    /// Lets a computed value stay as it was.
+    #[must_use]
+    pub const fn with_state(self, use_state: UseState) -> Self {
+        Self { use_state_for_unknown: Some(use_state), ..self }
+    }
+
+    /// Sets what a value must be.
+    #[must_use]
+    pub const fn with_validators(self, validators: &'static [Validator]) -> Self {
+        Self { validators, ..self }
+    }
+
+    /// Sets the attribute that tells elements apart.
+    #[must_use]
+    pub const fn with_key(self, key: &'static str) -> Self {
+        Self { key: Some(key), ..self }
+    }
+
+    /// Each rule as the option that declares it, sorted by the option.
+    pub fn options(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let Self { default, requires_replace, use_state_for_unknown, validators, key } = *self;
+        let validate = (!validators.is_empty()).then(|| list(validators));
+        [
+            ("default", default.map(|default| default.to_string())),
+            ("key", key.map(|key| format!("{key:?}"))),
+            ("requires_replace", requires_replace.map(|replace| replace.to_string())),
+            ("use_state_for_unknown", use_state_for_unknown.map(|state| state.to_string())),
+            ("validate", validate),
+        ]
+        .into_iter()
+        .filter_map(|(option, value)| Some((option, value?)))
+    }
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.options()).finish()
+    }
+}
+
+/// Equal if they print as the same options.
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        self.options().eq(other.options())
+    }
+}
+
+impl Eq for Rules {}
+
+impl Hash for Rules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.options().for_each(|option| option.hash(state));
+    }
+}
+
+/// The value that takes the place of null in a configuration.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub enum DefaultValue {
+    /// A literal.
+    Literal(Literal),
+    /// What an expression makes.
+    Expression(fn() -> Result<Value<'static>, Error>),
+}
+
+impl DefaultValue {
+    /// The value.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if what the expression makes can't be encoded.
+    pub fn value(&self) -> Result<Value<'static>, Error> {
+        match self {
+            Self::Literal(literal) => literal.value(),
+            Self::Expression(make) => make(),
+        }
+    }
+}
+
+impl fmt::Display for DefaultValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value() {
+            Ok(value) => write!(f, "{value}"),
+            Err(error) => write!(f, "invalid: {error}"),
+        }
+    }
+}
+
+impl fmt::Debug for DefaultValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// When a change of an attribute replaces the resource.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub enum RequiresReplace {
+    /// Whenever it changes.
+    Always,
+    /// If it changes and the configuration sets it.
+    IfConfigured,
+    /// If it changes and a function says so, whose name is for documentation.
+    If(&'static str, ReplaceFn),
+}
+
+/// Whether a change from a prior value to a planned one replaces the resource.
+pub type ReplaceFn = fn(&Value<'_>, &Value<'_>) -> Result<bool, Error>;
+
+impl fmt::Display for RequiresReplace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Always => f.write_str("always"),
+            Self::IfConfigured => f.write_str("if_configured"),
+            Self::If(name, _) => write!(f, "if = {name}"),
+        }
+    }
+}
+
+impl fmt::Debug for RequiresReplace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// When a computed value that a plan doesn't know stays as it was.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum UseState {
+    /// Whenever the resource exists.
+    Always,
+    /// If the prior value isn't null.
+    NonNull,
+}
+
+impl fmt::Display for UseState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Always => "always",
+            Self::NonNull => "non_null",
+        })
+    }
+}
+
+/// The rules of an attribute or a block of a schema: those of a model, or what a file says of them.
+///
+/// Two are equal if they print as the same options.
+#[derive(Clone, Default)]
+pub struct DeclaredRules {
+    model: Option<&'static Rules>,
+    /// From a file that holds a schema: each option and its value as text.
+    texts: Option<Arc<BTreeMap<String, String>>>,
+}
+
+impl DeclaredRules {
+    /// No rules.
+    pub const NONE: Self = Self { model: None, texts: None };
+
+    /// Those of a model.
+    pub const fn of_model(model: Option<&'static Rules>) -> Self {
+        Self { model, texts: None }
+    }
+
+    /// Those that a file names.
+    pub(crate) fn of_file(texts: BTreeMap<String, String>) -> Self {
+        Self { model: None, texts: (!texts.is_empty()).then(|| Arc::new(texts)) }
+    }
+
+    /// The rules to act on: those of a model.
+    pub const fn get(&self) -> Option<&'static Rules> {
+        self.model
+    }
+
+    /// Each option and its value as text, by name.
+    pub fn options(&self) -> BTreeMap<String, String> {
+        match (self.model, &self.texts) {
+            (Some(rules), _) => rules.options().map(|(option, value)| (option.to_owned(), value)).collect(),
+            (None, Some(texts)) => texts.as_ref().clone(),
+            (None, None) => BTreeMap::new(),
+        }
+    }
+}
+
+impl fmt::Debug for DeclaredRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.options(), f)
+    }
+}
+
+impl PartialEq for DeclaredRules {
+    fn eq(&self, other: &Self) -> bool {
+        self.options() == other.options()
+    }
+}
+
+impl Eq for DeclaredRules {}
+
+impl Hash for DeclaredRules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.options().hash(state);
+    }
+}
