@@ -28,5 +28,5 @@ pub fn build(program: &str) -> PathBuf {
         .lines()
         .filter_map(|message| serde_json::from_str::<Value>(message).ok())
         .find_map(|message| message["executable"].as_str().map(PathBuf::from));
-    executable.expect("cargo tells where it put the program")
+    executable.expect("cargo reports where the program is")
 }

@@ -6,7 +6,7 @@ mod collections;
 mod computed_blocks;
 mod corpus;
 mod decoder;
-// The optimizer asks more of each type around a struct, for which the compiler then tells to write `#![recursion_limit = "256"]`.
+// An optimized build checks auto traits through each wrapper. There rustc requires `#![recursion_limit = "256"]` for 25 levels.
 #[cfg(debug_assertions)]
 mod depth;
 mod descriptions;

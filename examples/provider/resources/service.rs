@@ -81,7 +81,7 @@ pub(crate) struct Route {
     /// How much of what is asked goes here.
     #[tf(optional, default = 1.5, validate(range(0..)))]
     pub(crate) weight: Unknown<Option<f64>>,
-    /// Another service that answers. Another one makes all of it anew.
+    /// The service that answers. Another value replaces this service.
     #[tf(optional, requires_replace)]
     pub(crate) target: Text,
     /// The number under which the route is known.

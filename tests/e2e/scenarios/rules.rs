@@ -89,7 +89,7 @@ pub(super) fn life(setting: &Setting) {
     terraform.destroy();
 }
 
-/// What the model demands of a configuration is told, all at once, before anything is made.
+/// All findings of the model about a configuration are reported at once, before anything is created.
 pub(super) fn validated(setting: &Setting) {
     let terraform = Terraform::new(setting);
     terraform.configure("service_wrong.tf");

@@ -154,7 +154,7 @@ fn key(rules: &Rules, member: &Member) -> darling::Result<()> {
         Role::Plain => return Ok(()),
         Role::Attribute(attribute) => match &attribute.ty {
             AttributeType::Type => {
-                let message = "`key` tells the objects of a nested attribute or block apart; write `nested`, or remove it";
+                let message = "`key` identifies the objects of a nested attribute or block; write `nested`, or remove it";
                 return Err(error_at(word.span, message));
             }
             AttributeType::Nested(nested) => nested.nesting,

@@ -10,6 +10,7 @@ mod identity;
 mod matches;
 mod node;
 mod pair;
+mod part;
 mod planned;
 mod prefilter;
 mod prepare;
@@ -22,6 +23,7 @@ mod schema_ext;
 mod search;
 mod shown;
 mod typed;
+mod under_dynamic;
 mod unknown;
 mod validate;
 

@@ -5,12 +5,19 @@ use std::borrow::Cow;
 use tfvalue_core::{
     error::Error,
     path::{AttributePath, Step},
-    types::{ObjectType, Type},
+    types::Type,
     value::{Dynamic, Parts, Value},
 };
 
 use tfvalue_runtime::schema::{
-    Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestedType, NestingMode, Rules,
+    Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestingMode, Rules,
+};
+
+use super::part::is_empty;
+pub(super) use super::part::{is_null, named, nth, opened};
+use super::under_dynamic::{
+    each_block, known_block, known_object, open_block, open_blocks, open_nested, typed_block, unknown_of,
+    with_known_elements, with_types,
 };
 
 /// What a schema says of a value, and of each element of it.
@@ -298,168 +305,6 @@ impl<'s> Node<'s> {
     }
 }
 
-/// The type of blocks in which each attribute is `dynamic`.
-fn open_blocks(block: &NestedBlock) -> Type {
-    block.nesting.implied_type(open_block(&block.block))
-}
-
-fn open_block(block: &Block) -> Type {
-    let blocks = block.block_types.iter().map(|nested| {
-        let travels_as_dynamic = nested.travels_as_dynamic(&nested.declared_type());
-        let ty = if travels_as_dynamic { Type::Dynamic } else { open_blocks(nested) };
-        (nested.name.clone(), ty)
-    });
-    Type::object(blocks.chain(open_attributes(&block.attributes)))
-}
-
-fn open_nested(nested: &NestedType) -> Type {
-    nested.nesting.implied_type(Type::object(open_attributes(&nested.attributes)))
-}
-
-fn open_attributes(attributes: &Attributes) -> impl Iterator<Item = (Cow<'static, str>, Type)> {
-    attributes.iter().map(|attribute| (attribute.name.clone(), Type::Dynamic))
-}
-
-/// The value of a nested attribute in which each element that is unknown is an object of unknown attributes, with their types.
-fn with_known_elements<'a>(value: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
-    match (value, actual, open) {
-        (Value::List(elements), Type::List(actual), Type::List(open)) => {
-            Value::List(elements.into_iter().map(|value| known_object(value, actual, open)).collect())
-        }
-        (Value::Map(entries), Type::Map(actual), Type::Map(open)) => {
-            let known = entries.into_iter().map(|(key, value)| (key, known_object(value, actual, open)));
-            Value::Map(known.collect())
-        }
-        (value, ..) => value,
-    }
-}
-
-/// Blocks that came as a tuple or object of this type, each changed by this function.
-fn each_block<'a>(
-    blocks: Value<'a>,
-    actual: &Type,
-    open: &Type,
-    change: impl Fn(Value<'a>, &Type, &Type) -> Value<'a>,
-) -> Value<'a> {
-    match (blocks, actual) {
-        (Value::List(blocks), Type::Tuple(types)) => {
-            let blocks = blocks.into_iter().zip(types.iter());
-            Value::List(blocks.map(|(block, actual)| change(block, actual, open)).collect())
-        }
-        (Value::Map(blocks), Type::Object(types)) => {
-            let blocks = blocks.into_iter().map(|(key, block)| match types.attribute(&key) {
-                Some(actual) => (key, change(block, actual.ty, open)),
-                None => (key, block),
-            });
-            Value::Map(blocks.collect())
-        }
-        (blocks, _) => blocks,
-    }
-}
-
-/// An unknown value under `dynamic`, even if nothing is known of its type: `From` would leave that out.
-fn unknown_of(ty: Type) -> Value<'static> {
-    Value::Dynamic(Box::new(Dynamic::new(ty, Value::UNKNOWN)))
-}
-
-/// A block that is unknown under `dynamic`, with its type; and one that is known with such blocks in it.
-fn typed_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
-    match (block, actual, open) {
-        (Value::Unknown(_), Type::Object(_), Type::Object(_)) => unknown_of(actual.clone()),
-        (Value::Object(entries), Type::Object(actual), Type::Object(open)) => {
-            let entries = entries.into_iter().map(|(name, value)| {
-                match (actual.attribute(&name), open.attribute(&name)) {
-                    (Some(actual), Some(open)) => (name, typed_block(value, actual.ty, open.ty)),
-                    _ => (name, value),
-                }
-            });
-            Value::Object(entries.collect())
-        }
-        (block, ..) => block,
-    }
-}
-
-/// A block that is unknown as one of unknown attributes with their types.
-fn known_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
-    let (Type::Object(actual), Type::Object(open)) = (actual, open) else { return block };
-    let members = open.iter().map(|member| {
-        let name = member.name.to_owned();
-        let actual = actual.attribute(member.name).map_or(&Type::Dynamic, |actual| actual.ty);
-        let value = match (&block, member.ty) {
-            (Value::Unknown(_), Type::Dynamic) => unknown_of(actual.clone()),
-            (Value::Unknown(_), ty) => known_block(Value::UNKNOWN, actual, ty),
-            (block, ty) => known_block(named(block, member.name).clone(), actual, ty),
-        };
-        (name, value)
-    });
-    match block {
-        Value::Unknown(_) | Value::Object(_) => Value::object(members),
-        block => block,
-    }
-}
-
-/// An object, if it is unknown, as one of unknown attributes with their types.
-fn known_object<'a>(value: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
-    match (value, actual, open) {
-        (Value::Unknown(_), Type::Object(actual), Type::Object(open)) => {
-            let attributes = open.iter().map(|attribute| {
-                let ty = actual.attribute(attribute.name).map_or(attribute.ty, |actual| actual.ty);
-                (attribute.name.to_owned(), Value::UNKNOWN.wrap_dynamic(ty, attribute.ty))
-            });
-            Value::object(attributes)
-        }
-        (value, ..) => value,
-    }
-}
-
-/// The value in which what is `dynamic` in the open type alone brings its type.
-///
-/// # Errors
-///
-/// If the elements of one collection have different types.
-fn with_types<'a>(value: Value<'a>, open: &Type, declared: &Type) -> Result<Value<'a>, Error> {
-    let named = |types: &ObjectType, name: &str| types.attribute(name).map(|attribute| attribute.ty.clone());
-    match (value, open, declared) {
-        (value @ Value::Dynamic(_), ..) | (value, Type::Dynamic, Type::Dynamic) => Ok(value),
-        (value, Type::Dynamic, declared) => {
-            let ty = value.actual_type(declared, Parts::Built)?;
-            Ok(Dynamic { ty, value: value.unwrap_dynamic(Parts::Built) }.into())
-        }
-        (Value::List(elements), Type::List(open), Type::List(declared)) => {
-            let elements = elements.into_iter().enumerate().map(|(index, value)| {
-                with_types(value, open, declared).map_err(|error| error.in_element(index))
-            });
-            elements.collect::<Result<_, _>>().map(Value::List)
-        }
-        (Value::Set(elements), Type::Set(open), Type::Set(declared)) => {
-            let elements = elements
-                .into_iter()
-                .enumerate()
-                .map(|(index, value)| with_types(value, open, declared).map_err(|error| error.in_set(index)));
-            elements.collect::<Result<_, _>>().map(Value::Set)
-        }
-        (Value::Map(entries), Type::Map(open), Type::Map(declared)) => {
-            let entries = entries.into_iter().map(|(key, value)| {
-                let value = with_types(value, open, declared).map_err(|error| error.in_key(&key))?;
-                Ok((key, value))
-            });
-            entries.collect::<Result<_, _>>().map(Value::Map)
-        }
-        (Value::Object(entries), Type::Object(open), Type::Object(declared)) => {
-            let entries = entries.into_iter().map(|(name, value)| {
-                let (Some(open), Some(declared)) = (named(open, &name), named(declared, &name)) else {
-                    return Ok((name, value));
-                };
-                let value = with_types(value, &open, &declared)
-                    .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
-                Ok((name, value))
-            });
-            entries.collect::<Result<_, _>>().map(Value::Object)
-        }
-        (value, ..) => Ok(value),
-    }
-}
-
 impl<'s> Object<'s> {
     /// The attributes and blocks, each with its name.
     pub(super) fn members(self) -> impl Iterator<Item = (&'s Cow<'static, str>, Node<'s>)> {
@@ -476,43 +321,7 @@ impl<'s> Object<'s> {
     }
 }
 
-/// The attribute or element of this name; null if there is none, unknown if the whole is.
-pub(super) fn named<'v, 'a>(whole: &'v Value<'a>, name: &str) -> &'v Value<'a> {
-    whole.get(name).unwrap_or(absent(whole))
-}
-
-/// The element at this place; null if there is none, unknown if the whole is.
-pub(super) fn nth<'v, 'a>(whole: &'v Value<'a>, index: usize) -> &'v Value<'a> {
-    whole.elements().and_then(|elements| elements.get(index)).unwrap_or(absent(whole))
-}
-
-fn absent<'v, 'a>(whole: &Value<'a>) -> &'v Value<'a> {
-    static UNKNOWN: Value<'static> = Value::UNKNOWN;
-    if matches!(whole, Value::Unknown(_)) { &UNKNOWN } else { &Value::Null }
-}
-
-/// The type that a value under `dynamic` brings, and the value in it. Any other is of no type of its own, which is `dynamic`.
-pub(super) fn opened<'v, 'a>(value: &'v Value<'a>) -> (&'v Type, &'v Value<'a>) {
-    match value {
-        Value::Dynamic(dynamic) => (&dynamic.ty, &dynamic.value),
-        value => (&Type::Dynamic, value),
-    }
-}
-
 /// Whether it is what stands for an attribute or a block that isn't written: null, or no blocks.
 pub(super) fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
     is_null(value) || node.is_collection_of_blocks() && is_empty(opened(value).1)
-}
-
-fn is_empty(value: &Value<'_>) -> bool {
-    match value {
-        Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => elements.is_empty(),
-        Value::Map(entries) => entries.is_empty(),
-        _ => false,
-    }
-}
-
-/// Whether the value is null, of a type of its own or of none.
-pub(super) fn is_null(value: &Value<'_>) -> bool {
-    opened(value).1.is_null()
 }

@@ -25,7 +25,7 @@ pub(crate) struct Counter {
     /// The name of the counter. With another name, it is another counter.
     #[tf(required, as_string, requires_replace)]
     pub(crate) name: Unknown<Name>,
-    /// Where it begins. To begin elsewhere, it is made anew.
+    /// Where it begins. Another value replaces the counter.
     #[tf(optional, default = 0, requires_replace)]
     pub(crate) start: Unknown<Option<i64>>,
     /// By how much it goes on.
