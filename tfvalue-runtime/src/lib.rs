@@ -4,6 +4,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod check;
+pub mod convert;
 pub mod derived;
 mod impls;
 mod literal_path;
@@ -15,6 +16,7 @@ pub mod testing;
 pub mod wire;
 
 pub use crate::{
+    convert::SemanticEq,
     derived::{TfFunction, Upgrade, UpgradeError},
     model::{TfEnum, TfSchema, TfType},
     schema::Schema,

@@ -119,6 +119,9 @@ pub use tfvalue_runtime::{
     RawState, Sequence, ValueExt, flatmap, json, msgpack,
 };
 
+// Between models and the structs of an API.
+pub use tfvalue_runtime::SemanticEq;
+
 // Errors, and where they are.
 pub use tfvalue_core::{
     AttributePath, Diagnostic, Error, ErrorKind, Expected, ParseTypeError, RefinementError, Severity, Step,
