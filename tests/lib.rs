@@ -12,8 +12,8 @@ use std::{io::Read, path::PathBuf};
 use flate2::read::GzDecoder;
 use serde::de::DeserializeOwned;
 
-/// The example of the README, which in a package isn't where it is here.
-#[cfg(doctest)]
+/// The example of the README, which in a package isn't where it is here. It is a provider.
+#[cfg(all(doctest, feature = "provider"))]
 #[doc = include_str!("../README.md")]
 pub struct Readme;
 
@@ -21,6 +21,11 @@ pub struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("editions.md")]
 pub struct Editions;
+
+/// Deep models with type parameters.
+#[cfg(doctest)]
+#[doc = include_str!("generic_levels.md")]
+pub struct GenericLevels;
 
 /// What safe code must not get by the derives.
 #[cfg(doctest)]

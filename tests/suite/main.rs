@@ -6,8 +6,6 @@ mod collections;
 mod computed_blocks;
 mod corpus;
 mod decoder;
-// An optimized build checks auto traits through each wrapper. There rustc requires `#![recursion_limit = "256"]` for 25 levels.
-#[cfg(debug_assertions)]
 mod depth;
 mod descriptions;
 mod differences;

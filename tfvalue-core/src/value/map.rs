@@ -25,6 +25,9 @@ use crate::sort::sort_by_last;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Map<K, V>(Vec<(K, V)>);
 
+// Pinning doesn't extend to elements. Without this impl, rustc looks for `Unpin` through all levels of a model, which exceeds its recursion limit.
+impl<K, V> Unpin for Map<K, V> {}
+
 impl<K, V> Map<K, V> {
     /// A map without elements.
     pub const fn new() -> Self {

@@ -21,6 +21,9 @@ use std::{
 #[derive(Clone, Debug)]
 pub struct Set<T>(Vec<T>);
 
+// Pinning doesn't extend to elements. Without this impl, rustc looks for `Unpin` through all levels of a model, which exceeds its recursion limit.
+impl<T> Unpin for Set<T> {}
+
 impl<T> Set<T> {
     /// A set without elements.
     pub const fn new() -> Self {

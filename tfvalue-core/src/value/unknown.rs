@@ -31,6 +31,9 @@ pub enum Unknown<T> {
     Unknown(Refinements),
 }
 
+// Pinning doesn't extend to the value. Without this impl, rustc looks for `Unpin` through all levels of a model, which exceeds its recursion limit.
+impl<T> Unpin for Unknown<T> {}
+
 impl<T> Unknown<T> {
     /// An unknown value of which nothing is known.
     pub const UNKNOWN: Self = Self::Unknown(Refinements::new());

@@ -136,8 +136,25 @@ impl Asked {
         match (&parameter.wire, parameter.variadic) {
             (Wire::Own, None) => Self::new(ty, expand_own(ty, false, generics)),
             (Wire::Own, Some(_)) => Self::of_variadic(ty, generics),
-            (Wire::String | Wire::With(_), _) => Self::new(ty, (at(ty.span()), TokenStream::new())),
+            (Wire::String, None) => Self::of_string(ty, generics),
+            (Wire::String, Some(_)) => match element(ty) {
+                Some(ty) => Self { is_argument: true, ..Self::of_string(ty, generics) },
+                None => Self::new(ty, (at(ty.span()), TokenStream::new())),
+            },
+            (Wire::With(_), _) => Self::new(ty, (at(ty.span()), TokenStream::new())),
         }
+    }
+
+    /// The type of an argument for a parameter that says `as_string`.
+    fn of_string(ty: &Type, generics: &Generics<'_>) -> Self {
+        let span = at(start(ty));
+        let asked = located(ty, span);
+        let leaves = if generics.has_parameters(ty) {
+            TokenStream::new()
+        } else {
+            quote_spanned!(span=> _tf::leaf::argument::<'static, #asked, _>();)
+        };
+        Self::new(ty, (span, leaves))
     }
 
     /// The type of a variadic parameter, of which each argument is an element.

@@ -9,7 +9,7 @@ use crate::{
     model::{Nesting, TfType},
     wire::{
         Decode, Encode,
-        adapter::{AsList, Parsed},
+        adapter::{Adapt, AsList, AsString, FromString, Parsed},
         interpret::Described,
     },
 };
@@ -256,6 +256,21 @@ pub const fn object<'de, T: TraitObject<'de>>() {
 
 /// Asks for what a field that says `as_string` needs.
 pub const fn parsed<T: Parsed>() {}
+
+/// A type of a function's parameter that says `as_string`: one that is parsed, at the place `M` within `Option` and `Unknown`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be read as a string",
+    label = "neither the type itself nor what its `Option` and `Unknown` hold is parsed from text and printed as text",
+    note = "`as_string` needs `FromStr` (whose error is `Display`) and `Display`",
+    note = "for the elements of a collection, derive `TfType` on a type for them, as in `struct Address(#[tf(as_string)] IpAddr);`"
+)]
+pub trait ParsedArgument<'de, M>: Adapt<'de, AsString, M> + Adapt<'de, FromString, M> {}
+
+#[diagnostic::do_not_recommend]
+impl<'de, T: Adapt<'de, AsString, M> + Adapt<'de, FromString, M>, M> ParsedArgument<'de, M> for T {}
+
+/// Requires that of the type of a parameter.
+pub const fn argument<'de, T: ParsedArgument<'de, M>, M>() {}
 
 /// Evaluates a type and those in it, before what is around it does.
 const fn evaluate<T: TfType>() {
