@@ -3,6 +3,7 @@
 //! What the user wrote becomes what it means, is checked, and becomes one const descriptor, which the runtime
 //! interprets: a folder per stage, each named after what it makes.
 
+mod api;
 mod check;
 mod codegen;
 mod compiler;
@@ -113,6 +114,62 @@ pub fn derive_tf_type(input: proc_macro::TokenStream) -> proc_macro::TokenStream
 #[proc_macro_derive(TfFunction, attributes(tf))]
 pub fn derive_tf_function(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand(Derive::Function, input.into()).into()
+}
+
+/// Converts a model to the structs of an API, and what the API answers to the model.
+///
+/// It implements [`Expand`](https://docs.rs/tfvalue/latest/tfvalue/trait.Expand.html) for each type that `#[api(expand = …)]` names,
+/// [`Flatten`](https://docs.rs/tfvalue/latest/tfvalue/trait.Flatten.html) for each that `#[api(flatten = …)]` names, and
+/// [`SemanticEq`](https://docs.rs/tfvalue/latest/tfvalue/trait.SemanticEq.html). [All options and patterns](https://docs.rs/tfvalue/latest/tfvalue/_docs/api/index.html)
+/// of `#[api(...)]`.
+///
+/// # Example: a struct of a client
+///
+/// ```
+/// use tfvalue::{Expand, Flatten, TfApi, TfSchema, Unknown};
+///
+/// mod client {
+///     pub struct Stream {
+///         pub name: String,
+///         pub max_messages: i64,
+///         pub description: Option<String>,
+///         pub sealed: bool,
+///     }
+/// }
+///
+/// #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+/// #[tf(resource)]
+/// #[api(expand = client::Stream, flatten = client::Stream, ignore(sealed))]
+/// struct Stream {
+///     #[tf(required)]
+///     name: Unknown<String>,
+///     #[tf(optional)]
+///     #[api(null = -1)]
+///     max_messages: Unknown<Option<u64>>,
+///     #[tf(optional)]
+///     description: Unknown<Option<String>>,
+/// }
+///
+/// let planned = Stream {
+///     name: Unknown::Known("orders".into()),
+///     max_messages: Unknown::Known(None),
+///     description: Unknown::Known(Some(String::new())),
+/// };
+/// let mut stream: client::Stream = planned.expand()?;
+/// assert_eq!(stream.max_messages, -1);
+///
+/// // The API answers nothing where it was sent `""`: what was planned stays.
+/// stream.description = None;
+/// assert_eq!(Stream::flatten(stream, Some(&planned))?, planned);
+/// # Ok::<(), tfvalue::Error>(())
+/// ```
+#[proc_macro_derive(TfApi, attributes(api, tf))]
+pub fn derive_tf_api(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    match input::parse(input.into()) {
+        Ok(input) => api::expand(&input),
+        Err(Unparsed { error, header: _ }) => codegen::fallback::errors(error),
+    }
+    .into()
 }
 
 fn expand(derive: Derive, input: TokenStream) -> TokenStream {

@@ -16,7 +16,7 @@ pub mod testing;
 pub mod wire;
 
 pub use crate::{
-    convert::SemanticEq,
+    convert::{Expand, Flatten, SemanticEq},
     derived::{TfFunction, Upgrade, UpgradeError},
     model::{TfEnum, TfSchema, TfType},
     schema::Schema,

@@ -1,11 +1,12 @@
 //! All that generated code may name, and nothing else. Not for people: it changes without notice.
 
 pub use core::{
-    convert::{Into, TryFrom},
+    clone::Clone,
+    convert::{From, Into, TryFrom},
     default::Default,
     marker::Sized,
     option::Option::{self, None, Some},
-    primitive::{bool, i64, str, usize},
+    primitive::{bool, i32, i64, str, usize},
     result::Result::{self, Err, Ok},
 };
 
@@ -53,7 +54,12 @@ pub use tfvalue_core::{
     value::Dynamic,
 };
 
-pub use std::{string::String, vec::Vec};
+pub use std::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+pub use crate::convert;
 
 /// The type of a constant whose evaluation fails. A failed derive takes it for the value of any type.
 #[derive(Debug)]
@@ -84,6 +90,6 @@ pub mod local {
     }
 
     locals! {
-        __arguments __base __cursor __decoder __encode __encoder __memory __name __self __state __value __version
+        __api __arguments __base __count __cursor __decoder __encode __encoder __inner __item __key __memory __name __new __other __self __state __value __version __was
     }
 }

@@ -95,7 +95,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 // A derive and the trait of its name are two things under one name.
-pub use tfvalue_derive::{TfFunction, TfSchema, TfType};
+pub use tfvalue_derive::{TfApi, TfFunction, TfSchema, TfType};
 pub use tfvalue_runtime::{TfEnum, TfFunction, TfSchema, TfType};
 
 // Types.
@@ -120,7 +120,14 @@ pub use tfvalue_runtime::{
 };
 
 // Between models and the structs of an API.
-pub use tfvalue_runtime::SemanticEq;
+pub use tfvalue_runtime::{Expand, Flatten, SemanticEq};
+
+pub mod convert {
+    //! What the conversions between models and the structs of an API need of types beyond [`Expand`](crate::Expand) and
+    //! [`Flatten`](crate::Flatten).
+
+    pub use tfvalue_runtime::convert::{Known, OpenVariants};
+}
 
 // Errors, and where they are.
 pub use tfvalue_core::{

@@ -182,6 +182,12 @@ fn text(container: &Container, generics: &Generics<'_>) -> TokenStream {
     let Impl { parameters, arguments, bounds } = generics.without_input();
     quote! {
         #[automatically_derived]
+        impl #parameters _tf::convert::SemanticEq for #ident #arguments #bounds {
+            fn semantic_eq(&self, _: &Self) -> _tf::bool {
+                match __FAILED {}
+            }
+        }
+        #[automatically_derived]
         impl #parameters _tf::TfEnum for #ident #arguments #bounds {
             const NAMES: &'static [&'static _tf::str] = match __FAILED {};
             fn as_str(&self) -> &'static _tf::str {

@@ -39,6 +39,12 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
     quote! {
         #string
         #[automatically_derived]
+        impl #parameters _tf::convert::SemanticEq for #ident #arguments #bounds {
+            fn semantic_eq(&self, __other: &Self) -> _tf::bool {
+                _tf::TfEnum::as_str(self) == _tf::TfEnum::as_str(__other)
+            }
+        }
+        #[automatically_derived]
         impl #parameters _tf::TfEnum for #ident #arguments #bounds {
             const NAMES: &'static [&'static _tf::str] = &[#(#names),*];
             fn as_str(&self) -> &'static _tf::str {

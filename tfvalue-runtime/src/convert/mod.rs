@@ -1,5 +1,40 @@
 //! Between models and the structs of an API.
 
+mod built;
+mod collections;
+mod element;
+mod expand;
+mod field;
+mod flatten;
+mod keyed;
+mod known;
+mod leaf;
+mod null;
+mod open;
 mod semantic_eq;
+mod unordered;
+mod wrapped;
 
-pub use self::semantic_eq::SemanticEq;
+pub mod base64;
+
+pub use self::{
+    built::Built,
+    element::{ExpandElement, FlattenElement},
+    expand::Expand,
+    field::{
+        ExpandField, FlattenField, Place, expand, expand_nullable, expand_or, expand_or_error, flatten,
+        flatten_or, is_set, kept, kept_or, other_member, placed, secret, union,
+    },
+    flatten::Flatten,
+    keyed::{
+        Listed, Projected, expand_list_of, expand_map_of, flatten_list_of, flatten_map_of, projected,
+        with_key,
+    },
+    known::Known,
+    leaf::{new_variant, other_variant},
+    null::Nullable,
+    open::OpenVariants,
+    semantic_eq::SemanticEq,
+    unordered::{Unordered, paired, without_keys},
+    wrapped::{Inner, InnerOf, count, flatten_absent},
+};

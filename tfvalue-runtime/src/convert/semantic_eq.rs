@@ -85,6 +85,7 @@ exact! {
     Number => |value| *value == Number::from(0_u8);
     Float => |value| value.get() == 0.0;
     str => |text| text.is_empty();
+    &str => |text| text.is_empty();
     String => |text| text.is_empty();
     Cow<'_, str> => |text| text.is_empty();
     Box<str> => |text| text.is_empty();
@@ -93,20 +94,6 @@ exact! {
     Value<'_> => |value| matches!(value, Value::Null);
     Dynamic<'_> => |value| matches!(value.value, Value::Null);
     OwnedDynamic => |value| matches!(value.0.value, Value::Null);
-}
-
-impl<T: SemanticEq + ?Sized> SemanticEq for &T {
-    fn semantic_eq(&self, other: &Self) -> bool {
-        T::semantic_eq(self, other)
-    }
-
-    fn is_zero(&self) -> bool {
-        T::is_zero(self)
-    }
-
-    fn stays_for(&self, new: &Self) -> bool {
-        T::stays_for(self, new)
-    }
 }
 
 impl<T: SemanticEq> SemanticEq for Box<T> {

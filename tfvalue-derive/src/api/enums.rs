@@ -1,0 +1,162 @@
+//! Between enums of strings and enums of an API.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::{Error, spanned::Spanned};
+
+use super::{
+    expand::literal,
+    impls::Impls,
+    options::{Container, Direction, Open, Target, Variant, collected},
+};
+
+pub(super) fn expand(
+    impls: &Impls<'_>,
+    container: &Container,
+    variants: &[Variant],
+) -> syn::Result<TokenStream> {
+    if let Some(span) = container.union {
+        return Err(Error::new(
+            span,
+            "a union is a struct, with a field for each variant of the API's enum; write a struct",
+        ));
+    }
+    let expanded =
+        container.of(Direction::Expand).map(|target| expand_target(impls, container, target, variants));
+    let flattened =
+        container.of(Direction::Flatten).map(|target| flatten_target(impls, container, target, variants));
+    collected(expanded.chain(flattened)).map(|impls| impls.into_iter().collect())
+}
+
+// impl _tf::convert::Expand<StorageType> for Storage {
+//     fn expand(&self) -> … { _tf::Ok(match self { Self::File => <StorageType>::File, … }) }
+// }
+fn expand_target(
+    impls: &Impls<'_>,
+    container: &Container,
+    target: &Target,
+    variants: &[Variant],
+) -> syn::Result<TokenStream> {
+    let (api, path) = (&target.ty, literal(&target.ty)?);
+    let arms: Vec<_> = variants
+        .iter()
+        .map(|Variant { ident, name }| quote_spanned!(name.span()=> Self::#ident => #path::#name,))
+        .collect();
+    let expand = impls.expand(api, &quote!(_tf::Ok(match self { #(#arms)* })));
+    let integer = container.integer.map(|_| {
+        let body = quote! {
+            _tf::Ok((match self { #(#arms)* }) as _tf::i32)
+        };
+        impls.expand(&syn::parse_quote!(_tf::i32), &body)
+    });
+    let open = container.open.as_ref().map(|open| expand_open(impls, open, target, variants)).transpose()?;
+    Ok(quote!(#expand #integer #open))
+}
+
+// impl _tf::convert::Flatten<StorageType> for Storage {
+//     fn flatten(__api: StorageType, …) -> … {
+//         _tf::Ok(match __api {
+//             <StorageType>::File => Self::File,
+//             <StorageType>::Unused { .. } => return _tf::Err(_tf::convert::other_variant("Unused", …)),
+//         })
+//     }
+// }
+fn flatten_target(
+    impls: &Impls<'_>,
+    container: &Container,
+    target: &Target,
+    variants: &[Variant],
+) -> syn::Result<TokenStream> {
+    let (api, path) = (&target.ty, literal(&target.ty)?);
+    let span = api.span();
+    let arms = variants
+        .iter()
+        .map(|Variant { ident, name }| quote_spanned!(name.span()=> #path::#name => Self::#ident,));
+    let ignored = target.ignored.iter().map(|name| {
+        let text = name.to_string();
+        quote_spanned! {name.span()=>
+            #path::#name { .. } => return _tf::Err(_tf::convert::other_variant::<Self>(#text)),
+        }
+    });
+    let other = match &container.open {
+        Some(Open::Variant(name)) => Some(quote_spanned! {name.span()=>
+            #path::#name(__name) => {
+                return _tf::Err(_tf::convert::other_variant::<Self>(&_tf::ToString::to_string(&__name)));
+            }
+        }),
+        Some(Open::Text) => Some(quote_spanned! {span=>
+            __api => return _tf::Err(_tf::convert::other_variant::<Self>(__api.as_str())),
+        }),
+        None => target.rest.map(|_| {
+            quote_spanned! {span=>
+                _ => return _tf::Err(_tf::convert::new_variant::<Self>()),
+            }
+        }),
+    };
+    // The variants of an API that is not to be matched as a whole have this arm, too.
+    let rest = match (&container.open, target.rest) {
+        (Some(Open::Variant(_)), Some(_)) => Some(quote_spanned! {span=>
+            _ => return _tf::Err(_tf::convert::new_variant::<Self>()),
+        }),
+        _ => None,
+    };
+    let body = quote_spanned! {span=>
+        _tf::Ok(match __api { #(#arms)* #(#ignored)* #other #rest })
+    };
+    let flatten = impls.flatten(api, &body);
+    let integer = container.integer.map(|_| {
+        let body = quote! {
+            match <#api as _tf::TryFrom<_tf::i32>>::try_from(__api) {
+                _tf::Ok(__api) => <Self as _tf::convert::Flatten<#api>>::flatten(__api, _tf::None),
+                _tf::Err(_) => _tf::Err(_tf::convert::other_variant::<Self>(&_tf::ToString::to_string(&__api))),
+            }
+        };
+        impls.flatten(&syn::parse_quote!(_tf::i32), &body)
+    });
+    Ok(quote!(#flatten #integer))
+}
+
+// impl _tf::convert::OpenVariants<StorageType> for Storage {
+//     fn other(__api: &StorageType) -> _tf::Option<_tf::String> {
+//         match __api { <StorageType>::File => _tf::None, __api => _tf::Some(…) }
+//     }
+//     fn from_other(__name: &_tf::str) -> StorageType { <StorageType>::Other(_tf::Into::into(__name)) }
+// }
+fn expand_open(
+    impls: &Impls<'_>,
+    open: &Open,
+    target: &Target,
+    variants: &[Variant],
+) -> syn::Result<TokenStream> {
+    let (api, path) = (&target.ty, literal(&target.ty)?);
+    let names = variants.iter().map(|variant| &variant.name);
+    let (other, from_other) = match open {
+        Open::Variant(name) => (
+            quote_spanned! {name.span()=>
+                match __api {
+                    #path::#name(__name) => _tf::Some(_tf::ToString::to_string(__name)),
+                    _ => _tf::None,
+                }
+            },
+            quote_spanned!(name.span()=> #path::#name(_tf::Into::into(__name))),
+        ),
+        Open::Text => (
+            quote! {
+                match __api {
+                    #(#path::#names)|* => _tf::None,
+                    __api => _tf::Some(_tf::ToString::to_string(__api.as_str())),
+                }
+            },
+            quote!(<#api as _tf::From<&_tf::str>>::from(__name)),
+        ),
+    };
+    let body = quote! {
+        fn other(__api: &#api) -> _tf::Option<_tf::String> {
+            #other
+        }
+        fn from_other(__name: &_tf::str) -> #api {
+            #from_other
+        }
+    };
+    Ok(impls.of(&quote!(_tf::convert::OpenVariants<#api>), &[], &body))
+}

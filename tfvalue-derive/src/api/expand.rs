@@ -1,0 +1,211 @@
+//! From a model to the struct of an API.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::{Error, GenericArgument, Ident, Path, PathArguments, Type, parse_quote, spanned::Spanned};
+
+use super::terraform::Secrecy;
+use super::{
+    impls::Impls,
+    options::{Container, Conversion, Direction, Field, Null, Target, Via, collected},
+};
+
+pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field]) -> syn::Result<TokenStream> {
+    let targets = container.of(Direction::Expand).map(|target| expand_target(impls, target, fields));
+    collected(targets).map(|targets| targets.into_iter().collect())
+}
+
+// impl _tf::convert::Expand<Config> for Stream {
+//     fn expand(&self) -> _tf::Result<Config, _tf::Error> {
+//         _tf::Ok(Config { name: _tf::convert::expand(&self.name, "name")?, sealed: _tf::Default::default() })
+//     }
+// }
+fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::Result<TokenStream> {
+    let api = &target.ty;
+    let sent: Vec<&Field> =
+        fields.iter().filter(|field| field.is_sent() && !target.skipped.contains(&field.ident)).collect();
+    let names: Vec<&Ident> = sent.iter().map(|field| &field.name).collect();
+    let values: Vec<_> = sent.iter().map(|field| value(field, target)).collect();
+    // What is answered alone is a field of the API, too, if the same struct is sent.
+    let unsent: Vec<&Ident> = unsent(target, fields).collect();
+    let body = match target.way() {
+        Via::Literal => {
+            let path = literal(api)?;
+            let span = api.span();
+            quote_spanned! {span=>
+                _tf::Ok(#path {
+                    #(#names: #values,)*
+                    #(#unsent: _tf::Default::default(),)*
+                })
+            }
+        }
+        Via::Default => {
+            let complete = complete(target, fields)?;
+            quote! {
+                let mut __api = <#api as _tf::Default>::default();
+                #complete
+                #(__api.#names = #values;)*
+                _tf::Ok(__api)
+            }
+        }
+        Via::Builder => {
+            let setters = names.iter().map(|name| Ident::new(&format!("set_{}", unraw(name)), name.span()));
+            quote! {
+                _tf::convert::Built::built(<#api>::builder() #(.#setters(#values))* .build())
+            }
+        }
+    };
+    Ok(impls.expand(api, &body))
+}
+
+fn unraw(ident: &Ident) -> String {
+    use syn::ext::IdentExt;
+
+    ident.unraw().to_string()
+}
+
+/// The fields of the API that are not sent.
+fn unsent<'f>(target: &'f Target, fields: &'f [Field]) -> impl Iterator<Item = &'f Ident> {
+    let answered =
+        fields.iter().filter(|field| field.is_in_api() && !field.is_sent()).map(|field| &field.name);
+    let answered = answered.filter(|name| !target.ignored.contains(name));
+    target.ignored.iter().chain(answered)
+}
+
+// let Config { name: _, sealed: _ } = &__api;
+//
+/// What the compiler refuses if the API has a field of which nothing is said.
+///
+/// It stands where the type is written: the lint that finds fields behind `..` speaks of nothing that a macro wrote.
+pub(super) fn complete(target: &Target, fields: &[Field]) -> syn::Result<TokenStream> {
+    let path = literal(&target.ty)?;
+    let own = fields.iter().filter(|field| field.is_in_api() && !target.skipped.contains(&field.ident));
+    let own = own.map(|field| &field.name).filter(|name| !target.ignored.contains(name));
+    let names = own.chain(&target.ignored);
+    let rest = target.rest.map(|_| quote!(..));
+    let span = target.ty.span();
+    Ok(quote_spanned! {span=> let #path { #(#names: _,)* #rest } = &__api; })
+}
+
+impl Target {
+    /// How it is made: a struct that can't be written as a literal begins with its default.
+    pub(super) fn way(&self) -> Via {
+        match (self.via, self.rest) {
+            (Some((via, _)), _) => via,
+            (None, Some(_)) => Via::Default,
+            (None, None) => Via::Literal,
+        }
+    }
+}
+
+/// The path of a type, as it is written in a literal or a pattern.
+pub(super) fn literal(ty: &Type) -> syn::Result<Path> {
+    match ty {
+        Type::Group(group) => literal(&group.elem),
+        Type::Path(path) if path.qself.is_none() => {
+            let mut path = path.path.clone();
+            for segment in &mut path.segments {
+                if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+                    arguments.colon2_token.get_or_insert(parse_quote!(::));
+                }
+            }
+            Ok(path)
+        }
+        _ => Err(Error::new(
+            ty.span(),
+            "a type of the API is written as a path here, such as `client::Stream`",
+        )),
+    }
+}
+
+/// Where the field is, as the runtime takes it.
+pub(super) fn place(field: &Field) -> TokenStream {
+    match &field.terraform.name {
+        None => quote!(()),
+        Some(name) if field.terraform.secrecy != Secrecy::Shown => quote!(_tf::convert::secret(#name)),
+        Some(name) => quote!(#name),
+    }
+}
+
+/// The value of a field of the API.
+fn value(field: &Field, target: &Target) -> TokenStream {
+    let (ident, place) = (&field.ident, place(field));
+    // A type that doesn't fit is shown at the field's own.
+    let span = field.ty.span();
+    match (&field.conversion, &field.null) {
+        (None, None) => quote_spanned!(span=> _tf::convert::expand(&self.#ident, #place)?),
+        (None, Some((Null::Default, _))) => {
+            quote_spanned!(span=> _tf::convert::expand_or(&self.#ident, #place, _tf::Default::default)?)
+        }
+        (None, Some((Null::Error, _))) => {
+            quote_spanned!(span=> _tf::convert::expand_or_error(&self.#ident, #place)?)
+        }
+        (None, Some((Null::Value(null), _))) => {
+            quote_spanned!(span=> _tf::convert::expand_or(&self.#ident, #place, || #null)?)
+        }
+        (Some((Conversion::With(module), _)), _) => {
+            quote_spanned!(module.span()=> _tf::convert::placed(#module::expand(&self.#ident), #place)?)
+        }
+        (Some((Conversion::Base64, _)), _) => {
+            quote_spanned!(span=> _tf::convert::base64::expand(&self.#ident, #place)?)
+        }
+        (Some((Conversion::Key(key), _)), _) if is_map(&field.ty) => {
+            let (api, name) = (&target.ty, &field.name);
+            quote_spanned! {span=>
+                _tf::convert::expand_list_of(
+                    &self.#ident,
+                    #place,
+                    &_tf::convert::projected(|__api: &#api| &__api.#name),
+                    |__item, __key| {
+                        __item.#key = _tf::convert::expand(&__key, ())?;
+                        _tf::Ok(())
+                    },
+                )?
+            }
+        }
+        (Some((Conversion::Key(key), _)), _) => {
+            let text = unraw(key);
+            quote_spanned! {span=>
+                _tf::convert::expand_map_of(&self.#ident, #place, #text, |__item| &__item.#key)?
+            }
+        }
+        (Some((Conversion::Wrap { items, quantity }, _)), _) => {
+            let (api, name) = (&target.ty, &field.name);
+            quote_spanned! {span=>
+                match _tf::convert::count(&self.#ident, #place)? {
+                    _tf::None => _tf::Default::default(),
+                    _tf::Some(__count) => {
+                        #[allow(unused_imports)]
+                        use _tf::convert::InnerOf as _;
+                        let __inner = _tf::convert::Inner(_tf::convert::projected(|__api: &#api| &__api.#name));
+                        let mut __item = __inner.new_inner();
+                        __item.#items = _tf::convert::expand(&self.#ident, #place)?;
+                        __item.#quantity = _tf::convert::expand(&__count, #place)?;
+                        _tf::Into::into(__item)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether a type is a map, as far as it is spelt so.
+pub(super) fn is_map(ty: &Type) -> bool {
+    match ty {
+        Type::Group(group) => is_map(&group.elem),
+        Type::Path(path) => path.path.segments.last().is_some_and(|last| {
+            let name = last.ident.to_string();
+            if name.ends_with("Map") || matches!(&*name, "Vec" | "Set" | "BTreeSet" | "HashSet") {
+                return name.ends_with("Map");
+            }
+            // `Unknown`, `Option`, and what is short for both.
+            match &last.arguments {
+                PathArguments::AngleBracketed(arguments) => {
+                    matches!(arguments.args.first(), Some(GenericArgument::Type(inner)) if is_map(inner))
+                }
+                _ => false,
+            }
+        }),
+        _ => false,
+    }
+}

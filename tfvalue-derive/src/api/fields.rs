@@ -1,0 +1,90 @@
+//! Rules that need more than one option.
+
+use proc_macro2::Span;
+use syn::{Error, ext::IdentExt};
+
+use super::options::{Container, Conversion, Field, Way, collected};
+use super::terraform::{Secrecy, Wire};
+
+/// The fields, if their options go together.
+pub(super) fn checked(container: &Container, fields: Vec<Field>) -> syn::Result<Vec<Field>> {
+    let unknown = container.targets.iter().flat_map(|target| &target.skipped).filter_map(|name| {
+        let is_field = fields.iter().any(|field| field.ident.unraw() == name.unraw());
+        (!is_field).then(|| Err(Error::new(name.span(), format!("the struct has no field `{name}`"))))
+    });
+    let fields_checked = fields.iter().map(|field| check(container, field));
+    collected(unknown.chain(fields_checked).collect::<Vec<_>>())?;
+    Ok(fields)
+}
+
+fn check(container: &Container, field: &Field) -> syn::Result<()> {
+    let Field { way, null, conversion, unordered, without_keys, terraform, .. } = field;
+    let refuse = |span: Span, message: &str| Err(Error::new(span, message.to_owned()));
+    let written: Vec<(&str, Span)> = [
+        null.as_ref().map(|(_, span)| ("null", *span)),
+        conversion.as_ref().map(|(conversion, span)| (conversion.word(), *span)),
+        unordered.map(|span| ("unordered", span)),
+        without_keys.as_ref().map(|prefix| ("without_keys", prefix.span())),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if let Some((Way::Skip, _)) = way
+        && let Some((word, span)) = written.first()
+    {
+        return refuse(
+            *span,
+            &format!("a field that is skipped is not converted, so `{word}` says nothing; remove it"),
+        );
+    }
+    if terraform.wire == Wire::None
+        && let Some((word, span)) = written.first()
+    {
+        return refuse(
+            *span,
+            &format!("Terraform doesn't know this field, so `{word}` says nothing; remove it"),
+        );
+    }
+    if let Some((conversion, span)) = conversion
+        && written.len() > 1
+    {
+        let word = conversion.word();
+        let other = written.iter().map(|(other, _)| *other).find(|other| *other != word).unwrap_or_default();
+        return refuse(*span, &format!("`{word}` can't go with `{other}`; remove one of the two"));
+    }
+    if let Some(span) = container.union
+        && let Some((word, _)) = written.first()
+    {
+        return refuse(span, &format!("a field of a union can't be `{word}`; remove it"));
+    }
+    Ok(())
+}
+
+impl Conversion {
+    pub(super) fn word(&self) -> &'static str {
+        match self {
+            Self::With(_) => "with",
+            Self::Base64 => "base64",
+            Self::Key(_) => "key",
+            Self::Wrap { .. } => "wrap",
+        }
+    }
+}
+
+impl Field {
+    /// Whether it is sent to the API.
+    pub(super) fn is_sent(&self) -> bool {
+        self.terraform.wire != Wire::None && !matches!(self.way, Some((Way::Skip | Way::OnlyFlatten, _)))
+    }
+
+    /// Whether the API answers it.
+    pub(super) fn is_answered(&self) -> bool {
+        let is_answered = !matches!(self.way, Some((Way::Skip | Way::Keep | Way::OnlyExpand, _)));
+        is_answered && self.terraform.wire != Wire::None && self.terraform.secrecy != Secrecy::WriteOnly
+    }
+
+    /// Whether it is a field of an API's struct that is both sent and answered.
+    pub(super) fn is_in_api(&self) -> bool {
+        self.is_sent() || self.is_answered()
+    }
+}

@@ -1,0 +1,150 @@
+//! From the struct of an API to a model.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::{Ident, spanned::Spanned};
+
+use super::terraform::{Secrecy, Wire};
+use super::{
+    expand::{complete, is_map, place},
+    impls::Impls,
+    options::{Container, Conversion, Direction, Field, Null, Target, Via, Way, collected},
+};
+
+pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field]) -> syn::Result<TokenStream> {
+    let targets =
+        container.of(Direction::Flatten).map(|target| expand_target(impls, container, target, fields));
+    collected(targets).map(|targets| targets.into_iter().collect())
+}
+
+// impl _tf::convert::Flatten<Config> for Stream {
+//     fn flatten(__api: Config, __was: _tf::Option<&Self>) -> _tf::Result<Self, _tf::Error> {
+//         let Config { name: _, sealed: _ } = &__api;
+//         _tf::Ok(Self { name: _tf::convert::flatten(__api.name, __was.map(|__was| &__was.name), "name")? })
+//     }
+// }
+fn expand_target(
+    impls: &Impls<'_>,
+    container: &Container,
+    target: &Target,
+    fields: &[Field],
+) -> syn::Result<TokenStream> {
+    let api = &target.ty;
+    let sent = container.of(Direction::Expand).find(|sent| sent.ty == *api);
+    // What makes the same struct has found already whether it is complete.
+    let is_checked = sent.is_some_and(|sent| sent.rest.is_none() && sent.way() != Via::Builder);
+    let complete =
+        if is_checked { TokenStream::new() } else { complete(&target.without_sent(sent, fields), fields)? };
+    let idents = fields.iter().map(|field| &field.ident);
+    let values = fields.iter().map(|field| value(field, target));
+    let body = quote! {
+        #complete
+        _tf::Ok(Self { #(#idents: #values,)* })
+    };
+    Ok(impls.flatten(api, &body))
+}
+
+impl Target {
+    /// The target, of which fields of the model that are sent alone are fields only if the same struct is sent.
+    fn without_sent(&self, sent: Option<&Self>, fields: &[Field]) -> Self {
+        let only_sent = fields.iter().filter(|field| field.is_sent() && !field.is_answered());
+        let only_sent = only_sent.map(|field| field.ident.clone()).filter(|_| sent.is_none());
+        Self {
+            direction: self.direction,
+            ty: self.ty.clone(),
+            via: self.via,
+            ignored: self.ignored.clone(),
+            skipped: self.skipped.iter().cloned().chain(only_sent).collect(),
+            rest: self.rest,
+            span: self.span,
+        }
+    }
+}
+
+/// The value of a field of the model.
+fn value(field: &Field, target: &Target) -> TokenStream {
+    let ident = &field.ident;
+    let was = quote!(__was.map(|__was| &__was.#ident));
+    if field.terraform.wire == Wire::None || field.terraform.secrecy == Secrecy::WriteOnly {
+        return quote!(_tf::Default::default());
+    }
+    if !field.is_answered() || target.skipped.contains(ident) {
+        return kept(field, &was);
+    }
+    let (name, place, span) = (&field.name, place(field), field.ty.span());
+    let api = match &field.without_keys {
+        None => quote!(__api.#name),
+        Some(prefix) => quote_spanned!(span=> _tf::convert::without_keys(__api.#name, #was, #prefix)),
+    };
+    let flattened = match (&field.conversion, &field.null) {
+        (None, None | Some((Null::Error, _))) => {
+            quote_spanned!(span=> _tf::convert::flatten(#api, #was, #place)?)
+        }
+        (None, Some((Null::Default, _))) => {
+            quote_spanned!(span=> _tf::convert::flatten_or(#api, #was, #place, _tf::Default::default)?)
+        }
+        (None, Some((Null::Value(null), _))) => {
+            quote_spanned!(span=> _tf::convert::flatten_or(#api, #was, #place, || #null)?)
+        }
+        (Some((Conversion::With(module), _)), _) => {
+            quote_spanned!(module.span()=> _tf::convert::placed(#module::flatten(#api, #was), #place)?)
+        }
+        (Some((Conversion::Base64, _)), _) => {
+            quote_spanned!(span=> _tf::convert::base64::flatten(#api, #was, #place)?)
+        }
+        (Some((Conversion::Key(key), _)), _) => flatten_keyed(field, key, &was, &place),
+        (Some((Conversion::Wrap { items, quantity: _ }, _)), _) => {
+            let api = &target.ty;
+            quote_spanned! {span=> {
+                #[allow(unused_imports)]
+                use _tf::convert::InnerOf as _;
+                let __inner = _tf::convert::Inner(_tf::convert::projected(|__api: &#api| &__api.#name));
+                match __inner.optional(__api.#name) {
+                    _tf::None => _tf::convert::flatten_absent(#was),
+                    _tf::Some(__item) => _tf::convert::flatten(__item.#items, #was, #place)?,
+                }
+            }}
+        }
+    };
+    if field.unordered.is_none() {
+        return flattened;
+    }
+    quote_spanned! {span=>
+        _tf::convert::paired(
+            {
+                let __was = _tf::None::<&Self>;
+                #flattened
+            },
+            #was,
+        )
+    }
+}
+
+fn flatten_keyed(field: &Field, key: &Ident, was: &TokenStream, place: &TokenStream) -> TokenStream {
+    let (name, span) = (&field.name, field.ty.span());
+    if is_map(&field.ty) {
+        return quote_spanned! {span=>
+            _tf::convert::flatten_list_of(__api.#name, #was, #place, |__item| {
+                _tf::convert::flatten(_tf::Clone::clone(&__item.#key), _tf::None, ())
+            })?
+        };
+    }
+    quote_spanned! {span=>
+        _tf::convert::flatten_map_of(
+            __api.#name,
+            #was,
+            #place,
+            |__item| &__item.#key,
+            |__item, __key| _tf::convert::with_key(&mut __item.#key, __key),
+        )?
+    }
+}
+
+/// What a field is that the API doesn't answer.
+fn kept(field: &Field, was: &TokenStream) -> TokenStream {
+    let span = field.ty.span();
+    if let (Some(default), Some((Way::Skip, _))) = (&field.terraform.default, &field.way) {
+        return quote_spanned!(span=> _tf::convert::kept_or(#was, || #default));
+    }
+    quote_spanned!(span=> _tf::convert::kept(#was))
+}

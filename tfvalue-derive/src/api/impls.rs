@@ -1,0 +1,95 @@
+//! The impls of traits, around what is in them.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{DeriveInput, Generics, Ident, Type, WherePredicate, parse_quote};
+
+pub(super) struct Impls<'i> {
+    ident: &'i Ident,
+    generics: &'i Generics,
+    bound: Option<&'i [WherePredicate]>,
+}
+
+impl<'i> Impls<'i> {
+    pub(super) fn new(input: &'i DeriveInput, bound: Option<&'i [WherePredicate]>) -> Self {
+        Self { ident: &input.ident, generics: &input.generics, bound }
+    }
+
+    pub(super) fn of(&self, name: &TokenStream, types: &[&Type], body: &TokenStream) -> TokenStream {
+        let (parameters, arguments, clause) = self.generics.split_for_impl();
+        let written = clause.iter().flat_map(|clause| &clause.predicates);
+        let (ident, bound) = (self.ident, self.bound.into_iter().flatten());
+        quote! {
+            #[automatically_derived]
+            impl #parameters #name for #ident #arguments
+            where
+                #(#written,)*
+                #(#bound,)*
+                #(#types: _tf::convert::SemanticEq,)*
+            {
+                #body
+            }
+        }
+    }
+
+    // impl _tf::convert::Expand<Config> for Stream {
+    //     fn expand(&self) -> _tf::Result<Config, _tf::Error> { … }
+    // }
+    pub(super) fn expand(&self, api: &Type, body: &TokenStream) -> TokenStream {
+        let function = quote! {
+            fn expand(&self) -> _tf::Result<#api, _tf::Error> {
+                #body
+            }
+        };
+        self.of(&quote!(_tf::convert::Expand<#api>), &[], &function)
+    }
+
+    // impl _tf::convert::Flatten<Config> for Stream {
+    //     fn flatten(__api: Config, __was: _tf::Option<&Self>) -> _tf::Result<Self, _tf::Error> { … }
+    // }
+    pub(super) fn flatten(&self, api: &Type, body: &TokenStream) -> TokenStream {
+        let function = quote! {
+            fn flatten(__api: #api, __was: _tf::Option<&Self>) -> _tf::Result<Self, _tf::Error> {
+                #body
+            }
+        };
+        self.of(&quote!(_tf::convert::Flatten<#api>), &[], &function)
+    }
+
+    /// The type parameters.
+    pub(super) fn is_parameter(&self, ident: &Ident) -> bool {
+        self.generics.type_params().any(|parameter| parameter.ident == *ident)
+    }
+
+    /// What is there if the derive failed, so that nothing else turns red.
+    pub(super) fn stubs(&self) -> TokenStream {
+        let semantic = self.of(
+            &quote!(_tf::convert::SemanticEq),
+            &[],
+            &quote!(
+                fn semantic_eq(&self, _: &Self) -> _tf::bool {
+                    true
+                }
+            ),
+        );
+        let known = self.of(&quote!(_tf::convert::Known), &[], &TokenStream::new());
+        let mut generics = self.generics.clone();
+        generics.params.push(parse_quote!(__A));
+        let (parameters, _, _) = generics.split_for_impl();
+        let (_, arguments, clause) = self.generics.split_for_impl();
+        let ident = self.ident;
+        let failed = quote!(_tf::Err(_tf::Error::invalid("the derive failed")));
+        quote! {
+            #semantic
+            #known
+            #[automatically_derived]
+            impl #parameters _tf::convert::Expand<__A> for #ident #arguments #clause {
+                fn expand(&self) -> _tf::Result<__A, _tf::Error> { #failed }
+            }
+            #[automatically_derived]
+            impl #parameters _tf::convert::Flatten<__A> for #ident #arguments #clause {
+                fn flatten(__api: __A, __was: _tf::Option<&Self>) -> _tf::Result<Self, _tf::Error> { #failed }
+            }
+        }
+    }
+}

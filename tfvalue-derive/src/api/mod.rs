@@ -1,0 +1,71 @@
+//! The derive `TfApi`: conversions between a model and the structs of an API.
+//!
+//! Its options stand in `#[api(...)]`. What a field is called in Terraform, and whether it is secret, it reads from `#[tf(...)]`.
+
+mod enums;
+mod expand;
+mod fields;
+mod flatten;
+mod impls;
+mod keywords;
+mod options;
+mod semantic;
+mod terraform;
+mod unions;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Data, DeriveInput, Error, Fields};
+
+use self::{
+    impls::Impls,
+    options::{Container, Field, Variant, collect},
+};
+
+/// All that the derive adds to the user's file.
+pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
+    let krate = terraform::krate(input);
+    let impls = try_expand(input).unwrap_or_else(|error| {
+        let errors = error.into_compile_error();
+        let stubs = Impls::new(input, None).stubs();
+        quote!(#stubs const _: () = { #errors };)
+    });
+    quote! {
+        const _: () = {
+            use #krate::__private as _tf;
+            use _tf::local::*;
+            #impls
+        };
+    }
+}
+
+fn try_expand(input: &DeriveInput) -> syn::Result<TokenStream> {
+    let container = Container::read(input);
+    match &input.data {
+        Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
+            let fields = Field::read(input, &data.fields);
+            let (container, fields) = collect(container, fields)?;
+            let fields = fields::checked(&container, fields)?;
+            let impls = Impls::new(input, container.bound.as_deref());
+            let semantic = semantic::expand(&impls, &fields);
+            let targets = if container.union.is_some() {
+                unions::expand(&impls, &container, &fields)?
+            } else {
+                let expanded = expand::expand(&impls, &container, &fields)?;
+                let flattened = flatten::expand(&impls, &container, &fields)?;
+                quote!(#expanded #flattened)
+            };
+            Ok(quote!(#semantic #targets))
+        }
+        Data::Enum(data) => {
+            let variants = Variant::read(data);
+            let (container, variants) = collect(container, variants)?;
+            enums::expand(&Impls::new(input, container.bound.as_deref()), &container, &variants)
+        }
+        _ => Err(Error::new(
+            input.ident.span(),
+            "`TfApi` is for structs with named fields and for enums without fields; \
+             implement `Expand` and `Flatten` by hand for another",
+        )),
+    }
+}

@@ -1,0 +1,439 @@
+//! What the user wrote in `#[api(...)]`.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::{
+    Attribute, DataEnum, DeriveInput, Error, Fields, Ident, LitStr, Path, Token, Type, WherePredicate,
+    ext::IdentExt,
+    parenthesized,
+    parse::{Parse, ParseStream, Parser},
+    punctuated::Punctuated,
+};
+
+use super::{
+    keywords::{CONTAINER, FIELD, VARIANT, unknown},
+    terraform::{Attributes, Terraform},
+};
+
+/// What is said of a struct or an enum.
+pub(super) struct Container {
+    pub(super) targets: Vec<Target>,
+    /// A struct of which exactly one field is set, for an enum with a payload.
+    pub(super) union: Option<Span>,
+    /// The variants of an API's enum that the model doesn't know.
+    pub(super) open: Option<Open>,
+    /// The enum stands in fields that are of the type `i32`.
+    pub(super) integer: Option<Span>,
+    pub(super) bound: Option<Vec<WherePredicate>>,
+}
+
+/// A type of the API.
+pub(super) struct Target {
+    pub(super) direction: Direction,
+    pub(super) ty: Type,
+    pub(super) via: Option<(Via, Span)>,
+    /// Fields or variants of the API that the model has not.
+    pub(super) ignored: Vec<Ident>,
+    /// Fields of the model that the API has not.
+    pub(super) skipped: Vec<Ident>,
+    /// The type is `#[non_exhaustive]`.
+    pub(super) rest: Option<Span>,
+    pub(super) span: Span,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Direction {
+    Expand,
+    Flatten,
+}
+
+/// How a struct of an API is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Via {
+    Literal,
+    Default,
+    Builder,
+}
+
+/// What a variant of the API is that the model doesn't know.
+pub(super) enum Open {
+    /// It has a text that `as_str` returns, and is made of one with `From<&str>`.
+    Text,
+    /// This variant holds the text.
+    Variant(Ident),
+}
+
+/// A field of a model.
+pub(super) struct Field {
+    pub(super) ident: Ident,
+    pub(super) ty: Type,
+    pub(super) terraform: Terraform,
+    /// What it is called in the API.
+    pub(super) name: Ident,
+    /// The option that says in which direction it goes.
+    pub(super) way: Option<(Way, Span)>,
+    pub(super) null: Option<(Null, Span)>,
+    pub(super) conversion: Option<(Conversion, Span)>,
+    pub(super) unordered: Option<Span>,
+    pub(super) without_keys: Option<LitStr>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// It is no field of the API.
+    Skip,
+    /// It is sent, and not answered.
+    Keep,
+    OnlyExpand,
+    OnlyFlatten,
+}
+
+/// What null is in a field of an API that is no `Option`.
+pub(super) enum Null {
+    Default,
+    Error,
+    Value(TokenStream),
+}
+
+/// How a field is converted, if not by its type alone.
+pub(super) enum Conversion {
+    /// By the functions `expand` and `flatten` of a module.
+    With(Path),
+    Base64,
+    /// Of a collection of structs, this field is the key of a map.
+    Key(Ident),
+    /// The API wraps a list in a struct with these fields: the elements, and how many they are.
+    Wrap {
+        items: Ident,
+        quantity: Ident,
+    },
+}
+
+/// A variant of an enum.
+pub(super) struct Variant {
+    pub(super) ident: Ident,
+    pub(super) name: Ident,
+}
+
+/// Both, or all that is wrong with either.
+pub(super) fn collect<A, B>(one: syn::Result<A>, other: syn::Result<B>) -> syn::Result<(A, B)> {
+    match (one, other) {
+        (Ok(one), Ok(other)) => Ok((one, other)),
+        (Err(mut error), Err(other)) => {
+            error.combine(other);
+            Err(error)
+        }
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
+}
+
+/// All of them, or all that is wrong with any.
+pub(super) fn collected<T>(results: impl IntoIterator<Item = syn::Result<T>>) -> syn::Result<Vec<T>> {
+    let mut list = Ok(Vec::new());
+    for result in results {
+        list = collect(list, result).map(|(mut list, value)| {
+            list.push(value);
+            list
+        });
+    }
+    list
+}
+
+/// Reads the options of all attributes `api`, each with the function.
+fn read(
+    attributes: &[Attribute],
+    mut option: impl FnMut(ParseStream<'_>) -> syn::Result<()>,
+    mut end: impl FnMut(),
+) -> syn::Result<()> {
+    let mut errors: Option<Error> = None;
+    let mut fail = |error| match &mut errors {
+        Some(errors) => errors.combine(error),
+        None => errors = Some(error),
+    };
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("api")) {
+        let parse = |input: ParseStream<'_>| {
+            while !input.is_empty() {
+                option(input)?;
+                if !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
+                    return Err(input.error("a comma is missing between two options; write `,` before this"));
+                }
+            }
+            Ok(())
+        };
+        let tokens = attribute.meta.require_list().map(|list| list.tokens.clone());
+        if let Err(error) = tokens.and_then(|tokens| parse.parse2(tokens)) {
+            fail(error);
+        }
+        end();
+    }
+    errors.map_or(Ok(()), Err)
+}
+
+fn equals<T: Parse>(input: ParseStream<'_>, word: &Ident, example: &str) -> syn::Result<T> {
+    let wrong = |span| Error::new(span, format!("write `{example}`"));
+    if !input.peek(Token![=]) {
+        return Err(wrong(word.span()));
+    }
+    input.parse::<Token![=]>()?;
+    let span = if input.is_empty() { word.span() } else { input.span() };
+    input.parse().map_err(|_| wrong(span))
+}
+
+/// The names in the parentheses of an option.
+fn names(input: ParseStream<'_>, word: &Ident) -> syn::Result<Vec<Ident>> {
+    let wrong =
+        |span| Error::new(span, format!("`{word}` takes names, without quotes; write `{word}(a, b)`"));
+    if !input.peek(syn::token::Paren) {
+        return Err(wrong(word.span()));
+    }
+    let content;
+    parenthesized!(content in input);
+    let names = Punctuated::<Ident, Token![,]>::parse_terminated_with(&content, Ident::parse_any);
+    names.map(|names| names.into_iter().collect()).map_err(|error| wrong(error.span()))
+}
+
+/// The tokens up to the next comma.
+fn expression(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() && !input.peek(Token![,]) {
+        tokens.extend([input.parse::<TokenTree>()?]);
+    }
+    if tokens.is_empty() {
+        return Err(input.error("a value is missing here; write one, such as `null = -1`"));
+    }
+    Ok(tokens)
+}
+
+fn set<T>(place: &mut Option<T>, value: T, word: &Ident) -> syn::Result<()> {
+    if place.is_some() {
+        return Err(Error::new(word.span(), format!("`{word}` is written twice; remove one of the two")));
+    }
+    *place = Some(value);
+    Ok(())
+}
+
+/// What an attribute says of the targets in it, or else of all.
+#[derive(Default)]
+struct Common {
+    targets: Vec<(Direction, Type, Span)>,
+    via: Option<(Via, Span)>,
+    ignored: Vec<Ident>,
+    skipped: Vec<Ident>,
+    rest: Option<Span>,
+}
+
+impl Container {
+    pub(super) fn read(input: &DeriveInput) -> syn::Result<Self> {
+        let mut container = Self { targets: Vec::new(), union: None, open: None, integer: None, bound: None };
+        // An attribute without targets speaks of those of all others.
+        let mut of_all = Common::default();
+        let current = std::cell::RefCell::new(Common::default());
+        let container_cell = std::cell::RefCell::new(&mut container);
+        read(
+            &input.attrs,
+            |input| current.borrow_mut().option(&mut container_cell.borrow_mut(), input),
+            || {
+                let common = current.take();
+                if common.targets.is_empty() {
+                    of_all.via = of_all.via.or(common.via);
+                    of_all.rest = of_all.rest.or(common.rest);
+                    of_all.ignored.extend(common.ignored);
+                    of_all.skipped.extend(common.skipped);
+                } else {
+                    container_cell.borrow_mut().add(common);
+                }
+            },
+        )?;
+        for target in &mut container.targets {
+            target.via = target.via.or(of_all.via);
+            target.rest = target.rest.or(of_all.rest);
+            target.ignored.extend(of_all.ignored.iter().cloned());
+            target.skipped.extend(of_all.skipped.iter().cloned());
+        }
+        Ok(container)
+    }
+
+    fn add(&mut self, common: Common) {
+        let Common { targets, via, ignored, skipped, rest } = common;
+        let target = |(direction, ty, span)| Target {
+            direction,
+            ty,
+            via,
+            ignored: ignored.clone(),
+            skipped: skipped.clone(),
+            rest,
+            span,
+        };
+        self.targets.extend(targets.into_iter().map(target));
+    }
+
+    pub(super) fn of(&self, direction: Direction) -> impl Iterator<Item = &Target> {
+        self.targets.iter().filter(move |target| target.direction == direction)
+    }
+}
+
+impl Common {
+    fn option(&mut self, container: &mut Container, input: ParseStream<'_>) -> syn::Result<()> {
+        if input.peek(Token![..]) {
+            self.rest = Some(input.parse::<Token![..]>()?.spans[0]);
+            return Ok(());
+        }
+        let word = input.call(Ident::parse_any)?;
+        let span = word.span();
+        match &*word.to_string() {
+            "expand" => {
+                self.targets.push((Direction::Expand, equals(input, &word, "expand = Type")?, span));
+            }
+            "flatten" => {
+                self.targets.push((Direction::Flatten, equals(input, &word, "flatten = Type")?, span));
+            }
+            "via" => {
+                const ADVICE: &str = "`via = literal`, `via = default` or `via = builder`";
+                let via: Ident = equals(input, &word, "via = builder")?;
+                let way = match &*via.to_string() {
+                    "literal" => Via::Literal,
+                    "default" => Via::Default,
+                    "builder" => Via::Builder,
+                    _ => return Err(Error::new(via.span(), format!("write {ADVICE}"))),
+                };
+                set(&mut self.via, (way, span), &word)?;
+            }
+            "ignore" => self.ignored.extend(names(input, &word)?),
+            "skip" => self.skipped.extend(names(input, &word)?),
+            "union" => set(&mut container.union, span, &word)?,
+            "integer" => set(&mut container.integer, span, &word)?,
+            "open" => {
+                let open = if input.peek(Token![=]) {
+                    Open::Variant(equals(input, &word, "open = Variant")?)
+                } else {
+                    Open::Text
+                };
+                set(&mut container.open, open, &word)?;
+            }
+            "bound" => {
+                let text: LitStr = equals(input, &word, "bound = \"T: Clone\"")?;
+                let bounds =
+                    text.parse_with(Punctuated::<WherePredicate, Token![,]>::parse_terminated).map_err(
+                        |_| Error::new(text.span(), "write bounds as in `bound = \"T: Clone, U: Copy\"`"),
+                    )?;
+                set(&mut container.bound, bounds.into_iter().collect(), &word)?;
+            }
+            _ => return Err(unknown(&word, CONTAINER)),
+        }
+        Ok(())
+    }
+}
+
+impl Field {
+    pub(super) fn read(input: &DeriveInput, fields: &Fields) -> syn::Result<Vec<Self>> {
+        let attributes = Attributes::read(input);
+        collected(fields.iter().map(|field| {
+            let ident = field.ident.clone().expect("the fields were found to have names");
+            let terraform = attributes.of(&ident);
+            let mut read_field = Self {
+                name: ident.clone(),
+                ident,
+                ty: field.ty.clone(),
+                terraform,
+                way: None,
+                null: None,
+                conversion: None,
+                unordered: None,
+                without_keys: None,
+            };
+            read(&field.attrs, |input| read_field.option(input), || {})?;
+            Ok(read_field)
+        }))
+    }
+
+    fn option(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let word = input.call(Ident::parse_any)?;
+        let span = word.span();
+        match &*word.to_string() {
+            "name" => {
+                if !input.peek(Token![=]) {
+                    return Err(Error::new(span, "write `name = field_of_the_api`"));
+                }
+                input.parse::<Token![=]>()?;
+                self.name = input.call(Ident::parse_any).map_err(|error| {
+                    Error::new(
+                        error.span(),
+                        "a field of the API is named without quotes; write `name = field`",
+                    )
+                })?;
+            }
+            "skip" => set(&mut self.way, (Way::Skip, span), &word)?,
+            "keep" => set(&mut self.way, (Way::Keep, span), &word)?,
+            "only_expand" => set(&mut self.way, (Way::OnlyExpand, span), &word)?,
+            "only_flatten" => set(&mut self.way, (Way::OnlyFlatten, span), &word)?,
+            "null" => {
+                if !input.peek(Token![=]) {
+                    return Err(Error::new(
+                        span,
+                        "write `null = default`, `null = error` or a value, as in `null = -1`",
+                    ));
+                }
+                input.parse::<Token![=]>()?;
+                let tokens = expression(input)?;
+                let null = match &*tokens.to_string() {
+                    "default" => Null::Default,
+                    "error" => Null::Error,
+                    _ => Null::Value(tokens),
+                };
+                set(&mut self.null, (null, span), &word)?;
+            }
+            "unordered" => set(&mut self.unordered, span, &word)?,
+            "without_keys" => {
+                let prefix = equals(input, &word, "without_keys = \"prefix\"")?;
+                set(&mut self.without_keys, prefix, &word)?;
+            }
+            "with" => {
+                let module = equals(input, &word, "with = module")?;
+                set(&mut self.conversion, (Conversion::With(module), span), &word)?;
+            }
+            "base64" => set(&mut self.conversion, (Conversion::Base64, span), &word)?,
+            "key" => {
+                let key = equals(input, &word, "key = field")?;
+                set(&mut self.conversion, (Conversion::Key(key), span), &word)?;
+            }
+            "wrap" => {
+                let fields = names(input, &word)?;
+                let [items, quantity] = <[Ident; 2]>::try_from(fields).map_err(|_| {
+                    Error::new(
+                        span,
+                        "write the fields with the elements and their number: `wrap(items, quantity)`",
+                    )
+                })?;
+                set(&mut self.conversion, (Conversion::Wrap { items, quantity }, span), &word)?;
+            }
+            _ => return Err(unknown(&word, FIELD)),
+        }
+        Ok(())
+    }
+}
+
+impl Variant {
+    pub(super) fn read(data: &DataEnum) -> syn::Result<Vec<Self>> {
+        collected(data.variants.iter().map(|variant| {
+            if !matches!(variant.fields, Fields::Unit) {
+                return Err(Error::new(
+                    variant.ident.span(),
+                    "`TfApi` is for enums without fields; write a struct with a field for each variant, and `#[api(union)]`",
+                ));
+            }
+            let mut name = variant.ident.clone();
+            read(
+                &variant.attrs,
+                |input| {
+                    let word = input.call(Ident::parse_any)?;
+                    if word != "name" {
+                        return Err(unknown(&word, VARIANT));
+                    }
+                    name = equals(input, &word, "name = Variant")?;
+                    Ok(())
+                },
+                || {},
+            )?;
+            Ok(Self { ident: variant.ident.clone(), name })
+        }))
+    }
+}

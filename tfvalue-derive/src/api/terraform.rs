@@ -1,0 +1,133 @@
+//! What `#[tf(...)]` says of a struct and its fields. What is wrong in it, the derive reports that it is for.
+
+use darling::{FromDeriveInput, ast::Data};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{DeriveInput, Ident, Path, ext::IdentExt, parse_quote};
+
+use crate::{
+    compiler, model,
+    options::{
+        self, CratePath, DefaultValue, Derive, LiteralValue, RenameRule, SchemaContainer, SchemaField,
+        TypeContainer, TypeField,
+    },
+};
+
+/// Where `tfvalue` is found.
+pub(super) fn krate(input: &DeriveInput) -> Path {
+    let written = CratePath::from_derive_input(input).ok().and_then(|written| written.krate);
+    let renamed = || compiler::renamed_dependency().map(|name| parse_quote!(::#name));
+    written.or_else(renamed).unwrap_or_else(model::default_crate)
+}
+
+/// What is said of a field.
+#[derive(Clone, Default)]
+pub(super) struct Terraform {
+    /// Its name; `None` if its own fields stand in its place.
+    pub(super) name: Option<String>,
+    pub(super) secrecy: Secrecy,
+    pub(super) wire: Wire,
+    /// The expression that `default` has, of the inner type.
+    pub(super) default: Option<TokenStream>,
+}
+
+/// Who may see the values.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Secrecy {
+    #[default]
+    Shown,
+    Sensitive,
+    /// Nobody, and no state has them.
+    WriteOnly,
+}
+
+/// How the values are read from Terraform.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Wire {
+    /// As the type is.
+    #[default]
+    Own,
+    /// In another manner, as the type is one that knows nothing of Terraform.
+    Foreign,
+    /// Not at all: Terraform doesn't know the field.
+    None,
+}
+
+impl Wire {
+    fn new(is_skipped: bool, is_foreign: bool) -> Self {
+        match (is_skipped, is_foreign) {
+            (true, _) => Self::None,
+            (false, true) => Self::Foreign,
+            (false, false) => Self::Own,
+        }
+    }
+}
+
+/// What is said of each field.
+pub(super) struct Attributes(Vec<(Ident, Terraform)>);
+
+impl Attributes {
+    pub(super) fn read(input: &DeriveInput) -> Self {
+        // Reading rewrites some options.
+        let schema: Option<SchemaContainer> = options::read(Derive::Schema, &mut input.clone()).ok();
+        if let Some(SchemaContainer { data: Data::Struct(data), rename_all, .. }) = schema {
+            let rename = rename_all.map(|word| word.value).unwrap_or_default();
+            return Self(data.fields.into_iter().filter_map(|field| of_schema(field, rename)).collect());
+        }
+        let ty: Option<TypeContainer> = options::read(Derive::Type, &mut input.clone()).ok();
+        match ty {
+            Some(TypeContainer { data: Data::Struct(data), rename_all, .. }) => {
+                let rename = rename_all.map(|word| word.value).unwrap_or_default();
+                Self(data.fields.into_iter().filter_map(|field| of_type(field, rename)).collect())
+            }
+            _ => Self(Vec::new()),
+        }
+    }
+
+    pub(super) fn of(&self, ident: &Ident) -> Terraform {
+        let found = self.0.iter().find(|(name, _)| name == ident).map(|(_, terraform)| terraform.clone());
+        found.unwrap_or_else(|| Terraform { name: Some(ident.unraw().to_string()), ..Terraform::default() })
+    }
+}
+
+fn of_schema(field: SchemaField, rename: RenameRule) -> Option<(Ident, Terraform)> {
+    let ident = field.ident?;
+    let written = field.name.or(field.legacy_name).map(darling::util::SpannedValue::into_inner);
+    let options::Attribute { sensitive, write_only, rules, .. } = field.attribute;
+    let terraform = Terraform {
+        name: (!field.flatten.is_present()).then(|| written.unwrap_or_else(|| rename.apply(&ident))),
+        secrecy: match (write_only.is_present(), sensitive.is_present()) {
+            (true, _) => Secrecy::WriteOnly,
+            (false, true) => Secrecy::Sensitive,
+            (false, false) => Secrecy::Shown,
+        },
+        wire: Wire::new(field.skip.is_present(), field.with.is_some() || field.as_string.is_present()),
+        default: rules.default.map(|word| expression(&word.value)),
+    };
+    Some((ident, terraform))
+}
+
+fn of_type(field: TypeField, rename: RenameRule) -> Option<(Ident, Terraform)> {
+    let ident = field.ident?;
+    let written = field.name.map(darling::util::SpannedValue::into_inner);
+    let terraform = Terraform {
+        name: (!field.flatten.is_present()).then(|| written.unwrap_or_else(|| rename.apply(&ident))),
+        wire: Wire::new(field.skip.is_present(), field.with.is_some() || field.as_string.is_present()),
+        ..Terraform::default()
+    };
+    Some((ident, terraform))
+}
+
+fn expression(default: &DefaultValue) -> TokenStream {
+    match default {
+        DefaultValue::Expression(expression) => expression.clone(),
+        DefaultValue::Literal(literal) => match &literal.value {
+            LiteralValue::Text(text) => quote!(_tf::Into::into(#text)),
+            LiteralValue::Number { digits, .. } => {
+                let digits: TokenStream = digits.parse().expect("digits");
+                digits
+            }
+            LiteralValue::Bool(value) => value.to_token_stream(),
+        },
+    }
+}

@@ -1,0 +1,201 @@
+//! Lists, sets and maps.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
+    hash::{BuildHasher, Hash},
+};
+
+use tfvalue_core::{
+    error::Error,
+    value::{Map, Set},
+};
+
+use super::{Expand, ExpandElement, Flatten, FlattenElement, Known, SemanticEq, semantic_eq::Unpaired};
+
+macro_rules! known {
+    ($($ty:ty: [$($parameters:tt)*];)*) => {$(
+        impl<$($parameters)*> Known for $ty {
+            fn nothing() -> Option<Self> {
+                Some(Self::default())
+            }
+        }
+    )*};
+}
+
+known! {
+    Vec<T>: [T];
+    Box<[T]>: [T];
+    Set<T>: [T];
+    BTreeSet<T>: [T];
+    HashSet<T, S>: [T, S: Default];
+    Map<K, V>: [K, V];
+    BTreeMap<K, V>: [K, V];
+    HashMap<K, V, S>: [K, V, S: Default];
+}
+
+/// The elements of a list, or an error with the index of one.
+fn listed<'e, T: ExpandElement<A> + 'e, A, C: FromIterator<A>>(
+    elements: impl IntoIterator<Item = &'e T>,
+    at: fn(Error, usize) -> Error,
+) -> Result<C, Error> {
+    let elements = elements.into_iter().enumerate();
+    elements.map(|(index, element)| element.expand_element().map_err(|error| at(error, index))).collect()
+}
+
+macro_rules! lists {
+    ($($ty:ty),*) => {$(
+        lists!($ty => [A] Vec<A>);
+        lists!($ty => [A] VecDeque<A>);
+        lists!($ty => [A] Box<[A]>);
+        lists!($ty => [A: Ord] BTreeSet<A>);
+        lists!($ty => [A: Eq + Hash, S: BuildHasher + Default] HashSet<A, S>);
+    )*};
+    ($ty:ty => [$($of_api:tt)*] $api:ty) => {
+        impl<T: ExpandElement<A>, $($of_api)*> Expand<$api> for $ty {
+            fn expand(&self) -> Result<$api, Error> {
+                listed(self.iter(), Error::in_element)
+            }
+        }
+    };
+}
+
+lists!(Vec<T>, Box<[T]>);
+
+macro_rules! flatten_lists {
+    ($($api:ty),*) => {$(
+        /// Each element is compared with that which was at its place.
+        impl<T: FlattenElement<A>, A> Flatten<$api> for Vec<T> {
+            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
+                let flatten = |(index, element)| {
+                    let was = was.and_then(|was| was.get(index));
+                    T::flatten_element(element, was).map_err(|error| error.in_element(index))
+                };
+                api.into_iter().enumerate().map(flatten).collect()
+            }
+        }
+
+        impl<T: FlattenElement<A> + Clone, A> Flatten<$api> for Box<[T]> {
+            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
+                let was = was.map(|was| was.to_vec());
+                Vec::flatten(api, was.as_ref()).map(Self::from)
+            }
+        }
+    )*};
+}
+
+flatten_lists!(Vec<A>, VecDeque<A>, BTreeSet<A>);
+
+macro_rules! sets {
+    ($($ty:ty: [$($parameters:tt)*];)*) => {$(
+        sets!($ty: [$($parameters)*] [A] => Vec<A>);
+        sets!($ty: [$($parameters)*] [A] => VecDeque<A>);
+        sets!($ty: [$($parameters)*] [A] => Box<[A]>);
+        sets!($ty: [$($parameters)*] [A: Ord] => BTreeSet<A>);
+        sets!($ty: [$($parameters)*] [A: Eq + Hash, S2: BuildHasher + Default] => HashSet<A, S2>);
+        sets!($ty: [$($parameters)*] flatten [A] Vec<A>);
+        sets!($ty: [$($parameters)*] flatten [A] VecDeque<A>);
+        sets!($ty: [$($parameters)*] flatten [A] BTreeSet<A>);
+        sets!($ty: [$($parameters)*] flatten [A, S2] HashSet<A, S2>);
+    )*};
+    ($ty:ty: [$($parameters:tt)*] [$($of_api:tt)*] => $api:ty) => {
+        impl<$($parameters)*, $($of_api)*> Expand<$api> for $ty
+        where
+            T: ExpandElement<A>,
+        {
+            fn expand(&self) -> Result<$api, Error> {
+                listed(self.iter(), Error::in_set)
+            }
+        }
+    };
+    ($ty:ty: [$($parameters:tt)*] flatten [$($of_api:tt)*] $api:ty) => {
+        /// Each element is compared with that which means the same.
+        impl<$($parameters)*, $($of_api)*> Flatten<$api> for $ty
+        where
+            T: FlattenElement<A> + SemanticEq + Clone,
+        {
+            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
+                let mut unpaired = Unpaired::new(was.into_iter().flatten());
+                let flatten = |(index, element)| {
+                    let new = T::flatten_element(element, None).map_err(|error| error.in_set(index))?;
+                    Ok(unpaired.take(|was: &&T| was.stays_for(&new)).cloned().unwrap_or(new))
+                };
+                api.into_iter().enumerate().map(flatten).collect()
+            }
+        }
+    };
+}
+
+sets! {
+    Set<T>: [T];
+    BTreeSet<T>: [T: Ord];
+    HashSet<T, S>: [T: Eq + Hash, S: BuildHasher + Default];
+}
+
+/// The elements of a map, or an error with the key of one.
+fn keyed<'e, K: AsRef<str> + 'e, T: ExpandElement<A> + 'e, N: From<String>, A, C: FromIterator<(N, A)>>(
+    elements: impl IntoIterator<Item = (&'e K, &'e T)>,
+) -> Result<C, Error> {
+    let expand = |(key, element): (&K, &T)| {
+        let expanded = element.expand_element().map_err(|error| error.in_key(key.as_ref()))?;
+        Ok((N::from(key.as_ref().to_owned()), expanded))
+    };
+    elements.into_iter().map(expand).collect()
+}
+
+macro_rules! maps {
+    ($($ty:ty: [$($parameters:tt)*];)*) => {$(
+        maps!($ty: [$($parameters)*] [N: From<String> + Eq + Hash, A, S2: BuildHasher + Default] => HashMap<N, A, S2>);
+        maps!($ty: [$($parameters)*] [N: From<String> + Ord, A] => BTreeMap<N, A>);
+        maps!($ty: [$($parameters)*] flatten [N: Into<String>, A, S2] HashMap<N, A, S2>);
+        maps!($ty: [$($parameters)*] flatten [N: Into<String>, A] BTreeMap<N, A>);
+    )*};
+    ($ty:ty: [$($parameters:tt)*] [$($of_api:tt)*] => $api:ty) => {
+        impl<$($parameters)*, $($of_api)*> Expand<$api> for $ty
+        where
+            K: AsRef<str>,
+            T: ExpandElement<A>,
+        {
+            fn expand(&self) -> Result<$api, Error> {
+                keyed(self.iter())
+            }
+        }
+    };
+    ($ty:ty: [$($parameters:tt)*] flatten [$($of_api:tt)*] $api:ty) => {
+        /// Each element is compared with that which was under its key.
+        impl<$($parameters)*, $($of_api)*> Flatten<$api> for $ty
+        where
+            K: From<String>,
+            T: FlattenElement<A>,
+        {
+            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
+                let flatten = |(key, element): (N, A)| {
+                    let text: String = key.into();
+                    let key = K::from(text.clone());
+                    let was = was.and_then(|was| was.get(&key));
+                    let element = T::flatten_element(element, was).map_err(|error| error.in_key(&text))?;
+                    Ok((key, element))
+                };
+                api.into_iter().map(flatten).collect()
+            }
+        }
+    };
+}
+
+maps! {
+    Map<K, T>: [K: Ord, T];
+    BTreeMap<K, T>: [K: Ord, T];
+    HashMap<K, T, S>: [K: Eq + Hash, T, S: BuildHasher + Default];
+}
+
+#[cfg(feature = "indexmap")]
+use indexmap::IndexMap;
+
+#[cfg(feature = "indexmap")]
+known! {
+    IndexMap<K, V, S>: [K, V, S: Default];
+}
+
+#[cfg(feature = "indexmap")]
+maps! {
+    IndexMap<K, T, S>: [K: Eq + Hash, T, S: BuildHasher + Default];
+}
