@@ -10,6 +10,8 @@ mod plugin;
 mod protocol;
 #[cfg(feature = "provider")]
 mod server;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod types;
 
 #[cfg(feature = "tfplugin5")]

@@ -89,6 +89,7 @@
 //! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
 //! - `provider`: a whole provider, from the traits of its resources to the process that Terraform starts.
 //! - `regex`: regular expressions among the [validators](_docs::options#validate) of a model, which are parsed when it is compiled.
+//! - `testing`: a Terraform in the process, for [tests of a provider](_docs::testing).
 //! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and what makes them of our types.
 
 // Which feature an item takes is told where the documentation is published.
@@ -166,8 +167,16 @@ pub use tfvalue_provider::tfplugin6;
 #[cfg(feature = "provider")]
 pub use tfvalue_provider::provider;
 
-// For tests of a provider.
-pub use tfvalue_runtime::testing;
+pub mod testing {
+    //! Tests of a provider: [how](super::_docs::testing).
+    //!
+    //! [`assert_schema_lock!`] keeps the schema of a model in a file. With the feature `testing`, [`Core`] plays Terraform's part in the
+    //! process.
+
+    #[cfg(feature = "testing")]
+    pub use tfvalue_provider::testing::*;
+    pub use tfvalue_runtime::testing::*;
+}
 
 #[doc(hidden)]
 pub use tfvalue_runtime::private as __private;

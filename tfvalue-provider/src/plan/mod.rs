@@ -14,6 +14,8 @@ mod part;
 mod planned;
 mod prefilter;
 mod prepare;
+#[cfg(feature = "testing")]
+mod proposed;
 mod redacted;
 mod refinements;
 mod replace;
@@ -27,6 +29,11 @@ mod under_dynamic;
 mod unknown;
 mod validate;
 
+#[cfg(feature = "testing")]
+pub(crate) use self::{
+    node::{blocks_as_declared, blocks_to_protocol},
+    proposed::proposed_new_state,
+};
 pub use empty::empty_value;
 pub use finding::{Finding, Findings};
 pub use redacted::Redacted;

@@ -305,6 +305,18 @@ impl<'s> Node<'s> {
     }
 }
 
+/// The value of nested blocks as the protocol has it.
+#[cfg(feature = "testing")]
+pub(crate) fn blocks_to_protocol<'a>(block: &NestedBlock, value: Value<'a>) -> Result<Value<'a>, Error> {
+    Node::Block(block).to_protocol(value)
+}
+
+/// The value of nested blocks; those that came under `dynamic` as the list or map that they are declared as.
+#[cfg(feature = "testing")]
+pub(crate) fn blocks_as_declared<'v, 'a>(block: &NestedBlock, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
+    Node::Block(block).declared(value)
+}
+
 impl<'s> Object<'s> {
     /// The attributes and blocks, each with its name.
     pub(super) fn members(self) -> impl Iterator<Item = (&'s Cow<'static, str>, Node<'s>)> {

@@ -43,7 +43,7 @@ mod unknown;
 mod values;
 mod write_only;
 
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub(crate) use self::grpc::Raw;
 pub use self::{
     action::Action,
@@ -61,6 +61,12 @@ pub use self::{
     session::Deferral,
     state_store::StateStore,
     timeouts::OperationTimeouts,
+};
+#[cfg(feature = "testing")]
+pub(crate) use self::{
+    erased::AnyResource,
+    resource::CANT_BE_IMPORTED,
+    values::{null, nulled, typed_message, value},
 };
 pub(crate) use self::{
     grpc::{Answer, BoxFuture, server_streaming, streaming, unary},

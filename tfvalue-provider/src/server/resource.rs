@@ -112,7 +112,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     ) -> impl Future<Output = Result<Self, Diagnostics>> + Send {
         let _ = (target, cx);
         let detail = format!("A {} can't be imported.", Self::NAME);
-        ready(Err(Diagnostics::error("Resource can't be imported", detail)))
+        ready(Err(Diagnostics::error(CANT_BE_IMPORTED, detail)))
     }
 
     /// Makes one of a resource of another type (a `moved` block). A resource of the same type, which comes when only the address of the
@@ -130,6 +130,9 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
         ready(Err(Diagnostics::error("Resource can't be moved", detail)))
     }
 }
+
+/// What is said of a resource that doesn't implement its import.
+pub(crate) const CANT_BE_IMPORTED: &str = "Resource can't be imported";
 
 /// A plan to create a resource or to change it.
 #[derive(Clone, PartialEq, Debug)]

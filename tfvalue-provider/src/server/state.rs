@@ -76,6 +76,12 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
+    /// Settings with a fault in JSON, for tests of tfvalue.
+    #[cfg(all(feature = "fault", feature = "testing"))]
+    pub(crate) fn with_fault(json: Option<&str>) -> Self {
+        Self { fault: json.and_then(|json| FaultInjection::from_json(json).ok()), ..Self::default() }
+    }
+
     /// Reads `TFVALUE_CAPTURE`, `TFVALUE_AUDIT` and, in tests of tfvalue, `TFVALUE_FAULT`.
     ///
     /// # Errors

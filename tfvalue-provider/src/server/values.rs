@@ -69,7 +69,8 @@ pub(crate) fn without_unknown(
     Ok(DynamicValue::encode_value(&known, ty)?)
 }
 
-fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
+/// The value with null in place of all that is unknown.
+pub(crate) fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
     let all = |elements: &[Value<'a>]| elements.iter().map(nulled).collect();
     match value {
         Value::Unknown(_) => Value::Null,

@@ -1,0 +1,340 @@
+//! The part that Terraform plays, but for single resources.
+
+use std::{
+    marker::PhantomData,
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use tfvalue_runtime::{DynamicValue, Encode, Schema, Type, Value, schema::Kind};
+use tokio::runtime::{Builder, Handle, Runtime};
+
+use super::{
+    Configuration,
+    client::{Calls, Client, checked, lock},
+};
+use crate::{
+    plan::empty_value,
+    server::{
+        AnyResource, Deferral, Diagnostics, Entries, Provider, Registry, Server, Settings, State, null,
+        typed_message,
+    },
+    tfplugin5::prepare_provider_config,
+    tfplugin6::{self, ClientCapabilities, configure_provider, deferred::Reason, validate_provider_config},
+};
+
+/// Terraform's part, played in the process: it calls a provider as Terraform does, and checks its answers.
+///
+/// Methods block until the provider has answered; they may be called in tests with and without a runtime. See the documentation of
+/// [`tfvalue::testing`](https://docs.rs/tfvalue/latest/tfvalue/testing/index.html) for an example.
+pub struct Core<P> {
+    pub(super) shared: Shared,
+    provider: PhantomData<fn() -> P>,
+}
+
+impl<P: Provider> Core<P> {
+    /// A Terraform whose configuration of the provider is empty.
+    ///
+    /// The provider is configured before the first call that takes a configured one.
+    ///
+    /// # Panics
+    ///
+    /// If the provider can't be served, since something is registered twice, or the like.
+    #[track_caller]
+    pub fn new() -> Self {
+        let shared = Shared::new(Registry::<P>::entries, P::PREFIX);
+        let problems = shared.entries.problems();
+        assert!(
+            problems.is_empty(),
+            "the provider {} can't be served:\n- {}",
+            P::NAME,
+            problems.join("\n- ")
+        );
+        Self { shared, provider: PhantomData }
+    }
+
+    /// A Terraform with this configuration of the provider, which may have unknown values.
+    ///
+    /// # Panics
+    ///
+    /// As [`new`](Self::new), and if the configuration isn't one of this provider.
+    #[track_caller]
+    pub fn with_config(config: &impl Configuration<P::Config>) -> Self {
+        let core = Self::new();
+        let config = config.to_config(core.shared.entries.provider.schema());
+        let config = config.unwrap_or_else(|error| panic!("the configuration of the provider:\n{error}"));
+        core.shared.set_config(config);
+        core
+    }
+
+    /// Configures the provider, with another configuration than before if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the provider finds wrong with the configuration.
+    pub fn configure(&self, config: &impl Configuration<P::Config>) -> Result<(), Diagnostics> {
+        let config = config.to_config(self.shared.entries.provider.schema())?;
+        self.shared.set_config(config);
+        self.shared.wait(self.shared.configured()).map(|_| ())
+    }
+
+    /// Ends the provider, and starts it anew before the next call, as between two commands of Terraform.
+    pub fn restart(&mut self) {
+        self.shared.restart();
+    }
+
+    /// Has the user ask to stop: calls that are running are cancelled.
+    pub fn cancel(&self) {
+        self.shared.client.server.stop();
+    }
+
+    /// Speaks protocol 5, which has no nested attributes.
+    #[must_use]
+    pub fn over_protocol5(mut self) -> Self {
+        self.shared.version = 5;
+        self.shared.restart();
+        self
+    }
+
+    /// Sends this as `provider_meta` of the module.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it can't be encoded.
+    pub fn with_provider_meta(mut self, meta: &impl Encode) -> Result<Self, Diagnostics> {
+        self.shared.provider_meta = Some(DynamicValue::encode(meta)?.into());
+        Ok(self)
+    }
+
+    /// Lets the provider defer changes, as Terraform's Stacks do.
+    #[must_use]
+    pub fn allow_deferral(mut self) -> Self {
+        self.shared.deferral_allowed = true;
+        self
+    }
+
+    /// Has the provider answer wrongly, as `TFVALUE_FAULT` does.
+    #[cfg(feature = "fault")]
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_fault(mut self, json: &str) -> Self {
+        self.shared.fault = Some(json.to_owned());
+        self.shared.restart();
+        self
+    }
+
+    /// The names of all calls since the last time this was asked, as protocol 6 names them.
+    pub fn take_calls(&self) -> Vec<&'static str> {
+        std::mem::take(&mut *lock(&self.shared.calls))
+    }
+}
+
+impl<P: Provider> Default for Core<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P> std::fmt::Debug for Core<P> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Core").finish_non_exhaustive()
+    }
+}
+
+/// What is the same for all providers.
+pub(super) struct Shared {
+    runtime: Option<Runtime>,
+    pub(super) entries: Entries,
+    make: fn() -> Entries,
+    prefix: &'static str,
+    version: u32,
+    /// The provider that gets a configuration.
+    pub(super) client: Client,
+    /// The provider as Terraform calls functions of it, and moves resources.
+    pub(super) unconfigured: Client,
+    calls: Calls,
+    config: Mutex<Value<'static>>,
+    is_configured: AtomicBool,
+    provider_meta: Option<tfplugin6::DynamicValue>,
+    deferral_allowed: bool,
+    /// A wrong answer, for tests of tfvalue itself.
+    #[cfg(feature = "fault")]
+    fault: Option<String>,
+}
+
+impl Shared {
+    fn new(make: fn() -> Entries, prefix: &'static str) -> Self {
+        let entries = make();
+        let config = empty_value(&entries.provider.schema().block);
+        let calls = Calls::default();
+        let server = || {
+            let state = State::new(make(), VERSION, Settings::default());
+            Client::new(Server::new(state), 6, &calls)
+        };
+        let (client, unconfigured) = (server(), server());
+        Self {
+            // Without a runtime each call says so.
+            runtime: Builder::new_multi_thread().worker_threads(2).enable_all().build().ok(),
+            entries,
+            make,
+            prefix,
+            version: 6,
+            client,
+            unconfigured,
+            calls,
+            config: Mutex::new(config),
+            is_configured: AtomicBool::new(false),
+            provider_meta: None,
+            deferral_allowed: false,
+            #[cfg(feature = "fault")]
+            fault: None,
+        }
+    }
+
+    fn restart(&mut self) {
+        self.client.server.stop();
+        self.client = self.start();
+        self.unconfigured = self.start();
+        self.is_configured = AtomicBool::new(false);
+    }
+
+    fn start(&self) -> Client {
+        let state = State::new((self.make)(), VERSION, self.settings());
+        Client::new(Server::new(state), self.version, &self.calls)
+    }
+
+    #[cfg(feature = "fault")]
+    fn settings(&self) -> Settings {
+        Settings::with_fault(self.fault.as_deref())
+    }
+
+    #[cfg(not(feature = "fault"))]
+    #[expect(clippy::unused_self, reason = "another feature takes it")]
+    fn settings(&self) -> Settings {
+        Settings::default()
+    }
+
+    fn set_config(&self, config: Value<'static>) {
+        *lock(&self.config) = config;
+        self.is_configured.store(false, Ordering::Relaxed);
+    }
+
+    /// Waits for an answer, on a thread of its own if the caller is on one of a runtime.
+    pub(super) fn wait<T: Send>(
+        &self,
+        work: impl Future<Output = Result<T, Diagnostics>> + Send,
+    ) -> Result<T, Diagnostics> {
+        let Some(runtime) = &self.runtime else {
+            return Err(Diagnostics::error("No runtime", "The threads of a runtime can't be started."));
+        };
+        if Handle::try_current().is_err() {
+            return runtime.block_on(work);
+        }
+        let joined = std::thread::scope(|scope| scope.spawn(|| runtime.block_on(work)).join());
+        joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+
+    /// The provider after it was configured.
+    pub(super) async fn configured(&self) -> Result<&Client, Diagnostics> {
+        if self.is_configured.load(Ordering::Relaxed) {
+            return Ok(&self.client);
+        }
+        let provider = &self.entries.provider;
+        let config = lock(&self.config).clone();
+        let config = Some(typed_message(&config, provider.ty())?);
+        let messages = if self.version == 5 {
+            let request = prepare_provider_config::Request { config: config.clone() };
+            let response: prepare_provider_config::Response =
+                self.client.call("ValidateProviderConfig", &request).await?;
+            response.diagnostics
+        } else {
+            let request = validate_provider_config::Request { config: config.clone() };
+            let response: validate_provider_config::Response =
+                self.client.call("ValidateProviderConfig", &request).await?;
+            response.diagnostics
+        };
+        let _ = checked(messages)?;
+        let request = configure_provider::Request {
+            config,
+            terraform_version: TERRAFORM_VERSION.to_owned(),
+            client_capabilities: Some(self.capabilities()),
+        };
+        let response: configure_provider::Response = self.client.call("ConfigureProvider", &request).await?;
+        let _ = checked(response.diagnostics)?;
+        self.is_configured.store(true, Ordering::Relaxed);
+        Ok(&self.client)
+    }
+
+    pub(super) fn capabilities(&self) -> ClientCapabilities {
+        ClientCapabilities {
+            deferral_allowed: self.deferral_allowed,
+            write_only_attributes_allowed: true,
+            store_planned_private: false,
+            computed_blocks_allowed: false,
+        }
+    }
+
+    pub(super) fn provider_meta(&self) -> Option<tfplugin6::DynamicValue> {
+        let null = || self.entries.provider_meta.map(|_| null());
+        self.provider_meta.clone().or_else(null)
+    }
+
+    /// The name of a type as configurations have it.
+    pub(super) fn type_name(&self, name: &str) -> String {
+        if name.is_empty() { self.prefix.to_owned() } else { format!("{}_{name}", self.prefix) }
+    }
+
+    /// The schema of a type, and the type of its values.
+    pub(super) fn schema(&self, kind: Kind, type_name: &str) -> Option<(&'static Schema, &'static Type)> {
+        let ty = match kind {
+            Kind::DataSource => self.entries.data_sources.get(type_name)?.ty(),
+            Kind::EphemeralResource => self.entries.ephemeral_resources.get(type_name)?.ty(),
+            Kind::ListResource => self.entries.list_resources.get(type_name)?.ty(),
+            Kind::Action => self.entries.actions.get(type_name)?.ty(),
+            _ => self.entries.resources.get(type_name)?.ty(),
+        };
+        Some((self.entries.schema_of(kind, type_name)?, ty))
+    }
+
+    pub(super) fn resource(&self, type_name: &str) -> Option<&dyn AnyResource> {
+        self.entries.resources.get(type_name).map(|resource| &**resource)
+    }
+
+    /// Why an answer is put off, if it is and the provider may do so.
+    pub(super) fn deferral(
+        &self,
+        deferred: Option<tfplugin6::Deferred>,
+    ) -> Result<Option<Deferral>, Diagnostics> {
+        let Some(deferred) = deferred else { return Ok(None) };
+        if !self.deferral_allowed {
+            let detail = "The provider signaled a deferred action, but in this context deferrals are disabled. \
+                          This is a bug in the provider.";
+            return Err(Diagnostics::error(
+                "Provider deferred changes when Terraform did not allow deferrals",
+                detail,
+            ));
+        }
+        Ok(Some(match deferred.reason() {
+            Reason::ProviderConfigUnknown => Deferral::ProviderConfigUnknown,
+            Reason::AbsentPrereq => Deferral::AbsentPrerequisite,
+            _ => Deferral::ResourceConfigUnknown,
+        }))
+    }
+}
+
+impl Drop for Shared {
+    /// Calls that go on are left to themselves: a test may end in a runtime, where nothing may be waited for.
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// The version that Terraform gives as its own.
+const TERRAFORM_VERSION: &str = "1.15.5";
+
+/// The version of the provider, as far as it is told.
+const VERSION: &str = "0.0.0";

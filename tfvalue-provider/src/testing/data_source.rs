@@ -1,0 +1,83 @@
+//! Reads of data sources.
+
+use tfvalue_runtime::{Value, schema::Kind};
+
+use super::{
+    Configuration, Core,
+    client::checked,
+    config::{check, write_only},
+    decoded,
+};
+use crate::{
+    plan::SchemaExt,
+    server::{DataSource, Diagnostics, Provider, typed_message, value},
+    tfplugin6::{read_data_source, validate_data_resource_config},
+};
+
+impl<P: Provider> Core<P> {
+    /// Reads a data source.
+    ///
+    /// If something in the configuration is unknown, Terraform doesn't ask the provider yet: what is computed is unknown then.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the provider reports, or what Terraform finds wrong with the configuration or the answer.
+    ///
+    /// # Panics
+    ///
+    /// If the provider doesn't register the model.
+    #[track_caller]
+    pub fn read_data_source<D: DataSource<Provider = P>>(
+        &self,
+        config: &impl Configuration<D>,
+    ) -> Result<D, Diagnostics> {
+        let shared = &self.shared;
+        let type_name = shared.type_name(D::NAME);
+        let (schema, ty) = shared
+            .schema(Kind::DataSource, &type_name)
+            .unwrap_or_else(|| panic!("the data source {type_name} is not registered"));
+        let config = config.to_config(schema)?;
+        let state = shared.wait(async {
+            check(&schema.block, &config)?;
+            let message = Some(typed_message(&config, ty)?);
+            let request = validate_data_resource_config::Request {
+                type_name: type_name.clone(),
+                config: message.clone(),
+            };
+            let response: validate_data_resource_config::Response =
+                shared.unconfigured.call("ValidateDataResourceConfig", &request).await?;
+            let _ = checked(response.diagnostics)?;
+            let not_read = || schema.mark_computed_unknown(&Value::Null, &config, &config);
+            if !config.is_wholly_known() {
+                return Ok(not_read()?);
+            }
+            let request = read_data_source::Request {
+                type_name: type_name.clone(),
+                config: message,
+                provider_meta: shared.provider_meta(),
+                client_capabilities: Some(shared.capabilities()),
+            };
+            let response: read_data_source::Response =
+                shared.configured().await?.call("ReadDataSource", &request).await?;
+            let _ = checked(response.diagnostics)?;
+            if shared.deferral(response.deferred)?.is_some() {
+                return Ok(not_read()?);
+            }
+            let invalid = |detail: String| Diagnostics::error("Provider produced invalid object", detail);
+            let state = value(response.state.as_ref()).decode_value(ty)?.into_owned();
+            if state.is_null() {
+                return Err(invalid("The provider returned null for a data source.".to_owned()));
+            }
+            if let Some(path) = schema.first_unknown(&state) {
+                let detail = format!("{path}: must be known, and is unknown after reading.");
+                return Err(invalid(detail).at(path));
+            }
+            if let Some(path) = write_only(&schema.block, &state) {
+                let detail = format!("{path}: is write-only, and must be null after reading.");
+                return Err(invalid(detail).at(path));
+            }
+            Ok(state)
+        })?;
+        decoded(&state, ty)
+    }
+}

@@ -1,0 +1,42 @@
+//! A Terraform in the process, for tests of a provider.
+//!
+//! [`Core`] plays Terraform's part around a [`Provider`](crate::provider::Provider): it calls the server as Terraform does, with the
+//! messages of the protocol, and makes every check of an answer that Terraform makes. A test takes milliseconds.
+//!
+//! Start with `core.rs`; `managed` has the steps of a resource, `config` reads configurations, `diff` and `change` are what tests look at.
+
+mod action;
+mod change;
+mod client;
+mod config;
+mod core;
+mod data_source;
+mod described;
+mod diff;
+mod ephemeral_resource;
+mod function;
+mod instance;
+mod lifecycle;
+mod list_resource;
+mod managed;
+mod place;
+#[cfg(test)]
+mod tests;
+
+use tfvalue_runtime::{DecodeOwned, DynamicValue, Type, Value};
+
+pub use self::{
+    change::{Action, PlannedChange},
+    config::{Config, Configuration, hcl, json},
+    core::Core,
+    diff::Changes,
+    ephemeral_resource::Opened,
+    instance::Instance,
+    lifecycle::{Lifecycle, LifecycleFailure},
+};
+use crate::server::Diagnostics;
+
+/// A model from the value of its type.
+fn decoded<T: DecodeOwned>(value: &Value<'_>, ty: &Type) -> Result<T, Diagnostics> {
+    Ok(DynamicValue::encode_value(value, ty)?.decode()?)
+}

@@ -1,0 +1,21 @@
+//! Terraform's part, played to providers that do right and wrong.
+
+mod config;
+mod kinds;
+mod lifecycle;
+mod shelf;
+mod steps;
+
+use tfvalue_runtime::Unknown;
+
+use self::shelf::{Book, Config, Shelf};
+use super::Core;
+
+/// A Terraform with a shelf of its own.
+fn core(shelf: &str) -> Core<Shelf> {
+    Core::with_config(&Config { shelf: Unknown::Known(shelf.to_owned()) })
+}
+
+fn book(title: &str) -> Book {
+    Book::titled(title)
+}
