@@ -7,35 +7,38 @@ const _: () = {
         Unknown<Option<T>>: _tf::TfType + _tf::Decode<'__de>,
     {
         type Returns = Cow<'a, str>;
-        const PARAMETERS: &'static [_tf::Parameter] = &[
-            _tf::parameter(
-                "separator",
-                <&'a str as _tf::TfType>::TYPE,
-                _tf::Holds::of::<&'a str>(),
-                _tf::None,
-                _tf::None,
-                _tf::Description::new(
-                    "What stands between the texts.",
-                    _tf::DescriptionKind::Markdown,
+        const PARAMETERS: &'static [_tf::Parameter] = {
+            _tf::leaf::argument::<'static, IpAddr, _>();
+            &[
+                _tf::parameter(
+                    "separator",
+                    <&'a str as _tf::TfType>::TYPE,
+                    _tf::Holds::of::<&'a str>(),
+                    _tf::None,
+                    _tf::None,
+                    _tf::Description::new(
+                        "What stands between the texts.",
+                        _tf::DescriptionKind::Markdown,
+                    ),
                 ),
-            ),
-            _tf::parameter(
-                "quote",
-                <Unknown<Option<T>> as _tf::TfType>::TYPE,
-                _tf::Holds::of::<Unknown<Option<T>>>(),
-                _tf::Some(true),
-                _tf::Some(false),
-                _tf::Description::new("", _tf::DescriptionKind::Plain),
-            ),
-            _tf::parameter(
-                "address",
-                _tf::Type::String,
-                _tf::string_holds::<'static, IpAddr, _>(),
-                _tf::None,
-                _tf::None,
-                _tf::Description::new("", _tf::DescriptionKind::Plain),
-            ),
-        ];
+                _tf::parameter(
+                    "quote",
+                    <Unknown<Option<T>> as _tf::TfType>::TYPE,
+                    _tf::Holds::of::<Unknown<Option<T>>>(),
+                    _tf::Some(true),
+                    _tf::Some(false),
+                    _tf::Description::new("", _tf::DescriptionKind::Plain),
+                ),
+                _tf::parameter(
+                    "address",
+                    _tf::Type::String,
+                    _tf::string_holds::<'static, IpAddr, _>(),
+                    _tf::None,
+                    _tf::None,
+                    _tf::Description::new("", _tf::DescriptionKind::Plain),
+                ),
+            ]
+        };
         const FUNCTION: _tf::Function = _tf::function::<
             '__de,
             Self,
@@ -81,11 +84,14 @@ const _: () = {
                 _tf::Holds::of::<Unknown<Option<T>>>(),
             );
             _tf::check::allows_null("quote", _tf::Holds::of::<Unknown<Option<T>>>());
-            _tf::check::parameter(
-                "address",
-                const { &_tf::Type::String },
-                _tf::string_holds::<'static, IpAddr, _>(),
-            );
+            {
+                _tf::leaf::argument::<'static, IpAddr, _>();
+                _tf::check::parameter(
+                    "address",
+                    const { &_tf::Type::String },
+                    _tf::string_holds::<'static, IpAddr, _>(),
+                )
+            };
             _tf::check::parameter(
                 "times",
                 const { &duration::TYPE },
@@ -115,30 +121,33 @@ const _: () = {
                 <Self as _tf::TfFunction<'__de>>::FUNCTION_REF,
                 __arguments,
             )?;
-            _tf::Ok(Self {
-                separator: __arguments.read::<&'a str>()?,
-                quote: __arguments.read::<Unknown<Option<T>>>()?,
-                address: __arguments.read_string::<IpAddr, _>()?,
-                times: <Vec<
-                    Duration,
-                > as _tf::Variadic>::from_vec(
-                    __arguments
-                        .read_rest_with::<
-                            <Vec<Duration> as _tf::Variadic>::Argument,
-                            _,
-                            _,
-                            _,
-                            _,
-                            _,
-                        >(
-                            |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
-                                __decoder,
-                            ),
-                            |__value, __encoder| duration::encode(__value, __encoder),
-                            || const { &duration::TYPE },
-                        )?,
-                ),
-            })
+            {
+                _tf::leaf::argument::<'static, IpAddr, _>();
+                _tf::Ok(Self {
+                    separator: __arguments.read::<&'a str>()?,
+                    quote: __arguments.read::<Unknown<Option<T>>>()?,
+                    address: __arguments.read_string::<IpAddr, _>()?,
+                    times: <Vec<
+                        Duration,
+                    > as _tf::Variadic>::from_vec(
+                        __arguments
+                            .read_rest_with::<
+                                <Vec<Duration> as _tf::Variadic>::Argument,
+                                _,
+                                _,
+                                _,
+                                _,
+                                _,
+                            >(
+                                |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(
+                                    __decoder,
+                                ),
+                                |__value, __encoder| duration::encode(__value, __encoder),
+                                || const { &duration::TYPE },
+                            )?,
+                    ),
+                })
+            }
         }
     }
 };
