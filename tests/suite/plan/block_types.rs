@@ -209,3 +209,23 @@ fn unknown_blocks_are_planned_with_the_bounds_of_the_configuration_at_any_depth(
         }
     }
 }
+
+#[test]
+fn unknown_map_of_blocks_under_dynamic_has_the_blocks_that_its_type_names() {
+    let schema =
+        resource(NestingMode::Map, vec![Attribute::new("a", Type::String, Behavior::OptionalComputed)]);
+    let blocks = |ty: Type, blocks: Value<'static>| {
+        Value::object([("x", Value::Dynamic(Box::new(Dynamic::new(ty, blocks))))])
+    };
+    let none = blocks(Type::object::<&str>([]), Value::Object([].into()));
+    let one = with(NestingMode::Map, Type::String, "x".into());
+    let unknown_none = blocks(Type::object::<&str>([]), Value::UNKNOWN);
+    let unknown_one = blocks(type_of_blocks(&one), Value::UNKNOWN);
+    found(schema.check_final_plan(&none, &unknown_none), "");
+    found(
+        schema.check_final_plan(&one, &unknown_one),
+        "x[\"k\"].a: planned as \"x\", but it is unknown in the final plan",
+    );
+    assert!(schema.check_final_plan(&none, &unknown_one).is_err());
+    assert!(schema.check_final_plan(&one, &unknown_none).is_err());
+}

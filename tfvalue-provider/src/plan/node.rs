@@ -217,7 +217,15 @@ impl<'s> Node<'s> {
     pub(super) fn with_known_blocks<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
         match (self, value, self.declared(value)) {
             (Self::Block(block), Value::Dynamic(dynamic), Cow::Owned(blocks)) => {
-                Cow::Owned(each_block(blocks, &dynamic.ty, &open_block(&block.block), known_block))
+                let open = open_block(&block.block);
+                // The type of a map of blocks names each of them, whether the map is known or not.
+                let blocks = match (&dynamic.ty, blocks) {
+                    (Type::Object(types), Value::Unknown(_)) if block.nesting == NestingMode::Map => {
+                        Value::map(types.iter().map(|block| (block.name.to_owned(), Value::UNKNOWN)))
+                    }
+                    (_, blocks) => blocks,
+                };
+                Cow::Owned(each_block(blocks, &dynamic.ty, &open, known_block))
             }
             (_, _, value) => value,
         }

@@ -13,7 +13,7 @@ use crate::{
 
 /// A value that is decoded when it is asked for: the bytes as they came, found valid for its type.
 ///
-/// Encoded into the format that it came in, it gives the same bytes.
+/// Encoded into the format that it came in, it gives the same bytes; strings that were unescaped in place are escaped again.
 ///
 /// # Example: passed on without decoding
 ///
