@@ -7,6 +7,7 @@ mod captures;
 mod elements;
 mod final_plan;
 mod identity;
+mod meaning;
 mod model_rules;
 mod planned;
 mod redacted;

@@ -27,6 +27,12 @@ const _: () = {
         }
     }
     #[automatically_derived]
+    impl _tf::convert::SemanticEq for Zone {
+        fn semantic_eq(&self, __other: &Self) -> _tf::bool {
+            _tf::TfEnum::as_str(self) == _tf::TfEnum::as_str(__other)
+        }
+    }
+    #[automatically_derived]
     impl _tf::TfEnum for Zone {
         const NAMES: &'static [&'static _tf::str] = &["north", "S3"];
         fn as_str(&self) -> &'static _tf::str {

@@ -5,6 +5,7 @@ const _: () = {
     impl _tf::TfType for Address {
         const TYPE: _tf::Type = _tf::Type::String;
         const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Address");
+        const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS;
     }
     #[automatically_derived]
     impl<'__de> _tf::Decode<'__de> for Address {

@@ -14,6 +14,7 @@ const _: () = {
             "Name<_>",
             &[<T as _tf::TfType>::SPELLING],
         );
+        const SEMANTICS: _tf::Semantics = <T as _tf::TfType>::SEMANTICS;
     }
     #[automatically_derived]
     impl<'__de, T> _tf::Decode<'__de> for Name<T>

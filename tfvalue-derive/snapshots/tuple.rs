@@ -15,6 +15,9 @@ const _: () = {
             "Point<'a>",
             &[<f64 as _tf::TfType>::SPELLING, <&'a str as _tf::TfType>::SPELLING],
         );
+        const SEMANTICS: _tf::Semantics = _tf::Semantics::of_tuple(
+            &[<f64 as _tf::TfType>::SEMANTICS, <&'a str as _tf::TfType>::SEMANTICS],
+        );
     }
     #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Decode<'__de> for Point<'a> {

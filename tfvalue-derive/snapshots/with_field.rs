@@ -5,6 +5,7 @@ const _: () = {
     impl _tf::TfType for Timeout {
         const TYPE: _tf::Type = seconds::TYPE;
         const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Timeout");
+        const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS;
     }
     #[automatically_derived]
     impl<'__de> _tf::Decode<'__de> for Timeout {

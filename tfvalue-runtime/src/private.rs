@@ -11,6 +11,7 @@ pub use core::{
 };
 
 pub use crate::{
+    convert::Probe,
     derived::{
         RootSchema, TfFunction, Upgrade, UpgradeError,
         arguments::{Arguments, Variadic, variadic},
@@ -32,7 +33,7 @@ pub use crate::{
     schema::{
         Block, Combination, CombinationRule, Combinations, DefaultValue, DescriptionKind, Function,
         FunctionError, Kind, Literal, NestingMode, Parameter, Protocol5, RequiresReplace, Rules, Schema,
-        UseState, Validator,
+        Semantics, UseState, Validator,
     },
     wire::{
         DynamicValue, RawState,
@@ -85,6 +86,8 @@ pub mod check {
 /// variable could not.
 #[allow(non_snake_case)]
 pub mod local {
+    pub use crate::convert::NoSemantics as _;
+
     macro_rules! locals {
         ($($name:ident)*) => { $(pub fn $name() {})* };
     }

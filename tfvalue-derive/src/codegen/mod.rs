@@ -93,6 +93,22 @@ fn spelled_name(container: &Container) -> String {
     name
 }
 
+// const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS.or(<Tags as _tf::TfType>::SEMANTICS);
+//
+/// How values are compared by their meaning: as the type implements `SemanticEq`, or else as the one field does.
+///
+/// Of a generic type the compiler doesn't know yet whether it implements the trait.
+fn expand_semantics(container: &Container, field: Option<&TokenStream>) -> Option<TokenStream> {
+    let own = container.generics.params.is_empty().then(|| quote!(_tf::Probe::<Self>::SEMANTICS));
+    let semantics = match (own, field) {
+        (Some(own), Some(field)) => quote!(#own.or(#field)),
+        (Some(semantics), None) => semantics,
+        (None, Some(field)) => field.clone(),
+        (None, None) => return None,
+    };
+    Some(quote!(const SEMANTICS: _tf::Semantics = #semantics;))
+}
+
 // impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
 //     const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = …;       // if it is a struct with named fields
 //     fn decode<__D: …>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> { … }

@@ -35,7 +35,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
     let decode = quote!(_tf::variant(__decoder));
     let encode = quote!(__encoder.string(_tf::TfEnum::as_str(self)));
     let as_text = quote!(_tf::Some(_tf::TfEnum::as_str(self)));
-    let string = expand_string(container, generics, &decode, &encode, Some(&as_text));
+    let string = expand_string(container, generics, [&decode, &encode], Some(&as_text), None);
     quote! {
         #string
         #[automatically_derived]
@@ -62,6 +62,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
 
 // impl _tf::TfType for Address {
 //     const TYPE: _tf::Type = _tf::Type::String;
+//     const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS;               // unless it is generic
 // }
 // fn decode(…) { _tf::Ok(Self(_tf::decode_as_string::<IpAddr, __D>(__decoder)?)) }         // or else: …::<Self, __D>(__decoder)
 // fn encode(…) { _tf::encode_as_string(&self.0, __encoder) }                               // (self, __encoder)
@@ -95,16 +96,17 @@ pub(super) fn expand_parsed(
         };
         (quote!(#leaf #decode), quote!(#leaf #encode))
     };
-    expand_string(container, generics, &decode, &encode, None)
+    let semantics = super::expand_semantics(container, None);
+    expand_string(container, generics, [&decode, &encode], None, semantics.as_ref())
 }
 
 /// The impls for a type that is a string in Terraform.
 fn expand_string(
     container: &Container,
     generics: &Generics<'_>,
-    decode: &TokenStream,
-    encode: &TokenStream,
+    [decode, encode]: [&TokenStream; 2],
     as_text: Option<&TokenStream>,
+    semantics: Option<&TokenStream>,
 ) -> TokenStream {
     let ident = &container.ident;
     let name = super::spelled_name(container);
@@ -116,6 +118,7 @@ fn expand_string(
         impl #parameters _tf::TfType for #ident #arguments #bounds {
             const TYPE: _tf::Type = _tf::Type::String;
             const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name(#name);
+            #semantics
         }
         #decode
         #encode

@@ -43,6 +43,7 @@ pub(super) fn expand_transparent(
     };
     let spelling = constant("SPELLING");
     let spelling = asked.first(quote!(&_tf::Spelling::TupleStruct(#name, &[#spelling])));
+    let semantics = super::expand_semantics(container, Some(&asked.first(constant("SEMANTICS"))));
     let [of_type, null, unknown, contains] =
         ["TYPE", "HOLDS_NULL", "HOLDS_UNKNOWN", "CONTAINS"].map(|name| asked.first(constant(name)));
     let (contains, check) = expand_contains(generics, &contains, &[written]);
@@ -58,6 +59,7 @@ pub(super) fn expand_transparent(
             #contains
             #nested_first
             const SPELLING: &'static _tf::Spelling = #spelling;
+            #semantics
         }
         #check
         #decode
@@ -94,6 +96,7 @@ pub(super) fn expand_with(
     };
     let encode = quote_spanned!(span=> #module::encode(&self.0, _tf::Encoder::as_dyn(__encoder)));
     let module_type = quote_spanned!(span=> #module::TYPE);
+    let semantics = super::expand_semantics(container, None);
     let decode = super::expand_decode(container, generics, &decode, None);
     let encode = super::expand_encode(container, generics, &encode, None, None);
     quote! {
@@ -101,6 +104,7 @@ pub(super) fn expand_with(
         impl #parameters _tf::TfType for #ident #arguments #bounds {
             const TYPE: _tf::Type = #module_type;
             const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name(#name);
+            #semantics
         }
         #decode
         #encode
@@ -111,6 +115,7 @@ pub(super) fn expand_with(
 //     const TYPE: _tf::Type = _tf::Type::Tuple(_tf::TupleType::from_static(&[<f64 as _tf::TfType>::TYPE_REF, …]));
 //     const CONTAINS: _tf::Contains = _tf::Contains::in_tuple(&[<f64 as _tf::TfType>::CONTAINS, …]);
 //     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::TupleStruct("Point", &[<f64 as _tf::TfType>::SPELLING, …]);
+//     const SEMANTICS: _tf::Semantics = _tf::Semantics::of_tuple(&[<f64 as _tf::TfType>::SEMANTICS, …]);
 // }
 // fn decode(…) {
 //     let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(2))?;
@@ -170,7 +175,9 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
         });
         quote!(&[#(#constants),*])
     };
-    let [types, contains, spellings] = ["TYPE_REF", "CONTAINS", "SPELLING"].map(constants);
+    let [types, contains, spellings, semantics] =
+        ["TYPE_REF", "CONTAINS", "SPELLING", "SEMANTICS"].map(constants);
+    let semantics = first(quote!(_tf::Semantics::of_tuple(#semantics)));
     let of_type = first(quote!(_tf::Type::Tuple(_tf::TupleType::from_static(#types))));
     let spelling = first(quote!(&_tf::Spelling::TupleStruct(#name, #spellings)));
     let contains = first(quote!(_tf::Contains::in_tuple(#contains)));
@@ -185,6 +192,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
             #contains
             #nested_first
             const SPELLING: &'static _tf::Spelling = #spelling;
+            const SEMANTICS: _tf::Semantics = #semantics;
         }
         #check
         #decode

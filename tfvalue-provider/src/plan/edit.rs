@@ -25,9 +25,10 @@ pub(super) fn mark_computed_unknown<'a>(
 ) -> Result<Value<'a>, Error> {
     let unchanged = null_write_only(schema, proposed)?;
     let is_attribute = |member: Node<'_>| matches!(member, Node::Attribute(_));
-    // A default is in the elements of the plan, and not in those of the configuration.
-    let has_defaults = Node::Root(&schema.block).any_rule(&|rules| rules.default.is_some());
-    let sets = if has_defaults { Sets::Paired } else { Sets::OfConfiguration };
+    // A default is in the elements of the plan, and so is the prior spelling, and not in those of the configuration.
+    let root = Node::Root(&schema.block);
+    let differs = root.any_rule(&|rules| rules.default.is_some()) || root.has_meaning();
+    let sets = if differs { Sets::Paired } else { Sets::OfConfiguration };
     mark(schema, prior, config, unchanged, is_attribute, sets)
 }
 

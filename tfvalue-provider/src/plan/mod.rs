@@ -7,7 +7,9 @@ mod edit;
 mod empty;
 mod finding;
 mod identity;
+mod keep;
 mod matches;
+mod meaning;
 mod node;
 mod pair;
 mod part;
@@ -41,5 +43,6 @@ pub use schema_ext::SchemaExt;
 pub use tfvalue_runtime::ToValue;
 pub use typed::{
     check_applied, check_final_plan, check_identity, check_planned, check_requires_replace, finish,
-    first_unknown, mark_computed_blocks_unknown, mark_computed_unknown, null_write_only, prepare, validate,
+    first_unknown, keep, mark_computed_blocks_unknown, mark_computed_unknown, null_write_only, prepare,
+    validate,
 };

@@ -5,6 +5,7 @@ use std::{borrow::Cow, collections::HashMap};
 use tfvalue_core::value::Value;
 
 use super::{
+    meaning::Spellings,
     node::{Node, is_null, named},
     prefilter::{Facts, buckets, hash_whole},
     same::same,
@@ -17,8 +18,10 @@ pub(super) type Pairs = Vec<Option<usize>>;
 ///
 /// With a key, elements with the same value of that attribute belong together, unless the key is null or unknown, or several have it.
 /// Without one, elements of a list belong together that stand at the same position, and elements of a set if all that is known of the
-/// planned one is so in the prior one.
+/// planned one is so in the prior one, in whatever spelling.
 pub(super) fn with_prior(node: Node<'_>, planned: &Value<'_>, prior: &Value<'_>) -> Pairs {
+    let mut spellings = Spellings::default();
+    let (prior, planned) = (&*spellings.uniform(node, prior), &*spellings.uniform(node, planned));
     match (node.rules().and_then(|rules| rules.key), planned, prior.elements()) {
         (Some(key), Value::List(planned) | Value::Set(planned), Some(prior)) => by_key(key, planned, prior),
         (None, Value::List(planned), Some(prior)) => by_position(planned, prior),
@@ -36,6 +39,8 @@ pub(super) fn with_prior(node: Node<'_>, planned: &Value<'_>, prior: &Value<'_>)
 /// Elements of a list stand at the same position. Those of a set belong together by the key, or else if the planned one has all that the
 /// other sets.
 pub(super) fn with_config(node: Node<'_>, planned: &Value<'_>, config: &Value<'_>) -> Pairs {
+    let mut spellings = Spellings::default();
+    let (config, planned) = (&*spellings.uniform(node, config), &*spellings.uniform(node, planned));
     match (planned, config.elements()) {
         (Value::List(planned), Some(config)) => by_position(planned, config),
         (Value::Set(planned), Some(config)) => {
@@ -49,6 +54,24 @@ pub(super) fn with_config(node: Node<'_>, planned: &Value<'_>, config: &Value<'_
         }
         (planned, _) => vec![None; planned.elements().map_or(0, <[_]>::len)],
     }
+}
+
+/// Finds for each new element of a set the prior one.
+///
+/// They belong together by the key, or else if the prior one means the same as the new one in all that this sets.
+pub(super) fn with_meaning(node: Node<'_>, new: &Value<'_>, prior: &Value<'_>) -> Pairs {
+    let mut spellings = Spellings::default();
+    let (prior, new) = (&*spellings.uniform(node, prior), &*spellings.uniform(node, new));
+    let (Some(new), Some(prior)) = (new.elements(), prior.elements()) else {
+        return vec![None; new.elements().map_or(0, <[_]>::len)];
+    };
+    if let Some(key) = node.rules().and_then(|rules| rules.key) {
+        return by_key(key, new, prior);
+    }
+    let mut pairs = vec![None; new.len()];
+    let open: Vec<_> = new.iter().map(|element| open(node, element)).collect();
+    by_content(node, &open, prior, &mut pairs, |node, open, prior| has_configured(node, prior, open));
+    pairs
 }
 
 fn by_position(planned: &[Value<'_>], others: &[Value<'_>]) -> Pairs {

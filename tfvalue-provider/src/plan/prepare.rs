@@ -8,6 +8,7 @@ use tfvalue_runtime::schema::{Rules, Schema, UseState};
 
 use super::{
     edit::{Edit, Sets, edit, mark_computed_unknown},
+    keep::keep_attributes,
     node::{Node, is_null, named, nth},
     pair::{with_config, with_prior},
 };
@@ -23,7 +24,8 @@ pub(super) fn prepare_plan<'a>(
         return Ok(Value::Null);
     }
     let with_defaults = with_defaults(schema, config, proposed)?;
-    let marked = mark_computed_unknown(schema, prior, config, &with_defaults)?;
+    let kept = keep_attributes(schema, prior, &with_defaults)?;
+    let marked = mark_computed_unknown(schema, prior, config, &kept)?;
     if prior.is_null() || !Node::Root(&schema.block).any_rule(&|rules| rules.use_state_for_unknown.is_some())
     {
         return Ok(marked);

@@ -3,7 +3,7 @@
 use tfvalue_runtime::{AttributePath, Diagnostic, Error, Value, schema::Schema};
 
 use super::{
-    Findings, Redacted, applied, edit, identity, node::Node, planned, prepare, redacted, replace,
+    Findings, Redacted, applied, edit, identity, keep, node::Node, planned, prepare, redacted, replace,
     requires_replace, search::Answer, unknown, validate,
 };
 
@@ -11,8 +11,9 @@ use super::{
 ///
 /// Bring it into scope to call them: `use tfvalue::plan::SchemaExt;`. The functions of [`plan`](super) do the same for derived models.
 pub trait SchemaExt: private::Sealed {
-    /// The plan that a resource begins with, by the rules of its model: puts in the defaults, sets write-only attributes to null, marks as
-    /// unknown what is computed if anything changes, and keeps what `use_state_for_unknown` keeps.
+    /// The plan that a resource begins with, by the rules of its model: puts in the defaults, sets write-only attributes to null, keeps the
+    /// prior value of each attribute that means the same, marks as unknown what is computed if anything changes, and keeps what
+    /// `use_state_for_unknown` keeps.
     ///
     /// A proposal to destroy comes back as null. What the resource knows better, it puts in afterwards; then call
     /// [`finish_plan`](Self::finish_plan).
@@ -62,6 +63,10 @@ pub trait SchemaExt: private::Sealed {
     #[doc(hidden)]
     fn has_replacement(&self) -> bool;
 
+    /// Whether values of any attribute are compared by their meaning.
+    #[doc(hidden)]
+    fn has_meaning(&self) -> bool;
+
     /// Whether a configuration is validated by rules at all.
     #[doc(hidden)]
     fn has_validators(&self) -> bool;
@@ -94,6 +99,20 @@ pub trait SchemaExt: private::Sealed {
     /// assert_eq!(planned.get("password"), Some(&Value::Null));
     /// ```
     fn null_write_only<'a>(&self, value: &Value<'a>) -> Result<Value<'a>, Error>;
+
+    /// The new value, with the prior spelling of all that means the same, at any depth.
+    ///
+    /// An API may answer `1h0m0s` where the configuration has `60m`. Call this with the prior state on what a resource has read, and with the
+    /// plan on its new state after an apply; the server of the feature `provider` does. Types whose values have a meaning are those with
+    /// [`SemanticEq`](tfvalue_runtime::SemanticEq).
+    ///
+    /// Elements of a list are compared at the same position, those of a map by key, and each of a set with one that means the same; nested
+    /// objects by their `key = field`, where the model has one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the elements of one collection have different types.
+    fn keep<'a>(&self, prior: &Value<'a>, new: &Value<'a>) -> Result<Value<'a>, Error>;
 
     /// The plan to begin with: what Terraform proposes, but if that changes anything, every computed attribute that the
     /// configuration leaves null is unknown. Write-only attributes are null, and computed blocks that came as null are empty.
@@ -388,12 +407,20 @@ impl SchemaExt for Schema {
         Node::Root(&self.block).any_rule(&|rules| rules.requires_replace.is_some())
     }
 
+    fn has_meaning(&self) -> bool {
+        Node::Root(&self.block).has_meaning()
+    }
+
     fn has_validators(&self) -> bool {
         validate::has_validators(self)
     }
 
     fn validate_config(&self, config: &Value<'_>) -> Vec<Diagnostic> {
         validate::validate_config(self, config)
+    }
+
+    fn keep<'a>(&self, prior: &Value<'a>, new: &Value<'a>) -> Result<Value<'a>, Error> {
+        keep::keep(self, prior, new)
     }
 
     fn null_write_only<'a>(&self, value: &Value<'a>) -> Result<Value<'a>, Error> {

@@ -158,6 +158,41 @@ pub fn null_write_only<T: TfSchema>(value: &impl ToValue) -> Result<Value<'stati
     T::SCHEMA.null_write_only(&read::<T>(value)?)
 }
 
+/// The new value, with the prior spelling of all that means the same: [`SchemaExt::keep`] for a derived model.
+///
+/// `prior` and `new` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The result is a [`Value`], so that a model that
+/// borrows its strings can be read from it: `kept.to_typed::<T>()`.
+///
+/// # Errors
+///
+/// Returns an error if a value can't be encoded, or is of another type than `T`.
+///
+/// # Example: a duration in another spelling
+///
+/// ```
+/// use tfvalue::{TfSchema, Unknown, plan, types::GoDuration};
+///
+/// #[derive(TfSchema)]
+/// #[tf(resource)]
+/// struct Server {
+///     #[tf(required)]
+///     idle: Unknown<GoDuration>,
+///     #[tf(required)]
+///     retries: Unknown<Vec<Unknown<GoDuration>>>,
+/// }
+///
+/// let server = |idle: &str, retries: [&str; 2]| {
+///     let retries = retries.map(|text| text.parse().map(Unknown::Known)).into_iter().collect::<Result<_, _>>()?;
+///     Ok::<_, tfvalue::types::ParseGoDurationError>(Server { idle: Unknown::Known(idle.parse()?), retries: Unknown::Known(retries) })
+/// };
+/// let kept = plan::keep::<Server>(&server("60m", ["1s", "90s"])?, &server("1h0m0s", ["2s", "1m30s"])?)?;
+/// assert_eq!(kept.to_string(), r#"{ idle = "60m", retries = ["2s", "90s"] }"#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn keep<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> Result<Value<'static>, Error> {
+    T::SCHEMA.keep(&read::<T>(prior)?, &read::<T>(new)?)
+}
+
 /// The path of the first unknown value, or none if all is known: [`SchemaExt::first_unknown`] for a
 /// derived model.
 ///

@@ -38,6 +38,8 @@ pub mod testing;
 mod tests;
 #[cfg(test)]
 mod tests_of_kinds;
+#[cfg(test)]
+mod tests_of_spelling;
 mod timeouts;
 mod unknown;
 mod values;

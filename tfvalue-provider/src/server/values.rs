@@ -46,6 +46,20 @@ pub(crate) fn without_write_only(
     Ok(DynamicValue::encode_value(&nulled, ty)?)
 }
 
+/// A new state, in which what means the same as before, or as was planned, is spelled in the same way.
+pub(crate) fn with_spelling_of(
+    prior: &DynamicValue<'_>,
+    schema: &Schema,
+    ty: &Type,
+    new: DynamicValue<'static>,
+) -> Result<DynamicValue<'static>, Diagnostics> {
+    if new == *prior || !schema.has_meaning() {
+        return Ok(new);
+    }
+    let kept = schema.keep(&prior.decode_value(ty)?, &new.decode_value(ty)?)?;
+    Ok(DynamicValue::encode_value(&kept, ty)?)
+}
+
 /// A state of what was begun: what is still unknown is null, or empty where there can be no null.
 pub(crate) fn without_unknown(
     schema: &Schema,

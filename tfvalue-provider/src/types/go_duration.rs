@@ -9,11 +9,12 @@ use std::{
 };
 
 use tfvalue_derive::TfType;
+use tfvalue_runtime::SemanticEq;
 
 /// A duration as Go writes it: `90s`, `1h30m`, `1.5h`, `-10ms`. It keeps the text as written.
 ///
-/// Two durations are equal, and ordered, by how long they are: `60m` is `1h`. Terraform compares the texts, so a provider that has no new
-/// value keeps the one that it was given.
+/// Two durations are equal, and ordered, by how long they are: `60m` is `1h`. Terraform compares the texts, so plans and results keep the
+/// one that was there.
 ///
 /// # Example: one duration in two texts
 ///
@@ -198,6 +199,16 @@ impl PartialEq for GoDuration {
 }
 
 impl Eq for GoDuration {}
+
+impl SemanticEq for GoDuration {
+    fn semantic_eq(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn is_zero(&self) -> bool {
+        self.nanoseconds == 0
+    }
+}
 
 impl PartialOrd for GoDuration {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {

@@ -12,6 +12,7 @@ mod leaf;
 mod null;
 mod open;
 mod semantic_eq;
+mod semantics;
 mod unordered;
 mod wrapped;
 
@@ -35,6 +36,7 @@ pub use self::{
     null::Nullable,
     open::OpenVariants,
     semantic_eq::SemanticEq,
+    semantics::{Meant, NoSemantics, Probe},
     unordered::{Unordered, paired, without_keys},
     wrapped::{Inner, InnerOf, count, flatten_absent},
 };

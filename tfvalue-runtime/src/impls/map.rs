@@ -17,7 +17,7 @@ use tfvalue_core::{
 use crate::{
     check::{is_key, text_keys},
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
-    schema::NestingMode,
+    schema::{NestingMode, Semantics},
     wire::{
         Cursor, Decode, Decoder, Encode, Encoder, FEW, Few, Inline, KnownWriter, ValueWriter,
         collections::{decode_entry, decode_more_entries, encode_entries},
@@ -32,6 +32,7 @@ macro_rules! map {
             const CONTAINS: Contains = V::CONTAINS.in_map::<K>();
             const SPELLING: &'static Spelling =
                 &Spelling::Map(stringify!($map), K::SPELLING, V::SPELLING, is_key::<K>());
+            const SEMANTICS: Semantics = V::SEMANTICS.in_collection();
         }
 
         impl<'de, K, V, $($hasher)?> Decode<'de> for $map<K, V $(, $hasher)?>

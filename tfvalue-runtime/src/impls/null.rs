@@ -4,6 +4,7 @@ use tfvalue_core::{error::Error, types::Type};
 
 use crate::{
     model::{Contains, Spelling, TfType},
+    schema::Semantics,
     wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
 };
 
@@ -14,6 +15,7 @@ impl<T: TfType> TfType for Option<T> {
     const CONTAINS: Contains = T::CONTAINS;
     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
     const SPELLING: &'static Spelling = &Spelling::Option(T::SPELLING);
+    const SEMANTICS: Semantics = T::SEMANTICS;
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Option<T> {

@@ -4,7 +4,7 @@ use tfvalue_core::{error::Error, types::Type};
 
 use crate::{
     model::{Contains, Spelling, TfSchema, TfType},
-    schema::{Block, Schema},
+    schema::{Block, Schema, Semantics},
     wire::{Decode, Decoder, Encode, Encoder, Nested},
 };
 
@@ -15,6 +15,7 @@ impl<T: TfType> TfType for Box<T> {
     const CONTAINS: Contains = T::CONTAINS;
     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
     const SPELLING: &'static Spelling = &Spelling::Box(T::SPELLING);
+    const SEMANTICS: Semantics = T::SEMANTICS;
 }
 
 /// A struct in a box is nested as the struct is.

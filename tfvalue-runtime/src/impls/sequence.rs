@@ -15,7 +15,7 @@ use tfvalue_core::{
 use crate::{
     check::nothing_refused_in,
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
-    schema::NestingMode,
+    schema::{NestingMode, Semantics},
     wire::{
         Decode, Decoder, Encode, Encoder, Inline, Nested, Sequence, collections::decode_more_elements,
         value::encode_sorted,
@@ -27,6 +27,7 @@ impl<T: TfType> TfType for Vec<T> {
     const CONTAINS: Contains = T::CONTAINS.in_collection();
     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
     const SPELLING: &'static Spelling = &Spelling::Sequence("Vec<", T::SPELLING, ">");
+    const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Vec<T> {
@@ -75,6 +76,7 @@ impl<T: TfType> TfType for Box<[T]> {
     const TYPE: Type = Vec::<T>::TYPE;
     const CONTAINS: Contains = T::CONTAINS.in_collection();
     const SPELLING: &'static Spelling = &Spelling::Sequence("Box<[", T::SPELLING, "]>");
+    const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Box<[T]> {
@@ -98,6 +100,7 @@ impl<T: TfType + Clone> TfType for Cow<'_, [T]> {
     const TYPE: Type = Vec::<T>::TYPE;
     const CONTAINS: Contains = T::CONTAINS.in_collection();
     const SPELLING: &'static Spelling = &Spelling::Sequence("Cow<'_, [", T::SPELLING, "]>");
+    const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
 impl<'de, T: Decode<'de> + Clone> Decode<'de> for Cow<'_, [T]> {
@@ -121,6 +124,7 @@ impl<T: TfType> TfType for Set<T> {
     const TYPE: Type = Type::Set(Element::from_static(T::TYPE_REF));
     const CONTAINS: Contains = T::CONTAINS.in_collection();
     const SPELLING: &'static Spelling = &Spelling::Sequence("Set<", T::SPELLING, ">");
+    const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
@@ -157,6 +161,7 @@ impl<T: TfType> TfType for BTreeSet<T> {
     const TYPE: Type = Set::<T>::TYPE;
     const CONTAINS: Contains = T::CONTAINS.in_merging_set();
     const SPELLING: &'static Spelling = &Spelling::MergingSet("BTreeSet", T::SPELLING);
+    const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
 impl<'de, T: TfType + Decode<'de> + Ord> Decode<'de> for BTreeSet<T> {
@@ -181,6 +186,7 @@ impl<T: TfType, S> TfType for HashSet<T, S> {
     const TYPE: Type = Set::<T>::TYPE;
     const CONTAINS: Contains = T::CONTAINS.in_merging_set();
     const SPELLING: &'static Spelling = &Spelling::MergingSet("HashSet", T::SPELLING);
+    const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
 impl<'de, T: TfType + Decode<'de> + Eq + Hash, S: BuildHasher + Default> Decode<'de> for HashSet<T, S> {

@@ -7,6 +7,7 @@ use tfvalue_core::{
 
 use crate::{
     model::{Contains, Spelling, TfType},
+    schema::Semantics,
     wire::{
         Decode, Decoder, Encode, Encoder, Sequence,
         decoder::{end_tuple, tuple_field},
@@ -20,6 +21,7 @@ macro_rules! tuple {
             const TYPE: Type = Type::Tuple(TupleType::from_static(&[$($name::TYPE_REF),*]));
             const CONTAINS: Contains = Contains::in_tuple(&[$($name::CONTAINS),*]);
             const SPELLING: &'static Spelling = &Spelling::Tuple(&[$($name::SPELLING),*]);
+            const SEMANTICS: Semantics = Semantics::of_tuple(&[$($name::SEMANTICS),*]);
         }
 
         impl<'de, $($name: Decode<'de>),*> Decode<'de> for ($($name,)*) {

@@ -1,6 +1,9 @@
 use tfvalue_core::types::Type;
 
-use crate::model::{Contains, Spelling};
+use crate::{
+    model::{Contains, Spelling},
+    schema::Semantics,
+};
 
 /// A Rust type that has a type in Terraform.
 ///
@@ -38,6 +41,13 @@ pub trait TfType {
     /// How it is written in Rust.
     #[doc(hidden)]
     const SPELLING: &'static Spelling = &Spelling::unnamed(Self::HOLDS_NULL, Self::HOLDS_UNKNOWN);
+
+    /// How plans and results compare values by their meaning.
+    ///
+    /// A derive on a type that says `as_string`, or on a tuple struct of one field, finds the type's
+    /// [`SemanticEq`](crate::SemanticEq), unless the type is generic or has a lifetime. A type that is written by hand sets it to
+    /// [`Semantics::of`]`::<Self>()`.
+    const SEMANTICS: Semantics = Semantics::EXACT;
 
     /// [`TYPE`](Self::TYPE) to refer to: it lasts as long as the program. Not to be set.
     const TYPE_REF: &'static Type = &Self::TYPE;

@@ -20,9 +20,10 @@ pub use function::{Function, FunctionError, Parameter};
 pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
 pub(crate) use parts::Part;
+pub(crate) use planning::Meaning;
 pub use planning::{
-    Combination, CombinationRule, Combinations, DeclaredRules, DefaultValue, Limits, Literal, ReplaceFn,
-    RequiresReplace, Rules, UseState, ValidateFn, Validator,
+    Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue, Limits, Literal,
+    ReplaceFn, RequiresReplace, Rules, Semantics, UseState, ValidateFn, Validator,
 };
 #[doc(hidden)]
 pub use source::Source;

@@ -27,6 +27,7 @@ use super::{
 };
 use crate::{
     model::{Holds, Spelling, TfType},
+    schema::Semantics,
     wire::{AsDecoder, DecodeUnknown, RefinementsExt, ValueExt, ValueWriter, member::is_dynamic_within},
 };
 
@@ -40,12 +41,16 @@ pub(crate) trait TypedWire<'de>: Wire<'de> {
 
     /// How the Rust type is written, if there are values that it can't hold.
     const SPELLING: Option<&'static Spelling>;
+
+    /// How values are compared by their meaning.
+    const SEMANTICS: Semantics = Semantics::EXACT;
 }
 
 impl<'de, T: TfType + Decode<'de> + Encode> TypedWire<'de> for Plain<T> {
     const TYPE: Type = T::TYPE;
     const HOLDS: Holds = Holds::of::<T>();
     const SPELLING: Option<&'static Spelling> = spelling::<T>();
+    const SEMANTICS: Semantics = T::SEMANTICS;
 }
 
 /// How values of `T` are read and written in place of `T`'s own way.
@@ -351,6 +356,7 @@ impl<'de, W: TypedWire<'de>> TypedWire<'de> for Known<W> {
     const TYPE: Type = W::TYPE;
     const HOLDS: Holds = W::HOLDS;
     const SPELLING: Option<&'static Spelling> = W::SPELLING;
+    const SEMANTICS: Semantics = W::SEMANTICS;
 }
 
 /// What the fields have in common that are known and of a type that could hold unknown values.
@@ -359,8 +365,9 @@ pub(crate) struct KnownType<'de, W>(PhantomData<(&'de (), W)>);
 impl<'de, W: TypedWire<'de>> KnownType<'de, W> {
     const TYPE: &'static Type = &W::TYPE;
 
-    const FIELD_TYPE: FieldTypeOf<'de, W::Target> =
-        FieldTypeOf::new::<Known<W>>(Self::TYPE, W::HOLDS).with_spelling(W::SPELLING);
+    const FIELD_TYPE: FieldTypeOf<'de, W::Target> = FieldTypeOf::new::<Known<W>>(Self::TYPE, W::HOLDS)
+        .with_semantics(W::SEMANTICS)
+        .with_spelling(W::SPELLING);
 
     pub(crate) const fn field_type<'t>() -> &'t FieldTypeOf<'de, W::Target>
     where

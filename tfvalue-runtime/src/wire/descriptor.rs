@@ -5,6 +5,7 @@ use tfvalue_core::{error::Error, opaque::OpaqueRef, path::Step, scan::text::utf8
 use super::interpret::{Code, NestedCodec, OfOneType, Route, Short};
 use crate::{
     model::{Holds, Spelling},
+    schema::Semantics,
     wire::member::{Member, Row, Words, has_dynamic_elements, is_dynamic_within, members_of},
 };
 
@@ -65,6 +66,8 @@ pub struct FieldType {
     of_one_type: Option<&'static OfOneType>,
     /// The words at which an attribute of the type may be wrong.
     pub(crate) to_check: Words,
+    /// How values are compared by their meaning.
+    semantics: Semantics,
     /// How the Rust type is written, if there are values that it can't hold.
     spelling: Option<OpaqueRef<Spelling>>,
 }
@@ -84,8 +87,19 @@ impl FieldType {
             has_dynamic,
             of_one_type,
             to_check,
+            semantics: Semantics::EXACT,
             spelling: None,
         }
+    }
+
+    /// Sets how values are compared by their meaning.
+    pub(crate) const fn with_semantics(self, semantics: Semantics) -> Self {
+        Self { semantics, ..self }
+    }
+
+    /// How values are compared by their meaning.
+    pub(crate) const fn semantics(&self) -> Semantics {
+        self.semantics
     }
 
     /// Tells how the Rust type is written, for messages about it.

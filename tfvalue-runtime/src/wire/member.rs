@@ -8,7 +8,7 @@ use crate::{
     model::{Holds, Needs},
     schema::{
         Attribute, AttributeType, Behavior, Block, DeclaredRules, Deprecation, Description, DescriptionKind,
-        Import, NestedBlock, NestedType, NestingMode, Part, Protocol5, Rules,
+        Import, NestedBlock, NestedType, NestingMode, Part, Protocol5, Rules, Semantics,
     },
     wire::{
         descriptor::FieldType,
@@ -471,7 +471,7 @@ impl Member {
                     max_items,
                     computed,
                     block: content.copied(),
-                    rules: DeclaredRules::of_model(self.more.rules),
+                    rules: DeclaredRules::of_model(self.more.rules, Semantics::EXACT),
                 }));
             }
             Role::Attribute => AttributeType::Type(self.ty.declared.copied()),
@@ -498,7 +498,7 @@ impl Member {
                 None => None,
             },
             import: self.import(),
-            rules: DeclaredRules::of_model(self.more.rules),
+            rules: DeclaredRules::of_model(self.more.rules, self.ty.semantics()),
         }))
     }
 }

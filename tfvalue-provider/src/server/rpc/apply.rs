@@ -11,7 +11,9 @@ use crate::{
         session::{CallState, Session},
         state::State,
         timeouts::{Operation, limit},
-        values::{identity, identity_message, null, value, without_unknown, without_write_only},
+        values::{
+            identity, identity_message, null, value, with_spelling_of, without_unknown, without_write_only,
+        },
         write_only,
     },
     tfplugin6::{self, apply_resource_change},
@@ -65,7 +67,8 @@ impl State {
             Ok(new_state) => new_state,
             Err(error) => {
                 call.diagnostics.add(error);
-                let saved = call.saved.take().map(|saved| saved_message(resource, saved));
+                let planned = value(request.planned_state.as_ref());
+                let saved = call.saved.take().map(|saved| saved_message(resource, &planned, saved));
                 saved.unwrap_or_else(|| Ok(request.prior_state.clone().unwrap_or_else(null))).unwrap_or_else(
                     |error| {
                         call.diagnostics.add(error);
@@ -88,10 +91,12 @@ impl State {
 /// A state that was saved on the way.
 fn saved_message(
     resource: &dyn AnyResource,
+    planned: &DynamicValue<'_>,
     saved: DynamicValue<'static>,
 ) -> Result<tfplugin6::DynamicValue, Diagnostics> {
     let (schema, ty) = (resource.schema(), resource.ty());
     let known = without_unknown(schema, ty, saved)?;
+    let known = with_spelling_of(planned, schema, ty, known)?;
     Ok(without_write_only(schema, ty, known)?.into())
 }
 
@@ -133,5 +138,6 @@ async fn change(
         resource.update(&config, &prior, &planned, parts)
     };
     let new = guarded(operation, name, limit.as_ref(), session, work).await?;
+    let new = with_spelling_of(&planned, schema, ty, new)?;
     Ok(without_write_only(schema, ty, new)?.into())
 }

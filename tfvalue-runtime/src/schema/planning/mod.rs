@@ -2,6 +2,7 @@
 
 mod combination;
 mod literal;
+mod semantics;
 mod validator;
 
 use std::{
@@ -13,9 +14,11 @@ use std::{
 
 use tfvalue_core::{error::Error, value::Value};
 
+pub(crate) use self::semantics::Meaning;
 pub use self::{
     combination::{Combination, CombinationRule, Combinations},
     literal::Literal,
+    semantics::{Comparison, Semantics},
     validator::{Limits, ValidateFn, Validator},
 };
 use validator::list;
@@ -211,27 +214,33 @@ impl fmt::Display for UseState {
 #[derive(Clone, Default)]
 pub struct DeclaredRules {
     model: Option<&'static Rules>,
+    semantics: Semantics,
     /// From a file that holds a schema: each option and its value as text.
     texts: Option<Arc<BTreeMap<String, String>>>,
 }
 
 impl DeclaredRules {
     /// No rules.
-    pub const NONE: Self = Self { model: None, texts: None };
+    pub const NONE: Self = Self { model: None, semantics: Semantics::EXACT, texts: None };
 
-    /// Those of a model.
-    pub const fn of_model(model: Option<&'static Rules>) -> Self {
-        Self { model, texts: None }
+    /// Those of a model, and how values of the field's type are compared by their meaning.
+    pub const fn of_model(model: Option<&'static Rules>, semantics: Semantics) -> Self {
+        Self { model, semantics, texts: None }
     }
 
     /// Those that a file names.
     pub(crate) fn of_file(texts: BTreeMap<String, String>) -> Self {
-        Self { model: None, texts: (!texts.is_empty()).then(|| Arc::new(texts)) }
+        Self { texts: (!texts.is_empty()).then(|| Arc::new(texts)), ..Self::NONE }
     }
 
     /// The rules to act on: those of a model.
     pub const fn get(&self) -> Option<&'static Rules> {
         self.model
+    }
+
+    /// How values are compared by their meaning. It comes from the type of the field and is no rule, so schemas are equal without it.
+    pub const fn semantics(&self) -> Semantics {
+        self.semantics
     }
 
     /// Each option and its value as text, by name.

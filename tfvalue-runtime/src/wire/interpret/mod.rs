@@ -156,7 +156,9 @@ impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Plain<T>> {
 }
 
 const fn plain_type<'de, T: TfType + Decode<'de> + Encode>() -> FieldType {
-    FieldType::new(codec_of::<Plain<T>>(), T::TYPE_REF, Holds::of::<T>()).with_spelling(spelling::<T>())
+    FieldType::new(codec_of::<Plain<T>>(), T::TYPE_REF, Holds::of::<T>())
+        .with_semantics(T::SEMANTICS)
+        .with_spelling(spelling::<T>())
 }
 
 /// How a type is written, if there are values that it can't hold.

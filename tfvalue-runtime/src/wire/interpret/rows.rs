@@ -28,7 +28,7 @@ use super::{
 };
 use crate::{
     model::{Holds, Spelling, TfType},
-    schema::Part,
+    schema::{Part, Semantics},
     wire::{
         descriptor::Field,
         flatten::{Flattened, Merge},
@@ -100,6 +100,11 @@ impl<'de, T> FieldTypeOf<'de, T> {
     /// Describes blocks that travel as one `dynamic` value.
     pub(crate) const fn into_dynamic(self) -> Self {
         Self { ty: self.ty.as_dynamic(), of: PhantomData }
+    }
+
+    /// Sets how values are compared by their meaning.
+    pub(crate) const fn with_semantics(self, semantics: Semantics) -> Self {
+        Self { ty: self.ty.with_semantics(semantics), of: PhantomData }
     }
 
     /// Says how the Rust type is written, for messages about it.

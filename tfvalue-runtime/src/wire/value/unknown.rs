@@ -8,6 +8,7 @@ use tfvalue_core::{
 
 use crate::{
     model::{Contains, Spelling, TfType},
+    schema::Semantics,
     wire::{AsDecoder, Decode, Decoder, Encode, Encoder, Inline, Nested, RefinementsExt},
 };
 
@@ -18,6 +19,7 @@ impl<T: TfType> TfType for Unknown<T> {
     const CONTAINS: Contains = T::CONTAINS.or_unknown();
     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
     const SPELLING: &'static Spelling = &Spelling::Unknown(T::SPELLING);
+    const SEMANTICS: Semantics = T::SEMANTICS;
 }
 
 impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {

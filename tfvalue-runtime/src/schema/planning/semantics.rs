@@ -1,0 +1,94 @@
+//! How values of a type are compared by their meaning.
+
+use std::{any::Any, fmt};
+
+use tfvalue_core::value::Value;
+
+/// How plans and results compare the values of a type by their meaning.
+///
+/// A type that derives `TfType` and implements [`SemanticEq`](crate::SemanticEq) has it without another word; a type that is written by
+/// hand sets [`TfType::SEMANTICS`](crate::TfType::SEMANTICS) to [`Semantics::of`]. Collections compare their elements in this way, sets
+/// without regard to order. Most types have [`EXACT`](Self::EXACT).
+#[derive(Clone, Copy)]
+pub struct Semantics {
+    pub(crate) meaning: Meaning,
+    /// How many collections are around what has a meaning.
+    pub(crate) depth: u32,
+}
+
+/// What it is that has a meaning.
+#[derive(Clone, Copy)]
+pub(crate) enum Meaning {
+    /// Nothing: values mean the same if they are equal.
+    Exact,
+    /// A value of a Rust type.
+    Value(&'static Comparison),
+    /// The elements of a tuple.
+    Tuple(&'static [Semantics]),
+}
+
+/// How values of a Rust type are read, and compared once they are read.
+#[derive(Clone, Copy)]
+#[doc(hidden)]
+pub struct Comparison {
+    /// Reads a value; nothing if it is null, unknown or invalid.
+    pub(crate) read: fn(&Value<'_>) -> Option<Box<dyn Any>>,
+    /// Whether two that were read so mean the same.
+    pub(crate) is_equal: fn(&dyn Any, &dyn Any) -> bool,
+}
+
+impl Semantics {
+    /// Values mean the same if they are equal.
+    pub const EXACT: Self = Self { meaning: Meaning::Exact, depth: 0 };
+
+    pub(crate) const fn of_value(comparison: &'static Comparison) -> Self {
+        Self { meaning: Meaning::Value(comparison), depth: 0 }
+    }
+
+    /// Those of a tuple, of those of its elements.
+    #[doc(hidden)]
+    pub const fn of_tuple(elements: &'static [Self]) -> Self {
+        let mut index = 0;
+        while index < elements.len() {
+            if !elements[index].is_exact() {
+                return Self { meaning: Meaning::Tuple(elements), depth: 0 };
+            }
+            index += 1;
+        }
+        Self::EXACT
+    }
+
+    /// Those of a collection of such values.
+    #[must_use]
+    pub const fn in_collection(self) -> Self {
+        match self.meaning {
+            Meaning::Exact => self,
+            meaning => Self { meaning, depth: self.depth + 1 },
+        }
+    }
+
+    /// These, or others if these are exact.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        if self.is_exact() { other } else { self }
+    }
+
+    /// Whether values mean the same only if they are equal.
+    pub const fn is_exact(self) -> bool {
+        matches!(self.meaning, Meaning::Exact)
+    }
+}
+
+/// [`EXACT`](Self::EXACT).
+impl Default for Semantics {
+    fn default() -> Self {
+        Self::EXACT
+    }
+}
+
+impl fmt::Debug for Semantics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_exact() { "Exact" } else { "ByMeaning" })
+    }
+}
