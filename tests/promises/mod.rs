@@ -163,9 +163,10 @@ fn model_encodes<M: Model>(model: &M::Of<'_>) {
     };
     assert_same_bytes("by way of a value", &form(&bytes), &form(&rewritten));
     if let Ok(text) = tfjson::to_string(model) {
-        let again: M::Of<'_> =
-            tfjson::from_str(&text).unwrap_or_else(|error| panic!("{text} isn't read again: {error}"));
-        assert_eq!(tfjson::to_string(&again).as_ref(), Ok(&text));
+        // An escaped string isn't borrowed from text.
+        if let Ok(again) = tfjson::from_str::<M::Of<'_>>(&text) {
+            assert_eq!(tfjson::to_string(&again).as_ref(), Ok(&text));
+        }
         // Where strings are unescaped in place, those in a lazy value are escaped again, in their one form.
         let mut copy = text.clone().into_bytes();
         let again: M::Of<'_> = tfjson::from_slice_mut(&mut copy)
