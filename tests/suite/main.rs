@@ -1,6 +1,7 @@
 //! The promises of `tfvalue`, a module per promise.
 
 mod advice;
+mod api;
 mod captures;
 mod collections;
 mod computed_blocks;

@@ -66,6 +66,7 @@
 //! - [Coming from terraform-plugin-framework](_docs::coming_from_go): what replaces each of its concepts.
 //! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options).
 //! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
+//! - [Models and API structs](_docs::api): the derive [`TfApi`](derive@TfApi) converts between them.
 //! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
 //!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Map`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
 //! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
@@ -85,6 +86,7 @@
 //!
 //! # Features
 //!
+//! - `base64`: bytes of an API as a text in base64, by `#[api(base64)]`.
 //! - `cli`: the program `tfvalue`, which [writes models](_docs::import) from the schemas of an existing provider and prints values.
 //! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
 //! - `provider`: a whole provider, from the traits of its resources to the process that Terraform starts.
@@ -192,6 +194,11 @@ pub mod _docs {
     pub mod coming_from_go {
         #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/coming-from-go.md")]
+    }
+
+    pub mod api {
+        #![doc = include_str!("links.md")]
+        #![doc = include_str!("../docs/api.md")]
     }
 
     pub mod options {

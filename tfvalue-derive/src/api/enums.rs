@@ -2,11 +2,11 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::{Error, spanned::Spanned};
+use syn::Error;
 
 use super::{
     expand::literal,
-    impls::Impls,
+    impls::{Impls, at},
     options::{Container, Direction, Open, Target, Variant, collected},
 };
 
@@ -40,7 +40,7 @@ fn expand_target(
     let (api, path) = (&target.ty, literal(&target.ty)?);
     let arms: Vec<_> = variants
         .iter()
-        .map(|Variant { ident, name }| quote_spanned!(name.span()=> Self::#ident => #path::#name,))
+        .map(|Variant { ident, name }| quote_spanned!(at(name.span())=> Self::#ident => #path::#name,))
         .collect();
     let expand = impls.expand(api, &quote!(_tf::Ok(match self { #(#arms)* })));
     let integer = container.integer.map(|_| {
@@ -68,18 +68,18 @@ fn flatten_target(
     variants: &[Variant],
 ) -> syn::Result<TokenStream> {
     let (api, path) = (&target.ty, literal(&target.ty)?);
-    let span = api.span();
+    let span = target.pattern_span();
     let arms = variants
         .iter()
-        .map(|Variant { ident, name }| quote_spanned!(name.span()=> #path::#name => Self::#ident,));
+        .map(|Variant { ident, name }| quote_spanned!(at(name.span())=> #path::#name => Self::#ident,));
     let ignored = target.ignored.iter().map(|name| {
         let text = name.to_string();
-        quote_spanned! {name.span()=>
+        quote_spanned! {at(name.span())=>
             #path::#name { .. } => return _tf::Err(_tf::convert::other_variant::<Self>(#text)),
         }
     });
     let other = match &container.open {
-        Some(Open::Variant(name)) => Some(quote_spanned! {name.span()=>
+        Some(Open::Variant(name)) => Some(quote_spanned! {at(name.span())=>
             #path::#name(__name) => {
                 return _tf::Err(_tf::convert::other_variant::<Self>(&_tf::ToString::to_string(&__name)));
             }
@@ -132,13 +132,13 @@ fn expand_open(
     let names = variants.iter().map(|variant| &variant.name);
     let (other, from_other) = match open {
         Open::Variant(name) => (
-            quote_spanned! {name.span()=>
+            quote_spanned! {at(name.span())=>
                 match __api {
                     #path::#name(__name) => _tf::Some(_tf::ToString::to_string(__name)),
                     _ => _tf::None,
                 }
             },
-            quote_spanned!(name.span()=> #path::#name(_tf::Into::into(__name))),
+            quote_spanned!(at(name.span())=> #path::#name(_tf::Into::into(__name))),
         ),
         Open::Text => (
             quote! {

@@ -1,12 +1,12 @@
 //! From a model to the struct of an API.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Error, GenericArgument, Ident, Path, PathArguments, Type, parse_quote, spanned::Spanned};
 
 use super::terraform::Secrecy;
 use super::{
-    impls::Impls,
+    impls::{Impls, at},
     options::{Container, Conversion, Direction, Field, Null, Target, Via, collected},
 };
 
@@ -22,16 +22,14 @@ pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field])
 // }
 fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::Result<TokenStream> {
     let api = &target.ty;
-    let sent: Vec<&Field> =
-        fields.iter().filter(|field| field.is_sent() && !target.skipped.contains(&field.ident)).collect();
+    let sent: Vec<&Field> = target.fields(fields).filter(|field| field.is_sent()).collect();
     let names: Vec<&Ident> = sent.iter().map(|field| &field.name).collect();
     let values: Vec<_> = sent.iter().map(|field| value(field, target)).collect();
-    // What is answered alone is a field of the API, too, if the same struct is sent.
     let unsent: Vec<&Ident> = unsent(target, fields).collect();
     let body = match target.way() {
         Via::Literal => {
             let path = literal(api)?;
-            let span = api.span();
+            let span = at(api.span());
             quote_spanned! {span=>
                 _tf::Ok(#path {
                     #(#names: #values,)*
@@ -66,28 +64,36 @@ fn unraw(ident: &Ident) -> String {
 
 /// The fields of the API that are not sent.
 fn unsent<'f>(target: &'f Target, fields: &'f [Field]) -> impl Iterator<Item = &'f Ident> {
-    let answered =
-        fields.iter().filter(|field| field.is_in_api() && !field.is_sent()).map(|field| &field.name);
-    let answered = answered.filter(|name| !target.ignored.contains(name));
-    target.ignored.iter().chain(answered)
+    let answered = target.fields(fields).filter(|field| !field.is_sent()).map(|field| &field.name);
+    target.ignored.iter().chain(answered.filter(|name| !target.ignored.contains(name)))
 }
 
 // let Config { name: _, sealed: _ } = &__api;
 //
 /// What the compiler refuses if the API has a field of which nothing is said.
 ///
-/// It stands where the type is written: the lint that finds fields behind `..` speaks of nothing that a macro wrote.
 pub(super) fn complete(target: &Target, fields: &[Field]) -> syn::Result<TokenStream> {
     let path = literal(&target.ty)?;
-    let own = fields.iter().filter(|field| field.is_in_api() && !target.skipped.contains(&field.ident));
-    let own = own.map(|field| &field.name).filter(|name| !target.ignored.contains(name));
+    let own = target.fields(fields).map(|field| &field.name).filter(|name| !target.ignored.contains(name));
     let names = own.chain(&target.ignored);
     let rest = target.rest.map(|_| quote!(..));
-    let span = target.ty.span();
+    let span = target.pattern_span();
     Ok(quote_spanned! {span=> let #path { #(#names: _,)* #rest } = &__api; })
 }
 
 impl Target {
+    /// The fields of the model that are fields of this type, too.
+    fn fields<'f>(&'f self, fields: &'f [Field]) -> impl Iterator<Item = &'f Field> {
+        fields.iter().filter(|field| !self.skipped.contains(&field.ident))
+    }
+
+    /// Where what is missing in a pattern is shown. Behind `..`, a lint finds it, which speaks of nothing that a macro wrote; elsewhere the
+    /// compiler would offer to complete what the macro wrote.
+    pub(super) fn pattern_span(&self) -> Span {
+        let span = self.ty.span();
+        if self.rest.is_some() { span } else { at(span) }
+    }
+
     /// How it is made: a struct that can't be written as a literal begins with its default.
     pub(super) fn way(&self) -> Via {
         match (self.via, self.rest) {
@@ -131,7 +137,7 @@ pub(super) fn place(field: &Field) -> TokenStream {
 fn value(field: &Field, target: &Target) -> TokenStream {
     let (ident, place) = (&field.ident, place(field));
     // A type that doesn't fit is shown at the field's own.
-    let span = field.ty.span();
+    let span = at(field.ty.span());
     match (&field.conversion, &field.null) {
         (None, None) => quote_spanned!(span=> _tf::convert::expand(&self.#ident, #place)?),
         (None, Some((Null::Default, _))) => {

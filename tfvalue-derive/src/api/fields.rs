@@ -3,17 +3,26 @@
 use proc_macro2::Span;
 use syn::{Error, ext::IdentExt};
 
-use super::options::{Container, Conversion, Field, Way, collected};
+use super::options::{Container, Conversion, Direction, Field, Way, collected};
 use super::terraform::{Secrecy, Wire};
 
-/// The fields, if their options go together.
-pub(super) fn checked(container: &Container, fields: Vec<Field>) -> syn::Result<Vec<Field>> {
+/// The fields, if their options go together. What a type of the API has not is added to what the container says that it skips.
+pub(super) fn checked(container: &mut Container, fields: Vec<Field>) -> syn::Result<Vec<Field>> {
     let unknown = container.targets.iter().flat_map(|target| &target.skipped).filter_map(|name| {
         let is_field = fields.iter().any(|field| field.ident.unraw() == name.unraw());
         (!is_field).then(|| Err(Error::new(name.span(), format!("the struct has no field `{name}`"))))
     });
     let fields_checked = fields.iter().map(|field| check(container, field));
     collected(unknown.chain(fields_checked).collect::<Vec<_>>())?;
+    let targets: Vec<_> =
+        container.targets.iter().map(|target| (target.direction, target.ty.clone())).collect();
+    for target in &mut container.targets {
+        // A field that goes in one direction alone is one of the types in that direction.
+        let is_in = |direction| targets.iter().any(|(other, ty)| *other == direction && *ty == target.ty);
+        let (is_sent, is_answered) = (is_in(Direction::Expand), is_in(Direction::Flatten));
+        let is_absent = |field: &&Field| !(is_sent && field.is_sent() || is_answered && field.is_answered());
+        target.skipped.extend(fields.iter().filter(is_absent).map(|field| field.ident.clone()));
+    }
     Ok(fields)
 }
 
@@ -81,10 +90,5 @@ impl Field {
     pub(super) fn is_answered(&self) -> bool {
         let is_answered = !matches!(self.way, Some((Way::Skip | Way::Keep | Way::OnlyExpand, _)));
         is_answered && self.terraform.wire != Wire::None && self.terraform.secrecy != Secrecy::WriteOnly
-    }
-
-    /// Whether it is a field of an API's struct that is both sent and answered.
-    pub(super) fn is_in_api(&self) -> bool {
-        self.is_sent() || self.is_answered()
     }
 }

@@ -7,7 +7,7 @@ use syn::{Ident, spanned::Spanned};
 use super::terraform::{Secrecy, Wire};
 use super::{
     expand::{complete, is_map, place},
-    impls::Impls,
+    impls::{Impls, at},
     options::{Container, Conversion, Direction, Field, Null, Target, Via, Way, collected},
 };
 
@@ -33,8 +33,7 @@ fn expand_target(
     let sent = container.of(Direction::Expand).find(|sent| sent.ty == *api);
     // What makes the same struct has found already whether it is complete.
     let is_checked = sent.is_some_and(|sent| sent.rest.is_none() && sent.way() != Via::Builder);
-    let complete =
-        if is_checked { TokenStream::new() } else { complete(&target.without_sent(sent, fields), fields)? };
+    let complete = if is_checked { TokenStream::new() } else { complete(target, fields)? };
     let idents = fields.iter().map(|field| &field.ident);
     let values = fields.iter().map(|field| value(field, target));
     let body = quote! {
@@ -44,36 +43,19 @@ fn expand_target(
     Ok(impls.flatten(api, &body))
 }
 
-impl Target {
-    /// The target, of which fields of the model that are sent alone are fields only if the same struct is sent.
-    fn without_sent(&self, sent: Option<&Self>, fields: &[Field]) -> Self {
-        let only_sent = fields.iter().filter(|field| field.is_sent() && !field.is_answered());
-        let only_sent = only_sent.map(|field| field.ident.clone()).filter(|_| sent.is_none());
-        Self {
-            direction: self.direction,
-            ty: self.ty.clone(),
-            via: self.via,
-            ignored: self.ignored.clone(),
-            skipped: self.skipped.iter().cloned().chain(only_sent).collect(),
-            rest: self.rest,
-            span: self.span,
-        }
-    }
-}
-
 /// The value of a field of the model.
 fn value(field: &Field, target: &Target) -> TokenStream {
     let ident = &field.ident;
-    let was = quote!(__was.map(|__was| &__was.#ident));
+    let was = quote_spanned!(at(field.ty.span())=> __was.map(|__was| &__was.#ident));
     if field.terraform.wire == Wire::None || field.terraform.secrecy == Secrecy::WriteOnly {
         return quote!(_tf::Default::default());
     }
     if !field.is_answered() || target.skipped.contains(ident) {
         return kept(field, &was);
     }
-    let (name, place, span) = (&field.name, place(field), field.ty.span());
+    let (name, place, span) = (&field.name, place(field), at(field.ty.span()));
     let api = match &field.without_keys {
-        None => quote!(__api.#name),
+        None => quote_spanned!(span=> __api.#name),
         Some(prefix) => quote_spanned!(span=> _tf::convert::without_keys(__api.#name, #was, #prefix)),
     };
     let flattened = match (&field.conversion, &field.null) {
@@ -121,7 +103,7 @@ fn value(field: &Field, target: &Target) -> TokenStream {
 }
 
 fn flatten_keyed(field: &Field, key: &Ident, was: &TokenStream, place: &TokenStream) -> TokenStream {
-    let (name, span) = (&field.name, field.ty.span());
+    let (name, span) = (&field.name, at(field.ty.span()));
     if is_map(&field.ty) {
         return quote_spanned! {span=>
             _tf::convert::flatten_list_of(__api.#name, #was, #place, |__item| {
@@ -142,7 +124,7 @@ fn flatten_keyed(field: &Field, key: &Ident, was: &TokenStream, place: &TokenStr
 
 /// What a field is that the API doesn't answer.
 fn kept(field: &Field, was: &TokenStream) -> TokenStream {
-    let span = field.ty.span();
+    let span = at(field.ty.span());
     if let (Some(default), Some((Way::Skip, _))) = (&field.terraform.default, &field.way) {
         return quote_spanned!(span=> _tf::convert::kept_or(#was, || #default));
     }

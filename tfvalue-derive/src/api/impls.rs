@@ -1,8 +1,15 @@
 //! The impls of traits, around what is in them.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::{DeriveInput, Generics, Ident, Type, WherePredicate, parse_quote};
+
+use super::options::{Container, Direction, Target};
+
+/// Where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
+pub(super) fn at(span: Span) -> Span {
+    Span::call_site().located_at(span)
+}
 
 pub(super) struct Impls<'i> {
     ident: &'i Ident,
@@ -37,6 +44,7 @@ impl<'i> Impls<'i> {
     // }
     pub(super) fn expand(&self, api: &Type, body: &TokenStream) -> TokenStream {
         let function = quote! {
+            #[allow(deprecated)]
             fn expand(&self) -> _tf::Result<#api, _tf::Error> {
                 #body
             }
@@ -49,6 +57,7 @@ impl<'i> Impls<'i> {
     // }
     pub(super) fn flatten(&self, api: &Type, body: &TokenStream) -> TokenStream {
         let function = quote! {
+            #[allow(deprecated)]
             fn flatten(__api: #api, __was: _tf::Option<&Self>) -> _tf::Result<Self, _tf::Error> {
                 #body
             }
@@ -61,8 +70,18 @@ impl<'i> Impls<'i> {
         self.generics.type_params().any(|parameter| parameter.ident == *ident)
     }
 
-    /// What is there if the derive failed, so that nothing else turns red.
-    pub(super) fn stubs(&self) -> TokenStream {
+    /// What is there if the derive failed for an enum, so that nothing else turns red.
+    pub(super) fn enum_stubs(&self, container: &Container) -> TokenStream {
+        let failed = quote!(_tf::Err(_tf::Error::invalid("the derive failed")));
+        let stub = |target: &Target| match target.direction {
+            Direction::Expand => self.expand(&target.ty, &failed),
+            Direction::Flatten => self.flatten(&target.ty, &failed),
+        };
+        container.targets.iter().map(stub).collect()
+    }
+
+    /// What is there if the derive failed for a struct, so that nothing else turns red.
+    pub(super) fn struct_stubs(&self) -> TokenStream {
         let semantic = self.of(
             &quote!(_tf::convert::SemanticEq),
             &[],

@@ -27,7 +27,11 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let krate = terraform::krate(input);
     let impls = try_expand(input).unwrap_or_else(|error| {
         let errors = error.into_compile_error();
-        let stubs = Impls::new(input, None).stubs();
+        let impls = Impls::new(input, None);
+        let stubs = match &input.data {
+            Data::Struct(_) => impls.struct_stubs(),
+            _ => Container::read(input).map(|container| impls.enum_stubs(&container)).unwrap_or_default(),
+        };
         quote!(#stubs const _: () = { #errors };)
     });
     quote! {
@@ -44,8 +48,8 @@ fn try_expand(input: &DeriveInput) -> syn::Result<TokenStream> {
     match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
             let fields = Field::read(input, &data.fields);
-            let (container, fields) = collect(container, fields)?;
-            let fields = fields::checked(&container, fields)?;
+            let (mut container, fields) = collect(container, fields)?;
+            let fields = fields::checked(&mut container, fields)?;
             let impls = Impls::new(input, container.bound.as_deref());
             let semantic = semantic::expand(&impls, &fields);
             let targets = if container.union.is_some() {

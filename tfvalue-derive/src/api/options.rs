@@ -37,7 +37,6 @@ pub(super) struct Target {
     pub(super) skipped: Vec<Ident>,
     /// The type is `#[non_exhaustive]`.
     pub(super) rest: Option<Span>,
-    pub(super) span: Span,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -214,7 +213,7 @@ fn set<T>(place: &mut Option<T>, value: T, word: &Ident) -> syn::Result<()> {
 /// What an attribute says of the targets in it, or else of all.
 #[derive(Default)]
 struct Common {
-    targets: Vec<(Direction, Type, Span)>,
+    targets: Vec<(Direction, Type)>,
     via: Option<(Via, Span)>,
     ignored: Vec<Ident>,
     skipped: Vec<Ident>,
@@ -254,14 +253,13 @@ impl Container {
 
     fn add(&mut self, common: Common) {
         let Common { targets, via, ignored, skipped, rest } = common;
-        let target = |(direction, ty, span)| Target {
+        let target = |(direction, ty)| Target {
             direction,
             ty,
             via,
             ignored: ignored.clone(),
             skipped: skipped.clone(),
             rest,
-            span,
         };
         self.targets.extend(targets.into_iter().map(target));
     }
@@ -281,10 +279,10 @@ impl Common {
         let span = word.span();
         match &*word.to_string() {
             "expand" => {
-                self.targets.push((Direction::Expand, equals(input, &word, "expand = Type")?, span));
+                self.targets.push((Direction::Expand, equals(input, &word, "expand = Type")?));
             }
             "flatten" => {
-                self.targets.push((Direction::Flatten, equals(input, &word, "flatten = Type")?, span));
+                self.targets.push((Direction::Flatten, equals(input, &word, "flatten = Type")?));
             }
             "via" => {
                 const ADVICE: &str = "`via = literal`, `via = default` or `via = builder`";

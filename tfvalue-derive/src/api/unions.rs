@@ -7,7 +7,7 @@ use syn::{Ident, ext::IdentExt, spanned::Spanned};
 use super::terraform::Wire;
 use super::{
     expand::{literal, place},
-    impls::Impls,
+    impls::{Impls, at},
     options::{Container, Direction, Field, Target, collected},
 };
 use crate::options::RenameRule;
@@ -38,21 +38,25 @@ fn variant(field: &Field) -> Ident {
 // }
 fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[&Field]) -> syn::Result<TokenStream> {
     let (api, path) = (&target.ty, literal(&target.ty)?);
-    let idents = fields.iter().map(|field| &field.ident);
+    let is_set = fields.iter().map(|field| {
+        let ident = &field.ident;
+        quote_spanned!(at(field.ty.span())=> _tf::convert::is_set(&self.#ident))
+    });
     let names = fields.iter().map(|field| field.terraform.name.clone().unwrap_or_default());
     let arms = fields.iter().enumerate().map(|(index, field)| {
         let (ident, place, variant) = (&field.ident, place(field), variant(field));
-        let value = quote_spanned!(field.ty.span()=> _tf::convert::expand_or_error(&self.#ident, #place)?);
+        let value =
+            quote_spanned!(at(field.ty.span())=> _tf::convert::expand_or_error(&self.#ident, #place)?);
         let pattern = if index + 1 == fields.len() {
             quote!(_)
         } else {
             let index = proc_macro2::Literal::usize_unsuffixed(index);
             quote!(#index)
         };
-        quote_spanned!(variant.span()=> #pattern => _tf::Ok(#path::#variant(#value)),)
+        quote_spanned!(at(variant.span())=> #pattern => _tf::Ok(#path::#variant(#value)),)
     });
     let body = quote! {
-        match _tf::convert::union(&[#(#names),*], &[#(_tf::convert::is_set(&self.#idents)),*])? {
+        match _tf::convert::union(&[#(#names),*], &[#(#is_set),*])? {
             #(#arms)*
         }
     };
@@ -69,20 +73,20 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[&Field]) -> syn::
 // }
 fn flatten_target(impls: &Impls<'_>, target: &Target, fields: &[&Field]) -> syn::Result<TokenStream> {
     let (api, path) = (&target.ty, literal(&target.ty)?);
-    let span = api.span();
+    let span = target.pattern_span();
     let arms = fields.iter().map(|field| {
         let (ident, place, variant) = (&field.ident, place(field), variant(field));
         let others = fields.iter().map(|other| &other.ident).filter(|other| *other != ident);
-        let value = quote_spanned! {field.ty.span()=>
+        let value = quote_spanned! {at(field.ty.span())=>
             _tf::convert::flatten(__item, __was.map(|__was| &__was.#ident), #place)?
         };
-        quote_spanned! {variant.span()=>
+        quote_spanned! {at(variant.span())=>
             #path::#variant(__item) => Self { #ident: #value, #(#others: _tf::Default::default(),)* },
         }
     });
     let ignored = target.ignored.iter().map(|name| {
         let text = name.to_string();
-        quote_spanned! {name.span()=>
+        quote_spanned! {at(name.span())=>
             #path::#name { .. } => return _tf::Err(_tf::convert::other_member(#text)),
         }
     });

@@ -132,22 +132,29 @@ sets! {
 }
 
 /// The elements of a map, or an error with the key of one.
-fn keyed<'e, K: AsRef<str> + 'e, T: ExpandElement<A> + 'e, N: From<String>, A, C: FromIterator<(N, A)>>(
+fn keyed<
+    'e,
+    K: AsRef<str> + 'e,
+    T: ExpandElement<A> + 'e,
+    N: for<'k> From<&'k str>,
+    A,
+    C: FromIterator<(N, A)>,
+>(
     elements: impl IntoIterator<Item = (&'e K, &'e T)>,
 ) -> Result<C, Error> {
     let expand = |(key, element): (&K, &T)| {
         let expanded = element.expand_element().map_err(|error| error.in_key(key.as_ref()))?;
-        Ok((N::from(key.as_ref().to_owned()), expanded))
+        Ok((N::from(key.as_ref()), expanded))
     };
     elements.into_iter().map(expand).collect()
 }
 
 macro_rules! maps {
     ($($ty:ty: [$($parameters:tt)*];)*) => {$(
-        maps!($ty: [$($parameters)*] [N: From<String> + Eq + Hash, A, S2: BuildHasher + Default] => HashMap<N, A, S2>);
-        maps!($ty: [$($parameters)*] [N: From<String> + Ord, A] => BTreeMap<N, A>);
-        maps!($ty: [$($parameters)*] flatten [N: Into<String>, A, S2] HashMap<N, A, S2>);
-        maps!($ty: [$($parameters)*] flatten [N: Into<String>, A] BTreeMap<N, A>);
+        maps!($ty: [$($parameters)*] [N: for<'k> From<&'k str> + Eq + Hash, A, S2: BuildHasher + Default] => HashMap<N, A, S2>);
+        maps!($ty: [$($parameters)*] [N: for<'k> From<&'k str> + Ord, A] => BTreeMap<N, A>);
+        maps!($ty: [$($parameters)*] flatten [N: AsRef<str>, A, S2] HashMap<N, A, S2>);
+        maps!($ty: [$($parameters)*] flatten [N: AsRef<str>, A] BTreeMap<N, A>);
     )*};
     ($ty:ty: [$($parameters:tt)*] [$($of_api:tt)*] => $api:ty) => {
         impl<$($parameters)*, $($of_api)*> Expand<$api> for $ty
@@ -169,11 +176,10 @@ macro_rules! maps {
         {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
                 let flatten = |(key, element): (N, A)| {
-                    let text: String = key.into();
-                    let key = K::from(text.clone());
-                    let was = was.and_then(|was| was.get(&key));
-                    let element = T::flatten_element(element, was).map_err(|error| error.in_key(&text))?;
-                    Ok((key, element))
+                    let own = K::from(key.as_ref().to_owned());
+                    let was = was.and_then(|was| was.get(&own));
+                    let element = T::flatten_element(element, was).map_err(|error| error.in_key(key.as_ref()))?;
+                    Ok((own, element))
                 };
                 api.into_iter().map(flatten).collect()
             }

@@ -226,7 +226,7 @@ where
     F: Items<()>,
     StructOf<F, ()>: Expand<A>,
     K: ExpandElement<String>,
-    N: From<String>,
+    N: for<'k> From<&'k str>,
     C: Listed<Item = (N, A)>,
 {
     let mut seen = BTreeSet::new();
@@ -235,7 +235,7 @@ where
         let key = key(inner).expand_element().and_then(|key| if_new(&mut seen, key));
         let key = key.map_err(|error| error.in_attribute(name).in_element(index))?;
         let expanded = inner.expand().map_err(|error| error.in_element(index))?;
-        Ok((N::from(key), expanded))
+        Ok((N::from(&*key), expanded))
     };
     let items = field.items().and_then(|items| {
         items
@@ -262,7 +262,7 @@ where
     F: Items<()> + Clone,
     StructOf<F, ()>: Flatten<A>,
     K: ExpandElement<String>,
-    N: Into<String>,
+    N: AsRef<str>,
     C: Listed<Item = (N, A)>,
 {
     let previous = was.and_then(|was| was.items().ok().flatten()).unwrap_or_default();
@@ -276,7 +276,8 @@ where
     let order: HashMap<&str, usize> =
         previous.iter().enumerate().map(|(index, (key, _))| (&**key, index)).collect();
     let Some(entries) = api.into_listed() else { return Ok(nothing(was)) };
-    let mut entries: Vec<(String, A)> = entries.into_iter().map(|(key, api)| (key.into(), api)).collect();
+    let mut entries: Vec<(String, A)> =
+        entries.into_iter().map(|(key, api)| (key.as_ref().to_owned(), api)).collect();
     if entries.is_empty() {
         return Ok(empty(was));
     }

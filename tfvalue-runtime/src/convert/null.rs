@@ -8,7 +8,7 @@ use super::expand::known;
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is never null",
-    note = "remove `null = …`, which says what null is in the API"
+    note = "write `Unknown<Option<…>>`, or remove `null = …`, which says what null is in the API"
 )]
 pub trait Nullable: Sized {
     type Value;

@@ -1,0 +1,89 @@
+//! Options that are misspelt, written twice, without a value, or where they say nothing.
+
+use tfvalue::{TfApi, TfSchema, TfType, Unknown};
+
+mod api {
+    pub struct Stream {
+        pub name: String,
+        pub tags: Vec<String>,
+    }
+
+    pub enum Storage {
+        File,
+        Memory,
+    }
+}
+
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(expnad = api::Stream)]
+struct MisspeltOnContainer {
+    #[tf(required)]
+    name: Unknown<String>,
+}
+
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(expand = api::Stream, via = build)]
+struct Fields {
+    #[tf(required)]
+    #[api(unorderd)]
+    name: Unknown<String>,
+    #[tf(required)]
+    #[api(skip, skip)]
+    tags: Unknown<Vec<Unknown<String>>>,
+    #[tf(required)]
+    #[api(null)]
+    a: Unknown<String>,
+    #[tf(required)]
+    #[api(name = "tags")]
+    b: Unknown<String>,
+    #[tf(required)]
+    #[api(wrap(items))]
+    c: Unknown<Vec<Unknown<String>>>,
+    #[tf(required)]
+    #[api(whatever)]
+    d: Unknown<String>,
+}
+
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(expand = api::Stream, skip(nmae))]
+struct Together {
+    #[tf(required)]
+    #[api(skip, null = default)]
+    name: Unknown<String>,
+    #[tf(required)]
+    #[api(base64, unordered)]
+    tags: Unknown<Vec<Unknown<String>>>,
+    #[tf(skip)]
+    #[api(null = default)]
+    cache: u8,
+}
+
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(expand = (api::Stream, u8), ignore("name"))]
+struct NoPath {}
+
+#[derive(TfType, TfApi)]
+#[api(expand = api::Storage, union)]
+enum Union {
+    File,
+}
+
+#[derive(TfApi)]
+#[api(expand = api::Storage)]
+enum WithFields {
+    File(u8),
+}
+
+#[derive(TfApi)]
+#[api(expand = api::Storage)]
+struct Tuple(u8);
+
+fn expanded(model: &Together) -> api::Stream {
+    tfvalue::Expand::expand(model).unwrap()
+}
+
+fn main() {}
