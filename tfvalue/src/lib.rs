@@ -69,6 +69,7 @@
 //! - [Models and API structs](_docs::api): the derive [`TfApi`](derive@TfApi) converts between them.
 //! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
 //!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Map`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
+//! - [Semantic types](_docs::semantic_types), such as times, addresses and JSON, keep the text as it was written and compare what it means.
 //! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
 //!   [`Encode`] are what a type needs for them, [`Decoder`] and [`Encoder`] what a format is.
 //! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values. [`schema::Upgrade`] makes a stored state of
@@ -89,8 +90,11 @@
 //! - `base64`: bytes of an API as a text in base64, by `#[api(base64)]`.
 //! - `cli`: the program `tfvalue`, which [writes models](_docs::import) from the schemas of an existing provider and prints values.
 //! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
+//! - `jiff`, `serde_json`, `ipnet`, `url`, `uuid`: [semantic types](_docs::semantic_types) whose texts these crates read.
+//! - `chrono`, `time`, `bigdecimal`, `rust_decimal`: conversions to and from the types of these crates.
 //! - `provider`: a whole provider, from the traits of its resources to the process that Terraform starts.
 //! - `regex`: regular expressions among the [validators](_docs::options#validate) of a model, which are parsed when it is compiled.
+//! - `serde`: [values in the formats of `serde`](_docs::semantic_types#models-in-the-formats-of-serde), so that a model can be the struct of a REST service.
 //! - `testing`: a Terraform in the process, for [tests of a provider](_docs::testing).
 //! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and what makes them of our types.
 
@@ -110,10 +114,10 @@ pub use tfvalue_core::number::{
 pub use tfvalue_core::value::{Bound, Dynamic, Entries, Map, OwnedDynamic, Refinements, Set, Unknown, Value};
 
 pub mod types {
-    //! Types that keep a value as it was written.
+    //! Types that keep a value as it was written and compare it by what it means: [how each does](super::_docs::semantic_types).
 
     pub use tfvalue_core::number::Float;
-    pub use tfvalue_provider::types::{GoDuration, ParseGoDurationError, Timeouts};
+    pub use tfvalue_provider::types::*;
 }
 
 // Formats, and what they are made of.
@@ -219,6 +223,11 @@ pub mod _docs {
     pub mod types {
         #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/types.md")]
+    }
+
+    pub mod semantic_types {
+        #![doc = include_str!("links.md")]
+        #![doc = include_str!("../docs/semantic-types.md")]
     }
 
     pub mod testing {

@@ -228,6 +228,13 @@ impl NumberRangeError {
         Self::of_float(number, &DOUBLE)
     }
 
+    /// A number that a type of another crate can't hold.
+    #[cfg(any(feature = "bigdecimal", feature = "rust_decimal"))]
+    #[cold]
+    pub(super) fn of_digits(number: &Number, required: &str) -> Self {
+        Self(format!("{} is out of range: {required} are required", shorten(&number.to_string())).into())
+    }
+
     #[cold]
     fn nan() -> Self {
         Self("NaN is not a number".into())

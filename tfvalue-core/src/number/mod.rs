@@ -1,15 +1,22 @@
 //! Terraform's `number`: exact, in decimal, of any size.
 
 mod convert;
+#[cfg(any(feature = "bigdecimal", feature = "rust_decimal"))]
+mod crates;
 mod decimal;
 mod float;
 mod fraction;
 mod parse;
+#[cfg(feature = "serde")]
+mod serde;
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+
+#[cfg(feature = "serde")]
+pub(crate) use self::serde::RAW;
 
 pub use self::convert::NumberRangeError;
 #[doc(hidden)]

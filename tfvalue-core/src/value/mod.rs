@@ -9,6 +9,8 @@ mod map;
 mod order;
 mod owned_dynamic;
 mod refinements;
+#[cfg(feature = "serde")]
+mod serde;
 mod set;
 mod settle;
 mod shape;

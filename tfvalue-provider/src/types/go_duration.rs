@@ -200,6 +200,8 @@ impl PartialEq for GoDuration {
 
 impl Eq for GoDuration {}
 
+super::text::serde_text!(GoDuration);
+
 impl SemanticEq for GoDuration {
     fn semantic_eq(&self, other: &Self) -> bool {
         self == other

@@ -8,6 +8,7 @@ use tfvalue_core::{
 
 use crate::{
     model::{Spelling, TfType},
+    schema::Semantics,
     wire::{Decode, Decoder, Encode, Encoder, Inline},
 };
 
@@ -112,6 +113,7 @@ fn decode_float<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<f64, E
 
 impl TfType for Float {
     const TYPE: Type = Type::Number;
+    const SEMANTICS: Semantics = Semantics::of::<Self>();
 }
 
 impl<'de> Decode<'de> for Float {

@@ -1,0 +1,118 @@
+//! Types that keep a text and compare what it means, in models: one row of the documentation's table each.
+
+use std::fmt;
+
+use tfvalue::{
+    Decode, Encode, TfSchema, TfType, Unknown, Value, ValueExt, json, plan,
+    types::{
+        Arn, Base64, CaseInsensitive, Cidr, DnsName, ExactJson, Float, GoDuration, IamPolicy, IpAddr,
+        Ipv4Addr, Ipv6Addr, IsoDuration, Json, MacAddr, Network, OffsetTimestamp, OpenEnum, Timestamp, Url,
+        Uuid,
+    },
+};
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Model<T> {
+    #[tf(required)]
+    value: Unknown<T>,
+}
+
+/// Checks that a text is kept, that another spelling of it changes no plan, and that a value which means something else does; and what is said of a
+/// text that is invalid.
+#[track_caller]
+fn assert_meaning<T>([written, same, other]: [&'static str; 3], invalid: Option<(&str, &str)>)
+where
+    T: TfType + for<'de> Decode<'de> + Encode + Clone + fmt::Debug + 'static,
+{
+    let model = |text: &str| {
+        let value =
+            if T::TYPE == tfvalue::Type::Number { text.to_owned() } else { Value::from(text).to_string() };
+        format!(r#"{{"value":{value}}}"#)
+    };
+    let read = |text: &str| json::from_str::<Model<T>>(&model(text)).map_err(|error| error.to_string());
+    let (prior, same, other) = (read(written).unwrap(), read(same).unwrap(), read(other).unwrap());
+    assert_eq!(json::to_string(&prior).unwrap(), model(written));
+    let plan = |config| plan::prepare::<Model<T>>(&prior, config, config).unwrap();
+    let value = |model| Value::from_typed(model).unwrap();
+    assert_eq!(plan(&same), value(&prior), "the prior spelling is planned");
+    assert_eq!(plan(&other), value(&other));
+    assert_eq!(plan::keep::<Model<T>>(&prior, &same).unwrap(), value(&prior));
+    if let Some((invalid, message)) = invalid {
+        assert_eq!(read(invalid).err().as_deref(), Some(message));
+    }
+}
+
+#[test]
+fn times_and_durations() {
+    let refused = "value: \"yesterday\" is not accepted: a time is required as RFC 3339 has it, such as \"2026-01-31T12:00:00Z\" or \"2026-01-31T13:00:00+01:00\"";
+    assert_meaning::<Timestamp>(
+        ["2026-01-31T12:00:00Z", "2026-01-31T13:00:00.0+01:00", "2026-01-31T12:00:00.5Z"],
+        Some(("yesterday", refused)),
+    );
+    assert_meaning::<OffsetTimestamp>(
+        ["2026-01-31T12:00:00Z", "2026-01-31T12:00:00.0+00:00", "2026-01-31T13:00:00+01:00"],
+        Some(("yesterday", refused)),
+    );
+    assert_meaning::<GoDuration>(["60m", "1h", "2h"], None);
+    assert_meaning::<IsoDuration>(
+        ["PT90M", "PT1H30M", "PT2H"],
+        Some((
+            "1h",
+            "value: \"1h\" is not accepted: a duration is required as ISO 8601 has it, such as \"PT30S\", \"PT1H30M\" or \"P7D\"",
+        )),
+    );
+}
+
+#[test]
+fn addresses() {
+    let refused =
+        "value: \"here\" is not accepted: an address is required, such as \"192.0.2.1\" or \"2001:db8::1\"";
+    assert_meaning::<IpAddr>(["2001:DB8::1", "2001:db8::1", "2001:db8::2"], Some(("here", refused)));
+    assert_meaning::<Ipv4Addr>(["192.0.2.1", "192.0.2.1", "192.0.2.2"], None);
+    assert_meaning::<Ipv6Addr>(["::ffff:192.0.2.1", "::ffff:c000:201", "::1"], None);
+    assert_meaning::<Cidr>(["2001:DB8::1/64", "2001:db8::1/64", "2001:db8::/64"], None);
+    assert_meaning::<Network>(["2001:DB8::/64", "2001:db8::/64", "2001:db8::/65"], None);
+    assert_meaning::<MacAddr>(["00-00-5E-00-53-01", "0000.5e00.5301", "0000.5e00.5302"], None);
+    assert_meaning::<DnsName>(["Example.com.", "example.com", "example.org"], None);
+    assert_meaning::<Url>(["HTTPS://Example.com:443", "https://example.com/", "https://example.com/a"], None);
+}
+
+#[test]
+fn texts_of_other_formats() {
+    assert_meaning::<Json>(
+        [r#"{"a":"\u003c","b":1.0}"#, "{ \"b\": 1, \"a\": \"<\" }", r#"{"a":"<","b":2}"#],
+        Some((
+            "{",
+            "value: \"{\" is not accepted: JSON is required: EOF while parsing an object at line 1 column 1",
+        )),
+    );
+    assert_meaning::<ExactJson>(["[1.0]", "[ 1.0 ]", "[1]"], None);
+    assert_meaning::<IamPolicy>(
+        [r#"{"Statement":{"Action":"a"}}"#, r#"{"Statement":[{"Action":["a"]}]}"#, r#"{"Statement":[]}"#],
+        None,
+    );
+    assert_meaning::<Base64>(["aGVs\nbG8=", "aGVsbG8=", "aGVsbG4="], None);
+    assert_meaning::<Uuid>(
+        [
+            "67E55044-10B1-426F-9247-BB680E5FE0C8",
+            "67e5504410b1426f9247bb680e5fe0c8",
+            "67e5504410b1426f9247bb680e5fe0c9",
+        ],
+        None,
+    );
+    assert_meaning::<CaseInsensitive>(["Standard", "STANDARD", "Premium"], None);
+    assert_meaning::<Arn>(["arn:aws:s3:::a", "arn:aws:s3:::a", "arn:aws:s3:::A"], None);
+}
+
+#[derive(TfType, Clone, PartialEq, Debug)]
+enum Zone {
+    North,
+}
+
+#[test]
+fn numbers_and_enums() {
+    assert_meaning::<Float>(["33.333333333333333333333333", "33.333333333333336", "33"], None);
+    assert_meaning::<OpenEnum<Zone>>(["north", "north", "west"], None);
+    assert_eq!(OpenEnum::from("north"), OpenEnum::Known(Zone::North));
+}

@@ -1,0 +1,103 @@
+//! Bytes as Base64.
+
+use std::str::FromStr;
+
+use base64::{
+    Engine, alphabet,
+    engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig, general_purpose::STANDARD},
+};
+use tfvalue_derive::TfType;
+
+use super::text::{ParseTextError, text_with_value};
+
+/// As Go reads it: with padding, and any bits after the last byte.
+const LENIENT: GeneralPurpose = GeneralPurpose::new(
+    &alphabet::STANDARD,
+    GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::RequireCanonical)
+        .with_decode_allow_trailing_bits(true),
+);
+
+/// Bytes as Base64, in the standard alphabet and padded: `aGVsbG8=`. It keeps the text as written.
+///
+/// Lines may be broken. Two texts are equal if their bytes are.
+///
+/// # Example: bytes in two texts
+///
+/// ```
+/// use tfvalue::types::Base64;
+///
+/// let written: Base64 = "aGVs\nbG8=\n".parse()?;
+/// assert_eq!(written, Base64::from(b"hello".to_vec()));
+/// assert_eq!(written.as_bytes(), b"hello");
+/// # Ok::<(), tfvalue::types::ParseTextError>(())
+/// ```
+#[derive(TfType, Clone, Default, Debug)]
+#[tf(as_string, crate = crate::derived)]
+pub struct Base64 {
+    text: String,
+    value: Vec<u8>,
+}
+
+text_with_value!(Base64);
+
+impl Base64 {
+    /// The bytes.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.value
+    }
+}
+
+impl FromStr for Base64 {
+    type Err = ParseTextError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTextError> {
+        let is_break = |c| matches!(c, '\r' | '\n');
+        let value = if text.contains(is_break) {
+            LENIENT.decode(text.replace(is_break, ""))
+        } else {
+            LENIENT.decode(text)
+        };
+        let value = value.map_err(|_| {
+            ParseTextError::new(
+                "a text in Base64 is required, in the standard alphabet and padded, such as \"aGVsbG8=\"",
+            )
+        })?;
+        Ok(Self { text: text.to_owned(), value })
+    }
+}
+
+impl From<Vec<u8>> for Base64 {
+    fn from(value: Vec<u8>) -> Self {
+        Self { text: STANDARD.encode(&value), value }
+    }
+}
+
+impl From<&Base64> for Vec<u8> {
+    fn from(text: &Base64) -> Self {
+        text.value.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_what_counts() {
+        let text = |text: &str| text.parse::<Base64>().unwrap();
+        assert_eq!(text("aGVsbG8="), text("aGVs\r\nbG8=\n"));
+        assert_eq!(text("aGVsbG8="), text("aGVsbG9="));
+        assert_ne!(text("aGVsbG8="), text("aGVsbG4="));
+        assert_eq!(text("").as_bytes(), b"");
+        assert_eq!(Base64::from(vec![0xfb, 0xff]).as_str(), "+/8=");
+    }
+
+    #[test]
+    fn text_in_another_form_is_refused() {
+        for text in ["aGVsbG8", "-_8=", "aGVs bG8=", "aGVsbG8==", "=", "a"] {
+            assert!(text.parse::<Base64>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Texts without regard to case.
+
+use std::str::FromStr;
+
+use tfvalue_derive::TfType;
+
+use super::text::{ParseTextError, text_with_value};
+
+/// Any text, without regard to case. It keeps the text as written.
+///
+/// Two are equal if all their letters are, in lower case as Unicode has it.
+///
+/// # Example: a name in two texts
+///
+/// ```
+/// use tfvalue::types::CaseInsensitive;
+///
+/// let written = CaseInsensitive::from("StandardLRS");
+/// assert_eq!(written, "standardlrs".into());
+/// assert_eq!(written.as_str(), "StandardLRS");
+/// ```
+#[derive(TfType, Clone, Default, Debug)]
+#[tf(as_string, crate = crate::derived)]
+pub struct CaseInsensitive {
+    text: String,
+    value: String,
+}
+
+text_with_value!(CaseInsensitive);
+
+impl<T: Into<String>> From<T> for CaseInsensitive {
+    fn from(text: T) -> Self {
+        let text = text.into();
+        Self { value: text.to_lowercase(), text }
+    }
+}
+
+impl FromStr for CaseInsensitive {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(text.into())
+    }
+}
+
+/// A name of the domain name system: `www.example.com`, `*.example.com`, `_sip._tcp.example.com.`. It keeps the text as written.
+///
+/// Two are equal without regard to case, and to the dot at the end. Labels consist of letters and digits of ASCII, hyphens inside and
+/// underscores; names of other letters are written in Punycode.
+///
+/// # Example: a name in two texts
+///
+/// ```
+/// use tfvalue::types::DnsName;
+///
+/// let written: DnsName = "WWW.Example.com.".parse()?;
+/// assert_eq!(written, "www.example.com".parse()?);
+/// # Ok::<(), tfvalue::types::ParseTextError>(())
+/// ```
+#[derive(TfType, Clone, Debug)]
+#[tf(as_string, crate = crate::derived)]
+pub struct DnsName {
+    text: String,
+    value: String,
+}
+
+text_with_value!(DnsName);
+
+/// The longest name, and the longest label, as the domain name system has them.
+const LONGEST: usize = 253;
+const LONGEST_LABEL: usize = 63;
+
+impl FromStr for DnsName {
+    type Err = ParseTextError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTextError> {
+        let name = text.strip_suffix('.').unwrap_or(text);
+        let is_name = !name.is_empty() && name.len() <= LONGEST && name.split('.').enumerate().all(is_label);
+        if !is_name && text != "." {
+            return Err(ParseTextError::new(
+                "a name of at most 253 characters is required, in labels of 1 to 63 letters, digits, hyphens and underscores, such as \"www.example.com\"",
+            ));
+        }
+        Ok(Self { text: text.to_owned(), value: name.to_ascii_lowercase() })
+    }
+}
+
+fn is_label((index, label): (usize, &str)) -> bool {
+    let is_inside = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    index == 0 && label == "*"
+        || (1..=LONGEST_LABEL).contains(&label.len())
+            && label.bytes().all(is_inside)
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_what_counts() {
+        assert_eq!(CaseInsensitive::from("GRÜN"), CaseInsensitive::from("grün"));
+        assert_ne!(CaseInsensitive::from("a"), CaseInsensitive::from("b"));
+        assert_eq!(CaseInsensitive::default().as_str(), "");
+    }
+
+    #[test]
+    fn labels_are_what_counts() {
+        let name = |text: &str| text.parse::<DnsName>().unwrap();
+        assert_eq!(name("WWW.Example.com."), name("www.example.com"));
+        assert_ne!(name("www.example.com"), name("example.com"));
+        assert_eq!(name("_sip._tcp.example.com").as_str(), "_sip._tcp.example.com");
+        assert_eq!(name("*.example.com"), name("*.EXAMPLE.com."));
+        assert_eq!(name(".").as_str(), ".");
+        assert_eq!(name(&"a".repeat(63)).as_str().len(), 63);
+    }
+
+    #[test]
+    fn text_that_is_no_name_is_refused() {
+        let long = format!("{}a", "a.".repeat(127));
+        for text in
+            ["", "..", "a..b", ".a", "a b", "-a", "a-", "www.*.com", "grün.example", &"a".repeat(64), &long]
+        {
+            assert!(text.parse::<DnsName>().is_err(), "{text}");
+        }
+    }
+}
