@@ -3,20 +3,22 @@
 use std::{
     fs,
     io::{IsTerminal, Read, Write},
+    path::Path,
 };
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, builder::NonEmptyStringValueParser};
 use tfvalue_runtime::schema::{Kind, ProviderSchemas};
 
-use crate::{Failure, import, inspect, kinds::NAMED, schemas, tell};
+use crate::{Failure, import, inspect, kinds::NAMED, new, schemas, tell};
 
 /// All commands with their arguments.
 pub(crate) fn command() -> Command {
     Command::new("tfvalue")
         .version(env!("CARGO_PKG_VERSION"))
-        .about("Models of Terraform's schemas in Rust, and values of Terraform in readable form")
+        .about("New providers, models of Terraform's schemas in Rust, and values of Terraform in readable form")
         .subcommand_required(true)
         .arg_required_else_help(true)
+        .subcommand(new_command())
         .subcommand(import_command())
         .subcommand(inspect_command())
         .after_help(
@@ -28,10 +30,38 @@ pub(crate) fn command() -> Command {
 /// Does what was asked for.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
+        Some(("new", matches)) => run_new(matches),
         Some(("import", matches)) => run_import(matches),
         Some(("inspect", matches)) => run_inspect(matches),
         _ => unreachable!("a subcommand is required"),
     }
+}
+
+fn new_command() -> Command {
+    Command::new("new")
+        .about("Makes a new provider")
+        .long_about(
+            "Makes the project of a provider in a new folder: a resource, a data source and a function, tests, documentation, CI and a licence. It \
+             compiles, `cargo test` passes, and Terraform applies its example.",
+        )
+        .arg(Arg::new("name").value_name("NAME").required(true).help("The name of the provider: `fleet`, or `terraform-provider-fleet`"))
+        .arg(
+            Arg::new("path")
+                .long("path")
+                .value_name("DIR")
+                .help("The folder of the crate `tfvalue`, as long as it is not published"),
+        )
+        .after_help("Example:\n  tfvalue new fleet --path ../tfvalue/tfvalue\n  cd terraform-provider-fleet && cargo test")
+}
+
+fn run_new(matches: &ArgMatches) -> Result<(), Failure> {
+    let source = match matches.get_one::<String>("path") {
+        Some(folder) => new::Source::Folder(folder.into()),
+        None => new::Source::Registry,
+    };
+    let folder = new::new(Path::new(""), required(matches, "name"), &source)?;
+    tell(format_args!("{0}: made\nnext: cd {0} && cargo test", folder.display()));
+    Ok(())
 }
 
 fn import_command() -> Command {

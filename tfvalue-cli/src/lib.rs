@@ -4,6 +4,7 @@ mod args;
 pub mod import;
 pub mod inspect;
 mod kinds;
+pub mod new;
 mod schemas;
 
 use std::{

@@ -1,0 +1,127 @@
+//! A new provider: a project that compiles, is tested, and that Terraform applies.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::Failure;
+
+/// The files of the project, with the provider `fleet` in them. `Cargo.toml` has another name here, so that it isn't one of this crate's.
+const FILES: &[(&str, &str)] = &[
+    ("Cargo.toml", include_str!("../template/Cargo.toml.template")),
+    (".gitignore", include_str!("../template/gitignore")),
+    (".github/workflows/ci.yml", include_str!("../template/.github/workflows/ci.yml")),
+    ("LICENSE", include_str!("../template/LICENSE")),
+    ("README.md", include_str!("../template/README.md")),
+    ("dev.tfrc", include_str!("../template/dev.tfrc")),
+    ("docs/index.md", include_str!("../template/docs/index.md")),
+    ("docs/resources/server.md", include_str!("../template/docs/resources/server.md")),
+    ("docs/data-sources/server.md", include_str!("../template/docs/data-sources/server.md")),
+    ("docs/functions/slug.md", include_str!("../template/docs/functions/slug.md")),
+    ("examples/main.tf", include_str!("../template/examples/main.tf")),
+    ("src/client.rs", include_str!("../template/src/client.rs")),
+    ("src/data_source.rs", include_str!("../template/src/data_source.rs")),
+    ("src/function.rs", include_str!("../template/src/function.rs")),
+    ("src/main.rs", include_str!("../template/src/main.rs")),
+    ("src/resource.rs", include_str!("../template/src/resource.rs")),
+    ("src/tests.rs", include_str!("../template/src/tests.rs")),
+    ("tests/acceptance.rs", include_str!("../template/tests/acceptance.rs")),
+];
+
+/// Where the project takes `tfvalue` from.
+pub enum Source {
+    /// The registry of crates.
+    Registry,
+    /// The folder of the crate.
+    Folder(PathBuf),
+}
+
+/// Makes the project `terraform-provider-NAME` in the folder `parent`, and returns its folder.
+///
+/// # Errors
+///
+/// Returns what is wrong with the name, that the folder is there already, or that a file can't be written.
+pub fn new(parent: &Path, name: &str, source: &Source) -> Result<PathBuf, Failure> {
+    let name = checked(name.strip_prefix("terraform-provider-").unwrap_or(name))?;
+    let dependency = match source {
+        Source::Registry => format!("version = {:?}", env!("CARGO_PKG_VERSION")),
+        Source::Folder(folder) => format!("path = {:?}", crate_folder(folder)?),
+    };
+    let folder = parent.join(format!("terraform-provider-{name}"));
+    fs::create_dir(&folder).map_err(|error| Failure::at(&shown(&folder), error))?;
+    let absolute = fs::canonicalize(&folder).map_err(|error| Failure::at(&shown(&folder), error))?;
+    for (path, content) in FILES {
+        let content = content
+            .replace("FOLDER", &shown(&absolute))
+            .replace("TFVALUE", &dependency)
+            .replace("fleet", name)
+            .replace("Fleet", &capitalized(name));
+        let path = folder.join(path);
+        let written =
+            path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, content));
+        written.map_err(|error| Failure::at(&shown(&path), error))?;
+    }
+    Ok(folder)
+}
+
+/// The name of a provider: it begins the types of its resources.
+fn checked(name: &str) -> Result<&str, Failure> {
+    let is_part = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+    let is_name = name.starts_with(|letter: char| letter.is_ascii_lowercase())
+        && name.ends_with(is_part)
+        && name.chars().all(|letter| is_part(letter) || letter == '-')
+        && !name.contains("--");
+    if is_name {
+        return Ok(name);
+    }
+    Err(Failure::new(format!(
+        "{name:?} is no name of a provider: it has lower-case letters, digits and single hyphens, and begins with a letter, as in `fleet`"
+    )))
+}
+
+/// The folder of the crate `tfvalue`, which may be given as that of its repository.
+fn crate_folder(folder: &Path) -> Result<String, Failure> {
+    let candidates = [folder.to_path_buf(), folder.join("tfvalue")];
+    let is_crate = |folder: &&PathBuf| {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+        manifest.lines().any(|line| line.trim() == "name = \"tfvalue\"")
+    };
+    let found = candidates.iter().find(is_crate).ok_or_else(|| {
+        Failure::at(
+            &shown(folder),
+            "this is not the folder of the crate `tfvalue`: its Cargo.toml says another name",
+        )
+    })?;
+    let absolute = fs::canonicalize(found).map_err(|error| Failure::at(&shown(found), error))?;
+    Ok(shown(&absolute))
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// The name as that of a type: `MyCloud` of `my-cloud`.
+fn capitalized(name: &str) -> String {
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map(|first| first.to_ascii_uppercase().to_string() + letters.as_str())
+    };
+    name.split('-').filter_map(word).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_providers_are_told_from_others() {
+        for name in ["fleet", "my-cloud", "s3"] {
+            assert_eq!(checked(name).unwrap(), name);
+        }
+        for name in ["", "Fleet", "my_cloud", "3s", "-a", "a-", "a--b", "a/b", "ä", "../a"] {
+            assert!(checked(name).is_err(), "{name}");
+        }
+        assert_eq!(capitalized("my-cloud"), "MyCloud");
+    }
+}

@@ -1,0 +1,48 @@
+//! The Terraform provider fleet.
+
+mod client;
+mod data_source;
+mod function;
+mod resource;
+#[cfg(test)]
+mod tests;
+
+use std::process::ExitCode;
+
+use tfvalue::{
+    TfSchema, Unknown,
+    provider::{Context, Diagnostics, Provider, Registry, serve},
+};
+
+use crate::{client::Client, data_source::ServerData, function::Slug, resource::Server};
+
+/// Where the servers are.
+#[derive(TfSchema)]
+#[tf(provider)]
+pub struct Config {
+    /// The folder in which there is a file for each server. It is made if it isn't there.
+    #[tf(required)]
+    folder: Unknown<String>,
+}
+
+pub struct Fleet;
+
+impl Provider for Fleet {
+    const NAME: &'static str = "fleet";
+    type Config = Config;
+    type Client = Client;
+
+    async fn configure(config: Config, cx: &mut Context<'_, Self>) -> Result<Client, Diagnostics> {
+        Ok(Client::new(cx.known(&config.folder)?).await?)
+    }
+
+    fn register(registry: &mut Registry<Self>) {
+        registry.resource::<Server>();
+        registry.data_source::<ServerData>();
+        registry.function::<Slug>();
+    }
+}
+
+fn main() -> ExitCode {
+    serve::<Fleet>(env!("CARGO_PKG_VERSION"))
+}
