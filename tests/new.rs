@@ -43,6 +43,8 @@ fn a_new_provider_passes_its_tests() {
         assert!(output.status.success(), "cargo {arguments:?}\n{printed}\n{told}");
         format!("{printed}\n{told}")
     };
+    // The settings of this repository are above the folder.
+    fs::write(folder.join("rustfmt.toml"), "").unwrap();
     cargo(&["fmt", "--check"]);
     let tested = cargo(&["test", "--", "--nocapture"]);
     assert!(!tested.contains("warning: "), "{tested}");

@@ -12,8 +12,13 @@ impl Function for Slug {
     const NAME: &'static str = "slug"; // provider::fleet::slug("My Server")
 
     async fn call(self) -> Result<String, FunctionError> {
-        let words = self.text.split(|letter: char| !letter.is_ascii_alphanumeric());
-        let words: Vec<_> = words.filter(|word| !word.is_empty()).map(str::to_ascii_lowercase).collect();
+        let words = self
+            .text
+            .split(|letter: char| !letter.is_ascii_alphanumeric());
+        let words: Vec<_> = words
+            .filter(|word| !word.is_empty())
+            .map(str::to_ascii_lowercase)
+            .collect();
         if words.is_empty() {
             return Err(FunctionError::new("the text has no letters and no digits").in_argument(0));
         }

@@ -33,16 +33,28 @@ impl Resource for Server {
 
     async fn create(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let server: client::Server = self.expand()?;
-        cx.client()?.put(&server).await.context("The server can't be created")?;
+        cx.client()?
+            .put(&server)
+            .await
+            .context("The server can't be created")?;
         self.id = Unknown::Known(Some(server.name.clone()));
         Ok(Self::flatten(server, Some(&self))?)
     }
 
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
-        let server = cx.client()?.get(cx.known(&self.name)?).await.context("The server can't be read")?;
-        let Some(server) = server else { return Ok(None) };
+        let server = cx
+            .client()?
+            .get(cx.known(&self.name)?)
+            .await
+            .context("The server can't be read")?;
+        let Some(server) = server else {
+            return Ok(None);
+        };
         let id = Unknown::Known(Some(server.name.clone()));
-        Ok(Some(Self { id, ..Self::flatten(server, Some(&self))? }))
+        Ok(Some(Self {
+            id,
+            ..Self::flatten(server, Some(&self))?
+        }))
     }
 
     async fn update(self, _prior: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
@@ -50,13 +62,22 @@ impl Resource for Server {
     }
 
     async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
-        cx.client()?.delete(cx.known(&self.name)?).await.context("The server can't be deleted")
+        cx.client()?
+            .delete(cx.known(&self.name)?)
+            .await
+            .context("The server can't be deleted")
     }
 
     // terraform import fleet_server.web web
-    async fn import(target: Import<IdentityOf<Self>>, _: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+    async fn import(
+        target: Import<IdentityOf<Self>>,
+        _: &mut Context<'_, Self>,
+    ) -> Result<Self, Diagnostics> {
         match target {
-            Import::Id(name) => Ok(Self { name: Unknown::Known(name), ..Self::default() }),
+            Import::Id(name) => Ok(Self {
+                name: Unknown::Known(name),
+                ..Self::default()
+            }),
             Import::Identity(identity) => match identity {},
         }
     }

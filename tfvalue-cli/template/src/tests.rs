@@ -7,19 +7,33 @@ use crate::{Config, Fleet, data_source::ServerData, function::Slug, resource::Se
 
 /// A Terraform whose provider keeps its servers in the folder.
 fn core(folder: &TempDir) -> Core<Fleet> {
-    let folder = folder.path().to_str().expect("the path is UTF-8").to_owned();
-    Core::with_config(&Config { folder: Unknown::Known(folder) })
+    let folder = folder
+        .path()
+        .to_str()
+        .expect("the path is UTF-8")
+        .to_owned();
+    Core::with_config(&Config {
+        folder: Unknown::Known(folder),
+    })
 }
 
 fn server(name: &str, size: Option<u32>) -> Server {
-    Server { name: Unknown::Known(name.to_owned()), size: Unknown::Known(size), ..Server::default() }
+    Server {
+        name: Unknown::Known(name.to_owned()),
+        size: Unknown::Known(size),
+        ..Server::default()
+    }
 }
 
 /// Create, empty plan, update, empty plan, import, destroy.
 #[test]
 fn a_server_lives() {
     let folder = TempDir::new().unwrap();
-    core(&folder).assert_lifecycle(&[server("web", None), server("web", Some(4)), server("db", Some(4))]);
+    core(&folder).assert_lifecycle(&[
+        server("web", None),
+        server("web", Some(4)),
+        server("db", Some(4)),
+    ]);
 }
 
 #[test]
@@ -31,14 +45,19 @@ fn a_change_outside_is_seen() {
 
     let changed = r#"{"name": "web", "size": 8, "labels": []}"#;
     std::fs::write(folder.path().join("web.json"), changed).unwrap();
-    web.plan(&server("web", Some(2))).unwrap().assert_changes(&["size"]);
+    web.plan(&server("web", Some(2)))
+        .unwrap()
+        .assert_changes(&["size"]);
 }
 
 #[test]
 fn a_wrong_size_is_refused() {
     let folder = TempDir::new().unwrap();
     let core = core(&folder);
-    let refused = core.resource::<Server>().validate(&server("web", Some(100))).unwrap_err();
+    let refused = core
+        .resource::<Server>()
+        .validate(&server("web", Some(100)))
+        .unwrap_err();
     assert!(refused.to_string().contains("size"), "{refused}");
 }
 
@@ -46,20 +65,28 @@ fn a_wrong_size_is_refused() {
 fn the_data_source_finds_a_server() {
     let folder = TempDir::new().unwrap();
     let core = core(&folder);
-    core.resource::<Server>().apply(&server("web", Some(2))).unwrap();
+    core.resource::<Server>()
+        .apply(&server("web", Some(2)))
+        .unwrap();
 
     let data = |name: &str| ServerData {
         name: Unknown::Known(name.to_owned()),
         id: Unknown::Known(None),
         size: Unknown::Known(None),
     };
-    assert_eq!(core.read_data_source(&data("web")).unwrap().size, Unknown::Known(Some(2)));
+    assert_eq!(
+        core.read_data_source(&data("web")).unwrap().size,
+        Unknown::Known(Some(2))
+    );
     assert!(core.read_data_source(&data("other")).is_err());
 }
 
 #[test]
 fn a_slug_is_a_name() {
     let core = Core::<Fleet>::new();
-    assert_eq!(core.call::<Slug>(["My Web Server!"]).unwrap(), "my-web-server".into());
+    assert_eq!(
+        core.call::<Slug>(["My Web Server!"]).unwrap(),
+        "my-web-server".into()
+    );
     assert!(core.call::<Slug>(["!"]).is_err());
 }

@@ -11,8 +11,12 @@ const CONFIG: &str = include_str!("../examples/main.tf");
 /// The program to test with: `TERRAFORM` names it, or it is on `PATH`.
 fn terraform() -> Option<String> {
     let named = env::var("TERRAFORM").ok();
-    let candidates = named.into_iter().chain(["terraform".to_owned(), "tofu".to_owned()]);
-    candidates.into_iter().find(|program| Command::new(program).arg("version").output().is_ok())
+    let candidates = named
+        .into_iter()
+        .chain(["terraform".to_owned(), "tofu".to_owned()]);
+    candidates
+        .into_iter()
+        .find(|program| Command::new(program).arg("version").output().is_ok())
 }
 
 #[test]
@@ -22,7 +26,9 @@ fn the_example_is_applied() {
         return;
     };
     let folder = tempfile::tempdir().unwrap();
-    let programs = Path::new(env!("CARGO_BIN_EXE_terraform-provider-fleet")).parent().unwrap();
+    let programs = Path::new(env!("CARGO_BIN_EXE_terraform-provider-fleet"))
+        .parent()
+        .unwrap();
     let overrides = format!(
         "provider_installation {{\n  dev_overrides {{ \"hashicorp/fleet\" = {programs:?} }}\n  direct {{}}\n}}\n"
     );
@@ -33,8 +39,13 @@ fn the_example_is_applied() {
 
     let run = |arguments: &[&str]| -> Output {
         let mut command = Command::new(&terraform);
-        command.args(arguments).current_dir(folder.path().join("examples"));
-        command.env("TF_CLI_CONFIG_FILE", &rc).env("CHECKPOINT_DISABLE", "1").env_remove("TF_LOG");
+        command
+            .args(arguments)
+            .current_dir(folder.path().join("examples"));
+        command
+            .env("TF_CLI_CONFIG_FILE", &rc)
+            .env("CHECKPOINT_DISABLE", "1")
+            .env_remove("TF_LOG");
         command.output().unwrap()
     };
     let succeeds = |arguments: &[&str]| {
