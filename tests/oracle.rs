@@ -234,7 +234,9 @@ fn different(ty: &Type, input: &Input, ours: &Reencoded, theirs: &Reencoded) -> 
             return Some(Reason::PowerOfTwo);
         }
     }
-    if input.has_run_of_digits(150) {
+    // A power of two makes many digits of few, of which go-cty writes the least that lead back to the same number of 512 bits.
+    let written = hex::decode(&ours.msgpack_hex).unwrap_or_default();
+    if input.has_run_of_digits(150) || input.has_binary_exponent() && has_run_of_digits(&written, 150) {
         return Some(Reason::EveryDigit);
     }
     if input.text().contains("-0") && has_type(ty, input, "set") {
@@ -346,7 +348,13 @@ impl Input {
     /// Whether there is a number of more digits than go-cty keeps, more or less.
     fn has_run_of_digits(&self, length: usize) -> bool {
         let (Self::MessagePack(bytes) | Self::Json(bytes)) = self;
-        bytes.split(|byte| !byte.is_ascii_digit() && *byte != b'.').any(|run| run.len() > length)
+        has_run_of_digits(bytes, length)
+    }
+
+    /// Whether there is a number with an exponent of two, as in `3p700`.
+    fn has_binary_exponent(&self) -> bool {
+        let (Self::MessagePack(bytes) | Self::Json(bytes)) = self;
+        bytes.windows(2).any(|pair| pair[0].is_ascii_digit() && matches!(pair[1], b'p' | b'P'))
     }
 
     /// Whether there is a character that may have come after version 15 of Unicode.
@@ -360,6 +368,10 @@ impl Input {
             )
         })
     }
+}
+
+fn has_run_of_digits(bytes: &[u8], length: usize) -> bool {
+    bytes.split(|byte| !byte.is_ascii_digit() && *byte != b'.').any(|run| run.len() > length)
 }
 
 fn collect<'a>(mut bytes: &'a [u8], tokens: &mut Vec<Token<'a>>) {
@@ -501,6 +513,15 @@ fn damaged_message_pack_is_to_us_what_it_is_to_go_cty() {
     });
     go::report("damaged MessagePack", &tally.borrow());
     assert!(tally.borrow().accepted > 500 && tally.borrow().refused > 500, "few were compared: {tally:?}");
+}
+
+#[test]
+fn number_with_an_exponent_of_two_keeps_every_digit() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally = RefCell::default();
+    let number = b"\xd9\x234153837486827862102824397063376p768";
+    compare(&oracle, &tally, &Type::Number, &Input::MessagePack(number.to_vec())).unwrap();
+    assert_eq!(tally.borrow().differences, [(Reason::EveryDigit, 1)].into());
 }
 
 #[test]
