@@ -7,7 +7,6 @@ pub mod decoder;
 pub(crate) mod descriptor;
 mod dynamic_value;
 pub mod encoder;
-mod expected_length;
 pub mod flatmap;
 pub(crate) mod flatten;
 pub(crate) mod interpret;
@@ -26,13 +25,15 @@ pub use decoder::{Cursor, Decode, DecodeOwned, Decoder};
 pub use descriptor::Key;
 pub use dynamic_value::DynamicValue;
 pub use encoder::{Encode, Encoder, Sequence};
-pub(crate) use expected_length::ExpectedLength;
 pub(crate) use interpret::{FEW, Few, Inline, KnownWriter, Nested};
 pub use limits::Limits;
 pub use raw::Raw;
 pub use raw_state::RawState;
 pub(crate) use value::{AsDecoder, DecodeUnknown, ObjectTypeExt, RefinementsExt, ValueWriter};
 pub use value::{DynamicExt, Lazy, ToValue, ValueExt};
+
+/// The capacity of an output before anything is written: enough for most values, so that they take one allocation.
+pub(crate) const INITIAL_CAPACITY: usize = 512;
 
 /// Writes out what was encoded.
 fn write_out(

@@ -1,9 +1,9 @@
 //! The one value of an output. As of [inputs](super::root), there is next to nothing in what is compiled for each type.
 
-use std::{marker::PhantomData, ptr};
+use std::{marker::PhantomData, mem, ptr};
 
 use super::{Descriptor, Encoder, Error, json, msgpack, write::write};
-use crate::wire::{Encode, expected_length::ExpectedLength};
+use crate::wire::Encode;
 
 /// How the value of an output is encoded.
 enum Root {
@@ -35,59 +35,56 @@ unsafe fn encode_with<T: Encode + ?Sized, E: Encoder>(
     unsafe { T::encode(*value.cast::<&T>(), &mut *encoder.cast::<E>()) }
 }
 
-/// The MessagePack of a value.
+/// Appends the MessagePack of a value. On an error, the buffer is as it was.
 #[inline]
-pub(crate) fn encode_msgpack<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
+pub(crate) fn encode_msgpack<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<(), Error> {
     // SAFETY: the root is for `T`.
-    unsafe { write_msgpack(RootOf::<T>::ROOT, ptr::from_ref(&value).cast()) }
+    unsafe { append_msgpack(RootOf::<T>::ROOT, ptr::from_ref(&value).cast(), output) }
 }
 
-/// The JSON of a value.
+/// Appends the JSON of a value. On an error, the buffer is as it was.
 #[inline]
-pub(crate) fn encode_json<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
+pub(crate) fn encode_json<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<(), Error> {
     // SAFETY: the root is for `T`.
-    unsafe { write_json(RootOf::<T>::ROOT, ptr::from_ref(&value).cast()) }
+    unsafe { append_json(RootOf::<T>::ROOT, ptr::from_ref(&value).cast(), output) }
 }
 
 /// # Safety
 ///
 /// `value` points to a reference to a value of the type that the root is for.
-unsafe fn write_msgpack(root: &'static Root, value: *const ()) -> Result<Vec<u8>, Error> {
-    let expected = ExpectedLength::of(root.key());
-    let mut writer = msgpack::Writer::behind(expected.buffer());
+unsafe fn append_msgpack(root: &'static Root, value: *const (), output: &mut Vec<u8>) -> Result<(), Error> {
+    let length = output.len();
+    let mut writer = msgpack::Writer::append_to(mem::take(output));
     // SAFETY: as the caller promises; a reference to a struct is a pointer.
-    unsafe {
+    let result = unsafe {
         match root {
-            Root::Struct(descriptor) => write(descriptor(), value.cast::<*const u8>().read(), &mut writer)?,
-            Root::Other { encode_msgpack, .. } => encode_msgpack(value, ptr::from_mut(&mut writer).cast())?,
+            Root::Struct(descriptor) => write(descriptor(), value.cast::<*const u8>().read(), &mut writer),
+            Root::Other { encode_msgpack, .. } => encode_msgpack(value, ptr::from_mut(&mut writer).cast()),
         }
+    };
+    *output = writer.into_bytes();
+    if result.is_err() {
+        output.truncate(length);
     }
-    expected.learn(writer.output());
-    Ok(writer.into_bytes())
+    result
 }
 
 /// # Safety
 ///
-/// As of [`write_msgpack`].
-unsafe fn write_json(root: &'static Root, value: *const ()) -> Result<Vec<u8>, Error> {
-    let expected = ExpectedLength::of(root.key() | 1);
-    let mut writer = json::Writer::behind(expected.buffer());
+/// Same as [`append_msgpack`].
+unsafe fn append_json(root: &'static Root, value: *const (), output: &mut Vec<u8>) -> Result<(), Error> {
+    let length = output.len();
+    let mut writer = json::Writer::append_to(mem::take(output));
     // SAFETY: as the caller promises; a reference to a struct is a pointer.
-    unsafe {
+    let result = unsafe {
         match root {
-            Root::Struct(descriptor) => write(descriptor(), value.cast::<*const u8>().read(), &mut writer)?,
-            Root::Other { encode_json, .. } => encode_json(value, ptr::from_mut(&mut writer).cast())?,
+            Root::Struct(descriptor) => write(descriptor(), value.cast::<*const u8>().read(), &mut writer),
+            Root::Other { encode_json, .. } => encode_json(value, ptr::from_mut(&mut writer).cast()),
         }
+    };
+    *output = writer.into_bytes();
+    if result.is_err() {
+        output.truncate(length);
     }
-    expected.learn(writer.output());
-    Ok(writer.into_bytes())
-}
-
-impl Root {
-    /// An even number that no other root in a program has.
-    #[inline]
-    fn key(&'static self) -> usize {
-        const { assert!(align_of::<Self>() > 2) };
-        ptr::from_ref(self).addr() / (align_of::<Self>() / 2)
-    }
+    result
 }

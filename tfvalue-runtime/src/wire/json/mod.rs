@@ -19,7 +19,7 @@ use tfvalue_core::{
 };
 
 use super::{
-    Decode, Encode,
+    Decode, Encode, INITIAL_CAPACITY,
     interpret::{output_root, root},
     msgpack,
     transcode::transcode,
@@ -128,7 +128,31 @@ pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Re
 /// assert_eq!(json::to_vec(&ports).unwrap(), br#"{"http":80,"https":443}"#);
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
-    output_root::encode_json(value)
+    let mut output = Vec::with_capacity(INITIAL_CAPACITY);
+    to_vec_in(value, &mut output)?;
+    Ok(output)
+}
+
+/// Encodes a value as JSON at the end of a buffer, which saves allocations where it has room: see [`to_vec`].
+///
+/// # Errors
+///
+/// As [`to_vec`]; then the buffer is as it was.
+///
+/// # Example: a line for each value
+///
+/// ```
+/// use tfvalue::json;
+///
+/// let mut lines = Vec::new();
+/// for name in ["web", "db"] {
+///     json::to_vec_in(name, &mut lines).unwrap();
+///     lines.push(b'\n');
+/// }
+/// assert_eq!(lines, b"\"web\"\n\"db\"\n");
+/// ```
+pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<(), Error> {
+    output_root::encode_json(value, output)
 }
 
 /// Encodes a value as JSON: see [`to_vec`].
@@ -210,7 +234,7 @@ pub(crate) fn write(
     buffer: Vec<u8>,
     f: impl FnOnce(&mut Writer) -> Result<(), Error>,
 ) -> Result<Vec<u8>, Error> {
-    let mut writer = Writer::behind(buffer);
+    let mut writer = Writer::append_to(buffer);
     f(&mut writer)?;
     Ok(writer.into_bytes())
 }

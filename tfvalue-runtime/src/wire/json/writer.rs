@@ -31,9 +31,9 @@ impl Writer {
         Self { json: Vec::new() }
     }
 
-    /// A writer that goes on with these bytes.
+    /// A writer that appends to these bytes.
     #[inline]
-    pub(crate) const fn behind(bytes: Vec<u8>) -> Self {
+    pub(crate) const fn append_to(bytes: Vec<u8>) -> Self {
         Self { json: bytes }
     }
 

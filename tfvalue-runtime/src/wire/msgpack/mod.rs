@@ -12,7 +12,7 @@ pub use writer::Writer;
 use tfvalue_core::{error::Error, types::Type};
 
 use super::{
-    Decode, Encode,
+    Decode, Encode, INITIAL_CAPACITY,
     interpret::{output_root, root},
     json,
     transcode::transcode,
@@ -53,7 +53,31 @@ pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(msgpack::to_vec(&ports).unwrap(), b"\x82\xa4http\x50\xa5https\xcd\x01\xbb");
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
-    output_root::encode_msgpack(value)
+    let mut output = Vec::with_capacity(INITIAL_CAPACITY);
+    to_vec_in(value, &mut output)?;
+    Ok(output)
+}
+
+/// Encodes a value as MessagePack at the end of a buffer, which saves allocations where it has room: see [`to_vec`].
+///
+/// # Errors
+///
+/// As [`to_vec`]; then the buffer is as it was.
+///
+/// # Example: one buffer for many values
+///
+/// ```
+/// use tfvalue::msgpack;
+///
+/// let mut output = Vec::new();
+/// for name in ["web", "db"] {
+///     output.clear();
+///     msgpack::to_vec_in(name, &mut output).unwrap();
+/// }
+/// assert_eq!(output, b"\xa2db");
+/// ```
+pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<(), Error> {
+    output_root::encode_msgpack(value, output)
 }
 
 /// Encodes a value as MessagePack and writes it out.
@@ -92,7 +116,7 @@ pub(crate) fn write(
     buffer: Vec<u8>,
     f: impl FnOnce(&mut Writer) -> Result<(), Error>,
 ) -> Result<Vec<u8>, Error> {
-    let mut writer = Writer::behind(buffer);
+    let mut writer = Writer::append_to(buffer);
     f(&mut writer)?;
     Ok(writer.into_bytes())
 }

@@ -32,12 +32,12 @@ pub struct Writer {
 impl Writer {
     /// A writer that has written nothing.
     pub const fn new() -> Self {
-        Self::behind(Vec::new())
+        Self::append_to(Vec::new())
     }
 
-    /// A writer that goes on with these bytes.
+    /// A writer that appends to these bytes.
     #[inline]
-    pub(crate) const fn behind(bytes: Vec<u8>) -> Self {
+    pub(crate) const fn append_to(bytes: Vec<u8>) -> Self {
         Self { bytes, hides_order: false }
     }
 

@@ -3,7 +3,7 @@
 use tfvalue_core::{error::Error, types::Type, value::Value};
 
 use super::{ValueWriter, decode::decode_value, encode::encode_value, reader::AsDecoder};
-use crate::wire::{Decode, Decoder, Encode, Encoder, ExpectedLength, flatmap, json, msgpack};
+use crate::wire::{Decode, Decoder, Encode, Encoder, INITIAL_CAPACITY, flatmap, json, msgpack};
 
 /// Decodes and encodes a [`Value`] by its [`Type`].
 ///
@@ -134,17 +134,11 @@ impl<'a> ValueExt<'a> for Value<'a> {
     }
 
     fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error> {
-        let expected = ExpectedLength::of_values(ty, 0);
-        let mut bytes = msgpack::write(expected.buffer(), |writer| self.encode(ty, writer))?;
-        expected.learn(&mut bytes);
-        Ok(bytes)
+        msgpack::write(Vec::with_capacity(INITIAL_CAPACITY), |writer| self.encode(ty, writer))
     }
 
     fn to_json(&self, ty: &Type) -> Result<String, Error> {
-        let expected = ExpectedLength::of_values(ty, 1);
-        let mut bytes = json::write(expected.buffer(), |writer| self.encode(ty, writer))?;
-        expected.learn(&mut bytes);
-        json::text(bytes)
+        json::text(json::write(Vec::with_capacity(INITIAL_CAPACITY), |writer| self.encode(ty, writer))?)
     }
 }
 
