@@ -116,3 +116,9 @@ kinds! {
     more_fields_than_bits_in_a_word: Wide, 500;
     more_fields_than_any_schema: Widest, 200;
 }
+
+#[test]
+fn repeated_attribute_is_named_beside_half_a_surrogate_pair() {
+    let text = br#"{"always":true,"maybe_known":null,"text":"\ud83d^ude00","maybe_known":false}"#;
+    assert!(!json_agrees::<kinds::States>(text));
+}

@@ -19,7 +19,8 @@ use crate::{
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
     wire::{
-        Cursor, Decode, Decoder, Encode, Encoder, FEW, Few, Inline, KnownWriter, ValueWriter,
+        Cursor, Decode, Decoder, Encode, Encoder, Inline, KnownWriter, MAX_STACK_ENTRIES, StackMap,
+        ValueWriter,
         collections::{decode_entry, decode_more_entries, encode_entries},
         transcode::Buffer,
     },
@@ -92,10 +93,10 @@ fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Siz
     decoder: &mut D,
     cursor: &mut Cursor,
 ) -> Result<BTreeMap<K, V>, Error> {
-    if !are_common::<K, V>() || cursor.capacity::<(K, V)>()? > FEW {
+    if !are_common::<K, V>() || cursor.capacity::<(K, V)>()? > MAX_STACK_ENTRIES {
         return decode_one_by_one(decoder, cursor);
     }
-    decode_few(decoder, cursor, Few::take_tree)
+    decode_few(decoder, cursor, StackMap::take_tree)
 }
 
 /// Whether keys and values are of common types: small, with nothing nested in them.
@@ -107,7 +108,7 @@ const fn are_common<'de, K: Decode<'de>, V: Decode<'de>>() -> bool {
 fn decode_few<'de, K, V, M, D>(
     decoder: &mut D,
     cursor: &mut Cursor,
-    make: impl FnOnce(&mut Few<K, V>) -> M,
+    make: impl FnOnce(&mut StackMap<K, V>) -> M,
 ) -> Result<M, Error>
 where
     K: Decode<'de>,
@@ -115,7 +116,7 @@ where
     M: FromIterator<(K, V)>,
     D: Decoder<'de> + ?Sized,
 {
-    let mut few = Few::new();
+    let mut few = StackMap::new();
     while let Some(entry) = decode_entry(decoder, cursor)? {
         if let Err(entry) = few.push(entry) {
             let entries = few.take().chain([entry]).collect();
@@ -131,11 +132,11 @@ fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> 
     decoder: &mut D,
     cursor: &mut Cursor,
 ) -> Result<BTreeMap<K, V>, Error> {
-    if cursor.capacity::<(K, V)>()? > FEW {
+    if cursor.capacity::<(K, V)>()? > MAX_STACK_ENTRIES {
         return decode_all(decoder, cursor);
     }
     let mut map = BTreeMap::new();
-    for _ in 0..FEW {
+    for _ in 0..MAX_STACK_ENTRIES {
         let Some((key, value)) = decode_entry(decoder, cursor)? else { return Ok(map) };
         map.insert(key, value);
     }

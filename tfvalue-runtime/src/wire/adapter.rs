@@ -20,10 +20,10 @@ use tfvalue_core::{
 pub use self::list::AsList;
 pub(crate) use self::list::List;
 use super::{
-    absent::Absent,
     decoder::{Decode, Decoder},
     encoder::{Encode, Encoder},
-    interpret::{FieldTypeOf, Plain, Wire, conjure, spelling},
+    interpret::{FieldTypeOf, Plain, Wire, materialize_zst, spelling},
+    missing::MissingValue,
 };
 use crate::{
     model::{Holds, Spelling, TfType},
@@ -268,15 +268,15 @@ where
     H: Fn() -> &'static Type + Copy,
 {
     fn ty() -> &'static Type {
-        conjure::<H>()()
+        materialize_zst::<H>()()
     }
 
     fn decode(decoder: &mut dyn Decoder<'de>) -> Result<L, Error> {
-        conjure::<F>()(decoder)
+        materialize_zst::<F>()(decoder)
     }
 
     fn encode(value: &L, encoder: &mut dyn Encoder) -> Result<(), Error> {
-        conjure::<G>()(value, encoder)
+        materialize_zst::<G>()(value, encoder)
     }
 }
 
@@ -295,12 +295,16 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
             return W::decode(Value::UNKNOWN.decoder().as_dyn());
         }
         let Some(actual) = decoder.begin_dynamic()? else {
-            return if decoder.null()? { W::decode(&mut Absent::new(true)) } else { W::decode(decoder) };
+            return if decoder.null()? {
+                W::decode(&mut MissingValue::new(true))
+            } else {
+                W::decode(decoder)
+            };
         };
         let value: Value<'_> = ValueExt::decode(decoder, &actual)?;
         decoder.end_dynamic()?;
         if value.is_null() {
-            return W::decode(&mut Absent::new(true));
+            return W::decode(&mut MissingValue::new(true));
         }
         let blocks = value.into_blocks(&actual, &W::TYPE);
         W::decode(blocks.decoder_as_in(decoder).as_dyn())

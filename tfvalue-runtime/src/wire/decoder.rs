@@ -14,7 +14,7 @@ use super::{
     descriptor::Key,
     interpret::{Inline, KnownReader, Nested, Object},
     limits::Limits,
-    names::Names,
+    names::NameIndex,
 };
 use crate::{model::TfEnum, wire::AsDecoder};
 
@@ -216,7 +216,7 @@ pub trait Decoder<'de> {
     fn find_name(
         &mut self,
         cursor: &mut Cursor,
-        names: &Names<'_>,
+        names: &NameIndex<'_>,
         expected: usize,
     ) -> Result<Name<'de>, Error> {
         let Some(name) = self.next_name(cursor)? else { return Ok(Name::End) };

@@ -2,7 +2,7 @@
 
 use tfvalue_core::{error::Error, opaque::OpaqueRef, path::Step, scan::text::utf8, types::Type};
 
-use super::interpret::{Code, NestedCodec, OfOneType, Route, Short};
+use super::interpret::{DispatchIndex, FastCodec, NestedCodec, TypeTag, UniformElements};
 use crate::{
     model::{Holds, Spelling},
     schema::Semantics,
@@ -50,7 +50,7 @@ fn letters((padded, length): (&Padded, usize)) -> &[u8] {
 pub struct FieldType {
     pub(crate) codec: Codec,
     /// Whether short values are read and written without the codec's other functions.
-    pub(crate) inline: Route,
+    pub(crate) inline: DispatchIndex,
     /// The type that the Rust type has.
     ///
     /// Nothing else here refers to what is nested: when the compiler compiles incrementally, it follows every reference in a constant as
@@ -63,7 +63,7 @@ pub struct FieldType {
     pub(crate) has_dynamic: bool,
     /// If there are `dynamic` values in the elements of a collection in it: how it is written so that they are of one type. Other programs don't
     /// have what that takes.
-    of_one_type: Option<&'static OfOneType>,
+    uniform: Option<&'static UniformElements>,
     /// The words at which an attribute of the type may be wrong.
     pub(crate) to_check: Words,
     /// How values are compared by their meaning.
@@ -76,16 +76,16 @@ impl FieldType {
     pub(crate) const fn new(codec: Codec, ty: &'static Type, holds: Holds) -> Self {
         let has_dynamic = is_dynamic_within(ty);
         // Objects see to their attributes themselves.
-        let of_one_type = if has_dynamic_elements(ty, false) { Some(OfOneType::FUNCTIONS) } else { None };
+        let uniform = if has_dynamic_elements(ty, false) { Some(UniformElements::FUNCTIONS) } else { None };
         let to_check = Words::to_check(holds, has_dynamic);
         Self {
             codec,
-            inline: Route::NONE,
+            inline: DispatchIndex::NONE,
             declared: ty,
             is_dynamic: false,
             holds,
             has_dynamic,
-            of_one_type,
+            uniform,
             to_check,
             semantics: Semantics::EXACT,
             spelling: None,
@@ -119,18 +119,18 @@ impl FieldType {
     }
 
     /// Has short values read and written without the codec, if the code is one of a type for which that is done.
-    pub(crate) const fn with_code(self, code: Code) -> Self {
+    pub(crate) const fn with_code(self, code: TypeTag) -> Self {
         Self { inline: code.route(), ..self }
     }
 
     /// Adds functions for short values.
-    pub(crate) const fn with_short(self, short: &'static Short) -> Self {
+    pub(crate) const fn with_short(self, short: &'static FastCodec) -> Self {
         Self { codec: self.codec.with_short(short), ..self }
     }
 
     /// Describes blocks that travel as one `dynamic` value.
     pub(crate) const fn as_dynamic(self) -> Self {
-        Self { is_dynamic: true, of_one_type: None, ..self }
+        Self { is_dynamic: true, uniform: None, ..self }
     }
 
     /// The type on the wire.
@@ -157,7 +157,7 @@ pub(crate) struct Field {
     /// The [`fingerprint`](super::names::fingerprint) of the name.
     pub(crate) fingerprint: u8,
     /// Whether short values are read and written without the codec's other functions; only if the name is padded.
-    pub(crate) inline: Route,
+    pub(crate) inline: DispatchIndex,
     /// Whether the name consists of letters, digits and underscores.
     is_plain: bool,
 }
@@ -202,7 +202,7 @@ impl Field {
             offset: *offset,
             padded_length: if is_padded { 1 + length as u8 } else { 0 } | never_null | secret,
             fingerprint: (*words >> Words::FINGERPRINT) as u8,
-            inline: if is_padded { ty.inline } else { Route::NONE },
+            inline: if is_padded { ty.inline } else { DispatchIndex::NONE },
             is_plain: *words & Words::PLAIN_NAME != 0,
         }
     }
@@ -229,8 +229,8 @@ impl Field {
 
     /// If there are `dynamic` values in the elements of a collection in it, which is one on the wire: how it is written.
     #[inline]
-    pub(crate) fn of_one_type(&self) -> Option<&'static OfOneType> {
-        self.ty.of_one_type
+    pub(crate) fn uniform(&self) -> Option<&'static UniformElements> {
+        self.ty.uniform
     }
 
     /// The type that the Rust type has.
@@ -386,12 +386,12 @@ pub(crate) struct Functions {
     pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
     pub(crate) drop: unsafe fn(*mut ()),
     /// How short values are read and written, if they are collections of a common type.
-    pub(crate) short: Option<&'static Short>,
+    pub(crate) short: Option<&'static FastCodec>,
 }
 
 impl Codec {
     /// Adds functions for short values.
-    const fn with_short(self, short: &'static Short) -> Self {
+    const fn with_short(self, short: &'static FastCodec) -> Self {
         match self {
             Self::Functions(functions) => Self::Functions(Functions { short: Some(short), ..functions }),
             Self::Nested(_) => self,
@@ -400,7 +400,7 @@ impl Codec {
 
     /// How short values are read and written, if there are functions for that.
     #[inline]
-    pub(crate) fn short(&self) -> Option<&'static Short> {
+    pub(crate) fn short(&self) -> Option<&'static FastCodec> {
         match self {
             Self::Functions(functions) => functions.short,
             Self::Nested(_) => None,

@@ -119,7 +119,7 @@ impl<'de> State<'de> {
                 let mut hashes: BTreeSet<_> = state.keys_below(key).map(first_segment).collect();
                 hashes.remove("#");
                 if hashes.is_empty() && count == "1" {
-                    // Written so where the one element was empty.
+                    // Initialized so where the one element was empty.
                     return Ok(Value::Set(empty_element(element).into_iter().collect()));
                 }
                 let element = |(index, hash)| {

@@ -74,9 +74,9 @@ const IMPLIED_BESIDES: usize = 1 << 16;
 
 /// How many values followed from an input without being in it.
 #[derive(Debug)]
-pub(super) struct Implied(usize);
+pub(super) struct ImpliedBudget(usize);
 
-impl Implied {
+impl ImpliedBudget {
     pub(super) const NONE: Self = Self(0);
 
     pub(super) fn count(&mut self, values: usize, input: usize) -> Result<(), Error> {

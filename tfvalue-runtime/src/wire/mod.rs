@@ -1,6 +1,5 @@
 //! The wire: what a format is, and the formats.
 
-mod absent;
 pub(crate) mod adapter;
 pub(crate) mod collections;
 pub mod decoder;
@@ -13,6 +12,7 @@ pub(crate) mod interpret;
 pub mod json;
 mod limits;
 pub(crate) mod member;
+mod missing;
 pub mod msgpack;
 pub(crate) mod names;
 pub(crate) mod raw;
@@ -25,14 +25,14 @@ pub use decoder::{Cursor, Decode, DecodeOwned, Decoder};
 pub use descriptor::Key;
 pub use dynamic_value::DynamicValue;
 pub use encoder::{Encode, Encoder, Sequence};
-pub(crate) use interpret::{FEW, Few, Inline, KnownWriter, Nested};
+pub(crate) use interpret::{Inline, KnownWriter, MAX_STACK_ENTRIES, Nested, StackMap};
 pub use limits::Limits;
 pub use raw::Raw;
 pub use raw_state::RawState;
 pub(crate) use value::{AsDecoder, DecodeUnknown, ObjectTypeExt, RefinementsExt, ValueWriter};
 pub use value::{DynamicExt, Lazy, ToValue, ValueExt};
 
-/// The capacity of an output before anything is written: enough for most values, so that they take one allocation.
+/// The first capacity of an output of which nothing else is known: enough for most values, so that they take one allocation.
 pub(crate) const INITIAL_CAPACITY: usize = 512;
 
 /// Writes out what was encoded.

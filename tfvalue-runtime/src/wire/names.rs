@@ -7,7 +7,7 @@ use tfvalue_core::scan::text::{WINDOW, places_of};
 use super::descriptor::Field;
 
 /// The names of a struct's fields, to be looked up.
-pub struct Names<'f> {
+pub struct NameIndex<'f> {
     pub(crate) fields: &'f [Field],
     /// The fingerprints of the first fields, side by side, unless the names are few.
     fingerprints: Option<[[u8; WINDOW]; WINDOWS]>,
@@ -16,9 +16,9 @@ pub struct Names<'f> {
 const WINDOWS: usize = 8;
 
 /// So few names are compared one by one.
-const FEW: usize = 16;
+const LINEAR_SEARCH_MAX: usize = 16;
 
-impl<'f> Names<'f> {
+impl<'f> NameIndex<'f> {
     #[inline]
     pub(crate) const fn of(fields: &'f [Field]) -> Self {
         Self { fields, fingerprints: None }
@@ -39,7 +39,7 @@ impl<'f> Names<'f> {
     /// The places of all fields, if they are so few that none has to be sought.
     #[inline]
     pub(crate) fn few(&self) -> Option<Range<usize>> {
-        (self.fields.len() <= FEW).then_some(0..self.fields.len())
+        (self.fields.len() <= LINEAR_SEARCH_MAX).then_some(0..self.fields.len())
     }
 
     /// The place of the field of this name; most likely it is `expected`.
@@ -65,21 +65,21 @@ impl<'f> Names<'f> {
 
     /// The places of those fields that have this fingerprint; a window of them, if there is one more whose fingerprints stand side by side.
     #[inline]
-    pub(crate) fn candidates(&self, window: usize, fingerprint: u8) -> Option<Places> {
+    pub(crate) fn candidates(&self, window: usize, fingerprint: u8) -> Option<BitPositions> {
         let first = window * WINDOW;
         let fingerprints = self.fingerprints.as_ref()?.get(window).filter(|_| first < self.fields.len())?;
-        Some(Places { first, bits: places_of(fingerprint, fingerprints) })
+        Some(BitPositions { first, bits: places_of(fingerprint, fingerprints) })
     }
 }
 
-/// Places in a window.
-pub(crate) struct Places {
+/// BitPositions in a window.
+pub(crate) struct BitPositions {
     /// The place of the lowest bit.
     first: usize,
     bits: u32,
 }
 
-impl Iterator for Places {
+impl Iterator for BitPositions {
     type Item = usize;
 
     #[inline]

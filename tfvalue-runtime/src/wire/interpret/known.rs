@@ -2,10 +2,10 @@
 
 use super::{
     Decoder, Descriptor, Encoder, Error,
-    fill::fill_struct,
+    decode::fill_struct,
+    encode::write,
     json, msgpack,
     nested::{NestedCodec, fill_known},
-    write::write,
 };
 
 macro_rules! decoders {

@@ -1,8 +1,10 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. The one room of this crate with `unsafe`.
 //!
-//! `fill` decodes an object's fields in place, `write` encodes them; `inline` does what of it needs no codec, `nested` other structs in it,
-//! `root` whole inputs, `output_root` whole outputs. `structs` is the memory of structs, `few` that of the entries of a small
-//! map. `room` is where short values are written, `rows` is what generated code says of fields, and `drop_each` drops many values.
+//! - `decode`, `encode`: the loops over the fields of an object, in place.
+//! - `inline`: short values, without a function pointer. `nested`: other structs in a struct, in lists, sets and maps.
+//! - `decode_root`, `encode_root`: whole inputs and outputs.
+//! - `erased`: the memory of structs of any type. `stack_map`: the entries of a small map. `spare`: capacity in which short values are written.
+//! - `rows`: what generated code says of fields. `drop_each`: drops many values.
 //!
 //! # Invariants
 //!
@@ -18,39 +20,39 @@
 //! 3. `decode_*` writes a whole `T` if it returns `Ok`, and nothing if it returns `Err` or unwinds.
 //! 4. The lifetime `'de` of a codec's type is the lifetime of the decoder's input: [`decode_object`] takes both from one
 //!    `Described<'de>`.
-//! 5. A field's [`Route`], if it leads anywhere, is that of the [`Code`] of the field's type, which is taken from the type's own
+//! 5. A field's [`DispatchIndex`], if it leads anywhere, is that of the [`TypeTag`] of the field's type, which is taken from the type's own
 //!    [`Decode::INLINE`].
 //!
 //! A struct is decoded in place, in a `MaybeUninit`. A guard notes which fields are there, and drops just these if the rest
 //! fails. The struct is only assumed whole when every field was noted.
 #![allow(unsafe_code)]
 
+mod decode;
+pub(super) mod decode_root;
 mod drop_each;
-mod few;
-mod fill;
+mod encode;
+pub(super) mod encode_root;
+mod erased;
 mod inline;
 mod known;
 mod nested;
-pub(super) mod output_root;
-pub(crate) mod room;
-pub(super) mod root;
 mod rows;
 mod source;
-mod structs;
-mod write;
+pub(crate) mod spare;
+mod stack_map;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
 use tfvalue_core::{error::Error, opaque::OpaqueRef};
 
+use self::erased::Struct;
 pub use self::rows::{Fields, FlattenedOf, Memory, Merged, RowOf, SkippedOf, field_type, project, skipped};
-use self::structs::Struct;
 pub(crate) use self::{
-    few::{FEW, Few},
-    inline::{Code, Inline, JsonTail, MessagePackTail, Route, Short, Values},
+    encode::UniformElements,
+    inline::{DispatchIndex, FastCodec, Inline, JsonTail, MessagePackTail, TypeTag, Values},
     nested::{Nested, NestedCodec},
     rows::{FieldTypeOf, Projection, fields_of, object_type, rows_of},
-    write::OfOneType,
+    stack_map::{MAX_STACK_ENTRIES, StackMap},
 };
 use super::{
     decoder::{Decode, Decoder},
@@ -350,7 +352,7 @@ unsafe fn encode_at<E: Encoder + ?Sized>(
 }
 
 /// A function item by its type. The caller was given one, see [`With`](super::adapter::With).
-pub(crate) fn conjure<F: Copy>() -> F {
+pub(crate) fn materialize_zst<F: Copy>() -> F {
     const {
         assert!(
             size_of::<F>() == 0,

@@ -1,9 +1,10 @@
 //! What structs are decoded from: a decoder, as the loops over fields take it.
 
 use super::{
-    Decoder, Descriptor, Error, Field, Functions, fill::Others, inline, json, msgpack, structs::Structs,
+    Decoder, Descriptor, Error, Field, Functions, decode::UnorderedInitGuard, erased::ErasedVec, inline,
+    json, msgpack,
 };
-use crate::wire::{Cursor, names::Names};
+use crate::wire::{Cursor, names::NameIndex};
 
 /// Takes pointers to a place and a decoder.
 pub(super) type Decoding = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
@@ -47,7 +48,7 @@ pub(super) unsafe trait Source<'de> {
         &mut self,
         descriptor: &'static Descriptor,
         cursor: &Cursor,
-        structs: &mut Structs<'_>,
+        structs: &mut ErasedVec<'_>,
     ) -> FilledStructs {
         let _ = (descriptor, cursor, structs);
         FilledStructs::NONE
@@ -72,8 +73,8 @@ pub(super) unsafe trait Source<'de> {
     #[inline]
     unsafe fn fill_others_inline(
         &mut self,
-        names: &Names<'_>,
-        others: &mut Others<'_>,
+        names: &NameIndex<'_>,
+        others: &mut UnorderedInitGuard<'_>,
         most: usize,
         place: *mut u8,
     ) -> usize {
@@ -108,7 +109,7 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
         &mut self,
         descriptor: &'static Descriptor,
         cursor: &Cursor,
-        structs: &mut Structs<'_>,
+        structs: &mut ErasedVec<'_>,
     ) -> FilledStructs {
         let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
@@ -123,8 +124,8 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     #[inline]
     unsafe fn fill_others_inline(
         &mut self,
-        names: &Names<'_>,
-        others: &mut Others<'_>,
+        names: &NameIndex<'_>,
+        others: &mut UnorderedInitGuard<'_>,
         most: usize,
         place: *mut u8,
     ) -> usize {
@@ -165,7 +166,7 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
         &mut self,
         descriptor: &'static Descriptor,
         cursor: &Cursor,
-        structs: &mut Structs<'_>,
+        structs: &mut ErasedVec<'_>,
     ) -> FilledStructs {
         // SAFETY: as the caller promises.
         unsafe { inline::json::fill_structs(descriptor, cursor.begun == 0, structs, self) }
@@ -223,12 +224,12 @@ pub(super) enum NextName {
 pub(super) struct FilledStructs {
     /// How many are there.
     pub(super) count: usize,
-    pub(super) begun: Option<Begun>,
+    pub(super) begun: Option<PartialStruct>,
 }
 
 /// A struct the first fields of which are in its place.
 #[derive(Clone, Copy)]
-pub(super) struct Begun {
+pub(super) struct PartialStruct {
     /// How many these are.
     pub(super) fields: usize,
     /// Where it begins, as [`Source::beginning`] tells it.

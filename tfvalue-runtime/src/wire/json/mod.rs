@@ -5,8 +5,8 @@
 //! required, another of the three does if it can be read as one; an attribute that is missing is null, and of one that is
 //! repeated the last counts.
 
+pub(crate) mod fast_path;
 mod reader;
-pub(crate) mod short;
 mod source;
 mod string;
 mod writer;
@@ -19,8 +19,8 @@ use tfvalue_core::{
 };
 
 use super::{
-    Decode, Encode, INITIAL_CAPACITY,
-    interpret::{output_root, root},
+    Decode, Encode,
+    interpret::{decode_root, encode_root},
     msgpack,
     transcode::transcode,
     write_out,
@@ -45,7 +45,7 @@ pub use writer::Writer;
 /// assert_eq!(json::from_slice::<Option<&str>>(b"null").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    root::decode_json_slice(text)
+    decode_root::decode_json_slice(text)
 }
 
 /// Decodes a value from JSON. Strings without escapes are borrowed from the text.
@@ -65,7 +65,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(error.offset(), Some(10));
 /// ```
 pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
-    root::decode_json_text(text)
+    decode_root::decode_json_text(text)
 }
 
 /// Decodes a value from JSON. Strings are unescaped in place, so that all of them are borrowed from the text.
@@ -84,7 +84,7 @@ pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
 /// assert_eq!(json::from_slice_mut::<&str>(&mut text).unwrap(), "two\nlines");
 /// ```
 pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Error> {
-    root::decode_json(Reader::unescaping(text))
+    decode_root::decode_json(Reader::unescaping(text))
 }
 
 /// Decodes a value from JSON, passing over the attributes of objects that their types don't have: for a state that was stored
@@ -108,7 +108,7 @@ pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Err
 /// assert!(server.value.get("zone").is_none());
 /// ```
 pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    root::decode_json(Reader::new(text).map(Reader::ignoring_undefined))
+    decode_root::decode_json(Reader::new(text).map(Reader::ignoring_undefined))
 }
 
 /// Encodes a value as JSON: compact, names sorted, strings in normal form C, escaped as Terraform escapes them. Equal values
@@ -128,7 +128,7 @@ pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Re
 /// assert_eq!(json::to_vec(&ports).unwrap(), br#"{"http":80,"https":443}"#);
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
-    let mut output = Vec::with_capacity(INITIAL_CAPACITY);
+    let mut output = Vec::new();
     to_vec_in(value, &mut output)?;
     Ok(output)
 }
@@ -152,7 +152,7 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 /// assert_eq!(lines, b"\"web\"\n\"db\"\n");
 /// ```
 pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<(), Error> {
-    output_root::encode_json(value, output)
+    encode_root::encode_json(value, output)
 }
 
 /// Encodes a value as JSON: see [`to_vec`].

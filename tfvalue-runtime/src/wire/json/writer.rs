@@ -7,14 +7,14 @@ use tfvalue_core::{
 };
 
 use super::{
-    short::{write_bool, write_fraction, write_null, write_short_integer, write_short_text},
+    fast_path::{write_bool, write_fraction, write_null, write_short_integer, write_short_text},
     write_normal_string,
 };
 use crate::wire::{
     Encoder, Key, Sequence,
     interpret::{
         KnownWriter,
-        room::{append, push_key},
+        spare::{append, push_key},
     },
     transcode::Buffer,
 };

@@ -1,8 +1,8 @@
 //! MessagePack, as Terraform sends it: [the format](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md).
 
+pub(crate) mod fast_path;
 mod reader;
 pub(crate) mod set_order;
-pub(crate) mod short;
 pub(crate) mod unknown;
 mod writer;
 
@@ -12,8 +12,8 @@ pub use writer::Writer;
 use tfvalue_core::{error::Error, types::Type};
 
 use super::{
-    Decode, Encode, INITIAL_CAPACITY,
-    interpret::{output_root, root},
+    Decode, Encode,
+    interpret::{decode_root, encode_root},
     json,
     transcode::transcode,
     write_out,
@@ -34,7 +34,7 @@ use super::{
 /// assert_eq!(msgpack::from_slice::<Option<&str>>(b"\xc0").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
-    root::decode_msgpack(bytes)
+    decode_root::decode_msgpack(bytes)
 }
 
 /// Encodes a value as MessagePack: the shortest form, names sorted, strings in normal form C. Equal values give equal bytes.
@@ -53,7 +53,7 @@ pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(msgpack::to_vec(&ports).unwrap(), b"\x82\xa4http\x50\xa5https\xcd\x01\xbb");
 /// ```
 pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
-    let mut output = Vec::with_capacity(INITIAL_CAPACITY);
+    let mut output = Vec::new();
     to_vec_in(value, &mut output)?;
     Ok(output)
 }
@@ -77,7 +77,7 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 /// assert_eq!(output, b"\xa2db");
 /// ```
 pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<(), Error> {
-    output_root::encode_msgpack(value, output)
+    encode_root::encode_msgpack(value, output)
 }
 
 /// Encodes a value as MessagePack and writes it out.

@@ -8,7 +8,7 @@ use tfvalue_core::{
     value::{compare_end, compare_integers, compare_strings, first_unequal, has_ten_digits, is_plain},
 };
 
-use super::short::{longer_integer, map_header};
+use super::fast_path::{longer_integer, map_header};
 use crate::wire::descriptor::Field;
 
 /// How two structs with these fields compare in a set, both as they are written; `None` if it takes the texts by which Terraform sorts to

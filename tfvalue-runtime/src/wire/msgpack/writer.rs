@@ -9,14 +9,14 @@ use tfvalue_core::{
 };
 
 use super::{
-    short::{
+    fast_path::{
         write_bool, write_float, write_longer_integer, write_null, write_short_ascii, write_short_integer,
     },
     unknown::write_unknown,
 };
 use crate::wire::{
     Encoder, Key, Sequence,
-    interpret::{KnownWriter, room::append},
+    interpret::{KnownWriter, spare::append},
     transcode::Buffer,
 };
 

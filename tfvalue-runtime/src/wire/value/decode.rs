@@ -15,7 +15,7 @@ use crate::wire::{
     descriptor::conceal,
     interpret::{KnownReader, fields_of, rows_of},
     member::{Member, members_of},
-    names::Names,
+    names::NameIndex,
 };
 
 /// An element of a map or an attribute of an object.
@@ -308,7 +308,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
         return Ok(Entries::from_sorted(entries));
     }
     entries.truncate(filled);
-    let mut names = Names::of(fields);
+    let mut names = NameIndex::of(fields);
     names.note_fingerprints();
     let mut attributes = Attributes::begun(entries, object);
     let mut expected = filled;

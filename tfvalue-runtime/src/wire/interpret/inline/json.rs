@@ -8,16 +8,16 @@ use tfvalue_core::scan::{bits, text::WINDOW};
 use super::{
     super::{
         Decoder, Descriptor, Field,
+        encode::EncodeProgress,
+        erased::ErasedVec,
         json::Reader,
-        room::{FIELD, Room, Written},
-        source::{Begun, FilledStructs},
-        structs::Structs,
-        write::Unwritten,
+        source::{FilledStructs, PartialStruct},
+        spare::{FIELD, Initialized, SpareCursor},
     },
     JsonTail, fill_no_structs, fill_value,
     input::{Input, Window},
-    space::{Indent, SPACE, if_space},
-    structs::{self, Outline},
+    structs::{self, ObjectSyntax},
+    whitespace::{SPACE, WhitespacePredictor, if_space},
 };
 use crate::wire::descriptor::KEY_WIDTH;
 
@@ -104,7 +104,7 @@ unsafe fn fill_by_windows(
     input: &Input<'_, Json>,
     mut position: usize,
 ) -> (usize, usize) {
-    let Some(mut indent) = Indent::none(input, position) else { return (0, position) };
+    let Some(mut indent) = WhitespacePredictor::none(input, position) else { return (0, position) };
     for (filled, field) in fields.iter().enumerate() {
         if !input.has_window::<MOST>(position) {
             return (filled, position);
@@ -127,7 +127,7 @@ unsafe fn fill_by_windows(
 pub(in super::super) unsafe fn fill_structs(
     descriptor: &'static Descriptor,
     mut is_first: bool,
-    structs: &mut Structs<'_>,
+    structs: &mut ErasedVec<'_>,
     reader: &mut Reader<'_>,
 ) -> FilledStructs {
     let mut done = FilledStructs::NONE;
@@ -148,7 +148,7 @@ pub(in super::super) unsafe fn fill_structs(
         let is_whole = filled == fields.len() && unsafe { input.next_window(tail, behind) }.is_some();
         let Some(end) = is_whole.then(|| behind_byte(b'}', &input, behind)).flatten() else {
             let offset = reader.offset().map(|start| start + begin);
-            (done.begun, position) = (Some(Begun { fields: filled, offset }), behind);
+            (done.begun, position) = (Some(PartialStruct { fields: filled, offset }), behind);
             break;
         };
         position = end;
@@ -207,7 +207,7 @@ unsafe fn fill_field(
     place: *mut u8,
     input: &Input<'_, Json>,
     position: usize,
-    indent: &mut Indent,
+    indent: &mut WhitespacePredictor,
 ) -> Option<usize> {
     if !field.inline.is_some() {
         return None;
@@ -248,7 +248,7 @@ unsafe fn fill_empty_field(
     // SAFETY: windows go on for so many bytes; the field lies at its offset in the struct, and its codec is the one of its type
     // (invariants 1 and 2).
     unsafe {
-        let mut indent = Indent::none(input, position)?;
+        let mut indent = WhitespacePredictor::none(input, position)?;
         let (value, window) = behind_name(field, is_first, input, position, &mut indent)?;
         let used = fill_no_structs(field, nested, place.add(field.offset()).cast(), input, value, window)?;
         Some(value + used - position)
@@ -266,7 +266,7 @@ unsafe fn behind_name<'w>(
     is_first: bool,
     input: &'w Input<'_, Json>,
     position: usize,
-    indent: &mut Indent,
+    indent: &mut WhitespacePredictor,
 ) -> Option<(usize, &'w Window)> {
     if !field.is_plain() {
         return None;
@@ -302,11 +302,11 @@ unsafe fn behind_name<'w>(
 
 /// Writes structs as long as their fields are short.
 #[inline(always)]
-pub(in super::super) fn write(structs: &mut Unwritten, bytes: &mut Vec<u8>) {
+pub(in super::super) fn write(structs: &mut EncodeProgress, bytes: &mut Vec<u8>) {
     structs::write::<Json>(structs, bytes);
 }
 
-impl Outline for Json {
+impl ObjectSyntax for Json {
     type Begin = ();
 
     #[inline(always)]
@@ -315,18 +315,22 @@ impl Outline for Json {
     }
 
     #[inline(always)]
-    fn write_begin(room: Room<'_, FIELD>, (): (), is_first: bool) -> Written<'_> {
+    fn write_begin(room: SpareCursor<'_, FIELD>, (): (), is_first: bool) -> Initialized<'_> {
         if is_first { room.push(b"{", 1) } else { room.push(b",{", 2) }
     }
 
     #[inline(always)]
-    fn write_name<'v>(room: Room<'v, FIELD>, field: &Field, is_first: bool) -> Option<Room<'v>> {
+    fn write_name<'v>(
+        room: SpareCursor<'v, FIELD>,
+        field: &Field,
+        is_first: bool,
+    ) -> Option<SpareCursor<'v>> {
         let (name, length) = field.padded_name();
         if length > 0 && field.is_plain() { Some(room.behind_name(is_first, name, length - 1)) } else { None }
     }
 
     #[inline(always)]
-    fn write_end(room: Room<'_, FIELD>) -> Written<'_> {
+    fn write_end(room: SpareCursor<'_, FIELD>) -> Initialized<'_> {
         room.push(b"}", 1)
     }
 }

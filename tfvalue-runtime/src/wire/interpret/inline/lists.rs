@@ -5,7 +5,7 @@ use tfvalue_core::value::Unknown;
 use super::{
     super::{
         Field,
-        room::{Room, Written},
+        spare::{Initialized, SpareCursor},
     },
     fill_apart,
     input::{Input, Window},
@@ -24,11 +24,11 @@ pub(super) trait List: Sized {
     fn null() -> Option<Self>;
 
     /// What it is, if there is nothing in it and it is known.
-    fn usual(&self) -> Option<UsualList>;
+    fn usual(&self) -> Option<TrivialList>;
 }
 
 /// What most lists are.
-pub(super) enum UsualList {
+pub(super) enum TrivialList {
     Empty,
     Null,
 }
@@ -47,8 +47,8 @@ impl<T> List for Vec<T> {
     }
 
     #[inline(always)]
-    fn usual(&self) -> Option<UsualList> {
-        self.is_empty().then_some(UsualList::Empty)
+    fn usual(&self) -> Option<TrivialList> {
+        self.is_empty().then_some(TrivialList::Empty)
     }
 }
 
@@ -66,8 +66,8 @@ impl<T> List for Option<Vec<T>> {
     }
 
     #[inline(always)]
-    fn usual(&self) -> Option<UsualList> {
-        self.as_ref().map_or(Some(UsualList::Null), List::usual)
+    fn usual(&self) -> Option<TrivialList> {
+        self.as_ref().map_or(Some(TrivialList::Null), List::usual)
     }
 }
 
@@ -85,7 +85,7 @@ impl<L: List> List for Unknown<L> {
     }
 
     #[inline(always)]
-    fn usual(&self) -> Option<UsualList> {
+    fn usual(&self) -> Option<TrivialList> {
         match self {
             Self::Known(list) => list.usual(),
             Self::Unknown(_) => None,
@@ -97,7 +97,7 @@ impl<L: List> List for Unknown<L> {
 ///
 /// # Safety
 ///
-/// As of [`fill_value`](super::codes::fill_value); the field is an `L`.
+/// As of [`fill_value`](super::type_tag::fill_value); the field is an `L`.
 #[inline(always)]
 pub(super) unsafe fn fill_list<L: List, F: Form>(
     field: &Field,
@@ -130,21 +130,21 @@ pub(super) unsafe fn fill_list<L: List, F: Form>(
 ///
 /// # Safety
 ///
-/// As of [`write_value`](super::codes::write_value); the field is an `L`.
+/// As of [`write_value`](super::type_tag::write_value); the field is an `L`.
 #[inline(always)]
 pub(super) unsafe fn write_list<'v, L: List, F: Form>(
     field: &Field,
     place: *const (),
-    room: Room<'v>,
-) -> Option<Written<'v>> {
+    room: SpareCursor<'v>,
+) -> Option<Initialized<'v>> {
     // SAFETY: as the caller promises.
     unsafe {
         if !L::IS_BARE && !F::ALL_LISTS {
             return write_apart::<F>(field, place, room);
         }
         match (*place.cast::<L>()).usual() {
-            Some(UsualList::Empty) => Some(F::write_empty_list(room)),
-            Some(UsualList::Null) => Some(F::write_null(room)),
+            Some(TrivialList::Empty) => Some(F::write_empty_list(room)),
+            Some(TrivialList::Null) => Some(F::write_null(room)),
             None => write_apart::<F>(field, place, room),
         }
     }

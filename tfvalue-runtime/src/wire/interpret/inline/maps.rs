@@ -7,17 +7,17 @@ use tfvalue_core::value::Map;
 use super::{
     elements::Elements,
     input::{Input, Window},
-    values::{Form, Inlined},
+    values::{FastValue, Form},
 };
 use crate::wire::interpret::{
-    few::{FEW, Few},
-    room::{Room, Written},
+    spare::{Initialized, SpareCursor},
+    stack_map::{MAX_STACK_ENTRIES, StackMap},
 };
 
 /// What the entries of a map are gathered in.
 ///
 /// It is filled where it lies: to move it costs as much as the entries.
-pub(super) trait Gather<K, V>: Sized {
+pub(super) trait MapBuilder<K, V>: Sized {
     type Map: FromIterator<(K, V)>;
 
     /// For how many entries it is.
@@ -42,10 +42,10 @@ pub(super) trait Gather<K, V>: Sized {
     fn take_entries(&mut self) -> Option<Vec<(K, V)>>;
 }
 
-impl<K: Ord, V> Gather<K, V> for Few<K, V> {
+impl<K: Ord, V> MapBuilder<K, V> for StackMap<K, V> {
     type Map = BTreeMap<K, V>;
 
-    const MOST: usize = FEW;
+    const MOST: usize = MAX_STACK_ENTRIES;
 
     #[inline(always)]
     fn with_capacity(_: usize) -> Self {
@@ -75,7 +75,7 @@ impl<K: Ord, V> Gather<K, V> for Few<K, V> {
     }
 }
 
-impl<K: Ord, V> Gather<K, V> for Elements<(K, V)> {
+impl<K: Ord, V> MapBuilder<K, V> for Elements<(K, V)> {
     type Map = Map<K, V>;
 
     const MOST: usize = usize::MAX;
@@ -117,10 +117,10 @@ pub(super) fn parts<K, V>(entry: &mut MaybeUninit<(K, V)>) -> (&mut MaybeUninit<
 
 macro_rules! maps {
     ($($map:ident by $gather:ident),*) => {$(
-        impl<'de, F: Form, K, V> Inlined<'de, F> for $map<K, V>
+        impl<'de, F: Form, K, V> FastValue<'de, F> for $map<K, V>
         where
-            K: Inlined<'de, F> + AsRef<str> + Ord,
-            V: Inlined<'de, F>,
+            K: FastValue<'de, F> + AsRef<str> + Ord,
+            V: FastValue<'de, F>,
         {
             #[inline(always)]
             fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
@@ -128,13 +128,13 @@ macro_rules! maps {
             }
 
             #[inline(always)]
-            fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+            fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
                 F::write_map(room, self.iter())
             }
         }
     )*};
 }
 
-maps!(BTreeMap by Few, Map by Entries);
+maps!(BTreeMap by StackMap, Map by Entries);
 
 type Entries<K, V> = Elements<(K, V)>;

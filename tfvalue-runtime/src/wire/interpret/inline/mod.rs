@@ -5,30 +5,30 @@
     reason = "they are what two loops consist of, and for each type there is one more of them"
 )]
 
-mod codes;
 mod elements;
+mod fallback;
 mod input;
 pub(super) mod json;
 mod lists;
 mod maps;
 pub(super) mod msgpack;
-mod rest;
-mod space;
 mod structs;
+mod type_tag;
 mod values;
+mod whitespace;
 
-pub(crate) use self::codes::{Code, Inline, Route, Values};
+pub(crate) use self::type_tag::{DispatchIndex, Inline, TypeTag, Values};
 use self::{
-    codes::fill_value,
     input::{Input, Tail, Window},
     json::Json,
     msgpack::MessagePack,
-    values::{Form, Inlined},
+    type_tag::fill_value,
+    values::{FastValue, Form},
 };
 use super::{
     Field,
     nested::NestedCodec,
-    room::{Room, Written},
+    spare::{Initialized, SpareCursor},
 };
 
 /// The tail of an input of MessagePack.
@@ -41,7 +41,7 @@ pub(crate) type JsonTail = Tail<{ json::MOST }>;
 ///
 /// The functions take the place of a value of the type that the codec is for which they belong to; over `'de`, if the value is read.
 #[derive(Clone, Copy)]
-pub(crate) struct Short {
+pub(crate) struct FastCodec {
     fill_msgpack: Fill<MessagePack>,
     fill_json: Fill<Json>,
     write_msgpack: Write,
@@ -52,15 +52,19 @@ pub(crate) struct Short {
 type Fill<F> = for<'de> unsafe fn(*mut (), &Input<'de, F>, usize, &Window) -> Option<usize>;
 
 /// Writes a value.
-type Write = for<'v> unsafe fn(*const (), Room<'v>) -> Option<Written<'v>>;
+type Write = for<'v> unsafe fn(*const (), SpareCursor<'v>) -> Option<Initialized<'v>>;
 
 /// Writes a value apart from the loop, by the function of its codec.
 ///
 /// # Safety
 ///
-/// As of [`write_value`](codes::write_value).
+/// As of [`write_value`](type_tag::write_value).
 #[inline(always)]
-unsafe fn write_apart<'v, F: Form>(field: &Field, place: *const (), room: Room<'v>) -> Option<Written<'v>> {
+unsafe fn write_apart<'v, F: Form>(
+    field: &Field,
+    place: *const (),
+    room: SpareCursor<'v>,
+) -> Option<Initialized<'v>> {
     // SAFETY: as the caller promises.
     unsafe { F::write(field.codec().short()?)(place, room) }
 }
@@ -109,7 +113,7 @@ unsafe fn fill_no_structs<F: Form>(
 ///
 /// `place` is that of a `T`.
 #[inline(always)]
-unsafe fn fill_one<'de, T: Inlined<'de, F>, F: Form>(
+unsafe fn fill_one<'de, T: FastValue<'de, F>, F: Form>(
     place: *mut (),
     input: &Input<'de, F>,
     position: usize,
@@ -135,7 +139,7 @@ unsafe fn fill_one<'de, T: Inlined<'de, F>, F: Form>(
 /// `place` is that of a `T`.
 #[cold]
 #[inline(never)]
-unsafe fn fill_other<'de, T: Inlined<'de, F>, F: Form>(
+unsafe fn fill_other<'de, T: FastValue<'de, F>, F: Form>(
     place: *mut (),
     input: &Input<'de, F>,
     position: usize,
@@ -150,10 +154,10 @@ unsafe fn fill_other<'de, T: Inlined<'de, F>, F: Form>(
 ///
 /// `place` is that of a `T`.
 #[inline(always)]
-unsafe fn write_one<'v, 'de, T: Inlined<'de, F>, F: Form>(
+unsafe fn write_one<'v, 'de, T: FastValue<'de, F>, F: Form>(
     place: *const (),
-    room: Room<'v>,
-) -> Option<Written<'v>> {
+    room: SpareCursor<'v>,
+) -> Option<Initialized<'v>> {
     // SAFETY: as the caller promises.
     unsafe { &*place.cast::<T>() }.write(room)
 }

@@ -8,20 +8,20 @@ use tfvalue_core::scan::text::{self, WINDOW};
 use super::{
     super::{
         Descriptor, Field,
-        fill::Others,
-        msgpack::{Reader, short},
-        room::{FIELD, Room, Written},
-        source::{Begun, FilledFields, FilledStructs, NextName},
-        structs::Structs,
-        write::Unwritten,
+        decode::UnorderedInitGuard,
+        encode::EncodeProgress,
+        erased::ErasedVec,
+        msgpack::{Reader, fast_path},
+        source::{FilledFields, FilledStructs, NextName, PartialStruct},
+        spare::{FIELD, Initialized, SpareCursor},
     },
     MessagePackTail, fill_no_structs, fill_value,
     input::Input,
-    structs::{self, Outline},
+    structs::{self, ObjectSyntax},
 };
 use crate::wire::{
     descriptor::KEY_WIDTH,
-    names::{Names, fingerprint},
+    names::{NameIndex, fingerprint},
 };
 
 /// The longest key with a value behind it.
@@ -100,12 +100,12 @@ unsafe fn fill_in_order(
 pub(in super::super) unsafe fn fill_structs(
     descriptor: &'static Descriptor,
     most: usize,
-    structs: &mut Structs<'_>,
+    structs: &mut ErasedVec<'_>,
     reader: &mut Reader<'_>,
 ) -> FilledStructs {
     let fields = descriptor.fields;
     let is_inline = descriptor.is_inline && descriptor.skipped.is_empty();
-    let Some((header, length)) = short::map_header(fields.len()).filter(|_| is_inline) else {
+    let Some((header, length)) = fast_path::map_header(fields.len()).filter(|_| is_inline) else {
         return FilledStructs::NONE;
     };
     let wholly_known = reader.is_wholly_known() || descriptor.wholly_known;
@@ -126,7 +126,7 @@ pub(in super::super) unsafe fn fill_structs(
         let (filled, behind) = unsafe { fill_in_order(fields, place, &mut input, tail, position + length) };
         position = behind;
         if filled < fields.len() {
-            done.begun = Some(Begun { fields: filled, offset: None });
+            done.begun = Some(PartialStruct { fields: filled, offset: None });
             break;
         }
         // SAFETY: all of its fields are there.
@@ -143,8 +143,8 @@ pub(in super::super) unsafe fn fill_structs(
 ///
 /// As of [`fill`]; the places hold those that are there.
 pub(in super::super) unsafe fn fill_others(
-    names: &Names<'_>,
-    others: &mut Others<'_>,
+    names: &NameIndex<'_>,
+    others: &mut UnorderedInitGuard<'_>,
     most: usize,
     place: *mut u8,
     reader: &mut Reader<'_>,
@@ -173,7 +173,11 @@ pub(in super::super) unsafe fn fill_others(
 
 /// Which of the fields that aren't there stands next, if it is one that can be read here.
 #[inline(always)]
-fn find(names: &Names<'_>, others: &Others<'_>, window: &[u8; KEY_AND_WINDOW]) -> Option<usize> {
+fn find(
+    names: &NameIndex<'_>,
+    others: &UnorderedInitGuard<'_>,
+    window: &[u8; KEY_AND_WINDOW],
+) -> Option<usize> {
     let Some(mut few) = names.few() else { return find_of_many(names, others, window) };
     // Most differ in their headers and first letters.
     let (first, _) = window.split_first_chunk::<2>()?;
@@ -184,8 +188,12 @@ fn find(names: &Names<'_>, others: &Others<'_>, window: &[u8; KEY_AND_WINDOW]) -
 
 /// As [`find`], where names aren't few.
 #[inline(never)]
-fn find_of_many(names: &Names<'_>, others: &Others<'_>, window: &[u8; KEY_AND_WINDOW]) -> Option<usize> {
-    let fingerprint = fingerprint(short::short_name(window)?);
+fn find_of_many(
+    names: &NameIndex<'_>,
+    others: &UnorderedInitGuard<'_>,
+    window: &[u8; KEY_AND_WINDOW],
+) -> Option<usize> {
+    let fingerprint = fingerprint(fast_path::short_name(window)?);
     let mut windows = 0;
     while let Some(mut candidates) = names.candidates(windows, fingerprint) {
         if let found @ Some(_) = candidates.find(|index| is_missing(names, others, *index, window)) {
@@ -198,7 +206,12 @@ fn find_of_many(names: &Names<'_>, others: &Others<'_>, window: &[u8; KEY_AND_WI
 
 /// Whether a field isn't there, its key stands next, and its value can be read here.
 #[inline(always)]
-fn is_missing(names: &Names<'_>, others: &Others<'_>, index: usize, window: &[u8; KEY_AND_WINDOW]) -> bool {
+fn is_missing(
+    names: &NameIndex<'_>,
+    others: &UnorderedInitGuard<'_>,
+    index: usize,
+    window: &[u8; KEY_AND_WINDOW],
+) -> bool {
     let is_next = names.fields.get(index).is_some_and(|field| key_length(field, window).is_some());
     is_next && !others.contains(index)
 }
@@ -301,32 +314,32 @@ unsafe fn fill_behind_key(
 
 /// Writes structs as long as their fields are short.
 #[inline(always)]
-pub(in super::super) fn write(structs: &mut Unwritten, bytes: &mut Vec<u8>) {
+pub(in super::super) fn write(structs: &mut EncodeProgress, bytes: &mut Vec<u8>) {
     structs::write::<MessagePack>(structs, bytes);
 }
 
-impl Outline for MessagePack {
+impl ObjectSyntax for MessagePack {
     type Begin = ([u8; 3], usize);
 
     #[inline(always)]
     fn begin(fields: usize) -> Option<Self::Begin> {
-        short::map_header(fields)
+        fast_path::map_header(fields)
     }
 
     #[inline(always)]
-    fn write_begin(room: Room<'_, FIELD>, (header, length): Self::Begin, _: bool) -> Written<'_> {
+    fn write_begin(room: SpareCursor<'_, FIELD>, (header, length): Self::Begin, _: bool) -> Initialized<'_> {
         room.push(&header, length)
     }
 
     #[inline(always)]
-    fn write_name<'v>(room: Room<'v, FIELD>, field: &Field, _: bool) -> Option<Room<'v>> {
+    fn write_name<'v>(room: SpareCursor<'v, FIELD>, field: &Field, _: bool) -> Option<SpareCursor<'v>> {
         let (key, length) = field.padded_name();
         // A name that isn't padded adds nothing, and its field has no short values.
         Some(room.behind_key(key, length))
     }
 
     #[inline(always)]
-    fn write_end(room: Room<'_, FIELD>) -> Written<'_> {
+    fn write_end(room: SpareCursor<'_, FIELD>) -> Initialized<'_> {
         room.so_far()
     }
 }

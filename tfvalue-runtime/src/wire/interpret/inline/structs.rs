@@ -3,15 +3,15 @@
 use super::{
     super::{
         Field,
-        room::{FIELD, Room, Written, append},
-        write::Unwritten,
+        encode::EncodeProgress,
+        spare::{FIELD, Initialized, SpareCursor, append},
     },
-    codes::write_value,
+    type_tag::write_value,
     values::Form,
 };
 
 /// The form of objects in a format: what stands around values.
-pub(super) trait Outline: Form {
+pub(super) trait ObjectSyntax: Form {
     /// What an object begins with.
     type Begin: Copy;
 
@@ -19,27 +19,28 @@ pub(super) trait Outline: Form {
     fn begin(fields: usize) -> Option<Self::Begin>;
 
     /// Writes the beginning of an object, which is the first of its list or not.
-    fn write_begin(room: Room<'_, FIELD>, begin: Self::Begin, is_first: bool) -> Written<'_>;
+    fn write_begin(room: SpareCursor<'_, FIELD>, begin: Self::Begin, is_first: bool) -> Initialized<'_>;
 
     /// Writes the name of a field, which is the first of its object or not, unless it takes more than copying it, and returns the room for its
     /// value. A field with short values has a name that is padded; of another, nothing need be written.
-    fn write_name<'v>(room: Room<'v, FIELD>, field: &Field, is_first: bool) -> Option<Room<'v>>;
+    fn write_name<'v>(room: SpareCursor<'v, FIELD>, field: &Field, is_first: bool)
+    -> Option<SpareCursor<'v>>;
 
     /// Writes the end of an object.
-    fn write_end(room: Room<'_, FIELD>) -> Written<'_>;
+    fn write_end(room: SpareCursor<'_, FIELD>) -> Initialized<'_>;
 }
 
 /// Writes structs as long as their fields are short. Where the next output goes is in a register from one field to the next, and from one struct to
 /// the next.
 #[inline(always)]
-pub(super) fn write<F: Outline>(structs: &mut Unwritten, bytes: &mut Vec<u8>) {
-    let Unwritten { fields, count, mut index, mut begun, .. } = *structs;
+pub(super) fn write<F: ObjectSyntax>(structs: &mut EncodeProgress, bytes: &mut Vec<u8>) {
+    let EncodeProgress { fields, count, mut index, mut begun, .. } = *structs;
     let Some(begin) = F::begin(fields.len()) else { return };
     let mut has_name = false;
     let mut is_done = false;
     // Each time, there is room for a field at least.
     while !is_done {
-        append(bytes, |mut room: Room<'_, FIELD>| {
+        append(bytes, |mut room: SpareCursor<'_, FIELD>| {
             let mut all = None;
             while index < count {
                 if begun.is_none() {

@@ -9,15 +9,15 @@ use tfvalue_core::{
 };
 
 use super::{
-    Fill, Short, Write,
+    FastCodec, Fill, Write,
     input::{Input, Window},
-    maps::Gather,
+    maps::MapBuilder,
 };
 use crate::{
     model::TfType,
     wire::{
         Decode, Lazy, Raw,
-        interpret::room::{Room, Written},
+        interpret::spare::{Initialized, SpareCursor},
     },
 };
 
@@ -33,10 +33,10 @@ pub(super) unsafe trait Form: Copy {
     const ALL_LISTS: bool;
 
     /// The function that reads short values in this form.
-    fn fill(short: &Short) -> Fill<Self>;
+    fn fill(short: &FastCodec) -> Fill<Self>;
 
     /// The function that writes them.
-    fn write(short: &Short) -> Write;
+    fn write(short: &FastCodec) -> Write;
 
     /// The length of a null.
     fn null(window: &Window) -> Option<usize>;
@@ -72,7 +72,7 @@ pub(super) unsafe trait Form: Copy {
     fn empty_list(window: &Window) -> Option<usize>;
 
     /// Reads a list that stands at a position, with which the window begins.
-    fn list<'de, T: Inlined<'de, Self>>(
+    fn list<'de, T: FastValue<'de, Self>>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
@@ -82,40 +82,47 @@ pub(super) unsafe trait Form: Copy {
     fn texts<'de>(input: &Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)>;
 
     /// Reads a map that stands at a position, with which the window begins.
-    fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
+    fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, G: MapBuilder<K, V>>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(G::Map, usize)>;
 
-    fn write_null(room: Room<'_>) -> Written<'_>;
+    fn write_null(room: SpareCursor<'_>) -> Initialized<'_>;
 
     /// Writes an unknown value of such a type of which this is known, if the format has any and it is little.
-    fn write_unknown<'v>(room: Room<'v>, refinements: &Refinements, ty: Refinable) -> Option<Written<'v>>;
+    fn write_unknown<'v>(
+        room: SpareCursor<'v>,
+        refinements: &Refinements,
+        ty: Refinable,
+    ) -> Option<Initialized<'v>>;
 
-    fn write_bool(room: Room<'_>, value: bool) -> Written<'_>;
+    fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_>;
 
-    fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>>;
+    fn write_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>>;
 
     /// Writes a number that isn't whole.
-    fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>>;
+    fn write_fraction(room: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>>;
 
-    fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>>;
+    fn write_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>>;
 
-    fn write_empty_list(room: Room<'_>) -> Written<'_>;
+    fn write_empty_list(room: SpareCursor<'_>) -> Initialized<'_>;
 
     /// Writes a list, if there is room for all of it.
-    fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>>;
+    fn write_list<'v, 'de, T: FastValue<'de, Self>>(
+        room: SpareCursor<'v>,
+        elements: &[T],
+    ) -> Option<Initialized<'v>>;
 
     /// Writes a map whose entries come in the order of their keys, if there is room for all of it.
-    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: Inlined<'de, Self> + 'm>(
-        room: Room<'v>,
+    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: FastValue<'de, Self> + 'm>(
+        room: SpareCursor<'v>,
         entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
-    ) -> Option<Written<'v>>;
+    ) -> Option<Initialized<'v>>;
 }
 
 /// A value that is read and written without a call, in its usual form.
-pub(super) trait Inlined<'de, F: Form>: TfType + Decode<'de> {
+pub(super) trait FastValue<'de, F: Form>: TfType + Decode<'de> {
     /// Reads the value that stands at a position, with which the window begins, and tells how long it is; unless it stands there in
     /// another form, or something else does.
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
@@ -136,10 +143,10 @@ pub(super) trait Inlined<'de, F: Form>: TfType + Decode<'de> {
     }
 
     /// Writes a value, unless it is one that isn't usual.
-    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>>;
+    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>>;
 }
 
-impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
+impl<'de, F: Form, T: FastValue<'de, F>> FastValue<'de, F> for Option<T> {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         match T::read(input, position, window) {
@@ -159,7 +166,7 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
         match self {
             Some(value) => value.write(room),
             None => Some(F::write_null(room)),
@@ -167,7 +174,7 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Option<T> {
     }
 }
 
-impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
+impl<'de, F: Form, T: FastValue<'de, F>> FastValue<'de, F> for Unknown<T> {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         T::read(input, position, window).map(|(value, used)| (Self::Known(value), used))
@@ -187,7 +194,7 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
         match self {
             Self::Known(value) => value.write(room),
             Self::Unknown(refinements) => {
@@ -197,19 +204,19 @@ impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Unknown<T> {
     }
 }
 
-impl<'de, F: Form, T: Inlined<'de, F>> Inlined<'de, F> for Vec<T> {
+impl<'de, F: Form, T: FastValue<'de, F>> FastValue<'de, F> for Vec<T> {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         F::list(input, position, window)
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
         if self.is_empty() { Some(F::write_empty_list(room)) } else { F::write_list(room, self) }
     }
 }
 
-impl<'de, F: Form> Inlined<'de, F> for Lazy<'de, Vec<&'de str>> {
+impl<'de, F: Form> FastValue<'de, F> for Lazy<'de, Vec<&'de str>> {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         F::texts(input, position, window).map(|(raw, used)| (Self::of(raw), used))
@@ -217,14 +224,14 @@ impl<'de, F: Form> Inlined<'de, F> for Lazy<'de, Vec<&'de str>> {
 
     /// By its codec: its bytes may be in another format.
     #[inline(always)]
-    fn write<'v>(&self, _: Room<'v>) -> Option<Written<'v>> {
+    fn write<'v>(&self, _: SpareCursor<'v>) -> Option<Initialized<'v>> {
         None
     }
 }
 
 macro_rules! text {
     ($($ty:ty),*) => {$(
-        impl<'de, F: Form> Inlined<'de, F> for $ty {
+        impl<'de, F: Form> FastValue<'de, F> for $ty {
             #[inline(always)]
             fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
                 let (length, used) = F::text(window)?;
@@ -250,7 +257,7 @@ macro_rules! text {
             }
 
             #[inline(always)]
-            fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+            fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
                 F::write_text(room, self)
             }
         }
@@ -259,7 +266,7 @@ macro_rules! text {
 
 text!(&'de str, Cow<'de, str>, String);
 
-impl<'de, F: Form> Inlined<'de, F> for bool {
+impl<'de, F: Form> FastValue<'de, F> for bool {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         let (value, used) = F::bool(window)?;
@@ -267,12 +274,12 @@ impl<'de, F: Form> Inlined<'de, F> for bool {
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
         Some(F::write_bool(room, *self))
     }
 }
 
-impl<'de, F: Form> Inlined<'de, F> for Number {
+impl<'de, F: Form> FastValue<'de, F> for Number {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         let (integer, used) = F::integer(window)?;
@@ -280,14 +287,14 @@ impl<'de, F: Form> Inlined<'de, F> for Number {
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
         F::write_integer(room, self.as_plain_integer()?)
     }
 }
 
 macro_rules! integer {
     ($($ty:ty),*) => {$(
-        impl<'de, F: Form> Inlined<'de, F> for $ty {
+        impl<'de, F: Form> FastValue<'de, F> for $ty {
             #[inline(always)]
             fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
                 let (integer, used) = F::integer(window)?;
@@ -295,7 +302,7 @@ macro_rules! integer {
             }
 
             #[inline(always)]
-            fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+            fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
                 F::write_integer(room, i64::try_from(*self).ok()?)
             }
         }
@@ -304,7 +311,7 @@ macro_rules! integer {
 
 integer!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
-impl<'de, F: Form> Inlined<'de, F> for f64 {
+impl<'de, F: Form> FastValue<'de, F> for f64 {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         let (float, used) = F::float(window)?;
@@ -312,7 +319,7 @@ impl<'de, F: Form> Inlined<'de, F> for f64 {
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: Room<'v>) -> Option<Written<'v>> {
+    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
         match number::plain(*self)? {
             Plain::Integer(integer) => F::write_integer(room, integer),
             Plain::Fraction(fraction) => F::write_fraction(room, fraction),

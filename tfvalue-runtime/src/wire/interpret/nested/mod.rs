@@ -16,11 +16,11 @@ use self::sets::write_set;
 pub(crate) use self::typed::Nested;
 use super::{
     Decoder, Encoder, Error, KnownReader,
-    fill::{fill_begun, fill_struct},
+    decode::{fill_begun, fill_struct},
+    encode::{Sink, write, write_structs},
+    erased::{ErasedVec, Parts, Struct},
     known,
     source::Source,
-    structs::{Parts, Struct, Structs},
-    write::{Sink, write, write_structs},
 };
 use crate::wire::{AsDecoder, Cursor, RefinementsExt, Sequence};
 
@@ -43,22 +43,22 @@ pub(crate) struct NestedCodec {
 /// How many structs there are, and how a value is made of them.
 #[derive(Clone, Copy)]
 enum Nesting {
-    One(Wrap),
+    One(WrapFn),
     /// A list of one struct, or an empty list for which a function writes a null.
-    ListOfAtMostOne(Wrap, Null),
-    List(Assemble),
-    Set(Assemble),
+    ListOfAtMostOne(WrapFn, Null),
+    List(FromVecFn),
+    Set(FromVecFn),
 }
 
 /// Writes a value to a place that holds nothing, around a struct that the function given decodes to a place within it. The place holds
 /// nothing still if that fails.
-type Wrap = unsafe fn(*mut (), Fill<'_>) -> Result<(), Error>;
+type WrapFn = unsafe fn(*mut (), Fill<'_>) -> Result<(), Error>;
 
 /// Decodes a struct in place, which holds nothing if that fails.
 type Fill<'f> = &'f mut dyn FnMut(*mut u8) -> Result<(), Error>;
 
 /// Writes the structs, which are those of the value's own type, to a place that holds nothing.
-type Assemble = unsafe fn(*mut (), Parts);
+type FromVecFn = unsafe fn(*mut (), Parts);
 
 /// Writes a null to a place that holds nothing.
 type Null = unsafe fn(*mut ());
@@ -66,18 +66,18 @@ type Null = unsafe fn(*mut ());
 /// What is in such a value. The pointers are valid for as long as it is borrowed.
 enum View {
     /// The first one, and how many there are.
-    Structs(*const u8, usize),
+    ErasedVec(*const u8, usize),
     Null,
     Unknown(*const Refinements),
 }
 
 /// What makes a value in which there are no structs, of the type of a codec.
-pub(super) enum NoStructs {
+pub(super) enum EmptyValue {
     Null(Null),
-    Empty(Assemble, Parts),
+    Empty(FromVecFn, Parts),
 }
 
-impl NoStructs {
+impl EmptyValue {
     /// Makes the value.
     ///
     /// # Safety
@@ -97,7 +97,7 @@ impl NoStructs {
 
 impl Nesting {
     /// The nesting with other functions, of which it takes the one that it needs.
-    const fn with(self, wrap: Wrap, assemble: Assemble) -> Self {
+    const fn with(self, wrap: WrapFn, assemble: FromVecFn) -> Self {
         match self {
             Self::One(_) => Self::One(wrap),
             Self::ListOfAtMostOne(..) => panic!("a list of at most one is in nothing else"),
@@ -198,7 +198,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
         Nesting::Set(assemble) => (Expected::Set, assemble),
     };
     let mut cursor = source.decoder().sequence(expected)?;
-    let mut structs = Structs::with_capacity(element, cursor.capacity_for(element.size())?);
+    let mut structs = ErasedVec::with_capacity(element, cursor.capacity_for(element.size())?);
     loop {
         let mut begun = None;
         if descriptor.is_inline {
@@ -263,7 +263,7 @@ pub(super) unsafe fn write_nested<S: Sink>(
 ) -> Result<(), Error> {
     // SAFETY: as the caller promises.
     let (start, length) = match unsafe { (nested.view)(place) } {
-        View::Structs(start, length) => (start, length),
+        View::ErasedVec(start, length) => (start, length),
         View::Null if matches!(nested.nesting, Nesting::ListOfAtMostOne(..)) => (ptr::null(), 0),
         View::Null => return sink.encoder().null(),
         // SAFETY: the value is borrowed.
@@ -299,20 +299,20 @@ impl NestedCodec {
 
     /// What writes the value of no structs in a list, if the type has one.
     #[inline]
-    pub(super) fn none(&self) -> Option<NoStructs> {
+    pub(super) fn none(&self) -> Option<EmptyValue> {
         match self.nesting {
             Nesting::One(_) => None,
-            Nesting::ListOfAtMostOne(_, null) => Some(NoStructs::Null(null)),
+            Nesting::ListOfAtMostOne(_, null) => Some(EmptyValue::Null(null)),
             Nesting::List(assemble) | Nesting::Set(assemble) => {
-                Some(NoStructs::Empty(assemble, self.element.none()))
+                Some(EmptyValue::Empty(assemble, self.element.none()))
             }
         }
     }
 
     /// What writes the type's null, if it has one.
     #[inline]
-    pub(super) fn null(&self) -> Option<NoStructs> {
-        self.null.map(NoStructs::Null)
+    pub(super) fn null(&self) -> Option<EmptyValue> {
+        self.null.map(EmptyValue::Null)
     }
 
     /// What can be known of unknown values.

@@ -15,7 +15,7 @@ use crate::wire::{
 };
 
 /// How many elements are sorted while they are written, one by one. More are sorted by their texts once all are written.
-const FEW: usize = 32;
+const INSERTION_SORT_MAX: usize = 32;
 
 /// Encodes a set of structs.
 ///
@@ -64,7 +64,7 @@ fn write_elements(
     structs: impl ExactSizeIterator<Item = StructRef>,
     writer: &mut msgpack::Writer,
 ) -> Option<()> {
-    if structs.len() <= FEW {
+    if structs.len() <= INSERTION_SORT_MAX {
         return write_few(fields, structs, writer);
     }
     // Where each begins, and the last ends.
@@ -131,7 +131,7 @@ fn write_few(
     structs: impl Iterator<Item = StructRef>,
     writer: &mut msgpack::Writer,
 ) -> Option<()> {
-    let mut starts = [0; FEW];
+    let mut starts = [0; INSERTION_SORT_MAX];
     let mut last = None;
     for (index, element) in structs.enumerate() {
         let mut start = writer.output().len();

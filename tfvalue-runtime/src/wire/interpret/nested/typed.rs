@@ -5,8 +5,8 @@ use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 use tfvalue_core::value::{Refinements, Set, Unknown};
 
 use super::{
-    super::{Decoder, Error, Invariant, Object, drop_value, structs::Parts},
-    Assemble, Fill, NestedCodec, Nesting, Null, View, Wrap, decode_at,
+    super::{Decoder, Error, Invariant, Object, drop_value, erased::Parts},
+    Fill, FromVecFn, NestedCodec, Nesting, Null, View, WrapFn, decode_at,
 };
 use crate::wire::Decode;
 
@@ -92,13 +92,13 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
     };
 
     /// How a value is made around a struct, if it is known to have one.
-    const WRAP: Wrap = match Self::CODEC.nesting {
+    const WRAP: WrapFn = match Self::CODEC.nesting {
         Nesting::One(wrap) => wrap,
         _ => panic!("the type isn't made of one struct"),
     };
 
     /// How a value is made of structs, if it is known to be a list or a set.
-    const ASSEMBLE: Assemble = match Self::CODEC.nesting {
+    const ASSEMBLE: FromVecFn = match Self::CODEC.nesting {
         Nesting::List(assemble) | Nesting::Set(assemble) => assemble,
         _ => panic!("the type isn't made of many structs"),
     };
@@ -243,25 +243,25 @@ unsafe fn written<T>(write: impl FnOnce(*mut ())) -> T {
 }
 
 unsafe fn view_one(place: *const ()) -> View {
-    View::Structs(place.cast(), 1)
+    View::ErasedVec(place.cast(), 1)
 }
 
 unsafe fn view_box<T>(place: *const ()) -> View {
     // SAFETY: the caller passes a `Box<T>`.
     let value: &T = unsafe { &*place.cast::<Box<T>>() };
-    View::Structs(ptr::from_ref(value).cast(), 1)
+    View::ErasedVec(ptr::from_ref(value).cast(), 1)
 }
 
 unsafe fn view_vec<T>(place: *const ()) -> View {
     // SAFETY: the caller passes a `Vec<T>`.
     let elements = unsafe { &*place.cast::<Vec<T>>() };
-    View::Structs(elements.as_ptr().cast(), elements.len())
+    View::ErasedVec(elements.as_ptr().cast(), elements.len())
 }
 
 unsafe fn view_set<T>(place: *const ()) -> View {
     // SAFETY: the caller passes a `Set<T>`.
     let elements = unsafe { &*place.cast::<Set<T>>() };
-    View::Structs(elements.as_ptr().cast(), elements.len())
+    View::ErasedVec(elements.as_ptr().cast(), elements.len())
 }
 
 unsafe fn view_option<'de, T: Decode<'de>>(place: *const ()) -> View {

@@ -22,7 +22,7 @@ use super::string::{Span, unescape_all};
 use crate::wire::{
     Cursor, Decode, Decoder, Key, Limits, Raw,
     interpret::{JsonTail, KnownReader},
-    limits::Implied,
+    limits::ImpliedBudget,
     msgpack,
 };
 
@@ -58,7 +58,7 @@ pub struct Reader<'de> {
     /// Where the arrays and objects stand that are under a key in the value of the outermost wrapper: a wrapper among them is
     /// passed over before it is read, and all those in it need not be passed over again and again.
     nested: Vec<Range<usize>>,
-    implied: Implied,
+    implied: ImpliedBudget,
     tail: JsonTail,
 }
 
@@ -188,7 +188,7 @@ impl<'de> From<&'de str> for Reader<'de> {
             dynamics: Vec::new(),
             wrapped_null: None,
             nested: Vec::new(),
-            implied: Implied::NONE,
+            implied: ImpliedBudget::NONE,
             tail: JsonTail::none(),
         }
     }

@@ -13,7 +13,7 @@ use tfvalue_core::{
 
 use super::{
     super::{
-        short,
+        fast_path,
         string::{plain_length, scan, unescape},
     },
     Reader,
@@ -131,7 +131,7 @@ impl<'de> Reader<'de> {
     #[inline]
     pub(super) fn short_integer(&mut self) -> Option<i64> {
         let window = self.bytes().get(self.position..)?.first_chunk()?;
-        let (integer, length) = short::short_integer(*window)?;
+        let (integer, length) = fast_path::short_integer(*window)?;
         self.pass(length);
         Some(integer)
     }

@@ -1,6 +1,6 @@
-mod pass;
 mod skip;
 mod tokens;
+mod validate;
 
 use std::borrow::Cow;
 
@@ -13,15 +13,15 @@ use tfvalue_core::{
 
 use self::tokens::is_extension;
 use super::{
-    short::{longer_integer, plain_bool, short_integer, short_text},
-    unknown::{Unknown, check_payload, usual::plain_length},
+    fast_path::{longer_integer, plain_bool, short_integer, short_text},
+    unknown::{Unknown, check_payload, fast_path::plain_length},
 };
 use crate::wire::{
     Cursor, Decode, Decoder, Key, Limits, Raw, ValueExt,
     decoder::Name,
     interpret::{KnownReader, MessagePackTail},
-    limits::Implied,
-    names::Names,
+    limits::ImpliedBudget,
+    names::NameIndex,
 };
 
 /// Reads MessagePack.
@@ -34,7 +34,7 @@ pub struct Reader<'de> {
     depth: usize,
     limits: Limits,
     wholly_known: bool,
-    implied: Implied,
+    implied: ImpliedBudget,
     tail: MessagePackTail,
 }
 
@@ -47,7 +47,7 @@ impl<'de> Reader<'de> {
             depth: 0,
             limits: Limits::DEFAULT,
             wholly_known: false,
-            implied: Implied::NONE,
+            implied: ImpliedBudget::NONE,
             tail: MessagePackTail::none(),
         }
     }
@@ -256,7 +256,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
     fn find_name(
         &mut self,
         cursor: &mut Cursor,
-        names: &Names<'_>,
+        names: &NameIndex<'_>,
         expected: usize,
     ) -> Result<Name<'de>, Error> {
         if !self.advance(cursor) {
@@ -292,7 +292,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
     #[inline]
     fn small_float(&mut self) -> Result<Option<f64>, Error> {
         let window = self.rest().first_chunk::<{ 1 + size_of::<f64>() }>();
-        let Some((float, length)) = window.and_then(super::short::float) else { return Ok(None) };
+        let Some((float, length)) = window.and_then(super::fast_path::float) else { return Ok(None) };
         self.position += length;
         Ok(Some(float))
     }

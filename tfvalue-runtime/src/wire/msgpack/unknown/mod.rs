@@ -1,6 +1,6 @@
 //! Unknown values: an extension, with what is known of the value in its payload.
 
-pub(crate) mod usual;
+pub(crate) mod fast_path;
 
 use rmp::encode;
 use tfvalue_core::{
@@ -15,7 +15,7 @@ use super::{
 use crate::wire::{
     Decode, Decoder,
     decoder::{end_tuple, tuple_field},
-    interpret::room::append,
+    interpret::spare::append,
 };
 
 /// The code of an extension whose payload is refinements. Any other is an unknown value of which nothing is known.
@@ -58,7 +58,7 @@ pub(super) enum Unknown {
 ///
 /// Bounds of so many digits that nobody would read them are left out: then less is known than could be.
 pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
-    if append(bytes, |room| usual::write(room, refinements, refinements.refinable())) {
+    if append(bytes, |room| fast_path::write(room, refinements, refinements.refinable())) {
         Ok(())
     } else {
         write_any(bytes, refinements)
@@ -124,7 +124,7 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
 /// Reads the payload of an extension with this code.
 pub(super) fn read_unknown(code: u8, payload: &[u8], offset: usize) -> Result<Unknown, Error> {
     if code == REFINED
-        && let Some(refinements) = usual::read(payload)
+        && let Some(refinements) = fast_path::read(payload)
     {
         return Ok(Unknown::Refined(refinements));
     }

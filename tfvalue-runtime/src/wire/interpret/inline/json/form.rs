@@ -9,17 +9,17 @@ use tfvalue_core::{
 
 use super::super::{
     super::{
-        json::short,
-        room::{FIELD, Room, Written},
+        json::fast_path,
+        spare::{FIELD, Initialized, SpareCursor},
     },
-    Fill, Short, Write,
+    FastCodec, Fill, Write,
     elements::Elements,
+    fallback::{rest_of_list, rest_of_map},
     fill_one,
     input::{Input, Window},
-    maps::{Gather, parts},
-    rest::{rest_of_list, rest_of_map},
-    space::{Indent, if_space},
-    values::{Form, Inlined},
+    maps::{MapBuilder, parts},
+    values::{FastValue, Form},
+    whitespace::{WhitespacePredictor, if_space},
 };
 use crate::wire::Raw;
 
@@ -32,44 +32,45 @@ unsafe impl Form for Json {
     const ALL_LISTS: bool = false;
 
     #[inline(always)]
-    fn fill(short: &Short) -> Fill<Self> {
+    fn fill(short: &FastCodec) -> Fill<Self> {
         short.fill_json
     }
 
     #[inline(always)]
-    fn write(short: &Short) -> Write {
+    fn write(short: &FastCodec) -> Write {
         short.write_json
     }
 
     #[inline(always)]
     fn null(window: &Window) -> Option<usize> {
-        short::is_null(window).then_some(4)
+        fast_path::is_null(window).then_some(4)
     }
 
     #[inline(always)]
     fn bool(window: &Window) -> Option<(bool, usize)> {
-        short::plain_bool(window).map(|value| (value, if value { 4 } else { 5 }))
+        fast_path::plain_bool(window).map(|value| (value, if value { 4 } else { 5 }))
     }
 
     #[inline(always)]
     fn integer(window: &Window) -> Option<(i64, usize)> {
-        let longer =
-            || short::begins_longer_integer(window[0]).then(|| short::longer_integer(window)).flatten();
-        short::short_integer(*window.first_chunk()?).or_else(longer)
+        let longer = || {
+            fast_path::begins_longer_integer(window[0]).then(|| fast_path::longer_integer(window)).flatten()
+        };
+        fast_path::short_integer(*window.first_chunk()?).or_else(longer)
     }
 
     #[inline(always)]
     fn float(window: &Window) -> Option<(f64, usize)> {
-        match short::short_integer(*window.first_chunk()?) {
+        match fast_path::short_integer(*window.first_chunk()?) {
             // So few digits are always an `i32`.
             Some((integer, length)) => Some((i32::try_from(integer).ok()?.into(), length)),
-            None => short::float(window),
+            None => fast_path::float(window),
         }
     }
 
     #[inline(always)]
     fn text(window: &Window) -> Option<(usize, usize)> {
-        short::short_text(window).map(|length| (length, length + 2))
+        fast_path::short_text(window).map(|length| (length, length + 2))
     }
 
     #[inline(always)]
@@ -80,7 +81,7 @@ unsafe impl Form for Json {
     #[inline(always)]
     fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
         let bytes = input.bytes.get(position..)?;
-        let length = short::other_text(bytes)?;
+        let length = fast_path::other_text(bytes)?;
         // SAFETY: the input is text, and these bytes are whole characters of it, as there is a quote before them and one behind them.
         let text = unsafe { str::from_utf8_unchecked(bytes.get(1..1 + length)?) };
         Some((text, length + 2))
@@ -92,7 +93,7 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
-    fn list<'de, T: Inlined<'de, Self>>(
+    fn list<'de, T: FastValue<'de, Self>>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
@@ -106,7 +107,7 @@ unsafe impl Form for Json {
         let mut elements = Elements::with_capacity(4);
         let mut read = position + 1;
         let mut end = read;
-        let mut indent = Indent::none(input, position)?;
+        let mut indent = WhitespacePredictor::none(input, position)?;
         while let Some(start) = indent.pass(input, end)
             && element(elements.next_place(), input, start, &mut end).is_some()
         {
@@ -132,7 +133,7 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
-    fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
+    fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, G: MapBuilder<K, V>>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
@@ -149,7 +150,7 @@ unsafe impl Form for Json {
         }
         let mut read = position + 1;
         let mut end = read;
-        let mut indent = Indent::none(input, position)?;
+        let mut indent = WhitespacePredictor::none(input, position)?;
         while let Some(key) = key(input, &mut indent, &mut end)
             && let Some(start) = if_space(input, end)
             && let Some((key_place, value_place)) = entries.next_place().map(parts)
@@ -172,63 +173,66 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
-    fn write_null(room: Room<'_>) -> Written<'_> {
-        short::write_null(room)
+    fn write_null(room: SpareCursor<'_>) -> Initialized<'_> {
+        fast_path::write_null(room)
     }
 
     #[inline(always)]
-    fn write_unknown<'v>(_: Room<'v>, _: &Refinements, _: Refinable) -> Option<Written<'v>> {
+    fn write_unknown<'v>(_: SpareCursor<'v>, _: &Refinements, _: Refinable) -> Option<Initialized<'v>> {
         None
     }
 
     #[inline(always)]
-    fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
-        short::write_bool(room, value)
+    fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_> {
+        fast_path::write_bool(room, value)
     }
 
     #[inline(always)]
-    fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
-        short::write_short_integer(room, value).or_else(|| short::write_longer_integer(room, value))
+    fn write_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
+        fast_path::write_short_integer(room, value).or_else(|| fast_path::write_longer_integer(room, value))
     }
 
     #[inline(always)]
-    fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>> {
-        short::write_fraction(room, value)
+    fn write_fraction(room: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>> {
+        fast_path::write_fraction(room, value)
     }
 
     #[inline(always)]
-    fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
-        short::write_short_text(room, text).or_else(|| short::write_other_text(room, text))
+    fn write_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
+        fast_path::write_short_text(room, text).or_else(|| fast_path::write_other_text(room, text))
     }
 
     #[inline(always)]
-    fn write_empty_list(room: Room<'_>) -> Written<'_> {
-        short::write_empty_list(room)
+    fn write_empty_list(room: SpareCursor<'_>) -> Initialized<'_> {
+        fast_path::write_empty_list(room)
     }
 
     #[inline(always)]
-    fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>> {
-        short::write_short_list(room, elements, T::write)
+    fn write_list<'v, 'de, T: FastValue<'de, Self>>(
+        room: SpareCursor<'v>,
+        elements: &[T],
+    ) -> Option<Initialized<'v>> {
+        fast_path::write_short_list(room, elements, T::write)
     }
 
     #[inline(always)]
-    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: Inlined<'de, Self> + 'm>(
-        room: Room<'v>,
+    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: FastValue<'de, Self> + 'm>(
+        room: SpareCursor<'v>,
         entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
-    ) -> Option<Written<'v>> {
+    ) -> Option<Initialized<'v>> {
         let mut written = room.push(b"{", 1);
         for (index, (key, value)) in entries.enumerate() {
-            let entry: Room<'_, FIELD> = room.behind(written)?;
+            let entry: SpareCursor<'_, FIELD> = room.behind(written)?;
             written = value.write(entry.behind_plain_key(index == 0, key.as_ref())?)?;
         }
-        let end: Room<'_> = room.behind(written)?;
+        let end: SpareCursor<'_> = room.behind(written)?;
         Some(end.push(b"}", 1))
     }
 }
 
 /// Reads an element of a collection into its place, which stands at `start`, and ends behind it then.
 #[inline(always)]
-fn element<'de, T: Inlined<'de, Json>>(
+fn element<'de, T: FastValue<'de, Json>>(
     place: &mut MaybeUninit<T>,
     input: &Input<'de, Json>,
     start: usize,
@@ -245,9 +249,9 @@ fn element<'de, T: Inlined<'de, Json>>(
 
 /// Reads a key of a map, as an [`element`], and ends behind its colon then.
 #[inline(always)]
-fn key<'de, T: Inlined<'de, Json>>(
+fn key<'de, T: FastValue<'de, Json>>(
     input: &Input<'de, Json>,
-    indent: &mut Indent,
+    indent: &mut WhitespacePredictor,
     end: &mut usize,
 ) -> Option<T> {
     let mut key = MaybeUninit::uninit();

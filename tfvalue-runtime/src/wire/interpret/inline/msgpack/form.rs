@@ -10,15 +10,15 @@ use tfvalue_core::{
 
 use super::super::{
     super::{
-        msgpack::{short, unknown::usual},
-        room::{Room, Written},
+        msgpack::{fast_path, unknown::fast_path as unknown_fast_path},
+        spare::{Initialized, SpareCursor},
     },
-    Fill, Short, Write,
+    FastCodec, Fill, Write,
     elements::Elements,
     fill_one,
     input::{Input, Window},
-    maps::{Gather, parts},
-    values::{Form, Inlined},
+    maps::{MapBuilder, parts},
+    values::{FastValue, Form},
 };
 use crate::wire::Raw;
 
@@ -31,35 +31,36 @@ unsafe impl Form for MessagePack {
     const ALL_LISTS: bool = true;
 
     #[inline(always)]
-    fn fill(short: &Short) -> Fill<Self> {
+    fn fill(short: &FastCodec) -> Fill<Self> {
         short.fill_msgpack
     }
 
     #[inline(always)]
-    fn write(short: &Short) -> Write {
+    fn write(short: &FastCodec) -> Write {
         short.write_msgpack
     }
 
     #[inline(always)]
     fn null(window: &Window) -> Option<usize> {
-        short::is_null(window[0]).then_some(1)
+        fast_path::is_null(window[0]).then_some(1)
     }
 
     #[inline(always)]
     fn bool(window: &Window) -> Option<(bool, usize)> {
-        short::plain_bool(window[0]).map(|value| (value, 1))
+        fast_path::plain_bool(window[0]).map(|value| (value, 1))
     }
 
     #[inline(always)]
     fn integer(window: &Window) -> Option<(i64, usize)> {
-        let longer =
-            || short::begins_longer_integer(window[0]).then(|| short::longer_integer(window)).flatten();
-        short::short_integer(window).or_else(longer)
+        let longer = || {
+            fast_path::begins_longer_integer(window[0]).then(|| fast_path::longer_integer(window)).flatten()
+        };
+        fast_path::short_integer(window).or_else(longer)
     }
 
     #[inline(always)]
     fn float(window: &Window) -> Option<(f64, usize)> {
-        short::float(window).or_else(|| {
+        fast_path::float(window).or_else(|| {
             let (integer, used) = Self::integer(window)?;
             Some((i32::try_from(integer).ok()?.into(), used))
         })
@@ -67,41 +68,45 @@ unsafe impl Form for MessagePack {
 
     #[inline(always)]
     fn text(window: &Window) -> Option<(usize, usize)> {
-        short::short_text(window).map(|(text, used)| (text.len(), used))
+        fast_path::short_text(window).map(|(text, used)| (text.len(), used))
     }
 
     #[inline(always)]
     fn begins_other_text(window: &Window) -> bool {
-        short::begins_other_text(window[0])
+        fast_path::begins_other_text(window[0])
     }
 
     #[inline(always)]
     fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
-        short::other_text(input.bytes.get(position..)?)
+        fast_path::other_text(input.bytes.get(position..)?)
     }
 
     #[inline(always)]
     fn begins_unknown(window: &Window) -> bool {
-        usual::begins(window[0])
+        unknown_fast_path::begins(window[0])
     }
 
     #[inline(always)]
     fn unknown(input: &Input<'_, Self>, position: usize, ty: &Type) -> Option<(Refinements, usize)> {
-        if input.wholly_known { None } else { usual::read_value(input.bytes.get(position..)?, ty) }
+        if input.wholly_known {
+            None
+        } else {
+            unknown_fast_path::read_value(input.bytes.get(position..)?, ty)
+        }
     }
 
     #[inline(always)]
     fn empty_list(window: &Window) -> Option<usize> {
-        (short::short_list(window[0]) == Some(0)).then_some(1)
+        (fast_path::short_list(window[0]) == Some(0)).then_some(1)
     }
 
     #[inline(always)]
-    fn list<'de, T: Inlined<'de, Self>>(
+    fn list<'de, T: FastValue<'de, Self>>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(Vec<T>, usize)> {
-        let length = short::short_list(window[0])?;
+        let length = fast_path::short_list(window[0])?;
         let mut elements = Elements::with_capacity(length);
         let mut end = position + 1;
         for _ in 0..length {
@@ -115,7 +120,7 @@ unsafe impl Form for MessagePack {
 
     #[inline(always)]
     fn texts<'de>(input: &Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)> {
-        let length = short::short_list(window[0])?;
+        let length = fast_path::short_list(window[0])?;
         let mut end = position + 1;
         for _ in 0..length {
             element::<&str>(&mut MaybeUninit::uninit(), input, &mut end)?;
@@ -125,12 +130,12 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
-    fn map<'de, K: Inlined<'de, Self>, V: Inlined<'de, Self>, G: Gather<K, V>>(
+    fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, G: MapBuilder<K, V>>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(G::Map, usize)> {
-        let length = short::short_map(window[0])?;
+        let length = fast_path::short_map(window[0])?;
         if length > G::MOST {
             return None;
         }
@@ -149,56 +154,63 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
-    fn write_null(room: Room<'_>) -> Written<'_> {
-        short::write_null(room)
+    fn write_null(room: SpareCursor<'_>) -> Initialized<'_> {
+        fast_path::write_null(room)
     }
 
     #[inline(always)]
-    fn write_unknown<'v>(room: Room<'v>, refinements: &Refinements, ty: Refinable) -> Option<Written<'v>> {
-        usual::write(room, refinements, ty)
+    fn write_unknown<'v>(
+        room: SpareCursor<'v>,
+        refinements: &Refinements,
+        ty: Refinable,
+    ) -> Option<Initialized<'v>> {
+        unknown_fast_path::write(room, refinements, ty)
     }
 
     #[inline(always)]
-    fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
-        short::write_bool(room, value)
+    fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_> {
+        fast_path::write_bool(room, value)
     }
 
     #[inline(always)]
-    fn write_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
+    fn write_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
         Some(
-            short::write_short_integer(room, value)
-                .unwrap_or_else(|| short::write_longer_integer(room, value)),
+            fast_path::write_short_integer(room, value)
+                .unwrap_or_else(|| fast_path::write_longer_integer(room, value)),
         )
     }
 
     #[inline(always)]
-    fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>> {
-        Some(short::write_float(room, value))
+    fn write_fraction(room: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>> {
+        Some(fast_path::write_float(room, value))
     }
 
     #[inline(always)]
-    fn write_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
-        short::write_short_ascii(room, text).or_else(|| short::write_other_text(room, text))
+    fn write_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
+        fast_path::write_short_ascii(room, text).or_else(|| fast_path::write_other_text(room, text))
     }
 
     #[inline(always)]
-    fn write_empty_list(room: Room<'_>) -> Written<'_> {
-        short::write_empty_list(room)
+    fn write_empty_list(room: SpareCursor<'_>) -> Initialized<'_> {
+        fast_path::write_empty_list(room)
     }
 
     #[inline(always)]
-    fn write_list<'v, 'de, T: Inlined<'de, Self>>(room: Room<'v>, elements: &[T]) -> Option<Written<'v>> {
-        short::write_short_list(room, elements, T::write)
+    fn write_list<'v, 'de, T: FastValue<'de, Self>>(
+        room: SpareCursor<'v>,
+        elements: &[T],
+    ) -> Option<Initialized<'v>> {
+        fast_path::write_short_list(room, elements, T::write)
     }
 
     #[inline(always)]
-    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: Inlined<'de, Self> + 'm>(
-        room: Room<'v>,
+    fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: FastValue<'de, Self> + 'm>(
+        room: SpareCursor<'v>,
         entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
-    ) -> Option<Written<'v>> {
-        let mut written = short::write_short_map(room, entries.len())?;
+    ) -> Option<Initialized<'v>> {
+        let mut written = fast_path::write_short_map(room, entries.len())?;
         for (key, value) in entries {
-            let value_room = short::write_short_key(room.behind(written)?, key.as_ref())?;
+            let value_room = fast_path::write_short_key(room.behind(written)?, key.as_ref())?;
             written = value.write(value_room)?;
         }
         Some(written)
@@ -207,7 +219,7 @@ unsafe impl Form for MessagePack {
 
 /// Reads a key of a map, which ends behind it then: it is rarely longer than most text.
 #[inline(always)]
-fn key<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
+fn key<'de, T: FastValue<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
     let (key, used) = T::read(input, *end, window(input, *end)?)?;
     *end += used;
     Some(key)
@@ -215,7 +227,7 @@ fn key<'de, T: Inlined<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: 
 
 /// Reads an element of a collection into its place, and ends behind it then.
 #[inline(always)]
-fn element<'de, T: Inlined<'de, MessagePack>>(
+fn element<'de, T: FastValue<'de, MessagePack>>(
     place: &mut MaybeUninit<T>,
     input: &Input<'de, MessagePack>,
     end: &mut usize,

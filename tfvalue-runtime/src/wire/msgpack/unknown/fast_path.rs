@@ -12,8 +12,8 @@ use super::{
     REFINED, TRUE, Unknown, read_unknown,
 };
 use crate::wire::{
-    interpret::room::{Room, Written},
-    msgpack::short::{self, FLOAT_64},
+    interpret::spare::{Initialized, SpareCursor},
+    msgpack::fast_path::{self, FLOAT_64},
 };
 
 /// The marker of an extension whose payload is one byte.
@@ -112,16 +112,20 @@ fn read_number(payload: &[u8]) -> Option<(Number, usize)> {
     match payload {
         [byte @ (0x00..=0x7f | 0xe0..), ..] => Some((i64::from(byte.cast_signed()).into(), 1)),
         [FLOAT_64, ..] => {
-            let (float, length) = short::float(payload.first_chunk::<9>()?)?;
+            let (float, length) = fast_path::float(payload.first_chunk::<9>()?)?;
             Some((Number::try_from(float).ok()?, length))
         }
-        _ => short::longer_integer(payload).map(|(integer, length)| (integer.into(), length)),
+        _ => fast_path::longer_integer(payload).map(|(integer, length)| (integer.into(), length)),
     }
 }
 
 /// Writes an unknown value of such a type, if what is known can be known of it.
 #[inline(never)]
-pub(crate) fn write<'v>(room: Room<'v>, refinements: &Refinements, ty: Refinable) -> Option<Written<'v>> {
+pub(crate) fn write<'v>(
+    room: SpareCursor<'v>,
+    refinements: &Refinements,
+    ty: Refinable,
+) -> Option<Initialized<'v>> {
     if refinements.is_empty() {
         return Some(room.push(&PLAIN_UNKNOWN, PLAIN_UNKNOWN.len()));
     }
@@ -149,7 +153,11 @@ pub(crate) fn write<'v>(room: Room<'v>, refinements: &Refinements, ty: Refinable
 
 /// Writes an unknown number that isn't null and has these bounds.
 #[inline(never)]
-fn write_bounds<'v>(room: Room<'v>, min: Option<&Bound>, max: Option<&Bound>) -> Option<Written<'v>> {
+fn write_bounds<'v>(
+    room: SpareCursor<'v>,
+    min: Option<&Bound>,
+    max: Option<&Bound>,
+) -> Option<Initialized<'v>> {
     let mut payload = Payload::NOT_NULL;
     for (key, bound) in [(NUMBER_MIN, min), (NUMBER_MAX, max)] {
         let Some(Bound { value, inclusive }) = bound else { continue };
@@ -162,7 +170,7 @@ fn write_bounds<'v>(room: Room<'v>, min: Option<&Bound>, max: Option<&Bound>) ->
 
 /// Writes an unknown collection that isn't null and has a length between these.
 #[inline(never)]
-fn write_lengths(room: Room<'_>, min: u64, max: Option<u64>) -> Option<Written<'_>> {
+fn write_lengths(room: SpareCursor<'_>, min: u64, max: Option<u64>) -> Option<Initialized<'_>> {
     let mut payload = Payload::NOT_NULL;
     for (key, length) in [(LENGTH_MIN, Some(min).filter(|min| *min > 0)), (LENGTH_MAX, max)] {
         let Some(length) = length else { continue };
@@ -200,10 +208,10 @@ impl Payload {
 
     fn number(&mut self, number: &Number) -> Option<()> {
         if let Some(integer) = number.as_plain_integer() {
-            let (bytes, length) = short::integer_bytes(integer);
+            let (bytes, length) = fast_path::integer_bytes(integer);
             return self.push(bytes.get(..length)?);
         }
-        self.push(&short::float_bytes(number.as_plain_float()?))
+        self.push(&fast_path::float_bytes(number.as_plain_float()?))
     }
 
     fn push(&mut self, bytes: &[u8]) -> Option<()> {
@@ -213,7 +221,7 @@ impl Payload {
         Some(())
     }
 
-    fn write(mut self, room: Room<'_>) -> Option<Written<'_>> {
+    fn write(mut self, room: SpareCursor<'_>) -> Option<Initialized<'_>> {
         let payload = self.length - Self::HEADER;
         let marker = match payload {
             8 => EXTENSION_OF_EIGHT,
@@ -234,7 +242,7 @@ mod tests {
         super::{read_any, write_any, write_unknown},
         *,
     };
-    use crate::wire::{Decoder, interpret::room::append, msgpack::Reader};
+    use crate::wire::{Decoder, interpret::spare::append, msgpack::Reader};
     use tfvalue_core::error::Error;
 
     fn written(write: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>) -> Vec<u8> {

@@ -16,9 +16,9 @@ use tfvalue_core::{
 use super::{
     super::{
         Field, FieldType, plain_type,
-        room::{Room, Written},
+        spare::{Initialized, SpareCursor},
     },
-    Short, fill_apart, fill_one,
+    FastCodec, fill_apart, fill_one,
     input::{Input, Window},
     json::Json,
     lists::{fill_list, write_list},
@@ -31,28 +31,28 @@ use crate::{
     wire::{Decode, Lazy},
 };
 
-/// Names `T` as one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where
+/// NameIndex `T` as one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where
 /// values are short.
 pub struct Inline<T> {
-    pub(in super::super) code: Code,
+    pub(in super::super) code: TypeTag,
     ty: PhantomData<fn(T) -> T>,
 }
 
 /// Which type it is, if it is one of them. The lower two bits say what can stand in place of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Code(u8);
+pub(crate) struct TypeTag(u8);
 
 const OPTION: u8 = 1;
 const UNKNOWN: u8 = 2;
 
-impl Code {
+impl TypeTag {
     /// What the loops do with values of the type.
-    pub(crate) const fn route(self) -> Route {
+    pub(crate) const fn route(self) -> DispatchIndex {
         match self.0 {
-            code @ FIRST..OTHER_LISTS => Route(code),
-            // Others that have functions for short values.
-            code if FIRST <= code && code < CODECS => Route(APART),
-            _ => Route::NONE,
+            code @ FIRST..OTHER_LISTS => DispatchIndex(code),
+            // UnorderedInitGuard that have functions for short values.
+            code if FIRST <= code && code < CODECS => DispatchIndex(APART),
+            _ => DispatchIndex::NONE,
         }
     }
 }
@@ -63,9 +63,9 @@ impl Code {
 ///
 /// If they have code for the type of a code, its route is the code itself. All are less than [`OTHER_LISTS`], so that the compiler need not ask.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Route(u8);
+pub(crate) struct DispatchIndex(u8);
 
-impl Route {
+impl DispatchIndex {
     /// Nothing: they are read and written by their codec.
     pub(crate) const NONE: Self = Self(NOWHERE);
 
@@ -121,12 +121,12 @@ impl<T> Inline<T> {
     }
 
     const fn new(code: u8) -> Self {
-        Self { code: Code(code), ty: PhantomData }
+        Self { code: TypeTag(code), ty: PhantomData }
     }
 
     /// The type of such values that may be null.
     pub(crate) const fn option(self) -> Option<Inline<Option<T>>> {
-        let Code(code) = self.code;
+        let TypeTag(code) = self.code;
         if code & (OPTION | UNKNOWN) == 0 && code != LAZY_LIST {
             Some(Inline::new(code | OPTION))
         } else {
@@ -136,7 +136,7 @@ impl<T> Inline<T> {
 
     /// The type of such values that may be unknown.
     pub(crate) const fn unknown(self) -> Option<Inline<Unknown<T>>> {
-        let Code(code) = self.code;
+        let TypeTag(code) = self.code;
         if code & UNKNOWN == 0 && code != LAZY_LIST { Some(Inline::new(code | UNKNOWN)) } else { None }
     }
 
@@ -144,7 +144,7 @@ impl<T> Inline<T> {
     pub(crate) const fn list(self) -> Option<Inline<Vec<T>>> {
         match (text(self.code, OPTION | UNKNOWN), self.code) {
             (Some(index), _) => Some(Inline::new(LISTS + 4 * index)),
-            (None, Code(code @ FIRST..BOOL)) => {
+            (None, TypeTag(code @ FIRST..BOOL)) => {
                 let kind = (code - FIRST) / 4 * 2;
                 let instead = code % 4 - OPTION;
                 Some(Inline::new(OTHER_LISTS + 4 * (kind + instead)))
@@ -192,8 +192,8 @@ impl<T: TfType> Inline<Lazy<'_, T>> {
 }
 
 /// Which of the texts it is if there are two of each kind: one bare, and one with these in place of a value.
-const fn text(code: Code, instead: u8) -> Option<u8> {
-    let Code(code) = code;
+const fn text(code: TypeTag, instead: u8) -> Option<u8> {
+    let TypeTag(code) = code;
     if code < FIRST || code >= BOOL {
         return None;
     }
@@ -205,8 +205,8 @@ const fn text(code: Code, instead: u8) -> Option<u8> {
 }
 
 /// Which of the maps it is that have text of one kind for keys and values.
-const fn map(key: Code, value: Code) -> Option<u8> {
-    let Code(key) = key;
+const fn map(key: TypeTag, value: TypeTag) -> Option<u8> {
+    let TypeTag(key) = key;
     match text(value, OPTION | UNKNOWN) {
         Some(index) if key >= FIRST && key < BOOL && key % 4 == 0 && (key - FIRST) / 4 == index / 2 => {
             Some(index)
@@ -255,12 +255,15 @@ macro_rules! apart {
                 }
 
                 #[expect(clippy::extra_unused_lifetimes, reason = "some of the types have it")]
-                unsafe fn write<'de, F: Form>(place: *const (), room: Room<'_>) -> Option<Written<'_>> {
+                unsafe fn write<'de, F: Form>(
+                    place: *const (),
+                    room: SpareCursor<'_>,
+                ) -> Option<Initialized<'_>> {
                     // SAFETY: as the caller promises.
                     unsafe { write_one::<$ty, F>(place, room) }
                 }
 
-                &Short {
+                &FastCodec {
                     fill_msgpack: fill::<MessagePack>,
                     fill_json: fill::<Json>,
                     write_msgpack: write::<MessagePack>,
@@ -276,7 +279,7 @@ macro_rules! field_types {
         match $of.0 {
             $($code => {
                 static FIELD_TYPE: FieldType =
-                    FieldTypes::<'static>::ALL[($code - FIRST) as usize].with_code(Code($code));
+                    FieldTypes::<'static>::ALL[($code - FIRST) as usize].with_code(TypeTag($code));
                 &FIELD_TYPE
             })*
             _ => panic!("no type has this code"),
@@ -371,7 +374,7 @@ macro_rules! inlined {
         ///
         /// Each is a static of its own, so that it is compiled with this crate, and not once more with each crate that has such a field;
         /// and so that those which a program doesn't use are not in it.
-        const fn field_type_for(code: Code) -> &'static FieldType {
+        const fn field_type_for(code: TypeTag) -> &'static FieldType {
             field_types!(
                 code,
                 $($value_bare $($value_code)*)* $($list_bare $($list_code)*)* $($collection_bare $($collection_code)*)* $($number_bare $($number_code)*)* $($other_bare $($other_code)*)*
@@ -412,8 +415,8 @@ macro_rules! inlined {
         pub(super) unsafe fn write_value<'v, 'de, F: Form>(
             field: &Field,
             place: *const (),
-            room: Room<'v>,
-        ) -> Option<Written<'v>> {
+            room: SpareCursor<'v>,
+        ) -> Option<Initialized<'v>> {
             // This is foretold better than where the table leads.
             if !field.inline.is_some() {
                 return None;

@@ -1,4 +1,4 @@
-//! Room behind what a vector holds, for short values that are written one behind the other: whole words are written, and what they
+//! SpareCursor behind what a vector holds, for short values that are written one behind the other: whole words are written, and what they
 //! consist of is only counted at the end.
 #![expect(clippy::inline_always, reason = "they are what loops consist of")]
 
@@ -17,14 +17,14 @@ pub(crate) const VALUE: usize = WINDOW + 2;
 /// How long a field is at most whose value is short: its name with what stands around it, and the value.
 pub(crate) const FIELD: usize = 1 + KEY_WIDTH + 2 + VALUE;
 
-/// Room for `N` bytes at least.
+/// SpareCursor for `N` bytes at least.
 ///
 /// # Invariant
 ///
 /// From `at` on, `N` bytes can be written, and more up to [`FIELD`] bytes behind the address `last`: they lie behind what a vector holds. Those
 /// between the vector's end and `at` are written.
 #[derive(Clone, Copy)]
-pub(crate) struct Room<'v, const N: usize = VALUE> {
+pub(crate) struct SpareCursor<'v, const N: usize = VALUE> {
     at: NonNull<u8>,
     /// Up to here there is room for a field, which is what the loops over fields ask for.
     last: usize,
@@ -37,7 +37,7 @@ pub(crate) struct Room<'v, const N: usize = VALUE> {
 ///
 /// It is made of a room behind the same vector, by writing what is between them.
 #[derive(Clone, Copy)]
-pub(crate) struct Written<'v> {
+pub(crate) struct Initialized<'v> {
     at: NonNull<u8>,
     vector: Vector<'v>,
 }
@@ -49,7 +49,7 @@ type Vector<'v> = PhantomData<fn(&'v ()) -> &'v ()>;
 #[inline(always)]
 pub(crate) fn append<const N: usize>(
     bytes: &mut Vec<u8>,
-    write: impl for<'v> FnOnce(Room<'v, N>) -> Option<Written<'v>>,
+    write: impl for<'v> FnOnce(SpareCursor<'v, N>) -> Option<Initialized<'v>>,
 ) -> bool {
     bytes.reserve(N);
     let spare = bytes.spare_capacity_mut().as_mut_ptr_range();
@@ -57,7 +57,7 @@ pub(crate) fn append<const N: usize>(
     else {
         return false;
     };
-    let Some(written) = write(Room { at, last, vector: PhantomData }) else { return false };
+    let Some(written) = write(SpareCursor { at, last, vector: PhantomData }) else { return false };
     // SAFETY: both are places in the memory behind this vector, whose bytes are written up to the second.
     unsafe {
         let more = written.at.offset_from_unsigned(at);
@@ -66,10 +66,10 @@ pub(crate) fn append<const N: usize>(
     true
 }
 
-impl<'v, const N: usize> Room<'v, N> {
+impl<'v, const N: usize> SpareCursor<'v, N> {
     /// The first `length` of these bytes.
     #[inline(always)]
-    pub(crate) fn push<const M: usize>(self, window: &[u8; M], length: usize) -> Written<'v> {
+    pub(crate) fn push<const M: usize>(self, window: &[u8; M], length: usize) -> Initialized<'v> {
         const { assert!(M <= N) };
         // SAFETY: so many bytes can be written, and no more than them are counted.
         unsafe {
@@ -80,7 +80,7 @@ impl<'v, const N: usize> Room<'v, N> {
 
     /// Parts of any length one behind the other, if there is room for them all.
     #[inline]
-    pub(crate) fn push_parts<const P: usize>(self, parts: [&[u8]; P]) -> Option<Written<'v>> {
+    pub(crate) fn push_parts<const P: usize>(self, parts: [&[u8]; P]) -> Option<Initialized<'v>> {
         let mut at = self.at;
         for part in parts {
             if self.last + FIELD - at.addr().get() < part.len() {
@@ -92,56 +92,56 @@ impl<'v, const N: usize> Room<'v, N> {
                 at.add(part.len())
             };
         }
-        Some(Written { at, vector: PhantomData })
+        Some(Initialized { at, vector: PhantomData })
     }
 
     /// The room behind what was written to this one, if there is so much.
     #[inline(always)]
-    pub(crate) fn behind<const M: usize>(self, written: Written<'v>) -> Option<Room<'v, M>> {
+    pub(crate) fn behind<const M: usize>(self, written: Initialized<'v>) -> Option<SpareCursor<'v, M>> {
         const { assert!(M <= FIELD) };
         let has_room = written.at.addr().get() <= self.last + (FIELD - M);
-        has_room.then_some(Room { at: written.at, last: self.last, vector: PhantomData })
+        has_room.then_some(SpareCursor { at: written.at, last: self.last, vector: PhantomData })
     }
 
     /// What is written before this room.
     #[inline(always)]
-    pub(crate) fn so_far(self) -> Written<'v> {
-        Written { at: self.at, vector: PhantomData }
+    pub(crate) fn so_far(self) -> Initialized<'v> {
+        Initialized { at: self.at, vector: PhantomData }
     }
 
     /// # Safety
     ///
     /// So many bytes were written, and are no more than there was room for.
     #[inline(always)]
-    unsafe fn written(self, length: usize) -> Written<'v> {
+    unsafe fn written(self, length: usize) -> Initialized<'v> {
         // SAFETY: as the caller promises.
-        Written { at: unsafe { self.at.add(length) }, vector: PhantomData }
+        Initialized { at: unsafe { self.at.add(length) }, vector: PhantomData }
     }
 }
 
-impl<'v> Room<'v, FIELD> {
+impl<'v> SpareCursor<'v, FIELD> {
     /// The room for a value behind the first `length` of these bytes.
     #[inline(always)]
-    pub(crate) fn behind_key(self, padded: &[u8; KEY_WIDTH], length: usize) -> Room<'v> {
+    pub(crate) fn behind_key(self, padded: &[u8; KEY_WIDTH], length: usize) -> SpareCursor<'v> {
         const { assert!(KEY_WIDTH + VALUE <= FIELD) };
         let written = self.push(padded, length);
-        Room { at: written.at, last: self.last, vector: PhantomData }
+        SpareCursor { at: written.at, last: self.last, vector: PhantomData }
     }
 
     /// The room for a value behind a byte and a text that is shorter than a window, if it is ASCII.
     #[inline(always)]
-    pub(crate) fn behind_ascii(self, first: u8, text: &str) -> Option<Room<'v>> {
+    pub(crate) fn behind_ascii(self, first: u8, text: &str) -> Option<SpareCursor<'v>> {
         const { assert!(WINDOW + VALUE <= FIELD) };
-        let room: Room<'_> = Room { at: self.at, last: self.last, vector: PhantomData };
+        let room: SpareCursor<'_> = SpareCursor { at: self.at, last: self.last, vector: PhantomData };
         let written = room.push_ascii(first, text)?;
-        Some(Room { at: written.at, ..room })
+        Some(SpareCursor { at: written.at, ..room })
     }
 }
 
-impl<'v> Room<'v> {
+impl<'v> SpareCursor<'v> {
     /// A byte and a text that is shorter than a window, if it is ASCII.
     #[inline(always)]
-    pub(crate) fn push_ascii(self, first: u8, text: &str) -> Option<Written<'v>> {
+    pub(crate) fn push_ascii(self, first: u8, text: &str) -> Option<Initialized<'v>> {
         const HIGH: u64 = (u64::MAX / 0xff) << 7;
         if text.len() >= WINDOW {
             return None;
@@ -196,13 +196,13 @@ mod tests {
     #[test]
     fn what_is_written_is_counted_as_far_as_it_is_meant_to() {
         let mut bytes = b"-".to_vec();
-        assert!(append(&mut bytes, |room: Room<'_, FIELD>| {
+        assert!(append(&mut bytes, |room: SpareCursor<'_, FIELD>| {
             let room = room.behind_key(&[b'g'; KEY_WIDTH], 2);
             let written = room.push(b"hi", 1);
             Some(room.behind::<2>(written)?.push(b"jk", 9))
         }));
         assert_eq!(bytes, b"-gghjk");
-        assert!(!append(&mut bytes, |room: Room<'_>| {
+        assert!(!append(&mut bytes, |room: SpareCursor<'_>| {
             room.push(b"hi", 1);
             None
         }));
@@ -215,8 +215,8 @@ mod tests {
         bytes.push(b'-');
         let left = bytes.capacity() - 1;
         let long = vec![b'a'; left - 2];
-        assert!(!append(&mut bytes, |room: Room<'_>| room.push_parts([b"<<", &long, b">"])));
-        assert!(append(&mut bytes, |room: Room<'_>| room.push_parts([b"<", &long, b"", b">"])));
+        assert!(!append(&mut bytes, |room: SpareCursor<'_>| room.push_parts([b"<<", &long, b">"])));
+        assert!(append(&mut bytes, |room: SpareCursor<'_>| room.push_parts([b"<", &long, b"", b">"])));
         assert_eq!(bytes, [b"-<", &*long, b">"].concat());
         assert_eq!(bytes.len(), bytes.capacity());
     }
@@ -226,7 +226,7 @@ mod tests {
         let mut bytes = Vec::with_capacity(2 * VALUE);
         let capacity = bytes.capacity();
         let mut count = 0;
-        assert!(append(&mut bytes, |room: Room<'_>| {
+        assert!(append(&mut bytes, |room: SpareCursor<'_>| {
             let mut written = room.push(b"a", 1);
             count += 1;
             while let Some(room) = room.behind::<VALUE>(written) {
@@ -258,7 +258,7 @@ mod tests {
                 let mut text = text.to_owned();
                 text.replace_range(at..at + 2, "\u{e9}");
                 assert!(!append(&mut bytes, |room| room.push_ascii(b'+', &text)));
-                assert!(!append(&mut bytes, |room| room.behind_ascii(b'+', &text).map(Room::so_far)));
+                assert!(!append(&mut bytes, |room| room.behind_ascii(b'+', &text).map(SpareCursor::so_far)));
             }
             assert_eq!(bytes.len(), 2 + length);
         }

@@ -11,7 +11,7 @@ use crate::wire::{
     Decoder,
     descriptor::{Field, KEY_WIDTH},
     interpret::{self, Values},
-    msgpack::short::{short_list, short_map, short_text},
+    msgpack::fast_path::{short_list, short_map, short_text},
 };
 
 /// What a value is looked at in: the byte that it begins with, and as many as a short text has at most.
@@ -240,7 +240,7 @@ fn fields_of(ty: &Type) -> Option<&'static [Field]> {
 mod tests {
     use super::*;
     use crate::wire::ValueExt;
-    use crate::wire::msgpack::short::{plain_bool, short_integer};
+    use crate::wire::msgpack::fast_path::{plain_bool, short_integer};
     use tfvalue_core::value::Value;
 
     const SCALARS: [(Scalar, Type); 3] =

@@ -7,7 +7,7 @@ use tfvalue_core::{
     scan::text::{WINDOW, ascii, is_ascii, utf8},
 };
 
-use crate::wire::interpret::room::{FIELD, Room, Written};
+use crate::wire::interpret::spare::{FIELD, Initialized, SpareCursor};
 
 /// The markers of strings whose length is told by one byte, by two, and by four.
 const STRING_8: u8 = 0xd9;
@@ -113,32 +113,32 @@ pub(crate) fn float<const N: usize>(window: &[u8; N]) -> Option<(f64, usize)> {
 }
 
 #[inline]
-pub(crate) fn write_null(room: Room<'_>) -> Written<'_> {
+pub(crate) fn write_null(room: SpareCursor<'_>) -> Initialized<'_> {
     room.push(&[0xc0], 1)
 }
 
 #[inline]
-pub(crate) fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
+pub(crate) fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_> {
     room.push(&[if value { 0xc3 } else { 0xc2 }], 1)
 }
 
 /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C.
 #[inline]
-pub(crate) fn write_short_ascii<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
+pub(crate) fn write_short_ascii<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
     let Ok(length @ 0..32) = u8::try_from(text.len()) else { return None };
     room.push_ascii(0xa0 | length, text)
 }
 
 /// Writes a key as [`write_short_ascii`] does a string, and returns the room for its value.
 #[inline]
-pub(crate) fn write_short_key<'v>(room: Room<'v, FIELD>, key: &str) -> Option<Room<'v>> {
+pub(crate) fn write_short_key<'v>(room: SpareCursor<'v, FIELD>, key: &str) -> Option<SpareCursor<'v>> {
     let Ok(length @ 0..32) = u8::try_from(key.len()) else { return None };
     room.behind_ascii(0xa0 | length, key)
 }
 
 /// Writes a string of 255 bytes at most that isn't short ASCII, if it is plainly in normal form C.
 #[inline(never)]
-pub(crate) fn write_other_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
+pub(crate) fn write_other_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
     match u8::try_from(text.len()) {
         Ok(length @ 32..) if is_ascii(text.as_bytes()) => {
             room.push_parts([&[STRING_8, length], text.as_bytes()])
@@ -150,7 +150,7 @@ pub(crate) fn write_other_text<'v>(room: Room<'v>, text: &str) -> Option<Written
 
 /// Writes a string of this length beyond ASCII, if it is plainly in normal form C.
 #[inline(never)]
-fn write_letters<'v>(room: Room<'v>, length: u8, text: &str) -> Option<Written<'v>> {
+fn write_letters<'v>(room: SpareCursor<'v>, length: u8, text: &str) -> Option<Initialized<'v>> {
     if !is_plain_text(text) {
         return None;
     }
@@ -185,7 +185,7 @@ pub(crate) fn begins_other_text(byte: u8) -> bool {
 
 /// Writes a positive integer of three bytes at most.
 #[inline]
-pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
+pub(crate) fn write_short_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
     let value = u16::try_from(value).ok()?;
     let (one_byte, swapped) = (u32::from(value), u32::from(value.swap_bytes()));
     // Which form it is can't be foretold, so nothing depends on a branch.
@@ -196,7 +196,7 @@ pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<
 
 /// Writes an integer in one of the other forms.
 #[inline(never)]
-pub(crate) fn write_longer_integer(room: Room<'_>, value: i64) -> Written<'_> {
+pub(crate) fn write_longer_integer(room: SpareCursor<'_>, value: i64) -> Initialized<'_> {
     let (bytes, length) = integer_bytes(value);
     room.push(&bytes, length)
 }
@@ -221,7 +221,7 @@ pub(super) fn integer_bytes(value: i64) -> ([u8; 1 + size_of::<i64>()], usize) {
 }
 
 #[inline]
-pub(crate) fn write_float(room: Room<'_>, value: f64) -> Written<'_> {
+pub(crate) fn write_float(room: SpareCursor<'_>, value: f64) -> Initialized<'_> {
     let bytes = float_bytes(value);
     room.push(&bytes, bytes.len())
 }
@@ -235,7 +235,7 @@ pub(super) fn float_bytes(value: f64) -> [u8; 1 + size_of::<f64>()] {
 }
 
 #[inline]
-pub(crate) fn write_empty_list(room: Room<'_>) -> Written<'_> {
+pub(crate) fn write_empty_list(room: SpareCursor<'_>) -> Initialized<'_> {
     room.push(&[EMPTY_ARRAY], 1)
 }
 
@@ -248,7 +248,7 @@ pub(crate) fn map_header(length: usize) -> Option<([u8; 3], usize)> {
 
 /// Writes the header of a map of less than 16 elements.
 #[inline]
-pub(crate) fn write_short_map(room: Room<'_>, length: usize) -> Option<Written<'_>> {
+pub(crate) fn write_short_map(room: SpareCursor<'_>, length: usize) -> Option<Initialized<'_>> {
     let Ok(length @ 0..=15) = u8::try_from(length) else { return None };
     Some(room.push(&[EMPTY_MAP | length], 1))
 }
@@ -256,10 +256,10 @@ pub(crate) fn write_short_map(room: Room<'_>, length: usize) -> Option<Written<'
 /// Writes a list of less than 16 elements, if all of them can be written by this.
 #[inline]
 pub(crate) fn write_short_list<'v, T>(
-    room: Room<'v>,
+    room: SpareCursor<'v>,
     elements: &[T],
-    write: impl Fn(&T, Room<'v>) -> Option<Written<'v>>,
-) -> Option<Written<'v>> {
+    write: impl Fn(&T, SpareCursor<'v>) -> Option<Initialized<'v>>,
+) -> Option<Initialized<'v>> {
     let Ok(length @ 0..=15) = u8::try_from(elements.len()) else { return None };
     let mut written = room.push(&[EMPTY_ARRAY | length], 1);
     for element in elements {

@@ -7,7 +7,7 @@ use tfvalue_core::{
     scan::text::{WINDOW, is_long_plain_in_go, plain_in_json, plain_to_quote},
 };
 
-use crate::wire::interpret::room::{Room, Written};
+use crate::wire::interpret::spare::{Initialized, SpareCursor};
 
 /// The length of the text in quotes that a window begins with, if it is shorter than one and has nothing in it with a meaning of its own.
 #[inline]
@@ -73,20 +73,20 @@ pub(crate) fn begins_longer_integer(byte: u8) -> bool {
 
 /// Writes an integer of eight digits at most.
 #[inline]
-pub(crate) fn write_short_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
+pub(crate) fn write_short_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
     let (digits, length) = digits(u32::try_from(value).ok()?)?;
     Some(room.push(&digits, length))
 }
 
 /// Writes another integer.
 #[inline(never)]
-pub(crate) fn write_longer_integer(room: Room<'_>, value: i64) -> Option<Written<'_>> {
+pub(crate) fn write_longer_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
     room.push_parts([itoa::Buffer::new().format(value).as_bytes()])
 }
 
 /// Writes a number that isn't whole, unless it takes an exponent to write it briefly.
 #[inline(never)]
-pub(crate) fn write_fraction(room: Room<'_>, value: f64) -> Option<Written<'_>> {
+pub(crate) fn write_fraction(room: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>> {
     if value.abs() < LEAST_WITHOUT_EXPONENT {
         return None;
     }
@@ -119,7 +119,7 @@ const LONGER: usize = 8;
 
 /// Writes a text that isn't too long, if it is plainly in normal form C and nothing in it is escaped.
 #[inline(never)]
-pub(crate) fn write_other_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
+pub(crate) fn write_other_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
     let bytes = text.as_bytes();
     if bytes.len() > LONGER * WINDOW {
         return None;
@@ -144,47 +144,47 @@ pub(crate) fn other_text(bytes: &[u8]) -> Option<usize> {
 }
 
 #[inline]
-pub(crate) fn write_null(room: Room<'_>) -> Written<'_> {
+pub(crate) fn write_null(room: SpareCursor<'_>) -> Initialized<'_> {
     room.push(b"null", 4)
 }
 
 #[inline]
-pub(crate) fn write_bool(room: Room<'_>, value: bool) -> Written<'_> {
+pub(crate) fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_> {
     room.push(if value { b"true " } else { b"false" }, if value { 4 } else { 5 })
 }
 
 /// Writes a text of less than 32 bytes if they are ASCII and none is escaped.
 #[inline]
-pub(crate) fn write_short_text<'v>(room: Room<'v>, text: &str) -> Option<Written<'v>> {
+pub(crate) fn write_short_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
     room.push_quoted(text)
 }
 
 #[inline]
-pub(crate) fn write_empty_list(room: Room<'_>) -> Written<'_> {
+pub(crate) fn write_empty_list(room: SpareCursor<'_>) -> Initialized<'_> {
     room.push(b"[]", 2)
 }
 
 /// Writes a list, if all of its elements can be written by this.
 #[inline]
 pub(crate) fn write_short_list<'v, T>(
-    room: Room<'v>,
+    room: SpareCursor<'v>,
     elements: &[T],
-    write: impl Fn(&T, Room<'v>) -> Option<Written<'v>>,
-) -> Option<Written<'v>> {
+    write: impl Fn(&T, SpareCursor<'v>) -> Option<Initialized<'v>>,
+) -> Option<Initialized<'v>> {
     let Some((first, others)) = elements.split_first() else { return Some(write_empty_list(room)) };
     let mut written = write(first, room.behind(room.push(b"[", 1))?)?;
     for element in others {
-        let comma: Room<'_> = room.behind(written)?;
+        let comma: SpareCursor<'_> = room.behind(written)?;
         written = write(element, room.behind(comma.push(b",", 1))?)?;
     }
-    let end: Room<'_> = room.behind(written)?;
+    let end: SpareCursor<'_> = room.behind(written)?;
     Some(end.push(b"]", 1))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::interpret::room::append;
+    use crate::wire::interpret::spare::append;
     use tfvalue_core::number::Number;
 
     #[test]

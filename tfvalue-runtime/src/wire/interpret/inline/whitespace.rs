@@ -14,14 +14,14 @@ pub(super) const SPACE: usize = 16;
 ///
 /// From `start` on, windows of the input go on for [`SPACE`] bytes, the first `length` of which are white space.
 #[derive(Clone, Copy)]
-pub(super) struct Indent {
+pub(super) struct WhitespacePredictor {
     start: usize,
     length: usize,
     /// Whether a space stood behind the last colon, as in JSON that is written for people.
     has_gap: bool,
 }
 
-impl Indent {
+impl WhitespacePredictor {
     /// None, at a position of an input from which windows go on for [`SPACE`] bytes.
     #[inline(always)]
     pub(super) fn none(input: &Input<'_, Json>, position: usize) -> Option<Self> {
@@ -140,7 +140,7 @@ mod tests {
         text.push_str(&"x".repeat(2 * SPACE));
         // SAFETY: it is text.
         let input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
-        let mut indent = Indent::none(&input, 0).unwrap();
+        let mut indent = WhitespacePredictor::none(&input, 0).unwrap();
         for (start, end) in ends {
             assert_eq!(indent.pass(&input, start), Some(end), "{:?}", &text[start..=end]);
             assert_eq!(if_space(&input, start), Some(end));
@@ -154,7 +154,7 @@ mod tests {
         let text = "x".repeat(SPACE);
         // SAFETY: it is text.
         let input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
-        let mut indent = Indent::none(&input, 0).unwrap();
+        let mut indent = WhitespacePredictor::none(&input, 0).unwrap();
         for byte in *b"1 \"  \n \t" {
             assert_eq!(indent.gap(byte), usize::from(byte == b' '));
         }

@@ -1,20 +1,25 @@
-//! Short text of JSON: in quotes, with what stands around it.
+//! FastCodec text of JSON: in quotes, with what stands around it.
 
 use std::marker::PhantomData;
 
 use tfvalue_core::scan::{bits::is_any_special_in_go, text::WINDOW};
 
-use super::{FIELD, Room, VALUE, Written, append};
+use super::{FIELD, Initialized, SpareCursor, VALUE, append};
 use crate::wire::descriptor::KEY_WIDTH;
 
 /// What stands behind a name: the quote at its end, and a colon.
 const NAME_END: [u8; 2] = *b"\":";
 
-impl<'v> Room<'v, FIELD> {
+impl<'v> SpareCursor<'v, FIELD> {
     /// The room for a value behind a name that stands behind the first byte of a padded one, and needs no escape. A comma comes first,
     /// unless the name is the first of its object.
     #[inline(always)]
-    pub(crate) fn behind_name(self, is_first: bool, padded: &[u8; KEY_WIDTH], length: usize) -> Room<'v> {
+    pub(crate) fn behind_name(
+        self,
+        is_first: bool,
+        padded: &[u8; KEY_WIDTH],
+        length: usize,
+    ) -> SpareCursor<'v> {
         const { assert!(1 + KEY_WIDTH + NAME_END.len() + VALUE <= FIELD) };
         let length = length % KEY_WIDTH;
         // SAFETY: there is room for a comma, the padded name and the end of the name, which is no further behind the quote than the padded
@@ -26,14 +31,14 @@ impl<'v> Room<'v, FIELD> {
             name.write(b'"');
             name.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
             let behind = start.at.add(1 + length + NAME_END.len());
-            Room { at: behind, last: self.last, vector: PhantomData }
+            SpareCursor { at: behind, last: self.last, vector: PhantomData }
         }
     }
 
     /// The room for a value behind a key with its colon, and a comma before it unless it is the first; if the key is shorter than a window and ASCII
     /// of which Go escapes nothing.
     #[inline(always)]
-    pub(crate) fn behind_plain_key(self, is_first: bool, text: &str) -> Option<Room<'v>> {
+    pub(crate) fn behind_plain_key(self, is_first: bool, text: &str) -> Option<SpareCursor<'v>> {
         const { assert!(1 + 1 + (WINDOW - 1) + NAME_END.len() + VALUE <= FIELD) };
         let length = text.len();
         if length >= WINDOW {
@@ -46,22 +51,22 @@ impl<'v> Room<'v, FIELD> {
             quote(text, key).then(|| {
                 key.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
                 let behind = start.at.add(1 + length + NAME_END.len());
-                Room { at: behind, last: self.last, vector: PhantomData }
+                SpareCursor { at: behind, last: self.last, vector: PhantomData }
             })
         }
     }
 
     /// Where an entry begins, behind a comma if it isn't the first.
     #[inline(always)]
-    fn behind_comma(self, is_first: bool) -> Written<'v> {
+    fn behind_comma(self, is_first: bool) -> Initialized<'v> {
         self.push(b",", usize::from(!is_first))
     }
 }
 
-impl<'v> Room<'v> {
+impl<'v> SpareCursor<'v> {
     /// A text that is shorter than a window in quotes, if it is ASCII of which Go escapes nothing.
     #[inline(always)]
-    pub(crate) fn push_quoted(self, text: &str) -> Option<Written<'v>> {
+    pub(crate) fn push_quoted(self, text: &str) -> Option<Initialized<'v>> {
         let length = text.len();
         if length >= WINDOW {
             return None;
@@ -78,7 +83,9 @@ impl<'v> Room<'v> {
 #[inline(always)]
 pub(crate) fn push_key(bytes: &mut Vec<u8>, text: &str) -> bool {
     let is_first = bytes.last().is_some_and(|last| matches!(last, b'[' | b'{' | b','));
-    append(bytes, |room: Room<'_, FIELD>| room.behind_plain_key(is_first, text).map(Room::so_far))
+    append(bytes, |room: SpareCursor<'_, FIELD>| {
+        room.behind_plain_key(is_first, text).map(SpareCursor::so_far)
+    })
 }
 
 /// Writes a text of less than 32 bytes in quotes, and says whether it is plain.
@@ -195,7 +202,7 @@ mod tests {
             padded[1..=length].copy_from_slice(name.as_bytes());
             let mut bytes = b"{".to_vec();
             let push_name = |bytes: &mut Vec<u8>, is_first, value: &[u8; 2], length_of_value| {
-                append(bytes, |room: Room<'_, FIELD>| {
+                append(bytes, |room: SpareCursor<'_, FIELD>| {
                     Some(room.behind_name(is_first, &padded, length).push(value, length_of_value))
                 })
             };

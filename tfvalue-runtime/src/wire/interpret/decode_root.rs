@@ -4,7 +4,7 @@
 use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 
 use super::{
-    Decoder, Error, drop_value, fill::fill_struct, json, msgpack, source::Decoding, structs::Struct,
+    Decoder, Error, decode::fill_struct, drop_value, erased::Struct, json, msgpack, source::Decoding,
 };
 use crate::wire::Decode;
 

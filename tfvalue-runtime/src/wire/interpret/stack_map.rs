@@ -3,22 +3,22 @@
 use std::{collections::BTreeMap, mem::MaybeUninit, ptr};
 
 /// So many elements are few: a node of a `BTreeMap` holds them all.
-pub(crate) const FEW: usize = 11;
+pub(crate) const MAX_STACK_ENTRIES: usize = 11;
 
 /// A few entries on the stack, of which a map is made at once.
 ///
 /// # Invariant
 ///
 /// The first `count` entries are there.
-pub(crate) struct Few<K, V> {
-    entries: [MaybeUninit<(K, V)>; FEW],
+pub(crate) struct StackMap<K, V> {
+    entries: [MaybeUninit<(K, V)>; MAX_STACK_ENTRIES],
     count: usize,
 }
 
-impl<K, V> Few<K, V> {
+impl<K, V> StackMap<K, V> {
     #[inline]
     pub(crate) const fn new() -> Self {
-        Self { entries: [const { MaybeUninit::uninit() }; FEW], count: 0 }
+        Self { entries: [const { MaybeUninit::uninit() }; MAX_STACK_ENTRIES], count: 0 }
     }
 
     /// Adds an entry, if there is a place for it; returns it otherwise.
@@ -73,7 +73,7 @@ impl<K, V> Few<K, V> {
                     _ => {
                         self.count = 0;
                         // SAFETY: as above.
-                        BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); FEW]>().read() })
+                        BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); MAX_STACK_ENTRIES]>().read() })
                     }
                 }
             };
@@ -90,7 +90,7 @@ impl<K, V> Few<K, V> {
     }
 }
 
-impl<K, V> Drop for Few<K, V> {
+impl<K, V> Drop for StackMap<K, V> {
     #[inline]
     fn drop(&mut self) {
         // As a slice: if one panics while it is dropped, the others are dropped nevertheless.
@@ -109,21 +109,21 @@ mod tests {
     #[test]
     fn a_map_is_made_of_any_number_of_entries_and_each_is_dropped_once() {
         let value = Rc::new(());
-        for count in 0..=FEW {
-            let mut few = Few::new();
+        for count in 0..=MAX_STACK_ENTRIES {
+            let mut few = StackMap::new();
             // Two of them have the same key.
             let keys: Vec<_> = (0..count).rev().map(|index| (index / 2 * 2).to_string()).collect();
-            let fill = |few: &mut Few<_, _>| {
+            let fill = |few: &mut StackMap<_, _>| {
                 for key in &keys {
                     assert!(few.push((key.clone(), Rc::clone(&value))).is_ok());
                 }
             };
             fill(&mut few);
-            assert_eq!(few.push((String::new(), Rc::clone(&value))).is_err(), count == FEW);
-            assert_eq!(Rc::strong_count(&value), FEW.min(count + 1) + 1);
+            assert_eq!(few.push((String::new(), Rc::clone(&value))).is_err(), count == MAX_STACK_ENTRIES);
+            assert_eq!(Rc::strong_count(&value), MAX_STACK_ENTRIES.min(count + 1) + 1);
             drop(few);
             assert_eq!(Rc::strong_count(&value), 1);
-            few = Few::new();
+            few = StackMap::new();
             fill(&mut few);
             let expected: BTreeMap<_, _> = keys.iter().map(|key| (key.clone(), Rc::clone(&value))).collect();
             assert_eq!(few.take_tree(), expected);

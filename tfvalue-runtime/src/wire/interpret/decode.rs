@@ -8,7 +8,7 @@ use super::{
     nested::fill_nested,
     source::{NextName, Source},
 };
-use crate::wire::{Cursor, absent::Absent, decoder::Name, names::Names};
+use crate::wire::{Cursor, decoder::Name, missing::MissingValue, names::NameIndex};
 
 /// Decodes a struct in place, which holds nothing if it fails.
 ///
@@ -60,12 +60,12 @@ unsafe fn fill<'de, S: Source<'de>>(
     source: &mut S,
 ) -> Result<(), Error> {
     let fields = descriptor.fields;
-    let mut filled = Filled { fields, place, first: begun.unwrap_or(0) };
+    let mut filled = InitGuard { fields, place, first: begun.unwrap_or(0) };
     let mut cursor = match begun {
         None => source.decoder().object()?,
         Some(first) => source.go_on(fields.len(), first)?,
     };
-    // Names come sorted, as the fields are.
+    // NameIndex come sorted, as the fields are.
     while let Some(rest @ [_, ..]) = fields.get(filled.first..) {
         // SAFETY: as the caller promises for `place`; the places of these fields hold nothing yet.
         let inline = unsafe { source.fill_inline(rest, &cursor, place) };
@@ -180,15 +180,15 @@ unsafe fn fill_value<'de, S: Source<'de>>(
 /// The place in `filled` is that of the struct with these fields, whose codecs are for `'de`.
 #[inline(never)]
 unsafe fn fill_others<'de, S: Source<'de>>(
-    filled: &mut Filled,
+    filled: &mut InitGuard,
     mut cursor: Cursor,
     source: &mut S,
 ) -> Result<(), Error> {
-    let Filled { fields, place, .. } = *filled;
+    let InitGuard { fields, place, .. } = *filled;
     let mut expected = filled.first;
-    let mut filled = Others::of(filled);
+    let mut filled = UnorderedInitGuard::of(filled);
     filled.note_first();
-    let mut names = Names::of(fields);
+    let mut names = NameIndex::of(fields);
     names.note_fingerprints();
     loop {
         // SAFETY: as the caller promises for the place, which holds the fields that are there.
@@ -254,7 +254,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
 /// `place` is that of the struct that has the field, whose place holds nothing yet.
 #[cold]
 unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
-    let mut absent = Absent::new(field.is_never_null());
+    let mut absent = MissingValue::new(field.is_never_null());
     let mut absent: &mut dyn Decoder<'_> = &mut absent;
     // SAFETY: as the caller promises. Nothing is borrowed from this decoder, so it is one over any lifetime.
     let result = unsafe { fill_value(field, place, &mut absent) };
@@ -270,13 +270,13 @@ unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
 /// The fields of a struct that are there so far, from the first on; drops them if decoding the rest fails.
 ///
 /// While names come in order, there is nothing else to note.
-struct Filled {
+struct InitGuard {
     fields: &'static [Field],
     place: *mut u8,
     first: usize,
 }
 
-impl Filled {
+impl InitGuard {
     /// Drops a field that is there.
     ///
     /// # Safety
@@ -289,7 +289,7 @@ impl Filled {
     }
 }
 
-impl Drop for Filled {
+impl Drop for InitGuard {
     fn drop(&mut self) {
         // SAFETY: the first fields were written, and are not used again.
         drop_each(0..self.first, |index| unsafe { self.drop_field(index) });
@@ -297,18 +297,18 @@ impl Drop for Filled {
 }
 
 /// The fields of a struct that are there so far, in whichever order they came; drops them if decoding the rest fails.
-pub(super) struct Others<'f> {
+pub(super) struct UnorderedInitGuard<'f> {
     /// Has none of them, or all once they are there.
-    filled: &'f mut Filled,
+    filled: &'f mut InitGuard,
     /// A bit for each that is there, of the first 512 fields, which is more than any schema known to us has.
     bits: [u64; 8],
     more: Vec<u64>,
 }
 
-impl<'f> Others<'f> {
+impl<'f> UnorderedInitGuard<'f> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is made at one place, and large")]
-    fn of(filled: &'f mut Filled) -> Self {
+    fn of(filled: &'f mut InitGuard) -> Self {
         let more = match filled.fields.len() {
             0..=512 => Vec::new(),
             length => vec![0; (length - 512).div_ceil(64)],
@@ -370,7 +370,7 @@ impl<'f> Others<'f> {
     }
 }
 
-impl Drop for Others<'_> {
+impl Drop for UnorderedInitGuard<'_> {
     fn drop(&mut self) {
         if self.filled.first > 0 {
             return;

@@ -1,9 +1,14 @@
-//! The one value of an output. As of [inputs](super::root), there is next to nothing in what is compiled for each type.
+//! The one value of an output. As for [inputs](super::decode_root), there is next to nothing in what is compiled for each type.
 
 use std::{marker::PhantomData, mem, ptr};
 
-use super::{Descriptor, Encoder, Error, json, msgpack, write::write};
-use crate::wire::Encode;
+use super::{Descriptor, Encoder, Error, encode::write, json, msgpack};
+use crate::wire::{Encode, INITIAL_CAPACITY};
+
+/// How many bytes a field is expected to take with its name.
+const BYTES_PER_FIELD: usize = 64;
+/// How many bytes more are reserved, as short values are written by whole windows.
+const SPARE: usize = 128;
 
 /// How the value of an output is encoded.
 enum Root {
@@ -54,6 +59,7 @@ pub(crate) fn encode_json<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -
 /// `value` points to a reference to a value of the type that the root is for.
 unsafe fn append_msgpack(root: &'static Root, value: *const (), output: &mut Vec<u8>) -> Result<(), Error> {
     let length = output.len();
+    root.reserve_first(output);
     let mut writer = msgpack::Writer::append_to(mem::take(output));
     // SAFETY: as the caller promises; a reference to a struct is a pointer.
     let result = unsafe {
@@ -74,6 +80,7 @@ unsafe fn append_msgpack(root: &'static Root, value: *const (), output: &mut Vec
 /// Same as [`append_msgpack`].
 unsafe fn append_json(root: &'static Root, value: *const (), output: &mut Vec<u8>) -> Result<(), Error> {
     let length = output.len();
+    root.reserve_first(output);
     let mut writer = json::Writer::append_to(mem::take(output));
     // SAFETY: as the caller promises; a reference to a struct is a pointer.
     let result = unsafe {
@@ -87,4 +94,17 @@ unsafe fn append_json(root: &'static Root, value: *const (), output: &mut Vec<u8
         output.truncate(length);
     }
     result
+}
+
+impl Root {
+    /// Allocates a buffer that isn't yet, for a value of usual length.
+    #[inline]
+    fn reserve_first(&self, output: &mut Vec<u8>) {
+        if output.capacity() == 0 {
+            output.reserve_exact(match self {
+                Self::Struct(descriptor) => SPARE + BYTES_PER_FIELD * descriptor().fields.len(),
+                Self::Other { .. } => INITIAL_CAPACITY,
+            });
+        }
+    }
 }

@@ -13,11 +13,11 @@ use super::{Cursor, Decoder};
 
 /// What is read of what is missing: null; of a block that is never null, its empty value, which is no elements for a
 /// collection and an object of empty values for a group.
-pub(crate) struct Absent {
+pub(crate) struct MissingValue {
     never_null: bool,
 }
 
-impl Absent {
+impl MissingValue {
     pub(crate) fn new(never_null: bool) -> Self {
         Self { never_null }
     }
@@ -31,7 +31,7 @@ impl Absent {
     }
 }
 
-impl<'de> Decoder<'de> for Absent {
+impl<'de> Decoder<'de> for MissingValue {
     fn null(&mut self) -> Result<bool, Error> {
         Ok(true)
     }

@@ -74,14 +74,14 @@ impl Struct {
 /// # Invariant
 ///
 /// `start` is memory for `capacity` structs, as [`Struct::none`] says; so many as `length` are there.
-pub(super) struct Structs<'s> {
+pub(super) struct ErasedVec<'s> {
     element: &'s Struct,
     start: *mut u8,
     length: usize,
     capacity: usize,
 }
 
-impl<'s> Structs<'s> {
+impl<'s> ErasedVec<'s> {
     #[inline]
     pub(super) fn with_capacity(element: &'s Struct, capacity: usize) -> Self {
         let none @ Parts { start, length, .. } = element.none();
@@ -122,7 +122,7 @@ impl<'s> Structs<'s> {
     #[cold]
     fn grow(&mut self) {
         let capacity = (2 * self.capacity).max(4);
-        // SAFETY: that is memory for so many. Structs that take none never need more; of others, twice as many are more.
+        // SAFETY: that is memory for so many. ErasedVec that take none never need more; of others, twice as many are more.
         self.start = unsafe { self.element.more_memory(self.start, self.capacity, capacity) };
         self.capacity = capacity;
     }
@@ -157,14 +157,14 @@ impl Parts {
     }
 }
 
-impl Drop for Structs<'_> {
+impl Drop for ErasedVec<'_> {
     fn drop(&mut self) {
         /// Gives the memory back, also if a struct panics while it is dropped.
-        struct Free<'s, 'm>(&'m Structs<'s>);
+        struct Free<'s, 'm>(&'m ErasedVec<'s>);
 
         impl Drop for Free<'_, '_> {
             fn drop(&mut self) {
-                let Structs { element, start, capacity, .. } = *self.0;
+                let ErasedVec { element, start, capacity, .. } = *self.0;
                 if element.size() > 0 && capacity > 0 {
                     // SAFETY: the memory was asked for with this layout.
                     unsafe { alloc::dealloc(start, element.layout_of(capacity)) };

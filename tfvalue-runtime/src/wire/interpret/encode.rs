@@ -12,12 +12,12 @@ type WriteField<E> = unsafe fn(&Field, *const (), &mut E) -> Result<(), Error>;
 
 /// How a collection in which there are `dynamic` values is written to the wire, where its elements must be of one type.
 #[derive(Clone, Copy)]
-pub(crate) struct OfOneType {
+pub(crate) struct UniformElements {
     msgpack: WriteField<msgpack::Writer>,
     json: WriteField<json::Writer>,
 }
 
-impl OfOneType {
+impl UniformElements {
     pub(crate) const FUNCTIONS: &'static Self =
         &Self { msgpack: write_of_one_type::<msgpack::Writer>, json: write_of_one_type::<json::Writer> };
 }
@@ -36,14 +36,14 @@ pub(super) unsafe trait Sink {
 
     /// The function for this encoder, if what is encoded goes to the wire.
     #[inline]
-    fn of_one_type(functions: &OfOneType) -> Option<WriteField<Self::Encoder>> {
+    fn uniform(functions: &UniformElements) -> Option<WriteField<Self::Encoder>> {
         let _ = functions;
         None
     }
 
     /// Writes structs as long as none of their fields needs a codec. What stands between elements is written, too.
     #[inline]
-    fn write_inline(&mut self, structs: &mut Unwritten) {
+    fn write_inline(&mut self, structs: &mut EncodeProgress) {
         let _ = structs;
     }
 }
@@ -63,12 +63,12 @@ unsafe impl Sink for msgpack::Writer {
     }
 
     #[inline]
-    fn of_one_type(functions: &OfOneType) -> Option<WriteField<Self>> {
+    fn uniform(functions: &UniformElements) -> Option<WriteField<Self>> {
         Some(functions.msgpack)
     }
 
     #[inline]
-    fn write_inline(&mut self, structs: &mut Unwritten) {
+    fn write_inline(&mut self, structs: &mut EncodeProgress) {
         inline::msgpack::write(structs, self.output());
     }
 }
@@ -88,12 +88,12 @@ unsafe impl Sink for json::Writer {
     }
 
     #[inline]
-    fn of_one_type(functions: &OfOneType) -> Option<WriteField<Self>> {
+    fn uniform(functions: &UniformElements) -> Option<WriteField<Self>> {
         Some(functions.json)
     }
 
     #[inline]
-    fn write_inline(&mut self, structs: &mut Unwritten) {
+    fn write_inline(&mut self, structs: &mut EncodeProgress) {
         inline::json::write(structs, self.output());
     }
 }
@@ -113,13 +113,13 @@ unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
     }
 }
 
-/// Structs that lie one behind the other, and how far they are written.
+/// ErasedVec that lie one behind the other, and how far they are written.
 ///
 /// # Invariant
 ///
 /// From `start` on lie as many structs with these fields as `count` says, each `size` bytes behind the one before. The fields that are left of
 /// one that is begun are the last of them.
-pub(super) struct Unwritten {
+pub(super) struct EncodeProgress {
     pub(super) fields: &'static [Field],
     start: *const u8,
     size: usize,
@@ -132,7 +132,7 @@ pub(super) struct Unwritten {
     pub(super) has_name: bool,
 }
 
-impl Unwritten {
+impl EncodeProgress {
     /// The place of a struct, if there is one.
     #[inline]
     pub(super) fn place(&self, index: usize) -> *const u8 {
@@ -170,7 +170,7 @@ pub(super) unsafe fn write_structs<S: Sink>(
     sink: &mut S,
 ) -> Result<(), Error> {
     let fields = descriptor.fields;
-    let mut structs = Unwritten { fields, start, size, count, index: 0, begun: None, has_name: false };
+    let mut structs = EncodeProgress { fields, start, size, count, index: 0, begun: None, has_name: false };
     loop {
         sink.write_inline(&mut structs);
         if structs.index == structs.count {
@@ -184,7 +184,7 @@ pub(super) unsafe fn write_structs<S: Sink>(
 
 /// Writes what comes next: the beginning of a struct, a field, or the end.
 #[inline]
-fn write_next<S: Sink>(structs: &mut Unwritten, are_elements: bool, sink: &mut S) -> Result<(), Error> {
+fn write_next<S: Sink>(structs: &mut EncodeProgress, are_elements: bool, sink: &mut S) -> Result<(), Error> {
     let (field, left) = match structs.begun {
         None => {
             if are_elements {
@@ -209,7 +209,7 @@ fn write_next<S: Sink>(structs: &mut Unwritten, are_elements: bool, sink: &mut S
     // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls.
     let result = unsafe {
         let place = structs.place(structs.index).add(field.offset()).cast();
-        match field.of_one_type().and_then(S::of_one_type) {
+        match field.uniform().and_then(S::uniform) {
             Some(write) => write(field, place, sink.encoder()),
             None => write_value(field.codec(), place, sink),
         }
