@@ -1,8 +1,11 @@
 //! Numbers of other crates.
 
+#[cfg(feature = "bigdecimal")]
 use std::str::FromStr;
 
-use super::{Number, NumberRangeError, ParseNumberError};
+#[cfg(feature = "bigdecimal")]
+use super::ParseNumberError;
+use super::{Number, NumberRangeError};
 
 /// Fails for a number that has more digits than the type has, or is infinite.
 #[cfg(feature = "rust_decimal")]
