@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use tfvalue_core::{
     error::Error,
+    types::Type,
     value::{Entries, Value},
 };
 use tfvalue_runtime::schema::{Attribute, AttributeType, Block, NestingMode};
@@ -47,8 +48,14 @@ fn object<'a>(node: Node<'_>, prior: &Value<'a>, config: &Value<'a>) -> Result<V
         };
         let value = match member {
             Node::Attribute(schema) => attribute(schema, &member.of(prior, name), &value),
-            _ => nested(member, nesting(member), &member.of(prior, name), &value)
-                .and_then(|value| member.to_protocol(value)),
+            _ => nested(member, nesting(member), &member.of(prior, name), &value).and_then(|completed| {
+                // What stays as it is keeps the types that it came with.
+                if completed == *value {
+                    Ok(named(config, name).clone())
+                } else {
+                    member.to_protocol(completed)
+                }
+            }),
         };
         proposed.insert(name.clone(), value.map_err(|error| error.in_attribute(name.clone()))?);
     }
@@ -65,8 +72,9 @@ fn attribute<'a>(schema: &Attribute, prior: &Value<'a>, config: &Value<'a>) -> R
     }
     match config {
         Value::Dynamic(dynamic) => {
-            let value = nested(node, nesting(node), &node.unwrapped(prior), &node.unwrapped(config))?;
-            node.wrapped(value, &dynamic.ty)
+            let unwrapped = node.unwrapped(config);
+            let value = nested(node, nesting(node), &node.unwrapped(prior), &unwrapped)?;
+            if value == *unwrapped { Ok(config.clone()) } else { node.wrapped(value, &dynamic.ty) }
         }
         config => nested(node, nesting(node), prior, config),
     }
@@ -187,11 +195,18 @@ fn member_can_come_from(member: Node<'_>, prior: &Value<'_>, config: &Value<'_>)
     if same(prior, config) {
         return true;
     }
+    // What sets hold is not compared: those that differ don't belong together, even if one is computed.
+    let is_set = match member {
+        Node::Attribute(schema) => {
+            matches!(schema.ty.implied_type(), Type::Set(_)) || matches!(opened(config).0, Type::Set(_))
+        }
+        member => nesting(member) == NestingMode::Set,
+    };
     match member {
+        _ if is_set => false,
         Node::Attribute(schema) if !member.is_nested_attribute() => {
             schema.behavior.is_computed() && is_null(config)
         }
-        _ if matches!(nesting(member), NestingMode::Set) => false,
         _ => match (opened(prior).1, opened(config).1) {
             (Value::Null, _) => true,
             _ => can_come_from(member, prior, config),

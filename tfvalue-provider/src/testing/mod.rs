@@ -14,16 +14,19 @@ mod data_source;
 mod described;
 mod diff;
 mod ephemeral_resource;
+mod explore;
 mod function;
 mod instance;
+mod life;
 mod lifecycle;
 mod list_resource;
 mod managed;
 mod place;
+mod render;
 #[cfg(test)]
 mod tests;
 
-use tfvalue_runtime::{DecodeOwned, DynamicValue, Type, Value};
+use tfvalue_runtime::{DecodeOwned, DynamicValue, Error, Schema, Type, Value};
 
 pub use self::{
     change::{Action, PlannedChange},
@@ -31,10 +34,27 @@ pub use self::{
     core::Core,
     diff::Changes,
     ephemeral_resource::Opened,
+    explore::Exploration,
     instance::Instance,
-    lifecycle::{Lifecycle, LifecycleFailure},
+    life::LifecycleFailure,
+    lifecycle::Lifecycle,
 };
 use crate::server::Diagnostics;
+
+/// The state that Terraform proposes for a resource: the configuration, completed with prior values of what is computed.
+///
+/// `prior` is null if there is no resource yet.
+///
+/// # Errors
+///
+/// Returns an error if the elements of one collection have different types.
+pub fn proposed_new_state(
+    schema: &Schema,
+    prior: &Value<'_>,
+    config: &Value<'_>,
+) -> Result<Value<'static>, Error> {
+    crate::plan::proposed_new_state(&schema.block, prior, config)
+}
 
 /// A model from the value of its type.
 fn decoded<T: DecodeOwned>(value: &Value<'_>, ty: &Type) -> Result<T, Diagnostics> {

@@ -1,5 +1,6 @@
 //! The lives of resources, as Terraform leads them, without Terraform: every answer is held against its rules.
 
+mod core;
 mod counter;
 mod document;
 mod lease;

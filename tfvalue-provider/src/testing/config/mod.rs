@@ -81,7 +81,7 @@ impl<M> Configuration<M> for Config {
 }
 
 /// The value as it is after Terraform has sent it.
-fn received(value: &Value<'_>, schema: &Schema) -> Result<Value<'static>, Diagnostics> {
+pub(super) fn received(value: &Value<'_>, schema: &Schema) -> Result<Value<'static>, Diagnostics> {
     let ty = schema.block.implied_type();
     let sent = DynamicValue::encode_value(value, &ty)?;
     Ok(sent.decode_value(&ty)?.into_owned())

@@ -1,6 +1,7 @@
 //! Terraform's part, played to providers that do right and wrong.
 
 mod config;
+mod explore;
 mod kinds;
 mod lifecycle;
 mod shelf;

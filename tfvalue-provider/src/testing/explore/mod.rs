@@ -1,0 +1,308 @@
+//! Lives of resources with generated configurations.
+
+mod generate;
+mod objects;
+mod repair;
+mod text;
+mod unknown;
+
+use std::{env, fmt::Write as _, marker::PhantomData};
+
+use proptest::{
+    prelude::*,
+    test_runner::{Config as Settings, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner},
+};
+use tfvalue_runtime::Value;
+
+use self::{generate::Values, repair::without};
+use super::{
+    Core,
+    config::received,
+    core::Shared,
+    life::{Life, LifecycleFailure, Step},
+    managed::Managed,
+    place::place,
+    render,
+};
+use crate::server::{Diagnostics, Provider, Resource};
+
+/// How many lives a resource lives, unless `TFVALUE_EXPLORE_CASES` says so.
+const CASES: u32 = 64;
+
+/// How often a configuration that the provider refuses is made simpler before it is given up.
+const MAX_REPAIRS: usize = 24;
+
+impl<P: Provider> Core<P> {
+    /// Has all resources of the provider live with configurations that are generated from their schemas: see
+    /// [`exploration`](Self::exploration).
+    ///
+    /// # Panics
+    ///
+    /// If one of them doesn't live as Terraform expects it, with the smallest configuration that was found to show it, in HCL.
+    #[track_caller]
+    pub fn explore(&self) {
+        for type_name in self.shared.entries.resources.keys() {
+            let explored = Explorer::new(&self.shared, type_name, CASES).explore();
+            if let Err(failure) = explored {
+                panic!("{failure}");
+            }
+        }
+    }
+
+    /// Has a resource live with generated configurations: each is created, changed once or twice, with values that are unknown when it is
+    /// planned, and destroyed.
+    ///
+    /// Configurations follow the schema and the rules of the model: what must be set is, validators and combinations are obeyed as far as they
+    /// can be known, and what the provider refuses when it validates is left out. An error that the provider reports later is no failure;
+    /// what Terraform refuses, a panic, and a plan that is not empty after an apply are.
+    ///
+    /// The same configurations are generated each time, unless `TFVALUE_EXPLORE_SEED` is set, to a number. `TFVALUE_EXPLORE_CASES` is how many
+    /// lives there are.
+    pub fn exploration<R: Resource<Provider = P>>(&self) -> Exploration<'_, R> {
+        let type_name = self.shared.type_name(R::NAME);
+        Exploration { explorer: Explorer::new(&self.shared, &type_name, CASES), model: PhantomData }
+    }
+}
+
+/// Lives with generated configurations: see [`Core::exploration`].
+///
+/// # Example: an enum, whose values no schema has
+///
+/// ```ignore
+/// core.exploration::<Server>().values("size", ["small", "large"]).cases(256).assert();
+/// ```
+pub struct Exploration<'c, R> {
+    explorer: Explorer<'c>,
+    model: PhantomData<fn() -> R>,
+}
+
+impl<R> Exploration<'_, R> {
+    /// How many lives there are.
+    #[must_use]
+    pub fn cases(mut self, count: u32) -> Self {
+        self.explorer.cases = count;
+        self
+    }
+
+    /// The values that an attribute has, where it isn't null: `"size"`, or `"disk.kind"` of each block `disk`.
+    ///
+    /// # Panics
+    ///
+    /// If the place isn't written as one.
+    #[must_use]
+    #[track_caller]
+    pub fn values(mut self, at: &str, values: impl IntoIterator<Item: Into<Value<'static>>>) -> Self {
+        let values = values.into_iter().map(Into::into).collect();
+        self.explorer.values.insert(place(at), values);
+        self
+    }
+
+    /// Takes each error that the provider reports for a failure.
+    #[must_use]
+    pub fn refuses_nothing(mut self) -> Self {
+        self.explorer.refuses_nothing = true;
+        self
+    }
+
+    /// Asserts that the resource lives as Terraform expects it.
+    ///
+    /// # Panics
+    ///
+    /// If it doesn't, with the smallest configuration that was found to show it, in HCL.
+    #[track_caller]
+    pub fn assert(&self) {
+        if let Err(failure) = self.explorer.explore() {
+            panic!("{failure}");
+        }
+    }
+
+    /// The same as a result.
+    ///
+    /// # Errors
+    ///
+    /// Returns the smallest configuration that was found not to do, in HCL, and why.
+    pub fn check(&self) -> Result<(), String> {
+        self.explorer.explore()
+    }
+}
+
+impl<R> std::fmt::Debug for Exploration<'_, R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Exploration").finish_non_exhaustive()
+    }
+}
+
+struct Explorer<'c> {
+    core: &'c Shared,
+    type_name: String,
+    cases: u32,
+    values: Values,
+    refuses_nothing: bool,
+}
+
+/// A generated configuration, and which of its values are unknown at first.
+#[derive(Clone, Debug)]
+struct Draft {
+    config: Value<'static>,
+    unknown: Vec<bool>,
+}
+
+impl<'c> Explorer<'c> {
+    fn new(core: &'c Shared, type_name: &str, cases: u32) -> Self {
+        let cases =
+            env::var("TFVALUE_EXPLORE_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(cases);
+        Self { core, type_name: type_name.to_owned(), cases, values: Values::new(), refuses_nothing: false }
+    }
+
+    fn managed(&self) -> Result<Managed<'c>, String> {
+        Managed::new(self.core, self.type_name.clone())
+            .ok_or_else(|| format!("the resource {} is not registered", self.type_name))
+    }
+
+    fn explore(&self) -> Result<(), String> {
+        let schema = self.managed()?.schema;
+        let draft = (
+            generate::block(&schema.block, &self.values),
+            prop::collection::vec(prop::bool::weighted(0.12), 0..24),
+        )
+            .prop_map(|(config, unknown)| Draft { config, unknown });
+        let settings = Settings {
+            cases: self.cases,
+            failure_persistence: None,
+            max_shrink_iters: 2_000,
+            ..Settings::default()
+        };
+        let mut runner = TestRunner::new_with_rng(settings, rng());
+        let (mut lived, mut refusal) = (0_u32, None);
+        let last = std::cell::RefCell::new((&mut lived, &mut refusal));
+        let result = runner.run(&prop::collection::vec(draft, 1..=3), |drafts| match self.live(&drafts) {
+            Ok(()) => {
+                *last.borrow_mut().0 += 1;
+                Ok(())
+            }
+            Err(Failure::Refused(why)) => {
+                *last.borrow_mut().1 = Some(why);
+                Ok(())
+            }
+            Err(Failure::Wrong(why)) => Err(TestCaseError::fail(why)),
+        });
+        match result {
+            Err(TestError::Fail(_, drafts)) => Err(self.report(&drafts)),
+            Err(TestError::Abort(reason)) => {
+                Err(format!("{}: nothing is generated: {reason}", self.type_name))
+            }
+            Ok(()) if lived == 0 => Err(format!(
+                "{}: the provider accepts none of the generated configurations; give values for what is refused\n{}",
+                self.type_name,
+                refusal.unwrap_or_default()
+            )),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// Has a resource live with drafts that are made valid.
+    fn live(&self, drafts: &[Draft]) -> Result<(), Failure> {
+        let mut managed = self.managed().map_err(Failure::Wrong)?;
+        let steps = self.steps(&mut managed, drafts)?;
+        self.judge(
+            Life { imports: false, import_id: None, ignored: &[], checks_gone: false }
+                .live(&mut managed, &steps),
+        )
+    }
+
+    fn judge(&self, lived: Result<(), LifecycleFailure>) -> Result<(), Failure> {
+        match lived {
+            Ok(()) => Ok(()),
+            Err(failure) if failure.is_refusal && !self.refuses_nothing => {
+                Err(Failure::Refused(failure.to_string()))
+            }
+            Err(failure) => Err(Failure::Wrong(failure.to_string())),
+        }
+    }
+
+    fn steps(&self, managed: &mut Managed<'_>, drafts: &[Draft]) -> Result<Vec<Step>, Failure> {
+        drafts
+            .iter()
+            .map(|Draft { config, unknown }| {
+                let sent =
+                    received(config, managed.schema).map_err(|error| Failure::Refused(error.to_string()))?;
+                let known = self.valid(managed, sent)?;
+                let mut planned = known.clone();
+                unknown::hide(&managed.schema.block, &mut planned, unknown);
+                // A model may take known values alone somewhere.
+                let is_valid = self.core.wait(managed.validate(&planned)).is_ok();
+                Ok(Step { planned: if is_valid { planned } else { known.clone() }, known })
+            })
+            .collect()
+    }
+
+    /// The configuration without what the provider finds wrong with it.
+    fn valid(
+        &self,
+        managed: &mut Managed<'_>,
+        mut config: Value<'static>,
+    ) -> Result<Value<'static>, Failure> {
+        let mut error = Diagnostics::new();
+        for _ in 0..MAX_REPAIRS {
+            match self.core.wait(managed.validate(&config)) {
+                Ok(()) => return Ok(config),
+                Err(found) => {
+                    let paths = found.iter().filter_map(|diagnostic| diagnostic.attribute.as_ref());
+                    let mut is_changed = false;
+                    for path in paths {
+                        is_changed |= without(&managed.schema.block, &mut config, path.steps());
+                    }
+                    error = found;
+                    if !is_changed {
+                        break;
+                    }
+                }
+            }
+        }
+        Err(Failure::Refused(error.to_string()))
+    }
+
+    /// The configurations that don't do, and why.
+    fn report(&self, drafts: &[Draft]) -> String {
+        let mut text = format!("{} doesn't live as Terraform expects it with\n", self.type_name);
+        let Ok(mut managed) = self.managed() else { return text };
+        if let Ok(steps) = self.steps(&mut managed, drafts) {
+            for (index, Step { planned, known }) in steps.iter().enumerate() {
+                let _ = writeln!(text, "\n# configuration {}", index + 1);
+                text.push_str(&render::body(&managed.schema.block, planned));
+                if planned != known {
+                    let _ = writeln!(text, "\n# when it is applied");
+                    text.push_str(&render::body(&managed.schema.block, known));
+                }
+            }
+        }
+        match self.live(drafts) {
+            Err(Failure::Wrong(why) | Failure::Refused(why)) => {
+                let _ = write!(text, "\n{why}");
+            }
+            Ok(()) => {
+                text.push_str("\nIt did the second time: the resource keeps something that it shouldn't.");
+            }
+        }
+        text
+    }
+}
+
+/// Why a life ended.
+enum Failure {
+    /// The provider has reported an error.
+    Refused(String),
+    /// Something is wrong with the provider.
+    Wrong(String),
+}
+
+fn rng() -> TestRng {
+    match env::var("TFVALUE_EXPLORE_SEED").ok().and_then(|text| text.parse::<u64>().ok()) {
+        Some(seed) => {
+            let mut bytes = [0; 32];
+            bytes[..8].copy_from_slice(&seed.to_le_bytes());
+            TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
+        }
+        None => TestRng::deterministic_rng(RngAlgorithm::ChaCha),
+    }
+}
