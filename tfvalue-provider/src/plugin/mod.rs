@@ -246,6 +246,23 @@ async fn listen(
     }
 }
 
+/// Serves a provider for a Terraform that this process starts, until the task is aborted. Returns what `TF_REATTACH_PROVIDERS` is.
+#[cfg(feature = "testing")]
+pub(crate) async fn serve_reattached(
+    provider: Server,
+    address: &str,
+    version: u32,
+) -> io::Result<(String, tokio::task::JoinHandle<()>)> {
+    let listener = Listener::bind(None::<PathBuf>).await?;
+    let variable = reattach::variable(address, version, &listener.address()?);
+    let services = Services { provider, version, shutdown: Shutdown::new() };
+    let serving = tokio::spawn(async move {
+        // Terraform reports a server that ends.
+        let _ = listen(services, listener, None, &Connections::new(Patience::DEFAULT)).await;
+    });
+    Ok((variable, serving))
+}
+
 /// Prints a line that somebody waits for.
 fn say(line: &str) -> io::Result<()> {
     let mut output = io::stdout().lock();

@@ -6,7 +6,16 @@ use super::handshake::Address;
 
 /// What to do, with the line that sets `TF_REATTACH_PROVIDERS`.
 pub(super) fn instructions(provider: &str, version: u32, address: &Address) -> String {
-    let plugins = json!({
+    let plugins = variable(provider, version, address);
+    format!(
+        "The provider runs. Terraform uses it as long as this is in its environment:\n\n\
+         TF_REATTACH_PROVIDERS='{plugins}'\n"
+    )
+}
+
+/// What `TF_REATTACH_PROVIDERS` is for Terraform to find it.
+pub(super) fn variable(provider: &str, version: u32, address: &Address) -> String {
+    json!({
         provider: {
             "Protocol": "grpc",
             "ProtocolVersion": version,
@@ -15,11 +24,8 @@ pub(super) fn instructions(provider: &str, version: u32, address: &Address) -> S
             "Test": true,
             "Addr": { "Network": address.network(), "String": address.to_string() },
         }
-    });
-    format!(
-        "The provider runs. Terraform uses it as long as this is in its environment:\n\n\
-         TF_REATTACH_PROVIDERS='{plugins}'\n"
-    )
+    })
+    .to_string()
 }
 
 #[cfg(test)]

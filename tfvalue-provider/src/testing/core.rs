@@ -267,6 +267,23 @@ impl Shared {
         Ok(&self.client)
     }
 
+    /// The configuration of the provider.
+    pub(super) fn config(&self) -> Value<'static> {
+        lock(&self.config).clone()
+    }
+
+    /// The version of the protocol.
+    pub(super) fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// The address of the provider in configurations.
+    pub(super) fn address(&self) -> String {
+        let provider = &self.entries.provider;
+        let address = provider.address().map(str::to_owned);
+        address.unwrap_or_else(|| format!("registry.terraform.io/hashicorp/{}", provider.name()))
+    }
+
     pub(super) fn capabilities(&self) -> ClientCapabilities {
         ClientCapabilities {
             deferral_allowed: self.deferral_allowed,

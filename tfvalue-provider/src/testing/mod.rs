@@ -5,6 +5,7 @@
 //!
 //! Start with `core.rs`; `managed` has the steps of a resource, `config` reads configurations, `diff` and `change` are what tests look at.
 
+mod acceptance;
 mod action;
 mod change;
 mod client;
@@ -29,6 +30,7 @@ mod tests;
 use tfvalue_runtime::{DecodeOwned, DynamicValue, Error, Schema, Type, Value};
 
 pub use self::{
+    acceptance::{Acceptance, AcceptanceInstance},
     change::{Action, PlannedChange},
     config::{Config, Configuration, hcl, json},
     core::Core,

@@ -1,5 +1,6 @@
 //! Terraform's part, played to providers that do right and wrong.
 
+mod acceptance;
 mod config;
 mod explore;
 mod kinds;
