@@ -1,4 +1,5 @@
-//! What we find wrong with a plan, or with the result of an apply, OpenTofu finds, and the other way round.
+//! What we find wrong with a plan, or with the result of an apply, OpenTofu finds, and the other way round; and what OpenTofu proposes as a
+//! new state, `testing::Core` does.
 //!
 //! OpenTofu is asked through `tests/oracle/plan`, which calls the functions by which it judges the answers of providers; they came to it
 //! from Terraform. It is built first; without Go, or where its modules can't be fetched, these tests pass and say that they were skipped,
@@ -18,7 +19,12 @@ use tfvalue::plan::SchemaExt;
 use proptest::{option, prelude::*, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
-use tfvalue::{AttributePath, Schema, Step, Value, ValueExt, plan::Findings};
+use tfvalue::{
+    AttributePath, Schema, Step, Value, ValueExt,
+    plan::Findings,
+    schema::{Block, NestingMode},
+    testing::proposed_new_state,
+};
 use tfvalue_tests::{
     generate::{
         check,
@@ -38,6 +44,8 @@ struct Answer {
     error: Option<String>,
     #[serde(default)]
     panic: bool,
+    /// What is proposed.
+    value: Option<String>,
 }
 
 #[derive(Deserialize, Debug)]
@@ -269,4 +277,113 @@ fn a_path_to_replace_is_to_us_what_it_is_to_opentofu() {
     go::report("paths to replace", &tally.borrow());
     let tally = tally.borrow();
     assert!(tally.fine > 300 && tally.refused > 300, "few were compared: {tally:?}");
+}
+
+#[test]
+fn a_proposed_state_is_to_us_what_it_is_to_opentofu() {
+    let Some(oracle) = Oracle::start() else { return };
+    let tally: RefCell<Tally> = RefCell::default();
+    let inputs = schema().prop_flat_map(|schema| {
+        let value = |known| of_block(&schema.block, known);
+        let (prior, config, other) = (value(Known::Wholly), value(Known::Partly), value(Known::Wholly));
+        (Just(schema.clone()), option::weighted(0.9, prior), config, other, any::<u64>())
+    });
+    check(2000, inputs, |(schema, prior, config, other, seed)| {
+        // Most prior states come from a configuration that is nearly the same, or elements of sets would never belong together.
+        let similar = Provider::new(seed).plan(&schema.block, [&other, &config, &other]);
+        let prior = match prior {
+            Some(prior) if seed % 4 == 0 || !similar.is_wholly_known() => prior,
+            Some(_) => similar,
+            None => Value::Null,
+        };
+        let ty = schema.block.implied_type();
+        let encoded = |value: &Value<'_>| value.to_msgpack(&ty).ok();
+        let mut tally = tally.borrow_mut();
+        // No configuration has a null in place of blocks.
+        if has_null_blocks(&schema.block, &config) || is_long_list(&config) {
+            tally.no_value += 1;
+            return Ok(());
+        }
+        let (Some(prior), Some(config)) = (encoded(&prior), encoded(&config)) else {
+            tally.no_value += 1;
+            return Ok(());
+        };
+        let decoded = |bytes| Value::decode_msgpack(&ty, bytes).expect("we wrote it");
+        let question = json!({
+            "schema": schema, "propose": true, "prior": hex::encode(&prior), "config": hex::encode(&config),
+        });
+        let line = oracle.borrow_mut().0.ask(&question).unwrap_or_else(|| panic!("it died of {question}"));
+        let answer: Answer = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        if answer.panic {
+            tally.panicked += 1;
+            return Ok(());
+        }
+        let (prior, config) = (decoded(&prior), decoded(&config));
+        let ours = proposed_new_state(&schema, &prior, &config).and_then(|value| value.to_msgpack(&ty));
+        let (Some(theirs), None) = (&answer.value, &answer.error) else {
+            tally.refused += 1;
+            prop_assert!(ours.is_err(), "{answer:?}\n{}\nprior {prior:?}\nconfig {config:?}", json!(schema));
+            return Ok(());
+        };
+        let theirs = hex::decode(theirs).expect("hexadecimal digits");
+        if ours.as_ref().ok() != Some(&theirs) {
+            let theirs = Value::decode_msgpack(&ty, &theirs);
+            let ours = proposed_new_state(&schema, &prior, &config);
+            // In a block that travels under `dynamic`, a null may lose its type, and an unknown element of a nested attribute is an object
+            // of unknown attributes.
+            if let (Ok(ours), Ok(theirs)) = (&ours, &theirs)
+                && without_types(ours) == without_types(theirs)
+            {
+                tally.fine += 1;
+                return Ok(());
+            }
+            return Err(TestCaseError::fail(format!(
+                "ours   {ours:?}\ntheirs {theirs:?}\nschema {}\nprior  {prior:?}\nconfig {config:?}",
+                json!(schema)
+            )));
+        }
+        tally.fine += 1;
+        Ok(())
+    });
+    go::report("proposals", &tally.borrow());
+    let tally = tally.borrow();
+    assert!(tally.fine > 1000, "few were compared: {tally:?}");
+}
+
+/// Whether there is a null in place of a collection of blocks.
+fn has_null_blocks(block: &Block, value: &Value<'_>) -> bool {
+    block.block_types.iter().any(|nested| {
+        let blocks = match value.get(&nested.name) {
+            Some(Value::Dynamic(dynamic)) => &dynamic.value,
+            Some(value) => value,
+            None => return false,
+        };
+        let within = |value: &Value<'_>| has_null_blocks(&nested.block, value);
+        match blocks {
+            Value::Null => nested.nesting != NestingMode::Single,
+            Value::Object(_) if !nested.nesting.is_collection() => within(blocks),
+            blocks => {
+                blocks.elements().is_some_and(|elements| elements.iter().any(within))
+                    || blocks.entries().is_some_and(|entries| entries.values().any(within))
+            }
+        }
+    })
+}
+
+/// The value without the types that came with it. An object is unknown if all of it is.
+fn without_types(value: &Value<'_>) -> Value<'static> {
+    match value {
+        Value::Dynamic(dynamic) => without_types(&dynamic.value),
+        Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
+            Value::Tuple(elements.iter().map(without_types).collect())
+        }
+        Value::Unknown(_) => Value::UNKNOWN,
+        Value::Map(entries) | Value::Object(entries) => {
+            let entries: Vec<_> =
+                entries.iter().map(|(key, value)| (key.clone().into_owned(), without_types(value))).collect();
+            let is_unknown = entries.iter().all(|(_, value)| value.is_unknown());
+            if is_unknown { Value::UNKNOWN } else { Value::object(entries) }
+        }
+        value => value.clone().into_owned(),
+    }
 }

@@ -3,6 +3,7 @@
 //   - {"schema":S,"prior":"…","config":"…","planned":"…"}: a plan;
 //   - {"schema":S,"first":"…","second":"…"}: a plan and the one that is made during the apply;
 //   - {"schema":S,"planned":"…","new":"…"}: a result;
+//   - {"schema":S,"prior":"…","config":"…","propose":true}: what OpenTofu proposes, as {"value":"…"};
 //   - {"schema":S,"prior":"…","planned":"…","requires_replace":[[{"attribute":"disk"},{"index":0}]]}: paths of a plan.
 //
 // S is a schema as `tofu providers schema -json` prints it, a value is hexadecimal MessagePack. The answer holds the path of each finding,
@@ -37,6 +38,7 @@ type request struct {
 	First   *string `json:"first"`
 	Second  *string `json:"second"`
 
+	Propose         bool     `json:"propose"`
 	RequiresReplace [][]step `json:"requires_replace"`
 }
 
@@ -51,6 +53,7 @@ type answer struct {
 	Findings []finding `json:"findings"`
 	Error    string    `json:"error,omitempty"`
 	Panic    bool      `json:"panic,omitempty"`
+	Value    string    `json:"value,omitempty"`
 }
 
 type finding struct {
@@ -121,6 +124,13 @@ func (req *request) respond() (answer, error) {
 	value := decoder(schema.ImpliedType())
 	var found []error
 	switch {
+	case req.Propose:
+		proposed := objchange.ProposedNew(schema, value(req.Prior), value(req.Config))
+		bytes, err := ctymsgpack.Marshal(proposed, schema.ImpliedType())
+		if err != nil {
+			return answer{}, err
+		}
+		return answer{Findings: []finding{}, Value: hex.EncodeToString(bytes)}, nil
 	case req.RequiresReplace != nil:
 		return requiresReplace(value(req.Prior), value(req.Planned), req.RequiresReplace), nil
 	case req.First != nil:

@@ -10,6 +10,7 @@ use tfvalue_core::{
 use tfvalue_runtime::schema::{Attribute, AttributeType, Block, NestingMode};
 
 use super::{
+    empty::empty_value,
     node::{Node, is_null, named, nth, opened},
     same::same,
 };
@@ -39,6 +40,10 @@ fn object<'a>(node: Node<'_>, prior: &Value<'a>, config: &Value<'a>) -> Result<V
     let Some(described) = node.object() else { return Ok(config.clone()) };
     if config.is_null() {
         return Ok(Value::Null);
+    }
+    if let (Node::Block(nested), Value::Unknown(_)) = (node, config) {
+        // Terraform sends no such block, and keeps what was there.
+        return Ok(if prior.is_null() { empty_value(&nested.block) } else { prior.clone() });
     }
     let mut proposed = Entries::new();
     for (name, member) in described.members() {
