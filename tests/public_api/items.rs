@@ -137,7 +137,7 @@ impl<'c> List<'c> {
         let (generics, header) = (&function["generics"], &function["header"]);
         let words = ["const", "async", "unsafe"];
         let words = words.iter().filter(|word| header[format!("is_{word}")] == true);
-        let words: String = words.map(|word| format!(" {word}")).collect();
+        let words: String = words.flat_map(|word| [" ".to_owned(), word.to_string()]).collect();
         // What a trait provides need not be implemented.
         let provided = if function["has_body"] == true { "" } else { " required" };
         self.line(format!(

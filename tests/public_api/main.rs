@@ -65,7 +65,7 @@ fn hold(before: &str, now: &str) -> ExitCode {
     match (count, is_same_version) {
         (0, _) => println!("{} public items, as before", now.len()),
         (_, false) => {
-            println!("skipped: another version of the compiler wrote the file, and {count} lines differ")
+            println!("skipped: another version of the compiler wrote the file, and {count} lines differ");
         }
         (_, true) => {
             println!(

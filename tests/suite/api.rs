@@ -352,8 +352,8 @@ fn what_was_changed_outside_is_seen() {
         ("description", |api| api.description = Some("changed".into())),
         ("subjects", |api| api.subjects.push("changed".into())),
         ("zones", |api| api.zones.get_or_insert_default().push("changed".into())),
-        ("tags", |api| drop(api.tags.insert("changed".into(), String::new()))),
-        ("rules", |api| drop(api.rules.insert("changed".into(), client::Rule::default()))),
+        ("tags", |api| api.tags.extend([("changed".into(), String::new())])),
+        ("rules", |api| api.rules.extend([("changed".into(), client::Rule::default())])),
         ("users", |api| api.users.push(client::User { name: "changed".into(), ..client::User::default() })),
         ("kind", |api| api.kind = 3 - api.kind),
     ];

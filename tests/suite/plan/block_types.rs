@@ -220,12 +220,12 @@ fn unknown_map_of_blocks_under_dynamic_has_the_blocks_that_its_type_names() {
     let none = blocks(Type::object::<&str>([]), Value::Object([].into()));
     let one = with(NestingMode::Map, Type::String, "x".into());
     let unknown_none = blocks(Type::object::<&str>([]), Value::UNKNOWN);
-    let unknown_one = blocks(type_of_blocks(&one), Value::UNKNOWN);
+    let with_unknown = blocks(type_of_blocks(&one), Value::UNKNOWN);
     found(schema.check_final_plan(&none, &unknown_none), "");
     found(
-        schema.check_final_plan(&one, &unknown_one),
+        schema.check_final_plan(&one, &with_unknown),
         "x[\"k\"].a: planned as \"x\", but it is unknown in the final plan",
     );
-    assert!(schema.check_final_plan(&none, &unknown_one).is_err());
+    assert!(schema.check_final_plan(&none, &with_unknown).is_err());
     assert!(schema.check_final_plan(&one, &unknown_none).is_err());
 }

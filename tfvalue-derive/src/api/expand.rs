@@ -29,11 +29,13 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::R
     let body = match target.way() {
         Via::Literal => {
             let path = literal(api)?;
-            let span = at(api.span());
+            // The compiler helps with names where it takes the literal for the user's.
+            let span = api.span();
+            let default = quote_spanned!(at(span)=> _tf::Default::default());
             quote_spanned! {span=>
                 _tf::Ok(#path {
                     #(#names: #values,)*
-                    #(#unsent: _tf::Default::default(),)*
+                    #(#unsent: #default,)*
                 })
             }
         }
@@ -68,17 +70,22 @@ fn unsent<'f>(target: &'f Target, fields: &'f [Field]) -> impl Iterator<Item = &
     target.ignored.iter().chain(answered.filter(|name| !target.ignored.contains(name)))
 }
 
-// let Config { name: _, sealed: _ } = &__api;
+// let _ = || Config { name: _tf::convert::never(), sealed: _tf::convert::never() };
+// let Config { name: _, .. } = &__api;                                               // with `..`
 //
-/// What the compiler refuses if the API has a field of which nothing is said.
-///
+/// What the compiler refuses if the API has a field of which nothing is said. Behind `..`, a lint finds it.
 pub(super) fn complete(target: &Target, fields: &[Field]) -> syn::Result<TokenStream> {
     let path = literal(&target.ty)?;
     let own = target.fields(fields).map(|field| &field.name).filter(|name| !target.ignored.contains(name));
     let names = own.chain(&target.ignored);
-    let rest = target.rest.map(|_| quote!(..));
-    let span = target.pattern_span();
-    Ok(quote_spanned! {span=> let #path { #(#names: _,)* #rest } = &__api; })
+    // The lint speaks of nothing that a macro wrote.
+    let span = target.ty.span();
+    Ok(if target.rest.is_some() {
+        quote_spanned! {span=> let #path { #(#names: _,)* .. } = &__api; }
+    } else {
+        let never = quote_spanned!(at(span)=> _tf::convert::never());
+        quote_spanned! {span=> let _ = || #path { #(#names: #never,)* }; }
+    })
 }
 
 impl Target {

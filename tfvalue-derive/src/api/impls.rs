@@ -2,9 +2,9 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::{DeriveInput, Generics, Ident, Type, WherePredicate, parse_quote};
+use syn::{DeriveInput, Generics, Ident, Type, WherePredicate};
 
-use super::options::{Container, Direction, Target};
+use super::options::{Container, Direction};
 
 /// Where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
 pub(super) fn at(span: Span) -> Span {
@@ -70,45 +70,24 @@ impl<'i> Impls<'i> {
         self.generics.type_params().any(|parameter| parameter.ident == *ident)
     }
 
-    /// What is there if the derive failed for an enum, so that nothing else turns red.
-    pub(super) fn enum_stubs(&self, container: &Container) -> TokenStream {
+    /// What is there if the derive failed, so that nothing else turns red.
+    pub(super) fn stubs(&self, container: &Container, is_struct: bool) -> TokenStream {
         let failed = quote!(_tf::Err(_tf::Error::invalid("the derive failed")));
-        let stub = |target: &Target| match target.direction {
+        let targets = container.targets.iter().map(|target| match target.direction {
             Direction::Expand => self.expand(&target.ty, &failed),
             Direction::Flatten => self.flatten(&target.ty, &failed),
-        };
-        container.targets.iter().map(stub).collect()
-    }
-
-    /// What is there if the derive failed for a struct, so that nothing else turns red.
-    pub(super) fn struct_stubs(&self) -> TokenStream {
-        let semantic = self.of(
-            &quote!(_tf::convert::SemanticEq),
-            &[],
-            &quote!(
+        });
+        // The derive `TfType` implements them for an enum.
+        let semantic = is_struct.then(|| {
+            let equal = quote!(
                 fn semantic_eq(&self, _: &Self) -> _tf::bool {
                     true
                 }
-            ),
-        );
-        let known = self.of(&quote!(_tf::convert::Known), &[], &TokenStream::new());
-        let mut generics = self.generics.clone();
-        generics.params.push(parse_quote!(__A));
-        let (parameters, _, _) = generics.split_for_impl();
-        let (_, arguments, clause) = self.generics.split_for_impl();
-        let ident = self.ident;
-        let failed = quote!(_tf::Err(_tf::Error::invalid("the derive failed")));
-        quote! {
-            #semantic
-            #known
-            #[automatically_derived]
-            impl #parameters _tf::convert::Expand<__A> for #ident #arguments #clause {
-                fn expand(&self) -> _tf::Result<__A, _tf::Error> { #failed }
-            }
-            #[automatically_derived]
-            impl #parameters _tf::convert::Flatten<__A> for #ident #arguments #clause {
-                fn flatten(__api: __A, __was: _tf::Option<&Self>) -> _tf::Result<Self, _tf::Error> { #failed }
-            }
-        }
+            );
+            let semantic = self.of(&quote!(_tf::convert::SemanticEq), &[], &equal);
+            let known = self.of(&quote!(_tf::convert::Known), &[], &TokenStream::new());
+            quote!(#semantic #known)
+        });
+        quote!(#(#targets)* #semantic)
     }
 }

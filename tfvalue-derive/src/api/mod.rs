@@ -28,10 +28,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let impls = try_expand(input).unwrap_or_else(|error| {
         let errors = error.into_compile_error();
         let impls = Impls::new(input, None);
-        let stubs = match &input.data {
-            Data::Struct(_) => impls.struct_stubs(),
-            _ => Container::read(input).map(|container| impls.enum_stubs(&container)).unwrap_or_default(),
-        };
+        let container = Container::read(input).unwrap_or_default();
+        let stubs = impls.stubs(&container, matches!(input.data, Data::Struct(_)));
         quote!(#stubs const _: () = { #errors };)
     });
     quote! {

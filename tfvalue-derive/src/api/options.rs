@@ -15,6 +15,7 @@ use super::{
 };
 
 /// What is said of a struct or an enum.
+#[derive(Default)]
 pub(super) struct Container {
     pub(super) targets: Vec<Target>,
     /// A struct of which exactly one field is set, for an enum with a payload.
@@ -222,7 +223,7 @@ struct Common {
 
 impl Container {
     pub(super) fn read(input: &DeriveInput) -> syn::Result<Self> {
-        let mut container = Self { targets: Vec::new(), union: None, open: None, integer: None, bound: None };
+        let mut container = Self::default();
         // An attribute without targets speaks of those of all others.
         let mut of_all = Common::default();
         let current = std::cell::RefCell::new(Common::default());

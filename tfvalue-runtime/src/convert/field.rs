@@ -210,6 +210,12 @@ where
     F::Value::flatten(api, was).map(|value| F::of(Some(value))).map_err(|error| place.into().of(error))
 }
 
+/// A value of any type, in code that never runs: it is only there to be checked.
+#[doc(hidden)]
+pub fn never<T>() -> T {
+    unreachable!("it is only there to be checked")
+}
+
 /// What a function of the user's returns, at its place.
 #[doc(hidden)]
 pub fn placed<T>(result: Result<T, Error>, place: impl Into<Place>) -> Result<T, Error> {

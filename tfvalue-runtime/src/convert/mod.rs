@@ -24,7 +24,7 @@ pub use self::{
     expand::Expand,
     field::{
         ExpandField, FlattenField, Place, expand, expand_nullable, expand_or, expand_or_error, flatten,
-        flatten_or, is_set, kept, kept_or, other_member, placed, secret, union,
+        flatten_or, is_set, kept, kept_or, never, other_member, placed, secret, union,
     },
     flatten::Flatten,
     keyed::{

@@ -65,7 +65,7 @@ unsafe fn fill<'de, S: Source<'de>>(
         None => source.decoder().object()?,
         Some(first) => source.go_on(fields.len(), first)?,
     };
-    // NameIndex come sorted, as the fields are.
+    // Names come sorted, as the fields are.
     while let Some(rest @ [_, ..]) = fields.get(filled.first..) {
         // SAFETY: as the caller promises for `place`; the places of these fields hold nothing yet.
         let inline = unsafe { source.fill_inline(rest, &cursor, place) };

@@ -113,7 +113,7 @@ unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
     }
 }
 
-/// ErasedVec that lie one behind the other, and how far they are written.
+/// Elements that lie one behind the other, and how far they are written.
 ///
 /// # Invariant
 ///

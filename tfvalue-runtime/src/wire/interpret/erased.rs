@@ -122,7 +122,7 @@ impl<'s> ErasedVec<'s> {
     #[cold]
     fn grow(&mut self) {
         let capacity = (2 * self.capacity).max(4);
-        // SAFETY: that is memory for so many. ErasedVec that take none never need more; of others, twice as many are more.
+        // SAFETY: that is memory for so many. Elements that take none never need more; of others, twice as many are more.
         self.start = unsafe { self.element.more_memory(self.start, self.capacity, capacity) };
         self.capacity = capacity;
     }

@@ -1,4 +1,4 @@
-//! SpareCursor behind what a vector holds, for short values that are written one behind the other: whole words are written, and what they
+//! Room behind what a vector holds, for short values that are written one behind the other: whole words are written, and what they
 //! consist of is only counted at the end.
 #![expect(clippy::inline_always, reason = "they are what loops consist of")]
 
@@ -17,7 +17,7 @@ pub(crate) const VALUE: usize = WINDOW + 2;
 /// How long a field is at most whose value is short: its name with what stands around it, and the value.
 pub(crate) const FIELD: usize = 1 + KEY_WIDTH + 2 + VALUE;
 
-/// SpareCursor for `N` bytes at least.
+/// Room for `N` bytes at least.
 ///
 /// # Invariant
 ///

@@ -1,10 +1,10 @@
-//! NameIndex and errors of the attributes of an object type.
+//! Names and errors of the attributes of an object type.
 
 use tfvalue_core::{error::Error, types::ObjectType};
 
 use crate::wire::{Key, interpret::fields_of};
 
-/// NameIndex and errors of the attributes of an object type.
+/// Names and errors of the attributes of an object type.
 pub(crate) trait ObjectTypeExt {
     /// What an error in the attribute at this position is, seen from the object. It doesn't show a secret, if the type tells of it.
     fn error(&self, index: usize, error: Error) -> Error;

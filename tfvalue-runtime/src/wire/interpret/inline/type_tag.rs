@@ -31,7 +31,7 @@ use crate::{
     wire::{Decode, Lazy},
 };
 
-/// NameIndex `T` as one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where
+/// Names `T` as one of the types that most fields have: their codecs are compiled with this crate, and most of them aren't needed where
 /// values are short.
 pub struct Inline<T> {
     pub(in super::super) code: TypeTag,

@@ -1,4 +1,4 @@
-//! FastCodec text of JSON: in quotes, with what stands around it.
+//! Short text of JSON: in quotes, with what stands around it.
 
 use std::marker::PhantomData;
 
