@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use proptest::{collection, option, prelude::*};
 use tfvalue::{
-    Error, Expand, Flatten, Number, Set, TfApi, TfSchema, TfType, Unknown, convert::Known, types::Float,
+    Error, Expand, Flatten, Number, Set, TfApi, TfSchema, TfType, Unknown,
+    convert::Known,
+    types::{Float, OpenEnum},
 };
 use tfvalue_tests::generate::check;
 
@@ -529,6 +531,61 @@ fn generic_models_and_types_of_ones_own_convert() {
     let api: Page<String> = planned.expand().unwrap();
     assert_eq!(api, Page { items: vec!["WEB".to_owned()] });
     assert_eq!(PageModel::flatten(api, Some(&planned)).unwrap(), planned);
+}
+
+#[derive(TfType, TfApi, Clone, PartialEq, Debug)]
+#[api(expand = ApiColor, flatten = ApiColor, open = Unlisted)]
+enum Color {
+    Red,
+    Green,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum ApiColor {
+    Red,
+    Green,
+    Unlisted(String),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+struct ApiLamp {
+    color: Option<ApiColor>,
+    others: Vec<ApiColor>,
+    name: String,
+}
+
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[tf(resource)]
+#[api(expand = ApiLamp, flatten = ApiLamp)]
+struct Lamp {
+    #[tf(required)]
+    color: Unknown<OpenEnum<Color>>,
+    #[tf(required)]
+    others: Unknown<Vec<Unknown<OpenEnum<Color>>>>,
+    #[tf(required)]
+    name: Unknown<OpenEnum<Color>>,
+}
+
+#[test]
+fn variants_that_an_api_adds_are_kept() {
+    let open = |text: &str| Unknown::Known(OpenEnum::<Color>::from(text));
+    let lamp = Lamp {
+        color: open("blue"),
+        others: Unknown::Known(vec![open("red"), open("white")]),
+        name: open("green"),
+    };
+    let api: ApiLamp = lamp.expand().unwrap();
+    let unlisted = |text: &str| ApiColor::Unlisted(text.to_owned());
+    let expected = ApiLamp {
+        color: Some(unlisted("blue")),
+        others: vec![ApiColor::Red, unlisted("white")],
+        name: "green".to_owned(),
+    };
+    assert_eq!(api, expected);
+    assert_eq!(Lamp::flatten(api, None).unwrap(), lamp);
+
+    let closed = Color::flatten(unlisted("blue"), None).unwrap_err();
+    assert_eq!(closed.to_string(), r#"the API answered "blue", which is none of "red", "green""#);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use tfvalue_core::error::Error;
 use tfvalue_derive::TfType;
 use tfvalue_runtime::{
     Expand, Flatten, SemanticEq, TfEnum,
-    convert::{ExpandElement, FlattenElement, OpenVariants},
+    convert::{Known, OpenVariants},
 };
 
 /// An enum to which an API may add variants: any text that is no variant yet is kept.
@@ -132,18 +132,7 @@ impl<E: Flatten<A> + OpenVariants<A>, A> Flatten<A> for OpenEnum<E> {
     }
 }
 
-// `Known` would make elements of it, and conflicts with the impls above: it knows what is in a `Box`, as these do.
-impl<E: Expand<A> + OpenVariants<A>, A> ExpandElement<A> for OpenEnum<E> {
-    fn expand_element(&self) -> Result<A, Error> {
-        self.expand()
-    }
-}
-
-impl<E: Flatten<A> + OpenVariants<A>, A> FlattenElement<A> for OpenEnum<E> {
-    fn flatten_element(api: A, was: Option<&Self>) -> Result<Self, Error> {
-        Self::flatten(api, was)
-    }
-}
+impl<E> Known for OpenEnum<E> {}
 
 #[cfg(test)]
 mod tests {

@@ -3,8 +3,6 @@ use tfvalue_core::{
     value::Unknown,
 };
 
-use super::Known;
-
 /// What a model is in an API: `A` is one of its structs, or the type of a field in it.
 ///
 /// [`TfApi`](https://docs.rs/tfvalue/latest/tfvalue/derive.TfApi.html) implements it for models. Null is `None`; a value that is unknown
@@ -41,13 +39,6 @@ pub trait Expand<A> {
 impl<T: Expand<A>, A> Expand<Option<A>> for Option<T> {
     fn expand(&self) -> Result<Option<A>, Error> {
         self.as_ref().map(T::expand).transpose()
-    }
-}
-
-/// Structs of an API may be in boxes.
-impl<T: Known + Expand<A>, A> Expand<Box<A>> for T {
-    fn expand(&self) -> Result<Box<A>, Error> {
-        self.expand().map(Box::new)
     }
 }
 

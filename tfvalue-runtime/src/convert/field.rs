@@ -89,6 +89,14 @@ pub struct NullInModel;
 #[doc(hidden)]
 pub struct NullInModelOfKnown;
 
+/// The API has the value in a box.
+#[doc(hidden)]
+pub struct InBox;
+
+/// The same, and there may be none.
+#[doc(hidden)]
+pub struct InOptionalBox;
+
 impl<F: Expand<A>, A> ExpandField<A, Alike> for F {
     fn expand_field(&self) -> Result<A, Error> {
         self.expand()
@@ -98,6 +106,30 @@ impl<F: Expand<A>, A> ExpandField<A, Alike> for F {
 impl<F: Expand<A>, A> ExpandField<Option<A>, NullInApi> for F {
     fn expand_field(&self) -> Result<Option<A>, Error> {
         self.expand().map(Some)
+    }
+}
+
+impl<F: Expand<A>, A> ExpandField<Box<A>, InBox> for F {
+    fn expand_field(&self) -> Result<Box<A>, Error> {
+        self.expand().map(Box::new)
+    }
+}
+
+impl<F: Expand<Option<A>>, A> ExpandField<Option<Box<A>>, InOptionalBox> for F {
+    fn expand_field(&self) -> Result<Option<Box<A>>, Error> {
+        self.expand().map(|api| api.map(Box::new))
+    }
+}
+
+impl<F: Flatten<A>, A> FlattenField<Box<A>, InBox> for F {
+    fn flatten_field(api: Box<A>, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten(*api, was)
+    }
+}
+
+impl<F: Flatten<Option<A>>, A> FlattenField<Option<Box<A>>, InOptionalBox> for F {
+    fn flatten_field(api: Option<Box<A>>, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten(api.map(|api| *api), was)
     }
 }
 

@@ -1,6 +1,6 @@
 use tfvalue_core::{error::Error, value::Unknown};
 
-use super::{Known, SemanticEq};
+use super::SemanticEq;
 
 /// What an API's answer is in a model.
 ///
@@ -48,13 +48,6 @@ impl<T: Flatten<A> + SemanticEq + Clone, A> Flatten<Option<A>> for Option<T> {
                 Ok(if was_null && new.is_zero() { None } else { Some(new) })
             }
         }
-    }
-}
-
-/// Structs of an API may be in boxes.
-impl<T: Known + Flatten<A>, A> Flatten<Box<A>> for T {
-    fn flatten(api: Box<A>, was: Option<&Self>) -> Result<Self, Error> {
-        Self::flatten(*api, was)
     }
 }
 
