@@ -122,7 +122,7 @@ fn data_sources_and_functions_answer() {
     document.apply(&hcl("name = \"a\"\nbody = [1]")).unwrap();
     let found: DocumentData = core.read_data_source(&hcl("name = \"a\"")).unwrap();
     assert!(tfvalue::json::to_string(&found).unwrap().contains("\"a\""));
-    core.call::<DocumentName>(["A b"]).unwrap();
+    assert_eq!(core.call::<DocumentName>(["a", "b"]).unwrap(), "a-b".into());
 }
 
 /// Where a plan is wrong, and what stands there: as in the tests under the real Terraform.
