@@ -138,34 +138,26 @@ pub(super) fn collected<T>(results: impl IntoIterator<Item = syn::Result<T>>) ->
     list
 }
 
-/// Reads the options of all attributes `api`, each with the function.
+/// The attributes `api`.
+fn of_api(attributes: &[Attribute]) -> impl Iterator<Item = &Attribute> {
+    attributes.iter().filter(|attribute| attribute.path().is_ident("api"))
+}
+
+/// Reads the options of an attribute, each with the function.
 fn read(
-    attributes: &[Attribute],
+    attribute: &Attribute,
     mut option: impl FnMut(ParseStream<'_>) -> syn::Result<()>,
-    mut end: impl FnMut(),
 ) -> syn::Result<()> {
-    let mut errors: Option<Error> = None;
-    let mut fail = |error| match &mut errors {
-        Some(errors) => errors.combine(error),
-        None => errors = Some(error),
-    };
-    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("api")) {
-        let parse = |input: ParseStream<'_>| {
-            while !input.is_empty() {
-                option(input)?;
-                if !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
-                    return Err(input.error("a comma is missing between two options; write `,` before this"));
-                }
+    let parse = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            option(input)?;
+            if !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
+                return Err(input.error("a comma is missing between two options; write `,` before this"));
             }
-            Ok(())
-        };
-        let tokens = attribute.meta.require_list().map(|list| list.tokens.clone());
-        if let Err(error) = tokens.and_then(|tokens| parse.parse2(tokens)) {
-            fail(error);
         }
-        end();
-    }
-    errors.map_or(Ok(()), Err)
+        Ok(())
+    };
+    parse.parse2(attribute.meta.require_list()?.tokens.clone())
 }
 
 fn equals<T: Parse>(input: ParseStream<'_>, word: &Ident, example: &str) -> syn::Result<T> {
@@ -226,23 +218,20 @@ impl Container {
         let mut container = Self::default();
         // An attribute without targets speaks of those of all others.
         let mut of_all = Common::default();
-        let current = std::cell::RefCell::new(Common::default());
-        let container_cell = std::cell::RefCell::new(&mut container);
-        read(
-            &input.attrs,
-            |input| current.borrow_mut().option(&mut container_cell.borrow_mut(), input),
-            || {
-                let common = current.take();
-                if common.targets.is_empty() {
-                    of_all.via = of_all.via.or(common.via);
-                    of_all.rest = of_all.rest.or(common.rest);
-                    of_all.ignored.extend(common.ignored);
-                    of_all.skipped.extend(common.skipped);
-                } else {
-                    container_cell.borrow_mut().add(common);
-                }
-            },
-        )?;
+        let mut results = Vec::new();
+        for attribute in of_api(&input.attrs) {
+            let mut common = Common::default();
+            results.push(read(attribute, |input| common.option(&mut container, input)));
+            if common.targets.is_empty() {
+                of_all.via = of_all.via.or(common.via);
+                of_all.rest = of_all.rest.or(common.rest);
+                of_all.ignored.extend(common.ignored);
+                of_all.skipped.extend(common.skipped);
+            } else {
+                container.add(common);
+            }
+        }
+        collected(results)?;
         for target in &mut container.targets {
             target.via = target.via.or(of_all.via);
             target.rest = target.rest.or(of_all.rest);
@@ -339,7 +328,8 @@ impl Field {
                 unordered: None,
                 without_keys: None,
             };
-            read(&field.attrs, |input| read_field.option(input), || {})?;
+            let attributes = of_api(&field.attrs);
+            collected(attributes.map(|attribute| read(attribute, |input| read_field.option(input))))?;
             Ok(read_field)
         }))
     }
@@ -420,18 +410,15 @@ impl Variant {
                 ));
             }
             let mut name = variant.ident.clone();
-            read(
-                &variant.attrs,
-                |input| {
-                    let word = input.call(Ident::parse_any)?;
-                    if word != "name" {
-                        return Err(unknown(&word, VARIANT));
-                    }
-                    name = equals(input, &word, "name = Variant")?;
-                    Ok(())
-                },
-                || {},
-            )?;
+            let mut option = |input: ParseStream<'_>| {
+                let word = input.call(Ident::parse_any)?;
+                if word != "name" {
+                    return Err(unknown(&word, VARIANT));
+                }
+                name = equals(input, &word, "name = Variant")?;
+                Ok(())
+            };
+            collected(of_api(&variant.attrs).map(|attribute| read(attribute, &mut option)))?;
             Ok(Self { ident: variant.ident.clone(), name })
         }))
     }
