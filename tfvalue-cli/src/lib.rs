@@ -1,6 +1,7 @@
 //! The program `tfvalue`, which the crate `tfvalue` has with its feature `cli`.
 
 mod args;
+pub mod docs;
 pub mod import;
 pub mod inspect;
 mod kinds;

@@ -80,6 +80,7 @@
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
 //! - [`testing`] keeps the schemas of a provider in files, so that [no change of them goes unseen](_docs::testing).
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
+//! - The program `tfvalue` [writes the pages](_docs::releasing) that a registry shows of a provider.
 //!
 //! More to read: [what is checked when a model is compiled](_docs::checks), [models of existing providers](_docs::import), [what the
 //! derives generate](_docs::generated), [how fast it is](_docs::performance), [why it is made this way](_docs::design), and [where we differ from
@@ -88,7 +89,8 @@
 //! # Features
 //!
 //! - `base64`: bytes of an API as a text in base64, by `#[api(base64)]`.
-//! - `cli`: the program `tfvalue`, which [writes models](_docs::import) from the schemas of an existing provider and prints values.
+//! - `cli`: the program `tfvalue`, which [writes models](_docs::import) from the schemas of an existing provider, prints values, and
+//!   [writes the pages](_docs::releasing) of a provider.
 //! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
 //! - `jiff`, `serde_json`, `ipnet`, `url`, `uuid`: [semantic types](_docs::semantic_types) whose texts these crates read.
 //! - `chrono`, `time`, `bigdecimal`, `rust_decimal`: conversions to and from the types of these crates.
@@ -253,6 +255,11 @@ pub mod _docs {
     pub mod import {
         #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/import.md")]
+    }
+
+    pub mod releasing {
+        #![doc = include_str!("links.md")]
+        #![doc = include_str!("../docs/releasing.md")]
     }
 
     pub mod performance {

@@ -1,6 +1,7 @@
 //! A plugin of Terraform: a process that Terraform starts, finds by a line on its output, and calls over gRPC.
 
 mod connections;
+mod describe;
 mod handshake;
 mod listener;
 mod log;
@@ -54,7 +55,7 @@ const MIN_WORKERS: usize = 4;
 ///
 /// It starts a multi-threaded runtime of `tokio`; [`serve_async`] is for a `main` that has one. `version` is that of the provider, as
 /// `env!("CARGO_PKG_VERSION")`. With the argument `-debug`, the program prints how Terraform finds it while it runs. With `--version`, it
-/// prints its version.
+/// prints its version. With `--schema`, it prints its schemas with the rules of the models, as JSON: `tfvalue docs` makes pages of them.
 ///
 /// # Example: `main`
 ///
@@ -160,6 +161,10 @@ impl Plugin {
             let problems = problems.join("\n- ");
             return Err(format!("The provider {name} can't be served:\n- {problems}").into());
         }
+        if has(&["--schema", "-schema"]) {
+            say(&describe::schemas(&entries))?;
+            return Ok(Prepared::Done);
+        }
         let versions = match env::var("TFVALUE_PROTOCOL") {
             Ok(version) => match version.parse() {
                 Ok(version @ (5 | 6)) => vec![version],
@@ -167,9 +172,7 @@ impl Plugin {
             },
             Err(_) => vec![5, 6],
         };
-        let address = entries.provider.address();
-        let address =
-            address.map_or_else(|| format!("registry.terraform.io/hashicorp/{name}"), str::to_owned);
+        let address = describe::address(&entries);
         let debug = has(&["-debug", "--debug"]);
         log::install(name, debug);
         panics::install();

@@ -2,6 +2,7 @@
 
 mod read;
 mod write;
+mod write_providers;
 
 use std::fmt;
 
@@ -141,6 +142,15 @@ impl ProviderSchemas {
             ("\u{2029}", "\\u2029"),
         ];
         escapes.into_iter().fold(json, |json, (letter, escape)| json.replace(letter, escape))
+    }
+
+    /// Prints them in the same shape, indented, with what Terraform isn't told of models: defaults, validators, when a change replaces
+    /// a resource, how attributes go together, and whether blocks are computed. A reader that knows Terraform's keys alone passes over it.
+    ///
+    /// A provider of tfvalue prints this when it is started with `--schema`.
+    #[allow(clippy::missing_panics_doc, reason = "a schema has nothing that JSON can't express")]
+    pub fn to_json_with_rules(&self) -> String {
+        serde_json::to_string_pretty(&write::Form::Described.of(self)).expect("all keys are strings")
     }
 }
 

@@ -1,13 +1,11 @@
 //! Writing schemas as JSON, with the order of keys of `terraform providers schema -json`.
 
-use std::collections::BTreeMap;
-
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
     Description, DescriptionKind, Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode,
-    Parameter, ProviderSchema, ProviderSchemas, Schema,
+    Parameter, Schema,
 };
 
 /// As one of the schemas that `terraform providers schema -json` prints. That of an action has no version, that of an identity
@@ -44,10 +42,19 @@ pub(super) enum Form {
     Terraform,
     /// Also whether blocks are computed, and the rules of a model, which Terraform doesn't print, and passes over.
     Lock,
+    /// As a lock, with the texts that a person reads in place of regular expressions.
+    Described,
+}
+
+impl Form {
+    /// Whether it is what Terraform prints, and no more.
+    const fn is_terraform(self) -> bool {
+        matches!(self, Self::Terraform)
+    }
 }
 
 /// A schema or a part of one that has blocks, in this form.
-pub(super) struct InForm<'s, T>(&'s T, Form);
+pub(super) struct InForm<'s, T>(pub(super) &'s T, pub(super) Form);
 
 impl Form {
     pub(super) const fn of<T>(self, part: &T) -> InForm<'_, T> {
@@ -104,7 +111,7 @@ impl Serialize for InForm<'_, NestedBlock> {
                 object.entry(key, &items)?;
             }
         }
-        object.flag("computed", *form == Form::Lock && nested.computed)?;
+        object.flag("computed", !form.is_terraform() && nested.computed)?;
         object.rules(&nested.rules, *form)?;
         object.end()
     }
@@ -237,54 +244,15 @@ impl Serialize for Parameter {
     }
 }
 
-impl Serialize for ProviderSchemas {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = Object::begin(serializer)?;
-        object.entry("format_version", &self.format_version)?;
-        object.by_name("provider_schemas", &self.providers)?;
-        object.end()
-    }
-}
-
-impl Serialize for ProviderSchema {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = Object::begin(serializer)?;
-        match &self.provider {
-            Some(schema) => object.entry("provider", schema)?,
-            None => object.entry("provider", &NoConfiguration)?,
-        }
-        object.by_name("resource_schemas", &self.resources)?;
-        object.by_name("data_source_schemas", &self.data_sources)?;
-        object.by_name("ephemeral_resource_schemas", &self.ephemeral_resources)?;
-        object.by_name("list_resource_schemas", &self.list_resources)?;
-        object.by_name("functions", &self.functions)?;
-        object.by_name("resource_identity_schemas", &self.identities)?;
-        object.by_name("action_schemas", &self.actions)?;
-        object.by_name("state_store_schemas", &self.state_stores)?;
-        object.end()
-    }
-}
-
-/// What stands for the schema of a provider that has no configuration.
-struct NoConfiguration;
-
-impl Serialize for NoConfiguration {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = Object::begin(serializer)?;
-        object.entry("version", &0)?;
-        object.end()
-    }
-}
-
 /// A JSON object of which entries that say nothing are left out.
-struct Object<M>(M);
+pub(super) struct Object<M>(M);
 
 impl<M: SerializeMap> Object<M> {
-    fn begin<S: Serializer<SerializeMap = M>>(serializer: S) -> Result<Self, S::Error> {
+    pub(super) fn begin<S: Serializer<SerializeMap = M>>(serializer: S) -> Result<Self, S::Error> {
         serializer.serialize_map(None).map(Self)
     }
 
-    fn entry(&mut self, key: &str, value: &impl Serialize) -> Result<(), M::Error> {
+    pub(super) fn entry(&mut self, key: &str, value: &impl Serialize) -> Result<(), M::Error> {
         self.0.serialize_entry(key, value)
     }
 
@@ -294,8 +262,8 @@ impl<M: SerializeMap> Object<M> {
 
     /// The rules of a model, each as text.
     fn rules(&mut self, rules: &DeclaredRules, form: Form) -> Result<(), M::Error> {
-        let options = rules.options();
-        if form == Form::Lock && !options.is_empty() {
+        let options = if form == Form::Described { rules.options_with_messages() } else { rules.options() };
+        if !form.is_terraform() && !options.is_empty() {
             self.entry("tfvalue_rules", &options)?;
         }
         Ok(())
@@ -304,7 +272,7 @@ impl<M: SerializeMap> Object<M> {
     /// How members go together, each as text.
     fn combinations(&mut self, combinations: &Combinations, form: Form) -> Result<(), M::Error> {
         let options = combinations.options();
-        if form == Form::Lock && !options.is_empty() {
+        if !form.is_terraform() && !options.is_empty() {
             self.entry("tfvalue_combinations", &options)?;
         }
         Ok(())
@@ -312,10 +280,6 @@ impl<M: SerializeMap> Object<M> {
 
     fn flag(&mut self, key: &str, set: bool) -> Result<(), M::Error> {
         if set { self.entry(key, &true) } else { Ok(()) }
-    }
-
-    fn by_name<T: Serialize>(&mut self, key: &str, items: &BTreeMap<String, T>) -> Result<(), M::Error> {
-        if items.is_empty() { Ok(()) } else { self.entry(key, items) }
     }
 
     /// What attributes and blocks say of themselves. How a description is marked up is told even if there is none.
@@ -330,7 +294,7 @@ impl<M: SerializeMap> Object<M> {
         self.text("deprecation_message", deprecation.map_or("", |deprecation| &deprecation.message))
     }
 
-    fn end(self) -> Result<M::Ok, M::Error> {
+    pub(super) fn end(self) -> Result<M::Ok, M::Error> {
         self.0.end()
     }
 }

@@ -21,7 +21,7 @@ pub use self::{
     semantics::{Comparison, Semantics},
     validator::{Limits, ValidateFn, Validator},
 };
-use validator::list;
+use validator::{list, list_with_messages};
 
 /// What the plan and the validation of an attribute or a nested block follow.
 ///
@@ -241,6 +241,15 @@ impl DeclaredRules {
     /// How values are compared by their meaning. It comes from the type of the field and is no rule, so schemas are equal without it.
     pub const fn semantics(&self) -> Semantics {
         self.semantics
+    }
+
+    /// [`options`](Self::options), with the texts that a person reads in place of regular expressions.
+    pub(crate) fn options_with_messages(&self) -> BTreeMap<String, String> {
+        let mut options = self.options();
+        if let (Some(rules), Some(validate)) = (self.model, options.get_mut("validate")) {
+            *validate = list_with_messages(rules.validators);
+        }
+        options
     }
 
     /// Each option and its value as text, by name.

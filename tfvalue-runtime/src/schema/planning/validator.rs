@@ -68,8 +68,12 @@ impl<T: fmt::Display> fmt::Display for Limits<T> {
     }
 }
 
+/// As the option that declares it; in the alternate form, with the text that a person reads in place of a regular expression.
 impl fmt::Display for Validator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |validators: &[Self]| {
+            if f.alternate() { list_with_messages(validators) } else { list(validators) }
+        };
         let literals =
             |literals: &[Literal]| literals.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         let texts =
@@ -82,6 +86,9 @@ impl fmt::Display for Validator {
             Self::NoneOf(values) => write!(f, "none_of({})", literals(values)),
             Self::OneOfIgnoreCase(values) => write!(f, "one_of_ignore_case({})", texts(values)),
             Self::NoneOfIgnoreCase(values) => write!(f, "none_of_ignore_case({})", texts(values)),
+            Self::Regex(pattern, Some(message)) if f.alternate() => {
+                write!(f, "regex({pattern:?}, {message:?})")
+            }
             Self::Regex(pattern, _) => write!(f, "regex({pattern:?})"),
             Self::Each(validators) => write!(f, "each({})", list(validators)),
             Self::Keys(validators) => write!(f, "keys({})", list(validators)),
@@ -273,6 +280,11 @@ const fn assert_literals(ty: &Type, values: &[Literal]) {
         );
         index += 1;
     }
+}
+
+/// Validators as the options that declare them, with the texts that a person reads in place of regular expressions.
+pub(super) fn list_with_messages(validators: &[Validator]) -> String {
+    validators.iter().map(|validator| format!("{validator:#}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Validators as the options that declare them.

@@ -1,5 +1,7 @@
 //! The arguments, and what is done with them.
 
+mod docs;
+
 use std::{
     fs,
     io::{IsTerminal, Read, Write},
@@ -21,6 +23,7 @@ pub(crate) fn command() -> Command {
         .subcommand(new_command())
         .subcommand(import_command())
         .subcommand(inspect_command())
+        .subcommand(docs::command())
         .after_help(
             "Exit status:\n  0  all went well, but for warnings\n  1  a file or what is in it is not as it should be, or something that was asked \
              for by name is left out\n  2  the arguments are not as they should be",
@@ -33,6 +36,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         Some(("new", matches)) => run_new(matches),
         Some(("import", matches)) => run_import(matches),
         Some(("inspect", matches)) => run_inspect(matches),
+        Some(("docs", matches)) => docs::run(matches),
         _ => unreachable!("a subcommand is required"),
     }
 }

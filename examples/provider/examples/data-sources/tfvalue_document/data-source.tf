@@ -1,0 +1,7 @@
+data "tfvalue_document" "contact" {
+  name = "contact"
+}
+
+output "rooms" {
+  value = data.tfvalue_document.contact.body.rooms
+}

@@ -1,0 +1,4 @@
+ephemeral "tfvalue_lease" "backup" {
+  purpose = "backup"
+  seconds = 300
+}

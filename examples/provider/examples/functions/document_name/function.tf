@@ -1,0 +1,3 @@
+output "name" {
+  value = provider::tfvalue::document_name("report", "may")
+}

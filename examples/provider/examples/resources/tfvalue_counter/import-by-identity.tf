@@ -1,0 +1,6 @@
+import {
+  to = tfvalue_counter.builds
+  identity = {
+    name = "builds"
+  }
+}

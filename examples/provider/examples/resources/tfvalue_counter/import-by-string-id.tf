@@ -1,0 +1,4 @@
+import {
+  to = tfvalue_counter.builds
+  id = "builds"
+}

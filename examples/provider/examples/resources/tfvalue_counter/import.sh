@@ -1,0 +1,2 @@
+# By its name.
+terraform import tfvalue_counter.builds builds

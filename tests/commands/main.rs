@@ -1,0 +1,3 @@
+//! The commands of the program `tfvalue` that bring a provider to its users.
+
+mod docs;

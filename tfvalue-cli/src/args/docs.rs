@@ -1,0 +1,93 @@
+//! `tfvalue docs`.
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use super::{Progress, count, print, required, source};
+use crate::{
+    Failure,
+    docs::{self, Docs, Folders, What},
+    schemas, tell,
+};
+
+pub(super) fn command() -> Command {
+    let folder = |id: &'static str, short: Option<char>, default: &'static str, help: &'static str| {
+        let arg = Arg::new(id).long(id).value_name("DIR").default_value(default).help(help);
+        match short {
+            Some(short) => arg.short(short),
+            None => arg,
+        }
+    };
+    Command::new("docs")
+        .about("Writes the pages that a registry shows of a provider")
+        .long_about(
+            "Writes the pages that a registry shows of a provider: the provider, resources, data sources, ephemeral resources, list resources, \
+             actions, state stores and functions.\n\n\
+             A provider of tfvalue is started, without Terraform, and asked for its schemas and the rules of its models. Of any other \
+             provider, give a file with what `terraform providers schema -json` prints.\n\n\
+             Pages that are generated are replaced, and removed if what they describe is gone. Guides are kept. A page that somebody has written \
+             by hand where one is to be is not replaced without `--force`.",
+        )
+        .arg(Arg::new("provider").value_name("PROVIDER").required(true).help("The program of the provider, or a file of schemas"))
+        .arg(folder("output", Some('o'), "docs", "Where the pages are written"))
+        .arg(folder("examples", None, "examples", "Where the examples are: `resources/TYPE/resource.tf` and the like"))
+        .arg(folder("templates", None, "templates", "Where your own templates are: `resources/NAME.md.jinja` and the like"))
+        .arg(source("Write the pages of this provider, if a file has several"))
+        .arg(
+            Arg::new("check")
+                .long("check")
+                .action(ArgAction::SetTrue)
+                .help("Write nothing; print what differs, and exit with 1 if anything does"),
+        )
+        .arg(Arg::new("force").long("force").action(ArgAction::SetTrue).help("Replace pages that are written by hand, too"))
+        .after_help(
+            "Examples:\n  cargo build && tfvalue docs target/debug/terraform-provider-fleet\n  tfvalue docs --check \
+             target/debug/terraform-provider-fleet\n  terraform providers schema -json > schema.json\n  tfvalue docs schema.json --source \
+             acme/fleet --output /tmp/pages",
+        )
+}
+
+pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    let provider = required(matches, "provider");
+    let progress = Progress::new();
+    progress.tell(format_args!("asking {provider} for its schemas"));
+    let json = docs::schemas_of(provider.as_ref())?;
+    let found = schemas::read(&json).and_then(|mut found| {
+        if let Some(source) = matches.get_one::<String>("source") {
+            schemas::keep_source(&mut found, source)?;
+        }
+        Ok(found)
+    });
+    let found = found.map_err(|failure| Failure::at(provider, failure))?;
+    let folder = required(matches, "output");
+    let folders = Folders::new(folder, required(matches, "examples"), required(matches, "templates"));
+    progress.tell(format_args!("rendering pages"));
+    let docs = Docs::render(&found, &folders)?;
+    for page in docs.too_long() {
+        tell(format_args!(
+            "warning: {folder}/{page}: a registry shows 500,000 bytes of a page, and this is longer"
+        ));
+    }
+    let differences = docs.differences();
+    if !matches.get_flag("check") {
+        docs.write(matches.get_flag("force"))?;
+        let (all, changed) = (count(docs.len(), "page"), differences.len());
+        tell(format_args!("{folder}: {all}, {changed} of them changed"));
+        return Ok(());
+    }
+    let lines = differences.iter().map(|difference| {
+        let what = match difference.what {
+            What::Missing => "missing",
+            What::Differs => "differs",
+            What::Stale => "stale",
+        };
+        format!("{what}: {folder}/{}\n", difference.page)
+    });
+    print(&lines.collect::<String>())?;
+    match differences.len() {
+        0 => Ok(()),
+        number => Err(Failure::new(format!(
+            "{} not as the provider has it: run `tfvalue docs` without `--check`",
+            if number == 1 { "1 page is".to_owned() } else { format!("{number} pages are") }
+        ))),
+    }
+}

@@ -1,0 +1,160 @@
+//! The pages that a registry shows of a provider: `tfvalue docs`.
+//!
+//! `source` finds the schemas, `page` makes of each what templates read (`section` of its attributes, `facts` of its rules, `examples` of
+//! its files), `templates` render that, and `output` compares it with the folder and writes it.
+
+mod examples;
+mod facts;
+mod markdown;
+mod output;
+mod page;
+mod section;
+mod source;
+mod templates;
+mod written;
+
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use tfvalue_runtime::schema::ProviderSchemas;
+
+use self::templates::Templates;
+pub use self::{
+    output::{Difference, What},
+    source::schemas_of,
+};
+use crate::{Failure, schemas};
+
+/// The longest page that the registry shows to its end, in bytes.
+const MAX_PAGE: usize = 500_000;
+
+/// Where pages, examples and templates are.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Folders {
+    /// The pages.
+    pub pages: PathBuf,
+    /// The examples.
+    pub examples: PathBuf,
+    /// The user's templates, which need not be there.
+    pub templates: PathBuf,
+}
+
+impl Folders {
+    /// These folders.
+    pub fn new(
+        pages: impl Into<PathBuf>,
+        examples: impl Into<PathBuf>,
+        templates: impl Into<PathBuf>,
+    ) -> Self {
+        Self { pages: pages.into(), examples: examples.into(), templates: templates.into() }
+    }
+}
+
+/// The pages of a provider, and how those differ that are there.
+#[derive(Debug)]
+pub struct Docs {
+    folder: PathBuf,
+    /// By their paths below the folder.
+    pages: BTreeMap<String, String>,
+    differences: Vec<Difference>,
+    by_hand: Vec<String>,
+}
+
+impl Docs {
+    /// Renders the pages of the one provider in these schemas.
+    ///
+    /// # Errors
+    ///
+    /// Returns that there are several providers, that a schema can't be read, or what is wrong with an example or a template.
+    pub fn render(schemas: &ProviderSchemas, folders: &Folders) -> Result<Self, Failure> {
+        let mut providers = schemas.providers.iter();
+        let (source, provider) = match (providers.next(), providers.next()) {
+            (Some(one), None) => one,
+            (None, _) => return Err(Failure::new("there is no provider in this")),
+            _ => {
+                let sources: Vec<_> = schemas.providers.keys().collect();
+                let sources = schemas::quoted(&sources, "and");
+                return Err(Failure::new(format!("this has {sources}; choose one of them by `--source`")));
+            }
+        };
+        if let Some(unreadable) = provider.unreadable.first() {
+            let name = if unreadable.name.is_empty() { "the provider" } else { &unreadable.name };
+            return Err(Failure::new(format!("the schema of {name} can't be read: {}", unreadable.error)));
+        }
+        let templates = Templates::read(&folders.templates)?;
+        let subcategories = subcategories(&folders.templates)?;
+        let mut pages = BTreeMap::new();
+        let all = page::pages(source, provider, &folders.examples)?;
+        for (path, text) in
+            all.first().map_or_else(|| Ok(Vec::new()), |page| templates.guides(&page.provider))?
+        {
+            pages.insert(path, text);
+        }
+        for mut page in all {
+            let path = format!("{}.md", page.path);
+            if let Some(text) = templates.whole(&page) {
+                pages.insert(path, text.to_owned());
+                continue;
+            }
+            if let Some(subcategory) = subcategories.get(&page.path) {
+                page.subcategory.clone_from(subcategory);
+            }
+            let text = templates.render(&page)?;
+            pages.insert(path, text);
+        }
+        let (differences, by_hand) = output::compare(&folders.pages, &pages)?;
+        Ok(Self { folder: folders.pages.clone(), pages, differences, by_hand })
+    }
+
+    /// How many pages there are.
+    pub fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
+    /// What differs between the pages that are there and those that are to be.
+    pub fn differences(&self) -> &[Difference] {
+        &self.differences
+    }
+
+    /// The pages that a registry doesn't show to their end.
+    pub fn too_long(&self) -> impl Iterator<Item = &str> {
+        self.pages.iter().filter(|(_, text)| text.len() > MAX_PAGE).map(|(page, _)| page.as_str())
+    }
+
+    /// Writes what differs. Pages that somebody has written by hand are replaced only if that is asked for.
+    ///
+    /// # Errors
+    ///
+    /// Returns which pages are written by hand, before anything is written; or that a page can't be written.
+    pub fn write(&self, replace_by_hand: bool) -> Result<(), Failure> {
+        if !replace_by_hand && !self.by_hand.is_empty() {
+            let folder = self.folder.display();
+            let pages: Vec<_> = self.by_hand.iter().map(|page| format!("{folder}/{page}")).collect();
+            return Err(Failure::new(format!(
+                "somebody has written {} by hand. Move what is to stay to the folder of the templates, or replace it with `--force`",
+                pages.join(", ")
+            )));
+        }
+        output::write(&self.folder, &self.pages, &self.differences)
+    }
+}
+
+/// The subcategories of pages, by their paths: `{"resources/server": "Compute"}` in `subcategories.json`.
+fn subcategories(templates: &Path) -> Result<BTreeMap<String, String>, Failure> {
+    let path = templates.join("subcategories.json");
+    let shown = path.display().to_string();
+    match fs::read(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),
+        Err(error) => Err(Failure::at(&shown, error)),
+        Ok(json) => serde_json::from_slice(&json).map_err(|error| Failure::at(&shown, error)),
+    }
+}

@@ -1,0 +1,321 @@
+//! Pages before they are rendered: what templates read.
+
+use std::path::Path;
+
+use serde::Serialize;
+use tfvalue_runtime::{
+    Type,
+    schema::{Attribute, AttributeType, Function, Import, Parameter, ProviderSchema, Schema},
+};
+
+use super::{
+    examples::{self, Example, Imports},
+    markdown,
+    section::{self, Section},
+};
+use crate::Failure;
+
+/// A page. Templates read its fields.
+#[derive(Serialize, Debug, Default)]
+pub(super) struct Page {
+    /// The path below the folder of the pages, without its end: `resources/server`.
+    pub(super) path: String,
+    /// The folder: `resources`; empty for the page of the provider.
+    pub(super) folder: &'static str,
+    /// What the page is about: `Resource`.
+    kind: &'static str,
+    /// As configurations have it: `fleet_server`.
+    name: String,
+    /// Without the name of the provider: `server`.
+    pub(super) short_name: String,
+    pub(super) provider: ProviderName,
+    pub(super) subcategory: String,
+    /// In Markdown.
+    description: String,
+    /// The first paragraph of the description, as plain text.
+    summary: String,
+    deprecated: bool,
+    deprecation: String,
+    examples: Vec<Example>,
+    sections: Vec<Section>,
+    imports: Imports,
+    /// The schema of the identity, if there is one.
+    identity: Vec<Section>,
+    function: Option<Signature>,
+}
+
+/// The names of a provider.
+#[derive(Serialize, Debug, Default, Clone)]
+pub(super) struct ProviderName {
+    /// `fleet`
+    pub(super) name: String,
+    /// `registry.terraform.io/acme/fleet`
+    pub(super) source: String,
+}
+
+#[derive(Serialize, Debug)]
+struct Signature {
+    /// `slug(text string) string`
+    text: String,
+    parameters: Vec<ParameterLine>,
+    returns: String,
+}
+
+#[derive(Serialize, Debug)]
+struct ParameterLine {
+    name: String,
+    r#type: String,
+    description: String,
+    nullable: bool,
+    variadic: bool,
+}
+
+/// A kind of pages.
+struct Kind {
+    folder: &'static str,
+    title: &'static str,
+    /// What the names of its examples begin with, and their end.
+    example: (&'static str, &'static str),
+    schemas: fn(&ProviderSchema) -> &std::collections::BTreeMap<String, Schema>,
+}
+
+const KINDS: [Kind; 6] = [
+    Kind {
+        folder: "resources",
+        title: "Resource",
+        example: ("resource", ".tf"),
+        schemas: |it| &it.resources,
+    },
+    Kind {
+        folder: "data-sources",
+        title: "Data Source",
+        example: ("data-source", ".tf"),
+        schemas: |it| &it.data_sources,
+    },
+    Kind {
+        folder: "ephemeral-resources",
+        title: "Ephemeral Resource",
+        example: ("ephemeral-resource", ".tf"),
+        schemas: |it| &it.ephemeral_resources,
+    },
+    Kind {
+        folder: "list-resources",
+        title: "List Resource",
+        example: ("list-resource", ".tfquery.hcl"),
+        schemas: |it| &it.list_resources,
+    },
+    Kind { folder: "actions", title: "Action", example: ("action", ".tf"), schemas: |it| &it.actions },
+    Kind {
+        folder: "state-stores",
+        title: "State Store",
+        example: ("state-store", ".tf"),
+        schemas: |it| &it.state_stores,
+    },
+];
+
+/// The folder of the pages of functions.
+const FUNCTIONS: &str = "functions";
+
+/// The folders in which there are pages of a provider's parts.
+pub(super) fn folders() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().map(|kind| kind.folder).chain([FUNCTIONS])
+}
+
+/// All pages of a provider, the provider's own first.
+pub(super) fn pages(source: &str, schemas: &ProviderSchema, examples: &Path) -> Result<Vec<Page>, Failure> {
+    let name = source.rsplit('/').next().unwrap_or(source).to_owned();
+    let provider = ProviderName { name, source: source.to_owned() };
+    let mut pages = vec![index(&provider, schemas, examples)?];
+    for kind in &KINDS {
+        for (name, schema) in (kind.schemas)(schemas) {
+            let page = of_schema(&provider, kind, name, schema, schemas, examples)?;
+            pages.push(page);
+        }
+    }
+    for (name, function) in &schemas.functions {
+        pages.push(of_function(&provider, name, function, examples)?);
+    }
+    Ok(pages)
+}
+
+fn index(provider: &ProviderName, schemas: &ProviderSchema, examples: &Path) -> Result<Page, Failure> {
+    let page = Page {
+        path: "index".to_owned(),
+        kind: "Provider",
+        name: provider.name.clone(),
+        short_name: provider.name.clone(),
+        provider: provider.clone(),
+        examples: examples::matching(examples, "provider", "provider", ".tf")?,
+        ..Page::default()
+    };
+    Ok(match &schemas.provider {
+        Some(schema) => described(page, schema),
+        None => page,
+    })
+}
+
+fn of_schema(
+    provider: &ProviderName,
+    kind: &Kind,
+    name: &str,
+    schema: &Schema,
+    schemas: &ProviderSchema,
+    root: &Path,
+) -> Result<Page, Failure> {
+    let short_name = checked(without_prefix(name, &provider.name))?;
+    let folder = format!("{}/{}", kind.folder, checked(name)?);
+    let (prefix, suffix) = kind.example;
+    let mut page = Page {
+        path: format!("{}/{short_name}", kind.folder),
+        folder: kind.folder,
+        kind: kind.title,
+        name: name.to_owned(),
+        short_name: short_name.to_owned(),
+        provider: provider.clone(),
+        examples: examples::matching(root, &folder, prefix, suffix)?,
+        ..Page::default()
+    };
+    if kind.folder == "resources" {
+        page.imports = examples::imports(root, &folder)?;
+        if let Some(identity) = schemas.identities.get(name) {
+            page.identity = section::of_schema(identity);
+            if page.imports.by_identity.is_empty() {
+                page.imports.by_identity.push(import_by_identity(name, identity));
+            }
+        }
+    }
+    Ok(described(page, schema))
+}
+
+fn described(page: Page, schema: &Schema) -> Page {
+    let description = section::description(&schema.block.description);
+    let deprecation = schema.block.deprecation.as_ref();
+    Page {
+        summary: markdown::summary(&description),
+        description,
+        deprecated: deprecation.is_some(),
+        deprecation: deprecation.map_or_else(String::new, |deprecation| deprecation.message.to_string()),
+        sections: section::of_schema(schema),
+        ..page
+    }
+}
+
+fn of_function(
+    provider: &ProviderName,
+    name: &str,
+    function: &Function,
+    examples: &Path,
+) -> Result<Page, Failure> {
+    let name = checked(name)?;
+    let description = section::description(&function.description);
+    let summary = if function.summary.is_empty() {
+        markdown::summary(&description)
+    } else {
+        function.summary.to_string()
+    };
+    let variadic = function.variadic.iter().map(|parameter| (parameter, true));
+    let parameters: Vec<_> =
+        function.parameters.iter().map(|parameter| (parameter, false)).chain(variadic).collect();
+    let lower = |ty: &Type| section::type_name(ty).to_lowercase();
+    let written: Vec<_> = parameters
+        .iter()
+        .map(|(Parameter { name, ty, .. }, variadic)| {
+            format!("{name} {}{}", lower(ty), if *variadic { "..." } else { "" })
+        })
+        .collect();
+    let lines = parameters.iter().map(|(parameter, variadic)| ParameterLine {
+        name: parameter.name.to_string(),
+        r#type: section::type_name(&parameter.ty),
+        description: section::description(&parameter.description),
+        nullable: parameter.allow_null,
+        variadic: *variadic,
+    });
+    let deprecation = function.deprecation.as_ref();
+    Ok(Page {
+        path: format!("{FUNCTIONS}/{name}"),
+        folder: FUNCTIONS,
+        kind: "function",
+        name: name.to_owned(),
+        short_name: name.to_owned(),
+        provider: provider.clone(),
+        examples: examples::matching(examples, &format!("{FUNCTIONS}/{name}"), "function", ".tf")?,
+        description: if description.is_empty() { summary.clone() } else { description },
+        summary,
+        deprecated: deprecation.is_some(),
+        deprecation: deprecation.map_or_else(String::new, |deprecation| deprecation.message.to_string()),
+        function: Some(Signature {
+            text: format!("{name}({}) {}", written.join(", "), lower(&function.returns)),
+            parameters: lines.collect(),
+            returns: section::type_name(&function.returns),
+        }),
+        ..Page::default()
+    })
+}
+
+/// An `import` block in which what an import must give is to be filled in.
+fn import_by_identity(name: &str, identity: &Schema) -> Example {
+    let needed: Vec<_> = identity
+        .block
+        .attributes
+        .iter()
+        .filter(|attribute| attribute.import == Some(Import::Required))
+        .collect();
+    // If none must be given, any of them may be the one.
+    let shown = if needed.is_empty() { identity.block.attributes.iter().collect() } else { needed };
+    let width = shown.iter().map(|attribute| attribute.name.len()).max().unwrap_or(0);
+    let line = |attribute: &&Attribute| {
+        let value = match &attribute.ty {
+            AttributeType::Type(Type::String) => "\"…\"",
+            AttributeType::Type(Type::Number) => "0",
+            AttributeType::Type(Type::Bool) => "true",
+            _ => "[]",
+        };
+        format!("    {:width$} = {value}\n", attribute.name)
+    };
+    let lines: String = shown.iter().map(line).collect();
+    Example {
+        file: String::new(),
+        language: "terraform",
+        content: format!("import {{\n  to = {name}.example\n  identity = {{\n{lines}  }}\n}}"),
+    }
+}
+
+/// The name of a type without that of the provider.
+fn without_prefix<'n>(name: &'n str, provider: &str) -> &'n str {
+    let prefix = provider.replace('-', "_");
+    match name.strip_prefix(&prefix).and_then(|rest| rest.strip_prefix('_')) {
+        Some(short) if !short.is_empty() => short,
+        // `google_project` of `google-beta`; `http` of `http`.
+        _ => name.split_once('_').map_or(name, |(_, short)| if short.is_empty() { name } else { short }),
+    }
+}
+
+/// A name that can be that of a file and of nothing else.
+fn checked(name: &str) -> Result<&str, Failure> {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
+    if !name.is_empty() && name.chars().all(is_plain) {
+        return Ok(name);
+    }
+    Err(Failure::new(format!(
+        "{name:?} can't be the name of a page: a name has letters, digits and `_` alone"
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lose_that_of_the_provider() {
+        for (name, provider, short) in [
+            ("fleet_server", "fleet", "server"),
+            ("my_cloud_disk", "my-cloud", "disk"),
+            ("google_project", "google-beta", "project"),
+            ("http", "http", "http"),
+            ("fleet_", "fleet", "fleet_"),
+        ] {
+            assert_eq!(without_prefix(name, provider), short);
+        }
+        assert!(checked("../a").is_err() && checked("a/b").is_err() && checked("").is_err());
+    }
+}

@@ -1,0 +1,359 @@
+//! The sections of a page that describe a schema: what is at its root, and each nested object behind it.
+
+use std::collections::{HashMap, hash_map::Entry};
+
+use serde::Serialize;
+use tfvalue_runtime::{
+    Type,
+    schema::{
+        Attribute, AttributeType, Attributes, Behavior, Block, Description, DescriptionKind, Import,
+        NestedBlock, NestingMode, Schema,
+    },
+    types::ObjectType,
+};
+
+use super::{facts, markdown};
+
+/// An object and its members. Templates read its fields.
+#[derive(Serialize, Debug)]
+pub(super) struct Section {
+    /// The names that lead to it, with dots between them; empty for the root.
+    path: String,
+    /// Where links to it lead.
+    anchor: String,
+    /// How its members go together, each as a sentence.
+    rules: Vec<String>,
+    groups: Vec<Group>,
+}
+
+/// The members of an object that are set by the same side.
+#[derive(Serialize, Debug)]
+struct Group {
+    title: &'static str,
+    /// Whether a member of it is write-only.
+    has_write_only: bool,
+    items: Vec<Item>,
+}
+
+/// An attribute or a kind of nested blocks.
+#[derive(Serialize, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "templates ask for each")]
+struct Item {
+    name: String,
+    /// What it is: `List of String`, `Block Set, Min: 1`.
+    r#type: String,
+    is_block: bool,
+    sensitive: bool,
+    write_only: bool,
+    deprecated: bool,
+    /// What to use instead; empty if that isn't said.
+    deprecation: String,
+    /// In Markdown.
+    description: String,
+    /// What a model demands of it and does about it, each as a sentence.
+    facts: Vec<String>,
+    /// The description with the facts behind it.
+    text: String,
+    /// Where its own members are described; empty if it has none.
+    anchor: String,
+    /// The path of what has the same members, where these are described; empty if they are described for itself.
+    same_as: String,
+}
+
+/// The groups, in their order.
+const REQUIRED: &str = "Required";
+const OPTIONAL: &str = "Optional";
+const READ_ONLY: &str = "Read-Only";
+
+/// What stands in place of the description that an `id` doesn't have.
+const ID: &str = "The ID of this resource.";
+
+/// How long the sections of a page may be: a registry shows 500,000 bytes of a page.
+const MAX_SECTIONS: usize = 450_000;
+
+/// The sections of a schema, its root first, each before those that are nested in it.
+///
+/// If they are too long for a page, what is nested in several places is described once.
+pub(super) fn of_schema(schema: &Schema) -> Vec<Section> {
+    let sections = |described| {
+        let mut walk = Walk { sections: Vec::new(), described };
+        Place::Root.block(&schema.block, &mut walk);
+        walk.sections
+    };
+    let all = sections(None);
+    if all.iter().map(Section::size).sum::<usize>() <= MAX_SECTIONS {
+        all
+    } else {
+        sections(Some(HashMap::new()))
+    }
+}
+
+impl Section {
+    /// About how many bytes it is.
+    fn size(&self) -> usize {
+        let item =
+            |item: &Item| 70 + item.name.len() + item.r#type.len() + item.text.len() + item.anchor.len();
+        let items = self.groups.iter().flat_map(|group| &group.items).map(item);
+        50 + self.path.len() + self.anchor.len() + items.sum::<usize>()
+    }
+}
+
+/// The sections that are made, and what they are made of.
+struct Walk<'s> {
+    sections: Vec<Section>,
+    /// What is described, or will be, with its path and its anchor; `None` if everything is described where it is.
+    described: Option<HashMap<Inner<'s>, (String, String)>>,
+}
+
+/// A member of an object: its group, its line, and what is nested in it.
+type Member<'s> = (&'static str, Item, Inner<'s>);
+
+impl<'s> Walk<'s> {
+    /// Links a member to where its own members are described.
+    fn linked(&mut self, place: &Place, (group, mut item, inner): Member<'s>) -> Member<'s> {
+        let Some(kind) = inner.kind() else { return (group, item, inner) };
+        let own = place.within(kind, &item.name);
+        item.anchor = own.anchor();
+        if let Some(described) = &mut self.described {
+            match described.entry(inner.clone()) {
+                Entry::Occupied(first) => {
+                    (item.same_as, item.anchor) = first.get().clone();
+                    return (group, item, Inner::None);
+                }
+                Entry::Vacant(entry) => {
+                    entry.insert((own.names().join("."), own.anchor()));
+                }
+            }
+        }
+        (group, item, inner)
+    }
+}
+
+/// The place of an object.
+enum Place {
+    Root,
+    Nested { kind: &'static str, names: Vec<String> },
+}
+
+/// What is described in a section of its own, if there is anything.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Inner<'s> {
+    Block(&'s Block),
+    Attributes(&'s Attributes, Vec<String>),
+    Object(&'s ObjectType, &'static str),
+    None,
+}
+
+impl Inner<'_> {
+    /// What its anchor begins with, as the links to existing pages have it.
+    fn kind(&self) -> Option<&'static str> {
+        match self {
+            Self::Block(_) => Some("nestedblock"),
+            Self::Attributes(..) => Some("nestedatt"),
+            Self::Object(..) => Some("nestedobjatt"),
+            Self::None => None,
+        }
+    }
+}
+
+impl Place {
+    fn names(&self) -> &[String] {
+        match self {
+            Self::Root => &[],
+            Self::Nested { names, .. } => names,
+        }
+    }
+
+    fn within(&self, kind: &'static str, name: &str) -> Self {
+        let mut names = self.names().to_vec();
+        names.push(name.to_owned());
+        Self::Nested { kind, names }
+    }
+
+    fn anchor(&self) -> String {
+        match self {
+            Self::Root => String::new(),
+            Self::Nested { kind, names } => format!("{kind}--{}", names.join("--")),
+        }
+    }
+
+    fn block<'s>(&self, block: &'s Block, walk: &mut Walk<'s>) {
+        let attributes = block.attributes.iter().map(|attribute| self.attribute(attribute));
+        let members = attributes.chain(block.block_types.iter().map(nested_block)).collect();
+        self.section(facts::of_combinations(&block.combinations.options()), members, walk);
+    }
+
+    /// Describes an object by its members, and then each object in it.
+    fn section<'s>(&self, rules: Vec<String>, mut members: Vec<Member<'s>>, walk: &mut Walk<'s>) {
+        members.sort_by(|(_, a, _), (_, b, _)| a.name.cmp(&b.name));
+        let mut groups = Vec::new();
+        let mut nested = Vec::new();
+        for title in [REQUIRED, OPTIONAL, READ_ONLY] {
+            let (of_group, others): (Vec<_>, Vec<_>) =
+                members.into_iter().partition(|(group, ..)| *group == title);
+            members = others;
+            let mut items = Vec::new();
+            for member in of_group {
+                let (_, item, inner) = walk.linked(self, member);
+                nested.push((item.name.clone(), inner));
+                items.push(item);
+            }
+            if !items.is_empty() {
+                let has_write_only = items.iter().any(|item| item.write_only);
+                groups.push(Group { title, has_write_only, items });
+            }
+        }
+        let section = Section { path: self.names().join("."), anchor: self.anchor(), rules, groups };
+        walk.sections.push(section);
+        for (name, inner) in nested {
+            let Some(kind) = inner.kind() else { continue };
+            let place = self.within(kind, &name);
+            match inner {
+                Inner::Block(block) => place.block(block, walk),
+                Inner::Attributes(attributes, rules) => {
+                    let members = attributes.iter().map(|attribute| place.attribute(attribute)).collect();
+                    place.section(rules, members, walk);
+                }
+                Inner::Object(object, group) => place.object(object, group, walk),
+                Inner::None => {}
+            }
+        }
+    }
+
+    /// An object of a type, whose attributes say nothing of themselves: they are in the group of the attribute that has the type.
+    fn object<'s>(&self, object: &'s ObjectType, group: &'static str, walk: &mut Walk<'s>) {
+        let members = object.iter().map(|attribute| {
+            let group = if attribute.optional && group == REQUIRED { OPTIONAL } else { group };
+            let item =
+                Item { name: attribute.name.to_owned(), r#type: type_name(attribute.ty), ..Item::default() };
+            (group, item, inner_object(attribute.ty, group))
+        });
+        self.section(Vec::new(), members.collect(), walk);
+    }
+
+    fn attribute<'s>(&self, attribute: &'s Attribute) -> Member<'s> {
+        let is_bare_id = matches!(self, Self::Root)
+            && attribute.name == "id"
+            && attribute.description.text.is_empty()
+            && attribute.behavior.is_computed();
+        let group = match (attribute.import, attribute.behavior) {
+            (None, _) if is_bare_id => READ_ONLY,
+            (Some(Import::Required), _) | (None, Behavior::Required) => REQUIRED,
+            (Some(Import::Optional), _) | (None, Behavior::Optional | Behavior::OptionalComputed) => OPTIONAL,
+            (None, Behavior::Computed) => READ_ONLY,
+        };
+        let (r#type, inner) = match &attribute.ty {
+            AttributeType::Type(ty) => (type_name(ty), inner_object(ty, group)),
+            AttributeType::Nested(nested) => {
+                let name = match nested.nesting {
+                    NestingMode::List => "Attributes List",
+                    NestingMode::Set => "Attributes Set",
+                    NestingMode::Map => "Attributes Map",
+                    NestingMode::Single | NestingMode::Group => "Attributes",
+                };
+                let rules = facts::of_combinations(&nested.combinations.options());
+                (name.to_owned(), Inner::Attributes(&nested.attributes, rules))
+            }
+        };
+        let (description, facts) = if is_bare_id {
+            (ID.to_owned(), Vec::new())
+        } else {
+            (description(&attribute.description), facts::of_attribute(attribute))
+        };
+        let item = Item {
+            name: attribute.name.to_string(),
+            r#type,
+            is_block: false,
+            sensitive: attribute.sensitive,
+            write_only: attribute.write_only,
+            deprecated: attribute.deprecation.is_some(),
+            deprecation: attribute.deprecation.as_ref().map_or_else(String::new, |it| it.message.to_string()),
+            text: markdown::with_sentences(&description, &facts),
+            description,
+            facts,
+            ..Item::default()
+        };
+        (group, item, inner)
+    }
+}
+
+fn nested_block(nested: &NestedBlock) -> Member<'_> {
+    let group = if nested.min_items > 0 {
+        REQUIRED
+    } else if is_settable(&nested.block) {
+        OPTIONAL
+    } else {
+        READ_ONLY
+    };
+    let mut r#type = match nested.nesting {
+        NestingMode::List => "Block List",
+        NestingMode::Set => "Block Set",
+        NestingMode::Map => "Block Map",
+        NestingMode::Single if nested.min_items > 0 => "Block, Required",
+        NestingMode::Single | NestingMode::Group => "Block, Optional",
+    }
+    .to_owned();
+    if nested.nesting.is_collection() {
+        let limits = [("Min", nested.min_items), ("Max", nested.max_items)];
+        for (word, items) in limits.into_iter().filter(|(_, items)| *items > 0) {
+            r#type.extend([", ", word, ": ", &items.to_string()]);
+        }
+    }
+    let deprecation = nested.block.deprecation.as_ref();
+    let (description, facts) = (description(&nested.block.description), facts::of_block(nested));
+    let item = Item {
+        name: nested.name.to_string(),
+        r#type,
+        is_block: true,
+        deprecated: deprecation.is_some(),
+        deprecation: deprecation.map_or_else(String::new, |it| it.message.to_string()),
+        text: markdown::with_sentences(&description, &facts),
+        description,
+        facts,
+        ..Item::default()
+    };
+    (group, item, Inner::Block(&nested.block))
+}
+
+/// Whether a configuration can set anything in a block, or write one that is empty.
+fn is_settable(block: &Block) -> bool {
+    let (mut attributes, mut blocks) = (block.attributes.iter(), block.block_types.iter());
+    (block.attributes.is_empty() && block.block_types.is_empty())
+        || attributes.any(|attribute| attribute.behavior != Behavior::Computed)
+        || blocks.any(|nested| nested.min_items > 0 || is_settable(&nested.block))
+}
+
+/// The object that a type is, or that the elements of a collection are.
+fn inner_object<'s>(ty: &'s Type, group: &'static str) -> Inner<'s> {
+    match ty {
+        Type::Object(object) => Inner::Object(object, group),
+        Type::List(element) | Type::Set(element) | Type::Map(element) => inner_object(element, group),
+        _ => Inner::None,
+    }
+}
+
+/// The type in words: `Map of List of String`.
+pub(super) fn type_name(ty: &Type) -> String {
+    match ty {
+        Type::String => "String".to_owned(),
+        Type::Number => "Number".to_owned(),
+        Type::Bool => "Boolean".to_owned(),
+        Type::Dynamic => "Dynamic".to_owned(),
+        Type::List(element) => format!("List of {}", type_name(element)),
+        Type::Set(element) => format!("Set of {}", type_name(element)),
+        Type::Map(element) => format!("Map of {}", type_name(element)),
+        Type::Object(_) => "Object".to_owned(),
+        Type::Tuple(elements) => {
+            let elements: Vec<_> = elements.iter().map(type_name).collect();
+            format!("Tuple of {}", elements.join(", "))
+        }
+    }
+}
+
+/// The description in Markdown.
+pub(super) fn description(description: &Description) -> String {
+    match description.kind {
+        DescriptionKind::Markdown => description.text.trim().to_owned(),
+        DescriptionKind::Plain => markdown::of_plain(&description.text),
+    }
+}

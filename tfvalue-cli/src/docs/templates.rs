@@ -1,0 +1,203 @@
+//! Pages as text, by templates.
+
+use std::{collections::BTreeMap, fs, io, path::Path};
+
+use minijinja::{
+    AutoEscape, Environment, Error, UndefinedBehavior, context, syntax::SyntaxConfig, value::Serde,
+};
+
+use super::page::{Page, ProviderName};
+use crate::Failure;
+
+/// What the names of templates end with.
+const END: &str = ".md.jinja";
+
+/// The templates that a folder of the user's may override.
+const BUILT_IN: [(&str, &str); 6] = [
+    ("index.md.jinja", include_str!("../../pages/index.md.jinja")),
+    ("page.md.jinja", include_str!("../../pages/page.md.jinja")),
+    ("function.md.jinja", include_str!("../../pages/function.md.jinja")),
+    ("schema.md.jinja", include_str!("../../pages/schema.md.jinja")),
+    ("import.md.jinja", include_str!("../../pages/import.md.jinja")),
+    ("examples.md.jinja", include_str!("../../pages/examples.md.jinja")),
+];
+
+/// The templates of a provider.
+pub(super) struct Templates {
+    environment: Environment<'static>,
+    /// The user's own, by their paths below the folder.
+    own: BTreeMap<String, String>,
+}
+
+impl Templates {
+    /// Those that are built in, and those of a folder, which may not be there.
+    pub(super) fn read(folder: &Path) -> Result<Self, Failure> {
+        let mut own = BTreeMap::new();
+        read_folder(folder, "", &mut own)?;
+        let mut environment = Environment::new();
+        environment.set_auto_escape_callback(|_| AutoEscape::None);
+        // A misspelt name is an error.
+        environment.set_undefined_behavior(UndefinedBehavior::Strict);
+        // A line with a tag alone leaves no line.
+        let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+        environment.set_syntax(syntax.map_err(|error| failure(&error))?);
+        environment.add_filter("indent_rest", |text: &str, width: usize| indented(text, width));
+        for (name, template) in BUILT_IN {
+            if !own.contains_key(name) {
+                environment.add_template(name, template).map_err(|error| failure(&error))?;
+            }
+        }
+        for (name, template) in own.iter().filter(|(name, _)| name.ends_with(END)) {
+            environment
+                .add_template_owned(name.clone(), template.clone())
+                .map_err(|error| Failure::at(&folder.display().to_string(), failure(&error)))?;
+        }
+        Ok(Self { environment, own })
+    }
+
+    /// The text of a page.
+    pub(super) fn render(&self, page: &Page) -> Result<String, Failure> {
+        let built_in = match page.folder {
+            "" => "index.md.jinja",
+            "functions" => "function.md.jinja",
+            _ => "page.md.jinja",
+        };
+        let candidates = [format!("{}{END}", page.path), format!("{}{END}", page.folder)];
+        let name =
+            candidates.iter().find(|name| self.own.contains_key(*name)).map_or(built_in, String::as_str);
+        let template = self.environment.get_template(name).map_err(|error| failure(&error))?;
+        let text = template.render(Serde(page)).map_err(|error| failure(&error))?;
+        finished(&text).map_err(|problem| Failure::at(name, problem))
+    }
+
+    /// The guides: what is in `guides` of the user's folder, by the paths below the folder of the pages.
+    pub(super) fn guides(&self, provider: &ProviderName) -> Result<Vec<(String, String)>, Failure> {
+        let mut guides = Vec::new();
+        for (name, text) in self.own.iter().filter(|(name, _)| name.starts_with("guides/")) {
+            if let Some(path) = name.strip_suffix(END) {
+                let template = self.environment.get_template(name).map_err(|error| failure(&error))?;
+                let text = template
+                    .render(context! { provider => Serde(provider) })
+                    .map_err(|error| failure(&error))?;
+                let text = finished(&text).map_err(|problem| Failure::at(name, problem))?;
+                guides.push((format!("{path}.md"), text));
+            } else {
+                guides.push((name.clone(), text.clone()));
+            }
+        }
+        Ok(guides)
+    }
+
+    /// The user's own page of this path, which is taken as it is.
+    pub(super) fn whole(&self, page: &Page) -> Option<&str> {
+        self.own.get(&format!("{}.md", page.path)).map(String::as_str)
+    }
+}
+
+/// Reads all files of a folder whose names end with `.md` or as those of templates do.
+fn read_folder(folder: &Path, prefix: &str, files: &mut BTreeMap<String, String>) -> Result<(), Failure> {
+    let failed = |path: &Path, error: io::Error| Failure::at(&path.display().to_string(), error);
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && prefix.is_empty() => return Ok(()),
+        entries => entries.map_err(|error| failed(folder, error))?,
+    };
+    for entry in entries {
+        let path = entry.map_err(|error| failed(folder, error))?.path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        let name = format!("{prefix}{name}");
+        if path.is_dir() {
+            read_folder(&path, &format!("{name}/"), files)?;
+        } else if name.ends_with(END) || path.extension().is_some_and(|ending| ending == "md") {
+            let text = fs::read_to_string(&path).map_err(|error| failed(&path, error))?;
+            files.insert(name, text.replace("\r\n", "\n"));
+        }
+    }
+    Ok(())
+}
+
+fn failure(error: &Error) -> Failure {
+    let place = match (error.name(), error.line()) {
+        (Some(name), Some(line)) => format!("{name}:{line}: "),
+        (Some(name), None) => format!("{name}: "),
+        _ => String::new(),
+    };
+    Failure::new(match error.detail() {
+        Some(detail) => format!("{place}{}: {detail}", error.kind()),
+        None => format!("{place}{}", error.kind()),
+    })
+}
+
+/// The text with its lines but the first indented, so that it stays in an item of a list.
+fn indented(text: &str, width: usize) -> String {
+    let margin = " ".repeat(width);
+    let mut lines = text.lines();
+    let mut indented = lines.next().unwrap_or_default().to_owned();
+    for line in lines {
+        indented.push('\n');
+        if !line.trim().is_empty() {
+            indented += &margin;
+            indented += line;
+        }
+    }
+    indented
+}
+
+/// What a page says of its origin. Pages that say so are replaced.
+pub(super) const MARK: &str = "# generated by tfvalue docs";
+
+/// The page with its mark, without spaces at the ends of lines and without more than one empty line in a row, but for code.
+fn finished(text: &str) -> Result<String, String> {
+    let Some(rest) = text.trim_start().strip_prefix("---\n") else {
+        return Err(
+            "a page begins with front matter: a line `---`, `page_title: \"…\"`, and `---` again".to_owned()
+        );
+    };
+    if !rest
+        .split("\n---")
+        .next()
+        .is_some_and(|matter| matter.lines().any(|line| line.starts_with("page_title:")))
+    {
+        return Err("the front matter of a page has a `page_title`".to_owned());
+    }
+    let mut page = format!("---\n{MARK}\n");
+    let mut fence: Option<String> = None;
+    let mut was_empty = false;
+    for line in rest.lines() {
+        let trimmed = line.trim_start();
+        let marks: String = trimmed.chars().take_while(|letter| *letter == '`').collect();
+        match &fence {
+            Some(open) if marks.len() >= open.len() && trimmed.trim_end().len() == marks.len() => {
+                fence = None;
+            }
+            None if marks.len() >= 3 => fence = Some(marks),
+            _ => {}
+        }
+        let line = if fence.is_none() { line.trim_end() } else { line };
+        let is_empty = line.is_empty() && fence.is_none();
+        if !(is_empty && was_empty) {
+            page.push_str(line);
+            page.push('\n');
+        }
+        was_empty = is_empty;
+    }
+    Ok(page.trim_end().to_owned() + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_tidy_but_for_its_code() {
+        let text = "---\npage_title: \"a\"\n---\n\n\n\na  \n\n```text\n\n\nb \n```\n\n\n";
+        let page = finished(text).unwrap();
+        assert_eq!(page, format!("---\n{MARK}\npage_title: \"a\"\n---\n\na\n\n```text\n\n\nb \n```\n"));
+        assert!(finished("a page").unwrap_err().contains("front matter"));
+        assert!(finished("---\na: b\n---\n").unwrap_err().contains("page_title"));
+    }
+
+    #[test]
+    fn an_item_stays_one() {
+        assert_eq!(indented("a\n\nb\n  c", 2), "a\n\n  b\n    c");
+    }
+}
