@@ -9,3 +9,5 @@
 //! ```sh
 //! cargo run -p tfvalue-examples --features provider --bin terraform-provider-tfvalue -- -debug
 //! ```
+//!
+//! `jetstream`, a package of its own, is a provider for a real service, NATS JetStream.

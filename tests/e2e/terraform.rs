@@ -26,12 +26,18 @@ pub(crate) struct Terraform<'s> {
 impl<'s> Terraform<'s> {
     /// A directory in which nothing but the provider is configured.
     pub(crate) fn new(setting: &'s Setting) -> Self {
+        let terraform = Self::of(setting, "tfvalue/tfvalue", &setting.provider);
+        terraform.copy("provider.tf");
+        terraform
+    }
+
+    /// A directory without a configuration, for the provider of this source and this program.
+    pub(crate) fn of(setting: &'s Setting, source: &str, program: &Path) -> Self {
         let directory = tempfile::tempdir().expect("a temporary directory");
         let environment = vec![("TFVALUE_PROTOCOL", setting.protocol.to_string())];
         let terraform = Self { setting, directory, environment };
-        let folder = setting.provider.parent().expect("the program is in a folder").display().to_string();
-        terraform.install(&format!(r#"dev_overrides {{ "tfvalue/tfvalue" = {folder:?} }}"#));
-        terraform.copy("provider.tf");
+        let folder = program.parent().expect("the program is in a folder").display().to_string();
+        terraform.install(&format!("dev_overrides {{ {source:?} = {folder:?} }}"));
         terraform
     }
 
@@ -180,6 +186,15 @@ impl<'s> Terraform<'s> {
         let output = self.run(arguments);
         assert!(!output.status.success(), "{arguments:?} must fail:\n{}", printed(&output));
         [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat()
+    }
+
+    /// What it says is wrong, if it fails.
+    #[track_caller]
+    pub(crate) fn all_errors(&self, arguments: &[&str]) -> Vec<Diagnostic> {
+        let output = self.run(arguments);
+        let errors = Diagnostic::errors(&output.stdout);
+        assert!(output.status.success() == errors.is_empty(), "{arguments:?}:\n{}", printed(&output));
+        errors
     }
 
     /// What it says when it fails, as it must.

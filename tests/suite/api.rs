@@ -614,3 +614,59 @@ fn maps_take_any_key_that_is_a_text() {
     let api: BTreeMap<Box<str>, String> = model.expand().unwrap();
     assert_eq!(HashMap::flatten(api, None), Ok(model));
 }
+
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[tf(resource)]
+#[api(expand = ApiTopic, flatten = ApiTopic)]
+struct Topic {
+    #[tf(computed)]
+    id: Nullable<String>,
+    #[tf(optional, computed)]
+    #[api(null = default)]
+    window: Nullable<u32>,
+    #[tf(optional, computed)]
+    zones: Nullable<Vec<Nullable<String>>>,
+    #[tf(optional, default = 3)]
+    #[api(null = error)]
+    replicas: Nullable<u32>,
+}
+
+#[derive(Clone, PartialEq, Debug, Default)]
+struct ApiTopic {
+    id: Option<String>,
+    window: u32,
+    zones: Option<Vec<String>>,
+    replicas: u32,
+}
+
+#[test]
+fn computed_attribute_that_is_unknown_is_left_to_the_api() {
+    let planned = Topic {
+        id: Unknown::UNKNOWN,
+        window: Unknown::UNKNOWN,
+        zones: Unknown::UNKNOWN,
+        replicas: Unknown::from(1),
+    };
+    let sent: ApiTopic = planned.expand().unwrap();
+    assert_eq!(sent, ApiTopic { replicas: 1, ..ApiTopic::default() });
+    let answer =
+        ApiTopic { id: Some("q-1".to_owned()), window: 120, zones: Some(vec!["a".to_owned()]), replicas: 1 };
+    let created = Topic::flatten(answer.clone(), Some(&planned)).unwrap();
+    assert_eq!(created, Topic::flatten(answer.clone(), None).unwrap());
+    assert_eq!(Expand::<ApiTopic>::expand(&created).unwrap(), answer);
+
+    // What is in a collection is never chosen, nor is an attribute with a default.
+    let zone = Topic { zones: Unknown::from(vec![Unknown::UNKNOWN]), ..created.clone() };
+    assert_eq!(Expand::<ApiTopic>::expand(&zone).unwrap_err().path().to_string(), "zones[0]");
+    let replicas = Topic { replicas: Unknown::UNKNOWN, ..created };
+    assert_eq!(Expand::<ApiTopic>::expand(&replicas).unwrap_err().path().to_string(), "replicas");
+}
+
+#[test]
+fn timeouts_are_part_of_a_model() {
+    use tfvalue::{SemanticEq, types::Timeouts};
+
+    let create = |text: &str| Timeouts { create: Unknown::from(text.parse().ok()), ..Timeouts::default() };
+    assert!(create("60s").semantic_eq(&create("1m")));
+    assert!(!create("60s").semantic_eq(&create("2m")));
+}

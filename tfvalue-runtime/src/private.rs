@@ -23,6 +23,7 @@ pub use crate::{
             block_of, block_type, block_with, known_block_type, known_list_of_one_type, known_type,
             list_of_one, list_of_one_type, members, nested, nested_block, object_type, plain, plain_of,
         },
+        peel::{Peel, PeelAny, PeelNullable, PeelUnknown},
         rules::{
             accepted, default_of, flattened_member, key, literal_default, parsed, replaces, text_of, typed,
             value_of, value_with,

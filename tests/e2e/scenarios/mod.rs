@@ -5,6 +5,7 @@ mod fault;
 mod guide;
 #[cfg(target_os = "linux")]
 mod interrupt;
+mod jetstream;
 mod life;
 mod network;
 mod process;
@@ -46,5 +47,10 @@ pub(crate) const ALL: &[Scenario] = &[
     Scenario { name: "the provider is installed", needs: &[], run: process::mirrored },
     Scenario { name: "schemas are printed as we write them", needs: &[], run: check::schemas },
     Scenario { name: "errors tell the line", needs: &[], run: check::wrong },
+    Scenario { name: "jetstream: 500 streams", needs: &[Feature::Nats], run: jetstream::many },
+    Scenario { name: "jetstream: a life", needs: &[Feature::Nats], run: jetstream::life },
+    Scenario { name: "jetstream: zero values", needs: &[Feature::Nats], run: jetstream::zero_values },
+    Scenario { name: "jetstream: a restart", needs: &[Feature::Nats], run: jetstream::restart },
+    Scenario { name: "jetstream: no server", needs: &[Feature::Nats], run: jetstream::absent },
     Scenario { name: "errors show no secret", needs: &[], run: check::wrong_secrets },
 ];

@@ -576,3 +576,39 @@ fn flattened_structs_bring_their_rules() {
     let planned = plan::prepare::<Flat>(&Value::Null, &config, &config).unwrap();
     assert_eq!(planned.get("snapshot_id"), Some(&"none".into()));
 }
+
+type Nullable<T> = Unknown<Option<T>>;
+type Port = Unknown<u16>;
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Aliased {
+    #[tf(required, validate(with = even))]
+    port: Port,
+    #[tf(optional, validate(with = even))]
+    admin_port: Nullable<u16>,
+    #[tf(optional, validate(with = short))]
+    name: Text,
+}
+
+fn short(name: &str) -> Result<(), String> {
+    if name.len() < 3 { Ok(()) } else { Err("The name must be short.".to_owned()) }
+}
+
+#[test]
+fn validator_sees_the_value_in_a_type_with_an_alias() {
+    let check = |port, admin_port, name: &str| {
+        let config = Aliased { port, admin_port, name: Unknown::from(name.to_owned()) };
+        plan::validate::<Aliased>(&config).unwrap().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(check(Unknown::Known(2), Unknown::from(4), "ab"), [""; 0]);
+    assert_eq!(check(Unknown::UNKNOWN, Unknown::NULL, "ab"), [""; 0]);
+    assert_eq!(
+        check(Unknown::Known(1), Unknown::from(3), "abc"),
+        [
+            "error: Invalid attribute value: admin_port: The port must be even; it is 3.",
+            "error: Invalid attribute value: name: The name must be short.",
+            "error: Invalid attribute value: port: The port must be even; it is 1.",
+        ]
+    );
+}

@@ -55,7 +55,13 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::R
             }
         }
     };
-    Ok(impls.expand(api, &body))
+    let import = sent.iter().any(|field| field.terraform.is_computed).then(|| {
+        quote! {
+            #[allow(unused_imports)]
+            use _tf::convert::AsItIs as _;
+        }
+    });
+    Ok(impls.expand(api, &quote!(#import #body)))
 }
 
 fn unraw(ident: &Ident) -> String {
@@ -145,28 +151,34 @@ fn value(field: &Field, target: &Target) -> TokenStream {
     let (ident, place) = (&field.ident, place(field));
     // A type that doesn't fit is shown at the field's own.
     let span = at(field.ty.span());
+    // What is unknown when a plan is applied is left to the API.
+    let own = if field.terraform.is_computed {
+        quote_spanned!(span=> &*_tf::convert::Chosen(&self.#ident).or_null())
+    } else {
+        quote_spanned!(span=> &self.#ident)
+    };
     match (&field.conversion, &field.null) {
-        (None, None) => quote_spanned!(span=> _tf::convert::expand(&self.#ident, #place)?),
+        (None, None) => quote_spanned!(span=> _tf::convert::expand(#own, #place)?),
         (None, Some((Null::Default, _))) => {
-            quote_spanned!(span=> _tf::convert::expand_or(&self.#ident, #place, _tf::Default::default)?)
+            quote_spanned!(span=> _tf::convert::expand_or(#own, #place, _tf::Default::default)?)
         }
         (None, Some((Null::Error, _))) => {
-            quote_spanned!(span=> _tf::convert::expand_or_error(&self.#ident, #place)?)
+            quote_spanned!(span=> _tf::convert::expand_or_error(#own, #place)?)
         }
         (None, Some((Null::Value(null), _))) => {
-            quote_spanned!(span=> _tf::convert::expand_or(&self.#ident, #place, || #null)?)
+            quote_spanned!(span=> _tf::convert::expand_or(#own, #place, || #null)?)
         }
         (Some((Conversion::With(module), _)), _) => {
-            quote_spanned!(module.span()=> _tf::convert::placed(#module::expand(&self.#ident), #place)?)
+            quote_spanned!(module.span()=> _tf::convert::placed(#module::expand(#own), #place)?)
         }
         (Some((Conversion::Base64, _)), _) => {
-            quote_spanned!(span=> _tf::convert::base64::expand(&self.#ident, #place)?)
+            quote_spanned!(span=> _tf::convert::base64::expand(#own, #place)?)
         }
         (Some((Conversion::Key(key), _)), _) if is_map(&field.ty) => {
             let (api, name) = (&target.ty, &field.name);
             quote_spanned! {span=>
                 _tf::convert::expand_list_of(
-                    &self.#ident,
+                    #own,
                     #place,
                     &_tf::convert::projected(|__api: &#api| &__api.#name),
                     |__item, __key| {
@@ -179,20 +191,20 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         (Some((Conversion::Key(key), _)), _) => {
             let text = unraw(key);
             quote_spanned! {span=>
-                _tf::convert::expand_map_of(&self.#ident, #place, #text, |__item| &__item.#key)?
+                _tf::convert::expand_map_of(#own, #place, #text, |__item| &__item.#key)?
             }
         }
         (Some((Conversion::Wrap { items, quantity }, _)), _) => {
             let (api, name) = (&target.ty, &field.name);
             quote_spanned! {span=>
-                match _tf::convert::count(&self.#ident, #place)? {
+                match _tf::convert::count(#own, #place)? {
                     _tf::None => _tf::Default::default(),
                     _tf::Some(__count) => {
                         #[allow(unused_imports)]
                         use _tf::convert::InnerOf as _;
                         let __inner = _tf::convert::Inner(_tf::convert::projected(|__api: &#api| &__api.#name));
                         let mut __item = __inner.new_inner();
-                        __item.#items = _tf::convert::expand(&self.#ident, #place)?;
+                        __item.#items = _tf::convert::expand(#own, #place)?;
                         __item.#quantity = _tf::convert::expand(&__count, #place)?;
                         _tf::Into::into(__item)
                     }

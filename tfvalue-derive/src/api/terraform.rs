@@ -27,6 +27,8 @@ pub(super) struct Terraform {
     pub(super) name: Option<String>,
     pub(super) secrecy: Secrecy,
     pub(super) wire: Wire,
+    /// The provider may choose its value, which is unknown in a plan until then.
+    pub(super) is_computed: bool,
     /// The expression that `default` has, of the inner type.
     pub(super) default: Option<TokenStream>,
 }
@@ -93,7 +95,7 @@ impl Attributes {
 fn of_schema(field: SchemaField, rename: RenameRule) -> Option<(Ident, Terraform)> {
     let ident = field.ident?;
     let written = field.name.or(field.legacy_name).map(darling::util::SpannedValue::into_inner);
-    let options::Attribute { sensitive, write_only, rules, .. } = field.attribute;
+    let options::Attribute { computed, sensitive, write_only, rules, .. } = field.attribute;
     let terraform = Terraform {
         name: (!field.flatten.is_present()).then(|| written.unwrap_or_else(|| rename.apply(&ident))),
         secrecy: match (write_only.is_present(), sensitive.is_present()) {
@@ -102,6 +104,7 @@ fn of_schema(field: SchemaField, rename: RenameRule) -> Option<(Ident, Terraform
             (false, false) => Secrecy::Shown,
         },
         wire: Wire::new(field.skip.is_present(), field.with.is_some() || field.as_string.is_present()),
+        is_computed: computed.is_present() && rules.default.is_none(),
         default: rules.default.map(|word| expression(&word.value)),
     };
     Some((ident, terraform))

@@ -224,11 +224,21 @@ fn expand_validators(
                 let name = spelled(path);
                 let ty = without_lifetimes(&inner(rust).to_token_stream());
                 let typed = typed(member);
+                // `Unknown` and `Option` may be behind an alias.
+                let is_spelled = !std::ptr::eq(inner(rust), rust);
+                let peeled = (!is_spelled && matches!(member.wire, Wire::Own)).then(|| {
+                    quote! {
+                        #[allow(unused_imports)]
+                        use _tf::{PeelAny as _, PeelNullable as _, PeelUnknown as _};
+                        let _tf::Some(__value) = (&&&_tf::Peel(__value)).peeled() else { return _tf::Ok(()) };
+                    }
+                });
                 let called = quote_spanned!(at(path.span())=> _tf::accepted(#path(__value)));
                 quote! {
                     _tf::Validator::With(#name, |__value| {
                         // What doesn't fit the type is reported when the whole is read.
                         let _tf::Ok(__value) = &_tf::#typed::<#ty>(__value) else { return _tf::Ok(()) };
+                        #peeled
                         #called
                     })
                 }

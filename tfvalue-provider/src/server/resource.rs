@@ -5,7 +5,7 @@ use std::future::ready;
 use tfvalue_runtime::{AttributePath, RawState, derived::RootSchema};
 
 use super::{
-    Context, Diagnostics, OperationTimeouts, Provider, StoredModel,
+    Context, Diagnostics, NoIdentity, OperationTimeouts, Provider, StoredModel,
     model::{IdentityOf, ResourceKind},
 };
 
@@ -163,6 +163,16 @@ pub enum Import<Identity> {
     Id(String),
     /// By its identity.
     Identity(Identity),
+}
+
+impl Import<NoIdentity> {
+    /// The text that the user wrote, of a resource that has no identity.
+    pub fn id(self) -> String {
+        match self {
+            Self::Id(id) => id,
+            Self::Identity(identity) => match identity {},
+        }
+    }
 }
 
 /// A resource of another type, maybe of another provider.

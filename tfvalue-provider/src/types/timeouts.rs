@@ -1,6 +1,6 @@
 //! How long operations of a resource may take, as a configuration says.
 
-use tfvalue_derive::TfSchema;
+use tfvalue_derive::{TfApi, TfSchema};
 use tfvalue_runtime::Unknown;
 
 use super::GoDuration;
@@ -25,7 +25,7 @@ use super::GoDuration;
 /// }
 /// assert!(Server::SCHEMA.block.block_types.get("timeouts").is_some());
 /// ```
-#[derive(TfSchema, Clone, Default, PartialEq, Eq, Debug)]
+#[derive(TfSchema, TfApi, Clone, Default, PartialEq, Eq, Debug)]
 #[tf(crate = crate::derived)]
 pub struct Timeouts {
     /// How long creating may take, such as `30s` or `1h30m`.

@@ -33,7 +33,7 @@ pub use self::{
     },
     known::Known,
     leaf::{new_variant, other_variant},
-    null::Nullable,
+    null::{AsItIs, Chosen, Nullable, OrNull},
     open::OpenVariants,
     semantic_eq::SemanticEq,
     semantics::{Meant, NoSemantics, Probe},

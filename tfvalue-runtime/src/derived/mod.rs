@@ -4,6 +4,7 @@ pub(crate) mod arguments;
 pub(crate) mod element_key;
 pub(crate) mod function;
 pub(crate) mod members;
+pub(crate) mod peel;
 pub(crate) mod root;
 pub(crate) mod rules;
 pub(crate) mod upgrade;

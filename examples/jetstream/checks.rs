@@ -1,0 +1,32 @@
+//! What more than one model has validated.
+
+use std::time::Duration;
+
+use tfvalue::types::GoDuration;
+
+/// What JetStream takes as the name of a stream or a consumer.
+pub(crate) fn name(name: &str) -> Result<(), String> {
+    let is_odd = |letter: char| letter.is_whitespace() || letter.is_control() || ".*>/\\".contains(letter);
+    if name.is_empty() || name.contains(is_odd) {
+        return Err(format!(
+            "A name has at least one letter, and neither white space nor `.`, `*`, `>`, `/` and `\\`; it is {name:?}."
+        ));
+    }
+    Ok(())
+}
+
+/// What JetStream takes as a window or an age.
+pub(crate) fn at_least_100ms(duration: &GoDuration) -> Result<(), String> {
+    if Duration::try_from(duration).is_ok_and(|duration| duration >= Duration::from_millis(100)) {
+        return Ok(());
+    }
+    Err(format!("The duration must be 100ms or more, or be left out; it is {duration}."))
+}
+
+/// What JetStream doesn't keep for itself.
+pub(crate) fn metadata_key(key: &str) -> Result<(), String> {
+    if key.starts_with("_nats.") {
+        return Err(format!("Keys that begin with `_nats.` are the server's own; it is {key:?}."));
+    }
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! The connection to the servers.
+
+use std::{env, time::Duration};
+
+use async_nats::{
+    ConnectOptions,
+    jetstream::{
+        self,
+        account::Account,
+        context::RequestErrorKind::{NoResponders, TimedOut},
+        response::Response,
+    },
+};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::json;
+use tfvalue::{
+    Expand,
+    provider::{Diagnostics, OperationTimeouts, ResultExt},
+};
+
+use crate::provider::Config;
+
+/// What the resources work with.
+pub(crate) struct Client(jetstream::Context);
+
+impl Client {
+    /// Connects, and makes sure that the server has JetStream.
+    pub(crate) async fn connect(config: &Config) -> Result<Self, Diagnostics> {
+        let servers: Option<Vec<String>> = config.servers.expand()?;
+        let default = || env::var("NATS_URL").unwrap_or_else(|_| "nats://127.0.0.1:4222".to_owned());
+        let servers = servers.unwrap_or_else(|| default().split(',').map(str::to_owned).collect());
+        let mut options =
+            ConnectOptions::new().name("terraform-provider-jetstream").request_timeout(Some(PATIENCE));
+        if let (Some(user), Some(password)) = (config.user.expand()?, config.password.expand()?) {
+            options = options.user_and_password(user, password);
+        }
+        if let Some(token) = config.token.expand()? {
+            options = options.token(token);
+        }
+        tracing::debug!(?servers, "connecting");
+        let client =
+            options.connect(&servers).await.context(format!("Can't connect to {}", servers.join(", ")))?;
+        let jetstream = jetstream::new(client);
+        let _: Response<Account> =
+            jetstream.request("INFO", &json!({})).await.context("The server has no JetStream")?;
+        Ok(Self(jetstream))
+    }
+
+    /// Sends a request of JetStream's API, which must succeed.
+    pub(crate) async fn send<T: DeserializeOwned>(
+        &self,
+        subject: String,
+        payload: &impl Serialize,
+    ) -> Result<T, Diagnostics> {
+        match self.request(subject, payload).await? {
+            Response::Ok(answer) => Ok(answer),
+            Response::Err { error } => Err(error.into()),
+        }
+    }
+
+    /// Sends a request about something that may be gone.
+    pub(crate) async fn find<T: DeserializeOwned>(&self, subject: String) -> Result<Option<T>, Diagnostics> {
+        match self.request(subject, &json!({})).await? {
+            Response::Ok(answer) => Ok(Some(answer)),
+            Response::Err { error } if error.code() == 404 => Ok(None),
+            Response::Err { error } => Err(error.into()),
+        }
+    }
+
+    /// Sends a request as often as it takes while the server restarts. A request that comes twice is answered as if it came once. The
+    /// timeouts of the resource end it.
+    async fn request<T: DeserializeOwned>(
+        &self,
+        subject: String,
+        payload: &impl Serialize,
+    ) -> Result<Response<T>, Diagnostics> {
+        loop {
+            match self.0.request(subject.clone(), payload).await {
+                Err(error) if matches!(error.kind(), NoResponders | TimedOut) => {
+                    tracing::warn!(subject, %error, "the server doesn't answer, trying again");
+                    tokio::time::sleep(PAUSE).await;
+                }
+                answer => return Ok(answer?),
+            }
+        }
+    }
+}
+
+/// How long a resource waits for the server, if its `timeouts` don't say so.
+pub(crate) const TIMEOUTS: OperationTimeouts =
+    OperationTimeouts::NONE.create(MINUTE).read(MINUTE).update(MINUTE).delete(MINUTE);
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// How long a request waits for an answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long it takes until a request is sent again.
+const PAUSE: Duration = Duration::from_millis(200);

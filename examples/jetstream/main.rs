@@ -1,0 +1,19 @@
+//! A provider for NATS JetStream: streams, consumers and key-value buckets.
+
+mod checks;
+mod client;
+mod provider;
+mod stream;
+
+use std::process::ExitCode;
+
+use tfvalue::{Unknown, provider::serve};
+
+use self::provider::Jetstream;
+
+/// An attribute that can be null, or not known yet.
+type Nullable<T> = Unknown<Option<T>>;
+
+fn main() -> ExitCode {
+    serve::<Jetstream>(env!("CARGO_PKG_VERSION"))
+}

@@ -1,0 +1,46 @@
+//! The configuration of the provider, and what it offers.
+
+use tfvalue::{
+    TfSchema, Unknown,
+    provider::{Context, Diagnostics, Provider, Registry},
+};
+
+use crate::{Nullable, client::Client, stream::Stream};
+
+/// Manages the streams, consumers and key-value buckets of a NATS server with JetStream.
+#[derive(TfSchema)]
+#[tf(provider, conflicts(user, token), required_together(user, password))]
+pub(crate) struct Config {
+    /// The URLs of the servers of one cluster. By default, those of the environment variable `NATS_URL`, which has commas
+    /// between them, or else `nats://127.0.0.1:4222`.
+    #[tf(optional, validate(length(1..), each(length(1..))))]
+    pub(crate) servers: Nullable<Vec<Unknown<String>>>,
+    /// The name of a user.
+    #[tf(optional)]
+    pub(crate) user: Nullable<String>,
+    /// The password of the user.
+    #[tf(optional, sensitive)]
+    pub(crate) password: Nullable<String>,
+    /// A token in place of a user.
+    #[tf(optional, sensitive)]
+    pub(crate) token: Nullable<String>,
+}
+
+/// The provider.
+pub(crate) struct Jetstream;
+
+impl Provider for Jetstream {
+    const NAME: &'static str = "jetstream";
+    const ADDRESS: Option<&'static str> = Some("registry.terraform.io/tfvalue/jetstream");
+
+    type Config = Config;
+    type Client = Client;
+
+    async fn configure(config: Config, _: &mut Context<'_, Self>) -> Result<Client, Diagnostics> {
+        Client::connect(&config).await
+    }
+
+    fn register(registry: &mut Registry<Self>) {
+        registry.resource::<Stream>();
+    }
+}

@@ -1,0 +1,118 @@
+//! What is nested in a stream.
+
+use async_nats::jetstream::stream;
+use tfvalue::{
+    TfApi, TfSchema, Unknown,
+    types::{GoDuration, Timestamp},
+};
+
+use crate::{Nullable, checks};
+
+/// A stream whose messages are copied.
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[tf(conflicts(start_sequence, start_time), conflicts(filter_subject, subject_transforms))]
+#[api(expand = stream::Source, flatten = stream::Source, ignore(domain))]
+pub(crate) struct Source {
+    /// The name of the stream.
+    #[tf(required, validate(with = checks::name))]
+    pub(crate) name: Unknown<String>,
+    /// The number of the first message that is copied.
+    #[tf(optional)]
+    pub(crate) start_sequence: Nullable<u64>,
+    /// The time of the first message that is copied.
+    #[tf(optional)]
+    pub(crate) start_time: Nullable<Timestamp>,
+    /// The subjects of the messages that are copied, with wildcards.
+    #[tf(optional)]
+    pub(crate) filter_subject: Nullable<String>,
+    /// What the subjects of messages become.
+    #[tf(nested, optional)]
+    #[api(null = default)]
+    pub(crate) subject_transforms: Nullable<Vec<Unknown<SubjectTransform>>>,
+    /// Where the stream is, if it is in another account or domain.
+    #[tf(nested, optional)]
+    pub(crate) external: Nullable<External>,
+    /// A consumer of the stream that exists already.
+    #[tf(nested, optional)]
+    pub(crate) consumer: Nullable<SourceConsumer>,
+}
+
+/// Another account or domain.
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[api(expand = stream::External, flatten = stream::External)]
+pub(crate) struct External {
+    /// What the subjects of its API begin with, such as `$JS.domain.API`.
+    #[tf(required)]
+    pub(crate) api_prefix: Unknown<String>,
+    /// What the subjects begin with to which it delivers.
+    #[tf(optional)]
+    pub(crate) delivery_prefix: Nullable<String>,
+}
+
+/// A consumer that copies messages.
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[api(expand = stream::StreamConsumerSource, flatten = stream::StreamConsumerSource)]
+pub(crate) struct SourceConsumer {
+    /// The name.
+    #[tf(required)]
+    pub(crate) name: Unknown<String>,
+    /// The subject to which it delivers.
+    #[tf(required)]
+    pub(crate) deliver_subject: Unknown<String>,
+}
+
+/// What a subject becomes.
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[api(expand = stream::SubjectTransform, flatten = stream::SubjectTransform)]
+pub(crate) struct SubjectTransform {
+    /// The subjects that it is about, with wildcards.
+    #[tf(required)]
+    pub(crate) source: Unknown<String>,
+    /// What they become.
+    #[tf(required)]
+    pub(crate) destination: Unknown<String>,
+}
+
+/// Where messages are published again.
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[api(expand = stream::Republish, flatten = stream::Republish)]
+pub(crate) struct Republish {
+    /// The subjects of the messages, with wildcards: `>` by default.
+    #[tf(optional, default = ">", validate(length(1..)))]
+    #[api(null = error)]
+    pub(crate) source: Nullable<String>,
+    /// The subject under which they are published.
+    #[tf(required, validate(length(1..)))]
+    pub(crate) destination: Unknown<String>,
+    /// Whether they are published without what is in them.
+    #[tf(optional, default = false)]
+    #[api(null = error)]
+    pub(crate) headers_only: Nullable<bool>,
+}
+
+/// Servers of a cluster.
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[api(expand = stream::Placement, flatten = stream::Placement)]
+pub(crate) struct Placement {
+    /// The name of the cluster.
+    #[tf(optional)]
+    pub(crate) cluster: Nullable<String>,
+    /// The tags that a server must have.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) tags: Nullable<Vec<Unknown<String>>>,
+}
+
+/// What consumers are limited to.
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[api(expand = stream::ConsumerLimits, flatten = stream::ConsumerLimits)]
+pub(crate) struct ConsumerLimits {
+    /// How long a consumer stays that nobody uses.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) inactive_threshold: Nullable<GoDuration>,
+    /// How many messages it may have delivered that are not acknowledged yet.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) max_ack_pending: Nullable<u64>,
+}
