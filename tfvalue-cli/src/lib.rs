@@ -6,6 +6,7 @@ pub mod import;
 pub mod inspect;
 mod kinds;
 pub mod new;
+pub mod package;
 mod schemas;
 
 use std::{

@@ -12,6 +12,7 @@ const FILES: &[(&str, &str)] = &[
     ("Cargo.toml", include_str!("../template/Cargo.toml.template")),
     (".gitignore", include_str!("../template/gitignore")),
     (".github/workflows/ci.yml", include_str!("../template/.github/workflows/ci.yml")),
+    (".github/workflows/release.yml", include_str!("../template/.github/workflows/release.yml")),
     ("LICENSE", include_str!("../template/LICENSE")),
     ("README.md", include_str!("../template/README.md")),
     ("dev.tfrc", include_str!("../template/dev.tfrc")),

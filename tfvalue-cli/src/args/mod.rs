@@ -1,6 +1,7 @@
 //! The arguments, and what is done with them.
 
 mod docs;
+mod package;
 
 use std::{
     fs,
@@ -24,6 +25,7 @@ pub(crate) fn command() -> Command {
         .subcommand(import_command())
         .subcommand(inspect_command())
         .subcommand(docs::command())
+        .subcommand(package::command())
         .after_help(
             "Exit status:\n  0  all went well, but for warnings\n  1  a file or what is in it is not as it should be, or something that was asked \
              for by name is left out\n  2  the arguments are not as they should be",
@@ -37,6 +39,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         Some(("import", matches)) => run_import(matches),
         Some(("inspect", matches)) => run_inspect(matches),
         Some(("docs", matches)) => docs::run(matches),
+        Some(("package", matches)) => package::run(matches),
         _ => unreachable!("a subcommand is required"),
     }
 }

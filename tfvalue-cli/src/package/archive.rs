@@ -1,0 +1,25 @@
+//! An archive with the binary of a provider.
+
+use std::{fs::File, io, path::Path};
+
+use zip::{CompressionMethod, DateTime, ZipWriter, result::ZipError, write::SimpleFileOptions};
+
+use crate::Failure;
+
+/// Packs a binary under another name. The same binary gives the same bytes.
+pub(super) fn write(archive: &Path, name: &str, binary: &Path) -> Result<(), Failure> {
+    let at = |path: &Path, error: &dyn std::fmt::Display| Failure::at(&path.display().to_string(), error);
+    let mut from = File::open(binary).map_err(|error| at(binary, &error))?;
+    let mut pack = || -> Result<(), ZipError> {
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .unix_permissions(0o755)
+            .last_modified_time(DateTime::default());
+        let mut zip = ZipWriter::new(io::BufWriter::new(File::create(archive)?));
+        zip.start_file(name, options)?;
+        io::copy(&mut from, &mut zip)?;
+        zip.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
+        Ok(())
+    };
+    pack().map_err(|error| at(archive, &error))
+}

@@ -1,0 +1,91 @@
+//! A folder from which Terraform installs providers without a registry.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use super::{Packed, file_name, sha256};
+use crate::Failure;
+
+/// The registry of a source that names none.
+const REGISTRY: &str = "registry.terraform.io";
+
+/// The place of a provider in a mirror.
+#[derive(Clone, Debug)]
+pub struct Mirror {
+    folder: PathBuf,
+    /// The folder as the person wrote it.
+    root: PathBuf,
+}
+
+impl Mirror {
+    /// The place of the provider with this source, `acme/fleet` or `example.com/acme/fleet`, in a folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns that this is no source, or that of a provider of another name.
+    pub fn new(root: &Path, source: &str, name: &str) -> Result<Self, Failure> {
+        let parts: Vec<_> = source.split('/').collect();
+        let parts = match parts[..] {
+            [namespace, ty] => [REGISTRY, namespace, ty],
+            [host, namespace, ty] => [host, namespace, ty],
+            _ => {
+                return Err(Failure::new(format!(
+                    "{source:?} is no source of a provider: write `NAMESPACE/{name}`"
+                )));
+            }
+        };
+        let is_plain = |part: &&str| {
+            part.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+                && part.bytes().all(|letter| {
+                    letter.is_ascii_alphanumeric() || matches!(letter, b'-' | b'_' | b'.' | b':')
+                })
+        };
+        if let Some(part) = parts.iter().find(|part| !is_plain(part)) {
+            return Err(Failure::new(format!(
+                "{source:?} is no source of a provider: {part:?} can't be a part of it"
+            )));
+        }
+        if parts[2] != name {
+            return Err(Failure::new(format!(
+                "{source:?} is the source of another provider: this one is `{name}`"
+            )));
+        }
+        Ok(Self {
+            folder: parts.iter().fold(root.to_path_buf(), |folder, part| folder.join(part)),
+            root: root.to_path_buf(),
+        })
+    }
+
+    /// The folder of all providers.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Copies the archives of a release.
+    ///
+    /// # Errors
+    ///
+    /// Returns that an archive of this version is there and is another, unless it may be replaced: whoever has installed it has its checksum in
+    /// a lock file. Or that a file can't be written.
+    pub fn add(&self, packed: &Packed, replace: bool) -> Result<(), Failure> {
+        let targets: Vec<_> =
+            packed.archives.iter().map(|archive| (archive, self.folder.join(file_name(archive)))).collect();
+        for (archive, target) in targets.iter().filter(|(_, target)| target.exists()) {
+            if !replace && sha256(archive)? != sha256(target)? {
+                return Err(Failure::at(
+                    &target.display().to_string(),
+                    "this version is there with other content, whose checksum is in the lock files of those who use it: \
+                     raise the version, or replace it with `--force`",
+                ));
+            }
+        }
+        fs::create_dir_all(&self.folder)
+            .map_err(|error| Failure::at(&self.folder.display().to_string(), error))?;
+        for (archive, target) in targets {
+            fs::copy(archive, &target).map_err(|error| Failure::at(&target.display().to_string(), error))?;
+        }
+        Ok(())
+    }
+}

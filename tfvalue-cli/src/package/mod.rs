@@ -1,0 +1,219 @@
+//! What a release of a provider consists of: `tfvalue package`.
+//!
+//! `project` finds the binaries that cargo has left, `platform` tells for which machine each is, `archive` packs them, `manifest` holds what a
+//! registry must be told, `signature` has the checksums signed, and `mirror` is the folder from which Terraform installs without a registry.
+//! Everything that can be checked is checked before the first file is written.
+
+mod archive;
+mod manifest;
+mod mirror;
+mod platform;
+mod project;
+mod signature;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use sha2::{Digest, Sha256};
+
+pub use self::{
+    manifest::Manifest,
+    mirror::Mirror,
+    platform::Platform,
+    project::{Binary, Project},
+    signature::Signer,
+};
+use crate::Failure;
+
+/// A release that is about to be packed.
+#[derive(Debug)]
+pub struct Release {
+    name: String,
+    version: String,
+    binaries: Vec<Binary>,
+    manifest: Manifest,
+}
+
+impl Release {
+    /// A release of a provider of this name, `fleet`, in this version, `1.2.3`.
+    ///
+    /// # Errors
+    ///
+    /// Returns what a registry would refuse of the name, the version or a binary; that there is no binary; or that two are for one platform.
+    pub fn new(
+        name: impl Into<String>,
+        version: impl Into<String>,
+        binaries: Vec<Binary>,
+        manifest: Manifest,
+    ) -> Result<Self, Failure> {
+        let (name, version) = (name.into(), version.into());
+        check_name(&name)?;
+        check_version(&version)?;
+        if binaries.is_empty() {
+            return Err(Failure::new(format!(
+                "there is no binary `terraform-provider-{name}`: run `cargo build --release --target TRIPLE` for each platform"
+            )));
+        }
+        for (index, binary) in binaries.iter().enumerate() {
+            if let Some(other) = binaries[..index].iter().find(|other| other.platform == binary.platform) {
+                return Err(Failure::new(format!(
+                    "{} and {} are both for {}; choose one by `--target`",
+                    other.path.display(),
+                    binary.path.display(),
+                    binary.platform
+                )));
+            }
+            binary.platform.check(&binary.path)?;
+        }
+        Ok(Self { name, version, binaries, manifest })
+    }
+
+    /// The platforms of the release.
+    pub fn platforms(&self) -> impl Iterator<Item = &Platform> {
+        self.binaries.iter().map(|binary| &binary.platform)
+    }
+
+    /// Writes the archives, the manifest and the checksums of all of them to a folder, and has these signed if there is a signer. Tells
+    /// what it does before each archive.
+    ///
+    /// # Errors
+    ///
+    /// Returns that a file can't be read or written, or what is wrong with the signature.
+    pub fn write(
+        &self,
+        folder: &Path,
+        signer: Option<&Signer>,
+        tell: impl Fn(&Platform),
+    ) -> Result<Packed, Failure> {
+        let at = |path: &Path, error| Failure::at(&path.display().to_string(), error);
+        fs::create_dir_all(folder).map_err(|error| at(folder, error))?;
+        let stem = format!("terraform-provider-{}_{}", self.name, self.version);
+        let mut files = Vec::new();
+        for binary in &self.binaries {
+            tell(&binary.platform);
+            let path = folder.join(format!("{stem}_{}.zip", binary.platform));
+            let ending = if binary.platform.os() == "windows" { ".exe" } else { "" };
+            let inside = format!("terraform-provider-{}_v{}{ending}", self.name, self.version);
+            archive::write(&path, &inside, &binary.path)?;
+            files.push(path);
+        }
+        let archives = files.clone();
+        let manifest = folder.join(format!("{stem}_manifest.json"));
+        fs::write(&manifest, self.manifest.to_json()).map_err(|error| at(&manifest, error))?;
+        files.push(manifest);
+        files.sort();
+        let mut sums = String::new();
+        for file in &files {
+            sums.extend([&sha256(file)?, "  ", &file_name(file), "\n"]);
+        }
+        let checksums = folder.join(format!("{stem}_SHA256SUMS"));
+        fs::write(&checksums, sums).map_err(|error| at(&checksums, error))?;
+        let signature = folder.join(format!("{stem}_SHA256SUMS.sig"));
+        match signer {
+            Some(signer) => signer.sign(&checksums, &signature)?,
+            // One of other checksums would be refused by a registry without a word.
+            None if signature.exists() => {
+                fs::remove_file(&signature).map_err(|error| at(&signature, error))?;
+            }
+            None => {}
+        }
+        Ok(Packed { archives, checksums })
+    }
+}
+
+/// What a release consists of.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Packed {
+    /// The archives, one for each platform.
+    pub archives: Vec<PathBuf>,
+    /// The checksums of the archives and of the manifest.
+    pub checksums: PathBuf,
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+/// The checksum of a file, as hexadecimal digits.
+fn sha256(path: &Path) -> Result<String, Failure> {
+    let failed = |error| Failure::at(&path.display().to_string(), error);
+    let mut file = fs::File::open(path).map_err(failed)?;
+    let mut hash = Sha256::new();
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match std::io::Read::read(&mut file, &mut buffer).map_err(failed)? {
+            0 => break,
+            read => hash.update(&buffer[..read]),
+        }
+    }
+    Ok(hash.finalize().iter().flat_map(|byte| [byte >> 4, byte & 15]).map(digit).collect())
+}
+
+fn digit(value: u8) -> char {
+    char::from_digit(value.into(), 16).unwrap_or('0')
+}
+
+/// What a registry takes as the name of a provider.
+fn check_name(name: &str) -> Result<(), Failure> {
+    let is_part = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+    let is_name = name.starts_with(is_part)
+        && name.ends_with(is_part)
+        && name.chars().all(|letter| is_part(letter) || letter == '-');
+    if is_name {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "{name:?} is no name of a provider: it has lower-case letters, digits and hyphens between them"
+    )))
+}
+
+/// What a registry takes as a version: that of the tag without `v`.
+fn check_version(version: &str) -> Result<(), Failure> {
+    let (numbers, pre) = match version.split_once('-') {
+        Some((numbers, pre)) => (numbers, Some(pre)),
+        None => (version, None),
+    };
+    let is_number = |part: &str| {
+        !part.is_empty()
+            && part.bytes().all(|letter| letter.is_ascii_digit())
+            && (part == "0" || !part.starts_with('0'))
+    };
+    let is_word = |part: &str| {
+        !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'-')
+    };
+    let is_version = numbers.split('.').count() == 3
+        && numbers.split('.').all(is_number)
+        && pre.is_none_or(|pre| pre.split('.').all(is_word));
+    if is_version {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "{version:?} is no version that a registry takes: it is three numbers, `1.2.3`, and may have `-` and more, as in `1.2.3-beta.1`"
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_versions_are_those_that_registries_take() {
+        for name in ["fleet", "my-cloud", "3scale"] {
+            assert!(check_name(name).is_ok(), "{name}");
+        }
+        for name in ["", "Fleet", "my_cloud", "-a", "a-", "a/b"] {
+            assert!(check_name(name).is_err(), "{name}");
+        }
+        for version in ["0.1.0", "10.20.30", "1.2.3-beta.1", "1.0.0-rc-1"] {
+            assert!(check_version(version).is_ok(), "{version}");
+        }
+        for version in
+            ["", "1", "1.2", "v1.2.3", "1.2.3.4", "01.2.3", "1.2.3+build", "1.2.3-", "1.2.x", "1.2.3-a..b"]
+        {
+            assert!(check_version(version).is_err(), "{version}");
+        }
+    }
+}

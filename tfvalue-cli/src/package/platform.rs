@@ -1,0 +1,134 @@
+//! For which machine a binary is.
+
+use std::{fmt, fs::File, io::Read, path::Path};
+
+use crate::Failure;
+
+/// A platform in the words of Terraform: `linux_amd64`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Platform {
+    os: &'static str,
+    arch: &'static str,
+}
+
+/// The words of a target triple, and what Terraform calls them.
+const SYSTEMS: [(&str, &str); 8] = [
+    ("linux", "linux"),
+    ("darwin", "darwin"),
+    ("windows", "windows"),
+    ("freebsd", "freebsd"),
+    ("netbsd", "netbsd"),
+    ("openbsd", "openbsd"),
+    ("solaris", "solaris"),
+    ("illumos", "solaris"),
+];
+
+/// The beginnings of target triples; of several that fit the first holds.
+const PROCESSORS: [(&str, &str); 12] = [
+    ("x86_64", "amd64"),
+    ("aarch64", "arm64"),
+    ("arm64", "arm64"),
+    ("arm", "arm"),
+    ("thumbv7", "arm"),
+    ("i386", "386"),
+    ("i586", "386"),
+    ("i686", "386"),
+    ("s390x", "s390x"),
+    ("powerpc64le", "ppc64le"),
+    ("riscv64", "riscv64"),
+    ("loongarch64", "loong64"),
+];
+
+impl Platform {
+    /// The platform of a target triple of Rust, if Terraform runs there.
+    pub fn of_target(triple: &str) -> Option<Self> {
+        let words: Vec<_> = triple.split('-').collect();
+        // Android and the web are neither.
+        let (_, os) = SYSTEMS.iter().find(|(word, _)| words.contains(word))?;
+        if words.iter().any(|word| word.starts_with("android") || word.starts_with("ohos")) {
+            return None;
+        }
+        let (_, arch) = PROCESSORS.iter().find(|(word, _)| triple.starts_with(word))?;
+        // It has pointers of 32 bits.
+        (!triple.contains("x32") && !triple.contains("ilp32")).then_some(Self { os, arch })
+    }
+
+    /// The platform of this program.
+    pub fn of_host() -> Option<Self> {
+        let os = if std::env::consts::OS == "macos" { "darwin" } else { std::env::consts::OS };
+        let arch = match std::env::consts::ARCH {
+            "x86" => "i686",
+            arch => arch,
+        };
+        Self::of_target(&format!("{arch}-{os}"))
+    }
+
+    /// The system: `linux`.
+    pub fn os(&self) -> &str {
+        self.os
+    }
+
+    /// That a file is a program for this system.
+    pub(super) fn check(&self, path: &Path) -> Result<(), Failure> {
+        let shown = path.display().to_string();
+        let mut start = [0; 4];
+        let read = File::open(path).and_then(|mut file| file.read_exact(&mut start));
+        let (is_program, form) = match self.os {
+            "windows" => (start.starts_with(b"MZ"), "PE"),
+            "darwin" => ([[0xcf, 0xfa, 0xed, 0xfe], [0xca, 0xfe, 0xba, 0xbe]].contains(&start), "Mach-O"),
+            _ => (start == *b"\x7fELF", "ELF"),
+        };
+        match read {
+            Err(error) if error.kind() != std::io::ErrorKind::UnexpectedEof => {
+                Err(Failure::at(&shown, error))
+            }
+            Ok(()) if is_program => Ok(()),
+            _ => Err(Failure::at(
+                &shown,
+                format_args!("this is no program for {self}: it is not in the format {form}"),
+            )),
+        }
+    }
+}
+
+impl fmt::Display for Platform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}_{}", self.os, self.arch)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_are_platforms() {
+        for (triple, platform) in [
+            ("x86_64-unknown-linux-musl", "linux_amd64"),
+            ("x86_64-unknown-linux-gnu", "linux_amd64"),
+            ("aarch64-unknown-linux-musl", "linux_arm64"),
+            ("arm-unknown-linux-musleabihf", "linux_arm"),
+            ("armv7-unknown-linux-gnueabihf", "linux_arm"),
+            ("i686-unknown-linux-musl", "linux_386"),
+            ("s390x-unknown-linux-gnu", "linux_s390x"),
+            ("x86_64-apple-darwin", "darwin_amd64"),
+            ("aarch64-apple-darwin", "darwin_arm64"),
+            ("x86_64-pc-windows-msvc", "windows_amd64"),
+            ("i686-pc-windows-gnu", "windows_386"),
+            ("x86_64-unknown-freebsd", "freebsd_amd64"),
+        ] {
+            let found = Platform::of_target(triple).map(|platform| platform.to_string());
+            assert_eq!(found.as_deref(), Some(platform), "{triple}");
+        }
+        for triple in [
+            "wasm32-wasip1",
+            "aarch64-linux-android",
+            "x86_64-unknown-linux-gnux32",
+            "release",
+            "aarch64-apple-ios",
+        ] {
+            assert_eq!(Platform::of_target(triple), None, "{triple}");
+        }
+        assert!(Platform::of_host().is_some());
+    }
+}

@@ -1,0 +1,131 @@
+//! The signature of the checksums, which another program makes.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use crate::Failure;
+
+/// A program that signs a file: `gpg --batch --detach-sign --output {signature} {file}`.
+#[derive(Clone, Debug)]
+pub struct Signer {
+    words: Vec<String>,
+}
+
+impl Signer {
+    /// A command of words with white space between them, in which `{file}` is what is to be signed, and `{signature}` where the signature goes.
+    ///
+    /// # Errors
+    ///
+    /// Returns that one of the two is not in the command.
+    pub fn new(command: &str) -> Result<Self, Failure> {
+        if let Some(missing) = ["{file}", "{signature}"].into_iter().find(|name| !command.contains(name)) {
+            return Err(Failure::new(format!(
+                "`--sign` doesn't say where `{missing}` goes: as in `gpg --batch --detach-sign --output {{signature}} {{file}}`"
+            )));
+        }
+        Ok(Self { words: command.split_whitespace().map(str::to_owned).collect() })
+    }
+
+    /// Has a file signed, and checks that the signature is one that a registry takes.
+    pub(super) fn sign(&self, file: &Path, signature: &Path) -> Result<(), Failure> {
+        // Most signers don't write over a file.
+        if signature.exists() {
+            fs::remove_file(signature)
+                .map_err(|error| Failure::at(&signature.display().to_string(), error))?;
+        }
+        let filled = |word: &String| {
+            word.replace("{file}", &file.display().to_string())
+                .replace("{signature}", &signature.display().to_string())
+        };
+        let words: Vec<_> = self.words.iter().map(filled).collect();
+        let [program, arguments @ ..] = &words[..] else {
+            return Err(Failure::new("`--sign` names no program"));
+        };
+        // It may ask for a passphrase.
+        let status = Command::new(program).args(arguments).stdout(Stdio::null()).status();
+        match status {
+            Err(error) => {
+                return Err(Failure::at(program, format_args!("the signer can't be started: {error}")));
+            }
+            Ok(status) if !status.success() => {
+                return Err(Failure::at(program, format_args!("the signer failed: {status}")));
+            }
+            Ok(_) => {}
+        }
+        let shown = signature.display().to_string();
+        let bytes = fs::read(signature)
+            .map_err(|error| Failure::at(&shown, format_args!("the signer wrote no signature: {error}")))?;
+        check(&bytes).map_err(|problem| {
+            // So that nobody uploads it.
+            let _ = fs::remove_file(signature);
+            Failure::at(&shown, problem)
+        })
+    }
+}
+
+/// What a registry doesn't take of a signature.
+fn check(signature: &[u8]) -> Result<(), &'static str> {
+    if signature.starts_with(b"-----BEGIN") {
+        return Err("the signature is a text, and a registry takes a binary one: sign without `--armor`");
+    }
+    match key_algorithm(signature) {
+        None => Err("this is no detached OpenPGP signature: sign by `gpg --detach-sign`"),
+        // RSA, and DSA.
+        Some(1 | 3 | 17) => Ok(()),
+        Some(_) => Err(
+            "the key is of elliptic curves, which the registry of Terraform doesn't take: sign with one of RSA or DSA",
+        ),
+    }
+}
+
+/// The algorithm of the key, if this begins with the packet of a signature (RFC 4880, sections 4.2 and 5.2).
+fn key_algorithm(signature: &[u8]) -> Option<u8> {
+    let first = *signature.first()?;
+    let (tag, header) = match (first & 0x80, first & 0x40) {
+        (0, _) => return None,
+        (_, 0) => ((first >> 2) & 15, [2, 3, 5, 1][usize::from(first & 3)]),
+        _ => {
+            let length = match *signature.get(1)? {
+                0..=191 | 224..=254 => 1,
+                192..=223 => 2,
+                255 => 5,
+            };
+            (first & 0x3f, 1 + length)
+        }
+    };
+    let body = signature.get(header..)?;
+    match (tag, body.first()?) {
+        (2, 3) => body.get(15).copied(),
+        (2, 4..=6) => body.get(2).copied(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_binary_signatures_of_rsa_and_dsa_are_taken() {
+        // Old and new headers, with lengths of one and two bytes.
+        for signature in
+            [&[0x89, 1, 0x33, 4, 0, 1, 8][..], &[0x88, 0x5d, 4, 0, 17, 2], &[0xc2, 0xc1, 0x33, 4, 0, 1]]
+        {
+            assert_eq!(check(signature), Ok(()), "{signature:?}");
+        }
+        for (signature, problem) in [
+            (&b"-----BEGIN PGP SIGNATURE-----"[..], "sign without `--armor`"),
+            (&[0x88, 0x75, 4, 0, 22, 8], "elliptic curves"),
+            (&[0x88, 0x75, 4, 0, 19, 8], "elliptic curves"),
+            (b"signed", "no detached"),
+            (b"", "no detached"),
+            (&[0x99, 1, 0x33, 4], "no detached"),
+        ] {
+            assert!(check(signature).unwrap_err().contains(problem), "{signature:?}");
+        }
+        assert!(Signer::new("gpg {file}").unwrap_err().to_string().contains("`{signature}`"));
+    }
+}
