@@ -1,7 +1,9 @@
-//! What the derives cost the compiler: crates of many structs, ours and serde's, compiled on their own.
+//! What the derives cost the compiler: crates of many structs, ours and serde's, compiled on their own. `NAME` is the derive: `tfvalue`,
+//! `tfvalue-known` (no field can be unknown), `tfvalue-rules` (five options that plans follow in each struct), `tfvalue-api` (with
+//! conversions to and from an API struct) or `serde`.
 //!
 //! ```text
-//! cargo run -p tfvalue-tests --bin compile-cost [-- [--keep DIR] [--only tfvalue|tfvalue-known|serde] [--instructions] [COUNT…]]
+//! cargo run -p tfvalue-tests --bin compile-cost [-- [--keep DIR] [--only NAME] [--instructions] [COUNT…]]
 //! cargo run -p tfvalue-tests --bin compile-cost -- --hold
 //! ```
 //!
