@@ -670,3 +670,53 @@ fn timeouts_are_part_of_a_model() {
     assert!(create("60s").semantic_eq(&create("1m")));
     assert!(!create("60s").semantic_eq(&create("2m")));
 }
+
+/// What an API doesn't answer is known of a schema: tests of imports leave it out.
+#[test]
+fn a_schema_knows_what_an_api_does_not_answer() {
+    struct Sent {
+        name: String,
+        password: Option<String>,
+        once: bool,
+    }
+    struct Answer {
+        name: String,
+    }
+    #[derive(TfSchema, TfApi)]
+    #[tf(resource)]
+    #[api(expand = Sent, skip(shown))]
+    #[api(flatten = Answer, skip(once, password))]
+    struct Account {
+        #[tf(required)]
+        name: Unknown<String>,
+        #[tf(optional, sensitive)]
+        #[api(keep)]
+        password: Nullable<String>,
+        #[tf(optional)]
+        #[api(null = default)]
+        once: Nullable<bool>,
+        #[tf(optional)]
+        #[api(skip)]
+        force: Nullable<bool>,
+        #[tf(computed)]
+        #[api(skip)]
+        shown: Nullable<String>,
+    }
+    let schema = Account::SCHEMA;
+    let attributes = schema.block.attributes.iter();
+    let names: Vec<_> = attributes
+        .filter(|attribute| attribute.rules.is_unanswered())
+        .map(|attribute| attribute.name.to_string())
+        .collect();
+    assert_eq!(names, ["force", "once", "password", "shown"]);
+    let account = Account {
+        name: Unknown::Known("a".to_owned()),
+        password: Unknown::NULL,
+        once: Unknown::NULL,
+        force: Unknown::NULL,
+        shown: Unknown::NULL,
+    };
+    let Sent { name, password, once } = account.expand().unwrap();
+    assert_eq!((&*name, password, once), ("a", None, false));
+    assert_eq!(Account::flatten(Answer { name }, None).unwrap().name, account.name);
+}

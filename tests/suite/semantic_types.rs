@@ -1,9 +1,10 @@
 //! Types that keep a text and compare what it means, in models: one row of the documentation's table each.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use tfvalue::{
-    Decode, Encode, TfSchema, TfType, Unknown, Value, ValueExt, json, plan,
+    Decode, Encode, SemanticEq, TfSchema, TfType, Unknown, Value, ValueExt, json, plan,
+    schema::Texts,
     types::{
         Arn, Base64, CaseInsensitive, Cidr, DnsName, ExactJson, Float, GoDuration, IamPolicy, IpAddr,
         Ipv4Addr, Ipv6Addr, IsoDuration, Json, MacAddr, Network, OffsetTimestamp, OpenEnum, Timestamp, Url,
@@ -115,4 +116,41 @@ fn numbers_and_enums() {
     assert_meaning::<Float>(["33.333333333333333333333333", "33.333333333333336", "33"], None);
     assert_meaning::<OpenEnum<Zone>>(["north", "north", "west"], None);
     assert_eq!(OpenEnum::from("north"), OpenEnum::Known(Zone::North));
+}
+
+/// All examples of a type are values of it, and some of them mean the same if the type has several spellings of a value.
+fn examples<T: SemanticEq + FromStr<Err: std::fmt::Debug> + TfType>(has_spellings: bool) {
+    let name = std::any::type_name::<T>();
+    let parse = |text: &&str| text.parse::<T>().unwrap_or_else(|error| panic!("{name}: {text}: {error:?}"));
+    let values: Vec<T> = T::EXAMPLES.iter().map(parse).collect();
+    assert!(values.len() > 1, "{name}");
+    let is_same = values
+        .iter()
+        .enumerate()
+        .any(|(index, value)| values[index + 1..].iter().any(|other| value.semantic_eq(other)));
+    assert_eq!(is_same, has_spellings, "{name}");
+    assert_eq!(T::SEMANTICS.texts(), Texts::SuchAs(T::EXAMPLES), "{name}");
+}
+
+#[test]
+fn each_type_has_examples_that_are_its_values() {
+    examples::<Arn>(false);
+    examples::<Base64>(true);
+    examples::<CaseInsensitive>(true);
+    examples::<Cidr>(true);
+    examples::<DnsName>(true);
+    examples::<ExactJson>(true);
+    examples::<GoDuration>(true);
+    examples::<IamPolicy>(true);
+    examples::<IpAddr>(true);
+    examples::<Ipv4Addr>(false);
+    examples::<Ipv6Addr>(true);
+    examples::<IsoDuration>(true);
+    examples::<Json>(true);
+    examples::<MacAddr>(true);
+    examples::<Network>(true);
+    examples::<OffsetTimestamp>(true);
+    examples::<Timestamp>(true);
+    examples::<Url>(true);
+    examples::<Uuid>(true);
 }

@@ -10,7 +10,7 @@ use super::{
     random,
     stored::{find, get, imported_name, put},
 };
-use tfvalue::provider::{Context, Diagnostics, Import, NoIdentity, Resource};
+use tfvalue::provider::{Context, Diagnostics, Import, Resource};
 
 /// Where a service runs.
 #[derive(TfType, Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl Resource for Service {
         Ok(cx.client()?.services.remove(known(&self.name, "name")?)?)
     }
 
-    async fn import(target: Import<NoIdentity>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+    async fn import(target: Import, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         get(&cx.client()?.services, &imported_name(target)?)
     }
 }

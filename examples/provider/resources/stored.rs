@@ -3,7 +3,7 @@
 use tfvalue::{DecodeOwned, Encode, TfType, json};
 
 use super::{layout::pretty, name::Name, storage::Folder};
-use tfvalue::provider::{Diagnostics, Import, NoIdentity};
+use tfvalue::provider::{Diagnostics, Import};
 
 /// Reads what a file says, if there is one.
 pub(crate) fn find<T: TfType + DecodeOwned>(folder: &Folder, name: &Name) -> Result<Option<T>, Diagnostics> {
@@ -32,11 +32,9 @@ pub(crate) fn put(folder: &Folder, name: &Name, model: &impl Encode) -> Result<(
 }
 
 /// The name by which a resource without an identity is imported.
-pub(crate) fn imported_name(target: Import<NoIdentity>) -> Result<Name, Diagnostics> {
-    match target {
-        Import::Id(id) => name_of_id(&id),
-        Import::Identity(identity) => match identity {},
-    }
+pub(crate) fn imported_name(target: Import) -> Result<Name, Diagnostics> {
+    let Import::Id(id) = target;
+    name_of_id(&id)
 }
 
 /// The name that a person wrote to import something.

@@ -14,6 +14,7 @@ use crate::model::{Container, Variant};
 // impl _tf::TfType for Zone {
 //     const TYPE: _tf::Type = _tf::Type::String;
 //     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Zone");
+//     const SEMANTICS: _tf::Semantics = _tf::Semantics::one_of(<Self as _tf::TfEnum>::NAMES);
 // }
 // impl _tf::TfEnum for Zone {
 //     const NAMES: &'static [&'static _tf::str] = &["north", "south"];
@@ -35,7 +36,10 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
     let decode = quote!(_tf::variant(__decoder));
     let encode = quote!(__encoder.string(_tf::TfEnum::as_str(self)));
     let as_text = quote!(_tf::Some(_tf::TfEnum::as_str(self)));
-    let string = expand_string(container, generics, [&decode, &encode], Some(&as_text), None);
+    let semantics = quote!(
+        const SEMANTICS: _tf::Semantics = _tf::Semantics::one_of(<Self as _tf::TfEnum>::NAMES);
+    );
+    let string = expand_string(container, generics, [&decode, &encode], Some(&as_text), Some(&semantics));
     quote! {
         #string
         #[automatically_derived]

@@ -25,6 +25,7 @@ const NESTED: u32 = 1 << 13;
 const IN_PLAN: u32 = 1 << 14;
 const CHECKED_APART: u32 = 1 << 15;
 const FINGERPRINT: u32 = 16;
+const UNANSWERED: u32 = 1 << 24;
 
 /// Where the values of a struct come from.
 #[derive(Clone, Copy)]
@@ -65,7 +66,8 @@ pub(super) fn of_member(member: &Member, origin: Origin) -> (Literal, bool) {
     };
     let (to_hold, needs) = to_hold(member, origin);
     let apart = origin.apart && field_check::is_suspicious(member, needs, origin.planned);
-    (Literal::u32_unsuffixed(name | own | to_hold | flag(apart, CHECKED_APART)), apart)
+    let checked = flag(apart, CHECKED_APART) | flag(member.is_unanswered, UNANSWERED);
+    (Literal::u32_unsuffixed(name | own | to_hold | checked), apart)
 }
 
 /// The words that say what the type must be able to hold, and what that is.

@@ -30,6 +30,8 @@ pub(crate) struct Member {
     /// Whether unknown values are refused: the word, if it is written.
     pub(crate) known: Flag,
     pub(crate) role: Role,
+    /// Whether an API doesn't answer it.
+    pub(crate) is_unanswered: bool,
 }
 
 /// How a field is read and written.
@@ -75,8 +77,9 @@ impl Fields {
         container: &Ident,
         fields: Vec<options::SchemaField>,
         rename: RenameRule,
+        skipped: &[Ident],
     ) -> darling::Result<Self> {
-        Self::collect(fields.into_iter().map(|field| lower_schema_field(container, field, rename)))
+        Self::collect(fields.into_iter().map(|field| lower_schema_field(container, field, rename, skipped)))
     }
 
     pub(super) fn lower_type(
@@ -151,6 +154,7 @@ fn lower_schema_field(
     container: &Ident,
     field: options::SchemaField,
     rename: RenameRule,
+    skipped: &[Ident],
 ) -> darling::Result<Place> {
     let options::SchemaField {
         ident,
@@ -181,6 +185,7 @@ fn lower_schema_field(
         .chain(attribute.words()),
     );
     let ident = ident.expect("the struct was found to have named fields");
+    let is_unanswered = skipped.contains(&ident) || options::is_unanswered(&attrs);
     let field = Field::new(&ident, ty);
     if skip.is_present() {
         return lower_skipped(field, &words);
@@ -206,6 +211,7 @@ fn lower_schema_field(
         wire: wire.expect(CHECKPOINT),
         known,
         role: role.expect(CHECKPOINT),
+        is_unanswered,
     })))
 }
 
@@ -261,7 +267,8 @@ fn lower_type_field(
         finite(container, &field.ty)?;
     }
     let name = Name::of(name, &ident, rename);
-    let member = Member { field, name, wire, known: Flag::default(), role: Role::Plain };
+    let member =
+        Member { field, name, wire, known: Flag::default(), role: Role::Plain, is_unanswered: false };
     Ok(Place::Member(Box::new(member)))
 }
 

@@ -276,7 +276,7 @@ impl Container {
         let rename = errors.handle(lower_rename(rename_all)).unwrap_or_default();
         let fields = match data {
             Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
-                errors.handle(ObjectFields::lower_schema(&ident, fields, rename))
+                errors.handle(ObjectFields::lower_schema(&ident, fields, rename, &options::skipped(&attrs)))
             }
             Data::Struct(Fields { style: Style::Unit, .. }) => errors.handle(Err(Error::custom(format!(
                 "a unit struct has no Terraform schema; write `struct {ident} {{}}` for one without attributes",

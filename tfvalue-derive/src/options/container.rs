@@ -9,7 +9,7 @@ use super::{DescriptionKind, Flag, Integer, Names, RenameRule, SchemaField, Type
 
 /// A struct that derives `TfSchema`.
 #[derive(FromDeriveInput)]
-#[darling(attributes(tf), forward_attrs(doc, repr, deprecated, allow, expect))]
+#[darling(attributes(tf), forward_attrs(doc, api, repr, deprecated, allow, expect))]
 pub(crate) struct SchemaContainer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,

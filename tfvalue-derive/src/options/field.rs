@@ -12,11 +12,11 @@ use super::{
 
 /// A field of a struct that derives `TfSchema`.
 #[derive(FromField)]
-#[darling(attributes(tf), forward_attrs(doc))]
+#[darling(attributes(tf), forward_attrs(doc, api))]
 pub(crate) struct SchemaField {
     pub(crate) ident: Option<Ident>,
     pub(crate) ty: Type,
-    /// The doc comment, which is the description, and whether Rust has deprecated the field.
+    /// The doc comment, which is the description, and what `TfApi` is told.
     pub(crate) attrs: Vec<syn::Attribute>,
 
     /// The name in Terraform; the field's own by default.

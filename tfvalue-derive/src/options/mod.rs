@@ -1,6 +1,7 @@
 //! What the user wrote in `#[tf(...)]`: a receiver per place, whose fields are the options.
 
 mod advice;
+mod api;
 mod arguments;
 mod container;
 mod description;
@@ -17,6 +18,7 @@ use darling::{Error, FromDeriveInput};
 use syn::DeriveInput;
 
 pub(crate) use self::{
+    api::{is_unanswered, skipped},
     arguments::LiteralValue,
     container::{CratePath, SchemaContainer, TypeContainer},
     description::{DescriptionKind, doc_comment},

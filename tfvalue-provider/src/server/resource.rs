@@ -156,9 +156,9 @@ impl<R> Plan<R> {
     }
 }
 
-/// What to import.
+/// What to import. A resource without an identity has one case: `let Import::Id(id) = target;`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Import<Identity> {
+pub enum Import<Identity = NoIdentity> {
     /// By a text that the user wrote.
     Id(String),
     /// By its identity.

@@ -4,9 +4,10 @@ use std::fmt;
 
 use tfvalue_core::{
     diagnostic::{Diagnostic, Severity},
-    path::AttributePath,
+    path::{AttributePath, Step as PathStep},
     value::{Entries, Value},
 };
+use tfvalue_runtime::schema::{Attribute, AttributeType, Block, Texts};
 
 use super::{
     change::{PlannedChange, state},
@@ -28,10 +29,29 @@ pub(super) type ImportId<'l> = &'l dyn Fn(&Value<'static>) -> Result<String, Dia
 
 /// How a resource lives.
 pub(super) struct Life<'l> {
-    pub(super) imports: bool,
+    pub(super) imports: Imports,
     pub(super) import_id: Option<ImportId<'l>>,
     pub(super) ignored: &'l [AttributePath],
-    pub(super) checks_gone: bool,
+    pub(super) gone: Gone,
+}
+
+/// Whether a resource is imported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Imports {
+    Never,
+    /// If the provider accepts the identifier.
+    IfAccepted,
+    /// Unless the provider imports nothing.
+    Always,
+}
+
+/// Whether a resource must be gone after it was destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Gone {
+    Unchecked,
+    Always,
+    /// Unless reading finds whatever a state says: then the resource is in the state alone.
+    UnlessStateOnly,
 }
 
 impl Life<'_> {
@@ -62,16 +82,16 @@ impl Life<'_> {
             at("plan after the apply").empty(plan)?;
         }
         let at = |step: &'static str| At { config: steps.len().saturating_sub(1), step };
-        if self.imports {
+        if self.imports != Imports::Never {
             self.import(managed, &at("import"))?;
         }
         let stored = managed.stored.clone();
         destroy(managed).map_err(|error| at("destroy").failed(&error))?;
-        if self.checks_gone {
+        if self.gone != Gone::Unchecked {
             let at = at("read after the destroy");
             managed.stored = stored;
-            core.wait(managed.refresh()).map_err(|error| at.failed(&error))?;
-            if managed.stored.is_some() {
+            core.wait(managed.refresh()).map_err(|error| at.wrong(lines(&error)))?;
+            if managed.stored.is_some() && (self.gone == Gone::Always || !is_state_only(managed)) {
                 return Err(at.wrong("the resource is still there".to_owned()));
             }
         }
@@ -90,14 +110,20 @@ impl Life<'_> {
         if let Err(error) = core.wait(imported.import(&target)) {
             let is_not_implemented = self.import_id.is_none()
                 && error.iter().all(|diagnostic| diagnostic.summary == CANT_BE_IMPORTED);
-            return if is_not_implemented { Ok(()) } else { Err(at.failed(&error)) };
+            let failure = at.failed(&error);
+            let is_accepted = self.imports == Imports::Always || !failure.is_refusal;
+            return if is_not_implemented || !is_accepted { Ok(()) } else { Err(failure) };
         }
         let (found, expected) = (state(imported.stored.as_ref()), state(managed.stored.as_ref()));
         let mut changes = Changes::between(&managed.schema.block, &expected, &found);
         changes.retain(|path| {
             let is_ignored = self.ignored.iter().any(|ignored| path.steps().starts_with(ignored.steps()));
             let is_timeouts = path.steps().starts_with(AttributePath::from("timeouts").steps());
-            !is_ignored && !is_timeouts && !are_both_empty(find(&expected, path), find(&found, path))
+            let is_unanswered = is_unanswered(&managed.schema.block, path.steps());
+            !is_ignored
+                && !is_timeouts
+                && !is_unanswered
+                && !are_both_empty(find(&expected, path), find(&found, path))
         });
         if changes.is_empty() {
             return Ok(());
@@ -138,10 +164,9 @@ impl At {
 
     /// An error that the provider reports, or that Terraform finds.
     fn failed(&self, error: &Diagnostics) -> LifecycleFailure {
-        let lines: Vec<_> = error.iter().map(ToString::to_string).collect();
         let errors = error.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
         let is_refusal = errors.clone().count() > 0 && !errors.clone().any(is_fault);
-        LifecycleFailure { is_refusal, ..self.wrong(lines.join("\n")) }
+        LifecycleFailure { is_refusal, ..self.wrong(lines(error)) }
     }
 
     fn empty(&self, plan: Result<PlannedChange, Diagnostics>) -> Result<(), LifecycleFailure> {
@@ -156,6 +181,57 @@ impl At {
             why.push_str(&drift.to_string());
         }
         Err(self.wrong(why))
+    }
+}
+
+/// What is wrong, a line each.
+fn lines(error: &Diagnostics) -> String {
+    error.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether reading a resource also finds one of other names. Then it asks nobody, or there is no telling.
+fn is_state_only(managed: &mut Managed<'_>) -> bool {
+    let Some(stored) = &mut managed.stored else { return false };
+    for attribute in managed.schema.block.attributes.iter() {
+        if let (Some(Value::String(text)), Texts::Any) =
+            (stored.value.get_mut(&attribute.name), attribute.rules.semantics().texts())
+        {
+            text.to_mut().push_str("-other");
+        }
+    }
+    stored.identity = None;
+    let core = managed.core;
+    core.wait(managed.refresh()).is_err() || managed.stored.is_some()
+}
+
+/// Whether an API doesn't answer what is at a path, as its model says.
+fn is_unanswered(block: &Block, path: &[PathStep]) -> bool {
+    let Some((PathStep::AttributeName(name), path)) = path.split_first() else { return false };
+    if let Some(attribute) = block.attributes.get(name) {
+        return is_attribute_unanswered(attribute, path);
+    }
+    block.block_types.get(name).is_some_and(|nested| {
+        nested.rules.is_unanswered() || is_unanswered(&nested.block, beyond_element(path))
+    })
+}
+
+fn is_attribute_unanswered(attribute: &Attribute, path: &[PathStep]) -> bool {
+    if attribute.rules.is_unanswered() {
+        return true;
+    }
+    match (&attribute.ty, beyond_element(path).split_first()) {
+        (AttributeType::Nested(nested), Some((PathStep::AttributeName(name), path))) => {
+            nested.attributes.get(name).is_some_and(|attribute| is_attribute_unanswered(attribute, path))
+        }
+        _ => false,
+    }
+}
+
+/// A path without the index or key with which it begins.
+fn beyond_element(path: &[PathStep]) -> &[PathStep] {
+    match path.split_first() {
+        Some((PathStep::AttributeName(_), _)) | None => path,
+        Some((_, path)) => path,
     }
 }
 

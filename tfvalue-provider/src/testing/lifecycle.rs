@@ -6,7 +6,7 @@ use tfvalue_core::{path::AttributePath, value::Value};
 
 use super::{
     Configuration, Core, decoded,
-    life::{ImportId, Life, LifecycleFailure, Step},
+    life::{Gone, ImportId, Imports, Life, LifecycleFailure, Step},
     place::place,
 };
 use crate::server::{Provider, Resource};
@@ -15,7 +15,8 @@ impl<P: Provider> Core<P> {
     /// Asserts that a resource lives as Terraform expects it: it is created with the first configuration and changed to each of the
     /// others, and after each apply there is nothing left to do; then it is imported, and destroyed.
     ///
-    /// What is imported must be equal to the state, but for write-only attributes, `timeouts`, and null in place of what is empty. See
+    /// What is imported must be equal to the state, but for write-only attributes, those that the API doesn't answer (`#[api(skip)]`,
+    /// `#[api(keep)]`, `#[api(only_expand)]`), `timeouts`, and null in place of what is empty. See
     /// [`lifecycle`](Self::lifecycle) for other exceptions and for how the identifier is found.
     ///
     /// # Panics
@@ -28,7 +29,13 @@ impl<P: Provider> Core<P> {
 
     /// The same with choices: [`Lifecycle`] has them.
     pub fn lifecycle<R: Resource<Provider = P>>(&self) -> Lifecycle<'_, P, R> {
-        Lifecycle { core: self, imports: true, import_id: None, ignored: Vec::new(), checks_gone: false }
+        Lifecycle {
+            core: self,
+            imports: Imports::Always,
+            import_id: None,
+            ignored: Vec::new(),
+            gone: Gone::Unchecked,
+        }
     }
 }
 
@@ -44,10 +51,10 @@ impl<P: Provider> Core<P> {
 /// ```
 pub struct Lifecycle<'c, P, R> {
     core: &'c Core<P>,
-    imports: bool,
+    imports: Imports,
     import_id: Option<Box<dyn Fn(&R) -> String>>,
     ignored: Vec<AttributePath>,
-    checks_gone: bool,
+    gone: Gone,
 }
 
 impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
@@ -61,7 +68,7 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
     /// Imports nothing.
     #[must_use]
     pub fn without_import(mut self) -> Self {
-        self.imports = false;
+        self.imports = Imports::Never;
         self
     }
 
@@ -80,7 +87,7 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
     /// Reads the resource after it was destroyed, and asserts that it is gone.
     #[must_use]
     pub fn gone_after_destroy(mut self) -> Self {
-        self.checks_gone = true;
+        self.gone = Gone::Always;
         self
     }
 
@@ -116,7 +123,7 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
             imports: self.imports,
             import_id: import_id.as_ref().map(|id| id as ImportId<'_>),
             ignored: &self.ignored,
-            checks_gone: self.checks_gone,
+            gone: self.gone,
         };
         life.live(managed, &steps)
     }

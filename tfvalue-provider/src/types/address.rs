@@ -7,7 +7,7 @@ use tfvalue_derive::TfType;
 use super::text::{ParseTextError, text_with_value};
 
 macro_rules! address {
-    ($(#[$doc:meta])* $ty:ident($address:ty), $required:literal) => {
+    ($(#[$doc:meta])* $ty:ident($address:ty), $required:literal, $examples:tt) => {
         $(#[$doc])*
         #[derive(TfType, Clone, Debug)]
         #[tf(as_string, crate = crate::derived)]
@@ -16,7 +16,7 @@ macro_rules! address {
             value: $address,
         }
 
-        text_with_value!($ty);
+        text_with_value!($ty, $examples);
 
         impl $ty {
             /// The address.
@@ -65,17 +65,19 @@ address! {
     /// assert!(written.address().is_ipv6());
     /// # Ok::<(), tfvalue::types::ParseTextError>(())
     /// ```
-    IpAddr(net::IpAddr), "an address is required, such as \"192.0.2.1\" or \"2001:db8::1\""
+    IpAddr(net::IpAddr), "an address is required, such as \"192.0.2.1\" or \"2001:db8::1\"",
+    ["192.0.2.1", "2001:db8::1", "2001:DB8:0::1"]
 }
 
 address! {
     /// An address of version 4, which has one spelling: `192.0.2.1`, without leading zeros.
-    Ipv4Addr(net::Ipv4Addr), "an IPv4 address is required, such as \"192.0.2.1\""
+    Ipv4Addr(net::Ipv4Addr), "an IPv4 address is required, such as \"192.0.2.1\"", ["192.0.2.1", "198.51.100.7"]
 }
 
 address! {
     /// An address of version 6. It keeps the text as written. Two are equal if they are one address.
-    Ipv6Addr(net::Ipv6Addr), "an IPv6 address is required, such as \"2001:db8::1\""
+    Ipv6Addr(net::Ipv6Addr), "an IPv6 address is required, such as \"2001:db8::1\"",
+    ["2001:db8::1", "2001:DB8:0::1", "::1"]
 }
 
 #[cfg(test)]

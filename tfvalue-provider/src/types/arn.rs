@@ -26,7 +26,7 @@ pub struct Arn {
     text: String,
 }
 
-text!(Arn);
+text!(Arn, ["arn:aws:iam::123456789012:role/admin", "arn:aws:s3:::bucket/key"]);
 
 impl Arn {
     /// The partition, such as `aws` or `aws-cn`.

@@ -39,7 +39,7 @@ pub struct Base64 {
     value: Vec<u8>,
 }
 
-text_with_value!(Base64);
+text_with_value!(Base64, ["aGVsbG8=", "aGVs\nbG8=\n", "AP8="]);
 
 impl Base64 {
     /// The bytes.

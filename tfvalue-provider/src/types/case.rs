@@ -26,7 +26,7 @@ pub struct CaseInsensitive {
     value: String,
 }
 
-text_with_value!(CaseInsensitive);
+text_with_value!(CaseInsensitive, ["one", "One", "other"]);
 
 impl<T: Into<String>> From<T> for CaseInsensitive {
     fn from(text: T) -> Self {
@@ -64,7 +64,7 @@ pub struct DnsName {
     value: String,
 }
 
-text_with_value!(DnsName);
+text_with_value!(DnsName, ["www.example.com", "WWW.example.com.", "example.org"]);
 
 /// The longest name, and the longest label, as the domain name system has them.
 const LONGEST: usize = 253;

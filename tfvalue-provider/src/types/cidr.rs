@@ -31,7 +31,7 @@ pub struct Cidr {
     value: IpNet,
 }
 
-text_with_value!(Cidr);
+text_with_value!(Cidr, ["192.0.2.1/24", "2001:db8::1/64", "2001:DB8:0::1/64"]);
 
 /// A network: `192.0.2.0/24`. It keeps the text as written.
 ///
@@ -43,7 +43,7 @@ pub struct Network {
     value: IpNet,
 }
 
-text_with_value!(Network);
+text_with_value!(Network, ["192.0.2.0/24", "2001:db8::/32", "2001:DB8:0::/32"]);
 
 fn parse(text: &str) -> Option<IpNet> {
     let (address, length) = text.split_once('/')?;

@@ -203,6 +203,8 @@ impl Eq for GoDuration {}
 super::text::serde_text!(GoDuration);
 
 impl SemanticEq for GoDuration {
+    const EXAMPLES: &'static [&'static str] = &["90s", "1m30s", "1h", "60m", "1.5s"];
+
     fn semantic_eq(&self, other: &Self) -> bool {
         self == other
     }

@@ -38,7 +38,14 @@ pub struct IamPolicy {
     value: Node,
 }
 
-text_with_value!(IamPolicy);
+text_with_value!(
+    IamPolicy,
+    [
+        r#"{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Action":["s3:GetObject"],"Resource":["*"]}]}"#,
+        r#"{ "Statement": { "Action": "s3:GetObject", "Effect": "Allow", "Resource": "*" }, "Version": "2012-10-17" }"#,
+        r#"{"Version":"2012-10-17","Statement":[{"Effect":"Deny","Action":["s3:*"],"Resource":["*"]}]}"#,
+    ]
+);
 
 impl FromStr for IamPolicy {
     type Err = ParseTextError;

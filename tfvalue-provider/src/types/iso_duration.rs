@@ -31,7 +31,7 @@ pub struct IsoDuration {
     value: Length,
 }
 
-text_with_value!(IsoDuration);
+text_with_value!(IsoDuration, ["PT90M", "PT1H30M", "P1D", "P1Y2M"]);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Length {

@@ -19,7 +19,10 @@ macro_rules! json {
             value: Node,
         }
 
-        text_with_value!($ty);
+        text_with_value!(
+            $ty,
+            [r#"{"a":1,"b":[true,null]}"#, r#"{ "b": [true, null], "a": 1 }"#, r#"["<x>", {}]"#, "0.5"]
+        );
 
         impl FromStr for $ty {
             type Err = ParseTextError;

@@ -28,7 +28,7 @@ pub struct MacAddr {
     value: Vec<u8>,
 }
 
-text_with_value!(MacAddr);
+text_with_value!(MacAddr, ["00:00:5e:00:53:01", "00-00-5E-00-53-01", "00:00:5e:00:53:af"]);
 
 impl MacAddr {
     /// Its 6 or 8 bytes.

@@ -20,9 +20,10 @@ impl fmt::Display for ParseTextError {
 
 impl std::error::Error for ParseTextError {}
 
-/// What a type with a field `text` has, whose values mean the same if they are equal, and which can't be empty.
+/// What a type with a field `text` has, whose values mean the same if they are equal, and which can't be empty; with some of its texts, of
+/// which two mean the same if there are two spellings.
 macro_rules! text {
-    ($ty:ident) => {
+    ($ty:ident, [$($example:literal),* $(,)?]) => {
         $crate::types::text::serde_text!($ty);
 
         impl $ty {
@@ -40,6 +41,8 @@ macro_rules! text {
         }
 
         impl tfvalue_runtime::SemanticEq for $ty {
+            const EXAMPLES: &'static [&'static str] = &[$($example),*];
+
             fn semantic_eq(&self, other: &Self) -> bool {
                 self == other
             }
@@ -53,8 +56,8 @@ macro_rules! text {
 
 /// The same of a type whose field `value` is what it means.
 macro_rules! text_with_value {
-    ($ty:ident) => {
-        $crate::types::text::text!($ty);
+    ($ty:ident, $examples:tt) => {
+        $crate::types::text::text!($ty, $examples);
 
         impl PartialEq for $ty {
             fn eq(&self, other: &Self) -> bool {

@@ -32,7 +32,10 @@ macro_rules! timestamp {
             offset_minutes: i16,
         }
 
-        text_with_value!($ty);
+        text_with_value!(
+            $ty,
+            ["2026-01-31T12:00:00Z", "2026-01-31T13:00:00+01:00", "2026-01-31T12:00:00.000Z", "1999-12-31T23:59:59.5-08:00"]
+        );
 
         impl $ty {
             /// How many minutes its local time is ahead of UTC.

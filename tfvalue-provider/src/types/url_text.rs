@@ -28,7 +28,7 @@ pub struct Url {
     value: url::Url,
 }
 
-text_with_value!(Url);
+text_with_value!(Url, ["https://example.com/", "HTTPS://Example.com", "https://example.com/a?b=c"]);
 
 impl Url {
     /// The URL as the crate `url` reads it.

@@ -27,7 +27,14 @@ pub struct Uuid {
     value: uuid::Uuid,
 }
 
-text_with_value!(Uuid);
+text_with_value!(
+    Uuid,
+    [
+        "67e55044-10b1-426f-9247-bb680e5fe0c8",
+        "67E55044-10B1-426F-9247-BB680E5FE0C8",
+        "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+    ]
+);
 
 impl Uuid {
     /// The identifier as the crate `uuid` reads it.

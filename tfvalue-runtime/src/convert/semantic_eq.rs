@@ -35,6 +35,9 @@ use tfvalue_core::{
     note = "derive `TfApi` for it, or implement `SemanticEq`"
 )]
 pub trait SemanticEq {
+    /// Texts that are values of the type, some of which mean the same: explored configurations have them. None if the type is no text.
+    const EXAMPLES: &'static [&'static str] = &[];
+
     /// Whether both mean the same.
     fn semantic_eq(&self, other: &Self) -> bool;
 

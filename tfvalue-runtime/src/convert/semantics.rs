@@ -6,7 +6,7 @@ use tfvalue_core::{types::Type, value::Value};
 
 use super::SemanticEq;
 use crate::{
-    schema::{Comparison, Meaning, Semantics},
+    schema::{Comparison, Meaning, Semantics, Texts},
     wire::{
         DecodeOwned, ValueExt,
         member::{Member, members_of},
@@ -42,6 +42,7 @@ impl Semantics {
     /// ```
     pub const fn of<T: SemanticEq + DecodeOwned + 'static>() -> Self {
         Self::of_value(const { &Comparison { read: read::<T>, is_equal: is_equal::<T> } })
+            .such_as(T::EXAMPLES)
     }
 }
 
@@ -90,9 +91,19 @@ impl<'t> Meant<'t> {
     /// Whether the value is one of a Rust type that has a meaning.
     pub fn comparison(self) -> Option<&'static Comparison> {
         match self.semantics {
-            Semantics { meaning: Meaning::Value(comparison), depth: 0 } => Some(comparison),
+            Semantics { meaning: Meaning::Value(comparison), depth: 0, .. } => Some(comparison),
             _ => None,
         }
+    }
+
+    /// Which texts are values of the type.
+    pub const fn texts(self) -> Texts {
+        if self.semantics.depth == 0 { self.semantics.texts } else { Texts::Any }
+    }
+
+    /// The type of the value.
+    pub const fn ty(self) -> &'t Type {
+        self.ty
     }
 
     /// An element of a collection.
@@ -112,7 +123,7 @@ impl<'t> Meant<'t> {
     #[must_use]
     pub fn nth(self, index: usize) -> Self {
         let semantics = match self.semantics {
-            Semantics { meaning: Meaning::Tuple(elements), depth: 0 } => elements.get(index).copied(),
+            Semantics { meaning: Meaning::Tuple(elements), depth: 0, .. } => elements.get(index).copied(),
             _ => None,
         };
         let ty = match self.ty {

@@ -23,7 +23,7 @@ pub(crate) use parts::Part;
 pub(crate) use planning::Meaning;
 pub use planning::{
     Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue, Limits, Literal,
-    ReplaceFn, RequiresReplace, Rules, Semantics, UseState, ValidateFn, Validator,
+    ReplaceFn, RequiresReplace, Rules, Semantics, Texts, UseState, ValidateFn, Validator,
 };
 #[doc(hidden)]
 pub use source::Source;

@@ -80,6 +80,8 @@ impl Words {
     const CHECKED_APART: u32 = 1 << 15;
     /// From this bit on, the [`fingerprint`](crate::wire::names::fingerprint) of the name.
     pub(crate) const FINGERPRINT: u32 = 16;
+    /// An API doesn't answer it.
+    const UNANSWERED: u32 = 1 << 24;
 
     /// The words at which an attribute may be wrong that is of a type which holds just this.
     pub(crate) const fn to_check(holds: Holds, has_dynamic: bool) -> Self {
@@ -471,7 +473,7 @@ impl Member {
                     max_items,
                     computed,
                     block: content.copied(),
-                    rules: DeclaredRules::of_model(self.more.rules, Semantics::EXACT),
+                    rules: self.rules(Semantics::EXACT),
                 }));
             }
             Role::Attribute => AttributeType::Type(self.ty.declared.copied()),
@@ -498,7 +500,11 @@ impl Member {
                 None => None,
             },
             import: self.import(),
-            rules: DeclaredRules::of_model(self.more.rules, self.ty.semantics()),
+            rules: self.rules(self.ty.semantics()),
         }))
+    }
+
+    const fn rules(&self, semantics: Semantics) -> DeclaredRules {
+        DeclaredRules::of_model(self.more.rules, semantics, self.words.contain(Words::UNANSWERED))
     }
 }

@@ -16,7 +16,7 @@ use super::{
     name::Name,
     stored::imported_name,
 };
-use tfvalue::provider::{Context, Diagnostics, Import, NoIdentity, Plan, Resource};
+use tfvalue::provider::{Context, Diagnostics, Import, Plan, Resource};
 
 /// A JSON document in a file.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -106,7 +106,7 @@ impl Resource for Document {
         Ok(cx.client()?.documents.remove(known(&self.name, "name")?)?)
     }
 
-    async fn import(target: Import<NoIdentity>, _: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+    async fn import(target: Import, _: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         imported_name(target).map(Self::unread)
     }
 }

@@ -15,7 +15,7 @@ use super::{
     random,
     stored::{find, get, imported_name, put},
 };
-use tfvalue::provider::{Context, Diagnostics, Import, NoIdentity, Plan, Resource};
+use tfvalue::provider::{Context, Diagnostics, Import, Plan, Resource};
 
 impl Resource for Network {
     type Provider = Tfvalue;
@@ -76,7 +76,7 @@ impl Resource for Network {
         Ok(cx.client()?.networks.remove(known(&self.name, "name")?)?)
     }
 
-    async fn import(target: Import<NoIdentity>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+    async fn import(target: Import, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         get(&cx.client()?.networks, &imported_name(target)?)
     }
 }

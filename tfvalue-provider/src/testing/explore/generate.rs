@@ -9,9 +9,12 @@ use tfvalue_core::{
     types::Type,
     value::{Dynamic, Value},
 };
-use tfvalue_runtime::schema::{
-    Attribute, AttributeType, Attributes, Behavior, Block, Combinations, Limits, NestedBlock, NestingMode,
-    Validator,
+use tfvalue_runtime::{
+    convert::Meant,
+    schema::{
+        Attribute, AttributeType, Attributes, Behavior, Block, Combinations, Limits, NestedBlock,
+        NestingMode, Semantics, Texts, Validator,
+    },
 };
 
 use super::{objects::combined, text};
@@ -79,7 +82,7 @@ fn attribute(attribute: &Attribute, places: &Places<'_>) -> BoxedStrategy<Value<
     }
     let validators = attribute.rules.get().map_or(&[][..], |rules| rules.validators);
     match &attribute.ty {
-        AttributeType::Type(ty) => of_type(ty, validators, 2),
+        AttributeType::Type(ty) => values(Meant::new(ty, attribute.rules.semantics()), validators, 2),
         AttributeType::Nested(nested) => {
             let null = Value::object(
                 nested.attributes.iter().map(|attribute| (attribute.name.clone(), Value::Null)),
@@ -128,10 +131,13 @@ fn counts(validators: &[Validator], usual: u64) -> std::ops::RangeInclusive<usiz
     size(min.min(max))..=size(max)
 }
 
-/// Values of a type that these validators accept, as far as they say so.
-fn of_type(ty: &Type, validators: &'static [Validator], depth: u32) -> BoxedStrategy<Value<'static>> {
+/// Values that these validators accept, as far as they say so.
+fn values(meant: Meant<'_>, validators: &'static [Validator], depth: u32) -> BoxedStrategy<Value<'static>> {
     if let Some(values) = text::listed(validators) {
         return select(values).boxed();
+    }
+    if let Texts::OneOf(texts) | Texts::SuchAs(texts) = meant.texts() {
+        return select(texts).prop_map(Value::from).boxed();
     }
     let each = validators.iter().find_map(|validator| match validator {
         Validator::Each(validators) => Some(*validators),
@@ -139,13 +145,18 @@ fn of_type(ty: &Type, validators: &'static [Validator], depth: u32) -> BoxedStra
     });
     let each = each.unwrap_or_default();
     let count = counts(validators, 3);
-    match ty {
+    let elements = || values(meant.element(), each, depth);
+    match meant.ty() {
         Type::String => text::strings(validators),
         Type::Number => numbers(validators),
         Type::Bool => any::<bool>().prop_map(Value::from).boxed(),
-        Type::List(ty) => {
+        Type::List(_) => {
             let is_unique = validators.iter().any(|validator| matches!(validator, Validator::Unique));
-            let distinct = move |mut elements: Vec<Value<'static>>| {
+            let max = *count.end();
+            let changed = move |(mut elements, is_doubled): (Vec<Value<'static>>, bool)| {
+                if let (true, true, Some(first)) = (is_doubled, elements.len() < max, elements.first()) {
+                    elements.push(first.clone());
+                }
                 if is_unique {
                     let mut seen = Vec::new();
                     elements.retain(|element| {
@@ -156,20 +167,21 @@ fn of_type(ty: &Type, validators: &'static [Validator], depth: u32) -> BoxedStra
                 }
                 Value::List(elements)
             };
-            vec(of_type(ty, each, depth), count).prop_map(distinct).boxed()
+            (vec(elements(), count), prop::bool::weighted(0.15)).prop_map(changed).boxed()
         }
-        Type::Set(ty) => vec(of_type(ty, each, depth), count).prop_map(Value::set).boxed(),
-        Type::Map(ty) => {
-            let entries = (text::key(validators), of_type(ty, each, depth));
-            vec(entries, count).prop_map(Value::map).boxed()
-        }
+        Type::Set(_) => vec(elements(), count).prop_map(Value::set).boxed(),
+        Type::Map(_) => vec((text::key(validators), elements()), count).prop_map(Value::map).boxed(),
         Type::Tuple(types) => {
-            let elements: Vec<_> = types.iter().map(|ty| of_type(ty, &[], depth)).collect();
+            let elements: Vec<_> =
+                (0..types.len()).map(|index| values(meant.nth(index), &[], depth)).collect();
             elements.prop_map(Value::Tuple).boxed()
         }
         Type::Object(object) => {
             let names: Vec<_> = object.iter().map(|attribute| attribute.name.to_owned()).collect();
-            let values: Vec<_> = object.iter().map(|attribute| of_type(attribute.ty, &[], depth)).collect();
+            let values: Vec<_> = object
+                .iter()
+                .map(|attribute| self::values(meant.attribute(attribute.name), &[], depth))
+                .collect();
             values.prop_map(move |values| Value::object(names.iter().cloned().zip(values))).boxed()
         }
         Type::Dynamic => anything(depth),
@@ -179,7 +191,7 @@ fn of_type(ty: &Type, validators: &'static [Validator], depth: u32) -> BoxedStra
 /// Values of any type.
 fn anything(depth: u32) -> BoxedStrategy<Value<'static>> {
     let of = |ty: Type| {
-        of_type(&ty, &[], depth.saturating_sub(1))
+        values(Meant::new(&ty, Semantics::EXACT), &[], depth.saturating_sub(1))
             .prop_map(move |value| Dynamic::new(ty.clone(), value).into())
             .boxed()
     };
@@ -215,13 +227,20 @@ fn numbers(validators: &[Validator]) -> BoxedStrategy<Value<'static>> {
         return if ends.is_empty() { Just(Value::from(0)).boxed() } else { select(ends).boxed() };
     }
     let inside = (low..=high).prop_map(Value::from);
-    if !ends.is_empty() {
-        return prop_oneof![4 => inside, 1 => select(ends)].boxed();
+    let mut special = ends;
+    if (low..=high).contains(&0) {
+        special.push(Value::from(0));
     }
-    let odd: Vec<Value<'static>> = ["-1", "0.5", "65536", "18446744073709551616", "0.1", "-1000.25"]
-        .into_iter()
-        .filter_map(|text| text.parse::<Number>().ok())
-        .map(Value::Number)
-        .collect();
-    prop_oneof![8 => inside, 1 => select(odd)].boxed()
+    if min.is_none() && max.is_none() {
+        let odd = ODD_NUMBERS.iter().filter_map(|text| text.parse::<Number>().ok()).map(Value::Number);
+        return prop_oneof![4 => inside, 1 => select(special), 2 => select(odd.collect::<Vec<_>>())].boxed();
+    }
+    if special.is_empty() {
+        return inside.boxed();
+    }
+    prop_oneof![4 => inside, 1 => select(special)].boxed()
 }
+
+/// Numbers that are easily lost: negative ones, fractions, and those just beyond what 16, 32 and 53 bits hold.
+const ODD_NUMBERS: &[&str] =
+    &["-1", "1", "65536", "2147483648", "9007199254740993", "0.5", "0.1", "-1000.25", "18446744073709551616"];

@@ -1,17 +1,24 @@
 //! Lives of resources with generated configurations.
 
 mod generate;
+mod kept;
 mod objects;
 mod repair;
 mod text;
 mod unknown;
 
-use std::{env, fmt::Write as _, marker::PhantomData};
+use std::{
+    cell::{Cell, RefCell},
+    env,
+    fmt::Write as _,
+    marker::PhantomData,
+};
 
 use proptest::{
     prelude::*,
     test_runner::{Config as Settings, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner},
 };
+use tfvalue_core::path::AttributePath;
 use tfvalue_runtime::Value;
 
 use self::{generate::Values, repair::without};
@@ -19,7 +26,7 @@ use super::{
     Core,
     config::received,
     core::Shared,
-    life::{Life, LifecycleFailure, Step},
+    life::{Gone, Imports, Life, LifecycleFailure, Step},
     managed::Managed,
     place::place,
     render,
@@ -27,7 +34,7 @@ use super::{
 use crate::server::{Diagnostics, Provider, Resource};
 
 /// How many lives a resource lives, unless `TFVALUE_EXPLORE_CASES` says so.
-const CASES: u32 = 64;
+const CASES: u32 = 128;
 
 /// How often a configuration that the provider refuses is made simpler before it is given up.
 const MAX_REPAIRS: usize = 24;
@@ -49,12 +56,14 @@ impl<P: Provider> Core<P> {
         }
     }
 
-    /// Has a resource live with generated configurations: each is created, changed once or twice, with values that are unknown when it is
-    /// planned, and destroyed.
+    /// Has a resource live with generated configurations, as [`assert_lifecycle`](Core::assert_lifecycle) has it: each is created, changed once or
+    /// twice, with values that are unknown when it is planned, imported, and destroyed, after which it must be gone.
     ///
     /// Configurations follow the schema and the rules of the model: what must be set is, validators and combinations are obeyed as far as they
     /// can be known, and what the provider refuses when it validates is left out. An error that the provider reports later is no failure;
-    /// what Terraform refuses, a panic, and a plan that is not empty after an apply are.
+    /// what Terraform refuses, a panic, a plan that is not empty after an apply, and an import that differs from the state are. An import that
+    /// the provider refuses is passed over, since it may need another identifier than `id` or the identity; and a resource may be found
+    /// after it was destroyed if reading finds whatever a state says, as that of a resource which is in the state alone.
     ///
     /// The same configurations are generated each time, unless `TFVALUE_EXPLORE_SEED` is set, to a number. `TFVALUE_EXPLORE_CASES` is how many
     /// lives there are.
@@ -66,7 +75,7 @@ impl<P: Provider> Core<P> {
 
 /// Lives with generated configurations: see [`Core::exploration`].
 ///
-/// # Example: an enum, whose values no schema has
+/// # Example: a text of which the service knows two
 ///
 /// ```ignore
 /// core.exploration::<Server>().values("size", ["small", "large"]).cases(256).assert();
@@ -97,7 +106,33 @@ impl<R> Exploration<'_, R> {
         self
     }
 
-    /// Takes each error that the provider reports for a failure.
+    /// Leaves an attribute out of the comparison of what is imported with the state, as one that only the configuration knows.
+    ///
+    /// # Panics
+    ///
+    /// If the place isn't written as one: `"disk[0].size"`.
+    #[must_use]
+    #[track_caller]
+    pub fn ignore_on_import(mut self, at: &str) -> Self {
+        self.explorer.ignored.push(place(at));
+        self
+    }
+
+    /// Imports nothing.
+    #[must_use]
+    pub fn without_import(mut self) -> Self {
+        self.explorer.imports = Imports::Never;
+        self
+    }
+
+    /// Lets the resource be found after it was destroyed, as one that the service keeps for some time.
+    #[must_use]
+    pub fn stays_after_destroy(mut self) -> Self {
+        self.explorer.gone = Gone::Unchecked;
+        self
+    }
+
+    /// Takes each error that the provider reports for a failure, but for one of an import.
     #[must_use]
     pub fn refuses_nothing(mut self) -> Self {
         self.explorer.refuses_nothing = true;
@@ -138,20 +173,33 @@ struct Explorer<'c> {
     cases: u32,
     values: Values,
     refuses_nothing: bool,
+    imports: Imports,
+    ignored: Vec<AttributePath>,
+    gone: Gone,
 }
 
-/// A generated configuration, and which of its values are unknown at first.
+/// A generated configuration, which of its values are unknown at first, and numbers that say which are as they were before.
 #[derive(Clone, Debug)]
 struct Draft {
     config: Value<'static>,
     unknown: Vec<bool>,
+    kept: Vec<u8>,
 }
 
 impl<'c> Explorer<'c> {
     fn new(core: &'c Shared, type_name: &str, cases: u32) -> Self {
         let cases =
             env::var("TFVALUE_EXPLORE_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(cases);
-        Self { core, type_name: type_name.to_owned(), cases, values: Values::new(), refuses_nothing: false }
+        Self {
+            core,
+            type_name: type_name.to_owned(),
+            cases,
+            values: Values::new(),
+            refuses_nothing: false,
+            imports: Imports::IfAccepted,
+            ignored: Vec::new(),
+            gone: Gone::UnlessStateOnly,
+        }
     }
 
     fn managed(&self) -> Result<Managed<'c>, String> {
@@ -160,54 +208,74 @@ impl<'c> Explorer<'c> {
     }
 
     fn explore(&self) -> Result<(), String> {
-        let schema = self.managed()?.schema;
+        // What is wrong in an import shows last, and hides nothing else.
+        self.lives(self.cases, 3, Imports::Never)?;
+        match self.imports {
+            Imports::Never => Ok(()),
+            imports => self.lives(self.cases.div_ceil(4), 1, imports),
+        }
+    }
+
+    /// Has resources live, each with up to so many configurations.
+    fn lives(&self, cases: u32, configs: usize, imports: Imports) -> Result<(), String> {
+        let managed = self.managed()?;
+        let schema = managed.schema;
         let draft = (
             generate::block(&schema.block, &self.values),
-            prop::collection::vec(prop::bool::weighted(0.12), 0..24),
+            prop::collection::vec(prop::bool::weighted(0.12), 0..24 + kept::count(&schema.block)),
+            prop::collection::vec(0..100_u8, kept::count(&schema.block)),
         )
-            .prop_map(|(config, unknown)| Draft { config, unknown });
-        let settings = Settings {
-            cases: self.cases,
-            failure_persistence: None,
-            max_shrink_iters: 2_000,
-            ..Settings::default()
-        };
+            .prop_map(|(config, unknown, kept)| Draft { config, unknown, kept });
+        let settings =
+            Settings { cases, failure_persistence: None, max_shrink_iters: 2_000, ..Settings::default() };
         let mut runner = TestRunner::new_with_rng(settings, rng());
-        let (mut lived, mut refusal) = (0_u32, None);
-        let last = std::cell::RefCell::new((&mut lived, &mut refusal));
-        let result = runner.run(&prop::collection::vec(draft, 1..=3), |drafts| match self.live(&drafts) {
+        let lived = Cell::new(0_u32);
+        let refusal = RefCell::new(None);
+        let drafts = prop::collection::vec(draft, 1..=configs);
+        let result = runner.run(&drafts, |drafts| match self.live(&drafts, imports) {
             Ok(()) => {
-                *last.borrow_mut().0 += 1;
+                lived.set(lived.get() + 1);
                 Ok(())
             }
             Err(Failure::Refused(why)) => {
-                *last.borrow_mut().1 = Some(why);
+                refusal.replace(Some(why));
                 Ok(())
             }
             Err(Failure::Wrong(why)) => Err(TestCaseError::fail(why)),
         });
         match result {
-            Err(TestError::Fail(_, drafts)) => Err(self.report(&drafts)),
+            Err(TestError::Fail(_, drafts)) => Err(self.report(&drafts, imports)),
             Err(TestError::Abort(reason)) => {
                 Err(format!("{}: nothing is generated: {reason}", self.type_name))
             }
-            Ok(()) if lived == 0 => Err(format!(
+            Ok(()) if lived.get() == 0 => Err(format!(
                 "{}: the provider accepts none of the generated configurations; give values for what is refused\n{}",
                 self.type_name,
-                refusal.unwrap_or_default()
+                refusal.take().unwrap_or_default()
             )),
             Ok(()) => Ok(()),
         }
     }
 
     /// Has a resource live with drafts that are made valid.
-    fn live(&self, drafts: &[Draft]) -> Result<(), Failure> {
+    fn live(&self, drafts: &[Draft], imports: Imports) -> Result<(), Failure> {
         let mut managed = self.managed().map_err(Failure::Wrong)?;
-        let steps = self.steps(&mut managed, drafts)?;
-        self.judge(
-            Life { imports: false, import_id: None, ignored: &[], checks_gone: false }
-                .live(&mut managed, &steps),
-        )
+        let mut steps = self.steps(&mut managed, drafts)?;
+        let life = Life { imports, import_id: None, ignored: &self.ignored, gone: self.gone };
+        let lived = self.judge(life.live(&mut managed, &steps));
+        let has_unknown = steps.iter().any(|step| step.planned != step.known);
+        if let (Err(Failure::Refused(why)), true) = (&lived, has_unknown) {
+            for step in &mut steps {
+                step.planned.clone_from(&step.known);
+            }
+            let mut managed = self.managed().map_err(Failure::Wrong)?;
+            if life.live(&mut managed, &steps).is_ok() {
+                return Err(Failure::Wrong(format!(
+                    "what is accepted when it is known is refused when it is not known yet\n{why}"
+                )));
+            }
+        }
+        lived
     }
 
     fn judge(&self, lived: Result<(), LifecycleFailure>) -> Result<(), Failure> {
@@ -221,19 +289,22 @@ impl<'c> Explorer<'c> {
     }
 
     fn steps(&self, managed: &mut Managed<'_>, drafts: &[Draft]) -> Result<Vec<Step>, Failure> {
-        drafts
-            .iter()
-            .map(|Draft { config, unknown }| {
-                let sent =
-                    received(config, managed.schema).map_err(|error| Failure::Refused(error.to_string()))?;
-                let known = self.valid(managed, sent)?;
-                let mut planned = known.clone();
-                unknown::hide(&managed.schema.block, &mut planned, unknown);
-                // A model may take known values alone somewhere.
-                let is_valid = self.core.wait(managed.validate(&planned)).is_ok();
-                Ok(Step { planned: if is_valid { planned } else { known.clone() }, known })
-            })
-            .collect()
+        let block = &managed.schema.block;
+        let mut steps: Vec<Step> = Vec::new();
+        for Draft { config, unknown, kept } in drafts {
+            let mut sent =
+                received(config, managed.schema).map_err(|error| Failure::Refused(error.to_string()))?;
+            if let Some(Step { known: before, .. }) = steps.last() {
+                kept::keep(block, kept, before, &mut sent);
+            }
+            let known = self.valid(managed, sent)?;
+            let mut planned = known.clone();
+            unknown::hide(block, &mut planned, unknown);
+            // A model may take known values alone somewhere.
+            let is_valid = self.core.wait(managed.validate(&planned)).is_ok();
+            steps.push(Step { planned: if is_valid { planned } else { known.clone() }, known });
+        }
+        Ok(steps)
     }
 
     /// The configuration without what the provider finds wrong with it.
@@ -263,7 +334,7 @@ impl<'c> Explorer<'c> {
     }
 
     /// The configurations that don't do, and why.
-    fn report(&self, drafts: &[Draft]) -> String {
+    fn report(&self, drafts: &[Draft], imports: Imports) -> String {
         let mut text = format!("{} doesn't live as Terraform expects it with\n", self.type_name);
         let Ok(mut managed) = self.managed() else { return text };
         if let Ok(steps) = self.steps(&mut managed, drafts) {
@@ -276,7 +347,7 @@ impl<'c> Explorer<'c> {
                 }
             }
         }
-        match self.live(drafts) {
+        match self.live(drafts, imports) {
             Err(Failure::Wrong(why) | Failure::Refused(why)) => {
                 let _ = write!(text, "\n{why}");
             }

@@ -56,28 +56,49 @@ fn texts(validators: &[Validator]) -> BoxedStrategy<String> {
         }
     }
     let (mut min, mut max) = (0, u64::MAX);
-    let mut is_limited = false;
     for validator in validators {
         if let Validator::Length(limits) | Validator::ByteLength(limits) = validator {
-            is_limited = true;
             min = min.max(limits.min.unwrap_or(0));
             max = max.min(limits.max.unwrap_or(u64::MAX));
         }
     }
-    let max = max.min(min.saturating_add(8)).max(min);
-    if is_limited {
-        let pattern = format!("[a-z][a-z0-9]{{{},{}}}", min.saturating_sub(1), max.saturating_sub(1));
-        return match string_regex(&pattern) {
-            Ok(texts) if max > 0 => texts.boxed(),
-            _ => Just(String::new()).boxed(),
-        };
-    }
-    match string_regex("[a-z][a-z0-9]{0,7}") {
-        Ok(usual) => prop_oneof![8 => usual, 1 => select(ODD).prop_map(str::to_owned)].boxed(),
-        Err(_) => Just(String::from("a")).boxed(),
+    let [min, max] = [min.min(max), max].map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    let usual_max = max.min(min.saturating_add(7)).max(1);
+    let of = |letters: &str| {
+        let pattern = format!("[{letters}][{letters}0-9]{{{},{}}}", min.saturating_sub(1), usual_max - 1);
+        string_regex(&pattern).ok()
+    };
+    let (Some(usual), Some(mixed)) = (of("a-z"), of("A-Za-z")) else { return Just("a".repeat(min)).boxed() };
+    let lengths = [min, max.min(LONG), max];
+    let ends: Vec<_> =
+        lengths.into_iter().filter(|length| *length <= LONG).map(|length| "z".repeat(length)).collect();
+    let odd = ODD.iter().filter(|text| text.chars().count() >= min && text.len() <= max);
+    let odd: Vec<_> = odd.map(|text| (*text).to_owned()).collect();
+    let odd = if odd.is_empty() { ends.clone() } else { odd };
+    match max {
+        0 => Just(String::new()).boxed(),
+        _ if ends.is_empty() => prop_oneof![5 => usual, 2 => mixed].boxed(),
+        _ => prop_oneof![5 => usual, 2 => mixed, 2 => select(odd), 1 => select(ends)].boxed(),
     }
 }
 
 /// Texts that are easily taken for something else.
-const ODD: &[&str] =
-    &["", " ", "a b", "\u{e9}", "e\u{301}", "${x}", "\"", "a\nb", "\u{1f600}", "0", "true", "null"];
+const ODD: &[&str] = &[
+    "",
+    " ",
+    "a b",
+    " a",
+    "a ",
+    "\u{e9}",
+    "e\u{301}",
+    "${x}",
+    "\"",
+    "a\nb",
+    "\u{1f600}",
+    "0",
+    "true",
+    "null",
+];
+
+/// The length of a text that is longer than many a column of a database.
+const LONG: usize = 300;

@@ -14,8 +14,8 @@ fn hide_in_block(block: &Block, value: &mut Value<'static>, bits: &mut dyn Itera
     for nested in block.block_types.iter() {
         let Some(place) = value.get_mut(&nested.name) else { continue };
         match place {
-            Value::List(elements) if !elements.is_empty() => {
-                if bits.next().unwrap_or(false) {
+            Value::List(elements) => {
+                if bits.next().unwrap_or(false) && !elements.is_empty() {
                     *place = Value::UNKNOWN;
                 } else {
                     for element in elements {
@@ -42,8 +42,10 @@ fn hide_attributes(
     bits: &mut dyn Iterator<Item = bool>,
 ) {
     for attribute in attributes.iter() {
+        // A bit of its own for each attribute, so that a simpler configuration has the same ones.
+        let is_hidden = bits.next().unwrap_or(false);
         let Some(place) = value.get_mut(&attribute.name).filter(|value| !value.is_null()) else { continue };
-        if bits.next().unwrap_or(false) {
+        if is_hidden {
             *place = Value::UNKNOWN;
         } else if let (AttributeType::Nested(nested), Value::Object(_)) = (&attribute.ty, &*place) {
             hide_attributes(&nested.attributes, place, bits);

@@ -5,6 +5,7 @@ mod config;
 mod explore;
 mod kinds;
 mod lifecycle;
+mod planted;
 mod shelf;
 mod steps;
 

@@ -18,7 +18,7 @@ pub(crate) use self::semantics::Meaning;
 pub use self::{
     combination::{Combination, CombinationRule, Combinations},
     literal::Literal,
-    semantics::{Comparison, Semantics},
+    semantics::{Comparison, Semantics, Texts},
     validator::{Limits, ValidateFn, Validator},
 };
 use validator::{list, list_with_messages};
@@ -215,17 +215,23 @@ impl fmt::Display for UseState {
 pub struct DeclaredRules {
     model: Option<&'static Rules>,
     semantics: Semantics,
+    is_unanswered: bool,
     /// From a file that holds a schema: each option and its value as text.
     texts: Option<Arc<BTreeMap<String, String>>>,
 }
 
 impl DeclaredRules {
     /// No rules.
-    pub const NONE: Self = Self { model: None, semantics: Semantics::EXACT, texts: None };
+    pub const NONE: Self =
+        Self { model: None, semantics: Semantics::EXACT, is_unanswered: false, texts: None };
 
-    /// Those of a model, and how values of the field's type are compared by their meaning.
-    pub const fn of_model(model: Option<&'static Rules>, semantics: Semantics) -> Self {
-        Self { model, semantics, texts: None }
+    /// Those of a model, how values of the field's type are compared by their meaning, and whether an API doesn't answer the field.
+    pub(crate) const fn of_model(
+        model: Option<&'static Rules>,
+        semantics: Semantics,
+        is_unanswered: bool,
+    ) -> Self {
+        Self { model, semantics, is_unanswered, texts: None }
     }
 
     /// Those that a file names.
@@ -241,6 +247,11 @@ impl DeclaredRules {
     /// How values are compared by their meaning. It comes from the type of the field and is no rule, so schemas are equal without it.
     pub const fn semantics(&self) -> Semantics {
         self.semantics
+    }
+
+    /// Whether an API doesn't answer the attribute or block, as `#[api(skip)]` or `#[api(keep)]` say: an import can't know its value.
+    pub const fn is_unanswered(&self) -> bool {
+        self.is_unanswered
     }
 
     /// [`options`](Self::options), with the texts that a person reads in place of regular expressions.

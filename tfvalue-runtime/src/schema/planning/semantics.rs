@@ -1,4 +1,4 @@
-//! How values of a type are compared by their meaning.
+//! How values of a type are compared by their meaning, and which texts they are.
 
 use std::{any::Any, fmt};
 
@@ -9,11 +9,27 @@ use tfvalue_core::value::Value;
 /// A type that derives `TfType` and implements [`SemanticEq`](crate::SemanticEq) has it without another word; a type that is written by
 /// hand sets [`TfType::SEMANTICS`](crate::TfType::SEMANTICS) to [`Semantics::of`]. Collections compare their elements in this way, sets
 /// without regard to order. Most types have [`EXACT`](Self::EXACT).
+///
+/// It also says which texts are values of the type: those of an enum, or examples of a type that implements
+/// [`SemanticEq`](crate::SemanticEq). Tests and documentation are made with them.
 #[derive(Clone, Copy)]
 pub struct Semantics {
     pub(crate) meaning: Meaning,
     /// How many collections are around what has a meaning.
     pub(crate) depth: u32,
+    pub(crate) texts: Texts,
+}
+
+/// Which texts are values of a type, as far as the type says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Texts {
+    /// The type doesn't say so, or is no text.
+    Any,
+    /// These alone.
+    OneOf(&'static [&'static str]),
+    /// These and others.
+    SuchAs(&'static [&'static str]),
 }
 
 /// What it is that has a meaning.
@@ -39,10 +55,27 @@ pub struct Comparison {
 
 impl Semantics {
     /// Values mean the same if they are equal.
-    pub const EXACT: Self = Self { meaning: Meaning::Exact, depth: 0 };
+    pub const EXACT: Self = Self { meaning: Meaning::Exact, depth: 0, texts: Texts::Any };
 
     pub(crate) const fn of_value(comparison: &'static Comparison) -> Self {
-        Self { meaning: Meaning::Value(comparison), depth: 0 }
+        Self { meaning: Meaning::Value(comparison), ..Self::EXACT }
+    }
+
+    /// Those of an enum: each value is one of these texts.
+    #[must_use]
+    pub const fn one_of(texts: &'static [&'static str]) -> Self {
+        Self { texts: Texts::OneOf(texts), ..Self::EXACT }
+    }
+
+    /// The same with texts that are values of the type.
+    #[must_use]
+    pub const fn such_as(self, texts: &'static [&'static str]) -> Self {
+        if texts.is_empty() { self } else { Self { texts: Texts::SuchAs(texts), ..self } }
+    }
+
+    /// Which texts are values of the type, or of what is in its collections.
+    pub const fn texts(self) -> Texts {
+        self.texts
     }
 
     /// Those of a tuple, of those of its elements.
@@ -50,8 +83,8 @@ impl Semantics {
     pub const fn of_tuple(elements: &'static [Self]) -> Self {
         let mut index = 0;
         while index < elements.len() {
-            if !elements[index].is_exact() {
-                return Self { meaning: Meaning::Tuple(elements), depth: 0 };
+            if !elements[index].says_nothing() {
+                return Self { meaning: Meaning::Tuple(elements), ..Self::EXACT };
             }
             index += 1;
         }
@@ -61,22 +94,36 @@ impl Semantics {
     /// Those of a collection of such values.
     #[must_use]
     pub const fn in_collection(self) -> Self {
-        match self.meaning {
-            Meaning::Exact => self,
-            meaning => Self { meaning, depth: self.depth + 1 },
-        }
+        if self.says_nothing() { self } else { Self { depth: self.depth + 1, ..self } }
+    }
+
+    const fn says_nothing(self) -> bool {
+        self.is_exact() && matches!(self.texts, Texts::Any)
     }
 
     /// These, or others if these are exact.
     #[doc(hidden)]
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
-        if self.is_exact() { other } else { self }
+        if self.says_nothing() { other } else { self }
     }
 
     /// Whether values mean the same only if they are equal.
     pub const fn is_exact(self) -> bool {
-        matches!(self.meaning, Meaning::Exact)
+        match self.meaning {
+            Meaning::Exact => true,
+            Meaning::Value(_) => false,
+            Meaning::Tuple(elements) => {
+                let mut index = 0;
+                while index < elements.len() {
+                    if !elements[index].is_exact() {
+                        return false;
+                    }
+                    index += 1;
+                }
+                true
+            }
+        }
     }
 }
 
