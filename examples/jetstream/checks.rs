@@ -15,6 +15,23 @@ pub(crate) fn name(name: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// What the clients of NATS take as the name of a bucket.
+pub(crate) fn bucket(name: &str) -> Result<(), String> {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    if name.is_empty() || !name.chars().all(is_plain) {
+        return Err(format!("The name of a bucket has letters, digits, `-` and `_` alone; it is {name:?}."));
+    }
+    Ok(())
+}
+
+/// What JetStream doesn't replace by its own choice.
+pub(crate) fn positive(duration: &GoDuration) -> Result<(), String> {
+    if Duration::try_from(duration).is_ok_and(|duration| !duration.is_zero()) {
+        return Ok(());
+    }
+    Err(format!("The duration must be more than 0, or be left out; it is {duration}."))
+}
+
 /// What JetStream takes as a window or an age.
 pub(crate) fn at_least_100ms(duration: &GoDuration) -> Result<(), String> {
     if Duration::try_from(duration).is_ok_and(|duration| duration >= Duration::from_millis(100)) {

@@ -46,6 +46,11 @@ impl Client {
         Ok(Self(jetstream))
     }
 
+    /// All that the client of NATS can do.
+    pub(crate) fn jetstream(&self) -> &jetstream::Context {
+        &self.0
+    }
+
     /// Sends a request of JetStream's API, which must succeed.
     pub(crate) async fn send<T: DeserializeOwned>(
         &self,

@@ -1,9 +1,14 @@
 //! A provider for NATS JetStream: streams, consumers and key-value buckets.
 
+mod bucket;
 mod checks;
 mod client;
+mod consumer;
+mod matches;
 mod provider;
 mod stream;
+mod stream_data;
+mod value;
 
 use std::process::ExitCode;
 

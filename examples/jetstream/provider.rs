@@ -5,7 +5,10 @@ use tfvalue::{
     provider::{Context, Diagnostics, Provider, Registry},
 };
 
-use crate::{Nullable, client::Client, stream::Stream};
+use crate::{
+    Nullable, bucket::Bucket, client::Client, consumer::Consumer, matches::SubjectMatches, stream::Stream,
+    stream_data::StreamData, value::KeyValue,
+};
 
 /// Manages the streams, consumers and key-value buckets of a NATS server with JetStream.
 #[derive(TfSchema)]
@@ -41,6 +44,7 @@ impl Provider for Jetstream {
     }
 
     fn register(registry: &mut Registry<Self>) {
-        registry.resource::<Stream>();
+        registry.resource::<Stream>().resource::<Consumer>().resource::<Bucket>();
+        registry.data_source::<StreamData>().ephemeral_resource::<KeyValue>().function::<SubjectMatches>();
     }
 }

@@ -1,6 +1,6 @@
 //! A stream.
 
-mod parts;
+pub(crate) mod parts;
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use async_nats::jetstream::stream::{
     Compression, Config, DiscardPolicy, Info, PersistenceMode, RetentionPolicy, StorageType,
 };
 use tfvalue::{
-    Expand, Flatten, TfApi, TfSchema, TfType, Unknown,
+    Expand, Flatten, TfApi, TfSchema, TfType, Unknown, path,
     provider::{Context, Diagnostics, Import, NoIdentity, OperationTimeouts, Resource},
     types::{GoDuration, Timeouts},
 };
@@ -18,7 +18,7 @@ use crate::{Nullable, checks, provider::Jetstream};
 
 /// A stream: messages of some subjects, which are kept.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
-#[tf(resource, conflicts(mirror, subjects), conflicts(mirror, sources))]
+#[tf(resource)]
 #[api(expand = Config, flatten = Config, ignore(sealed, template_owner, pause_until))]
 pub(crate) struct Stream {
     /// The name.
@@ -131,14 +131,14 @@ pub(crate) struct Stream {
     #[tf(optional, default = false, requires_replace)]
     #[api(null = error)]
     pub(crate) allow_message_counter: Nullable<bool>,
-    /// When messages are written: before they are acknowledged (`default`), or later (`async`).
+    /// When messages are written, if not before they are acknowledged: later (`async`).
     #[tf(optional, requires_replace)]
     pub(crate) persist_mode: Nullable<Persistence>,
     /// The number of the first message.
     #[tf(optional, requires_replace)]
     pub(crate) first_sequence: Nullable<u64>,
     /// The stream of which it is a copy. Without it later, it is a stream of its own; with another, it is another stream.
-    #[tf(nested, optional, requires_replace(if = is_not_promoted))]
+    #[tf(nested, optional, requires_replace(if = is_not_promoted), validate(conflicts(subjects, sources)))]
     pub(crate) mirror: Nullable<Source>,
     /// The streams of which it has the messages.
     #[tf(nested, optional)]
@@ -200,9 +200,8 @@ pub(crate) enum Discard {
 
 /// When messages are written.
 #[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
-#[api(expand = PersistenceMode, flatten = PersistenceMode)]
+#[api(expand = PersistenceMode, flatten = PersistenceMode, ignore(Default))]
 pub(crate) enum Persistence {
-    Default,
     Async,
 }
 
@@ -227,6 +226,23 @@ impl Resource for Stream {
 
     const NAME: &'static str = "stream";
     const TIMEOUTS: OperationTimeouts = crate::client::TIMEOUTS;
+
+    async fn validate(&self) -> Diagnostics {
+        let is = |option: &Nullable<bool>| option.value() == Some(&true) || option.is_unknown();
+        let mut found = Diagnostics::new();
+        // The server turns these on by itself, also where the configuration says that they are off.
+        if self.subject_delete_marker_ttl.value().is_some()
+            && !(is(&self.allow_message_ttl) && is(&self.allow_rollup))
+        {
+            let detail = "Markers take `allow_message_ttl = true` and `allow_rollup = true`.";
+            found.add(Diagnostics::error("Option is off", detail).at(path!(Self, subject_delete_marker_ttl)));
+        }
+        if self.allow_message_schedules.value() == Some(&true) && !is(&self.allow_rollup) {
+            let detail = "Schedules take `allow_rollup = true`.";
+            found.add(Diagnostics::error("Option is off", detail).at(path!(Self, allow_message_schedules)));
+        }
+        found
+    }
 
     async fn create(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         self.put("CREATE", cx).await

@@ -48,6 +48,12 @@ pub(crate) const ALL: &[Scenario] = &[
     Scenario { name: "schemas are printed as we write them", needs: &[], run: check::schemas },
     Scenario { name: "errors tell the line", needs: &[], run: check::wrong },
     Scenario { name: "jetstream: 500 streams", needs: &[Feature::Nats], run: jetstream::many },
+    Scenario {
+        name: "jetstream: consumers and buckets",
+        needs: &[Feature::Nats, Feature::WriteOnly],
+        run: jetstream::consumers_and_buckets,
+    },
+    Scenario { name: "jetstream: the README is followed", needs: &[Feature::Nats], run: jetstream::followed },
     Scenario { name: "jetstream: a life", needs: &[Feature::Nats], run: jetstream::life },
     Scenario { name: "jetstream: zero values", needs: &[Feature::Nats], run: jetstream::zero_values },
     Scenario { name: "jetstream: a restart", needs: &[Feature::Nats], run: jetstream::restart },

@@ -1,5 +1,7 @@
 //! The provider of `examples/jetstream`, with a server of its own for each scenario.
 
+mod consumer;
+mod guide;
 mod life;
 mod zero;
 
@@ -8,7 +10,7 @@ use std::{env, path::PathBuf, process::Stdio, sync::OnceLock, thread, time::Dura
 use async_nats::jetstream::stream::StorageType;
 use tfvalue_tests::built;
 
-pub(super) use self::{life::life, zero::zero_values};
+pub(super) use self::{consumer::consumers_and_buckets, guide::followed, life::life, zero::zero_values};
 use crate::{
     Setting,
     nats::{Nats, free_port},

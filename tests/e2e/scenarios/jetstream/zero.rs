@@ -9,7 +9,11 @@ use crate::{Setting, nats::Nats};
 use super::{configured, destroy};
 
 /// What each resource needs, in lines.
-const BASES: &[(&str, &str)] = &[("jetstream_stream", "name = \"NAME\"")];
+const BASES: &[(&str, &str)] = &[
+    ("jetstream_stream", "name = \"NAME\""),
+    ("jetstream_consumer", "name = \"NAME\"\nstream = jetstream_stream.base.name"),
+    ("jetstream_bucket", "name = \"NAME\""),
+];
 
 /// A resource with one attribute, in a file of its own.
 struct Trial {
@@ -29,7 +33,8 @@ pub(crate) fn zero_values(setting: &Setting) {
         .flat_map(|(resource, base)| trials(&schema, resource, base))
         .map(|trial| (trial.file.clone(), trial))
         .collect();
-    assert!(left.len() > 60, "the schema has {} values to try", left.len());
+    assert!(left.len() > 150, "the schema has {} values to try", left.len());
+    terraform.write("main.tf", "resource \"jetstream_stream\" \"base\" {\n  name = \"base\"\n}\n");
     for trial in left.values() {
         terraform.write(&trial.file, &trial.text);
     }

@@ -1,0 +1,174 @@
+//! A key-value bucket: a stream of a certain form.
+
+use std::collections::BTreeMap;
+
+use async_nats::jetstream::stream::{Config, DiscardPolicy, Info};
+use serde_json::Value;
+use tfvalue::{
+    Expand, Flatten, TfApi, TfSchema, Unknown,
+    provider::{Context, Diagnostics, Import, NoIdentity, OperationTimeouts, Resource},
+    types::{GoDuration, Timeouts},
+};
+
+use crate::{
+    Nullable, checks,
+    client::TIMEOUTS,
+    provider::Jetstream,
+    stream::{
+        Compressed, Storage,
+        parts::{Placement, Republish},
+    },
+};
+
+/// A bucket, in which values are kept by their keys.
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[tf(resource)]
+#[api(expand = Config, flatten = Config)]
+#[api(ignore(
+    subjects,
+    retention,
+    max_messages,
+    max_consumers,
+    discard,
+    discard_new_per_subject,
+    no_ack,
+    duplicate_window,
+    template_owner,
+    sealed,
+    allow_rollup,
+    deny_delete,
+    deny_purge,
+    allow_direct,
+    mirror_direct,
+    mirror,
+    sources,
+    subject_transform,
+    consumer_limits,
+    first_sequence,
+    persist_mode,
+    pause_until,
+    allow_message_ttl,
+    allow_atomic_publish,
+    allow_message_schedules,
+    allow_message_counter,
+    allow_batch_publish
+))]
+pub(crate) struct Bucket {
+    /// The name.
+    #[tf(required, requires_replace, validate(with = checks::bucket))]
+    #[api(with = stream_name)]
+    pub(crate) name: Unknown<String>,
+    /// What it is for.
+    #[tf(optional)]
+    pub(crate) description: Nullable<String>,
+    /// How many values are kept of each key, 1 by default.
+    #[tf(optional, default = 1, validate(range(1..=64)))]
+    #[api(name = max_messages_per_subject, null = error)]
+    pub(crate) history: Nullable<u64>,
+    /// How old values become, such as `24h`. Without it, there is no limit.
+    #[tf(optional, validate(with = checks::at_least_100ms))]
+    #[api(null = default)]
+    pub(crate) max_age: Nullable<GoDuration>,
+    /// How many bytes are kept. Without it, there is no limit.
+    #[tf(optional, validate(range(1..)))]
+    #[api(null = -1)]
+    pub(crate) max_bytes: Nullable<u64>,
+    /// How many bytes a value may have. Without it, there is no limit.
+    #[tf(optional, validate(range(1..=2_147_483_647)))]
+    #[api(name = max_message_size, null = -1)]
+    pub(crate) max_value_size: Nullable<u64>,
+    /// Where values are kept, `file` by default.
+    #[tf(optional, default = "file", requires_replace)]
+    #[api(null = error)]
+    pub(crate) storage: Nullable<Storage>,
+    /// How files are compressed, `none` by default.
+    #[tf(optional, default = "none")]
+    pub(crate) compression: Nullable<Compressed>,
+    /// How many servers keep each value, 1 by default.
+    #[tf(optional, default = 1, validate(range(1..=5)))]
+    #[api(null = error)]
+    pub(crate) num_replicas: Nullable<u64>,
+    /// For how long a marker is kept in place of a value that has become too old.
+    #[tf(optional, validate(with = checks::positive))]
+    #[api(name = subject_delete_marker_ttl)]
+    pub(crate) limit_marker_ttl: Nullable<GoDuration>,
+    /// Where values are published again as soon as they are kept.
+    #[tf(nested, optional)]
+    pub(crate) republish: Nullable<Republish>,
+    /// Which servers keep it.
+    #[tf(nested, optional)]
+    pub(crate) placement: Nullable<Placement>,
+    /// What else is to be known of it.
+    #[tf(optional, validate(keys(with = checks::metadata_key)))]
+    #[api(null = default, without_keys = "_nats.")]
+    pub(crate) metadata: Nullable<BTreeMap<String, Unknown<String>>>,
+    /// How long operations may take.
+    #[tf(nested, optional)]
+    #[api(skip)]
+    pub(crate) timeouts: Nullable<Timeouts>,
+}
+
+/// What the stream of a bucket is called.
+mod stream_name {
+    use tfvalue::{Error, Expand, Unknown};
+
+    pub(super) fn expand(bucket: &Unknown<String>) -> Result<String, Error> {
+        let bucket: String = bucket.expand()?;
+        Ok(format!("KV_{bucket}"))
+    }
+
+    pub(super) fn flatten(stream: String, _: Option<&Unknown<String>>) -> Result<Unknown<String>, Error> {
+        Ok(Unknown::Known(stream.strip_prefix("KV_").map_or(stream.clone(), str::to_owned)))
+    }
+}
+
+impl Resource for Bucket {
+    type Provider = Jetstream;
+
+    const NAME: &'static str = "bucket";
+    const TIMEOUTS: OperationTimeouts = TIMEOUTS;
+
+    async fn create(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        self.put("CREATE", cx).await
+    }
+
+    async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
+        let info: Option<Info> =
+            cx.client()?.find(format!("STREAM.INFO.KV_{}", cx.known(&self.name)?)).await?;
+        Ok(info.map(|info| Self::flatten(info.config, Some(&self))).transpose()?)
+    }
+
+    async fn update(self, _: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        self.put("UPDATE", cx).await
+    }
+
+    async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        let _: Option<Value> =
+            cx.client()?.find(format!("STREAM.DELETE.KV_{}", cx.known(&self.name)?)).await?;
+        Ok(())
+    }
+
+    async fn import(target: Import<NoIdentity>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let name = target.id();
+        checks::bucket(&name).map_err(Diagnostics::from_display)?;
+        let missing = || Diagnostics::error("No such bucket", format!("The server has no bucket {name:?}."));
+        let info: Option<Info> = cx.client()?.find(format!("STREAM.INFO.KV_{name}")).await?;
+        Ok(Self::flatten(info.ok_or_else(missing)?.config, None)?)
+    }
+}
+
+impl Bucket {
+    async fn put(self, action: &str, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let config = Config {
+            subjects: vec![format!("$KV.{}.>", cx.known(&self.name)?)],
+            discard: DiscardPolicy::New,
+            allow_rollup: true,
+            deny_delete: true,
+            allow_direct: true,
+            allow_message_ttl: true,
+            ..self.expand()?
+        };
+        let info: Info = cx.client()?.send(format!("STREAM.{action}.{}", config.name), &config).await?;
+        Ok(Self::flatten(info.config, Some(&self))?)
+    }
+}

@@ -1,0 +1,244 @@
+//! A consumer of a stream.
+
+mod deliver;
+
+use std::collections::BTreeMap;
+
+use async_nats::jetstream::consumer::{AckPolicy, Config, Info, PriorityPolicy, ReplayPolicy};
+use serde_json::{Value, json};
+use tfvalue::{
+    Expand, Flatten, TfApi, TfSchema, TfType, Unknown,
+    provider::{Context, Diagnostics, Import, NoIdentity, OperationTimeouts, Resource},
+    types::{GoDuration, Timeouts, Timestamp},
+};
+
+use self::deliver::Deliver;
+use crate::{Nullable, checks, client::TIMEOUTS, provider::Jetstream};
+
+/// A consumer of a stream, which keeps track of what was delivered and acknowledged. Clients pull messages from it, unless it has a subject to
+/// which it delivers.
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[tf(resource, conflicts(filter_subject, filter_subjects), conflicts(ack_wait, backoff))]
+#[api(expand = Config, flatten = Config, ignore(name))]
+pub(crate) struct Consumer {
+    /// The name of the stream.
+    #[tf(required, requires_replace, validate(with = checks::name))]
+    #[api(skip)]
+    pub(crate) stream: Unknown<String>,
+    /// The name of the consumer.
+    #[tf(required, requires_replace, validate(with = checks::name))]
+    #[api(name = durable_name)]
+    pub(crate) name: Unknown<String>,
+    /// What it is for.
+    #[tf(optional)]
+    pub(crate) description: Nullable<String>,
+    #[tf(flatten)]
+    #[api(name = deliver_policy)]
+    pub(crate) deliver: Deliver,
+    /// How messages are acknowledged, `explicit` by default: each (`explicit`), with all before it (`all`), or not at all (`none`).
+    #[tf(optional, default = "explicit", requires_replace)]
+    #[api(null = error)]
+    pub(crate) ack_policy: Nullable<Ack>,
+    /// How long a message may stay unacknowledged until it is delivered again. By default 30 seconds, or the first of `backoff`.
+    #[tf(optional, computed, validate(with = checks::positive))]
+    #[api(null = default)]
+    pub(crate) ack_wait: Nullable<GoDuration>,
+    /// How long it takes until a message is delivered again, each time.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) backoff: Nullable<Vec<Unknown<GoDuration>>>,
+    /// How often a message is delivered. Without it, there is no limit.
+    #[tf(optional, validate(range(1..)))]
+    #[api(null = -1)]
+    pub(crate) max_deliver: Nullable<u64>,
+    /// How many messages may be unacknowledged, -1 for any number. By default 1000, unless there are no acknowledgements.
+    #[tf(optional, computed, validate(range(-1..), none_of(0)))]
+    #[api(null = default)]
+    pub(crate) max_ack_pending: Nullable<i64>,
+    /// The subject of the messages that are delivered, with wildcards.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) filter_subject: Nullable<String>,
+    /// The same, of several subjects.
+    #[tf(optional, validate(each(length(1..))))]
+    #[api(null = default)]
+    pub(crate) filter_subjects: Nullable<Vec<Unknown<String>>>,
+    /// How fast messages are delivered, `instant` by default: at once (`instant`), or as they came (`original`).
+    #[tf(optional, default = "instant", requires_replace)]
+    #[api(null = error)]
+    pub(crate) replay_policy: Nullable<Replay>,
+    /// How many acknowledgements of 100 are reported.
+    #[tf(optional, validate(range(0..=100)))]
+    #[api(null = default)]
+    pub(crate) sample_frequency: Nullable<u64>,
+    /// Whether messages are delivered without what is in them.
+    #[tf(optional, default = false)]
+    #[api(null = error)]
+    pub(crate) headers_only: Nullable<bool>,
+    /// How many clients may wait for messages, 512 by default.
+    #[tf(optional, computed, requires_replace, use_state_for_unknown, validate(range(1..)))]
+    #[api(null = default)]
+    pub(crate) max_waiting: Nullable<u64>,
+    /// How many messages a client may ask for at once.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) max_batch: Nullable<u64>,
+    /// How many bytes a client may ask for at once.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) max_bytes: Nullable<u64>,
+    /// How long a client may wait for messages.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) max_expires: Nullable<GoDuration>,
+    /// How long the consumer stays when nobody uses it. Without it, it stays.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) inactive_threshold: Nullable<GoDuration>,
+    /// The subject to which messages are delivered, whether or not a client asks for them.
+    #[tf(optional, requires_replace(if = pulls_or_not), validate(length(1..)))]
+    pub(crate) deliver_subject: Nullable<String>,
+    /// The group of clients of which one gets each message.
+    #[tf(optional)]
+    pub(crate) deliver_group: Nullable<String>,
+    /// How many bits are delivered each second, with `deliver_subject`.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) rate_limit: Nullable<u64>,
+    /// Whether the client says when it can take more, with `deliver_subject` and `idle_heartbeat`.
+    #[tf(optional, default = false, requires_replace)]
+    #[api(null = error)]
+    pub(crate) flow_control: Nullable<bool>,
+    /// How often the client hears of the consumer if there is no message, with `deliver_subject`.
+    #[tf(optional, requires_replace)]
+    #[api(null = default)]
+    pub(crate) idle_heartbeat: Nullable<GoDuration>,
+    /// How many servers keep its state. By default, as many as keep the stream.
+    #[tf(optional, validate(range(0..=5)))]
+    #[api(null = default)]
+    pub(crate) num_replicas: Nullable<u64>,
+    /// Whether its state is kept in memory.
+    #[tf(optional, default = false, requires_replace)]
+    #[api(null = error)]
+    pub(crate) memory_storage: Nullable<bool>,
+    /// Which client of a group gets messages, `none` by default. Another value takes `priority_groups`.
+    #[tf(optional, default = "none")]
+    #[api(null = error)]
+    pub(crate) priority_policy: Nullable<Priority>,
+    /// The groups of clients.
+    #[tf(optional)]
+    #[api(null = default)]
+    pub(crate) priority_groups: Nullable<Vec<Unknown<String>>>,
+    /// How long a client is the one that gets messages without asking for more, with `priority_policy = "pinned_client"`. 2 minutes by
+    /// default.
+    #[tf(optional, computed, validate(with = checks::positive))]
+    #[api(null = default)]
+    pub(crate) priority_timeout: Nullable<GoDuration>,
+    /// Until when nothing is delivered.
+    #[tf(optional)]
+    pub(crate) pause_until: Nullable<Timestamp>,
+    /// What else is to be known of it.
+    #[tf(optional, validate(keys(with = checks::metadata_key)))]
+    #[api(null = default, without_keys = "_nats.")]
+    pub(crate) metadata: Nullable<BTreeMap<String, Unknown<String>>>,
+    /// How long operations may take.
+    #[tf(nested, optional)]
+    #[api(skip)]
+    pub(crate) timeouts: Nullable<Timeouts>,
+}
+
+/// How messages are acknowledged.
+#[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
+#[api(expand = AckPolicy, flatten = AckPolicy)]
+pub(crate) enum Ack {
+    Explicit,
+    All,
+    None,
+    FlowControl,
+}
+
+/// How fast messages are delivered.
+#[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
+#[api(expand = ReplayPolicy, flatten = ReplayPolicy)]
+pub(crate) enum Replay {
+    Instant,
+    Original,
+}
+
+/// Which client of a group gets messages.
+#[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
+#[api(expand = PriorityPolicy, flatten = PriorityPolicy)]
+pub(crate) enum Priority {
+    None,
+    Overflow,
+    PinnedClient,
+    Prioritized,
+}
+
+/// The server refuses such a change (10012).
+fn pulls_or_not(prior: &Nullable<String>, planned: &Nullable<String>) -> bool {
+    prior.is_null() || planned.is_null()
+}
+
+impl Resource for Consumer {
+    type Provider = Jetstream;
+
+    const NAME: &'static str = "consumer";
+    const TIMEOUTS: OperationTimeouts = TIMEOUTS;
+
+    async fn create(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        self.put("create", cx).await
+    }
+
+    async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
+        let info: Option<Info> = cx.client()?.find(self.subject("INFO")?).await?;
+        Ok(info.map(|info| Self::flatten(info.config, Some(&self))).transpose()?)
+    }
+
+    async fn update(self, prior: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        if self.pause_until != prior.pause_until {
+            // Else the server leaves it as it was.
+            let until = self.pause_until.value().map(ToString::to_string);
+            let _: Value =
+                cx.client()?.send(self.subject("PAUSE")?, &json!({ "pause_until": until })).await?;
+        }
+        self.put("update", cx).await
+    }
+
+    async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        let _: Option<Value> = cx.client()?.find(self.subject("DELETE")?).await?;
+        Ok(())
+    }
+
+    async fn import(target: Import<NoIdentity>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let id = target.id();
+        let missing =
+            || Diagnostics::error("No such consumer", format!("The server has no consumer {id:?}."));
+        let (stream, name) = id.split_once('/').ok_or_else(|| {
+            Diagnostics::error(
+                "Not a consumer",
+                format!("{id:?} is not the name of a stream, `/` and that of a consumer."),
+            )
+        })?;
+        [stream, name].into_iter().try_for_each(checks::name).map_err(Diagnostics::from_display)?;
+        let info: Option<Info> = cx.client()?.find(format!("CONSUMER.INFO.{stream}.{name}")).await?;
+        let consumer = Self::flatten(info.ok_or_else(missing)?.config, None)?;
+        Ok(Self { stream: Unknown::Known(stream.to_owned()), ..consumer })
+    }
+}
+
+impl Consumer {
+    /// The subject of a request about it.
+    fn subject(&self, action: &str) -> Result<String, Diagnostics> {
+        let (stream, name): (String, String) = (self.stream.expand()?, self.name.expand()?);
+        Ok(format!("CONSUMER.{action}.{stream}.{name}"))
+    }
+
+    async fn put(self, action: &str, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let config: Config = self.expand()?;
+        let stream: String = self.stream.expand()?;
+        let request = json!({ "stream_name": stream, "config": config, "action": action });
+        let info: Info = cx.client()?.send(self.subject("CREATE")?, &request).await?;
+        Ok(Self::flatten(info.config, Some(&self))?)
+    }
+}

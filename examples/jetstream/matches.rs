@@ -1,0 +1,52 @@
+//! Whether a subject is one of those that a pattern stands for.
+
+use tfvalue::{TfFunction, provider::Function, schema::FunctionError};
+
+/// Whether a pattern with the wildcards `*`, for one word, and `>`, for one or more at the end, stands for a subject.
+#[derive(TfFunction)]
+#[tf(returns = bool, summary = "Whether a subject matches a pattern")]
+pub(crate) struct SubjectMatches {
+    /// The pattern, such as `orders.*`.
+    pattern: String,
+    /// The subject, such as `orders.new`.
+    subject: String,
+}
+
+impl Function for SubjectMatches {
+    const NAME: &'static str = "subject_matches";
+
+    async fn call(self) -> Result<bool, FunctionError> {
+        let mut words = self.subject.split('.');
+        for pattern in self.pattern.split('.') {
+            match (pattern, words.next()) {
+                (">", Some(_)) => return Ok(true),
+                ("*", Some(_)) => {}
+                (pattern, Some(word)) if pattern == word => {}
+                _ => return Ok(false),
+            }
+        }
+        Ok(words.next().is_none())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn wildcards_stand_for_words() {
+        for (pattern, subject, expected) in [
+            ("orders.*", "orders.new", true),
+            ("orders.*", "orders", false),
+            ("orders.*", "orders.new.eu", false),
+            ("orders.>", "orders.new.eu", true),
+            ("orders.>", "orders", false),
+            ("*.new", "orders.new", true),
+            ("*.new", "orders.old", false),
+            (">", "orders", true),
+        ] {
+            let call = SubjectMatches { pattern: pattern.to_owned(), subject: subject.to_owned() };
+            assert_eq!(call.call().await.unwrap(), expected, "{pattern} {subject}");
+        }
+    }
+}
