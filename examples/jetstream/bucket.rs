@@ -117,8 +117,11 @@ mod stream_name {
         Ok(format!("KV_{bucket}"))
     }
 
-    pub(super) fn flatten(stream: String, _: Option<&Unknown<String>>) -> Result<Unknown<String>, Error> {
-        Ok(Unknown::Known(stream.strip_prefix("KV_").map_or(stream.clone(), str::to_owned)))
+    pub(super) fn flatten(mut stream: String, _: Option<&Unknown<String>>) -> Result<Unknown<String>, Error> {
+        if !stream.starts_with("KV_") {
+            return Err(Error::invalid(format!("{stream:?} is the name of no bucket")));
+        }
+        Ok(Unknown::Known(stream.split_off("KV_".len())))
     }
 }
 

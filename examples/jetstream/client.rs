@@ -37,13 +37,15 @@ impl Client {
         if let Some(token) = config.token.expand()? {
             options = options.token(token);
         }
-        tracing::debug!(?servers, "connecting");
-        let client =
-            options.connect(&servers).await.context(format!("Can't connect to {}", servers.join(", ")))?;
+        // Before `@`, there may be a password.
+        let shown = servers.iter().map(|server| server.rsplit('@').next().unwrap_or_default());
+        let summary = format!("Can't connect to {}", shown.collect::<Vec<_>>().join(", "));
+        let client = options.connect(&servers).await.context(summary)?;
         let jetstream = jetstream::new(client);
-        let _: Response<Account> =
-            jetstream.request("INFO", &json!({})).await.context("The server has no JetStream")?;
-        Ok(Self(jetstream))
+        match jetstream.request("INFO", &json!({})).await.context("The server has no JetStream")? {
+            Response::Ok::<Account>(_) => Ok(Self(jetstream)),
+            Response::Err { error } => Err(Diagnostics::from(error).context("The server has no JetStream")),
+        }
     }
 
     /// All that the client of NATS can do.

@@ -63,6 +63,7 @@
 //! # Where things are
 //!
 //! - [A provider, from an empty directory](_docs::provider) to `terraform apply`, step by step.
+//! - [A provider for a real API](_docs::real_api), which answers in its own way.
 //! - [Coming from terraform-plugin-framework](_docs::coming_from_go): what replaces each of its concepts.
 //! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options).
 //! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
@@ -195,6 +196,11 @@ pub mod _docs {
     pub mod provider {
         #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/provider.md")]
+    }
+
+    pub mod real_api {
+        #![doc = include_str!("links.md")]
+        #![doc = include_str!("../docs/real-api.md")]
     }
 
     pub mod coming_from_go {

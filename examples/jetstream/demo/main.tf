@@ -22,3 +22,24 @@ resource "jetstream_stream" "archive" {
     subject_transforms = [{ source = "orders.>", destination = "archive.>" }]
   }]
 }
+
+resource "jetstream_consumer" "billing" {
+  stream         = jetstream_stream.orders.name
+  name           = "billing"
+  filter_subject = "orders.new"
+  backoff        = ["1s", "10s", "1m"]
+  max_deliver    = 5
+}
+
+resource "jetstream_bucket" "settings" {
+  name    = "settings"
+  history = 5
+}
+
+data "jetstream_stream" "orders" {
+  name = jetstream_stream.orders.name
+}
+
+output "messages" {
+  value = data.jetstream_stream.orders.state.messages
+}
