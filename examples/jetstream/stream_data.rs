@@ -89,6 +89,7 @@ impl DataSource for StreamData {
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let name = cx.known(&self.name)?;
         let info: Info = cx.client()?.send(format!("STREAM.INFO.{name}"), &serde_json::json!({})).await?;
-        Ok(Self::flatten(info, Some(&self))?)
+        // Compared with nothing: what is null in a configuration isn't what was answered before.
+        Ok(Self { name: self.name, ..Self::flatten(info, None)? })
     }
 }
