@@ -1,4 +1,47 @@
 //! The commands of the program `tfvalue` that bring a provider to its users.
 
+mod diff;
 mod docs;
 mod package;
+
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_program")).args(arguments).output().unwrap()
+}
+
+/// What is printed to the standard output.
+fn printed(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    assert!(output.stderr.is_empty(), "{arguments:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// All commands, as they are written.
+const COMMANDS: [&[&str]; 7] =
+    [&["new"], &["import"], &["inspect"], &["docs"], &["package"], &["schema", "diff"], &["completions"]];
+
+#[test]
+fn help_has_examples_of_each_command() {
+    let all = printed(&["--help"]);
+    assert!(all.contains("Exit status:"), "{all}");
+    for command in COMMANDS {
+        assert!(all.contains(&format!("\n  {}", command[0])), "{all}");
+        let help = printed(&[command, &["--help"]].concat());
+        let example = format!("tfvalue {}", command.join(" "));
+        assert!(help.contains("Usage: ") && help.contains("Example"), "{help}");
+        assert!(help[help.find("Example").unwrap()..].contains(&example), "{help}");
+    }
+}
+
+#[test]
+fn shells_complete_commands_and_options() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = printed(&["completions", shell]);
+        for word in ["docs", "package", "completions", "breaking", "mirror"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    assert_eq!(run(&["completions", "csh"]).status.code(), Some(2));
+}

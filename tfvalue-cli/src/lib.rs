@@ -1,13 +1,14 @@
 //! The program `tfvalue`, which the crate `tfvalue` has with its feature `cli`.
 
 mod args;
+pub mod diff;
 pub mod docs;
 pub mod import;
 pub mod inspect;
 mod kinds;
 pub mod new;
 pub mod package;
-mod schemas;
+pub mod schemas;
 
 use std::{
     ffi::OsString,
@@ -16,10 +17,12 @@ use std::{
     process::ExitCode,
 };
 
+use args::Outcome;
+
 /// Runs the program with these arguments, its own name first.
 ///
 /// It exits with 0 if all went well, with 1 if a file or what is in it is not as it should be
-/// or something that was asked for by name is left out, with 2 if the arguments are not.
+/// or something that was asked for by name is left out, with 2 if the arguments are not. `schema diff` has more: see its help.
 ///
 /// Only a warning, with which it exits with 0, are a schema that is left out and not asked for by name, and a value that is shown
 /// although parts of it are not of its schema.
@@ -33,7 +36,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     match args::run(&matches) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(Outcome::Success) => ExitCode::SUCCESS,
+        Ok(Outcome::Status(status)) => ExitCode::from(status),
         Err(failure) => {
             tell(format_args!("error: {failure}"));
             ExitCode::FAILURE

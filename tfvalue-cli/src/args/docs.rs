@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::{Progress, count, print, required, source};
 use crate::{
     Failure,
-    docs::{self, Docs, Folders, What},
+    docs::{Docs, Folders, What},
     schemas, tell,
 };
 
@@ -50,7 +50,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let provider = required(matches, "provider");
     let progress = Progress::new();
     progress.tell(format_args!("asking {provider} for its schemas"));
-    let json = docs::schemas_of(provider.as_ref())?;
+    let json = schemas::schemas_of(provider.as_ref())?;
     let found = schemas::read(&json).and_then(|mut found| {
         if let Some(source) = matches.get_one::<String>("source") {
             schemas::keep_source(&mut found, source)?;

@@ -1,5 +1,7 @@
 //! The arguments, and what is done with them.
 
+mod completions;
+mod diff;
 mod docs;
 mod package;
 
@@ -26,22 +28,35 @@ pub(crate) fn command() -> Command {
         .subcommand(inspect_command())
         .subcommand(docs::command())
         .subcommand(package::command())
+        .subcommand(diff::command())
+        .subcommand(completions::command())
         .after_help(
             "Exit status:\n  0  all went well, but for warnings\n  1  a file or what is in it is not as it should be, or something that was asked \
              for by name is left out\n  2  the arguments are not as they should be",
         )
 }
 
+/// How a command ended that didn't fail.
+pub(crate) enum Outcome {
+    /// All went well.
+    Success,
+    /// With an exit status of its own.
+    Status(u8),
+}
+
 /// Does what was asked for.
-pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
+pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
     match matches.subcommand() {
         Some(("new", matches)) => run_new(matches),
         Some(("import", matches)) => run_import(matches),
         Some(("inspect", matches)) => run_inspect(matches),
         Some(("docs", matches)) => docs::run(matches),
         Some(("package", matches)) => package::run(matches),
+        Some(("completions", matches)) => completions::run(matches),
+        Some(("schema", matches)) => return diff::run(matches),
         _ => unreachable!("a subcommand is required"),
     }
+    .map(|()| Outcome::Success)
 }
 
 fn new_command() -> Command {

@@ -1,6 +1,6 @@
 //! The pages that a registry shows of a provider: `tfvalue docs`.
 //!
-//! `source` finds the schemas, `page` makes of each what templates read (`section` of its attributes, `facts` of its rules, `examples` of
+//! `page` makes of each what templates read (`section` of its attributes, `facts` of its rules, `examples` of
 //! its files), `templates` render that, and `output` compares it with the folder and writes it.
 
 mod examples;
@@ -9,7 +9,6 @@ mod markdown;
 mod output;
 mod page;
 mod section;
-mod source;
 mod templates;
 mod written;
 
@@ -21,11 +20,8 @@ use std::{
 
 use tfvalue_runtime::schema::ProviderSchemas;
 
+pub use self::output::{Difference, What};
 use self::templates::Templates;
-pub use self::{
-    output::{Difference, What},
-    source::schemas_of,
-};
 use crate::{Failure, schemas};
 
 /// The longest page that the registry shows to its end, in bytes.
@@ -71,16 +67,7 @@ impl Docs {
     ///
     /// Returns that there are several providers, that a schema can't be read, or what is wrong with an example or a template.
     pub fn render(schemas: &ProviderSchemas, folders: &Folders) -> Result<Self, Failure> {
-        let mut providers = schemas.providers.iter();
-        let (source, provider) = match (providers.next(), providers.next()) {
-            (Some(one), None) => one,
-            (None, _) => return Err(Failure::new("there is no provider in this")),
-            _ => {
-                let sources: Vec<_> = schemas.providers.keys().collect();
-                let sources = schemas::quoted(&sources, "and");
-                return Err(Failure::new(format!("this has {sources}; choose one of them by `--source`")));
-            }
-        };
+        let (source, provider) = schemas::only_provider(schemas)?;
         if let Some(unreadable) = provider.unreadable.first() {
             let name = if unreadable.name.is_empty() { "the provider" } else { &unreadable.name };
             return Err(Failure::new(format!("the schema of {name} can't be read: {}", unreadable.error)));

@@ -27,6 +27,8 @@ pub struct Change {
     pub breaking: bool,
     /// Whether stored values have another form: a state has to be upgraded.
     pub stored: bool,
+    /// Whether only a text for people is another.
+    pub is_text: bool,
 }
 
 impl fmt::Display for Change {
@@ -44,9 +46,9 @@ impl Schema {
     ///
     /// A change is breaking where a configuration or a state that was right until now may not be so any more:
     ///
-    /// - An attribute or a block is gone, or one has become the other.
+    /// - An attribute or a block is gone, or one has become the other, unless only the provider sets what is in it.
     /// - The type of an attribute is another, or the nesting mode of a nested attribute or a block; or an attribute of an object type
-    ///   is no longer optional there.
+    ///   is no longer optional there. If only the provider sets the attribute, its object types may have more attributes.
     /// - A new attribute is required, or a new block must be there.
     /// - An attribute has become required; or can't be set any more; or the provider no longer sets it where the configuration
     ///   doesn't.
@@ -84,15 +86,16 @@ impl Schema {
     /// ```
     #[must_use]
     pub fn changes_since(&self, old: &Self) -> Vec<Change> {
-        let is_raised = self.version > old.version;
-        let mut comparison = Comparison { kind: self.kind, is_raised, path: Vec::new(), changes: Vec::new() };
-        if self.kind != old.kind {
-            let (new, old) = (rules::word(self.kind), rules::word(old.kind));
-            comparison.stored(format!("is that of {new}, and was that of {old}"));
-        }
-        comparison.block(&self.block, &old.block);
-        comparison.version(self.version, old.version);
+        let mut comparison = Comparison::new(self, old);
+        comparison.unraised_version(self.version, old.version);
         comparison.changes
+    }
+
+    /// What has changed, without a word on versions that should have been raised: how another provider stores values isn't known.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn schema_changes_since(&self, old: &Self) -> Vec<Change> {
+        Comparison::new(self, old).changes
     }
 }
 
@@ -113,13 +116,38 @@ struct Comparison {
 }
 
 impl Comparison {
+    fn new(new: &Schema, old: &Schema) -> Self {
+        let is_raised = new.version > old.version;
+        let mut comparison = Self { kind: new.kind, is_raised, path: Vec::new(), changes: Vec::new() };
+        if new.kind != old.kind {
+            let (new, old) = (rules::word(new.kind), rules::word(old.kind));
+            comparison.stored(format!("is that of {new}, and was that of {old}"));
+        }
+        comparison.block(&new.block, &old.block);
+        comparison.version(new.version, old.version);
+        comparison
+    }
+
     fn push(&mut self, what: impl Into<String>, breaking: bool, stored: bool) {
         let steps = self.path.iter().map(|name| Step::AttributeName(Cow::Owned(name.clone())));
-        self.changes.push(Change { path: steps.collect(), what: what.into(), breaking, stored });
+        self.changes.push(Change {
+            path: steps.collect(),
+            what: what.into(),
+            breaking,
+            stored,
+            is_text: false,
+        });
     }
 
     fn harmless(&mut self, what: impl Into<String>) {
         self.push(what, false, false);
+    }
+
+    fn text(&mut self, what: impl Into<String>) {
+        self.harmless(what);
+        if let Some(change) = self.changes.last_mut() {
+            change.is_text = true;
+        }
     }
 
     fn breaking(&mut self, what: impl Into<String>) {
@@ -134,13 +162,15 @@ impl Comparison {
     fn version(&mut self, new: i64, old: i64) {
         if new > old {
             self.harmless(format!("has version {new}, and had {old}"));
-            return;
-        }
-        if new < old {
+        } else if new < old {
             self.breaking(format!(
                 "has version {new}, and had {old}: no state of version {old} can be read any more"
             ));
         }
+    }
+
+    /// Whether the version is as before, and stored values have another form.
+    fn unraised_version(&mut self, new: i64, old: i64) {
         let is_versioned = matches!(self.kind, Kind::Resource | Kind::Identity);
         let stored: Vec<_> = self
             .changes
@@ -187,11 +217,12 @@ impl Comparison {
             (Item::Attribute(new), Item::Attribute(old)) => self.attribute(new, old),
             (Item::Block(new), Item::Block(old)) => self.nested_block(new, old),
             (Item::Attribute(new), Item::Block(old)) => {
-                self.push(
-                    "is an attribute, and was a block",
-                    true,
-                    new.ty.implied_type() != old.implied_type(),
-                );
+                let (new_type, old_type) = (new.ty.implied_type(), old.implied_type());
+                // No configuration writes a block in which there is nothing to set.
+                let is_read_only =
+                    new.behavior == Behavior::Computed && old.min_items == 0 && !is_settable(&old.block);
+                let breaking = !(is_read_only && extends(&new_type, &old_type));
+                self.push("is an attribute, and was a block", breaking, new_type != old_type);
             }
             (Item::Block(new), Item::Attribute(old)) => {
                 self.push(
@@ -236,6 +267,7 @@ impl Comparison {
     }
 
     fn attribute(&mut self, new: &Attribute, old: &Attribute) {
+        let is_read_only = new.behavior == Behavior::Computed && old.behavior == Behavior::Computed;
         match (&new.ty, &old.ty) {
             (AttributeType::Nested(new), AttributeType::Nested(old)) => {
                 self.nesting(new.nesting, old.nesting);
@@ -246,8 +278,10 @@ impl Comparison {
                 if new != old {
                     // Marks of optional attributes matter to configurations alone.
                     let stored = new.without_optional_attributes() != old.without_optional_attributes();
-                    let breaking = stored || lacks_mark(new, old);
-                    self.push(format!("is of type {new}, and was of type {old}"), breaking, stored);
+                    // Nothing refers to what is new, and no configuration sets it.
+                    let is_extended = is_read_only && extends(new, old);
+                    let breaking = !is_extended && (stored || lacks_mark(new, old));
+                    self.push(type_change(new, old), breaking, stored);
                 }
             }
             (AttributeType::Nested(_), AttributeType::Type(ty)) => {
@@ -396,7 +430,7 @@ impl Comparison {
 
     fn described(&mut self, new: &Description, old: &Description) {
         if new != old {
-            self.harmless("is described otherwise");
+            self.text("is described otherwise");
         }
     }
 
@@ -404,7 +438,7 @@ impl Comparison {
         match (new, old) {
             (Some(_), None) => self.harmless("is deprecated"),
             (None, Some(_)) => self.harmless("is no longer deprecated"),
-            (Some(new), Some(old)) if new != old => self.harmless("is deprecated with another message"),
+            (Some(new), Some(old)) if new != old => self.text("is deprecated with another message"),
             _ => {}
         }
     }
@@ -450,5 +484,69 @@ fn times(items: u64) -> String {
     match items {
         1 => "once".to_owned(),
         items => format!("{items} times"),
+    }
+}
+
+/// Whether a configuration can set anything in a block, or write one that is empty.
+fn is_settable(block: &Block) -> bool {
+    let (mut attributes, mut blocks) = (block.attributes.iter(), block.block_types.iter());
+    (block.attributes.is_empty() && block.block_types.is_empty())
+        || attributes.any(|attribute| attribute.behavior != Behavior::Computed)
+        || blocks.any(|nested| nested.min_items > 0 || is_settable(&nested.block))
+}
+
+/// Whether a type has all that another has, and more attributes in its objects at most.
+fn extends(new: &Type, old: &Type) -> bool {
+    match (new, old) {
+        (Type::List(new), Type::List(old))
+        | (Type::Set(new), Type::Set(old))
+        | (Type::Map(new), Type::Map(old)) => extends(new, old),
+        (Type::Object(new), Type::Object(old)) => old.iter().all(|old| {
+            let new = new.attribute(old.name);
+            new.is_some_and(|new| extends(new.ty, old.ty))
+        }),
+        (new, old) => new == old,
+    }
+}
+
+/// How long types may be for both to be told as a whole.
+const MAX_TYPE: usize = 120;
+
+/// That a type is another, or which parts of it are.
+fn type_change(new: &Type, old: &Type) -> String {
+    let (new_text, old_text) = (new.to_string(), old.to_string());
+    let whole = format!("is of type {new_text}, and was of type {old_text}");
+    if new_text.len().max(old_text.len()) <= MAX_TYPE {
+        return whole;
+    }
+    let mut parts = Vec::new();
+    type_parts("", new, old, &mut parts);
+    match &parts[..] {
+        [] => whole,
+        parts => format!("is of another type: {}", parts.join("; ")),
+    }
+}
+
+/// Which attributes of object types differ.
+fn type_parts(path: &str, new: &Type, old: &Type, parts: &mut Vec<String>) {
+    match (new, old) {
+        (Type::List(new), Type::List(old))
+        | (Type::Set(new), Type::Set(old))
+        | (Type::Map(new), Type::Map(old)) => type_parts(path, new, old, parts),
+        (Type::Object(new), Type::Object(old)) => {
+            let within =
+                |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+            for attribute in old.iter() {
+                match new.attribute(attribute.name) {
+                    Some(new) => type_parts(&within(attribute.name), new.ty, attribute.ty, parts),
+                    None => parts.push(format!("`{}` is gone", within(attribute.name))),
+                }
+            }
+            let added = new.iter().filter(|attribute| old.attribute(attribute.name).is_none());
+            parts.extend(added.map(|attribute| format!("`{}` is new", within(attribute.name))));
+        }
+        (new, old) if new == old => {}
+        (new, old) if path.is_empty() => parts.push(format!("{new}, and was {old}")),
+        (new, old) => parts.push(format!("`{path}` is of type {new}, and was of type {old}")),
     }
 }

@@ -1,8 +1,12 @@
-//! The schemas of a file: of which providers they are, and which of them bear a name.
+//! Schemas: where they come from, of which providers they are, and which of them bear a name.
+
+mod source;
 
 use std::cmp::Ordering;
 
-use tfvalue_runtime::schema::{Kind, ProviderSchemas, UnreadableSchema};
+use tfvalue_runtime::schema::{Kind, ProviderSchema, ProviderSchemas, UnreadableSchema};
+
+pub use self::source::schemas_of;
 
 use crate::{
     Failure,
@@ -40,6 +44,20 @@ pub(crate) fn keep_source(schemas: &mut ProviderSchemas, source: &str) -> Result
             Err(Failure::new(with_similar(message, source, known.iter().map(String::as_str))))
         }
         _ => Err(Failure::new(format!("`{source}` may be {}", quoted(&meant, "or")))),
+    }
+}
+
+/// The provider, of which there is one alone, with its source.
+pub(crate) fn only_provider(schemas: &ProviderSchemas) -> Result<(&str, &ProviderSchema), Failure> {
+    let mut providers = schemas.providers.iter();
+    match (providers.next(), providers.next()) {
+        (Some((source, provider)), None) => Ok((source, provider)),
+        (None, _) => Err(Failure::new("there is no provider in this")),
+        _ => {
+            let sources: Vec<_> = schemas.providers.keys().collect();
+            let sources = quoted(&sources, "and");
+            Err(Failure::new(format!("this has {sources}; choose one of them by `--source`")))
+        }
     }
 }
 

@@ -1,0 +1,204 @@
+//! What differs between two versions of a provider, by their schemas: `tfvalue schema diff`.
+//!
+//! What a schema has changed, the runtime tells; here is what has come and gone as a whole, and what functions have changed.
+
+mod function;
+
+use std::{collections::BTreeMap, fmt};
+
+use serde::Serialize;
+use tfvalue_runtime::schema::{Behavior, Kind, ProviderSchema, ProviderSchemas, Schema};
+
+use crate::{
+    Failure,
+    kinds::{self, NAMED},
+    schemas,
+};
+
+/// How grave a change is. The gravest comes last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Grade {
+    /// Only a text for people is another.
+    Text,
+    /// Whatever was right is right still.
+    Harmless,
+    /// A configuration or a state that was right may not be so any more.
+    Breaking,
+}
+
+impl Grade {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Harmless => "harmless",
+            Self::Breaking => "breaking",
+        }
+    }
+}
+
+/// A change of something that a provider has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Change {
+    /// What has changed: `resource`, `data source`, `function`.
+    pub kind: &'static str,
+    /// Its name; empty for the configuration of the provider.
+    pub name: String,
+    /// The attribute or block that has changed; empty for the whole.
+    pub path: String,
+    /// What has changed, as the rest of a sentence about it.
+    pub what: String,
+    /// How grave that is.
+    pub grade: Grade,
+    /// Whether stored values have another form.
+    pub stored: bool,
+}
+
+/// All that differs between two versions of a provider.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Diff {
+    /// The version of this shape in JSON: `1.0`.
+    pub format_version: &'static str,
+    /// The grade of the gravest change; none if nothing differs.
+    pub grade: Option<Grade>,
+    /// The changes, by kind and name.
+    pub changes: Vec<Change>,
+}
+
+impl Diff {
+    /// Compares the one provider of each.
+    ///
+    /// # Errors
+    ///
+    /// Returns that one of them has no provider, or several.
+    pub fn new(old: &ProviderSchemas, new: &ProviderSchemas) -> Result<Self, Failure> {
+        let (old, new) = (schemas::only_provider(old)?.1, schemas::only_provider(new)?.1);
+        let mut changes = Vec::new();
+        configuration(old, new, &mut changes);
+        for named in &NAMED {
+            let what = if named.kind == Kind::Identity { "identity" } else { kinds::what(named.kind) };
+            let unreadable = |name: &str| {
+                let mut all = old.unreadable.iter().chain(&new.unreadable);
+                all.any(|schema| schema.kind == Some(named.kind) && schema.name == name)
+            };
+            let of = |name: &str, change: tfvalue_runtime::schema::Change| of_schema(what, name, &change);
+            for (name, pair) in pairs((named.schemas)(old), (named.schemas)(new)) {
+                match pair {
+                    _ if unreadable(name) => {}
+                    (Some(old), Some(new)) => {
+                        let found = new.schema_changes_since(old);
+                        let found = found.into_iter().filter(|change| !is_bare_id(change, old, new));
+                        changes.extend(found.map(|change| of(name, change)));
+                    }
+                    // An identity goes with its resource.
+                    (Some(_), None) if named.kind == Kind::Identity && !new.resources.contains_key(name) => {}
+                    (None, Some(_)) if named.kind == Kind::Identity && !old.resources.contains_key(name) => {}
+                    (old, _) => changes.push(whole(what, name, old.is_some())),
+                }
+            }
+        }
+        for (name, pair) in pairs(&old.functions, &new.functions) {
+            match pair {
+                (Some(old), Some(new)) => function::compare(name, old, new, &mut changes),
+                (old, _) => changes.push(whole("function", name, old.is_some())),
+            }
+        }
+        Ok(Self { format_version: "1.0", grade: changes.iter().map(|change| change.grade).max(), changes })
+    }
+
+    /// Leaves the changes of this grade and graver ones.
+    pub fn retain(&mut self, grade: Grade) {
+        self.changes.retain(|change| change.grade >= grade);
+        self.grade = self.changes.iter().map(|change| change.grade).max();
+    }
+
+    /// How many changes there are of a grade.
+    pub fn count(&self, grade: Grade) -> usize {
+        self.changes.iter().filter(|change| change.grade == grade).count()
+    }
+
+    /// As JSON.
+    #[allow(clippy::missing_panics_doc, reason = "a difference has nothing that JSON can't express")]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
+    }
+}
+
+/// For a person: what has changed, and below it how, the gravest first. Nothing that a terminal would obey.
+impl fmt::Display for Diff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = &self.changes[..];
+        while let Some(first) = rest.first() {
+            let of_one = |change: &&Change| (change.kind, &change.name) == (first.kind, &first.name);
+            let length = rest.iter().take_while(of_one).count();
+            let (mut one, others): (Vec<_>, _) = (rest[..length].iter().collect(), &rest[length..]);
+            rest = others;
+            writeln!(f, "{}", [first.kind, &first.name].join(" ").trim_end())?;
+            one.sort_by_key(|change| std::cmp::Reverse(change.grade));
+            for Change { path, what, grade, .. } in one {
+                let subject = if path.is_empty() { String::new() } else { format!("`{path}` ") };
+                writeln!(f, "  {:8}  {subject}{what}", grade.as_str())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn configuration(old: &ProviderSchema, new: &ProviderSchema, changes: &mut Vec<Change>) {
+    let empty = || Schema::new(Kind::Provider, 0, tfvalue_runtime::schema::Block::default());
+    let schema = |provider: &ProviderSchema| provider.provider.clone().unwrap_or_else(empty);
+    if [old, new]
+        .iter()
+        .any(|provider| provider.unreadable.iter().any(|schema| schema.kind == Some(Kind::Provider)))
+    {
+        return;
+    }
+    let found = schema(new).schema_changes_since(&schema(old));
+    changes.extend(found.iter().map(|change| of_schema("provider", "", change)));
+}
+
+/// Whether this is only that nobody may set an `id` any more of which the schema said nothing. An older kit for providers declares each `id`
+/// as optional, and refuses it in configurations.
+fn is_bare_id(change: &tfvalue_runtime::schema::Change, old: &Schema, new: &Schema) -> bool {
+    let id = |schema: &Schema| {
+        schema.block.attributes.get("id").map(|id| (id.behavior, id.description.text.is_empty()))
+    };
+    change.path.to_string() == "id"
+        && id(old) == Some((Behavior::OptionalComputed, true))
+        && id(new).is_some_and(|(behavior, _)| behavior == Behavior::Computed)
+}
+
+fn of_schema(kind: &'static str, name: &str, change: &tfvalue_runtime::schema::Change) -> Change {
+    let grade = match (change.breaking, change.is_text) {
+        (true, _) => Grade::Breaking,
+        (false, true) => Grade::Text,
+        (false, false) => Grade::Harmless,
+    };
+    let path = if change.path.is_root() { String::new() } else { change.path.to_string() };
+    Change { kind, name: name.to_owned(), path, what: change.what.clone(), grade, stored: change.stored }
+}
+
+/// That something has come or gone.
+fn whole(kind: &'static str, name: &str, is_gone: bool) -> Change {
+    let (what, grade) = if is_gone { ("is gone", Grade::Breaking) } else { ("is new", Grade::Harmless) };
+    Change { kind, name: name.to_owned(), path: String::new(), what: what.to_owned(), grade, stored: false }
+}
+
+/// What the maps have, by name.
+fn pairs<'m, T>(
+    old: &'m BTreeMap<String, T>,
+    new: &'m BTreeMap<String, T>,
+) -> BTreeMap<&'m str, (Option<&'m T>, Option<&'m T>)> {
+    let mut pairs = BTreeMap::<_, (Option<&T>, Option<&T>)>::new();
+    for (name, item) in old {
+        pairs.entry(name.as_str()).or_default().0 = Some(item);
+    }
+    for (name, item) in new {
+        pairs.entry(name.as_str()).or_default().1 = Some(item);
+    }
+    pairs
+}
