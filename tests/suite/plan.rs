@@ -10,6 +10,7 @@ mod identity;
 mod meaning;
 mod model_rules;
 mod planned;
+mod proposed;
 mod redacted;
 mod requires_replace;
 mod typed;

@@ -175,7 +175,12 @@ fn can_come_from(node: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool 
     let (prior, config) = (&*prior, &*config);
     match prior {
         Value::Null | Value::Unknown(_) => true,
-        _ if config.is_null() => false,
+        // Null has no part with which one of the prior value could be compared.
+        _ if config.is_null() => match prior {
+            Value::List(elements) => elements.is_empty(),
+            Value::Map(entries) | Value::Object(entries) => entries.is_empty(),
+            _ => false,
+        },
         Value::Object(_) => node.object().is_some_and(|object| {
             object.members().all(|(name, member)| {
                 let (prior, config) = (member.of(prior, name), member.of(config, name));
