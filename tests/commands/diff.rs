@@ -158,7 +158,7 @@ fn what_only_the_provider_sets_may_be_written_otherwise() {
             }
             _ => {
                 block["attributes"]["b"] =
-                    json!({"type": ["list", ["object", {"x": "string", "y": "bool"}]], "computed": true})
+                    json!({"type": ["list", ["object", {"x": "string", "y": "bool"}]], "computed": true});
             }
         }
         of_provider(&json!({"data_source_schemas": {"cloud_server": {"version": 0, "block": block}}}))
