@@ -51,6 +51,10 @@ fn a_new_provider_passes_its_tests() {
     for test in ["a_server_lives", "the_example_is_applied"] {
         assert!(tested.contains(&format!("{test} ... ")), "{tested}");
     }
+    let mut docs = Command::new(env!("CARGO_BIN_EXE_program"));
+    docs.args(["docs", "--check"]).arg(target.join("debug/terraform-provider-fleet")).current_dir(&project);
+    let output = docs.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
     if let Some(line) = tested.lines().find(|line| line.contains("skipped: ")) {
         assert!(env::var_os("CI").is_none(), "terraform is required where CI is set");
         // Not by `eprintln`, which a passing test hides.

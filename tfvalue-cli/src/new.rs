@@ -20,7 +20,12 @@ const FILES: &[(&str, &str)] = &[
     ("docs/resources/server.md", include_str!("../template/docs/resources/server.md")),
     ("docs/data-sources/server.md", include_str!("../template/docs/data-sources/server.md")),
     ("docs/functions/slug.md", include_str!("../template/docs/functions/slug.md")),
+    ("examples/data-sources/fleet_server/data-source.tf", include_str!("../template/examples/data-sources/fleet_server/data-source.tf")),
+    ("examples/functions/slug/function.tf", include_str!("../template/examples/functions/slug/function.tf")),
     ("examples/main.tf", include_str!("../template/examples/main.tf")),
+    ("examples/provider/provider.tf", include_str!("../template/examples/provider/provider.tf")),
+    ("examples/resources/fleet_server/import.sh", include_str!("../template/examples/resources/fleet_server/import.sh")),
+    ("examples/resources/fleet_server/resource.tf", include_str!("../template/examples/resources/fleet_server/resource.tf")),
     ("src/client.rs", include_str!("../template/src/client.rs")),
     ("src/data_source.rs", include_str!("../template/src/data_source.rs")),
     ("src/function.rs", include_str!("../template/src/function.rs")),
@@ -58,7 +63,7 @@ pub fn new(parent: &Path, name: &str, source: &Source) -> Result<PathBuf, Failur
             .replace("TFVALUE", &dependency)
             .replace("fleet", name)
             .replace("Fleet", &capitalized(name));
-        let path = folder.join(path);
+        let path = folder.join(path.replace("fleet", name));
         let written =
             path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, content));
         written.map_err(|error| Failure::at(&shown(&path), error))?;

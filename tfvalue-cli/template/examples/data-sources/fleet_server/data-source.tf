@@ -1,0 +1,3 @@
+data "fleet_server" "web" {
+  name = "web"
+}

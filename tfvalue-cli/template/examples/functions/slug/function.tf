@@ -1,0 +1,3 @@
+output "name" {
+  value = provider::fleet::slug("My Web Server")
+}

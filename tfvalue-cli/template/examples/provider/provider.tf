@@ -1,0 +1,3 @@
+provider "fleet" {
+  folder = "servers"
+}
