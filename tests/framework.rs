@@ -358,6 +358,22 @@ fn with_new_serials(mut theirs: Value<'static>, prior: &Value<'_>) -> Value<'sta
     theirs
 }
 
+/// What replaces the resource, but for what is meant: the framework doesn't look at the attributes of objects that are not known yet, and
+/// Terraform then refuses the final plan if one of them replaces the resource.
+fn without_unknown(
+    mut ours: BTreeSet<String>,
+    theirs: &BTreeSet<String>,
+    planned: &Value<'_>,
+) -> BTreeSet<String> {
+    let are_unknown = |path: &str| {
+        ["disks", "net", "rule"].iter().any(|name| {
+            path.starts_with(name) && planned.get(name).is_some_and(|value| !value.is_wholly_known())
+        })
+    };
+    ours.retain(|path| theirs.contains(path) || !are_unknown(path));
+    ours
+}
+
 #[test]
 fn configurations_are_validated_as_by_the_framework() {
     let Some(framework) = Framework::start() else { return };
@@ -402,13 +418,9 @@ fn changes_are_planned_as_by_the_framework() {
         let theirs = Value::decode_msgpack(&Server::TYPE, &bytes).unwrap().into_owned();
         let theirs = if prior.is_null() { theirs } else { with_new_serials(theirs, &prior) };
         prop_assert_eq!(planned.to_string(), theirs.to_string(), "prior: {}\nconfig: {}", prior, config);
-        prop_assert_eq!(
-            replaced,
-            answer.requires_replace.unwrap_or_default(),
-            "prior: {}\nconfig: {}",
-            prior,
-            config
-        );
+        let theirs = answer.requires_replace.unwrap_or_default();
+        let replaced = without_unknown(replaced, &theirs, &planned);
+        prop_assert_eq!(replaced, theirs, "prior: {}\nconfig: {}", prior, config);
         Ok(())
     });
 }

@@ -535,6 +535,24 @@ fn element_that_has_moved_replaces_at_the_list() {
     assert_eq!(farm_plan(prior, &config, &config).1, ["row"]);
 }
 
+/// The final plan may replace the resource, and Terraform refuses that where the first one has not.
+#[test]
+fn blocks_that_are_not_known_yet_replace_if_a_part_of_them_may() {
+    let with_gate = |gate: Value<'static>| {
+        let Value::Object(mut config) = farm("{}") else { unreachable!("an object") };
+        config.insert("gate".into(), gate);
+        Value::Object(config)
+    };
+    let config = with_gate(Value::UNKNOWN);
+    for prior in ["{}", r#"{"gate": {"a": {"name": "a", "size": 10}}}"#] {
+        assert_eq!(farm_plan(prior, &config, &config).1, ["gate"]);
+    }
+    let Value::Object(mut config) = farm("{}") else { unreachable!("an object") };
+    config.insert("house".into(), Value::UNKNOWN);
+    let config = Value::Object(config);
+    assert_eq!(farm_plan("{}", &config, &config).1, [""; 0], "nothing in a house replaces");
+}
+
 #[test]
 fn blocks_that_are_not_written_are_not_configured() {
     let config = farm("{}");

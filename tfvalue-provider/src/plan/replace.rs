@@ -5,7 +5,7 @@ use tfvalue_core::{
     path::{AttributePath, Step},
     value::Value,
 };
-use tfvalue_runtime::schema::{RequiresReplace, Schema};
+use tfvalue_runtime::schema::{RequiresReplace, Rules, Schema};
 
 use super::{
     node::{Node, is_null, is_unset, named, nth},
@@ -107,6 +107,11 @@ impl Found {
                 }
                 Ok(())
             }
+            // What a configuration will say of its parts may replace the resource, and a plan without that can't be kept.
+            Value::Unknown(_) if config.is_unknown() && node.any_rule(&replaces_by_any_change) => {
+                self.paths.push(self.path.clone());
+                Ok(())
+            }
             _ => Ok(()),
         }
     }
@@ -117,6 +122,10 @@ impl Found {
         self.path.pop();
         result
     }
+}
+
+fn replaces_by_any_change(rules: &Rules) -> bool {
+    matches!(rules.requires_replace, Some(RequiresReplace::Always | RequiresReplace::IfConfigured))
 }
 
 /// Whether the change of an attribute or block replaces the resource.

@@ -232,8 +232,12 @@ fn numbers(validators: &[Validator]) -> BoxedStrategy<Value<'static>> {
         special.push(Value::from(0));
     }
     if min.is_none() && max.is_none() {
-        let odd = ODD_NUMBERS.iter().filter_map(|text| text.parse::<Number>().ok()).map(Value::Number);
-        return prop_oneof![4 => inside, 1 => select(special), 2 => select(odd.collect::<Vec<_>>())].boxed();
+        let parsed = |texts: &[&str]| {
+            let numbers = texts.iter().filter_map(|text| text.parse::<Number>().ok());
+            select(numbers.map(Value::Number).collect::<Vec<_>>())
+        };
+        return prop_oneof![4 => inside, 1 => select(special), 1 => parsed(ODD_NUMBERS), 1 => parsed(LARGE_NUMBERS)]
+            .boxed();
     }
     if special.is_empty() {
         return inside.boxed();
@@ -241,6 +245,8 @@ fn numbers(validators: &[Validator]) -> BoxedStrategy<Value<'static>> {
     prop_oneof![4 => inside, 1 => select(special)].boxed()
 }
 
-/// Numbers that are easily lost: negative ones, fractions, and those just beyond what 16, 32 and 53 bits hold.
-const ODD_NUMBERS: &[&str] =
-    &["-1", "1", "65536", "2147483648", "9007199254740993", "0.5", "0.1", "-1000.25", "18446744073709551616"];
+/// Numbers that are easily taken for others.
+const ODD_NUMBERS: &[&str] = &["-1", "1", "0.5", "0.1", "-1000.25", "65536"];
+
+/// Numbers just beyond what 31, 53 and 64 bits hold.
+const LARGE_NUMBERS: &[&str] = &["2147483648", "9007199254740993", "18446744073709551616"];

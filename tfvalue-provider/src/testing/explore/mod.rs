@@ -34,7 +34,7 @@ use super::{
 use crate::server::{Diagnostics, Provider, Resource};
 
 /// How many lives a resource lives, unless `TFVALUE_EXPLORE_CASES` says so.
-const CASES: u32 = 128;
+const CASES: u32 = 256;
 
 /// How often a configuration that the provider refuses is made simpler before it is given up.
 const MAX_REPAIRS: usize = 24;

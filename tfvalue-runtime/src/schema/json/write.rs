@@ -262,7 +262,7 @@ impl<M: SerializeMap> Object<M> {
 
     /// The rules of a model, each as text.
     fn rules(&mut self, rules: &DeclaredRules, form: Form) -> Result<(), M::Error> {
-        let options = if form == Form::Described { rules.options_with_messages() } else { rules.options() };
+        let options = if form == Form::Described { rules.described_options() } else { rules.options() };
         if !form.is_terraform() && !options.is_empty() {
             self.entry("tfvalue_rules", &options)?;
         }

@@ -21,7 +21,7 @@ pub use self::{
     semantics::{Comparison, Semantics, Texts},
     validator::{Limits, ValidateFn, Validator},
 };
-use validator::{list, list_with_messages};
+use validator::list;
 
 /// What the plan and the validation of an attribute or a nested block follow.
 ///
@@ -254,11 +254,19 @@ impl DeclaredRules {
         self.is_unanswered
     }
 
-    /// [`options`](Self::options), with the texts that a person reads in place of regular expressions.
-    pub(crate) fn options_with_messages(&self) -> BTreeMap<String, String> {
+    /// [`options`](Self::options) as a person reads them: with a text in place of a regular expression that has one, and with the values of an
+    /// enum.
+    pub(crate) fn described_options(&self) -> BTreeMap<String, String> {
         let mut options = self.options();
-        if let (Some(rules), Some(validate)) = (self.model, options.get_mut("validate")) {
-            *validate = list_with_messages(rules.validators);
+        let validators = self.model.map_or(&[][..], |rules| rules.validators);
+        let mut described: Vec<_> = validators.iter().map(|validator| format!("{validator:#}")).collect();
+        if let Texts::OneOf(texts) = self.semantics.texts {
+            let texts: Vec<_> = texts.iter().map(|text| format!("{text:?}")).collect();
+            let one_of = format!("one_of({})", texts.join(", "));
+            described.push((0..self.semantics.depth).fold(one_of, |each, _| format!("each({each})")));
+        }
+        if !described.is_empty() {
+            options.insert("validate".to_owned(), described.join(", "));
         }
         options
     }

@@ -283,7 +283,7 @@ const fn assert_literals(ty: &Type, values: &[Literal]) {
 }
 
 /// Validators as the options that declare them, with the texts that a person reads in place of regular expressions.
-pub(super) fn list_with_messages(validators: &[Validator]) -> String {
+fn list_with_messages(validators: &[Validator]) -> String {
     validators.iter().map(|validator| format!("{validator:#}")).collect::<Vec<_>>().join(", ")
 }
 
