@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use async_nats::jetstream::stream::{Config, DiscardPolicy, Info};
-use serde_json::Value;
+use async_nats::jetstream::stream::{Config, DiscardPolicy};
 use tfvalue::{
     Expand, Flatten, TfApi, TfSchema, Unknown,
-    provider::{Context, Diagnostics, Import, NoIdentity, OperationTimeouts, Resource},
+    provider::{Context, Diagnostics, Import, OperationTimeouts, Resource},
     types::{GoDuration, Timeouts},
 };
 
@@ -108,7 +107,7 @@ pub(crate) struct Bucket {
     pub(crate) timeouts: Nullable<Timeouts>,
 }
 
-/// What the stream of a bucket is called.
+/// The name of the stream of a bucket.
 mod stream_name {
     use tfvalue::{Error, Expand, Unknown};
 
@@ -136,8 +135,7 @@ impl Resource for Bucket {
     }
 
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
-        let info: Option<Info> =
-            cx.client()?.find(format!("STREAM.INFO.KV_{}", cx.known(&self.name)?)).await?;
+        let info = cx.client()?.stream(&self.stream()?).await?;
         Ok(info.map(|info| Self::flatten(info.config, Some(&self))).transpose()?)
     }
 
@@ -146,21 +144,24 @@ impl Resource for Bucket {
     }
 
     async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
-        let _: Option<Value> =
-            cx.client()?.find(format!("STREAM.DELETE.KV_{}", cx.known(&self.name)?)).await?;
-        Ok(())
+        cx.client()?.delete(format!("STREAM.DELETE.{}", self.stream()?)).await
     }
 
-    async fn import(target: Import<NoIdentity>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-        let name = target.id();
+    async fn import(target: Import, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let name = target.into_id();
         checks::bucket(&name).map_err(Diagnostics::from_display)?;
         let missing = || Diagnostics::error("No such bucket", format!("The server has no bucket {name:?}."));
-        let info: Option<Info> = cx.client()?.find(format!("STREAM.INFO.KV_{name}")).await?;
-        Ok(Self::flatten(info.ok_or_else(missing)?.config, None)?)
+        let info = cx.client()?.stream(&format!("KV_{name}")).await?.ok_or_else(missing)?;
+        Ok(Self::flatten(info.config, None)?)
     }
 }
 
 impl Bucket {
+    /// The name of its stream.
+    fn stream(&self) -> Result<String, Diagnostics> {
+        stream_name::expand(&self.name).map_err(|error| error.in_attribute("name").into())
+    }
+
     async fn put(self, action: &str, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let config = Config {
             subjects: vec![format!("$KV.{}.>", cx.known(&self.name)?)],
@@ -171,7 +172,7 @@ impl Bucket {
             allow_message_ttl: true,
             ..self.expand()?
         };
-        let info: Info = cx.client()?.send(format!("STREAM.{action}.{}", config.name), &config).await?;
+        let info = cx.client()?.put_stream(action, &config).await?;
         Ok(Self::flatten(info.config, Some(&self))?)
     }
 }

@@ -9,6 +9,7 @@ use async_nats::{
         account::Account,
         context::RequestErrorKind::{NoResponders, TimedOut},
         response::Response,
+        stream::{self, Info},
     },
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -72,6 +73,25 @@ impl Client {
             Response::Err { error } if error.code() == 404 => Ok(None),
             Response::Err { error } => Err(error.into()),
         }
+    }
+
+    /// What a stream is; `None` if there is none of this name.
+    pub(crate) async fn stream(&self, name: &str) -> Result<Option<Info>, Diagnostics> {
+        self.find(format!("STREAM.INFO.{name}")).await
+    }
+
+    /// Creates or updates a stream, and returns what it is then.
+    pub(crate) async fn put_stream(
+        &self,
+        action: &str,
+        config: &stream::Config,
+    ) -> Result<Info, Diagnostics> {
+        self.send(format!("STREAM.{action}.{}", config.name), config).await
+    }
+
+    /// Sends a request to delete something that may be gone.
+    pub(crate) async fn delete(&self, subject: String) -> Result<(), Diagnostics> {
+        self.find::<serde_json::Value>(subject).await.map(|_| ())
     }
 
     /// Sends a request as often as it takes while the server restarts. A request that comes twice is answered as if it came once. The

@@ -1,8 +1,8 @@
-//! Whether a subject is one of those that a pattern stands for.
+//! Whether a subject matches a pattern.
 
 use tfvalue::{TfFunction, provider::Function, schema::FunctionError};
 
-/// Whether a pattern with the wildcards `*`, for one word, and `>`, for one or more at the end, stands for a subject.
+/// Whether a subject matches a pattern, in which `*` matches one word, and `>` at the end one or more.
 #[derive(TfFunction)]
 #[tf(returns = bool, summary = "Whether a subject matches a pattern")]
 pub(crate) struct SubjectMatches {

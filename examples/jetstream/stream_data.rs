@@ -27,7 +27,7 @@ pub(crate) struct StreamData {
     /// When it was created.
     #[tf(computed)]
     pub(crate) created: Nullable<Timestamp>,
-    /// What it was told to be.
+    /// Its configuration.
     #[tf(nested, computed)]
     pub(crate) config: Nullable<Settings>,
     /// What it holds.
@@ -35,7 +35,7 @@ pub(crate) struct StreamData {
     pub(crate) state: Nullable<Holdings>,
 }
 
-/// What a stream was told to be.
+/// The configuration of a stream.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[api(flatten = Config, ..)]
 pub(crate) struct Settings {

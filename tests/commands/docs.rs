@@ -1,16 +1,13 @@
 //! `tfvalue docs`: pages from schemas and the rules of models, examples and templates.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::{Command, Output},
-};
+use std::{ops::Deref, path::Path, process::Command};
 
-use tempfile::TempDir;
 use tfvalue::{
     TfSchema, Unknown,
     schema::{ProviderSchema, ProviderSchemas},
 };
+
+use super::Folder;
 
 /// A machine.
 ///
@@ -156,15 +153,23 @@ terraform import cloud_machine.web web
 "#;
 
 /// A folder with the schemas of a provider, and the folders that the program knows.
-struct Project(TempDir);
+struct Project(Folder);
+
+impl Deref for Project {
+    type Target = Folder;
+
+    fn deref(&self) -> &Folder {
+        &self.0
+    }
+}
 
 impl Project {
     fn new() -> Self {
-        let project = Self(tempfile::tempdir().unwrap());
+        let project = Self(Folder::new());
         let mut provider = ProviderSchema::default();
         provider.resources.insert("cloud_machine".into(), Machine::SCHEMA.clone());
         provider.identities.insert("cloud_machine".into(), MachineId::SCHEMA.clone());
-        project.write("schema.json", &schemas("example.com/acme/cloud", provider).to_json_with_rules());
+        project.write("schema.json", schemas("example.com/acme/cloud", provider).to_json_with_rules());
         project.write(
             "examples/resources/cloud_machine/resource.tf",
             "resource \"cloud_machine\" \"web\" {\n  name = \"web\"\n}\n",
@@ -176,35 +181,16 @@ impl Project {
         project
     }
 
-    fn path(&self, path: &str) -> PathBuf {
-        self.0.path().join(path)
-    }
-
-    fn write(&self, path: &str, text: &str) {
-        let path = self.path(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    fn read(&self, path: &str) -> String {
-        fs::read_to_string(self.path(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_program"));
-        command.arg("docs").args(arguments).current_dir(self.0.path()).output().unwrap()
-    }
-
     #[track_caller]
     fn writes(&self, arguments: &[&str], told: &str) {
-        let output = self.run(arguments);
+        let output = self.run("docs", arguments);
         assert_eq!(String::from_utf8(output.stderr).unwrap(), told);
         assert_eq!(output.status.code(), Some(0));
     }
 
     #[track_caller]
     fn fails(&self, arguments: &[&str], printed: &str, told: &str) {
-        let output = self.run(arguments);
+        let output = self.run("docs", arguments);
         assert_eq!(String::from_utf8(output.stdout).unwrap(), printed);
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(stderr.contains(told), "{stderr}");
@@ -242,9 +228,9 @@ fn a_check_finds_what_is_missing_other_and_stale() {
     project.writes(&["schema.json", "--check"], "");
 
     let page = project.read("docs/resources/machine.md");
-    project.write("docs/resources/machine.md", &page.replace('\n', "\r\n"));
+    project.write("docs/resources/machine.md", page.replace('\n', "\r\n"));
     project.writes(&["schema.json", "--check"], "");
-    project.write("docs/resources/machine.md", &page.replace("Its size", "The size"));
+    project.write("docs/resources/machine.md", page.replace("Its size", "The size"));
     project.write("docs/resources/gone.md", &page);
     project.write("docs/resources/notes.md", "Written by hand, and of nothing that there is.\n");
     project.write("docs/guides/start.md", "A guide.\n");

@@ -4,7 +4,42 @@ mod diff;
 mod docs;
 mod package;
 
-use std::process::{Command, Output};
+use std::{
+    fs,
+    path::PathBuf,
+    process::{Command, Output},
+};
+
+use tempfile::TempDir;
+
+/// A folder in which the program runs.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.0.path().join(path)
+    }
+
+    fn write(&self, path: &str, content: impl AsRef<[u8]>) {
+        let path = self.path(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+
+    fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    fn run(&self, command: &str, arguments: &[&str]) -> Output {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_program"));
+        program.arg(command).args(arguments).current_dir(self.0.path()).env_remove("CARGO_TARGET_DIR");
+        program.output().unwrap()
+    }
+}
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_program")).args(arguments).output().unwrap()

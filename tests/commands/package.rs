@@ -3,20 +3,30 @@
 use std::{
     env, fs,
     io::Write as _,
+    ops::Deref,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::Command,
 };
 
 use sha2::{Digest, Sha256};
-use tempfile::TempDir;
+
+use super::Folder;
 
 /// A project whose provider is built.
-struct Project(TempDir);
+struct Project(Folder);
+
+impl Deref for Project {
+    type Target = Folder;
+
+    fn deref(&self) -> &Folder {
+        &self.0
+    }
+}
 
 impl Project {
     /// With this file as the binary for this machine.
     fn new(binary: &Path) -> Self {
-        let project = Self(tempfile::tempdir().unwrap());
+        let project = Self(Folder::new());
         project.write(
             "Cargo.toml",
             "[package]\nname = \"terraform-provider-notes\"\nversion = \"1.2.3\"\nedition = \"2024\"\n[workspace]\n",
@@ -33,29 +43,9 @@ impl Project {
         Self::new(Path::new("/bin/true"))
     }
 
-    fn path(&self, path: &str) -> PathBuf {
-        self.0.path().join(path)
-    }
-
-    fn write(&self, path: &str, text: impl AsRef<[u8]>) {
-        let path = self.path(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    fn read(&self, path: &str) -> String {
-        fs::read_to_string(self.path(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_program"));
-        command.arg("package").args(arguments).current_dir(self.0.path()).env_remove("CARGO_TARGET_DIR");
-        command.output().unwrap()
-    }
-
     #[track_caller]
     fn packs(&self, arguments: &[&str]) -> String {
-        let output = self.run(arguments);
+        let output = self.run("package", arguments);
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(0), "{told}");
         told
@@ -64,7 +54,7 @@ impl Project {
     /// It fails before anything is written.
     #[track_caller]
     fn fails(&self, arguments: &[&str], told: &str) {
-        let output = self.run(arguments);
+        let output = self.run("package", arguments);
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(stderr.contains(told), "{stderr}");
         assert_eq!(output.status.code(), Some(1));
@@ -216,7 +206,7 @@ fn the_checksums_are_signed_by_another_program() {
         ("printf '\\210\\165\\004\\000\\026\\010' > \"$2\"", "elliptic curves"),
     ] {
         project.write("sign.sh", script);
-        let output = project.run(&["--sign", "sh sign.sh {file} {signature}"]);
+        let output = project.run("package", &["--sign", "sh sign.sh {file} {signature}"]);
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(told.contains(problem) && output.status.code() == Some(1), "{told}");
         assert!(!signature.exists());
@@ -233,7 +223,7 @@ fn a_version_in_a_mirror_is_not_replaced_by_another() {
     assert_eq!(project.files(folder), [format!("terraform-provider-notes_1.2.3_{}.zip", platform())]);
     project.packs(&arguments);
     fs::copy("/bin/false", project.path("target/release/terraform-provider-notes")).unwrap();
-    let output = project.run(&arguments);
+    let output = project.run("package", &arguments);
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(
         told.contains("this version is there with other content") && output.status.code() == Some(1),

@@ -8,6 +8,7 @@ pub mod inspect;
 mod kinds;
 pub mod new;
 pub mod package;
+mod registry_name;
 pub mod schemas;
 
 use std::{

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::Failure;
+use crate::{Failure, registry_name::is_registry_name};
 
 /// The files of the project, with the provider `fleet` in them. `Cargo.toml` has another name here, so that it isn't one of this crate's.
 const FILES: &[(&str, &str)] = &[
@@ -82,10 +82,8 @@ pub fn new(parent: &Path, name: &str, source: &Source) -> Result<PathBuf, Failur
 
 /// The name of a provider: it begins the types of its resources.
 fn checked(name: &str) -> Result<&str, Failure> {
-    let is_part = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
-    let is_name = name.starts_with(|letter: char| letter.is_ascii_lowercase())
-        && name.ends_with(is_part)
-        && name.chars().all(|letter| is_part(letter) || letter == '-')
+    let is_name = is_registry_name(name)
+        && name.starts_with(|letter: char| letter.is_ascii_lowercase())
         && !name.contains("--");
     if is_name {
         return Ok(name);

@@ -8,7 +8,7 @@ use async_nats::jetstream::consumer::{AckPolicy, Config, Info, PriorityPolicy, R
 use serde_json::{Value, json};
 use tfvalue::{
     Expand, Flatten, TfApi, TfSchema, TfType, Unknown,
-    provider::{Context, Diagnostics, Import, NoIdentity, OperationTimeouts, Resource},
+    provider::{Context, Diagnostics, Import, OperationTimeouts, Resource},
     types::{GoDuration, Timeouts, Timestamp},
 };
 
@@ -206,12 +206,11 @@ impl Resource for Consumer {
     }
 
     async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
-        let _: Option<Value> = cx.client()?.find(self.subject("DELETE")?).await?;
-        Ok(())
+        cx.client()?.delete(self.subject("DELETE")?).await
     }
 
-    async fn import(target: Import<NoIdentity>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-        let id = target.id();
+    async fn import(target: Import, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let id = target.into_id();
         let missing =
             || Diagnostics::error("No such consumer", format!("The server has no consumer {id:?}."));
         let (stream, name) = id.split_once('/').ok_or_else(|| {

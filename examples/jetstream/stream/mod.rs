@@ -5,11 +5,11 @@ pub(crate) mod parts;
 use std::collections::BTreeMap;
 
 use async_nats::jetstream::stream::{
-    Compression, Config, DiscardPolicy, Info, PersistenceMode, RetentionPolicy, StorageType,
+    Compression, Config, DiscardPolicy, PersistenceMode, RetentionPolicy, StorageType,
 };
 use tfvalue::{
     Expand, Flatten, TfApi, TfSchema, TfType, Unknown, path,
-    provider::{Context, Diagnostics, Import, NoIdentity, OperationTimeouts, Resource},
+    provider::{Context, Diagnostics, Import, OperationTimeouts, Resource},
     types::{GoDuration, Timeouts},
 };
 
@@ -249,7 +249,7 @@ impl Resource for Stream {
     }
 
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
-        let info = find(cx.known(&self.name)?, cx).await?;
+        let info = cx.client()?.stream(cx.known(&self.name)?).await?;
         Ok(info.map(|info| Self::flatten(info.config, Some(&self))).transpose()?)
     }
 
@@ -258,15 +258,14 @@ impl Resource for Stream {
     }
 
     async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
-        let _: Option<serde_json::Value> =
-            cx.client()?.find(format!("STREAM.DELETE.{}", cx.known(&self.name)?)).await?;
-        Ok(())
+        cx.client()?.delete(format!("STREAM.DELETE.{}", cx.known(&self.name)?)).await
     }
 
-    async fn import(target: Import<NoIdentity>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-        let name = target.id();
+    async fn import(target: Import, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let name = target.into_id();
         let missing = || Diagnostics::error("No such stream", format!("The server has no stream {name:?}."));
-        let info = find(&name, cx).await?.ok_or_else(missing)?;
+        checks::name(&name).map_err(Diagnostics::from_display)?;
+        let info = cx.client()?.stream(&name).await?.ok_or_else(missing)?;
         Ok(Self::flatten(info.config, None)?)
     }
 }
@@ -274,12 +273,7 @@ impl Resource for Stream {
 impl Stream {
     async fn put(self, action: &str, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let config: Config = self.expand()?;
-        let info: Info = cx.client()?.send(format!("STREAM.{action}.{}", config.name), &config).await?;
+        let info = cx.client()?.put_stream(action, &config).await?;
         Ok(Self::flatten(info.config, Some(&self))?)
     }
-}
-
-async fn find(name: &str, cx: &Context<'_, Stream>) -> Result<Option<Info>, Diagnostics> {
-    checks::name(name).map_err(Diagnostics::from_display)?;
-    cx.client()?.find(format!("STREAM.INFO.{name}")).await
 }

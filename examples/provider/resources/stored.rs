@@ -33,8 +33,7 @@ pub(crate) fn put(folder: &Folder, name: &Name, model: &impl Encode) -> Result<(
 
 /// The name by which a resource without an identity is imported.
 pub(crate) fn imported_name(target: Import) -> Result<Name, Diagnostics> {
-    let Import::Id(id) = target;
-    name_of_id(&id)
+    name_of_id(&target.into_id())
 }
 
 /// The name that a person wrote to import something.

@@ -1,6 +1,6 @@
 //! What differs between two versions of a provider, by their schemas: `tfvalue schema diff`.
 //!
-//! What a schema has changed, the runtime tells; here is what has come and gone as a whole, and what functions have changed.
+//! The runtime compares two schemas; this module compares which schemas there are, and functions.
 
 mod function;
 

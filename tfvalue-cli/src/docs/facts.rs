@@ -1,4 +1,4 @@
-//! What Terraform isn't told of a model, as sentences for the person who writes a configuration.
+//! What a model has beyond its schema in Terraform, as sentences for the person who writes a configuration.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -280,7 +280,7 @@ impl Place {
 fn nested_block(nested: &NestedBlock) -> Member<'_> {
     let group = if nested.min_items > 0 {
         REQUIRED
-    } else if is_settable(&nested.block) {
+    } else if nested.block.is_settable() {
         OPTIONAL
     } else {
         READ_ONLY
@@ -313,14 +313,6 @@ fn nested_block(nested: &NestedBlock) -> Member<'_> {
         ..Item::default()
     };
     (group, item, Inner::Block(&nested.block))
-}
-
-/// Whether a configuration can set anything in a block, or write one that is empty.
-fn is_settable(block: &Block) -> bool {
-    let (mut attributes, mut blocks) = (block.attributes.iter(), block.block_types.iter());
-    (block.attributes.is_empty() && block.block_types.is_empty())
-        || attributes.any(|attribute| attribute.behavior != Behavior::Computed)
-        || blocks.any(|nested| nested.min_items > 0 || is_settable(&nested.block))
 }
 
 /// The object that a type is, or that the elements of a collection are.

@@ -1,4 +1,4 @@
-//! What a registry is told of a release: `terraform-registry-manifest.json`.
+//! What a registry requires of a release: `terraform-registry-manifest.json`.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! What a release of a provider consists of: `tfvalue package`.
 //!
-//! `project` finds the binaries that cargo has left, `platform` tells for which machine each is, `archive` packs them, `manifest` holds what a
-//! registry must be told, `signature` has the checksums signed, and `mirror` is the folder from which Terraform installs without a registry.
+//! `project` finds the binaries that cargo has left, `platform` finds out for which machine each is, `archive` packs them, `manifest` holds what a
+//! registry requires, `signature` has the checksums signed, and `mirror` is the folder from which Terraform installs without a registry.
 //! Everything that can be checked is checked before the first file is written.
 
 mod archive;
@@ -25,7 +25,7 @@ pub use self::{
     project::{Binary, Project},
     signature::Signer,
 };
-use crate::Failure;
+use crate::{Failure, registry_name::is_registry_name};
 
 /// A release that is about to be packed.
 #[derive(Debug)]
@@ -75,8 +75,8 @@ impl Release {
         self.binaries.iter().map(|binary| &binary.platform)
     }
 
-    /// Writes the archives, the manifest and the checksums of all of them to a folder, and has these signed if there is a signer. Tells
-    /// what it does before each archive.
+    /// Writes the archives, the manifest and the checksums of all of them to a folder, and has these signed if there is a signer. Calls
+    /// `report` before each archive.
     ///
     /// # Errors
     ///
@@ -85,14 +85,14 @@ impl Release {
         &self,
         folder: &Path,
         signer: Option<&Signer>,
-        tell: impl Fn(&Platform),
+        report: impl Fn(&Platform),
     ) -> Result<Packed, Failure> {
         let at = |path: &Path, error| Failure::at(&path.display().to_string(), error);
         fs::create_dir_all(folder).map_err(|error| at(folder, error))?;
         let stem = format!("terraform-provider-{}_{}", self.name, self.version);
         let mut files = Vec::new();
         for binary in &self.binaries {
-            tell(&binary.platform);
+            report(&binary.platform);
             let path = folder.join(format!("{stem}_{}.zip", binary.platform));
             let ending = if binary.platform.os() == "windows" { ".exe" } else { "" };
             let inside = format!("terraform-provider-{}_v{}{ending}", self.name, self.version);
@@ -156,13 +156,8 @@ fn digit(value: u8) -> char {
     char::from_digit(value.into(), 16).unwrap_or('0')
 }
 
-/// What a registry takes as the name of a provider.
 fn check_name(name: &str) -> Result<(), Failure> {
-    let is_part = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
-    let is_name = name.starts_with(is_part)
-        && name.ends_with(is_part)
-        && name.chars().all(|letter| is_part(letter) || letter == '-');
-    if is_name {
+    if is_registry_name(name) {
         return Ok(());
     }
     Err(Failure::new(format!(

@@ -80,8 +80,8 @@ impl Project {
             .output()
             .map_err(|error| Failure::at("cargo", format_args!("it can't be started: {error}")))?;
         if !output.status.success() {
-            let told = String::from_utf8_lossy(&output.stderr);
-            return Err(Failure::new(format!("cargo can't read the project: {}", told.trim())));
+            let printed = String::from_utf8_lossy(&output.stderr);
+            return Err(Failure::new(format!("cargo can't read the project: {}", printed.trim())));
         }
         let metadata: Metadata = serde_json::from_slice(&output.stdout).map_err(|error| {
             Failure::at("cargo metadata", format_args!("this is not understood: {error}"))

@@ -16,7 +16,7 @@ use super::{
 pub(crate) struct SchemaField {
     pub(crate) ident: Option<Ident>,
     pub(crate) ty: Type,
-    /// The doc comment, which is the description, and what `TfApi` is told.
+    /// The doc comment, which is the description, and the options of `TfApi`.
     pub(crate) attrs: Vec<syn::Attribute>,
 
     /// The name in Terraform; the field's own by default.

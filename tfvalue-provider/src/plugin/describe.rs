@@ -1,4 +1,4 @@
-//! What a provider tells of itself without Terraform.
+//! The schemas of a provider, for programs other than Terraform.
 
 use std::collections::BTreeMap;
 
@@ -9,18 +9,11 @@ use tfvalue_runtime::{
 
 use crate::server::Entries;
 
-/// The address of the provider in configurations: its own, or the one that Terraform assumes.
-pub(super) fn address(entries: &Entries) -> String {
-    let provider = &entries.provider;
-    let address = provider.address().map(str::to_owned);
-    address.unwrap_or_else(|| format!("registry.terraform.io/hashicorp/{}", provider.name()))
-}
-
 /// All schemas with their rules, in the shape of `terraform providers schema -json`.
 pub(super) fn schemas(entries: &Entries) -> String {
     let mut schemas = ProviderSchemas::default();
     "1.0".clone_into(&mut schemas.format_version);
-    schemas.providers.insert(address(entries), provider(entries));
+    schemas.providers.insert(entries.address(), provider(entries));
     schemas.to_json_with_rules()
 }
 

@@ -172,7 +172,7 @@ impl Plugin {
             },
             Err(_) => vec![5, 6],
         };
-        let address = describe::address(&entries);
+        let address = entries.address();
         let debug = has(&["-debug", "--debug"]);
         log::install(name, debug);
         panics::install();

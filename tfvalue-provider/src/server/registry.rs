@@ -222,6 +222,12 @@ pub(crate) struct Entries {
 }
 
 impl Entries {
+    /// The address of the provider in configurations: its own, or the one that Terraform assumes.
+    pub(crate) fn address(&self) -> String {
+        let address = self.provider.address().map(str::to_owned);
+        address.unwrap_or_else(|| format!("registry.terraform.io/hashicorp/{}", self.provider.name()))
+    }
+
     fn new(provider: Box<dyn AnyProvider>, prefix: &'static str) -> Self {
         Self {
             provider,

@@ -156,7 +156,7 @@ impl<R> Plan<R> {
     }
 }
 
-/// What to import. A resource without an identity has one case: `let Import::Id(id) = target;`.
+/// What to import. A resource without an identity has the first case alone: [`into_id`](Self::into_id).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Import<Identity = NoIdentity> {
     /// By a text that the user wrote.
@@ -167,7 +167,7 @@ pub enum Import<Identity = NoIdentity> {
 
 impl Import<NoIdentity> {
     /// The text that the user wrote, of a resource that has no identity.
-    pub fn id(self) -> String {
+    pub fn into_id(self) -> String {
         match self {
             Self::Id(id) => id,
             Self::Identity(identity) => match identity {},

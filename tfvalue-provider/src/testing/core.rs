@@ -279,9 +279,7 @@ impl Shared {
 
     /// The address of the provider in configurations.
     pub(super) fn address(&self) -> String {
-        let provider = &self.entries.provider;
-        let address = provider.address().map(str::to_owned);
-        address.unwrap_or_else(|| format!("registry.terraform.io/hashicorp/{}", provider.name()))
+        self.entries.address()
     }
 
     pub(super) fn capabilities(&self) -> ClientCapabilities {

@@ -1,5 +1,7 @@
 //! What differs between a schema and an earlier one, and what of that breaks its users.
 
+mod types;
+
 use std::{borrow::Cow, collections::BTreeMap, fmt};
 
 use tfvalue_core::{
@@ -7,6 +9,7 @@ use tfvalue_core::{
     types::Type,
 };
 
+use self::types::{extends, lacks_mark, type_change};
 use super::{
     Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
     Description, Import, Kind, NestedBlock, NestingMode, Schema,
@@ -220,7 +223,7 @@ impl Comparison {
                 let (new_type, old_type) = (new.ty.implied_type(), old.implied_type());
                 // No configuration writes a block in which there is nothing to set.
                 let is_read_only =
-                    new.behavior == Behavior::Computed && old.min_items == 0 && !is_settable(&old.block);
+                    new.behavior == Behavior::Computed && old.min_items == 0 && !old.block.is_settable();
                 let breaking = !(is_read_only && extends(&new_type, &old_type));
                 self.push("is an attribute, and was a block", breaking, new_type != old_type);
             }
@@ -454,23 +457,6 @@ fn block_items(block: &Block) -> BTreeMap<&str, Item<'_>> {
     items
 }
 
-/// Whether an attribute that a configuration could leave out of an object must be there now; the types are the same but for such marks.
-fn lacks_mark(new: &Type, old: &Type) -> bool {
-    match (new, old) {
-        (Type::List(new), Type::List(old))
-        | (Type::Set(new), Type::Set(old))
-        | (Type::Map(new), Type::Map(old)) => lacks_mark(new, old),
-        (Type::Object(new), Type::Object(old)) => new
-            .iter()
-            .zip(old.iter())
-            .any(|(new, old)| old.optional && !new.optional || lacks_mark(new.ty, old.ty)),
-        (Type::Tuple(new), Type::Tuple(old)) => {
-            new.iter().zip(old.iter()).any(|(new, old)| lacks_mark(new, old))
-        }
-        _ => false,
-    }
-}
-
 fn behavior_word(behavior: Behavior) -> &'static str {
     match behavior {
         Behavior::Required => "required",
@@ -484,69 +470,5 @@ fn times(items: u64) -> String {
     match items {
         1 => "once".to_owned(),
         items => format!("{items} times"),
-    }
-}
-
-/// Whether a configuration can set anything in a block, or write one that is empty.
-fn is_settable(block: &Block) -> bool {
-    let (mut attributes, mut blocks) = (block.attributes.iter(), block.block_types.iter());
-    (block.attributes.is_empty() && block.block_types.is_empty())
-        || attributes.any(|attribute| attribute.behavior != Behavior::Computed)
-        || blocks.any(|nested| nested.min_items > 0 || is_settable(&nested.block))
-}
-
-/// Whether a type has all that another has, and more attributes in its objects at most.
-fn extends(new: &Type, old: &Type) -> bool {
-    match (new, old) {
-        (Type::List(new), Type::List(old))
-        | (Type::Set(new), Type::Set(old))
-        | (Type::Map(new), Type::Map(old)) => extends(new, old),
-        (Type::Object(new), Type::Object(old)) => old.iter().all(|old| {
-            let new = new.attribute(old.name);
-            new.is_some_and(|new| extends(new.ty, old.ty))
-        }),
-        (new, old) => new == old,
-    }
-}
-
-/// How long types may be for both to be told as a whole.
-const MAX_TYPE: usize = 120;
-
-/// That a type is another, or which parts of it are.
-fn type_change(new: &Type, old: &Type) -> String {
-    let (new_text, old_text) = (new.to_string(), old.to_string());
-    let whole = format!("is of type {new_text}, and was of type {old_text}");
-    if new_text.len().max(old_text.len()) <= MAX_TYPE {
-        return whole;
-    }
-    let mut parts = Vec::new();
-    type_parts("", new, old, &mut parts);
-    match &parts[..] {
-        [] => whole,
-        parts => format!("is of another type: {}", parts.join("; ")),
-    }
-}
-
-/// Which attributes of object types differ.
-fn type_parts(path: &str, new: &Type, old: &Type, parts: &mut Vec<String>) {
-    match (new, old) {
-        (Type::List(new), Type::List(old))
-        | (Type::Set(new), Type::Set(old))
-        | (Type::Map(new), Type::Map(old)) => type_parts(path, new, old, parts),
-        (Type::Object(new), Type::Object(old)) => {
-            let within =
-                |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
-            for attribute in old.iter() {
-                match new.attribute(attribute.name) {
-                    Some(new) => type_parts(&within(attribute.name), new.ty, attribute.ty, parts),
-                    None => parts.push(format!("`{}` is gone", within(attribute.name))),
-                }
-            }
-            let added = new.iter().filter(|attribute| old.attribute(attribute.name).is_none());
-            parts.extend(added.map(|attribute| format!("`{}` is new", within(attribute.name))));
-        }
-        (new, old) if new == old => {}
-        (new, old) if path.is_empty() => parts.push(format!("{new}, and was {old}")),
-        (new, old) => parts.push(format!("`{path}` is of type {new}, and was of type {old}")),
     }
 }

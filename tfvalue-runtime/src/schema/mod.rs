@@ -155,6 +155,28 @@ impl Block {
         Self { attributes, block_types, description, deprecation, combinations: Combinations::NONE }
     }
 
+    /// Whether a configuration can set anything in the block, or write it at all if it is empty.
+    ///
+    /// # Example: a block that only the provider sets
+    ///
+    /// ```
+    /// use tfvalue::{Type, schema::{Attribute, Behavior, Block, Description}};
+    ///
+    /// let block = |behavior| {
+    ///     let attribute = Attribute::new("address", Type::String, behavior);
+    ///     Block::new([attribute].into(), [].into(), Description::default(), None)
+    /// };
+    /// assert!(!block(Behavior::Computed).is_settable());
+    /// assert!(block(Behavior::Optional).is_settable());
+    /// ```
+    #[must_use]
+    pub fn is_settable(&self) -> bool {
+        let (mut attributes, mut blocks) = (self.attributes.iter(), self.block_types.iter());
+        (self.attributes.is_empty() && self.block_types.is_empty())
+            || attributes.any(|attribute| attribute.behavior != Behavior::Computed)
+            || blocks.any(|nested| nested.min_items > 0 || nested.block.is_settable())
+    }
+
     /// Copies a block that was built in a constant; `Clone` isn't `const`.
     pub(crate) const fn copied(&'static self) -> Self {
         let deprecation = match &self.deprecation {

@@ -15,7 +15,7 @@ use super::{
 };
 use tfvalue::provider::{Context, Diagnostics, Import, MovedFrom, Plan, Resource};
 
-/// A counter, which goes on when it is told to.
+/// A counter, which is incremented when its triggers change.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 #[tf(resource, version = 3, upgrade_from = CounterV2, identity = CounterIdentity)]
 pub(crate) struct Counter {
@@ -31,7 +31,7 @@ pub(crate) struct Counter {
     /// By how much it goes on.
     #[tf(optional, default = 1)]
     pub(crate) step: Unknown<Option<i64>>,
-    /// The counter goes on when these change.
+    /// A change increments the counter.
     #[tf(optional)]
     pub(crate) triggers: Unknown<Option<Map<String>>>,
     /// Where it is.

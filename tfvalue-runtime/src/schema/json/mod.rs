@@ -144,7 +144,7 @@ impl ProviderSchemas {
         escapes.into_iter().fold(json, |json, (letter, escape)| json.replace(letter, escape))
     }
 
-    /// Prints them in the same shape, indented, with what Terraform isn't told of models: defaults, validators, when a change replaces
+    /// Prints them in the same shape, indented, with what a model has beyond its schema in Terraform: defaults, validators, when a change replaces
     /// a resource, how attributes go together, and whether blocks are computed. A reader that knows Terraform's keys alone passes over it.
     ///
     /// A provider of tfvalue prints this when it is started with `--schema`.
