@@ -245,6 +245,35 @@ fn what_comes_and_goes_as_a_whole_is_found() {
 }
 
 #[test]
+fn what_terraform_does_not_store_by_version_may_have_a_lower_one() {
+    let zone = |version: u8| {
+        of_provider(&json!({"data_source_schemas": {"cloud_zone": {"version": version, "block": {}}}}))
+    };
+    let (lines, code) = diff(&zone(1), &zone(0));
+    assert_eq!((&lines[1..], code), (&["harmless  has version 0, and had 1".to_owned()][..], 3));
+    let server = |version: u8| {
+        of_provider(&json!({"resource_schemas": {"cloud_server": {"version": version, "block": {}}}}))
+    };
+    let (lines, code) = diff(&server(1), &server(0));
+    let line = "breaking  has version 0, and had 1: no state of version 1 can be read any more".to_owned();
+    assert_eq!((&lines[1..], code), (&[line][..], 4));
+}
+
+#[test]
+fn a_file_without_the_configuration_of_the_provider_says_nothing_of_it() {
+    let token = json!({"attributes": {"token": {"type": "string", "optional": true}}});
+    let whole = of_provider(&json!({"provider": {"version": 0, "block": token}}));
+    let cut = of_provider(&json!({}));
+    for (old, new, file) in [(&whole, &cut, "new.json"), (&cut, &whole, "old.json")] {
+        let output = run(old, new, &[]);
+        assert_eq!((output.stdout, output.status.code()), (Vec::new(), Some(0)));
+        let warning =
+            format!("warning: {file}: it doesn't say what configures the provider, which is not compared\n");
+        assert!(String::from_utf8(output.stderr).unwrap().starts_with(&warning));
+    }
+}
+
+#[test]
 fn programs_read_json() {
     let old = with_resource(&json!({"a": {"type": "string", "optional": true}}), &json!({}));
     let output = run(&old, &with_resource(&json!({}), &json!({})), &["--json"]);

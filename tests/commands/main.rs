@@ -1,6 +1,7 @@
 //! The commands of the program `tfvalue` that bring a provider to its users.
 
 mod diff;
+mod diff_rules;
 mod docs;
 mod package;
 

@@ -1,7 +1,7 @@
 //! `tfvalue schema diff`.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use tfvalue_runtime::schema::ProviderSchemas;
+use tfvalue_runtime::schema::{Kind, ProviderSchemas, UnreadableSchema};
 
 use super::{Outcome, Progress, count, print, read_text, required, source};
 use crate::{
@@ -55,6 +55,12 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
         read_version(required(matches, id), matches)
     };
     let (old, new) = (read("old")?, read("new")?);
+    for (id, here, there) in [("old", &old, &new), ("new", &new, &old)] {
+        if lacks_configuration(here) && !lacks_configuration(there) {
+            let what = "it doesn't say what configures the provider, which is not compared";
+            tell(format_args!("warning: {}", Failure::at(required(matches, id), what)));
+        }
+    }
     progress.tell(format_args!("comparing"));
     let mut diff = Diff::new(&old, &new)?;
     if matches.get_flag("breaking") {
@@ -80,6 +86,15 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
         Some(Grade::Harmless) => Outcome::Status(HARMLESS),
         _ => Outcome::Success,
     })
+}
+
+/// Whether a file doesn't say what configures the provider. Terraform prints it of each.
+fn lacks_configuration(schemas: &ProviderSchemas) -> bool {
+    let is_configuration = |schema: &UnreadableSchema| schema.kind == Some(Kind::Provider);
+    schemas
+        .providers
+        .values()
+        .all(|provider| provider.provider.is_none() && !provider.unreadable.iter().any(is_configuration))
 }
 
 /// The schemas of one version; what can't be read is left out with a warning.

@@ -148,16 +148,10 @@ impl fmt::Display for Diff {
     }
 }
 
+/// Compares what configures the provider, if both have it: Terraform prints it of each provider, but a file may have been cut down.
 fn configuration(old: &ProviderSchema, new: &ProviderSchema, changes: &mut Vec<Change>) {
-    let empty = || Schema::new(Kind::Provider, 0, tfvalue_runtime::schema::Block::default());
-    let schema = |provider: &ProviderSchema| provider.provider.clone().unwrap_or_else(empty);
-    if [old, new]
-        .iter()
-        .any(|provider| provider.unreadable.iter().any(|schema| schema.kind == Some(Kind::Provider)))
-    {
-        return;
-    }
-    let found = schema(new).schema_changes_since(&schema(old));
+    let (Some(old), Some(new)) = (&old.provider, &new.provider) else { return };
+    let found = new.schema_changes_since(old);
     changes.extend(found.iter().map(|change| of_schema("provider", "", change)));
 }
 

@@ -1,15 +1,22 @@
 //! What differs between a schema and an earlier one, and what of that breaks its users.
 
+mod combinations;
+mod scope;
 mod types;
+mod validators;
 
-use std::{borrow::Cow, collections::BTreeMap, fmt};
+use std::{borrow::Cow, collections::BTreeSet, fmt};
 
 use tfvalue_core::{
     path::{AttributePath, Step},
     types::Type,
 };
 
-use self::types::{extends, lacks_mark, type_change};
+use self::{
+    scope::{Items, Scope},
+    types::{extends, lacks_mark, type_change},
+    validators::Effect,
+};
 use super::{
     Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
     Description, Import, Kind, NestedBlock, NestingMode, Schema,
@@ -57,12 +64,15 @@ impl Schema {
     ///   doesn't.
     /// - An attribute has become sensitive, which outputs of it must then say, too; or write-only, so that nothing can refer to it.
     /// - More blocks must be there, or fewer may be.
-    /// - A default is new, another, or gone; a validator or a combination is new or another; a change replaces the resource that didn't.
+    /// - A default is new, another, or gone.
+    /// - A validator or a combination refuses what none did, or may: whether two regular expressions or functions accept the same isn't
+    ///   known. One that accepts more than before is harmless.
+    /// - A change replaces the resource that didn't.
     /// - An import must give an attribute of an identity that it didn't have to.
     /// - An identity has a new attribute, and the version is as before. A stored identity has null there. A provider that then returns
     ///   a value changes the identity, which Terraform refuses.
     /// - A required attribute is no longer write-only: a state has no value of it.
-    /// - The version is lower: no state of the higher one can be read.
+    /// - The version of a managed resource or an identity is lower: no state of the higher one can be read.
     ///
     /// Some of these change the form in which values are stored: another type, another nesting mode, what has become write-only, what
     /// is gone from an identity or new in one, and what must be there now where a stored value may have none. Where Terraform stores values by
@@ -162,8 +172,13 @@ impl Comparison {
         self.push(what, true, true);
     }
 
+    /// Whether Terraform upgrades stored values by version. It reads those of a data source again.
+    const fn is_versioned(&self) -> bool {
+        matches!(self.kind, Kind::Resource | Kind::Identity)
+    }
+
     fn version(&mut self, new: i64, old: i64) {
-        if new > old {
+        if new > old || new < old && !self.is_versioned() {
             self.harmless(format!("has version {new}, and had {old}"));
         } else if new < old {
             self.breaking(format!(
@@ -174,14 +189,13 @@ impl Comparison {
 
     /// Whether the version is as before, and stored values have another form.
     fn unraised_version(&mut self, new: i64, old: i64) {
-        let is_versioned = matches!(self.kind, Kind::Resource | Kind::Identity);
         let stored: Vec<_> = self
             .changes
             .iter()
             .filter(|change| change.stored && !change.path.is_root())
             .map(|change| format!("`{}`", change.path))
             .collect();
-        if new == old && is_versioned && !stored.is_empty() {
+        if new == old && self.is_versioned() && !stored.is_empty() {
             let (names, are) = (stored.join(", "), if stored.len() == 1 { "is" } else { "are" });
             self.breaking(format!(
                 "has version {new} as before, but {names} {are} stored in another form: \
@@ -193,32 +207,30 @@ impl Comparison {
     fn block(&mut self, new: &Block, old: &Block) {
         self.described(&new.description, &old.description);
         self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
-        self.combinations(&new.combinations, &old.combinations);
-        self.items(block_items(new), &block_items(old));
+        let (new_items, old_items) = (block_items(new), block_items(old));
+        self.combinations(&new.combinations, &old.combinations, &Scope { new: &new_items, old: &old_items });
+        self.items(&new_items, &old_items);
     }
 
-    fn items(&mut self, new: BTreeMap<&str, Item<'_>>, old: &BTreeMap<&str, Item<'_>>) {
-        let mut both: BTreeMap<_, (Option<Item<'_>>, Option<Item<'_>>)> =
-            old.iter().map(|(name, item)| (*name, (None, Some(*item)))).collect();
-        for (name, item) in new {
-            both.entry(name).or_default().0 = Some(item);
-        }
-        for (name, items) in both {
+    fn items(&mut self, new: &Items<'_>, old: &Items<'_>) {
+        let scope = Scope { new, old };
+        let names: BTreeSet<_> = old.keys().chain(new.keys()).copied().collect();
+        for name in names {
             self.path.push(name.to_owned());
-            match items {
-                (Some(new), Some(old)) => self.item(new, old),
-                (Some(new), None) => self.added(new),
-                (None, Some(old)) => self.removed(old),
+            match (new.get(name), old.get(name)) {
+                (Some(new), Some(old)) => self.item(*new, *old, &scope),
+                (Some(new), None) => self.added(*new),
+                (None, Some(old)) => self.removed(*old),
                 (None, None) => {}
             }
             self.path.pop();
         }
     }
 
-    fn item(&mut self, new: Item<'_>, old: Item<'_>) {
+    fn item(&mut self, new: Item<'_>, old: Item<'_>, scope: &Scope<'_>) {
         match (new, old) {
-            (Item::Attribute(new), Item::Attribute(old)) => self.attribute(new, old),
-            (Item::Block(new), Item::Block(old)) => self.nested_block(new, old),
+            (Item::Attribute(new), Item::Attribute(old)) => self.attribute(new, old, scope),
+            (Item::Block(new), Item::Block(old)) => self.nested_block(new, old, scope),
             (Item::Attribute(new), Item::Block(old)) => {
                 let (new_type, old_type) = (new.ty.implied_type(), old.implied_type());
                 // No configuration writes a block in which there is nothing to set.
@@ -269,13 +281,16 @@ impl Comparison {
         }
     }
 
-    fn attribute(&mut self, new: &Attribute, old: &Attribute) {
+    fn attribute(&mut self, new: &Attribute, old: &Attribute, scope: &Scope<'_>) {
         let is_read_only = new.behavior == Behavior::Computed && old.behavior == Behavior::Computed;
         match (&new.ty, &old.ty) {
             (AttributeType::Nested(new), AttributeType::Nested(old)) => {
                 self.nesting(new.nesting, old.nesting);
-                self.combinations(&new.combinations, &old.combinations);
-                self.items(attribute_items(&new.attributes), &attribute_items(&old.attributes));
+                let (new_items, old_items) =
+                    (attribute_items(&new.attributes), attribute_items(&old.attributes));
+                let inner = Scope { new: &new_items, old: &old_items };
+                self.combinations(&new.combinations, &old.combinations, &inner);
+                self.items(&new_items, &old_items);
             }
             (AttributeType::Type(new), AttributeType::Type(old)) => {
                 if new != old {
@@ -315,7 +330,7 @@ impl Comparison {
             (false, true) => self.harmless("is no longer write-only: its value is stored"),
             _ => {}
         }
-        self.rules(&new.rules, &old.rules);
+        self.rules(&new.rules, &old.rules, scope);
         self.described(&new.description, &old.description);
         self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
     }
@@ -333,10 +348,11 @@ impl Comparison {
     }
 
     /// What plans and values follow.
-    fn rules(&mut self, new: &DeclaredRules, old: &DeclaredRules) {
+    fn rules(&mut self, new: &DeclaredRules, old: &DeclaredRules, scope: &Scope<'_>) {
         let (new, old) = (new.options(), old.options());
         for option in ["default", "requires_replace", "use_state_for_unknown", "validate", "key"] {
-            let what = match (new.get(option), old.get(option)) {
+            let (new, old) = (new.get(option).map(String::as_str), old.get(option).map(String::as_str));
+            let what = match (new, old) {
                 (Some(new), None) => format!("has `{option}: {new}`, and had none"),
                 (None, Some(old)) => format!("has no `{option}` any more, and had `{option}: {old}`"),
                 (Some(new), Some(old)) if new != old => {
@@ -347,20 +363,29 @@ impl Comparison {
             match option {
                 // A resource that leaves the attribute out is changed.
                 "default" => self.breaking(what),
-                // What is no longer demanded of a configuration, or no longer replaced, was fine before.
-                "validate" | "requires_replace" if new.contains_key(option) => self.breaking(what),
+                "validate" => {
+                    match validators::effect(new.unwrap_or_default(), old.unwrap_or_default(), scope) {
+                        Effect::Breaking => self.breaking(what),
+                        Effect::Undecided => {
+                            self.breaking(format!("{what}: it may refuse what was accepted"));
+                        }
+                        Effect::Harmless => self.harmless(what),
+                        Effect::Message => self.text(what),
+                    }
+                }
+                "requires_replace" => match (new, old) {
+                    (None, _) | (_, Some("always")) => self.harmless(what),
+                    (Some("always"), _) | (_, None) => self.breaking(what),
+                    _ => self.breaking(format!("{what}: it may replace the resource where it did not")),
+                },
                 _ => self.harmless(what),
             }
         }
     }
 
-    fn combinations(&mut self, new: &Combinations, old: &Combinations) {
-        let (new, old) = (new.options(), old.options());
-        for combination in new.difference(&old) {
-            self.breaking(format!("demands `{combination}`, and did not"));
-        }
-        for combination in old.difference(&new) {
-            self.harmless(format!("demands `{combination}` no longer"));
+    fn combinations(&mut self, new: &Combinations, old: &Combinations, scope: &Scope<'_>) {
+        for (what, breaking) in combinations::differences(new, old, scope) {
+            self.push(what, breaking, false);
         }
     }
 
@@ -386,9 +411,9 @@ impl Comparison {
         self.push(what, true, !(is_one(new) && is_one(old)));
     }
 
-    fn nested_block(&mut self, new: &NestedBlock, old: &NestedBlock) {
+    fn nested_block(&mut self, new: &NestedBlock, old: &NestedBlock, scope: &Scope<'_>) {
         self.nesting(new.nesting, old.nesting);
-        self.rules(&new.rules, &old.rules);
+        self.rules(&new.rules, &old.rules, scope);
         if new.nesting == old.nesting {
             match (new.implied_type() == Type::Dynamic, old.implied_type() == Type::Dynamic) {
                 (true, false) => self.stored(
@@ -447,11 +472,11 @@ impl Comparison {
     }
 }
 
-fn attribute_items(attributes: &Attributes) -> BTreeMap<&str, Item<'_>> {
+fn attribute_items(attributes: &Attributes) -> Items<'_> {
     attributes.iter().map(|attribute| (&*attribute.name, Item::Attribute(attribute))).collect()
 }
 
-fn block_items(block: &Block) -> BTreeMap<&str, Item<'_>> {
+fn block_items(block: &Block) -> Items<'_> {
     let mut items = attribute_items(&block.attributes);
     items.extend(block.block_types.iter().map(|block| (&*block.name, Item::Block(block))));
     items
