@@ -8,6 +8,8 @@ mod api {
         pub tags: Vec<String>,
     }
 
+    pub type Map = std::collections::BTreeMap<Storage, String>;
+
     pub enum Storage {
         File,
         Memory,
@@ -44,6 +46,25 @@ struct Fields {
     #[tf(required)]
     #[api(whatever)]
     d: Unknown<String>,
+}
+
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(expand = api::Map, via = map)]
+struct MapWithoutKeys {}
+
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(expand = api::Map, via = map("Storage"))]
+struct MapOfText {}
+
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(expand = api::Map, via = map(api::Storage))]
+struct NullInMap {
+    #[tf(optional)]
+    #[api(null = default)]
+    file: Unknown<Option<String>>,
 }
 
 #[derive(TfSchema, TfApi)]

@@ -8,6 +8,7 @@ use super::terraform::Secrecy;
 use super::{
     impls::{Impls, at},
     options::{Container, Conversion, Direction, Field, Null, Target, Via, collected},
+    unions::variant,
 };
 
 pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field]) -> syn::Result<TokenStream> {
@@ -49,9 +50,25 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::R
             }
         }
         Via::Builder => {
-            let setters = names.iter().map(|name| Ident::new(&format!("set_{}", unraw(name)), name.span()));
+            let setters = names.iter().map(|name| setter(name));
             quote! {
                 _tf::convert::Built::built(<#api>::builder() #(.#setters(#values))* .build())
+            }
+        }
+        Via::Setters => {
+            let setters = names.iter().map(|name| setter(name));
+            quote!(_tf::Ok(<#api as _tf::Default>::default() #(.#setters(#values))*))
+        }
+        // let mut __api = <HashMap<Key, String> as _tf::Default>::default();
+        // _tf::convert::put(&mut __api, Key::Delay, _tf::convert::expand(&self.delay, "delay")?);
+        // _tf::Ok(__api)
+        Via::Map(keys) => {
+            let entries = sent.iter().map(|field| entry(&keys, field));
+            let mutable = (!sent.is_empty()).then(|| quote!(mut));
+            quote! {
+                let #mutable __api = <#api as _tf::Default>::default();
+                #(_tf::convert::put(&mut __api, #entries, #values);)*
+                _tf::Ok(__api)
             }
         }
     };
@@ -62,6 +79,17 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::R
         }
     });
     Ok(impls.expand(api, &quote!(#import #body)))
+}
+
+/// The method of a builder.
+fn setter(name: &Ident) -> Ident {
+    Ident::new(&format!("set_{}", unraw(name)), name.span())
+}
+
+/// The key of a field in a map.
+pub(super) fn entry(keys: &Path, field: &Field) -> TokenStream {
+    let variant = variant(field);
+    quote_spanned!(variant.span()=> #keys::#variant)
 }
 
 fn unraw(ident: &Ident) -> String {
@@ -109,8 +137,8 @@ impl Target {
 
     /// How it is made: a struct that can't be written as a literal begins with its default.
     pub(super) fn way(&self) -> Via {
-        match (self.via, self.rest) {
-            (Some((via, _)), _) => via,
+        match (&self.via, self.rest) {
+            (Some((via, _)), _) => via.clone(),
             (None, Some(_)) => Via::Default,
             (None, None) => Via::Literal,
         }
@@ -173,6 +201,9 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         }
         (Some((Conversion::Base64, _)), _) => {
             quote_spanned!(span=> _tf::convert::base64::expand(#own, #place)?)
+        }
+        (Some((Conversion::AsString, _)), _) => {
+            quote_spanned!(span=> _tf::convert::as_string::expand(#own, #place)?)
         }
         (Some((Conversion::Key(key), _)), _) if is_map(&field.ty) => {
             let (api, name) = (&target.ty, &field.name);

@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::{Error, ext::IdentExt};
 
-use super::options::{Container, Conversion, Direction, Field, Way, collected};
+use super::options::{Container, Conversion, Direction, Field, Via, Way, collected};
 use super::terraform::{Secrecy, Wire};
 
 /// The fields, if their options go together. What a type of the API has not is added to what the container says that it skips.
@@ -61,6 +61,15 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
         let other = written.iter().map(|(other, _)| *other).find(|other| *other != word).unwrap_or_default();
         return refuse(*span, &format!("`{word}` can't go with `{other}`; remove one of the two"));
     }
+    let is_entry = container.targets.iter().any(|target| matches!(target.via, Some((Via::Map(_), _))));
+    if is_entry && let Some((word, span)) = written.iter().find(|(word, _)| IN_STRUCTS.contains(word)) {
+        return refuse(
+            *span,
+            &format!(
+                "a key of a map may be absent, and its value is of one type, so `{word}` says nothing; remove it"
+            ),
+        );
+    }
     if let Some(span) = container.union
         && let Some((word, _)) = written.first()
     {
@@ -69,11 +78,15 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
     Ok(())
 }
 
+/// Options that take a field of a struct.
+const IN_STRUCTS: &[&str] = &["null", "key", "wrap", "without_keys"];
+
 impl Conversion {
     pub(super) fn word(&self) -> &'static str {
         match self {
             Self::With(_) => "with",
             Self::Base64 => "base64",
+            Self::AsString => "as_string",
             Self::Key(_) => "key",
             Self::Wrap { .. } => "wrap",
         }

@@ -6,7 +6,7 @@ use syn::{Ident, spanned::Spanned};
 
 use super::terraform::{Secrecy, Wire};
 use super::{
-    expand::{complete, is_map, place},
+    expand::{complete, entry, is_map, place},
     impls::{Impls, at},
     options::{Container, Conversion, Direction, Field, Null, Target, Via, Way, collected},
 };
@@ -33,7 +33,14 @@ fn expand_target(
     let sent = container.of(Direction::Expand).find(|sent| sent.ty == *api);
     // What makes the same struct has found already whether it is complete.
     let is_checked = sent.is_some_and(|sent| sent.rest.is_none() && sent.way() != Via::Builder);
-    let complete = if is_checked { TokenStream::new() } else { complete(target, fields)? };
+    let is_taken = |field: &Field| field.is_answered() && !target.skipped.contains(&field.ident);
+    let complete = match target.way() {
+        // Entries are taken out of it.
+        Via::Map(_) if fields.iter().any(is_taken) => quote!(let mut __api = __api;),
+        Via::Map(_) => TokenStream::new(),
+        _ if is_checked => TokenStream::new(),
+        _ => complete(target, fields)?,
+    };
     let idents = fields.iter().map(|field| &field.ident);
     let values = fields.iter().map(|field| value(field, target));
     let body = quote! {
@@ -54,9 +61,13 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         return kept(field, &was);
     }
     let (name, place, span) = (&field.name, place(field), at(field.ty.span()));
-    let api = match &field.without_keys {
-        None => quote_spanned!(span=> __api.#name),
-        Some(prefix) => quote_spanned!(span=> _tf::convert::without_keys(__api.#name, #was, #prefix)),
+    let api = match (&field.without_keys, target.way()) {
+        (None, Via::Map(keys)) => {
+            let key = entry(&keys, field);
+            quote_spanned!(span=> _tf::convert::take(&mut __api, &#key))
+        }
+        (None, _) => quote_spanned!(span=> __api.#name),
+        (Some(prefix), _) => quote_spanned!(span=> _tf::convert::without_keys(__api.#name, #was, #prefix)),
     };
     let flattened = match (&field.conversion, &field.null) {
         (None, None | Some((Null::Error, _))) => {
@@ -73,6 +84,9 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         }
         (Some((Conversion::Base64, _)), _) => {
             quote_spanned!(span=> _tf::convert::base64::flatten(#api, #was, #place)?)
+        }
+        (Some((Conversion::AsString, _)), _) => {
+            quote_spanned!(span=> _tf::convert::as_string::flatten(#api, #was, #place)?)
         }
         (Some((Conversion::Key(key), _)), _) => flatten_keyed(field, key, &was, &place),
         (Some((Conversion::Wrap { items, quantity: _ }, _)), _) => {

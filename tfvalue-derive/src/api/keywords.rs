@@ -17,6 +17,7 @@ pub(super) const FIELD: &[&str] = &[
     "wrap",
     "without_keys",
     "base64",
+    "as_string",
     "with",
 ];
 

@@ -47,11 +47,16 @@ pub(super) enum Direction {
 }
 
 /// How a struct of an API is made.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) enum Via {
     Literal,
     Default,
+    /// The methods of a builder make it.
     Builder,
+    /// It is a builder itself.
+    Setters,
+    /// It is a map, whose keys are the variants of this enum.
+    Map(Path),
 }
 
 /// What a variant of the API is that the model doesn't know.
@@ -99,6 +104,8 @@ pub(super) enum Conversion {
     /// By the functions `expand` and `flatten` of a module.
     With(Path),
     Base64,
+    /// The API has a number or a bool as a string.
+    AsString,
     /// Of a collection of structs, this field is the key of a map.
     Key(Ident),
     /// The API wraps a list in a struct with these fields: the elements, and how many they are.
@@ -203,6 +210,34 @@ fn set<T>(place: &mut Option<T>, value: T, word: &Ident) -> syn::Result<()> {
     Ok(())
 }
 
+/// What comes after `via =`.
+fn way(input: ParseStream<'_>, via: &Ident) -> syn::Result<Via> {
+    const ADVICE: &str =
+        "write `via = literal`, `via = default`, `via = builder`, `via = setters` or `via = map(EnumOfKeys)`";
+    Ok(match &*via.to_string() {
+        "literal" => Via::Literal,
+        "default" => Via::Default,
+        "builder" => Via::Builder,
+        "setters" => Via::Setters,
+        "map" if input.peek(syn::token::Paren) => {
+            let content;
+            parenthesized!(content in input);
+            let keys =
+                content.parse().and_then(|keys| content.is_empty().then_some(keys).ok_or(content.error("")));
+            Via::Map(keys.map_err(|error| {
+                Error::new(error.span(), "write the enum of the keys, as in `via = map(QueueAttributeName)`")
+            })?)
+        }
+        "map" => {
+            return Err(Error::new(
+                via.span(),
+                "write the enum of the keys, as in `via = map(QueueAttributeName)`",
+            ));
+        }
+        _ => return Err(Error::new(via.span(), ADVICE)),
+    })
+}
+
 /// What an attribute says of the targets in it, or else of all.
 #[derive(Default)]
 struct Common {
@@ -233,7 +268,7 @@ impl Container {
         }
         collected(results)?;
         for target in &mut container.targets {
-            target.via = target.via.or(of_all.via);
+            target.via = target.via.take().or_else(|| of_all.via.clone());
             target.rest = target.rest.or(of_all.rest);
             target.ignored.extend(of_all.ignored.iter().cloned());
             target.skipped.extend(of_all.skipped.iter().cloned());
@@ -246,7 +281,7 @@ impl Container {
         let target = |(direction, ty)| Target {
             direction,
             ty,
-            via,
+            via: via.clone(),
             ignored: ignored.clone(),
             skipped: skipped.clone(),
             rest,
@@ -275,15 +310,8 @@ impl Common {
                 self.targets.push((Direction::Flatten, equals(input, &word, "flatten = Type")?));
             }
             "via" => {
-                const ADVICE: &str = "`via = literal`, `via = default` or `via = builder`";
                 let via: Ident = equals(input, &word, "via = builder")?;
-                let way = match &*via.to_string() {
-                    "literal" => Via::Literal,
-                    "default" => Via::Default,
-                    "builder" => Via::Builder,
-                    _ => return Err(Error::new(via.span(), format!("write {ADVICE}"))),
-                };
-                set(&mut self.via, (way, span), &word)?;
+                set(&mut self.via, (way(input, &via)?, span), &word)?;
             }
             "ignore" => self.ignored.extend(names(input, &word)?),
             "skip" => self.skipped.extend(names(input, &word)?),
@@ -380,6 +408,7 @@ impl Field {
                 set(&mut self.conversion, (Conversion::With(module), span), &word)?;
             }
             "base64" => set(&mut self.conversion, (Conversion::Base64, span), &word)?,
+            "as_string" => set(&mut self.conversion, (Conversion::AsString, span), &word)?,
             "key" => {
                 let key = equals(input, &word, "key = field")?;
                 set(&mut self.conversion, (Conversion::Key(key), span), &word)?;

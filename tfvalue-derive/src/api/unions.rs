@@ -20,7 +20,7 @@ pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field])
 }
 
 /// The variant of a field: its name in capitals as those of variants are, unless another is written.
-fn variant(field: &Field) -> Ident {
+pub(super) fn variant(field: &Field) -> Ident {
     if field.name != field.ident {
         return field.name.clone();
     }

@@ -3,6 +3,7 @@
 mod built;
 mod collections;
 mod element;
+mod entries;
 mod expand;
 mod field;
 mod flatten;
@@ -16,11 +17,13 @@ mod semantics;
 mod unordered;
 mod wrapped;
 
+pub mod as_string;
 pub mod base64;
 
 pub use self::{
     built::Built,
     element::{ExpandElement, FlattenElement},
+    entries::{Entries, put, take},
     expand::Expand,
     field::{
         ExpandField, FlattenField, Place, expand, expand_nullable, expand_or, expand_or_error, flatten,
