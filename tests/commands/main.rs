@@ -4,6 +4,7 @@ mod diff;
 mod diff_rules;
 mod docs;
 mod package;
+mod plan_file;
 
 use std::{
     fs,

@@ -233,7 +233,7 @@ fn a_version_in_a_mirror_is_not_replaced_by_another() {
 }
 
 /// The program that `TFVALUE_TERRAFORM` names, or one that is found.
-fn terraform() -> Option<PathBuf> {
+pub(super) fn terraform() -> Option<PathBuf> {
     let named = env::var_os("TFVALUE_TERRAFORM");
     let programs: Vec<PathBuf> = match &named {
         Some(paths) => env::split_paths(paths).collect(),

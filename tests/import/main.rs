@@ -1,7 +1,7 @@
 //! Imports the schemas of a provider, compiles the models, and compares what they say with the file.
 //!
 //! ```text
-//! cargo run -p tfvalue-tests --bin import-check -- SCHEMA.json… [--state] [--borrowed] [--release] [--values INSTANCES.jsonl[.gz]] [--keep DIR]
+//! cargo run -p tfvalue-tests --bin import-check -- SCHEMA.json… [--api] [--state] [--borrowed] [--release] [--values INSTANCES.jsonl[.gz]] [--keep DIR]
 //! ```
 //!
 //! Prints `N of M equal` for each file, and which schemas were left out because Terraform refuses them. With `--values`, the stored values that fit the file's schemas are decoded into the models,
@@ -30,6 +30,7 @@ fn main() -> ExitCode {
     while let Some(argument) = arguments.next() {
         match &*argument {
             "--state" => options.values = Values::State,
+            "--api" => options.api = true,
             "--borrowed" => options.strings = Strings::Borrowed,
             "--release" => profile = Profile::Release,
             "--values" => values = arguments.next().map(PathBuf::from),

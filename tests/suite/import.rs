@@ -12,7 +12,7 @@ use tfvalue_tests::read;
 
 use crate::{
     captures::captures,
-    imported::{deep, trial, unusual},
+    imported::{api, deep, trial, unusual},
 };
 
 /// A model that was written.
@@ -48,6 +48,8 @@ const UNUSUAL: &[Model] = models!(unusual:
     UnusualTexts UnusualEmptyDataSource UnusualNamesDataSource UnusualTokenEphemeralResource
     UnusualEmptyListResource UnusualRebootAction UnusualBucketStateStore
 );
+
+const API: &[Model] = models!(api: FleetProvider FleetServer FleetServerIdentity FleetZoneDataSource);
 
 const DEEP: &[Model] = models!(deep: DeepProvider DeepWell);
 
@@ -101,6 +103,96 @@ fn the_models_of_an_unusual_provider_say_what_it_says() {
 #[test]
 fn the_models_of_a_deep_provider_compile_and_say_what_it_says() {
     assert_imported("import/deep.json", &Options::default(), "deep", DEEP);
+}
+
+#[test]
+fn models_with_structs_of_an_api_say_what_the_schemas_say() {
+    assert_imported("import/api.json", &Options { api: true, ..Options::default() }, "api", API);
+}
+
+/// A server as a plan has it, with all that a model can hold.
+fn planned() -> api::FleetServer {
+    let plan = json!({
+        "any": {"type": "string", "value": "x"},
+        "disks": [{"gib": 10, "label": null}, {"gib": 20.5, "label": "data"}],
+        "enabled": true,
+        "endpoints": [{"host": "a", "port": 80}],
+        "id": "s-1",
+        "label": {"x": {"value": "y"}},
+        "large": {"text_03": "large"},
+        "matrix": [[1, 2], []],
+        "must": {"text_11": ""},
+        "name": "web",
+        "network": {"cidr": "10.0.0.0/8", "public": null},
+        "origin": {"host": null, "port": 1},
+        "password": "secret",
+        "peer": [{"host": "a"}, {"host": "b"}],
+        "profile": {"text_00": "p"},
+        "rule": [{"note": null, "port": 443, "source": ["10.0.0.0/8"]}],
+        "schedule": [{"cron": "@daily", "paused": false}],
+        "size": 3,
+        "tags": {},
+        "timeouts": {"create": "5m"},
+        "token": null,
+        "type": "small",
+        "users": {"root": {"admin": true}},
+        "zones": ["a", "b"],
+    });
+    // What is left out of an object is null.
+    let mut plan = plan;
+    for member in ["large", "must", "profile"] {
+        for index in 0..12 {
+            let object = plan[member].as_object_mut().unwrap();
+            object.entry(format!("text_{index:02}")).or_insert(Json::Null);
+        }
+    }
+    tfvalue::json::from_str(&plan.to_string()).unwrap()
+}
+
+#[test]
+fn imported_models_pass_through_the_structs_of_an_api() {
+    use tfvalue::{Expand, Flatten, Unknown};
+
+    let planned = planned();
+    let mut request: api::api::FleetServer = planned.expand().unwrap();
+    assert_eq!(request.rule[0].port.to_bits(), 443.0_f64.to_bits());
+    assert_eq!((request.password.as_deref(), request.zones.len()), (Some("secret"), 2));
+    assert_eq!(request.must.text_11.as_deref(), Some(""));
+
+    // An API that answers in another order, leaves out what is empty, and no secrets.
+    request.zones.reverse();
+    request.peer.reverse();
+    request.tags = None;
+    request.must.text_11 = None;
+    request.password = None;
+    assert_eq!(api::FleetServer::flatten(request.clone(), Some(&planned)).unwrap(), planned);
+
+    // What the API doesn't have is null after an import.
+    let imported = api::FleetServer::flatten(request, None).unwrap();
+    assert_eq!(
+        (&imported.name, &imported.rule, &imported.large),
+        (&planned.name, &planned.rule, &planned.large)
+    );
+    assert_eq!((imported.any, imported.timeouts), (Unknown::Known(None), Unknown::Known(None)));
+
+    let nameless = api::FleetServer { name: Unknown::Known(None), ..planned.clone() };
+    let error = Expand::<api::api::FleetServer>::expand(&nameless).unwrap_err();
+    assert!(error.to_string().starts_with("name: "), "{error}");
+    let unknown = api::FleetServer { must: Unknown::UNKNOWN, ..planned };
+    let error = Expand::<api::api::FleetServer>::expand(&unknown).unwrap_err();
+    assert!(error.to_string().starts_with("must: a known value is required"), "{error}");
+}
+
+#[test]
+fn structs_of_an_api_are_for_models_of_plans_that_own_their_strings() {
+    let schemas = import::read(&read("import/api.json")).unwrap();
+    for options in [
+        Options { api: true, values: Values::State, ..Options::default() },
+        Options { api: true, strings: Strings::Borrowed, ..Options::default() },
+    ] {
+        let failure = import::import(&schemas, &options).unwrap_err();
+        assert_eq!(failure.to_string(), "structs of an API are for models of plans that own their strings");
+    }
 }
 
 #[test]

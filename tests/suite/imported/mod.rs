@@ -2,6 +2,8 @@
 
 // As they were written.
 #[rustfmt::skip]
+pub(crate) mod api;
+#[rustfmt::skip]
 pub(crate) mod deep;
 #[rustfmt::skip]
 pub(crate) mod trial;

@@ -3,6 +3,7 @@
 mod completions;
 mod diff;
 mod docs;
+mod inspect;
 mod package;
 
 use std::{
@@ -14,7 +15,7 @@ use std::{
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, builder::NonEmptyStringValueParser};
 use tfvalue_runtime::schema::{Kind, ProviderSchemas};
 
-use crate::{Failure, import, inspect, kinds::NAMED, new, schemas, tell};
+use crate::{Failure, import, kinds::NAMED, new, schemas, tell};
 
 /// All commands with their arguments.
 pub(crate) fn command() -> Command {
@@ -25,7 +26,7 @@ pub(crate) fn command() -> Command {
         .arg_required_else_help(true)
         .subcommand(new_command())
         .subcommand(import_command())
-        .subcommand(inspect_command())
+        .subcommand(inspect::command())
         .subcommand(docs::command())
         .subcommand(package::command())
         .subcommand(diff::command())
@@ -49,7 +50,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
     match matches.subcommand() {
         Some(("new", matches)) => run_new(matches),
         Some(("import", matches)) => run_import(matches),
-        Some(("inspect", matches)) => run_inspect(matches),
+        Some(("inspect", matches)) => return inspect::run(matches),
         Some(("docs", matches)) => docs::run(matches),
         Some(("package", matches)) => package::run(matches),
         Some(("completions", matches)) => completions::run(matches),
@@ -113,10 +114,17 @@ fn import_command() -> Command {
         .arg(flag("state", "Models of states alone, without unknown values"))
         .arg(flag("owned", "Strings are `String` (the default)"))
         .arg(flag("borrowed", "Strings are `Cow<'a, str>`, which borrow from the input"))
+        .arg(
+            flag("api", "Write skeletons of the structs of an API beside them, with conversions both ways")
+                .conflicts_with_all(["state", "borrowed"]),
+        )
         .arg(Arg::new("output").long("output").short('o').value_name("FILE").help("The file to write; the standard output by default, and for `-`"))
         .group(ArgGroup::new("values").args(["plan", "state"]))
         .group(ArgGroup::new("strings").args(["owned", "borrowed"]))
-        .after_help("Example:\n  terraform providers schema -json > schema.json\n  tfvalue import schema.json --resource aws_instance,aws_vpc --output src/aws.rs")
+        .after_help(
+            "Examples:\n  terraform providers schema -json > schema.json\n  tfvalue import schema.json --resource aws_instance,aws_vpc --output src/aws.rs\n  \
+             tfvalue import schema.json --api --resource random_password --output src/random.rs",
+        )
 }
 
 fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
@@ -137,6 +145,7 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
         } else {
             import::Strings::Owned
         },
+        api: matches.get_flag("api"),
     };
     let file = required(matches, "file");
     let output = matches.get_one::<String>("output").filter(|output| *output != "-");
@@ -169,83 +178,6 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
         [one] => Err(Failure::at(file, format_args!("{one} is asked for, but left out"))),
         several => Err(Failure::at(file, format_args!("{} are asked for, but left out", several.join(", ")))),
     }
-}
-
-fn inspect_command() -> Command {
-    Command::new("inspect")
-        .about("Prints a value readably")
-        .long_about(
-            "Prints a value of MessagePack or JSON readably, with what is unknown and what is known of it.\n\n\
-             This is an aid for finding mistakes: sensitive values are printed, too.\n\n\
-             A state in JSON may be older than the schema. A comment is above what the schema doesn't have or what is of another type; an \
-             attribute that the state doesn't have is null. This is a warning: the exit status is 0.",
-        )
-        .arg(Arg::new("file").value_name("FILE").required(true).help("The value; `-` for the standard input"))
-        .arg(Arg::new("type").long("type").value_name("TYPE").conflicts_with("of").help("The type of the value, as JSON: '[\"list\",\"string\"]'"))
-        .arg(Arg::new("schema").long("schema").value_name("SCHEMA.json").help("What `terraform providers schema -json` printed"))
-        .args(NAMED.iter().map(|named| {
-            let of = if named.kind == Kind::Identity { "the identity of this resource".to_owned() } else { format!("this {}", named.what) };
-            Arg::new(named.option).long(named.option).value_name("NAME").help(format!("The value is of {of}"))
-        }))
-        .arg(Arg::new("provider").long("provider").action(ArgAction::SetTrue).help("The value is the configuration of the provider"))
-        .arg(source("The value is of this provider, if several have what is named").conflicts_with("type"))
-        .arg(
-            Arg::new("format")
-                .long("format")
-                .value_name("FORMAT")
-                .value_parser(["msgpack", "json"])
-                .help("The format of the value; by default, its first byte tells"),
-        )
-        .group(ArgGroup::new("of").args(NAMED.iter().map(|named| named.option)).arg("provider").requires("schema"))
-        .group(ArgGroup::new("typed").args(["type", "schema"]).required(true))
-        .after_help("Example:\n  tfvalue inspect --schema schema.json --resource aws_instance planned.msgpack")
-}
-
-fn run_inspect(matches: &ArgMatches) -> Result<(), Failure> {
-    let ty = if let Some(ty) = matches.get_one::<String>("type") {
-        inspect::parse_type(ty)?
-    } else {
-        let schema = required(matches, "schema");
-        let named = NAMED.iter().find_map(|named| {
-            let name = matches.get_one::<String>(named.option)?;
-            Some(inspect::Place::Named(named.kind, name.clone()))
-        });
-        let place = match named {
-            Some(place) => place,
-            None if matches.get_flag("provider") => inspect::Place::Provider,
-            None => {
-                let options: Vec<_> = NAMED.iter().map(|named| format!("`--{}`", named.option)).collect();
-                let options = options.join(", ");
-                return Err(Failure::new(format!("`--schema` needs one of {options} and `--provider`")));
-            }
-        };
-        let schemas = read_schemas(schema, matches)?;
-        inspect::type_of(&schemas, &place).map_err(|failure| Failure::at(schema, failure))?
-    };
-    let file = required(matches, "file");
-    let (bytes, format) = match matches.get_one::<String>("format").map(String::as_str) {
-        Some("msgpack") => (read(file)?, inspect::Format::MessagePack),
-        Some(_) => (read_text(file)?, inspect::Format::Json),
-        None => {
-            // No value of MessagePack begins as these marks do.
-            let bytes = read_text(file)?;
-            let format = inspect::Format::of(&bytes);
-            (bytes, format)
-        }
-    };
-    let failure = match inspect::inspect(&ty, &bytes, format) {
-        Ok(shown) => return print(&shown),
-        Err(failure) => Failure::at(file, failure),
-    };
-    // The type of a schema may be newer than a stored value.
-    let stale = matches.get_one::<String>("schema").and_then(|_| inspect::inspect_stale(&ty, &bytes, format));
-    let Some((shown, marks)) = stale else { return Err(failure) };
-    let parts = if marks == 1 { "1 part is".to_owned() } else { format!("{marks} parts are") };
-    tell(format_args!(
-        "warning: {}",
-        Failure::at(file, format_args!("{parts} not as in the schema, below a comment each"))
-    ));
-    print(&shown)
 }
 
 /// The option that chooses a provider.
@@ -291,7 +223,11 @@ fn read(file: &str) -> Result<Vec<u8>, Failure> {
 
 /// The bytes of a file of text, without the mark of UTF-8 that some programs put before it.
 fn read_text(file: &str) -> Result<Vec<u8>, Failure> {
-    let mut bytes = read(file)?;
+    as_text(file, read(file)?)
+}
+
+/// The bytes as those of a text.
+fn as_text(file: &str, mut bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
     match bytes[..] {
         [0xef, 0xbb, 0xbf, ..] => Ok(bytes.split_off(3)),
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {

@@ -17,11 +17,13 @@ const LARGE: usize = 256;
 pub(super) struct Layout {
     borrows: Vec<bool>,
     sizes: Vec<usize>,
+    /// Whether a list of at most one block is one block.
+    has_single_blocks: bool,
 }
 
 impl Layout {
     pub(super) fn of(shapes: &Shapes, options: &Options) -> Self {
-        let mut layout = Self { borrows: Vec::new(), sizes: Vec::new() };
+        let mut layout = Self { borrows: Vec::new(), sizes: Vec::new(), has_single_blocks: options.api };
         // Those in a struct come before it.
         for shape in shapes.nested.iter().map(Rc::as_ref) {
             let borrows = layout.shape_borrows(shape, options.strings);
@@ -71,6 +73,9 @@ impl Layout {
 
     fn member_size(&self, member: &Member, values: Values) -> usize {
         let known = match &member.role {
+            Role::Block { content, .. } if self.has_single_blocks && member.is_optional_block() => {
+                self.object_size(*content)
+            }
             Role::Block { nesting, content, .. } => match nesting {
                 NestingMode::Single | NestingMode::Group => self.object_size(*content),
                 NestingMode::List | NestingMode::Set | NestingMode::Map => COLLECTION,

@@ -6,6 +6,7 @@
 //!               schemas  once         twice     leaves it
 //! ```
 
+mod api;
 mod layout;
 mod names;
 mod read;
@@ -29,6 +30,9 @@ pub struct Options {
     pub values: Values,
     /// Whose their strings are.
     pub strings: Strings,
+    /// Whether skeletons of the structs of an API are written beside them, with conversions both ways. Takes models of plans that own
+    /// their strings.
+    pub api: bool,
 }
 
 /// What models hold.
@@ -133,6 +137,9 @@ pub fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
 ///
 /// If something is asked for that isn't there, or if no schema is left that a model can be written of.
 pub fn import(schemas: &ProviderSchemas, options: &Options) -> Result<Imported, Failure> {
+    if options.api && (options.values, options.strings) != (Values::Plan, Strings::Owned) {
+        return Err(Failure::new("structs of an API are for models of plans that own their strings"));
+    }
     let (selected, unreadable) = read::select(schemas, &options.selection)?;
     let (selected, refused) = read::accepted(selected, unreadable)?;
     let shapes = shapes::find(&selected);

@@ -225,6 +225,7 @@ const RESERVED: &[&str] = &[
     "FromIterator",
     "Future",
     "Hash",
+    "HashMap",
     "Into",
     "IntoFuture",
     "IntoIterator",

@@ -8,10 +8,11 @@ use tfvalue_runtime::schema::{
 
 use super::{
     Imported, Model, Options, Strings, Values,
+    api::{self, Api},
     layout::Layout,
     names::{self, FieldName, Names},
     shapes::{AttributeShape, AttributeShapeType, Id, Member, Role, Root, Shape, Shaped, Shapes, Sort},
-    wrap::{WIDTH, laid_out},
+    wrap::field_line,
 };
 use crate::is_invisible;
 
@@ -35,18 +36,27 @@ const ALLOWED: [&str; 8] = [
 /// The compiler then knows what is in a struct before it comes to it, and needs no more depth for a deep one.
 pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Imported {
     let layout = Layout::of(shapes, options);
-    let mut renderer =
-        Renderer { names, layout: &layout, options, body: String::new(), used: BTreeSet::new() };
+    let mut renderer = Renderer {
+        names,
+        layout: &layout,
+        options,
+        api: options.api.then(|| Api::new(shapes, names, &layout)),
+        body: String::new(),
+        used: BTreeSet::new(),
+    };
     let mut models = Vec::new();
     let is_of_several = shapes.roots.iter().any(|root| root.source != shapes.roots[0].source);
     for (root, ident) in shapes.roots.iter().zip(&names.roots) {
         for id in root.nested.clone() {
-            renderer.structure(&names.nested[id], &shapes.nested[id], layout.borrows(id), None);
+            let is_converted = renderer.api.as_ref().is_some_and(|api| api.has(id));
+            let (shape, borrows) = (&shapes.nested[id], layout.borrows(id));
+            renderer.structure(&names.nested[id], shape, borrows, None, is_converted);
         }
         let borrows = layout.shape_borrows(&root.shape, options.strings);
         let source = is_of_several.then_some(&*root.source);
         let schema = SchemaOf { kind: root.kind, version: root.version, source };
-        renderer.structure(ident, &root.shape, borrows, Some(schema));
+        let is_converted = renderer.api.is_some() && api::is_converted(root);
+        renderer.structure(ident, &root.shape, borrows, Some(schema), is_converted);
         models.push(Model {
             source: root.source.clone(),
             name: root.name.clone(),
@@ -54,7 +64,8 @@ pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Impor
             ident: ident.clone(),
         });
     }
-    let Renderer { body, used, .. } = renderer;
+    let Renderer { mut body, used, api, .. } = renderer;
+    body.extend(api.map(Api::finish));
     let structs = shapes.roots.len() + shapes.nested.len();
     Imported { source: header(&shapes.roots, &used, options) + &body, models, structs, refused: Vec::new() }
 }
@@ -86,8 +97,10 @@ fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> S
     if !std.is_empty() {
         header.push('\n');
     }
-    let ours =
-        imports("tfvalue", &["Dynamic", "Number", "OwnedDynamic", "Set", "TfSchema", "TfType", "Unknown"]);
+    let ours = imports(
+        "tfvalue",
+        &["Dynamic", "Number", "OwnedDynamic", "Set", "TfApi", "TfSchema", "TfType", "Unknown"],
+    );
     if let Some(path) = ours {
         let _ = writeln!(header, "use {path};");
     }
@@ -105,6 +118,8 @@ struct Renderer<'r> {
     names: &'r Names,
     layout: &'r Layout,
     options: &'r Options,
+    /// The structs of the API, if they are asked for.
+    api: Option<Api<'r>>,
     body: String,
     /// The names that must be imported.
     used: BTreeSet<&'static str>,
@@ -120,7 +135,20 @@ struct SchemaOf<'s> {
 }
 
 impl Renderer<'_> {
-    fn structure(&mut self, ident: &str, shape: &Shape, borrows: bool, schema: Option<SchemaOf<'_>>) {
+    /// Writes a struct; if it is converted, the struct of the API, too.
+    fn structure(
+        &mut self,
+        ident: &str,
+        shape: &Shape,
+        borrows: bool,
+        schema: Option<SchemaOf<'_>>,
+        is_converted: bool,
+    ) {
+        let fields = names::fields(shape);
+        let api = match &mut self.api {
+            Some(api) if is_converted => Some(api.structure(ident, shape, &fields)),
+            _ => None,
+        };
         self.body.push('\n');
         let mut options = Vec::new();
         if let Some(SchemaOf { kind, version, source }) = schema {
@@ -145,8 +173,15 @@ impl Renderer<'_> {
             Sort::Object => "TfType",
         };
         self.used.insert(derive);
-        let _ = writeln!(self.body, "#[derive({derive}, Clone, Debug, PartialEq)]");
-        self.attribute("", &options);
+        // One without a struct of the API may be in one that has it, and is compared by its meaning then.
+        let has_api = self.api.is_some() && (api.is_some() || schema.is_none());
+        let convert = if has_api { format!("{}, ", self.used("TfApi")) } else { String::new() };
+        let _ = writeln!(self.body, "#[derive({derive}, {convert}Clone, Debug, PartialEq)]");
+        self.attribute("", "tf", &options);
+        if api.is_some() {
+            let options = ["expand", "flatten"].map(|direction| format!("{direction} = api::{ident}"));
+            self.attribute("", "api", &options);
+        }
         if shape.members.is_empty() {
             let line = format!("pub struct {ident}");
             let braces = match line.len() {
@@ -165,13 +200,14 @@ impl Renderer<'_> {
             _ => (line, "\n{"),
         };
         let _ = writeln!(self.body, "{line}{brace}");
-        for (member, name) in shape.members.iter().zip(names::fields(shape)) {
-            self.field(member, &name);
+        for (index, (member, name)) in shape.members.iter().zip(&fields).enumerate() {
+            let api = api.as_ref().map_or("", |options| &options[index]);
+            self.field(member, name, api);
         }
         self.body.push_str("}\n");
     }
 
-    fn field(&mut self, member: &Member, FieldName { ident, renamed }: &FieldName) {
+    fn field(&mut self, member: &Member, FieldName { ident, renamed }: &FieldName, api: &str) {
         let mut options = Vec::new();
         let (options, ty) = match &member.role {
             Role::Attribute(attribute) => {
@@ -188,28 +224,24 @@ impl Renderer<'_> {
             Role::Block { nesting, min_items, max_items, content } => {
                 options.push(block_word(*nesting, *min_items, *max_items));
                 options.extend(renamed.then(|| name_option(&member.name, true)));
-                (options, self.block(*nesting, *min_items, *content))
+                let is_one = self.api.is_some() && member.is_optional_block();
+                let nesting = if is_one { NestingMode::Single } else { *nesting };
+                (options, self.block(nesting, *min_items, *content))
             }
             Role::Plain(ty) => {
                 options.extend(renamed.then(|| name_option(&member.name, false)));
                 (options, self.ty(ty))
             }
         };
-        self.attribute("    ", &options);
-        let beginning = format!("    pub {ident}:");
-        let here = laid_out(&ty, beginning.len() + 1, 4);
-        let below = laid_out(&ty, 8, 8);
-        let lines = |ty: &str| ty.lines().count();
-        // A tuple is begun only where two more columns are left.
-        let begun =
-            here.lines().next().map_or(0, |first| first.len() + if first.ends_with('(') { 2 } else { 0 });
-        let fits = lines(&here) == 1 || beginning.len() + 1 + begun <= WIDTH;
-        let shorter = lines(&below) == 1 || lines(&here) > lines(&below) + 1;
-        if !fits || lines(&here) > 1 && shorter {
-            let _ = writeln!(self.body, "{beginning}\n        {below},");
-        } else {
-            let _ = writeln!(self.body, "{beginning} {here},");
+        self.attribute("    ", "tf", &options);
+        if !api.is_empty() {
+            if api::is_unconverted(member) {
+                let what = "Nothing converts this to a plain type: write `with = module` in place of `skip`.";
+                let _ = writeln!(self.body, "    // {what}");
+            }
+            self.attribute("    ", "api", &[api.to_owned()]);
         }
+        self.body.push_str(&field_line(&format!("    pub {ident}:"), &ty, 4));
     }
 
     /// Writes a description as a doc comment, or adds it to the options where a doc comment can't say just that.
@@ -233,17 +265,17 @@ impl Renderer<'_> {
         }
     }
 
-    /// Writes `#[tf(…)]`, if there is anything to be said.
-    fn attribute(&mut self, indent: &str, options: &[String]) {
+    /// Writes `#[tf(…)]` or another attribute, if there is anything to be said.
+    fn attribute(&mut self, indent: &str, name: &str, options: &[String]) {
         if options.is_empty() {
             return;
         }
         let line = options.join(", ");
         if line.chars().count() <= ATTRIBUTE_WIDTH {
-            let _ = writeln!(self.body, "{indent}#[tf({line})]");
+            let _ = writeln!(self.body, "{indent}#[{name}({line})]");
             return;
         }
-        let _ = writeln!(self.body, "{indent}#[tf(");
+        let _ = writeln!(self.body, "{indent}#[{name}(");
         for (index, option) in options.iter().enumerate() {
             let separator = if index + 1 == options.len() { "" } else { "," };
             let _ = writeln!(self.body, "{indent}    {option}{separator}");

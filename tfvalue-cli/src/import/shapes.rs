@@ -107,22 +107,44 @@ pub(super) enum Shaped {
 impl Shape {
     /// The structs that are named in this one, each with the name of the member that it is in.
     pub(super) fn references(&self) -> Vec<(&str, Id)> {
+        self.members
+            .iter()
+            .flat_map(|member| member.objects().into_iter().map(|id| (&*member.name, id)))
+            .collect()
+    }
+}
+
+impl Member {
+    /// Whether this is a list of at most one block, which may be left out.
+    pub(super) fn is_optional_block(&self) -> bool {
+        matches!(self.role, Role::Block { nesting: NestingMode::List, min_items: 0, max_items: 1, .. })
+    }
+
+    /// The structs that are named in it.
+    pub(super) fn objects(&self) -> Vec<Id> {
         let mut found = Vec::new();
-        for Member { name, role } in &self.members {
-            match role {
-                Role::Block { content, .. } => found.push((&**name, *content)),
-                Role::Plain(ty) => ty.each_object(&mut |id| found.push((&**name, id))),
-                Role::Attribute(attribute) => match &attribute.ty {
-                    AttributeShapeType::Nested(_, content) => found.push((&**name, *content)),
-                    AttributeShapeType::Type(ty) => ty.each_object(&mut |id| found.push((&**name, id))),
-                },
-            }
+        match &self.role {
+            Role::Block { content, .. } => found.push(*content),
+            Role::Plain(ty) => ty.each_object(&mut |id| found.push(id)),
+            Role::Attribute(attribute) => match &attribute.ty {
+                AttributeShapeType::Nested(_, content) => found.push(*content),
+                AttributeShapeType::Type(ty) => ty.each_object(&mut |id| found.push(id)),
+            },
         }
         found
     }
 }
 
 impl Shaped {
+    /// Whether there is a tuple or a dynamic value in it, but for those in its objects.
+    pub(super) fn has_tuple_or_dynamic(&self) -> bool {
+        match self {
+            Self::Tuple(_) | Self::Dynamic => true,
+            Self::List(element) | Self::Set(element) | Self::Map(element) => element.has_tuple_or_dynamic(),
+            Self::String | Self::Number | Self::Bool | Self::Object(_) => false,
+        }
+    }
+
     fn each_object(&self, visit: &mut impl FnMut(Id)) {
         match self {
             Self::String | Self::Number | Self::Bool | Self::Dynamic => {}

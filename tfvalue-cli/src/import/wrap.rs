@@ -1,13 +1,29 @@
 //! Types on as many lines as rustfmt gives them.
 
 /// Columns of a line.
-pub(super) const WIDTH: usize = 100;
+const WIDTH: usize = 100;
 
 /// Columns of the elements of a tuple, where they stand on one line.
 const TUPLE_WIDTH: usize = 60;
 
+/// The lines of a field, which begins so, with what follows indented so far.
+pub(super) fn field_line(beginning: &str, ty: &str, indent: usize) -> String {
+    let here = laid_out(ty, beginning.len() + 1, indent);
+    let below = laid_out(ty, indent + 4, indent + 4);
+    let lines = |ty: &str| ty.lines().count();
+    // A tuple is begun only where two more columns are left.
+    let begun = here.lines().next().map_or(0, |first| first.len() + if first.ends_with('(') { 2 } else { 0 });
+    let fits = lines(&here) == 1 || beginning.len() + 1 + begun <= WIDTH;
+    let shorter = lines(&below) == 1 || lines(&here) > lines(&below) + 1;
+    if !fits || lines(&here) > 1 && shorter {
+        format!("{beginning}\n{:width$}{below},\n", "", width = indent + 4)
+    } else {
+        format!("{beginning} {here},\n")
+    }
+}
+
 /// A type whose first line begins in this column, and whose other lines are indented so far, as rustfmt breaks it.
-pub(super) fn laid_out(ty: &str, column: usize, indent: usize) -> String {
+fn laid_out(ty: &str, column: usize, indent: usize) -> String {
     if column + ty.len() < WIDTH && !has_wide_tuple(ty) { ty.to_owned() } else { broken(ty, indent) }
 }
 

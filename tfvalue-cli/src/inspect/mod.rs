@@ -1,5 +1,6 @@
 //! Values in readable form: `tfvalue inspect`.
 
+mod plan;
 mod show;
 mod stale;
 
@@ -10,6 +11,7 @@ use tfvalue_runtime::{
     schema::{Kind, ProviderSchema, ProviderSchemas, Schema},
 };
 
+pub use self::plan::{inspect_plan, is_plan};
 use crate::{
     Failure,
     kinds::{self, NAMED},

@@ -26,6 +26,11 @@ pub(super) struct Printer {
 }
 
 impl Printer {
+    /// One whose lines are two spaces to the right.
+    pub(super) fn indented() -> Self {
+        Self { text: "  ".to_owned(), depth: 1 }
+    }
+
     /// The text, which ends with a line break.
     pub(super) fn finish(mut self) -> String {
         self.text.push('\n');
@@ -65,7 +70,7 @@ impl Printer {
             }
             (Value::Dynamic(dynamic), _) => {
                 let Dynamic { ty, value } = &**dynamic;
-                let _ = write!(self.text, "dynamic({}) ", Shown(ty));
+                self.dynamic(ty);
                 self.value(value, ty);
             }
             (Value::Null, ty) => {
@@ -98,6 +103,11 @@ impl Printer {
             show(self, item);
         }
         self.end(end, is_empty);
+    }
+
+    /// The type of a value that is decided at run time, before the value.
+    pub(super) fn dynamic(&mut self, ty: &Type) {
+        let _ = write!(self.text, "dynamic({}) ", Shown(ty));
     }
 
     /// Begins a value that has parts, each on a line of its own.
@@ -171,7 +181,7 @@ impl Printer {
         self.push(&quoted(text));
     }
 
-    fn push(&mut self, text: &str) {
+    pub(super) fn push(&mut self, text: &str) {
         self.text.push_str(text);
     }
 

@@ -1,0 +1,145 @@
+//! `tfvalue inspect`.
+
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
+use tfvalue_runtime::{Type, schema::Kind};
+
+use super::{Outcome, as_text, print, read, read_schemas, required, source};
+use crate::{
+    Failure,
+    inspect::{self, Format, Place},
+    kinds::NAMED,
+    tell,
+};
+
+/// The exit status of arguments that are not as they should be.
+const WRONG_ARGUMENTS: u8 = 2;
+
+pub(super) fn command() -> Command {
+    Command::new("inspect")
+        .about("Prints a value or a plan readably")
+        .long_about(
+            "Prints a value of MessagePack or JSON readably, with what is unknown and what is known of it; or a plan, which `terraform plan -out` \
+             or OpenTofu wrote, with all that changes.\n\n\
+             This is an aid for finding mistakes: of a value, what is sensitive is printed, too. Of a plan, nothing is that the plan marks as \
+             sensitive, nor what the schemas of `--schema` say to be sensitive or write-only.\n\n\
+             A state in JSON may be older than the schema. A comment is above what the schema doesn't have or what is of another type; an \
+             attribute that the state doesn't have is null. This is a warning: the exit status is 0.",
+        )
+        .arg(Arg::new("file").value_name("FILE").required(true).help("The value or the plan; `-` for the standard input"))
+        .arg(Arg::new("type").long("type").value_name("TYPE").conflicts_with("of").help("The type of the value, as JSON: '[\"list\",\"string\"]'"))
+        .arg(Arg::new("schema").long("schema").value_name("SCHEMA.json").help("What `terraform providers schema -json` printed"))
+        .args(NAMED.iter().map(|named| {
+            let of = if named.kind == Kind::Identity { "the identity of this resource".to_owned() } else { format!("this {}", named.what) };
+            Arg::new(named.option).long(named.option).value_name("NAME").help(format!("The value is of {of}"))
+        }))
+        .arg(Arg::new("provider").long("provider").action(ArgAction::SetTrue).help("The value is the configuration of the provider"))
+        .arg(source("The value is of this provider, if several have what is named").conflicts_with("type"))
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(["msgpack", "json"])
+                .help("The format of the value; by default, its first byte tells"),
+        )
+        .group(ArgGroup::new("of").args(NAMED.iter().map(|named| named.option)).arg("provider").requires("schema"))
+        .group(ArgGroup::new("typed").args(["type", "schema"]))
+        .after_help(
+            "Examples:\n  tfvalue inspect --schema schema.json --resource aws_instance planned.msgpack\n  tfvalue inspect --type '[\"list\",\"string\"]' \
+             value.json\n  terraform plan -out plan.tfplan && tfvalue inspect plan.tfplan --schema schema.json",
+        )
+}
+
+pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
+    let file = required(matches, "file");
+    let bytes = read(file);
+    if let Ok(bytes) = &bytes
+        && inspect::is_plan(bytes)
+        && !matches.contains_id("format")
+    {
+        return plan(bytes, matches).map(|()| Outcome::Success);
+    }
+    if matches.contains_id("typed") {
+        // What is wrong with the type is reported first.
+        let ty = ty(matches)?;
+        return value(&ty, bytes?, matches).map(|()| Outcome::Success);
+    }
+    bytes?;
+    let what = "this is no plan; of a value, `--type` or `--schema` says what it is";
+    tell(format_args!("error: {}", Failure::at(file, what)));
+    Ok(Outcome::Status(WRONG_ARGUMENTS))
+}
+
+fn plan(bytes: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
+    let file = required(matches, "file");
+    if matches.contains_id("of") || matches.contains_id("type") {
+        let what =
+            "this is a plan, which says itself of what its values are: give `--schema` alone, or nothing";
+        return Err(Failure::at(file, what));
+    }
+    let schemas = match matches.get_one::<String>("schema") {
+        Some(schema) => Some(read_schemas(schema, matches)?),
+        None => None,
+    };
+    let shown =
+        inspect::inspect_plan(bytes, schemas.as_ref()).map_err(|failure| Failure::at(file, failure))?;
+    if schemas.is_none() {
+        tell(format_args!(
+            "warning: {}",
+            Failure::at(
+                file,
+                "only what the plan marks as sensitive is left out; with `--schema`, also what the schemas say to be"
+            )
+        ));
+    }
+    print(&shown)
+}
+
+fn value(ty: &Type, bytes: Vec<u8>, matches: &ArgMatches) -> Result<(), Failure> {
+    let file = required(matches, "file");
+    let (bytes, format) = match matches.get_one::<String>("format").map(String::as_str) {
+        Some("msgpack") => (bytes, Format::MessagePack),
+        Some(_) => (as_text(file, bytes)?, Format::Json),
+        None => {
+            // No value of MessagePack begins as these marks do.
+            let bytes = as_text(file, bytes)?;
+            let format = Format::of(&bytes);
+            (bytes, format)
+        }
+    };
+    let failure = match inspect::inspect(ty, &bytes, format) {
+        Ok(shown) => return print(&shown),
+        Err(failure) => Failure::at(file, failure),
+    };
+    // The type of a schema may be newer than a stored value.
+    let stale = matches.get_one::<String>("schema").and_then(|_| inspect::inspect_stale(ty, &bytes, format));
+    let Some((shown, marks)) = stale else { return Err(failure) };
+    let parts = if marks == 1 { "1 part is".to_owned() } else { format!("{marks} parts are") };
+    tell(format_args!(
+        "warning: {}",
+        Failure::at(file, format_args!("{parts} not as in the schema, below a comment each"))
+    ));
+    print(&shown)
+}
+
+/// The type that the arguments name.
+fn ty(matches: &ArgMatches) -> Result<Type, Failure> {
+    if let Some(ty) = matches.get_one::<String>("type") {
+        return inspect::parse_type(ty);
+    }
+    let schema = required(matches, "schema");
+    let named = NAMED.iter().find_map(|named| {
+        let name = matches.get_one::<String>(named.option)?;
+        Some(Place::Named(named.kind, name.clone()))
+    });
+    let place = match named {
+        Some(place) => place,
+        None if matches.get_flag("provider") => Place::Provider,
+        None => {
+            let options: Vec<_> = NAMED.iter().map(|named| format!("`--{}`", named.option)).collect();
+            let options = options.join(", ");
+            return Err(Failure::new(format!("`--schema` needs one of {options} and `--provider`")));
+        }
+    };
+    let schemas = read_schemas(schema, matches)?;
+    inspect::type_of(&schemas, &place).map_err(|failure| Failure::at(schema, failure))
+}

@@ -1,0 +1,268 @@
+//! Skeletons of the structs of an API, beside the models that convert to them and back: `tfvalue import --api`.
+//!
+//! The names are those of the models, in a module `api`. Types are plain: `String`, `bool`, `f64`, `Option`, `Vec`, `HashMap`. Whoever has a client
+//! of the API puts its structs in place of these, and the compiler names each field that is missing or of another type.
+
+use std::fmt::Write;
+
+use tfvalue_runtime::schema::{Behavior, Kind, NestingMode};
+
+use super::{
+    layout::Layout,
+    names::{FieldName, Names},
+    shapes::{AttributeShapeType, Id, Member, Role, Root, Shape, Shaped, Shapes},
+    wrap::field_line,
+};
+
+/// The module that converts what a model has in a box.
+const BOXED: &str = r"
+/// Converts a struct that the model and the API have in a box, as it is large.
+mod boxed {
+    use tfvalue::{Error, Expand, Flatten, SemanticEq, Unknown};
+
+    type Boxed<T> = Unknown<Option<Box<T>>>;
+
+    pub fn expand<T: Expand<A> + Clone, A>(field: &Boxed<T>) -> Result<Option<Box<A>>, Error> {
+        let field = field.clone().map(|value| value.map(|value| *value));
+        let api: Option<A> = field.expand()?;
+        Ok(api.map(Box::new))
+    }
+
+    pub fn flatten<T: Flatten<A> + SemanticEq + Clone, A>(
+        api: Option<Box<A>>,
+        was: Option<&Boxed<T>>,
+    ) -> Result<Boxed<T>, Error> {
+        let was = was.map(|was| was.clone().map(|value| value.map(|value| *value)));
+        let field = Unknown::<Option<T>>::flatten(api.map(|api| *api), was.as_ref())?;
+        Ok(field.map(|value| value.map(Box::new)))
+    }
+}
+";
+
+/// The same of what must be there.
+const BOXED_BLOCK: &str = r"
+/// Converts a block that must be there and that the model and the API have in a box, as it is large.
+mod boxed_block {
+    use tfvalue::{Error, Expand, Flatten, Unknown};
+
+    type Boxed<T> = Unknown<Box<T>>;
+
+    pub fn expand<T: Expand<A> + Clone, A>(field: &Boxed<T>) -> Result<Box<A>, Error> {
+        field.clone().map(|value| *value).expand().map(Box::new)
+    }
+
+    pub fn flatten<T: Flatten<A> + Clone, A>(
+        api: Box<A>,
+        was: Option<&Boxed<T>>,
+    ) -> Result<Boxed<T>, Error> {
+        let was = was.map(|was| was.clone().map(|value| *value));
+        Unknown::<T>::flatten(*api, was.as_ref()).map(|field| field.map(Box::new))
+    }
+}
+";
+
+/// The structs of the API.
+pub(super) struct Api<'r> {
+    names: &'r Names,
+    layout: &'r Layout,
+    /// Whether a nested struct is one of the API's, too.
+    nested: Vec<bool>,
+    structs: String,
+    uses_boxed: bool,
+    uses_boxed_block: bool,
+}
+
+/// What a member of a model is in the API.
+struct ApiField {
+    /// Its type; `None` of what the API doesn't have.
+    ty: Option<String>,
+    /// The options in `#[api(…)]`.
+    options: Vec<&'static str>,
+}
+
+impl<'r> Api<'r> {
+    pub(super) fn new(shapes: &Shapes, names: &'r Names, layout: &'r Layout) -> Self {
+        let mut nested = vec![false; shapes.nested.len()];
+        for root in shapes.roots.iter().filter(|root| is_converted(root)) {
+            mark(&root.shape, &mut nested);
+        }
+        // Those in a struct come before it.
+        for id in (0..nested.len()).rev() {
+            if nested[id] {
+                mark(&shapes.nested[id], &mut nested);
+            }
+        }
+        Self { names, layout, nested, structs: String::new(), uses_boxed: false, uses_boxed_block: false }
+    }
+
+    /// Whether a nested struct has one in the API.
+    pub(super) fn has(&self, id: Id) -> bool {
+        self.nested[id]
+    }
+
+    /// Adds the struct for a model; returns the options of its fields, in their order.
+    pub(super) fn structure(&mut self, ident: &str, shape: &Shape, fields: &[FieldName]) -> Vec<String> {
+        let mut lines = String::new();
+        let mut options = Vec::new();
+        for (member, field) in shape.members.iter().zip(fields) {
+            let ApiField { ty, options: words } = self.field(member);
+            options.push(words.join(", "));
+            if let Some(ty) = ty {
+                lines.push_str(&field_line(&format!("        pub {}:", field.ident), &ty, 8));
+            }
+        }
+        self.structs.push_str("\n    #[derive(Clone, Debug, PartialEq)]\n");
+        let line = format!("    pub struct {ident}");
+        let _ = match (lines.is_empty(), line.len()) {
+            (true, ..=95) => writeln!(self.structs, "{line} {{}}"),
+            (true, 96..=97) => writeln!(self.structs, "{line} {{\n    }}"),
+            (true, _) => writeln!(self.structs, "{line}\n    {{}}"),
+            (false, ..=98) => writeln!(self.structs, "{line} {{\n{lines}    }}"),
+            (false, _) => writeln!(self.structs, "{line}\n    {{\n{lines}    }}"),
+        };
+        options
+    }
+
+    /// The module with all structs, and what converts those in a box.
+    pub(super) fn finish(self) -> String {
+        let mut module = String::new();
+        if self.uses_boxed {
+            module.push_str(BOXED);
+        }
+        if self.uses_boxed_block {
+            module.push_str(BOXED_BLOCK);
+        }
+        if self.structs.is_empty() {
+            return module;
+        }
+        let (imports, structs) = if self.structs.contains("HashMap<") {
+            ("    use std::collections::HashMap;\n", &*self.structs)
+        } else {
+            ("", self.structs.trim_start_matches('\n'))
+        };
+        let _ = write!(
+            module,
+            "\n/// What the API has, until the structs of its client are in place of these.\npub mod api {{\n{imports}{structs}}}\n"
+        );
+        module
+    }
+
+    fn field(&mut self, member: &Member) -> ApiField {
+        if is_skipped(member) {
+            return ApiField { ty: None, options: vec!["skip"] };
+        }
+        match &member.role {
+            Role::Attribute(attribute) => {
+                let is_set = attribute.behavior != Behavior::Computed;
+                let mut options = Vec::new();
+                if attribute.sensitive && is_set && !attribute.write_only {
+                    options.push("keep");
+                }
+                let is_required = attribute.behavior == Behavior::Required;
+                let known = match &attribute.ty {
+                    AttributeShapeType::Type(Shaped::Object(id))
+                    | AttributeShapeType::Nested(NestingMode::Single | NestingMode::Group, id) => {
+                        return self.object(*id, options, is_required);
+                    }
+                    AttributeShapeType::Type(ty) => self.known(ty),
+                    AttributeShapeType::Nested(NestingMode::Map, id) => map(&self.names.nested[*id]),
+                    AttributeShapeType::Nested(_, id) => format!("Vec<{}>", self.names.nested[*id]),
+                };
+                nullable(known, options, is_required)
+            }
+            Role::Block { content, .. } if member.is_optional_block() => {
+                self.object(*content, Vec::new(), false)
+            }
+            Role::Block { nesting, min_items, content, .. } => {
+                let object = &self.names.nested[*content];
+                let ty = match nesting {
+                    NestingMode::Single if *min_items > 0 => return self.required_block(*content),
+                    NestingMode::Single | NestingMode::Group => {
+                        return self.object(*content, Vec::new(), false);
+                    }
+                    NestingMode::Map => map(object),
+                    NestingMode::List | NestingMode::Set => format!("Vec<{object}>"),
+                };
+                ApiField { ty: Some(ty), options: vec!["null = default"] }
+            }
+            Role::Plain(Shaped::Object(id)) => self.object(*id, Vec::new(), false),
+            Role::Plain(ty) => nullable(self.known(ty), Vec::new(), false),
+        }
+    }
+
+    /// One object, which may be absent.
+    fn object(&mut self, id: Id, mut options: Vec<&'static str>, is_required: bool) -> ApiField {
+        let object = &self.names.nested[id];
+        if !self.layout.is_large(id) {
+            return nullable(object.clone(), options, is_required);
+        }
+        self.uses_boxed = true;
+        options.push("with = boxed");
+        ApiField { ty: Some(format!("Option<Box<{object}>>")), options }
+    }
+
+    fn required_block(&mut self, id: Id) -> ApiField {
+        let object = &self.names.nested[id];
+        if !self.layout.is_large(id) {
+            return ApiField { ty: Some(object.clone()), options: Vec::new() };
+        }
+        self.uses_boxed_block = true;
+        ApiField { ty: Some(format!("Box<{object}>")), options: vec!["with = boxed_block"] }
+    }
+
+    /// The type of a value that isn't null; what is skipped has none.
+    fn known(&self, ty: &Shaped) -> String {
+        match ty {
+            Shaped::String => "String".to_owned(),
+            Shaped::Number => "f64".to_owned(),
+            Shaped::Bool => "bool".to_owned(),
+            Shaped::List(element) | Shaped::Set(element) => format!("Vec<{}>", self.known(element)),
+            Shaped::Map(element) => map(&self.known(element)),
+            Shaped::Object(id) => self.names.nested[*id].clone(),
+            Shaped::Dynamic | Shaped::Tuple(_) => unreachable!("it is skipped"),
+        }
+    }
+}
+
+fn map(element: &str) -> String {
+    format!("HashMap<String, {element}>")
+}
+
+fn nullable(known: String, mut options: Vec<&'static str>, is_required: bool) -> ApiField {
+    if is_required {
+        options.push("null = error");
+        return ApiField { ty: Some(known), options };
+    }
+    ApiField { ty: Some(format!("Option<{known}>")), options }
+}
+
+/// Whether a model of this schema is converted: configurations alone are sent to no API as they are.
+pub(super) fn is_converted(root: &Root) -> bool {
+    matches!(root.kind, Kind::Resource | Kind::DataSource | Kind::EphemeralResource)
+}
+
+/// Marks what is nested in a struct of the API.
+fn mark(shape: &Shape, nested: &mut [bool]) {
+    for member in shape.members.iter().filter(|member| !is_skipped(member)) {
+        for id in member.objects() {
+            nested[id] = true;
+        }
+    }
+}
+
+/// Whether the API has no field for this: how long Terraform waits, and what no conversion is for.
+fn is_skipped(member: &Member) -> bool {
+    member.name == "timeouts" || is_unconverted(member)
+}
+
+/// Whether no conversion is for values of this: those of any type, and tuples.
+pub(super) fn is_unconverted(member: &Member) -> bool {
+    match &member.role {
+        Role::Block { .. } => false,
+        Role::Plain(ty) => ty.has_tuple_or_dynamic(),
+        Role::Attribute(attribute) => match &attribute.ty {
+            AttributeShapeType::Type(ty) => ty.has_tuple_or_dynamic(),
+            AttributeShapeType::Nested(..) => false,
+        },
+    }
+}

@@ -1,0 +1,246 @@
+//! A value before and after a change, in the manner of Terraform's language.
+
+use std::collections::BTreeSet;
+
+use tfvalue_runtime::{Type, Value, value::Dynamic};
+
+use super::redaction::{Paths, Step};
+use crate::inspect::show::Printer;
+
+/// What is shown of a value, and how.
+pub(super) struct Marks {
+    pub(super) redacted: Paths,
+    pub(super) replaces: Paths,
+}
+
+impl Marks {
+    /// Nothing is redacted, and nothing replaces.
+    pub(super) fn none() -> Self {
+        Self { redacted: Paths::default(), replaces: Paths::default() }
+    }
+}
+
+/// How many pairs of elements of two sets are compared.
+const MAX_PAIRS: usize = 10_000_000;
+
+/// A value of a type.
+#[derive(Clone, Copy)]
+pub(super) struct Typed<'v> {
+    pub(super) value: &'v Value<'v>,
+    pub(super) ty: &'v Type,
+}
+
+/// Shows one value, or the difference between two, indented.
+pub(super) fn show(before: Option<Typed<'_>>, after: Option<Typed<'_>>, marks: &Marks) -> String {
+    let mut shown = Shown { printer: Printer::indented(), marks, path: Vec::new() };
+    match (before, after) {
+        (Some(before), Some(after)) => shown.pair(before, after),
+        (Some(one), None) | (None, Some(one)) => shown.one(one),
+        (None, None) => {}
+    }
+    shown.printer.finish()
+}
+
+struct Shown<'m> {
+    printer: Printer,
+    marks: &'m Marks,
+    path: Vec<Step>,
+}
+
+/// What an object or a map has under one name, before and after.
+type Members<'v> = (Option<Typed<'v>>, Option<Typed<'v>>);
+
+impl Shown<'_> {
+    /// Both values, or one if they are equal.
+    fn pair(&mut self, before: Typed<'_>, after: Typed<'_>) {
+        if self.is_redacted() {
+            return;
+        }
+        match (before.value, after.value) {
+            (Value::Dynamic(old), Value::Dynamic(new)) if old.ty == new.ty => {
+                self.printer.dynamic(&old.ty);
+                let (before, after) = (inner(old), inner(new));
+                self.pair(before, after);
+            }
+            (Value::Dynamic(old), Value::Dynamic(new)) if is_alike(&old.value, &new.value) => {
+                self.printer.push("dynamic ");
+                let (before, after) = (inner(old), inner(new));
+                self.pair(before, after);
+            }
+            (Value::Object(_), Value::Object(_)) | (Value::Map(_), Value::Map(_)) => {
+                let is_map = matches!(before.value, Value::Map(_));
+                self.members(&names(before, after), is_map, |name| {
+                    (member(before, name), member(after, name))
+                });
+            }
+            (Value::List(old), Value::List(new)) | (Value::Tuple(old), Value::Tuple(new)) => {
+                let open = if matches!(before.value, Value::Tuple(_)) { "tuple [" } else { "[" };
+                self.printer.begin(open);
+                let length = old.len().max(new.len());
+                for index in 0..length {
+                    self.path.push(Step::Key(index.to_string()));
+                    self.element(element(before, index), element(after, index));
+                    self.path.pop();
+                }
+                self.printer.end("]", length == 0);
+            }
+            (Value::Set(old), Value::Set(new)) if old.len().saturating_mul(new.len()) <= MAX_PAIRS => {
+                self.printer.begin("set [");
+                self.path.push(Step::Element);
+                for (index, value) in old.iter().enumerate() {
+                    let element = element(before, index);
+                    let is_kept = new.contains(value);
+                    self.element(element, element.filter(|_| is_kept));
+                }
+                for index in (0..new.len()).filter(|&index| !old.contains(&new[index])) {
+                    self.element(None, element(after, index));
+                }
+                self.path.pop();
+                self.printer.end("]", old.is_empty() && new.is_empty());
+            }
+            (old, new) if old == new => self.one(after),
+            _ => {
+                self.one(before);
+                self.printer.push(" -> ");
+                self.one(after);
+            }
+        }
+    }
+
+    /// An element of a collection, on a line of its own.
+    fn element(&mut self, before: Option<Typed<'_>>, after: Option<Typed<'_>>) {
+        self.printer.line();
+        match (before, after) {
+            (Some(before), Some(after)) => self.pair(before, after),
+            (Some(before), None) => {
+                self.printer.push("- ");
+                self.one(before);
+            }
+            (None, Some(after)) => {
+                self.printer.push("+ ");
+                self.one(after);
+            }
+            (None, None) => {}
+        }
+        self.replacement();
+    }
+
+    fn one(&mut self, Typed { value, ty }: Typed<'_>) {
+        if self.is_redacted() {
+            return;
+        }
+        let typed = Typed { value, ty };
+        match value {
+            Value::Dynamic(dynamic) => {
+                self.printer.dynamic(&dynamic.ty);
+                self.one(inner(dynamic));
+            }
+            Value::Object(_) | Value::Map(_) => {
+                let is_map = matches!(value, Value::Map(_));
+                self.members(&names(typed, typed), is_map, |name| (member(typed, name), None));
+            }
+            Value::List(elements) | Value::Tuple(elements) | Value::Set(elements) => {
+                self.printer.begin(match value {
+                    Value::List(_) => "[",
+                    Value::Tuple(_) => "tuple [",
+                    _ => "set [",
+                });
+                for index in 0..elements.len() {
+                    let is_set = matches!(value, Value::Set(_));
+                    self.path.push(if is_set { Step::Element } else { Step::Key(index.to_string()) });
+                    self.printer.line();
+                    if let Some(element) = element(typed, index) {
+                        self.one(element);
+                    }
+                    self.path.pop();
+                }
+                self.printer.end("]", elements.is_empty());
+            }
+            _ => self.printer.value(value, ty),
+        }
+    }
+
+    fn members<'v>(
+        &mut self,
+        names: &BTreeSet<&'v str>,
+        is_map: bool,
+        members: impl Fn(&'v str) -> Members<'v>,
+    ) {
+        self.printer.begin(if is_map { "map {" } else { "{" });
+        let width = names.iter().map(|name| Printer::width(name)).max().unwrap_or(0);
+        for name in names.iter().copied() {
+            self.printer.line();
+            let step = if is_map { Step::Key(name.to_owned()) } else { Step::Attribute(name.to_owned()) };
+            self.path.push(step);
+            let (before, after) = members(name);
+            if is_map {
+                self.printer.key(name);
+            } else {
+                self.printer.name(name, width);
+            }
+            match (before, after) {
+                (Some(before), Some(after)) => self.pair(before, after),
+                (Some(one), None) | (None, Some(one)) => self.one(one),
+                (None, None) => {}
+            }
+            self.replacement();
+            self.path.pop();
+        }
+        self.printer.end("}", names.is_empty());
+    }
+
+    /// Whether the value here is not to be seen, of which this says so then.
+    fn is_redacted(&mut self) -> bool {
+        let is_redacted = self.marks.redacted.contain(&self.path);
+        if is_redacted {
+            self.printer.push("(sensitive value)");
+        }
+        is_redacted
+    }
+
+    fn replacement(&mut self) {
+        if self.marks.replaces.contain(&self.path) {
+            self.printer.push("  # forces replacement");
+        }
+    }
+}
+
+/// Whether both have parts that can be compared one by one.
+fn is_alike(before: &Value<'_>, after: &Value<'_>) -> bool {
+    matches!((before, after), (Value::Object(_), Value::Object(_)) | (Value::Tuple(_), Value::Tuple(_)))
+}
+
+fn inner<'v>(dynamic: &'v Dynamic<'v>) -> Typed<'v> {
+    Typed { value: &dynamic.value, ty: &dynamic.ty }
+}
+
+fn names<'v>(before: Typed<'v>, after: Typed<'v>) -> BTreeSet<&'v str> {
+    let of = |Typed { value, .. }: Typed<'v>| match value {
+        Value::Object(entries) | Value::Map(entries) => Some(entries.keys().map(AsRef::as_ref)),
+        _ => None,
+    };
+    of(before).into_iter().flatten().chain(of(after).into_iter().flatten()).collect()
+}
+
+fn member<'v>(Typed { value, ty }: Typed<'v>, name: &str) -> Option<Typed<'v>> {
+    match (value, ty) {
+        (Value::Object(entries), Type::Object(object)) => {
+            let ty = object.attribute(name).map_or(&Type::Dynamic, |attribute| attribute.ty);
+            entries.get(name).map(|value| Typed { value, ty })
+        }
+        (Value::Map(entries), Type::Map(ty)) => entries.get(name).map(|value| Typed { value, ty }),
+        _ => None,
+    }
+}
+
+fn element(Typed { value, ty }: Typed<'_>, index: usize) -> Option<Typed<'_>> {
+    match (value, ty) {
+        (Value::List(elements), Type::List(ty)) | (Value::Set(elements), Type::Set(ty)) => {
+            elements.get(index).map(|value| Typed { value, ty })
+        }
+        (Value::Tuple(elements), Type::Tuple(types)) => {
+            elements.get(index).zip(types.get(index)).map(|(value, ty)| Typed { value, ty })
+        }
+        _ => None,
+    }
+}
