@@ -50,11 +50,46 @@ const SCHEMA: &str = "captures/schema-1.15.5-p6.json";
 
 #[test]
 fn help_is_given() {
-    for arguments in [&["--help"][..], &["import", "--help"], &["inspect", "--help"]] {
-        let output = run(arguments, b"");
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
-        assert!(String::from_utf8(output.stdout).unwrap().contains("Usage: "), "{arguments:?}");
+    let commands =
+        ["new", "import", "inspect", "docs", "package", "schema", "completions"].map(|name| vec![name]);
+    for command in commands.into_iter().chain([vec![], vec!["schema", "diff"]]) {
+        let output = run(&[&command[..], &["--help"]].concat(), b"");
+        assert_eq!(output.status.code(), Some(0), "{command:?}");
+        let help = String::from_utf8(output.stdout).unwrap();
+        assert!(help.contains("Usage: "), "{command:?}");
+        // With an example of this very command.
+        let examples = help.split_once("Example").map(|(_, examples)| examples).unwrap_or_default();
+        assert!(examples.contains(&["tfvalue", &command.join(" ")].join(" ")), "{help}");
     }
+}
+
+#[test]
+fn colors_are_for_terminals_and_those_who_force_them() {
+    let colored = |variables: &[(&str, &str)]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_program"));
+        program.args(["schema", "diff", SCHEMA, "import/deep.json"]).current_dir(env!("CARGO_MANIFEST_DIR"));
+        let output = program
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR_FORCE")
+            .envs(variables.iter().copied())
+            .output();
+        let output = output.unwrap();
+        assert_eq!(output.status.code(), Some(4));
+        (output.stdout.contains(&0x1b), String::from_utf8(output.stdout).unwrap())
+    };
+    let (is_colored, plain) = colored(&[]);
+    assert!(!is_colored && plain.contains("  breaking  "));
+    let (is_colored, forced) = colored(&[("CLICOLOR_FORCE", "1")]);
+    assert!(is_colored && forced.contains("\u{1b}[1m\u{1b}[31mbreaking\u{1b}[0m"), "{forced}");
+    assert_eq!(colored(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]), (false, plain));
+    let mut program = Command::new(env!("CARGO_BIN_EXE_program"));
+    let output = program
+        .args(["inspect", "absent"])
+        .env_remove("NO_COLOR")
+        .env("CLICOLOR_FORCE", "1")
+        .output()
+        .unwrap();
+    assert!(output.stderr.starts_with(b"\x1b[1m\x1b[31merror:\x1b[0m absent: "));
 }
 
 #[test]

@@ -10,13 +10,9 @@ pub mod new;
 pub mod package;
 mod registry_name;
 pub mod schemas;
+mod style;
 
-use std::{
-    ffi::OsString,
-    fmt,
-    io::{self, Write},
-    process::ExitCode,
-};
+use std::{ffi::OsString, fmt, io::Write, process::ExitCode};
 
 use args::Outcome;
 
@@ -50,7 +46,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 ///
 /// What comes from files is in it, and may not command the terminal.
 fn tell(what: fmt::Arguments<'_>) {
-    let _ = writeln!(io::stderr(), "{}", visible(&what.to_string()));
+    let _ = writeln!(anstream::stderr(), "{}", style::message(&visible(&what.to_string())));
 }
 
 /// The text with escapes for what isn't seen, but for line breaks.

@@ -81,7 +81,7 @@
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
 //! - [`testing`] keeps the schemas of a provider in files, so that [no change of them goes unseen](_docs::testing).
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
-//! - The program `tfvalue` [writes the pages](_docs::releasing) that a registry shows of a provider, and packs its releases.
+//! - [The program `tfvalue`](_docs::program) [writes the pages](_docs::releasing) that a registry shows of a provider, and packs its releases.
 //!
 //! More to read: [what is checked when a model is compiled](_docs::checks), [models of existing providers](_docs::import), [what the
 //! derives generate](_docs::generated), [how fast it is](_docs::performance), [why it is made this way](_docs::design), and [where we differ from
@@ -261,6 +261,11 @@ pub mod _docs {
     pub mod import {
         #![doc = include_str!("links.md")]
         #![doc = include_str!("../docs/import.md")]
+    }
+
+    pub mod program {
+        #![doc = include_str!("links.md")]
+        #![doc = include_str!("../docs/program.md")]
     }
 
     pub mod releasing {

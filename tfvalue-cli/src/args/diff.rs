@@ -3,11 +3,11 @@
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use tfvalue_runtime::schema::{Kind, ProviderSchemas, UnreadableSchema};
 
-use super::{Outcome, Progress, count, print, read_text, required, source};
+use super::{Outcome, Progress, count, print, print_painted, read_text, required, source};
 use crate::{
     Failure,
     diff::{Diff, Grade},
-    schemas, tell,
+    schemas, style, tell,
 };
 
 /// The exit status if all that differs is harmless.
@@ -40,6 +40,7 @@ pub(super) fn command() -> Command {
         );
     Command::new("schema")
         .about("Compares the schemas of providers")
+        .after_help("Example:\n  tfvalue schema diff old.json new.json")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(diff)
@@ -69,7 +70,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
     if matches.get_flag("json") {
         print(&diff.to_json())?;
     } else {
-        print(&crate::visible(&diff.to_string()))?;
+        print_painted(&style::difference(&crate::visible(&diff.to_string())))?;
         let [breaking, harmless, text] =
             [Grade::Breaking, Grade::Harmless, Grade::Text].map(|grade| diff.count(grade));
         if matches.get_flag("breaking") {

@@ -3,12 +3,12 @@
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
 use tfvalue_runtime::{Type, schema::Kind};
 
-use super::{Outcome, as_text, print, read, read_schemas, required, source};
+use super::{Outcome, as_text, print, print_painted, read, read_schemas, required, source};
 use crate::{
     Failure,
     inspect::{self, Format, Place},
     kinds::NAMED,
-    tell,
+    style, tell,
 };
 
 /// The exit status of arguments that are not as they should be.
@@ -91,7 +91,7 @@ fn plan(bytes: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
             )
         ));
     }
-    print(&shown)
+    print_painted(&style::plan(&shown))
 }
 
 fn value(ty: &Type, bytes: Vec<u8>, matches: &ArgMatches) -> Result<(), Failure> {

@@ -5,16 +5,18 @@ mod diff;
 mod docs;
 mod inspect;
 mod package;
+mod progress;
 
 use std::{
     fs,
-    io::{IsTerminal, Read, Write},
+    io::{Read, Write},
     path::Path,
 };
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, builder::NonEmptyStringValueParser};
 use tfvalue_runtime::schema::{Kind, ProviderSchemas};
 
+use self::progress::Progress;
 use crate::{Failure, import, kinds::NAMED, new, schemas, tell};
 
 /// All commands with their arguments.
@@ -33,7 +35,10 @@ pub(crate) fn command() -> Command {
         .subcommand(completions::command())
         .after_help(
             "Exit status:\n  0  all went well, but for warnings\n  1  a file or what is in it is not as it should be, or something that was asked \
-             for by name is left out\n  2  the arguments are not as they should be",
+             for by name is left out\n  2  the arguments are not as they should be\n  3  `schema diff`: something differs, all of it \
+             harmless\n  4  `schema diff`: something breaks\n\nExamples:\n  tfvalue new fleet\n  tfvalue import schema.json --resource aws_vpc \
+             --output src/vpc.rs\n  tfvalue docs target/debug/terraform-provider-fleet\n  tfvalue package --help\n\nNO_COLOR=1 turns colors off, \
+             CLICOLOR_FORCE=1 on.",
         )
 }
 
@@ -239,29 +244,21 @@ fn as_text(file: &str, mut bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
     }
 }
 
+/// Prints what is painted: with colors, if the standard output is a terminal.
+fn print_painted(text: &str) -> Result<(), Failure> {
+    printed(anstream::stdout().write_all(text.as_bytes()))
+}
+
 /// Prints to the standard output. Whoever reads it may stop before the end.
 fn print(text: &str) -> Result<(), Failure> {
-    match std::io::stdout().write_all(text.as_bytes()) {
+    printed(std::io::stdout().write_all(text.as_bytes()))
+}
+
+fn printed(result: std::io::Result<()>) -> Result<(), Failure> {
+    match result {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(Failure::at("the standard output", error))
         }
         _ => Ok(()),
-    }
-}
-
-/// Tells a person at a terminal what is being done.
-struct Progress {
-    is_watched: bool,
-}
-
-impl Progress {
-    fn new() -> Self {
-        Self { is_watched: std::io::stderr().is_terminal() }
-    }
-
-    fn tell(&self, what: std::fmt::Arguments<'_>) {
-        if self.is_watched {
-            tell(format_args!("{what} …"));
-        }
     }
 }

@@ -53,7 +53,10 @@ pub(super) fn of_attribute(attribute: &Attribute) -> Vec<String> {
     let is_secret = attribute.sensitive || attribute.write_only;
     let options = attribute.rules.options();
     let mut facts = of_options(&options, Counted::of(ty), is_secret);
-    if attribute.behavior == Behavior::OptionalComputed && !options.contains_key("default") {
+    // A description that names a default has said it.
+    let has_default =
+        options.contains_key("default") || attribute.description.text.to_lowercase().contains("default");
+    if attribute.behavior == Behavior::OptionalComputed && !has_default {
         facts.push("Computed if not set.".to_owned());
     }
     facts

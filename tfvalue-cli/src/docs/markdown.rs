@@ -48,15 +48,15 @@ fn has_parts(markdown: &str) -> bool {
     markdown.lines().skip(1).any(begins_part)
 }
 
-/// The first paragraph of a text in Markdown, as plain text on one line.
+/// The first paragraph of a text in Markdown, as plain text on one line; one that is no note, if there is one.
 pub(super) fn summary(markdown: &str) -> String {
-    let paragraph: Vec<_> = markdown
-        .lines()
-        .map(str::trim)
-        .skip_while(|line| line.is_empty())
-        .take_while(|line| !line.is_empty())
-        .collect();
-    let mut rest = paragraph.join(" ").replace(['`', '\\'], "").replace("**", "");
+    let lines: Vec<_> = markdown.lines().map(str::trim).collect();
+    let mut paragraphs = lines.split(|line| line.is_empty()).filter(|paragraph| !paragraph.is_empty());
+    // A registry shows a paragraph with such a mark in a box.
+    let is_note =
+        |paragraph: &&[&str]| ["-> ", "~> ", "!> "].iter().any(|mark| paragraph[0].starts_with(mark));
+    let first = paragraphs.clone().find(|paragraph| !is_note(paragraph)).or_else(|| paragraphs.next());
+    let mut rest = first.unwrap_or_default().join(" ").replace(['`', '\\'], "").replace("**", "");
     let mut text = String::new();
     // A link is its text.
     while let Some((start, middle, end)) = link(&rest) {
@@ -101,5 +101,7 @@ mod tests {
         let text = "\nA `server` of [the\ncloud](https://example.com), **fast**\nand [odd.\n\nMore.";
         assert_eq!(summary(text), "A server of the cloud, fast and [odd.");
         assert_eq!(summary(""), "");
+        assert_eq!(summary("-> Use another.\n\nA server\nof the cloud."), "A server of the cloud.");
+        assert_eq!(summary("\n~> Use another."), "~> Use another.");
     }
 }
