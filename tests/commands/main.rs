@@ -5,6 +5,7 @@ mod diff_rules;
 mod docs;
 mod package;
 mod plan_file;
+mod state_file;
 
 use std::{
     fs,

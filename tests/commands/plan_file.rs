@@ -236,7 +236,8 @@ fn a_file_that_is_no_plan_is_refused() {
     }
     let (told, status) = failure(b"{}", &[]);
     assert!(
-        told.contains("this is no plan; of a value, `--type` or `--schema` says what it is") && status == 2,
+        told.contains("this is no plan and no state; of a value, `--type` or `--schema` says what it is")
+            && status == 2,
         "{told}"
     );
     let (told, status) = failure(REPLACED, &["--schema", "schema.json", "--resource", "tfvalue_counter"]);

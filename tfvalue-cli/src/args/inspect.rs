@@ -1,7 +1,10 @@
 //! `tfvalue inspect`.
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
-use tfvalue_runtime::{Type, schema::Kind};
+use tfvalue_runtime::{
+    Type,
+    schema::{Kind, ProviderSchemas},
+};
 
 use super::{Outcome, as_text, print, print_painted, read, read_schemas, required, source};
 use crate::{
@@ -16,16 +19,16 @@ const WRONG_ARGUMENTS: u8 = 2;
 
 pub(super) fn command() -> Command {
     Command::new("inspect")
-        .about("Prints a value or a plan readably")
+        .about("Prints a value, a plan or a state readably")
         .long_about(
             "Prints a value of MessagePack or JSON readably, with what is unknown and what is known of it; or a plan, which `terraform plan -out` \
-             or OpenTofu wrote, with all that changes.\n\n\
-             This is an aid for finding mistakes: of a value, what is sensitive is printed, too. Of a plan, nothing is that the plan marks as \
-             sensitive, nor what the schemas of `--schema` say to be sensitive or write-only.\n\n\
+             or OpenTofu wrote, with all that changes; or a whole state, with all instances.\n\n\
+             This is an aid for finding mistakes: of a value, what is sensitive is printed, too. Of a plan and of a whole state, nothing is that \
+             these mark as sensitive, nor what the schemas of `--schema` say to be sensitive or write-only.\n\n\
              A state in JSON may be older than the schema. A comment is above what the schema doesn't have or what is of another type; an \
              attribute that the state doesn't have is null. This is a warning: the exit status is 0.",
         )
-        .arg(Arg::new("file").value_name("FILE").required(true).help("The value or the plan; `-` for the standard input"))
+        .arg(Arg::new("file").value_name("FILE").required(true).help("The value, the plan or the state; `-` for the standard input"))
         .arg(Arg::new("type").long("type").value_name("TYPE").conflicts_with("of").help("The type of the value, as JSON: '[\"list\",\"string\"]'"))
         .arg(Arg::new("schema").long("schema").value_name("SCHEMA.json").help("What `terraform providers schema -json` printed"))
         .args(NAMED.iter().map(|named| {
@@ -45,7 +48,7 @@ pub(super) fn command() -> Command {
         .group(ArgGroup::new("typed").args(["type", "schema"]))
         .after_help(
             "Examples:\n  tfvalue inspect --schema schema.json --resource aws_instance planned.msgpack\n  tfvalue inspect --type '[\"list\",\"string\"]' \
-             value.json\n  terraform plan -out plan.tfplan && tfvalue inspect plan.tfplan --schema schema.json",
+             value.json\n  terraform plan -out plan.tfplan && tfvalue inspect plan.tfplan --schema schema.json\n  tfvalue inspect terraform.tfstate --schema schema.json",
         )
 }
 
@@ -58,13 +61,21 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
     {
         return plan(bytes, matches).map(|()| Outcome::Success);
     }
+    if let Ok(bytes) = &bytes
+        && !["format", "of", "type"].iter().any(|option| matches.contains_id(option))
+    {
+        let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        if inspect::is_state(text) {
+            return state(text, matches).map(|()| Outcome::Success);
+        }
+    }
     if matches.contains_id("typed") {
         // What is wrong with the type is reported first.
         let ty = ty(matches)?;
         return value(&ty, bytes?, matches).map(|()| Outcome::Success);
     }
     bytes?;
-    let what = "this is no plan; of a value, `--type` or `--schema` says what it is";
+    let what = "this is no plan and no state; of a value, `--type` or `--schema` says what it is";
     tell(format_args!("error: {}", Failure::at(file, what)));
     Ok(Outcome::Status(WRONG_ARGUMENTS))
 }
@@ -76,22 +87,45 @@ fn plan(bytes: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
             "this is a plan, which says itself of what its values are: give `--schema` alone, or nothing";
         return Err(Failure::at(file, what));
     }
-    let schemas = match matches.get_one::<String>("schema") {
-        Some(schema) => Some(read_schemas(schema, matches)?),
-        None => None,
-    };
+    let schemas = schemas(matches)?;
     let shown =
         inspect::inspect_plan(bytes, schemas.as_ref()).map_err(|failure| Failure::at(file, failure))?;
-    if schemas.is_none() {
+    warn_of_missing_schemas("plan", schemas.as_ref(), file);
+    print_painted(&style::plan(&shown))
+}
+
+fn state(bytes: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
+    let file = required(matches, "file");
+    let schemas = schemas(matches)?;
+    let shown =
+        inspect::inspect_state(bytes, schemas.as_ref()).map_err(|failure| Failure::at(file, failure))?;
+    warn_of_missing_schemas("state", schemas.as_ref(), file);
+    if shown.stale > 0 {
+        let what = if shown.stale == 1 {
+            "1 instance is".to_owned()
+        } else {
+            format!("{} instances are", shown.stale)
+        };
         tell(format_args!(
             "warning: {}",
-            Failure::at(
-                file,
-                "only what the plan marks as sensitive is left out; with `--schema`, also what the schemas say to be"
-            )
+            Failure::at(file, format_args!("{what} not as in the schemas, as the comments at it say"))
         ));
     }
-    print_painted(&style::plan(&shown))
+    print_painted(&style::plan(&shown.text))
+}
+
+/// The schemas, if they are given.
+fn schemas(matches: &ArgMatches) -> Result<Option<ProviderSchemas>, Failure> {
+    matches.get_one::<String>("schema").map(|schema| read_schemas(schema, matches)).transpose()
+}
+
+fn warn_of_missing_schemas(what: &str, schemas: Option<&ProviderSchemas>, file: &str) {
+    if schemas.is_none() {
+        let problem = format!(
+            "only what the {what} marks as sensitive is left out; with `--schema`, also what the schemas say to be"
+        );
+        tell(format_args!("warning: {}", Failure::at(file, problem)));
+    }
 }
 
 fn value(ty: &Type, bytes: Vec<u8>, matches: &ArgMatches) -> Result<(), Failure> {

@@ -1,8 +1,11 @@
 //! Values in readable form: `tfvalue inspect`.
 
+mod change;
 mod plan;
+mod redaction;
 mod show;
 mod stale;
+mod state;
 
 use std::fmt;
 
@@ -11,7 +14,10 @@ use tfvalue_runtime::{
     schema::{Kind, ProviderSchema, ProviderSchemas, Schema},
 };
 
-pub use self::plan::{inspect_plan, is_plan};
+pub use self::{
+    plan::{inspect_plan, is_plan},
+    state::{ShownState, inspect_state, is_state},
+};
 use crate::{
     Failure,
     kinds::{self, NAMED},
@@ -138,13 +144,16 @@ pub fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String,
     shown.filter(|(_, marks)| *marks > 0)
 }
 
+/// What a state is called.
+const WHOLE_STATE: &str = "a whole state";
+
 /// What this is if it is one of Terraform's documents that have values in them, and where these are.
 fn printed_by_terraform(bytes: &[u8], format: Format) -> Option<(&'static str, &'static str)> {
     let Format::Json = format else { return None };
     let Ok(Type::Object(document)) = json::implied_type(bytes) else { return None };
     let has = |names: [&str; 2]| names.iter().all(|name| document.attribute(name).is_some());
     if has(["lineage", "resources"]) {
-        return Some(("a whole state", "what `attributes` of an instance says"));
+        return Some((WHOLE_STATE, "what `attributes` of an instance says"));
     }
     let is_shown = has(["format_version", "values"]) || has(["format_version", "planned_values"]);
     is_shown.then_some(("what `terraform show -json` prints", "what `values` of a resource says"))

@@ -1,8 +1,10 @@
 //! Values that are not of their schema, as those in a state that an earlier version of the provider stored.
 
+use std::fmt::Write;
+
 use tfvalue_runtime::{Type, Value, ValueExt};
 
-use super::show::Printer;
+use super::{redaction::Step, show::Printer};
 
 /// Shows an object in JSON, with a comment at each place that is not of the type. Returns how many such places there are.
 ///
@@ -103,7 +105,85 @@ impl Stale {
 }
 
 /// The value as one of this type, or what is wrong with it.
-fn as_type(value: &Value<'_>, implied: &Type, ty: &Type) -> Result<Value<'static>, String> {
+pub(super) fn as_type(value: &Value<'_>, implied: &Type, ty: &Type) -> Result<Value<'static>, String> {
     let json = value.to_json(implied).map_err(|error| error.to_string())?;
     Value::decode_json(ty, json.as_bytes()).map(Value::into_owned).map_err(|error| error.to_string())
+}
+
+/// What of a value is not of the type, as sentences. Nothing is said of values whose paths are redacted but that they are of another type.
+pub(super) fn problems(
+    value: &Value<'_>,
+    implied: &Type,
+    ty: &Type,
+    is_redacted: impl Fn(&[Step]) -> bool,
+) -> Vec<String> {
+    let mut found = Vec::new();
+    Problems { is_redacted, path: Vec::new(), found: &mut found }.value(value, implied, ty);
+    found
+}
+
+struct Problems<'f, F> {
+    is_redacted: F,
+    path: Vec<Step>,
+    found: &'f mut Vec<String>,
+}
+
+impl<F: Fn(&[Step]) -> bool> Problems<'_, F> {
+    fn value(&mut self, value: &Value<'_>, implied: &Type, ty: &Type) {
+        let Err(problem) = as_type(value, implied, ty) else { return };
+        let is_redacted = (self.is_redacted)(&self.path);
+        match (value, implied, ty) {
+            (Value::Object(members), Type::Object(types), Type::Object(object)) if !is_redacted => {
+                for (name, member) in members {
+                    self.path.push(Step::Attribute(name.to_string()));
+                    let implied = types.attribute(name).map_or(&Type::Dynamic, |attribute| attribute.ty);
+                    match object.attribute(name) {
+                        Some(attribute) => self.value(member, implied, attribute.ty),
+                        None => self.push("is not in the schema"),
+                    }
+                    self.path.pop();
+                }
+            }
+            (Value::Object(entries), Type::Object(types), Type::Map(element)) if !is_redacted => {
+                for (key, entry) in entries {
+                    self.path.push(Step::Key(key.to_string()));
+                    let implied = types.attribute(key).map_or(&Type::Dynamic, |attribute| attribute.ty);
+                    self.value(entry, implied, element);
+                    self.path.pop();
+                }
+            }
+            (Value::Tuple(elements), Type::Tuple(types), Type::List(element) | Type::Set(element))
+                if !is_redacted =>
+            {
+                for (index, (value, implied)) in elements.iter().zip(types.iter()).enumerate() {
+                    self.path.push(match ty {
+                        Type::Set(_) => Step::Element,
+                        _ => Step::Key(index.to_string()),
+                    });
+                    self.value(value, implied, element);
+                    self.path.pop();
+                }
+            }
+            _ if is_redacted => self.push("is of another type"),
+            _ => self.push(&format!("is of another type: {problem}")),
+        }
+    }
+
+    fn push(&mut self, what: &str) {
+        let mut place = String::new();
+        for step in &self.path {
+            match step {
+                Step::Attribute(name) if place.is_empty() => place.push_str(name),
+                Step::Attribute(name) => {
+                    place.push('.');
+                    place.push_str(name);
+                }
+                Step::Key(key) => {
+                    let _ = write!(place, "[{key}]");
+                }
+                Step::Element => place.push_str("[…]"),
+            }
+        }
+        self.found.push(format!("`{place}` {what}"));
+    }
 }

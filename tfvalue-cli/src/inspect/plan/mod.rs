@@ -6,11 +6,10 @@
 //!                     file          or as implied   and what replaces
 //! ```
 
-mod change;
 mod implied;
+mod path;
 mod proto;
 mod read;
-mod redaction;
 mod words;
 
 use std::fmt::Write;
@@ -21,8 +20,11 @@ use tfvalue_runtime::{
 };
 
 use self::{
-    change::{Marks, Typed},
+    path::paths,
     proto::{Change, Msgpack, Plan, ResourceChange},
+};
+use super::{
+    change::{self, Marks, Typed},
     redaction::Paths,
 };
 use crate::{Failure, visible};
@@ -149,12 +151,12 @@ impl Page<'_> {
         }
         if action != 0 {
             let schema = self.schema(resource, kind(&resource.address));
-            let mut redacted = Paths::of_plan(change.sensitive_before.iter().chain(&change.sensitive_after));
+            let mut redacted = paths(change.sensitive_before.iter().chain(&change.sensitive_after));
             if let Some(schema) = schema {
                 redacted.add_schema(&schema.block);
             }
             let ty = schema.map(|schema| schema.block.implied_type());
-            let marks = Marks { redacted, replaces: Paths::of_plan(&resource.required_replace) };
+            let marks = Marks { redacted, replaces: paths(&resource.required_replace) };
             self.change(change, ty.as_ref(), &marks);
         }
     }
@@ -245,7 +247,7 @@ impl Page<'_> {
                 ..ResourceChange::default()
             };
             let schema = self.schema(&resource, Kind::Action);
-            let mut redacted = Paths::of_plan(&action.sensitive);
+            let mut redacted = paths(&action.sensitive);
             if let Some(schema) = schema {
                 redacted.add_schema(&schema.block);
             }
@@ -266,8 +268,8 @@ impl Page<'_> {
             if change.action == 0 {
                 continue;
             }
-            let paths = change.sensitive_before.iter().chain(&change.sensitive_after);
-            let redacted = if output.sensitive { Paths::all() } else { Paths::of_plan(paths) };
+            let marked = change.sensitive_before.iter().chain(&change.sensitive_after);
+            let redacted = if output.sensitive { Paths::all() } else { paths(marked) };
             self.change(change, Some(&Type::Dynamic), &Marks { redacted, replaces: Paths::default() });
         }
     }

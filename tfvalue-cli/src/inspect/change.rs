@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use tfvalue_runtime::{Type, Value, value::Dynamic};
 
-use super::redaction::{Paths, Step};
-use crate::inspect::show::Printer;
+use super::{
+    redaction::{Paths, Step},
+    show::Printer,
+};
 
 /// What is shown of a value, and how.
 pub(super) struct Marks {
