@@ -129,6 +129,18 @@ fn a_state_without_schemas_is_shown_by_the_types_it_implies() {
 }
 
 #[test]
+fn a_schema_is_found_for_an_old_state_and_for_another_registry() {
+    for provider in
+        ["provider.cloud", "module.m.provider.cloud.alias", "provider[\"registry.opentofu.org/acme/cloud\"]"]
+    {
+        let mut old = state();
+        old["resources"][0]["provider"] = json!(provider);
+        let (shown, _, _) = run(&old.to_string(), &["--schema", "schema.json"]);
+        assert!(shown.contains("  # `old` is not in the schema\n"), "{provider}: {shown}");
+    }
+}
+
+#[test]
 fn a_state_of_another_version_is_refused() {
     let mut old = state();
     old["version"] = json!(3);

@@ -104,6 +104,20 @@ pub fn type_of(providers: &ProviderSchemas, place: &Place) -> Result<Type, Failu
     }
 }
 
+/// The schema of a resource of this type, by the address of its provider's configuration, such as
+/// `module.m.provider["registry.terraform.io/hashicorp/aws"].alias`.
+///
+/// An old state has no source there, and two registries have the same provider: then it is that of the only provider that has such a type.
+fn schema_of<'s>(schemas: &'s ProviderSchemas, kind: Kind, ty: &str, provider: &str) -> Option<&'s Schema> {
+    let place = Place::Named(kind, ty.to_owned());
+    let source = provider.split('"').nth(1).unwrap_or_default();
+    if let Some(schema) = schemas.providers.get(source).and_then(|provider| place.schema(provider)) {
+        return Some(schema);
+    }
+    let mut found = schemas.providers.values().filter_map(|provider| place.schema(provider));
+    found.next().filter(|_| found.next().is_none())
+}
+
 /// That the schema of this place can't be read, if there is such a one.
 fn unreadable(providers: &ProviderSchemas, place: &Place) -> Option<Failure> {
     let (kind, name) = match place {

@@ -171,14 +171,9 @@ impl Page<'_> {
 
     /// The schema of a resource.
     fn schema(&self, resource: Node<'_>) -> Option<&Schema> {
-        // `provider["registry.terraform.io/hashicorp/aws"].alias`
-        let source = resource.text("provider")?.split('"').nth(1)?;
-        let provider = self.schemas?.providers.get(source)?;
-        let ty = resource.text("type")?;
-        match resource.text("mode") {
-            Some("data") => provider.data_sources.get(ty),
-            _ => provider.resources.get(ty),
-        }
+        let kind = if resource.text("mode") == Some("data") { Kind::DataSource } else { Kind::Resource };
+        let provider = resource.text("provider").unwrap_or_default();
+        super::schema_of(self.schemas?, kind, resource.text("type")?, provider)
     }
 
     fn outputs(&mut self, state: Node<'_>) {

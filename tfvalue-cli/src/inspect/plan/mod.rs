@@ -201,16 +201,7 @@ impl Page<'_> {
     /// The schema of what has an address.
     fn schema(&self, resource: &ResourceChange, kind: Kind) -> Option<&Schema> {
         let ty = resource_type(&resource.address)?;
-        // `module.m.provider["registry.terraform.io/hashicorp/aws"].alias`
-        let source = resource.provider.split('"').nth(1)?;
-        let provider = self.schemas?.providers.get(source)?;
-        match kind {
-            Kind::Identity => provider.identities.get(ty),
-            Kind::DataSource => provider.data_sources.get(ty),
-            Kind::EphemeralResource => provider.ephemeral_resources.get(ty),
-            Kind::Action => provider.actions.get(ty),
-            _ => provider.resources.get(ty),
-        }
+        super::schema_of(self.schemas?, kind, ty, &resource.provider)
     }
 
     fn deferred(&mut self, plan: &Plan) {
