@@ -66,9 +66,12 @@ fn manifest(tfvalue: &Path) -> String {
 
 /// The program, and how many resources and data sources it has.
 fn program(imported: &Imported) -> Result<(String, String), String> {
-    let provider = imported.models.iter().find(|model| model.kind == Kind::Provider);
-    let provider = provider.ok_or("there is no provider among the schemas")?;
-    let prefix = format!("{}_", provider.name);
+    let source = imported.models.first().map(|model| model.source.as_str()).ok_or("there is no schema")?;
+    let name = source.rsplit('/').next().unwrap_or_default();
+    let prefix = format!("{name}_");
+    // Some files have the schemas of resources alone.
+    let config = imported.models.iter().find(|model| model.kind == Kind::Provider);
+    let config = config.map_or_else(|| "Config".to_owned(), |model| format!("models::{}", model.ident));
     let (mut lists, mut registered) = ([String::new(), String::new()], String::new());
     let mut counts = [0, 0];
     for model in &imported.models {
@@ -85,22 +88,29 @@ fn program(imported: &Imported) -> Result<(String, String), String> {
         counts[index] += 1;
     }
     let [resources, data_sources] = lists;
-    let source = PROGRAM
+    let program = PROGRAM
         .replace("RESOURCES\n", &resources)
         .replace("DATA_SOURCES\n", &data_sources)
         .replace("REGISTERED\n", &registered)
-        .replace("CONFIG", &provider.ident)
-        .replace("NAME_OF_PROVIDER", &provider.name);
-    Ok((source, format!("{} resources, {} data sources", counts[0], counts[1])))
+        .replace("CONFIG", &config)
+        .replace("NAME_OF_PROVIDER", name);
+    Ok((program, format!("{} resources, {} data sources", counts[0], counts[1])))
 }
 
 const PROGRAM: &str = r#"mod models;
 
 use std::process::ExitCode;
 
+use tfvalue::TfSchema;
 use tfvalue::provider::{Context, DataSource, Diagnostics, Provider, Registry, Resource, serve};
 
-struct Large;
+pub struct Large;
+
+/// Nothing.
+#[derive(TfSchema)]
+#[tf(provider)]
+#[allow(dead_code)]
+pub struct Config {}
 
 macro_rules! resources {
     ($($model:ident $name:literal)*) => {$(
@@ -153,7 +163,7 @@ DATA_SOURCES
 impl Provider for Large {
     const NAME: &'static str = "NAME_OF_PROVIDER";
 
-    type Config = models::CONFIG;
+    type Config = CONFIG;
     type Client = ();
 
     async fn configure(_: Self::Config, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> {

@@ -2,6 +2,7 @@
 
 mod advice;
 mod api;
+mod api_attributes;
 mod captures;
 mod collections;
 mod computed_blocks;

@@ -103,6 +103,14 @@ enum WithFields {
 #[api(expand = api::Storage)]
 struct Tuple(u8);
 
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(expand = api::Map, via = map(api::Storage), ignore(memory), ..)]
+struct IgnoredInMap {
+    #[tf(optional)]
+    file: Unknown<Option<String>>,
+}
+
 fn expanded(model: &Together) -> api::Stream {
     tfvalue::Expand::expand(model).unwrap()
 }

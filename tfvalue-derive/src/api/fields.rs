@@ -12,8 +12,17 @@ pub(super) fn checked(container: &mut Container, fields: Vec<Field>) -> syn::Res
         let is_field = fields.iter().any(|field| field.ident.unraw() == name.unraw());
         (!is_field).then(|| Err(Error::new(name.span(), format!("the struct has no field `{name}`"))))
     });
+    let in_maps = container.targets.iter().filter(|target| matches!(target.via, Some((Via::Map(_), _))));
+    let ignored = in_maps.clone().filter_map(|target| Some((target.ignored.first()?.span(), "ignore")));
+    let rest = in_maps.filter_map(|target| Some((target.rest?, "..")));
+    let unused = ignored.chain(rest).map(|(span, word)| {
+        Err(Error::new(
+            span,
+            format!("keys of a map that have no field are left out, so `{word}` says nothing; remove it"),
+        ))
+    });
     let fields_checked = fields.iter().map(|field| check(container, field));
-    collected(unknown.chain(fields_checked).collect::<Vec<_>>())?;
+    collected(unknown.chain(unused).chain(fields_checked).collect::<Vec<_>>())?;
     let targets: Vec<_> =
         container.targets.iter().map(|target| (target.direction, target.ty.clone())).collect();
     for target in &mut container.targets {
