@@ -141,6 +141,33 @@ fn a_schema_is_found_for_an_old_state_and_for_another_registry() {
 }
 
 #[test]
+fn what_terraform_stored_before_0_12_is_shown_by_the_schema() {
+    let mut old = state();
+    let instance = &mut old["resources"][0]["instances"][1];
+    instance.as_object_mut().unwrap().remove("attributes");
+    instance["attributes_flat"] =
+        json!({"name": "db", "password": "hunter2", "size": "7", "tags.%": "1", "tags.a.b": "c"});
+    let (shown, _, _) = run(&old.to_string(), &["--schema", "schema.json"]);
+    let expected = r#"  # stored in the flat form of Terraform before 0.12
+  {
+    name     = "db"
+    password = (sensitive value)
+    size     = 7
+    tags     = map {
+      "a.b" = "c"
+    }
+  }
+"#;
+    assert!(shown.contains(expected), "{shown}");
+    old["resources"][0]["instances"][1]["attributes_flat"]["size"] = json!("hunter2");
+    let (shown, _, _) = run(&old.to_string(), &["--schema", "schema.json"]);
+    assert!(
+        shown.contains("  # it is not of the schema, and not shown: size: ") && !shown.contains("hunter2"),
+        "{shown}"
+    );
+}
+
+#[test]
 fn a_state_of_another_version_is_refused() {
     let mut old = state();
     old["version"] = json!(3);

@@ -148,8 +148,11 @@ impl Page<'_> {
                 schema.version
             ));
         }
-        let attributes = instance.get("attributes").or_else(|| instance.get("attributes_flat"));
         let ty = schema.map(|schema| schema.block.implied_type());
+        if let Some(flat) = instance.get("attributes_flat") {
+            return self.flat(flat, ty.as_ref(), &marks, problems);
+        }
+        let attributes = instance.get("attributes");
         // What is of the schema is shown by its types, else by those that the state implies.
         let typed = attributes
             .zip(ty.as_ref())
@@ -157,16 +160,44 @@ impl Page<'_> {
         if let (None, Some(node), Some(ty)) = (&typed, attributes, &ty) {
             problems.extend(stale::problems(node.value, node.ty, ty, |path| marks.redacted.contain(path)));
         }
-        self.stale += usize::from(!problems.is_empty());
-        for problem in &problems {
-            self.line(&format!("  # {problem}"));
-        }
+        self.problems(&problems);
         let shown = match (&typed, attributes) {
             (Some((value, ty)), _) => Typed { value, ty },
             (None, Some(Node { value, ty })) => Typed { value, ty },
             (None, None) => return,
         };
         self.text.push_str(&change::show(Some(shown), None, &marks));
+    }
+
+    /// What Terraform stored before 0.12: texts by flat keys, which the schema says how to read.
+    fn flat(&mut self, flat: Node<'_>, ty: Option<&Type>, marks: &Marks, mut problems: Vec<String>) {
+        problems.push("stored in the flat form of Terraform before 0.12".to_owned());
+        let Value::Object(entries) = flat.value else { return self.problems(&problems) };
+        let Some(ty) = ty else {
+            self.problems(&problems);
+            let shown = Typed { value: flat.value, ty: flat.ty };
+            return self.text.push_str(&change::show(Some(shown), None, marks));
+        };
+        let pairs = entries.iter().filter_map(|(key, value)| Some((&**key, value.as_str()?)));
+        match Value::decode_flatmap(ty, pairs) {
+            Ok(value) => {
+                self.problems(&problems);
+                self.text.push_str(&change::show(Some(Typed { value: &value, ty }), None, marks));
+            }
+            // Which of its keys are sensitive isn't known then.
+            Err(error) => {
+                problems.push(format!("it is not of the schema, and not shown: {}", error.without_text()));
+                self.problems(&problems);
+            }
+        }
+    }
+
+    /// Writes what is stale in an instance.
+    fn problems(&mut self, problems: &[String]) {
+        self.stale += usize::from(!problems.is_empty());
+        for problem in problems {
+            self.line(&format!("  # {problem}"));
+        }
     }
 
     /// The schema of a resource.
