@@ -5,8 +5,8 @@ use std::{borrow::Cow, collections::BTreeMap, ops::Range, sync::Arc};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tfvalue::{
-    Decode, Dynamic, Encode, Encoder, Error, Key, Lazy, Map, Number, NumberForm, Refinements, Sequence, Set,
-    TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
+    AttributeName, Decode, Dynamic, Encode, Encoder, Error, Lazy, Map, Number, NumberForm, Refinements,
+    SequenceKind, Set, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
 };
 use tfvalue_tests::{
     allocator::{Allocated, Counting, allocated},
@@ -302,7 +302,7 @@ impl Encoder for Places {
         Ok(())
     }
 
-    fn begin_sequence(&mut self, _: Sequence, _: usize) -> Result<(), Error> {
+    fn begin_sequence(&mut self, _: SequenceKind, _: usize) -> Result<(), Error> {
         Ok(())
     }
 
@@ -331,7 +331,7 @@ impl Encoder for Places {
         Ok(())
     }
 
-    fn attribute(&mut self, _: Key<'_>) -> Result<(), Error> {
+    fn attribute(&mut self, _: AttributeName<'_>) -> Result<(), Error> {
         Ok(())
     }
 
@@ -432,7 +432,7 @@ const NETWORK_COLLECTIONS: usize = 5;
 
 #[test]
 fn blocks_in_blocks_need_one_allocation_for_each_collection() {
-    let bytes = json::to_msgpack(&Network::TYPE, NETWORK.as_bytes()).unwrap();
+    let bytes = json::transcode_to_msgpack(&Network::TYPE, NETWORK.as_bytes()).unwrap();
     let (network, counts) = allocated(|| msgpack::from_slice::<Network>(&bytes).unwrap());
     assert_eq!((counts.allocations, counts.reallocations), (NETWORK_COLLECTIONS, 0));
     assert_eq!(Places::of(&network, &bytes).elsewhere, [""; 0]);
@@ -444,13 +444,13 @@ fn blocks_in_blocks_need_one_allocation_for_each_collection() {
 
 #[test]
 fn a_lazy_value_is_its_place_in_the_input_and_nothing_else() {
-    let bytes = json::to_msgpack(&Network::TYPE, NETWORK.as_bytes()).unwrap();
+    let bytes = json::transcode_to_msgpack(&Network::TYPE, NETWORK.as_bytes()).unwrap();
     let (network, counts) = allocated(|| msgpack::from_slice::<Lazy<Network>>(&bytes).unwrap());
     // What it took to find it valid was given back.
     assert_eq!(counts.allocations, counts.deallocations);
     assert_eq!(network.raw().bytes().as_ptr_range(), bytes.as_ptr_range());
 
-    let (network, counts) = allocated(|| network.get().unwrap());
+    let (network, counts) = allocated(|| network.decode_inner().unwrap());
     assert_eq!(counts.allocations, NETWORK_COLLECTIONS);
     assert_eq!(Places::of(&network, &bytes).elsewhere, [""; 0]);
 }
@@ -520,7 +520,7 @@ fn a_sorted_map_takes_one_allocation_and_a_lazy_list_none() {
     let names = msgpack::to_vec(&["a", "b"]).unwrap();
     let (lazy, counts) = allocated(|| msgpack::from_slice::<Lazy<Vec<&str>>>(&names).unwrap());
     assert_eq!(counts.allocations, 0);
-    assert_eq!(lazy.get().unwrap(), ["a", "b"]);
+    assert_eq!(lazy.decode_inner().unwrap(), ["a", "b"]);
 }
 
 #[test]
@@ -614,9 +614,9 @@ static OWNING: &str = r#"{
 
 #[test]
 fn what_fails_to_be_decoded_leaves_no_memory_behind() {
-    let valid = json::to_msgpack(&Owning::TYPE, OWNING.as_bytes()).unwrap();
+    let valid = json::transcode_to_msgpack(&Owning::TYPE, OWNING.as_bytes()).unwrap();
     let two = OWNING.replace(r#""in_list": ["#, r#""in_list": [{"label": "d", "name": "e", "sizes": []}, "#);
-    let two = [json::to_msgpack(&Owning::TYPE, two.as_bytes()).unwrap(), two.into_bytes()];
+    let two = [json::transcode_to_msgpack(&Owning::TYPE, two.as_bytes()).unwrap(), two.into_bytes()];
     let compact = serde_json::from_str::<serde_json::Value>(OWNING).unwrap().to_string();
     let msgpack = |bytes: &[u8]| {
         let (fails, counts) = allocated(|| msgpack::from_slice::<Owning>(bytes).is_err());

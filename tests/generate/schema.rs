@@ -4,8 +4,8 @@ use proptest::{collection::vec, option, prelude::*};
 use tfvalue::{
     Dynamic, Schema, Type, Value,
     schema::{
-        Attribute, AttributeType, Attributes, Behavior, Block, Description, Kind, NestedBlock, NestedBlocks,
-        NestedType, NestingMode,
+        Attribute, AttributeType, Attributes, Behavior, Block, Description, NestedBlock, NestedBlocks,
+        NestedType, NestingMode, SchemaKind,
     },
 };
 
@@ -17,7 +17,7 @@ use super::{
 /// Schemas of resources that Terraform accepts.
 pub fn schema() -> impl Strategy<Value = Schema> {
     block(2)
-        .prop_map(|block| Schema::new(Kind::Resource, 0, block))
+        .prop_map(|block| Schema::new(SchemaKind::Resource, 0, block))
         .prop_filter("Terraform refuses it", |schema| schema.validate().is_empty())
 }
 

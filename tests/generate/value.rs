@@ -7,7 +7,7 @@ use proptest::{
     option,
     prelude::*,
 };
-use tfvalue::{Bound, Dynamic, Number, Refinements, Type, Value};
+use tfvalue::{Dynamic, Number, NumberBound, Refinements, Type, Value};
 use unicode_normalization::UnicodeNormalization;
 
 use super::{
@@ -144,9 +144,9 @@ pub fn refinements(ty: &Type) -> BoxedStrategy<Refinements> {
         .boxed()
 }
 
-fn bound() -> impl Strategy<Value = Bound> {
+fn bound() -> impl Strategy<Value = NumberBound> {
     (number_or_infinity(), any::<bool>())
-        .prop_map(|(value, inclusive): (Number, bool)| Bound { value, inclusive })
+        .prop_map(|(value, inclusive): (Number, bool)| NumberBound { value, inclusive })
 }
 
 fn length() -> impl Strategy<Value = u64> {

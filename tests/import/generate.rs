@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tfvalue::schema::Kind;
+use tfvalue::schema::SchemaKind;
 use tfvalue_cli::import::Imported;
 
 /// Writes the crate into a folder. A file that would not change is left alone.
@@ -67,10 +67,10 @@ fn program(imported: &Imported) -> String {
 }
 
 /// How a kind is called in `imported values`.
-pub(crate) fn kind(kind: Kind) -> &'static str {
+pub(crate) fn kind(kind: SchemaKind) -> &'static str {
     match kind {
-        Kind::Resource => "managed",
-        Kind::DataSource => "data",
+        SchemaKind::Resource => "managed",
+        SchemaKind::DataSource => "data",
         _ => "other",
     }
 }

@@ -19,7 +19,7 @@ use std::{
 };
 
 use serde_json::Value as Json;
-use tfvalue::schema::{Kind, ProviderSchemas};
+use tfvalue::schema::{ProviderSchemas, SchemaKind};
 use tfvalue_cli::import::{self, Imported, Model, Options, Strings, Values};
 
 fn main() -> ExitCode {
@@ -177,13 +177,13 @@ fn compare(document: &Json, schemas: &ProviderSchemas, imported: &Imported, prin
 fn place(model: &Model) -> String {
     let source = model.source.replace('/', "~1");
     let key = match model.kind {
-        Kind::Provider => return format!("/provider_schemas/{source}/provider"),
-        Kind::DataSource => "data_source_schemas",
-        Kind::EphemeralResource => "ephemeral_resource_schemas",
-        Kind::ListResource => "list_resource_schemas",
-        Kind::Action => "action_schemas",
-        Kind::Identity => "resource_identity_schemas",
-        Kind::StateStore => "state_store_schemas",
+        SchemaKind::Provider => return format!("/provider_schemas/{source}/provider"),
+        SchemaKind::DataSource => "data_source_schemas",
+        SchemaKind::EphemeralResource => "ephemeral_resource_schemas",
+        SchemaKind::ListResource => "list_resource_schemas",
+        SchemaKind::Action => "action_schemas",
+        SchemaKind::Identity => "resource_identity_schemas",
+        SchemaKind::StateStore => "state_store_schemas",
         _ => "resource_schemas",
     };
     format!("/provider_schemas/{source}/{key}/{}", model.name)

@@ -29,7 +29,7 @@ pub trait Model {
 pub fn msgpack(ty: &Type, bytes: &[u8]) -> bool {
     let value = Value::decode_msgpack(ty, bytes);
     let text = value.as_ref().map_err(ToString::to_string).and_then(|value| written(value.to_json(ty)));
-    same("MessagePack turned into JSON", &text, &written(tfmsgpack::to_json(ty, bytes)));
+    same("MessagePack turned into JSON", &text, &written(tfmsgpack::transcode_to_json(ty, bytes)));
     value.is_ok_and(|value| {
         encodes(ty, &value);
         true
@@ -41,7 +41,7 @@ pub fn json(ty: &Type, text: &[u8]) -> bool {
     let is_json = is_json(text);
     let value = Value::decode_json(ty, text);
     let bytes = value.as_ref().map_err(ToString::to_string).and_then(|value| written(value.to_msgpack(ty)));
-    same("JSON turned into MessagePack", &bytes, &written(tfjson::to_msgpack(ty, text)));
+    same("JSON turned into MessagePack", &bytes, &written(tfjson::transcode_to_msgpack(ty, text)));
 
     let mut copy = text.to_vec();
     let in_place = tfjson::Reader::unescaping(&mut copy).and_then(|reader| reader.read_value(ty));

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use tfvalue::{
-    Cursor, Decode, Decoder, Error, ErrorKind, Expected, Lazy, Number, Refinements, TfSchema, Type, Unknown,
-    Value, ValueExt, msgpack,
+    ContainerCursor, Decode, Decoder, Error, ErrorKind, Expected, Lazy, Number, Refinements, TfSchema, Type,
+    Unknown, Value, ValueExt, msgpack,
 };
 
 /// Words, of which `[` and `]` are around a list, `{` and `}` around a map or an object whose names stand before their values.
@@ -30,9 +30,9 @@ impl<'de> Words<'de> {
         Ok(word)
     }
 
-    fn begin(&mut self, word: &str, expected: Expected) -> Result<Cursor, Error> {
+    fn begin(&mut self, word: &str, expected: Expected) -> Result<ContainerCursor, Error> {
         if self.take_if(word) {
-            return Ok(Cursor::uncounted());
+            return Ok(ContainerCursor::uncounted());
         }
         let found = self.next()?.to_owned().into();
         Err(ErrorKind::Unexpected { expected, found }.into())
@@ -40,11 +40,11 @@ impl<'de> Words<'de> {
 }
 
 impl<'de> Decoder<'de> for Words<'de> {
-    fn null(&mut self) -> Result<bool, Error> {
+    fn take_null(&mut self) -> Result<bool, Error> {
         Ok(self.take_if("null"))
     }
 
-    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+    fn take_unknown(&mut self) -> Result<Option<Refinements>, Error> {
         Ok(self.take_if("?").then(Refinements::new))
     }
 
@@ -60,19 +60,19 @@ impl<'de> Decoder<'de> for Words<'de> {
         self.next().map(Cow::Borrowed)
     }
 
-    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
+    fn begin_sequence(&mut self, expected: Expected) -> Result<ContainerCursor, Error> {
         self.begin("[", expected)
     }
 
-    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+    fn next_element(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         Ok(!self.take_if("]") && cursor.advance())
     }
 
-    fn map(&mut self) -> Result<Cursor, Error> {
+    fn begin_map(&mut self) -> Result<ContainerCursor, Error> {
         self.begin("{", Expected::Map)
     }
 
-    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_key(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         if self.take_if("}") {
             return Ok(None);
         }
@@ -80,15 +80,15 @@ impl<'de> Decoder<'de> for Words<'de> {
         self.string().map(Some)
     }
 
-    fn object(&mut self) -> Result<Cursor, Error> {
+    fn begin_object(&mut self) -> Result<ContainerCursor, Error> {
         self.begin("{", Expected::Object)
     }
 
-    fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_name(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         self.next_key(cursor)
     }
 
-    fn undefined(&mut self, name: &str) -> Result<(), Error> {
+    fn handle_undefined(&mut self, name: &str) -> Result<(), Error> {
         Err(ErrorKind::UndefinedAttribute(name.to_owned()).into())
     }
 
@@ -100,7 +100,7 @@ impl<'de> Decoder<'de> for Words<'de> {
         Ok(())
     }
 
-    fn set_wholly_known(&mut self, _: bool) -> bool {
+    fn reject_unknown(&mut self, _: bool) -> bool {
         false
     }
 
@@ -134,7 +134,7 @@ fn a_model_is_read_from_a_format_of_ones_own() {
     assert_eq!((server.name, &server.id), ("web", &Unknown::UNKNOWN));
     assert_eq!(server.disk.iter().map(|disk| disk.size.to_string()).collect::<Vec<_>>(), ["8", "0.5"]);
     let ports = server.ports.into_known().flatten().unwrap();
-    assert_eq!(ports.get().unwrap(), [80, 443]);
+    assert_eq!(ports.decode_inner().unwrap(), [80, 443]);
     assert_eq!(msgpack::to_vec(&ports).unwrap(), b"\x92\x50\xcd\x01\xbb");
 }
 

@@ -112,7 +112,7 @@ fn float_is_a_number_wherever_one_is() {
     );
     let policy: Policy = json::from_str(&text).unwrap();
     assert_eq!(json::to_string(&policy).unwrap(), text);
-    let bytes = json::to_msgpack(&Policy::TYPE, text.as_bytes()).unwrap();
+    let bytes = json::transcode_to_msgpack(&Policy::TYPE, text.as_bytes()).unwrap();
     let read: Policy = msgpack::from_slice(&bytes).unwrap();
     assert_eq!(read, policy);
     assert_eq!(msgpack::to_vec(&read).unwrap(), bytes);

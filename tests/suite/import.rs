@@ -5,7 +5,7 @@ use std::{io::Write, process::Command};
 use serde_json::{Value as Json, json};
 use tfvalue::{
     Decode, Encode, TfSchema, Type, msgpack,
-    schema::{Kind, ProviderSchemas, Schema},
+    schema::{ProviderSchemas, Schema, SchemaKind},
 };
 use tfvalue_cli::import::{self, Imported, Options, Selection, Strings, Values};
 use tfvalue_tests::read;
@@ -73,13 +73,13 @@ fn assert_imported(file: &str, options: &Options, kept: &str, models: &[Model]) 
     for (model, written) in imported.models.iter().zip(models) {
         let printed = &document["provider_schemas"][&model.source];
         let expected = match model.kind {
-            Kind::Provider => &printed["provider"],
-            Kind::Resource => &printed["resource_schemas"][&model.name],
-            Kind::DataSource => &printed["data_source_schemas"][&model.name],
-            Kind::EphemeralResource => &printed["ephemeral_resource_schemas"][&model.name],
-            Kind::ListResource => &printed["list_resource_schemas"][&model.name],
-            Kind::Action => &printed["action_schemas"][&model.name],
-            Kind::Identity => &printed["resource_identity_schemas"][&model.name],
+            SchemaKind::Provider => &printed["provider"],
+            SchemaKind::Resource => &printed["resource_schemas"][&model.name],
+            SchemaKind::DataSource => &printed["data_source_schemas"][&model.name],
+            SchemaKind::EphemeralResource => &printed["ephemeral_resource_schemas"][&model.name],
+            SchemaKind::ListResource => &printed["list_resource_schemas"][&model.name],
+            SchemaKind::Action => &printed["action_schemas"][&model.name],
+            SchemaKind::Identity => &printed["resource_identity_schemas"][&model.name],
             _ => &printed["state_store_schemas"][&model.name],
         };
         let derived: Json = serde_json::from_str(&(written.schema)().to_json()).unwrap();
@@ -333,16 +333,18 @@ fn what_means_nothing_to_terraform_is_in_no_model() {
     let schema = |kind, schema: Json| Schema::from_json(kind, schema.to_string()).unwrap();
     let attributes = |words: Json| json!({"version": 3, "block": {"attributes": {"a": words}}});
     let optional = attributes(json!({"type": "bool", "optional": true}));
-    cloud.actions.insert("cloud_go".into(), schema(Kind::Action, optional.clone()));
-    cloud.data_sources.insert("cloud_find".into(), schema(Kind::DataSource, optional));
+    cloud.actions.insert("cloud_go".into(), schema(SchemaKind::Action, optional.clone()));
+    cloud.data_sources.insert("cloud_find".into(), schema(SchemaKind::DataSource, optional));
     let computed = json!({"type": "bool", "computed": true});
-    cloud.data_sources.insert("cloud_set".into(), schema(Kind::DataSource, attributes(computed.clone())));
+    cloud
+        .data_sources
+        .insert("cloud_set".into(), schema(SchemaKind::DataSource, attributes(computed.clone())));
     cloud
         .list_resources
-        .insert("cloud_list".into(), schema(Kind::ListResource, attributes(computed.clone())));
+        .insert("cloud_list".into(), schema(SchemaKind::ListResource, attributes(computed.clone())));
     let nested =
         json!({"nested_type": {"nesting_mode": "single", "attributes": {"b": computed}}, "optional": true});
-    cloud.provider = Some(schema(Kind::Provider, attributes(nested)));
+    cloud.provider = Some(schema(SchemaKind::Provider, attributes(nested)));
 
     let imported = import::import(&schemas, &Options::default()).unwrap();
     let refused = [

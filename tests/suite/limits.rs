@@ -166,7 +166,7 @@ fn missing_attributes_are_limited_by_the_input() {
     let text = of_objects(10_000);
     let limit = ErrorKind::Limit("the input implies far more values than it has bytes");
     assert_eq!(json::from_str::<Dynamic>(&text).unwrap_err().kind(), &limit);
-    assert_eq!(json::to_msgpack(&Type::Dynamic, text.as_bytes()).unwrap_err().kind(), &limit);
+    assert_eq!(json::transcode_to_msgpack(&Type::Dynamic, text.as_bytes()).unwrap_err().kind(), &limit);
 }
 
 macro_rules! of_many_attributes {
@@ -484,7 +484,7 @@ fn a_lazy_value_keeps_to_the_limits_that_it_was_read_with() {
     let number = Limits::DEFAULT.with_digits(30_000);
     let mut reader = json::Reader::from(&*digits).with_limits(number);
     let lazy = Lazy::<Number>::decode(&mut reader).unwrap();
-    assert_eq!(lazy.get().unwrap().to_string().len(), 20_000);
+    assert_eq!(lazy.decode_inner().unwrap().to_string().len(), 20_000);
     assert!(msgpack::to_vec(&lazy).is_ok());
     assert!(json::from_str::<Lazy<Number>>(&digits).is_err());
 }

@@ -340,7 +340,7 @@ fn what_cannot_be_known_of_a_type_has_an_offset() {
     assert_eq!(msgpack_error::<Vec<Unknown<Vec<bool>>>>(bytes), (message.clone(), Some(2)));
     let error = Value::decode_msgpack(&ty, bytes).unwrap_err();
     assert_eq!((error.to_string(), error.offset()), (message.clone(), Some(2)));
-    let error = msgpack::to_json(&ty, bytes).unwrap_err();
+    let error = msgpack::transcode_to_json(&ty, bytes).unwrap_err();
     assert_eq!((error.to_string(), error.offset()), (message, Some(2)));
 }
 
@@ -355,7 +355,7 @@ fn a_path_of_the_protocol_ends_before_an_element_of_a_set() {
     assert_eq!(path.protocol_steps(), [Step::AttributeName("rule".into())]);
     assert_eq!(
         Diagnostic::from(error),
-        Diagnostic::error("Invalid value", "rule[1].size: a number is required, found a bool").at("rule"),
+        Diagnostic::error("Invalid value", "rule[1].size: a number is required, found a bool").with_path("rule"),
     );
 }
 

@@ -3,13 +3,13 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use serde_json::{Value, json};
-use tfvalue::schema::{Kind, Schema};
+use tfvalue::schema::{Schema, SchemaKind};
 
 /// A rule that both know.
 struct Rule {
     /// The case in `ui`, without its ending, and a part of what the compiler says there.
     derived: (&'static str, &'static str),
-    kind: Kind,
+    kind: SchemaKind,
     /// A schema that breaks it, in the shape of `terraform providers schema -json`.
     schema: Value,
     /// A part of what is said of that.
@@ -66,12 +66,12 @@ fn nested(outer: Value, inner: &Value) -> Value {
     attributes(&json!({"n": attribute}))
 }
 
-fn rule(derived: (&'static str, &'static str), kind: Kind, schema: Value, found: &'static str) -> Rule {
+fn rule(derived: (&'static str, &'static str), kind: SchemaKind, schema: Value, found: &'static str) -> Rule {
     Rule { derived, kind, schema, found }
 }
 
 fn of_resource(derived: (&'static str, &'static str), schema: Value, found: &'static str) -> Rule {
-    rule(derived, Kind::Resource, schema, found)
+    rule(derived, SchemaKind::Resource, schema, found)
 }
 
 fn optional() -> Value {
@@ -101,7 +101,7 @@ fn of_names() -> Vec<Rule> {
         ),
         rule(
             ("name/reserved", "Terraform itself uses the name `alias` in a `provider`"),
-            Kind::Provider,
+            SchemaKind::Provider,
             attributes(&json!({"alias": optional})),
             "Terraform itself uses this name in a provider",
         ),
@@ -206,7 +206,7 @@ fn of_values() -> Vec<Rule> {
     vec![
         rule(
             ("conflict/write_only", "only a resource has write-only attributes"),
-            Kind::DataSource,
+            SchemaKind::DataSource,
             attributes(&json!({"a": secret})),
             "Write-only attributes are for managed resources",
         ),
@@ -215,7 +215,7 @@ fn of_values() -> Vec<Rule> {
                 "write-only/elsewhere",
                 "`login.password` is write-only, which only an attribute of a resource can be",
             ),
-            Kind::DataSource,
+            SchemaKind::DataSource,
             block(json!({"block": {"attributes": {"a": secret}}})),
             "Write-only attributes are for managed resources",
         ),
@@ -243,13 +243,13 @@ fn of_values() -> Vec<Rule> {
         ),
         rule(
             ("conflict/identity", "an attribute of an identity says whether an import must give it"),
-            Kind::Identity,
+            SchemaKind::Identity,
             attributes(&json!({"a": optional})),
             "must say whether an import must give it",
         ),
         rule(
             ("conflict/identity", "an identity has no blocks"),
-            Kind::Identity,
+            SchemaKind::Identity,
             block(json!({})),
             "An identity has no blocks",
         ),
@@ -267,7 +267,7 @@ fn a_rule_holds_for_structs_and_for_schemas() {
             fs::read_to_string(ui().join(case).with_extension("stderr")).expect("a case of the derive");
         assert!(told.contains(message), "{case} doesn't say {message:?}, but\n{told}");
         // Who may set an attribute of an identity would be read as what an import must give.
-        let mut schema = Schema::from_json(Kind::Resource, schema.to_string()).expect("a schema");
+        let mut schema = Schema::from_json(SchemaKind::Resource, schema.to_string()).expect("a schema");
         schema.kind = kind;
         let details: Vec<_> = schema.validate().into_iter().map(|found| found.detail).collect();
         assert!(

@@ -8,20 +8,20 @@ use std::{
 use serde_json::{Value, json};
 use tfvalue::{
     TfSchema, Unknown,
-    schema::{Kind, Schema},
+    schema::{Schema, SchemaKind},
     testing::{Lock, Mode, assert_schema_lock},
 };
 
 use crate::kitchen::Kitchen;
 
 #[track_caller]
-fn parse(kind: Kind, schema: &Value) -> Schema {
+fn parse(kind: SchemaKind, schema: &Value) -> Schema {
     Schema::from_json(kind, schema.to_string()).expect("a schema")
 }
 
 /// What has changed between two schemas, breaking changes with a `!` before them, and a `*` if stored values have another form.
 #[track_caller]
-fn changes(kind: Kind, old: &Value, new: &Value) -> Vec<String> {
+fn changes(kind: SchemaKind, old: &Value, new: &Value) -> Vec<String> {
     let changes = parse(kind, new).changes_since(&parse(kind, old));
     let marked = changes.iter().map(|change| {
         let breaking = if change.breaking { "!" } else { "" };
@@ -35,7 +35,7 @@ fn changes(kind: Kind, old: &Value, new: &Value) -> Vec<String> {
 #[track_caller]
 fn block_changes(old: &Value, new: &Value) -> Vec<String> {
     let (old, new) = (json!({"version": 1, "block": old}), json!({"version": 2, "block": new}));
-    let mut changes = changes(Kind::Resource, &old, &new);
+    let mut changes = changes(SchemaKind::Resource, &old, &new);
     assert_eq!(changes.pop().as_deref(), Some("the schema has version 2, and had 1"));
     changes
 }
@@ -64,7 +64,7 @@ fn string(more: &Value) -> Value {
 #[test]
 fn a_schema_has_not_changed_since_itself() {
     assert_eq!(Kitchen::SCHEMA.changes_since(&Kitchen::SCHEMA), []);
-    let read = Schema::from_json(Kind::Resource, Kitchen::SCHEMA.to_json()).unwrap();
+    let read = Schema::from_json(SchemaKind::Resource, Kitchen::SCHEMA.to_json()).unwrap();
     assert_eq!(Kitchen::SCHEMA.changes_since(&read), []);
 }
 
@@ -289,7 +289,7 @@ fn a_version_is_raised_where_stored_values_have_another_form() {
         json!({"version": version, "block": {"attributes": {"a": attribute, "b": attribute}}})
     };
     let [a, b] = ["a", "b"].map(|name| format!("!*`{name}` is of type number, and was of type string"));
-    let resource = |old: &Value, new: &Value| changes(Kind::Resource, old, new);
+    let resource = |old: &Value, new: &Value| changes(SchemaKind::Resource, old, new);
     assert_eq!(
         resource(&schema(1, "string"), &schema(2, "number")),
         [&a, &b, "the schema has version 2, and had 1"]
@@ -305,14 +305,14 @@ fn a_version_is_raised_where_stored_values_have_another_form() {
         ["!`a` is gone, and was an attribute", "!`b` is gone, and was an attribute"]
     );
     // A data source is read anew each time.
-    assert_eq!(changes(Kind::DataSource, &schema(0, "string"), &schema(0, "number")), [a, b]);
+    assert_eq!(changes(SchemaKind::DataSource, &schema(0, "string"), &schema(0, "number")), [a, b]);
 }
 
 #[test]
 fn an_identity_is_about_imports() {
     let attribute = |word: &str| json!({"type": "string", word: true});
     let identity = |attributes: &Value| json!({"version": 0, "attributes": attributes});
-    let identity = |old: &Value, new: &Value| changes(Kind::Identity, &identity(old), &identity(new));
+    let identity = |old: &Value, new: &Value| changes(SchemaKind::Identity, &identity(old), &identity(new));
     let (required, optional) = (attribute("required_for_import"), attribute("optional_for_import"));
     let (with_required, with_optional) = (json!({"a": required}), json!({"a": optional}));
     let same = "!the schema has version 0 as before, but `a` is stored in another form: raise the version, and upgrade from this one";
@@ -337,7 +337,7 @@ fn an_identity_is_about_imports() {
     // With a higher version, stored identities are upgraded.
     let raised = |old: &Value, new: &Value| {
         let (old, new) = (json!({"version": 0, "attributes": old}), json!({"version": 1, "attributes": new}));
-        let mut changes = changes(Kind::Identity, &old, &new);
+        let mut changes = changes(SchemaKind::Identity, &old, &new);
         assert_eq!(changes.pop().as_deref(), Some("the schema has version 1, and had 0"));
         changes
     };
@@ -346,7 +346,7 @@ fn an_identity_is_about_imports() {
     assert_eq!(raised(&with_optional, &json!({})), ["!*`a` is gone, and was an attribute"]);
     // With a lower one, they can't be read at all.
     let lower = changes(
-        Kind::Identity,
+        SchemaKind::Identity,
         &json!({"version": 2, "attributes": {}}),
         &json!({"version": 1, "attributes": with_optional}),
     );
@@ -356,7 +356,7 @@ fn an_identity_is_about_imports() {
 #[test]
 fn a_schema_for_something_else_is_another() {
     let json = json!({"version": 0, "block": {}});
-    let found = parse(Kind::DataSource, &json).changes_since(&parse(Kind::Resource, &json));
+    let found = parse(SchemaKind::DataSource, &json).changes_since(&parse(SchemaKind::Resource, &json));
     assert_eq!(found.len(), 1);
     assert!(found[0].breaking);
     assert_eq!(found[0].to_string(), "the schema is that of a data source, and was that of a resource");
@@ -435,7 +435,7 @@ fn a_schema_that_is_not_committed_fails() {
 fn a_difference_tells_what_is_breaking_apart_from_what_is_harmless() {
     let folder = Folder::new("difference");
     let old = parse(
-        Kind::Resource,
+        SchemaKind::Resource,
         &json!({"version": 1, "block": {"description": "A virtual machine.", "description_kind": "markdown", "attributes": {
             "name": string(&json!({"optional": true})),
             "size": {"type": "string", "description": "In GiB.", "description_kind": "markdown", "optional": true},

@@ -84,7 +84,7 @@ fn says(members: &str, message: &str) {
     let ty = &Vault::TYPE;
     let value = Value::decode_json(ty, text.as_bytes()).err();
     let state = RawState::from_json(text.as_bytes()).decode_value(ty).err();
-    let transcoded = json::to_msgpack(ty, text.as_bytes()).err();
+    let transcoded = json::transcode_to_msgpack(ty, text.as_bytes()).err();
     for error in [value, state, transcoded].into_iter().flatten() {
         assert!(!format!("{error} {error:?}").contains("secret"), "{error}");
     }
@@ -106,7 +106,7 @@ fn nor_does_one_of_a_value_that_is_read_by_the_type() {
     for text in [r#"{"amount":"secret"}"#, r#"{"zone":"east","amount":"secret"}"#] {
         let expected = "amount: a number is required, found something else, which is sensitive";
         assert_eq!(Value::decode_json(ty, text.as_bytes()).unwrap_err().to_string(), expected);
-        assert_eq!(json::to_msgpack(ty, text.as_bytes()).unwrap_err().to_string(), expected);
+        assert_eq!(json::transcode_to_msgpack(ty, text.as_bytes()).unwrap_err().to_string(), expected);
     }
 }
 
@@ -284,7 +284,7 @@ fn schema_finds_the_sensitive_attribute_of_a_diagnostic() {
     let path = AttributePath::new;
     let vault = |path: AttributePath| {
         let Diagnostic { detail, attribute, .. } =
-            Vault::SCHEMA.redact_source(Diagnostic::error("Invalid", "No.").at(path));
+            Vault::SCHEMA.redact_source(Diagnostic::error("Invalid", "No.").with_path(path));
         (detail, attribute.map(|path| path.to_string()))
     };
     let secret = |place: &str| (format!("{place}: No."), None);
@@ -299,12 +299,12 @@ fn schema_finds_the_sensitive_attribute_of_a_diagnostic() {
     assert_eq!(vault(path().attribute("mixed").element(0).attribute("any")), shown("mixed[0].any"));
     assert_eq!(vault(path().attribute("open").element(0)), shown("open[0]"));
     assert_eq!(vault("nothing".into()), shown("nothing"));
-    let named = Vault::SCHEMA.redact_source(Diagnostic::error("Invalid", "zone: no.").at("zone"));
+    let named = Vault::SCHEMA.redact_source(Diagnostic::error("Invalid", "zone: no.").with_path("zone"));
     assert_eq!((named.detail.as_str(), named.attribute), ("zone: no.", None));
 
     let host = |path: AttributePath| {
         let Diagnostic { detail, attribute, .. } =
-            Host::SCHEMA.redact_source(Diagnostic::error("Invalid", "No.").at(path));
+            Host::SCHEMA.redact_source(Diagnostic::error("Invalid", "No.").with_path(path));
         (detail, attribute.map(|path| path.to_string()))
     };
     // No configuration sets it, so that Terraform has no line to print.
@@ -391,7 +391,7 @@ fn nor_does_one_of_elements_that_differ_in_the_type_of_a_part_that_is_sensitive(
         (format!(r#"{{"list":null,"map":{{"a":{first},"b":{second}}}}}"#), "map[\"b\"]"),
     ] {
         let value = Value::decode_json(&Holder::TYPE, text.as_bytes()).unwrap_err();
-        let transcoded = json::to_msgpack(&Holder::TYPE, text.as_bytes()).unwrap_err();
+        let transcoded = json::transcode_to_msgpack(&Holder::TYPE, text.as_bytes()).unwrap_err();
         for error in [value, transcoded] {
             assert_eq!(error.to_string(), format!("{place}: {message}"));
             assert!(!format!("{error:?}").contains("secret"), "{error:?}");

@@ -10,8 +10,8 @@ use std::{
 };
 
 use tfvalue::{
-    Cursor, Decode, Decoder, Encode, Encoder, Error, ErrorKind, Expected, Key, Lazy, Map, Number,
-    OwnedDynamic, Refinements, Set, TfType, Type, Unknown, json, msgpack,
+    AttributeName, ContainerCursor, Decode, Decoder, Encode, Encoder, Error, ErrorKind, Expected, Lazy, Map,
+    Number, OwnedDynamic, Refinements, Set, TfType, Type, Unknown, json, msgpack,
 };
 
 /// A format in which each collection says that it has `length` elements and that there is as much input as can be.
@@ -33,17 +33,21 @@ impl Liar {
         Self { elements: usize::MAX, ..Self::claims(length) }
     }
 
-    fn cursor(&self) -> Cursor {
-        if self.length == 0 { Cursor::uncounted() } else { Cursor::with_length(self.length, usize::MAX) }
+    fn cursor(&self) -> ContainerCursor {
+        if self.length == 0 {
+            ContainerCursor::uncounted()
+        } else {
+            ContainerCursor::with_length(self.length, usize::MAX)
+        }
     }
 }
 
 impl<'de> Decoder<'de> for Liar {
-    fn null(&mut self) -> Result<bool, Error> {
+    fn take_null(&mut self) -> Result<bool, Error> {
         Ok(false)
     }
 
-    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+    fn take_unknown(&mut self) -> Result<Option<Refinements>, Error> {
         Ok(None)
     }
 
@@ -59,36 +63,36 @@ impl<'de> Decoder<'de> for Liar {
         Ok("x".into())
     }
 
-    fn sequence(&mut self, _: Expected) -> Result<Cursor, Error> {
+    fn begin_sequence(&mut self, _: Expected) -> Result<ContainerCursor, Error> {
         Ok(self.cursor())
     }
 
     // There is less than it says.
-    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+    fn next_element(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         Ok(cursor.index() < self.elements && cursor.advance())
     }
 
-    fn map(&mut self) -> Result<Cursor, Error> {
+    fn begin_map(&mut self) -> Result<ContainerCursor, Error> {
         Ok(self.cursor())
     }
 
-    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_key(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         Ok((cursor.index() < self.elements && cursor.advance()).then(|| "key".into()))
     }
 
-    fn object(&mut self) -> Result<Cursor, Error> {
+    fn begin_object(&mut self) -> Result<ContainerCursor, Error> {
         Ok(self.cursor())
     }
 
-    fn expect_name(&mut self, _: &mut Cursor, _: Key<'_>) -> Result<bool, Error> {
+    fn expect_name(&mut self, _: &mut ContainerCursor, _: AttributeName<'_>) -> Result<bool, Error> {
         Ok(true)
     }
 
-    fn next_name(&mut self, _: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_name(&mut self, _: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         Ok(None)
     }
 
-    fn undefined(&mut self, _: &str) -> Result<(), Error> {
+    fn handle_undefined(&mut self, _: &str) -> Result<(), Error> {
         Ok(())
     }
 
@@ -100,7 +104,7 @@ impl<'de> Decoder<'de> for Liar {
         Ok(())
     }
 
-    fn set_wholly_known(&mut self, _: bool) -> bool {
+    fn reject_unknown(&mut self, _: bool) -> bool {
         false
     }
 

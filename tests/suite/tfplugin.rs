@@ -12,7 +12,8 @@ use serde::Deserialize;
 use tfvalue::{
     AttributePath, Diagnostic, DynamicValue, RawState, Schema, Severity, Step, TfSchema, Type, Unknown,
     schema::{
-        Attribute, Behavior, Block, Function, Kind, NestedType, NestingMode, Protocol5, ProviderSchema,
+        Attribute, Behavior, Block, Function, NestedType, NestingMode, Protocol5Fallback, ProviderSchema,
+        SchemaKind,
     },
     tfplugin5, tfplugin6,
 };
@@ -350,8 +351,8 @@ fn a_schema_in_the_place_of_one_of_another_kind_is_refused() {
         error.to_string(),
         r#"identities["x_a"]: the schema of an identity is required, found that of a resource"#,
     );
-    assert!(tfplugin6::Schema::of(Kind::StateStore, &Old::SCHEMA).is_err());
-    assert_eq!(tfplugin6::Schema::of(Kind::Resource, &Old::SCHEMA).unwrap(), (&Old::SCHEMA).into());
+    assert!(tfplugin6::Schema::of(SchemaKind::StateStore, &Old::SCHEMA).is_err());
+    assert_eq!(tfplugin6::Schema::of(SchemaKind::Resource, &Old::SCHEMA).unwrap(), (&Old::SCHEMA).into());
 }
 
 /// What a schema of the trial provider doesn't say.
@@ -454,9 +455,9 @@ fn what_protocol_5_is_told_is_nothing_to_protocol_6() {
         place.protocol5 = protocol5;
         let mut block = Block::default();
         block.attributes.insert(Attribute::new("place", place, Behavior::Optional));
-        Schema::new(Kind::Resource, 0, block)
+        Schema::new(SchemaKind::Resource, 0, block)
     };
-    let (refused, object) = (nested(Protocol5::Refused), nested(Protocol5::Object));
+    let (refused, object) = (nested(Protocol5Fallback::Refused), nested(Protocol5Fallback::Object));
     assert_eq!(refused.to_json(), object.to_json());
     assert_eq!(tfplugin6::Schema::from(&refused), tfplugin6::Schema::from(&object));
 }
@@ -483,7 +484,7 @@ fn a_nested_attribute_is_refused_in_protocol_5() {
          write `protocol5 = object` within `nested(…)` to send an object",
     );
     let mut action = Server::SCHEMA;
-    action.kind = Kind::Action;
+    action.kind = SchemaKind::Action;
     let error = tfplugin5::ActionSchema::try_from(&action).unwrap_err();
     assert_eq!(error.path().to_string(), "rack.place");
 }
@@ -607,7 +608,7 @@ fn path() -> AttributePath {
 
 #[test]
 fn a_diagnostic_is_sent_with_its_path() {
-    let error = Diagnostic::error("Invalid value", "a number is required, found a string").at(path());
+    let error = Diagnostic::error("Invalid value", "a number is required, found a string").with_path(path());
     let warning = Diagnostic::new(Severity::Warning, "Slow", "It takes a while.");
     for (diagnostic, sent) in [
         (

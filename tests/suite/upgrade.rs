@@ -4,7 +4,7 @@ use std::{borrow::Cow, error::Error as _};
 
 use tfvalue::{
     Diagnostic, RawState, TfSchema,
-    schema::{Kind, Upgrade, UpgradeError},
+    schema::{SchemaKind, Upgrade, UpgradeError},
 };
 
 /// The size was a text.
@@ -116,7 +116,7 @@ fn what_a_model_does_not_have_is_ignored_in_states_and_refused_in_identities() {
 fn a_version_outside_the_chain_is_an_error() {
     let state = RawState::from_json(b"{}");
     let error = Server::upgrade(4, &state).unwrap_err();
-    assert!(matches!(error, UpgradeError::TooNew { kind: Kind::Resource, version: 4, newest: 3, .. }));
+    assert!(matches!(error, UpgradeError::TooNew { kind: SchemaKind::Resource, version: 4, newest: 3, .. }));
     assert_eq!(
         error.to_string(),
         "the state is of version 4, but 3 is the newest that this provider knows: use a newer provider"
@@ -252,7 +252,7 @@ fn an_identity_is_upgraded() {
 fn an_identity_that_is_not_upgraded_is_not_called_a_state() {
     let state = RawState::from_json(br#"{"id": "web"}"#);
     let error = ServerIdentity::upgrade(0, &state).err().unwrap();
-    assert_eq!(error.kind(), Kind::Identity);
+    assert_eq!(error.kind(), SchemaKind::Identity);
     let Diagnostic { summary, detail, .. } = error.into();
     assert_eq!(summary, "Identity can't be upgraded");
     assert!(detail.starts_with("id: the identity of version 0 is invalid: "), "{detail}");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use tfvalue::{
     Severity, TfSchema, Type,
-    schema::{Attribute, Behavior, Block, Kind, NestedBlock, NestingMode, ProviderSchemas, Schema},
+    schema::{Attribute, Behavior, Block, NestedBlock, NestingMode, ProviderSchemas, Schema, SchemaKind},
 };
 
 use crate::{
@@ -20,7 +20,7 @@ fn found(schema: &Schema) -> Vec<String> {
 }
 
 #[track_caller]
-fn finds(kind: Kind, block: &Value, expected: &[&str]) {
+fn finds(kind: SchemaKind, block: &Value, expected: &[&str]) {
     let schema = Schema::from_json(kind, json!({"version": 0, "block": block}).to_string()).unwrap();
     assert_eq!(found(&schema), expected);
 }
@@ -47,15 +47,15 @@ fn a_message_of_deprecation_without_the_word_is_refused() {
         |kind, schema: &Value| Schema::from_json(kind, schema.to_string()).map_err(|error| error.to_string());
     let says = "what has a `deprecation_message` must be `deprecated`";
     let words = json!({"deprecation_message": "Use `b`."});
-    assert_eq!(read(Kind::Resource, &json!({"block": words})), Err(says.to_owned()));
+    assert_eq!(read(SchemaKind::Resource, &json!({"block": words})), Err(says.to_owned()));
     let attribute = json!({"type": "bool", "optional": true, "deprecation_message": "Use `b`."});
     let block = nested_block("list", 0, 0, &attributes(&json!({"a": attribute})));
-    assert_eq!(read(Kind::Resource, &json!({"block": block})), Err(format!("b.a: {says}")));
+    assert_eq!(read(SchemaKind::Resource, &json!({"block": block})), Err(format!("b.a: {says}")));
     let block = nested_block("list", 0, 0, &words);
-    assert_eq!(read(Kind::Resource, &json!({"block": block})), Err(format!("b: {says}")));
+    assert_eq!(read(SchemaKind::Resource, &json!({"block": block})), Err(format!("b: {says}")));
     for words in [json!({"deprecation_message": ""}), json!({"deprecated": true, "deprecation_message": "x"})]
     {
-        assert!(read(Kind::Resource, &json!({"block": words})).is_ok());
+        assert!(read(SchemaKind::Resource, &json!({"block": words})).is_ok());
     }
 }
 
@@ -101,7 +101,7 @@ fn each_part_of_a_derived_schema_is_found_by_its_name() {
 
 #[test]
 fn a_version_is_not_negative() {
-    let schema = Schema::from_json(Kind::Resource, r#"{"version": -1, "block": {}}"#).unwrap();
+    let schema = Schema::from_json(SchemaKind::Resource, r#"{"version": -1, "block": {}}"#).unwrap();
     assert_eq!(found(&schema), ["The version is negative: it must be 0 or more."]);
 }
 
@@ -111,11 +111,11 @@ fn names_are_of_few_letters() {
         "A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.";
     for name in ["Name", "a-b", "1st", "é", "a.b"] {
         let block = attributes(&json!({name: {"type": "bool", "optional": true}}));
-        finds(Kind::Resource, &block, &[&format!("{name}: {malformed}")]);
+        finds(SchemaKind::Resource, &block, &[&format!("{name}: {malformed}")]);
         let nested = nested_block("list", 0, 0, &block);
-        finds(Kind::Resource, &nested, &[&format!("b.{name}: {malformed}")]);
+        finds(SchemaKind::Resource, &nested, &[&format!("b.{name}: {malformed}")]);
     }
-    finds(Kind::Resource, &attributes(&json!({"_x1": {"type": "bool", "optional": true}})), &[]);
+    finds(SchemaKind::Resource, &attributes(&json!({"_x1": {"type": "bool", "optional": true}})), &[]);
 }
 
 /// An attribute, and a block, of this name.
@@ -125,7 +125,7 @@ fn named(name: &str) -> [Schema; 2] {
         [Attribute::new(name.to_owned(), Type::Bool, Behavior::Optional)].into_iter().collect();
     block.block_types =
         [NestedBlock::new(name.to_owned(), NestingMode::List, Block::default())].into_iter().collect();
-    [attribute, block].map(|block| Schema::new(Kind::Resource, 0, block))
+    [attribute, block].map(|block| Schema::new(SchemaKind::Resource, 0, block))
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn an_attribute_of_a_malformed_name_is_a_warning() {
     let block = json!({"block_types": {"Name": {"nesting_mode": "list", "block": {}}}});
     for (block, severity) in [(attribute, Severity::Warning), (block, Severity::Error)] {
         let schema = json!({"version": 0, "block": block}).to_string();
-        let found = Schema::from_json(Kind::Resource, schema).unwrap().validate();
+        let found = Schema::from_json(SchemaKind::Resource, schema).unwrap().validate();
         assert_eq!(found[0].severity, severity);
     }
 }
@@ -170,7 +170,7 @@ fn a_name_is_given_once() {
         "block_types": {"b": {"nesting_mode": "single", "block": {}}},
     });
     let taken = "b: The name is taken by an attribute or block beside it: choose another.";
-    finds(Kind::Resource, &block, &[taken]);
+    finds(SchemaKind::Resource, &block, &[taken]);
 }
 
 #[test]
@@ -184,36 +184,36 @@ fn names_that_terraform_uses_are_reserved_at_the_root() {
         }
     };
     let names = ["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
-    reserved(Kind::Resource, "a resource", &names);
-    reserved(Kind::DataSource, "a data source", &names);
-    reserved(Kind::EphemeralResource, "an ephemeral resource", &names);
+    reserved(SchemaKind::Resource, "a resource", &names);
+    reserved(SchemaKind::DataSource, "a data source", &names);
+    reserved(SchemaKind::EphemeralResource, "an ephemeral resource", &names);
     reserved(
-        Kind::Provider,
+        SchemaKind::Provider,
         "a provider",
         &["alias", "count", "depends_on", "for_each", "source", "version"],
     );
-    finds(Kind::ProviderMeta, &attribute("count"), &[]);
-    finds(Kind::Provider, &attribute("provider"), &[]);
+    finds(SchemaKind::ProviderMeta, &attribute("count"), &[]);
+    finds(SchemaKind::Provider, &attribute("provider"), &[]);
 
     let locals = json!({"block_types": {"locals": {"nesting_mode": "list", "block": {}}}});
     finds(
-        Kind::Resource,
+        SchemaKind::Resource,
         &locals,
         &["locals: Terraform itself uses this name in a resource: choose another."],
     );
-    finds(Kind::Resource, &attribute("locals"), &[]);
+    finds(SchemaKind::Resource, &attribute("locals"), &[]);
 }
 
 #[test]
 fn block_named_dynamic_at_any_depth_is_refused() {
     let refused = "Terraform itself makes blocks by `dynamic`, so no configuration can write a block of that name: choose another.";
     let dynamic = json!({"block_types": {"dynamic": {"nesting_mode": "single", "block": {}}}});
-    for kind in [Kind::Resource, Kind::Provider, Kind::Action, Kind::ProviderMeta] {
+    for kind in [SchemaKind::Resource, SchemaKind::Provider, SchemaKind::Action, SchemaKind::ProviderMeta] {
         finds(kind, &dynamic, &[&format!("dynamic: {refused}")]);
         finds(kind, &nested_block("map", 0, 0, &dynamic), &[&format!("b.dynamic: {refused}")]);
     }
     let attribute = attributes(&json!({"dynamic": {"type": "bool", "optional": true}}));
-    finds(Kind::Resource, &attribute, &[]);
+    finds(SchemaKind::Resource, &attribute, &[]);
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn limits_depend_on_the_mode() {
         ("set", 3, 2, Some(list)),
     ] {
         let expected: Vec<_> = expected.into_iter().collect();
-        finds(Kind::Resource, &nested_block(mode, min, max, &json!({})), &expected);
+        finds(SchemaKind::Resource, &nested_block(mode, min, max, &json!({})), &expected);
     }
 }
 
@@ -254,7 +254,8 @@ fn what_is_in_a_computed_block_is_computed() {
     let found_if_computed = |mode, min_items| {
         let block = nested_block(mode, min_items, 0, &content);
         let mut schema =
-            Schema::from_json(Kind::Resource, json!({"version": 0, "block": block}).to_string()).unwrap();
+            Schema::from_json(SchemaKind::Resource, json!({"version": 0, "block": block}).to_string())
+                .unwrap();
         let mut block = schema.block.block_types.get("b").unwrap().clone();
         block.computed = true;
         schema.block.block_types = [block].into_iter().collect();
@@ -275,15 +276,15 @@ fn nothing_below_a_set_is_dynamic() {
     let message =
         |path: &str| format!("{path}: Elements of a set are of one type: nothing in it can be dynamic.");
     let dynamic = attributes(&json!({"d": {"type": ["list", "dynamic"], "optional": true}}));
-    finds(Kind::Resource, &dynamic, &[]);
-    finds(Kind::Resource, &nested_block("list", 0, 0, &dynamic), &[]);
-    finds(Kind::Resource, &nested_block("set", 0, 0, &dynamic), &[&message("b.d")]);
+    finds(SchemaKind::Resource, &dynamic, &[]);
+    finds(SchemaKind::Resource, &nested_block("list", 0, 0, &dynamic), &[]);
+    finds(SchemaKind::Resource, &nested_block("set", 0, 0, &dynamic), &[&message("b.d")]);
     let deep = nested_block("set", 0, 0, &nested_block("list", 0, 0, &dynamic));
-    finds(Kind::Resource, &deep, &[&message("b.b.d")]);
+    finds(SchemaKind::Resource, &deep, &[&message("b.b.d")]);
     let ty = json!({"d": {"type": ["map", ["set", ["object", {"x": "dynamic"}]]], "optional": true}});
-    finds(Kind::Resource, &attributes(&ty), &[&message("d")]);
+    finds(SchemaKind::Resource, &attributes(&ty), &[&message("d")]);
     let nested = json!({"nested_type": {"nesting_mode": "set", "attributes": dynamic["attributes"]}, "optional": true});
-    finds(Kind::Resource, &attributes(&json!({"n": nested})), &[&message("n.d")]);
+    finds(SchemaKind::Resource, &attributes(&json!({"n": nested})), &[&message("n.d")]);
 }
 
 /// A write-only attribute, and one that isn't, in a nested attribute.
@@ -300,11 +301,13 @@ fn nested(mode: &str, words: &Value) -> Value {
 #[test]
 fn what_is_write_only_is_in_a_resource_and_not_stored() {
     let secret = attributes(&json!({"s": {"type": "string", "optional": true, "write_only": true}}));
-    finds(Kind::Resource, &secret, &[]);
-    finds(Kind::Resource, &nested_block("list", 0, 0, &secret), &[]);
-    for (kind, what) in
-        [(Kind::DataSource, "a data source"), (Kind::Provider, "a provider"), (Kind::Action, "an action")]
-    {
+    finds(SchemaKind::Resource, &secret, &[]);
+    finds(SchemaKind::Resource, &nested_block("list", 0, 0, &secret), &[]);
+    for (kind, what) in [
+        (SchemaKind::DataSource, "a data source"),
+        (SchemaKind::Provider, "a provider"),
+        (SchemaKind::Action, "an action"),
+    ] {
         let message = format!(
             "s: Write-only attributes are for managed resources, and this is {what}: make it sensitive."
         );
@@ -313,32 +316,32 @@ fn what_is_write_only_is_in_a_resource_and_not_stored() {
     }
     let in_set =
         "b.s: Elements of a set are told apart by values that are stored: nothing in it can be write-only.";
-    finds(Kind::Resource, &nested_block("set", 0, 0, &secret), &[in_set]);
+    finds(SchemaKind::Resource, &nested_block("set", 0, 0, &secret), &[in_set]);
 
     let both = json!({"s": {"type": "string", "optional": true, "computed": true, "write_only": true}});
     let message =
         "s: What is write-only is never stored, so the provider can't compute it: make it one or the other.";
-    finds(Kind::Resource, &attributes(&both), &[message]);
+    finds(SchemaKind::Resource, &attributes(&both), &[message]);
 }
 
 #[test]
 fn what_is_in_a_nested_attribute_goes_with_it() {
-    finds(Kind::Resource, &nested("single", &json!({"optional": true})), &[]);
+    finds(SchemaKind::Resource, &nested("single", &json!({"optional": true})), &[]);
     let in_set = "n.secret: Elements of a set are told apart by values that are stored: nothing in it can be write-only.";
-    finds(Kind::Resource, &nested("set", &json!({"optional": true})), &[in_set]);
+    finds(SchemaKind::Resource, &nested("set", &json!({"optional": true})), &[in_set]);
     let stored = "n.plain: It is stored, but the attribute around it is write-only: make it write-only, too.";
-    finds(Kind::Resource, &nested("single", &json!({"optional": true, "write_only": true})), &[stored]);
+    finds(SchemaKind::Resource, &nested("single", &json!({"optional": true, "write_only": true})), &[stored]);
     let computed = "n.secret: The attribute around it is computed, and what the provider sets is stored: it can't be write-only.";
-    finds(Kind::Resource, &nested("list", &json!({"computed": true})), &[computed]);
+    finds(SchemaKind::Resource, &nested("list", &json!({"computed": true})), &[computed]);
     let group = "n: Only blocks can be a group: make the nested attribute single.";
-    finds(Kind::Resource, &nested("group", &json!({"optional": true})), &[group]);
+    finds(SchemaKind::Resource, &nested("group", &json!({"optional": true})), &[group]);
 }
 
 #[test]
 fn an_identity_is_of_primitive_types() {
     let identity = |ty: &Value| {
         let identity = json!({"version": 0, "attributes": {"i": {"type": ty, "required_for_import": true}}});
-        found(&Schema::from_json(Kind::Identity, identity.to_string()).unwrap())
+        found(&Schema::from_json(SchemaKind::Identity, identity.to_string()).unwrap())
     };
     for ty in [json!("string"), json!("number"), json!("bool"), json!(["list", "number"])] {
         assert_eq!(identity(&ty), [""; 0]);
@@ -366,7 +369,7 @@ fn every_mistake_is_found() {
         "block_types": {"B": {"nesting_mode": "map", "max_items": 1, "block": {}}},
     });
     finds(
-        Kind::Resource,
+        SchemaKind::Resource,
         &block,
         &[
             "count: Terraform itself uses this name in a resource: choose another.",

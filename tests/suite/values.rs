@@ -12,8 +12,8 @@ use std::{
 use tfvalue::plan::SchemaExt;
 
 use tfvalue::{
-    AttributePath, Bound, Decode, Dynamic, Encode, Error, Lazy, Number, Refinements, Set, Step, TfSchema,
-    TfType, Type, Unknown, Value, ValueExt, json, msgpack,
+    AttributePath, Decode, Dynamic, Encode, Error, Lazy, Number, NumberBound, Refinements, Set, Step,
+    TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
 };
 
 type Text<'a> = Unknown<Option<Cow<'a, str>>>;
@@ -103,7 +103,7 @@ fn an_owned_value_outlives_its_input() {
         let bytes = b"\x91\xa1x".to_vec();
         msgpack::from_slice::<Lazy<Vec<String>>>(&bytes).unwrap().into_owned()
     };
-    assert_eq!(lazy.get().unwrap(), ["x"]);
+    assert_eq!(lazy.decode_inner().unwrap(), ["x"]);
 }
 
 #[test]
@@ -117,15 +117,15 @@ fn a_path_leads_to_a_part_of_a_value() {
     ]);
     let value = Value::decode_json(&ty, json).unwrap();
     let root = AttributePath::new;
-    let text = |path: AttributePath| value.at(&path).and_then(Value::as_str);
+    let text = |path: AttributePath| value.get_path(&path).and_then(Value::as_str);
 
-    assert_eq!(value.at(&root()), Some(&value));
+    assert_eq!(value.get_path(&root()), Some(&value));
     assert_eq!(text(root().attribute("a").element(0).attribute("b").element(1)), Some("y"));
-    assert_eq!(value.at(&root().attribute("m").key("k")), Some(&Value::Bool(true)));
+    assert_eq!(value.get_path(&root().attribute("m").key("k")), Some(&Value::Bool(true)));
     // The elements of a set are in Terraform's order, whatever that of the input.
     assert_eq!(text(root().attribute("s").set_element(0)), Some("v"));
     // A value that brings its type is passed through, and is what its own path leads to.
-    assert!(matches!(value.at(&"d".into()), Some(Value::Dynamic(_))));
+    assert!(matches!(value.get_path(&"d".into()), Some(Value::Dynamic(_))));
     assert_eq!(text(root().attribute("d").element(0)), Some("q"));
 
     let nowhere = [
@@ -138,7 +138,7 @@ fn a_path_leads_to_a_part_of_a_value() {
         AttributePath::from(Step::ElementKeyInt(u64::MAX)),
     ];
     for path in nowhere {
-        assert_eq!(value.at(&path), None, "{path}");
+        assert_eq!(value.get_path(&path), None, "{path}");
     }
 }
 
@@ -155,7 +155,7 @@ fn the_path_of_a_finding_leads_to_what_is_wrong() {
     let findings = Server::SCHEMA.check_applied(&planned, &new).unwrap_err();
     let unknown = findings.iter().filter(|finding| finding.message.ends_with("is unknown"));
     let paths: Vec<_> = unknown.map(|finding| &finding.path).collect();
-    assert!(paths.iter().all(|path| new.at(path).is_some_and(Value::is_unknown)), "{findings}");
+    assert!(paths.iter().all(|path| new.get_path(path).is_some_and(Value::is_unknown)), "{findings}");
     let paths: Vec<_> = paths.into_iter().map(ToString::to_string).collect();
     assert_eq!(paths, ["id", r#"tags["a"]"#, "mount[1].size", r#"named["a"].size"#]);
 }
@@ -191,8 +191,8 @@ fn what_is_known_of_an_unknown_value_can_be_asked() {
 
     let size: Unknown<u8> = msgpack::from_slice(b"\xc7\x09\x0c\x82\x03\x92\x01\xc3\x04\x92\x0a\xc2").unwrap();
     let Unknown::Unknown(refinements) = size else { panic!("{size:?}") };
-    assert_eq!(refinements.number_min(), Some(&Bound::inclusive(1)));
-    assert_eq!(refinements.number_max(), Some(&Bound::exclusive(10)));
+    assert_eq!(refinements.number_min(), Some(&NumberBound::inclusive(1)));
+    assert_eq!(refinements.number_max(), Some(&NumberBound::exclusive(10)));
 
     let names: Unknown<Vec<String>> = msgpack::from_slice(b"\xc7\x05\x0c\x82\x05\x01\x06\x05").unwrap();
     let Unknown::Unknown(refinements) = names else { panic!("{names:?}") };
@@ -304,7 +304,7 @@ fn a_lazy_value_of_an_older_state_is_read_as_it_was_found() {
     }
     let text = br#"{"size":1,"gone":true}"#;
     let lazy: Lazy<Size> = json::from_slice_ignoring_undefined(text).unwrap();
-    assert_eq!(lazy.get().unwrap(), Size { size: 1 });
+    assert_eq!(lazy.decode_inner().unwrap(), Size { size: 1 });
     assert_eq!(msgpack::to_vec(&lazy).unwrap(), b"\x81\xa4size\x01");
 }
 
@@ -312,7 +312,7 @@ fn a_lazy_value_of_an_older_state_is_read_as_it_was_found() {
 fn a_lazy_value_of_unescaped_text_is_read_as_it_was() {
     let mut text = br#"["two\nlines","\u00e9\"","plain"]"#.to_vec();
     let lazy: Lazy<Vec<String>> = json::from_slice_mut(&mut text).unwrap();
-    assert_eq!(lazy.get().unwrap(), ["two\nlines", "\u{e9}\"", "plain"]);
+    assert_eq!(lazy.decode_inner().unwrap(), ["two\nlines", "\u{e9}\"", "plain"]);
     assert_eq!(msgpack::to_vec(&lazy).unwrap(), b"\x93\xa9two\nlines\xa3\xc3\xa9\"\xa5plain");
 }
 
@@ -359,7 +359,7 @@ fn a_missing_attribute_of_a_lazy_or_adapted_field_is_null() {
         nested: Unknown<Option<Vec<Option<bool>>>>,
     }
     let adapted: Adapted = json::from_str("{}").unwrap();
-    assert_eq!(adapted.lazy.get().unwrap(), None);
+    assert_eq!(adapted.lazy.decode_inner().unwrap(), None);
     assert_eq!(adapted.any, Dynamic::NULL);
     assert_eq!(
         json::to_string(&adapted).unwrap(),
@@ -641,7 +641,7 @@ fn what_cannot_be_known_of_a_type_is_not_written() {
 #[test]
 fn bounds_too_long_to_be_read_are_left_out() {
     let long: Number = "9".repeat(2000).parse().unwrap();
-    let refinements = Refinements::new().not_null().with_number_min(Bound::inclusive(long)).unwrap();
+    let refinements = Refinements::new().not_null().with_number_min(NumberBound::inclusive(long)).unwrap();
     let number: Unknown<Option<Number>> = Unknown::Unknown(refinements);
     let bytes = msgpack::to_vec(&number).unwrap();
     let read: Unknown<Option<Number>> = msgpack::from_slice(&bytes).unwrap();
@@ -668,13 +668,15 @@ fn what_is_transcoded_is_counted_in_the_shortest_form() {
         let numbers: Vec<u64> = (0..count).collect();
         let lists = vec![numbers.clone(), Vec::new(), numbers];
         let text = json::to_string(&lists).unwrap();
-        let bytes = json::to_msgpack(&Vec::<Vec<u64>>::TYPE, text.as_bytes()).unwrap();
+        let bytes = json::transcode_to_msgpack(&Vec::<Vec<u64>>::TYPE, text.as_bytes()).unwrap();
         assert_eq!(bytes, msgpack::to_vec(&lists).unwrap(), "{count}");
 
         let map: BTreeMap<String, bool> = (0..count).map(|key| (key.to_string(), true)).collect();
         let maps = BTreeMap::from([("a", map.clone()), ("b", map)]);
         let text = json::to_string(&maps).unwrap();
-        let bytes = json::to_msgpack(&BTreeMap::<&str, BTreeMap<&str, bool>>::TYPE, text.as_bytes()).unwrap();
+        let bytes =
+            json::transcode_to_msgpack(&BTreeMap::<&str, BTreeMap<&str, bool>>::TYPE, text.as_bytes())
+                .unwrap();
         assert_eq!(bytes, msgpack::to_vec(&maps).unwrap(), "{count}");
     }
 }
@@ -691,11 +693,11 @@ fn attributes_are_transcoded_from_any_order() {
         (r#"{"a":1,"b":2,"b":4,"c":3}"#, r#"{"a":1,"b":4,"c":3}"#),
         ("{}", r#"{"a":null,"b":null,"c":null}"#),
     ] {
-        let bytes = json::to_msgpack(&ty, text.as_bytes()).unwrap();
-        assert_eq!(bytes, json::to_msgpack(&ty, expected.as_bytes()).unwrap(), "{text}");
-        assert_eq!(msgpack::to_json(&ty, &bytes).unwrap(), expected);
+        let bytes = json::transcode_to_msgpack(&ty, text.as_bytes()).unwrap();
+        assert_eq!(bytes, json::transcode_to_msgpack(&ty, expected.as_bytes()).unwrap(), "{text}");
+        assert_eq!(msgpack::transcode_to_json(&ty, &bytes).unwrap(), expected);
     }
-    let twice = msgpack::to_json(&ty, b"\x84\xa1a\x01\xa1b\x02\xa1a\x03\xa1c\x04").unwrap_err();
+    let twice = msgpack::transcode_to_json(&ty, b"\x84\xa1a\x01\xa1b\x02\xa1a\x03\xa1c\x04").unwrap_err();
     assert_eq!(twice.to_string(), "`a` is given more than once");
 }
 

@@ -48,7 +48,7 @@ pub(crate) struct Reencoded {
 /// Decodes MessagePack and encodes it again; turning it into JSON on the way gives the same.
 pub(crate) fn reencode_msgpack(ty: &Type, bytes: &[u8]) -> Result<Reencoded, Error> {
     let reencoded = reencode(ty, Value::decode_msgpack(ty, bytes));
-    match (&reencoded, msgpack::to_json(ty, bytes)) {
+    match (&reencoded, msgpack::transcode_to_json(ty, bytes)) {
         (Ok(reencoded), turned) => assert_eq!(reencoded.json, turned.ok()),
         (Err(_), turned) => assert!(turned.is_err(), "only turned into JSON: {turned:?}"),
     }
@@ -58,7 +58,7 @@ pub(crate) fn reencode_msgpack(ty: &Type, bytes: &[u8]) -> Result<Reencoded, Err
 /// Decodes JSON and encodes it again; turning it into MessagePack on the way gives the same.
 pub(crate) fn reencode_json(ty: &Type, text: &[u8]) -> Result<Reencoded, Error> {
     let reencoded = reencode(ty, Value::decode_json(ty, text));
-    match (&reencoded, json::to_msgpack(ty, text)) {
+    match (&reencoded, json::transcode_to_msgpack(ty, text)) {
         (Ok(reencoded), turned) => assert_eq!(reencoded.msgpack_hex, hex::encode(turned.unwrap())),
         (Err(_), turned) => assert!(turned.is_err(), "only turned into MessagePack: {turned:?}"),
     }

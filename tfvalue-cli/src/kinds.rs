@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue_runtime::schema::{Kind, ProviderSchema, Schema};
+use tfvalue_runtime::schema::{ProviderSchema, Schema, SchemaKind};
 
 /// A kind of schemas that have names.
 pub(crate) struct Named {
-    pub(crate) kind: Kind,
+    pub(crate) kind: SchemaKind,
     /// The option that asks for them.
     pub(crate) option: &'static str,
     /// What one of them is, before its name.
@@ -20,49 +20,49 @@ pub(crate) struct Named {
 /// All of them, in the order in which models are written. Identities have the names of their resources.
 pub(crate) const NAMED: [Named; 7] = [
     Named {
-        kind: Kind::Resource,
+        kind: SchemaKind::Resource,
         option: "resource",
         what: "resource",
         plural: "resources",
         schemas: |provider| &provider.resources,
     },
     Named {
-        kind: Kind::Identity,
+        kind: SchemaKind::Identity,
         option: "identity",
         what: "identity of",
         plural: "identities of resources",
         schemas: |provider| &provider.identities,
     },
     Named {
-        kind: Kind::DataSource,
+        kind: SchemaKind::DataSource,
         option: "data-source",
         what: "data source",
         plural: "data sources",
         schemas: |provider| &provider.data_sources,
     },
     Named {
-        kind: Kind::EphemeralResource,
+        kind: SchemaKind::EphemeralResource,
         option: "ephemeral-resource",
         what: "ephemeral resource",
         plural: "ephemeral resources",
         schemas: |provider| &provider.ephemeral_resources,
     },
     Named {
-        kind: Kind::ListResource,
+        kind: SchemaKind::ListResource,
         option: "list-resource",
         what: "list resource",
         plural: "list resources",
         schemas: |provider| &provider.list_resources,
     },
     Named {
-        kind: Kind::Action,
+        kind: SchemaKind::Action,
         option: "action",
         what: "action",
         plural: "actions",
         schemas: |provider| &provider.actions,
     },
     Named {
-        kind: Kind::StateStore,
+        kind: SchemaKind::StateStore,
         option: "state-store",
         what: "state store",
         plural: "state stores",
@@ -71,6 +71,6 @@ pub(crate) const NAMED: [Named; 7] = [
 ];
 
 /// What a schema of this kind is, before its name.
-pub(crate) fn what(kind: Kind) -> &'static str {
+pub(crate) fn what(kind: SchemaKind) -> &'static str {
     NAMED.iter().find(|named| named.kind == kind).map_or("configuration of", |named| named.what)
 }

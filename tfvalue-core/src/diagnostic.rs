@@ -30,7 +30,7 @@ use crate::{
 /// use tfvalue::Diagnostic;
 ///
 /// let warning = Diagnostic::warning("Zone is being closed", r#""north" is closed in May: use "south"."#)
-///     .at("zone");
+///     .with_path("zone");
 /// assert_eq!(
 ///     warning.to_string(),
 ///     r#"warning: Zone is being closed: zone: "north" is closed in May: use "south"."#,
@@ -79,7 +79,7 @@ impl Diagnostic {
     /// one of the root. The detail stays as it is.
     ///
     /// A text is one name and not read as a path, such as `disk[2].size`: build that with [`AttributePath::attribute`] and the like.
-    pub fn at(self, path: impl Into<AttributePath>) -> Self {
+    pub fn with_path(self, path: impl Into<AttributePath>) -> Self {
         Self { attribute: Some(path.into().to_protocol()).filter(|path| !path.is_root()), ..self }
     }
 
@@ -92,7 +92,7 @@ impl Diagnostic {
     /// A message about this place of a value that is not from a configuration: the detail names the place.
     #[doc(hidden)]
     pub fn naming_place(severity: Severity, summary: &str, path: &AttributePath, message: &str) -> Self {
-        Self::new(severity, summary, in_place(&path.to_string(), message)).at(path)
+        Self::new(severity, summary, in_place(&path.to_string(), message)).with_path(path)
     }
 
     /// The same without an attribute, so that Terraform doesn't print its line.
@@ -121,7 +121,7 @@ impl From<Error> for Diagnostic {
         } else {
             let names = path.steps().iter().filter(|step| matches!(step, Step::AttributeName(_))).count();
             let summary = if names > 1 { format!("{SUMMARY} for {path}") } else { SUMMARY.to_owned() };
-            Self::error(summary, message).at(path)
+            Self::error(summary, message).with_path(path)
         }
     }
 }
@@ -236,7 +236,7 @@ mod tests {
         let diagnostic = Diagnostic::from(Error::invalid("no"));
         assert_eq!((diagnostic.detail.as_str(), diagnostic.attribute), ("no", None));
 
-        let in_set = Error::invalid("no").in_attribute("cpu").in_set(1).in_attribute("limits");
+        let in_set = Error::invalid("no").in_attribute("cpu").in_set_element(1).in_attribute("limits");
         let diagnostic = Diagnostic::from(in_set);
         assert_eq!(diagnostic.detail, "limits[1].cpu: no");
         assert_eq!(diagnostic.attribute, Some("limits".into()));
@@ -254,12 +254,12 @@ mod tests {
         assert_eq!(print(Error::invalid("no")), "error: Invalid value: no");
         assert_eq!(print(Error::invalid("no").in_attribute("a")), "error: Invalid value: a: no");
         // The path for the protocol ends before the set, the detail doesn't.
-        let in_set = Error::invalid("no").in_set(1).in_attribute("a");
+        let in_set = Error::invalid("no").in_set_element(1).in_attribute("a");
         assert_eq!(print(in_set), "error: Invalid value: a[1]: no");
 
-        let own = Diagnostic::warning("Old", "a word").at("a");
+        let own = Diagnostic::warning("Old", "a word").with_path("a");
         assert_eq!(own.to_string(), "warning: Old: a: a word");
         assert_eq!(Diagnostic::error("Broken", "").to_string(), "error: Broken");
-        assert_eq!(Diagnostic::error("Broken", "").at(AttributePath::new()).attribute, None);
+        assert_eq!(Diagnostic::error("Broken", "").with_path(AttributePath::new()).attribute, None);
     }
 }

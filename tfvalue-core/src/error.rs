@@ -188,7 +188,7 @@ impl Error {
 
     /// The same error, at this byte of the input if it doesn't know its place yet.
     #[cold]
-    pub fn at(mut self, offset: impl Into<Option<usize>>) -> Self {
+    pub fn with_offset(mut self, offset: impl Into<Option<usize>>) -> Self {
         self.0.offset = self.0.offset.or(offset.into());
         self
     }
@@ -207,7 +207,7 @@ impl Error {
 
     /// The same error, seen from a set that has the value as this element.
     #[cold]
-    pub fn in_set(self, index: usize) -> Self {
+    pub fn in_set_element(self, index: usize) -> Self {
         self.below(Step::SetElement(index as u64))
     }
 

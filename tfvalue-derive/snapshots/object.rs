@@ -52,8 +52,8 @@ const _: () = {
             )
         };
         const CHECKED: () = {
-            _tf::check::flattened::<'__de, Self>(_tf::Kind::Nested, 0);
-            _tf::check::members::<'__de, Self>(_tf::Kind::Nested);
+            _tf::check::flattened::<'__de, Self>(_tf::SchemaKind::Nested, 0);
+            _tf::check::members::<'__de, Self>(_tf::SchemaKind::Nested);
         };
     }
     #[automatically_derived]

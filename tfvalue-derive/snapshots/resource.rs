@@ -87,7 +87,7 @@ const _: () = {
                         const {
                             &_tf::nested::<
                                 Unknown<Option<Network<'a>>>,
-                            >("network", _tf::None, _tf::Protocol5::Refused)
+                            >("network", _tf::None, _tf::Protocol5Fallback::Refused)
                         },
                     ),
                     _tf::attribute_of(
@@ -116,7 +116,7 @@ const _: () = {
     }
     const _: () = {
         _tf::check::first::<Server<'static>>();
-        _tf::check::members::<'static, Server<'static>>(_tf::Kind::Resource);
+        _tf::check::members::<'static, Server<'static>>(_tf::SchemaKind::Resource);
     };
     const _: () = _tf::check::field::<'static, Server<'static>>(1, "Vec<Disk<'a>>");
     const _: () = _tf::check::field::<
@@ -144,7 +144,7 @@ const _: () = {
             _tf::None,
         );
         const SCHEMA: _tf::Schema = _tf::Schema::new(
-            _tf::Kind::Resource,
+            _tf::SchemaKind::Resource,
             2,
             <Self as _tf::TfSchema>::BLOCK,
         );

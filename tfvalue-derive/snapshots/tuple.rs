@@ -24,7 +24,7 @@ const _: () = {
         fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(
             __decoder: &mut __D,
         ) -> _tf::Result<Self, _tf::Error> {
-            let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(2))?;
+            let mut __cursor = __decoder.begin_sequence(_tf::Expected::Tuple(2))?;
             let __value = Self(
                 _tf::tuple_field::<f64, __D>(__decoder, &mut __cursor, 2)?,
                 _tf::tuple_field::<&'a str, __D>(__decoder, &mut __cursor, 2)?,
@@ -39,7 +39,7 @@ const _: () = {
             &self,
             __encoder: &mut __E,
         ) -> _tf::Result<(), _tf::Error> {
-            __encoder.begin_sequence(_tf::Sequence::Tuple, 2)?;
+            __encoder.begin_sequence(_tf::SequenceKind::Tuple, 2)?;
             _tf::encode_tuple_field(&self.0, 0, __encoder)?;
             _tf::encode_tuple_field(&self.1, 1, __encoder)?;
             __encoder.end_sequence()

@@ -21,8 +21,8 @@ pub use crate::{
     model::{TfEnum, TfSchema, TfType},
     schema::Schema,
     wire::{
-        Cursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode, Encoder, Key, Lazy, Limits,
-        Raw, RawState, Sequence, ToValue, ValueExt, flatmap, json, msgpack,
+        AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode,
+        Encoder, Lazy, Limits, RawState, RawValue, SequenceKind, ToValue, ValueExt, flatmap, json, msgpack,
     },
 };
 

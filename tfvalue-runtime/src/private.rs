@@ -28,13 +28,13 @@ pub use crate::{
             accepted, default_of, flattened_member, key, literal_default, parsed, replaces, text_of, typed,
             value_of, value_with,
         },
-        upgrade::{Cause, upgrade_from},
+        upgrade::{BoxError, upgrade_from},
     },
     model::{Contains, Holds, Nesting, Spelling, TfEnum, TfSchema, TfType},
     schema::{
         Block, Combination, CombinationRule, Combinations, DefaultValue, DescriptionKind, Function,
-        FunctionError, Kind, Literal, NestingMode, Parameter, Protocol5, RequiresReplace, Rules, Schema,
-        Semantics, UseState, Validator,
+        FunctionError, Literal, NestingMode, Parameter, Protocol5Fallback, RequiresReplace, Rules, Schema,
+        SchemaKind, Semantics, UseState, Validator,
     },
     wire::{
         DynamicValue, RawState,
@@ -42,7 +42,7 @@ pub use crate::{
             AsList, decode_as_string, encode_as_string, string_holds, string_type, with_holds, with_type,
         },
         decoder::{Decode, Decoder, end_tuple, tuple_field, variant},
-        encoder::{Encode, Encoder, Sequence, encode_tuple_field},
+        encoder::{Encode, Encoder, SequenceKind, encode_tuple_field},
         interpret::{
             Described, Fields, FlattenedOf as Flattened, Memory, Merged, Object, OutputObject, RowOf as Row,
             SkippedOf as Skipped, decode_object, encode_object, field_type, project, skipped,

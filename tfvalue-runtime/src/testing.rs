@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::schema::{Change, Schema};
+use crate::schema::{Schema, SchemaChange};
 
 #[doc(inline)]
 pub use crate::assert_schema_lock;
@@ -144,7 +144,7 @@ impl Lock<'_> {
 }
 
 /// All changes, those first that break something.
-fn report(model: &str, changes: &[Change]) -> String {
+fn report(model: &str, changes: &[SchemaChange]) -> String {
     let mut report = format!("the schema of `{model}` has changed");
     for (title, breaking) in [("breaking", true), ("harmless", false)] {
         let mut changes = changes.iter().filter(|change| change.breaking == breaking).peekable();

@@ -114,7 +114,9 @@ pub use tfvalue_core::types::{Element, ObjectAttribute, ObjectAttributeRef, Obje
 pub use tfvalue_core::number::{
     DEFAULT_MAX_DIGITS, Float, Number, NumberForm, NumberRangeError, ParseNumberError,
 };
-pub use tfvalue_core::value::{Bound, Dynamic, Entries, Map, OwnedDynamic, Refinements, Set, Unknown, Value};
+pub use tfvalue_core::value::{
+    Dynamic, Entries, Map, NumberBound, OwnedDynamic, Refinements, Set, Unknown, Value,
+};
 
 pub mod types {
     //! Types that keep a value as it was written and compare it by what it means: [how each does](super::_docs::semantic_types).
@@ -125,8 +127,8 @@ pub mod types {
 
 // Formats, and what they are made of.
 pub use tfvalue_runtime::{
-    Cursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode, Encoder, Key, Lazy, Limits, Raw,
-    RawState, Sequence, ValueExt, flatmap, json, msgpack,
+    AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode, Encoder,
+    Lazy, Limits, RawState, RawValue, SequenceKind, ValueExt, flatmap, json, msgpack,
 };
 
 // Between models and the structs of an API.
@@ -160,7 +162,7 @@ pub mod schema {
     //! model.
 
     pub use tfvalue_runtime::{
-        derived::{Cause, RootSchema, TfFunction, Upgrade, UpgradeError, kind},
+        derived::{BoxError, RootSchema, TfFunction, Upgrade, UpgradeError, kind},
         model::{NestedElement, Nesting, TfSchema},
         schema::*,
     };

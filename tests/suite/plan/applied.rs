@@ -3,8 +3,8 @@
 use serde_json::{Value as Json, json};
 use tfvalue::plan::SchemaExt;
 use tfvalue::{
-    AttributePath, Bound, Diagnostic, Dynamic, Number, OwnedDynamic, Refinements, TfSchema, TfType, Type,
-    Unknown, Value, plan,
+    AttributePath, Diagnostic, Dynamic, Number, NumberBound, OwnedDynamic, Refinements, TfSchema, TfType,
+    Type, Unknown, Value, plan,
 };
 
 use super::{Server, found, model, server, value};
@@ -398,7 +398,7 @@ fn a_number_of_which_something_is_known_is_finite() {
 #[test]
 fn refinements_are_promises() {
     let any = Refinements::new;
-    let number = |number: i64| Bound::inclusive(number);
+    let number = |number: i64| NumberBound::inclusive(number);
     refined("id", any().not_null(), json!("x"), "");
     refined("id", any().not_null(), json!(null), "id: planned not to be null, but it is null after apply");
     let prefix = || any().with_prefix("i-").unwrap();
@@ -416,9 +416,9 @@ fn refinements_are_promises() {
     refined("size", between.clone(), json!(3), "");
     refined("size", between.clone(), json!(0), "size: planned to be at least 1, but it is 0 after apply");
     refined("size", between, json!(3.5), "size: planned to be at most 3, but it is 3.5 after apply");
-    let above = any().with_number_min(Bound::exclusive(1)).unwrap();
+    let above = any().with_number_min(NumberBound::exclusive(1)).unwrap();
     refined("size", above, json!(1), "size: planned to be more than 1, but it is 1 after apply");
-    let below = any().with_number_max(Bound::exclusive(1)).unwrap();
+    let below = any().with_number_max(NumberBound::exclusive(1)).unwrap();
     refined("size", below, json!(1), "size: planned to be less than 1, but it is 1 after apply");
     let length = any().with_length_min(2).unwrap().with_length_max(3).unwrap();
     refined("ports", length.clone(), json!([1, 2]), "");

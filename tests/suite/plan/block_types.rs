@@ -3,7 +3,7 @@
 use tfvalue::plan::SchemaExt;
 use tfvalue::{
     Dynamic, Refinements, Schema, Type, Value, ValueExt,
-    schema::{Attribute, Behavior, Block, Description, Kind, NestedBlock, NestedType, NestingMode},
+    schema::{Attribute, Behavior, Block, Description, NestedBlock, NestedType, NestingMode, SchemaKind},
 };
 
 use super::found;
@@ -15,7 +15,7 @@ fn resource(nesting: NestingMode, attributes: Vec<Attribute>) -> Schema {
     let block = Block::new(attributes, [].into(), Description::default(), None);
     let block =
         Block::new([].into(), [NestedBlock::new("x", nesting, block)].into(), Description::default(), None);
-    Schema::new(Kind::Resource, 0, block)
+    Schema::new(SchemaKind::Resource, 0, block)
 }
 
 /// A resource with one block, whose attribute `a` is of this type and value.
@@ -191,7 +191,7 @@ fn unknown_blocks_are_planned_with_the_bounds_of_the_configuration_at_any_depth(
             let block = Block::new([].into(), [inner(inner_nesting)].into(), Description::default(), None);
             let blocks = NestedBlock::new("x", nesting, block);
             let block = Block::new([].into(), [blocks].into(), Description::default(), None);
-            let schema = Schema::new(Kind::Resource, 0, block);
+            let schema = Schema::new(SchemaKind::Resource, 0, block);
             let with = |max: u64| {
                 let bounds = Refinements::new().with_length_max(max).unwrap();
                 let block = Value::object([("inner", Value::Unknown(bounds))]);

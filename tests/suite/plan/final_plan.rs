@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use tfvalue::plan::SchemaExt;
-use tfvalue::{Bound, Diagnostic, Dynamic, Number, Refinements, TfSchema, Type, Value, plan};
+use tfvalue::{Diagnostic, Dynamic, Number, NumberBound, Refinements, TfSchema, Type, Value, plan};
 
 use super::{Server, found, model, server};
 
@@ -97,7 +97,7 @@ fn final_plan_unknown_value_keeps_bounds() {
         entries.insert(name.into(), Value::Unknown(refinements));
         Value::Object(entries)
     };
-    let bound = |value: i64, inclusive| Bound { value: Number::from(value), inclusive };
+    let bound = |value: i64, inclusive| NumberBound { value: Number::from(value), inclusive };
     let min = |value, inclusive| Refinements::new().with_number_min(bound(value, inclusive)).unwrap();
     let max = |value, inclusive| Refinements::new().with_number_max(bound(value, inclusive)).unwrap();
     compare(

@@ -510,6 +510,6 @@ fn a_finding_becomes_a_diagnostic() {
         "Provider produced invalid plan",
         "disk[0].size: planned as 2, but it is 1 in the configuration",
     )
-    .at(AttributePath::from_iter(path));
+    .with_path(AttributePath::from_iter(path));
     assert_eq!(diagnostics, [expected]);
 }

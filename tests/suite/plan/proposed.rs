@@ -3,7 +3,7 @@
 use serde_json::json;
 use tfvalue::{
     Value,
-    schema::{Kind, Schema},
+    schema::{Schema, SchemaKind},
     testing::proposed_new_state,
 };
 
@@ -19,7 +19,7 @@ fn an_empty_nested_attribute_in_a_set_comes_from_null() {
         let block_types = json!({"item": {"nesting_mode": "set", "block": element}});
         let schema =
             json!({"version": 0, "block": {"block_types": block_types, "description_kind": "plain"}});
-        Schema::from_json(Kind::Resource, schema.to_string()).unwrap()
+        Schema::from_json(SchemaKind::Resource, schema.to_string()).unwrap()
     };
     let items = |parts| Value::object([("item", Value::set([Value::object([("parts", parts)])]))]);
     let proposed = |nesting, prior: &Value<'static>| {

@@ -1,7 +1,7 @@
 //! `tfvalue schema diff`.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use tfvalue_runtime::schema::{Kind, ProviderSchemas, UnreadableSchema};
+use tfvalue_runtime::schema::{SchemaKind, ProviderSchemas, UnreadableSchema};
 
 use super::{Outcome, Progress, count, print, print_painted, read_text, required, source};
 use crate::{
@@ -91,7 +91,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
 
 /// Whether a file doesn't say what configures the provider. Terraform prints it of each.
 fn lacks_configuration(schemas: &ProviderSchemas) -> bool {
-    let is_configuration = |schema: &UnreadableSchema| schema.kind == Some(Kind::Provider);
+    let is_configuration = |schema: &UnreadableSchema| schema.kind == Some(SchemaKind::Provider);
     schemas
         .providers
         .values()

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
 use tfvalue_runtime::{
     Type,
-    schema::{Kind, ProviderSchemas},
+    schema::{SchemaKind, ProviderSchemas},
 };
 
 use super::{Outcome, as_text, print, print_painted, read, read_schemas, required, source};
@@ -32,7 +32,7 @@ pub(super) fn command() -> Command {
         .arg(Arg::new("type").long("type").value_name("TYPE").conflicts_with("of").help("The type of the value, as JSON: '[\"list\",\"string\"]'"))
         .arg(Arg::new("schema").long("schema").value_name("SCHEMA.json").help("What `terraform providers schema -json` printed"))
         .args(NAMED.iter().map(|named| {
-            let of = if named.kind == Kind::Identity { "the identity of this resource".to_owned() } else { format!("this {}", named.what) };
+            let of = if named.kind == SchemaKind::Identity { "the identity of this resource".to_owned() } else { format!("this {}", named.what) };
             Arg::new(named.option).long(named.option).value_name("NAME").help(format!("The value is of {of}"))
         }))
         .arg(Arg::new("provider").long("provider").action(ArgAction::SetTrue).help("The value is the configuration of the provider"))

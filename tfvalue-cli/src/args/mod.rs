@@ -14,7 +14,7 @@ use std::{
 };
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, builder::NonEmptyStringValueParser};
-use tfvalue_runtime::schema::{Kind, ProviderSchemas};
+use tfvalue_runtime::schema::{SchemaKind, ProviderSchemas};
 
 use self::progress::Progress;
 use crate::{Failure, import, kinds::NAMED, new, schemas, tell};
@@ -109,8 +109,8 @@ fn import_command() -> Command {
              are written. The exit status is 1 if it was asked for by name, else 0.",
         )
         .arg(Arg::new("file").value_name("SCHEMA.json").required(true).help("What Terraform printed; `-` for the standard input"))
-        .args(NAMED.iter().filter(|named| named.kind != Kind::Identity).map(|named| {
-            let with = if named.kind == Kind::Resource { ", with their identities" } else { "" };
+        .args(NAMED.iter().filter(|named| named.kind != SchemaKind::Identity).map(|named| {
+            let with = if named.kind == SchemaKind::Resource { ", with their identities" } else { "" };
             names(named.option, format!("Write these {}{with}", named.plural))
         }))
         .arg(flag("provider", "Write the configuration of the provider"))

@@ -7,7 +7,7 @@ mod function;
 use std::{collections::BTreeMap, fmt};
 
 use serde::Serialize;
-use tfvalue_runtime::schema::{Behavior, Kind, ProviderSchema, ProviderSchemas, Schema};
+use tfvalue_runtime::schema::{Behavior, SchemaKind, ProviderSchema, ProviderSchemas, Schema};
 
 use crate::{
     Failure,
@@ -80,12 +80,12 @@ impl Diff {
         let mut changes = Vec::new();
         configuration(old, new, &mut changes);
         for named in &NAMED {
-            let what = if named.kind == Kind::Identity { "identity" } else { kinds::what(named.kind) };
+            let what = if named.kind == SchemaKind::Identity { "identity" } else { kinds::what(named.kind) };
             let unreadable = |name: &str| {
                 let mut all = old.unreadable.iter().chain(&new.unreadable);
                 all.any(|schema| schema.kind == Some(named.kind) && schema.name == name)
             };
-            let of = |name: &str, change: tfvalue_runtime::schema::Change| of_schema(what, name, &change);
+            let of = |name: &str, change: tfvalue_runtime::schema::SchemaChange| of_schema(what, name, &change);
             for (name, pair) in pairs((named.schemas)(old), (named.schemas)(new)) {
                 match pair {
                     _ if unreadable(name) => {}
@@ -95,8 +95,8 @@ impl Diff {
                         changes.extend(found.map(|change| of(name, change)));
                     }
                     // An identity goes with its resource.
-                    (Some(_), None) if named.kind == Kind::Identity && !new.resources.contains_key(name) => {}
-                    (None, Some(_)) if named.kind == Kind::Identity && !old.resources.contains_key(name) => {}
+                    (Some(_), None) if named.kind == SchemaKind::Identity && !new.resources.contains_key(name) => {}
+                    (None, Some(_)) if named.kind == SchemaKind::Identity && !old.resources.contains_key(name) => {}
                     (old, _) => changes.push(whole(what, name, old.is_some())),
                 }
             }
@@ -157,7 +157,7 @@ fn configuration(old: &ProviderSchema, new: &ProviderSchema, changes: &mut Vec<C
 
 /// Whether this is only that nobody may set an `id` any more of which the schema said nothing. An older kit for providers declares each `id`
 /// as optional, and refuses it in configurations.
-fn is_bare_id(change: &tfvalue_runtime::schema::Change, old: &Schema, new: &Schema) -> bool {
+fn is_bare_id(change: &tfvalue_runtime::schema::SchemaChange, old: &Schema, new: &Schema) -> bool {
     let id = |schema: &Schema| {
         schema.block.attributes.get("id").map(|id| (id.behavior, id.description.text.is_empty()))
     };
@@ -166,7 +166,7 @@ fn is_bare_id(change: &tfvalue_runtime::schema::Change, old: &Schema, new: &Sche
         && id(new).is_some_and(|(behavior, _)| behavior == Behavior::Computed)
 }
 
-fn of_schema(kind: &'static str, name: &str, change: &tfvalue_runtime::schema::Change) -> Change {
+fn of_schema(kind: &'static str, name: &str, change: &tfvalue_runtime::schema::SchemaChange) -> Change {
     let grade = match (change.breaking, change.is_text) {
         (true, _) => Grade::Breaking,
         (false, true) => Grade::Text,

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 use tfvalue_runtime::{
     Type,
-    schema::{Attribute, AttributeType, Function, Import, Parameter, ProviderSchema, Schema},
+    schema::{Attribute, AttributeType, Function, ImportRequirement, Parameter, ProviderSchema, Schema},
 };
 
 use super::{
@@ -258,7 +258,7 @@ fn import_by_identity(name: &str, identity: &Schema) -> Example {
         .block
         .attributes
         .iter()
-        .filter(|attribute| attribute.import == Some(Import::Required))
+        .filter(|attribute| attribute.import == Some(ImportRequirement::Required))
         .collect();
     // If none must be given, any of them may be the one.
     let shown = if needed.is_empty() { identity.block.attributes.iter().collect() } else { needed };

@@ -6,8 +6,8 @@ use serde::Serialize;
 use tfvalue_runtime::{
     Type,
     schema::{
-        Attribute, AttributeType, Attributes, Behavior, Block, Description, DescriptionKind, Import,
-        NestedBlock, NestingMode, Schema,
+        Attribute, AttributeType, Attributes, Behavior, Block, Description, DescriptionKind,
+        ImportRequirement, NestedBlock, NestingMode, Schema,
     },
     types::ObjectType,
 };
@@ -238,8 +238,9 @@ impl Place {
             && attribute.behavior.is_computed();
         let group = match (attribute.import, attribute.behavior) {
             (None, _) if is_bare_id => READ_ONLY,
-            (Some(Import::Required), _) | (None, Behavior::Required) => REQUIRED,
-            (Some(Import::Optional), _) | (None, Behavior::Optional | Behavior::OptionalComputed) => OPTIONAL,
+            (Some(ImportRequirement::Required), _) | (None, Behavior::Required) => REQUIRED,
+            (Some(ImportRequirement::Optional), _)
+            | (None, Behavior::Optional | Behavior::OptionalComputed) => OPTIONAL,
             (None, Behavior::Computed) => READ_ONLY,
         };
         let (r#type, inner) = match &attribute.ty {

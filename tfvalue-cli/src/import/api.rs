@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use tfvalue_runtime::schema::{Behavior, Kind, NestingMode};
+use tfvalue_runtime::schema::{Behavior, SchemaKind, NestingMode};
 
 use super::{
     layout::Layout,
@@ -238,7 +238,7 @@ fn nullable(known: String, mut options: Vec<&'static str>, is_required: bool) ->
 
 /// Whether a model of this schema is converted: configurations alone are sent to no API as they are.
 pub(super) fn is_converted(root: &Root) -> bool {
-    matches!(root.kind, Kind::Resource | Kind::DataSource | Kind::EphemeralResource)
+    matches!(root.kind, SchemaKind::Resource | SchemaKind::DataSource | SchemaKind::EphemeralResource)
 }
 
 /// Marks what is nested in a struct of the API.

@@ -16,7 +16,7 @@ mod wrap;
 
 use std::fmt;
 
-use tfvalue_runtime::schema::{Kind, ProviderSchemas};
+use tfvalue_runtime::schema::{ProviderSchemas, SchemaKind};
 
 pub use self::read::Selection;
 use crate::{Failure, kinds, schemas};
@@ -76,7 +76,7 @@ pub struct Refused {
     /// The name of the schema in Terraform; of a provider, the last word of its source.
     pub name: String,
     /// What the schema is for.
-    pub kind: Kind,
+    pub kind: SchemaKind,
     /// Why it is left out.
     pub reason: Reason,
 }
@@ -121,7 +121,7 @@ pub struct Model {
     /// The name of the schema in Terraform; of a provider, the last word of its source.
     pub name: String,
     /// What the schema is for.
-    pub kind: Kind,
+    pub kind: SchemaKind,
     /// The name of the struct.
     pub ident: String,
 }

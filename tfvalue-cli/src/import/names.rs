@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use tfvalue_runtime::schema::Kind;
+use tfvalue_runtime::schema::SchemaKind;
 
 use super::shapes::{Id, Root, Shape, Shapes};
 
@@ -148,13 +148,13 @@ fn places(shapes: &Shapes) -> Vec<Place> {
 fn root_name(root: &Root) -> String {
     let name = camel_case(&root.name);
     let kind = match root.kind {
-        Kind::DataSource => "DataSource",
-        Kind::Provider => "Provider",
-        Kind::EphemeralResource => "EphemeralResource",
-        Kind::ListResource => "ListResource",
-        Kind::Action => "Action",
-        Kind::Identity => "Identity",
-        Kind::StateStore => "StateStore",
+        SchemaKind::DataSource => "DataSource",
+        SchemaKind::Provider => "Provider",
+        SchemaKind::EphemeralResource => "EphemeralResource",
+        SchemaKind::ListResource => "ListResource",
+        SchemaKind::Action => "Action",
+        SchemaKind::Identity => "Identity",
+        SchemaKind::StateStore => "StateStore",
         _ => "",
     };
     format!("{name}{kind}")

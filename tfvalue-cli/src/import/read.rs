@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tfvalue_runtime::{
     Severity,
-    schema::{Kind, ProviderSchemas, Schema},
+    schema::{ProviderSchemas, Schema, SchemaKind},
 };
 
 use super::{Reason, Refused, shapes};
@@ -40,22 +40,22 @@ impl Selection {
     }
 
     /// Whether this schema itself is asked for by its name; an identity comes with its resource.
-    pub fn asks_for(&self, kind: Kind, name: &str) -> bool {
+    pub fn asks_for(&self, kind: SchemaKind, name: &str) -> bool {
         match kind {
-            Kind::Provider => self.provider,
+            SchemaKind::Provider => self.provider,
             _ => self.names(kind).iter().any(|asked| asked == name),
         }
     }
 
     /// The names of those of this kind that are asked for.
-    fn names(&self, kind: Kind) -> &[String] {
+    fn names(&self, kind: SchemaKind) -> &[String] {
         match kind {
-            Kind::Resource => &self.resources,
-            Kind::DataSource => &self.data_sources,
-            Kind::EphemeralResource => &self.ephemeral_resources,
-            Kind::ListResource => &self.list_resources,
-            Kind::Action => &self.actions,
-            Kind::StateStore => &self.state_stores,
+            SchemaKind::Resource => &self.resources,
+            SchemaKind::DataSource => &self.data_sources,
+            SchemaKind::EphemeralResource => &self.ephemeral_resources,
+            SchemaKind::ListResource => &self.list_resources,
+            SchemaKind::Action => &self.actions,
+            SchemaKind::StateStore => &self.state_stores,
             _ => &[],
         }
     }
@@ -81,7 +81,7 @@ pub(super) fn select<'s>(
     let mut refused = Vec::new();
     let mut refuse = |kind, asked: &dyn Fn(&str) -> bool| {
         for (source, schema) in unreadable(schemas, kind).filter(|(_, schema)| asked(&schema.name)) {
-            let name = if kind == Kind::Provider { last_word(source) } else { &schema.name };
+            let name = if kind == SchemaKind::Provider { last_word(source) } else { &schema.name };
             let reason = Reason::Unreadable(schema.error.to_string());
             refused.push(Refused { source: source.to_owned(), name: name.to_owned(), kind, reason });
         }
@@ -91,15 +91,15 @@ pub(super) fn select<'s>(
             let name = last_word(source);
             selected.extend(provider.provider.as_ref().map(|schema| Selected { source, name, schema }));
         }
-        refuse(Kind::Provider, &|_| true);
+        refuse(SchemaKind::Provider, &|_| true);
     }
     // The identity of a resource comes after it.
-    for named in NAMED.iter().filter(|named| named.kind != Kind::Identity) {
+    for named in NAMED.iter().filter(|named| named.kind != SchemaKind::Identity) {
         let asked = selection.names(named.kind);
         let mut group = Group::default();
         for (source, provider) in &schemas.providers {
             group.extend(source, (named.schemas)(provider));
-            if named.kind == Kind::Resource {
+            if named.kind == SchemaKind::Resource {
                 group.extend(source, &provider.identities);
             }
         }
@@ -111,8 +111,8 @@ pub(super) fn select<'s>(
         }
         let is_asked_for = |name: &str| everything || asked.iter().any(|asked| asked == name);
         refuse(named.kind, &is_asked_for);
-        if named.kind == Kind::Resource {
-            refuse(Kind::Identity, &is_asked_for);
+        if named.kind == SchemaKind::Resource {
+            refuse(SchemaKind::Identity, &is_asked_for);
         }
         for (name, schemas) in group.schemas {
             if is_asked_for(name) {

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fmt::Write};
 
 use tfvalue_runtime::schema::{
-    Behavior, Deprecation, Description, DescriptionKind, Import, Kind, NestingMode,
+    Behavior, Deprecation, Description, DescriptionKind, ImportRequirement, NestingMode, SchemaKind,
 };
 
 use super::{
@@ -128,7 +128,7 @@ struct Renderer<'r> {
 /// What a struct is the schema of.
 #[derive(Clone, Copy)]
 struct SchemaOf<'s> {
-    kind: Kind,
+    kind: SchemaKind,
     version: i64,
     /// The source of its provider, if there are others.
     source: Option<&'s str>,
@@ -403,24 +403,24 @@ impl Renderer<'_> {
     }
 }
 
-fn kind_word(kind: Kind) -> &'static str {
+fn kind_word(kind: SchemaKind) -> &'static str {
     match kind {
-        Kind::DataSource => "data_source",
-        Kind::Provider => "provider",
-        Kind::ProviderMeta => "provider_meta",
-        Kind::EphemeralResource => "ephemeral_resource",
-        Kind::ListResource => "list_resource",
-        Kind::Action => "action",
-        Kind::Identity => "identity",
-        Kind::StateStore => "state_store",
+        SchemaKind::DataSource => "data_source",
+        SchemaKind::Provider => "provider",
+        SchemaKind::ProviderMeta => "provider_meta",
+        SchemaKind::EphemeralResource => "ephemeral_resource",
+        SchemaKind::ListResource => "list_resource",
+        SchemaKind::Action => "action",
+        SchemaKind::Identity => "identity",
+        SchemaKind::StateStore => "state_store",
         _ => "resource",
     }
 }
 
 fn attribute_words(attribute: &AttributeShape) -> Vec<&'static str> {
     let mut words = match (attribute.import, attribute.behavior) {
-        (Some(Import::Required), _) => vec!["required_for_import"],
-        (Some(Import::Optional), _) => vec!["optional_for_import"],
+        (Some(ImportRequirement::Required), _) => vec!["required_for_import"],
+        (Some(ImportRequirement::Optional), _) => vec!["optional_for_import"],
         (None, Behavior::Required) => vec!["required"],
         (None, Behavior::Optional) => vec!["optional"],
         (None, Behavior::OptionalComputed) => vec!["optional", "computed"],

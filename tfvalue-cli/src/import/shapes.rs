@@ -9,8 +9,8 @@ use std::{collections::HashMap, ops::Range, rc::Rc};
 use tfvalue_runtime::{
     Type,
     schema::{
-        Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, Import, Kind,
-        NestingMode, Schema,
+        Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, ImportRequirement,
+        NestingMode, Schema, SchemaKind,
     },
 };
 
@@ -32,7 +32,7 @@ pub(super) struct Root {
     pub(super) source: String,
     /// The name in Terraform.
     pub(super) name: String,
-    pub(super) kind: Kind,
+    pub(super) kind: SchemaKind,
     pub(super) version: i64,
     pub(super) shape: Shape,
     /// What is nested in it, but in no root before it.
@@ -81,7 +81,7 @@ pub(super) struct AttributeShape {
     pub(super) write_only: bool,
     pub(super) description: Description,
     pub(super) deprecation: Option<Deprecation>,
-    pub(super) import: Option<Import>,
+    pub(super) import: Option<ImportRequirement>,
 }
 
 #[derive(PartialEq, Eq, Hash)]
@@ -160,12 +160,12 @@ pub(super) fn unsupported(schema: &Schema) -> Option<String> {
     unsupported_block(&schema.block, schema.kind)
 }
 
-fn unsupported_block(block: &Block, kind: Kind) -> Option<String> {
+fn unsupported_block(block: &Block, kind: SchemaKind) -> Option<String> {
     let in_block = unsupported_in(&block.attributes, kind);
     in_block.or_else(|| block.block_types.iter().find_map(|nested| unsupported_block(&nested.block, kind)))
 }
 
-fn unsupported_in(attributes: &Attributes, kind: Kind) -> Option<String> {
+fn unsupported_in(attributes: &Attributes, kind: SchemaKind) -> Option<String> {
     attributes.iter().find_map(|attribute| {
         if attribute.behavior == Behavior::Computed && !kind.is_answered() {
             let name = &attribute.name;

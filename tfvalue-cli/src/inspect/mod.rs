@@ -11,7 +11,7 @@ use std::fmt;
 
 use tfvalue_runtime::{
     Type, Value, ValueExt, json,
-    schema::{Kind, ProviderSchema, ProviderSchemas, Schema},
+    schema::{ProviderSchema, ProviderSchemas, Schema, SchemaKind},
 };
 
 pub use self::{
@@ -47,7 +47,7 @@ impl Format {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
     /// That of this kind and name; an identity has the name of its resource.
-    Named(Kind, String),
+    Named(SchemaKind, String),
     /// That of a provider's configuration.
     Provider,
 }
@@ -108,7 +108,7 @@ pub fn type_of(providers: &ProviderSchemas, place: &Place) -> Result<Type, Failu
 /// `module.m.provider["registry.terraform.io/hashicorp/aws"].alias`.
 ///
 /// An old state has no source there, and two registries have the same provider: then it is that of the only provider that has such a type.
-fn schema_of<'s>(schemas: &'s ProviderSchemas, kind: Kind, ty: &str, provider: &str) -> Option<&'s Schema> {
+fn schema_of<'s>(schemas: &'s ProviderSchemas, kind: SchemaKind, ty: &str, provider: &str) -> Option<&'s Schema> {
     let place = Place::Named(kind, ty.to_owned());
     let source = provider.split('"').nth(1).unwrap_or_default();
     if let Some(schema) = schemas.providers.get(source).and_then(|provider| place.schema(provider)) {
@@ -122,7 +122,7 @@ fn schema_of<'s>(schemas: &'s ProviderSchemas, kind: Kind, ty: &str, provider: &
 fn unreadable(providers: &ProviderSchemas, place: &Place) -> Option<Failure> {
     let (kind, name) = match place {
         Place::Named(kind, name) => (*kind, name.as_str()),
-        Place::Provider => (Kind::Provider, ""),
+        Place::Provider => (SchemaKind::Provider, ""),
     };
     let (_, schema) = schemas::unreadable(providers, kind).find(|(_, schema)| schema.name == name)?;
     Some(Failure::new(format!("the {place} can't be read: {}", schema.error)))

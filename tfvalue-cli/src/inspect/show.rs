@@ -7,7 +7,7 @@ use std::{
 
 use tfvalue_runtime::{
     Refinements, Type, Value,
-    value::{Bound, Dynamic},
+    value::{Dynamic, NumberBound},
 };
 
 use crate::{is_invisible, visible};
@@ -156,7 +156,7 @@ impl Printer {
             self.quoted(prefix);
         }
         for (bound, least) in [(refinements.number_min(), true), (refinements.number_max(), false)] {
-            if let Some(Bound { value, inclusive, .. }) = bound {
+            if let Some(NumberBound { value, inclusive, .. }) = bound {
                 let word = match (least, inclusive) {
                     (true, true) => "at least",
                     (true, false) => "more than",
@@ -324,8 +324,8 @@ mod tests {
         assert_eq!(number(Refinements::new()), "(known after apply: number)\n");
         let refined = Refinements::new()
             .not_null()
-            .with_number_min(Bound::inclusive(1))
-            .and_then(|refined| refined.with_number_max(Bound::exclusive(9)))
+            .with_number_min(NumberBound::inclusive(1))
+            .and_then(|refined| refined.with_number_max(NumberBound::exclusive(9)))
             .unwrap();
         assert_eq!(number(refined), "(known after apply: number, not null, at least 1, less than 9)\n");
         let text = Refinements::new().with_prefix("i-").unwrap();

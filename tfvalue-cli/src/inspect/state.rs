@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tfvalue_runtime::{
     Type, Value, ValueExt, json,
-    schema::{Kind, ProviderSchemas, Schema},
+    schema::{SchemaKind, ProviderSchemas, Schema},
 };
 
 use super::{
@@ -141,7 +141,7 @@ impl Page<'_> {
         let mut problems = Vec::new();
         if let (Some(schema), Some(version)) = (schema, instance.number("schema_version"))
             && version != schema.version.to_string()
-            && schema.kind == Kind::Resource
+            && schema.kind == SchemaKind::Resource
         {
             problems.push(format!(
                 "stored by version {version} of the schema, which has version {} now",
@@ -202,7 +202,7 @@ impl Page<'_> {
 
     /// The schema of a resource.
     fn schema(&self, resource: Node<'_>) -> Option<&Schema> {
-        let kind = if resource.text("mode") == Some("data") { Kind::DataSource } else { Kind::Resource };
+        let kind = if resource.text("mode") == Some("data") { SchemaKind::DataSource } else { SchemaKind::Resource };
         let provider = resource.text("provider").unwrap_or_default();
         super::schema_of(self.schemas?, kind, resource.text("type")?, provider)
     }

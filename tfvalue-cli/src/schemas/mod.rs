@@ -4,7 +4,7 @@ mod source;
 
 use std::cmp::Ordering;
 
-use tfvalue_runtime::schema::{Kind, ProviderSchema, ProviderSchemas, UnreadableSchema};
+use tfvalue_runtime::schema::{ProviderSchema, ProviderSchemas, SchemaKind, UnreadableSchema};
 
 pub use self::source::schemas_of;
 
@@ -64,7 +64,7 @@ pub(crate) fn only_provider(schemas: &ProviderSchemas) -> Result<(&str, &Provide
 /// The schemas of this kind that can't be read, each with the source of its provider.
 pub(crate) fn unreadable(
     schemas: &ProviderSchemas,
-    kind: Kind,
+    kind: SchemaKind,
 ) -> impl Iterator<Item = (&str, &UnreadableSchema)> {
     schemas.providers.iter().flat_map(move |(source, provider)| {
         let unreadable = provider.unreadable.iter().filter(move |schema| schema.kind == Some(kind));
@@ -73,10 +73,11 @@ pub(crate) fn unreadable(
 }
 
 /// That there is no schema of a kind with a name, and what may have been meant instead.
-pub(crate) fn absent(kind: Kind, name: &str, schemas: &ProviderSchemas) -> Failure {
+pub(crate) fn absent(kind: SchemaKind, name: &str, schemas: &ProviderSchemas) -> Failure {
     let message = format!("there is no {} `{name}` in this file", kinds::what(kind));
     // An identity has the name of its resource.
-    let of_other_kinds = NAMED.iter().filter(|named| named.kind != kind && named.kind != Kind::Identity);
+    let of_other_kinds =
+        NAMED.iter().filter(|named| named.kind != kind && named.kind != SchemaKind::Identity);
     let others: Vec<_> = of_other_kinds
         .filter(|named| {
             schemas.providers.values().any(|provider| (named.schemas)(provider).contains_key(name))

@@ -32,7 +32,7 @@ pub use order::{
 pub use owned_dynamic::OwnedDynamic;
 #[doc(hidden)]
 pub use refinements::Range;
-pub use refinements::{Bound, Refinements};
+pub use refinements::{NumberBound, Refinements};
 pub use set::Set;
 #[doc(hidden)]
 pub use settle::Refinable;
@@ -188,10 +188,10 @@ impl<'a> Value<'a> {
     /// let disk = Value::object([("size", 20)]);
     /// let server = Value::object([("disk", Value::list([disk]))]);
     /// let path = AttributePath::new().attribute("disk").element(0).attribute("size");
-    /// assert_eq!(server.at(&path).and_then(Value::as_u64), Some(20));
-    /// assert_eq!(server.at(&"name".into()), None);
+    /// assert_eq!(server.get_path(&path).and_then(Value::as_u64), Some(20));
+    /// assert_eq!(server.get_path(&"name".into()), None);
     /// ```
-    pub fn at(&self, path: &AttributePath) -> Option<&Self> {
+    pub fn get_path(&self, path: &AttributePath) -> Option<&Self> {
         path.steps().iter().try_fold(self, Self::below)
     }
 

@@ -74,7 +74,7 @@ impl Keys {
     ) -> Result<Self, Error> {
         let mut keys = Self { keys: Vec::with_capacity(count), writer: KeyWriter::default() };
         for index in 0..count {
-            write(index, &mut keys.writer).map_err(|error| error.in_set(index))?;
+            write(index, &mut keys.writer).map_err(|error| error.in_set_element(index))?;
             keys.keys.push(keys.writer.finish());
             if index == 0 {
                 keys.writer.reserve(count);

@@ -57,9 +57,9 @@ pub enum Range {
     /// Numbers within bounds, of which one is there at least.
     Number {
         /// The lower bound.
-        min: Option<Bound>,
+        min: Option<NumberBound>,
         /// The upper bound.
-        max: Option<Bound>,
+        max: Option<NumberBound>,
     },
     /// Collections by their length, of which more is known than that it is at least 0.
     Collection {
@@ -72,14 +72,14 @@ pub enum Range {
 
 /// An end of the range in which an unknown number lies.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Bound {
+pub struct NumberBound {
     /// Where the range ends.
     pub value: Number,
     /// Whether the number may be just this value.
     pub inclusive: bool,
 }
 
-impl Bound {
+impl NumberBound {
     /// A bound that the number may reach.
     pub fn inclusive(value: impl Into<Number>) -> Self {
         Self { value: value.into(), inclusive: true }
@@ -134,13 +134,13 @@ impl Refinements {
     /// A number that is not less.
     #[must_use]
     pub fn at_least(min: impl Into<Number>) -> Self {
-        Self::new().with_range(Range::Number { min: Some(Bound::inclusive(min)), max: None })
+        Self::new().with_range(Range::Number { min: Some(NumberBound::inclusive(min)), max: None })
     }
 
     /// A number that is not greater.
     #[must_use]
     pub fn at_most(max: impl Into<Number>) -> Self {
-        Self::new().with_range(Range::Number { min: None, max: Some(Bound::inclusive(max)) })
+        Self::new().with_range(Range::Number { min: None, max: Some(NumberBound::inclusive(max)) })
     }
 
     /// Whether nothing is known.
@@ -166,7 +166,7 @@ impl Refinements {
 
     /// The lower bound of the number.
     #[must_use]
-    pub fn number_min(&self) -> Option<&Bound> {
+    pub fn number_min(&self) -> Option<&NumberBound> {
         match self.range() {
             Range::Number { min, .. } => min.as_ref(),
             _ => None,
@@ -175,7 +175,7 @@ impl Refinements {
 
     /// The upper bound of the number.
     #[must_use]
-    pub fn number_max(&self) -> Option<&Bound> {
+    pub fn number_max(&self) -> Option<&NumberBound> {
         match self.range() {
             Range::Number { max, .. } => max.as_ref(),
             _ => None,
@@ -247,7 +247,7 @@ impl Refinements {
     /// # Errors
     ///
     /// If no number is left below the upper bound, or if the value is a string or a collection.
-    pub fn with_number_min(mut self, min: Bound) -> Result<Self, RefinementError> {
+    pub fn with_number_min(mut self, min: NumberBound) -> Result<Self, RefinementError> {
         let (known, max) = self.take_number_bounds()?;
         self.with_number_bounds(Some(min.tighter(known, Ordering::Greater)), max)
     }
@@ -257,7 +257,7 @@ impl Refinements {
     /// # Errors
     ///
     /// If no number is left above the lower bound, or if the value is a string or a collection.
-    pub fn with_number_max(mut self, max: Bound) -> Result<Self, RefinementError> {
+    pub fn with_number_max(mut self, max: NumberBound) -> Result<Self, RefinementError> {
         let (min, known) = self.take_number_bounds()?;
         self.with_number_bounds(min, Some(max.tighter(known, Ordering::Less)))
     }
@@ -319,7 +319,7 @@ impl Refinements {
     }
 
     /// Takes the bounds away, to put others in their place.
-    fn take_number_bounds(&mut self) -> Result<(Option<Bound>, Option<Bound>), RefinementError> {
+    fn take_number_bounds(&mut self) -> Result<(Option<NumberBound>, Option<NumberBound>), RefinementError> {
         match self.0.as_mut().map(|known| &mut known.range) {
             None | Some(Range::Any) => Ok((None, None)),
             Some(Range::Number { min, max }) => Ok((min.take(), max.take())),
@@ -329,7 +329,11 @@ impl Refinements {
 
     /// Puts these bounds, of which there is one at least, in place of those that are known.
     #[doc(hidden)]
-    pub fn with_number_bounds(self, min: Option<Bound>, max: Option<Bound>) -> Result<Self, RefinementError> {
+    pub fn with_number_bounds(
+        self,
+        min: Option<NumberBound>,
+        max: Option<NumberBound>,
+    ) -> Result<Self, RefinementError> {
         match (min, max) {
             (Some(min), Some(max)) if min.excludes(&max) => Err(RefinementError::bounds(&min, &max)),
             (min, max) => Ok(self.with_range(Range::Number { min, max })),
@@ -376,7 +380,7 @@ impl RefinementError {
         Self(format!("no string begins with both {} and {}", Quoted(one), Quoted(other)).into())
     }
 
-    fn bounds(min: &Bound, max: &Bound) -> Self {
+    fn bounds(min: &NumberBound, max: &NumberBound) -> Self {
         let above = if min.inclusive { "at least" } else { "more than" };
         let below = if max.inclusive { "at most" } else { "less than" };
         Self(format!("no number is {above} {} and {below} {}", min.value, max.value).into())

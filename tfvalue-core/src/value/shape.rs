@@ -46,7 +46,7 @@ impl<'a> Value<'a> {
                 common_type(values.iter(), ty, parts).map(Type::list).map_err(placed(Error::in_element))
             }
             (Self::Set(values), Type::Set(ty)) if ty.contains_dynamic() => {
-                common_type(values.iter(), ty, parts).map(Type::set).map_err(placed(Error::in_set))
+                common_type(values.iter(), ty, parts).map(Type::set).map_err(placed(Error::in_set_element))
             }
             (Self::Map(entries), Type::Map(ty)) if ty.contains_dynamic() => {
                 common_type(entries.values(), ty, parts)

@@ -15,7 +15,7 @@ use crate::{
         Attribute, AttributeType, Container, Deprecation, Description, Field, Kind, Member, NestedBlock,
         NestedType, NestingMode, ObjectFields, Role, Schema, Wire,
     },
-    options::{DescriptionKind, Protocol5},
+    options::{DescriptionKind, Protocol5Fallback},
 };
 
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
@@ -213,7 +213,7 @@ impl<'m> RowOf<'m> {
     // _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
     // _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::More::ATTRIBUTE)              // `with = duration`
     // _tf::attribute_of(…, _tf::field_type::<'__de, …>(), const { &_tf::More::ATTRIBUTE.deprecated("Use `zone`.") })
-    // _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>("network", _tf::None, _tf::Protocol5::Refused) })
+    // _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>("network", _tf::None, _tf::Protocol5Fallback::Refused) })
     fn expand_attribute(&self, attribute: &Attribute) -> TokenStream {
         let Self { member, words, ty, rules, .. } = self;
         let (span, name, text) = (self.span, &*member.name.text, &attribute.description.text);
@@ -234,8 +234,8 @@ impl<'m> RowOf<'m> {
             AttributeType::Nested(NestedType { nesting, protocol5, span }) => {
                 let mode = nesting_mode(*nesting);
                 let protocol5 = match protocol5 {
-                    None => quote!(_tf::Protocol5::Refused),
-                    Some(Protocol5::Object) => quote!(_tf::Protocol5::Object),
+                    None => quote!(_tf::Protocol5Fallback::Refused),
+                    Some(Protocol5Fallback::Object) => quote!(_tf::Protocol5Fallback::Object),
                 };
                 let nested = quote_spanned!(at(*span)=> _tf::nested::<#ty>(#name, #mode, #protocol5) #deprecated #rules);
                 quote!(const { &#nested })
@@ -384,8 +384,8 @@ struct Checks {
 }
 
 impl Checks {
-    // _tf::check::flattened::<'static, Server<'static>>(_tf::Kind::Resource, 0);
-    // _tf::check::members::<'static, Server<'static>>(_tf::Kind::Resource);          // or else: _tf::members::<…>();
+    // _tf::check::flattened::<'static, Server<'static>>(_tf::SchemaKind::Resource, 0);
+    // _tf::check::members::<'static, Server<'static>>(_tf::SchemaKind::Resource);          // or else: _tf::members::<…>();
     // _tf::check::protocol5::<'static, Server<'static>>();           // with `protocol5`
     //
     /// Those of this type, over a lifetime.
@@ -421,9 +421,9 @@ impl Checks {
 
     // const _: () = {
     //     _tf::check::first::<Server<'static>>();
-    //     _tf::check::members::<'static, Server<'static>>(_tf::Kind::Resource);
+    //     _tf::check::members::<'static, Server<'static>>(_tf::SchemaKind::Resource);
     // };
-    // const _: () = { _tf::check::flattened::<'static, Server<'static>>(_tf::Kind::Resource, 0); };
+    // const _: () = { _tf::check::flattened::<'static, Server<'static>>(_tf::SchemaKind::Resource, 0); };
     //
     /// Each in a constant of its own, so that all that is wrong is reported, and no other constant depends on it.
     fn apart(&self, ty: &TokenStream) -> TokenStream {
@@ -456,15 +456,15 @@ fn can_go_wrong_together(schema: Option<&Schema>, fields: &ObjectFields) -> bool
 /// What a schema is for; `None` is the content of a nested block or nested attribute.
 pub(super) fn kind(kind: Option<Kind>) -> TokenStream {
     match kind {
-        None => quote!(_tf::Kind::Nested),
-        Some(Kind::Resource) => quote!(_tf::Kind::Resource),
-        Some(Kind::DataSource) => quote!(_tf::Kind::DataSource),
-        Some(Kind::Provider) => quote!(_tf::Kind::Provider),
-        Some(Kind::ProviderMeta) => quote!(_tf::Kind::ProviderMeta),
-        Some(Kind::EphemeralResource) => quote!(_tf::Kind::EphemeralResource),
-        Some(Kind::ListResource) => quote!(_tf::Kind::ListResource),
-        Some(Kind::Action) => quote!(_tf::Kind::Action),
-        Some(Kind::StateStore) => quote!(_tf::Kind::StateStore),
-        Some(Kind::Identity) => quote!(_tf::Kind::Identity),
+        None => quote!(_tf::SchemaKind::Nested),
+        Some(Kind::Resource) => quote!(_tf::SchemaKind::Resource),
+        Some(Kind::DataSource) => quote!(_tf::SchemaKind::DataSource),
+        Some(Kind::Provider) => quote!(_tf::SchemaKind::Provider),
+        Some(Kind::ProviderMeta) => quote!(_tf::SchemaKind::ProviderMeta),
+        Some(Kind::EphemeralResource) => quote!(_tf::SchemaKind::EphemeralResource),
+        Some(Kind::ListResource) => quote!(_tf::SchemaKind::ListResource),
+        Some(Kind::Action) => quote!(_tf::SchemaKind::Action),
+        Some(Kind::StateStore) => quote!(_tf::SchemaKind::StateStore),
+        Some(Kind::Identity) => quote!(_tf::SchemaKind::Identity),
     }
 }

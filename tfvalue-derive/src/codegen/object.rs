@@ -85,7 +85,7 @@ fn expand_tf_type(
 //         _tf::Description::new("A virtual machine.", _tf::DescriptionKind::Markdown),
 //         _tf::None,
 //     );
-//     const SCHEMA: _tf::Schema = _tf::Schema::new(_tf::Kind::Resource, 2, <Self as _tf::TfSchema>::BLOCK);
+//     const SCHEMA: _tf::Schema = _tf::Schema::new(_tf::SchemaKind::Resource, 2, <Self as _tf::TfSchema>::BLOCK);
 // }
 //
 // // If the struct is generic over more than lifetimes, so that nothing else has forced the checks:

@@ -118,7 +118,7 @@ pub(super) fn expand_with(
 //     const SEMANTICS: _tf::Semantics = _tf::Semantics::of_tuple(&[<f64 as _tf::TfType>::SEMANTICS, …]);
 // }
 // fn decode(…) {
-//     let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(2))?;
+//     let mut __cursor = __decoder.begin_sequence(_tf::Expected::Tuple(2))?;
 //     let __value = Self(
 //         _tf::tuple_field(__decoder, &mut __cursor, 2)?,
 //         _tf::tuple_field(__decoder, &mut __cursor, 2)?,
@@ -127,7 +127,7 @@ pub(super) fn expand_with(
 //     _tf::Ok(__value)
 // }
 // fn encode(…) {
-//     __encoder.begin_sequence(_tf::Sequence::Tuple, 2)?;
+//     __encoder.begin_sequence(_tf::SequenceKind::Tuple, 2)?;
 //     _tf::encode_tuple_field(&self.0, 0, __encoder)?;
 //     _tf::encode_tuple_field(&self.1, 1, __encoder)?;
 //     __encoder.end_sequence()
@@ -145,7 +145,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
         quote_spanned!(*span=> _tf::tuple_field::<#ty, __D>(__decoder, &mut __cursor, #length)?)
     });
     let decode = first(quote! {
-        let mut __cursor = __decoder.sequence(_tf::Expected::Tuple(#length))?;
+        let mut __cursor = __decoder.begin_sequence(_tf::Expected::Tuple(#length))?;
         let __value = Self(#(#values),*);
         _tf::end_tuple(__decoder, &mut __cursor, #length)?;
         _tf::Ok(__value)
@@ -164,7 +164,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
         }
     });
     let encode = first(quote! {
-        __encoder.begin_sequence(_tf::Sequence::Tuple, #length)?;
+        __encoder.begin_sequence(_tf::SequenceKind::Tuple, #length)?;
         #(#encoded)*
         __encoder.end_sequence()
     });

@@ -41,7 +41,7 @@ pub(super) fn expand(
         (None, None) => quote!(#bounds Self: _tf::TfSchema + _tf::Decode<'__de>),
         (None, Some(Word { value: previous, .. })) => quote! {
             #bounds
-            Self: _tf::TfSchema + _tf::Decode<'__de> + _tf::TryFrom<#previous, Error: _tf::Into<_tf::Cause>>,
+            Self: _tf::TfSchema + _tf::Decode<'__de> + _tf::TryFrom<#previous, Error: _tf::Into<_tf::BoxError>>,
             #previous: _tf::Upgrade<'__de>
         },
     };

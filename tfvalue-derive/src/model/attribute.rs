@@ -2,7 +2,7 @@ use darling::Error;
 use proc_macro2::Span;
 
 use super::{CHECKPOINT, Deprecation, Description, NestingMode, error_at};
-use crate::options::{self, Flag, Protocol5, Rules, Word};
+use crate::options::{self, Flag, Protocol5Fallback, Rules, Word};
 
 /// An attribute of a schema.
 pub(crate) struct Attribute {
@@ -32,7 +32,7 @@ pub(crate) struct NestedType {
     /// If none is written, the field's type tells.
     pub(crate) nesting: Option<NestingMode>,
     /// What is sent in its place in protocol 5; if nothing, it is refused there.
-    pub(crate) protocol5: Option<Protocol5>,
+    pub(crate) protocol5: Option<Protocol5Fallback>,
     /// Where the word `nested` stands.
     pub(crate) span: Span,
 }

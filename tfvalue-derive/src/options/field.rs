@@ -6,8 +6,8 @@ use proc_macro2::Span;
 use syn::{Ident, Path, Type};
 
 use super::{
-    DefaultValue, DescriptionKind, Flag, Integer, Key, PriorState, Protocol5, Replacement, Validation, Word,
-    span_of,
+    DefaultValue, DescriptionKind, Flag, Integer, Key, PriorState, Protocol5Fallback, Replacement,
+    Validation, Word, span_of,
 };
 
 /// A field of a struct that derives `TfSchema`.
@@ -138,7 +138,7 @@ pub(crate) struct Nested {
     /// Not for attributes; known here so that the error can say so.
     pub(crate) group: Flag,
     /// What is sent in its place in protocol 5, which has no nested attributes; without it they are refused there.
-    pub(crate) protocol5: Option<Protocol5>,
+    pub(crate) protocol5: Option<Protocol5Fallback>,
 }
 
 /// `block`, or `block(mode, min_items = N, max_items = N, computed)`. Without a mode, it comes from the field's type.

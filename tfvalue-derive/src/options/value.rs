@@ -85,12 +85,12 @@ impl FromMeta for Integer {
 
 /// What is sent in place of a nested attribute in protocol 5.
 #[derive(Clone, Copy)]
-pub(crate) enum Protocol5 {
+pub(crate) enum Protocol5Fallback {
     /// An attribute that is an object, or a collection of them.
     Object,
 }
 
-impl FromMeta for Protocol5 {
+impl FromMeta for Protocol5Fallback {
     fn from_expr(expr: &Expr) -> darling::Result<Self> {
         match expr {
             Expr::Group(group) => Self::from_expr(&group.expr),

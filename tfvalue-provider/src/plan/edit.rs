@@ -134,7 +134,7 @@ impl<'a, F: Fn(Node<'_>, &Value<'a>, &Value<'a>) -> Result<Option<Value<'a>>, Er
                 let from = with_config(node, value, config);
                 let edited = elements.iter().zip(from).enumerate().map(|(index, (element, from))| {
                     let config = from.map_or(element, |from| nth(config, from));
-                    self.whole(node, element, config).map_err(|error| error.in_set(index))
+                    self.whole(node, element, config).map_err(|error| error.in_set_element(index))
                 });
                 edited.collect::<Result<_, _>>().map(Value::Set)
             }
@@ -145,7 +145,7 @@ impl<'a, F: Fn(Node<'_>, &Value<'a>, &Value<'a>) -> Result<Option<Value<'a>>, Er
                     (Sets::OfValue | Sets::Paired, _) => elements,
                 };
                 let edited = elements.iter().enumerate().map(|(index, element)| {
-                    self.whole(node, element, element).map_err(|error| error.in_set(index))
+                    self.whole(node, element, element).map_err(|error| error.in_set_element(index))
                 });
                 edited.collect::<Result<_, _>>().map(Value::Set)
             }

@@ -161,7 +161,7 @@ fn set<'a>(node: Node<'_>, prior: &Value<'a>, config: &[Value<'a>]) -> Result<Va
     for (index, element) in config.iter().enumerate() {
         let found = left.iter().position(|prior| can_come_from(node, prior, element));
         let prior = found.map_or(&Value::Null, |found| left.remove(found));
-        proposed.push(object(node, prior, element).map_err(|error| error.in_set(index))?);
+        proposed.push(object(node, prior, element).map_err(|error| error.in_set_element(index))?);
     }
     Ok(Value::set(proposed))
 }

@@ -6,7 +6,7 @@ use tfvalue_core::{
     error::count,
     nfc::nfc,
     number::Number,
-    value::{Bound, Refinements, Value},
+    value::{NumberBound, Refinements, Value},
 };
 
 use super::search::Search;
@@ -29,7 +29,7 @@ impl Search {
                 self.report(format_args!("planned to be finite, but it is {new} {place}"));
             }
             Value::Number(number) => {
-                let exact = Bound { value: number.clone(), inclusive: true };
+                let exact = NumberBound { value: number.clone(), inclusive: true };
                 self.compare_bound(Side::Min, planned.number_min(), &exact, Found::Number);
                 self.compare_bound(Side::Max, planned.number_max(), &exact, Found::Number);
             }
@@ -62,7 +62,7 @@ impl Search {
     }
 
     /// Compares a number with a bound that was planned; or the bound of an unknown number, on the other side.
-    fn compare_bound(&mut self, side: Side, planned: Option<&Bound>, new: &Bound, found: Found) {
+    fn compare_bound(&mut self, side: Side, planned: Option<&NumberBound>, new: &NumberBound, found: Found) {
         let Some(planned) = planned else { return };
         let is_outside = match (new.value.cmp(&planned.value), side) {
             (Ordering::Less, Side::Min) | (Ordering::Greater, Side::Max) => true,
@@ -112,7 +112,7 @@ impl Side {
         }
     }
 
-    fn words(self, bound: &Bound) -> &'static str {
+    fn words(self, bound: &NumberBound) -> &'static str {
         match (self, bound.inclusive) {
             (Self::Min, true) => "at least",
             (Self::Min, false) => "more than",

@@ -86,14 +86,14 @@ pub trait SchemaExt: private::Sealed {
     /// # Example: what Terraform proposes still holds the password
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
     /// use tfvalue::{Schema, Type, Value, plan::SchemaExt};
     ///
     /// let mut password = Attribute::new("password", Type::String, Behavior::Optional);
     /// password.sensitive = true;
     /// password.write_only = true;
     /// let block = Block::new([password].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Resource, 0, block);
+    /// let schema = Schema::new(SchemaKind::Resource, 0, block);
     /// let proposed = Value::Object([("password".into(), Value::from("hunter2"))].into());
     /// let planned = schema.null_write_only(&proposed).unwrap();
     /// assert_eq!(planned.get("password"), Some(&Value::Null));
@@ -130,12 +130,12 @@ pub trait SchemaExt: private::Sealed {
     /// # Example: a new resource
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
     /// use tfvalue::{Schema, Type, Value, plan::SchemaExt};
     ///
     /// let id = Attribute::new("id", Type::String, Behavior::Computed);
     /// let block = Block::new([id].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Resource, 0, block);
+    /// let schema = Schema::new(SchemaKind::Resource, 0, block);
     /// let config = Value::Object([("id".into(), Value::Null)].into());
     /// let planned = schema.mark_computed_unknown(&Value::Null, &config, &config).unwrap();
     /// assert_eq!(planned.get("id"), Some(&Value::UNKNOWN));
@@ -168,12 +168,12 @@ pub trait SchemaExt: private::Sealed {
     /// # Example: before a state is returned
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
     /// use tfvalue::{Schema, Type, Value, plan::SchemaExt};
     ///
     /// let id = Attribute::new("id", Type::String, Behavior::Computed);
     /// let block = Block::new([id].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Resource, 0, block);
+    /// let schema = Schema::new(SchemaKind::Resource, 0, block);
     /// let state = Value::Object([("id".into(), Value::UNKNOWN)].into());
     /// assert_eq!(schema.first_unknown(&state).unwrap().to_string(), "id");
     /// ```
@@ -193,12 +193,12 @@ pub trait SchemaExt: private::Sealed {
     /// # Example: a provider that knows better
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
     /// use tfvalue::{Schema, Type, Value, plan::SchemaExt};
     ///
     /// let name = Attribute::new("name", Type::String, Behavior::Required);
     /// let block = Block::new([name].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Resource, 0, block);
+    /// let schema = Schema::new(SchemaKind::Resource, 0, block);
     /// let config = Value::Object([("name".into(), Value::from("Web"))].into());
     /// let planned = Value::Object([("name".into(), Value::from("web"))].into());
     /// let findings = schema.check_planned(&Value::Null, &config, &planned).unwrap_err();
@@ -227,12 +227,12 @@ pub trait SchemaExt: private::Sealed {
     /// # Example: a promise not kept
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
     /// use tfvalue::{Refinements, Schema, Type, Value, plan::SchemaExt};
     ///
     /// let id = Attribute::new("id", Type::String, Behavior::Computed);
     /// let block = Block::new([id].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Resource, 0, block);
+    /// let schema = Schema::new(SchemaKind::Resource, 0, block);
     /// let id = Refinements::new().with_prefix("srv-").unwrap();
     /// let planned = Value::Object([("id".into(), Value::Unknown(id))].into());
     /// let new = Value::Object([("id".into(), Value::from("vm-1"))].into());
@@ -255,13 +255,13 @@ pub trait SchemaExt: private::Sealed {
     /// # Example: a hash that was planned before its input was known
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
     /// use tfvalue::{Schema, Type, Value, plan::SchemaExt};
     ///
     /// let input = Attribute::new("input", Type::String, Behavior::Required);
     /// let hash = Attribute::new("hash", Type::String, Behavior::Computed);
     /// let block = Block::new([input, hash].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Resource, 0, block);
+    /// let schema = Schema::new(SchemaKind::Resource, 0, block);
     /// let plan = |input, hash| Value::object([("input", input), ("hash", hash)]);
     /// let first = plan(Value::UNKNOWN, Value::from("7106"));
     /// let second = plan(Value::from("cfg"), Value::from("33ad"));
@@ -286,12 +286,12 @@ pub trait SchemaExt: private::Sealed {
     /// # Example: a misspelt name
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
     /// use tfvalue::{AttributePath, Schema, Type, Value, plan::SchemaExt};
     ///
     /// let name = Attribute::new("name", Type::String, Behavior::Required);
     /// let block = Block::new([name].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Resource, 0, block);
+    /// let schema = Schema::new(SchemaKind::Resource, 0, block);
     /// let [prior, planned] = ["web", "edge"].map(|name| Value::object([("name", name)]));
     ///
     /// assert!(schema.check_requires_replace(&prior, &planned, &["name".into()]).is_ok());
@@ -326,12 +326,12 @@ pub trait SchemaExt: private::Sealed {
     /// # Example: a resource is found under another name
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, Kind};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
     /// use tfvalue::{Schema, Type, Value, plan::SchemaExt};
     ///
     /// let id = Attribute::new("id", Type::String, Behavior::Required);
     /// let block = Block::new([id].into(), [].into(), Description::default(), None);
-    /// let schema = Schema::new(Kind::Identity, 0, block);
+    /// let schema = Schema::new(SchemaKind::Identity, 0, block);
     /// let identity = |id: Value<'static>| Value::object([("id", id)]);
     /// let prior = identity("i-1".into());
     ///
@@ -350,13 +350,13 @@ pub trait SchemaExt: private::Sealed {
     /// # Example: a resource in a log
     ///
     /// ```
-    /// use tfvalue::{Schema, Value, schema::Kind, plan::SchemaExt};
+    /// use tfvalue::{Schema, Value, schema::SchemaKind, plan::SchemaExt};
     ///
     /// let json = r#"{"version": 0, "block": {"attributes": {
     ///     "name": {"type": "string", "required": true},
     ///     "password": {"type": "string", "optional": true, "sensitive": true}
     /// }}}"#;
-    /// let schema = Schema::from_json(Kind::Resource, json).unwrap();
+    /// let schema = Schema::from_json(SchemaKind::Resource, json).unwrap();
     /// let user = Value::object([("name", "ada"), ("password", "swordfish")]);
     /// assert_eq!(
     ///     schema.redacted(&user).to_string(),

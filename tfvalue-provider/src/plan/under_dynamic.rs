@@ -144,10 +144,9 @@ pub(super) fn with_types<'a>(value: Value<'a>, open: &Type, declared: &Type) -> 
             elements.collect::<Result<_, _>>().map(Value::List)
         }
         (Value::Set(elements), Type::Set(open), Type::Set(declared)) => {
-            let elements = elements
-                .into_iter()
-                .enumerate()
-                .map(|(index, value)| with_types(value, open, declared).map_err(|error| error.in_set(index)));
+            let elements = elements.into_iter().enumerate().map(|(index, value)| {
+                with_types(value, open, declared).map_err(|error| error.in_set_element(index))
+            });
             elements.collect::<Result<_, _>>().map(Value::Set)
         }
         (Value::Map(entries), Type::Map(open), Type::Map(declared)) => {

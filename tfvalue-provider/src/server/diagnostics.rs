@@ -73,7 +73,7 @@ impl Diagnostics {
         for diagnostic in &mut self.0 {
             if diagnostic.attribute.is_none() {
                 let at = std::mem::replace(diagnostic, Diagnostic::error("", ""));
-                *diagnostic = at.at(path.clone());
+                *diagnostic = at.with_path(path.clone());
             }
         }
         self

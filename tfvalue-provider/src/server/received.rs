@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-use tfvalue_runtime::schema::Kind;
+use tfvalue_runtime::schema::SchemaKind;
 
 /// A request, and what it is about.
 pub(crate) trait Received: Send + 'static {
@@ -49,15 +49,15 @@ pub(crate) enum Subject<'r> {
 
 impl<'r> Subject<'r> {
     /// The kind of its schema; none for a function.
-    pub(crate) const fn kind(self) -> Option<Kind> {
+    pub(crate) const fn kind(self) -> Option<SchemaKind> {
         Some(match self {
-            Self::Provider => Kind::Provider,
-            Self::Resource(_) => Kind::Resource,
-            Self::DataSource(_) => Kind::DataSource,
-            Self::EphemeralResource(_) => Kind::EphemeralResource,
-            Self::ListResource(_) => Kind::ListResource,
-            Self::Action(_) => Kind::Action,
-            Self::StateStore(_) => Kind::StateStore,
+            Self::Provider => SchemaKind::Provider,
+            Self::Resource(_) => SchemaKind::Resource,
+            Self::DataSource(_) => SchemaKind::DataSource,
+            Self::EphemeralResource(_) => SchemaKind::EphemeralResource,
+            Self::ListResource(_) => SchemaKind::ListResource,
+            Self::Action(_) => SchemaKind::Action,
+            Self::StateStore(_) => SchemaKind::StateStore,
             Self::Function(_) => return None,
         })
     }

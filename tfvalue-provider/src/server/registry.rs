@@ -6,7 +6,7 @@ use std::{
     marker::PhantomData,
 };
 
-use tfvalue_runtime::{Schema, Type, schema::Kind};
+use tfvalue_runtime::{Schema, Type, schema::SchemaKind};
 
 use super::{
     Action, DataSource, Diagnostics, EphemeralResource, Function, ListResource, Model, Provider, Resource,
@@ -92,7 +92,7 @@ impl<P: Provider> Registry<P> {
     pub fn provider_meta<M: Model>(&mut self) -> &mut Self {
         const {
             assert!(
-                matches!(M::SCHEMA_REF.kind, Kind::ProviderMeta),
+                matches!(M::SCHEMA_REF.kind, SchemaKind::ProviderMeta),
                 "the model of `provider_meta` is a struct with `#[tf(provider_meta)]`"
             );
         };
@@ -308,15 +308,15 @@ impl Entries {
     }
 
     /// The schema of a type of this kind.
-    pub(crate) fn schema_of(&self, kind: Kind, name: &str) -> Option<&'static Schema> {
+    pub(crate) fn schema_of(&self, kind: SchemaKind, name: &str) -> Option<&'static Schema> {
         match kind {
-            Kind::Provider => Some(self.provider.schema()),
-            Kind::Resource => Some(self.resources.get(name)?.schema()),
-            Kind::DataSource => Some(self.data_sources.get(name)?.schema()),
-            Kind::EphemeralResource => Some(self.ephemeral_resources.get(name)?.schema()),
-            Kind::ListResource => Some(self.list_resources.get(name)?.schema()),
-            Kind::Action => Some(self.actions.get(name)?.schema()),
-            Kind::StateStore => Some(self.state_stores.get(name)?.schema()),
+            SchemaKind::Provider => Some(self.provider.schema()),
+            SchemaKind::Resource => Some(self.resources.get(name)?.schema()),
+            SchemaKind::DataSource => Some(self.data_sources.get(name)?.schema()),
+            SchemaKind::EphemeralResource => Some(self.ephemeral_resources.get(name)?.schema()),
+            SchemaKind::ListResource => Some(self.list_resources.get(name)?.schema()),
+            SchemaKind::Action => Some(self.actions.get(name)?.schema()),
+            SchemaKind::StateStore => Some(self.state_stores.get(name)?.schema()),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Invocations of actions.
 
-use tfvalue_runtime::schema::Kind;
+use tfvalue_runtime::schema::SchemaKind;
 
 use super::{
     Configuration, Core,
@@ -33,7 +33,7 @@ impl<P: Provider> Core<P> {
         let shared = &self.shared;
         let type_name = shared.type_name(A::NAME);
         let (schema, ty) = shared
-            .schema(Kind::Action, &type_name)
+            .schema(SchemaKind::Action, &type_name)
             .unwrap_or_else(|| panic!("the action {type_name} is not registered"));
         let config = config.to_config(schema)?;
         shared.wait(async {
@@ -82,7 +82,7 @@ impl<P: Provider> Core<P> {
         }
         let shared = &self.shared;
         let type_name = shared.type_name(A::NAME);
-        let Some((schema, ty)) = shared.schema(Kind::Action, &type_name) else { return Ok(Vec::new()) };
+        let Some((schema, ty)) = shared.schema(SchemaKind::Action, &type_name) else { return Ok(Vec::new()) };
         let config = config.to_config(schema)?;
         if !config.is_wholly_known() {
             let detail = "An action is invoked when all of its configuration is known.";

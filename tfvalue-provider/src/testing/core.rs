@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use tfvalue_runtime::{DynamicValue, Encode, Schema, Type, Value, schema::Kind};
+use tfvalue_runtime::{DynamicValue, Encode, Schema, Type, Value, schema::SchemaKind};
 use tokio::runtime::{Builder, Handle, Runtime};
 
 use super::{
@@ -302,12 +302,16 @@ impl Shared {
     }
 
     /// The schema of a type, and the type of its values.
-    pub(super) fn schema(&self, kind: Kind, type_name: &str) -> Option<(&'static Schema, &'static Type)> {
+    pub(super) fn schema(
+        &self,
+        kind: SchemaKind,
+        type_name: &str,
+    ) -> Option<(&'static Schema, &'static Type)> {
         let ty = match kind {
-            Kind::DataSource => self.entries.data_sources.get(type_name)?.ty(),
-            Kind::EphemeralResource => self.entries.ephemeral_resources.get(type_name)?.ty(),
-            Kind::ListResource => self.entries.list_resources.get(type_name)?.ty(),
-            Kind::Action => self.entries.actions.get(type_name)?.ty(),
+            SchemaKind::DataSource => self.entries.data_sources.get(type_name)?.ty(),
+            SchemaKind::EphemeralResource => self.entries.ephemeral_resources.get(type_name)?.ty(),
+            SchemaKind::ListResource => self.entries.list_resources.get(type_name)?.ty(),
+            SchemaKind::Action => self.entries.actions.get(type_name)?.ty(),
             _ => self.entries.resources.get(type_name)?.ty(),
         };
         Some((self.entries.schema_of(kind, type_name)?, ty))

@@ -1,6 +1,6 @@
 //! Reads of data sources.
 
-use tfvalue_runtime::{Value, schema::Kind};
+use tfvalue_runtime::{Value, schema::SchemaKind};
 
 use super::{
     Configuration, Core,
@@ -34,7 +34,7 @@ impl<P: Provider> Core<P> {
         let shared = &self.shared;
         let type_name = shared.type_name(D::NAME);
         let (schema, ty) = shared
-            .schema(Kind::DataSource, &type_name)
+            .schema(SchemaKind::DataSource, &type_name)
             .unwrap_or_else(|| panic!("the data source {type_name} is not registered"));
         let config = config.to_config(schema)?;
         let state = shared.wait(async {

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use tfvalue_runtime::{Value, schema::Kind};
+use tfvalue_runtime::{Value, schema::SchemaKind};
 
 use super::{Configuration, Core, client::checked, config::check, core::Shared, decoded};
 use crate::{
@@ -37,7 +37,7 @@ impl<P: Provider> Core<P> {
         let shared = &self.shared;
         let type_name = shared.type_name(E::NAME);
         let (schema, ty) = shared
-            .schema(Kind::EphemeralResource, &type_name)
+            .schema(SchemaKind::EphemeralResource, &type_name)
             .unwrap_or_else(|| panic!("the ephemeral resource {type_name} is not registered"));
         let config = config.to_config(schema)?;
         let (result, renewal) = shared.wait(async {

@@ -1,6 +1,6 @@
 //! Lists of resources (`terraform query`).
 
-use tfvalue_runtime::{DynamicValue, schema::Kind};
+use tfvalue_runtime::{DynamicValue, schema::SchemaKind};
 
 use super::{Configuration, Core, client::checked, config::check, decoded};
 use crate::{
@@ -33,7 +33,7 @@ impl<P: Provider> Core<P> {
         let shared = &self.shared;
         let type_name = shared.type_name(L::Resource::NAME);
         let (schema, ty) = shared
-            .schema(Kind::ListResource, &type_name)
+            .schema(SchemaKind::ListResource, &type_name)
             .unwrap_or_else(|| panic!("the list resource {type_name} is not registered"));
         let config = config.to_config(schema)?;
         let events = shared.wait(async {

@@ -3,7 +3,7 @@
 use super::message::Message;
 use crate::{
     model::{TfSchema, TfType},
-    schema::{Kind, Schema, rules},
+    schema::{Schema, SchemaKind, rules},
     wire::interpret::{Described, FlattenedOf, Projection},
 };
 
@@ -59,9 +59,9 @@ pub const fn previous(name: &str, schema: &Schema, previous_name: &str, previous
         .push(", is upgraded from `")
         .push(previous_name);
     match (schema.kind, previous.kind) {
-        (Kind::Resource, Kind::Resource) | (Kind::Identity, Kind::Identity) => {}
+        (SchemaKind::Resource, SchemaKind::Resource) | (SchemaKind::Identity, SchemaKind::Identity) => {}
         // A struct whose own derive has failed, and says why.
-        (Kind::Nested, _) | (_, Kind::Nested) => return,
+        (SchemaKind::Nested, _) | (_, SchemaKind::Nested) => return,
         _ => {
             let message = message.push("`, which is ").push(rules::word(previous.kind));
             message.push(": write the model of the version before, which is for the same").panic();

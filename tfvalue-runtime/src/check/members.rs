@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     model::TfType,
-    schema::{Behavior, Kind, NestingMode, rules},
+    schema::{Behavior, NestingMode, SchemaKind, rules},
     wire::{
         interpret::{Described, rows_of},
         member::{Member, Role, Row, Words},
@@ -27,7 +27,7 @@ const FLATTENED_KNOWN: &str = "the flattened struct says `known`, but the struct
 
 /// Checks the members of a derived struct for what they can get wrong together, and with those nested in them.
 #[track_caller]
-pub const fn members<'de, T: Described<'de>>(kind: Kind) {
+pub const fn members<'de, T: Described<'de>>(kind: SchemaKind) {
     // What a field gets wrong by itself is found here, and told without how other constants are made of it.
     mem::forget(T::FIELDS);
     let members = T::MEMBERS.get();
@@ -47,16 +47,16 @@ pub const fn first<T: TfType>() {
 }
 
 /// Whether a member is more than an attribute of any schema.
-const fn matters_to_others((_, words, _, _, more, _): &Row, kind: Kind) -> bool {
-    !more.is_attribute() || *words & Words::WRITE_ONLY != 0 || matches!(kind, Kind::Identity)
+const fn matters_to_others((_, words, _, _, more, _): &Row, kind: SchemaKind) -> bool {
+    !more.is_attribute() || *words & Words::WRITE_ONLY != 0 || matches!(kind, SchemaKind::Identity)
 }
 
 #[track_caller]
-const fn own_member(member: &Member, kind: Kind) {
+const fn own_member(member: &Member, kind: SchemaKind) {
     match member.role() {
         Role::Plain => {}
         Role::Attribute => {
-            if member.is_write_only() || matches!(kind, Kind::Identity) {
+            if member.is_write_only() || matches!(kind, SchemaKind::Identity) {
                 own_attribute(member, kind, &Path { parent: None, name: member.name() });
             }
         }
@@ -87,7 +87,7 @@ const fn own_member(member: &Member, kind: Kind) {
 /// Checks what comes into a derived struct with the flattened one at this place among them. Names that are written in one struct, the derive has
 /// checked.
 #[track_caller]
-pub const fn flattened<'de, T: Described<'de>>(kind: Kind, place: usize) {
+pub const fn flattened<'de, T: Described<'de>>(kind: SchemaKind, place: usize) {
     mem::forget(T::FIELDS);
     distinct_names::<T>(place);
     let flattened = &T::FLATTENED[place];
@@ -96,13 +96,13 @@ pub const fn flattened<'de, T: Described<'de>>(kind: Kind, place: usize) {
         Message::new().push(FLATTENED_KNOWN).panic();
     }
     if !T::WHOLLY_KNOWN && kind.is_configured() {
-        flattened_holds_unknown(members, matches!(kind, Kind::Resource));
+        flattened_holds_unknown(members, matches!(kind, SchemaKind::Resource));
     }
     let mut index = 0;
     while index < members.len() {
         let member = Member::of(&members[index]);
         not_reserved(kind, &member);
-        if matches!(kind, Kind::Identity) {
+        if matches!(kind, SchemaKind::Identity) {
             of_identity(&member);
         }
         if !kind.is_answered() && is_only_computed(&member) {
@@ -167,7 +167,7 @@ const fn has_name(members: &[Row], name: &str) -> bool {
 
 /// A name can come to the root of a schema by `flatten`.
 #[track_caller]
-const fn not_reserved(kind: Kind, member: &Member) {
+const fn not_reserved(kind: SchemaKind, member: &Member) {
     let is_block = matches!(member.role(), Role::Block { .. });
     if rules::is_reserved(kind, member.name(), is_block) {
         let message =
@@ -198,11 +198,13 @@ const fn of_identity(member: &Member) {
 }
 
 #[track_caller]
-const fn own_attribute(member: &Member, kind: Kind, path: &Path<'_>) {
+const fn own_attribute(member: &Member, kind: SchemaKind, path: &Path<'_>) {
     if member.is_write_only() && !rules::may_be_write_only(kind) {
         write_only_elsewhere(kind, path);
     }
-    if matches!((kind, member.role()), (Kind::Identity, Role::Attribute)) && !is_for_identity(member.ty()) {
+    if matches!((kind, member.role()), (SchemaKind::Identity, Role::Attribute))
+        && !is_for_identity(member.ty())
+    {
         path.push_to(Message::new().push("the attribute `"))
             .push("` of an identity must be a string, a number, a bool or a list of such")
             .panic();
@@ -210,7 +212,7 @@ const fn own_attribute(member: &Member, kind: Kind, path: &Path<'_>) {
 }
 
 #[track_caller]
-const fn own_nested_attribute(member: &Member, nesting: NestingMode, kind: Kind, path: &Path<'_>) {
+const fn own_nested_attribute(member: &Member, nesting: NestingMode, kind: SchemaKind, path: &Path<'_>) {
     let content = member.content();
     no_blocks(content, path);
     if member.is_write_only() {
@@ -329,14 +331,14 @@ const fn none_write_only_if_computed(members: &'static [Row], computed: &Path<'_
 }
 
 #[track_caller]
-const fn no_write_only(members: &'static [Row], kind: Kind, parent: &Path<'_>) {
+const fn no_write_only(members: &'static [Row], kind: SchemaKind, parent: &Path<'_>) {
     let Some(found) = find_write_only(members, parent) else { return };
     let message = found.push("` is write-only, which only an attribute of a resource can be: remove the word, or write `sensitive` to hide the value; it is in ");
     message.push(rules::word(kind)).panic();
 }
 
 #[track_caller]
-const fn write_only_elsewhere(kind: Kind, path: &Path<'_>) {
+const fn write_only_elsewhere(kind: SchemaKind, path: &Path<'_>) {
     let message = path.push_to(Message::new().push("the attribute `"));
     message.push("` is write-only, which only an attribute of a resource can be: remove the word, or write `sensitive` to hide the value; it is in ").push(rules::word(kind)).panic();
 }
@@ -348,7 +350,7 @@ const fn is_only_computed(member: &Member) -> bool {
 
 /// What only the provider may set has no value where no values come from it.
 #[track_caller]
-const fn none_computed(members: &'static [Row], kind: Kind, parent: &Path<'_>) {
+const fn none_computed(members: &'static [Row], kind: SchemaKind, parent: &Path<'_>) {
     let mut index = 0;
     while index < members.len() {
         let member = Member::of(&members[index]);
@@ -362,7 +364,7 @@ const fn none_computed(members: &'static [Row], kind: Kind, parent: &Path<'_>) {
 }
 
 #[track_caller]
-const fn computed_in_vain(kind: Kind, path: &Path<'_>) {
+const fn computed_in_vain(kind: SchemaKind, path: &Path<'_>) {
     let message = path.push_to(Message::new().push("only the provider may set the attribute `"));
     let message = message.push("`, but Terraform takes no values of ").push(rules::word(kind));
     message.push(" back: write `required` or `optional`").panic();

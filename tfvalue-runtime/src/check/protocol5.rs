@@ -2,7 +2,7 @@
 
 use super::message::{Message, Path};
 use crate::{
-    schema::Protocol5,
+    schema::Protocol5Fallback,
     wire::{
         interpret::Described,
         member::{Member, Role, Row},
@@ -37,10 +37,10 @@ const fn sendable(members: &'static [Row], parent: Option<&Path<'_>>) {
 }
 
 #[track_caller]
-const fn refuse(protocol5: Protocol5, path: &Path<'_>) {
+const fn refuse(protocol5: Protocol5Fallback, path: &Path<'_>) {
     let message = path.push_to(Message::new().push("the attribute `"));
     match protocol5 {
-        Protocol5::Refused => message.push("` is nested, which protocol 5 doesn't have: write `nested(protocol5 = object)` to send an object, or make it a block").panic(),
-        Protocol5::Object => message.push("` is sent as an object over protocol 5, in which nothing can be write-only: make the whole attribute so").panic(),
+        Protocol5Fallback::Refused => message.push("` is nested, which protocol 5 doesn't have: write `nested(protocol5 = object)` to send an object, or make it a block").panic(),
+        Protocol5Fallback::Object => message.push("` is sent as an object over protocol 5, in which nothing can be write-only: make the whole attribute so").panic(),
     }
 }

@@ -103,7 +103,7 @@ macro_rules! sets {
             T: ExpandElement<A>,
         {
             fn expand(&self) -> Result<$api, Error> {
-                listed(self.iter(), Error::in_set)
+                listed(self.iter(), Error::in_set_element)
             }
         }
     };
@@ -116,7 +116,7 @@ macro_rules! sets {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
                 let mut unpaired = Unpaired::new(was.into_iter().flatten());
                 let flatten = |(index, element)| {
-                    let new = T::flatten_element(element, None).map_err(|error| error.in_set(index))?;
+                    let new = T::flatten_element(element, None).map_err(|error| error.in_set_element(index))?;
                     Ok(unpaired.take(|was: &&T| was.stays_for(&new)).cloned().unwrap_or(new))
                 };
                 api.into_iter().enumerate().map(flatten).collect()

@@ -148,7 +148,7 @@ fn decode_argument<'de, T>(
     decode: impl FnOnce(&mut dyn Decoder<'de>) -> Result<T, Error>,
 ) -> Result<T, Error> {
     let value = argument.read(|decoder| {
-        decoder.set_wholly_known(!parameter.allow_unknown);
+        decoder.reject_unknown(!parameter.allow_unknown);
         decode(decoder)
     })?;
     if !parameter.allow_null && is_null(&parameter.ty, argument) {
@@ -160,7 +160,7 @@ fn decode_argument<'de, T>(
 /// Whether a valid argument is null, be it a null that brings its own type.
 fn is_null<'de>(ty: &Type, argument: &'de DynamicValue<'de>) -> bool {
     let typed_null = |decoder: &mut dyn Decoder<'de>| {
-        let null = decoder.begin_dynamic()?.is_some() && decoder.null()?;
+        let null = decoder.begin_dynamic()?.is_some() && decoder.take_null()?;
         if null {
             decoder.end_dynamic()?;
         }

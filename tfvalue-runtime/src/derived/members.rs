@@ -14,7 +14,7 @@ use crate::{
     model::{Nesting, TfSchema, TfType},
     schema::{
         Attributes, Block, Combinations, Deprecation, Description, DescriptionKind, NestedBlocks,
-        NestingMode, Part, Protocol5,
+        NestingMode, Part, Protocol5Fallback,
     },
     wire::{
         adapter::{AsList, BlockType, Known, KnownType, List},
@@ -166,7 +166,7 @@ pub const fn attribute_of<'de, S, T>(
 pub const fn nested<T: TfType + Nesting>(
     name: &str,
     mode: Option<NestingMode>,
-    protocol5: Protocol5,
+    protocol5: Protocol5Fallback,
 ) -> More {
     let nesting = check::nesting::<T>(name, mode);
     More::of(Role::Nested { nesting, protocol5, content: content::<T>() }, T::TYPE_REF)

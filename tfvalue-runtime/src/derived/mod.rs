@@ -12,5 +12,5 @@ pub(crate) mod upgrade;
 pub use self::{
     function::TfFunction,
     root::{RootSchema, kind},
-    upgrade::{Cause, Upgrade, UpgradeError},
+    upgrade::{BoxError, Upgrade, UpgradeError},
 };

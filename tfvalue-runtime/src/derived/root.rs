@@ -1,7 +1,7 @@
 //! What a root schema is for, as a type that traits of a server can ask for.
 
 use super::Upgrade;
-use crate::{model::TfSchema, schema::Kind};
+use crate::{model::TfSchema, schema::SchemaKind};
 
 /// A model whose schema is a root: that of a resource, a data source, an action, …
 ///
@@ -24,7 +24,7 @@ pub trait RootSchema: TfSchema {
 pub const fn identity<I: for<'de> Upgrade<'de>>() {
     // One whose own derive has failed says why.
     assert!(
-        matches!(I::SCHEMA_REF.kind, Kind::Identity | Kind::Nested),
+        matches!(I::SCHEMA_REF.kind, SchemaKind::Identity | SchemaKind::Nested),
         "`identity` names a resource: write the model of the identity, a struct with `#[tf(identity)]`"
     );
 }

@@ -10,7 +10,7 @@ use tfvalue_core::{
 
 use crate::{
     model::TfSchema,
-    schema::{Kind, Schema},
+    schema::{Schema, SchemaKind},
     wire::{Decode, RawState},
 };
 
@@ -45,7 +45,7 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
         const { Self::UPGRADE_CHECKED };
         let &Schema { version: current, kind, .. } = Self::SCHEMA_REF;
         if version == current {
-            let is_identity = kind == Kind::Identity;
+            let is_identity = kind == SchemaKind::Identity;
             let value = if is_identity { state.decode() } else { state.decode_ignoring_undefined() };
             return value.map_err(|error| UpgradeError::Decode { kind, version, error });
         }
@@ -123,7 +123,7 @@ impl<'de, T> Previous<'de, T> {
 pub fn upgrade_from<'de, P, T>(version: i64, state: &'de RawState<'de>) -> Result<T, UpgradeError>
 where
     P: Upgrade<'de>,
-    T: TfSchema + TryFrom<P, Error: Into<Cause>>,
+    T: TfSchema + TryFrom<P, Error: Into<BoxError>>,
 {
     let &Schema { version: previous, kind, .. } = P::SCHEMA_REF;
     let value = if version == previous {
@@ -141,7 +141,7 @@ where
 }
 
 /// What the conversion between two models says: an error of any type, or a text.
-pub type Cause = Box<dyn std::error::Error + Send + Sync>;
+pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Why a stored state or identity could not be made one of today's.
 ///
@@ -199,7 +199,7 @@ pub enum UpgradeError {
     #[non_exhaustive]
     TooNew {
         /// What is stored: the state of a resource, or an identity.
-        kind: Kind,
+        kind: SchemaKind,
         /// The version of the state.
         version: i64,
         /// The newest version that the provider knows.
@@ -209,7 +209,7 @@ pub enum UpgradeError {
     #[non_exhaustive]
     TooOld {
         /// What is stored: the state of a resource, or an identity.
-        kind: Kind,
+        kind: SchemaKind,
         /// The version of the state.
         version: i64,
         /// The oldest version that the provider knows.
@@ -219,7 +219,7 @@ pub enum UpgradeError {
     #[non_exhaustive]
     Decode {
         /// What is stored: the state of a resource, or an identity.
-        kind: Kind,
+        kind: SchemaKind,
         /// The version of the state.
         version: i64,
         /// What is wrong, and where.
@@ -229,7 +229,7 @@ pub enum UpgradeError {
     #[non_exhaustive]
     Convert {
         /// What is stored: the state of a resource, or an identity.
-        kind: Kind,
+        kind: SchemaKind,
         /// The version of the state.
         version: i64,
         /// The version that it had reached.
@@ -237,13 +237,13 @@ pub enum UpgradeError {
         /// The version after that.
         to: i64,
         /// What the conversion says.
-        cause: Cause,
+        cause: BoxError,
     },
 }
 
 impl UpgradeError {
     /// What is stored: the state of a resource, or an identity.
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> SchemaKind {
         let (Self::TooNew { kind, .. }
         | Self::TooOld { kind, .. }
         | Self::Decode { kind, .. }
@@ -263,7 +263,7 @@ impl UpgradeError {
 
 impl fmt::Display for UpgradeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = if self.kind() == Kind::Identity { "identity" } else { "state" };
+        let what = if self.kind() == SchemaKind::Identity { "identity" } else { "state" };
         match self {
             Self::TooNew { version, newest, .. } => write!(
                 f,
@@ -315,7 +315,7 @@ impl From<UpgradeError> for Diagnostic {
             }
             cause = error.source();
         }
-        let is_identity = error.kind() == Kind::Identity;
+        let is_identity = error.kind() == SchemaKind::Identity;
         let summary = if is_identity { "Identity can't be upgraded" } else { "State can't be upgraded" };
         let diagnostic = Self::naming_place(Severity::Error, summary, &path, &message);
         if hides_source { diagnostic.without_source() } else { diagnostic }

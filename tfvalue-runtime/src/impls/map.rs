@@ -19,7 +19,7 @@ use crate::{
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
     wire::{
-        Cursor, Decode, Decoder, Encode, Encoder, Inline, KnownWriter, MAX_STACK_ENTRIES, StackMap,
+        ContainerCursor, Decode, Decoder, Encode, Encoder, Inline, KnownWriter, MAX_STACK_ENTRIES, StackMap,
         ValueWriter,
         collections::{decode_entry, decode_more_entries, encode_entries},
         transcode::Buffer,
@@ -51,7 +51,7 @@ macro_rules! map {
 
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 const { text_keys::<K>() };
-                let mut cursor = decoder.map()?;
+                let mut cursor = decoder.begin_map()?;
                 $decode(decoder, &mut cursor)
             }
         }
@@ -91,7 +91,7 @@ map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come; sorted: f
 /// Reads a map that is best made of all its elements at once. If they are of common types, and few, they are kept on the stack till then.
 fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
 ) -> Result<BTreeMap<K, V>, Error> {
     if !are_common::<K, V>() || cursor.capacity::<(K, V)>()? > MAX_STACK_ENTRIES {
         return decode_one_by_one(decoder, cursor);
@@ -107,7 +107,7 @@ const fn are_common<'de, K: Decode<'de>, V: Decode<'de>>() -> bool {
 /// Reads a map whose elements are kept on the stack till all are there, if they are few; then `make` takes them.
 fn decode_few<'de, K, V, M, D>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
     make: impl FnOnce(&mut StackMap<K, V>) -> M,
 ) -> Result<M, Error>
 where
@@ -130,7 +130,7 @@ where
 /// once; those of a format that doesn't tell how many there are, once they turn out to be more.
 fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
 ) -> Result<BTreeMap<K, V>, Error> {
     if cursor.capacity::<(K, V)>()? > MAX_STACK_ENTRIES {
         return decode_all(decoder, cursor);
@@ -150,7 +150,7 @@ fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> 
 }
 
 /// Reads a map into which elements are best put as they come, if it is known how many they are, and so how much room it takes.
-fn decode_as_they_come<'de, K, V, M, D>(decoder: &mut D, cursor: &mut Cursor) -> Result<M, Error>
+fn decode_as_they_come<'de, K, V, M, D>(decoder: &mut D, cursor: &mut ContainerCursor) -> Result<M, Error>
 where
     K: Decode<'de>,
     V: Decode<'de>,
@@ -173,7 +173,7 @@ where
 /// The elements of a map as they are read, up to one that can't be.
 struct Entries<'d, D: ?Sized, T> {
     decoder: &'d mut D,
-    cursor: &'d mut Cursor,
+    cursor: &'d mut ContainerCursor,
     /// How many were read.
     count: usize,
     /// Why the last can't be read.
@@ -210,7 +210,7 @@ where
 /// Reads a map that is best made of all its elements at once.
 fn decode_all<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(K, V)>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
 ) -> Result<M, Error> {
     decode_entries(decoder, cursor).map(M::from_iter)
 }
@@ -218,7 +218,7 @@ fn decode_all<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(K, V)>, D: D
 /// Reads the elements of a map.
 pub(crate) fn decode_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
 ) -> Result<Vec<(K, V)>, Error> {
     let entries = Vec::with_capacity(cursor.capacity::<(K, V)>()?);
     decode_more_entries(decoder, cursor, entries)

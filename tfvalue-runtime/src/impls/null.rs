@@ -31,7 +31,7 @@ impl<'de, T: Decode<'de>> Decode<'de> for Option<T> {
 
     #[inline]
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        if decoder.null()? { Ok(None) } else { T::decode(decoder).map(Some) }
+        if decoder.take_null()? { Ok(None) } else { T::decode(decoder).map(Some) }
     }
 }
 

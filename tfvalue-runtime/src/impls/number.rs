@@ -46,7 +46,7 @@ where
         },
         None => decoder.number()?,
     };
-    T::try_from(number).map_err(|error| Error::new(error).at(offset))
+    T::try_from(number).map_err(|error| Error::new(error).with_offset(offset))
 }
 
 macro_rules! number {

@@ -17,7 +17,7 @@ use crate::{
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
     wire::{
-        Decode, Decoder, Encode, Encoder, Inline, Nested, Sequence, collections::decode_more_elements,
+        Decode, Decoder, Encode, Encoder, Inline, Nested, SequenceKind, collections::decode_more_elements,
         value::encode_sorted,
     },
 };
@@ -141,7 +141,7 @@ impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         match Self::NESTED {
             Some(nested) => nested.decode(decoder),
-            None => decode_elements(decoder, Expected::Set, Error::in_set).map(Self::from),
+            None => decode_elements(decoder, Expected::Set, Error::in_set_element).map(Self::from),
         }
     }
 }
@@ -212,13 +212,13 @@ fn decode_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     expected: Expected,
     in_element: fn(Error, usize) -> Error,
 ) -> Result<Vec<T>, Error> {
-    let mut cursor = decoder.sequence(expected)?;
+    let mut cursor = decoder.begin_sequence(expected)?;
     let elements = Vec::with_capacity(cursor.capacity::<T>()?);
     decode_more_elements(decoder, &mut cursor, elements, in_element)
 }
 
 fn encode_list<T: Encode, E: Encoder + ?Sized>(elements: &[T], encoder: &mut E) -> Result<(), Error> {
-    encoder.begin_sequence(Sequence::List, elements.len())?;
+    encoder.begin_sequence(SequenceKind::List, elements.len())?;
     for (index, element) in elements.iter().enumerate() {
         encoder.element()?;
         element.encode(encoder).map_err(|error| error.in_element(index))?;

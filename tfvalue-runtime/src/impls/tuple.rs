@@ -9,7 +9,7 @@ use crate::{
     model::{Contains, Spelling, TfType},
     schema::Semantics,
     wire::{
-        Decode, Decoder, Encode, Encoder, Sequence,
+        Decode, Decoder, Encode, Encoder, SequenceKind,
         decoder::{end_tuple, tuple_field},
         encoder::encode_tuple_field,
     },
@@ -26,7 +26,7 @@ macro_rules! tuple {
 
         impl<'de, $($name: Decode<'de>),*> Decode<'de> for ($($name,)*) {
             fn decode<DE: Decoder<'de> + ?Sized>(decoder: &mut DE) -> Result<Self, Error> {
-                let mut cursor = decoder.sequence(Expected::Tuple($length))?;
+                let mut cursor = decoder.begin_sequence(Expected::Tuple($length))?;
                 let tuple = ($(tuple_field::<$name, DE>(decoder, &mut cursor, $length)?,)*);
                 end_tuple(decoder, &mut cursor, $length)?;
                 Ok(tuple)
@@ -35,7 +35,7 @@ macro_rules! tuple {
 
         impl<$($name: Encode),*> Encode for ($($name,)*) {
             fn encode<EN: Encoder + ?Sized>(&self, encoder: &mut EN) -> Result<(), Error> {
-                encoder.begin_sequence(Sequence::Tuple, $length)?;
+                encoder.begin_sequence(SequenceKind::Tuple, $length)?;
                 $(encode_tuple_field(&self.$index, $index, encoder)?;)*
                 encoder.end_sequence()
             }

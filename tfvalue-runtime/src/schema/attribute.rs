@@ -32,7 +32,7 @@ pub struct Attribute {
     /// Whether it is going away, and what to use instead.
     pub deprecation: Option<Deprecation>,
     /// In the schema of an identity: whether an import must give it.
-    pub import: Option<Import>,
+    pub import: Option<ImportRequirement>,
     /// What its plans and values follow beside that; Terraform doesn't see it.
     pub rules: DeclaredRules,
 }
@@ -81,7 +81,7 @@ impl Behavior {
 
 /// Whether an import by identity must give an attribute of the identity.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Import {
+pub enum ImportRequirement {
     /// It must.
     Required,
     /// It may.
@@ -118,7 +118,7 @@ pub struct NestedType {
     /// The attributes, sorted by name.
     pub attributes: Attributes,
     /// What is sent in its place in protocol 5, which has no nested attributes.
-    pub protocol5: Protocol5,
+    pub protocol5: Protocol5Fallback,
     /// How the attributes go together.
     pub combinations: Combinations,
 }
@@ -129,7 +129,7 @@ impl NestedType {
         Self {
             nesting,
             attributes: attributes.into(),
-            protocol5: Protocol5::Refused,
+            protocol5: Protocol5Fallback::Refused,
             combinations: Combinations::NONE,
         }
     }
@@ -139,7 +139,7 @@ impl NestedType {
 ///
 /// The schema in JSON and the values don't depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Protocol5 {
+pub enum Protocol5Fallback {
     /// Nothing: a schema with the attribute is refused.
     #[default]
     Refused,

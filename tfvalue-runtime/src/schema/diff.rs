@@ -19,7 +19,7 @@ use self::{
 };
 use super::{
     Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
-    Description, Import, Kind, NestedBlock, NestingMode, Schema,
+    Description, ImportRequirement, SchemaKind, NestedBlock, NestingMode, Schema,
 };
 use crate::schema::rules;
 
@@ -28,7 +28,7 @@ use crate::schema::rules;
 /// Prints as a sentence: `` `disk.size` is of type number, and was of type string ``.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct Change {
+pub struct SchemaChange {
     /// The attribute or block that has changed; the root is the schema itself.
     pub path: AttributePath,
     /// What has changed, as the rest of a sentence about it: `is required, and was optional`.
@@ -41,7 +41,7 @@ pub struct Change {
     pub is_text: bool,
 }
 
-impl fmt::Display for Change {
+impl fmt::Display for SchemaChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.path.is_root() {
             write!(f, "the schema {}", self.what)
@@ -83,11 +83,11 @@ impl Schema {
     /// # Example: a number that was a string
     ///
     /// ```
-    /// use tfvalue::schema::{Kind, Schema};
+    /// use tfvalue::schema::{SchemaKind, Schema};
     ///
     /// let schema = |ty| {
     ///     let json = format!(r#"{{"version": 0, "block": {{"attributes": {{"size": {{"type": "{ty}", "optional": true}}}}}}}}"#);
-    ///     Schema::from_json(Kind::Resource, json).unwrap()
+    ///     Schema::from_json(SchemaKind::Resource, json).unwrap()
     /// };
     /// let changes = schema("number").changes_since(&schema("string"));
     /// assert_eq!(changes[0].to_string(), "`size` is of type number, and was of type string");
@@ -98,7 +98,7 @@ impl Schema {
     /// );
     /// ```
     #[must_use]
-    pub fn changes_since(&self, old: &Self) -> Vec<Change> {
+    pub fn changes_since(&self, old: &Self) -> Vec<SchemaChange> {
         let mut comparison = Comparison::new(self, old);
         comparison.unraised_version(self.version, old.version);
         comparison.changes
@@ -107,7 +107,7 @@ impl Schema {
     /// What has changed, without a word on versions that should have been raised: how another provider stores values isn't known.
     #[doc(hidden)]
     #[must_use]
-    pub fn schema_changes_since(&self, old: &Self) -> Vec<Change> {
+    pub fn schema_changes_since(&self, old: &Self) -> Vec<SchemaChange> {
         Comparison::new(self, old).changes
     }
 }
@@ -120,12 +120,12 @@ enum Item<'s> {
 }
 
 struct Comparison {
-    kind: Kind,
+    kind: SchemaKind,
     /// Whether the version is higher, so that stored values are upgraded.
     is_raised: bool,
     /// The names from the root to where we are.
     path: Vec<String>,
-    changes: Vec<Change>,
+    changes: Vec<SchemaChange>,
 }
 
 impl Comparison {
@@ -143,7 +143,7 @@ impl Comparison {
 
     fn push(&mut self, what: impl Into<String>, breaking: bool, stored: bool) {
         let steps = self.path.iter().map(|name| Step::AttributeName(Cow::Owned(name.clone())));
-        self.changes.push(Change {
+        self.changes.push(SchemaChange {
             path: steps.collect(),
             what: what.into(),
             breaking,
@@ -174,7 +174,7 @@ impl Comparison {
 
     /// Whether Terraform upgrades stored values by version. It reads those of a data source again.
     const fn is_versioned(&self) -> bool {
-        matches!(self.kind, Kind::Resource | Kind::Identity)
+        matches!(self.kind, SchemaKind::Resource | SchemaKind::Identity)
     }
 
     fn version(&mut self, new: i64, old: i64) {
@@ -251,10 +251,10 @@ impl Comparison {
 
     fn added(&mut self, new: Item<'_>) {
         match new {
-            Item::Attribute(Attribute { import: Some(Import::Required), .. }) => {
+            Item::Attribute(Attribute { import: Some(ImportRequirement::Required), .. }) => {
                 self.stored("is new, and an import must give it: a stored identity doesn't have it");
             }
-            Item::Attribute(_) if self.kind == Kind::Identity => {
+            Item::Attribute(_) if self.kind == SchemaKind::Identity => {
                 // A stored identity reads with null there. It is not the identity that the provider returns then.
                 let what = "is new, and may be left out of an import: a stored identity doesn't have it";
                 self.push(what, !self.is_raised, true);
@@ -274,7 +274,7 @@ impl Comparison {
 
     fn removed(&mut self, old: Item<'_>) {
         // Of a state, Terraform removes what the schema doesn't have any more; of an identity, it doesn't.
-        let stored = self.kind == Kind::Identity;
+        let stored = self.kind == SchemaKind::Identity;
         match old {
             Item::Attribute(_) => self.push("is gone, and was an attribute", true, stored),
             Item::Block(_) => self.push("is gone, and was a block", true, stored),
@@ -312,7 +312,7 @@ impl Comparison {
             }
         }
         // What an import must give is all that an identity tells.
-        if self.kind == Kind::Identity {
+        if self.kind == SchemaKind::Identity {
             self.import(new.import, old.import);
         } else {
             self.behavior(new.behavior, old.behavior);
@@ -389,11 +389,11 @@ impl Comparison {
         }
     }
 
-    fn import(&mut self, new: Option<Import>, old: Option<Import>) {
+    fn import(&mut self, new: Option<ImportRequirement>, old: Option<ImportRequirement>) {
         if new == old {
             return;
         }
-        if new == Some(Import::Required) {
+        if new == Some(ImportRequirement::Required) {
             // A stored identity may have null there.
             self.stored("must be given by an import, and didn't have to be");
         } else {

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::{Function, Kind, ParseSchemaError, Schema};
+use super::{Function, ParseSchemaError, Schema, SchemaKind};
 
 /// The schemas of providers, as `terraform providers schema -json` prints them.
 ///
@@ -45,7 +45,7 @@ pub struct ProviderSchema {
 #[non_exhaustive]
 pub struct UnreadableSchema {
     /// What the schema is for; `None` for a function.
-    pub kind: Option<Kind>,
+    pub kind: Option<SchemaKind>,
     /// The name of the schema or the function; empty for the configuration of the provider.
     pub name: String,
     /// Why it can't be read.

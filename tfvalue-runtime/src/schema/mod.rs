@@ -13,8 +13,10 @@ pub(crate) mod rules;
 mod source;
 mod validate;
 
-pub use attribute::{Attribute, AttributeType, Attributes, Behavior, Import, NestedType, Protocol5};
-pub use diff::Change;
+pub use attribute::{
+    Attribute, AttributeType, Attributes, Behavior, ImportRequirement, NestedType, Protocol5Fallback,
+};
+pub use diff::SchemaChange;
 pub use document::{ProviderSchema, ProviderSchemas, UnreadableSchema};
 pub use function::{Function, FunctionError, Parameter};
 pub use json::ParseSchemaError;
@@ -38,14 +40,14 @@ pub struct Schema {
     /// Raised when the type of stored values changes in a way that needs a state upgrade.
     pub version: i64,
     /// What the schema is for.
-    pub kind: Kind,
+    pub kind: SchemaKind,
     /// Its attributes and nested blocks.
     pub block: Block,
 }
 
 impl Schema {
     /// A schema of this kind.
-    pub const fn new(kind: Kind, version: i64, block: Block) -> Self {
+    pub const fn new(kind: SchemaKind, version: i64, block: Block) -> Self {
         Self { version, kind, block }
     }
 }
@@ -53,7 +55,7 @@ impl Schema {
 /// What a [`Schema`] is for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum SchemaKind {
     /// A managed resource.
     Resource,
     /// A data source.
@@ -76,7 +78,7 @@ pub enum Kind {
     Nested,
 }
 
-impl Kind {
+impl SchemaKind {
     /// What the schema is for, in a sentence: "a data source".
     #[doc(hidden)]
     #[must_use]

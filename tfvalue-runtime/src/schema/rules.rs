@@ -6,7 +6,7 @@
 
 use tfvalue_core::{nfc::equal, types::Type};
 
-use crate::schema::{Kind, NestingMode};
+use crate::schema::{NestingMode, SchemaKind};
 
 /// Whether this should be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
 ///
@@ -39,23 +39,23 @@ pub(crate) fn has_dynamic_elements(ty: &Type) -> bool {
 }
 
 /// Whether Terraform itself uses a name at the root of such a schema, so that a configuration couldn't reach ours.
-pub(crate) const fn is_reserved(kind: Kind, name: &str, is_block: bool) -> bool {
+pub(crate) const fn is_reserved(kind: SchemaKind, name: &str, is_block: bool) -> bool {
     let (names, block_names): (&[&str], &[&str]) = match kind {
-        Kind::Provider => (
+        SchemaKind::Provider => (
             &["alias", "count", "depends_on", "for_each", "source", "version"],
             &["_", "lifecycle", "locals"],
         ),
-        Kind::Resource
-        | Kind::DataSource
-        | Kind::EphemeralResource
-        | Kind::ListResource
-        | Kind::Action
-        | Kind::Identity
-        | Kind::StateStore => (
+        SchemaKind::Resource
+        | SchemaKind::DataSource
+        | SchemaKind::EphemeralResource
+        | SchemaKind::ListResource
+        | SchemaKind::Action
+        | SchemaKind::Identity
+        | SchemaKind::StateStore => (
             &["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"],
             &["_", "locals"],
         ),
-        Kind::ProviderMeta | Kind::Nested => (&[], &[]),
+        SchemaKind::ProviderMeta | SchemaKind::Nested => (&[], &[]),
     };
     is_one_of(name, names) || is_block && is_one_of(name, block_names)
 }
@@ -118,11 +118,11 @@ pub(crate) fn is_for_identity(ty: &Type) -> bool {
 }
 
 /// What a schema is for, in a sentence.
-pub(crate) const fn word(kind: Kind) -> &'static str {
+pub(crate) const fn word(kind: SchemaKind) -> &'static str {
     kind.with_article()
 }
 
 /// Write-only values are for managed resources. What is nested may be in one.
-pub(crate) const fn may_be_write_only(kind: Kind) -> bool {
-    matches!(kind, Kind::Resource | Kind::Nested)
+pub(crate) const fn may_be_write_only(kind: SchemaKind) -> bool {
+    matches!(kind, SchemaKind::Resource | SchemaKind::Nested)
 }

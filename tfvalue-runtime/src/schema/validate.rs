@@ -11,7 +11,8 @@ use tfvalue_core::{
 };
 
 use super::{
-    Attribute, AttributeType, Attributes, Block, Function, Kind, NestedBlock, NestedType, NestingMode, Schema,
+    Attribute, AttributeType, Attributes, Block, Function, NestedBlock, NestedType, NestingMode, Schema,
+    SchemaKind,
 };
 use crate::schema::rules;
 
@@ -42,10 +43,10 @@ impl Schema {
     /// # Example: a name that no configuration can reach
     ///
     /// ```
-    /// use tfvalue::schema::{Kind, Schema};
+    /// use tfvalue::schema::{SchemaKind, Schema};
     ///
     /// let json = r#"{"version": 0, "block": {"attributes": {"count": {"type": "number", "optional": true}}}}"#;
-    /// let schema = Schema::from_json(Kind::Resource, json).unwrap();
+    /// let schema = Schema::from_json(SchemaKind::Resource, json).unwrap();
     /// let found = schema.validate();
     /// assert_eq!(found[0].detail, "count: Terraform itself uses this name in a resource: choose another.");
     /// assert_eq!(found[0].attribute.as_ref().unwrap().to_string(), "count");
@@ -58,7 +59,7 @@ impl Schema {
         }
         validation.reserved_names(&self.block);
         validation.unwritable_blocks(&self.block);
-        if self.kind == Kind::Identity {
+        if self.kind == SchemaKind::Identity {
             validation.identity(&self.block);
         }
         validation.block(&self.block, Around::default());
@@ -103,7 +104,7 @@ impl Function {
     /// ```
     #[must_use]
     pub fn validate(&self) -> Vec<Diagnostic> {
-        let mut validation = Validation::new("Invalid function", Kind::Nested);
+        let mut validation = Validation::new("Invalid function", SchemaKind::Nested);
         let mut names = BTreeSet::new();
         for parameter in self.parameters.iter().chain(&self.variadic) {
             let repeated = !names.insert(&*parameter.name);
@@ -158,14 +159,14 @@ struct Around {
 
 struct Validation<'s> {
     summary: &'static str,
-    kind: Kind,
+    kind: SchemaKind,
     /// The names from the root to where we are.
     path: Vec<&'s str>,
     found: Vec<Diagnostic>,
 }
 
 impl<'s> Validation<'s> {
-    fn new(summary: &'static str, kind: Kind) -> Self {
+    fn new(summary: &'static str, kind: SchemaKind) -> Self {
         Self { summary, kind, path: Vec::new(), found: Vec::new() }
     }
 

@@ -123,7 +123,7 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InOption<M>> for Option<T> {
     }
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        if decoder.null()? { Ok(None) } else { T::decode(decoder).map(Some) }
+        if decoder.take_null()? { Ok(None) } else { T::decode(decoder).map(Some) }
     }
 
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
@@ -291,11 +291,11 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
     type Target = W::Target;
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<W::Target, Error> {
-        if decoder.untyped_unknown()? {
+        if decoder.take_untyped_unknown()? {
             return W::decode(Value::UNKNOWN.decoder().as_dyn());
         }
         let Some(actual) = decoder.begin_dynamic()? else {
-            return if decoder.null()? {
+            return if decoder.take_null()? {
                 W::decode(&mut MissingValue::new(true))
             } else {
                 W::decode(decoder)
@@ -345,9 +345,9 @@ impl<'de, W: Wire<'de>> Wire<'de> for Known<W> {
     type Target = W::Target;
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<W::Target, Error> {
-        let before = decoder.set_wholly_known(true);
+        let before = decoder.reject_unknown(true);
         let value = W::decode(decoder);
-        decoder.set_wholly_known(before);
+        decoder.reject_unknown(before);
         value
     }
 

@@ -5,20 +5,21 @@ use tfvalue_core::{
     sort::sort_texts,
 };
 
-use super::{Cursor, Decode, Decoder, Encoder};
+use super::{ContainerCursor, Decode, Decoder, Encoder};
 
 /// Reads the elements that come after these.
 #[inline]
 pub(crate) fn decode_more_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
     mut elements: Vec<T>,
     in_element: fn(Error, usize) -> Error,
 ) -> Result<Vec<T>, Error> {
     while decoder.next_element(cursor)? {
         cursor.check_count(elements.len(), size_of::<T>())?;
         let offset = decoder.offset();
-        elements.push(T::decode(decoder).map_err(|error| in_element(error.at(offset), cursor.index()))?);
+        elements
+            .push(T::decode(decoder).map_err(|error| in_element(error.with_offset(offset), cursor.index()))?);
     }
     Ok(elements)
 }
@@ -26,7 +27,7 @@ pub(crate) fn decode_more_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized
 /// Reads the elements of a map that come after these.
 pub(crate) fn decode_more_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
     mut entries: Vec<(K, V)>,
 ) -> Result<Vec<(K, V)>, Error> {
     while let Some(entry) = decode_entry(decoder, cursor)? {
@@ -41,13 +42,13 @@ pub(crate) fn decode_more_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decode
 #[expect(clippy::inline_always, reason = "it is what the loops consist of")]
 pub(crate) fn decode_entry<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
 ) -> Result<Option<(K, V)>, Error> {
     let start = decoder.offset();
     let Some(key) = decoder.next_key(cursor)? else { return Ok(None) };
     let offset = decoder.offset();
-    let value = V::decode(decoder).map_err(|error| error.at(offset).in_key(&key))?;
-    let key = K::from_text(key).map_err(|(error, key)| error.at(start).in_key(&key))?;
+    let value = V::decode(decoder).map_err(|error| error.with_offset(offset).in_key(&key))?;
+    let key = K::from_text(key).map_err(|(error, key)| error.with_offset(start).in_key(&key))?;
     Ok(Some((key, value)))
 }
 

@@ -11,7 +11,7 @@ use tfvalue_core::{
 };
 
 use super::{
-    descriptor::Key,
+    descriptor::AttributeName,
     interpret::{Inline, KnownReader, Nested, Object},
     limits::Limits,
     names::NameIndex,
@@ -113,7 +113,7 @@ impl<T: for<'de> Decode<'de>> DecodeOwned for T {}
 
 /// A format to read from: Terraform's data model, pulled value by value.
 ///
-/// Each method that reads a value consumes just that value, or fails. [`null`](Self::null) and [`unknown`](Self::unknown) ask
+/// Each method that reads a value consumes just that value, or fails. [`take_null`](Self::take_null) and [`take_unknown`](Self::take_unknown) ask
 /// first whether one of those states stands there, and consume nothing where it doesn't.
 ///
 /// # Limits
@@ -122,14 +122,14 @@ impl<T: for<'de> Decode<'de>> DecodeOwned for T {}
 /// elements take more than 256 MiB is an error, as are 256 values of type `dynamic` in one another.
 pub trait Decoder<'de> {
     /// Consumes a null, if one stands next.
-    fn null(&mut self) -> Result<bool, Error>;
+    fn take_null(&mut self) -> Result<bool, Error>;
 
     /// Consumes an unknown value, if one stands next, and returns what is known of it.
-    fn unknown(&mut self) -> Result<Option<Refinements>, Error>;
+    fn take_unknown(&mut self) -> Result<Option<Refinements>, Error>;
 
     /// Consumes an unknown value of type `dynamic`, if one stands next: of a value whose type isn't known, nothing else can be.
-    fn untyped_unknown(&mut self) -> Result<bool, Error> {
-        self.unknown().map(|refinements| refinements.is_some())
+    fn take_untyped_unknown(&mut self) -> Result<bool, Error> {
+        self.take_unknown().map(|refinements| refinements.is_some())
     }
 
     /// Reads a bool.
@@ -142,53 +142,53 @@ pub trait Decoder<'de> {
     fn string(&mut self) -> Result<Cow<'de, str>, Error>;
 
     /// Begins to read a list, a set or a tuple.
-    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error>;
+    fn begin_sequence(&mut self, expected: Expected) -> Result<ContainerCursor, Error>;
 
     /// Goes to the next element of a sequence; `false` ends it.
-    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error>;
+    fn next_element(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error>;
 
     /// Begins to read a map.
-    fn map(&mut self) -> Result<Cursor, Error>;
+    fn begin_map(&mut self) -> Result<ContainerCursor, Error>;
 
     /// Goes to the next element of a map and returns its key; `None` ends the map.
-    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error>;
+    fn next_key(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error>;
 
     /// Begins to read an object.
-    fn object(&mut self) -> Result<Cursor, Error>;
+    fn begin_object(&mut self) -> Result<ContainerCursor, Error>;
 
     /// Goes to the next attribute if it has just this name, which is likely: names arrive sorted.
     ///
     /// A format may always answer `false`; [`next_name`](Self::next_name) is asked then.
-    fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
+    fn expect_name(&mut self, cursor: &mut ContainerCursor, name: AttributeName<'_>) -> Result<bool, Error> {
         let _ = (cursor, name);
         Ok(false)
     }
 
     /// Goes to the next attribute of an object and returns its name; `None` ends the object.
-    fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error>;
+    fn next_name(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error>;
 
     /// Passes over an attribute that the type doesn't have, or refuses it.
-    fn undefined(&mut self, name: &str) -> Result<(), Error>;
+    fn handle_undefined(&mut self, name: &str) -> Result<(), Error>;
 
     /// Whether an attribute that is missing reads as null, and a block as its empty value; else it is an error.
     fn missing_is_null(&self) -> bool {
         false
     }
 
-    /// Whether attributes that the type doesn't have are passed over; else they are errors. What [`undefined`](Self::undefined) does.
+    /// Whether attributes that the type doesn't have are passed over; else they are errors. What [`handle_undefined`](Self::handle_undefined) does.
     fn ignores_undefined(&self) -> bool {
         false
     }
 
     /// Counts `values` values that are not in the input but follow from it, or refuses them: attributes that are missing
     /// and read as null, elements that a length alone tells of. There can be any number of them.
-    fn count_implied(&mut self, values: usize) -> Result<(), Error> {
+    fn charge_implied(&mut self, values: usize) -> Result<(), Error> {
         let _ = values;
         Ok(())
     }
 
     /// Whether an attribute that comes again replaces the first; else it is an error.
-    fn repeated_replaces(&self) -> bool {
+    fn last_duplicate_wins(&self) -> bool {
         false
     }
 
@@ -206,7 +206,7 @@ pub trait Decoder<'de> {
     }
 
     /// From now on refuses unknown values, or accepts them again; returns what was so before.
-    fn set_wholly_known(&mut self, wholly_known: bool) -> bool;
+    fn reject_unknown(&mut self, wholly_known: bool) -> bool;
 
     /// Returns `self`.
     fn as_dyn(&mut self) -> &mut dyn Decoder<'de>;
@@ -215,7 +215,7 @@ pub trait Decoder<'de> {
     #[doc(hidden)]
     fn find_name(
         &mut self,
-        cursor: &mut Cursor,
+        cursor: &mut ContainerCursor,
         names: &NameIndex<'_>,
         expected: usize,
     ) -> Result<Name<'de>, Error> {
@@ -228,7 +228,7 @@ pub trait Decoder<'de> {
 
     /// Ends an object if no attribute is left; a format may always answer `false`.
     #[doc(hidden)]
-    fn ends_object(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+    fn ends_object(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         let _ = cursor;
         Ok(false)
     }
@@ -271,7 +271,7 @@ pub enum Name<'de> {
 
 /// Progress through a sequence, map or object.
 #[derive(Debug)]
-pub struct Cursor {
+pub struct ContainerCursor {
     /// How many entries are left, if the format tells.
     pub(crate) remaining: Option<usize>,
     /// How many entries were begun.
@@ -282,7 +282,7 @@ pub struct Cursor {
     is_foreign: bool,
 }
 
-impl Cursor {
+impl ContainerCursor {
     /// A cursor before `length` entries, for which `input` bytes are left.
     ///
     /// Memory is reserved for the entries that so much input can have, up to a megabyte. So a length that is wrong costs little.
@@ -384,20 +384,20 @@ fn too_large() -> Error {
 /// Reads the next element of a tuple that must have `length`.
 pub fn tuple_field<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
     length: usize,
 ) -> Result<T, Error> {
     if !decoder.next_element(cursor)? {
         return Err(length_error(Expected::Tuple(length), cursor.begun));
     }
     let offset = decoder.offset();
-    T::decode(decoder).map_err(|error| error.at(offset).in_element(cursor.index()))
+    T::decode(decoder).map_err(|error| error.with_offset(offset).in_element(cursor.index()))
 }
 
 /// Ends a tuple that must have `length`.
 pub fn end_tuple<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
     length: usize,
 ) -> Result<(), Error> {
     if !decoder.next_element(cursor)? {
@@ -425,13 +425,13 @@ pub(crate) fn length_error(expected: Expected, found: usize) -> Error {
 
 /// Whether a null is next, or an object whose attributes are all null. Reads no further than to the first that isn't.
 pub(crate) fn is_all_null(decoder: &mut dyn Decoder<'_>) -> Result<bool, Error> {
-    if decoder.null()? {
+    if decoder.take_null()? {
         return Ok(true);
     }
-    let mut cursor = decoder.object()?;
+    let mut cursor = decoder.begin_object()?;
     let mut is_empty = true;
     while decoder.next_name(&mut cursor)?.is_some() {
-        if !decoder.null()? {
+        if !decoder.take_null()? {
             return Ok(false);
         }
         is_empty = false;

@@ -11,7 +11,7 @@ use crate::{
 
 /// An attribute name, with its MessagePack encoding if known at compile time.
 #[derive(Clone, Copy, Debug)]
-pub struct Key<'k> {
+pub struct AttributeName<'k> {
     /// The name, unless it is padded.
     pub(crate) text: &'k str,
     /// If it is known beforehand and short, the name as a MessagePack string, header included, with zeros behind it: it can be copied
@@ -27,7 +27,7 @@ pub(crate) const KEY_WIDTH: usize = 32;
 /// The beginning of a name as a MessagePack string, header included, or all of it with zeros behind.
 pub(crate) type Padded = [u8; KEY_WIDTH];
 
-impl<'k> Key<'k> {
+impl<'k> AttributeName<'k> {
     /// A name that is known when the program runs.
     pub const fn new(name: &'k str) -> Self {
         Self { text: name, padded: None, is_plain: false }
@@ -250,9 +250,13 @@ impl Field {
 
     /// The name, as it is read and written.
     #[inline]
-    pub(crate) fn key(&self) -> Key<'_> {
+    pub(crate) fn key(&self) -> AttributeName<'_> {
         let padded @ (_, length) = self.padded_name();
-        Key { text: self.long_name, padded: (length > 0).then_some(padded), is_plain: self.is_plain }
+        AttributeName {
+            text: self.long_name,
+            padded: (length > 0).then_some(padded),
+            is_plain: self.is_plain,
+        }
     }
 
     /// The name as a MessagePack string and its length, which is less than that of the whole; 0 if it is too long.

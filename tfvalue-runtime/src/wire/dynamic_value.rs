@@ -108,7 +108,7 @@ impl<'a> DynamicValue<'a> {
 
     /// Whether the value is null, as that of a resource that doesn't exist.
     pub fn is_null(&self) -> bool {
-        self.read(|decoder| decoder.null()).unwrap_or(false)
+        self.read(|decoder| decoder.take_null()).unwrap_or(false)
     }
 
     /// Whether the value is null, or an object whose attributes are all null.

@@ -3,7 +3,7 @@
 use tfvalue_core::{error::Error, number::Number, types::Type, value::Refinements};
 
 use super::{
-    descriptor::Key,
+    descriptor::AttributeName,
     interpret::{KnownWriter, OutputObject},
 };
 
@@ -70,7 +70,7 @@ pub trait Encoder {
     fn string(&mut self, value: &str) -> Result<(), Error>;
 
     /// Begins a list, a set or a tuple of `length` elements.
-    fn begin_sequence(&mut self, sequence: Sequence, length: usize) -> Result<(), Error>;
+    fn begin_sequence(&mut self, sequence: SequenceKind, length: usize) -> Result<(), Error>;
 
     /// Begins the next element of a sequence, which is written next.
     fn element(&mut self) -> Result<(), Error>;
@@ -91,7 +91,7 @@ pub trait Encoder {
     fn begin_object(&mut self, length: usize) -> Result<(), Error>;
 
     /// Begins the next attribute of an object, whose value is written next.
-    fn attribute(&mut self, name: Key<'_>) -> Result<(), Error>;
+    fn attribute(&mut self, name: AttributeName<'_>) -> Result<(), Error>;
 
     /// Ends an object.
     fn end_object(&mut self) -> Result<(), Error>;
@@ -114,7 +114,7 @@ pub trait Encoder {
 
 /// Which sequence is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sequence {
+pub enum SequenceKind {
     /// A list.
     List,
     /// A set.

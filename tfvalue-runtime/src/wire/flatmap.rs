@@ -126,7 +126,7 @@ impl<'de> State<'de> {
                     state.count(1, "the state has far more elements than it has keys")?;
                     state
                         .below(key, hash, |state, key| state.value(key, element))
-                        .map_err(|error: Error| error.in_set(index))
+                        .map_err(|error: Error| error.in_set_element(index))
                 };
                 let elements: Result<_, _> = hashes.into_iter().enumerate().map(element).collect();
                 Ok(Value::Set(sort_set(elements?)))

@@ -68,7 +68,7 @@ impl Limits {
 }
 
 /// How many values that are not in the input may follow from it, for each of its bytes and besides: see
-/// [`Decoder::count_implied`](super::Decoder::count_implied).
+/// [`Decoder::charge_implied`](super::Decoder::charge_implied).
 const IMPLIED_PER_BYTE: usize = 16;
 const IMPLIED_BESIDES: usize = 1 << 16;
 

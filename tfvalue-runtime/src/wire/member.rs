@@ -8,7 +8,7 @@ use crate::{
     model::{Holds, Needs},
     schema::{
         Attribute, AttributeType, Behavior, Block, DeclaredRules, Deprecation, Description, DescriptionKind,
-        Import, NestedBlock, NestedType, NestingMode, Part, Protocol5, Rules, Semantics,
+        ImportRequirement, NestedBlock, NestedType, NestingMode, Part, Protocol5Fallback, Rules, Semantics,
     },
     wire::{
         descriptor::FieldType,
@@ -119,11 +119,11 @@ impl Words {
         }
     }
 
-    const fn import(self) -> Option<Import> {
+    const fn import(self) -> Option<ImportRequirement> {
         match self.0 & (Self::REQUIRED_FOR_IMPORT | Self::OPTIONAL_FOR_IMPORT) {
             0 => None,
-            Self::OPTIONAL_FOR_IMPORT => Some(Import::Optional),
-            _ => Some(Import::Required),
+            Self::OPTIONAL_FOR_IMPORT => Some(ImportRequirement::Optional),
+            _ => Some(ImportRequirement::Required),
         }
     }
 }
@@ -136,7 +136,7 @@ pub(crate) enum Role {
     /// An attribute of a schema, of a type.
     Attribute,
     /// A nested attribute.
-    Nested { nesting: NestingMode, protocol5: Protocol5, content: &'static Block },
+    Nested { nesting: NestingMode, protocol5: Protocol5Fallback, content: &'static Block },
     /// A nested block.
     Block { nesting: NestingMode, limits: (u64, u64), computed: bool, content: &'static Block },
 }
@@ -341,8 +341,10 @@ impl Member {
     pub(crate) const fn within(&self) -> Within {
         let More { has_write_only, has_protocol6, .. } = *self.more;
         let protocol6 = match self.role() {
-            Role::Nested { protocol5: Protocol5::Refused, .. } => true,
-            Role::Nested { protocol5: Protocol5::Object, .. } => has_write_only && !self.is_write_only(),
+            Role::Nested { protocol5: Protocol5Fallback::Refused, .. } => true,
+            Role::Nested { protocol5: Protocol5Fallback::Object, .. } => {
+                has_write_only && !self.is_write_only()
+            }
             Role::Block { computed, .. } => computed || has_protocol6,
             Role::Plain | Role::Attribute => has_protocol6,
         };
@@ -447,7 +449,7 @@ impl Member {
     }
 
     /// What an import says of it in an identity.
-    pub(crate) const fn import(&self) -> Option<Import> {
+    pub(crate) const fn import(&self) -> Option<ImportRequirement> {
         self.words.import()
     }
 

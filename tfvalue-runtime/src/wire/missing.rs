@@ -9,7 +9,7 @@ use tfvalue_core::{
     value::Refinements,
 };
 
-use super::{Cursor, Decoder};
+use super::{ContainerCursor, Decoder};
 
 /// What is read of what is missing: null; of a block that is never null, its empty value, which is no elements for a
 /// collection and an object of empty values for a group.
@@ -26,17 +26,17 @@ impl MissingValue {
         Error::new(ErrorKind::Unexpected { expected, found: "nothing".into() })
     }
 
-    fn empty(&self, expected: Expected) -> Result<Cursor, Error> {
-        if self.never_null { Ok(Cursor::with_length(0, 0)) } else { Err(Self::required(expected)) }
+    fn empty(&self, expected: Expected) -> Result<ContainerCursor, Error> {
+        if self.never_null { Ok(ContainerCursor::with_length(0, 0)) } else { Err(Self::required(expected)) }
     }
 }
 
 impl<'de> Decoder<'de> for MissingValue {
-    fn null(&mut self) -> Result<bool, Error> {
+    fn take_null(&mut self) -> Result<bool, Error> {
         Ok(true)
     }
 
-    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+    fn take_unknown(&mut self) -> Result<Option<Refinements>, Error> {
         Ok(None)
     }
 
@@ -52,31 +52,31 @@ impl<'de> Decoder<'de> for MissingValue {
         Err(Self::required(Expected::String))
     }
 
-    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
+    fn begin_sequence(&mut self, expected: Expected) -> Result<ContainerCursor, Error> {
         self.empty(expected)
     }
 
-    fn next_element(&mut self, _: &mut Cursor) -> Result<bool, Error> {
+    fn next_element(&mut self, _: &mut ContainerCursor) -> Result<bool, Error> {
         Ok(false)
     }
 
-    fn map(&mut self) -> Result<Cursor, Error> {
+    fn begin_map(&mut self) -> Result<ContainerCursor, Error> {
         self.empty(Expected::Map)
     }
 
-    fn next_key(&mut self, _: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_key(&mut self, _: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         Ok(None)
     }
 
-    fn object(&mut self) -> Result<Cursor, Error> {
+    fn begin_object(&mut self) -> Result<ContainerCursor, Error> {
         self.empty(Expected::Object)
     }
 
-    fn next_name(&mut self, _: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_name(&mut self, _: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         Ok(None)
     }
 
-    fn undefined(&mut self, _: &str) -> Result<(), Error> {
+    fn handle_undefined(&mut self, _: &str) -> Result<(), Error> {
         Ok(())
     }
 
@@ -96,7 +96,7 @@ impl<'de> Decoder<'de> for MissingValue {
         Ok(())
     }
 
-    fn set_wholly_known(&mut self, _: bool) -> bool {
+    fn reject_unknown(&mut self, _: bool) -> bool {
         false
     }
 

@@ -21,13 +21,13 @@ pub(crate) mod tables;
 pub(crate) mod transcode;
 pub(crate) mod value;
 
-pub use decoder::{Cursor, Decode, DecodeOwned, Decoder};
-pub use descriptor::Key;
+pub use decoder::{ContainerCursor, Decode, DecodeOwned, Decoder};
+pub use descriptor::AttributeName;
 pub use dynamic_value::DynamicValue;
-pub use encoder::{Encode, Encoder, Sequence};
+pub use encoder::{Encode, Encoder, SequenceKind};
 pub(crate) use interpret::{Inline, KnownWriter, MAX_STACK_ENTRIES, Nested, StackMap};
 pub use limits::Limits;
-pub use raw::Raw;
+pub use raw::RawValue;
 pub use raw_state::RawState;
 pub(crate) use value::{AsDecoder, DecodeUnknown, ObjectTypeExt, RefinementsExt, ValueWriter};
 pub use value::{DynamicExt, Lazy, ToValue, ValueExt};

@@ -11,7 +11,7 @@ use crate::wire::ValueExt;
 
 /// A value as it was read: bytes in the format of its input, found valid for a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Raw<'a> {
+pub struct RawValue<'a> {
     pub(crate) format: Format,
     pub(crate) bytes: Cow<'a, [u8]>,
 }
@@ -22,7 +22,7 @@ pub(crate) enum Format {
     Json,
 }
 
-impl<'a> Raw<'a> {
+impl<'a> RawValue<'a> {
     /// Reads a value of this type: as it stands in the input, or else in MessagePack.
     ///
     /// It is no method of decoders: every program that has one would have all that a value takes.
@@ -32,7 +32,7 @@ impl<'a> Raw<'a> {
             Some(KnownReader::Json(reader)) => reader.raw(ty),
             None => {
                 let value = Value::decode(decoder.as_dyn(), ty)?;
-                Ok(Raw::message_pack(value.to_msgpack(ty)?.into()))
+                Ok(RawValue::msgpack(value.to_msgpack(ty)?.into()))
             }
         }
     }
@@ -48,15 +48,15 @@ impl<'a> Raw<'a> {
     }
 }
 
-impl Raw<'_> {
+impl RawValue<'_> {
     /// A value in MessagePack.
-    pub(crate) const fn message_pack(bytes: Cow<'_, [u8]>) -> Raw<'_> {
-        Raw { format: Format::MessagePack, bytes }
+    pub(crate) const fn msgpack(bytes: Cow<'_, [u8]>) -> RawValue<'_> {
+        RawValue { format: Format::MessagePack, bytes }
     }
 
     /// A value in JSON.
-    pub(crate) const fn json(bytes: Cow<'_, [u8]>) -> Raw<'_> {
-        Raw { format: Format::Json, bytes }
+    pub(crate) const fn json(bytes: Cow<'_, [u8]>) -> RawValue<'_> {
+        RawValue { format: Format::Json, bytes }
     }
 
     /// The value, which is of this type.
@@ -84,7 +84,7 @@ impl Raw<'_> {
     }
 
     /// Copies what is borrowed from the input, so that the value can outlive it.
-    pub fn into_owned(self) -> Raw<'static> {
-        Raw { format: self.format, bytes: Cow::Owned(self.bytes.into_owned()) }
+    pub fn into_owned(self) -> RawValue<'static> {
+        RawValue { format: self.format, bytes: Cow::Owned(self.bytes.into_owned()) }
     }
 }

@@ -11,7 +11,7 @@ use tfvalue_core::{
 };
 
 use super::{
-    Cursor, Decoder, Encoder, Sequence,
+    ContainerCursor, Decoder, Encoder, SequenceKind,
     decoder::{end_tuple, length_error},
 };
 use crate::wire::{ObjectTypeExt, RefinementsExt, ValueExt};
@@ -54,13 +54,13 @@ where
         return transcode_dynamic(decoder, buffer);
     }
     let offset = decoder.offset();
-    if let Some(refinements) = decoder.unknown()? {
+    if let Some(refinements) = decoder.take_unknown()? {
         return match refinements.settle_in(ty, decoder, offset)? {
             Unknown::Unknown(refinements) => buffer.unknown(&refinements),
             Unknown::Known(value) => value.encode(ty, buffer),
         };
     }
-    if decoder.null()? {
+    if decoder.take_null()? {
         return buffer.null();
     }
     match ty {
@@ -82,10 +82,10 @@ where
     D: Decoder<'de> + ?Sized,
     B: Buffer,
 {
-    if decoder.untyped_unknown()? {
+    if decoder.take_untyped_unknown()? {
         return buffer.unknown(&tfvalue_core::Refinements::new());
     }
-    if decoder.null()? {
+    if decoder.take_null()? {
         return buffer.null();
     }
     let Some(ty) = decoder.begin_dynamic()? else {
@@ -108,7 +108,7 @@ where
     D: Decoder<'de> + ?Sized,
     B: Buffer,
 {
-    let mut cursor = decoder.sequence(Expected::List)?;
+    let mut cursor = decoder.begin_sequence(Expected::List)?;
     let start = buffer.open_list();
     let mut length = 0;
     while decoder.next_element(&mut cursor)? {
@@ -125,8 +125,8 @@ where
     D: Decoder<'de> + ?Sized,
     B: Buffer,
 {
-    let mut cursor: Cursor = decoder.sequence(Expected::Tuple(tuple.len()))?;
-    buffer.begin_sequence(Sequence::Tuple, tuple.len())?;
+    let mut cursor: ContainerCursor = decoder.begin_sequence(Expected::Tuple(tuple.len()))?;
+    buffer.begin_sequence(SequenceKind::Tuple, tuple.len())?;
     for ty in tuple.iter() {
         if !decoder.next_element(&mut cursor)? {
             return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));
@@ -143,7 +143,7 @@ where
     D: Decoder<'de> + ?Sized,
     B: Buffer,
 {
-    let mut cursor = decoder.map()?;
+    let mut cursor = decoder.begin_map()?;
     let mut entries = Entries::new(buffer, cursor.capacity::<Entry<Cow<'de, str>>>()?);
     while let Some(key) = decoder.next_key(&mut cursor)? {
         cursor.check_count(buffer.bytes().len(), 1)?;
@@ -164,7 +164,7 @@ where
     D: Decoder<'de> + ?Sized,
     B: Buffer,
 {
-    let mut cursor = decoder.object()?;
+    let mut cursor = decoder.begin_object()?;
     // A format that doesn't count attributes beforehand has all of them in the end, if only as nulls.
     let capacity = cursor.remaining.map_or(object.len(), |length| object.len().min(length));
     let mut entries = Entries::new(buffer, capacity);
@@ -177,7 +177,7 @@ where
             _ => object.position(&name),
         };
         let Some((index, attribute)) = index.and_then(|index| Some((index, object.get(index)?))) else {
-            decoder.undefined(&name)?;
+            decoder.handle_undefined(&name)?;
             continue;
         };
         if seen.is_empty() && index != expected {
@@ -185,9 +185,9 @@ where
         }
         if let Some(seen) = seen.get_mut(index)
             && std::mem::replace(seen, true)
-            && !decoder.repeated_replaces()
+            && !decoder.last_duplicate_wins()
         {
-            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
+            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).with_offset(decoder.offset()));
         }
         let start = entries.begin(buffer);
         buffer.attribute(object.key(index))?;
@@ -197,12 +197,12 @@ where
     let in_order = entries.written.len();
     let is_seen = |index: usize| seen.get(index).copied().unwrap_or(index < in_order);
     if decoder.missing_is_null() {
-        decoder.count_implied((0..object.len()).filter(|index| !is_seen(*index)).count())?;
+        decoder.charge_implied((0..object.len()).filter(|index| !is_seen(*index)).count())?;
     }
     for (index, attribute) in object.iter().enumerate().filter(|(index, _)| !is_seen(*index)) {
         if !decoder.missing_is_null() {
             let error = Error::new(ErrorKind::MissingAttribute(attribute.name.to_owned().into()));
-            return Err(error.at(decoder.offset()));
+            return Err(error.with_offset(decoder.offset()));
         }
         let start = entries.begin(buffer);
         buffer.attribute(object.key(index))?;

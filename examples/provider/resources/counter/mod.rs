@@ -3,7 +3,7 @@
 mod moved;
 mod versions;
 
-use tfvalue::{Bound, Refinements, TfSchema, Unknown, path};
+use tfvalue::{NumberBound, Refinements, TfSchema, Unknown, path};
 
 use self::versions::CounterV2;
 use super::{
@@ -118,7 +118,7 @@ impl Counter {
     fn complete(&mut self, prior: Option<&Self>) -> Result<(), Diagnostics> {
         self.id = match &self.name {
             Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
-            Unknown::Unknown(_) => Unknown::not_null(),
+            Unknown::Unknown(_) => Unknown::refined_not_null(),
         };
         self.value = match prior {
             None => self.start.clone(),
@@ -129,11 +129,11 @@ impl Counter {
 
     /// Where the counter will be: a step further if what triggers it has changed.
     fn next_value(&self, prior: &Self) -> Result<Unknown<Option<i64>>, Diagnostics> {
-        let Unknown::Known(Some(value)) = prior.value else { return Ok(Unknown::not_null()) };
+        let Unknown::Known(Some(value)) = prior.value else { return Ok(Unknown::refined_not_null()) };
         if self.triggers == prior.triggers {
             return Ok(prior.value.clone());
         }
-        let Unknown::Known(Some(step)) = self.step else { return Ok(Unknown::not_null()) };
+        let Unknown::Known(Some(step)) = self.step else { return Ok(Unknown::refined_not_null()) };
         let next = value.checked_add(step).ok_or_else(|| {
             let detail = format!("The counter is at {value}: it can't go on by {step}.");
             Diagnostics::error("Counter at its end", detail).at(path!(Self, step))
@@ -158,7 +158,7 @@ impl Counter {
 
 /// A number that is one of two, or between.
 fn between(one: i64, other: i64) -> Unknown<Option<i64>> {
-    let (min, max) = (Bound::inclusive(one.min(other)), Bound::inclusive(one.max(other)));
+    let (min, max) = (NumberBound::inclusive(one.min(other)), NumberBound::inclusive(one.max(other)));
     let refinements = Refinements::new().not_null();
     let bounded = refinements.clone().with_number_min(min).and_then(|bounded| bounded.with_number_max(max));
     Unknown::Unknown(bounded.unwrap_or(refinements))

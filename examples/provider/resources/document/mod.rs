@@ -68,7 +68,7 @@ impl Resource for Document {
         let Plan { config, prior, planned, .. } = plan;
         planned.id = match &planned.name {
             Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
-            Unknown::Unknown(_) => Unknown::not_null(),
+            Unknown::Unknown(_) => Unknown::refined_not_null(),
         };
         planned.format = config.format.clone();
         let before = || prior.as_ref().map_or(Unknown::NULL, |prior| prior.format.clone());
@@ -79,7 +79,7 @@ impl Resource for Document {
         // A plan can be made before it is known where files are.
         match cx.client() {
             Ok(client) => planned.locate(client),
-            Err(_) => planned.path = Unknown::not_null(),
+            Err(_) => planned.path = Unknown::refined_not_null(),
         }
         Ok(())
     }
@@ -144,7 +144,7 @@ impl Document {
             let text = content.to_text().map_err(|error| error.in_attribute("body"))?;
             self.describe(text.as_bytes());
         } else {
-            self.sha256 = Unknown::not_null();
+            self.sha256 = Unknown::refined_not_null();
             self.size = Unknown::Unknown(Refinements::at_least(1).not_null());
         }
         Ok(())
@@ -166,7 +166,7 @@ impl Document {
     fn locate(&mut self, client: &Client) {
         self.path = match &self.name {
             Unknown::Known(name) => Unknown::Known(Some(client.documents.file(name).display().to_string())),
-            Unknown::Unknown(_) => Unknown::not_null(),
+            Unknown::Unknown(_) => Unknown::refined_not_null(),
         };
     }
 
@@ -203,7 +203,7 @@ fn planned_digest(config: &Document, prior: Option<&Document>) -> Text {
         {
             prior.secret_sha256.clone()
         }
-        (Unknown::Known(Some(_)), _) => Unknown::not_null(),
+        (Unknown::Known(Some(_)), _) => Unknown::refined_not_null(),
         (Unknown::Unknown(_), _) => Unknown::UNKNOWN,
     }
 }

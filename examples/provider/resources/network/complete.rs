@@ -29,7 +29,7 @@ impl Network {
     pub(super) fn complete(&mut self, given: &Given<'_>) {
         self.id = match &self.name {
             Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
-            Unknown::Unknown(_) => Unknown::not_null(),
+            Unknown::Unknown(_) => Unknown::refined_not_null(),
         };
         self.serial = given.serial.clone();
         self.enabled.fill_null(true);
@@ -143,14 +143,14 @@ fn standard_profile() -> Value<'static> {
 fn address(cidr: &Unknown<Option<Cidr>>, of: impl Fn(&Cidr) -> IpAddr) -> Text {
     match cidr {
         Unknown::Known(cidr) => Unknown::Known(cidr.as_ref().map(|cidr| of(cidr).to_string())),
-        Unknown::Unknown(_) => Unknown::not_null(),
+        Unknown::Unknown(_) => Unknown::refined_not_null(),
     }
 }
 
 fn address_in(cidr: &Unknown<Cidr>, of: impl Fn(&Cidr) -> IpAddr) -> Text {
     match cidr {
         Unknown::Known(cidr) => Unknown::Known(Some(of(cidr).to_string())),
-        Unknown::Unknown(_) => Unknown::not_null(),
+        Unknown::Unknown(_) => Unknown::refined_not_null(),
     }
 }
 
@@ -161,7 +161,7 @@ fn range(cidr: &Unknown<Option<Cidr>>) -> Unknown<Option<Range>> {
             last: address(cidr, Cidr::last),
             size: Unknown::Known(Some(range.size())),
         })),
-        Unknown::Unknown(_) => Unknown::not_null(),
+        Unknown::Unknown(_) => Unknown::refined_not_null(),
     }
 }
 
@@ -170,7 +170,7 @@ fn all_tags(
     defaults: Option<&Map<String>>,
     tags: &Unknown<Option<Map<String>>>,
 ) -> Unknown<Option<Map<String>>> {
-    let (Some(defaults), Unknown::Known(tags)) = (defaults, tags) else { return Unknown::not_null() };
+    let (Some(defaults), Unknown::Known(tags)) = (defaults, tags) else { return Unknown::refined_not_null() };
     let mut all = defaults.clone();
     all.extend(tags.clone().unwrap_or_default());
     Unknown::Known(Some(all))

@@ -1,6 +1,6 @@
 use std::fs;
 
-use tfvalue::{Bound, Diagnostic, RawState, Refinements, Unknown, schema::Upgrade};
+use tfvalue::{Diagnostic, NumberBound, RawState, Refinements, Unknown, schema::Upgrade};
 
 use tfvalue::provider::{Import, MovedFrom, Resource};
 
@@ -31,8 +31,8 @@ fn of_a_trigger_that_is_not_known_yet_the_plan_tells_what_may_come_of_it() {
     let mut config = counter(r#"{"name": "a", "start": 5, "step": -2, "triggers": {"x": "1"}}"#);
     let Unknown::Known(Some(triggers)) = &mut config.triggers else { panic!("it has triggers") };
     triggers.insert("x".to_owned(), Unknown::UNKNOWN);
-    let between = Refinements::new().not_null().with_number_min(Bound::inclusive(3)).unwrap();
-    let between = between.with_number_max(Bound::inclusive(5)).unwrap();
+    let between = Refinements::new().not_null().with_number_min(NumberBound::inclusive(3)).unwrap();
+    let between = between.with_number_max(NumberBound::inclusive(5)).unwrap();
     assert_eq!(world.plan(Some(&state), &config).unwrap().value, Unknown::Unknown(between));
     config.step = Unknown::UNKNOWN;
     let planned = world.plan(Some(&state), &config).unwrap();

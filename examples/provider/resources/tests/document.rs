@@ -1,6 +1,6 @@
 use std::fs;
 
-use tfvalue::{Bound, Refinements, Type, Unknown, Value};
+use tfvalue::{NumberBound, Refinements, Type, Unknown, Value};
 
 use tfvalue::provider::{DataSource, testing::Harness};
 
@@ -69,7 +69,7 @@ fn all_is_known_in_the_plan_that_can_be() {
 
     let partly_known = Any::new(Type::list(Type::String), Value::List(vec!["x".into(), Value::UNKNOWN]));
     let planned = world.plan(None, &document(partly_known)).unwrap();
-    let at_least_one = Refinements::new().not_null().with_number_min(Bound::inclusive(1)).unwrap();
+    let at_least_one = Refinements::new().not_null().with_number_min(NumberBound::inclusive(1)).unwrap();
     assert_eq!(planned.size, Unknown::Unknown(at_least_one));
     assert_eq!(planned.sha256, Unknown::Unknown(Refinements::new().not_null()));
 }

@@ -16,7 +16,7 @@ use std::fmt::Write;
 
 use tfvalue_runtime::{
     Type, Value, ValueExt,
-    schema::{Kind, ProviderSchemas, Schema},
+    schema::{SchemaKind, ProviderSchemas, Schema},
 };
 
 use self::{
@@ -145,7 +145,7 @@ impl Page<'_> {
             self.line(&format!("  imported by {id}"));
         }
         if let Some(identity) = &change.identity {
-            let ty = self.schema(resource, Kind::Identity).map(|schema| schema.block.implied_type());
+            let ty = self.schema(resource, SchemaKind::Identity).map(|schema| schema.block.implied_type());
             self.line("  identity:");
             self.value(Some(identity), None, ty.as_ref(), &Marks::none());
         }
@@ -199,7 +199,7 @@ impl Page<'_> {
     }
 
     /// The schema of what has an address.
-    fn schema(&self, resource: &ResourceChange, kind: Kind) -> Option<&Schema> {
+    fn schema(&self, resource: &ResourceChange, kind: SchemaKind) -> Option<&Schema> {
         let ty = resource_type(&resource.address)?;
         super::schema_of(self.schemas?, kind, ty, &resource.provider)
     }
@@ -237,7 +237,7 @@ impl Page<'_> {
                 provider: action.provider.clone(),
                 ..ResourceChange::default()
             };
-            let schema = self.schema(&resource, Kind::Action);
+            let schema = self.schema(&resource, SchemaKind::Action);
             let mut redacted = paths(&action.sensitive);
             if let Some(schema) = schema {
                 redacted.add_schema(&schema.block);
@@ -329,11 +329,11 @@ fn parts(address: &str) -> Vec<&str> {
 }
 
 /// Of what kind the resource at an address is.
-fn kind(address: &str) -> Kind {
+fn kind(address: &str) -> SchemaKind {
     match parts(address)[..] {
-        ["data", ..] => Kind::DataSource,
-        ["ephemeral", ..] => Kind::EphemeralResource,
-        _ => Kind::Resource,
+        ["data", ..] => SchemaKind::DataSource,
+        ["ephemeral", ..] => SchemaKind::EphemeralResource,
+        _ => SchemaKind::Resource,
     }
 }
 
@@ -351,10 +351,10 @@ mod tests {
     #[test]
     fn addresses_say_of_what_type_a_resource_is() {
         for (address, expected, what) in [
-            ("fleet_server.a", "fleet_server", Kind::Resource),
-            ("module.m[\"data.x.y\"].module.n.data.fleet_zone.a[0]", "fleet_zone", Kind::DataSource),
-            ("module.m[\"\\\"].x\"].fleet_server.data[\"a.b\"]", "fleet_server", Kind::Resource),
-            ("ephemeral.fleet_token.a", "fleet_token", Kind::EphemeralResource),
+            ("fleet_server.a", "fleet_server", SchemaKind::Resource),
+            ("module.m[\"data.x.y\"].module.n.data.fleet_zone.a[0]", "fleet_zone", SchemaKind::DataSource),
+            ("module.m[\"\\\"].x\"].fleet_server.data[\"a.b\"]", "fleet_server", SchemaKind::Resource),
+            ("ephemeral.fleet_token.a", "fleet_token", SchemaKind::EphemeralResource),
         ] {
             assert_eq!((resource_type(address), kind(address)), (Some(expected), what));
         }

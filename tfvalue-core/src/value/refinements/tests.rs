@@ -40,26 +40,27 @@ fn a_prefix_is_normalized() {
 
 #[test]
 fn the_tighter_bound_remains() -> Result {
-    let number =
-        Refinements::new().with_number_min(Bound::inclusive(1))?.with_number_max(Bound::inclusive(9))?;
+    let number = Refinements::new()
+        .with_number_min(NumberBound::inclusive(1))?
+        .with_number_max(NumberBound::inclusive(9))?;
     for (bound, min) in [
-        (Bound::inclusive(0), Bound::inclusive(1)),
-        (Bound::exclusive(1), Bound::exclusive(1)),
-        (Bound::inclusive(2), Bound::inclusive(2)),
+        (NumberBound::inclusive(0), NumberBound::inclusive(1)),
+        (NumberBound::exclusive(1), NumberBound::exclusive(1)),
+        (NumberBound::inclusive(2), NumberBound::inclusive(2)),
     ] {
         assert_eq!(number.clone().with_number_min(bound.clone())?.number_min(), Some(&min));
         let in_other_order =
-            Refinements::new().with_number_min(bound)?.with_number_min(Bound::inclusive(1))?;
+            Refinements::new().with_number_min(bound)?.with_number_min(NumberBound::inclusive(1))?;
         assert_eq!(in_other_order.number_min(), Some(&min));
     }
     for (bound, max) in [
-        (Bound::inclusive(10), Bound::inclusive(9)),
-        (Bound::exclusive(9), Bound::exclusive(9)),
-        (Bound::exclusive(8), Bound::exclusive(8)),
+        (NumberBound::inclusive(10), NumberBound::inclusive(9)),
+        (NumberBound::exclusive(9), NumberBound::exclusive(9)),
+        (NumberBound::exclusive(8), NumberBound::exclusive(8)),
     ] {
         assert_eq!(number.clone().with_number_max(bound.clone())?.number_max(), Some(&max));
         let in_other_order =
-            Refinements::new().with_number_max(bound)?.with_number_max(Bound::inclusive(9))?;
+            Refinements::new().with_number_max(bound)?.with_number_max(NumberBound::inclusive(9))?;
         assert_eq!(in_other_order.number_max(), Some(&max));
     }
     Ok(())
@@ -67,26 +68,29 @@ fn the_tighter_bound_remains() -> Result {
 
 #[test]
 fn bounds_leave_a_number() -> Result {
-    let at_least_5 = Refinements::new().with_number_min(Bound::inclusive(5))?;
+    let at_least_5 = Refinements::new().with_number_min(NumberBound::inclusive(5))?;
     assert_eq!(
-        message(at_least_5.clone().with_number_max(Bound::inclusive(3))),
+        message(at_least_5.clone().with_number_max(NumberBound::inclusive(3))),
         "no number is at least 5 and at most 3"
     );
     assert_eq!(
-        message(at_least_5.clone().with_number_max(Bound::exclusive(5))),
+        message(at_least_5.clone().with_number_max(NumberBound::exclusive(5))),
         "no number is at least 5 and less than 5"
     );
-    let five = at_least_5.with_number_max(Bound::inclusive(5))?;
+    let five = at_least_5.with_number_max(NumberBound::inclusive(5))?;
     assert_eq!(five.exact_number(), Some(&Number::from(5)));
-    assert_eq!(message(five.with_number_min(Bound::exclusive(5))), "no number is more than 5 and at most 5");
+    assert_eq!(
+        message(five.with_number_min(NumberBound::exclusive(5))),
+        "no number is more than 5 and at most 5"
+    );
     Ok(())
 }
 
 #[test]
 fn an_infinite_bound_is_kept_if_it_is_given() -> Result {
     let infinity = || Number::try_from(f64::NEG_INFINITY).unwrap();
-    let number = Refinements::new().with_number_min(Bound::inclusive(infinity()))?;
-    assert_eq!(number.number_min(), Some(&Bound::inclusive(infinity())));
+    let number = Refinements::new().with_number_min(NumberBound::inclusive(infinity()))?;
+    assert_eq!(number.number_min(), Some(&NumberBound::inclusive(infinity())));
     assert_eq!(number.exact_number(), None);
     Ok(())
 }
@@ -111,15 +115,15 @@ fn lengths_narrow_each_other() -> Result {
 #[test]
 fn refinements_are_of_one_type() -> Result {
     let string = prefix("a");
-    let number = Refinements::new().with_number_max(Bound::inclusive(1))?;
+    let number = Refinements::new().with_number_max(NumberBound::inclusive(1))?;
     let list = Refinements::new().with_length_max(1)?;
     for mixed in [
-        string.clone().with_number_min(Bound::inclusive(0)),
+        string.clone().with_number_min(NumberBound::inclusive(0)),
         string.with_length_min(1),
         number.clone().with_length_max(1),
         number.with_prefix("a"),
         list.clone().with_prefix("a"),
-        list.with_number_max(Bound::inclusive(1)),
+        list.with_number_max(NumberBound::inclusive(1)),
     ] {
         assert!(message(mixed).starts_with("a prefix is for strings"));
     }

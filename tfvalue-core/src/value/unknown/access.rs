@@ -16,7 +16,7 @@ use crate::value::Refinements;
 /// let size: Unknown<u64> = Unknown::UNKNOWN;
 /// assert_eq!(size.clone().unwrap_or(10), 10);
 /// assert_eq!(size.refinements(), Some(&Refinements::new()));
-/// assert_eq!(size.known_or("the size is not known yet"), Err("the size is not known yet"));
+/// assert_eq!(size.ok_or("the size is not known yet"), Err("the size is not known yet"));
 /// ```
 impl<T> Unknown<T> {
     /// Whether the value is known.
@@ -88,7 +88,7 @@ impl<T> Unknown<T> {
     /// # Errors
     ///
     /// This error, if the value is not known.
-    pub fn known_or<E>(self, error: E) -> Result<T, E> {
+    pub fn ok_or<E>(self, error: E) -> Result<T, E> {
         self.into_known().ok_or(error)
     }
 }
@@ -116,7 +116,7 @@ impl<T> Unknown<T> {
 /// zone.fill_null("south");
 /// assert_eq!((size.value(), zone.value()), (Some(&10), Some(&"north")));
 ///
-/// let id: Unknown<Option<String>> = Unknown::not_null();
+/// let id: Unknown<Option<String>> = Unknown::refined_not_null();
 /// assert!(id.refinements().unwrap().is_not_null());
 /// ```
 ///
@@ -156,7 +156,7 @@ impl<T> Unknown<Option<T>> {
     }
 
     /// A value that will be known later, and won't be null then.
-    pub fn not_null() -> Self {
+    pub fn refined_not_null() -> Self {
         Self::Unknown(Refinements::new().not_null())
     }
 
@@ -234,7 +234,7 @@ mod tests {
     use std::{cmp::Ordering, collections::BTreeSet};
 
     use super::*;
-    use crate::value::Bound;
+    use crate::value::NumberBound;
 
     #[test]
     fn what_is_known_of_an_unknown_value_goes_along_with_references() {
@@ -259,7 +259,7 @@ mod tests {
         }
         assert_eq!(name.as_deref(), Unknown::Known("WEB1"));
         assert_eq!(name.clone().unwrap_or_default(), "WEB1");
-        assert_eq!(name.known_or(()), Ok("WEB1".to_owned()));
+        assert_eq!(name.ok_or(()), Ok("WEB1".to_owned()));
     }
 
     #[test]
@@ -312,7 +312,7 @@ mod tests {
     fn an_order_agrees_with_equality() {
         let bound = |number: &str| {
             Refinements::new()
-                .with_number_min(Bound::inclusive(number.parse::<crate::Number>().unwrap()))
+                .with_number_min(NumberBound::inclusive(number.parse::<crate::Number>().unwrap()))
                 .unwrap()
         };
         let values = [

@@ -98,7 +98,7 @@ impl Found<'_> {
     }
 
     fn report(&mut self, summary: &str, detail: impl Into<String>) {
-        self.diagnostics.push(Diagnostic::error(summary, detail).at(self.path.clone()));
+        self.diagnostics.push(Diagnostic::error(summary, detail).with_path(self.path.clone()));
     }
 
     /// Whether the value at the path may be shown.

@@ -14,7 +14,8 @@ use super::{
 use tfvalue_runtime::{
     Error, ErrorKind,
     schema::{
-        self, AttributeType, Deprecation, DescriptionKind, Import, Kind, NestingMode, ProviderSchema, Schema,
+        self, AttributeType, Deprecation, DescriptionKind, ImportRequirement, NestingMode, ProviderSchema,
+        Schema, SchemaKind,
     },
 };
 
@@ -153,7 +154,7 @@ impl TryFrom<&Schema> for ResourceIdentitySchema {
     type Error = Error;
 
     fn try_from(schema: &Schema) -> Result<Self, Error> {
-        require(Kind::Identity, schema)?;
+        require(SchemaKind::Identity, schema)?;
         if let Some(block) = schema.block.block_types.iter().next() {
             let error = Error::new(ErrorKind::Inexpressible("an identity has no blocks"));
             return Err(error.in_attribute(block.name.clone()));
@@ -162,8 +163,8 @@ impl TryFrom<&Schema> for ResourceIdentitySchema {
             AttributeType::Type(ty) => Ok(IdentityAttribute {
                 name: attribute.name.to_string(),
                 r#type: ty.to_json().into_bytes(),
-                required_for_import: attribute.import == Some(Import::Required),
-                optional_for_import: attribute.import == Some(Import::Optional),
+                required_for_import: attribute.import == Some(ImportRequirement::Required),
+                optional_for_import: attribute.import == Some(ImportRequirement::Optional),
                 description: attribute.description.text.to_string(),
             }),
             AttributeType::Nested(_) => {
@@ -260,7 +261,7 @@ impl From<SystemTime> for Timestamp {
 }
 
 /// Fails if the schema is not of this kind.
-pub(in crate::protocol) fn require(kind: Kind, schema: &Schema) -> Result<(), Error> {
+pub(in crate::protocol) fn require(kind: SchemaKind, schema: &Schema) -> Result<(), Error> {
     if schema.kind == kind {
         return Ok(());
     }

@@ -7,7 +7,9 @@ use super::{
 use crate::protocol::messages::convert::{by_name, deprecation_message, functions, require, signed};
 use tfvalue_runtime::{
     Error, ErrorKind,
-    schema::{self, AttributeType, Attributes, Behavior, Kind, NestedType, Protocol5, ProviderSchema},
+    schema::{
+        self, AttributeType, Attributes, Behavior, NestedType, Protocol5Fallback, ProviderSchema, SchemaKind,
+    },
 };
 
 impl Schema {
@@ -16,7 +18,7 @@ impl Schema {
     /// # Errors
     ///
     /// If it is the schema of something else, if there is a computed block, or a nested attribute that is not to be sent as an object.
-    pub fn of(kind: Kind, schema: &schema::Schema) -> Result<Self, Error> {
+    pub fn of(kind: SchemaKind, schema: &schema::Schema) -> Result<Self, Error> {
         require(kind, schema)?;
         schema.try_into()
     }
@@ -35,23 +37,25 @@ impl TryFrom<&ProviderSchema> for get_provider_schema::Response {
             return Err(error.in_attribute("state_stores"));
         }
         let provider = match &schemas.provider {
-            Some(schema) => of(Kind::Provider)(schema).map_err(|error| error.in_attribute("provider"))?,
+            Some(schema) => {
+                of(SchemaKind::Provider)(schema).map_err(|error| error.in_attribute("provider"))?
+            }
             None => Schema { version: 0, block: Some(Block::default()) },
         };
         Ok(Self {
             provider: Some(provider),
-            resource_schemas: by_name("resources", &schemas.resources, of(Kind::Resource))?,
-            data_source_schemas: by_name("data_sources", &schemas.data_sources, of(Kind::DataSource))?,
+            resource_schemas: by_name("resources", &schemas.resources, of(SchemaKind::Resource))?,
+            data_source_schemas: by_name("data_sources", &schemas.data_sources, of(SchemaKind::DataSource))?,
             functions: functions(schemas),
             ephemeral_resource_schemas: by_name(
                 "ephemeral_resources",
                 &schemas.ephemeral_resources,
-                of(Kind::EphemeralResource),
+                of(SchemaKind::EphemeralResource),
             )?,
             list_resource_schemas: by_name(
                 "list_resources",
                 &schemas.list_resources,
-                of(Kind::ListResource),
+                of(SchemaKind::ListResource),
             )?,
             action_schemas: by_name("actions", &schemas.actions, TryInto::try_into)?,
             ..Self::default()
@@ -74,7 +78,7 @@ impl TryFrom<&schema::Schema> for ActionSchema {
     type Error = Error;
 
     fn try_from(schema: &schema::Schema) -> Result<Self, Error> {
-        Ok(Self { schema: Some(Schema::of(Kind::Action, schema)?) })
+        Ok(Self { schema: Some(Schema::of(SchemaKind::Action, schema)?) })
     }
 }
 
@@ -146,13 +150,13 @@ impl TryFrom<&schema::Attribute> for Attribute {
 /// Whether a nested attribute can be sent as an object.
 fn check_object(nested: &NestedType, write_only: bool) -> Result<(), Error> {
     match nested.protocol5 {
-        Protocol5::Refused => Err(ErrorKind::Inexpressible(
+        Protocol5Fallback::Refused => Err(ErrorKind::Inexpressible(
             "protocol 5 has no nested attributes; \
              write `protocol5 = object` within `nested(…)` to send an object",
         )
         .into()),
-        Protocol5::Object if write_only => Ok(()),
-        Protocol5::Object => refuse_write_only(&nested.attributes),
+        Protocol5Fallback::Object if write_only => Ok(()),
+        Protocol5Fallback::Object => refuse_write_only(&nested.attributes),
     }
 }
 

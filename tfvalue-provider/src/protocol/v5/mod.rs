@@ -46,7 +46,7 @@
 //! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a reference to a [`tfvalue::Schema`](tfvalue_runtime::Schema), and
 //! [`Function`] of one to that of a [`TfFunction`](tfvalue_runtime::TfFunction). [`Schema::of`] looks at what the schema is for, as does a
 //! [`get_provider_schema::Response`] that is made of a whole [`ProviderSchema`](tfvalue_runtime::schema::ProviderSchema). This protocol has no nested attributes: a schema with one is
-//! refused, unless it says what to send in its place ([`Protocol5`](tfvalue_runtime::schema::Protocol5)). [`DynamicValue`], [`RawState`],
+//! refused, unless it says what to send in its place ([`Protocol5Fallback`](tfvalue_runtime::schema::Protocol5Fallback)). [`DynamicValue`], [`RawState`],
 //! [`AttributePath`] and [`Diagnostic`] convert from and to the type of that name at the root of the crate; the bytes of a value are
 //! borrowed or moved.
 //!

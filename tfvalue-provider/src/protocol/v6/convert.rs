@@ -7,7 +7,7 @@ use super::{
 use crate::protocol::messages::convert::{by_name, deprecation_message, functions, require, signed};
 use tfvalue_runtime::{
     Error,
-    schema::{self, AttributeType, Behavior, Kind, NestingMode, ProviderSchema},
+    schema::{self, AttributeType, Behavior, NestingMode, ProviderSchema, SchemaKind},
 };
 
 impl Schema {
@@ -16,7 +16,7 @@ impl Schema {
     /// # Errors
     ///
     /// If it is the schema of something else.
-    pub fn of(kind: Kind, schema: &schema::Schema) -> Result<Self, Error> {
+    pub fn of(kind: SchemaKind, schema: &schema::Schema) -> Result<Self, Error> {
         require(kind, schema)?;
         Ok(schema.into())
     }
@@ -31,25 +31,27 @@ impl TryFrom<&ProviderSchema> for get_provider_schema::Response {
     fn try_from(schemas: &ProviderSchema) -> Result<Self, Error> {
         let of = |kind| move |schema: &schema::Schema| Schema::of(kind, schema);
         let provider = match &schemas.provider {
-            Some(schema) => of(Kind::Provider)(schema).map_err(|error| error.in_attribute("provider"))?,
+            Some(schema) => {
+                of(SchemaKind::Provider)(schema).map_err(|error| error.in_attribute("provider"))?
+            }
             None => Schema { version: 0, block: Some(Block::default()) },
         };
         Ok(Self {
             provider: Some(provider),
-            resource_schemas: by_name("resources", &schemas.resources, of(Kind::Resource))?,
-            data_source_schemas: by_name("data_sources", &schemas.data_sources, of(Kind::DataSource))?,
+            resource_schemas: by_name("resources", &schemas.resources, of(SchemaKind::Resource))?,
+            data_source_schemas: by_name("data_sources", &schemas.data_sources, of(SchemaKind::DataSource))?,
             functions: functions(schemas),
             ephemeral_resource_schemas: by_name(
                 "ephemeral_resources",
                 &schemas.ephemeral_resources,
-                of(Kind::EphemeralResource),
+                of(SchemaKind::EphemeralResource),
             )?,
             list_resource_schemas: by_name(
                 "list_resources",
                 &schemas.list_resources,
-                of(Kind::ListResource),
+                of(SchemaKind::ListResource),
             )?,
-            state_store_schemas: by_name("state_stores", &schemas.state_stores, of(Kind::StateStore))?,
+            state_store_schemas: by_name("state_stores", &schemas.state_stores, of(SchemaKind::StateStore))?,
             action_schemas: by_name("actions", &schemas.actions, TryInto::try_into)?,
             ..Self::default()
         })
@@ -68,7 +70,7 @@ impl TryFrom<&schema::Schema> for ActionSchema {
     type Error = Error;
 
     fn try_from(schema: &schema::Schema) -> Result<Self, Error> {
-        Ok(Self { schema: Some(Schema::of(Kind::Action, schema)?) })
+        Ok(Self { schema: Some(Schema::of(SchemaKind::Action, schema)?) })
     }
 }
 

@@ -4,7 +4,7 @@
 
 use bytes::Bytes;
 use prost::{Message, encoding};
-use tfvalue_runtime::{Error, Schema, schema::Kind};
+use tfvalue_runtime::{Error, Schema, schema::SchemaKind};
 
 use super::provider::CAPABILITIES;
 use crate::{
@@ -50,7 +50,7 @@ struct ActionSchema {
 }
 
 /// The message of a schema that is of this kind.
-type Encoded = fn(Kind, &Schema) -> Result<Vec<u8>, Error>;
+type Encoded = fn(SchemaKind, &Schema) -> Result<Vec<u8>, Error>;
 
 impl State {
     /// The encoded answer with all schemas, in this version of the protocol.
@@ -71,19 +71,24 @@ impl State {
     fn encoded_schemas(&self, version: u32, encoded: Encoded) -> Result<Vec<u8>, Diagnostics> {
         let entries = &self.entries;
         let mut answer = Answer { bytes: Vec::new(), encoded };
-        answer.one(field::PROVIDER, Kind::Provider, "The provider", entries.provider.schema())?;
+        answer.one(field::PROVIDER, SchemaKind::Provider, "The provider", entries.provider.schema())?;
         if let Some((schema, _)) = entries.provider_meta {
-            answer.one(field::PROVIDER_META, Kind::ProviderMeta, "provider_meta", schema)?;
+            answer.one(field::PROVIDER_META, SchemaKind::ProviderMeta, "provider_meta", schema)?;
         }
-        answer.all(field::RESOURCES, Kind::Resource, &entries.resources, AnyResource::schema)?;
-        answer.all(field::DATA_SOURCES, Kind::DataSource, &entries.data_sources, AnyDataSource::schema)?;
-        let (kind, schema) = (Kind::EphemeralResource, AnyEphemeralResource::schema);
+        answer.all(field::RESOURCES, SchemaKind::Resource, &entries.resources, AnyResource::schema)?;
+        answer.all(
+            field::DATA_SOURCES,
+            SchemaKind::DataSource,
+            &entries.data_sources,
+            AnyDataSource::schema,
+        )?;
+        let (kind, schema) = (SchemaKind::EphemeralResource, AnyEphemeralResource::schema);
         answer.all(field::EPHEMERAL_RESOURCES, kind, &entries.ephemeral_resources, schema)?;
-        let (kind, schema) = (Kind::ListResource, AnyListResource::schema);
+        let (kind, schema) = (SchemaKind::ListResource, AnyListResource::schema);
         answer.all(field::LIST_RESOURCES, kind, &entries.list_resources, schema)?;
-        answer.all(field::ACTIONS, Kind::Action, &entries.actions, AnyAction::schema)?;
+        answer.all(field::ACTIONS, SchemaKind::Action, &entries.actions, AnyAction::schema)?;
         if version > 5 {
-            let (kind, schema) = (Kind::StateStore, AnyStateStore::schema);
+            let (kind, schema) = (SchemaKind::StateStore, AnyStateStore::schema);
             answer.all(field::STATE_STORES, kind, &entries.state_stores, schema)?;
         }
         for (name, signature) in self.signatures() {
@@ -102,7 +107,7 @@ struct Answer {
 }
 
 impl Answer {
-    fn one(&mut self, field: u32, kind: Kind, name: &str, schema: &Schema) -> Result<(), Diagnostics> {
+    fn one(&mut self, field: u32, kind: SchemaKind, name: &str, schema: &Schema) -> Result<(), Diagnostics> {
         let message = self.encode(kind, name, schema)?;
         encoding::bytes::encode(field, &message, &mut self.bytes);
         Ok(())
@@ -111,13 +116,13 @@ impl Answer {
     fn all<T: ?Sized>(
         &mut self,
         field: u32,
-        kind: Kind,
+        kind: SchemaKind,
         named: &Named<T>,
         schema: impl Fn(&T) -> &'static Schema,
     ) -> Result<(), Diagnostics> {
         for (name, model) in named {
             let mut message = self.encode(kind, name, schema(model))?;
-            if kind == Kind::Action {
+            if kind == SchemaKind::Action {
                 message = ActionSchema { schema: message }.encode_to_vec();
             }
             self.entry(field, name, message);
@@ -129,7 +134,7 @@ impl Answer {
         encoding::message::encode(field, &Entry { name: name.to_owned(), message }, &mut self.bytes);
     }
 
-    fn encode(&self, kind: Kind, name: &str, schema: &Schema) -> Result<Vec<u8>, Diagnostics> {
+    fn encode(&self, kind: SchemaKind, name: &str, schema: &Schema) -> Result<Vec<u8>, Diagnostics> {
         (self.encoded)(kind, schema)
             .map_err(|cause| Diagnostics::error(format!("{name} can't be served"), cause.to_string()))
     }

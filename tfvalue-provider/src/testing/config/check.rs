@@ -27,7 +27,7 @@ struct Check {
 
 impl Check {
     fn report(&mut self, summary: &str, detail: String) {
-        self.found.add(Diagnostic::error(summary, detail).at(self.path.clone()));
+        self.found.add(Diagnostic::error(summary, detail).with_path(self.path.clone()));
     }
 
     fn within(&mut self, path: AttributePath, check: impl FnOnce(&mut Self)) {

@@ -228,7 +228,7 @@ impl Managed<'_> {
         }
         self.schema.check_requires_replace(&prior, &planned, &requires_replace)?;
         requires_replace.retain(|path| {
-            let (before, after) = (prior.at(path), planned.at(path));
+            let (before, after) = (prior.get_path(path), planned.get_path(path));
             before != after || after.is_some_and(|value| !value.is_wholly_known()) || self.is_write_only(path)
         });
         requires_replace.sort();

@@ -1,6 +1,6 @@
 use tfvalue_runtime::{
     Schema, TfSchema, Type, Value, ValueExt,
-    schema::{Attribute, Behavior, Block, Description, Kind, NestedBlock, NestingMode},
+    schema::{Attribute, Behavior, Block, Description, NestedBlock, NestingMode, SchemaKind},
 };
 
 use super::shelf::Book;
@@ -29,7 +29,11 @@ fn schema() -> Schema {
         NestedBlock::new("one", NestingMode::Single, plain()),
         NestedBlock::new("several", NestingMode::Set, plain()),
     ];
-    Schema::new(Kind::Resource, 0, Block::new(attributes.into(), blocks.into(), Description::default(), None))
+    Schema::new(
+        SchemaKind::Resource,
+        0,
+        Block::new(attributes.into(), blocks.into(), Description::default(), None),
+    )
 }
 
 fn value(config: &Config) -> Value<'static> {

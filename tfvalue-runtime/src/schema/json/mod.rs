@@ -9,7 +9,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Kind, ProviderSchemas, Schema, UnreadableSchema};
+use super::{ProviderSchemas, Schema, SchemaKind, UnreadableSchema};
 
 impl Schema {
     /// Prints the schema as JSON, indented: one of the schemas that `terraform providers schema -json` prints.
@@ -19,7 +19,7 @@ impl Schema {
     /// Kept in a file and compared in a test, the text shows what a change does to the schema.
     ///
     /// ```
-    /// use tfvalue::schema::{Attribute, Behavior, Block, Kind, Schema};
+    /// use tfvalue::schema::{Attribute, Behavior, Block, SchemaKind, Schema};
     /// use tfvalue::Type;
     ///
     /// let mut block = Block::default();
@@ -37,7 +37,7 @@ impl Schema {
     ///     "description_kind": "plain"
     ///   }
     /// }"#;
-    /// assert_eq!(Schema::new(Kind::Resource, 1, block).to_json(), expected);
+    /// assert_eq!(Schema::new(SchemaKind::Resource, 1, block).to_json(), expected);
     /// ```
     #[allow(clippy::missing_panics_doc, reason = "a schema has nothing that JSON can't express")]
     pub fn to_json(&self) -> String {
@@ -58,7 +58,7 @@ impl Schema {
     ///
     /// If the text is not JSON, or not that of a schema; or if the schema says of an attribute what can't be, such as that it is
     /// required and computed. The error tells the place.
-    pub fn from_json(kind: Kind, json: impl AsRef<[u8]>) -> Result<Self, ParseSchemaError> {
+    pub fn from_json(kind: SchemaKind, json: impl AsRef<[u8]>) -> Result<Self, ParseSchemaError> {
         parse::<read::SchemaJson>(json.as_ref())?.schema(kind)
     }
 }
@@ -94,7 +94,7 @@ impl ProviderSchemas {
         for (source, provider) in &mut schemas.providers {
             if !provider.unreadable.is_empty() {
                 let UnreadableSchema { kind, name, error } = provider.unreadable.swap_remove(0);
-                let name = if kind == Some(Kind::Provider) { "provider" } else { &name };
+                let name = if kind == Some(SchemaKind::Provider) { "provider" } else { &name };
                 return Err(error.within(name).within(source));
             }
         }

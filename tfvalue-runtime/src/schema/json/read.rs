@@ -19,8 +19,9 @@ use tfvalue_core::types::Type;
 use super::{NAME_END, ParseSchemaError, parse_part};
 use crate::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
-    Description, DescriptionKind, Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode,
-    Parameter, Protocol5, ProviderSchema, ProviderSchemas, Schema, UnreadableSchema,
+    Description, DescriptionKind, Function, ImportRequirement, NestedBlock, NestedBlocks, NestedType,
+    NestingMode, Parameter, Protocol5Fallback, ProviderSchema, ProviderSchemas, Schema, SchemaKind,
+    UnreadableSchema,
 };
 
 #[derive(Deserialize)]
@@ -282,16 +283,17 @@ impl ProviderSchemaJson<'_> {
         let mut reading = Reading { json, unreadable: Vec::new() };
         ProviderSchema {
             provider: reading.provider(self.provider),
-            resources: reading.named(self.resource_schemas, Kind::Resource),
-            data_sources: reading.named(self.data_source_schemas, Kind::DataSource),
-            ephemeral_resources: reading.named(self.ephemeral_resource_schemas, Kind::EphemeralResource),
-            list_resources: reading.named(self.list_resource_schemas, Kind::ListResource),
+            resources: reading.named(self.resource_schemas, SchemaKind::Resource),
+            data_sources: reading.named(self.data_source_schemas, SchemaKind::DataSource),
+            ephemeral_resources: reading
+                .named(self.ephemeral_resource_schemas, SchemaKind::EphemeralResource),
+            list_resources: reading.named(self.list_resource_schemas, SchemaKind::ListResource),
             functions: reading.each(self.functions, None, |json, written| {
                 parse_part::<FunctionJson>(json, written).map(Function::from)
             }),
-            identities: reading.named(self.resource_identity_schemas, Kind::Identity),
-            actions: reading.named(self.action_schemas, Kind::Action),
-            state_stores: reading.named(self.state_store_schemas, Kind::StateStore),
+            identities: reading.named(self.resource_identity_schemas, SchemaKind::Identity),
+            actions: reading.named(self.action_schemas, SchemaKind::Action),
+            state_stores: reading.named(self.state_store_schemas, SchemaKind::StateStore),
             unreadable: reading.unreadable,
         }
     }
@@ -309,22 +311,22 @@ impl Reading<'_> {
         let json = parse_part::<SchemaJson>(self.json, written?);
         // A provider without a configuration has a version and nothing else.
         let schema =
-            json.and_then(|json| json.block.is_some().then(|| json.schema(Kind::Provider)).transpose());
+            json.and_then(|json| json.block.is_some().then(|| json.schema(SchemaKind::Provider)).transpose());
         schema.unwrap_or_else(|error| {
             let name = String::new();
-            self.unreadable.push(UnreadableSchema { kind: Some(Kind::Provider), name, error });
+            self.unreadable.push(UnreadableSchema { kind: Some(SchemaKind::Provider), name, error });
             None
         })
     }
 
-    fn named(&mut self, written: Written<'_>, kind: Kind) -> BTreeMap<String, Schema> {
+    fn named(&mut self, written: Written<'_>, kind: SchemaKind) -> BTreeMap<String, Schema> {
         self.each(written, Some(kind), |json, written| parse_part::<SchemaJson>(json, written)?.schema(kind))
     }
 
     fn each<T>(
         &mut self,
         written: Written<'_>,
-        kind: Option<Kind>,
+        kind: Option<SchemaKind>,
         read: impl Fn(&[u8], &RawValue) -> Result<T, ParseSchemaError>,
     ) -> BTreeMap<String, T> {
         let mut found = BTreeMap::new();
@@ -345,9 +347,9 @@ impl Reading<'_> {
 }
 
 impl SchemaJson {
-    pub(super) fn schema(self, kind: Kind) -> Result<Schema, ParseSchemaError> {
+    pub(super) fn schema(self, kind: SchemaKind) -> Result<Schema, ParseSchemaError> {
         let block = match kind {
-            Kind::Identity => {
+            SchemaKind::Identity => {
                 let attributes = attributes(self.attributes, AttributeJson::identity_attribute)?;
                 Block::new(attributes, NestedBlocks::default(), Description::default(), None)
             }
@@ -410,8 +412,8 @@ impl AttributeJson {
     /// An attribute of an identity is said to be required or optional for an import, and nothing else.
     fn identity_attribute(self, name: &str) -> Result<Attribute, ParseSchemaError> {
         let (behavior, import) = match (self.required_for_import, self.optional_for_import) {
-            (true, false) => (Behavior::Required, Import::Required),
-            (false, true) => (Behavior::Optional, Import::Optional),
+            (true, false) => (Behavior::Required, ImportRequirement::Required),
+            (false, true) => (Behavior::Optional, ImportRequirement::Optional),
             _ => {
                 let what = "one of `required_for_import` and `optional_for_import` must be true";
                 return Err(ParseSchemaError::new(what));
@@ -424,14 +426,14 @@ impl AttributeJson {
         self,
         name: &str,
         behavior: Behavior,
-        import: Option<Import>,
+        import: Option<ImportRequirement>,
     ) -> Result<Attribute, ParseSchemaError> {
         let ty = match (self.r#type, self.nested_type) {
             (Some(ty), None) => AttributeType::Type(ty),
             (None, Some(nested)) => AttributeType::Nested(NestedType {
                 nesting: nested.nesting_mode.into(),
                 attributes: attributes(nested.attributes, Self::attribute)?,
-                protocol5: Protocol5::default(),
+                protocol5: Protocol5Fallback::default(),
                 combinations: Combinations::of_file(nested.combinations),
             }),
             _ => return Err(ParseSchemaError::new("one of `type` and `nested_type` must be there")),

@@ -4,8 +4,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
-    Description, DescriptionKind, Function, Import, Kind, NestedBlock, NestedBlocks, NestedType, NestingMode,
-    Parameter, Schema,
+    Description, DescriptionKind, Function, ImportRequirement, NestedBlock, NestedBlocks, NestedType,
+    NestingMode, Parameter, Schema, SchemaKind,
 };
 
 /// As one of the schemas that `terraform providers schema -json` prints. That of an action has no version, that of an identity
@@ -66,11 +66,13 @@ impl Serialize for InForm<'_, Schema> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(schema, form) = self;
         let mut object = Object::begin(serializer)?;
-        if schema.kind != Kind::Action {
+        if schema.kind != SchemaKind::Action {
             object.entry("version", &schema.version)?;
         }
         match schema.kind {
-            Kind::Identity => object.entry("attributes", &IdentityAttributes(&schema.block.attributes))?,
+            SchemaKind::Identity => {
+                object.entry("attributes", &IdentityAttributes(&schema.block.attributes))?;
+            }
             _ => object.entry("block", &form.of(&schema.block))?,
         }
         object.end()
@@ -207,8 +209,8 @@ impl Serialize for IdentityAttribute<'_> {
             object.entry("type", ty)?;
         }
         object.text("description", &self.0.description.text)?;
-        object.flag("required_for_import", self.0.import == Some(Import::Required))?;
-        object.flag("optional_for_import", self.0.import == Some(Import::Optional))?;
+        object.flag("required_for_import", self.0.import == Some(ImportRequirement::Required))?;
+        object.flag("optional_for_import", self.0.import == Some(ImportRequirement::Optional))?;
         object.end()
     }
 }
@@ -303,7 +305,7 @@ impl<M: SerializeMap> Object<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema::Protocol5;
+    use crate::schema::Protocol5Fallback;
     use tfvalue_core::types::Type;
 
     fn plain(text: &'static str) -> Description {
@@ -347,7 +349,7 @@ mod tests {
                 optional("on", Type::list(Type::String), "the on"),
                 optional("max", Type::Number, "the max"),
             ]),
-            protocol5: Protocol5::Refused,
+            protocol5: Protocol5Fallback::Refused,
             combinations: crate::schema::Combinations::NONE,
         };
         let attributes = [
@@ -382,7 +384,7 @@ mod tests {
             block: block([optional("purge", Type::Bool, "the purge")], []),
             rules: DeclaredRules::NONE,
         };
-        let schema = Schema::new(Kind::Provider, 0, block(attributes, [features, assume]));
+        let schema = Schema::new(SchemaKind::Provider, 0, block(attributes, [features, assume]));
         let expected = concat!(
             r#"{"version":0,"block":{"attributes":{"endpoint":{"type":"string","description":"the endpoint","#,
             r#""description_kind":"plain","optional":true},"feature_flags":{"type":["set","string"],"#,
@@ -437,25 +439,25 @@ mod tests {
     fn an_identity_has_attributes_only() {
         let import = |import, attribute| Attribute { import: Some(import), ..attribute };
         let attributes = [
-            import(Import::Required, optional("id", Type::String, "")),
-            import(Import::Optional, optional("num", Type::Number, "")),
-            import(Import::Optional, optional("region", Type::String, "")),
+            import(ImportRequirement::Required, optional("id", Type::String, "")),
+            import(ImportRequirement::Optional, optional("num", Type::Number, "")),
+            import(ImportRequirement::Optional, optional("region", Type::String, "")),
         ];
         let expected = concat!(
             r#"{"version":0,"attributes":{"id":{"type":"string","required_for_import":true},"#,
             r#""num":{"type":"number","optional_for_import":true},"#,
             r#""region":{"type":"string","optional_for_import":true}}}"#,
         );
-        assert_eq!(json(&Schema::new(Kind::Identity, 0, block(attributes, []))), expected);
+        assert_eq!(json(&Schema::new(SchemaKind::Identity, 0, block(attributes, []))), expected);
     }
 
     #[test]
     fn an_action_has_no_version() {
         assert_eq!(
-            json(&Schema::new(Kind::Action, 3, block([], []))),
+            json(&Schema::new(SchemaKind::Action, 3, block([], []))),
             r#"{"block":{"description_kind":"plain"}}"#
         );
-        let nested = Schema::new(Kind::Nested, 3, block([], []));
+        let nested = Schema::new(SchemaKind::Nested, 3, block([], []));
         assert_eq!(json(&nested), r#"{"version":3,"block":{"description_kind":"plain"}}"#);
     }
 }

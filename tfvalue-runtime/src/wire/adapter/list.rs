@@ -13,7 +13,7 @@ use crate::{
     model::{Holds, NestedElement, Nesting, Spelling, TfSchema, TfType},
     schema::NestingMode,
     wire::{
-        DecodeUnknown, RefinementsExt, Sequence,
+        DecodeUnknown, RefinementsExt, SequenceKind,
         decoder::{Decode, Decoder},
         encoder::{Encode, Encoder},
         interpret::{Nested, Wire, spelling},
@@ -46,7 +46,7 @@ pub trait InList<'de>: TfType + Nesting + Decode<'de> + Encode {
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfSchema + Decode<'de> + Encode> InList<'de> for T {
     fn decode_list<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Option<Self>, Error> {
-        let mut cursor = decoder.sequence(Expected::ListOfAtMostOne)?;
+        let mut cursor = decoder.begin_sequence(Expected::ListOfAtMostOne)?;
         if !decoder.next_element(&mut cursor)? {
             return Ok(None);
         }
@@ -58,7 +58,7 @@ impl<'de, T: TfSchema + Decode<'de> + Encode> InList<'de> for T {
     }
 
     fn encode_list<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        encoder.begin_sequence(Sequence::List, 1)?;
+        encoder.begin_sequence(SequenceKind::List, 1)?;
         encoder.element()?;
         self.encode(encoder).map_err(|error| error.in_element(0))?;
         encoder.end_sequence()
@@ -67,7 +67,7 @@ impl<'de, T: TfSchema + Decode<'de> + Encode> InList<'de> for T {
 
 impl<'de, T: InList<'de>> AsList<'de> for Option<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        if is_list::<T>() && decoder.null()? { Ok(None) } else { T::decode_list(decoder) }
+        if is_list::<T>() && decoder.take_null()? { Ok(None) } else { T::decode_list(decoder) }
     }
 }
 
@@ -82,7 +82,7 @@ impl<'de, T: InList<'de>> InList<'de> for Option<T> {
             // It tells a null from an empty list.
             None if is_list::<T>() => encoder.null(),
             None => {
-                encoder.begin_sequence(Sequence::List, 0)?;
+                encoder.begin_sequence(SequenceKind::List, 0)?;
                 encoder.end_sequence()
             }
         }

@@ -8,7 +8,7 @@ use super::{
     nested::fill_nested,
     source::{NextName, Source},
 };
-use crate::wire::{Cursor, decoder::Name, missing::MissingValue, names::NameIndex};
+use crate::wire::{ContainerCursor, decoder::Name, missing::MissingValue, names::NameIndex};
 
 /// Decodes a struct in place, which holds nothing if it fails.
 ///
@@ -41,10 +41,10 @@ pub(super) unsafe fn fill_begun<'de, S: Source<'de>>(
         // SAFETY: as the caller promises.
         return unsafe { fill(descriptor, place, begun, source) };
     }
-    let before = source.decoder().set_wholly_known(true);
+    let before = source.decoder().reject_unknown(true);
     // SAFETY: as the caller promises.
     let result = unsafe { fill(descriptor, place, begun, source) };
-    source.decoder().set_wholly_known(before);
+    source.decoder().reject_unknown(before);
     result
 }
 
@@ -62,7 +62,7 @@ unsafe fn fill<'de, S: Source<'de>>(
     let fields = descriptor.fields;
     let mut filled = InitGuard { fields, place, first: begun.unwrap_or(0) };
     let mut cursor = match begun {
-        None => source.decoder().object()?,
+        None => source.decoder().begin_object()?,
         Some(first) => source.go_on(fields.len(), first)?,
     };
     // Names come sorted, as the fields are.
@@ -140,14 +140,14 @@ unsafe fn fill_field<'de, S: Source<'de>>(
     place: *mut u8,
     source: &mut S,
 ) -> Result<(), Error> {
-    if field.is_never_null() && source.decoder().null()? {
+    if field.is_never_null() && source.decoder().take_null()? {
         // SAFETY: as the caller promises.
         return unsafe { fill_missing(field, place) };
     }
     let offset = source.decoder().offset();
     // SAFETY: as the caller promises.
     let result = unsafe { fill_value(field, place, source) };
-    result.map_err(|error| field.error(error.at(offset)))
+    result.map_err(|error| field.error(error.with_offset(offset)))
 }
 
 /// Decodes the value of a field in place.
@@ -181,7 +181,7 @@ unsafe fn fill_value<'de, S: Source<'de>>(
 #[inline(never)]
 unsafe fn fill_others<'de, S: Source<'de>>(
     filled: &mut InitGuard,
-    mut cursor: Cursor,
+    mut cursor: ContainerCursor,
     source: &mut S,
 ) -> Result<(), Error> {
     let InitGuard { fields, place, .. } = *filled;
@@ -203,7 +203,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
         let index = match source.decoder().find_name(&mut cursor, &names, expected)? {
             Name::At(index) => index,
             Name::Undefined(name) => {
-                source.decoder().undefined(&name)?;
+                source.decoder().handle_undefined(&name)?;
                 continue;
             }
             Name::End => break,
@@ -211,9 +211,9 @@ unsafe fn fill_others<'de, S: Source<'de>>(
         // A format of the user's may say any.
         let Some(field) = fields.get(index) else { return Err(Error::invalid("there is no such attribute")) };
         if filled.contains(index) {
-            if !source.decoder().repeated_replaces() {
+            if !source.decoder().last_duplicate_wins() {
                 let error = Error::new(ErrorKind::Duplicate(field.name().to_owned()));
-                return Err(error.at(source.decoder().offset()));
+                return Err(error.with_offset(source.decoder().offset()));
             }
             filled.remove(index);
         }
@@ -229,7 +229,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
     }
     let missing_is_null = source.decoder().missing_is_null();
     if missing_is_null {
-        source.decoder().count_implied(missing)?;
+        source.decoder().charge_implied(missing)?;
     }
     for (index, field) in fields.iter().enumerate() {
         if filled.contains(index) {
@@ -237,7 +237,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
         }
         if !missing_is_null {
             let error = Error::new(ErrorKind::MissingAttribute(field.name().to_owned().into()));
-            return Err(error.at(source.decoder().offset()));
+            return Err(error.with_offset(source.decoder().offset()));
         }
         // SAFETY: as the caller promises for the place; that of the field holds nothing.
         unsafe { fill_missing(field, place) }?;

@@ -42,7 +42,7 @@ unsafe fn decode_with<'de, T: Decode<'de>, D: Decoder<'de>>(
     unsafe {
         let decoder = &mut *decoder.cast::<D>();
         let offset = decoder.offset();
-        place.cast::<T>().write(T::decode(decoder).map_err(|error| error.at(offset))?);
+        place.cast::<T>().write(T::decode(decoder).map_err(|error| error.with_offset(offset))?);
     }
     Ok(())
 }
@@ -155,7 +155,8 @@ unsafe fn fill_json(root: &Root, place: *mut (), reader: &mut json::Reader<'_>) 
     unsafe {
         match root {
             Root::Struct(object) => {
-                fill_struct(object.descriptor(), place.cast(), reader).map_err(|error| error.at(offset))?;
+                fill_struct(object.descriptor(), place.cast(), reader)
+                    .map_err(|error| error.with_offset(offset))?;
             }
             Root::Other(other) => (other.decode_json)(place, ptr::from_mut(reader).cast())?,
         }

@@ -4,7 +4,7 @@ use super::{
     Decoder, Descriptor, Error, Field, Functions, decode::UnorderedInitGuard, erased::ErasedVec, inline,
     json, msgpack,
 };
-use crate::wire::{Cursor, names::NameIndex};
+use crate::wire::{ContainerCursor, names::NameIndex};
 
 /// Takes pointers to a place and a decoder.
 pub(super) type Decoding = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
@@ -33,7 +33,12 @@ pub(super) unsafe trait Source<'de> {
     ///
     /// `place` is that of the struct with these fields, whose types are over `'de`; their places hold nothing.
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> FilledFields {
+    unsafe fn fill_inline(
+        &mut self,
+        fields: &[Field],
+        cursor: &ContainerCursor,
+        place: *mut u8,
+    ) -> FilledFields {
         let _ = (fields, cursor, place);
         FilledFields::NONE
     }
@@ -47,7 +52,7 @@ pub(super) unsafe trait Source<'de> {
     unsafe fn fill_structs_inline(
         &mut self,
         descriptor: &'static Descriptor,
-        cursor: &Cursor,
+        cursor: &ContainerCursor,
         structs: &mut ErasedVec<'_>,
     ) -> FilledStructs {
         let _ = (descriptor, cursor, structs);
@@ -60,9 +65,9 @@ pub(super) unsafe trait Source<'de> {
     ///
     /// If the object is nested too deep, or the input ends before it can.
     #[inline]
-    fn go_on(&mut self, attributes: usize, first: usize) -> Result<Cursor, Error> {
+    fn go_on(&mut self, attributes: usize, first: usize) -> Result<ContainerCursor, Error> {
         let _ = (attributes, first);
-        self.decoder().object()
+        self.decoder().begin_object()
     }
 
     /// Reads fields that need no codec, in whichever order they come.
@@ -98,7 +103,12 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     }
 
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> FilledFields {
+    unsafe fn fill_inline(
+        &mut self,
+        fields: &[Field],
+        cursor: &ContainerCursor,
+        place: *mut u8,
+    ) -> FilledFields {
         let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
         unsafe { inline::msgpack::fill(fields, most, place, self) }
@@ -108,7 +118,7 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     unsafe fn fill_structs_inline(
         &mut self,
         descriptor: &'static Descriptor,
-        cursor: &Cursor,
+        cursor: &ContainerCursor,
         structs: &mut ErasedVec<'_>,
     ) -> FilledStructs {
         let most = cursor.remaining.unwrap_or(0);
@@ -117,7 +127,7 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     }
 
     #[inline]
-    fn go_on(&mut self, attributes: usize, first: usize) -> Result<Cursor, Error> {
+    fn go_on(&mut self, attributes: usize, first: usize) -> Result<ContainerCursor, Error> {
         self.object_behind(attributes, first)
     }
 
@@ -155,7 +165,12 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     }
 
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &Cursor, place: *mut u8) -> FilledFields {
+    unsafe fn fill_inline(
+        &mut self,
+        fields: &[Field],
+        cursor: &ContainerCursor,
+        place: *mut u8,
+    ) -> FilledFields {
         // SAFETY: as the caller promises.
         let count = unsafe { inline::json::fill(fields, cursor.begun == 0, place, self) };
         FilledFields { count, ..FilledFields::NONE }
@@ -165,7 +180,7 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     unsafe fn fill_structs_inline(
         &mut self,
         descriptor: &'static Descriptor,
-        cursor: &Cursor,
+        cursor: &ContainerCursor,
         structs: &mut ErasedVec<'_>,
     ) -> FilledStructs {
         // SAFETY: as the caller promises.
@@ -173,7 +188,7 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     }
 
     #[inline]
-    fn go_on(&mut self, _: usize, first: usize) -> Result<Cursor, Error> {
+    fn go_on(&mut self, _: usize, first: usize) -> Result<ContainerCursor, Error> {
         self.object_behind(first)
     }
 }

@@ -221,10 +221,10 @@ pub fn implied_type(text: &[u8]) -> Result<Type, Error> {
 /// use tfvalue::{Type, json};
 ///
 /// let ty = Type::object([("id", Type::String), ("size", Type::Number)]);
-/// let bytes = json::to_msgpack(&ty, br#"{"size": 8}"#).unwrap();
+/// let bytes = json::transcode_to_msgpack(&ty, br#"{"size": 8}"#).unwrap();
 /// assert_eq!(bytes, b"\x82\xa2id\xc0\xa4size\x08");
 /// ```
-pub fn to_msgpack(ty: &Type, text: &[u8]) -> Result<Vec<u8>, Error> {
+pub fn transcode_to_msgpack(ty: &Type, text: &[u8]) -> Result<Vec<u8>, Error> {
     let buffer = Vec::with_capacity(text.len());
     Reader::new(text)?.whole(|reader| msgpack::write(buffer, |writer| transcode(reader, ty, writer)))
 }

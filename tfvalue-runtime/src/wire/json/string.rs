@@ -48,9 +48,9 @@ fn unexpected(text: &[u8], at: usize) -> Error {
     let what = match text.get(at) {
         Some(b'\\') => "an escape in the string is malformed",
         Some(_) => "a control character in the string is not escaped",
-        None => return Error::new(ErrorKind::UnexpectedEnd).at(text.len()),
+        None => return Error::new(ErrorKind::UnexpectedEnd).with_offset(text.len()),
     };
-    Error::new(ErrorKind::Malformed(what)).at(at)
+    Error::new(ErrorKind::Malformed(what)).with_offset(at)
 }
 
 /// How many bytes at the beginning have no meaning of their own within a string.

@@ -11,7 +11,7 @@ use super::{
     write_normal_string,
 };
 use crate::wire::{
-    Encoder, Key, Sequence,
+    AttributeName, Encoder, SequenceKind,
     interpret::{
         KnownWriter,
         spare::{append, push_key},
@@ -132,7 +132,7 @@ impl Encoder for Writer {
     }
 
     #[inline]
-    fn begin_sequence(&mut self, _: Sequence, _: usize) -> Result<(), Error> {
+    fn begin_sequence(&mut self, _: SequenceKind, _: usize) -> Result<(), Error> {
         self.push(b"[");
         Ok(())
     }
@@ -173,7 +173,7 @@ impl Encoder for Writer {
     }
 
     #[inline]
-    fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
+    fn attribute(&mut self, name: AttributeName<'_>) -> Result<(), Error> {
         self.name(name.name());
         Ok(())
     }
@@ -252,8 +252,8 @@ mod tests {
     fn elements_are_separated_by_commas() {
         let text = json(|writer| {
             writer.begin_object(2)?;
-            writer.attribute(Key::new("a"))?;
-            writer.begin_sequence(Sequence::List, 2)?;
+            writer.attribute(AttributeName::new("a"))?;
+            writer.begin_sequence(SequenceKind::List, 2)?;
             writer.element()?;
             writer.string("[")?;
             writer.element()?;
@@ -262,7 +262,7 @@ mod tests {
             writer.element()?;
             writer.null()?;
             writer.end_sequence()?;
-            writer.attribute(Key::new("b"))?;
+            writer.attribute(AttributeName::new("b"))?;
             writer.bool(false)?;
             writer.end_object()
         });

@@ -102,10 +102,10 @@ pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> 
 /// use tfvalue::{Type, msgpack};
 ///
 /// let ty = Type::from_json(r#"["list",["object",{"size":"number"}]]"#).unwrap();
-/// let json = msgpack::to_json(&ty, b"\x91\x81\xa4size\x08").unwrap();
+/// let json = msgpack::transcode_to_json(&ty, b"\x91\x81\xa4size\x08").unwrap();
 /// assert_eq!(json, r#"[{"size":8}]"#);
 /// ```
-pub fn to_json(ty: &Type, bytes: &[u8]) -> Result<String, Error> {
+pub fn transcode_to_json(ty: &Type, bytes: &[u8]) -> Result<String, Error> {
     let buffer = Vec::with_capacity(bytes.len());
     let json = Reader::new(bytes).whole(|reader| json::write(buffer, |writer| transcode(reader, ty, writer)));
     json::text(json?)

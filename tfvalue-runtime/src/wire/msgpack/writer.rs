@@ -15,7 +15,7 @@ use super::{
     unknown::write_unknown,
 };
 use crate::wire::{
-    Encoder, Key, Sequence,
+    AttributeName, Encoder, SequenceKind,
     interpret::{KnownWriter, spare::append},
     transcode::Buffer,
 };
@@ -237,7 +237,7 @@ impl Encoder for Writer {
     }
 
     #[inline]
-    fn begin_sequence(&mut self, _: Sequence, elements: usize) -> Result<(), Error> {
+    fn begin_sequence(&mut self, _: SequenceKind, elements: usize) -> Result<(), Error> {
         self.header(ARRAY, elements)
     }
 
@@ -272,7 +272,7 @@ impl Encoder for Writer {
     }
 
     #[inline]
-    fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
+    fn attribute(&mut self, name: AttributeName<'_>) -> Result<(), Error> {
         if let Some((padded, length)) = name.padded {
             append::push(&mut self.bytes, padded, length);
             return Ok(());

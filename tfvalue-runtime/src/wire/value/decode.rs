@@ -10,7 +10,7 @@ use tfvalue_core::{
 };
 
 use crate::wire::{
-    Cursor, Decoder, Limits, ObjectTypeExt, RefinementsExt,
+    ContainerCursor, Decoder, Limits, ObjectTypeExt, RefinementsExt,
     decoder::{Name, end_tuple, length_error},
     descriptor::conceal,
     interpret::{KnownReader, fields_of, rows_of},
@@ -126,14 +126,14 @@ impl<'de> Fill<'de> for Value<'de> {
             return Ok(());
         }
         let offset = decoder.offset();
-        if let Some(refinements) = decoder.unknown()? {
+        if let Some(refinements) = decoder.take_unknown()? {
             self.put(match refinements.settle_in(ty, decoder, offset)? {
                 Unknown::Unknown(refinements) => Self::Unknown(refinements),
                 Unknown::Known(value) => value,
             });
             return Ok(());
         }
-        if decoder.null()? {
+        if decoder.take_null()? {
             return Ok(());
         }
         let value = match ty {
@@ -143,9 +143,13 @@ impl<'de> Fill<'de> for Value<'de> {
             Type::List(element) => {
                 Self::List(decode_elements(decoder, element, Expected::List, Error::in_element, place)?)
             }
-            Type::Set(element) => {
-                Self::Set(sort_set(decode_elements(decoder, element, Expected::Set, Error::in_set, place)?))
-            }
+            Type::Set(element) => Self::Set(sort_set(decode_elements(
+                decoder,
+                element,
+                Expected::Set,
+                Error::in_set_element,
+                place,
+            )?)),
             Type::Map(element) => Self::Map(decode_map(decoder, element, place)?),
             Type::Object(object) => Self::Object(decode_object(decoder, object, place)?),
             Type::Tuple(tuple) => Self::Tuple(decode_tuple(decoder, tuple, place)?),
@@ -181,10 +185,10 @@ fn must_agree(element: &Type, within_collection: bool) -> bool {
 }
 
 fn decode_any_type<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, depth: u32) -> Result<Value<'de>, Error> {
-    if decoder.untyped_unknown()? {
+    if decoder.take_untyped_unknown()? {
         return Ok(Value::UNKNOWN);
     }
-    if decoder.null()? {
+    if decoder.take_null()? {
         return Ok(Value::Null);
     }
     let dynamic = decode_dynamic_at(decoder, depth + 1)?;
@@ -216,7 +220,7 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
     in_element: fn(Error, usize) -> Error,
     place: Place,
 ) -> Result<Vec<Value<'de>>, Error> {
-    let mut cursor = decoder.sequence(expected)?;
+    let mut cursor = decoder.begin_sequence(expected)?;
     let mut elements = Vec::with_capacity(cursor.capacity::<Value<'de>>()?);
     while decoder.next_element(&mut cursor)? {
         cursor.check_count(elements.len(), size_of::<Value<'de>>())?;
@@ -235,7 +239,7 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     ty: &Type,
     place: Place,
 ) -> Result<Entries<'de>, Error> {
-    let mut cursor = decoder.map()?;
+    let mut cursor = decoder.begin_map()?;
     let mut entries = Vec::with_capacity(cursor.capacity::<Entry<'de>>()?);
     while let Some(key) = decoder.next_key(&mut cursor)? {
         cursor.check_count(entries.len(), size_of::<Entry<'de>>())?;
@@ -260,7 +264,7 @@ fn agree_in<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
     elements: impl Iterator<Item = &'v mut Value<'de>>,
 ) -> Result<(), (Error, usize)> {
     // A type that is given will be written each time, and may be as long as the input.
-    agree(elements, ty, Parts::Decoded, &mut |ty| decoder.count_implied(ty.count()))
+    agree(elements, ty, Parts::Decoded, &mut |ty| decoder.charge_implied(ty.count()))
         .map_err(|(error, index)| (conceal(members_of(ty), error), index))
 }
 
@@ -269,7 +273,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     object: &ObjectType,
     place: Place,
 ) -> Result<Entries<'de>, Error> {
-    let mut cursor = decoder.object()?;
+    let mut cursor = decoder.begin_object()?;
     // A format that doesn't count attributes beforehand has all of them in the end, if only as nulls.
     let capacity = match cursor.remaining {
         Some(_) => object.len().min(cursor.capacity::<Entry<'de>>()?),
@@ -285,7 +289,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
 /// Reads the attributes of a derived type. Most likely each name is the one that is next in the order of names.
 fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
     object: &ObjectType,
     derived: &Derived,
     mut entries: Vec<Entry<'de>>,
@@ -322,7 +326,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
                 attributes.decode(decoder, index, name_of(index), place)?;
                 expected = index + 1;
             }
-            Name::Undefined(name) => decoder.undefined(&name)?,
+            Name::Undefined(name) => decoder.handle_undefined(&name)?,
             Name::End => return attributes.finish(decoder),
         }
     }
@@ -331,7 +335,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
 /// Reads the attributes of a type that was built. Most likely each name is the one that is next in the order of names.
 fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
     object: &ObjectType,
     mut entries: Vec<Entry<'de>>,
     place: Place,
@@ -353,7 +357,7 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     while let Some(name) = next {
         match object.position(&name) {
             Some(index) => attributes.decode(decoder, index, name, place)?,
-            None => decoder.undefined(&name)?,
+            None => decoder.handle_undefined(&name)?,
         }
         next = decoder.next_name(cursor)?;
     }
@@ -384,8 +388,8 @@ impl<'t, 'de> Attributes<'t, 'de> {
         place: Place,
     ) -> Result<(), Error> {
         let entry = &mut self.entries[index];
-        if entry.is_some() && !decoder.repeated_replaces() {
-            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).at(decoder.offset()));
+        if entry.is_some() && !decoder.last_duplicate_wins() {
+            return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).with_offset(decoder.offset()));
         }
         let (_, value) = entry.insert((name, Value::Null));
         value
@@ -396,12 +400,14 @@ impl<'t, 'de> Attributes<'t, 'de> {
     /// The entries of the object, in which what is missing is null, if it may be.
     fn finish<D: Decoder<'de> + ?Sized>(self, decoder: &mut D) -> Result<Entries<'de>, Error> {
         let missing = self.entries.iter().filter(|entry| entry.is_none()).count();
-        decoder.count_implied(missing)?;
+        decoder.charge_implied(missing)?;
         let name = |index| self.object.at(index).name.to_owned();
         if let Some(index) = self.entries.iter().position(Option::is_none)
             && !decoder.missing_is_null()
         {
-            return Err(Error::new(ErrorKind::MissingAttribute(name(index).into())).at(decoder.offset()));
+            return Err(
+                Error::new(ErrorKind::MissingAttribute(name(index).into())).with_offset(decoder.offset())
+            );
         }
         let entries = self.entries.into_iter().enumerate();
         let entries =
@@ -415,7 +421,7 @@ fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
     tuple: &TupleType,
     place: Place,
 ) -> Result<Vec<Value<'de>>, Error> {
-    let mut cursor: Cursor = decoder.sequence(Expected::Tuple(tuple.len()))?;
+    let mut cursor: ContainerCursor = decoder.begin_sequence(Expected::Tuple(tuple.len()))?;
     let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()?));
     for ty in tuple.iter() {
         if !decoder.next_element(&mut cursor)? {

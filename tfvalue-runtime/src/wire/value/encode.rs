@@ -10,7 +10,7 @@ use tfvalue_core::{
 };
 
 use crate::wire::{
-    Encoder, ObjectTypeExt, RefinementsExt, Sequence, decoder::length_error, descriptor::conceal,
+    Encoder, ObjectTypeExt, RefinementsExt, SequenceKind, decoder::length_error, descriptor::conceal,
     interpret::KnownWriter, member::members_of, value::encode_set,
 };
 
@@ -43,12 +43,18 @@ impl EncodePart for Value<'_> {
             (Self::Bool(bool), Type::Bool) => encoder.bool(*bool),
             (Self::List(elements), Type::List(element)) => {
                 let elements = agreed(elements, element, Error::in_element)?;
-                encode_elements(&elements, element, Sequence::List, Error::in_element, encoder)
+                encode_elements(&elements, element, SequenceKind::List, Error::in_element, encoder)
             }
             (Self::Set(elements), Type::Set(element)) => {
-                let elements = agreed(elements, element, Error::in_set)?;
+                let elements = agreed(elements, element, Error::in_set_element)?;
                 if is_canonical(&elements) {
-                    return encode_elements(&elements, element, Sequence::Set, Error::in_set, encoder);
+                    return encode_elements(
+                        &elements,
+                        element,
+                        SequenceKind::Set,
+                        Error::in_set_element,
+                        encoder,
+                    );
                 }
                 encode_set(
                     &elements,
@@ -64,7 +70,7 @@ impl EncodePart for Value<'_> {
                 if elements.len() != tuple.len() {
                     return Err(length_error(Expected::Tuple(tuple.len()), elements.len()));
                 }
-                encoder.begin_sequence(Sequence::Tuple, elements.len())?;
+                encoder.begin_sequence(SequenceKind::Tuple, elements.len())?;
                 for (index, (value, ty)) in elements.iter().zip(tuple.iter()).enumerate() {
                     encoder.element()?;
                     value.encode_part(ty, encoder).map_err(|error| error.in_element(index))?;
@@ -96,7 +102,7 @@ fn agreed<'v, 'a>(
 fn encode_elements<E: Encoder + ?Sized>(
     elements: &[Value<'_>],
     ty: &Type,
-    sequence: Sequence,
+    sequence: SequenceKind,
     in_element: fn(Error, usize) -> Error,
     encoder: &mut E,
 ) -> Result<(), Error> {

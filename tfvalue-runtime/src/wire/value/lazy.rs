@@ -8,7 +8,7 @@ use tfvalue_core::{error::Error, types::Type};
 
 use crate::{
     model::{Contains, Spelling, TfType},
-    wire::{Decode, Decoder, Encode, Encoder, Inline, Limits, Raw, json, msgpack, raw::Format},
+    wire::{Decode, Decoder, Encode, Encoder, Inline, Limits, RawValue, json, msgpack, raw::Format},
 };
 
 /// A value that is decoded when it is asked for: the bytes as they came, found valid for its type.
@@ -23,11 +23,11 @@ use crate::{
 /// let bytes = b"\x92\xa1a\xa1b";
 /// let names: Lazy<Vec<&str>> = msgpack::from_slice(bytes).unwrap();
 /// assert_eq!(msgpack::to_vec(&names).unwrap(), bytes);
-/// assert_eq!(names.get().unwrap(), ["a", "b"]);
+/// assert_eq!(names.decode_inner().unwrap(), ["a", "b"]);
 /// ```
 #[repr(transparent)]
 pub struct Lazy<'a, T> {
-    raw: Raw<'a>,
+    raw: RawValue<'a>,
     value: PhantomData<fn() -> T>,
 }
 
@@ -41,7 +41,7 @@ impl<'a, T> Lazy<'a, T> {
     ///
     /// It is told without the attribute that the value stood in, and shows the value, of a sensitive attribute, too: pass it through
     /// [`Error::without_value`] there, and [`Error::in_attribute`].
-    pub fn get(&'a self) -> Result<T, Error>
+    pub fn decode_inner(&'a self) -> Result<T, Error>
     where
         T: Decode<'a>,
     {
@@ -53,7 +53,7 @@ impl<'a, T> Lazy<'a, T> {
     }
 
     /// The bytes as they came.
-    pub fn raw(&self) -> &Raw<'a> {
+    pub fn raw(&self) -> &RawValue<'a> {
         &self.raw
     }
 
@@ -70,13 +70,13 @@ impl<T: Encode> Lazy<'static, T> {
     ///
     /// If the value can't be encoded.
     pub fn new(value: &T) -> Result<Self, Error> {
-        Ok(Self { raw: Raw::message_pack(msgpack::to_vec(value)?.into()), value: PhantomData })
+        Ok(Self { raw: RawValue::msgpack(msgpack::to_vec(value)?.into()), value: PhantomData })
     }
 }
 
 impl<'a, T> Lazy<'a, T> {
     /// Of a value that was found valid for the type.
-    pub(crate) const fn of(raw: Raw<'a>) -> Self {
+    pub(crate) const fn of(raw: RawValue<'a>) -> Self {
         Self { raw, value: PhantomData }
     }
 }
@@ -120,7 +120,7 @@ impl<'de: 'a, 'a, T: TfType> Decode<'de> for Lazy<'a, T> {
     const INLINE: Option<Inline<Self>> = Inline::lazy();
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        Ok(Self { raw: Raw::decode(decoder, const { &T::TYPE })?, value: PhantomData })
+        Ok(Self { raw: RawValue::decode(decoder, const { &T::TYPE })?, value: PhantomData })
     }
 }
 

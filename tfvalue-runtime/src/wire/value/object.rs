@@ -2,7 +2,7 @@
 
 use tfvalue_core::{error::Error, types::ObjectType};
 
-use crate::wire::{Key, interpret::fields_of};
+use crate::wire::{AttributeName, interpret::fields_of};
 
 /// Names and errors of the attributes of an object type.
 pub(crate) trait ObjectTypeExt {
@@ -10,10 +10,10 @@ pub(crate) trait ObjectTypeExt {
     fn error(&self, index: usize, error: Error) -> Error;
 
     /// The name of the attribute at a position in the order of names, of which there are more.
-    fn key(&self, index: usize) -> Key<'_>;
+    fn key(&self, index: usize) -> AttributeName<'_>;
 
     /// As [`key`](Self::key), where the name is known to be this one.
-    fn key_of<'n>(&self, index: usize, name: &'n str) -> Key<'n>;
+    fn key_of<'n>(&self, index: usize, name: &'n str) -> AttributeName<'n>;
 }
 
 impl ObjectTypeExt for ObjectType {
@@ -26,18 +26,18 @@ impl ObjectTypeExt for ObjectType {
     }
 
     #[inline]
-    fn key(&self, index: usize) -> Key<'_> {
+    fn key(&self, index: usize) -> AttributeName<'_> {
         match self.as_derived() {
             Some(derived) => fields_of(derived)[index].key(),
-            None => Key::new(self.at(index).name),
+            None => AttributeName::new(self.at(index).name),
         }
     }
 
     #[inline]
-    fn key_of<'n>(&self, index: usize, name: &'n str) -> Key<'n> {
+    fn key_of<'n>(&self, index: usize, name: &'n str) -> AttributeName<'n> {
         match self.as_derived() {
             Some(derived) => fields_of(derived)[index].key(),
-            None => Key::new(name),
+            None => AttributeName::new(name),
         }
     }
 }

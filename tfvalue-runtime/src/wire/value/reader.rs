@@ -9,7 +9,7 @@ use tfvalue_core::{
     value::{Refinements, Value},
 };
 
-use crate::wire::{Cursor, Decoder};
+use crate::wire::{ContainerCursor, Decoder};
 
 /// Reads a [`Value`].
 pub(crate) struct ValueReader<'v, 'de> {
@@ -101,18 +101,18 @@ impl<'v, 'de> ValueReader<'v, 'de> {
         Error::new(ErrorKind::Unexpected { expected, found: value.kind().into() })
     }
 
-    fn begin(&mut self, elements: &'v [Value<'de>]) -> Cursor {
+    fn begin(&mut self, elements: &'v [Value<'de>]) -> ContainerCursor {
         self.open.push(Container::Sequence(elements.iter()));
-        Cursor::within(elements.len(), elements.len().saturating_mul(size_of::<Value<'_>>()))
+        ContainerCursor::within(elements.len(), elements.len().saturating_mul(size_of::<Value<'_>>()))
     }
 }
 
 impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
-    fn null(&mut self) -> Result<bool, Error> {
+    fn take_null(&mut self) -> Result<bool, Error> {
         Ok(self.next.take_if(|value| value.is_null()).is_some())
     }
 
-    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+    fn take_unknown(&mut self) -> Result<Option<Refinements>, Error> {
         match self.next {
             Some(Value::Unknown(_)) if self.wholly_known => Err(Error::new(ErrorKind::UNKNOWN_IN_STATE)),
             Some(Value::Unknown(refinements)) => {
@@ -144,7 +144,7 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
         }
     }
 
-    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
+    fn begin_sequence(&mut self, expected: Expected) -> Result<ContainerCursor, Error> {
         match (self.take(expected)?, expected) {
             (Value::List(elements), Expected::List | Expected::ListOfAtMostOne)
             | (Value::Set(elements), Expected::Set)
@@ -153,7 +153,7 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
         }
     }
 
-    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+    fn next_element(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         let Some(Container::Sequence(elements)) = self.open.last_mut() else { return Ok(false) };
         self.next = elements.next();
         if self.next.is_none() {
@@ -163,36 +163,39 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
         Ok(cursor.advance())
     }
 
-    fn map(&mut self) -> Result<Cursor, Error> {
+    fn begin_map(&mut self) -> Result<ContainerCursor, Error> {
         match self.take(Expected::Map)? {
             Value::Map(entries) => {
                 self.open.push(Container::Entries(entries.as_slice().iter()));
-                Ok(Cursor::within(entries.len(), entries.len().saturating_mul(size_of::<Value<'_>>())))
+                Ok(ContainerCursor::within(
+                    entries.len(),
+                    entries.len().saturating_mul(size_of::<Value<'_>>()),
+                ))
             }
             value => Err(Self::misfit(value, Expected::Map)),
         }
     }
 
-    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_key(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         cursor.advance();
         Ok(self.next_entry())
     }
 
-    fn object(&mut self) -> Result<Cursor, Error> {
+    fn begin_object(&mut self) -> Result<ContainerCursor, Error> {
         match self.take(Expected::Object)? {
             Value::Object(entries) => {
                 self.open.push(Container::Entries(entries.as_slice().iter()));
-                Ok(Cursor::within(entries.len(), entries.len()))
+                Ok(ContainerCursor::within(entries.len(), entries.len()))
             }
             value => Err(Self::misfit(value, Expected::Object)),
         }
     }
 
-    fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_name(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         self.next_key(cursor)
     }
 
-    fn undefined(&mut self, name: &str) -> Result<(), Error> {
+    fn handle_undefined(&mut self, name: &str) -> Result<(), Error> {
         if self.ignores_undefined {
             self.next = None;
             return Ok(());
@@ -231,7 +234,7 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
         Ok(())
     }
 
-    fn set_wholly_known(&mut self, wholly_known: bool) -> bool {
+    fn reject_unknown(&mut self, wholly_known: bool) -> bool {
         std::mem::replace(&mut self.wholly_known, wholly_known)
     }
 

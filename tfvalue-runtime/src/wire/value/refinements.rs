@@ -34,9 +34,9 @@ impl RefinementsExt for Refinements {
         decoder: &mut D,
         offset: Option<usize>,
     ) -> Result<Unknown<Value<'static>>, Error> {
-        let settled = self.settle(ty).map_err(|error| Error::new(error).at(offset))?;
+        let settled = self.settle(ty).map_err(|error| Error::new(error).with_offset(offset))?;
         if let Unknown::Known(value) = &settled {
-            decoder.count_implied(value.elements().map_or(0, <[_]>::len))?;
+            decoder.charge_implied(value.elements().map_or(0, <[_]>::len))?;
         }
         Ok(settled)
     }

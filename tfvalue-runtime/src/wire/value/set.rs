@@ -8,7 +8,7 @@ use tfvalue_core::{
     value::{KeyWriter, Keys, LIST, MAP, OBJECT, Refinements},
 };
 
-use crate::wire::{self, Encode, Encoder, Sequence};
+use crate::wire::{self, Encode, Encoder, SequenceKind};
 
 /// The distinct elements in the order of a set, each as its text and its index; `None` unless all are ASCII text, which they are then
 /// sorted by.
@@ -66,10 +66,10 @@ fn encode_in_order<T, E: Encoder + ?Sized>(
     encoder: &mut E,
     encode: impl Fn(&T, &mut E) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    encoder.begin_sequence(Sequence::Set, order.len())?;
+    encoder.begin_sequence(SequenceKind::Set, order.len())?;
     for index in order {
         encoder.element()?;
-        encode(&elements[index], encoder).map_err(|error| error.in_set(index))?;
+        encode(&elements[index], encoder).map_err(|error| error.in_set_element(index))?;
     }
     encoder.end_sequence()
 }
@@ -100,8 +100,8 @@ impl Encoder for KeyWriter {
         Ok(())
     }
 
-    fn begin_sequence(&mut self, sequence: Sequence, _: usize) -> Result<(), Error> {
-        self.open(if sequence == Sequence::Tuple { OBJECT } else { LIST });
+    fn begin_sequence(&mut self, sequence: SequenceKind, _: usize) -> Result<(), Error> {
+        self.open(if sequence == SequenceKind::Tuple { OBJECT } else { LIST });
         Ok(())
     }
 
@@ -135,7 +135,7 @@ impl Encoder for KeyWriter {
         Ok(())
     }
 
-    fn attribute(&mut self, _: wire::Key<'_>) -> Result<(), Error> {
+    fn attribute(&mut self, _: wire::AttributeName<'_>) -> Result<(), Error> {
         self.separate();
         Ok(())
     }

@@ -59,21 +59,21 @@ impl<T> DecodeUnknown<T> for Unknown<T> {
         settled: impl FnOnce(&mut (dyn Decoder<'de> + '_)) -> Result<T, Error>,
     ) -> Result<Self, Error> {
         if matches!(ty, Type::Dynamic) {
-            return if decoder.untyped_unknown()? {
+            return if decoder.take_untyped_unknown()? {
                 Ok(Self::UNKNOWN)
             } else {
                 known(decoder).map(Self::Known)
             };
         }
         let offset = decoder.offset();
-        let Some(refinements) = decoder.unknown()? else { return known(decoder).map(Self::Known) };
+        let Some(refinements) = decoder.take_unknown()? else { return known(decoder).map(Self::Known) };
         if refinements.is_empty() {
             return Ok(Self::UNKNOWN);
         }
         match refinements.settle_in(ty, decoder, offset)? {
             Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
             Unknown::Known(value) => {
-                settled(value.decoder().as_dyn()).map_err(|error| error.at(offset)).map(Self::Known)
+                settled(value.decoder().as_dyn()).map_err(|error| error.with_offset(offset)).map(Self::Known)
             }
         }
     }

@@ -10,7 +10,7 @@ use tfvalue_core::{
     value::{Dynamic, Entries, Refinements, Value, sort_set},
 };
 
-use crate::wire::{Encoder, Key, Sequence};
+use crate::wire::{AttributeName, Encoder, SequenceKind};
 
 /// Builds a [`Value`] of what is encoded.
 pub struct ValueWriter {
@@ -20,7 +20,7 @@ pub struct ValueWriter {
 }
 
 enum Container {
-    Sequence(Sequence, Vec<Value<'static>>),
+    Sequence(SequenceKind, Vec<Value<'static>>),
     Map(Entries<'static>, String),
     Object(Entries<'static>, String),
     /// Holds the value once it is written.
@@ -52,9 +52,9 @@ impl ValueWriter {
     /// Ends the innermost container.
     fn close(&mut self, ty: Option<&Type>) {
         let value = match self.open.pop() {
-            Some(Container::Sequence(Sequence::List, values)) => Value::List(values),
-            Some(Container::Sequence(Sequence::Set, values)) => Value::Set(sort_set(values)),
-            Some(Container::Sequence(Sequence::Tuple, values)) => Value::Tuple(values),
+            Some(Container::Sequence(SequenceKind::List, values)) => Value::List(values),
+            Some(Container::Sequence(SequenceKind::Set, values)) => Value::Set(sort_set(values)),
+            Some(Container::Sequence(SequenceKind::Tuple, values)) => Value::Tuple(values),
             Some(Container::Map(entries, _)) => Value::Map(entries),
             Some(Container::Object(entries, _)) => Value::Object(entries),
             Some(Container::Dynamic(value)) => {
@@ -93,7 +93,7 @@ impl Encoder for ValueWriter {
         Ok(())
     }
 
-    fn begin_sequence(&mut self, sequence: Sequence, length: usize) -> Result<(), Error> {
+    fn begin_sequence(&mut self, sequence: SequenceKind, length: usize) -> Result<(), Error> {
         self.open.push(Container::Sequence(sequence, Vec::with_capacity(length)));
         Ok(())
     }
@@ -129,7 +129,7 @@ impl Encoder for ValueWriter {
         Ok(())
     }
 
-    fn attribute(&mut self, name: Key<'_>) -> Result<(), Error> {
+    fn attribute(&mut self, name: AttributeName<'_>) -> Result<(), Error> {
         if let Some(Container::Object(_, next)) = self.open.last_mut() {
             name.name().clone_into(next);
         }

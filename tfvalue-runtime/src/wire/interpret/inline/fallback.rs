@@ -4,7 +4,7 @@ use tfvalue_core::error::Error;
 
 use super::{super::json::Reader, input::Input, json::Json};
 use crate::wire::{
-    Cursor, Decode, Decoder,
+    ContainerCursor, Decode, Decoder,
     collections::{decode_more_elements, decode_more_entries},
 };
 
@@ -43,10 +43,10 @@ fn reader_behind<'de>(
     elements: usize,
     input: &Input<'de, Json>,
     position: usize,
-) -> Option<(Reader<'de>, Cursor)> {
+) -> Option<(Reader<'de>, ContainerCursor)> {
     // SAFETY: the input is text, and what stands before the position are whole tokens.
     let rest = unsafe { str::from_utf8_unchecked(input.bytes.get(position..)?) };
-    let mut cursor = Cursor::UNCOUNTED;
+    let mut cursor = ContainerCursor::UNCOUNTED;
     cursor.skip(elements);
     Some((Reader::from(rest), cursor))
 }

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     model::TfType,
     wire::{
-        Decode, Lazy, Raw,
+        Decode, Lazy, RawValue,
         interpret::spare::{Initialized, SpareCursor},
     },
 };
@@ -79,7 +79,11 @@ pub(super) unsafe trait Form: Copy {
     ) -> Option<(Vec<T>, usize)>;
 
     /// Passes over a list of texts that stands at a position, with which the window begins.
-    fn texts<'de>(input: &Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)>;
+    fn texts<'de>(
+        input: &Input<'de, Self>,
+        position: usize,
+        window: &Window,
+    ) -> Option<(RawValue<'de>, usize)>;
 
     /// Reads a map that stands at a position, with which the window begins.
     fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, G: MapBuilder<K, V>>(

@@ -22,7 +22,7 @@ use super::{
     known,
     source::Source,
 };
-use crate::wire::{AsDecoder, Cursor, RefinementsExt, Sequence};
+use crate::wire::{AsDecoder, ContainerCursor, RefinementsExt, SequenceKind};
 
 /// How values are read and written that are a derived struct in a `Box` or not, or a `Vec` or a [`Set`](crate::value::Set) of them; all of it in an `Option`
 /// or an [`Unknown`] or not.
@@ -140,7 +140,7 @@ pub(super) unsafe fn fill_nested<'de, S: Source<'de>>(
 ) -> Result<(), Error> {
     if let Some(write) = nested.unknown {
         let offset = source.decoder().offset();
-        if let Some(refinements) = source.decoder().unknown()? {
+        if let Some(refinements) = source.decoder().take_unknown()? {
             match refinements.settle_in(ty, source.decoder(), offset)? {
                 // SAFETY: as the caller promises.
                 Unknown::Unknown(refinements) => unsafe { write(place, refinements) },
@@ -169,7 +169,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
     source: &mut S,
 ) -> Result<(), Error> {
     if let Some(write) = nested.null
-        && source.decoder().null()?
+        && source.decoder().take_null()?
     {
         // SAFETY: as the caller promises.
         unsafe { write(place) };
@@ -183,7 +183,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
             return wrap(place, &mut |place| fill_struct(descriptor, place, source));
         },
         Nesting::ListOfAtMostOne(wrap, null) => {
-            let mut cursor = source.decoder().sequence(Expected::ListOfAtMostOne)?;
+            let mut cursor = source.decoder().begin_sequence(Expected::ListOfAtMostOne)?;
             let is_empty = !source.decoder().next_element(&mut cursor)?;
             // SAFETY: as before.
             unsafe {
@@ -197,7 +197,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
         Nesting::List(assemble) => (Expected::List, assemble),
         Nesting::Set(assemble) => (Expected::Set, assemble),
     };
-    let mut cursor = source.decoder().sequence(expected)?;
+    let mut cursor = source.decoder().begin_sequence(expected)?;
     let mut structs = ErasedVec::with_capacity(element, cursor.capacity_for(element.size())?);
     loop {
         let mut begun = None;
@@ -219,7 +219,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
         let place = structs.next_place();
         // SAFETY: the place is that of a struct that the descriptor describes, in which there are the fields that are said to be.
         let filled = unsafe { fill_begun(descriptor, place, begun.map(|begun| begun.fields), source) };
-        filled.map_err(|error| nested.in_element(error.at(offset), cursor.index()))?;
+        filled.map_err(|error| nested.in_element(error.with_offset(offset), cursor.index()))?;
         // SAFETY: the struct is there.
         unsafe { structs.add_next() };
     }
@@ -236,13 +236,13 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
 unsafe fn fill_only<'de, S: Source<'de>>(
     element: &Struct,
     place: *mut u8,
-    cursor: &mut Cursor,
+    cursor: &mut ContainerCursor,
     source: &mut S,
 ) -> Result<(), Error> {
     let offset = source.beginning();
     // SAFETY: as the caller promises.
     let filled = unsafe { fill_struct(element.descriptor(), place, source) };
-    filled.map_err(|error| error.at(offset).in_element(0))?;
+    filled.map_err(|error| error.with_offset(offset).in_element(0))?;
     let is_only = source
         .decoder()
         .next_element(cursor)
@@ -276,7 +276,7 @@ pub(super) unsafe fn write_nested<S: Sink>(
         // SAFETY: the descriptor describes the struct that is there.
         Nesting::One(_) => unsafe { write(descriptor, start, sink) },
         Nesting::List(_) | Nesting::ListOfAtMostOne(..) => {
-            sink.encoder().begin_sequence(Sequence::List, length)?;
+            sink.encoder().begin_sequence(SequenceKind::List, length)?;
             // SAFETY: the descriptor describes the structs that lie there.
             unsafe { write_structs(descriptor, start, nested.element.size(), length, true, sink)? };
             sink.encoder().end_sequence()
@@ -326,7 +326,7 @@ impl NestedCodec {
     #[cold]
     fn in_element(&self, error: Error, index: usize) -> Error {
         match self.nesting {
-            Nesting::Set(_) => error.in_set(index),
+            Nesting::Set(_) => error.in_set_element(index),
             _ => error.in_element(index),
         }
     }

@@ -9,7 +9,7 @@ use super::{
     Sink, write,
 };
 use crate::wire::{
-    Sequence,
+    SequenceKind,
     msgpack::set_order::{compare_structs, push_text},
     value::encode_sorted,
 };
@@ -49,7 +49,7 @@ fn write_as_is(
 ) -> bool {
     let begin = writer.output().len();
     let is_written = writer.shows_order(|writer| {
-        writer.begin_sequence(Sequence::Set, structs.len()).is_ok()
+        writer.begin_sequence(SequenceKind::Set, structs.len()).is_ok()
             && write_elements(fields, structs, writer).is_some()
     });
     if !is_written {

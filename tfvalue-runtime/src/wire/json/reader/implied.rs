@@ -13,7 +13,7 @@ impl Reader<'_> {
     pub(crate) fn implied_type(&mut self) -> Result<Type, Error> {
         Ok(match self.peek() {
             Some(b'[') => {
-                let mut cursor = self.sequence(Expected::List)?;
+                let mut cursor = self.begin_sequence(Expected::List)?;
                 let mut elements = Vec::new();
                 while self.next_element(&mut cursor)? {
                     elements.push(self.implied_type().map_err(|error| error.in_element(cursor.index()))?);
@@ -21,7 +21,7 @@ impl Reader<'_> {
                 Type::tuple(elements)
             }
             Some(b'{') => {
-                let mut cursor = self.map()?;
+                let mut cursor = self.begin_map()?;
                 let mut attributes = Vec::new();
                 while let Some(name) = self.next_key(&mut cursor)? {
                     let name = name.into_owned();

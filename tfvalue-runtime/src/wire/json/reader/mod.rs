@@ -20,7 +20,7 @@ use tfvalue_core::{
 
 use super::string::{Span, unescape_all};
 use crate::wire::{
-    Cursor, Decode, Decoder, Key, Limits, Raw,
+    AttributeName, ContainerCursor, Decode, Decoder, Limits, RawValue,
     interpret::{JsonTail, KnownReader},
     limits::ImpliedBudget,
     msgpack,
@@ -116,16 +116,16 @@ impl<'de> Reader<'de> {
     }
 
     /// Reads a value of this type, to be decoded later: as it stands in the input, if nothing in it is passed over.
-    pub(crate) fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
+    pub(crate) fn raw(&mut self, ty: &Type) -> Result<RawValue<'de>, Error> {
         let start = self.position;
         let value = Value::decode(self, ty)?;
         if self.ignores_undefined {
             // What was passed over must not come back.
             return msgpack::write(Vec::new(), |writer| value.encode(ty, writer))
-                .map(|bytes| Raw::message_pack(bytes.into()));
+                .map(|bytes| RawValue::msgpack(bytes.into()));
         }
         let length = self.bytes()[start..self.position].trim_ascii_end().len();
-        Ok(Raw::json(self.source(start..start + length)))
+        Ok(RawValue::json(self.source(start..start + length)))
     }
 
     /// Ends reading.
@@ -148,7 +148,7 @@ impl<'de> Reader<'de> {
     pub(crate) fn check_end(&self) -> Result<(), Error> {
         match self.peek() {
             None => Ok(()),
-            Some(_) => Err(Error::new(ErrorKind::TrailingData).at(self.position)),
+            Some(_) => Err(Error::new(ErrorKind::TrailingData).with_offset(self.position)),
         }
     }
 
@@ -195,12 +195,12 @@ impl<'de> From<&'de str> for Reader<'de> {
 }
 
 pub(crate) fn utf8(input: &[u8]) -> Result<&str, Error> {
-    text::utf8(input).map_err(|error| Error::new(ErrorKind::Utf8).at(error.valid_up_to()))
+    text::utf8(input).map_err(|error| Error::new(ErrorKind::Utf8).with_offset(error.valid_up_to()))
 }
 
 impl<'de> Decoder<'de> for Reader<'de> {
     #[inline]
-    fn null(&mut self) -> Result<bool, Error> {
+    fn take_null(&mut self) -> Result<bool, Error> {
         if self.peek() != Some(b'n') {
             return Ok(false);
         }
@@ -213,7 +213,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     /// Nothing in JSON is unknown.
     #[inline]
-    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+    fn take_unknown(&mut self) -> Result<Option<Refinements>, Error> {
         Ok(None)
     }
 
@@ -229,7 +229,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
                     "false" | "0" => Ok(false),
                     _ => {
                         let found = "a string that is neither \"true\" nor \"false\"".into();
-                        Err(Error::new(ErrorKind::Unexpected { expected: Expected::Bool, found }).at(start))
+                        Err(Error::new(ErrorKind::Unexpected { expected: Expected::Bool, found })
+                            .with_offset(start))
                     }
                 }
             }
@@ -250,7 +251,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
             Some(b'"') => number::parse(&self.quoted()?, digits),
             _ => return Err(self.unexpected(Expected::Number)),
         };
-        number.map_err(|error| Error::new(error).at(start))
+        number.map_err(|error| Error::new(error).with_offset(start))
     }
 
     #[inline]
@@ -265,22 +266,22 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
+    fn begin_sequence(&mut self, expected: Expected) -> Result<ContainerCursor, Error> {
         self.begin(b'[', expected)
     }
 
     #[inline]
-    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+    fn next_element(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         self.advance(cursor, b']')
     }
 
     #[inline]
-    fn map(&mut self) -> Result<Cursor, Error> {
+    fn begin_map(&mut self) -> Result<ContainerCursor, Error> {
         self.begin(b'{', Expected::Map)
     }
 
     #[inline]
-    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_key(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         if !self.advance_to_key(cursor)? {
             return Ok(None);
         }
@@ -290,12 +291,12 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn object(&mut self) -> Result<Cursor, Error> {
+    fn begin_object(&mut self) -> Result<ContainerCursor, Error> {
         self.begin(b'{', Expected::Object)
     }
 
     #[inline]
-    fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
+    fn expect_name(&mut self, cursor: &mut ContainerCursor, name: AttributeName<'_>) -> Result<bool, Error> {
         if self.skip_short_name(cursor, name) || self.skip_name(cursor, name.name())? {
             return Ok(cursor.advance());
         }
@@ -304,18 +305,18 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_name(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         self.next_key(cursor)
     }
 
-    fn undefined(&mut self, name: &str) -> Result<(), Error> {
+    fn handle_undefined(&mut self, name: &str) -> Result<(), Error> {
         if self.ignores_undefined {
             return self.skip();
         }
-        Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())).at(self.position))
+        Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())).with_offset(self.position))
     }
 
-    fn repeated_replaces(&self) -> bool {
+    fn last_duplicate_wins(&self) -> bool {
         true
     }
 
@@ -327,8 +328,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
         self.ignores_undefined
     }
 
-    fn count_implied(&mut self, values: usize) -> Result<(), Error> {
-        self.implied.count(values, self.input.len()).map_err(|error| error.at(self.position))
+    fn charge_implied(&mut self, values: usize) -> Result<(), Error> {
+        self.implied.count(values, self.input.len()).map_err(|error| error.with_offset(self.position))
     }
 
     /// The type and the value come in either order, so both are passed over first.
@@ -343,7 +344,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
             let end = *outermost.get_or_insert(self.position);
             self.position = value.start;
             let start = ty.start;
-            let ty = Type::from_json(self.source(ty)).map_err(|error| Error::from(error).at(start))?;
+            let ty =
+                Type::from_json(self.source(ty)).map_err(|error| Error::from(error).with_offset(start))?;
             // A value of type `dynamic` in one of type `dynamic` is just that.
             if ty != Type::Dynamic {
                 self.depth += 1;
@@ -375,7 +377,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         Ok(self.short_float())
     }
 
-    fn set_wholly_known(&mut self, wholly_known: bool) -> bool {
+    fn reject_unknown(&mut self, wholly_known: bool) -> bool {
         std::mem::replace(&mut self.wholly_known, wholly_known)
     }
 
@@ -389,7 +391,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn ends_object(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+    fn ends_object(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         if self.peek() != Some(b'}') {
             return Ok(false);
         }

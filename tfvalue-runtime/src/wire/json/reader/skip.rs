@@ -8,7 +8,7 @@ use tfvalue_core::{
 };
 
 use super::Reader;
-use crate::wire::{Cursor, Decoder};
+use crate::wire::{ContainerCursor, Decoder};
 
 impl Reader<'_> {
     /// Passes over a value of any type.
@@ -19,7 +19,7 @@ impl Reader<'_> {
     /// Passes over a value of any type; the arrays and objects that are under a key in it are put down where they are wanted.
     fn skip_to(&mut self, mut nested: Option<&mut Vec<Range<usize>>>) -> Result<(), Error> {
         // Not recursive: the limit on depth may be greater than the stack.
-        let mut open: Vec<(u8, Cursor, Option<usize>)> = Vec::new();
+        let mut open: Vec<(u8, ContainerCursor, Option<usize>)> = Vec::new();
         loop {
             let first = self.peek();
             match first {
@@ -94,15 +94,15 @@ impl Reader<'_> {
                 "type" => ty = Some(self.skipped()?),
                 "value" => value = Some(self.wrapped()?),
                 _ => {
-                    return Err(
-                        Error::new(ErrorKind::UndefinedAttribute(name.into_owned())).at(self.position)
-                    );
+                    return Err(Error::new(ErrorKind::UndefinedAttribute(name.into_owned()))
+                        .with_offset(self.position));
                 }
             }
         }
         self.limits.depth = depth;
-        let missing =
-            |name: &'static str| Error::new(ErrorKind::MissingAttribute(name.into())).at(self.position);
+        let missing = |name: &'static str| {
+            Error::new(ErrorKind::MissingAttribute(name.into())).with_offset(self.position)
+        };
         Ok((ty.ok_or_else(|| missing("type"))?, value.ok_or_else(|| missing("value"))?))
     }
 }

@@ -9,7 +9,7 @@ fn decode<'a>(ty: &str, text: &'a str) -> Result<Value<'a>, Error> {
     Value::decode_json(&self::ty(ty), text.as_bytes())
 }
 
-/// The value in JSON again; the same if its strings are unescaped in place, and if it goes through [`Raw`].
+/// The value in JSON again; the same if its strings are unescaped in place, and if it goes through [`RawValue`].
 fn reencode(ty: &str, text: &str) -> String {
     let ty = self::ty(ty);
     let json = Value::decode_json(&ty, text.as_bytes()).unwrap().to_json(&ty).unwrap();
@@ -161,16 +161,16 @@ fn only_json_is_accepted() {
 fn an_expected_name_is_found_or_nothing_is_read() {
     let text = r#" {"a" : 1, "b\u0062" : 2 , "c" : 3 "d":4}"#;
     let mut reader = Reader::from(text);
-    let mut cursor = reader.object().unwrap();
-    assert!(!reader.expect_name(&mut cursor, Key::new("aa")).unwrap());
-    assert!(reader.expect_name(&mut cursor, Key::new("a")).unwrap());
+    let mut cursor = reader.begin_object().unwrap();
+    assert!(!reader.expect_name(&mut cursor, AttributeName::new("aa")).unwrap());
+    assert!(reader.expect_name(&mut cursor, AttributeName::new("a")).unwrap());
     assert_eq!(reader.string().unwrap(), "1");
-    assert!(!reader.expect_name(&mut cursor, Key::new("b\\u0062")).unwrap());
+    assert!(!reader.expect_name(&mut cursor, AttributeName::new("b\\u0062")).unwrap());
     assert_eq!(reader.next_name(&mut cursor).unwrap().unwrap(), "bb");
     assert_eq!(reader.string().unwrap(), "2");
-    assert!(reader.expect_name(&mut cursor, Key::new("c")).unwrap());
+    assert!(reader.expect_name(&mut cursor, AttributeName::new("c")).unwrap());
     assert_eq!(reader.string().unwrap(), "3");
-    assert!(!reader.expect_name(&mut cursor, Key::new("d")).unwrap());
+    assert!(!reader.expect_name(&mut cursor, AttributeName::new("d")).unwrap());
     let error = reader.next_name(&mut cursor).unwrap_err();
     assert_eq!(error.to_string(), "a comma or a closing bracket is required here (at byte 35)");
     assert_eq!(error.offset(), text.find("\"d"));
@@ -272,15 +272,15 @@ fn depth_is_limited_and_given_back() {
 
 #[test]
 fn a_name_that_is_unescaped_in_place_is_not_taken_for_its_beginning() {
-    use crate::wire::{Key, descriptor::KEY_WIDTH};
+    use crate::wire::{AttributeName, descriptor::KEY_WIDTH};
 
     const NAME: &[u8; KEY_WIDTH] = b"\xa1a                              ";
-    let key = Key { text: "", padded: Some((NAME, 2)), is_plain: true };
+    let key = AttributeName { text: "", padded: Some((NAME, 2)), is_plain: true };
     let behind = " ".repeat(KEY_WIDTH);
     let finds_it = |text: &str| {
         let mut text = format!("{text}{behind}").into_bytes();
         let mut reader = Reader::unescaping(&mut text).unwrap();
-        let mut cursor = reader.object().unwrap();
+        let mut cursor = reader.begin_object().unwrap();
         reader.expect_name(&mut cursor, key).unwrap()
     };
     assert!(finds_it(r#"{"a":1,"\n":2}"#));

@@ -18,7 +18,7 @@ use super::{
     },
     Reader,
 };
-use crate::wire::{Cursor, Key, interpret::JsonTail};
+use crate::wire::{AttributeName, ContainerCursor, interpret::JsonTail};
 
 impl<'de> Reader<'de> {
     #[inline]
@@ -83,7 +83,7 @@ impl<'de> Reader<'de> {
             Some(b'{') => "an object",
             _ => return self.malformed("a value is required here, in JSON"),
         };
-        Error::new(ErrorKind::Unexpected { expected, found: found.into() }).at(self.position)
+        Error::new(ErrorKind::Unexpected { expected, found: found.into() }).with_offset(self.position)
     }
 
     /// That what stands next is one, if it begins as a string, a number or a word.
@@ -104,7 +104,7 @@ impl<'de> Reader<'de> {
     pub(super) fn malformed(&self, what: &'static str) -> Error {
         let at_end = self.position >= self.input.len();
         Error::new(if at_end { ErrorKind::UnexpectedEnd } else { ErrorKind::Malformed(what) })
-            .at(self.position)
+            .with_offset(self.position)
     }
 
     #[inline]
@@ -217,7 +217,7 @@ impl<'de> Reader<'de> {
         self.buffer.extend_from_slice(&self.bytes()[start..end]);
         let close = unescape(self.bytes(), end, &mut self.buffer)?;
         self.go_to(close + 1);
-        let text = text::utf8(&self.buffer).map_err(|_| Error::new(ErrorKind::Utf8).at(start))?;
+        let text = text::utf8(&self.buffer).map_err(|_| Error::new(ErrorKind::Utf8).with_offset(start))?;
         Ok(Cow::Owned(text.to_owned()))
     }
 
@@ -234,7 +234,7 @@ impl<'de> Reader<'de> {
 
     /// Passes over the next name of an object and its colon, if it is `name`, and they are written as they mostly are.
     #[inline]
-    pub(super) fn skip_short_name(&mut self, cursor: &Cursor, name: Key<'_>) -> bool {
+    pub(super) fn skip_short_name(&mut self, cursor: &ContainerCursor, name: AttributeName<'_>) -> bool {
         let Some((padded, length)) = name.padded.filter(|_| name.is_plain && self.unescaped.is_empty())
         else {
             return false;
@@ -271,7 +271,7 @@ impl<'de> Reader<'de> {
 
     /// Passes over the next name of an object and its colon, if it is `name`.
     #[inline(never)]
-    pub(super) fn skip_name(&mut self, cursor: &Cursor, name: &str) -> Result<bool, Error> {
+    pub(super) fn skip_name(&mut self, cursor: &ContainerCursor, name: &str) -> Result<bool, Error> {
         let start = self.position;
         let separated = cursor.begun == 0 || self.peek() == Some(b',');
         if separated {
@@ -287,36 +287,36 @@ impl<'de> Reader<'de> {
 
     /// Begins an array or an object.
     #[inline]
-    pub(super) fn begin(&mut self, bracket: u8, expected: Expected) -> Result<Cursor, Error> {
+    pub(super) fn begin(&mut self, bracket: u8, expected: Expected) -> Result<ContainerCursor, Error> {
         if self.peek() != Some(bracket) {
             return Err(self.unexpected(expected));
         }
         self.descend()?;
         self.pass(1);
-        Ok(Cursor::UNCOUNTED)
+        Ok(ContainerCursor::UNCOUNTED)
     }
 
     /// Counts a container more that this is in.
     #[inline]
     fn descend(&mut self) -> Result<(), Error> {
         if let Err(error) = self.limits.check(self.depth, self.input.len()) {
-            return Err(error.at(self.position));
+            return Err(error.with_offset(self.position));
         }
         self.depth += 1;
         Ok(())
     }
 
     /// Goes on with an object, behind its first attributes.
-    pub(crate) fn object_behind(&mut self, first: usize) -> Result<Cursor, Error> {
+    pub(crate) fn object_behind(&mut self, first: usize) -> Result<ContainerCursor, Error> {
         self.descend()?;
-        let mut cursor = Cursor::UNCOUNTED;
+        let mut cursor = ContainerCursor::UNCOUNTED;
         cursor.begun = first;
         Ok(cursor)
     }
 
     /// Goes to the next entry of an array or an object, or leaves it.
     #[inline]
-    pub(super) fn advance(&mut self, cursor: &mut Cursor, bracket: u8) -> Result<bool, Error> {
+    pub(super) fn advance(&mut self, cursor: &mut ContainerCursor, bracket: u8) -> Result<bool, Error> {
         match self.peek() {
             Some(b',') if cursor.begun > 0 => self.pass(1),
             Some(byte) if byte == bracket => {
@@ -332,7 +332,7 @@ impl<'de> Reader<'de> {
 
     /// Goes to the key of an object's next entry, or leaves the object.
     #[inline]
-    pub(super) fn advance_to_key(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+    pub(super) fn advance_to_key(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         if !self.advance(cursor, b'}')? {
             return Ok(false);
         }

@@ -17,7 +17,7 @@ use super::{
     unknown::{Unknown, check_payload, fast_path::plain_length},
 };
 use crate::wire::{
-    Cursor, Decode, Decoder, Key, Limits, Raw, ValueExt,
+    AttributeName, ContainerCursor, Decode, Decoder, Limits, RawValue, ValueExt,
     decoder::Name,
     interpret::{KnownReader, MessagePackTail},
     limits::ImpliedBudget,
@@ -78,13 +78,13 @@ impl<'de> Reader<'de> {
     }
 
     /// Reads a value of this type as it stands in the input, to be decoded later.
-    pub(crate) fn raw(&mut self, ty: &Type) -> Result<Raw<'de>, Error> {
+    pub(crate) fn raw(&mut self, ty: &Type) -> Result<RawValue<'de>, Error> {
         let (start, depth) = (self.position, self.depth);
         if !self.passes(ty).unwrap_or(false) {
             (self.position, self.depth) = (start, depth);
             Value::decode(self, ty)?;
         }
-        Ok(Raw::message_pack(Cow::Borrowed(&self.input[start..self.position])))
+        Ok(RawValue::msgpack(Cow::Borrowed(&self.input[start..self.position])))
     }
 
     /// Ends reading.
@@ -108,13 +108,13 @@ impl<'de> Reader<'de> {
         if self.position == self.input.len() {
             return Ok(());
         }
-        Err(Error::new(ErrorKind::TrailingData).at(self.position))
+        Err(Error::new(ErrorKind::TrailingData).with_offset(self.position))
     }
 }
 
 impl<'de> Decoder<'de> for Reader<'de> {
     #[inline]
-    fn null(&mut self) -> Result<bool, Error> {
+    fn take_null(&mut self) -> Result<bool, Error> {
         match self.peek() {
             Some(0xc0) => {
                 self.position += 1;
@@ -133,7 +133,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn unknown(&mut self) -> Result<Option<Refinements>, Error> {
+    fn take_unknown(&mut self) -> Result<Option<Refinements>, Error> {
         if !is_extension(self.peek()) {
             return Ok(None);
         }
@@ -144,7 +144,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         let start = self.position;
         match self.unknown_value()? {
             Some(Unknown::Refined(_)) if self.wholly_known => {
-                Err(Error::new(ErrorKind::UNKNOWN_IN_STATE).at(start))
+                Err(Error::new(ErrorKind::UNKNOWN_IN_STATE).with_offset(start))
             }
             Some(Unknown::Refined(refinements)) => Ok(Some(refinements)),
             Some(Unknown::Null) | None => {
@@ -154,11 +154,11 @@ impl<'de> Decoder<'de> for Reader<'de> {
         }
     }
 
-    fn untyped_unknown(&mut self) -> Result<bool, Error> {
+    fn take_untyped_unknown(&mut self) -> Result<bool, Error> {
         let start = self.position;
         let Some((code, payload)) = self.extension()? else { return Ok(false) };
         if self.wholly_known {
-            return Err(Error::new(ErrorKind::UNKNOWN_IN_STATE).at(start));
+            return Err(Error::new(ErrorKind::UNKNOWN_IN_STATE).with_offset(start));
         }
         check_payload(code, payload, self.position - payload.len())?;
         Ok(true)
@@ -197,7 +197,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
                 None => Err(self.unexpected(Expected::Number)),
             },
         };
-        result.map_err(|error| error.at(start))
+        result.map_err(|error| error.with_offset(start))
     }
 
     #[inline]
@@ -210,36 +210,36 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is what every list of structs begins with")]
-    fn sequence(&mut self, expected: Expected) -> Result<Cursor, Error> {
+    fn begin_sequence(&mut self, expected: Expected) -> Result<ContainerCursor, Error> {
         let length = self.array_length(expected)?;
         self.begin(length, 1)
     }
 
     #[inline]
-    fn next_element(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+    fn next_element(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         Ok(self.advance(cursor))
     }
 
     #[inline]
-    fn map(&mut self) -> Result<Cursor, Error> {
+    fn begin_map(&mut self) -> Result<ContainerCursor, Error> {
         let length = self.map_length(Expected::Map)?;
         self.begin(length, 2)
     }
 
     #[inline]
-    fn next_key(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_key(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         if self.advance(cursor) { self.string().map(Some) } else { Ok(None) }
     }
 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is what every struct begins with")]
-    fn object(&mut self) -> Result<Cursor, Error> {
+    fn begin_object(&mut self) -> Result<ContainerCursor, Error> {
         let length = self.map_length(Expected::Object)?;
         self.begin(length, 2)
     }
 
     #[inline]
-    fn expect_name(&mut self, cursor: &mut Cursor, name: Key<'_>) -> Result<bool, Error> {
+    fn expect_name(&mut self, cursor: &mut ContainerCursor, name: AttributeName<'_>) -> Result<bool, Error> {
         let length = if cursor.remaining == Some(0) { None } else { self.name_length(name) };
         if let Some(length) = length {
             self.position += length;
@@ -249,13 +249,13 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn next_name(&mut self, cursor: &mut Cursor) -> Result<Option<Cow<'de, str>>, Error> {
+    fn next_name(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
         self.next_key(cursor)
     }
 
     fn find_name(
         &mut self,
-        cursor: &mut Cursor,
+        cursor: &mut ContainerCursor,
         names: &NameIndex<'_>,
         expected: usize,
     ) -> Result<Name<'de>, Error> {
@@ -270,7 +270,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn ends_object(&mut self, cursor: &mut Cursor) -> Result<bool, Error> {
+    fn ends_object(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         Ok(cursor.remaining == Some(0) && !self.advance(cursor))
     }
 
@@ -297,12 +297,12 @@ impl<'de> Decoder<'de> for Reader<'de> {
         Ok(Some(float))
     }
 
-    fn undefined(&mut self, name: &str) -> Result<(), Error> {
-        Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())).at(self.position))
+    fn handle_undefined(&mut self, name: &str) -> Result<(), Error> {
+        Err(Error::new(ErrorKind::UndefinedAttribute(name.to_owned())).with_offset(self.position))
     }
 
-    fn count_implied(&mut self, values: usize) -> Result<(), Error> {
-        self.implied.count(values, self.input.len()).map_err(|error| error.at(self.position))
+    fn charge_implied(&mut self, values: usize) -> Result<(), Error> {
+        self.implied.count(values, self.input.len()).map_err(|error| error.with_offset(self.position))
     }
 
     fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
@@ -314,11 +314,11 @@ impl<'de> Decoder<'de> for Reader<'de> {
             let parts = self.array_length(Expected::Dynamic)?;
             if parts != 2 {
                 let what = "a dynamic value is a pair of its type and itself";
-                return Err(Error::new(ErrorKind::Malformed(what)).at(start));
+                return Err(Error::new(ErrorKind::Malformed(what)).with_offset(start));
             }
             let json = self.text(Expected::Dynamic)?;
-            let ty =
-                Type::from_json(json).map_err(|error| Error::new(error).at(self.position - json.len()))?;
+            let ty = Type::from_json(json)
+                .map_err(|error| Error::new(error).with_offset(self.position - json.len()))?;
             // A value of type `dynamic` in one of type `dynamic` is just that.
             if ty != Type::Dynamic {
                 self.descend()?;
@@ -337,7 +337,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         Some(self.position)
     }
 
-    fn set_wholly_known(&mut self, wholly_known: bool) -> bool {
+    fn reject_unknown(&mut self, wholly_known: bool) -> bool {
         std::mem::replace(&mut self.wholly_known, wholly_known)
     }
 

@@ -36,7 +36,7 @@ impl Reader<'_> {
             0xc7..=0xc9 | 0xd4..=0xd8 => drop(self.extension()?),
             0xc1 => {
                 let what = "a byte stands there that MessagePack doesn't use";
-                return Err(Error::new(ErrorKind::Malformed(what)).at(self.position));
+                return Err(Error::new(ErrorKind::Malformed(what)).with_offset(self.position));
             }
             _ => drop(self.integer_token()?),
         }

@@ -8,7 +8,7 @@ use tfvalue_core::{
 
 use super::Reader;
 use crate::wire::{
-    Cursor, Decoder, Key,
+    AttributeName, ContainerCursor, Decoder,
     interpret::MessagePackTail,
     msgpack::unknown::{Unknown, read_unknown},
 };
@@ -54,7 +54,7 @@ impl<'de> Reader<'de> {
 
     #[cold]
     pub(super) fn end(&self) -> Error {
-        Error::new(ErrorKind::UnexpectedEnd).at(self.input.len())
+        Error::new(ErrorKind::UnexpectedEnd).with_offset(self.input.len())
     }
 
     /// What was expected doesn't stand next.
@@ -90,7 +90,7 @@ impl<'de> Reader<'de> {
             | Marker::Ext16
             | Marker::Ext32 => "an unknown value",
         };
-        Error::new(ErrorKind::Unexpected { expected, found: found.into() }).at(self.position)
+        Error::new(ErrorKind::Unexpected { expected, found: found.into() }).with_offset(self.position)
     }
 
     #[inline]
@@ -167,7 +167,7 @@ impl<'de> Reader<'de> {
     pub(super) fn utf8(&self, bytes: &'de [u8]) -> Result<&'de str, Error> {
         utf8(bytes).map_err(|error| {
             let start = self.position - bytes.len();
-            Error::new(ErrorKind::Utf8).at(start + error.valid_up_to())
+            Error::new(ErrorKind::Utf8).with_offset(start + error.valid_up_to())
         })
     }
 
@@ -195,7 +195,7 @@ impl<'de> Reader<'de> {
             self.position += 1;
             return Ok(byte.into());
         }
-        if self.null()? {
+        if self.take_null()? {
             return Ok(0);
         }
         self.integer_token()?.ok_or_else(|| self.unexpected(Expected::Number))
@@ -233,13 +233,13 @@ impl<'de> Reader<'de> {
 
     #[inline]
     pub(super) fn descend(&mut self) -> Result<(), Error> {
-        self.limits.check(self.depth, self.input.len()).map_err(|error| error.at(self.position))?;
+        self.limits.check(self.depth, self.input.len()).map_err(|error| error.with_offset(self.position))?;
         self.depth += 1;
         Ok(())
     }
 
     #[inline]
-    pub(super) fn begin(&mut self, length: usize, bytes_per_entry: usize) -> Result<Cursor, Error> {
+    pub(super) fn begin(&mut self, length: usize, bytes_per_entry: usize) -> Result<ContainerCursor, Error> {
         self.descend()?;
         let input = self.rest().len();
         // Each entry takes a byte at least: a length that goes beyond the input is refused before anything is made of it.
@@ -247,11 +247,15 @@ impl<'de> Reader<'de> {
             return Err(self.end());
         }
         // Containers in one another, each of which promises to go on to the end, must not each reserve for it.
-        Ok(Cursor::within(length, input >> self.depth.max(1).ilog2()))
+        Ok(ContainerCursor::within(length, input >> self.depth.max(1).ilog2()))
     }
 
     /// Goes on with an object of so many attributes, behind the first of them.
-    pub(crate) fn object_behind(&mut self, attributes: usize, first: usize) -> Result<Cursor, Error> {
+    pub(crate) fn object_behind(
+        &mut self,
+        attributes: usize,
+        first: usize,
+    ) -> Result<ContainerCursor, Error> {
         let mut cursor = self.begin(attributes - first, 2)?;
         cursor.begun = first;
         Ok(cursor)
@@ -259,7 +263,7 @@ impl<'de> Reader<'de> {
 
     /// Goes to the next entry, or leaves the container.
     #[inline]
-    pub(super) fn advance(&mut self, cursor: &mut Cursor) -> bool {
+    pub(super) fn advance(&mut self, cursor: &mut ContainerCursor) -> bool {
         let advanced = cursor.advance();
         if !advanced {
             self.depth = self.depth.saturating_sub(1);
@@ -269,7 +273,7 @@ impl<'de> Reader<'de> {
 
     /// How many bytes `name` takes, if it stands next.
     #[inline]
-    pub(super) fn name_length(&self, name: Key<'_>) -> Option<usize> {
+    pub(super) fn name_length(&self, name: AttributeName<'_>) -> Option<usize> {
         let Some((padded, length)) = name.padded else { return self.any_name_length(name.name()) };
         let rest = self.rest();
         let begins = match rest.first_chunk() {

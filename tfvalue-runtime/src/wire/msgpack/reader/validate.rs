@@ -95,7 +95,7 @@ impl Reader<'_> {
         if is_extension(self.peek()) {
             return Ok(false);
         }
-        if self.null()? {
+        if self.take_null()? {
             return Ok(true);
         }
         match ty {
@@ -103,7 +103,7 @@ impl Reader<'_> {
             Type::Bool => drop(self.bool()?),
             Type::Number => drop(self.number()?),
             Type::List(element) | Type::Set(element) => {
-                let mut cursor = self.sequence(Expected::List)?;
+                let mut cursor = self.begin_sequence(Expected::List)?;
                 let fields = fields_of(element);
                 while self.advance(&mut cursor) {
                     let passes = match fields {
@@ -118,7 +118,7 @@ impl Reader<'_> {
                 }
             }
             Type::Map(element) => {
-                let mut cursor = self.map()?;
+                let mut cursor = self.begin_map()?;
                 while self.next_key(&mut cursor)?.is_some() {
                     if !self.passes(element)? {
                         return Ok(false);
@@ -132,7 +132,7 @@ impl Reader<'_> {
     }
 
     fn passes_fields(&mut self, fields: &[Field]) -> Result<bool, Error> {
-        let mut cursor = self.object()?;
+        let mut cursor = self.begin_object()?;
         if cursor.remaining != Some(fields.len()) {
             return Ok(false);
         }

@@ -4,7 +4,7 @@
 use tfvalue_core::{
     number::Number,
     types::Type,
-    value::{self, Bound, Range, Refinable, Refinements},
+    value::{self, NumberBound, Range, Refinable, Refinements},
 };
 
 use super::{
@@ -97,14 +97,14 @@ fn read_range(count: u8, entries: &[u8]) -> Option<Refinements> {
 }
 
 /// Reads the bound that has this key if it stands next, and returns what is behind it.
-fn read_bound(key: u8, entries: &[u8]) -> Option<(Option<Bound>, &[u8])> {
+fn read_bound(key: u8, entries: &[u8]) -> Option<(Option<NumberBound>, &[u8])> {
     let [next, BOUND, bound @ ..] = entries else { return Some((None, entries)) };
     if *next != key {
         return Some((None, entries));
     }
     let (value, length) = read_number(bound)?;
     let [inclusive @ (FALSE | TRUE), entries @ ..] = bound.get(length..)? else { return None };
-    Some((Some(Bound { value, inclusive: *inclusive == TRUE }), entries))
+    Some((Some(NumberBound { value, inclusive: *inclusive == TRUE }), entries))
 }
 
 /// Reads a number that an integer or a float is as it stands, and tells how long it is.
@@ -155,12 +155,12 @@ pub(crate) fn write<'v>(
 #[inline(never)]
 fn write_bounds<'v>(
     room: SpareCursor<'v>,
-    min: Option<&Bound>,
-    max: Option<&Bound>,
+    min: Option<&NumberBound>,
+    max: Option<&NumberBound>,
 ) -> Option<Initialized<'v>> {
     let mut payload = Payload::NOT_NULL;
     for (key, bound) in [(NUMBER_MIN, min), (NUMBER_MAX, max)] {
-        let Some(Bound { value, inclusive }) = bound else { continue };
+        let Some(NumberBound { value, inclusive }) = bound else { continue };
         payload.entry(key, BOUND)?;
         payload.number(value)?;
         payload.push(&[if *inclusive { TRUE } else { FALSE }])?;
@@ -271,10 +271,10 @@ mod tests {
             [0, 1, -1, -32, -33, 127, 128, 255, 256, 65_535, 65_536, 1 << 32, -1 << 32, i64::MIN, i64::MAX];
         let others = ["-1.5", "10.5", "0.1", "-0", "inf", "-inf", "1e19", "1e30", "1e-400"];
         let numbers = integers.map(Number::from).into_iter().chain(others.map(|text| text.parse().unwrap()));
-        let bounds: Vec<Bound> = numbers
-            .flat_map(|value| [true, false].map(|inclusive| Bound { value: value.clone(), inclusive }))
+        let bounds: Vec<NumberBound> = numbers
+            .flat_map(|value| [true, false].map(|inclusive| NumberBound { value: value.clone(), inclusive }))
             .collect();
-        let ends: Vec<Option<Bound>> = bounds.into_iter().map(Some).chain([None]).collect();
+        let ends: Vec<Option<NumberBound>> = bounds.into_iter().map(Some).chain([None]).collect();
         let pairs = ends
             .clone()
             .into_iter()
@@ -296,7 +296,7 @@ mod tests {
                     write(room, &refinements, refinements.refinable())
                 }));
                 let mut reader = Reader::new(&bytes[1..]);
-                assert_eq!(reader.unknown().unwrap(), Some(refinements));
+                assert_eq!(reader.take_unknown().unwrap(), Some(refinements));
                 assert!(reader.check_end().is_ok());
             }
         }

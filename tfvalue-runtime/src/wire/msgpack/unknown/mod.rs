@@ -5,7 +5,7 @@ pub(crate) mod fast_path;
 use rmp::encode;
 use tfvalue_core::{
     error::{Error, ErrorKind, Expected, RefinementError},
-    value::{Bound, Refinements},
+    value::{NumberBound, Refinements},
 };
 
 use super::{
@@ -103,7 +103,7 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
         bytes.extend_from_slice(prefix.as_bytes());
     }
     for (name, bound) in [(NUMBER_MIN, refinements.number_min()), (NUMBER_MAX, refinements.number_max())] {
-        if let Some(Bound { value, inclusive }) = bound.filter(|_| with_bounds) {
+        if let Some(NumberBound { value, inclusive }) = bound.filter(|_| with_bounds) {
             key(bytes, name);
             bytes.push(BOUND);
             write_number(bytes, value)?;
@@ -139,7 +139,7 @@ fn read_any(payload: &[u8], offset: usize) -> Result<Unknown, Error> {
     let mut reader = Reader::new(payload);
     read_refinements(&mut reader).map_err(|error| {
         let inner = error.offset().unwrap_or(0);
-        Error::new(error.kind().clone()).at(offset + inner)
+        Error::new(error.kind().clone()).with_offset(offset + inner)
     })
 }
 
@@ -151,7 +151,7 @@ pub(super) fn check_payload(code: u8, payload: &[u8], offset: usize) -> Result<b
     }
     if payload.len() > MAX_PAYLOAD {
         let what = "more than 1024 bytes are said about an unknown value";
-        return Err(Error::new(ErrorKind::Limit(what)).at(offset));
+        return Err(Error::new(ErrorKind::Limit(what)).with_offset(offset));
     }
     match payload[0] {
         0x80..=0x8f | 0xde | 0xdf => Ok(true),
@@ -159,7 +159,7 @@ pub(super) fn check_payload(code: u8, payload: &[u8], offset: usize) -> Result<b
         0xc0 => Ok(false),
         _ => {
             let what = "what is said about an unknown value must be a map";
-            Err(Error::new(ErrorKind::Malformed(what)).at(offset))
+            Err(Error::new(ErrorKind::Malformed(what)).with_offset(offset))
         }
     }
 }
@@ -171,7 +171,7 @@ fn read_refinements(reader: &mut Reader<'_>) -> Result<Unknown, Error> {
     for _ in 0..reader.map_length(Expected::Map)? {
         refinements = match reader.key_integer()? {
             // Terraform reads a null in a payload as `false`, as 0 and as no text.
-            Some(NULLNESS) if !reader.null()? && reader.bool()? => {
+            Some(NULLNESS) if !reader.take_null()? && reader.bool()? => {
                 null = true;
                 refinements
             }
@@ -212,10 +212,10 @@ fn read_refinements(reader: &mut Reader<'_>) -> Result<Unknown, Error> {
     }
 }
 
-fn read_bound(reader: &mut Reader<'_>) -> Result<Bound, Error> {
-    let mut cursor = reader.sequence(Expected::Tuple(2))?;
+fn read_bound(reader: &mut Reader<'_>) -> Result<NumberBound, Error> {
+    let mut cursor = reader.begin_sequence(Expected::Tuple(2))?;
     let value = tuple_field(reader, &mut cursor, 2)?;
     let inclusive = tuple_field(reader, &mut cursor, 2)?;
     end_tuple(reader, &mut cursor, 2)?;
-    Ok(Bound { value, inclusive })
+    Ok(NumberBound { value, inclusive })
 }

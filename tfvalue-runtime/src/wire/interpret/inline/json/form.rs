@@ -21,7 +21,7 @@ use super::super::{
     values::{FastValue, Form},
     whitespace::{WhitespacePredictor, if_space},
 };
-use crate::wire::Raw;
+use crate::wire::RawValue;
 
 /// The form of values in JSON; an input is text.
 #[derive(Clone, Copy)]
@@ -128,7 +128,7 @@ unsafe impl Form for Json {
 
     /// None: they may stand in several lines, and the source of a text may have been read in place.
     #[inline(always)]
-    fn texts<'de>(_: &Input<'de, Self>, _: usize, _: &Window) -> Option<(Raw<'de>, usize)> {
+    fn texts<'de>(_: &Input<'de, Self>, _: usize, _: &Window) -> Option<(RawValue<'de>, usize)> {
         None
     }
 

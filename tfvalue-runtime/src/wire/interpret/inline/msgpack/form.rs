@@ -20,7 +20,7 @@ use super::super::{
     maps::{MapBuilder, parts},
     values::{FastValue, Form},
 };
-use crate::wire::Raw;
+use crate::wire::RawValue;
 
 /// The form of values in MessagePack; an input is any bytes.
 #[derive(Clone, Copy)]
@@ -119,13 +119,17 @@ unsafe impl Form for MessagePack {
     }
 
     #[inline(always)]
-    fn texts<'de>(input: &Input<'de, Self>, position: usize, window: &Window) -> Option<(Raw<'de>, usize)> {
+    fn texts<'de>(
+        input: &Input<'de, Self>,
+        position: usize,
+        window: &Window,
+    ) -> Option<(RawValue<'de>, usize)> {
         let length = fast_path::short_list(window[0])?;
         let mut end = position + 1;
         for _ in 0..length {
             element::<&str>(&mut MaybeUninit::uninit(), input, &mut end)?;
         }
-        let raw = Raw::message_pack(Cow::Borrowed(input.bytes.get(position..end)?));
+        let raw = RawValue::msgpack(Cow::Borrowed(input.bytes.get(position..end)?));
         Some((raw, end - position))
     }
 
