@@ -74,7 +74,7 @@ fn arguments_are_read_by_position_and_those_of_a_variadic_parameter_collected() 
 fn what_is_read_may_be_borrowed_from_the_arguments() {
     let call = arguments([b"\xa2, ", b"\xc0", b"\xa1a"]);
     let join = Join::decode_arguments(&call).unwrap();
-    assert!(call[0].msgpack.as_ptr_range().contains(&join.separator.as_ptr()));
+    assert!(call[0].as_msgpack().unwrap().as_ptr_range().contains(&join.separator.as_ptr()));
     assert!(matches!(join.texts[0], Unknown::Known(Some(Cow::Borrowed("a")))));
 }
 

@@ -355,7 +355,8 @@ fn a_path_of_the_protocol_ends_before_an_element_of_a_set() {
     assert_eq!(path.protocol_steps(), [Step::AttributeName("rule".into())]);
     assert_eq!(
         Diagnostic::from(error),
-        Diagnostic::error("Invalid value", "rule[1].size: a number is required, found a bool").with_path("rule"),
+        Diagnostic::error("Invalid value", "rule[1].size: a number is required, found a bool")
+            .with_path("rule"),
     );
 }
 

@@ -562,8 +562,9 @@ fn a_value_is_borrowed_from_its_message_and_moved_into_it() {
         let message: tfplugin6::DynamicValue = round_trip(hexadecimal);
         let value = DynamicValue::from(&message);
         assert_eq!(value, expected);
-        assert_eq!(value.msgpack.as_ptr(), message.msgpack.as_ptr());
-        assert_eq!(value.json.as_ptr(), message.json.as_ptr());
+        let place = |bytes: Option<&[u8]>| bytes.map(<[u8]>::as_ptr);
+        assert!(place(value.as_msgpack()).is_none_or(|place| place == message.msgpack.as_ptr()));
+        assert!(place(value.as_json()).is_none_or(|place| place == message.json.as_ptr()));
         assert_eq!(tfplugin6::DynamicValue::from(value), message);
     }
     let message = tfplugin6::DynamicValue { msgpack: b"\x93\x01\x02\x03".to_vec(), ..Default::default() };

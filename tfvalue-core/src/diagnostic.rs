@@ -36,7 +36,7 @@ use crate::{
 ///     r#"warning: Zone is being closed: zone: "north" is closed in May: use "south"."#,
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[must_use = "nobody reads it until it is in a response"]
 #[non_exhaustive]
 pub struct Diagnostic {

@@ -36,7 +36,7 @@ struct Inner {
 }
 
 /// What is wrong.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// A value of another shape stands there.
@@ -94,7 +94,7 @@ pub enum ErrorKind {
 }
 
 /// Why a text is not the JSON of a type constraint.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ParseTypeError(pub(crate) String);
 
 impl fmt::Display for ParseTypeError {
@@ -106,7 +106,7 @@ impl fmt::Display for ParseTypeError {
 impl std::error::Error for ParseTypeError {}
 
 /// Refinements that no value can meet.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RefinementError(pub(crate) Cow<'static, str>);
 
 impl fmt::Display for RefinementError {
@@ -118,7 +118,7 @@ impl fmt::Display for RefinementError {
 impl std::error::Error for RefinementError {}
 
 /// What a decoder was asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Expected {
     /// A string.

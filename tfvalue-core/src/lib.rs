@@ -27,7 +27,7 @@ pub use crate::{
     diagnostic::{Diagnostic, Severity},
     error::{Error, ErrorKind, Expected, ParseTypeError, RefinementError},
     number::Number,
-    path::{AttributePath, Step},
+    path::{AttributePath, ParsePathError, Step},
     types::Type,
     value::{Dynamic, Map, OwnedDynamic, Refinements, Set, Unknown, Value},
 };

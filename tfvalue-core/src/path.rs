@@ -1,6 +1,10 @@
 //! Where in a value something is.
 
+mod parse;
+
 use std::{borrow::Cow, fmt};
+
+pub use self::parse::ParsePathError;
 
 use crate::quoted::Quoted;
 
@@ -116,13 +120,6 @@ impl From<Step> for AttributePath {
     }
 }
 
-/// The path of an attribute or nested block of the root. The text is its name: it is not read as a path.
-impl From<&'static str> for AttributePath {
-    fn from(name: &'static str) -> Self {
-        Self::new().attribute(name)
-    }
-}
-
 impl From<&Self> for AttributePath {
     fn from(path: &Self) -> Self {
         path.clone()
@@ -151,13 +148,22 @@ impl IntoIterator for AttributePath {
     }
 }
 
+/// Displays as in a path that it isn't the first step of: `.size`, `[2]`, `["env"]`.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AttributeName(name) => write!(f, ".{name}"),
+            Self::ElementKeyString(key) => write!(f, "[{}]", Quoted(key)),
+            Self::ElementKeyInt(index) | Self::SetElement(index) => write!(f, "[{index}]"),
+        }
+    }
+}
+
 impl fmt::Display for AttributePath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().enumerate().try_for_each(|(index, step)| match step {
             Step::AttributeName(name) if index == 0 => f.write_str(name),
-            Step::AttributeName(name) => write!(f, ".{name}"),
-            Step::ElementKeyString(key) => write!(f, "[{}]", Quoted(key)),
-            Step::ElementKeyInt(index) | Step::SetElement(index) => write!(f, "[{index}]"),
+            _ => step.fmt(f),
         })
     }
 }

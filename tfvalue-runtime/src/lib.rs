@@ -22,7 +22,8 @@ pub use crate::{
     schema::Schema,
     wire::{
         AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode,
-        Encoder, Lazy, Limits, RawState, RawValue, SequenceKind, ToValue, ValueExt, flatmap, json, msgpack,
+        Encoder, Lazy, Limits, RawState, RawValue, SequenceKind, SetExt, ToValue, ValueExt, flatmap, json,
+        msgpack,
     },
 };
 

@@ -109,14 +109,23 @@ pub use tfvalue_derive::{TfApi, TfFunction, TfSchema, TfType};
 pub use tfvalue_runtime::{TfEnum, TfFunction, TfSchema, TfType};
 
 // Types.
-pub use tfvalue_core::types::{Element, ObjectAttribute, ObjectAttributeRef, ObjectType, TupleType, Type};
-
-pub use tfvalue_core::number::{
-    DEFAULT_MAX_DIGITS, Float, Number, NumberForm, NumberRangeError, ParseNumberError,
+pub use tfvalue_core::types::{
+    Element, ObjectAttribute, ObjectAttributeIter, ObjectAttributeRef, ObjectType, TupleElementIter,
+    TupleType, Type,
 };
+
+pub use tfvalue_core::number::{Float, Number, NumberForm, NumberRangeError, ParseNumberError};
 pub use tfvalue_core::value::{
     Dynamic, Entries, Map, NumberBound, OwnedDynamic, Refinements, Set, Unknown, Value,
 };
+
+pub mod map {
+    //! The iterators of a [`Map`](crate::Map).
+
+    pub use tfvalue_core::value::map::{
+        IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut,
+    };
+}
 
 pub mod types {
     //! Types that keep a value as it was written and compare it by what it means: [how each does](super::_docs::semantic_types).
@@ -128,7 +137,7 @@ pub mod types {
 // Formats, and what they are made of.
 pub use tfvalue_runtime::{
     AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode, Encoder,
-    Lazy, Limits, RawState, RawValue, SequenceKind, ValueExt, flatmap, json, msgpack,
+    Lazy, Limits, RawState, RawValue, SequenceKind, SetExt, ValueExt, flatmap, json, msgpack,
 };
 
 // Between models and the structs of an API.
@@ -143,7 +152,8 @@ pub mod convert {
 
 // Errors, and where they are.
 pub use tfvalue_core::{
-    AttributePath, Diagnostic, Error, ErrorKind, Expected, ParseTypeError, RefinementError, Severity, Step,
+    AttributePath, Diagnostic, Error, ErrorKind, Expected, ParsePathError, ParseTypeError, RefinementError,
+    Severity, Step,
 };
 
 pub use tfvalue_runtime::path;

@@ -189,7 +189,7 @@ impl Number {
 }
 
 /// A number that the type it is converted to cannot hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NumberRangeError(Box<str>);
 
 impl NumberRangeError {

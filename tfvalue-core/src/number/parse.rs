@@ -273,13 +273,13 @@ impl FromStr for Number {
 }
 
 /// The text is not a valid number, or has too many digits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ParseNumberError {
     text: Box<str>,
     reason: Reason,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Reason {
     Syntax,
     TooManyDigits { max_digits: usize },

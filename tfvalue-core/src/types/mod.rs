@@ -19,8 +19,8 @@ use std::{
 pub use json::MAX_DEPTH;
 #[doc(hidden)]
 pub use object::{Derived, DerivedFunctions};
-pub use object::{ObjectAttribute, ObjectAttributeRef, ObjectType};
-pub use tuple::TupleType;
+pub use object::{ObjectAttribute, ObjectAttributeIter, ObjectAttributeRef, ObjectType};
+pub use tuple::{TupleElementIter, TupleType};
 use within::Owned;
 
 /// A type constraint: what a value may be, as a provider declares it in its schema.

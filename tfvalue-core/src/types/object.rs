@@ -5,6 +5,7 @@ use std::{
     cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
+    iter::FusedIterator,
     ops::Range,
 };
 
@@ -212,8 +213,46 @@ impl ObjectType {
     }
 
     /// The attributes in the order of their names.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = ObjectAttributeRef<'_>> + DoubleEndedIterator {
-        (0..self.len()).map(|index| self.at(index))
+    pub fn iter(&self) -> ObjectAttributeIter<'_> {
+        ObjectAttributeIter { object: self, rest: 0..self.len() }
+    }
+}
+
+/// Iterator over the attributes of an object type; see [`ObjectType::iter`].
+#[derive(Clone, Debug)]
+pub struct ObjectAttributeIter<'t> {
+    object: &'t ObjectType,
+    rest: Range<usize>,
+}
+
+impl<'t> Iterator for ObjectAttributeIter<'t> {
+    type Item = ObjectAttributeRef<'t>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.rest.next().map(|index| self.object.at(index))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.rest.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for ObjectAttributeIter<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.rest.next_back().map(|index| self.object.at(index))
+    }
+}
+
+impl ExactSizeIterator for ObjectAttributeIter<'_> {}
+
+impl FusedIterator for ObjectAttributeIter<'_> {}
+
+impl<'t> IntoIterator for &'t ObjectType {
+    type Item = ObjectAttributeRef<'t>;
+    type IntoIter = ObjectAttributeIter<'t>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 

@@ -3,6 +3,8 @@
 use std::{
     fmt,
     hash::{Hash, Hasher},
+    iter::FusedIterator,
+    ops::Range,
 };
 
 use super::{Type, within::Owned};
@@ -58,8 +60,46 @@ impl TupleType {
     }
 
     /// The types of the elements in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Type> + DoubleEndedIterator {
-        (0..self.len()).map(|index| self.at(index))
+    pub fn iter(&self) -> TupleElementIter<'_> {
+        TupleElementIter { tuple: self, rest: 0..self.len() }
+    }
+}
+
+/// Iterator over the types of the elements of a tuple; see [`TupleType::iter`].
+#[derive(Clone, Debug)]
+pub struct TupleElementIter<'t> {
+    tuple: &'t TupleType,
+    rest: Range<usize>,
+}
+
+impl<'t> Iterator for TupleElementIter<'t> {
+    type Item = &'t Type;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.rest.next().map(|index| self.tuple.at(index))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.rest.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for TupleElementIter<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.rest.next_back().map(|index| self.tuple.at(index))
+    }
+}
+
+impl ExactSizeIterator for TupleElementIter<'_> {}
+
+impl FusedIterator for TupleElementIter<'_> {}
+
+impl<'t> IntoIterator for &'t TupleType {
+    type Item = &'t Type;
+    type IntoIter = TupleElementIter<'t>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 

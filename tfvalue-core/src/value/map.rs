@@ -1,9 +1,13 @@
+mod iter;
+
 use std::{
     borrow::Borrow,
+    collections::{BTreeMap, HashMap},
     fmt::{self, Debug},
-    iter, slice, vec,
+    ops::Index,
 };
 
+pub use self::iter::{IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut};
 use crate::sort::sort_by_last;
 
 /// A map as a vector sorted by key: the fastest to read, since keys come sorted, and with one allocation at most.
@@ -34,6 +38,11 @@ impl<K, V> Map<K, V> {
         Self(Vec::new())
     }
 
+    /// Creates an empty map with room for `capacity` elements.
+    pub fn with_capacity(capacity: usize) -> Self {
+        Self(Vec::with_capacity(capacity))
+    }
+
     /// How many elements there are.
     pub const fn len(&self) -> usize {
         self.0.len()
@@ -44,39 +53,39 @@ impl<K, V> Map<K, V> {
         self.0.is_empty()
     }
 
-    /// The elements, sorted by key.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&K, &V)> + DoubleEndedIterator + Clone {
-        self.into_iter()
+    /// Returns the elements, sorted by key.
+    pub fn iter(&self) -> Iter<'_, K, V> {
+        Iter(self.0.iter())
     }
 
-    /// The elements, sorted by key; their values can be changed.
-    pub fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = (&K, &mut V)> + DoubleEndedIterator {
-        self.into_iter()
+    /// Returns the elements, sorted by key, with mutable values.
+    pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
+        IterMut(self.0.iter_mut())
     }
 
-    /// The keys, sorted.
-    pub fn keys(&self) -> impl ExactSizeIterator<Item = &K> + DoubleEndedIterator + Clone {
-        self.0.iter().map(|(key, _)| key)
+    /// Returns the keys, sorted.
+    pub fn keys(&self) -> Keys<'_, K, V> {
+        Keys(self.0.iter())
     }
 
-    /// The values in the order of their keys.
-    pub fn values(&self) -> impl ExactSizeIterator<Item = &V> + DoubleEndedIterator + Clone {
-        self.0.iter().map(|(_, value)| value)
+    /// Returns the values in the order of their keys.
+    pub fn values(&self) -> Values<'_, K, V> {
+        Values(self.0.iter())
     }
 
-    /// The values in the order of their keys, to be changed.
-    pub fn values_mut(&mut self) -> impl ExactSizeIterator<Item = &mut V> + DoubleEndedIterator {
-        self.0.iter_mut().map(|(_, value)| value)
+    /// Returns mutable references to the values in the order of their keys.
+    pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> {
+        ValuesMut(self.0.iter_mut())
     }
 
-    /// The values in the order of their keys.
-    pub fn into_values(self) -> impl ExactSizeIterator<Item = V> + DoubleEndedIterator {
-        self.0.into_iter().map(|(_, value)| value)
+    /// Returns the values in the order of their keys.
+    pub fn into_values(self) -> IntoValues<K, V> {
+        IntoValues(self.0.into_iter())
     }
 
-    /// The keys, sorted.
-    pub fn into_keys(self) -> impl ExactSizeIterator<Item = K> + DoubleEndedIterator {
-        self.0.into_iter().map(|(key, _)| key)
+    /// Returns the keys, sorted.
+    pub fn into_keys(self) -> IntoKeys<K, V> {
+        IntoKeys(self.0.into_iter())
     }
 
     /// Removes all elements.
@@ -203,18 +212,47 @@ impl<K: Ord, V> Extend<(K, V)> for Map<K, V> {
     }
 }
 
-/// The elements of a [`Map`].
-type Iter<'m, K, V> = iter::Map<slice::Iter<'m, (K, V)>, fn(&'m (K, V)) -> (&'m K, &'m V)>;
+impl<K: Ord, V> From<BTreeMap<K, V>> for Map<K, V> {
+    fn from(map: BTreeMap<K, V>) -> Self {
+        Self(map.into_iter().collect())
+    }
+}
 
-/// The elements of a [`Map`], whose values can be changed.
-type IterMut<'m, K, V> = iter::Map<slice::IterMut<'m, (K, V)>, fn(&'m mut (K, V)) -> (&'m K, &'m mut V)>;
+impl<K: Ord, V, S> From<HashMap<K, V, S>> for Map<K, V> {
+    fn from(map: HashMap<K, V, S>) -> Self {
+        map.into_iter().collect()
+    }
+}
+
+impl<K, V> From<Map<K, V>> for Vec<(K, V)> {
+    fn from(map: Map<K, V>) -> Self {
+        map.0
+    }
+}
+
+impl<K: Ord, V> From<Map<K, V>> for BTreeMap<K, V> {
+    fn from(map: Map<K, V>) -> Self {
+        map.0.into_iter().collect()
+    }
+}
+
+/// # Panics
+///
+/// Panics if the map doesn't have the key, as the maps of the standard library do. [`Map::get`] doesn't.
+impl<K: Ord + Borrow<Q>, V, Q: Ord + ?Sized> Index<&Q> for Map<K, V> {
+    type Output = V;
+
+    fn index(&self, key: &Q) -> &V {
+        self.get(key).expect("the map has the key")
+    }
+}
 
 impl<'m, K, V> IntoIterator for &'m Map<K, V> {
     type Item = (&'m K, &'m V);
     type IntoIter = Iter<'m, K, V>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter().map(|(key, value)| (key, value))
+        self.iter()
     }
 }
 
@@ -223,16 +261,16 @@ impl<'m, K, V> IntoIterator for &'m mut Map<K, V> {
     type IntoIter = IterMut<'m, K, V>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter_mut().map(|(key, value)| (&*key, value))
+        self.iter_mut()
     }
 }
 
 impl<K, V> IntoIterator for Map<K, V> {
     type Item = (K, V);
-    type IntoIter = vec::IntoIter<(K, V)>;
+    type IntoIter = IntoIter<K, V>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        IntoIter(self.0.into_iter())
     }
 }
 
@@ -262,6 +300,34 @@ mod tests {
         let mut map = Map::from([("b", 1), ("d", 2)]);
         map.extend([("c", 3), ("b", 4), ("a", 5), ("c", 6)]);
         assert_eq!(format!("{map:?}"), r#"{"a": 5, "b": 4, "c": 6, "d": 2}"#);
+    }
+
+    #[test]
+    fn maps_of_the_standard_library_convert_both_ways() {
+        let tree = BTreeMap::from([("b", 1), ("a", 2)]);
+        let map = Map::from(tree.clone());
+        assert_eq!(map, Map::from(HashMap::<_, _>::from_iter(tree.clone())));
+        assert_eq!((map["a"], map.keys().rev().copied().collect::<Vec<_>>()), (2, vec!["b", "a"]));
+        assert_eq!(Vec::from(map.clone()), [("a", 2), ("b", 1)]);
+        assert_eq!(BTreeMap::from(map), tree);
+    }
+
+    #[test]
+    fn iterators_have_the_length_and_both_ends_of_the_map() {
+        let mut map = Map::from([("a", 1), ("b", 2), ("c", 3)]);
+        let mut iter = map.iter();
+        assert_eq!(
+            (iter.next_back(), iter.len(), iter.clone().next()),
+            (Some((&"c", &3)), 2, Some((&"a", &1)))
+        );
+        assert_eq!(format!("{iter:?}"), r#"[("a", 1), ("b", 2)]"#);
+        for value in map.values_mut().skip(1) {
+            *value *= 10;
+        }
+        assert_eq!(map.values().copied().collect::<Vec<_>>(), [1, 20, 30]);
+        assert_eq!(map.clone().into_keys().next_back(), Some("c"));
+        assert_eq!(map.clone().into_values().len(), 3);
+        assert_eq!(map.into_iter().map(|(_, value)| value).sum::<i32>(), 51);
     }
 
     #[test]

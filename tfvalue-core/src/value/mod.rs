@@ -5,7 +5,8 @@ mod convert;
 pub mod display;
 mod dynamic;
 mod kind;
-mod map;
+/// A map as a sorted vector, and its iterators.
+pub mod map;
 mod order;
 mod owned_dynamic;
 mod refinements;

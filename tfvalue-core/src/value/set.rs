@@ -1,13 +1,17 @@
 use std::{
+    collections::{BTreeSet, HashSet},
     hash::{DefaultHasher, Hash, Hasher},
     ops::Deref,
+    slice, vec,
 };
 
-/// A set as it came: its elements in the order of the input, compared without regard to it.
+/// A set that keeps its elements in the order of the input and is compared without regard to it.
 ///
-/// Terraform sorts a set when it reads it; [`Set`] does when it is encoded, and leaves out what is there twice. It needs
-/// nothing of its elements, not even an order, unlike the sets of the standard library, which serve as well if no element can be
-/// unknown: of two unknown elements Terraform keeps both, as does `Set`.
+/// Encoding sorts the elements as Terraform does and leaves out duplicates. Until then a set may hold equal elements, and [`len`](Self::len)
+/// counts them: Terraform keeps two elements that are unknown, since they may become different values.
+/// [`SetExt::insert`](https://docs.rs/tfvalue/latest/tfvalue/trait.SetExt.html) refuses only duplicates without unknown values.
+///
+/// Elements need no order and no hash. If no element can be unknown, `BTreeSet` and `HashSet` serve as well.
 ///
 /// # Example: order doesn't count
 ///
@@ -16,7 +20,8 @@ use std::{
 ///
 /// let zones = Set::from(["b", "a"]);
 /// assert_eq!(zones, Set::from(["a", "b"]));
-/// assert_eq!(zones.first(), Some(&"b"));
+/// assert_eq!(zones.as_slice(), ["b", "a"]);
+/// assert!(zones.contains(&"a"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Set<T>(Vec<T>);
@@ -28,6 +33,39 @@ impl<T> Set<T> {
     /// A set without elements.
     pub const fn new() -> Self {
         Self(Vec::new())
+    }
+
+    /// Creates an empty set with room for `capacity` elements.
+    pub fn with_capacity(capacity: usize) -> Self {
+        Self(Vec::with_capacity(capacity))
+    }
+
+    /// Returns the number of elements; equal ones count each.
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no element.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the elements in the order in which they came.
+    pub fn iter(&self) -> slice::Iter<'_, T> {
+        self.0.iter()
+    }
+
+    /// Returns the elements in the order in which they came.
+    pub const fn as_slice(&self) -> &[T] {
+        self.0.as_slice()
+    }
+
+    /// Whether an element equals this one, in O(n) time.
+    pub fn contains(&self, element: &T) -> bool
+    where
+        T: PartialEq,
+    {
+        self.0.contains(element)
     }
 
     /// Removes all elements.
@@ -52,10 +90,18 @@ impl<T> Default for Set<T> {
     }
 }
 
+/// The elements in the order in which they came, so that `Option<Set<T>>::as_deref` and [`Unknown::value_deref`](super::Unknown::value_deref)
+/// return them as a slice. Compare sets, not their slices: only a set disregards the order.
 impl<T> Deref for Set<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T> AsRef<[T]> for Set<T> {
+    fn as_ref(&self) -> &[T] {
         &self.0
     }
 }
@@ -69,6 +115,18 @@ impl<T> From<Vec<T>> for Set<T> {
 impl<T, const N: usize> From<[T; N]> for Set<T> {
     fn from(elements: [T; N]) -> Self {
         Self(elements.into())
+    }
+}
+
+impl<T> From<BTreeSet<T>> for Set<T> {
+    fn from(elements: BTreeSet<T>) -> Self {
+        elements.into_iter().collect()
+    }
+}
+
+impl<T, S> From<HashSet<T, S>> for Set<T> {
+    fn from(elements: HashSet<T, S>) -> Self {
+        elements.into_iter().collect()
     }
 }
 
@@ -92,7 +150,7 @@ impl<T> Extend<T> for Set<T> {
 
 impl<T> IntoIterator for Set<T> {
     type Item = T;
-    type IntoIter = std::vec::IntoIter<T>;
+    type IntoIter = vec::IntoIter<T>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
@@ -101,7 +159,7 @@ impl<T> IntoIterator for Set<T> {
 
 impl<'s, T> IntoIterator for &'s Set<T> {
     type Item = &'s T;
-    type IntoIter = std::slice::Iter<'s, T>;
+    type IntoIter = slice::Iter<'s, T>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
@@ -117,7 +175,7 @@ impl<T: PartialEq> PartialEq for Set<T> {
             return false;
         }
         let equal = self.iter().zip(other).take_while(|(one, other)| one == other).count();
-        has_all(&self[equal..], &other[equal..])
+        has_all(&self.0[equal..], &other.0[equal..])
     }
 }
 
@@ -204,6 +262,15 @@ mod tests {
         assert_equal(&numbers, &reversed, true);
         assert_equal(&numbers, &[&numbers[1..], &[0]].concat(), true);
         assert_equal(&numbers, &[&reversed[1..], &[199_999]].concat(), true);
+    }
+
+    #[test]
+    fn sets_of_the_standard_library_convert() {
+        let tree = BTreeSet::from(["b", "a"]);
+        let set = Set::from(tree.clone());
+        assert_eq!((set.len(), set.contains(&"a"), set.contains(&"c")), (2, true, false));
+        assert_eq!(set, Set::from(HashSet::<_>::from_iter(tree)));
+        assert!(Set::<u8>::with_capacity(3).is_empty());
     }
 
     #[test]

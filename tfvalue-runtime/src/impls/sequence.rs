@@ -148,7 +148,7 @@ impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
 
 impl<T: Encode> Encode for Set<T> {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        encode_sorted(self, encoder)
+        encode_sorted(self.as_slice(), encoder)
     }
 }
 

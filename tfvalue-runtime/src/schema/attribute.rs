@@ -68,6 +68,19 @@ pub enum Behavior {
 }
 
 impl Behavior {
+    pub(super) const ALL: [Self; 4] =
+        [Self::Required, Self::Optional, Self::OptionalComputed, Self::Computed];
+
+    /// Returns the behavior as options of the derive name it: `required`, `optional`, `optional, computed`, `computed`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Required => "required",
+            Self::Optional => "optional",
+            Self::OptionalComputed => "optional, computed",
+            Self::Computed => "computed",
+        }
+    }
+
     /// Whether the configuration may set the attribute, or not.
     pub const fn is_optional(self) -> bool {
         matches!(self, Self::Optional | Self::OptionalComputed)
@@ -150,7 +163,7 @@ pub enum Protocol5Fallback {
 
 parts! {
     /// Attributes, sorted by the bytes of their names; none by default.
-    Attributes of Attribute, "attribute"
+    Attributes of Attribute, AttributeIter, "attribute"
 }
 
 #[cfg(test)]

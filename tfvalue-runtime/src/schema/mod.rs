@@ -14,13 +14,14 @@ mod source;
 mod validate;
 
 pub use attribute::{
-    Attribute, AttributeType, Attributes, Behavior, ImportRequirement, NestedType, Protocol5Fallback,
+    Attribute, AttributeIter, AttributeType, Attributes, Behavior, ImportRequirement, NestedType,
+    Protocol5Fallback,
 };
 pub use diff::SchemaChange;
 pub use document::{ProviderSchema, ProviderSchemas, UnreadableSchema};
 pub use function::{Function, FunctionError, Parameter};
 pub use json::ParseSchemaError;
-pub use nested_block::{NestedBlock, NestedBlocks, NestingMode};
+pub use nested_block::{NestedBlock, NestedBlockIter, NestedBlocks, NestingMode};
 pub(crate) use parts::Part;
 pub(crate) use planning::Meaning;
 pub use planning::{
@@ -29,7 +30,7 @@ pub use planning::{
 };
 #[doc(hidden)]
 pub use source::Source;
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt, str::FromStr};
 
 /// The schema of a resource, a data source, a provider, …: a block, its version and what it is for.
 ///
@@ -79,6 +80,35 @@ pub enum SchemaKind {
 }
 
 impl SchemaKind {
+    const ALL: [Self; 10] = [
+        Self::Resource,
+        Self::DataSource,
+        Self::Provider,
+        Self::ProviderMeta,
+        Self::EphemeralResource,
+        Self::ListResource,
+        Self::Action,
+        Self::Identity,
+        Self::StateStore,
+        Self::Nested,
+    ];
+
+    /// Returns the kind in snake case: `resource`, `data_source`. Displays so, too, and parses from it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Resource => "resource",
+            Self::DataSource => "data_source",
+            Self::Provider => "provider",
+            Self::ProviderMeta => "provider_meta",
+            Self::EphemeralResource => "ephemeral_resource",
+            Self::ListResource => "list_resource",
+            Self::Action => "action",
+            Self::Identity => "identity",
+            Self::StateStore => "state_store",
+            Self::Nested => "nested",
+        }
+    }
+
     /// What the schema is for, in a sentence: "a data source".
     #[doc(hidden)]
     #[must_use]
@@ -249,5 +279,57 @@ impl Deprecation {
     /// The same in a constant.
     pub(crate) const fn constant(message: &'static str) -> Self {
         Self { message: Cow::Borrowed(message) }
+    }
+}
+
+/// Implements `Display` and `FromStr` of a type with `as_str` and `ALL`.
+macro_rules! text_form {
+    ($($ty:ident)*) => {$(
+        impl fmt::Display for $ty {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl FromStr for $ty {
+            type Err = ParseNameError;
+
+            fn from_str(text: &str) -> Result<Self, ParseNameError> {
+                Self::ALL.into_iter().find(|value| value.as_str() == text).ok_or(ParseNameError(()))
+            }
+        }
+    )*};
+}
+
+text_form!(SchemaKind NestingMode Behavior);
+
+/// The text is no [`SchemaKind`], [`NestingMode`] or [`Behavior`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ParseNameError(());
+
+impl fmt::Display for ParseNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this is none of the names that are expected")
+    }
+}
+
+impl std::error::Error for ParseNameError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn displayed_name_parses_to_itself() {
+        for kind in SchemaKind::ALL {
+            assert_eq!(kind.to_string().parse(), Ok(kind));
+        }
+        for mode in NestingMode::ALL {
+            assert_eq!(mode.to_string().parse(), Ok(mode));
+        }
+        for behavior in Behavior::ALL {
+            assert_eq!(behavior.to_string().parse(), Ok(behavior));
+        }
+        assert_eq!("Single".parse::<NestingMode>(), Err(ParseNameError(())));
     }
 }

@@ -62,6 +62,8 @@ impl NestingMode {
         matches!(self, Self::List | Self::Set | Self::Map)
     }
 
+    pub(super) const ALL: [Self; 5] = [Self::Single, Self::List, Self::Set, Self::Map, Self::Group];
+
     /// The mode as `terraform providers schema -json` writes it: `single`, `list`, `set`, `map`, `group`.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -76,5 +78,5 @@ impl NestingMode {
 
 parts! {
     /// Kinds of nested blocks, sorted by the bytes of their names; none by default.
-    NestedBlocks of NestedBlock, "nested block"
+    NestedBlocks of NestedBlock, NestedBlockIter, "nested block"
 }

@@ -3,7 +3,7 @@
 use std::{
     fmt,
     hash::{Hash, Hasher},
-    mem,
+    mem, slice,
 };
 
 use tfvalue_core::sort::sort_by_last;
@@ -78,12 +78,11 @@ impl<T> Sorted<T> {
 }
 
 impl<T: Named + 'static> Sorted<T> {
-    pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
-        let (derived, owned) = match self {
-            Self::Derived(parts) => (parts(), &[][..]),
-            Self::Owned(owned) => (&[][..], &owned[..]),
-        };
-        derived.iter().flatten().filter_map(T::of).chain(owned)
+    pub(super) fn iter(&self) -> SortedIter<'_, T> {
+        match self {
+            Self::Derived(parts) => SortedIter { derived: parts().iter(), owned: [].iter() },
+            Self::Owned(owned) => SortedIter { derived: [].iter(), owned: owned.iter() },
+        }
     }
 
     /// The part of this name.
@@ -101,6 +100,31 @@ impl<T: Named + 'static> Sorted<T> {
                 Some(&parts[position])
             }
         }
+    }
+}
+
+/// Iterator over the parts of one sort.
+#[derive(Clone)]
+pub(super) struct SortedIter<'s, T> {
+    derived: slice::Iter<'static, Option<Part>>,
+    owned: slice::Iter<'s, T>,
+}
+
+impl<'s, T: Named + 'static> Iterator for SortedIter<'s, T> {
+    type Item = &'s T;
+
+    fn next(&mut self) -> Option<&'s T> {
+        self.derived.by_ref().flatten().find_map(T::of).or_else(|| self.owned.next())
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.owned.len(), Some(self.derived.len() + self.owned.len()))
+    }
+}
+
+impl<T: Named + 'static> DoubleEndedIterator for SortedIter<'_, T> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.owned.next_back().or_else(|| self.derived.by_ref().flatten().rev().find_map(T::of))
     }
 }
 
@@ -158,7 +182,7 @@ impl<T: Named + fmt::Debug + 'static> fmt::Debug for Sorted<T> {
 
 /// A public collection of parts.
 macro_rules! parts {
-    ($(#[$doc:meta])* $Parts:ident of $Part:ident, $what:literal) => {
+    ($(#[$doc:meta])* $Parts:ident of $Part:ident, $Iter:ident, $what:literal) => {
         $(#[$doc])*
         #[derive(Clone, Default, PartialEq, Eq, Hash)]
         pub struct $Parts(crate::schema::parts::Sorted<$Part>);
@@ -175,8 +199,8 @@ macro_rules! parts {
             }
 
             #[doc = concat!("The ", $what, "s in the order of their names.")]
-            pub fn iter(&self) -> impl Iterator<Item = &$Part> {
-                self.0.iter()
+            pub fn iter(&self) -> $Iter<'_> {
+                $Iter(self.0.iter())
             }
 
             #[doc = concat!("The ", $what, " of this name.")]
@@ -197,6 +221,45 @@ macro_rules! parts {
             /// Puts another in. If there was one of its name, it comes back.
             pub fn insert(&mut self, part: $Part) -> Option<$Part> {
                 self.0.insert(part)
+            }
+        }
+
+        #[doc = concat!("Iterator over the ", $what, "s of a schema; see [`", stringify!($Parts), "::iter`].")]
+        #[derive(Clone)]
+        pub struct $Iter<'s>(crate::schema::parts::SortedIter<'s, $Part>);
+
+        impl<'s> Iterator for $Iter<'s> {
+            type Item = &'s $Part;
+
+            fn next(&mut self) -> Option<Self::Item> {
+                self.0.next()
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.0.size_hint()
+            }
+        }
+
+        impl DoubleEndedIterator for $Iter<'_> {
+            fn next_back(&mut self) -> Option<Self::Item> {
+                self.0.next_back()
+            }
+        }
+
+        impl std::iter::FusedIterator for $Iter<'_> {}
+
+        impl std::fmt::Debug for $Iter<'_> {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_list().entries(self.clone()).finish()
+            }
+        }
+
+        impl<'s> IntoIterator for &'s $Parts {
+            type Item = &'s $Part;
+            type IntoIter = $Iter<'s>;
+
+            fn into_iter(self) -> Self::IntoIter {
+                self.iter()
             }
         }
 

@@ -1,5 +1,10 @@
 //! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
 
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+};
+
 use tfvalue_core::{error::Error, opaque::OpaqueRef, path::Step, scan::text::utf8, types::Type};
 
 use super::interpret::{DispatchIndex, FastCodec, NestedCodec, TypeTag, UniformElements};
@@ -37,6 +42,38 @@ impl<'k> AttributeName<'k> {
     pub fn name(self) -> &'k str {
         // What is padded was made of text.
         self.padded.map_or(self.text, |padded| utf8(letters(padded)).unwrap_or_default())
+    }
+}
+
+impl AsRef<str> for AttributeName<'_> {
+    fn as_ref(&self) -> &str {
+        self.name()
+    }
+}
+
+impl<'k> From<&'k str> for AttributeName<'k> {
+    fn from(name: &'k str) -> Self {
+        Self::new(name)
+    }
+}
+
+impl fmt::Display for AttributeName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl PartialEq for AttributeName<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for AttributeName<'_> {}
+
+impl Hash for AttributeName<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
     }
 }
 

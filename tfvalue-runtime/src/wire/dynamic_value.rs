@@ -22,9 +22,9 @@ use crate::wire::{AsDecoder, ValueExt};
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct DynamicValue<'a> {
     /// The value in MessagePack; empty if it isn't there.
-    pub msgpack: Cow<'a, [u8]>,
-    /// The value in JSON; empty if it isn't there.
-    pub json: Cow<'a, [u8]>,
+    msgpack: Cow<'a, [u8]>,
+    /// The value in JSON; empty if it isn't there, or if it is there in MessagePack.
+    json: Cow<'a, [u8]>,
 }
 
 impl<'a> DynamicValue<'a> {
@@ -36,6 +36,28 @@ impl<'a> DynamicValue<'a> {
     /// A value in JSON, as text or as bytes.
     pub fn from_json(json: impl json::Source<'a>) -> Self {
         Self { msgpack: Cow::Borrowed(&[]), json: json.into_bytes() }
+    }
+
+    /// Returns the bytes of the value, if it is in MessagePack.
+    pub fn as_msgpack(&self) -> Option<&[u8]> {
+        (!self.msgpack.is_empty()).then_some(&*self.msgpack)
+    }
+
+    /// Returns the bytes of the value, if it is in JSON.
+    pub fn as_json(&self) -> Option<&[u8]> {
+        (!self.json.is_empty()).then_some(&*self.json)
+    }
+
+    /// What a message of the protocol has in its two fields.
+    #[doc(hidden)]
+    pub fn from_parts(msgpack: Cow<'a, [u8]>, json: Cow<'a, [u8]>) -> Self {
+        Self { msgpack, json }
+    }
+
+    /// Returns the bytes of both fields.
+    #[doc(hidden)]
+    pub fn into_parts(self) -> (Cow<'a, [u8]>, Cow<'a, [u8]>) {
+        (self.msgpack, self.json)
     }
 
     /// Encodes a value, in MessagePack.

@@ -113,7 +113,7 @@ pub trait Encoder {
 }
 
 /// Which sequence is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SequenceKind {
     /// A list.
     List,

@@ -12,7 +12,7 @@ use tfvalue_core::error::{Error, ErrorKind};
 /// assert!(read(Limits::DEFAULT.with_depth(3)).is_ok());
 /// assert!(read(Limits::DEFAULT.with_depth(2)).is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Limits {
     /// How deep values may nest: lists, sets, maps, objects, tuples and `dynamic` wrappers. 256 by default, many times what

@@ -30,7 +30,7 @@ pub use limits::Limits;
 pub use raw::RawValue;
 pub use raw_state::RawState;
 pub(crate) use value::{AsDecoder, DecodeUnknown, ObjectTypeExt, RefinementsExt, ValueWriter};
-pub use value::{DynamicExt, Lazy, ToValue, ValueExt};
+pub use value::{DynamicExt, Lazy, SetExt, ToValue, ValueExt};
 
 /// The first capacity of an output of which nothing else is known: enough for most values, so that they take one allocation.
 pub(crate) const INITIAL_CAPACITY: usize = 512;

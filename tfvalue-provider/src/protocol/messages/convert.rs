@@ -22,7 +22,7 @@ use tfvalue_runtime::{
 /// Borrowed from the message.
 impl<'a> From<&'a DynamicValue> for tfvalue_runtime::DynamicValue<'a> {
     fn from(message: &'a DynamicValue) -> Self {
-        Self { msgpack: Cow::Borrowed(&message.msgpack), json: Cow::Borrowed(&message.json) }
+        Self::from_parts(Cow::Borrowed(&message.msgpack), Cow::Borrowed(&message.json))
     }
 }
 
@@ -35,13 +35,14 @@ impl DynamicValue {
 
 impl From<DynamicValue> for tfvalue_runtime::DynamicValue<'_> {
     fn from(message: DynamicValue) -> Self {
-        Self { msgpack: Cow::Owned(message.msgpack), json: Cow::Owned(message.json) }
+        Self::from_parts(Cow::Owned(message.msgpack), Cow::Owned(message.json))
     }
 }
 
 impl From<tfvalue_runtime::DynamicValue<'_>> for DynamicValue {
     fn from(value: tfvalue_runtime::DynamicValue<'_>) -> Self {
-        Self { msgpack: value.msgpack.into_owned(), json: value.json.into_owned() }
+        let (msgpack, json) = value.into_parts();
+        Self { msgpack: msgpack.into_owned(), json: json.into_owned() }
     }
 }
 

@@ -8,6 +8,7 @@ mod object;
 mod reader;
 mod refinements;
 mod set;
+mod set_ext;
 mod typed;
 mod unknown;
 mod writer;
@@ -15,6 +16,7 @@ mod writer;
 pub use self::{
     dynamic::DynamicExt,
     lazy::Lazy,
+    set_ext::SetExt,
     typed::{ToValue, ValueExt},
 };
 pub(crate) use self::{

@@ -261,7 +261,7 @@ unsafe fn view_vec<T>(place: *const ()) -> View {
 unsafe fn view_set<T>(place: *const ()) -> View {
     // SAFETY: the caller passes a `Set<T>`.
     let elements = unsafe { &*place.cast::<Set<T>>() };
-    View::ErasedVec(elements.as_ptr().cast(), elements.len())
+    View::ErasedVec(elements.as_slice().as_ptr().cast(), elements.len())
 }
 
 unsafe fn view_option<'de, T: Decode<'de>>(place: *const ()) -> View {

@@ -1,0 +1,41 @@
+//! What a [`Set`] does that depends on whether its elements are known.
+
+use tfvalue_core::value::Set;
+
+use super::ToValue;
+
+/// Adds elements to a [`Set`] without duplicates.
+pub trait SetExt<T> {
+    /// Adds an element, unless the set has an equal one without unknown values; returns whether it was added.
+    ///
+    /// Two equal elements with unknown values both stay: they may become different values. An element that can't be encoded counts as one with
+    /// unknown values. Takes O(n) time; collect a set of many elements instead.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use tfvalue::{Set, SetExt, Unknown};
+    ///
+    /// let mut zones = Set::from([Unknown::Known("a"), Unknown::UNKNOWN]);
+    /// assert!(!zones.insert(Unknown::Known("a")));
+    /// assert!(zones.insert(Unknown::UNKNOWN));
+    /// assert_eq!(zones.len(), 3);
+    /// ```
+    fn insert(&mut self, element: T) -> bool
+    where
+        T: PartialEq + ToValue;
+}
+
+impl<T> SetExt<T> for Set<T> {
+    fn insert(&mut self, element: T) -> bool
+    where
+        T: PartialEq + ToValue,
+    {
+        let is_duplicate =
+            self.contains(&element) && element.to_value().is_ok_and(|value| value.is_wholly_known());
+        if !is_duplicate {
+            self.extend([element]);
+        }
+        !is_duplicate
+    }
+}
