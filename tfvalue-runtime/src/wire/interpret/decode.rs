@@ -3,10 +3,8 @@
 use tfvalue_core::error::ErrorKind;
 
 use super::{
-    Codec, Decoder, Descriptor, Error, Field, Skipped,
-    drop_each::drop_each,
-    nested::fill_nested,
-    source::{NextName, Source},
+    Codec, Decoder, Descriptor, Error, Field, Skipped, drop_each::drop_each, nested::fill_nested,
+    source::Source,
 };
 use crate::wire::{ContainerCursor, decoder::Name, missing::MissingValue, names::NameIndex};
 
@@ -68,16 +66,11 @@ unsafe fn fill<'de, S: Source<'de>>(
     // Names come sorted, as the fields are.
     while let Some(rest @ [_, ..]) = fields.get(filled.first..) {
         // SAFETY: as the caller promises for `place`; the places of these fields hold nothing yet.
-        let inline = unsafe { source.fill_inline(rest, &cursor, place) };
-        filled.first += inline.count;
-        cursor.skip(inline.count + usize::from(inline.name == NextName::Read));
+        let count = unsafe { source.fill_inline(rest, &cursor, place) };
+        filled.first += count;
+        cursor.skip(count);
         let Some(field) = fields.get(filled.first) else { break };
-        let is_next = match inline.name {
-            NextName::Unread => source.decoder().expect_name(&mut cursor, field.key())?,
-            NextName::Read => true,
-            NextName::Other => false,
-        };
-        if !is_next {
+        if !source.decoder().expect_name(&mut cursor, field.key())? {
             break;
         }
         // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.

@@ -27,20 +27,15 @@ pub(super) unsafe trait Source<'de> {
         None
     }
 
-    /// Reads fields as long as they come in order and need no codec, no more than the cursor has left.
+    /// Reads fields while they come in order and need no codec, at most as many as the cursor has left; returns their number.
     ///
     /// # Safety
     ///
     /// `place` is that of the struct with these fields, whose types are over `'de`; their places hold nothing.
     #[inline]
-    unsafe fn fill_inline(
-        &mut self,
-        fields: &[Field],
-        cursor: &ContainerCursor,
-        place: *mut u8,
-    ) -> FilledFields {
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, place: *mut u8) -> usize {
         let _ = (fields, cursor, place);
-        FilledFields::NONE
+        0
     }
 
     /// Reads structs as long as all of their fields come in order and need no codec, no more than the cursor has left.
@@ -103,12 +98,7 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     }
 
     #[inline]
-    unsafe fn fill_inline(
-        &mut self,
-        fields: &[Field],
-        cursor: &ContainerCursor,
-        place: *mut u8,
-    ) -> FilledFields {
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, place: *mut u8) -> usize {
         let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
         unsafe { inline::msgpack::fill(fields, most, place, self) }
@@ -165,15 +155,9 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     }
 
     #[inline]
-    unsafe fn fill_inline(
-        &mut self,
-        fields: &[Field],
-        cursor: &ContainerCursor,
-        place: *mut u8,
-    ) -> FilledFields {
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, place: *mut u8) -> usize {
         // SAFETY: as the caller promises.
-        let count = unsafe { inline::json::fill(fields, cursor.begun == 0, place, self) };
-        FilledFields { count, ..FilledFields::NONE }
+        unsafe { inline::json::fill(fields, cursor.begun == 0, place, self) }
     }
 
     #[inline]
@@ -211,28 +195,6 @@ unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
     fn beginning(&mut self) -> Option<usize> {
         self.offset()
     }
-}
-
-/// How far reading fields without codecs went.
-pub(super) struct FilledFields {
-    /// How many are there.
-    pub(super) count: usize,
-    pub(super) name: NextName,
-}
-
-impl FilledFields {
-    pub(super) const NONE: Self = Self { count: 0, name: NextName::Unread };
-}
-
-/// Whether the name of the next field is read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum NextName {
-    /// Perhaps it stands next.
-    Unread,
-    /// Its value stands next.
-    Read,
-    /// It is not what stands next.
-    Other,
 }
 
 /// How far reading structs without codecs went.

@@ -30,22 +30,6 @@ impl<K, V> StackMap<K, V> {
         Ok(())
     }
 
-    /// The place of the next entry, if there is one.
-    #[inline]
-    pub(super) fn next_place(&mut self) -> Option<&mut MaybeUninit<(K, V)>> {
-        self.entries.get_mut(self.count)
-    }
-
-    /// Counts the next entry.
-    ///
-    /// # Safety
-    ///
-    /// It was written to its place, which [`next_place`](Self::next_place) returned last.
-    #[inline]
-    pub(super) unsafe fn add_next(&mut self) {
-        self.count += 1;
-    }
-
     /// The map of these entries, of which none is left.
     #[inline(never)]
     pub(crate) fn take_tree(&mut self) -> BTreeMap<K, V>

@@ -14,7 +14,7 @@ use super::{
         source::{FilledStructs, PartialStruct},
         spare::{FIELD, Initialized, SpareCursor},
     },
-    JsonTail, fill_no_structs, fill_value,
+    JsonTail, fill_value,
     input::{Input, Window},
     structs::{self, ObjectSyntax},
     whitespace::{SPACE, WhitespacePredictor, if_space},
@@ -42,22 +42,8 @@ pub(in super::super) unsafe fn fill(
     let (text, tail) = reader.inline_input();
     // SAFETY: the input is text.
     let mut input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
-    let (mut filled, mut position) = (0, 0);
-    loop {
-        let is_first = is_first && filled == 0;
-        // SAFETY: as the caller promises; the tail is that of the input.
-        let (more, behind) =
-            unsafe { fill_in_order(&fields[filled..], is_first, place, &mut input, tail, position) };
-        (filled, position) = (filled + more, behind);
-        let Some(field) = fields.get(filled) else { break };
-        let is_first = is_first && more == 0;
-        // SAFETY: as the caller promises.
-        let Some(used) = (unsafe { fill_empty_field(field, is_first, place, &input, position) }) else {
-            break;
-        };
-        position += used;
-        filled += 1;
-    }
+    // SAFETY: as the caller promises; the tail is that of the input.
+    let (filled, position) = unsafe { fill_in_order(fields, is_first, place, &mut input, tail, 0) };
     if filled > 0 {
         reader.pass(position);
     }
@@ -217,42 +203,6 @@ unsafe fn fill_field(
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
     let used = unsafe { fill_value(field, place.add(field.offset()).cast(), input, value, window) };
     used.map(|used| value + used - position)
-}
-
-/// Reads a field of derived structs, if it stands next and there are none.
-///
-/// # Safety
-///
-/// As of [`fill`]; the codec is that of the field.
-#[inline(never)]
-unsafe fn fill_empty_field(
-    field: &Field,
-    is_first: bool,
-    place: *mut u8,
-    input: &Input<'_, Json>,
-    position: usize,
-) -> Option<usize> {
-    let nested = field.nested()?;
-    if !input.has_window::<MOST>(position) {
-        return None;
-    }
-    // SAFETY: windows go on for so many bytes.
-    let window: &[u8; MOST] = unsafe { input.window(position) };
-    let (_, length) = field.padded_name();
-    if let [b'[', first, ..] = window[length + 2 + usize::from(!is_first)..]
-        && first != b']'
-    {
-        // If there is no white space before the name, there are structs.
-        return None;
-    }
-    // SAFETY: windows go on for so many bytes; the field lies at its offset in the struct, and its codec is the one of its type
-    // (invariants 1 and 2).
-    unsafe {
-        let mut indent = WhitespacePredictor::none(input, position)?;
-        let (value, window) = behind_name(field, is_first, input, position, &mut indent)?;
-        let used = fill_no_structs(field, nested, place.add(field.offset()).cast(), input, value, window)?;
-        Some(value + used - position)
-    }
 }
 
 /// Where the value of a field begins, if its name stands next, and what it begins with.

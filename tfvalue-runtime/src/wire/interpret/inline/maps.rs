@@ -1,11 +1,10 @@
 //! Maps of short text: how one is read and written in any format.
 
-use std::{collections::BTreeMap, mem::MaybeUninit};
+use std::collections::BTreeMap;
 
 use tfvalue_core::value::Map;
 
 use super::{
-    elements::Elements,
     input::{Input, Window},
     values::{FastValue, Form},
 };
@@ -14,31 +13,22 @@ use crate::wire::interpret::{
     stack_map::{MAX_STACK_ENTRIES, StackMap},
 };
 
-/// What the entries of a map are gathered in.
-///
-/// It is filled where it lies: to move it costs as much as the entries.
+/// Collects the entries of a map.
 pub(super) trait MapBuilder<K, V>: Sized {
     type Map: FromIterator<(K, V)>;
 
-    /// For how many entries it is.
+    /// The largest number of entries that it holds.
     const MOST: usize;
 
     fn with_capacity(count: usize) -> Self;
 
-    /// The place of the next entry, if there is one.
-    fn next_place(&mut self) -> Option<&mut MaybeUninit<(K, V)>>;
+    /// Adds an entry, if there is room for it.
+    fn push(&mut self, entry: (K, V)) -> Option<()>;
 
-    /// Counts the next entry.
-    ///
-    /// # Safety
-    ///
-    /// It was written to its place, which [`next_place`](Self::next_place) returned last.
-    unsafe fn add_next(&mut self);
-
-    /// The map of the entries, of which none is left.
+    /// Returns the map of the entries, and leaves none.
     fn take_map(&mut self) -> Self::Map;
 
-    /// The entries, of which none is left, if more may come.
+    /// Returns the entries, and leaves none, if more than [`MOST`](Self::MOST) may follow.
     fn take_entries(&mut self) -> Option<Vec<(K, V)>>;
 }
 
@@ -53,14 +43,8 @@ impl<K: Ord, V> MapBuilder<K, V> for StackMap<K, V> {
     }
 
     #[inline(always)]
-    fn next_place(&mut self) -> Option<&mut MaybeUninit<(K, V)>> {
-        self.next_place()
-    }
-
-    #[inline(always)]
-    unsafe fn add_next(&mut self) {
-        // SAFETY: as the caller promises.
-        unsafe { self.add_next() }
+    fn push(&mut self, entry: (K, V)) -> Option<()> {
+        self.push(entry).ok()
     }
 
     #[inline(always)]
@@ -68,14 +52,13 @@ impl<K: Ord, V> MapBuilder<K, V> for StackMap<K, V> {
         self.take_tree()
     }
 
-    /// None: those of a tree are few.
     #[inline(always)]
     fn take_entries(&mut self) -> Option<Vec<(K, V)>> {
         None
     }
 }
 
-impl<K: Ord, V> MapBuilder<K, V> for Elements<(K, V)> {
+impl<K: Ord, V> MapBuilder<K, V> for Vec<(K, V)> {
     type Map = Map<K, V>;
 
     const MOST: usize = usize::MAX;
@@ -86,33 +69,20 @@ impl<K: Ord, V> MapBuilder<K, V> for Elements<(K, V)> {
     }
 
     #[inline(always)]
-    fn next_place(&mut self) -> Option<&mut MaybeUninit<(K, V)>> {
-        Some(self.next_place())
-    }
-
-    #[inline(always)]
-    unsafe fn add_next(&mut self) {
-        // SAFETY: as the caller promises.
-        unsafe { self.add_next() }
+    fn push(&mut self, entry: (K, V)) -> Option<()> {
+        self.push(entry);
+        Some(())
     }
 
     #[inline(always)]
     fn take_map(&mut self) -> Map<K, V> {
-        self.take_vec().into_iter().collect()
+        std::mem::take(self).into()
     }
 
     #[inline(always)]
     fn take_entries(&mut self) -> Option<Vec<(K, V)>> {
-        Some(self.take_vec())
+        Some(std::mem::take(self))
     }
-}
-
-/// Where the key and the value of an entry lie.
-#[inline(always)]
-pub(super) fn parts<K, V>(entry: &mut MaybeUninit<(K, V)>) -> (&mut MaybeUninit<K>, &mut MaybeUninit<V>) {
-    let entry = entry.as_mut_ptr();
-    // SAFETY: both lie within the entry, and neither within the other.
-    unsafe { (&mut *(&raw mut (*entry).0).cast(), &mut *(&raw mut (*entry).1).cast()) }
 }
 
 macro_rules! maps {
@@ -137,4 +107,4 @@ macro_rules! maps {
 
 maps!(BTreeMap by StackMap, Map by Entries);
 
-type Entries<K, V> = Elements<(K, V)>;
+type Entries<K, V> = Vec<(K, V)>;

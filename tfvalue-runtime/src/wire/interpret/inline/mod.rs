@@ -5,7 +5,6 @@
     reason = "they are what two loops consist of, and for each type there is one more of them"
 )]
 
-mod elements;
 mod fallback;
 mod input;
 pub(super) mod json;
@@ -27,7 +26,6 @@ use self::{
 };
 use super::{
     Field,
-    nested::NestedCodec,
     spare::{Initialized, SpareCursor},
 };
 
@@ -86,27 +84,27 @@ unsafe fn fill_apart<F: Form>(
     unsafe { F::fill(field.codec().short()?)(place, input, position, window) }
 }
 
-/// Reads an empty list of derived structs, or a null in place of them.
-///
-/// # Safety
-///
-/// As of [`fill_value`]; the codec is that of the field.
-unsafe fn fill_no_structs<F: Form>(
-    field: &Field,
-    nested: &NestedCodec,
-    place: *mut (),
-    input: &Input<'_, F>,
+/// Reads a value, and returns its length, too.
+#[inline(always)]
+fn read_one<'de, T: FastValue<'de, F>, F: Form>(
+    input: &Input<'de, F>,
     position: usize,
     window: &Window,
-) -> Option<usize> {
-    let (none, used) = match (F::empty_list(window), F::null(window)) {
-        (Some(used), _) => input.value(nested.none()?, position, used)?,
-        (_, Some(used)) if !field.is_never_null() => input.value(nested.null()?, position, used)?,
-        _ => return None,
-    };
-    // SAFETY: as the caller promises.
-    unsafe { none.write(place) };
-    Some(used)
+) -> Option<(T, usize)> {
+    match T::read(input, position, window) {
+        None if T::begins_other(window) => read_other(input, position),
+        read => read,
+    }
+}
+
+/// Reads a value in a less common form. A function of its own keeps its code out of the loops.
+#[cold]
+#[inline(never)]
+fn read_other<'de, T: FastValue<'de, F>, F: Form>(
+    input: &Input<'de, F>,
+    position: usize,
+) -> Option<(T, usize)> {
+    T::read_other(input, position)
 }
 
 /// # Safety

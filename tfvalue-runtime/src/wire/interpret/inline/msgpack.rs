@@ -12,10 +12,10 @@ use super::{
         encode::EncodeProgress,
         erased::ErasedVec,
         msgpack::{Reader, fast_path},
-        source::{FilledFields, FilledStructs, NextName, PartialStruct},
+        source::{FilledStructs, PartialStruct},
         spare::{FIELD, Initialized, SpareCursor},
     },
-    MessagePackTail, fill_no_structs, fill_value,
+    MessagePackTail, fill_value,
     input::Input,
     structs::{self, ObjectSyntax},
 };
@@ -37,33 +37,16 @@ pub(in super::super) unsafe fn fill(
     most: usize,
     place: *mut u8,
     reader: &mut Reader<'_>,
-) -> FilledFields {
+) -> usize {
     let wholly_known = reader.is_wholly_known();
     let (bytes, tail) = reader.inline_input();
     // SAFETY: any bytes are an input.
     let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
-    let (mut done, mut position) = (FilledFields::NONE, 0);
     let fields = fields.get(..most).unwrap_or(fields);
-    loop {
-        // SAFETY: as the caller promises; the tail is that of the input.
-        let (more, behind) =
-            unsafe { fill_in_order(&fields[done.count..], place, &mut input, tail, position) };
-        position = behind;
-        done.count += more;
-        let Some(field) = fields.get(done.count) else { break };
-        // SAFETY: as the caller promises.
-        let (used, next) = unsafe { fill_if_empty(field, place, &input, position) };
-        position += used;
-        match next {
-            Next::Value => done.count += 1,
-            Next::Name(name) => {
-                done.name = name;
-                break;
-            }
-        }
-    }
+    // SAFETY: as the caller promises; the tail is that of the input.
+    let (filled, position) = unsafe { fill_in_order(fields, place, &mut input, tail, 0) };
     reader.skip_bytes(position);
-    done
+    filled
 }
 
 /// Reads fields from a position on as long as they come in order and in their usual form, and returns how many those are, and the position
@@ -232,55 +215,6 @@ unsafe fn fill_field(
     let length = key_length(field, window)?;
     // SAFETY: as the caller promises.
     unsafe { fill_behind_key(field, length, place, input, position, window) }
-}
-
-/// How far a field is read by which the loop is ended.
-enum Next {
-    /// To the end of its value.
-    Value,
-    /// As this says.
-    Name(NextName),
-}
-
-/// Reads the name of a field, if it stands next, and the value, if it is of derived structs and there are none; tells how long that is.
-///
-/// # Safety
-///
-/// As of [`fill`].
-#[inline(never)]
-unsafe fn fill_if_empty(
-    field: &Field,
-    place: *mut u8,
-    input: &Input<'_, MessagePack>,
-    position: usize,
-) -> (usize, Next) {
-    const UNREAD: (usize, Next) = (0, Next::Name(NextName::Unread));
-    let (key, length) = field.padded_name();
-    if length == 0 || !input.has_window::<KEY_AND_WINDOW>(position) {
-        return UNREAD;
-    }
-    // SAFETY: windows go on for so many bytes.
-    let window: &[u8; KEY_AND_WINDOW] = unsafe { input.window(position) };
-    let (Some(first), Some(behind)) = (window.first_chunk(), window[length..].first_chunk()) else {
-        return UNREAD;
-    };
-    if !text::begins(first, key, length) {
-        return (0, Next::Name(NextName::Other));
-    }
-    if let Some(nested) = field.nested() {
-        // SAFETY: the field lies at its offset in the struct, and its codec is the one of its type (invariants 1 and 2).
-        let used = unsafe {
-            let place = place.add(field.offset()).cast();
-            fill_no_structs(field, nested, place, input, position + length, behind)
-        };
-        if let Some(used) = used {
-            return (length + used, Next::Value);
-        }
-    }
-    match input.value(NextName::Read, position, length) {
-        Some((name, length)) => (length, Next::Name(name)),
-        None => UNREAD,
-    }
 }
 
 /// How long a field's key is, if it stands next, and its value can be read here.

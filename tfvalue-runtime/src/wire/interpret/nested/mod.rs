@@ -71,30 +71,6 @@ enum View {
     Unknown(*const Refinements),
 }
 
-/// What makes a value in which there are no structs, of the type of a codec.
-pub(super) enum EmptyValue {
-    Null(Null),
-    Empty(FromVecFn, Parts),
-}
-
-impl EmptyValue {
-    /// Makes the value.
-    ///
-    /// # Safety
-    ///
-    /// `place` is that of a value of the type that the codec is for, and holds nothing.
-    #[inline]
-    pub(super) unsafe fn write(self, place: *mut ()) {
-        // SAFETY: as the caller promises.
-        unsafe {
-            match self {
-                Self::Null(null) => null(place),
-                Self::Empty(assemble, none) => assemble(place, none),
-            }
-        }
-    }
-}
-
 impl Nesting {
     /// The nesting with other functions, of which it takes the one that it needs.
     const fn with(self, wrap: WrapFn, assemble: FromVecFn) -> Self {
@@ -295,24 +271,6 @@ impl NestedCodec {
         drop: unsafe fn(*mut ()),
     ) -> Self {
         Self { element, nesting, null: None, unknown: None, view, drop }
-    }
-
-    /// What writes the value of no structs in a list, if the type has one.
-    #[inline]
-    pub(super) fn none(&self) -> Option<EmptyValue> {
-        match self.nesting {
-            Nesting::One(_) => None,
-            Nesting::ListOfAtMostOne(_, null) => Some(EmptyValue::Null(null)),
-            Nesting::List(assemble) | Nesting::Set(assemble) => {
-                Some(EmptyValue::Empty(assemble, self.element.none()))
-            }
-        }
-    }
-
-    /// What writes the type's null, if it has one.
-    #[inline]
-    pub(super) fn null(&self) -> Option<EmptyValue> {
-        self.null.map(EmptyValue::Null)
     }
 
     /// What can be known of unknown values.

@@ -1,7 +1,5 @@
 //! The values of fields in JSON.
 
-use std::mem::MaybeUninit;
-
 use tfvalue_core::{
     scan::text::WINDOW,
     value::{Refinable, Refinements},
@@ -13,11 +11,10 @@ use super::super::{
         spare::{FIELD, Initialized, SpareCursor},
     },
     FastCodec, Fill, Write,
-    elements::Elements,
     fallback::{rest_of_list, rest_of_map},
-    fill_one,
     input::{Input, Window},
-    maps::{MapBuilder, parts},
+    maps::MapBuilder,
+    read_one,
     values::{FastValue, Form},
     whitespace::{WhitespacePredictor, if_space},
 };
@@ -104,25 +101,24 @@ unsafe impl Form for Json {
             _ => return None,
         }
         // As many as a vector has room for at least, once it has any.
-        let mut elements = Elements::with_capacity(4);
+        let mut elements = Vec::with_capacity(4);
         let mut read = position + 1;
         let mut end = read;
         let mut indent = WhitespacePredictor::none(input, position)?;
         while let Some(start) = indent.pass(input, end)
-            && element(elements.next_place(), input, start, &mut end).is_some()
+            && let Some(element) = element(input, start, &mut end)
         {
-            // SAFETY: it is written.
-            unsafe { elements.add_next() };
+            elements.push(element);
             read = end;
             let Some(behind) = if_space(input, end) else { break };
             // SAFETY: windows go on behind an element.
             match unsafe { input.window(behind) } {
                 b"," => end = behind + 1,
-                b"]" => return input.value(elements.take_vec(), position, behind + 1 - position),
+                b"]" => return input.value(elements, position, behind + 1 - position),
                 _ => return None,
             }
         }
-        let (elements, end) = rest_of_list(elements.take_vec(), input, read)?;
+        let (elements, end) = rest_of_list(elements, input, read)?;
         Some((elements, end - position))
     }
 
@@ -153,12 +149,9 @@ unsafe impl Form for Json {
         let mut indent = WhitespacePredictor::none(input, position)?;
         while let Some(key) = key(input, &mut indent, &mut end)
             && let Some(start) = if_space(input, end)
-            && let Some((key_place, value_place)) = entries.next_place().map(parts)
-            && element(value_place, input, start, &mut end).is_some()
+            && let Some(value) = element(input, start, &mut end)
         {
-            key_place.write(key);
-            // SAFETY: its key and its value are written.
-            unsafe { entries.add_next() };
+            entries.push((key, value))?;
             read = end;
             let Some(behind) = if_space(input, end) else { break };
             // SAFETY: windows go on behind an element.
@@ -230,34 +223,30 @@ unsafe impl Form for Json {
     }
 }
 
-/// Reads an element of a collection into its place, which stands at `start`, and ends behind it then.
+/// Reads the element of a collection at `start`, and moves `end` to the byte after it.
 #[inline(always)]
 fn element<'de, T: FastValue<'de, Json>>(
-    place: &mut MaybeUninit<T>,
     input: &Input<'de, Json>,
     start: usize,
     end: &mut usize,
-) -> Option<()> {
+) -> Option<T> {
     if !input.has_window::<{ 1 + WINDOW }>(start) {
         return None;
     }
-    // SAFETY: windows go on for so many bytes; the place is that of a `T`.
-    let used = unsafe { fill_one::<T, Json>(place.as_mut_ptr().cast(), input, start, input.window(start)) }?;
+    // SAFETY: the window was checked.
+    let (value, used) = read_one(input, start, unsafe { input.window(start) })?;
     *end = start + used;
-    Some(())
+    Some(value)
 }
 
-/// Reads a key of a map, as an [`element`], and ends behind its colon then.
+/// Reads a key of a map with its colon, and moves `end` to the byte after it.
 #[inline(always)]
 fn key<'de, T: FastValue<'de, Json>>(
     input: &Input<'de, Json>,
     indent: &mut WhitespacePredictor,
     end: &mut usize,
 ) -> Option<T> {
-    let mut key = MaybeUninit::uninit();
-    element(&mut key, input, indent.pass(input, *end)?, end)?;
-    // SAFETY: it was written.
-    let key = unsafe { key.assume_init() };
+    let key = element(input, indent.pass(input, *end)?, end)?;
     *end = if_space(input, *end)?;
     // SAFETY: windows go on behind an element.
     if unsafe { input.window(*end) } != b":" {

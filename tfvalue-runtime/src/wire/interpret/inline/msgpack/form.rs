@@ -1,6 +1,6 @@
 //! The values of fields in MessagePack.
 
-use std::{borrow::Cow, mem::MaybeUninit};
+use std::borrow::Cow;
 
 use tfvalue_core::{
     scan::text::WINDOW,
@@ -14,10 +14,9 @@ use super::super::{
         spare::{Initialized, SpareCursor},
     },
     FastCodec, Fill, Write,
-    elements::Elements,
-    fill_one,
     input::{Input, Window},
-    maps::{MapBuilder, parts},
+    maps::MapBuilder,
+    read_one,
     values::{FastValue, Form},
 };
 use crate::wire::RawValue;
@@ -107,15 +106,12 @@ unsafe impl Form for MessagePack {
         window: &Window,
     ) -> Option<(Vec<T>, usize)> {
         let length = fast_path::short_list(window[0])?;
-        let mut elements = Elements::with_capacity(length);
+        let mut elements = Vec::with_capacity(length);
         let mut end = position + 1;
         for _ in 0..length {
-            element(elements.next_place(), input, &mut end)?;
-            // SAFETY: it is written.
-            unsafe { elements.add_next() };
+            elements.push(element(input, &mut end)?);
         }
-        let ((), used) = input.value((), position, end - position)?;
-        Some((elements.take_vec(), used))
+        input.value(elements, position, end - position)
     }
 
     #[inline(always)]
@@ -127,7 +123,7 @@ unsafe impl Form for MessagePack {
         let length = fast_path::short_list(window[0])?;
         let mut end = position + 1;
         for _ in 0..length {
-            element::<&str>(&mut MaybeUninit::uninit(), input, &mut end)?;
+            element::<&str>(input, &mut end)?;
         }
         let raw = RawValue::msgpack(Cow::Borrowed(input.bytes.get(position..end)?));
         Some((raw, end - position))
@@ -147,11 +143,7 @@ unsafe impl Form for MessagePack {
         let mut end = position + 1;
         for _ in 0..length {
             let key = key(input, &mut end)?;
-            let (key_place, value_place) = parts(entries.next_place()?);
-            element(value_place, input, &mut end)?;
-            key_place.write(key);
-            // SAFETY: its key and its value are written.
-            unsafe { entries.add_next() };
+            entries.push((key, element(input, &mut end)?))?;
         }
         let ((), used) = input.value((), position, end - position)?;
         Some((entries.take_map(), used))
@@ -229,17 +221,15 @@ fn key<'de, T: FastValue<'de, MessagePack>>(input: &Input<'de, MessagePack>, end
     Some(key)
 }
 
-/// Reads an element of a collection into its place, and ends behind it then.
+/// Reads an element of a collection, and moves `end` to the byte after it.
 #[inline(always)]
 fn element<'de, T: FastValue<'de, MessagePack>>(
-    place: &mut MaybeUninit<T>,
     input: &Input<'de, MessagePack>,
     end: &mut usize,
-) -> Option<()> {
-    let window = window(input, *end)?;
-    // SAFETY: the place is that of a `T`.
-    *end += unsafe { fill_one::<T, MessagePack>(place.as_mut_ptr().cast(), input, *end, window) }?;
-    Some(())
+) -> Option<T> {
+    let (value, used) = read_one(input, *end, window(input, *end)?)?;
+    *end += used;
+    Some(value)
 }
 
 /// What a value at a position begins with.
