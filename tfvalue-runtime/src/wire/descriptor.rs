@@ -321,15 +321,6 @@ impl Field {
         self.padded_length & NEVER_NULL != 0
     }
 
-    /// How it is read and written, if it is derived structs on the wire, whatever is in them, and its name is padded.
-    #[inline]
-    pub(crate) fn nested(&self) -> Option<&'static NestedCodec> {
-        match &self.ty.codec {
-            Codec::Nested(nested) if !self.ty.has_dynamic && self.padded_name().1 > 0 => Some(nested),
-            _ => None,
-        }
-    }
-
     /// What an error in the value is, seen from the struct. It doesn't show a secret value.
     #[cold]
     pub(crate) fn error(&self, error: Error) -> Error {
