@@ -99,7 +99,7 @@ impl Parts {
             };
             let bytes = hex::decode(sent).expect("hexadecimal digits");
             let Ok(value) = Value::decode_msgpack(&Type::Object(object.clone()), &bytes) else { continue };
-            for attribute in object.iter() {
+            for attribute in object {
                 if let Some(part) = value.get(attribute.name) {
                     parts.add(attribute.ty, part.clone().into_owned());
                 }
@@ -143,7 +143,7 @@ impl Parts {
         let mut runner = TestRunner::new(config);
         let mut values = vec![example.clone()];
         let most_of_each = (MOST / object.len()).max(1);
-        for attribute in object.iter() {
+        for attribute in object {
             let generated = of_type(attribute.ty, Known::Partly);
             let generated = (0..most_of_each.min(MOST_GENERATED))
                 .map(|_| generated.new_tree(&mut runner).expect("a value").current());

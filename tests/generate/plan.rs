@@ -70,7 +70,7 @@ impl Provider {
     fn planned_block(&mut self, block: &Block, sources: Sources<'_>) -> Value<'static> {
         let Value::Object(_) = sources.config else { return sources.config.clone() };
         let mut planned = self.planned_attributes(&block.attributes, sources);
-        for nested in block.block_types.iter() {
+        for nested in &block.block_types {
             let sources = sources.named(&nested.name);
             let blocks = match sources.config {
                 _ if self.random.percent(2) => self.anything(sources),

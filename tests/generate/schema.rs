@@ -88,11 +88,11 @@ fn nesting(group: bool) -> impl Strategy<Value = NestingMode> {
 pub fn of_block(block: &Block, known: Known) -> BoxedStrategy<Value<'static>> {
     let mut names: Vec<String> = Vec::new();
     let mut values = Vec::new();
-    for attribute in block.attributes.iter() {
+    for attribute in &block.attributes {
         names.push(attribute.name.to_string());
         values.push(of_type(&attribute.ty.implied_type(), known));
     }
-    for nested in block.block_types.iter() {
+    for nested in &block.block_types {
         names.push(nested.name.to_string());
         values.push(of_blocks(nested, known));
     }

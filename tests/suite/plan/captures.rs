@@ -133,7 +133,7 @@ fn refused<T: Model>() -> usize {
     let mut refused = 0;
     for config in configs::<T>() {
         let Value::Object(plan) = new_plan::<T>(&config) else { panic!("{}: no object", config.resource) };
-        for attribute in T::SCHEMA.block.attributes.iter() {
+        for attribute in &T::SCHEMA.block.attributes {
             let name = attribute.name.as_ref();
             if attribute.write_only || config.value.get(name).is_none_or(Value::is_null) {
                 continue;

@@ -1,7 +1,7 @@
 //! `tfvalue schema diff`.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use tfvalue_runtime::schema::{SchemaKind, ProviderSchemas, UnreadableSchema};
+use tfvalue_runtime::schema::{ProviderSchemas, SchemaKind, UnreadableSchema};
 
 use super::{Outcome, Progress, count, print, print_painted, read_text, required, source};
 use crate::{

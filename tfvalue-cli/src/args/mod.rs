@@ -14,7 +14,7 @@ use std::{
 };
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, builder::NonEmptyStringValueParser};
-use tfvalue_runtime::schema::{SchemaKind, ProviderSchemas};
+use tfvalue_runtime::schema::{ProviderSchemas, SchemaKind};
 
 use self::progress::Progress;
 use crate::{Failure, import, kinds::NAMED, new, schemas, tell};

@@ -7,7 +7,7 @@ mod function;
 use std::{collections::BTreeMap, fmt};
 
 use serde::Serialize;
-use tfvalue_runtime::schema::{Behavior, SchemaKind, ProviderSchema, ProviderSchemas, Schema};
+use tfvalue_runtime::schema::{Behavior, ProviderSchema, ProviderSchemas, Schema, SchemaKind};
 
 use crate::{
     Failure,
@@ -85,7 +85,8 @@ impl Diff {
                 let mut all = old.unreadable.iter().chain(&new.unreadable);
                 all.any(|schema| schema.kind == Some(named.kind) && schema.name == name)
             };
-            let of = |name: &str, change: tfvalue_runtime::schema::SchemaChange| of_schema(what, name, &change);
+            let of =
+                |name: &str, change: tfvalue_runtime::schema::SchemaChange| of_schema(what, name, &change);
             for (name, pair) in pairs((named.schemas)(old), (named.schemas)(new)) {
                 match pair {
                     _ if unreadable(name) => {}
@@ -95,8 +96,10 @@ impl Diff {
                         changes.extend(found.map(|change| of(name, change)));
                     }
                     // An identity goes with its resource.
-                    (Some(_), None) if named.kind == SchemaKind::Identity && !new.resources.contains_key(name) => {}
-                    (None, Some(_)) if named.kind == SchemaKind::Identity && !old.resources.contains_key(name) => {}
+                    (Some(_), None)
+                        if named.kind == SchemaKind::Identity && !new.resources.contains_key(name) => {}
+                    (None, Some(_))
+                        if named.kind == SchemaKind::Identity && !old.resources.contains_key(name) => {}
                     (old, _) => changes.push(whole(what, name, old.is_some())),
                 }
             }

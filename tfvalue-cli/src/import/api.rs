@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use tfvalue_runtime::schema::{Behavior, SchemaKind, NestingMode};
+use tfvalue_runtime::schema::{Behavior, NestingMode, SchemaKind};
 
 use super::{
     layout::Layout,

@@ -225,7 +225,7 @@ impl Finder {
 
     fn block(&mut self, block: &Block) -> Shape {
         let mut members = self.attributes(&block.attributes);
-        for nested in block.block_types.iter() {
+        for nested in &block.block_types {
             let content = self.block(&nested.block);
             let role = Role::Block {
                 nesting: nested.nesting,

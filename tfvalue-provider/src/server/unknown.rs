@@ -62,12 +62,12 @@ fn places(Subject { value, schema, ty }: Subject<'_>) -> Vec<Place> {
 }
 
 fn in_block(value: &Value<'_>, block: &Block, path: &AttributePath, places: &mut Vec<Place>) {
-    for attribute in block.attributes.iter() {
+    for attribute in &block.attributes {
         if let Some(value) = value.get(&attribute.name) {
             in_attribute(value, attribute, path, places);
         }
     }
-    for nested in block.block_types.iter() {
+    for nested in &block.block_types {
         if let Some(value) = value.get(&nested.name) {
             let path = path.clone().attribute(nested.name.clone());
             let ty = nested.block.implied_type();
@@ -94,7 +94,7 @@ fn in_attribute(value: &Value<'_>, attribute: &Attribute, path: &AttributePath, 
                 return;
             }
             for (value, path) in objects(value, &path) {
-                for attribute in nested.attributes.iter() {
+                for attribute in &nested.attributes {
                     if let Some(value) = value.get(&attribute.name) {
                         in_attribute(value, attribute, &path, places);
                     }
@@ -137,7 +137,7 @@ fn in_value(value: &Value<'_>, ty: &Type, may_be_null: bool, path: AttributePath
             places.push(Place { path, ty: ty.clone(), may_be_null, refinements: refinements.clone() });
         }
         (Value::Object(_), Type::Object(object)) => {
-            for ObjectAttributeRef { name, ty, .. } in object.iter() {
+            for ObjectAttributeRef { name, ty, .. } in object {
                 if let Some(value) = value.get(name) {
                     in_value(value, ty, true, path.clone().attribute(name.to_owned()), places);
                 }

@@ -72,7 +72,7 @@ pub(crate) fn without_unknown(
     }
     let mut known = nulled(&value.into_owned());
     if let Some(empty) = empty_value(&schema.block).entries() {
-        for nested in schema.block.block_types.iter() {
+        for nested in &schema.block.block_types {
             if let (Some(place), Some(empty)) = (known.get_mut(&nested.name), empty.get(&*nested.name))
                 && matches!(place, Value::Null)
             {

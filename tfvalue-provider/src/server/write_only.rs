@@ -36,7 +36,7 @@ fn fill_block(block: &Block, planned: &mut Value<'static>, config: &Value<'_>) {
 }
 
 fn fill_attributes(attributes: &Attributes, planned: &mut Value<'static>, config: &Value<'_>) {
-    for attribute in attributes.iter() {
+    for attribute in attributes {
         let (Some(planned), Some(config)) = (planned.get_mut(&attribute.name), config.get(&attribute.name))
         else {
             continue;

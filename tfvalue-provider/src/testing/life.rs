@@ -193,7 +193,7 @@ fn lines(error: &Diagnostics) -> String {
 /// found.
 fn is_state_only(managed: &mut Managed<'_>) -> bool {
     let Some(stored) = &mut managed.stored else { return false };
-    for attribute in managed.schema.block.attributes.iter() {
+    for attribute in &managed.schema.block.attributes {
         if let (Some(Value::String(text)), Texts::Any) =
             (stored.value.get_mut(&attribute.name), attribute.rules.semantics().texts())
         {

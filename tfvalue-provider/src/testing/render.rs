@@ -19,14 +19,14 @@ pub(super) fn body(block: &Block, value: &Value<'_>) -> String {
 
 fn write_body(text: &mut String, block: &Block, value: &Value<'_>, depth: usize) {
     let indent = "  ".repeat(depth);
-    for attribute in block.attributes.iter() {
+    for attribute in &block.attributes {
         match value.get(&attribute.name) {
             None | Some(Value::Null) => {}
             // Writing to a string doesn't fail.
             Some(value) => drop(writeln!(text, "{indent}{} = {}", attribute.name, expression(value))),
         }
     }
-    for nested in block.block_types.iter() {
+    for nested in &block.block_types {
         if let Some(value) = value.get(&nested.name) {
             write_blocks(text, nested, &blocks_as_declared(nested, value), depth);
         }

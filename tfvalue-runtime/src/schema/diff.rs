@@ -19,7 +19,7 @@ use self::{
 };
 use super::{
     Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
-    Description, ImportRequirement, SchemaKind, NestedBlock, NestingMode, Schema,
+    Description, ImportRequirement, NestedBlock, NestingMode, Schema, SchemaKind,
 };
 use crate::schema::rules;
 

@@ -201,7 +201,7 @@ impl<'s> Validation<'s> {
     }
 
     fn unwritable_blocks(&mut self, block: &'s Block) {
-        for block in block.block_types.iter() {
+        for block in &block.block_types {
             self.at(&block.name, |here| {
                 if rules::is_unwritable_block(&block.name) {
                     here.report(
@@ -214,7 +214,7 @@ impl<'s> Validation<'s> {
     }
 
     fn identity(&mut self, block: &'s Block) {
-        for attribute in block.attributes.iter() {
+        for attribute in &block.attributes {
             self.at(&attribute.name, |here| {
                 let fits = matches!(&attribute.ty, AttributeType::Type(ty) if rules::is_for_identity(ty));
                 if !fits {
@@ -225,7 +225,7 @@ impl<'s> Validation<'s> {
                 }
             });
         }
-        for block in block.block_types.iter() {
+        for block in &block.block_types {
             self.at(&block.name, |here| here.report("An identity has no blocks: make it attributes."));
         }
     }
@@ -234,7 +234,7 @@ impl<'s> Validation<'s> {
         self.attributes(&block.attributes, around);
         let names: BTreeSet<_> = block.attributes.iter().map(|attribute| &*attribute.name).collect();
         let mut previous = None;
-        for block in block.block_types.iter() {
+        for block in &block.block_types {
             let repeated =
                 names.contains(&*block.name) || previous.replace(&*block.name) == Some(&*block.name);
             self.at(&block.name, |here| {
@@ -263,7 +263,7 @@ impl<'s> Validation<'s> {
 
     fn attributes(&mut self, attributes: &'s Attributes, around: Around) {
         let mut previous = None;
-        for attribute in attributes.iter() {
+        for attribute in attributes {
             let repeated = previous.replace(&*attribute.name) == Some(&*attribute.name);
             self.at(&attribute.name, |here| {
                 here.name(&attribute.name, true, repeated);

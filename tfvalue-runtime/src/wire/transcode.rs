@@ -127,7 +127,7 @@ where
 {
     let mut cursor: ContainerCursor = decoder.begin_sequence(Expected::Tuple(tuple.len()))?;
     buffer.begin_sequence(SequenceKind::Tuple, tuple.len())?;
-    for ty in tuple.iter() {
+    for ty in tuple {
         if !decoder.next_element(&mut cursor)? {
             return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));
         }

@@ -127,7 +127,7 @@ struct AttributeTypes<'t>(&'t ObjectType);
 impl Serialize for AttributeTypes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for attribute in self.0.iter() {
+        for attribute in self.0 {
             map.serialize_entry(attribute.name, attribute.ty)?;
         }
         map.end()

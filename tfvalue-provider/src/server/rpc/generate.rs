@@ -39,7 +39,7 @@ impl State {
 
 fn clear_block(block: &Block, value: &mut Value<'_>) {
     clear_attributes(&block.attributes, value);
-    for nested in block.block_types.iter() {
+    for nested in &block.block_types {
         if let Some(value) = value.get_mut(&nested.name) {
             each_object(value, &|value| clear_block(&nested.block, value));
         }
@@ -47,7 +47,7 @@ fn clear_block(block: &Block, value: &mut Value<'_>) {
 }
 
 fn clear_attributes(attributes: &Attributes, value: &mut Value<'_>) {
-    for attribute in attributes.iter() {
+    for attribute in attributes {
         let Some(place) = value.get_mut(&attribute.name) else { continue };
         if is_left_out(attribute, place) {
             *place = Value::Null;

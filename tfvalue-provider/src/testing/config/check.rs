@@ -39,7 +39,7 @@ impl Check {
     fn block(&mut self, block: &Block, config: &Value<'_>) {
         self.attributes(&block.attributes, config);
         let Value::Object(_) = config else { return };
-        for nested in block.block_types.iter() {
+        for nested in &block.block_types {
             let value = config.get(&nested.name).unwrap_or(&Value::Null);
             let path = self.path.clone().attribute(nested.name.clone());
             self.within(path, |check| check.blocks(nested, &blocks_as_declared(nested, value)));
@@ -48,7 +48,7 @@ impl Check {
 
     fn attributes(&mut self, attributes: &Attributes, config: &Value<'_>) {
         let Value::Object(_) = config else { return };
-        for attribute in attributes.iter() {
+        for attribute in attributes {
             let value = config.get(&attribute.name).unwrap_or(&Value::Null);
             let path = self.path.clone().attribute(attribute.name.clone());
             self.within(path, |check| check.attribute(attribute, value));

@@ -43,7 +43,7 @@ impl Places<'_> {
 
 fn block_at(block: &Block, places: &Places<'_>) -> BoxedStrategy<Value<'static>> {
     let mut members = members(&block.attributes, places);
-    for nested in block.block_types.iter() {
+    for nested in &block.block_types {
         let places = places.below(&nested.name);
         members.push((nested.name.to_string(), nested.min_items > 0, blocks(nested, &places)));
     }

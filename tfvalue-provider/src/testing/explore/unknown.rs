@@ -11,7 +11,7 @@ pub(super) fn hide(block: &Block, value: &mut Value<'static>, bits: &[bool]) {
 
 fn hide_in_block(block: &Block, value: &mut Value<'static>, bits: &mut dyn Iterator<Item = bool>) {
     hide_attributes(&block.attributes, value, bits);
-    for nested in block.block_types.iter() {
+    for nested in &block.block_types {
         let Some(place) = value.get_mut(&nested.name) else { continue };
         match place {
             Value::List(elements) => {
@@ -41,7 +41,7 @@ fn hide_attributes(
     value: &mut Value<'static>,
     bits: &mut dyn Iterator<Item = bool>,
 ) {
-    for attribute in attributes.iter() {
+    for attribute in attributes {
         // A bit of its own for each attribute, so that a simpler configuration has the same ones.
         let is_hidden = bits.next().unwrap_or(false);
         let Some(place) = value.get_mut(&attribute.name).filter(|value| !value.is_null()) else { continue };

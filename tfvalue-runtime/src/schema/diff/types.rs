@@ -60,7 +60,7 @@ fn type_parts(path: &str, new: &Type, old: &Type, parts: &mut Vec<String>) {
         (Type::Object(new), Type::Object(old)) => {
             let within =
                 |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
-            for attribute in old.iter() {
+            for attribute in old {
                 match new.attribute(attribute.name) {
                     Some(new) => type_parts(&within(attribute.name), new.ty, attribute.ty, parts),
                     None => parts.push(format!("`{}` is gone", within(attribute.name))),

@@ -423,7 +423,7 @@ fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
 ) -> Result<Vec<Value<'de>>, Error> {
     let mut cursor: ContainerCursor = decoder.begin_sequence(Expected::Tuple(tuple.len()))?;
     let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()?));
-    for ty in tuple.iter() {
+    for ty in tuple {
         if !decoder.next_element(&mut cursor)? {
             return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));
         }
