@@ -8,7 +8,7 @@
 
 use std::{fmt::Write as _, fs, path::Path, process::ExitCode};
 
-use tfvalue::schema::Kind;
+use tfvalue::schema::SchemaKind;
 use tfvalue_cli::import::{self, Imported, Options};
 
 fn main() -> ExitCode {
@@ -70,14 +70,14 @@ fn program(imported: &Imported) -> Result<(String, String), String> {
     let name = source.rsplit('/').next().unwrap_or_default();
     let prefix = format!("{name}_");
     // Some files have the schemas of resources alone.
-    let config = imported.models.iter().find(|model| model.kind == Kind::Provider);
+    let config = imported.models.iter().find(|model| model.kind == SchemaKind::Provider);
     let config = config.map_or_else(|| "Config".to_owned(), |model| format!("models::{}", model.ident));
     let (mut lists, mut registered) = ([String::new(), String::new()], String::new());
     let mut counts = [0, 0];
     for model in &imported.models {
         let (index, method) = match model.kind {
-            Kind::Resource => (0, "resource"),
-            Kind::DataSource => (1, "data_source"),
+            SchemaKind::Resource => (0, "resource"),
+            SchemaKind::DataSource => (1, "data_source"),
             _ => continue,
         };
         // A provider serves what is called as itself.

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
 use tfvalue_runtime::{
     Type,
-    schema::{SchemaKind, ProviderSchemas},
+    schema::{ProviderSchemas, SchemaKind},
 };
 
 use super::{Outcome, as_text, print, print_painted, read, read_schemas, required, source};

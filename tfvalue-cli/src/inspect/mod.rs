@@ -108,7 +108,12 @@ pub fn type_of(providers: &ProviderSchemas, place: &Place) -> Result<Type, Failu
 /// `module.m.provider["registry.terraform.io/hashicorp/aws"].alias`.
 ///
 /// An old state has no source there, and two registries have the same provider: then it is that of the only provider that has such a type.
-fn schema_of<'s>(schemas: &'s ProviderSchemas, kind: SchemaKind, ty: &str, provider: &str) -> Option<&'s Schema> {
+fn schema_of<'s>(
+    schemas: &'s ProviderSchemas,
+    kind: SchemaKind,
+    ty: &str,
+    provider: &str,
+) -> Option<&'s Schema> {
     let place = Place::Named(kind, ty.to_owned());
     let source = provider.split('"').nth(1).unwrap_or_default();
     if let Some(schema) = schemas.providers.get(source).and_then(|provider| place.schema(provider)) {

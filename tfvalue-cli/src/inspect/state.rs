@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tfvalue_runtime::{
     Type, Value, ValueExt, json,
-    schema::{SchemaKind, ProviderSchemas, Schema},
+    schema::{ProviderSchemas, Schema, SchemaKind},
 };
 
 use super::{
@@ -202,7 +202,8 @@ impl Page<'_> {
 
     /// The schema of a resource.
     fn schema(&self, resource: Node<'_>) -> Option<&Schema> {
-        let kind = if resource.text("mode") == Some("data") { SchemaKind::DataSource } else { SchemaKind::Resource };
+        let kind =
+            if resource.text("mode") == Some("data") { SchemaKind::DataSource } else { SchemaKind::Resource };
         let provider = resource.text("provider").unwrap_or_default();
         super::schema_of(self.schemas?, kind, resource.text("type")?, provider)
     }

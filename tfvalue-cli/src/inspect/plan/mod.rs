@@ -16,7 +16,7 @@ use std::fmt::Write;
 
 use tfvalue_runtime::{
     Type, Value, ValueExt,
-    schema::{SchemaKind, ProviderSchemas, Schema},
+    schema::{ProviderSchemas, Schema, SchemaKind},
 };
 
 use self::{
