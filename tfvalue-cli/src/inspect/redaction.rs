@@ -66,7 +66,7 @@ fn is_named(names: &[String], path: &[Step]) -> bool {
 
 fn add_block(block: &Block, path: &mut Vec<String>, names: &mut BTreeSet<Vec<String>>) {
     add_attributes(&block.attributes, path, names);
-    for block in block.block_types.iter() {
+    for block in &block.block_types {
         path.push(block.name.to_string());
         add_block(&block.block, path, names);
         path.pop();
@@ -74,7 +74,7 @@ fn add_block(block: &Block, path: &mut Vec<String>, names: &mut BTreeSet<Vec<Str
 }
 
 fn add_attributes(attributes: &Attributes, path: &mut Vec<String>, names: &mut BTreeSet<Vec<String>>) {
-    for attribute in attributes.iter() {
+    for attribute in attributes {
         path.push(attribute.name.to_string());
         if attribute.sensitive || attribute.write_only {
             names.insert(path.clone());
