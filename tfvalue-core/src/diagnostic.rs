@@ -22,7 +22,7 @@ use crate::{
 /// In place of an attribute within a nested attribute or an object, Terraform prints the line at which the whole resource begins. The
 /// summary of an invalid value names such an attribute.
 ///
-/// A path that you give to [`at`](Self::at) can be of a sensitive attribute, too: [`Schema::redact_source`](https://docs.rs/tfvalue/latest/tfvalue/struct.Schema.html#method.redact_source) finds it.
+/// A path that you give to [`with_path`](Self::with_path) can be of a sensitive attribute, too: [`Schema::redact_source`](https://docs.rs/tfvalue/latest/tfvalue/struct.Schema.html#method.redact_source) finds it.
 ///
 /// # Example: a warning of your own
 ///
@@ -60,17 +60,17 @@ pub enum Severity {
 }
 
 impl Diagnostic {
-    /// An error that is about no attribute; [`at`](Self::at) names one.
+    /// An error that is about no attribute; [`with_path`](Self::with_path) names one.
     pub fn error(summary: impl Into<String>, detail: impl Into<String>) -> Self {
         Self::new(Severity::Error, summary, detail)
     }
 
-    /// A warning that is about no attribute; [`at`](Self::at) names one.
+    /// A warning that is about no attribute; [`with_path`](Self::with_path) names one.
     pub fn warning(summary: impl Into<String>, detail: impl Into<String>) -> Self {
         Self::new(Severity::Warning, summary, detail)
     }
 
-    /// A message that is about no attribute; [`at`](Self::at) names one.
+    /// A message that is about no attribute; [`with_path`](Self::with_path) names one.
     pub fn new(severity: Severity, summary: impl Into<String>, detail: impl Into<String>) -> Self {
         Self { severity, summary: summary.into(), detail: detail.into(), attribute: None }
     }
