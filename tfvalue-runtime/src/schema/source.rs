@@ -41,7 +41,7 @@ impl Schema {
     ///     password: Unknown<String>,
     /// }
     ///
-    /// let short = Diagnostic::error("Invalid password", "8 characters are required.").at("password");
+    /// let short = Diagnostic::error("Invalid password", "8 characters are required.").with_path("password");
     /// let short = User::SCHEMA.redact_source(short);
     /// assert_eq!(short.attribute, None);
     /// assert_eq!(short.detail, "password: 8 characters are required.");

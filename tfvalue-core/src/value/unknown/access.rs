@@ -125,7 +125,7 @@ impl<T> Unknown<T> {
 /// ```
 /// use tfvalue::Unknown;
 ///
-/// let (mut id, mut zone) = (Unknown::<Option<u64>>::not_null(), Unknown::from(Some("north")));
+/// let (mut id, mut zone) = (Unknown::<Option<u64>>::refined_not_null(), Unknown::from(Some("north")));
 /// id.fill_unknown(7);
 /// zone.fill_unknown("south");
 /// assert_eq!((id.value(), zone.value()), (Some(&7), Some(&"north")));
