@@ -19,7 +19,7 @@ use args::Outcome;
 /// Runs the program with these arguments, its own name first.
 ///
 /// It exits with 0 if all went well, with 1 if a file or what is in it is not as it should be
-/// or something that was asked for by name is left out, with 2 if the arguments are not. `schema diff` has more: see its help.
+/// or something that was requested by name is left out, with 2 if the arguments are not. `schema diff` has more: see its help.
 ///
 /// Only a warning, with which it exits with 0, are a schema that is left out and not asked for by name, and a value that is shown
 /// although parts of it are not of its schema.

@@ -117,7 +117,7 @@ impl fmt::Display for RefinementError {
 
 impl std::error::Error for RefinementError {}
 
-/// What a decoder was asked for.
+/// What a decoder was requested.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Expected {

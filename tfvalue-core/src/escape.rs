@@ -87,7 +87,7 @@ fn write_block(json: &mut Vec<u8>, text: &[u8; BLOCK + WINDOW]) -> usize {
         let start = end;
         end = special.trailing_zeros() as usize;
         special &= special - 1;
-        // Windows go on behind the block, so that one begins at each of its bytes.
+        // Windows go on after the block, so that one begins at each of its bytes.
         let (windows, _) = text[start..].as_chunks::<WINDOW>();
         for (window, before) in windows.iter().zip((start..end).step_by(WINDOW)) {
             append::push(json, window, end - before);
@@ -114,7 +114,7 @@ pub fn plain_length(text: &[u8]) -> usize {
             return plain.len() + 16 * index + length;
         }
     }
-    // Behind what is left, too, nothing is special.
+    // After what is left, too, nothing is special.
     let mut window = [b' '; 16];
     window[..rest.len()].copy_from_slice(rest);
     text.len() - rest.len() + plain_in_go(&window).min(rest.len())

@@ -1,4 +1,4 @@
-//! The data model behind [`tfvalue`](https://docs.rs/tfvalue): values, types, numbers, paths, errors. Use that crate: this one is its inside.
+//! The data model after [`tfvalue`](https://docs.rs/tfvalue): values, types, numbers, paths, errors. Use that crate: this one is its inside.
 //!
 //! Nothing here knows a wire format or a schema. Modules that the documentation leaves out change without notice.
 

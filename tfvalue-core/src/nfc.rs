@@ -21,7 +21,7 @@ pub fn nfc(text: &str) -> Cow<'_, str> {
     let mut copied = 0;
     let mut start = 0;
     // A plain character depends on nothing before it, and nothing after it on what was before it: from one to the next, what is between
-    // them can be looked at by itself.
+    // them can be examined by itself.
     while let Some(unusual) = find_unusual(text, start) {
         let before = text[start..unusual].chars().next_back();
         let base = unusual - before.map_or(0, char::len_utf8);

@@ -1,6 +1,6 @@
 //! Sorting of what seldom needs it: of what comes sorted but for a mistake, or is sorted once in a program.
 //!
-//! The standard library's functions are compiled anew for each type and for each way to compare, to some eight kilobytes each time. These
+//! The standard library's functions are compiled again for each type and for each way to compare, to some eight kilobytes each time. These
 //! have one loop in common, which sorts positions.
 
 use std::{cmp::Ordering, mem};
@@ -37,7 +37,7 @@ pub fn sort_positions(positions: &mut [usize], compare: &dyn Fn(usize, usize) ->
 
 /// Sorts texts, of which the second is the position. Those that are equal stay in the order that they have.
 ///
-/// What all begin with is passed over. Of what comes then, eight bytes are compared as one number: most texts differ there.
+/// What all begin with is skipped. Of what comes then, eight bytes are compared as one number: most texts differ there.
 #[doc(hidden)]
 pub fn sort_texts(texts: &mut [(&str, usize)]) {
     let same = common_length(texts);
@@ -112,7 +112,7 @@ fn word(text: &str, index: usize) -> u64 {
     rest.first_chunk().copied().map_or_else(|| partial_word(rest), u64::from_be_bytes)
 }
 
-/// Less than eight bytes with zeros behind them, as a number.
+/// Less than eight bytes with zeros after them, as a number.
 fn partial_word(bytes: &[u8]) -> u64 {
     let mut word = [0; 8];
     for (to, from) in word.iter_mut().zip(bytes) {

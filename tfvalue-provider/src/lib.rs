@@ -1,4 +1,4 @@
-//! What a server of providers needs, behind [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this one is its inside.
+//! What a server of providers needs, after [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this one is its inside.
 
 // The published documentation names the feature that an item requires.
 #![cfg_attr(docsrs, feature(doc_cfg))]

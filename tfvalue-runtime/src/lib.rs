@@ -1,4 +1,4 @@
-//! The types, schema, values and codecs behind [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this one is its inside.
+//! The types, schema, values and codecs after [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this one is its inside.
 
 // Which feature an item takes is told where the documentation is published.
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -50,7 +50,7 @@ pub(crate) enum Outcome {
     Status(u8),
 }
 
-/// Does what was asked for.
+/// Does what was requested.
 pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
     match matches.subcommand() {
         Some(("new", matches)) => run_new(matches),
@@ -191,7 +191,7 @@ fn source(help: &'static str) -> Arg {
     Arg::new("source").long("source").value_name("SOURCE").help(help)
 }
 
-/// The schemas in a file; of the provider that is asked for, or of all.
+/// The schemas in a file; of the provider that is requested, or of all.
 fn read_schemas(file: &str, matches: &ArgMatches) -> Result<ProviderSchemas, Failure> {
     let schemas = schemas::read(&read_text(file)?).and_then(|mut schemas| {
         if let Some(source) = matches.get_one::<String>("source") {

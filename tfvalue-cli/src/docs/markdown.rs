@@ -23,7 +23,7 @@ pub(super) fn of_plain(text: &str) -> String {
     markdown
 }
 
-/// A description with sentences behind it: in its paragraph, or in one of their own if it has more than one paragraph.
+/// A description with sentences after it: in its paragraph, or in one of their own if it has more than one paragraph.
 pub(super) fn with_sentences(description: &str, sentences: &[String]) -> String {
     let sentences = sentences.join(" ");
     let description = description.trim_end();

@@ -117,7 +117,7 @@ impl Docs {
         self.pages.iter().filter(|(_, text)| text.len() > MAX_PAGE).map(|(page, _)| page.as_str())
     }
 
-    /// Writes what differs. Pages that somebody has written by hand are replaced only if that is asked for.
+    /// Writes what differs. Pages that somebody has written by hand are replaced only if that is requested.
     ///
     /// # Errors
     ///

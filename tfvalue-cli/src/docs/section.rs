@@ -1,4 +1,4 @@
-//! The sections of a page that describe a schema: what is at its root, and each nested object behind it.
+//! The sections of a page that describe a schema: what is at its root, and each nested object after it.
 
 use std::collections::{HashMap, hash_map::Entry};
 
@@ -52,7 +52,7 @@ struct Item {
     description: String,
     /// What a model demands of it and does about it, each as a sentence.
     facts: Vec<String>,
-    /// The description with the facts behind it.
+    /// The description with the facts after it.
     text: String,
     /// Where its own members are described; empty if it has none.
     anchor: String,

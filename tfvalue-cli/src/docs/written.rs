@@ -5,7 +5,7 @@
 pub(super) enum Written {
     /// A text, with its quotes: `"tcp"`.
     Text(String),
-    /// A word, a number or a range, with what is in parentheses behind it.
+    /// A word, a number or a range, with what is in parentheses after it.
     Word(String, Vec<Self>),
 }
 
@@ -24,7 +24,7 @@ impl Written {
     }
 }
 
-/// A list that ends with the text or before `)`, and what is behind it.
+/// A list that ends with the text or before `)`, and what is after it.
 fn list(mut text: &str) -> Option<(Vec<Written>, &str)> {
     let mut items = Vec::new();
     loop {

@@ -169,7 +169,7 @@ fn numbered(name: &str, taken: &mut Taken) -> String {
 /// Names that are taken, and never given back.
 struct Taken {
     names: HashSet<String>,
-    /// By stem, the first number that may be free behind it.
+    /// By stem, the first number that may be free after it.
     next: HashMap<String, usize>,
 }
 

@@ -1,4 +1,4 @@
-//! The schemas that are asked for, in the order in which they are written.
+//! The schemas that are requested, in the order in which they are written.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use crate::{
     schemas::{absent, unreadable},
 };
 
-/// Which schemas to write models of; those of all kinds if nothing is asked for.
+/// Which schemas to write models of; those of all kinds if nothing is requested.
 #[derive(Clone, Default, Debug)]
 pub struct Selection {
-    /// Whether the configuration of the provider is asked for.
+    /// Whether the configuration of the provider is requested.
     pub provider: bool,
     /// Managed resources, with their identities.
     pub resources: Vec<String>,
@@ -34,12 +34,12 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Whether nothing is asked for by name.
+    /// Whether nothing is requested by name.
     pub fn is_everything(&self) -> bool {
         !self.provider && NAMED.iter().all(|named| self.names(named.kind).is_empty())
     }
 
-    /// Whether this schema itself is asked for by its name; an identity comes with its resource.
+    /// Whether this schema itself is requested by its name; an identity comes with its resource.
     pub fn asks_for(&self, kind: SchemaKind, name: &str) -> bool {
         match kind {
             SchemaKind::Provider => self.provider,
@@ -47,7 +47,7 @@ impl Selection {
         }
     }
 
-    /// The names of those of this kind that are asked for.
+    /// The names of those of this kind that are requested.
     fn names(&self, kind: SchemaKind) -> &[String] {
         match kind {
             SchemaKind::Resource => &self.resources,
@@ -70,7 +70,7 @@ pub(super) struct Selected<'s> {
     pub(super) schema: &'s Schema,
 }
 
-/// The schemas that are asked for: providers, then resources with their identities, data sources and the others, each by name. Apart from
+/// The schemas that are requested: providers, then resources with their identities, data sources and the others, each by name. Apart from
 /// them, those that can't be read.
 pub(super) fn select<'s>(
     schemas: &'s ProviderSchemas,

@@ -118,7 +118,7 @@ struct Renderer<'r> {
     names: &'r Names,
     layout: &'r Layout,
     options: &'r Options,
-    /// The structs of the API, if they are asked for.
+    /// The structs of the API, if they are requested.
     api: Option<Api<'r>>,
     body: String,
     /// The names that must be imported.

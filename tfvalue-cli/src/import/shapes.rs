@@ -1,7 +1,7 @@
 //! Schemas as structs: each distinct one once.
 //!
 //! Two nested blocks, nested attributes or object types are one struct if all that is said of them is equal, down to the
-//! descriptions. They are told apart from the inside out: a struct that is found refers to those in it by number, so that comparing
+//! descriptions. They are distinguished from the inside out: a struct that is found refers to those in it by number, so that comparing
 //! two is comparing their own members, however deep they are.
 
 use std::{collections::HashMap, ops::Range, rc::Rc};

@@ -1,4 +1,4 @@
-//! A value before and after a change, in the manner of Terraform's language.
+//! A value before and after a change, in the way of Terraform's language.
 
 use std::collections::BTreeSet;
 

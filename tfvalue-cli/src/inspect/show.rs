@@ -1,4 +1,4 @@
-//! A value as text, in the manner of Terraform's language.
+//! A value as text, in the way of Terraform's language.
 
 use std::{
     borrow::Cow,

@@ -14,7 +14,7 @@ use super::decimal::{Decimal, length};
 pub(super) struct Fraction {
     /// The digits without the point.
     mantissa: i64,
-    /// How many of the digits stand behind the point, with zeros before them if there aren't enough.
+    /// How many of the digits stand after the point, with zeros before them if there aren't enough.
     places: u8,
 }
 

@@ -58,7 +58,7 @@ fn whole(text: &str) -> Option<Number> {
 /// A number of few digits, with which a text begins.
 pub struct Digits {
     mantissa: i64,
-    /// How many digits stand behind the point, if there is one.
+    /// How many digits stand after the point, if there is one.
     places: Option<usize>,
     /// How many digits there are, zeros before the others included.
     count: usize,
@@ -132,12 +132,12 @@ struct Run<'t> {
     /// Those so far as one number.
     mantissa: u64,
     count: usize,
-    /// What stands behind them.
+    /// What stands after them.
     rest: &'t [u8],
 }
 
 impl Run<'_> {
-    /// Reads the digits that stand next, if all so far are not too many.
+    /// Reads the digits that come next, if all so far are not too many.
     #[inline]
     fn read(&mut self) -> Option<()> {
         while let Some((word, rest)) = self.rest.split_first_chunk() {
@@ -178,7 +178,7 @@ pub fn leading_digits_of(text: [u8; 8]) -> (u64, usize) {
     let digits = word ^ (ONES * 0x30);
     let others = (digits | (digits.wrapping_add(ONES * 6))) & (ONES * 0xf0);
     let length = (others.trailing_zeros() / 8) as usize;
-    // Behind as many zeros as it takes; two, four and eight digits at once.
+    // After as many zeros as it takes; two, four and eight digits at once.
     let digits = digits.wrapping_shl(64 - 8 * (others.trailing_zeros() / 8));
     let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8) & 0x00ff_00ff_00ff_00ff;
     let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;

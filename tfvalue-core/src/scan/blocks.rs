@@ -1,4 +1,4 @@
-//! Long text in blocks: looked at, or copied while it is looked at, so that all comes from memory once.
+//! Long text in blocks: examined, or copied while it is examined, so that all comes from memory once.
 //!
 //! What a block is asked is plain code, of which the compiler makes vectors. It is compiled twice: for every processor of the target, and
 //! for those with AVX2, which take half the time.
@@ -20,7 +20,7 @@ use super::text::{BLOCK, LARGE_BLOCK, is_ascii_block};
 /// Its method is `inline(always)`, so that it is compiled into the loop, for the processors that the loop is for. A function that is passed need
 /// not be.
 pub trait Accept: Copy {
-    /// Whether a block is accepted, which begins at this index. Less bytes than a block have zeros behind them.
+    /// Whether a block is accepted, which begins at this index. Less bytes than a block have zeros after them.
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool;
 }
 

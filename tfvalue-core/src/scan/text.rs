@@ -11,13 +11,13 @@ use super::{
     blocks::{self, Accept},
 };
 
-/// How many bytes are looked at at once.
+/// How many bytes are examined at once.
 pub const WINDOW: usize = 32;
 
-/// How many bytes of a long text are looked at at once.
+/// How many bytes of a long text are examined at once.
 pub const BLOCK: usize = 64;
 
-/// How many bytes of a long text are looked at at once where next to nothing is asked of them.
+/// How many bytes of a long text are examined at once where next to nothing is asked of them.
 pub const LARGE_BLOCK: usize = 256;
 
 /// The high bit of each byte of a word.
@@ -121,7 +121,7 @@ pub fn quoted(text: &str, quote: usize) -> Option<&str> {
         return None;
     }
     let start = quote + 1;
-    // SAFETY: there is a quote before these bytes and one behind them, so they are within the text, and whole characters, as quotes are.
+    // SAFETY: there is a quote before these bytes and one after them, so they are within the text, and whole characters, as quotes are.
     Some(unsafe { text.get_unchecked(start..start + length) })
 }
 
@@ -139,7 +139,7 @@ pub fn plain_in_json<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\"))
 }
 
-/// The place of the first quote in a window, if all bytes before it are [plain in JSON](plain_in_json). What stands behind a text waits for this, and
+/// The place of the first quote in a window, if all bytes before it are [plain in JSON](plain_in_json). What stands after a text waits for this, and
 /// not for what is told of the other bytes.
 #[inline]
 pub fn plain_to_quote(window: &[u8; WINDOW]) -> Option<usize> {

@@ -302,7 +302,7 @@ impl Hash for ObjectType {
     }
 }
 
-/// The attributes of an object type that is made at run time. Their names lie one behind the other: a type comes with each value under
+/// The attributes of an object type that is made at run time. Their names lie one after the other: a type comes with each value under
 /// `dynamic`, and most of what it took to read it would be memory for each name.
 pub(super) struct Attributes {
     names: String,
@@ -323,7 +323,7 @@ impl Attributes {
         Self { names: String::new(), attributes: Vec::new(), are_sorted: true }
     }
 
-    /// Adds an attribute behind the others.
+    /// Adds an attribute after the others.
     pub(super) fn push(&mut self, name: &str, ty: Type, optional: bool) {
         self.are_sorted &= self.attributes.last().is_none_or(|last| self.bytes_of(last) < name.as_bytes());
         let start = self.names.len();

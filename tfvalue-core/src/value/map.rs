@@ -12,7 +12,7 @@ use crate::sort::sort_by_last;
 
 /// A map as a vector sorted by key: the fastest to read, since keys come sorted, and with one allocation at most.
 ///
-/// A key is found by bisection. To insert or to remove one moves those behind it, so that a map that is built key by key in no order is
+/// A key is found by bisection. To insert or to remove one moves those after it, so that a map that is built key by key in no order is
 /// better collected, or a `BTreeMap`.
 ///
 /// # Example: found by key, in order

@@ -107,7 +107,7 @@ fn unsent<'f>(target: &'f Target, fields: &'f [Field]) -> impl Iterator<Item = &
 // let _ = || Config { name: _tf::convert::never(), sealed: _tf::convert::never() };
 // let Config { name: _, .. } = &__api;                                               // with `..`
 //
-/// What the compiler refuses if the API has a field of which nothing is said. Behind `..`, a lint finds it.
+/// What the compiler refuses if the API has a field of which nothing is said. After `..`, a lint finds it.
 pub(super) fn complete(target: &Target, fields: &[Field]) -> syn::Result<TokenStream> {
     let path = literal(&target.ty)?;
     let own = target.fields(fields).map(|field| &field.name).filter(|name| !target.ignored.contains(name));
@@ -128,7 +128,7 @@ impl Target {
         fields.iter().filter(|field| !self.skipped.contains(&field.ident))
     }
 
-    /// Where what is missing in a pattern is shown. Behind `..`, a lint finds it, which speaks of nothing that a macro wrote; elsewhere the
+    /// Where what is missing in a pattern is shown. After `..`, a lint finds it, which speaks of nothing that a macro wrote; elsewhere the
     /// compiler would offer to complete what the macro wrote.
     pub(super) fn pattern_span(&self) -> Span {
         let span = self.ty.span();

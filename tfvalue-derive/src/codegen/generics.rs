@@ -149,7 +149,7 @@ fn fix(tokens: TokenStream, is_fixed: &dyn Fn(&Ident) -> bool) -> TokenStream {
     fixed.collect()
 }
 
-/// A parameter as it stands behind the name of the struct. A constant is in braces, since a type may be called the same.
+/// A parameter as it stands after the name of the struct. A constant is in braces, since a type may be called the same.
 fn argument(parameter: &GenericParam) -> TokenStream {
     match parameter {
         GenericParam::Lifetime(parameter) => parameter.lifetime.to_token_stream(),

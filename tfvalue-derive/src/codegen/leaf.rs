@@ -7,7 +7,7 @@ use syn::{GenericArgument, Path, PathArguments, Type, TypePath, spanned::Spanned
 use super::{at, descriptor::located, generics::Generics, start};
 use crate::model::{Parameter, Role, Wire};
 
-/// A type in the type of a field, in which nothing else is looked at.
+/// A type in the type of a field, in which nothing else is examined.
 struct Leaf<'t> {
     ty: &'t Type,
     advice: Advice,

@@ -66,7 +66,7 @@ impl Names<'_> {
     }
 }
 
-/// A reference to the type on the wire. The type of the field is that which was asked for before, at the same place.
+/// A reference to the type on the wire. The type of the field is that which was requested before, at the same place.
 fn type_ref(member: &Member, (asked, span): (&TokenStream, Span)) -> TokenStream {
     let ty = &member.field.ty;
     match &member.wire {
@@ -110,7 +110,7 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
         DefaultValue::Expression(expression) => {
             let is_spelled = !std::ptr::eq(inner(ty), ty);
             if !is_spelled && matches!(member.wire, Wire::Own) {
-                // `Unknown` and `Option` may be behind an alias, so that a trait finds what is in them.
+                // `Unknown` and `Option` may be after an alias, so that a trait finds what is in them.
                 let ty = without_lifetimes(&ty.to_token_stream());
                 let value =
                     quote_spanned!(at(expression.span())=> _tf::default_of::<#ty>().value(#expression));
@@ -224,7 +224,7 @@ fn expand_validators(
                 let name = spelled(path);
                 let ty = without_lifetimes(&inner(rust).to_token_stream());
                 let typed = typed(member);
-                // `Unknown` and `Option` may be behind an alias.
+                // `Unknown` and `Option` may be after an alias.
                 let is_spelled = !std::ptr::eq(inner(rust), rust);
                 let peeled = (!is_spelled && matches!(member.wire, Wire::Own)).then(|| {
                     quote! {
@@ -269,7 +269,7 @@ fn spelled(path: &syn::Path) -> String {
 
 // _tf::Combinations::new(&[_tf::Combination::new(_tf::CombinationRule::Conflicts, &["a", "b"])], &[<Common as _tf::TfSchema>::BLOCK_REF])
 //
-/// How fields go together, unless nothing is said of it, here or perhaps in flattened structs.
+/// How fields go together, unless nothing is said of it, here or possibly in flattened structs.
 pub(super) fn combinations(
     combinations: &[Combination],
     fields: &ObjectFields,

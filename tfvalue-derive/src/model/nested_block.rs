@@ -23,7 +23,7 @@ pub(crate) struct Limits {
     pub(crate) max: Option<Word<Integer>>,
 }
 
-/// How many objects there are and how they are told apart.
+/// How many objects there are and how they are distinguished.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NestingMode {
     Single,

@@ -30,7 +30,7 @@ fn of_api(attributes: &[Attribute]) -> impl Iterator<Item = &Attribute> {
     attributes.iter().filter(|attribute| attribute.path().is_ident("api"))
 }
 
-/// The word with which each option begins, and what is in parentheses behind it.
+/// The word with which each option begins, and what is in parentheses after it.
 fn words(attribute: &Attribute) -> Vec<(Ident, TokenStream)> {
     let mut words = Vec::new();
     let mut begins = true;

@@ -81,7 +81,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// The options that are left, each with a comma behind it.
+    /// The options that are left, each with a comma after it.
     fn options(&mut self, input: ParseStream<'_>) -> TokenStream {
         let mut options = TokenStream::new();
         while !input.is_empty() {

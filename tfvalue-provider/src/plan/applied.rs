@@ -113,7 +113,7 @@ impl Search {
     fn compare_opened(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
         match (planned, new, node.object()) {
             (_, Value::Unknown(_), _) if self.answer() == Answer::State => {}
-            // Terraform passes over blocks that were unknown.
+            // Terraform skips blocks that were unknown.
             (Value::Unknown(_), _, _) if node.is_block() => {}
             (Value::Unknown(refinements), new, _) => self.compare_refinements(refinements, new),
             (Value::Null, _, _)

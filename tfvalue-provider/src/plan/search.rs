@@ -169,7 +169,7 @@ impl Search {
         }
     }
 
-    /// Visits a value and all in it; what is in one for which `visit` returns `false` is passed over.
+    /// Visits a value and all in it; what is in one for which `visit` returns `false` is skipped.
     pub(super) fn walk(
         &mut self,
         node: Node<'_>,

@@ -39,7 +39,7 @@ pub(crate) struct State {
     configured: RwLock<Configured>,
     /// The state stores that are configured, by the names of their types.
     stores: RwLock<BTreeMap<String, Store>>,
-    /// The encoded answers with all schemas, in protocols 5 and 6, once they were asked for.
+    /// The encoded answers with all schemas, in protocols 5 and 6, once they were requested.
     pub(crate) schemas: [OnceLock<Bytes>; 2],
     /// Set for the calls that are running when the user asks to stop, and then replaced: a provider that is found running serves the
     /// next Terraform, too.
@@ -207,7 +207,7 @@ impl State {
         }
     }
 
-    /// Notes what has come, if that is asked for.
+    /// Notes what has come, if that is requested.
     pub(crate) fn capture(&self, protocol: u32, rpc: &str, request: &impl Received) {
         let Some(capture) = &self.capture else { return };
         let type_of = |content: &Content<'_>| self.type_of(request.subject(), content);

@@ -80,7 +80,7 @@ impl<P: Provider> Core<P> {
         self.shared.wait(self.shared.configured()).map(|_| ())
     }
 
-    /// Ends the provider, and starts it anew before the next call, as between two commands of Terraform.
+    /// Ends the provider, and starts it again before the next call, as between two commands of Terraform.
     pub fn restart(&mut self) {
         self.shared.restart();
     }

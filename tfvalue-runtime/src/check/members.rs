@@ -396,7 +396,7 @@ pub(crate) const fn sets_of_one_type(name: &'static str, ty: &Type) {
     dynamic_in_set(ty, &Path { parent: None, name }, None);
 }
 
-/// Elements of a set are told apart by their values, so all of a set must have one type. `set` is the innermost set around it.
+/// Elements of a set are distinguished by their values, so all of a set must have one type. `set` is the innermost set around it.
 #[track_caller]
 const fn dynamic_in_set(ty: &Type, path: &Path<'_>, set: Option<&Path<'_>>) {
     match ty {

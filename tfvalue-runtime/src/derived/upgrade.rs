@@ -32,7 +32,7 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
 
     /// Decodes a state of this version and makes it one of today's.
     ///
-    /// What the model doesn't have is passed over: of a state of the current version, Terraform has removed it already, but for what is in
+    /// What the model doesn't have is skipped: of a state of the current version, Terraform has removed it already, but for what is in
     /// blocks with `dynamic` values. In an identity of the current version, where Terraform removes nothing, it is an error.
     ///
     /// An attribute that is `write_only` must be null in what is answered, so a conversion must not take over the value that it had when

@@ -52,7 +52,7 @@ impl Contains {
         Self(self.0 & !other.0)
     }
 
-    /// This, and perhaps an unknown value.
+    /// This, and possibly an unknown value.
     pub(crate) const fn or_unknown(self) -> Self {
         let around = if !self.has_schema() {
             Self::NOTHING

@@ -10,7 +10,7 @@ use crate::{model::TfSchema, schema::NestingMode};
     note = "write a struct that derives `TfSchema`, or an `Option`, a `Vec`, a set or a map of one; a collection of collections has no schema in Terraform"
 )]
 pub trait Nesting {
-    /// How many objects there are, and how they are told apart.
+    /// How many objects there are, and how they are distinguished.
     const MODE: NestingMode;
 
     /// For [`NestingMode::Single`]: whether it must be there.
@@ -37,7 +37,7 @@ impl<N: Nesting> Nesting for Unknown<N> {
     type Content = N::Content;
 }
 
-/// What the elements of a collection of nested objects are: each one struct, perhaps null or unknown. A collection of collections has no
+/// What the elements of a collection of nested objects are: each one struct, possibly null or unknown. A collection of collections has no
 /// schema in Terraform.
 pub trait NestedElement: Nesting {}
 

@@ -8,7 +8,7 @@ use super::{Block, DeclaredRules, parts::parts};
 pub struct NestedBlock {
     /// Its name.
     pub name: Cow<'static, str>,
-    /// How many there are, and how they are told apart.
+    /// How many there are, and how they are distinguished.
     pub nesting: NestingMode,
     /// How many there must be at least; 0 and 1 for a single block that may and must be there.
     pub min_items: u64,
@@ -40,7 +40,7 @@ impl NestedBlock {
     }
 }
 
-/// How many objects a nested block or a nested attribute holds, and how they are told apart.
+/// How many objects a nested block or a nested attribute holds, and how they are distinguished.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NestingMode {
     /// One, or none.

@@ -89,7 +89,7 @@ impl<T: Named + 'static> Sorted<T> {
     pub(super) fn get(&self, name: &str) -> Option<&T> {
         match self {
             Self::Derived(parts) => {
-                // Attributes and blocks are sorted together, and what is no part stands behind them all.
+                // Attributes and blocks are sorted together, and what is no part stands after them all.
                 let parts = parts();
                 let position =
                     parts.partition_point(|part| part.as_ref().is_some_and(|part| part.name() < name));
@@ -315,7 +315,7 @@ mod tests {
         NestedBlock::new(name, NestingMode::List, block)
     }
 
-    /// As the tables of a struct with flattened ones: with room behind the last part.
+    /// As the tables of a struct with flattened ones: with room after the last part.
     fn table() -> &'static [Option<Part>] {
         let parts = [
             Part::Attribute(attribute("a")),

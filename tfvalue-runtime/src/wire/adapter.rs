@@ -338,7 +338,7 @@ pub(crate) const fn travels_as_dynamic(ty: &Type) -> bool {
     }
 }
 
-/// Reads values in the manner `W`, and refuses unknown ones wherever they are.
+/// Reads values by way of `W`, and refuses unknown ones wherever they are.
 pub(crate) struct Known<W>(PhantomData<W>);
 
 impl<'de, W: Wire<'de>> Wire<'de> for Known<W> {
@@ -382,7 +382,7 @@ impl<'de, W: TypedWire<'de>> KnownType<'de, W> {
     }
 }
 
-/// What the fields have in common that are blocks read and written in the manner `W`.
+/// What the fields have in common that are blocks read and written by way of `W`.
 pub(crate) struct BlockType<'de, W>(PhantomData<(&'de (), W)>);
 
 impl<'de, W: TypedWire<'de>> BlockType<'de, W> {

@@ -78,7 +78,7 @@ pub trait Decode<'de>: Sized {
     #[doc(hidden)]
     const INLINE: Option<Inline<Self>> = None;
 
-    /// Decodes the value that stands next.
+    /// Decodes the value that comes next.
     ///
     /// # Errors
     ///
@@ -121,13 +121,13 @@ impl<T: for<'de> Decode<'de>> DecodeOwned for T {}
 /// A format that you write counts what it reads itself, as far as its input may have too much of it. Whatever it says, a collection whose
 /// elements take more than 256 MiB is an error, as are 256 values of type `dynamic` in one another.
 pub trait Decoder<'de> {
-    /// Consumes a null, if one stands next.
+    /// Consumes a null, if one comes next.
     fn take_null(&mut self) -> Result<bool, Error>;
 
-    /// Consumes an unknown value, if one stands next, and returns what is known of it.
+    /// Consumes an unknown value, if one comes next, and returns what is known of it.
     fn take_unknown(&mut self) -> Result<Option<Refinements>, Error>;
 
-    /// Consumes an unknown value of type `dynamic`, if one stands next: of a value whose type isn't known, nothing else can be.
+    /// Consumes an unknown value of type `dynamic`, if one comes next: of a value whose type isn't known, nothing else can be.
     fn take_untyped_unknown(&mut self) -> Result<bool, Error> {
         self.take_unknown().map(|refinements| refinements.is_some())
     }
@@ -167,7 +167,7 @@ pub trait Decoder<'de> {
     /// Goes to the next attribute of an object and returns its name; `None` ends the object.
     fn next_name(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error>;
 
-    /// Passes over an attribute that the type doesn't have, or refuses it.
+    /// Skips an attribute that the type doesn't have, or refuses it.
     fn handle_undefined(&mut self, name: &str) -> Result<(), Error>;
 
     /// Whether an attribute that is missing reads as null, and a block as its empty value; else it is an error.
@@ -175,7 +175,7 @@ pub trait Decoder<'de> {
         false
     }
 
-    /// Whether attributes that the type doesn't have are passed over; else they are errors. What [`handle_undefined`](Self::handle_undefined) does.
+    /// Whether attributes that the type doesn't have are skipped; else they are errors. What [`handle_undefined`](Self::handle_undefined) does.
     fn ignores_undefined(&self) -> bool {
         false
     }
@@ -194,13 +194,13 @@ pub trait Decoder<'de> {
 
     /// Begins to read a value of type `dynamic` and returns its own type.
     ///
-    /// The value stands next, in that type. `None` stands for a null or an unknown value of no type, which stands next, too.
+    /// The value comes next, in that type. `None` stands for a null or an unknown value of no type, which comes next, too.
     fn begin_dynamic(&mut self) -> Result<Option<Type>, Error>;
 
     /// Ends a value of type `dynamic`, where [`begin_dynamic`](Self::begin_dynamic) returned a type.
     fn end_dynamic(&mut self) -> Result<(), Error>;
 
-    /// The byte of the input that stands next, if the input is bytes.
+    /// The byte of the input that comes next, if the input is bytes.
     fn offset(&self) -> Option<usize> {
         None
     }
@@ -261,7 +261,7 @@ pub trait Decoder<'de> {
 /// The next attribute of an object.
 #[derive(Debug)]
 pub enum Name<'de> {
-    /// The one at this place among those that were asked for.
+    /// The one at this place among those that were requested.
     At(usize),
     /// Another one.
     Undefined(Cow<'de, str>),

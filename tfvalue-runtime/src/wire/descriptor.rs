@@ -19,7 +19,7 @@ use crate::{
 pub struct AttributeName<'k> {
     /// The name, unless it is padded.
     pub(crate) text: &'k str,
-    /// If it is known beforehand and short, the name as a MessagePack string, header included, with zeros behind it: it can be copied
+    /// If it is known beforehand and short, the name as a MessagePack string, header included, with zeros after it: it can be copied
     /// without regard to its length, which is told beside it.
     pub(crate) padded: Option<(&'k Padded, usize)>,
     /// Whether the name is known to consist of letters, digits and underscores, none of which JSON escapes.
@@ -29,7 +29,7 @@ pub struct AttributeName<'k> {
 /// How long keys are with what follows.
 pub(crate) const KEY_WIDTH: usize = 32;
 
-/// The beginning of a name as a MessagePack string, header included, or all of it with zeros behind.
+/// The beginning of a name as a MessagePack string, header included, or all of it with zeros after.
 pub(crate) type Padded = [u8; KEY_WIDTH];
 
 impl<'k> AttributeName<'k> {
@@ -82,7 +82,7 @@ fn letters((padded, length): (&Padded, usize)) -> &[u8] {
     padded.get(1..length).unwrap_or_default()
 }
 
-/// What all fields of one Rust type have in common that are read and written in one manner.
+/// What all fields of one Rust type have in common that are read and written in one way.
 #[derive(Clone, Copy)]
 pub struct FieldType {
     pub(crate) codec: Codec,
@@ -185,10 +185,10 @@ pub(crate) struct Field {
     /// one more that a program has to set right when it is loaded.
     long_name: &'static str,
     ty: &'static FieldType,
-    /// The beginning of the name as a MessagePack string, here so that nothing else need be looked at while names come in order.
+    /// The beginning of the name as a MessagePack string, here so that nothing else need be examined while names come in order.
     padded: Padded,
     offset: u32,
-    /// How long the name is as a MessagePack string, if that is shorter than what is padded, else 0; and perhaps [`NEVER_NULL`] and
+    /// How long the name is as a MessagePack string, if that is shorter than what is padded, else 0; and possibly [`NEVER_NULL`] and
     /// [`SECRET`].
     padded_length: u8,
     /// The [`fingerprint`](super::names::fingerprint) of the name.
@@ -247,7 +247,7 @@ impl Field {
     /// What stands in the unused rest of a table.
     pub(crate) const UNUSED: Self = Self::new(&Member::UNUSED);
 
-    /// How many bytes the field lies behind the beginning of the struct.
+    /// How many bytes the field lies after the beginning of the struct.
     #[inline]
     pub(crate) const fn offset(&self) -> usize {
         self.offset as usize

@@ -82,7 +82,7 @@ impl<'a> DynamicValue<'a> {
         }
     }
 
-    /// Reads the value as [`decode`](Self::decode) does, in a manner of one's own.
+    /// Reads the value as [`decode`](Self::decode) does, in a custom way.
     pub(crate) fn read<T>(
         &'a self,
         read: impl FnOnce(&mut dyn Decoder<'a>) -> Result<T, Error>,

@@ -21,7 +21,7 @@ use crate::{
 ///
 /// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is only
 /// made of it for a program that asks for its schema. And it is a tuple, because then the compiler need not prove of each, by the types in
-/// it, that it can't change behind a reference.
+/// it, that it can't change after a reference.
 pub(crate) type Row = (&'static str, u32, &'static str, OpaqueRef<FieldType>, &'static More, u32);
 
 /// What there is to some members besides.
@@ -143,7 +143,7 @@ pub(crate) enum Role {
 
 /// What occurs in a member, at any depth.
 ///
-/// What is nested is looked at once for each member, and from what those in it know: else a struct that is used in many places would be gone
+/// What is nested is examined once for each member, and from what those in it know: else a struct that is used in many places would be gone
 /// through as often as there are ways to it, while the crate is compiled.
 #[derive(Clone, Copy)]
 pub(crate) struct Within {

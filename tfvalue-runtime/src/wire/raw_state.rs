@@ -59,7 +59,7 @@ impl<'a> RawState<'a> {
         }
     }
 
-    /// Decodes the state and passes over attributes that the type doesn't have, at every level.
+    /// Decodes the state and skips attributes that the type doesn't have, at every level.
     ///
     /// # Errors
     ///
@@ -67,7 +67,7 @@ impl<'a> RawState<'a> {
     pub fn decode_ignoring_undefined<T: TfType + Decode<'a>>(&'a self) -> Result<T, Error> {
         match self {
             Self::Json(json) => json::from_slice_ignoring_undefined(json),
-            // Of an old state, only what the type has is looked at.
+            // Of an old state, only what the type has is examined.
             Self::Flatmap(pairs) => flatmap::from_pairs(borrowed(pairs)),
         }
     }
@@ -84,7 +84,7 @@ impl<'a> RawState<'a> {
         }
     }
 
-    /// Decodes the state by a type that is known only at run time and passes over attributes that the type doesn't have.
+    /// Decodes the state by a type that is known only at run time and skips attributes that the type doesn't have.
     ///
     /// # Errors
     ///

@@ -30,7 +30,7 @@ pub trait Tables<'de, T> {
     /// What Terraform knows of all fields, those of flattened structs among them, sorted by name.
     const MEMBERS: OpaqueRef<[Row]>;
 
-    /// What they are in a schema, and perhaps some places without any.
+    /// What they are in a schema, and possibly some places without any.
     const PARTS: &'static [Option<Part>];
 
     /// How the struct is read and written.

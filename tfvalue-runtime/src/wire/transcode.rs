@@ -41,7 +41,7 @@ pub(crate) trait Buffer: Encoder {
     fn short_key(&mut self, key: &str) -> bool;
 }
 
-/// Writes the value of this type that stands next.
+/// Writes the value of this type that comes next.
 ///
 /// Sets, whose order depends on their elements, and collections with `dynamic` elements, which must agree in their types, are
 /// built as values on the way.

@@ -107,7 +107,7 @@ fn unknown(input: &mut &[u8], length: usize) -> Option<Type> {
     Some(ty)
 }
 
-/// A number of so many bytes.
+/// A number of that many bytes.
 fn number(input: &mut &[u8], width: usize) -> Option<usize> {
     let (bytes, rest) = input.split_at_checked(width)?;
     *input = rest;

@@ -82,7 +82,7 @@ fn load(bytes: &[u8; 16]) -> uint8x16_t {
     unsafe { vld1q_u8(bytes.as_ptr()) }
 }
 
-/// A bit for each byte of up to 64, of which sixteen are looked at at once: `mark` sets all bits of those that are meant, and none of
+/// A bit for each byte of up to 64, of which sixteen are examined at once: `mark` sets all bits of those that are meant, and none of
 /// the others.
 #[inline]
 fn bits<const N: usize>(window: &[u8; N], mark: impl Fn(uint8x16_t) -> uint8x16_t) -> u64 {

@@ -89,7 +89,7 @@ pub fn is_any_special_in_go<const N: usize>(blocks: &[[u8; 16]; N]) -> bool {
     }
 }
 
-/// A bit for each byte, of which sixteen are looked at at once.
+/// A bit for each byte, of which sixteen are examined at once.
 #[inline]
 fn bits<const N: usize>(window: &[u8; N], bits: impl Fn(__m128i) -> i32) -> u64 {
     const { assert!(N.is_multiple_of(16) && N <= 64) };

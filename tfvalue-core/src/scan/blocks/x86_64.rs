@@ -40,7 +40,7 @@ pub(super) fn look(input: &[u8], second: usize, blocks: impl Accept) -> usize {
     look_at_blocks(input, second, blocks)
 }
 
-/// Has the processor fetch what lies some blocks behind this one, which it would do by itself, but not where one page ends and the next
+/// Has the processor fetch what lies some blocks after this one, which it would do by itself, but not where one page ends and the next
 /// begins.
 #[inline(always)]
 pub(super) fn fetch_ahead(block: &[u8; LARGE_BLOCK]) {

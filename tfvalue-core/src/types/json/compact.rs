@@ -68,7 +68,7 @@ impl<'j> Rest<'j> {
         Some(attributes.into())
     }
 
-    /// Whether the list or the object ends here; else passes over the comma before what is not its first part.
+    /// Whether the list or the object ends here; else skips the comma before what is not its first part.
     fn ends(&mut self, end: u8, is_first: bool) -> Option<bool> {
         let (next, rest) = self.0.split_first()?;
         if *next == end {
@@ -78,7 +78,7 @@ impl<'j> Rest<'j> {
         (is_first || self.begins(b",")).then_some(false)
     }
 
-    /// Parses the name of an attribute, in which there is no escape, and the colon behind it.
+    /// Parses the name of an attribute, in which there is no escape, and the colon after it.
     fn name(&mut self) -> Option<Cow<'j, str>> {
         let text = self.0.strip_prefix(b"\"")?;
         let short = text.first_chunk().and_then(|window| ascii(window, plain_to_quote(window)?));
@@ -93,7 +93,7 @@ impl<'j> Rest<'j> {
         Some(name)
     }
 
-    /// Whether this stands next, which is passed over then.
+    /// Whether this comes next, which is skipped then.
     fn begins(&mut self, expected: &[u8]) -> bool {
         let behind = self.0.strip_prefix(expected);
         self.0 = behind.unwrap_or(self.0);

@@ -23,7 +23,7 @@ pub fn compare_strings(a: &[u8], b: &[u8]) -> Option<Ordering> {
     Some(next(a)?.cmp(&next(b)?))
 }
 
-/// How two integers compare by their digits, behind which stands a semicolon; `None` if one has more than are written.
+/// How two integers compare by their digits, after which stands a semicolon; `None` if one has more than are written.
 pub fn compare_integers(a: i64, b: i64) -> Option<Ordering> {
     if !has_ten_digits(a) || !has_ten_digits(b) {
         return None;

@@ -18,7 +18,7 @@ pub const OBJECT: [char; 2] = ['<', '>'];
 pub struct KeyWriter {
     /// What the element is, if it has no parts.
     scalar: Option<Order>,
-    /// The texts of the elements so far, one behind the other.
+    /// The texts of the elements so far, one after the other.
     text: String,
     /// Where that of the element begins.
     start: usize,
@@ -206,7 +206,7 @@ pub fn has_ten_digits(integer: i64) -> bool {
 /// Quotes a string, in normal form C, as Go does with `%q`.
 fn quote(string: &str, text: &mut String) {
     text.push('"');
-    // Each byte is looked at, as all of them at once are sooner than one by one.
+    // Each byte is examined, as all of them at once are sooner than one by one.
     if string.bytes().fold(true, |plain, byte| plain & is_plain(byte)) {
         text.push_str(string);
     } else {

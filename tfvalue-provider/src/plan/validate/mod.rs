@@ -190,7 +190,7 @@ impl Found<'_> {
             validator => {
                 if let Some(must) = violated(validator, value) {
                     let got = match validator {
-                        // The function has written its own sentence, perhaps with the value in it.
+                        // The function has written its own sentence, possibly with the value in it.
                         Validator::With(..) if self.shows() => String::new(),
                         Validator::With(..) => {
                             return self

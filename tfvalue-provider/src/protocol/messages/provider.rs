@@ -3,7 +3,7 @@ use prost::Message;
 /// What a provider can do beyond what every provider can.
 #[derive(Clone, Copy, PartialEq, Eq, Message)]
 pub struct ServerCapabilities {
-    /// A plan is asked for a destruction, too.
+    /// A plan is requested a destruction, too.
     #[prost(bool, tag = "1")]
     pub plan_destroy: bool,
     /// Requests are answered even if this process has not been asked for the schemas.

@@ -203,7 +203,7 @@ pub(crate) mod import_resource_state {
     }
 }
 
-/// A state of another type of resource, perhaps of another provider, becomes one of this type.
+/// A state of another type of resource, possibly of another provider, becomes one of this type.
 pub mod move_resource_state {
     use prost::Message;
 

@@ -15,11 +15,11 @@ pub enum StringKind {
 
 /// What a `Schema` of the protocol consists of.
 pub(crate) mod schema {
-    /// How nested blocks are told apart.
+    /// How nested blocks are distinguished.
     pub mod nested_block {
         use prost::Enumeration;
 
-        /// How many blocks there are, and how they are told apart.
+        /// How many blocks there are, and how they are distinguished.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
         #[non_exhaustive]
         #[repr(i32)]

@@ -92,7 +92,7 @@ pub mod schema {
         /// What each of them consists of.
         #[prost(message, optional, tag = "2")]
         pub block: Option<Block>,
-        /// How many there are, and how they are told apart.
+        /// How many there are, and how they are distinguished.
         #[prost(enumeration = "nested_block::NestingMode", tag = "3")]
         pub nesting: i32,
         /// How many there must be at least.

@@ -58,7 +58,7 @@ impl TryFrom<&ProviderSchema> for get_provider_schema::Response {
     }
 }
 
-/// What the schema is for isn't looked at: see [`Schema::of`].
+/// What the schema is for isn't examined: see [`Schema::of`].
 impl From<&schema::Schema> for Schema {
     fn from(schema: &schema::Schema) -> Self {
         Self { version: schema.version, block: Some((&schema.block).into()) }

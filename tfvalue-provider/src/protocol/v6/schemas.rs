@@ -98,7 +98,7 @@ pub mod schema {
         /// What each of them consists of.
         #[prost(message, optional, tag = "2")]
         pub block: Option<Block>,
-        /// How many there are, and how they are told apart.
+        /// How many there are, and how they are distinguished.
         #[prost(enumeration = "nested_block::NestingMode", tag = "3")]
         pub nesting: i32,
         /// How many there must be at least.
@@ -115,7 +115,7 @@ pub mod schema {
         /// The attributes.
         #[prost(message, repeated, tag = "1")]
         pub attributes: Vec<Attribute>,
-        /// How many there are, and how they are told apart.
+        /// How many there are, and how they are distinguished.
         #[prost(enumeration = "object::NestingMode", tag = "3")]
         pub nesting: i32,
         /// Never had an effect.
@@ -126,11 +126,11 @@ pub mod schema {
         pub max_items: i64,
     }
 
-    /// How nested objects are told apart.
+    /// How nested objects are distinguished.
     pub mod object {
         use prost::Enumeration;
 
-        /// How many objects there are, and how they are told apart.
+        /// How many objects there are, and how they are distinguished.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
         #[non_exhaustive]
         #[repr(i32)]

@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// A process serves any call, whether it was asked for its schema or not.
+/// A process serves any call, whether it was requested its schema or not.
 pub(super) const CAPABILITIES: ServerCapabilities = ServerCapabilities {
     plan_destroy: true,
     get_provider_schema_optional: true,

@@ -62,7 +62,7 @@ impl<P: Provider> Core<P> {
     /// Configurations follow the schema and the rules of the model: what must be set is, validators and combinations are obeyed as far as they
     /// can be known, and what the provider refuses when it validates is left out. An error that the provider reports later is no failure;
     /// what Terraform refuses, a panic, a plan that is not empty after an apply, and an import that differs from the state are. An import that
-    /// the provider refuses is passed over, since it may need another identifier than `id` or the identity; and a resource may be found
+    /// the provider refuses is skipped, since it may need another identifier than `id` or the identity; and a resource may be found
     /// after it was destroyed if reading finds whatever a state says, as that of a resource which is in the state alone.
     ///
     /// The same configurations are generated each time, unless `TFVALUE_EXPLORE_SEED` is set, to a number. `TFVALUE_EXPLORE_CASES` is how many

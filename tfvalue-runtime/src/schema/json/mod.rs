@@ -52,7 +52,7 @@ impl Schema {
     /// Reads the schema of a resource, a data source and the like: one of those that `terraform providers schema -json` prints,
     /// which doesn't tell what it is for.
     ///
-    /// Keys that are not known are passed over, as a later Terraform may write more of them.
+    /// Keys that are not known are skipped, as a later Terraform may write more of them.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl Schema {
 impl ProviderSchemas {
     /// Reads what `terraform providers schema -json` printed.
     ///
-    /// Keys that are not known are passed over, as a later Terraform may write more of them.
+    /// Keys that are not known are skipped, as a later Terraform may write more of them.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ impl ProviderSchemas {
     }
 
     /// Prints them in the same shape, indented, with what a model has beyond its schema in Terraform: defaults, validators, when a change replaces
-    /// a resource, how attributes go together, and whether blocks are computed. A reader that knows Terraform's keys alone passes over it.
+    /// a resource, how attributes go together, and whether blocks are computed. A reader that knows Terraform's keys alone skips it.
     ///
     /// A provider of tfvalue prints this when it is started with `--schema`.
     #[allow(clippy::missing_panics_doc, reason = "a schema has nothing that JSON can't express")]

@@ -40,7 +40,7 @@ impl Serialize for NestedBlock {
 pub(super) enum Form {
     /// What Terraform prints.
     Terraform,
-    /// Also whether blocks are computed, and the rules of a model, which Terraform doesn't print, and passes over.
+    /// Also whether blocks are computed, and the rules of a model, which Terraform doesn't print, and skips.
     Lock,
     /// As a lock, with the texts that a person reads in place of regular expressions.
     Described,

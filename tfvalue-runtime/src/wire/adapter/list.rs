@@ -137,7 +137,7 @@ macro_rules! as_list {
 
 as_list!(Vec<T>:; Box<[T]>:; Cow<'_, [T]>: Clone);
 
-/// Whether a type is a list, perhaps null or unknown, and not a struct.
+/// Whether a type is a list, possibly null or unknown, and not a struct.
 const fn is_list<T: Nesting>() -> bool {
     matches!(T::MODE, NestingMode::List)
 }

@@ -27,7 +27,7 @@ pub(super) unsafe fn fill_struct<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// As of [`fill_struct`].
+/// Same as [`fill_struct`].
 #[inline]
 pub(super) unsafe fn fill_begun<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
@@ -50,7 +50,7 @@ pub(super) unsafe fn fill_begun<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// As of [`fill_begun`].
+/// Same as [`fill_begun`].
 unsafe fn fill<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
     place: *mut u8,
@@ -147,7 +147,7 @@ unsafe fn fill_field<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// As of [`fill_field`].
+/// Same as [`fill_field`].
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is what the loop consists of")]
 unsafe fn fill_value<'de, S: Source<'de>>(

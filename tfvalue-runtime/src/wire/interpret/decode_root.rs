@@ -114,7 +114,7 @@ unsafe fn fill_msgpack(root: &Root, place: *mut (), bytes: &[u8]) -> Result<(), 
 ///
 /// # Safety
 ///
-/// As of [`fill_msgpack`].
+/// Same as [`fill_msgpack`].
 unsafe fn fill_json_text(root: &Root, place: *mut (), text: &str) -> Result<(), Error> {
     // SAFETY: as the caller promises.
     unsafe { fill_json(root, place, &mut json::Reader::from(text)) }
@@ -124,7 +124,7 @@ unsafe fn fill_json_text(root: &Root, place: *mut (), text: &str) -> Result<(), 
 ///
 /// # Safety
 ///
-/// As of [`fill_msgpack`].
+/// Same as [`fill_msgpack`].
 unsafe fn fill_json_slice(root: &Root, place: *mut (), text: &[u8]) -> Result<(), Error> {
     // SAFETY: as the caller promises.
     unsafe { fill_json_text(root, place, json::utf8(text)?) }
@@ -134,7 +134,7 @@ unsafe fn fill_json_slice(root: &Root, place: *mut (), text: &[u8]) -> Result<()
 ///
 /// # Safety
 ///
-/// As of [`fill_msgpack`].
+/// Same as [`fill_msgpack`].
 unsafe fn fill_json_read(
     root: &Root,
     place: *mut (),
@@ -148,7 +148,7 @@ unsafe fn fill_json_read(
 ///
 /// # Safety
 ///
-/// As of [`fill_msgpack`].
+/// Same as [`fill_msgpack`].
 unsafe fn fill_json(root: &Root, place: *mut (), reader: &mut json::Reader<'_>) -> Result<(), Error> {
     let offset = reader.offset();
     // SAFETY: as the caller promises.

@@ -10,7 +10,7 @@ type Encoding = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 /// Writes the value of a field, a pointer to which is passed.
 type WriteField<E> = unsafe fn(&Field, *const (), &mut E) -> Result<(), Error>;
 
-/// How a collection in which there are `dynamic` values is written to the wire, where its elements must be of one type.
+/// Writes a collection that contains `dynamic` values, so that all its elements have one type on the wire.
 #[derive(Clone, Copy)]
 pub(crate) struct UniformElements {
     msgpack: WriteField<msgpack::Writer>,
@@ -22,7 +22,7 @@ impl UniformElements {
         &Self { msgpack: write_of_one_type::<msgpack::Writer>, json: write_of_one_type::<json::Writer> };
 }
 
-/// An encoder as the codecs take it.
+/// An encoder of which codecs have an entry.
 ///
 /// # Safety
 ///
@@ -41,7 +41,7 @@ pub(super) unsafe trait Sink {
         None
     }
 
-    /// Writes structs as long as none of their fields needs a codec. What stands between elements is written, too.
+    /// Writes structs while none of their fields needs a codec, with what separates elements.
     #[inline]
     fn write_inline(&mut self, structs: &mut EncodeProgress) {
         let _ = structs;
@@ -113,12 +113,11 @@ unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
     }
 }
 
-/// Elements that lie one behind the other, and how far they are written.
+/// Structs in memory, and how far they are written.
 ///
 /// # Invariant
 ///
-/// From `start` on lie as many structs with these fields as `count` says, each `size` bytes behind the one before. The fields that are left of
-/// one that is begun are the last of them.
+/// `start` points to `count` structs with these fields, `size` bytes apart. `begun` is the end of `fields`.
 pub(super) struct EncodeProgress {
     pub(super) fields: &'static [Field],
     start: *const u8,
@@ -154,12 +153,11 @@ pub(super) unsafe fn write<S: Sink>(
     unsafe { write_structs(descriptor, place, 0, 1, false, sink) }
 }
 
-/// Encodes structs that lie one behind the other, each with its fields in the order of their names: the elements of a list, or one by itself,
-/// which is none.
+/// Encodes structs, each with its fields in the order of their names: the elements of a list, or one struct that is not an element.
 ///
 /// # Safety
 ///
-/// `start` is the place of the first of so many structs that the descriptor describes, each `size` bytes behind the one before.
+/// `start` points to `count` structs that the descriptor describes, `size` bytes apart.
 #[inline(never)]
 pub(super) unsafe fn write_structs<S: Sink>(
     descriptor: &'static Descriptor,
@@ -232,8 +230,7 @@ unsafe fn write_value<S: Sink>(codec: &'static Codec, place: *const (), sink: &m
     }
 }
 
-/// Encodes a collection in which there are `dynamic` values by way of a [`Value`](crate::Value), which sees to it that its elements are of
-/// one type.
+/// Encodes a collection that contains `dynamic` values by way of a [`Value`](crate::Value), which gives its elements one type.
 ///
 /// # Safety
 ///

@@ -38,7 +38,7 @@ impl Struct {
         Parts { start, length: 0, capacity: if self.size() == 0 { usize::MAX } else { 0 } }
     }
 
-    /// Memory for so many, instead of that for fewer.
+    /// Grows the memory from `before` to `capacity` structs.
     ///
     /// # Safety
     ///
@@ -60,7 +60,7 @@ impl Struct {
         start
     }
 
-    /// The memory of so many.
+    /// Returns the layout of `count` structs.
     fn layout_of(&self, count: usize) -> Layout {
         let one = self.layout;
         let size = one.size().checked_mul(count);
@@ -73,7 +73,7 @@ impl Struct {
 ///
 /// # Invariant
 ///
-/// `start` is memory for `capacity` structs, as [`Struct::none`] says; so many as `length` are there.
+/// `start` points to memory for `capacity` structs, as [`Struct::none`] returns it, of which the first `length` are initialized.
 pub(super) struct ErasedVec<'s> {
     element: &'s Struct,
     start: *mut u8,
@@ -122,7 +122,7 @@ impl<'s> ErasedVec<'s> {
     #[cold]
     fn grow(&mut self) {
         let capacity = (2 * self.capacity).max(4);
-        // SAFETY: that is memory for so many. Elements that take none never need more; of others, twice as many are more.
+        // SAFETY: the memory is for `capacity` structs. Structs of size 0 never need more; for others, twice as many are more.
         self.start = unsafe { self.element.more_memory(self.start, self.capacity, capacity) };
         self.capacity = capacity;
     }
@@ -134,9 +134,7 @@ impl<'s> ErasedVec<'s> {
     }
 }
 
-/// What a vector of structs is made of.
-///
-/// As it isn't dropped, what is done with it is compiled to little, for each type of struct.
+/// The parts of a vector of structs. It has no drop glue, so the code per struct type is small.
 #[derive(Clone, Copy)]
 pub(super) struct Parts {
     start: *mut u8,
@@ -152,7 +150,7 @@ impl Parts {
     /// The structs are `T`, and no other vector is made of them.
     #[inline]
     pub(super) unsafe fn into_vec<T>(self) -> Vec<T> {
-        // SAFETY: the memory was asked for as that of a vector is, with the layout of `T`.
+        // SAFETY: the memory was allocated as a vector allocates it, with the layout of `T`.
         unsafe { Vec::from_raw_parts(self.start.cast(), self.length, self.capacity) }
     }
 }
@@ -166,7 +164,7 @@ impl Drop for ErasedVec<'_> {
             fn drop(&mut self) {
                 let ErasedVec { element, start, capacity, .. } = *self.0;
                 if element.size() > 0 && capacity > 0 {
-                    // SAFETY: the memory was asked for with this layout.
+                    // SAFETY: the memory was allocated with this layout.
                     unsafe { alloc::dealloc(start, element.layout_of(capacity)) };
                 }
             }

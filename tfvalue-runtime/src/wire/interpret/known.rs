@@ -12,7 +12,7 @@ macro_rules! decoders {
     ($($fill:ident, $fill_nested:ident, $decoder:ident: $ty:ty = $source:expr;)*) => {$(
         /// # Safety
         ///
-        /// As of [`fill_struct`].
+        /// Same as [`fill_struct`].
         pub(super) unsafe fn $fill<'de>(
             descriptor: &'static Descriptor,
             place: *mut u8,
@@ -24,7 +24,7 @@ macro_rules! decoders {
 
         /// # Safety
         ///
-        /// As of [`fill_known`].
+        /// Same as [`fill_known`].
         pub(super) unsafe fn $fill_nested<'de>(
             nested: &NestedCodec,
             place: *mut (),
@@ -46,7 +46,7 @@ macro_rules! encoders {
     ($($write:ident, $encoder:ident: $ty:ty = $sink:expr;)*) => {$(
         /// # Safety
         ///
-        /// As of [`write`](fn@write).
+        /// Same as [`write`](fn@write).
         pub(super) unsafe fn $write(
             descriptor: &'static Descriptor,
             place: *const u8,

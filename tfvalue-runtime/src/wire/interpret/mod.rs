@@ -104,14 +104,14 @@ pub unsafe trait Described<'de>: Sized {
     /// The flattened structs.
     const FLATTENED: &'static [Flattened] = <Self::Fields as Tables<'de, Self>>::FLATTENED;
 
-    /// What the fields are in a schema, sorted by name, and perhaps some places without any.
+    /// What the fields are in a schema, sorted by name; some entries may be `None`.
     const PARTS: &'static [Option<Part>] = <Self::Fields as Tables<'de, Self>>::PARTS;
 
     /// How the struct is read and written.
     const DESCRIPTOR: Descriptor = <Self::Fields as Tables<'de, Self>>::DESCRIPTOR;
 }
 
-/// How one type is read and written, by way of a marker for the manner.
+/// How one type is read and written: [`Plain`], or a marker type for another way.
 pub(crate) trait Wire<'de> {
     /// The Rust type.
     type Target;
@@ -143,7 +143,7 @@ impl<'de, T: Decode<'de> + Encode> Wire<'de> for Plain<T> {
     }
 }
 
-/// What the fields of one type have in common that are read and written in the manner `W`.
+/// The [`FieldType`] of the fields of one type that are read and written by `W`.
 pub(crate) struct TypeOf<'de, W>(PhantomData<(&'de (), W)>);
 
 impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Plain<T>> {
@@ -173,7 +173,7 @@ pub(crate) const fn spelling<T: TfType>() -> Option<&'static Spelling> {
     if Holds::of::<T>().everything() { None } else { Some(named::<T>()) }
 }
 
-/// The codec of a type that is read and written in the manner `W`.
+/// The codec of a type that is read and written by `W`.
 pub(crate) const fn codec_of<'de, W: Wire<'de>>() -> Codec {
     match W::NESTED {
         Some(nested) => Codec::Nested(nested.codec),

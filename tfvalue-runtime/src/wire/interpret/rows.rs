@@ -77,7 +77,7 @@ pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, 
     Projection { offset: offset as u32, of: PhantomData }
 }
 
-/// What all fields of type `T` have in common that are read and written in one manner, over `'de`.
+/// What all fields of type `T` have in common that are read and written in one way, over `'de`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct FieldTypeOf<'de, T> {

@@ -21,7 +21,7 @@ pub(super) unsafe trait Source<'de> {
 
     fn entry(functions: &Functions) -> Decoding;
 
-    /// Where a struct begins that stands next, if errors in it may not know their place.
+    /// Returns the offset of the struct that comes next, if errors in it may lack theirs.
     #[inline]
     fn beginning(&mut self) -> Option<usize> {
         None
@@ -54,7 +54,7 @@ pub(super) unsafe trait Source<'de> {
         FilledStructs::NONE
     }
 
-    /// Goes on with an object of so many attributes, behind the first of them; only where [structs](Self::fill_structs_inline) are begun.
+    /// Continues an object of `attributes` attributes after the first ones, where [structs](Self::fill_structs_inline) stopped within it.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ pub(super) unsafe trait Source<'de> {
     ///
     /// # Safety
     ///
-    /// As of [`fill_inline`](Self::fill_inline); the places hold those that are there.
+    /// Same as [`fill_inline`](Self::fill_inline); the places hold those that are there.
     #[inline]
     unsafe fn fill_others_inline(
         &mut self,
@@ -148,7 +148,7 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
         functions.decode_json
     }
 
-    /// An attribute that is missing stands nowhere.
+    /// A missing attribute has no offset.
     #[inline]
     fn beginning(&mut self) -> Option<usize> {
         self.offset()
@@ -197,9 +197,9 @@ unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
     }
 }
 
-/// How far reading structs without codecs went.
+/// How far the fast path read structs.
 pub(super) struct FilledStructs {
-    /// How many are there.
+    /// The number of structs that are complete.
     pub(super) count: usize,
     pub(super) begun: Option<PartialStruct>,
 }

@@ -1,5 +1,6 @@
-//! Room behind what a vector holds, for short values that are written one behind the other: whole words are written, and what they
-//! consist of is only counted at the end.
+//! The spare capacity of a vector, in which short values are written one after the other.
+//!
+//! Whole words are written, also if a value is shorter; the vector's length is set once at the end.
 #![expect(clippy::inline_always, reason = "they are what loops consist of")]
 
 mod json;
@@ -11,18 +12,18 @@ use tfvalue_core::scan::text::WINDOW;
 pub(crate) use self::json::push_key;
 use crate::wire::descriptor::KEY_WIDTH;
 
-/// How long a short value is at most: a text with what stands around it.
+/// The largest length of a short value: a text with its marker or quotes.
 pub(crate) const VALUE: usize = WINDOW + 2;
 
-/// How long a field is at most whose value is short: its name with what stands around it, and the value.
+/// The largest length of a field with a short value: its name with quotes, colon and comma, and the value.
 pub(crate) const FIELD: usize = 1 + KEY_WIDTH + 2 + VALUE;
 
-/// Room for `N` bytes at least.
+/// A position in spare capacity where at least `N` bytes can be written.
 ///
 /// # Invariant
 ///
-/// From `at` on, `N` bytes can be written, and more up to [`FIELD`] bytes behind the address `last`: they lie behind what a vector holds. Those
-/// between the vector's end and `at` are written.
+/// At `at`, `N` bytes can be written, and more up to [`FIELD`] bytes after the address `last`. They are spare capacity of one vector, and the bytes
+/// between the vector's end and `at` are initialized.
 #[derive(Clone, Copy)]
 pub(crate) struct SpareCursor<'v, const N: usize = VALUE> {
     at: NonNull<u8>,
@@ -31,11 +32,11 @@ pub(crate) struct SpareCursor<'v, const N: usize = VALUE> {
     vector: Vector<'v>,
 }
 
-/// Proof that the bytes up to a place behind a vector are written.
+/// Proof that the spare capacity up to a position is initialized.
 ///
 /// # Invariant
 ///
-/// It is made of a room behind the same vector, by writing what is between them.
+/// It comes from a cursor of the same vector, by writing the bytes between them.
 #[derive(Clone, Copy)]
 pub(crate) struct Initialized<'v> {
     at: NonNull<u8>,
@@ -45,7 +46,7 @@ pub(crate) struct Initialized<'v> {
 /// Tells one vector from another: the lifetime is of one call of [`append`], and can be neither longer nor shorter.
 type Vector<'v> = PhantomData<fn(&'v ()) -> &'v ()>;
 
-/// Appends what a function writes to the room behind a vector, and returns whether it wrote something.
+/// Appends to a vector what a function writes to its spare capacity, and returns whether it wrote something.
 #[inline(always)]
 pub(crate) fn append<const N: usize>(
     bytes: &mut Vec<u8>,
@@ -58,7 +59,7 @@ pub(crate) fn append<const N: usize>(
         return false;
     };
     let Some(written) = write(SpareCursor { at, last, vector: PhantomData }) else { return false };
-    // SAFETY: both are places in the memory behind this vector, whose bytes are written up to the second.
+    // SAFETY: both are places in the memory after this vector, whose bytes are written up to the second.
     unsafe {
         let more = written.at.offset_from_unsigned(at);
         bytes.set_len(bytes.len() + more);
@@ -67,18 +68,18 @@ pub(crate) fn append<const N: usize>(
 }
 
 impl<'v, const N: usize> SpareCursor<'v, N> {
-    /// The first `length` of these bytes.
+    /// Writes the first `length` of these bytes.
     #[inline(always)]
     pub(crate) fn push<const M: usize>(self, window: &[u8; M], length: usize) -> Initialized<'v> {
         const { assert!(M <= N) };
-        // SAFETY: so many bytes can be written, and no more than them are counted.
+        // SAFETY: that many bytes can be written, and no more than them are counted.
         unsafe {
             self.at.cast::<[u8; M]>().as_ptr().write(*window);
             self.written(length.min(M))
         }
     }
 
-    /// Parts of any length one behind the other, if there is room for them all.
+    /// Writes parts of any length one after the other, if all fit.
     #[inline]
     pub(crate) fn push_parts<const P: usize>(self, parts: [&[u8]; P]) -> Option<Initialized<'v>> {
         let mut at = self.at;
@@ -86,7 +87,7 @@ impl<'v, const N: usize> SpareCursor<'v, N> {
             if self.last + FIELD - at.addr().get() < part.len() {
                 return None;
             }
-            // SAFETY: so many bytes are left, which are written with that, up to there; they belong to no part.
+            // SAFETY: that many bytes are left, which are written with that, up to there; they belong to no part.
             at = unsafe {
                 at.as_ptr().copy_from_nonoverlapping(part.as_ptr(), part.len());
                 at.add(part.len())
@@ -95,7 +96,7 @@ impl<'v, const N: usize> SpareCursor<'v, N> {
         Some(Initialized { at, vector: PhantomData })
     }
 
-    /// The room behind what was written to this one, if there is so much.
+    /// Returns the cursor after what was written, if `M` bytes can be written there.
     #[inline(always)]
     pub(crate) fn behind<const M: usize>(self, written: Initialized<'v>) -> Option<SpareCursor<'v, M>> {
         const { assert!(M <= FIELD) };
@@ -103,7 +104,7 @@ impl<'v, const N: usize> SpareCursor<'v, N> {
         has_room.then_some(SpareCursor { at: written.at, last: self.last, vector: PhantomData })
     }
 
-    /// What is written before this room.
+    /// Returns the proof for all bytes before this cursor.
     #[inline(always)]
     pub(crate) fn so_far(self) -> Initialized<'v> {
         Initialized { at: self.at, vector: PhantomData }
@@ -111,7 +112,7 @@ impl<'v, const N: usize> SpareCursor<'v, N> {
 
     /// # Safety
     ///
-    /// So many bytes were written, and are no more than there was room for.
+    /// That many bytes were written, and are no more than there was room for.
     #[inline(always)]
     unsafe fn written(self, length: usize) -> Initialized<'v> {
         // SAFETY: as the caller promises.
@@ -120,7 +121,7 @@ impl<'v, const N: usize> SpareCursor<'v, N> {
 }
 
 impl<'v> SpareCursor<'v, FIELD> {
-    /// The room for a value behind the first `length` of these bytes.
+    /// Writes the first `length` of these bytes, and returns the cursor for a value after them.
     #[inline(always)]
     pub(crate) fn behind_key(self, padded: &[u8; KEY_WIDTH], length: usize) -> SpareCursor<'v> {
         const { assert!(KEY_WIDTH + VALUE <= FIELD) };
@@ -128,7 +129,7 @@ impl<'v> SpareCursor<'v, FIELD> {
         SpareCursor { at: written.at, last: self.last, vector: PhantomData }
     }
 
-    /// The room for a value behind a byte and a text that is shorter than a window, if it is ASCII.
+    /// Writes a byte and a text that is shorter than a window, if it is ASCII, and returns the cursor for a value after them.
     #[inline(always)]
     pub(crate) fn behind_ascii(self, first: u8, text: &str) -> Option<SpareCursor<'v>> {
         const { assert!(WINDOW + VALUE <= FIELD) };
@@ -139,7 +140,7 @@ impl<'v> SpareCursor<'v, FIELD> {
 }
 
 impl<'v> SpareCursor<'v> {
-    /// A byte and a text that is shorter than a window, if it is ASCII.
+    /// Writes a byte and a text that is shorter than a window, if it is ASCII.
     #[inline(always)]
     pub(crate) fn push_ascii(self, first: u8, text: &str) -> Option<Initialized<'v>> {
         const HIGH: u64 = (u64::MAX / 0xff) << 7;

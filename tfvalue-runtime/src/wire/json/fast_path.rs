@@ -114,7 +114,7 @@ fn digits(number: u32) -> Option<([u8; 8], usize)> {
     Some((digits.to_le_bytes(), 8 - zeros as usize / 8))
 }
 
-/// How many windows a text is at most that isn't short, but isn't long either: that is looked at in larger blocks.
+/// How many windows a text is at most that isn't short, but isn't long either: that is examined in larger blocks.
 const LONGER: usize = 8;
 
 /// Writes a text that isn't too long, if it is plainly in normal form C and nothing in it is escaped.

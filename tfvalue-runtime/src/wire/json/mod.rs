@@ -87,7 +87,7 @@ pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Err
     decode_root::decode_json(Reader::unescaping(text))
 }
 
-/// Decodes a value from JSON, passing over the attributes of objects that their types don't have: for a state that was stored
+/// Decodes a value from JSON, skipping the attributes of objects that their types don't have: for a state that was stored
 /// under an earlier version of the schema.
 ///
 /// # Errors
@@ -229,7 +229,7 @@ pub fn transcode_to_msgpack(ty: &Type, text: &[u8]) -> Result<Vec<u8>, Error> {
     Reader::new(text)?.whole(|reader| msgpack::write(buffer, |writer| transcode(reader, ty, writer)))
 }
 
-/// The JSON that is written behind what a buffer holds.
+/// The JSON that is written after what a buffer holds.
 pub(crate) fn write(
     buffer: Vec<u8>,
     f: impl FnOnce(&mut Writer) -> Result<(), Error>,

@@ -188,7 +188,7 @@ pub(crate) fn begins_other_text(byte: u8) -> bool {
 pub(crate) fn write_short_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
     let value = u16::try_from(value).ok()?;
     let (one_byte, swapped) = (u32::from(value), u32::from(value.swap_bytes()));
-    // Which form it is can't be foretold, so nothing depends on a branch.
+    // Which form it is can't be predicted, so nothing depends on a branch.
     let two_bytes = select_unpredictable(value < 0x100, 0xcc | one_byte << 8, 0xcd | swapped << 8);
     let bytes = select_unpredictable(value < 0x80, one_byte, two_bytes).to_le_bytes();
     Some(room.push(&bytes, 1 + usize::from(value >= 0x80) + usize::from(value >= 0x100)))

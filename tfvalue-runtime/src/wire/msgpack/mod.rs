@@ -111,7 +111,7 @@ pub fn transcode_to_json(ty: &Type, bytes: &[u8]) -> Result<String, Error> {
     json::text(json?)
 }
 
-/// The MessagePack that is written behind what a buffer holds.
+/// The MessagePack that is written after what a buffer holds.
 pub(crate) fn write(
     buffer: Vec<u8>,
     f: impl FnOnce(&mut Writer) -> Result<(), Error>,

@@ -17,7 +17,7 @@ pub(crate) fn compare_structs(fields: &[Field], a: &[u8], b: &[u8]) -> Option<Or
     Pair { a: Rest(a), b: Rest(b) }.structs(fields)
 }
 
-/// Appends what the text begins with by which Terraform sorts a struct with these fields, which is written like this: so many bytes of it, or all
+/// Appends what the text begins with by which Terraform sorts a struct with these fields, which is written like this: that many bytes of it, or all
 /// if it has less. `None` unless all strings in that are plain ASCII, and all numbers integers of ten digits at most.
 pub(crate) fn push_text(fields: &[Field], element: &[u8], text: &mut Vec<u8>, most: usize) -> Option<()> {
     let end = text.len().saturating_add(most);
@@ -32,7 +32,7 @@ struct Pair<'e> {
     b: Rest<'e>,
 }
 
-/// What stands next in both.
+/// What comes next in both.
 struct Tokens<'e>(Token<'e>, Token<'e>);
 
 impl<'e> Pair<'e> {
@@ -50,13 +50,13 @@ impl<'e> Pair<'e> {
         }))
     }
 
-    /// Passes over so many bytes, which are the same in both.
+    /// Skips that many bytes, which are the same in both.
     fn skip(&mut self, length: usize) -> Option<&mut Self> {
         (self.a.0, self.b.0) = (self.a.0.get(length..)?, self.b.0.get(length..)?);
         Some(self)
     }
 
-    /// Compares the values of an attribute, if it stands next.
+    /// Compares the values of an attribute, if it comes next.
     fn attribute(&mut self, name: &str, ty: &Type) -> Option<Ordering> {
         let Tokens(Token::Text(a), Token::Text(b)) = self.next()? else { return None };
         if a == name.as_bytes() && b == name.as_bytes() { self.value(ty) } else { None }
@@ -169,7 +169,7 @@ struct Texts<'e, 't> {
     /// What is left of the element.
     rest: Rest<'e>,
     text: &'t mut Vec<u8>,
-    /// With how many bytes it is long enough; what comes behind them can be anything.
+    /// With how many bytes it is long enough; what comes after them can be anything.
     end: usize,
 }
 
@@ -222,7 +222,7 @@ impl Texts<'_, '_> {
         Some(())
     }
 
-    /// Appends what `push` does of each part, with a bracket before them all, a semicolon behind each, and a bracket behind them all.
+    /// Appends what `push` does of each part, with a bracket before them all, a semicolon after each, and a bracket after them all.
     fn push_parts<P>(
         &mut self,
         [open, close]: [u8; 2],
@@ -251,7 +251,7 @@ impl Texts<'_, '_> {
     }
 }
 
-/// A text of this length, and what is behind it.
+/// A text of this length, and what is after it.
 fn text(length: usize, bytes: &[u8]) -> Option<(Token<'_>, &[u8])> {
     let (text, rest) = bytes.split_at_checked(length)?;
     Some((Token::Text(text), rest))

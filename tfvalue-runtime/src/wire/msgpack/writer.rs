@@ -164,7 +164,7 @@ impl Writer {
 const MAP: u8 = 0x80;
 const ARRAY: u8 = 0x90;
 
-/// Puts a header, which depends on what it stands before and so was written behind it, at its place.
+/// Puts a header, which depends on what it stands before and so was written after it, at its place.
 #[inline]
 pub(super) fn bring_forward(bytes: &mut [u8], start: usize, header: usize) {
     bytes[start..].rotate_left(header - start);

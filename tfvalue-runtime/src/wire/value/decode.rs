@@ -176,9 +176,9 @@ fn push_entry<'v, 'de>(entries: &'v mut Vec<Entry<'de>>, name: Cow<'de, str>) ->
     &mut entries[index]
 }
 
-/// Whether the elements of a collection must be looked at when it ends, as their types must agree.
+/// Whether the elements of a collection must be examined when it ends, as their types must agree.
 ///
-/// Those of a collection within another are looked at when that ends, and not each time that one around them does; but what has no type
+/// Those of a collection within another are examined when that ends, and not each time that one around them does; but what has no type
 /// takes that of its neighbours.
 fn must_agree(element: &Type, within_collection: bool) -> bool {
     matches!(element, Type::Dynamic) || !within_collection && element.contains_dynamic()

@@ -11,7 +11,7 @@ use crate::{
     wire::{Decode, Decoder, Encode, Encoder, Inline, Limits, RawValue, json, msgpack, raw::Format},
 };
 
-/// A value that is decoded when it is asked for: the bytes as they came, found valid for its type.
+/// A value that is decoded when it is requested: the bytes as they came, found valid for its type.
 ///
 /// Encoded into the format that it came in, it gives the same bytes; strings that were unescaped in place are escaped again.
 ///

@@ -13,7 +13,7 @@ use crate::wire::{ContainerCursor, Decoder};
 
 /// Reads a [`Value`].
 pub(crate) struct ValueReader<'v, 'de> {
-    /// What stands next.
+    /// What comes next.
     next: Option<&'v Value<'de>>,
     /// The containers that are begun and not ended, outermost first.
     open: Vec<Container<'v, 'de>>,

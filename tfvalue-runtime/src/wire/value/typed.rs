@@ -29,7 +29,7 @@ pub trait ValueExt<'a>: Sized {
     ///
     /// # Errors
     ///
-    /// If what stands next in the input is not such a value; with its path.
+    /// If what comes next in the input is not such a value; with its path.
     fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error>;
 
     /// Encodes the value as one of this type.

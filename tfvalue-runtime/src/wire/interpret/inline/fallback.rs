@@ -1,4 +1,4 @@
-//! What is left of a collection in JSON behind an element that is in another form than most: it is read by its codec.
+//! The rest of a collection in JSON, from the first element that the fast path can't read: the codec of the elements reads it.
 
 use tfvalue_core::error::Error;
 
@@ -8,9 +8,9 @@ use crate::wire::{
     collections::{decode_more_elements, decode_more_entries},
 };
 
-/// Reads the elements of a list that stand behind those that were read, by their codec; with where the list ends.
+/// Reads the remaining elements of a list by their codec, and returns all elements and the position after the list.
 ///
-/// What is wrong with them is told when the whole list is read again.
+/// An error is not reported here: the codec of the whole list reads it again.
 #[cold]
 #[inline(never)]
 pub(super) fn rest_of_list<'de, T: Decode<'de>>(
@@ -23,9 +23,9 @@ pub(super) fn rest_of_list<'de, T: Decode<'de>>(
     Some((elements, reader.offset()? + position))
 }
 
-/// Reads the entries of a map that stand behind those that were read, by their codec; with where the map ends.
+/// Reads the remaining entries of a map by their codec, and returns the map and the position after it.
 ///
-/// What is wrong with them is told when the whole map is read again.
+/// An error is not reported here: the codec of the whole map reads it again.
 #[cold]
 #[inline(never)]
 pub(super) fn rest_of_map<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(K, V)>>(
@@ -38,13 +38,13 @@ pub(super) fn rest_of_map<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(
     Some((M::from_iter(entries), reader.offset()? + position))
 }
 
-/// A reader of what stands at a position, behind so many elements that were read.
+/// Returns a reader at a position, and a cursor after `elements` elements.
 fn reader_behind<'de>(
     elements: usize,
     input: &Input<'de, Json>,
     position: usize,
 ) -> Option<(Reader<'de>, ContainerCursor)> {
-    // SAFETY: the input is text, and what stands before the position are whole tokens.
+    // SAFETY: the input is text, and only whole tokens precede the position.
     let rest = unsafe { str::from_utf8_unchecked(input.bytes.get(position..)?) };
     let mut cursor = ContainerCursor::UNCOUNTED;
     cursor.skip(elements);

@@ -1,4 +1,4 @@
-//! What is read by windows: so many bytes at once that a key with a value fits, without a check for each.
+//! Windows: slices of a fixed size that hold a key with a value, with one bounds check for both.
 
 use std::{hint::assert_unchecked, marker::PhantomData, mem::MaybeUninit};
 
@@ -6,30 +6,30 @@ use tfvalue_core::scan::text::WINDOW;
 
 use super::values::Form;
 
-/// What a value is read from: the byte that it begins with, and as many as a short text has at most.
+/// What a value is read from: its first byte, and as many bytes as a short text has at most.
 pub(super) type Window = [u8; 1 + WINDOW];
 
-/// An input of a form that is read by windows.
+/// An input of a format that is read by windows.
 ///
 /// # Invariant
 ///
-/// From `windows` on, there are bytes to read from the position at which the input was taken up to `end`.
+/// `windows` plus any position below `end` can be read.
 #[derive(Clone, Copy)]
 pub(super) struct Input<'de, F> {
     pub(super) bytes: &'de [u8],
-    /// Where windows are, counted from the beginning of the input: in the input, or in its [`Tail`].
+    /// The address of position 0: that of the input, or such that positions near its end are in the [`Tail`].
     windows: *const u8,
     end: usize,
-    /// Whether unknown values aren't taken.
+    /// Whether unknown values are left to the codec, which refuses them.
     pub(super) wholly_known: bool,
     form: PhantomData<F>,
 }
 
-/// The last bytes of an input with as many zeros behind them, in which windows that aren't longer than `MOST` go on to its end.
+/// A copy of the last `MOST` bytes of an input, padded with as many zeros: a window of `MOST` bytes can begin at each of them.
 ///
 /// # Invariant
 ///
-/// Once it is made, the second half is zeros, and before them stand the last bytes of the input: so many, or all if it has less.
+/// If `is_made`, the second half is zeros, and the first half ends with the last bytes of the input, or with all if there are fewer.
 #[derive(Debug)]
 pub(crate) struct Tail<const MOST: usize> {
     halves: [MaybeUninit<[u8; MOST]>; 2],
@@ -37,13 +37,13 @@ pub(crate) struct Tail<const MOST: usize> {
 }
 
 impl<const MOST: usize> Tail<MOST> {
-    /// The tail of an input at whose end nobody has looked yet.
+    /// A tail that isn't made yet.
     #[inline]
     pub(crate) const fn none() -> Self {
         Self { halves: [const { MaybeUninit::uninit() }; 2], is_made: false }
     }
 
-    /// The tail of `input`, which is always the same one. It is made when the first is asked for, some time before it is read: what was just written
+    /// The tail of `input`, which is always the same one. It is made when the first is requested, some time before it is read: what was just written
     /// is slow to be read again in other words.
     #[inline]
     pub(crate) fn of(&mut self, input: &[u8]) -> &Self {
@@ -66,7 +66,7 @@ impl<const MOST: usize> Tail<MOST> {
         }
     }
 
-    /// Where the input ends in it.
+    /// The address at which the input ends in it.
     #[inline(always)]
     fn end(&self) -> *const u8 {
         self.halves.as_ptr().cast::<u8>().wrapping_add(MOST)
@@ -76,38 +76,38 @@ impl<const MOST: usize> Tail<MOST> {
 impl<'de, F: Form> Input<'de, F> {
     /// # Safety
     ///
-    /// The bytes are what the form says of its inputs.
+    /// The bytes meet the requirement of the [`Form`].
     #[inline(always)]
     pub(super) unsafe fn of(bytes: &'de [u8], wholly_known: bool) -> Self {
         Self { bytes, windows: bytes.as_ptr(), end: bytes.len(), wholly_known, form: PhantomData }
     }
 
-    /// Whether windows go on for so many bytes from a position.
+    /// Whether `N` bytes can be read at a position.
     #[inline(always)]
     pub(super) fn has_window<const N: usize>(&self, position: usize) -> bool {
         position + N <= self.end
     }
 
-    /// The bytes at a position.
+    /// Returns `N` bytes at a position.
     ///
     /// # Safety
     ///
-    /// Windows go on for so many; they live as long as what they are in.
+    /// [`has_window`](Self::has_window) is true for them, and the input or the tail that they are in lives for `'w`.
     #[inline(always)]
     pub(super) unsafe fn window<'w, const N: usize>(&self, position: usize) -> &'w [u8; N] {
         let window = self.windows.wrapping_add(position);
-        // SAFETY: as the caller promises; nothing lies at null, which the compiler isn't told by a reference.
+        // SAFETY: as the caller promises; the pointer isn't null, which the compiler does not know here.
         unsafe {
             assert_unchecked(!window.is_null());
             &*window.cast()
         }
     }
 
-    /// The bytes at a position, which windows go on to in the tail if they don't in the input.
+    /// Returns `MOST` bytes at a position, in the input or, near its end, in the tail.
     ///
     /// # Safety
     ///
-    /// As of [`go_on_in`](Self::go_on_in).
+    /// Same as [`go_on_in`](Self::go_on_in).
     #[inline(always)]
     pub(super) unsafe fn next_window<'w, const MOST: usize>(
         &mut self,
@@ -117,20 +117,20 @@ impl<'de, F: Form> Input<'de, F> {
     where
         'de: 'w,
     {
-        // SAFETY: as the caller promises; windows go on for so many bytes, or do now.
+        // SAFETY: as the caller promises; the window was checked, or is in the tail now.
         unsafe {
             (self.has_window::<MOST>(position) || self.go_on_in(tail, position))
                 .then(|| self.window(position))
         }
     }
 
-    /// A value of this length, if the input, and not what goes on behind it, holds it.
+    /// Returns the value and its length, if it ends within the input and not in the zeros after it.
     #[inline(always)]
     pub(super) fn value<T>(&self, value: T, position: usize, used: usize) -> Option<(T, usize)> {
         (position + used <= self.bytes.len()).then_some((value, used))
     }
 
-    /// Goes on in the tail, if windows of so many don't go on from a position; `false` if this was done already.
+    /// Switches to the tail, if `MOST` bytes can't be read at a position; `false` if it has switched already or they can.
     ///
     /// # Safety
     ///

@@ -21,14 +21,14 @@ use super::{
 };
 use crate::wire::descriptor::KEY_WIDTH;
 
-/// The longest name in quotes, with a colon, a space and a value behind it.
+/// The longest name in quotes, with a colon, a space and a value after it.
 const NAME_AND_WINDOW: usize = 1 + KEY_WIDTH + 2 + 1 + WINDOW;
 
-/// The longest name with a value behind it, and a comma and white space before it.
+/// The longest name with a value after it, and a comma and white space before it.
 pub(super) const MOST: usize = 1 + SPACE + NAME_AND_WINDOW;
 
-/// Reads fields as long as they come in order and in their usual form, and returns how many those are. The first is the first of its
-/// object, or has a comma before it.
+/// Reads fields while they come in order and in the usual form, and returns their number. `is_first` says whether the first one is the
+/// first of its object; if not, a comma precedes it.
 ///
 /// # Safety
 ///
@@ -50,12 +50,11 @@ pub(in super::super) unsafe fn fill(
     filled
 }
 
-/// Reads fields from a position on as long as they come in order and in their usual form, and returns how many those are, and the position
-/// behind them.
+/// Reads fields from a position while they come in order and in the usual form. Returns their number and the position after them.
 ///
 /// # Safety
 ///
-/// As of [`fill`]; the tail is that of the input.
+/// Same as [`fill`]; the tail is that of the input.
 #[inline(always)]
 unsafe fn fill_in_order(
     fields: &[Field],
@@ -72,16 +71,16 @@ unsafe fn fill_in_order(
         return (filled, position);
     }
     let (is_first, left) = (is_first && filled == 0, &fields[filled..]);
-    // SAFETY: as the caller promises; these fields come behind those that were read.
+    // SAFETY: as the caller promises; these fields come after those that were read.
     let (more, position) = unsafe { fill_by_windows(left, is_first, place, input, position) };
     (filled + more, position)
 }
 
-/// Reads fields from a position on, as long as windows go on; returns how many those are, and at which position it ends.
+/// Reads fields from a position while windows are in the input, or in its tail. Returns their number and the position after them.
 ///
 /// # Safety
 ///
-/// As of [`fill`].
+/// Same as [`fill`].
 #[inline(never)]
 unsafe fn fill_by_windows(
     fields: &[Field],
@@ -95,7 +94,7 @@ unsafe fn fill_by_windows(
         if !input.has_window::<MOST>(position) {
             return (filled, position);
         }
-        // SAFETY: as the caller promises; windows go on for so many bytes.
+        // SAFETY: as the caller promises; windows go on for that many bytes.
         let used = unsafe { fill_field(field, is_first, place, input, position, &mut indent) };
         let Some(used) = used else { return (filled, position) };
         position += used;
@@ -104,7 +103,7 @@ unsafe fn fill_by_windows(
     (fields.len(), position)
 }
 
-/// Reads structs as long as their fields come in order and in their usual form and there are no others. The first is the first of its list, or has
+/// Reads structs as long as their fields come in order and in the usual form and there are no others. The first is the first of its list, or has
 /// a comma before it.
 ///
 /// # Safety
@@ -149,7 +148,7 @@ pub(in super::super) unsafe fn fill_structs(
     done
 }
 
-/// Where an object begins that stands at a position, behind a comma unless it is the first of its list, and where its first field would stand.
+/// Returns where the object at a position begins, after a comma unless it is the first of its list, and where its first field would begin.
 ///
 /// # Safety
 ///
@@ -172,7 +171,7 @@ unsafe fn behind_brace(
     Some((behind - 1, if_space(input, behind)?))
 }
 
-/// The position behind this byte, if it stands next, perhaps behind white space.
+/// Returns the position after this byte, if it comes next, possibly after white space.
 #[inline(always)]
 fn behind_byte(byte: u8, input: &Input<'_, Json>, position: usize) -> Option<usize> {
     let start = if_space(input, position)?;
@@ -180,7 +179,7 @@ fn behind_byte(byte: u8, input: &Input<'_, Json>, position: usize) -> Option<usi
     (unsafe { input.window(start) } == &[byte]).then_some(start + 1)
 }
 
-/// Reads a field, if it stands next and is in its usual form, and returns how long it is, with the comma before it.
+/// Reads a field, if it comes next and is in its usual form. Returns its length, with the comma before it.
 ///
 /// # Safety
 ///
@@ -205,7 +204,7 @@ unsafe fn fill_field(
     used.map(|used| value + used - position)
 }
 
-/// Where the value of a field begins, if its name stands next, and what it begins with.
+/// Returns where the value of a field begins, and its window, if the field's name comes next.
 ///
 /// # Safety
 ///
@@ -221,7 +220,7 @@ unsafe fn behind_name<'w>(
     if !field.is_plain() {
         return None;
     }
-    // With the header, in whose place a quote stands.
+    // The padded name has a header, where JSON has a quote.
     let (padded, length) = field.padded_name();
     // SAFETY: as the caller promises.
     let at = match unsafe { input.window(position) } {
@@ -237,7 +236,7 @@ unsafe fn behind_name<'w>(
         }
         _ => return None,
     };
-    // SAFETY: windows go on for so many bytes.
+    // SAFETY: windows go on for that many bytes.
     let window = unsafe { input.window::<NAME_AND_WINDOW>(at) };
     let (_, behind) = window.split_at(length);
     if behind.first_chunk() != Some(b"\":") {

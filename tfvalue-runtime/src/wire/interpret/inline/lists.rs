@@ -1,4 +1,4 @@
-//! Lists of text, of which the loops know those in which there is nothing.
+//! Lists of text: the loops read and write empty and null ones in line, and call the [`FastCodec`](super::FastCodec) for others.
 
 use tfvalue_core::value::Unknown;
 
@@ -13,7 +13,7 @@ use super::{
     write_apart,
 };
 
-/// A list of text, perhaps null or unknown.
+/// A list of text that can be null or unknown.
 pub(super) trait List: Sized {
     /// Whether it is neither null nor unknown.
     const IS_BARE: bool;
@@ -23,11 +23,11 @@ pub(super) trait List: Sized {
     /// The null, if the type has one.
     fn null() -> Option<Self>;
 
-    /// What it is, if there is nothing in it and it is known.
-    fn usual(&self) -> Option<TrivialList>;
+    /// Whether it is empty or null; `None` if it has elements or is unknown.
+    fn trivial(&self) -> Option<TrivialList>;
 }
 
-/// What most lists are.
+/// A list without elements, as most are.
 pub(super) enum TrivialList {
     Empty,
     Null,
@@ -47,7 +47,7 @@ impl<T> List for Vec<T> {
     }
 
     #[inline(always)]
-    fn usual(&self) -> Option<TrivialList> {
+    fn trivial(&self) -> Option<TrivialList> {
         self.is_empty().then_some(TrivialList::Empty)
     }
 }
@@ -66,8 +66,8 @@ impl<T> List for Option<Vec<T>> {
     }
 
     #[inline(always)]
-    fn usual(&self) -> Option<TrivialList> {
-        self.as_ref().map_or(Some(TrivialList::Null), List::usual)
+    fn trivial(&self) -> Option<TrivialList> {
+        self.as_ref().map_or(Some(TrivialList::Null), List::trivial)
     }
 }
 
@@ -85,9 +85,9 @@ impl<L: List> List for Unknown<L> {
     }
 
     #[inline(always)]
-    fn usual(&self) -> Option<TrivialList> {
+    fn trivial(&self) -> Option<TrivialList> {
         match self {
-            Self::Known(list) => list.usual(),
+            Self::Known(list) => list.trivial(),
             Self::Unknown(_) => None,
         }
     }
@@ -97,7 +97,7 @@ impl<L: List> List for Unknown<L> {
 ///
 /// # Safety
 ///
-/// As of [`fill_value`](super::type_tag::fill_value); the field is an `L`.
+/// Same as [`fill_value`](super::type_tag::fill_value); the field is an `L`.
 #[inline(always)]
 pub(super) unsafe fn fill_list<L: List, F: Form>(
     field: &Field,
@@ -130,7 +130,7 @@ pub(super) unsafe fn fill_list<L: List, F: Form>(
 ///
 /// # Safety
 ///
-/// As of [`write_value`](super::type_tag::write_value); the field is an `L`.
+/// Same as [`write_value`](super::type_tag::write_value); the field is an `L`.
 #[inline(always)]
 pub(super) unsafe fn write_list<'v, L: List, F: Form>(
     field: &Field,
@@ -142,7 +142,7 @@ pub(super) unsafe fn write_list<'v, L: List, F: Form>(
         if !L::IS_BARE && !F::ALL_LISTS {
             return write_apart::<F>(field, place, room);
         }
-        match (*place.cast::<L>()).usual() {
+        match (*place.cast::<L>()).trivial() {
             Some(TrivialList::Empty) => Some(F::write_empty_list(room)),
             Some(TrivialList::Null) => Some(F::write_null(room)),
             None => write_apart::<F>(field, place, room),

@@ -1,9 +1,7 @@
-//! Values that the loops over the fields read and write themselves, without their codec: those of the types that most fields have, in the
-//! form in which most of them come. There is no call to those that have nothing within them.
-#![expect(
-    clippy::inline_always,
-    reason = "they are what two loops consist of, and for each type there is one more of them"
-)]
+//! The fast path: the loops over fields read and write short values of common types themselves, without a call to a codec.
+//!
+//! A value in any other form is left to its codec: the functions here return `None`. `wire/README.md` has a picture.
+#![expect(clippy::inline_always, reason = "the loops consist of them, one per type")]
 
 mod fallback;
 mod input;
@@ -35,9 +33,9 @@ pub(crate) type MessagePackTail = Tail<{ msgpack::KEY_AND_WINDOW }>;
 /// The tail of an input of JSON.
 pub(crate) type JsonTail = Tail<{ json::MOST }>;
 
-/// How short values of one type are read and written.
+/// Functions that read and write short values of one type: that of the codec they belong to.
 ///
-/// The functions take the place of a value of the type that the codec is for which they belong to; over `'de`, if the value is read.
+/// A place that is passed is that of a value of this type, over `'de` if it is read.
 #[derive(Clone, Copy)]
 pub(crate) struct FastCodec {
     fill_msgpack: Fill<MessagePack>,
@@ -46,17 +44,17 @@ pub(crate) struct FastCodec {
     write_json: Write,
 }
 
-/// Reads a value that stands at a position, with which the window begins, into its place, and returns how long it is.
+/// Reads the value at a position, where the window begins, into its place. Returns its length in bytes.
 type Fill<F> = for<'de> unsafe fn(*mut (), &Input<'de, F>, usize, &Window) -> Option<usize>;
 
 /// Writes a value.
 type Write = for<'v> unsafe fn(*const (), SpareCursor<'v>) -> Option<Initialized<'v>>;
 
-/// Writes a value apart from the loop, by the function of its codec.
+/// Writes a value by the [`FastCodec`] of its type.
 ///
 /// # Safety
 ///
-/// As of [`write_value`](type_tag::write_value).
+/// Same as [`write_value`](type_tag::write_value).
 #[inline(always)]
 unsafe fn write_apart<'v, F: Form>(
     field: &Field,
@@ -67,11 +65,11 @@ unsafe fn write_apart<'v, F: Form>(
     unsafe { F::write(field.codec().short()?)(place, room) }
 }
 
-/// Reads a value apart from the loop, by the function of its codec.
+/// Reads a value by the [`FastCodec`] of its type.
 ///
 /// # Safety
 ///
-/// As of [`fill_value`].
+/// Same as [`fill_value`].
 #[inline(always)]
 unsafe fn fill_apart<F: Form>(
     field: &Field,
@@ -130,7 +128,7 @@ unsafe fn fill_one<'de, T: FastValue<'de, F>, F: Form>(
     Some(used)
 }
 
-/// Reads a value that isn't as most are into its place, apart from the loop: what it has to bring back is no more than a length.
+/// Reads a value in a less common form into its place. A function of its own keeps its code out of the loops, and it returns only a length.
 ///
 /// # Safety
 ///

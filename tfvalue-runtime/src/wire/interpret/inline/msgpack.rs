@@ -24,10 +24,10 @@ use crate::wire::{
     names::{NameIndex, fingerprint},
 };
 
-/// The longest key with a value behind it.
+/// The longest key with a value after it.
 pub(super) const KEY_AND_WINDOW: usize = KEY_WIDTH + 1 + WINDOW;
 
-/// Reads fields as long as they come in order and in their usual form, no more than `most`.
+/// Reads fields while they come in order and in the usual form, at most `most`. Returns their number.
 ///
 /// # Safety
 ///
@@ -49,12 +49,11 @@ pub(in super::super) unsafe fn fill(
     filled
 }
 
-/// Reads fields from a position on as long as they come in order and in their usual form, and returns how many those are, and the position
-/// behind them.
+/// Reads fields from a position while they come in order and in the usual form. Returns their number and the position after them.
 ///
 /// # Safety
 ///
-/// As of [`fill`]; the tail is that of the input.
+/// Same as [`fill`]; the tail is that of the input.
 #[inline(always)]
 unsafe fn fill_in_order(
     fields: &[Field],
@@ -75,7 +74,7 @@ unsafe fn fill_in_order(
     (fields.len() - left.len(), position)
 }
 
-/// Reads structs, no more than `most`, as long as their fields come in order and in their usual form and there are no others.
+/// Reads structs, no more than `most`, as long as their fields come in order and in the usual form and there are no others.
 ///
 /// # Safety
 ///
@@ -124,7 +123,7 @@ pub(in super::super) unsafe fn fill_structs(
 ///
 /// # Safety
 ///
-/// As of [`fill`]; the places hold those that are there.
+/// Same as [`fill`]; the places hold those that are there.
 pub(in super::super) unsafe fn fill_others(
     names: &NameIndex<'_>,
     others: &mut UnorderedInitGuard<'_>,
@@ -154,7 +153,7 @@ pub(in super::super) unsafe fn fill_others(
     filled
 }
 
-/// Which of the fields that aren't there stands next, if it is one that can be read here.
+/// Returns which of the fields that are not written yet comes next, if the fast path can read it.
 #[inline(always)]
 fn find(
     names: &NameIndex<'_>,
@@ -162,7 +161,7 @@ fn find(
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
     let Some(mut few) = names.few() else { return find_of_many(names, others, window) };
-    // Most differ in their headers and first letters.
+    // Most differ in their headers and first bytes.
     let (first, _) = window.split_first_chunk::<2>()?;
     few.find(|index| {
         names.fields[*index].padded_name().0.starts_with(first) && is_missing(names, others, *index, window)
@@ -187,7 +186,7 @@ fn find_of_many(
     None
 }
 
-/// Whether a field isn't there, its key stands next, and its value can be read here.
+/// Whether a field is not written yet, its key comes next, and the fast path can read its value.
 #[inline(always)]
 fn is_missing(
     names: &NameIndex<'_>,
@@ -199,7 +198,7 @@ fn is_missing(
     is_next && !others.contains(index)
 }
 
-/// Reads a field, if it stands next and is in its usual form, and returns how long it is.
+/// Reads a field, if it comes next and is in its usual form. Returns its length.
 ///
 /// # Safety
 ///
@@ -217,18 +216,18 @@ unsafe fn fill_field(
     unsafe { fill_behind_key(field, length, place, input, position, window) }
 }
 
-/// How long a field's key is, if it stands next, and its value can be read here.
+/// Returns the length of a field's key, if it comes next and the fast path can read its value.
 #[inline(always)]
 fn key_length(field: &Field, window: &[u8; KEY_AND_WINDOW]) -> Option<usize> {
     let (key, length) = field.padded_name();
     (field.inline.is_some() && text::begins(window.first_chunk()?, key, length)).then_some(length)
 }
 
-/// Reads the field whose key stands next, as [`fill_field`] does.
+/// Reads the field whose key comes next, as [`fill_field`] does.
 ///
 /// # Safety
 ///
-/// As of [`fill_field`].
+/// Same as [`fill_field`].
 #[inline(always)]
 unsafe fn fill_behind_key(
     field: &Field,

@@ -1,4 +1,4 @@
-//! Writing structs one behind the other, field by field, in any format.
+//! Writes structs of a list, field by field, in any format.
 
 use super::{
     super::{
@@ -10,19 +10,20 @@ use super::{
     values::Form,
 };
 
-/// The form of objects in a format: what stands around values.
+/// What a format writes around the values of an object.
 pub(super) trait ObjectSyntax: Form {
-    /// What an object begins with.
+    /// The bytes that an object begins with.
     type Begin: Copy;
 
-    /// What an object of so many fields begins with, if it can be written here.
+    /// Returns the beginning of an object with this number of fields, if the fast path can write it.
     fn begin(fields: usize) -> Option<Self::Begin>;
 
-    /// Writes the beginning of an object, which is the first of its list or not.
+    /// Writes the beginning of an object; `is_first` says whether it is the first of its list.
     fn write_begin(room: SpareCursor<'_, FIELD>, begin: Self::Begin, is_first: bool) -> Initialized<'_>;
 
-    /// Writes the name of a field, which is the first of its object or not, unless it takes more than copying it, and returns the room for its
-    /// value. A field with short values has a name that is padded; of another, nothing need be written.
+    /// Writes the name of a field and returns the cursor for its value; `None` if the name needs more than a copy.
+    ///
+    /// A field with short values has a padded name. For any other field nothing need be written.
     fn write_name<'v>(room: SpareCursor<'v, FIELD>, field: &Field, is_first: bool)
     -> Option<SpareCursor<'v>>;
 
@@ -30,8 +31,7 @@ pub(super) trait ObjectSyntax: Form {
     fn write_end(room: SpareCursor<'_, FIELD>) -> Initialized<'_>;
 }
 
-/// Writes structs as long as their fields are short. Where the next output goes is in a register from one field to the next, and from one struct to
-/// the next.
+/// Writes structs while their fields are short. The position of the output stays in a register from field to field and from struct to struct.
 #[inline(always)]
 pub(super) fn write<F: ObjectSyntax>(structs: &mut EncodeProgress, bytes: &mut Vec<u8>) {
     let EncodeProgress { fields, count, mut index, mut begun, .. } = *structs;

@@ -38,7 +38,7 @@ pub struct Inline<T> {
     ty: PhantomData<fn(T) -> T>,
 }
 
-/// Which type it is, if it is one of them. The lower two bits say what can stand in place of a value.
+/// The tag of a type. The lower two bits say whether a value can be null ([`OPTION`]) and unknown ([`UNKNOWN`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TypeTag(u8);
 
@@ -50,14 +50,14 @@ impl TypeTag {
     pub(crate) const fn route(self) -> DispatchIndex {
         match self.0 {
             code @ FIRST..OTHER_LISTS => DispatchIndex(code),
-            // UnorderedInitGuard that have functions for short values.
+            // These have a `FastCodec`.
             code if FIRST <= code && code < CODECS => DispatchIndex(APART),
             _ => DispatchIndex::NONE,
         }
     }
 }
 
-/// What the loops over the fields do with short values of a field.
+/// Where the dispatch table leads for short values of a field.
 ///
 /// # Invariant
 ///
@@ -74,7 +74,7 @@ impl DispatchIndex {
         self.0 != Self::NONE.0
     }
 
-    /// What stands on the wire, if it is known by the route, and may be null or unknown.
+    /// What the type is on the wire, if the index tells; it may be null or unknown.
     #[inline]
     pub(crate) const fn values(self) -> Option<Values> {
         match self.0 {
@@ -104,9 +104,9 @@ pub(crate) enum Values {
     Texts,
 }
 
-/// They call the functions that the type has for short values.
+/// The loops call the type's [`FastCodec`].
 const APART: u8 = 0;
-/// They don't read or write them.
+/// The loops leave the field to its codec.
 const NOWHERE: u8 = 1;
 /// What the fields of the types with a code have in common, in the order of their codes from [`FIRST`] on.
 struct FieldTypes<'de>(PhantomData<&'de ()>);
@@ -179,7 +179,7 @@ impl<T> Inline<T> {
 }
 
 impl<T: TfType> Inline<Lazy<'_, T>> {
-    /// The type of values that are decoded when they are asked for, if they are lists of text: nothing but that tells one from another, in memory
+    /// The type of values that are decoded when they are requested, if they are lists of text: nothing but that tells one from another, in memory
     /// or on the wire.
     pub(crate) const fn lazy() -> Option<Self> {
         match T::TYPE_REF {
@@ -381,7 +381,7 @@ macro_rules! inlined {
             )
         }
 
-        /// Reads the value of a field that stands next into its place, and returns how long it is, if it is in its usual form.
+        /// Reads the value of a field that comes next into its place, and returns how long it is, if it is in its usual form.
         ///
         /// # Safety
         ///
@@ -417,7 +417,7 @@ macro_rules! inlined {
             place: *const (),
             room: SpareCursor<'v>,
         ) -> Option<Initialized<'v>> {
-            // This is foretold better than where the table leads.
+            // This branch predicts better than the indirect jump of the dispatch table.
             if !field.inline.is_some() {
                 return None;
             }

@@ -1,4 +1,4 @@
-//! The types of most fields: how a value of one is read and written in any format.
+//! The common types: how a short value of each is read and written, in terms of a [`Form`].
 
 use std::{borrow::Cow, hint::assert_unchecked};
 
@@ -21,15 +21,15 @@ use crate::{
     },
 };
 
-/// A format, as values have it that come in their usual form. Those that come in another are none.
+/// A format as the fast path needs it. Each function knows only the usual form of a value, and returns `None` for any other.
 ///
-/// Lengths are those in the input, with all that belongs to a value.
+/// Lengths are in bytes of the input and include the marker or the quotes.
 ///
 /// # Safety
 ///
-/// The letters of a text, which begin behind a byte, are text in every input of that format.
+/// The bytes that [`text`](Self::text) delimits, which begin after the first byte of the window, are valid UTF-8 in every input of that format.
 pub(super) unsafe trait Form: Copy {
-    /// Whether the loops have code of their own for lists that may be null or unknown, too, which makes them slower for all else.
+    /// Whether lists that can be null or unknown have in-line code, too. It slows the loop down for all other values.
     const ALL_LISTS: bool;
 
     /// The function that reads short values in this form.
@@ -38,7 +38,7 @@ pub(super) unsafe trait Form: Copy {
     /// The function that writes them.
     fn write(short: &FastCodec) -> Write;
 
-    /// The length of a null.
+    /// Returns the length of null.
     fn null(window: &Window) -> Option<usize>;
 
     fn bool(window: &Window) -> Option<(bool, usize)>;
@@ -47,13 +47,13 @@ pub(super) unsafe trait Form: Copy {
 
     fn float(window: &Window) -> Option<(f64, usize)>;
 
-    /// How many bytes its letters are, and how long the text is.
+    /// Returns the number of the text's bytes, and the length with its marker or quotes.
     fn text(window: &Window) -> Option<(usize, usize)>;
 
-    /// Whether a text may begin with the window that is longer than that, or of other letters.
+    /// Whether a longer text, or one beyond ASCII, may begin with the window.
     fn begins_other_text(window: &Window) -> bool;
 
-    /// A text that stands at a position and isn't much longer than that, of any letters, and how long it is.
+    /// Reads a longer text, or one beyond ASCII, at a position.
     fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)>;
 
     /// Whether an unknown value may begin with the window.
@@ -62,30 +62,30 @@ pub(super) unsafe trait Form: Copy {
         false
     }
 
-    /// An unknown value of this type that stands at a position, and how long it is; unless what is known of it leaves only one value.
+    /// Reads an unknown value of this type at a position; `None` also if its refinements leave only one value.
     fn unknown(input: &Input<'_, Self>, position: usize, ty: &Type) -> Option<(Refinements, usize)> {
         let _ = (input, position, ty);
         None
     }
 
-    /// The length of an empty list.
+    /// Returns the length of an empty list.
     fn empty_list(window: &Window) -> Option<usize>;
 
-    /// Reads a list that stands at a position, with which the window begins.
+    /// Reads the list at a position, where the window begins.
     fn list<'de, T: FastValue<'de, Self>>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(Vec<T>, usize)>;
 
-    /// Passes over a list of texts that stands at a position, with which the window begins.
+    /// Skips the list of texts at a position, where the window begins.
     fn texts<'de>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
     ) -> Option<(RawValue<'de>, usize)>;
 
-    /// Reads a map that stands at a position, with which the window begins.
+    /// Reads the map at a position, where the window begins.
     fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, G: MapBuilder<K, V>>(
         input: &Input<'de, Self>,
         position: usize,
@@ -94,7 +94,7 @@ pub(super) unsafe trait Form: Copy {
 
     fn write_null(room: SpareCursor<'_>) -> Initialized<'_>;
 
-    /// Writes an unknown value of such a type of which this is known, if the format has any and it is little.
+    /// Writes an unknown value with these refinements, if the format has unknown values and the refinements are short.
     fn write_unknown<'v>(
         room: SpareCursor<'v>,
         refinements: &Refinements,
@@ -127,26 +127,24 @@ pub(super) unsafe trait Form: Copy {
 
 /// A value that is read and written without a call, in its usual form.
 pub(super) trait FastValue<'de, F: Form>: TfType + Decode<'de> {
-    /// Reads the value that stands at a position, with which the window begins, and tells how long it is; unless it stands there in
-    /// another form, or something else does.
+    /// Reads the value at a position, where the window begins, and returns its length. `None` if it is in another form or another value is there.
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
 
-    /// Whether a value may begin with the window that [`read_other`](Self::read_other) reads and reading doesn't, which would be slower
-    /// for all others.
+    /// Whether a value may begin with the window that only [`read_other`](Self::read_other) reads. Keeps its code out of [`read`](Self::read).
     #[inline(always)]
     fn begins_other(window: &Window) -> bool {
         let _ = window;
         false
     }
 
-    /// Reads an unknown value, or a text that is longer than a window or of other letters than most.
+    /// Reads an unknown value, or a text that is longer than a window or beyond ASCII.
     #[inline(always)]
     fn read_other(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
         let _ = (input, position);
         None
     }
 
-    /// Writes a value, unless it is one that isn't usual.
+    /// Writes the value, if it is in the usual form.
     fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>>;
 }
 

@@ -4,43 +4,45 @@ use tfvalue_core::scan::{bits, text};
 
 use super::{input::Input, json::Json};
 
-/// How much white space is passed over at once.
+/// How many bytes of white space are skipped at once.
 pub(super) const SPACE: usize = 16;
 
-/// White space that was passed over in an input: what stands between one name and the next is mostly the same each time, as is what stands between
-/// a name and its value. Whether it is can be foretold, while what stands behind white space has to wait until it is known how long that is.
+/// Predicts white space. Between names, and between a name and its value, it is mostly the same each time.
+///
+/// The code branches on whether white space equals the last one, which the processor predicts. It then reads on at once. If it added the length
+/// that it measured, each read would wait for the measurement: that takes 15 to 30 % longer.
 ///
 /// # Invariant
 ///
-/// From `start` on, windows of the input go on for [`SPACE`] bytes, the first `length` of which are white space.
+/// At `start`, [`SPACE`] bytes of the input can be read, of which the first `length` are white space.
 #[derive(Clone, Copy)]
 pub(super) struct WhitespacePredictor {
     start: usize,
     length: usize,
-    /// Whether a space stood behind the last colon, as in JSON that is written for people.
+    /// Whether a space came after the last colon, as in indented JSON.
     has_gap: bool,
 }
 
 impl WhitespacePredictor {
-    /// None, at a position of an input from which windows go on for [`SPACE`] bytes.
+    /// Begins without white space at a position, if [`SPACE`] bytes can be read there.
     #[inline(always)]
     pub(super) fn none(input: &Input<'_, Json>, position: usize) -> Option<Self> {
         input.has_window::<SPACE>(position).then_some(Self { start: position, length: 0, has_gap: false })
     }
 
-    /// Where what stands at a position begins, or what stands behind the white space there; if windows go on there. The input is the same each
+    /// Where what stands at a position begins, or what stands after the white space there; if windows go on there. The input is the same each
     /// time.
     #[inline(always)]
     pub(super) fn pass(&mut self, input: &Input<'_, Json>, position: usize) -> Option<usize> {
         if !input.has_window::<{ SPACE + 1 }>(position) {
             return after_space(input, position);
         }
-        // SAFETY: windows go on for so many bytes.
+        // SAFETY: windows go on for that many bytes.
         let window = unsafe { input.window(position) };
         if window[0] > b' ' { Some(position) } else { self.pass_space(input, position, window) }
     }
 
-    /// How many spaces stand behind a colon, if this is the byte behind it: one or none.
+    /// Returns the number of spaces after a colon, 0 or 1, given the byte after it.
     #[inline(always)]
     pub(super) fn gap(&mut self, behind_colon: u8) -> usize {
         if self.has_gap != (behind_colon == b' ') {
@@ -56,7 +58,7 @@ impl WhitespacePredictor {
         position: usize,
         window: &[u8; SPACE + 1],
     ) -> Option<usize> {
-        // SAFETY: windows go on for so many bytes, as the invariant says.
+        // SAFETY: windows go on for that many bytes, as the invariant says.
         let before = unsafe { input.window(self.start) };
         let differs = !bits::same_bits::<SPACE>(window.first_chunk()?, before);
         let is_same = differs & !(u32::MAX << self.length) == 0;
@@ -66,7 +68,7 @@ impl WhitespacePredictor {
         self.pass_other(input, position)
     }
 
-    /// The same for other white space, which is what to expect from now on.
+    /// Skips white space that was not predicted, and predicts it from now on.
     #[inline(never)]
     fn pass_other(&mut self, input: &Input<'_, Json>, position: usize) -> Option<usize> {
         let end = after_space(input, position)?;
@@ -78,7 +80,7 @@ impl WhitespacePredictor {
     }
 }
 
-/// Where what stands at a position begins, or what stands behind the white space there; if windows go on there.
+/// Where what stands at a position begins, or what stands after the white space there; if windows go on there.
 #[inline(always)]
 pub(super) fn if_space(input: &Input<'_, Json>, position: usize) -> Option<usize> {
     if !input.has_window::<2>(position) {
@@ -87,13 +89,13 @@ pub(super) fn if_space(input: &Input<'_, Json>, position: usize) -> Option<usize
     // SAFETY: windows go on for two bytes.
     match unsafe { input.window(position) } {
         [first, _] if *first > b' ' => Some(position),
-        // As JSON is written for people.
+        // As in indented JSON.
         [b' ', second] if *second > b' ' => Some(position + 1),
         _ => after_space(input, position),
     }
 }
 
-/// The other answer. It is a call, so that there is a jump, which can be foretold: the compiler would do without, and what stands behind would wait.
+/// Negates a prediction. As a call it forces a branch, which the processor predicts; without it the compiler computes the answer without one.
 #[cold]
 #[inline(never)]
 fn other(answer: bool) -> bool {
@@ -104,7 +106,7 @@ fn other(answer: bool) -> bool {
 #[inline(never)]
 fn after_space(input: &Input<'_, Json>, mut position: usize) -> Option<usize> {
     while input.has_window::<SPACE>(position) {
-        // SAFETY: windows go on for so many bytes.
+        // SAFETY: windows go on for that many bytes.
         let length = text::space_in_json::<SPACE>(unsafe { input.window(position) });
         position += length;
         if length < SPACE {

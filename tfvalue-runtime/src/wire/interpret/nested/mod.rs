@@ -138,7 +138,7 @@ pub(super) unsafe fn fill_nested<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// As of [`fill_nested`].
+/// Same as [`fill_nested`].
 pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
     nested: &NestedCodec,
     place: *mut (),

@@ -21,7 +21,7 @@ const INSERTION_SORT_MAX: usize = 32;
 ///
 /// # Safety
 ///
-/// `start` is the place of the first of so many structs that the descriptor describes, each `size` bytes behind the one before.
+/// `start` points to `length` structs that the descriptor describes, `size` bytes apart.
 #[inline(never)]
 pub(super) unsafe fn write_set<S: Sink>(
     descriptor: &'static Descriptor,
@@ -95,7 +95,7 @@ fn sort_written(fields: &[Field], bounds: &[usize], output: &mut Vec<u8>) -> Opt
 /// By how many bytes of their texts elements are sorted at first: in these, most differ.
 const BEGINNING: usize = 32;
 
-/// Sorts elements by so many bytes of their texts, and those that are alike in these by eight times as many, and so on, unless two are the same or
+/// Sorts elements by that many bytes of their texts, and those that are alike in these by eight times as many, and so on, unless two are the same or
 /// a text isn't plain.
 fn sort_by_texts(fields: &[Field], elements: &mut [&[u8]], most: usize) -> Option<()> {
     let mut text = Vec::new();

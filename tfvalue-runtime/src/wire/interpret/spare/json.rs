@@ -7,11 +7,11 @@ use tfvalue_core::scan::{bits::is_any_special_in_go, text::WINDOW};
 use super::{FIELD, Initialized, SpareCursor, VALUE, append};
 use crate::wire::descriptor::KEY_WIDTH;
 
-/// What stands behind a name: the quote at its end, and a colon.
+/// What stands after a name: the quote at its end, and a colon.
 const NAME_END: [u8; 2] = *b"\":";
 
 impl<'v> SpareCursor<'v, FIELD> {
-    /// The room for a value behind a name that stands behind the first byte of a padded one, and needs no escape. A comma comes first,
+    /// The room for a value after a name that stands after the first byte of a padded one, and needs no escape. A comma comes first,
     /// unless the name is the first of its object.
     #[inline(always)]
     pub(crate) fn behind_name(
@@ -22,8 +22,8 @@ impl<'v> SpareCursor<'v, FIELD> {
     ) -> SpareCursor<'v> {
         const { assert!(1 + KEY_WIDTH + NAME_END.len() + VALUE <= FIELD) };
         let length = length % KEY_WIDTH;
-        // SAFETY: there is room for a comma, the padded name and the end of the name, which is no further behind the quote than the padded
-        // name is long, and for a value behind it; all before that is written.
+        // SAFETY: there is room for a comma, the padded name and the end of the name, which is no further after the quote than the padded
+        // name is long, and for a value after it; all before that is written.
         unsafe {
             let start = self.behind_comma(is_first);
             let name = start.at.as_ptr();
@@ -35,7 +35,7 @@ impl<'v> SpareCursor<'v, FIELD> {
         }
     }
 
-    /// The room for a value behind a key with its colon, and a comma before it unless it is the first; if the key is shorter than a window and ASCII
+    /// The room for a value after a key with its colon, and a comma before it unless it is the first; if the key is shorter than a window and ASCII
     /// of which Go escapes nothing.
     #[inline(always)]
     pub(crate) fn behind_plain_key(self, is_first: bool, text: &str) -> Option<SpareCursor<'v>> {
@@ -44,7 +44,7 @@ impl<'v> SpareCursor<'v, FIELD> {
         if length >= WINDOW {
             return None;
         }
-        // SAFETY: there is room for a comma, a quote, a window and what stands behind it; all before that is written.
+        // SAFETY: there is room for a comma, a quote, a window and what stands after it; all before that is written.
         unsafe {
             let start = self.behind_comma(is_first);
             let key = start.at.as_ptr();
@@ -56,7 +56,7 @@ impl<'v> SpareCursor<'v, FIELD> {
         }
     }
 
-    /// Where an entry begins, behind a comma if it isn't the first.
+    /// Where an entry begins, after a comma if it isn't the first.
     #[inline(always)]
     fn behind_comma(self, is_first: bool) -> Initialized<'v> {
         self.push(b",", usize::from(!is_first))
@@ -76,7 +76,7 @@ impl<'v> SpareCursor<'v> {
     }
 }
 
-/// Appends a key with its colon, behind a comma unless it is the first, if it is shorter than a window and ASCII of which Go escapes
+/// Appends a key with its colon, after a comma unless it is the first, if it is shorter than a window and ASCII of which Go escapes
 /// nothing; else `false`, and nothing is appended.
 ///
 /// No value ends with a bracket that opens or a comma, so that one means that the entry is the first, or separated already.

@@ -9,7 +9,7 @@ use super::Reader;
 use crate::wire::Decoder;
 
 impl Reader<'_> {
-    /// Passes over a value, and returns the type that it has by itself.
+    /// Skips a value, and returns the type that it has by itself.
     pub(crate) fn implied_type(&mut self) -> Result<Type, Error> {
         Ok(match self.peek() {
             Some(b'[') => {

@@ -40,7 +40,7 @@ use crate::wire::{
 #[derive(Debug)]
 pub struct Reader<'de> {
     input: &'de str,
-    /// The byte that stands next: white space is passed over with what it follows.
+    /// The byte that comes next: white space is skipped with what it follows.
     position: usize,
     /// How many containers are begun and not ended.
     depth: usize,
@@ -53,10 +53,10 @@ pub struct Reader<'de> {
     buffer: Vec<u8>,
     /// Where the wrappers of `dynamic` values end that are begun, outermost first.
     dynamics: Vec<usize>,
-    /// Where the wrapper ends of the null that stands next.
+    /// Where the wrapper ends of the null that comes next.
     wrapped_null: Option<usize>,
     /// Where the arrays and objects stand that are under a key in the value of the outermost wrapper: a wrapper among them is
-    /// passed over before it is read, and all those in it need not be passed over again and again.
+    /// skipped before it is read, and all those in it need not be skipped again and again.
     nested: Vec<Range<usize>>,
     implied: ImpliedBudget,
     tail: JsonTail,
@@ -90,7 +90,7 @@ impl<'de> Reader<'de> {
         self
     }
 
-    /// Makes the reader pass over attributes that the type of an object doesn't have instead of refusing them.
+    /// Makes the reader skip attributes that the type of an object doesn't have instead of refusing them.
     #[must_use]
     pub fn ignoring_undefined(mut self) -> Self {
         self.ignores_undefined = true;
@@ -115,12 +115,12 @@ impl<'de> Reader<'de> {
         self.whole(|reader| Value::decode(reader, ty))
     }
 
-    /// Reads a value of this type, to be decoded later: as it stands in the input, if nothing in it is passed over.
+    /// Reads a value of this type, to be decoded later: as it stands in the input, if nothing in it is skipped.
     pub(crate) fn raw(&mut self, ty: &Type) -> Result<RawValue<'de>, Error> {
         let start = self.position;
         let value = Value::decode(self, ty)?;
         if self.ignores_undefined {
-            // What was passed over must not come back.
+            // What was skipped must not come back.
             return msgpack::write(Vec::new(), |writer| value.encode(ty, writer))
                 .map(|bytes| RawValue::msgpack(bytes.into()));
         }
@@ -332,7 +332,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         self.implied.count(values, self.input.len()).map_err(|error| error.with_offset(self.position))
     }
 
-    /// The type and the value come in either order, so both are passed over first.
+    /// The type and the value come in either order, so both are skipped first.
     fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
         let mut outermost = None;
         loop {

@@ -1,4 +1,4 @@
-//! Passing over values: of any type, and in the wrappers of `dynamic` values, whose type may come behind the value.
+//! Passing over values: of any type, and in the wrappers of `dynamic` values, whose type may come after the value.
 
 use std::ops::Range;
 
@@ -11,12 +11,12 @@ use super::Reader;
 use crate::wire::{ContainerCursor, Decoder};
 
 impl Reader<'_> {
-    /// Passes over a value of any type.
+    /// Skips a value of any type.
     pub(super) fn skip(&mut self) -> Result<(), Error> {
         self.skip_to(None)
     }
 
-    /// Passes over a value of any type; the arrays and objects that are under a key in it are put down where they are wanted.
+    /// Skips a value of any type; the arrays and objects that are under a key in it are put down where they are wanted.
     fn skip_to(&mut self, mut nested: Option<&mut Vec<Range<usize>>>) -> Result<(), Error> {
         // Not recursive: the limit on depth may be greater than the stack.
         let mut open: Vec<(u8, ContainerCursor, Option<usize>)> = Vec::new();
@@ -58,14 +58,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes over a value of any type, and returns where it stands.
+    /// Skips a value of any type, and returns where it stands.
     fn skipped(&mut self) -> Result<Range<usize>, Error> {
         let start = self.position;
         self.skip()?;
         Ok(start..self.position)
     }
 
-    /// Passes over the value in a wrapper, and returns where it stands.
+    /// Skips the value in a wrapper, and returns where it stands.
     fn wrapped(&mut self) -> Result<Range<usize>, Error> {
         let start = self.position;
         if let Ok(index) = self.nested.binary_search_by_key(&start, |nested| nested.start) {
@@ -81,11 +81,11 @@ impl Reader<'_> {
         Ok(start..self.position)
     }
 
-    /// Passes over the wrapper of a `dynamic` value, and returns where the type and the value stand.
+    /// Skips the wrapper of a `dynamic` value, and returns where the type and the value stand.
     pub(super) fn wrapper(&mut self) -> Result<(Range<usize>, Range<usize>), Error> {
         let mut cursor = self.begin(b'{', Expected::Dynamic)?;
         let (mut ty, mut value) = (None, None);
-        // Types have a limit of their own, and two containers for each level. The value is read once it is passed over.
+        // Types have a limit of their own, and two containers for each level. The value is read once it is skipped.
         let depth = self.limits.depth;
         self.limits.depth = depth.saturating_add(2 * MAX_TYPE_DEPTH);
         while let Some(name) = self.next_key(&mut cursor)? {

@@ -26,7 +26,7 @@ impl<'de> Reader<'de> {
         self.input.as_bytes()
     }
 
-    /// What stands next, which is no white space.
+    /// What comes next, which is no white space.
     #[inline]
     pub(super) fn peek(&self) -> Option<u8> {
         self.bytes().get(self.position).copied()
@@ -56,19 +56,19 @@ impl<'de> Reader<'de> {
         (self.input.get(from..).unwrap_or_default(), self.tail.of(self.input.as_bytes()))
     }
 
-    /// Passes over `length` bytes, which are whole tokens, and the white space behind them.
+    /// Skips `length` bytes, which are whole tokens, and the white space after them.
     #[inline]
     pub(crate) fn pass(&mut self, length: usize) {
         self.go_to(self.position + length);
     }
 
-    /// Goes to what stands here or behind the white space here.
+    /// Goes to what stands here or after the white space here.
     #[inline]
     pub(super) fn go_to(&mut self, position: usize) {
         self.position = behind_space(self.bytes(), position);
     }
 
-    /// What was expected doesn't stand next.
+    /// What was expected doesn't come next.
     #[cold]
     pub(super) fn unexpected(&self, expected: Expected) -> Error {
         if let Err(error) = self.check_scalar() {
@@ -86,7 +86,7 @@ impl<'de> Reader<'de> {
         Error::new(ErrorKind::Unexpected { expected, found: found.into() }).with_offset(self.position)
     }
 
-    /// That what stands next is one, if it begins as a string, a number or a word.
+    /// That what comes next is one, if it begins as a string, a number or a word.
     #[cold]
     #[inline(never)]
     fn check_scalar(&self) -> Result<(), Error> {
@@ -99,7 +99,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// What stands next is not JSON.
+    /// What comes next is not JSON.
     #[cold]
     pub(super) fn malformed(&self, what: &'static str) -> Error {
         let at_end = self.position >= self.input.len();
@@ -117,7 +117,7 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
-    /// Passes over a number and returns its text.
+    /// Skips a number and returns its text.
     pub(super) fn number_text(&mut self) -> Result<&'de str, Error> {
         let rest = &self.input[self.position..];
         let Some(length) = number_length(rest.as_bytes()) else {
@@ -127,7 +127,7 @@ impl<'de> Reader<'de> {
         Ok(&rest[..length])
     }
 
-    /// Passes over a whole number of less than eight digits, if one stands next that is neither negative nor written in another way.
+    /// Skips a whole number of less than eight digits, if one comes next that is neither negative nor written in another way.
     #[inline]
     pub(super) fn short_integer(&mut self) -> Option<i64> {
         let window = self.bytes().get(self.position..)?.first_chunk()?;
@@ -136,7 +136,7 @@ impl<'de> Reader<'de> {
         Some(integer)
     }
 
-    /// The number of few digits that stands next, if one does that has no exponent.
+    /// The number of few digits that comes next, if one does that has no exponent.
     #[inline]
     fn digits(&self) -> Option<Digits> {
         let rest = self.bytes().get(self.position..)?;
@@ -145,7 +145,7 @@ impl<'de> Reader<'de> {
         (is_whole_number && digits.length <= self.limits.digits).then_some(digits)
     }
 
-    /// Passes over a whole number in one of the other forms without an exponent, if an `i64` holds it.
+    /// Skips a whole number in one of the other forms without an exponent, if an `i64` holds it.
     #[inline(never)]
     pub(super) fn longer_integer(&mut self) -> Option<i64> {
         let (integer, length) = match self.digits() {
@@ -165,7 +165,7 @@ impl<'de> Reader<'de> {
         Some((integer, length))
     }
 
-    /// Passes over a number of few digits.
+    /// Skips a number of few digits.
     #[inline]
     pub(super) fn short_number(&mut self) -> Option<Number> {
         let digits = self.digits()?;
@@ -174,7 +174,7 @@ impl<'de> Reader<'de> {
         Some(number)
     }
 
-    /// Passes over a number, if one stands next that is a float, and is spelled as such.
+    /// Skips a number, if one comes next that is a float, and is spelled as such.
     pub(super) fn short_float(&mut self) -> Option<f64> {
         let rest = &self.input[self.position..];
         let few = self.digits().and_then(|digits| Some((digits.to_f64(rest.as_bytes())?, digits.length)));
@@ -186,7 +186,7 @@ impl<'de> Reader<'de> {
         Some(float)
     }
 
-    /// Reads a string, whose quote stands next.
+    /// Reads a string, whose quote comes next.
     #[inline]
     pub(super) fn quoted(&mut self) -> Result<Cow<'de, str>, Error> {
         if self.unescaped.is_empty()
@@ -221,7 +221,7 @@ impl<'de> Reader<'de> {
         Ok(Cow::Owned(text.to_owned()))
     }
 
-    /// Passes over a string, whose quote stands next.
+    /// Skips a string, whose quote comes next.
     pub(super) fn skip_string(&mut self) -> Result<(), Error> {
         let start = self.position + 1;
         let close = match self.unescaped.binary_search_by_key(&start, |span| span.start) {
@@ -232,7 +232,7 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
-    /// Passes over the next name of an object and its colon, if it is `name`, and they are written as they mostly are.
+    /// Skips the next name of an object and its colon, if it is `name`, and they are written as they mostly are.
     #[inline]
     pub(super) fn skip_short_name(&mut self, cursor: &ContainerCursor, name: AttributeName<'_>) -> bool {
         let Some((padded, length)) = name.padded.filter(|_| name.is_plain && self.unescaped.is_empty())
@@ -254,7 +254,7 @@ impl<'de> Reader<'de> {
         else {
             return false;
         };
-        // The name stands behind a byte in both.
+        // The name stands after a byte in both.
         let length = length - 1;
         let is_same = window
             .first_chunk()
@@ -269,7 +269,7 @@ impl<'de> Reader<'de> {
         true
     }
 
-    /// Passes over the next name of an object and its colon, if it is `name`.
+    /// Skips the next name of an object and its colon, if it is `name`.
     #[inline(never)]
     pub(super) fn skip_name(&mut self, cursor: &ContainerCursor, name: &str) -> Result<bool, Error> {
         let start = self.position;
@@ -306,7 +306,7 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
-    /// Goes on with an object, behind its first attributes.
+    /// Goes on with an object, after its first attributes.
     pub(crate) fn object_behind(&mut self, first: usize) -> Result<ContainerCursor, Error> {
         self.descend()?;
         let mut cursor = ContainerCursor::UNCOUNTED;
@@ -342,7 +342,7 @@ impl<'de> Reader<'de> {
         Ok(true)
     }
 
-    /// Passes over a colon, to the value behind it.
+    /// Skips a colon, to the value after it.
     #[inline]
     pub(super) fn colon(&mut self) -> Result<(), Error> {
         if self.peek() != Some(b':') {

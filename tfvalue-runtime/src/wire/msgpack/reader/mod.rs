@@ -28,7 +28,7 @@ use crate::wire::{
 #[derive(Debug)]
 pub struct Reader<'de> {
     input: &'de [u8],
-    /// The byte that stands next.
+    /// The byte that comes next.
     position: usize,
     /// How many containers are begun and not ended.
     depth: usize,

@@ -5,7 +5,7 @@ use tfvalue_core::error::{Error, ErrorKind, Expected};
 use super::Reader;
 
 impl Reader<'_> {
-    /// Reads a value of any kind and passes over it.
+    /// Reads a value of any kind and skips it.
     pub(in crate::wire::msgpack) fn skip(&mut self) -> Result<(), Error> {
         let mut values = 1_usize;
         while values > 0 {

@@ -1,4 +1,4 @@
-//! What stands next in the input: markers, lengths, text, integers and extensions.
+//! What comes next in the input: markers, lengths, text, integers and extensions.
 
 use rmp::Marker;
 use tfvalue_core::{
@@ -57,7 +57,7 @@ impl<'de> Reader<'de> {
         Error::new(ErrorKind::UnexpectedEnd).with_offset(self.input.len())
     }
 
-    /// What was expected doesn't stand next.
+    /// What was expected doesn't come next.
     #[cold]
     pub(super) fn unexpected(&self, expected: Expected) -> Error {
         let Some(byte) = self.peek() else { return self.end() };
@@ -144,7 +144,7 @@ impl<'de> Reader<'de> {
         self.wholly_known
     }
 
-    /// Goes on behind `length` bytes, which are left.
+    /// Goes on after `length` bytes, which are left.
     #[inline]
     pub(crate) fn skip_bytes(&mut self, length: usize) {
         self.position += length;
@@ -171,7 +171,7 @@ impl<'de> Reader<'de> {
         })
     }
 
-    /// Reads an integer in any form, if one stands next.
+    /// Reads an integer in any form, if one comes next.
     pub(super) fn integer_token(&mut self) -> Result<Option<i128>, Error> {
         let Some(byte) = self.peek() else { return Err(self.end()) };
         let integer = match byte {
@@ -250,7 +250,7 @@ impl<'de> Reader<'de> {
         Ok(ContainerCursor::within(length, input >> self.depth.max(1).ilog2()))
     }
 
-    /// Goes on with an object of so many attributes, behind the first of them.
+    /// Goes on with an object of so many attributes, after the first of them.
     pub(crate) fn object_behind(
         &mut self,
         attributes: usize,
@@ -271,7 +271,7 @@ impl<'de> Reader<'de> {
         advanced
     }
 
-    /// How many bytes `name` takes, if it stands next.
+    /// How many bytes `name` takes, if it comes next.
     #[inline]
     pub(super) fn name_length(&self, name: AttributeName<'_>) -> Option<usize> {
         let Some((padded, length)) = name.padded else { return self.any_name_length(name.name()) };
@@ -295,7 +295,7 @@ impl<'de> Reader<'de> {
             .then_some(header + name.len())
     }
 
-    /// Reads an extension, if one stands next: its code and its payload.
+    /// Reads an extension, if one comes next: its code and its payload.
     pub(super) fn extension(&mut self) -> Result<Option<(u8, &'de [u8])>, Error> {
         let start = self.position;
         let length = match self.peek() {

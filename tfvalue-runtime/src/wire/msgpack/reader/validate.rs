@@ -14,7 +14,7 @@ use crate::wire::{
     msgpack::fast_path::{short_list, short_map, short_text},
 };
 
-/// What a value is looked at in: the byte that it begins with, and as many as a short text has at most.
+/// What a value is examined in: the byte that it begins with, and as many as a short text has at most.
 type Window = [u8; 1 + WINDOW];
 
 /// A type whose values have nothing within them.
@@ -85,7 +85,7 @@ const fn with(mut lengths: Lengths, first: u8, last: u8, length: u8) -> Lengths 
 }
 
 impl Reader<'_> {
-    /// Passes over a value of this type, if it is plainly one: wholly known, nothing `dynamic` in it, its attributes in order. Else it
+    /// Skips a value of this type, if it is plainly one: wholly known, nothing `dynamic` in it, its attributes in order. Else it
     /// may be one nevertheless, and anything may have been read.
     pub(super) fn passes(&mut self, ty: &Type) -> Result<bool, Error> {
         if let Some(end) = self.end_of_short(ty, self.position) {

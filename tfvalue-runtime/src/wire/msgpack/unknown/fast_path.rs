@@ -1,4 +1,4 @@
-//! Unknown values as Terraform mostly writes them: nothing is known, or that they aren't null, and perhaps one range of which little is to
+//! Unknown values as Terraform mostly writes them: nothing is known, or that they aren't null, and possibly one range of which little is to
 //! be said. Whatever else is valid is left to what reads and writes all.
 
 use tfvalue_core::{
@@ -30,7 +30,7 @@ pub(crate) fn begins(byte: u8) -> bool {
     matches!(byte, EXTENSION_OF_ONE..=EXTENSION_OF_SIXTEEN | EXTENSION_8)
 }
 
-/// How long an unknown value is of which nothing is known, if one stands next. Whatever its code: one byte can't tell anything.
+/// How long an unknown value is of which nothing is known, if one comes next. Whatever its code: one byte can't tell anything.
 #[inline]
 pub(crate) fn plain_length(bytes: &[u8]) -> Option<usize> {
     matches!(bytes, [EXTENSION_OF_ONE, _, _, ..]).then_some(PLAIN_UNKNOWN.len())
@@ -96,7 +96,7 @@ fn read_range(count: u8, entries: &[u8]) -> Option<Refinements> {
     }
 }
 
-/// Reads the bound that has this key if it stands next, and returns what is behind it.
+/// Reads the bound that has this key if it comes next, and returns what is after it.
 fn read_bound(key: u8, entries: &[u8]) -> Option<(Option<NumberBound>, &[u8])> {
     let [next, BOUND, bound @ ..] = entries else { return Some((None, entries)) };
     if *next != key {
@@ -180,7 +180,7 @@ fn write_lengths(room: SpareCursor<'_>, min: u64, max: Option<u64>) -> Option<In
     payload.write(room)
 }
 
-/// What is known, behind the header of an extension.
+/// What is known, after the header of an extension.
 struct Payload {
     bytes: [u8; Self::LONGEST],
     length: usize,

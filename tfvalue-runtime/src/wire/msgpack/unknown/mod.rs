@@ -198,7 +198,7 @@ fn read_refinements(reader: &mut Reader<'_>) -> Result<Unknown, Error> {
                 Ok(length) if i64::try_from(length).is_ok() => refinements.with_length_max(length)?,
                 _ => return Err(Error::new(RefinementError::negative_length())),
             },
-            // A later Terraform may know more of unknown values; what this one doesn't understand, it passes over.
+            // A later Terraform may know more of unknown values; what this one doesn't understand, it skips.
             _ => {
                 reader.skip()?;
                 refinements

@@ -79,7 +79,7 @@ unsafe impl Form for Json {
     fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
         let bytes = input.bytes.get(position..)?;
         let length = fast_path::other_text(bytes)?;
-        // SAFETY: the input is text, and these bytes are whole characters of it, as there is a quote before them and one behind them.
+        // SAFETY: the input is text, and these bytes are whole characters of it, as there is a quote before them and one after them.
         let text = unsafe { str::from_utf8_unchecked(bytes.get(1..1 + length)?) };
         Some((text, length + 2))
     }
@@ -111,7 +111,7 @@ unsafe impl Form for Json {
             elements.push(element);
             read = end;
             let Some(behind) = if_space(input, end) else { break };
-            // SAFETY: windows go on behind an element.
+            // SAFETY: windows go on after an element.
             match unsafe { input.window(behind) } {
                 b"," => end = behind + 1,
                 b"]" => return input.value(elements, position, behind + 1 - position),
@@ -154,7 +154,7 @@ unsafe impl Form for Json {
             entries.push((key, value))?;
             read = end;
             let Some(behind) = if_space(input, end) else { break };
-            // SAFETY: windows go on behind an element.
+            // SAFETY: windows go on after an element.
             match unsafe { input.window(behind) } {
                 b"," => end = behind + 1,
                 b"}" => return input.value(entries.take_map(), position, behind + 1 - position),
@@ -248,7 +248,7 @@ fn key<'de, T: FastValue<'de, Json>>(
 ) -> Option<T> {
     let key = element(input, indent.pass(input, *end)?, end)?;
     *end = if_space(input, *end)?;
-    // SAFETY: windows go on behind an element.
+    // SAFETY: windows go on after an element.
     if unsafe { input.window(*end) } != b":" {
         return None;
     }

@@ -213,7 +213,7 @@ unsafe impl Form for MessagePack {
     }
 }
 
-/// Reads a key of a map, which ends behind it then: it is rarely longer than most text.
+/// Reads a key of a map, which ends after it then: it is rarely longer than most text.
 #[inline(always)]
 fn key<'de, T: FastValue<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
     let (key, used) = T::read(input, *end, window(input, *end)?)?;
@@ -238,6 +238,6 @@ fn window<'w>(input: &'w Input<'_, MessagePack>, position: usize) -> Option<&'w 
     if !input.has_window::<{ 1 + WINDOW }>(position) {
         return None;
     }
-    // SAFETY: windows go on for so many bytes.
+    // SAFETY: windows go on for that many bytes.
     Some(unsafe { input.window(position) })
 }
