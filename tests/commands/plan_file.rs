@@ -38,13 +38,13 @@ fn run(plan: &[u8], arguments: &[&str]) -> Output {
     folder.run("inspect", &[&["plan"], arguments].concat())
 }
 
-/// What is shown of a plan, and what is reported beside it.
+/// Returns the page that is printed for a plan, and the warnings.
 #[track_caller]
 fn shown(plan: &[u8], arguments: &[&str]) -> (String, String) {
     let output = run(plan, arguments);
-    let [shown, told] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    assert!(output.status.success(), "{told}");
-    (shown, told)
+    let [shown, warnings] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert!(output.status.success(), "{warnings}");
+    (shown, warnings)
 }
 
 /// Why a file can't be shown, and the exit status.
@@ -56,8 +56,8 @@ fn failure(plan: &[u8], arguments: &[&str]) -> (String, i32) {
 
 #[test]
 fn a_plan_is_shown_as_a_person_reads_it() {
-    let (page, told) = shown(REPLACED, &["--schema", "schema.json"]);
-    assert_eq!(told, "");
+    let (page, warnings) = shown(REPLACED, &["--schema", "schema.json"]);
+    assert_eq!(warnings, "");
     let counter = r#"
 # Changes
 
@@ -99,8 +99,8 @@ tfvalue_counter.rounds: replace: delete, then create, as it can't be updated in 
 
 #[test]
 fn a_plan_without_schemas_is_shown_by_the_types_that_values_imply() {
-    let (page, told) = shown(REPLACED, &[]);
-    assert!(told.contains("warning: plan: only what the plan marks as sensitive is left out"));
+    let (page, warnings) = shown(REPLACED, &[]);
+    assert!(warnings.contains("warning: plan: only what the plan marks as sensitive is left out"));
     assert!(page.contains("    start    = 41 -> 42  # forces replacement\n"), "{page}");
     assert!(page.contains("      team  = (sensitive value)\n") && !page.contains("blue"));
 }
@@ -231,17 +231,17 @@ fn a_file_that_is_no_plan_is_refused() {
             "a plan that OpenTofu has encrypted",
         ),
     ] {
-        let (told, status) = failure(&file, &[]);
-        assert!(told.contains(problem) && status == 1, "{told}");
+        let (warnings, status) = failure(&file, &[]);
+        assert!(warnings.contains(problem) && status == 1, "{warnings}");
     }
-    let (told, status) = failure(b"{}", &[]);
+    let (warnings, status) = failure(b"{}", &[]);
     assert!(
-        told.contains("this is no plan and no state; of a value, `--type` or `--schema` says what it is")
+        warnings.contains("this is no plan and no state; of a value, `--type` or `--schema` says what it is")
             && status == 2,
-        "{told}"
+        "{warnings}"
     );
-    let (told, status) = failure(REPLACED, &["--schema", "schema.json", "--resource", "tfvalue_counter"]);
-    assert!(told.contains("give `--schema` alone, or nothing") && status == 1, "{told}");
+    let (warnings, status) = failure(REPLACED, &["--schema", "schema.json", "--resource", "tfvalue_counter"]);
+    assert!(warnings.contains("give `--schema` alone, or nothing") && status == 1, "{warnings}");
 }
 
 #[test]
@@ -254,8 +254,8 @@ fn a_plan_is_not_unpacked_without_end() {
     }
     let bomb = zip.finish().unwrap().into_inner();
     assert!(bomb.len() < 1 << 20);
-    let (told, status) = failure(&bomb, &[]);
-    assert!(told.contains("`tfplan` has more than 256 MiB") && status == 1, "{told}");
+    let (warnings, status) = failure(&bomb, &[]);
+    assert!(warnings.contains("`tfplan` has more than 256 MiB") && status == 1, "{warnings}");
 }
 
 const CONFIGURATION: &str = r#"

@@ -61,13 +61,13 @@ fn run(state: &str, arguments: &[&str]) -> (String, String, i32) {
     folder.write("terraform.tfstate", state);
     folder.write("schema.json", schemas().to_string());
     let output = folder.run("inspect", &[&["terraform.tfstate"], arguments].concat());
-    let [shown, told] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    (shown, told, output.status.code().unwrap())
+    let [shown, warnings] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (shown, warnings, output.status.code().unwrap())
 }
 
 #[test]
 fn a_state_is_shown_with_what_is_stale_in_it() {
-    let (shown, told, status) = run(&state().to_string(), &["--schema", "schema.json"]);
+    let (shown, warnings, status) = run(&state().to_string(), &["--schema", "schema.json"]);
     let expected = r#"state by version 1.11.4, serial 7
 
 module.m["a"].cloud_server.web["x"]
@@ -113,7 +113,7 @@ output.secret
 "#;
     assert_eq!(shown, expected);
     assert_eq!(
-        told,
+        warnings,
         "warning: terraform.tfstate: 1 instance is not as in the schemas, as the comments at it say\n"
     );
     assert_eq!(status, 0);
@@ -121,10 +121,12 @@ output.secret
 
 #[test]
 fn a_state_without_schemas_is_shown_by_the_types_it_implies() {
-    let (shown, told, status) = run(&state().to_string(), &[]);
+    let (shown, warnings, status) = run(&state().to_string(), &[]);
     assert!(shown.contains("    size     = \"large\"\n") && !shown.contains("# "), "{shown}");
     assert!(shown.contains("      a = (sensitive value)\n      b = \"shown\"\n"), "{shown}");
-    assert!(told.contains("warning: terraform.tfstate: only what the state marks as sensitive is left out"));
+    assert!(
+        warnings.contains("warning: terraform.tfstate: only what the state marks as sensitive is left out")
+    );
     assert_eq!(status, 0);
 }
 
@@ -171,7 +173,7 @@ fn what_terraform_stored_before_0_12_is_shown_by_the_schema() {
 fn a_state_of_another_version_is_refused() {
     let mut old = state();
     old["version"] = json!(3);
-    let (shown, told, status) = run(&old.to_string(), &[]);
-    assert!(told.contains("error: terraform.tfstate: this is a state of version \"3\""), "{told}");
+    let (shown, warnings, status) = run(&old.to_string(), &[]);
+    assert!(warnings.contains("error: terraform.tfstate: this is a state of version \"3\""), "{warnings}");
     assert_eq!((shown.as_str(), status), ("", 1));
 }

@@ -50,13 +50,11 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::R
             }
         }
         Via::Builder => {
-            let setters = names.iter().map(|name| setter(name));
-            quote! {
-                _tf::convert::Built::built(<#api>::builder() #(.#setters(#values))* .build())
-            }
+            let setters = names.iter().copied().map(setter);
+            quote!(_tf::convert::Built::built(<#api>::builder() #(.#setters(#values))* .build()))
         }
         Via::Setters => {
-            let setters = names.iter().map(|name| setter(name));
+            let setters = names.iter().copied().map(setter);
             quote!(_tf::Ok(<#api as _tf::Default>::default() #(.#setters(#values))*))
         }
         // let mut __api = <HashMap<Key, String> as _tf::Default>::default();

@@ -1,6 +1,11 @@
 //! Numbers and bools of a model, which are strings in an API: what the option `as_string` calls.
 
-use tfvalue_core::{error::Error, number::Number, value::Unknown};
+use tfvalue_core::{
+    error::Error,
+    number::Number,
+    quoted::{LONGEST, Quoted, shorten},
+    value::Unknown,
+};
 
 use super::{ExpandField, FlattenField, Place};
 
@@ -22,9 +27,7 @@ impl Primitive for bool {
     }
 
     fn from_text(text: &str) -> Result<Self, Error> {
-        text.parse().map_err(|_| {
-            Error::invalid(format!("the API answered {text:?}, which is neither true nor false"))
-        })
+        text.parse().map_err(|_| unreadable(text, "neither true nor false"))
     }
 }
 
@@ -34,8 +37,14 @@ impl Primitive for Number {
     }
 
     fn from_text(text: &str) -> Result<Self, Error> {
-        text.parse().map_err(|_| Error::invalid(format!("the API answered {text:?}, which is no number")))
+        text.parse().map_err(|_| unreadable(text, "no number"))
     }
+}
+
+/// An error that shows what the API answered, shortened.
+#[cold]
+fn unreadable(text: &str, is: &str) -> Error {
+    Error::invalid(format!("the API answered {}, which is {is}", Quoted(&shorten(text, LONGEST))))
 }
 
 /// A field with a number or a bool, which may be null or unknown.

@@ -130,17 +130,17 @@ fn narrowing_by(new: &Check<'_>, old: &[Check<'_>], scope: &Scope<'_>) -> Effect
     if is_implied(new, old, scope) {
         return Effect::Harmless;
     }
+    let is_undecided_within =
+        |new: &[Check<'_>], old: &[Check<'_>]| narrowing(new, old, scope) == Effect::Undecided;
     let is_undecided = match new {
         Check::Regex(_) => old.iter().any(|old| matches!(old, Check::Regex(_))),
         Check::With(_) => old.iter().any(|old| matches!(old, Check::With(_))),
         Check::Any(new) => !old.is_empty() && new.iter().any(Check::is_opaque),
         Check::Each(new) => {
-            let old = old.iter().filter_map(|old| if let Check::Each(old) = old { Some(old) } else { None });
-            old.into_iter().any(|old| narrowing(new, old, scope) == Effect::Undecided)
+            old.iter().any(|old| matches!(old, Check::Each(old) if is_undecided_within(new, old)))
         }
         Check::Keys(new) => {
-            let old = old.iter().filter_map(|old| if let Check::Keys(old) = old { Some(old) } else { None });
-            old.into_iter().any(|old| narrowing(new, old, scope) == Effect::Undecided)
+            old.iter().any(|old| matches!(old, Check::Keys(old) if is_undecided_within(new, old)))
         }
         _ => false,
     };
