@@ -1,16 +1,18 @@
 use tfvalue::{
-    TfSchema, Unknown, path,
+    Flatten, TfApi, TfSchema, Unknown, path,
     provider::{Context, DataSource, Diagnostics, ResultExt},
 };
 
 use crate::{
     config::Peer,
     model::{Map, Opt, Size},
+    store::ApiServer,
 };
 
 /// A server that is there already.
-#[derive(TfSchema)]
+#[derive(TfSchema, TfApi)]
 #[tf(data_source)]
+#[api(flatten = ApiServer, ..)]
 pub struct ServerData {
     /// Its ID.
     #[tf(required)]
@@ -26,6 +28,7 @@ pub struct ServerData {
     size: Opt<Size>,
     /// The SHA-256 of the file.
     #[tf(computed)]
+    #[api(skip)]
     digest: Opt<String>,
     /// How it is.
     #[tf(computed)]
@@ -35,6 +38,7 @@ pub struct ServerData {
     tags: Opt<Map<String>>,
     /// How many disks it has.
     #[tf(computed)]
+    #[api(skip)]
     disk_count: Opt<usize>,
 }
 
@@ -48,17 +52,7 @@ impl DataSource for ServerData {
         let found = cx.client()?.get(id).context("Can't read the server")?;
         let none = || Diagnostics::error("No such server", format!("There is no {id}.")).at(path!(Self, id));
         let (server, digest) = found.ok_or_else(none)?;
-        let tags =
-            server.tags.map(|tags| tags.into_iter().map(|(key, tag)| (key, Unknown::Known(tag))).collect());
-        Ok(Self {
-            name: server.name.into(),
-            region: server.region.into(),
-            size: server.size.into(),
-            digest: digest.into(),
-            status: server.status.into(),
-            tags: Unknown::Known(tags),
-            disk_count: server.disks.len().into(),
-            id: self.id,
-        })
+        let disk_count = server.disks.len().into();
+        Ok(Self { digest: digest.into(), disk_count, ..Self::flatten(server, None)? })
     }
 }

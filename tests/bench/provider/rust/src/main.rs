@@ -1,6 +1,5 @@
 //! A provider of one resource and one data source, and of many more where a stress of the schema is asked for.
 mod config;
-mod convert;
 mod data_source;
 mod model;
 mod resource;

@@ -1,5 +1,5 @@
 use tfvalue::{
-    path,
+    Expand, Flatten, path,
     provider::{Context, Diagnostics, Import, NoIdentity, Resource, ResultExt},
 };
 
@@ -27,7 +27,7 @@ impl Resource for Server {
 
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
         let found = cx.client()?.get(self.id()?).context("Can't read the server")?;
-        Ok(found.map(|(server, digest)| Self::seen(server, digest)))
+        found.map(|found| Self::seen(found, Some(&self))).transpose()
     }
 
     async fn update(self, prior: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
@@ -42,9 +42,8 @@ impl Resource for Server {
     async fn import(target: Import<NoIdentity>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let Import::Id(id) = target;
         let found = cx.client()?.get(&id).context("Can't import the server")?;
-        let (server, digest) =
-            found.ok_or_else(|| Diagnostics::error("No such server", format!("There is no {id}.")))?;
-        Ok(Self::seen(server, digest))
+        let missing = || Diagnostics::error("No such server", format!("There is no {id}."));
+        Self::seen(found.ok_or_else(missing)?, None)
     }
 }
 
@@ -58,10 +57,15 @@ impl Server {
 
     /// Writes what is planned, and returns what has come of it.
     fn put(self, id: String, revision: i64, cx: &Context<'_, Self>) -> Result<Self, Diagnostics> {
-        let mut server = self.to_api(cx)?;
+        let mut server: ApiServer = self.expand()?;
         server.complete(id, revision);
         let digest = cx.client()?.put(&server).context("Can't write the server")?;
-        Ok(Self::seen(server, digest))
+        Self::seen((server, digest), Some(&self))
+    }
+
+    /// Takes what the service has said.
+    fn seen((server, digest): (ApiServer, String), was: Option<&Self>) -> Result<Self, Diagnostics> {
+        Ok(Self { digest: digest.into(), ..Self::flatten(server, was)? })
     }
 }
 
@@ -81,7 +85,7 @@ impl ApiServer {
             network.address = format!("addr-{}", network.cidr);
         }
         for listener in self.listeners.iter_mut().flat_map(|listeners| listeners.values_mut()) {
-            listener.url = format!("{}://{}:{}", listener.protocol.as_str(), self.hostname, listener.port);
+            listener.url = format!("{}://{}:{}", listener.protocol, self.hostname, listener.port);
         }
     }
 }
