@@ -12,6 +12,7 @@ use tfvalue::{
 use crate::{
     Nullable, checks,
     client::TIMEOUTS,
+    identity::Named,
     provider::Jetstream,
     stream::{
         Compressed, Storage,
@@ -21,7 +22,7 @@ use crate::{
 
 /// A bucket, in which values are kept by their keys.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
-#[tf(resource)]
+#[tf(resource, identity = Named)]
 #[api(expand = Config, flatten = Config)]
 #[api(ignore(
     subjects,
@@ -136,7 +137,7 @@ impl Resource for Bucket {
 
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
         let info = cx.client()?.stream(&self.stream()?).await?;
-        Ok(info.map(|info| Self::flatten(info.config, Some(&self))).transpose()?)
+        info.map(|info| Self::flatten(info.config, Some(&self))?.identified(cx)).transpose()
     }
 
     async fn update(self, _: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
@@ -147,16 +148,22 @@ impl Resource for Bucket {
         cx.client()?.delete(format!("STREAM.DELETE.{}", self.stream()?)).await
     }
 
-    async fn import(target: Import, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-        let name = target.into_id();
+    async fn import(target: Import<Named>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let (Import::Id(name) | Import::Identity(Named { name })) = target;
         checks::bucket(&name).map_err(Diagnostics::from_display)?;
         let missing = || Diagnostics::error("No such bucket", format!("The server has no bucket {name:?}."));
         let info = cx.client()?.stream(&format!("KV_{name}")).await?.ok_or_else(missing)?;
-        Ok(Self::flatten(info.config, None)?)
+        Self::flatten(info.config, None)?.identified(cx)
     }
 }
 
 impl Bucket {
+    /// Sets the identity.
+    fn identified(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        cx.set_identity(&Named { name: self.name.expand()? })?;
+        Ok(self)
+    }
+
     /// The name of its stream.
     fn stream(&self) -> Result<String, Diagnostics> {
         stream_name::expand(&self.name).map_err(|error| error.in_attribute("name").into())
@@ -173,6 +180,6 @@ impl Bucket {
             ..self.expand()?
         };
         let info = cx.client()?.put_stream(action, &config).await?;
-        Ok(Self::flatten(info.config, Some(&self))?)
+        Self::flatten(info.config, Some(&self))?.identified(cx)
     }
 }

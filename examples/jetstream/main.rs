@@ -4,6 +4,7 @@ mod bucket;
 mod checks;
 mod client;
 mod consumer;
+mod identity;
 mod matches;
 mod provider;
 mod stream;

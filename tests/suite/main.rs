@@ -5,6 +5,7 @@ mod api;
 mod api_attributes;
 mod captures;
 mod collections;
+mod comparison;
 mod computed_blocks;
 mod corpus;
 mod decoder;

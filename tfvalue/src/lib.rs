@@ -287,6 +287,7 @@ pub mod _docs {
 
     pub mod performance {
         #![doc = include_str!("links.md")]
+        #![doc = include_str!("plots.md")]
         #![doc = include_str!("../docs/performance.md")]
     }
 

@@ -13,12 +13,12 @@ use tfvalue::{
 };
 
 use self::deliver::Deliver;
-use crate::{Nullable, checks, client::TIMEOUTS, provider::Jetstream};
+use crate::{Nullable, checks, client::TIMEOUTS, identity::OfStream, provider::Jetstream};
 
 /// A consumer of a stream, which keeps track of what was delivered and acknowledged. Clients pull messages from it, unless it has a subject to
 /// which it delivers.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
-#[tf(resource, conflicts(filter_subject, filter_subjects), conflicts(ack_wait, backoff))]
+#[tf(resource, identity = OfStream, conflicts(filter_subject, filter_subjects), conflicts(ack_wait, backoff))]
 #[api(expand = Config, flatten = Config, ignore(name))]
 pub(crate) struct Consumer {
     /// The name of the stream.
@@ -192,7 +192,7 @@ impl Resource for Consumer {
 
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
         let info: Option<Info> = cx.client()?.find(self.subject("INFO")?).await?;
-        Ok(info.map(|info| Self::flatten(info.config, Some(&self))).transpose()?)
+        info.map(|info| Self::flatten(info.config, Some(&self))?.identified(cx)).transpose()
     }
 
     async fn update(self, prior: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
@@ -209,24 +209,42 @@ impl Resource for Consumer {
         cx.client()?.delete(self.subject("DELETE")?).await
     }
 
-    async fn import(target: Import, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-        let id = target.into_id();
-        let missing =
-            || Diagnostics::error("No such consumer", format!("The server has no consumer {id:?}."));
-        let (stream, name) = id.split_once('/').ok_or_else(|| {
-            Diagnostics::error(
-                "Not a consumer",
-                format!("{id:?} is not the name of a stream, `/` and that of a consumer."),
-            )
-        })?;
-        [stream, name].into_iter().try_for_each(checks::name).map_err(Diagnostics::from_display)?;
+    async fn import(target: Import<OfStream>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let (stream, name) = match target {
+            Import::Identity(OfStream { stream, name }) => (stream, name),
+            Import::Id(id) => names(&id)?,
+        };
+        let missing = || {
+            let detail =
+                format!("The stream {stream:?} has no consumer {name:?}, or there is no such stream.");
+            Diagnostics::error("No such consumer", detail)
+        };
+        [&stream, &name]
+            .into_iter()
+            .try_for_each(|name| checks::name(name))
+            .map_err(Diagnostics::from_display)?;
         let info: Option<Info> = cx.client()?.find(format!("CONSUMER.INFO.{stream}.{name}")).await?;
         let consumer = Self::flatten(info.ok_or_else(missing)?.config, None)?;
-        Ok(Self { stream: Unknown::Known(stream.to_owned()), ..consumer })
+        Self { stream: Unknown::Known(stream), ..consumer }.identified(cx)
     }
 }
 
+/// Those of `STREAM/CONSUMER`.
+fn names(id: &str) -> Result<(String, String), Diagnostics> {
+    let (stream, name) = id.split_once('/').ok_or_else(|| {
+        let detail = format!("{id:?} is not the name of a stream, `/` and that of a consumer.");
+        Diagnostics::error("Not a consumer", detail)
+    })?;
+    Ok((stream.to_owned(), name.to_owned()))
+}
+
 impl Consumer {
+    /// Sets the identity.
+    fn identified(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        cx.set_identity(&OfStream { stream: self.stream.expand()?, name: self.name.expand()? })?;
+        Ok(self)
+    }
+
     /// The subject of a request about it.
     fn subject(&self, action: &str) -> Result<String, Diagnostics> {
         let (stream, name): (String, String) = (self.stream.expand()?, self.name.expand()?);
@@ -238,6 +256,6 @@ impl Consumer {
         let stream: String = self.stream.expand()?;
         let request = json!({ "stream_name": stream, "config": config, "action": action });
         let info: Info = cx.client()?.send(self.subject("CREATE")?, &request).await?;
-        Ok(Self::flatten(info.config, Some(&self))?)
+        Self::flatten(info.config, Some(&self))?.identified(cx)
     }
 }

@@ -14,11 +14,11 @@ use tfvalue::{
 };
 
 use self::parts::{ConsumerLimits, Placement, Republish, Source, SubjectTransform};
-use crate::{Nullable, checks, provider::Jetstream};
+use crate::{Nullable, checks, identity::Named, provider::Jetstream};
 
 /// A stream: messages of some subjects, which are kept.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
-#[tf(resource)]
+#[tf(resource, identity = Named)]
 #[api(expand = Config, flatten = Config, ignore(sealed, template_owner, pause_until))]
 pub(crate) struct Stream {
     /// The name.
@@ -250,7 +250,7 @@ impl Resource for Stream {
 
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
         let info = cx.client()?.stream(cx.known(&self.name)?).await?;
-        Ok(info.map(|info| Self::flatten(info.config, Some(&self))).transpose()?)
+        info.map(|info| Self::flatten(info.config, Some(&self))?.identified(cx)).transpose()
     }
 
     async fn update(self, _: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
@@ -261,19 +261,25 @@ impl Resource for Stream {
         cx.client()?.delete(format!("STREAM.DELETE.{}", cx.known(&self.name)?)).await
     }
 
-    async fn import(target: Import, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-        let name = target.into_id();
+    async fn import(target: Import<Named>, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        let (Import::Id(name) | Import::Identity(Named { name })) = target;
         let missing = || Diagnostics::error("No such stream", format!("The server has no stream {name:?}."));
         checks::name(&name).map_err(Diagnostics::from_display)?;
         let info = cx.client()?.stream(&name).await?.ok_or_else(missing)?;
-        Ok(Self::flatten(info.config, None)?)
+        Self::flatten(info.config, None)?.identified(cx)
     }
 }
 
 impl Stream {
+    /// Sets the identity.
+    fn identified(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        cx.set_identity(&Named { name: self.name.expand()? })?;
+        Ok(self)
+    }
+
     async fn put(self, action: &str, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let config: Config = self.expand()?;
         let info = cx.client()?.put_stream(action, &config).await?;
-        Ok(Self::flatten(info.config, Some(&self))?)
+        Self::flatten(info.config, Some(&self))?.identified(cx)
     }
 }

@@ -33,9 +33,8 @@ class Figures:
         return [n for n in INSTANCES if ("ops", str(n), "plan new", "wall_s") in self.groups]
 
     def lines(self, *categories):
-        """Lines of code in these categories; in all, if there are none."""
-        all_categories = [key[1] for key in self.groups if key[0] == "loc" and key[2] == "lines"]
-        pairs = [self.sides("loc", category, "lines") for category in categories or all_categories]
+        """Lines of code in these categories."""
+        pairs = [self.sides("loc", category, "lines") for category in categories]
         return sum(go for go, _ in pairs), sum(rust for _, rust in pairs)
 
 
@@ -67,81 +66,84 @@ def count(value):
 
 def ratio(go, rust):
     part = rust / go
-    return round_to(part, 2) if part >= 0.1 else f"{part:.3f}"
+    return f"{part:.0f}" if part >= 10 else f"{part:.1f}" if part >= 1 else f"{part:.2f}" if part >= 0.1 else f"{part:.3f}"
 
 
-def row(name, *measures):
-    """One line of a table: each measure is the medians of both sides and how a value is written."""
-    columns = ([write(go) for (go, _), write in measures], [write(rust) for (_, rust), write in measures],
-               [ratio(*pair) for pair, _ in measures])
-    return f"| {name} | " + " | ".join("; ".join(column) for column in columns) + " |"
+def row(name, sides, write):
+    go, rust = sides
+    return f"| {name} | {write(go)} | {write(rust)} | {ratio(go, rust)} |"
 
 
-def table(*rows, first=""):
-    return "\n".join([f"| {first} | Go | tfvalue | ratio |", "| --- | --- | --- | --- |", *rows])
+def table(*rows):
+    return "\n".join(["| | Go | tfvalue | ratio |", "| --- | --- | --- | --- |", *rows])
+
+
+MODEL = ("schema", "model", "conversions")
+AUTHOR = (*MODEL, "resource (CRUD, plan, validation)", "data source")
 
 
 def lead(figures):
     """What a user feels, and what an author does."""
-    def wall(command, name):
-        return row(f"`terraform {command}`, {name}", (figures.sides("ops", 300, operation[command, name], "wall_s"), seconds))
-
-    operation = {("plan", "300 new instances"): "plan new", ("apply", "300 new instances"): "apply",
-                 ("plan", "300 instances, no changes"): "plan same", ("destroy", "300 instances"): "destroy"}
-
-    def provider(name, operation):
-        return row(name, (figures.sides("ops", 300, operation, "provider_cpu_s"), seconds), (figures.sides("ops", 300, operation, "rss_kib"), mebibytes))
+    def ops(name, operation, field, write):
+        return row(name, figures.sides("ops", 300, operation, field), write)
 
     return table(
-        *(wall(*command) for command in operation),
-        provider("the provider in this plan of new instances: CPU; memory", "plan new"),
-        provider("the provider in this apply: CPU; memory", "apply"),
-        row("start of the provider", (figures.sides("start", "handshake_ms"), milliseconds)),
-        row("all schemas of 500 resource types: first answer; memory", (figures.sides("stress", "schema_ms"), milliseconds), (figures.sides("stress", "rss_kib"), mebibytes)),
-        row("program, stripped", (figures.sides("build", "clean", "bytes"), megabytes)),
-        row("lines of the author", (figures.lines(), count)),
-        row("release build from nothing: CPU", (figures.sides("build", "clean", "cpu_s"), seconds)),
+        ops("`terraform plan`, 300 new instances", "plan new", "wall_s", seconds),
+        ops("`terraform apply` of them", "apply", "wall_s", seconds),
+        ops("`terraform plan`, no changes", "plan same", "wall_s", seconds),
+        ops("`terraform destroy`", "destroy", "wall_s", seconds),
+        ops("the provider's CPU in that plan of new instances", "plan new", "provider_cpu_s", seconds),
+        ops("the provider's CPU in that apply", "apply", "provider_cpu_s", seconds),
+        ops("the provider's memory in that apply", "apply", "rss_kib", mebibytes),
+        row("start of the provider", figures.sides("start", "handshake_ms"), milliseconds),
+        row("schemas of 500 resource types, first answer", figures.sides("stress", "schema_ms"), milliseconds),
+        row("program, stripped", figures.sides("build", "clean", "bytes"), megabytes),
+        row("lines that the author writes", figures.lines(*AUTHOR), count),
+        row("release build from nothing, CPU", figures.sides("build", "clean", "cpu_s"), seconds),
     )
 
 
 def start(figures):
     return table(
-        row("exec to handshake", (figures.sides("start", "handshake_ms"), milliseconds)),
-        row("schema of one resource: CPU until then; memory", (figures.sides("start", "cpu_ms"), milliseconds), (figures.sides("start", "rss_kib"), mebibytes)),
-        row("schemas of 500 types with 60 attributes each, first answer; memory", (figures.sides("stress", "schema_ms"), milliseconds), (figures.sides("stress", "rss_kib"), mebibytes)),
-        row("the same again", (figures.sides("stress", "again_ms"), milliseconds)),
+        row("exec to handshake", figures.sides("start", "handshake_ms"), milliseconds),
+        row("schema of one resource: CPU until then", figures.sides("start", "cpu_ms"), milliseconds),
+        row("… memory", figures.sides("start", "hwm_kib"), mebibytes),
+        row("schemas of 500 types with 60 attributes each, 2.3 MB: first answer", figures.sides("stress", "schema_ms"), milliseconds),
+        row("… memory", figures.sides("stress", "hwm_kib"), mebibytes),
+        row("… the same again", figures.sides("stress", "schema_again_ms"), milliseconds),
     )
 
 
+MEASURES = (("provider's CPU", "provider_cpu_s", seconds), ("provider's memory", "rss_kib", mebibytes),
+            ("CPU of the whole command", "all_cpu_s", seconds), ("wall time of the whole command", "wall_s", seconds))
+
+
 def commands(figures):
-    """Each command with 1, 300 and 1,000 instances."""
+    """Each command with 1, 300 and 1,000 instances: Go, tfvalue, ratio."""
+    head = ["| instances | command | " + " | ".join(name for name, _, _ in MEASURES) + " |", "| --- " * (2 + len(MEASURES)) + "|"]
     rows = []
     for n in figures.instances():
         for operation, name in COMMANDS:
-            measures = [(figures.sides("ops", n, operation, field), write) for field, write in
-                        (("provider_cpu_s", seconds), ("rss_kib", mebibytes), ("all_cpu_s", seconds), ("wall_s", seconds))]
-            rows.append(row(f"{n:,}: {name}", *measures))
-    return table(*rows, first="instances: command")
+            cells = []
+            for _, field, write in MEASURES:
+                go, rust = figures.sides("ops", n, operation, field)
+                cells.append(f"{write(go)}, {write(rust)}: **{ratio(go, rust)}**")
+            rows.append(f"| {n:,} | {name} | {' | '.join(cells)} |")
+    return "\n".join(head + rows)
 
 
 def build(figures):
     return table(
-        row("CPU, from nothing", (figures.sides("build", "clean", "cpu_s"), seconds)),
-        row("CPU, after a changed line", (figures.sides("build", "own code again", "cpu_s"), seconds)),
-        row("program, stripped", (figures.sides("build", "clean", "bytes"), megabytes)),
+        row("release build from nothing, CPU", figures.sides("build", "clean", "cpu_s"), seconds),
+        row("release build after a changed line, CPU", figures.sides("build", "own code again", "cpu_s"), seconds),
+        row("program, stripped", figures.sides("build", "clean", "bytes"), megabytes),
+        row("lines: schema, model and conversions", figures.lines(*MODEL), count),
+        row("… conversions alone", figures.lines("conversions"), count),
+        row("… with the resource and the data source", figures.lines(*AUTHOR), count),
     )
 
 
-def lines(figures):
-    model = ("schema", "model", "conversions")
-    return table(
-        row("schema, model and conversions", (figures.lines(*model), count)),
-        row("… with resource and data source", (figures.lines(*model, "resource (CRUD, plan, validation)", "data source"), count)),
-        row("all, with the client of the service", (figures.lines(), count)),
-    )
-
-
-TABLES = {"lead": lead, "start": start, "commands": commands, "build": build, "lines": lines}
+TABLES = {"lead": lead, "start": start, "commands": commands, "build": build}
 
 
 def fill(page, figures):

@@ -10,6 +10,7 @@ svg { font: 13px system-ui, sans-serif }
 .page { fill: #ffffff; stroke: #c8ccd1 }
 text { fill: #24292f }
 .small { fill: #57606a; font-size: 12px }
+.halo { stroke: #ffffff; stroke-width: 4px; paint-order: stroke }
 .title { font-size: 15px; font-weight: 600 }
 .grid { stroke: #d8dee4 }
 .go { fill: #7b8794; stroke: #7b8794 }
@@ -19,9 +20,11 @@ text { fill: #24292f }
   .page { fill: #161b22; stroke: #3d444d }
   text { fill: #e6edf3 }
   .small { fill: #9da7b1 }
+  .halo { stroke: #161b22 }
   .grid { stroke: #30363d }
   .go { fill: #8b949e; stroke: #8b949e }
   .rust { fill: #f97316; stroke: #f97316 }
+  .line { fill: none }
 }
 </style>"""
 
@@ -42,7 +45,7 @@ def image(height, title, description, parts):
 
 def legend(x, y):
     parts = []
-    for side, name, offset in (("go", "Go (terraform-plugin-framework)", 0), ("rust", "tfvalue", 225)):
+    for side, name, offset in (("go", "Go (terraform-plugin-framework)", 0), ("rust", "tfvalue", 250)):
         parts += [f'<rect class="{side}" x="{x + offset}" y="{y - 10}" width="12" height="12"/>', text(x + offset + 18, y, name, "small")]
     return parts
 
@@ -65,32 +68,39 @@ def wall(figures):
     return image(top + len(pairs) * pitch + 12, title, f"Wall time of the whole terraform command. {said}.", parts)
 
 
-def panel(left, title, values, write, ticks):
-    """Values by the number of instances, both by logarithms. `values` are pairs of Go and tfvalue."""
-    top, bottom, width = 108, 300, 250
-    low, high = math.log10(ticks[0]), math.log10(ticks[-1])
-    scale = lambda value: bottom - (math.log10(value) - low) / (high - low) * (bottom - top)
-    counts = list(values)
-    first, last = math.log10(counts[0]), math.log10(counts[-1])
-    place = lambda n: left + 15 + (math.log10(n) - first) / ((last - first) or 1) * (width - 40)
-    parts = [text(left, top - 20, title)]
+def logarithmic(values):
+    """Powers of ten around all values, and where a value is between the first and the last."""
+    low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
+    return [10.0 ** power for power in range(low, high + 1)], lambda value: (math.log10(value) - low) / (high - low)
+
+
+def linear(values):
+    """Steps from zero, and where a value is between the first and the last."""
+    step = 10.0 ** math.floor(math.log10(max(values)))
+    step = next(part for part in (step / 5, step / 2, step, 2 * step) if part * 6 >= max(values))
+    count = math.ceil(max(values) / step)
+    return [step * index for index in range(count + 1)], lambda value: value / (step * count)
+
+
+def panel(left, title, values, write, scale):
+    """A line for each side. `values` are pairs of Go and tfvalue, by the number of instances."""
+    top, bottom, width = 110, 300, 250
+    ticks, part = scale([value for pair in values.values() for value in pair])
+    height = lambda value: bottom - part(value) * (bottom - top)
+    places = {n: left + 30 + index * (width - 60) / max(1, len(values) - 1) for index, n in enumerate(values)}
+    parts = [text(left, top - 22, title)]
     for tick in ticks:
-        y = scale(tick)
-        parts += [f'<line class="grid" x1="{left}" y1="{y:.1f}" x2="{left + width}" y2="{y:.1f}"/>', text(left - 8, y + 4, write(tick), "small", "end")]
-    for n in counts:
-        parts.append(text(place(n), bottom + 22, f"{n:,}", "small", "middle"))
+        y = height(tick)
+        parts += [f'<line class="grid" x1="{left}" y1="{y:.1f}" x2="{left + width}" y2="{y:.1f}"/>',
+                  text(left - 8, round(y + 4, 1), write(tick), "small", "end")]
+    parts += [text(place, bottom + 22, f"{n:,}", "small", "middle") for n, place in places.items()]
     for index, side in enumerate(("go", "rust")):
-        points = [(place(n), scale(values[n][index]), values[n][index]) for n in counts]
-        parts.append(f'<polyline class="{side} line" style="fill: none" points="{" ".join(f"{x:.1f},{y:.1f}" for x, y, _ in points)}"/>')
+        points = [(places[n], height(pair[index]), pair[index]) for n, pair in values.items()]
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y, _ in points)
+        parts.append(f'<polyline class="{side} line" points="{line}"/>')
         for x, y, value in points:
-            parts += [f'<circle class="{side}" cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>', text(x, y - 9, write(value), "small", "middle")]
+            parts += [f'<circle class="{side}" cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>', text(round(x, 1), round(y - 10, 1), write(value), "small halo", "middle")]
     return parts
-
-
-def ticks(values):
-    """Powers of ten around all values."""
-    every = [value for pair in values.values() for value in pair]
-    return [10.0 ** power for power in range(math.floor(math.log10(min(every))), math.ceil(math.log10(max(every))) + 1)]
 
 
 def plan(figures):
@@ -98,13 +108,12 @@ def plan(figures):
     def values(field):
         return {n: figures.sides("ops", n, "plan new", field) for n in figures.instances()}
 
-    cpu, memory = values("provider_cpu_s"), {n: tuple(kib / 1024 for kib in pair) for n, pair in values("rss_kib").items()}
-    megabytes = lambda value: mebibytes(value * 1024)
+    cpu, memory = values("provider_cpu_s"), values("rss_kib")
     parts = legend(20, 54)
-    for left, title, by_count, write in ((80, "CPU time", cpu, seconds), (430, "memory", memory, megabytes)):
-        parts += panel(left, title, by_count, write, ticks(by_count))
-    parts.append(text(WIDTH / 2, 350, "new instances; both axes are logarithmic", "small", "middle"))
-    said = "; ".join(f"{n:,}: Go {seconds(cpu[n][0])}, {megabytes(memory[n][0])}, tfvalue {seconds(cpu[n][1])}, {megabytes(memory[n][1])}" for n in cpu)
+    parts += panel(80, "CPU time (logarithmic)", cpu, lambda value: seconds(value) if value >= 0.0095 else f"{value:g} s", logarithmic)
+    parts += panel(430, "peak memory", {n: tuple(kib / 1024 for kib in pair) for n, pair in memory.items()}, lambda value: f"{value:.0f} MB", linear)
+    parts += [text(x, 350, "new instances", "small", "middle") for x in (205, 555)]
+    said = "; ".join(f"{n:,}: Go {seconds(cpu[n][0])} and {mebibytes(memory[n][0])}, tfvalue {seconds(cpu[n][1])} and {mebibytes(memory[n][1])}" for n in cpu)
     return image(366, "terraform plan: what the provider takes", f"CPU time and peak memory of the provider, by new instances. {said}.", parts)
 
 

@@ -57,6 +57,12 @@ pub(crate) const ALL: &[Scenario] = &[
     Scenario { name: "jetstream: a life", needs: &[Feature::Nats], run: jetstream::life },
     Scenario { name: "jetstream: zero values", needs: &[Feature::Nats], run: jetstream::zero_values },
     Scenario { name: "jetstream: a restart", needs: &[Feature::Nats], run: jetstream::restart },
+    Scenario {
+        name: "jetstream: imports by identity",
+        needs: &[Feature::Nats, Feature::Identity],
+        run: jetstream::identity,
+    },
+    Scenario { name: "jetstream: the server stops", needs: &[Feature::Nats], run: jetstream::stopped },
     Scenario { name: "jetstream: no server", needs: &[Feature::Nats], run: jetstream::absent },
     Scenario { name: "errors show no secret", needs: &[], run: check::wrong_secrets },
 ];

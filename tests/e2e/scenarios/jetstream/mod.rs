@@ -2,7 +2,9 @@
 
 mod consumer;
 mod guide;
+mod identity;
 mod life;
+mod stopped;
 mod zero;
 
 use std::{env, path::PathBuf, process::Stdio, sync::OnceLock, thread, time::Duration};
@@ -10,7 +12,10 @@ use std::{env, path::PathBuf, process::Stdio, sync::OnceLock, thread, time::Dura
 use async_nats::jetstream::stream::StorageType;
 use tfvalue_tests::built;
 
-pub(super) use self::{consumer::consumers_and_buckets, guide::followed, life::life, zero::zero_values};
+pub(super) use self::{
+    consumer::consumers_and_buckets, guide::followed, identity::identity, life::life, stopped::stopped,
+    zero::zero_values,
+};
 use crate::{
     Setting,
     nats::{Nats, free_port},
@@ -91,7 +96,7 @@ pub(super) fn restart(setting: &Setting) {
     destroy(&terraform, &nats);
 }
 
-/// Nobody listens: the error says where, and comes at once. A server that stops later is waited for as long as `timeouts` say.
+/// Nobody listens: the error says where, and comes at once.
 pub(super) fn absent(setting: &Setting) {
     let url = format!("nats://127.0.0.1:{}", free_port());
     let terraform = configured(setting, &url);
