@@ -143,7 +143,33 @@ def build(figures):
     )
 
 
-TABLES = {"lead": lead, "start": start, "commands": commands, "build": build}
+def goals(figures):
+    """The ratios that shall hold, and whether they do."""
+    def ops(n, operation, field):
+        return figures.sides("ops", n, operation, field)
+
+    rows = ["| ratio | at most | measured | |", "| --- | --- | --- | --- |"]
+    for name, most, (go, rust) in (
+        ("exec to handshake", 0.15, figures.sides("start", "handshake_ms")),
+        ("schema of one resource: CPU until then", 0.15, figures.sides("start", "cpu_ms")),
+        ("schemas of 500 types: first answer", 0.3, figures.sides("stress", "schema_ms")),
+        ("schemas of 500 types: memory", 0.5, figures.sides("stress", "hwm_kib")),
+        ("plan of 300 new instances: CPU", 0.02, ops(300, "plan new", "provider_cpu_s")),
+        ("plan of 300 new instances: memory", 0.25, ops(300, "plan new", "rss_kib")),
+        ("plan of 300 new instances: wall time", 0.32, ops(300, "plan new", "wall_s")),
+        ("apply of 300: CPU", 0.03, ops(300, "apply", "provider_cpu_s")),
+        ("apply of 300: wall time", 0.42, ops(300, "apply", "wall_s")),
+        ("plan of 300 without changes: CPU", 0.03, ops(300, "plan same", "provider_cpu_s")),
+        ("plan of 300 without changes: wall time", 0.32, ops(300, "plan same", "wall_s")),
+        ("plan of 1,000 new instances: CPU", 0.02, ops(1000, "plan new", "provider_cpu_s")),
+        ("plan of 1,000 new instances: memory", 0.12, ops(1000, "plan new", "rss_kib")),
+        ("program, stripped", 0.5, figures.sides("build", "clean", "bytes")),
+    ):
+        rows.append(f"| {name} | {most:g} | {ratio(go, rust)} | {'**missed**' if rust / go > most else ''} |")
+    return "\n".join(rows)
+
+
+TABLES = {"lead": lead, "start": start, "commands": commands, "build": build, "goals": goals}
 
 
 def fill(page, figures):
