@@ -62,6 +62,11 @@ impl<'s> Terraform<'s> {
         self.environment.push((name, value.into()));
     }
 
+    /// Leaves a variable unset from now on.
+    pub(crate) fn unset(&mut self, name: &str) {
+        self.environment.retain(|(other, _)| *other != name);
+    }
+
     pub(crate) fn directory(&self) -> &Path {
         self.directory.path()
     }

@@ -79,7 +79,7 @@
 //! - [`plan`] makes a provider's plans and validates configurations by the options of a model, and finds what Terraform would refuse of
 //!   a plan: [how](_docs::plan).
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
-//! - [`testing`] keeps the schemas of a provider in files, so that [no change of them goes unseen](_docs::testing).
+//! - [`testing`] plays Terraform's part in the process, and keeps the schemas of a provider in files: [tests of a provider](_docs::testing).
 //! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
 //! - [The program `tfvalue`](_docs::program) [writes the pages](_docs::releasing) that a registry shows of a provider, and packs its releases.
 //!
@@ -252,7 +252,8 @@ pub mod _docs {
 
     pub mod testing {
         #![doc = include_str!("links.md")]
-        #![doc = include_str!("../docs/testing.md")]
+        // Its examples take the feature.
+        #![cfg_attr(feature = "testing", doc = include_str!("../docs/testing.md"))]
     }
 
     pub mod generated {

@@ -1,7 +1,6 @@
 //! What is done with the provider: a function for each scenario, beside the configurations that it uses.
 
 mod check;
-mod fault;
 mod guide;
 #[cfg(target_os = "linux")]
 mod interrupt;
@@ -11,11 +10,13 @@ mod network;
 mod process;
 mod rules;
 mod values;
+mod verdicts;
 
 use crate::{Scenario, client::Feature};
 
 /// All scenarios, in the order in which they are begun: those that take long first.
 pub(crate) const ALL: &[Scenario] = &[
+    Scenario { name: "verdicts are those that are recorded", needs: &[], run: verdicts::recorded },
     Scenario { name: "every kind of attribute is changed", needs: &[], run: network::changes },
     Scenario { name: "null, empty and unknown values", needs: &[], run: network::absences },
     Scenario { name: "what is unknown becomes known", needs: &[], run: network::unknown },
@@ -38,7 +39,6 @@ pub(crate) const ALL: &[Scenario] = &[
         run: life::moved,
     },
     Scenario { name: "secrets are kept nowhere", needs: &[Feature::WriteOnly], run: life::secrets },
-    Scenario { name: "wrong answers are found", needs: &[], run: fault::wrong_answers },
     #[cfg(target_os = "linux")]
     Scenario { name: "an apply is interrupted", needs: &[], run: interrupt::interrupted },
     Scenario { name: "the tutorial is followed", needs: &[], run: guide::followed },

@@ -54,6 +54,16 @@ impl Server {
         }
     }
 
+    /// Has answers be wrong from now on, as JSON says, or right again.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the JSON is not a fault.
+    #[cfg(all(feature = "fault", feature = "testing"))]
+    pub(crate) fn set_fault(&self, json: Option<&str>) -> serde_json::Result<()> {
+        self.state.set_fault(json)
+    }
+
     /// Cancels what is running: nobody waits for it any more.
     pub(crate) fn stop(&self) {
         self.state.stop();
@@ -187,6 +197,8 @@ impl Incoming {
                 let span = span(&server.state, rpc, request.subject());
                 let schema = server.state.schema_of(request.subject());
                 let state = Arc::clone(&server.state);
+                #[cfg(feature = "fault")]
+                let types = server.state.types_of(request.subject());
                 let work = async move { method(&state, &request).await };
                 let answer = server.run(place, span.clone(), work).await.unwrap_or_else(A::failed);
                 let mut answer = match schema {
@@ -194,6 +206,10 @@ impl Incoming {
                     None => answer,
                 };
                 span.in_scope(|| log(answer.diagnostics()));
+                #[cfg(feature = "fault")]
+                if let Some(types) = types {
+                    return server.state.faulty(rpc, &types, encoded(&answer));
+                }
                 Ok(encoded(&answer))
             })
         };

@@ -34,7 +34,7 @@ pub(crate) struct State {
     pub(crate) audits: bool,
     /// What to answer falsely.
     #[cfg(feature = "fault")]
-    pub(crate) fault: Option<FaultInjection>,
+    pub(crate) fault: std::sync::Mutex<Option<FaultInjection>>,
     capture: Option<Capture>,
     configured: RwLock<Configured>,
     /// The state stores that are configured, by the names of their types.
@@ -76,12 +76,6 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Settings with a fault in JSON, for tests of tfvalue.
-    #[cfg(all(feature = "fault", feature = "testing"))]
-    pub(crate) fn with_fault(json: Option<&str>) -> Self {
-        Self { fault: json.and_then(|json| FaultInjection::from_json(json).ok()), ..Self::default() }
-    }
-
     /// Reads `TFVALUE_CAPTURE`, `TFVALUE_AUDIT` and, in tests of tfvalue, `TFVALUE_FAULT`.
     ///
     /// # Errors
@@ -114,7 +108,7 @@ impl State {
             version: version.into(),
             audits: settings.audits,
             #[cfg(feature = "fault")]
-            fault: settings.fault,
+            fault: std::sync::Mutex::new(settings.fault),
             capture: settings.capture,
             configured: RwLock::default(),
             stores: RwLock::default(),

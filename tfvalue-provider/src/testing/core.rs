@@ -115,14 +115,20 @@ impl<P: Provider> Core<P> {
         self
     }
 
-    /// Has the provider answer wrongly, as `TFVALUE_FAULT` does.
+    /// Has the provider answer wrongly from now on, as `TFVALUE_FAULT` does, or truly again.
+    ///
+    /// # Panics
+    ///
+    /// If the text is not a fault.
     #[cfg(feature = "fault")]
     #[doc(hidden)]
-    #[must_use]
-    pub fn with_fault(mut self, json: &str) -> Self {
-        self.shared.fault = Some(json.to_owned());
-        self.shared.restart();
-        self
+    #[track_caller]
+    pub fn set_fault(&self, json: Option<&str>) {
+        for client in [&self.shared.client, &self.shared.unconfigured] {
+            if let Err(error) = client.server.set_fault(json) {
+                panic!("the fault can't be read: {error}");
+            }
+        }
     }
 
     /// The names of all calls since the last time this was asked, as protocol 6 names them.
@@ -159,9 +165,6 @@ pub(super) struct Shared {
     is_configured: AtomicBool,
     provider_meta: Option<tfplugin6::DynamicValue>,
     deferral_allowed: bool,
-    /// A wrong answer, for tests of tfvalue itself.
-    #[cfg(feature = "fault")]
-    fault: Option<String>,
 }
 
 impl Shared {
@@ -188,8 +191,6 @@ impl Shared {
             is_configured: AtomicBool::new(false),
             provider_meta: None,
             deferral_allowed: false,
-            #[cfg(feature = "fault")]
-            fault: None,
         }
     }
 
@@ -201,19 +202,8 @@ impl Shared {
     }
 
     fn start(&self) -> Client {
-        let state = State::new((self.make)(), VERSION, self.settings());
+        let state = State::new((self.make)(), VERSION, Settings::default());
         Client::new(Server::new(state), self.version, &self.calls)
-    }
-
-    #[cfg(feature = "fault")]
-    fn settings(&self) -> Settings {
-        Settings::with_fault(self.fault.as_deref())
-    }
-
-    #[cfg(not(feature = "fault"))]
-    #[expect(clippy::unused_self, reason = "another feature takes it")]
-    fn settings(&self) -> Settings {
-        Settings::default()
     }
 
     fn set_config(&self, config: Value<'static>) {
@@ -282,6 +272,11 @@ impl Shared {
         self.entries.address()
     }
 
+    /// Whether the provider may put off what it can't do yet.
+    pub(super) fn deferral_allowed(&self) -> bool {
+        self.deferral_allowed
+    }
+
     pub(super) fn capabilities(&self) -> ClientCapabilities {
         ClientCapabilities {
             deferral_allowed: self.deferral_allowed,
@@ -326,8 +321,17 @@ impl Shared {
         &self,
         deferred: Option<tfplugin6::Deferred>,
     ) -> Result<Option<Deferral>, Diagnostics> {
+        self.deferral_if(deferred, self.deferral_allowed)
+    }
+
+    /// The same, where the provider may put an answer off if `is_allowed`.
+    pub(super) fn deferral_if(
+        &self,
+        deferred: Option<tfplugin6::Deferred>,
+        is_allowed: bool,
+    ) -> Result<Option<Deferral>, Diagnostics> {
         let Some(deferred) = deferred else { return Ok(None) };
-        if !self.deferral_allowed {
+        if !is_allowed {
             let detail = "The provider signaled a deferred action, but in this context deferrals are disabled. \
                           This is a bug in the provider.";
             return Err(Diagnostics::error(

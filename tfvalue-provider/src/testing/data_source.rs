@@ -6,7 +6,7 @@ use super::{
     Configuration, Core,
     client::checked,
     config::{check, write_only},
-    decoded,
+    decoded, with_summary,
 };
 use crate::{
     plan::SchemaExt,
@@ -64,9 +64,11 @@ impl<P: Provider> Core<P> {
                 return Ok(not_read()?);
             }
             let invalid = |detail: String| Diagnostics::error("Provider produced invalid object", detail);
-            let state = value(response.state.as_ref()).decode_value(ty)?.into_owned();
+            let decoded = value(response.state.as_ref()).decode_value(ty).map(Value::into_owned);
+            let state = decoded.map_err(|error| with_summary(error, "Provider produced invalid object"))?;
             if state.is_null() {
-                return Err(invalid("The provider returned null for a data source.".to_owned()));
+                let detail = "The provider returned null for a data source. This is a bug in the provider.";
+                return Err(Diagnostics::error("Provider produced null object", detail));
             }
             if let Some(path) = schema.first_unknown(&state) {
                 let detail = format!("{path}: must be known, and is unknown after reading.");

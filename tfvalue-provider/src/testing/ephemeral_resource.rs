@@ -7,7 +7,7 @@ use std::{
 
 use tfvalue_runtime::{Value, schema::SchemaKind};
 
-use super::{Configuration, Core, client::checked, config::check, core::Shared, decoded};
+use super::{Configuration, Core, client::checked, config::check, core::Shared, decoded, with_summary};
 use crate::{
     plan::SchemaExt,
     server::{Diagnostics, EphemeralResource, Provider, typed_message, value},
@@ -65,8 +65,10 @@ impl<P: Provider> Core<P> {
             if shared.deferral(response.deferred)?.is_some() {
                 return Ok((not_opened()?, None));
             }
-            let result = value(response.result.as_ref()).decode_value(ty)?.into_owned();
-            schema.check_planned(&Value::Null, &config, &result)?;
+            let decoded = value(response.result.as_ref()).decode_value(ty).map(Value::into_owned);
+            let result = decoded.map_err(|error| with_summary(error, INVALID_INSTANCE))?;
+            let checked = schema.check_planned(&Value::Null, &config, &result);
+            checked.map_err(|findings| with_summary(findings, INVALID_INSTANCE))?;
             let private = response.private;
             Ok((result, Some((private, response.renew_at.map(time)))))
         })?;
@@ -96,6 +98,8 @@ fn time(message: Timestamp) -> SystemTime {
         Err(_) => SystemTime::UNIX_EPOCH,
     }
 }
+
+const INVALID_INSTANCE: &str = "Provider produced invalid ephemeral resource instance";
 
 /// How often a resource is renewed at most while the clock is put forward once.
 const MAX_RENEWALS: usize = 10_000;

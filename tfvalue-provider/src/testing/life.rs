@@ -10,12 +10,14 @@ use tfvalue_core::{
 use tfvalue_runtime::schema::{Attribute, AttributeType, Block, Texts};
 
 use super::{
+    Config,
+    acceptance::AcceptanceInstance,
     change::{PlannedChange, state},
     diff::Changes,
     managed::{Managed, PlanOptions, Target},
     place::find,
 };
-use crate::server::{CANT_BE_IMPORTED, Diagnostics};
+use crate::server::{CANT_BE_IMPORTED, Diagnostics, Provider, Resource};
 
 /// A configuration, as it is known when it is planned and when it is applied.
 #[derive(Clone, PartialEq, Debug)]
@@ -115,20 +117,70 @@ impl Life<'_> {
             return if is_not_implemented || !is_accepted { Ok(()) } else { Err(failure) };
         }
         let (found, expected) = (state(imported.stored.as_ref()), state(managed.stored.as_ref()));
-        let mut changes = Changes::between(&managed.schema.block, &expected, &found);
+        self.imported(&managed.schema.block, &expected, &found, at)
+    }
+
+    /// Compares what was imported with the state.
+    fn imported(
+        &self,
+        block: &Block,
+        expected: &Value<'static>,
+        found: &Value<'static>,
+        at: &At,
+    ) -> Result<(), LifecycleFailure> {
+        let mut changes = Changes::between(block, expected, found);
         changes.retain(|path| {
             let is_ignored = self.ignored.iter().any(|ignored| path.steps().starts_with(ignored.steps()));
             let is_timeouts = path.steps().starts_with(AttributePath::from("timeouts").steps());
-            let is_unanswered = is_unanswered(&managed.schema.block, path.steps());
+            let is_unanswered = is_unanswered(block, path.steps());
             !is_ignored
                 && !is_timeouts
                 && !is_unanswered
-                && !are_both_empty(find(&expected, path), find(&found, path))
+                && !are_both_empty(find(expected, path), find(found, path))
         });
         if changes.is_empty() {
             return Ok(());
         }
         Err(at.wrong(format!("what is imported differs from the state:\n{changes}")))
+    }
+
+    /// Has a resource live through all configurations under a real Terraform, and deletes it, whether that goes well or not.
+    pub(super) fn live_under<P: Provider, R: Resource<Provider = P>>(
+        &self,
+        instance: &mut AcceptanceInstance<'_, P, R>,
+        steps: &[Step],
+    ) -> Result<(), LifecycleFailure> {
+        let lived = self.go_under(instance, steps);
+        let at = At { config: steps.len().saturating_sub(1), step: "destroy" };
+        let destroyed = instance.destroy().map_err(|error| at.failed(&error));
+        lived.and(destroyed)
+    }
+
+    fn go_under<P: Provider, R: Resource<Provider = P>>(
+        &self,
+        instance: &mut AcceptanceInstance<'_, P, R>,
+        steps: &[Step],
+    ) -> Result<(), LifecycleFailure> {
+        for (index, Step { known, .. }) in steps.iter().enumerate() {
+            let at = |step: &'static str| At { config: index, step };
+            let config = Config::from(known.clone());
+            let _ = instance.apply(&config).map_err(|error| at("apply").failed(&error))?;
+            at("plan after the apply").empty(instance.plan(&config))?;
+        }
+        let at = At { config: steps.len().saturating_sub(1), step: "import" };
+        let expected = instance.state_value().map_err(|error| at.failed(&error))?;
+        let id = match self.import_id {
+            Some(id) => Some(id(&expected).map_err(|error| at.failed(&error))?),
+            None => expected.get("id").and_then(Value::as_str).map(str::to_owned),
+        };
+        let Some(id) = id.filter(|_| self.imports != Imports::Never) else { return Ok(()) };
+        if let Err(error) = instance.import(&id) {
+            let is_not_implemented = self.import_id.is_none()
+                && error.iter().all(|diagnostic| diagnostic.summary == CANT_BE_IMPORTED);
+            return if is_not_implemented { Ok(()) } else { Err(at.failed(&error)) };
+        }
+        let found = instance.state_value().map_err(|error| at.failed(&error))?;
+        self.imported(&R::SCHEMA_REF.block, &expected, &found, &at)
     }
 
     fn target(&self, managed: &Managed<'_>) -> Result<Option<Target>, Diagnostics> {

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use tfvalue_core::{path::AttributePath, value::Value};
+use tfvalue_runtime::{Schema, Type};
 
 use super::{
-    Configuration, Core, decoded,
+    Acceptance, Configuration, Core, decoded,
     life::{Gone, ImportId, Imports, Life, LifecycleFailure, Step},
     place::place,
 };
@@ -112,6 +113,33 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
         let mut instance = self.core.resource::<R>();
         let managed = instance.managed();
         let (schema, ty) = (managed.schema, managed.ty);
+        self.live(schema, ty, configs, |life, steps| life.live(managed, steps))
+    }
+
+    /// Asserts that the resource lives so with these configurations under a real Terraform. It is imported by the identifier, or else by the
+    /// attribute `id`.
+    ///
+    /// # Panics
+    ///
+    /// As [`Core::assert_lifecycle`].
+    #[track_caller]
+    pub fn assert_under(&self, terraform: &Acceptance<'_, P>, configs: &[impl Configuration<R>]) {
+        let (schema, ty) = (R::SCHEMA_REF, R::SCHEMA_REF.block.implied_type());
+        let mut instance = terraform.resource::<R>();
+        if let Err(failure) =
+            self.live(schema, &ty, configs, |life, steps| life.live_under(&mut instance, steps))
+        {
+            panic!("{failure}");
+        }
+    }
+
+    fn live(
+        &self,
+        schema: &Schema,
+        ty: &Type,
+        configs: &[impl Configuration<R>],
+        live: impl FnOnce(&Life<'_>, &[Step]) -> Result<(), LifecycleFailure>,
+    ) -> Result<(), LifecycleFailure> {
         let steps = configs.iter().enumerate().map(|(index, config)| match config.to_config(schema) {
             Ok(known) => Ok(Step { planned: known.clone(), known }),
             Err(error) => Err(LifecycleFailure::of_config(index, &error)),
@@ -125,7 +153,7 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
             ignored: &self.ignored,
             gone: self.gone,
         };
-        life.live(managed, &steps)
+        live(&life, &steps)
     }
 }
 

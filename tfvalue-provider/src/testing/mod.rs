@@ -27,10 +27,10 @@ mod render;
 #[cfg(test)]
 mod tests;
 
-use tfvalue_runtime::{DecodeOwned, DynamicValue, Error, Schema, Type, Value};
+use tfvalue_runtime::{DecodeOwned, Diagnostic, DynamicValue, Error, Schema, Type, Value};
 
 pub use self::{
-    acceptance::{Acceptance, AcceptanceInstance},
+    acceptance::{Acceptance, AcceptanceInstance, AcceptancePlan},
     change::{Action, PlannedChange},
     config::{Config, Configuration, hcl, json},
     core::Core,
@@ -56,6 +56,15 @@ pub fn proposed_new_state(
     config: &Value<'_>,
 ) -> Result<Value<'static>, Error> {
     crate::plan::proposed_new_state(&schema.block, prior, config)
+}
+
+/// The same errors under the summary that Terraform gives them.
+fn with_summary(found: impl Into<Diagnostics>, summary: &str) -> Diagnostics {
+    let summarized = |mut diagnostic: Diagnostic| {
+        summary.clone_into(&mut diagnostic.summary);
+        diagnostic
+    };
+    found.into().into_iter().map(summarized).collect()
 }
 
 /// A model from the value of its type.

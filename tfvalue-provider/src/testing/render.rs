@@ -63,7 +63,7 @@ fn write_blocks(text: &mut String, nested: &NestedBlock, value: &Value<'_>, dept
     }
 }
 
-fn expression(value: &Value<'_>) -> String {
+pub(super) fn expression(value: &Value<'_>) -> String {
     let sequence = |elements: &[Value<'_>]| {
         let elements: Vec<_> = elements.iter().map(expression).collect();
         format!("[{}]", elements.join(", "))

@@ -20,13 +20,13 @@ use crate::resources::{
 };
 
 /// A Terraform whose provider keeps its files in a directory of its own.
-fn core() -> (Core<Tfvalue>, TempDir) {
+pub(super) fn core() -> (Core<Tfvalue>, TempDir) {
     let root = tempfile::tempdir().unwrap();
     let config = format!("root = {:?}\ndefault_tags = {{ team = \"net\" }}", root.path().to_str().unwrap());
     (Core::with_config(&hcl(config)), root)
 }
 
-const NETWORK: &str = include_str!("network.hcl");
+const NETWORK: &str = include_str!("../../verdicts/network.hcl");
 
 #[test]
 fn every_resource_lives_as_terraform_expects() {
@@ -123,60 +123,4 @@ fn data_sources_and_functions_answer() {
     let found: DocumentData = core.read_data_source(&hcl("name = \"a\"")).unwrap();
     assert!(tfvalue::json::to_string(&found).unwrap().contains("\"a\""));
     assert_eq!(core.call::<DocumentName>(["a", "b"]).unwrap(), "a-b".into());
-}
-
-/// Where a plan is wrong, and what stands there: as in the tests under the real Terraform.
-#[cfg(feature = "fault")]
-const PLANNED: &[(&str, &str, &str)] = &[
-    (r#"["description"]"#, r#""lie""#, "description"),
-    (r#"["enabled"]"#, "true", "enabled"),
-    (r#"["cost"]"#, "1234567890.12345678901234567891", "cost"),
-    (r#"["servers", 0]"#, r#""10.7.0.9""#, "servers"),
-    (r#"["tags", "floor"]"#, "null", "tags"),
-    (r#"["dns", "ttl"]"#, "61", "dns.ttl"),
-    (r#"["routes", 0, "metric"]"#, "11", "routes[0].metric"),
-    (r#"["interface", 0, "name"]"#, r#""eth9""#, "interface[0].name"),
-    (r#"["interface", 0, "queue", 0, "length"]"#, "65", "interface[0].queue[0].length"),
-    (r#"["subnet", "staff", "cidr"]"#, r#""10.7.2.0/24""#, r#"subnet["staff"].cidr"#),
-    (r#"["limits", "burst"]"#, "0.1", "limits.burst"),
-    (r#"["interface"]"#, "[]", "interface"),
-];
-
-/// Where a new state is wrong.
-#[cfg(feature = "fault")]
-const APPLIED: &[(&str, &str, &str)] = &[
-    (r#"["revision"]"#, "7", "revision"),
-    (r#"["serial"]"#, "null", "serial"),
-    (r#"["gateway"]"#, r#""10.7.0.2""#, "gateway"),
-    (r#"["tags", "floor"]"#, r#""4""#, "tags"),
-    (r#"["interface", 0, "mac"]"#, "null", "interface[0].mac"),
-    (r#"["subnet", "staff", "lease", "seconds"]"#, "3601", r#"subnet["staff"].lease.seconds"#),
-    (r#"["rule"]"#, "[]", "rule"),
-];
-
-#[cfg(feature = "fault")]
-#[test]
-fn wrong_answers_are_found_where_terraform_finds_them() {
-    let cases = [
-        ("PlanResourceChange", "Provider produced invalid plan", PLANNED),
-        ("ApplyResourceChange", "Provider produced inconsistent result after apply", APPLIED),
-    ];
-    for (rpc, summary, faults) in cases {
-        for (path, value, place) in faults {
-            let (core, root) = core();
-            let findings = root.path().join("findings");
-            let fault = format!(
-                r#"{{ "rpc": "{rpc}", "path": {path}, "value": {value}, "findings": {findings:?} }}"#
-            );
-            let core = core.with_fault(&fault);
-            let error = core.resource::<Network>().apply(&hcl(NETWORK)).unwrap_err();
-            let found: Vec<_> = error.iter().collect();
-            assert!(found.iter().all(|diagnostic| diagnostic.summary == summary), "{path}: {error}");
-            let place_of = |text: &str| text.starts_with(place);
-            let is_there = found.iter().all(|diagnostic| {
-                place_of(&diagnostic.attribute.as_ref().map(ToString::to_string).unwrap_or_default())
-            });
-            assert!(is_there, "{path}: {error}");
-        }
-    }
 }

@@ -6,6 +6,8 @@ mod document;
 mod lease;
 mod network;
 mod schemas;
+#[cfg(feature = "fault")]
+mod verdicts;
 
 use std::{collections::BTreeMap, path::Path};
 

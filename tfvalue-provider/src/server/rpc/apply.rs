@@ -29,15 +29,6 @@ impl State {
             let mut response = self.apply(resource, request).await;
             let (schema, ty) = (resource.schema(), resource.ty());
             let audit = |response: &_| audit::applied(schema, ty, request, response);
-            #[cfg(feature = "fault")]
-            if let Some(fault) = &self.fault
-                && let Some(answer) =
-                    fault.tell(crate::server::fault::Rpc::Apply, ty, response.new_state.as_ref())?
-            {
-                response.new_state = Some(answer);
-                fault.note(audit(&response))?;
-                return Ok(response);
-            }
             if self.audits && succeeded(&response.diagnostics) {
                 // What was done is done: the state goes with what is wrong with it.
                 let identities = (request.planned_identity.as_ref(), response.new_identity.as_ref());

@@ -28,15 +28,6 @@ impl State {
             let (schema, ty) = (resource.schema(), resource.ty());
             audit::requires_replace(schema, ty, request, &mut response)?;
             let audit = |response: &_| audit::planned(schema, ty, request, response);
-            #[cfg(feature = "fault")]
-            if let Some(fault) = &self.fault
-                && let Some(answer) =
-                    fault.tell(crate::server::fault::Rpc::Plan, ty, response.planned_state.as_ref())?
-            {
-                response.planned_state = Some(answer);
-                fault.note(audit(&response))?;
-                return Ok(response);
-            }
             if self.audits && response.deferred.is_none() && succeeded(&response.diagnostics) {
                 audit(&response)?;
             }

@@ -1,19 +1,19 @@
 //! The real Terraform or OpenTofu, with a provider that is served by the test itself.
 
+mod instance;
+mod module;
 mod program;
 mod read;
 
-use std::{fmt, fs, io::Write as _, marker::PhantomData, path::Path};
+use std::{fmt, fs, io::Write as _, path::Path};
 
 use tempfile::TempDir;
 use tfvalue_runtime::Value;
 use tokio::task::JoinHandle;
 
 use self::program::Program;
-use super::{
-    Configuration, Core, change::PlannedChange, config::check, diff::Changes, life::LifecycleFailure,
-    managed::Stored, render,
-};
+pub use self::{instance::AcceptanceInstance, module::AcceptancePlan};
+use super::{Configuration, Core, managed::Stored, render};
 use crate::{
     plugin::serve_reattached,
     server::{Diagnostics, Provider, Resource},
@@ -60,32 +60,15 @@ pub struct Acceptance<'c, P> {
 }
 
 impl<P: Provider> Acceptance<'_, P> {
-    /// A resource of this model, of which nothing is there yet. There is one at a time.
-    pub fn resource<R: Resource<Provider = P>>(&self) -> AcceptanceInstance<'_, P, R> {
-        AcceptanceInstance { terraform: self, last: None, model: PhantomData }
-    }
-
-    /// Asserts that a resource lives as Terraform expects it, as [`Core::assert_lifecycle`] does, but for the import.
+    /// Asserts that a resource lives as Terraform expects it, as [`Core::assert_lifecycle`] does.
+    /// [`Lifecycle::assert_under`](super::Lifecycle::assert_under) does so with choices.
     ///
     /// # Panics
     ///
     /// If it doesn't.
     #[track_caller]
     pub fn assert_lifecycle<R: Resource<Provider = P>>(&self, configs: &[impl Configuration<R>]) {
-        let mut instance = self.resource::<R>();
-        for (index, config) in configs.iter().enumerate() {
-            let lived = instance.apply(config).and_then(|_| instance.plan(config));
-            let lived = lived.map_err(|error| LifecycleFailure::of_config(index, &error));
-            match lived {
-                Ok(plan) => {
-                    plan.assert_empty();
-                }
-                Err(failure) => panic!("{failure}"),
-            }
-        }
-        if let Err(error) = instance.destroy() {
-            panic!("destroy:\n{error}");
-        }
+        self.core.lifecycle().assert_under(self, configs);
     }
 
     /// The directory with the configuration and the state.
@@ -97,17 +80,14 @@ impl<P: Provider> Acceptance<'_, P> {
         self.program.run(self.directory(), &self.reattach, arguments)
     }
 
-    /// Writes the configuration, with the body of a resource if there is to be one.
-    fn write(&self, resource: Option<(&str, &str)>) -> Result<(), Diagnostics> {
+    /// Writes the configuration: that of the provider, and this after it.
+    fn write(&self, rest: &str) -> Result<(), Diagnostics> {
         let shared = &self.core.shared;
         let (name, address) = (P::NAME, shared.address());
         let provider = render::body(&shared.entries.provider.schema().block, &shared.config());
-        let resource = resource
-            .map(|(type_name, body)| format!("\nresource {type_name:?} \"test\" {{\n{body}}}\n"))
-            .unwrap_or_default();
         let text = format!(
             "terraform {{\n  required_providers {{\n    {name} = {{ source = {address:?} }}\n  }}\n}}\n\n\
-             provider {name:?} {{\n{provider}}}\n{resource}"
+             provider {name:?} {{\n{provider}}}\n\n{rest}"
         );
         fs::write(self.directory().join("main.tf"), text)?;
         if !self.directory().join(".terraform.lock.hcl").exists() {
@@ -131,98 +111,6 @@ impl<P> Drop for Acceptance<'_, P> {
 impl<P> fmt::Debug for Acceptance<'_, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Acceptance").field("program", &self.program).finish_non_exhaustive()
-    }
-}
-
-/// A resource under a real Terraform.
-pub struct AcceptanceInstance<'t, P, R> {
-    terraform: &'t Acceptance<'t, P>,
-    /// The body of the last configuration.
-    last: Option<String>,
-    model: PhantomData<fn() -> R>,
-}
-
-impl<P: Provider, R: Resource<Provider = P>> AcceptanceInstance<'_, P, R> {
-    /// Plans the resource to be as a configuration says, of which everything is known.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors that Terraform prints.
-    pub fn plan(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
-        let config = config.to_config(R::SCHEMA_REF)?;
-        check(&R::SCHEMA_REF.block, &config)?;
-        if !config.is_wholly_known() {
-            let detail = "Terraform's language has no `unknown()`: give values that are known.";
-            return Err(Diagnostics::error("Configuration is not known", detail));
-        }
-        let body = render::body(&R::SCHEMA_REF.block, &config);
-        self.terraform.write(Some((&self.type_name(), &body)))?;
-        self.last = Some(body);
-        let _ = self.terraform.run(&["plan", "-json", "-out=plan"])?;
-        let shown = self.terraform.run(&["show", "-json", "plan"])?;
-        read::plan(R::SCHEMA_REF, config, &shown)
-    }
-
-    /// Plans the resource to be as a configuration says, and applies the plan.
-    ///
-    /// # Errors
-    ///
-    /// As [`plan`](Self::plan).
-    pub fn apply(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
-        let plan = self.plan(config)?;
-        let _ = self.terraform.run(&["apply", "-json", "plan"])?;
-        Ok(plan)
-    }
-
-    /// Looks what the resource is now, and returns what has changed outside of Terraform.
-    ///
-    /// # Errors
-    ///
-    /// As [`plan`](Self::plan).
-    pub fn refresh(&mut self) -> Result<Changes, Diagnostics> {
-        let before = self.state_value()?;
-        let _ = self.terraform.run(&["apply", "-json", "-refresh-only", "-auto-approve"])?;
-        Ok(Changes::between(&R::SCHEMA_REF.block, &before, &self.state_value()?))
-    }
-
-    /// Forgets the resource, and imports what has this identifier. The last configuration is that of what is imported.
-    ///
-    /// # Errors
-    ///
-    /// As [`plan`](Self::plan).
-    pub fn import(&mut self, id: &str) -> Result<(), Diagnostics> {
-        let address = format!("{}.test", self.type_name());
-        let _ = self.terraform.run(&["state", "rm", &address]);
-        self.terraform.write(Some((&self.type_name(), self.last.as_deref().unwrap_or_default())))?;
-        self.terraform.run(&["import", "-no-color", &address, id]).map(|_| ())
-    }
-
-    /// Deletes the resource.
-    ///
-    /// # Errors
-    ///
-    /// As [`plan`](Self::plan).
-    pub fn destroy(&mut self) -> Result<(), Diagnostics> {
-        self.terraform.run(&["destroy", "-json", "-auto-approve"]).map(|_| ())
-    }
-
-    /// The state: null if there is no resource.
-    ///
-    /// # Errors
-    ///
-    /// As [`plan`](Self::plan).
-    pub fn state_value(&self) -> Result<Value<'static>, Diagnostics> {
-        read::state(R::SCHEMA_REF, &self.terraform.run(&["show", "-json"])?)
-    }
-
-    fn type_name(&self) -> String {
-        self.terraform.core.shared.type_name(R::NAME)
-    }
-}
-
-impl<P, R> fmt::Debug for AcceptanceInstance<'_, P, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AcceptanceInstance").finish_non_exhaustive()
     }
 }
 

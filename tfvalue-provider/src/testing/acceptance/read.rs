@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use serde_json::value::RawValue;
-use tfvalue_runtime::{Schema, Value};
+use serde_json::{Value as Json, value::RawValue};
+use tfvalue_runtime::{AttributePath, Schema, Value};
 
 use super::stored;
 use crate::{
@@ -24,6 +24,7 @@ struct Plan<'p> {
 
 #[derive(Deserialize)]
 struct ResourceChange<'p> {
+    address: String,
     #[serde(borrow)]
     change: Change<'p>,
 }
@@ -37,6 +38,8 @@ struct Change<'p> {
     after: Option<&'p RawValue>,
     #[serde(borrow)]
     after_unknown: Option<&'p RawValue>,
+    #[serde(default)]
+    replace_paths: Vec<Vec<Json>>,
 }
 
 #[derive(Deserialize)]
@@ -59,11 +62,12 @@ struct Module<'p> {
 
 #[derive(Deserialize)]
 struct ResourceState<'p> {
+    address: String,
     #[serde(borrow)]
     values: &'p RawValue,
 }
 
-fn parse<'p, T: Deserialize<'p>>(text: &'p str) -> Result<T, Diagnostics> {
+pub(super) fn parse<'p, T: Deserialize<'p>>(text: &'p str) -> Result<T, Diagnostics> {
     serde_json::from_str(text)
         .map_err(|error| Diagnostics::error("Unexpected output of Terraform", error.to_string()))
 }
@@ -76,17 +80,27 @@ fn value(schema: &Schema, text: Option<&RawValue>) -> Result<Value<'static>, Dia
     }
 }
 
-/// The state of the one resource.
-pub(super) fn state(schema: &Schema, text: &str) -> Result<Value<'static>, Diagnostics> {
+/// The state at an address.
+pub(super) fn state(schema: &Schema, address: &str, text: &str) -> Result<Value<'static>, Diagnostics> {
     let state: State<'_> = parse(text)?;
     let resources = state.values.map(|values| values.root_module.resources).unwrap_or_default();
-    value(schema, resources.first().map(|resource| resource.values))
+    let resource = resources.iter().find(|resource| resource.address == address);
+    value(schema, resource.map(|resource| resource.values))
 }
 
-/// The plan of the one resource.
+/// What a plan does, by address, as far as it does anything.
+pub(super) fn actions(text: &str) -> Result<BTreeMap<String, String>, Diagnostics> {
+    let plan: Plan<'_> = parse(text)?;
+    let changes = plan.resource_changes.into_iter();
+    let changes = changes.map(|change| (change.address, change.change.actions.join(", then ")));
+    Ok(changes.filter(|(_, action)| action != "no-op").collect())
+}
+
+/// The plan for the resource at an address.
 pub(super) fn plan(
     schema: &'static Schema,
     config: Value<'static>,
+    address: &str,
     text: &str,
 ) -> Result<PlannedChange, Diagnostics> {
     let plan: Plan<'_> = parse(text)?;
@@ -103,9 +117,8 @@ pub(super) fn plan(
         warnings: Diagnostics::new(),
         schema,
     };
-    let Some(ResourceChange { change: found }) = plan.resource_changes.into_iter().next() else {
-        return Ok(change);
-    };
+    let found = plan.resource_changes.into_iter().find(|change| change.address == address);
+    let Some(ResourceChange { change: found, .. }) = found else { return Ok(change) };
     let actions: Vec<_> = found.actions.iter().map(String::as_str).collect();
     change.action = match &actions[..] {
         ["create"] => Action::Create,
@@ -115,6 +128,8 @@ pub(super) fn plan(
         ["create", "delete"] => Action::CreateBeforeDestroy,
         _ => Action::NoOp,
     };
+    change.requires_replace = found.replace_paths.iter().map(|steps| path(steps)).collect();
+    change.requires_replace.sort();
     change.prior = stored(value(schema, found.before)?);
     change.before.clone_from(&change.prior);
     change.planned = value(schema, found.after)?;
@@ -122,6 +137,14 @@ pub(super) fn plan(
         hide(&mut change.planned, unknown)?;
     }
     Ok(change)
+}
+
+fn path(steps: &[Json]) -> AttributePath {
+    steps.iter().fold(AttributePath::new(), |path, step| match (step.as_str(), step.as_i64()) {
+        (Some(name), _) => path.attribute(name.to_owned()),
+        (None, Some(index)) => path.element(usize::try_from(index).unwrap_or_default()),
+        (None, None) => path,
+    })
 }
 
 /// Makes unknown what Terraform says to be so.

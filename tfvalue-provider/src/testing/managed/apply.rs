@@ -1,8 +1,8 @@
 //! Applies of what was planned.
 
-use tfvalue_runtime::Value;
+use tfvalue_runtime::{AttributePath, Diagnostic, Value};
 
-use super::{Managed, Stored, state_of};
+use super::{INVALID_OBJECT, Managed, Stored, state_of};
 use crate::{
     plan::SchemaExt,
     server::{Diagnostics, null, nulled},
@@ -10,6 +10,7 @@ use crate::{
         change::{Action, PlannedChange},
         client::read,
         config::write_only,
+        with_summary,
     },
     tfplugin6::apply_resource_change,
 };
@@ -78,10 +79,14 @@ impl Managed<'_> {
         };
         let client = self.core.configured().await?;
         self.validate_with(client, config).await?;
-        let last = self.planned(prior.clone(), config, false).await?;
+        self.is_applying = true;
+        let last = self.planned(prior.clone(), config, false).await;
+        self.is_applying = false;
+        let last = last?;
         if last.deferred.is_some() {
-            let detail = "The provider deferred a change that it had planned before.";
-            return Err(Diagnostics::error("Provider deferred an apply", detail));
+            let detail =
+                "The provider deferred a change when the plan was applied. This is a bug in the provider.";
+            return Err(Diagnostics::error("Resource deferred during apply, but not during plan", detail));
         }
         let is_as_planned = last.action == action || (action, last.action) == (Action::Update, Action::NoOp);
         if !is_as_planned {
@@ -143,7 +148,7 @@ impl Managed<'_> {
         let response: apply_resource_change::Response = client.call("ApplyResourceChange", &request).await?;
         let mut found = read(response.diagnostics);
         let had_errors = found.has_errors();
-        let new = match self.decode("Provider produced invalid object", response.new_state.as_ref()) {
+        let new = match self.decode(INVALID_OBJECT, response.new_state.as_ref()) {
             Ok(new) => new,
             Err(error) => {
                 found.add(error);
@@ -152,7 +157,7 @@ impl Managed<'_> {
         };
         if let Some(path) = write_only(&self.schema.block, &new) {
             let detail = format!("{path}: is write-only, and must be null after apply.");
-            found.add(Diagnostics::error("Provider produced invalid object", detail).at(path));
+            found.add(Diagnostics::error(INVALID_OBJECT, detail).at(path));
             return Err(found);
         }
         if !had_errors {
@@ -166,13 +171,14 @@ impl Managed<'_> {
             }
         };
         if !had_errors
+            && !is_delete
             && !new.is_null()
             && let Err(error) =
                 self.check_identity(order.identity.filter(|_| order.prior.is_some()), identity.as_ref())
         {
             found.add(error);
         }
-        self.store(order, &new, response.private, identity, had_errors);
+        self.store(order, &new, response.private, identity, found.has_errors());
         if found.has_errors() {
             return Err(found);
         }
@@ -182,19 +188,25 @@ impl Managed<'_> {
 
     /// Finds what Terraform would refuse of a result.
     fn judge(&self, order: &Order<'_>, new: &Value<'static>, found: &mut Diagnostics) {
-        let summary = "Provider produced invalid object";
         match (order.planned.is_null(), new.is_null()) {
             (true, true) => {}
             (true, false) => {
                 let detail = "The provider returned a state for a resource that it has deleted.";
-                found.add(Diagnostics::error(summary, detail));
+                found.add(Diagnostics::error(INVALID_RESULT, detail));
             }
             (false, true) => {
                 let detail = "The provider returned no state for a resource that it has created or changed.";
-                found.add(Diagnostics::error(summary, detail));
+                found.add(Diagnostics::error(INCONSISTENT, detail));
             }
             (false, false) => {
-                if let Err(findings) = self.schema.check_applied(order.planned, new) {
+                let Err(findings) = self.schema.check_applied(order.planned, new) else { return };
+                // A value that is unknown is refused before the others are compared.
+                let is_unknown = |path: &AttributePath| new.get_path(path).is_some_and(Value::is_unknown);
+                let unknown = findings.iter().filter(|finding| is_unknown(&finding.path)).cloned();
+                let unknown: Diagnostics = unknown.map(Diagnostic::from).collect();
+                if unknown.has_errors() {
+                    found.add(with_summary(unknown, INVALID_RESULT));
+                } else {
                     found.add(findings);
                 }
             }
@@ -223,3 +235,6 @@ impl Managed<'_> {
         self.stored = Some(Stored { value, private, identity, is_tainted });
     }
 }
+
+const INCONSISTENT: &str = "Provider produced inconsistent result after apply";
+const INVALID_RESULT: &str = "Provider returned invalid result object after apply";

@@ -45,6 +45,13 @@ impl Managed<'_> {
         };
         let response: import_resource_state::Response = client.call("ImportResourceState", &request).await?;
         self.warnings.add(checked(response.diagnostics)?);
+        if self.core.deferral(response.deferred)?.is_some() {
+            return Ok(());
+        }
+        if response.imported_resources.is_empty() {
+            let detail = "The provider returned no resource. This is a bug in the provider.";
+            return Err(Diagnostics::error("Import returned no resources", detail));
+        }
         let [imported] = &response.imported_resources[..] else {
             let count = response.imported_resources.len();
             let detail = format!("One resource is imported at a time, and the provider returned {count}.");
@@ -60,6 +67,11 @@ impl Managed<'_> {
         if value.is_null() && matches!(target, Target::Id(_)) {
             let detail = "The provider returned no state for the identifier. This is a bug in the provider.";
             return Err(Diagnostics::error("Import returned null resource", detail));
+        }
+        if imported_identity.is_none() && matches!(target, Target::Identity(_)) {
+            let detail =
+                "The provider returned no identity of what it has imported. This is a bug in the provider.";
+            return Err(Diagnostics::error("Import returned no identity", detail));
         }
         if let Some(path) = crate::testing::config::write_only(&self.schema.block, &value) {
             let detail = format!("{path}: is write-only, and must be null after import.");
@@ -100,7 +112,7 @@ impl Managed<'_> {
             let detail = "The moved state must not be null. This is a bug in the provider.";
             return Err(Diagnostics::error("Invalid resource move", detail));
         }
-        self.check_storable("a move", &value)?;
+        self.check_storable("Provider returned invalid value", "a move", &value)?;
         let identity = self.decode_identity(response.target_identity.as_ref())?;
         self.stored = Some(Stored { value, private: response.target_private, identity, is_tainted: false });
         Ok(())

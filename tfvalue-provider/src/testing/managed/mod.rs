@@ -39,6 +39,8 @@ pub(super) struct Managed<'c> {
     /// What is still to be deleted after its replacement was created.
     pub(super) deposed: Option<Stored>,
     pub(super) creates_before_destroy: bool,
+    /// Whether a plan is being applied: then Terraform lets the provider defer, only to refuse it.
+    is_applying: bool,
     /// The warnings of the last step.
     pub(super) warnings: Diagnostics,
 }
@@ -56,6 +58,7 @@ impl<'c> Managed<'c> {
             stored: None,
             deposed: None,
             creates_before_destroy: false,
+            is_applying: false,
             warnings: Diagnostics::new(),
         })
     }
@@ -105,10 +108,10 @@ impl<'c> Managed<'c> {
     }
 
     /// Checks what Terraform stores: it is wholly known, and has no write-only values.
-    fn check_storable(&self, call: &str, value: &Value<'_>) -> Result<(), Diagnostics> {
+    fn check_storable(&self, summary: &str, call: &str, value: &Value<'_>) -> Result<(), Diagnostics> {
         let invalid = |path: &AttributePath, message: &str| {
             let detail = format!("{path}: {message} {call}. This is a bug in the provider.");
-            Err(Diagnostics::error("Provider produced invalid object", detail).at(path.clone()))
+            Err(Diagnostics::error(summary, detail).at(path.clone()))
         };
         if let Some(path) = self.schema.first_unknown(value) {
             return invalid(&path, "must be known, and is unknown after");
@@ -135,3 +138,5 @@ impl<'c> Managed<'c> {
 fn state_of(stored: Option<&Stored>) -> Value<'static> {
     stored.map(|stored| stored.value.clone()).unwrap_or_default()
 }
+
+const INVALID_OBJECT: &str = "Provider produced invalid object";

@@ -11,7 +11,7 @@ use crate::{
         client::{Client, checked},
         config::{check, write_only},
     },
-    tfplugin6::{plan_resource_change, validate_resource_config},
+    tfplugin6::{ClientCapabilities, plan_resource_change, validate_resource_config},
 };
 
 /// How to plan.
@@ -204,13 +204,17 @@ impl Managed<'_> {
             config: self.message(config)?,
             prior_private: private.to_vec(),
             provider_meta: self.core.provider_meta(),
-            client_capabilities: Some(self.core.capabilities()),
+            client_capabilities: Some(ClientCapabilities {
+                deferral_allowed: self.core.deferral_allowed() || self.is_applying,
+                ..self.core.capabilities()
+            }),
             prior_identity: self.identity_message(*identity)?,
             ..Default::default()
         };
         let response: plan_resource_change::Response = client.call("PlanResourceChange", &request).await?;
         self.warnings.add(checked(response.diagnostics)?);
-        let deferred = self.core.deferral(response.deferred)?;
+        let deferred =
+            self.core.deferral_if(response.deferred, self.core.deferral_allowed() || self.is_applying)?;
         let planned = self.decode(INVALID_PLAN, response.planned_state.as_ref())?;
         if deferred.is_none() {
             if let Some(path) = write_only(&self.schema.block, &planned) {

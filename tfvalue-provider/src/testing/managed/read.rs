@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tfvalue_runtime::{Value, ValueExt};
 
-use super::{Managed, Stored};
+use super::{INVALID_OBJECT, Managed, Stored};
 use crate::{
     server::Diagnostics,
     testing::client::checked,
@@ -56,11 +56,11 @@ impl Managed<'_> {
         let response: upgrade_resource_state::Response =
             self.core.client.call("UpgradeResourceState", &request).await?;
         self.warnings.add(checked(response.diagnostics)?);
-        let value = self.decode("Invalid resource state upgrade", response.upgraded_state.as_ref())?;
-        self.check_storable("an upgrade", &value)?;
+        let value = self.decode(INVALID_UPGRADE, response.upgraded_state.as_ref())?;
+        self.check_storable(INVALID_UPGRADE, "an upgrade", &value)?;
         if value.is_null() {
             let detail = "The upgraded state must not be null. This is a bug in the provider.";
-            return Err(Diagnostics::error("Invalid resource state upgrade", detail));
+            return Err(Diagnostics::error(INVALID_UPGRADE, detail));
         }
         Ok(value)
     }
@@ -81,13 +81,15 @@ impl Managed<'_> {
         if self.core.deferral(response.deferred)?.is_some() {
             return Ok(Some(stored));
         }
-        let value = self.decode("Provider produced invalid object", response.new_state.as_ref())?;
+        let value = self.decode(INVALID_OBJECT, response.new_state.as_ref())?;
         if value.is_null() {
             return Ok(None);
         }
-        self.check_storable("refresh", &value)?;
+        self.check_storable(INVALID_OBJECT, "refresh", &value)?;
         let identity = self.decode_identity(response.new_identity.as_ref())?;
         self.check_identity(stored.identity.as_ref(), identity.as_ref())?;
         Ok(Some(Stored { value, private: response.private, identity, ..stored }))
     }
 }
+
+const INVALID_UPGRADE: &str = "Invalid resource state upgrade";

@@ -138,6 +138,10 @@ fn what_was_saved_of_a_failed_create_is_tainted() {
     assert!(instance.is_tainted());
     instance.apply(&book("a")).unwrap().assert_action(Action::DestroyBeforeCreate);
     assert!(!instance.is_tainted());
+    // A result that Terraform refuses is stored, and replaced by the next plan.
+    let mut inconsistent = core.resource::<Book>();
+    inconsistent.apply(&hcl("title = \"b\"\npages = 12\nfault = \"other pages\"")).unwrap_err();
+    assert!(inconsistent.is_tainted());
     // A failed update keeps what it was.
     assert_eq!(only(instance.apply(&hcl("title = \"a\"\nfault = \"refused\"")).unwrap_err()).0, "No room");
     assert!(!instance.is_tainted() && instance.exists());
@@ -189,7 +193,7 @@ fn answers_that_terraform_refuses_are_errors_with_a_path() {
     let (summary, _, path) = refused("other pages");
     assert_eq!((&*summary, &*path), ("Provider produced inconsistent result after apply", "pages"));
     let (summary, _, path) = refused("unknown");
-    assert_eq!((&*summary, &*path), ("Provider produced inconsistent result after apply", "revision"));
+    assert_eq!((&*summary, &*path), ("Provider returned invalid result object after apply", "revision"));
 }
 
 #[test]

@@ -1,0 +1,126 @@
+//! The cases for which Terraform and `Core` must say the same, and what Terraform has said.
+//!
+//! `cases.json` is read by two tests: `resources/tests/verdicts.rs` plays the cases with `Core`, and `tests/e2e` with Terraform. The other
+//! JSON files hold what each Terraform said, under the names of the cases. `TFVALUE_VERDICTS=update` has `tests/e2e` write them.
+
+use std::{collections::BTreeMap, fs, path::PathBuf};
+
+use serde_json::Value;
+
+/// Something that is done with a provider, and perhaps an answer of it that is wrong.
+///
+/// - `do`: what is done while the answer is wrong.
+/// - `resource`: the type of the resource, without the prefix of the provider; a network by default.
+/// - `before`: the configuration that is applied before, while all answers are right.
+/// - `config`, `configs`: the body of the resource, or the name of a file with it; `network.hcl` by default.
+/// - `then`: a configuration that is planned afterwards, while all answers are right again.
+/// - `fault`: the wrong answer, as `TFVALUE_FAULT` takes it.
+/// - `core`: what `Core` says where it is stricter than Terraform, with the reason as `why`.
+#[derive(Clone, Debug)]
+pub(crate) struct Case(Value);
+
+/// What was said: of each step what it did, or each error with its place.
+pub(crate) type Verdict = Vec<String>;
+
+/// What one Terraform said of all cases.
+pub(crate) type Record = BTreeMap<String, Verdict>;
+
+/// All cases.
+pub(crate) fn all() -> Vec<Case> {
+    let text = include_str!("cases.json");
+    let cases: Vec<Value> = serde_json::from_str(text).expect("the cases are JSON");
+    cases.into_iter().map(Case).collect()
+}
+
+/// The folder of the cases.
+fn folder() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "..", "examples", "provider", "verdicts"].iter().collect()
+}
+
+/// What this Terraform said; absent if it was never asked.
+pub(crate) fn record(name: &str) -> Option<Record> {
+    let text = fs::read_to_string(folder().join(format!("{name}.json"))).ok()?;
+    Some(serde_json::from_str(&text).expect("a record is JSON"))
+}
+
+impl Case {
+    pub(crate) fn name(&self) -> &str {
+        self.text("name").expect("a case has a name")
+    }
+
+    /// A part of the case that is text.
+    pub(crate) fn text(&self, part: &str) -> Option<&str> {
+        self.0[part].as_str()
+    }
+
+    /// A part of the case.
+    pub(crate) fn part(&self, part: &str) -> Option<&Value> {
+        self.0.get(part)
+    }
+
+    /// What is done.
+    pub(crate) fn action(&self) -> &str {
+        self.text("do").expect("a case does something")
+    }
+
+    /// The type of the resource, without the prefix.
+    pub(crate) fn resource(&self) -> &str {
+        self.text("resource").unwrap_or("network")
+    }
+
+    /// The wrong answer.
+    pub(crate) fn fault(&self) -> Option<String> {
+        self.0.get("fault").map(Value::to_string)
+    }
+
+    /// The configuration in question.
+    pub(crate) fn config(&self) -> String {
+        body(self.text("config").unwrap_or(NETWORK))
+    }
+
+    /// The configuration that is applied before.
+    pub(crate) fn before(&self) -> Option<String> {
+        self.text("before").map(body)
+    }
+
+    /// The configurations of a life.
+    pub(crate) fn configs(&self) -> Vec<String> {
+        let configs = self.0["configs"].as_array().into_iter().flatten();
+        configs.filter_map(Value::as_str).map(body).collect()
+    }
+}
+
+const NETWORK: &str = "network.hcl";
+
+/// The body of a resource.
+fn body(text: &str) -> String {
+    if text == NETWORK { include_str!("network.hcl").to_owned() } else { format!("{text}\n") }
+}
+
+/// What is said of an error.
+pub(crate) fn refused(summary: &str, path: &str) -> String {
+    // Terraform has no words of its own for what it can't decode.
+    if summary.starts_with(|first: char| first.is_lowercase() || first == '[') {
+        return UNDECODABLE.to_owned();
+    }
+    if path.is_empty() { format!("error: {summary}") } else { format!("error: {summary} at {path}") }
+}
+
+/// What is said of an answer that can't be decoded.
+pub(crate) const UNDECODABLE: &str = "error: the answer can't be decoded";
+
+/// What is said of a plan: what is done, what requires the replacement, and what changes where there was something before.
+pub(crate) fn planned(action: &str, replaced_by: &[String], changed: &[String]) -> String {
+    let mut said = action.to_owned();
+    let mut replaced_by = replaced_by.to_vec();
+    replaced_by.sort();
+    if !replaced_by.is_empty() {
+        said.push_str(" because of ");
+        said.push_str(&replaced_by.join(", "));
+    }
+    if !changed.is_empty() {
+        said.push_str(": ");
+        said.push_str(&changed.join(", "));
+    }
+    said
+}
