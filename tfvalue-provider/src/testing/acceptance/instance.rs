@@ -111,7 +111,7 @@ impl<P: Provider, R: Resource<Provider = P>> AcceptanceInstance<'_, P, R> {
     ///
     /// As [`plan`](Self::plan).
     pub fn destroy(&mut self) -> Result<(), Diagnostics> {
-        self.terraform.run(&["destroy", "-json", "-auto-approve"]).map(|_| ())
+        self.terraform.destroy()
     }
 
     /// The state: null if there is no resource.

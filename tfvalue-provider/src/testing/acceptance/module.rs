@@ -44,6 +44,8 @@ impl<P: Provider> Acceptance<'_, P> {
     ///
     /// As [`plan`](Self::plan).
     pub fn destroy(&self) -> Result<(), Diagnostics> {
+        // What was planned last may not be a configuration.
+        self.write("")?;
         self.run(&["destroy", "-json", "-auto-approve"]).map(|_| ())
     }
 
