@@ -36,33 +36,13 @@ impl<K, V> StackMap<K, V> {
     where
         K: Ord,
     {
-        macro_rules! tree {
-            ($($count:literal)*) => {
-                match self.count {
-                    // It costs less to insert four than to sort them. Most come sorted: the last comes first, so that each is found
-                    // to go before all others at once. Of several values of a key the last counts.
-                    0..=4 => {
-                        let mut tree = BTreeMap::new();
-                        for (key, value) in self.take().rev() {
-                            tree.entry(key).or_insert(value);
-                        }
-                        tree
-                    }
-                    $($count => {
-                        self.count = 0;
-                        // SAFETY: so many entries were there, and are not used again.
-                        BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); $count]>().read() })
-                    })*
-                    // All places are taken.
-                    _ => {
-                        self.count = 0;
-                        // SAFETY: as above.
-                        BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); MAX_STACK_ENTRIES]>().read() })
-                    }
-                }
-            };
+        // Most come sorted: the last comes first, so that each is found to go before all others at once. Of several values of a key the last
+        // counts.
+        let mut tree = BTreeMap::new();
+        for (key, value) in self.take().rev() {
+            tree.entry(key).or_insert(value);
         }
-        tree!(5 6 7 8 9 10)
+        tree
     }
 
     /// Takes the entries one by one.
