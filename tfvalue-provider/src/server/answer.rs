@@ -26,18 +26,14 @@ pub(crate) trait Answer: Send + 'static {
     fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
         &mut []
     }
+}
 
-    /// The response, whose messages don't lead Terraform to print a sensitive value of this schema.
-    fn with_schema(mut self, schema: &Schema) -> Self
-    where
-        Self: Sized,
-    {
-        for message in self.diagnostics() {
-            if let Ok(diagnostic) = Diagnostic::try_from(message.clone()) {
-                *message = schema.redact_source(diagnostic).into();
-            }
+/// Changes messages that would lead Terraform to print a sensitive value of this schema.
+pub(crate) fn redact(messages: &mut [tfplugin6::Diagnostic], schema: &Schema) {
+    for message in messages {
+        if let Ok(diagnostic) = Diagnostic::try_from(message.clone()) {
+            *message = schema.redact_source(diagnostic).into();
         }
-        self
     }
 }
 

@@ -37,7 +37,7 @@ impl Capture {
         &self,
         protocol: u32,
         rpc: &str,
-        request: &impl Received,
+        request: &dyn Received,
         type_of: impl Fn(&Content<'_>) -> Option<&'t Type>,
     ) -> io::Result<()> {
         let mut lines = String::new();

@@ -3,10 +3,11 @@
 //! The two differ in how they tell schemas and in the names of some methods. All other messages are the same bytes in both, or those
 //! of protocol 5 with more in them, so that the types of protocol 6 read and write both.
 
-use std::{sync::Arc, time::Instant};
+use std::{future::ready, sync::Arc, time::Instant};
 
 use bytes::Bytes;
 use prost::Message;
+use tfvalue_runtime::Schema;
 use tokio::sync::{Semaphore, mpsc};
 use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 use tonic::{Status, Streaming, body::Body};
@@ -14,7 +15,7 @@ use tracing::{Instrument, Span};
 
 use super::{
     Diagnostics,
-    answer::Answer,
+    answer::{Answer, redact},
     chunks, grpc,
     received::{Received, Subject},
     rpc::Response,
@@ -190,45 +191,43 @@ impl Incoming {
         A: Message + Answer,
     {
         let Self { server, version, request } = self;
-        let method = move |bytes| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
-            Box::pin(async move {
-                let request = decode::<Q>(bytes)?;
-                server.state.capture(version, rpc, &request);
-                let span = span(&server.state, rpc, request.subject());
-                let schema = server.state.schema_of(request.subject());
-                let state = Arc::clone(&server.state);
-                #[cfg(feature = "fault")]
-                let types = server.state.types_of(request.subject());
-                let work = async move { method(&state, &request).await };
-                let answer = server.run(place, span.clone(), work).await.unwrap_or_else(A::failed);
-                let mut answer = match schema {
-                    Some(schema) => answer.with_schema(schema),
-                    None => answer,
-                };
-                span.in_scope(|| log(answer.diagnostics()));
-                #[cfg(feature = "fault")]
-                if let Some(types) = types {
-                    return server.state.faulty(rpc, &types, encoded(&answer));
-                }
-                Ok(encoded(&answer))
-            })
+        // There is one such closure per method, so there is little in it.
+        let answer = move |bytes| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
+            let request = match decode::<Q>(bytes) {
+                Ok(request) => request,
+                Err(status) => return Box::pin(ready(Err(status))),
+            };
+            let (span, schema) = server.begin(version, rpc, &request);
+            #[cfg(feature = "fault")]
+            let faulty =
+                server.state.types_of(request.subject()).map(|types| (Arc::clone(&server.state), types));
+            let state = Arc::clone(&server.state);
+            let work = Box::pin(async move {
+                Ok(finish(method(&state, &request).await.unwrap_or_else(A::failed), schema))
+            });
+            let answer = server.answer_with(place, span, work, |error| finish(A::failed(error), None));
+            #[cfg(feature = "fault")]
+            if let Some((state, types)) = faulty {
+                return Box::pin(async move { state.faulty(rpc, &types, answer.await?) });
+            }
+            answer
         };
-        grpc::unary(request, Box::new(method))
+        grpc::unary(request, Box::new(answer))
     }
 
     /// Answers with all schemas.
     fn schemas(self, rpc: &'static str) -> grpc::Answer {
         let Self { server, version, request } = self;
-        let method = move |_| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
-            Box::pin(async move {
-                let span = span(&server.state, rpc, Subject::Provider);
-                let state = Arc::clone(&server.state);
-                let answer = server.run(Here, span, async move { state.schemas(version) }).await;
-                // An error is told by the same field in both protocols.
-                Ok(answer.unwrap_or_else(|error| encoded(&get_provider_schema::Response::failed(error))))
+        let answer = move |_| {
+            let span = span(&server.state, rpc, Subject::Provider);
+            let state = Arc::clone(&server.state);
+            let work = Box::pin(async move { state.schemas(version) });
+            // An error is told by the same field in both protocols.
+            server.answer_with(Here, span, work, |error| {
+                finish(get_provider_schema::Response::failed(error), None)
             })
         };
-        grpc::unary(request, Box::new(method))
+        grpc::unary(request, Box::new(answer))
     }
 
     /// Answers when a state has arrived in chunks and is written.
@@ -238,17 +237,17 @@ impl Incoming {
             Box::pin(async move {
                 let chunks = chunks.map(|bytes| decode(bytes?));
                 let size_of = |type_name: &str| server.state.store(type_name).map(|store| store.chunk_size);
-                let answer = match chunks::join(chunks, size_of).await? {
+                let failed = |error| finish(write_state_bytes::Response::failed(error), None);
+                match chunks::join(chunks, size_of).await? {
                     Ok(written) => {
                         let span = span(&server.state, rpc, Subject::StateStore(&written.type_name));
                         let state = Arc::clone(&server.state);
-                        server.run(Apart, span, async move { state.write_state(written).await }).await
+                        let work =
+                            Box::pin(async move { Ok(finish(state.write_state(written).await?, None)) });
+                        server.answer_with(Apart, span, work, failed).await
                     }
-                    Err(damaged) => Err(damaged),
-                };
-                let mut answer = answer.unwrap_or_else(write_state_bytes::Response::failed);
-                log(answer.diagnostics());
-                Ok(encoded(&answer))
+                    Err(damaged) => Ok(failed(damaged)),
+                }
             })
         };
         grpc::client_streaming(request, Box::new(method))
@@ -266,18 +265,16 @@ impl Incoming {
                 Ok(request) => request,
                 Err(status) => return Box::pin(tokio_stream::once(Err(status))),
             };
-            server.state.capture(version, rpc, &request);
-            let span = span(&server.state, rpc, request.subject());
+            let (span, _) = server.begin(version, rpc, &request);
             let (sender, receiver) = mpsc::channel(1);
             let work = method(Arc::clone(&server.state), request, sender);
             tokio::spawn(async move {
                 // What goes wrong is among the events.
-                let _ = server
-                    .run(Apart, span, async move {
-                        work.await;
-                        Ok(())
-                    })
-                    .await;
+                let work = Box::pin(async move {
+                    work.await;
+                    Ok(Bytes::new())
+                });
+                let _ = server.run(Apart, span, work).await;
             });
             Box::pin(ReceiverStream::new(receiver).map(|event: A| Ok(encoded(&event))))
         };
@@ -286,15 +283,35 @@ impl Incoming {
 }
 
 impl Server {
-    /// Runs what a method does. What blocks a thread of its own keeps nobody waiting.
-    async fn run<A: Send + 'static>(
+    /// Captures a request; returns the span of its log lines and the schema of what it is about.
+    fn begin(
         &self,
+        version: u32,
+        rpc: &'static str,
+        request: &dyn Received,
+    ) -> (Span, Option<&'static Schema>) {
+        self.state.capture(version, rpc, request);
+        let subject = request.subject();
+        (span(&self.state, rpc, subject), self.state.schema_of(subject))
+    }
+
+    /// Answers with what work makes, or else with what `failed` makes of an error.
+    fn answer_with(
+        self,
         place: Place,
         span: Span,
-        work: impl Future<Output = Result<A, Diagnostics>> + Send + 'static,
-    ) -> Result<A, Diagnostics> {
+        work: Work,
+        failed: fn(Diagnostics) -> Bytes,
+    ) -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
+        Box::pin(async move {
+            let answer = self.run(place, span.clone(), work).await;
+            Ok(answer.unwrap_or_else(|error| span.in_scope(|| failed(error))))
+        })
+    }
+
+    /// Runs what a method does. What blocks a thread of its own keeps nobody waiting.
+    async fn run(&self, place: Place, span: Span, work: Work) -> Result<Bytes, Diagnostics> {
         let start = Instant::now();
-        let within = span.clone();
         let work = async move {
             tracing::trace!("received request");
             let result = work.await;
@@ -302,7 +319,7 @@ impl Server {
             tracing::trace!(tf_req_duration_ms = milliseconds, "served request");
             result
         }
-        .instrument(within);
+        .instrument(span);
         if place == Here {
             // A panic of a method that waits for nothing. Others are caught nearer to the author's code.
             return super::guard::unpanicked(work).await;
@@ -325,6 +342,9 @@ impl Server {
     }
 }
 
+/// What a method does: it makes an encoded message. Its type is erased, so that running it is compiled once and not for each method.
+type Work = grpc::BoxFuture<'static, Result<Bytes, Diagnostics>>;
+
 /// What becomes of a request.
 type Method<Q, A> = for<'a> fn(&'a State, &'a Q) -> Response<'a, A>;
 
@@ -333,6 +353,16 @@ type Events<Q, A> = fn(Arc<State>, Q, mpsc::Sender<A>) -> grpc::BoxFuture<'stati
 
 fn decode<Q: Message + Default>(bytes: Bytes) -> Result<Q, Status> {
     Q::decode(bytes).map_err(|error| Status::invalid_argument(format!("the request can't be read: {error}")))
+}
+
+/// Encodes an answer after its diagnostics are logged, without a sensitive value of the schema among them.
+fn finish<A: Message + Answer>(mut answer: A, schema: Option<&Schema>) -> Bytes {
+    let diagnostics = answer.diagnostics();
+    if let Some(schema) = schema {
+        redact(diagnostics, schema);
+    }
+    log(diagnostics);
+    encoded(&answer)
 }
 
 fn encoded(message: &impl Message) -> Bytes {

@@ -202,7 +202,7 @@ impl State {
     }
 
     /// Notes what has come, if that is requested.
-    pub(crate) fn capture(&self, protocol: u32, rpc: &str, request: &impl Received) {
+    pub(crate) fn capture(&self, protocol: u32, rpc: &str, request: &dyn Received) {
         let Some(capture) = &self.capture else { return };
         let type_of = |content: &Content<'_>| self.type_of(request.subject(), content);
         if let Err(error) = capture.record(protocol, rpc, request, type_of) {
