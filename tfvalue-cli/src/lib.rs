@@ -36,7 +36,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Outcome::Success) => ExitCode::SUCCESS,
         Ok(Outcome::Status(status)) => ExitCode::from(status),
         Err(failure) => {
-            tell(format_args!("error: {failure}"));
+            print_note(format_args!("error: {failure}"));
             ExitCode::FAILURE
         }
     }
@@ -45,7 +45,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// Tells the person who runs the program. Where the standard error is closed, nobody listens.
 ///
 /// What comes from files is in it, and may not command the terminal.
-fn tell(what: fmt::Arguments<'_>) {
+fn print_note(what: fmt::Arguments<'_>) {
     let _ = writeln!(anstream::stderr(), "{}", style::message(&visible(&what.to_string())));
 }
 

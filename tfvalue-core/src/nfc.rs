@@ -10,7 +10,7 @@ use unicode_normalization::{
 
 use crate::scan::{
     bits::unusual_leads,
-    blocks::{self, Accept},
+    blocks::{self, BlockPredicate},
     text::{BLOCK, has_usual_leads, is_ascii_block},
 };
 
@@ -208,7 +208,7 @@ fn find_unusual(text: &str, start: usize) -> Option<usize> {
 #[derive(Clone, Copy)]
 struct PlainBlocks<'t>(&'t str);
 
-impl Accept for PlainBlocks<'_> {
+impl BlockPredicate for PlainBlocks<'_> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {

@@ -16,7 +16,7 @@ pub fn sort<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
 
 /// Sorts elements and leaves out those that are equal to a later one, unless they are in order and none is.
 #[doc(hidden)]
-pub fn sort_by_last<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+pub fn sort_dedup_keep_last<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     if elements.is_sorted_by(|a, b| compare(a, b).is_lt()) {
         return;
     }
@@ -41,7 +41,7 @@ pub fn sort_positions(positions: &mut [usize], compare: &dyn Fn(usize, usize) ->
 #[doc(hidden)]
 pub fn sort_texts(texts: &mut [(&str, usize)]) {
     let same = common_length(texts);
-    if texts.len() <= FEW {
+    if texts.len() <= COUNTING_SORT_MAX {
         sort_few(texts, same);
         return;
     }
@@ -56,7 +56,7 @@ pub fn sort_texts(texts: &mut [(&str, usize)]) {
 }
 
 /// So few texts are sorted fastest by counting for each how many come before it, which takes no jump that a processor would have to foretell.
-const FEW: usize = 20;
+const COUNTING_SORT_MAX: usize = 20;
 
 /// Sorts few texts, all of which begin with as many bytes as `same` says.
 fn sort_few(texts: &mut [(&str, usize)], same: usize) {
@@ -74,7 +74,7 @@ const VERY_FEW: usize = 3;
 
 /// Sorts few texts by their next eight bytes, unless two are alike in them.
 fn sort_by_words(texts: &mut [(&str, usize)], same: usize) -> bool {
-    let (mut words, mut sorted) = ([0; FEW], [("", 0); FEW]);
+    let (mut words, mut sorted) = ([0; COUNTING_SORT_MAX], [("", 0); COUNTING_SORT_MAX]);
     let (words, sorted) = (&mut words[..texts.len()], &mut sorted[..texts.len()]);
     for (to, (text, _)) in words.iter_mut().zip(&*texts) {
         *to = word(text, same);
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn of_equal_elements_the_last_stays() {
         let sorted = |mut elements: Vec<(u8, u8)>| {
-            sort_by_last(&mut elements, |(a, _), (b, _)| a.cmp(b));
+            sort_dedup_keep_last(&mut elements, |(a, _), (b, _)| a.cmp(b));
             elements
         };
         assert_eq!(sorted(vec![(2, 0), (1, 1), (2, 2), (1, 3), (2, 4)]), [(1, 3), (2, 4)]);
@@ -153,7 +153,7 @@ mod tests {
             "ü",
             "\u{10ffff}",
         ];
-        for count in [0, 1, 2, 3, FEW, FEW + 1, 300] {
+        for count in [0, 1, 2, 3, COUNTING_SORT_MAX, COUNTING_SORT_MAX + 1, 300] {
             for start in ["", "a", "a text of more than eight bytes"] {
                 let texts: Vec<_> = (0..count)
                     .map(|index| [start, ends[index * 7919 % 31 % ends.len()], ends[index % 7]].concat())

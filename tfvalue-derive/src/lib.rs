@@ -167,7 +167,7 @@ pub fn derive_tf_function(input: proc_macro::TokenStream) -> proc_macro::TokenSt
 pub fn derive_tf_api(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     match input::parse(input.into()) {
         Ok(input) => api::expand(&input),
-        Err(Unparsed { error, header: _ }) => codegen::fallback::errors(error),
+        Err(Unparsed { error, header: _ }) => codegen::stubs::errors(error),
     }
     .into()
 }
@@ -176,14 +176,14 @@ fn expand(derive: Derive, input: TokenStream) -> TokenStream {
     let mut input = match input::parse(input) {
         Ok(input) => input,
         Err(Unparsed { error, header: Some(header) }) => {
-            return codegen::fallback::stubs(derive, &header, error);
+            return codegen::stubs::stubs(derive, &header, error);
         }
-        Err(Unparsed { error, header: None }) => return codegen::fallback::errors(error),
+        Err(Unparsed { error, header: None }) => return codegen::stubs::errors(error),
     };
     if compiler::is_repeated(derive, &input.ident) {
-        return codegen::fallback::repeated(derive, &input);
+        return codegen::stubs::repeated(derive, &input);
     }
-    try_expand(derive, &mut input).unwrap_or_else(|error| codegen::fallback::stubs(derive, &input, error))
+    try_expand(derive, &mut input).unwrap_or_else(|error| codegen::stubs::stubs(derive, &input, error))
 }
 
 fn try_expand(derive: Derive, input: &mut DeriveInput) -> darling::Result<TokenStream> {

@@ -7,7 +7,7 @@ use super::{Outcome, Progress, count, print, print_painted, read_text, required,
 use crate::{
     Failure,
     diff::{Diff, Grade},
-    schemas, style, tell,
+    schemas, style, print_note,
 };
 
 /// The exit status if all that differs is harmless.
@@ -52,17 +52,17 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
     };
     let progress = Progress::new();
     let read = |id: &str| {
-        progress.tell(format_args!("reading {}", required(matches, id)));
+        progress.print_note(format_args!("reading {}", required(matches, id)));
         read_version(required(matches, id), matches)
     };
     let (old, new) = (read("old")?, read("new")?);
     for (id, here, there) in [("old", &old, &new), ("new", &new, &old)] {
         if lacks_configuration(here) && !lacks_configuration(there) {
             let what = "it doesn't say what configures the provider, which is not compared";
-            tell(format_args!("warning: {}", Failure::at(required(matches, id), what)));
+            print_note(format_args!("warning: {}", Failure::at(required(matches, id), what)));
         }
     }
-    progress.tell(format_args!("comparing"));
+    progress.print_note(format_args!("comparing"));
     let mut diff = Diff::new(&old, &new)?;
     if matches.get_flag("breaking") {
         diff.retain(Grade::Breaking);
@@ -74,9 +74,9 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
         let [breaking, harmless, text] =
             [Grade::Breaking, Grade::Harmless, Grade::Text].map(|grade| diff.count(grade));
         if matches.get_flag("breaking") {
-            tell(format_args!("{}", count(breaking, "breaking change")));
+            print_note(format_args!("{}", count(breaking, "breaking change")));
         } else {
-            tell(format_args!(
+            print_note(format_args!(
                 "{}, {harmless} harmless, {text} of texts",
                 count(breaking, "breaking change")
             ));
@@ -110,7 +110,7 @@ fn read_version(version: &str, matches: &ArgMatches) -> Result<ProviderSchemas, 
     let found = found.map_err(|failure| Failure::at(version, failure))?;
     for schema in found.providers.values().flat_map(|provider| &provider.unreadable) {
         let name = if schema.name.is_empty() { "the provider" } else { &schema.name };
-        tell(format_args!(
+        print_note(format_args!(
             "warning: {}",
             Failure::at(version, format_args!("{name} is left out: {}", schema.error))
         ));

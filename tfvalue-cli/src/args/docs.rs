@@ -6,7 +6,7 @@ use super::{Progress, count, print, required, source};
 use crate::{
     Failure,
     docs::{Docs, Folders, What},
-    schemas, tell,
+    schemas, print_note,
 };
 
 pub(super) fn command() -> Command {
@@ -49,7 +49,7 @@ pub(super) fn command() -> Command {
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let provider = required(matches, "provider");
     let progress = Progress::new();
-    progress.tell(format_args!("asking {provider} for its schemas"));
+    progress.print_note(format_args!("asking {provider} for its schemas"));
     let json = schemas::schemas_of(provider.as_ref())?;
     let found = schemas::read(&json).and_then(|mut found| {
         if let Some(source) = matches.get_one::<String>("source") {
@@ -60,10 +60,10 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let found = found.map_err(|failure| Failure::at(provider, failure))?;
     let folder = required(matches, "output");
     let folders = Folders::new(folder, required(matches, "examples"), required(matches, "templates"));
-    progress.tell(format_args!("rendering pages"));
+    progress.print_note(format_args!("rendering pages"));
     let docs = Docs::render(&found, &folders)?;
     for page in docs.too_long() {
-        tell(format_args!(
+        print_note(format_args!(
             "warning: {folder}/{page}: a registry shows 500,000 bytes of a page, and this is longer"
         ));
     }
@@ -71,7 +71,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     if !matches.get_flag("check") {
         docs.write(matches.get_flag("force"))?;
         let (all, changed) = (count(docs.len(), "page"), differences.len());
-        tell(format_args!("{folder}: {all}, {changed} of them changed"));
+        print_note(format_args!("{folder}: {all}, {changed} of them changed"));
         return Ok(());
     }
     let lines = differences.iter().map(|difference| {

@@ -11,7 +11,7 @@ use crate::{
     Failure,
     inspect::{self, Format, Place},
     kinds::NAMED,
-    style, tell,
+    style, print_note,
 };
 
 /// The exit status of arguments that are not as they should be.
@@ -76,7 +76,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
     }
     bytes?;
     let what = "this is no plan and no state; of a value, `--type` or `--schema` says what it is";
-    tell(format_args!("error: {}", Failure::at(file, what)));
+    print_note(format_args!("error: {}", Failure::at(file, what)));
     Ok(Outcome::Status(WRONG_ARGUMENTS))
 }
 
@@ -106,7 +106,7 @@ fn state(bytes: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
         } else {
             format!("{} instances are", shown.stale)
         };
-        tell(format_args!(
+        print_note(format_args!(
             "warning: {}",
             Failure::at(file, format_args!("{what} not as in the schemas, as the comments at it say"))
         ));
@@ -124,7 +124,7 @@ fn warn_of_missing_schemas(what: &str, schemas: Option<&ProviderSchemas>, file: 
         let problem = format!(
             "only what the {what} marks as sensitive is left out; with `--schema`, also what the schemas say to be"
         );
-        tell(format_args!("warning: {}", Failure::at(file, problem)));
+        print_note(format_args!("warning: {}", Failure::at(file, problem)));
     }
 }
 
@@ -148,7 +148,7 @@ fn value(ty: &Type, bytes: Vec<u8>, matches: &ArgMatches) -> Result<(), Failure>
     let stale = matches.get_one::<String>("schema").and_then(|_| inspect::inspect_stale(ty, &bytes, format));
     let Some((shown, marks)) = stale else { return Err(failure) };
     let parts = if marks == 1 { "1 part is".to_owned() } else { format!("{marks} parts are") };
-    tell(format_args!(
+    print_note(format_args!(
         "warning: {}",
         Failure::at(file, format_args!("{parts} not as in the schema, below a comment each"))
     ));

@@ -17,7 +17,7 @@ use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, builder::NonEmptyStrin
 use tfvalue_runtime::schema::{ProviderSchemas, SchemaKind};
 
 use self::progress::Progress;
-use crate::{Failure, import, kinds::NAMED, new, schemas, tell};
+use crate::{Failure, import, kinds::NAMED, new, print_note, schemas};
 
 /// All commands with their arguments.
 pub(crate) fn command() -> Command {
@@ -88,7 +88,7 @@ fn run_new(matches: &ArgMatches) -> Result<(), Failure> {
         None => new::Source::Registry,
     };
     let folder = new::new(Path::new(""), required(matches, "name"), &source)?;
-    tell(format_args!("{0}: made\nnext: cd {0} && cargo test", folder.display()));
+    print_note(format_args!("{0}: made\nnext: cd {0} && cargo test", folder.display()));
     Ok(())
 }
 
@@ -160,19 +160,19 @@ fn run_import(matches: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::at(output, "the models would replace the schemas; give another `--output`"));
     }
     let progress = Progress::new();
-    progress.tell(format_args!("reading {file}"));
+    progress.print_note(format_args!("reading {file}"));
     let schemas = read_schemas(file, matches)?;
-    progress.tell(format_args!("writing models"));
+    progress.print_note(format_args!("writing models"));
     let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(file, failure))?;
     let import::Imported { source, models, structs, refused } = &imported;
     for refused in refused {
-        tell(format_args!("warning: {refused}"));
+        print_note(format_args!("warning: {refused}"));
     }
     match output {
         Some(output) => {
             fs::write(output, source).map_err(|error| Failure::at(output, error))?;
             let (structs, schemas) = (count(*structs, "struct"), count(models.len(), "schema"));
-            tell(format_args!("{output}: {structs} for {schemas}"));
+            print_note(format_args!("{output}: {structs} for {schemas}"));
         }
         None => print(source)?,
     }

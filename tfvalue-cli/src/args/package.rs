@@ -8,7 +8,7 @@ use super::{Progress, count, required};
 use crate::{
     Failure,
     package::{Manifest, Mirror, Project, Release, Signer},
-    tell,
+    print_note,
 };
 
 /// The manifest of a project.
@@ -71,17 +71,17 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let release =
         Release::new(&project.name, one("version").unwrap_or(&project.version), binaries, manifest)?;
     if release.platforms().all(|platform| platform.to_string() != "linux_amd64") {
-        tell(format_args!("warning: there is no archive for linux_amd64, which HCP Terraform needs"));
+        print_note(format_args!("warning: there is no archive for linux_amd64, which HCP Terraform needs"));
     }
     let folder = required(matches, "output");
     let packed = release.write(Path::new(folder), signer.as_ref(), |platform| {
-        progress.tell(format_args!("packing {platform}"));
+        progress.print_note(format_args!("packing {platform}"));
     })?;
     let ending = if signer.is_some() { ", signed" } else { "" };
-    tell(format_args!("{folder}: {}{ending}", count(packed.archives.len(), "archive")));
+    print_note(format_args!("{folder}: {}{ending}", count(packed.archives.len(), "archive")));
     if let Some(mirror) = mirror {
         mirror.add(&packed, matches.get_flag("force"))?;
-        tell(format_args!("{}: {} added", mirror.root().display(), count(packed.archives.len(), "archive")));
+        print_note(format_args!("{}: {} added", mirror.root().display(), count(packed.archives.len(), "archive")));
     }
     Ok(())
 }

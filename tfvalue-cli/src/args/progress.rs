@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use crate::tell;
+use crate::print_note;
 
 /// How long nothing is said.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -35,7 +35,7 @@ struct State {
 impl Progress {
     pub(super) fn new() -> Self {
         if std::io::stderr().is_terminal() {
-            Self::watched(PATIENCE, |step| tell(format_args!("{step} …")))
+            Self::watched(PATIENCE, |step| print_note(format_args!("{step} …")))
         } else {
             Self { watched: None }
         }
@@ -60,7 +60,7 @@ impl Progress {
     }
 
     /// Begins a step.
-    pub(super) fn tell(&self, what: Arguments<'_>) {
+    pub(super) fn print_note(&self, what: Arguments<'_>) {
         let Some((watched, _)) = &self.watched else { return };
         let mut state = watched.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.step = what.to_string();
@@ -93,9 +93,9 @@ mod tests {
         let progress = Progress::watched(Duration::from_millis(20), move |step| {
             sender.send(step.to_owned()).unwrap();
         });
-        progress.tell(format_args!("reading"));
+        progress.print_note(format_args!("reading"));
         assert_eq!(said.recv_timeout(Duration::from_secs(60)).unwrap(), "reading");
-        progress.tell(format_args!("writing"));
+        progress.print_note(format_args!("writing"));
         assert_eq!(said.recv_timeout(Duration::from_secs(60)).unwrap(), "writing");
         drop(progress);
         assert!(said.recv().is_err());
@@ -108,7 +108,7 @@ mod tests {
         let progress = Progress::watched(Duration::from_secs(600), move |step| {
             sender.send(step.to_owned()).unwrap();
         });
-        progress.tell(format_args!("reading"));
+        progress.print_note(format_args!("reading"));
         drop(progress);
         assert!(said.recv().is_err() && begun.elapsed() < Duration::from_secs(60));
     }

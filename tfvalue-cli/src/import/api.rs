@@ -10,7 +10,7 @@ use tfvalue_runtime::schema::{Behavior, NestingMode, SchemaKind};
 use super::{
     layout::Layout,
     names::{FieldName, Names},
-    shapes::{AttributeShapeType, Id, Member, Role, Root, Shape, Shaped, Shapes},
+    dedup::{AttributeShapeType, Id, Member, Role, Root, StructDef, Shaped, Shapes},
     wrap::field_line,
 };
 
@@ -101,7 +101,7 @@ impl<'r> Api<'r> {
     }
 
     /// Adds the struct for a model; returns the options of its fields, in their order.
-    pub(super) fn structure(&mut self, ident: &str, shape: &Shape, fields: &[FieldName]) -> Vec<String> {
+    pub(super) fn structure(&mut self, ident: &str, shape: &StructDef, fields: &[FieldName]) -> Vec<String> {
         let mut lines = String::new();
         let mut options = Vec::new();
         for (member, field) in shape.members.iter().zip(fields) {
@@ -242,7 +242,7 @@ pub(super) fn is_converted(root: &Root) -> bool {
 }
 
 /// Marks what is nested in a struct of the API.
-fn mark(shape: &Shape, nested: &mut [bool]) {
+fn mark(shape: &StructDef, nested: &mut [bool]) {
     for member in shape.members.iter().filter(|member| !is_skipped(member)) {
         for id in member.objects() {
             nested[id] = true;

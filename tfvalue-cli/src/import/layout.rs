@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::{
     Options, Strings, Values,
-    shapes::{AttributeShapeType, Id, Member, Role, Shape, Shaped, Shapes},
+    dedup::{AttributeShapeType, Id, Member, Role, StructDef, Shaped, Shapes},
 };
 use tfvalue_runtime::schema::NestingMode;
 
@@ -45,7 +45,7 @@ impl Layout {
     }
 
     /// Whether a struct has a lifetime.
-    pub(super) fn shape_borrows(&self, shape: &Shape, strings: Strings) -> bool {
+    pub(super) fn shape_borrows(&self, shape: &StructDef, strings: Strings) -> bool {
         shape.members.iter().any(|member| match &member.role {
             Role::Block { nesting, content, .. } => {
                 *nesting == NestingMode::Map && strings == Strings::Borrowed || self.borrows(*content)

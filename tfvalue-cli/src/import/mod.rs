@@ -11,7 +11,7 @@ mod layout;
 mod names;
 mod read;
 mod render;
-mod shapes;
+mod dedup;
 mod wrap;
 
 use std::fmt;
@@ -142,7 +142,7 @@ pub fn import(schemas: &ProviderSchemas, options: &Options) -> Result<Imported, 
     }
     let (selected, unreadable) = read::select(schemas, &options.selection)?;
     let (selected, refused) = read::accepted(selected, unreadable)?;
-    let shapes = shapes::find(&selected);
+    let shapes = dedup::find(&selected);
     let names = names::find(&shapes);
     Ok(Imported { refused, ..render::render(&shapes, &names, options) })
 }

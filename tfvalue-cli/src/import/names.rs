@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use tfvalue_runtime::schema::SchemaKind;
 
-use super::shapes::{Id, Root, Shape, Shapes};
+use super::dedup::{Id, Root, StructDef, Shapes};
 
 /// What structs are called.
 pub(super) struct Names {
@@ -21,7 +21,7 @@ pub(super) struct Names {
 
 /// Names for all structs, no two of them the same.
 pub(super) fn find(shapes: &Shapes) -> Names {
-    let mut taken: Taken = RESERVED.iter().map(|&name| name.to_owned()).collect();
+    let mut taken: UsedNames = RESERVED.iter().map(|&name| name.to_owned()).collect();
     let roots: Vec<_> = shapes.roots.iter().map(|root| numbered(&root_name(root), &mut taken)).collect();
     let places = places(shapes);
     let qualified = roots.len() > 1;
@@ -161,19 +161,19 @@ fn root_name(root: &Root) -> String {
 }
 
 /// The name, with a number from 2 on if it is taken.
-fn numbered(name: &str, taken: &mut Taken) -> String {
+fn numbered(name: &str, taken: &mut UsedNames) -> String {
     let separator = if name.ends_with(|last: char| last.is_ascii_digit()) { "N" } else { "" };
     taken.take(name.to_owned(), &format!("{name}{separator}"))
 }
 
 /// Names that are taken, and never given back.
-struct Taken {
+struct UsedNames {
     names: HashSet<String>,
     /// By stem, the first number that may be free after it.
     next: HashMap<String, usize>,
 }
 
-impl Taken {
+impl UsedNames {
     /// Takes the name, or else the stem with a number from 2 on.
     fn take(&mut self, name: String, stem: &str) -> String {
         if self.names.insert(name.clone()) {
@@ -190,7 +190,7 @@ impl Taken {
     }
 }
 
-impl FromIterator<String> for Taken {
+impl FromIterator<String> for UsedNames {
     fn from_iter<I: IntoIterator<Item = String>>(names: I) -> Self {
         Self { names: names.into_iter().collect(), next: HashMap::new() }
     }
@@ -279,17 +279,17 @@ pub(super) struct FieldName {
 }
 
 /// Names for the fields of a struct, in the order of its members.
-pub(super) fn fields(shape: &Shape) -> Vec<FieldName> {
+pub(super) fn fields(shape: &StructDef) -> Vec<FieldName> {
     // A name that is already well-formed is its field's own.
     let plain = shape.members.iter().filter(|member| is_plain(&member.name));
-    let mut taken: Taken = plain.map(|member| member.name.clone()).collect();
+    let mut taken: UsedNames = plain.map(|member| member.name.clone()).collect();
     let mut idents = HashMap::new();
     for member in shape.members.iter().filter(|member| !is_plain(&member.name)) {
         let base = snake_case(&member.name);
         let stem = format!("{}_", base.trim_end_matches('_'));
         idents.insert(&*member.name, taken.take(base, &stem));
     }
-    let name = |member: &super::shapes::Member| match idents.remove(&*member.name) {
+    let name = |member: &super::dedup::Member| match idents.remove(&*member.name) {
         Some(ident) => FieldName { ident, renamed: true },
         None if KEYWORDS.contains(&&*member.name) => {
             FieldName { ident: format!("r#{}", member.name), renamed: false }
@@ -385,7 +385,7 @@ mod tests {
 
     #[test]
     fn what_is_taken_has_the_first_number_that_is_free() {
-        let mut taken: Taken = ["A", "A3", "B2"].map(str::to_owned).into_iter().collect();
+        let mut taken: UsedNames = ["A", "A3", "B2"].map(str::to_owned).into_iter().collect();
         let names = ["A", "A", "A", "B", "B", "B1", "B1", "B", "A"];
         let found = names.map(|name| numbered(name, &mut taken));
         assert_eq!(found, ["A2", "A4", "A5", "B", "B3", "B1", "B1N2", "B4", "A6"]);

@@ -7,7 +7,7 @@ use tfvalue_runtime::{
     schema::{ProviderSchemas, Schema, SchemaKind},
 };
 
-use super::{Reason, Refused, shapes};
+use super::{Reason, Refused, dedup};
 use crate::{
     Failure,
     kinds::NAMED,
@@ -146,7 +146,7 @@ pub(super) fn accepted(
         let reason = match (wrong.next(), reserved.first()) {
             (Some(error), _) => Some(Reason::Terraform(error.detail)),
             (None, Some(error)) => Some(Reason::Unreachable(error.detail.clone())),
-            (None, None) => shapes::unsupported(selected.schema).map(Reason::Type),
+            (None, None) => dedup::unsupported(selected.schema).map(Reason::Type),
         };
         match reason {
             None => accepted.push(selected),

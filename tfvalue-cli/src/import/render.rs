@@ -11,7 +11,7 @@ use super::{
     api::{self, Api},
     layout::Layout,
     names::{self, FieldName, Names},
-    shapes::{AttributeShape, AttributeShapeType, Id, Member, Role, Root, Shape, Shaped, Shapes, Sort},
+    dedup::{AttributeShape, AttributeShapeType, Id, Member, Role, Root, StructDef, Shaped, Shapes, DeriveKind},
     wrap::field_line,
 };
 use crate::is_invisible;
@@ -139,7 +139,7 @@ impl Renderer<'_> {
     fn structure(
         &mut self,
         ident: &str,
-        shape: &Shape,
+        shape: &StructDef,
         borrows: bool,
         schema: Option<SchemaOf<'_>>,
         is_converted: bool,
@@ -165,12 +165,12 @@ impl Renderer<'_> {
             }
         }
         let derive = match &shape.sort {
-            Sort::Schema { description, deprecation } => {
+            DeriveKind::Schema { description, deprecation } => {
                 self.description("", description, &mut options);
                 options.extend(deprecated(deprecation.as_ref()));
                 "TfSchema"
             }
-            Sort::Object => "TfType",
+            DeriveKind::Object => "TfType",
         };
         self.used.insert(derive);
         // One without a struct of the API may be in one that has it, and is compared by its meaning then.

@@ -19,27 +19,27 @@ use super::text::{BLOCK, LARGE_BLOCK, is_ascii_block};
 ///
 /// Its method is `inline(always)`, so that it is compiled into the loop, for the processors that the loop is for. A function that is passed need
 /// not be.
-pub trait Accept: Copy {
+pub trait BlockPredicate: Copy {
     /// Whether a block is accepted, which begins at this index. Less bytes than a block have zeros after them.
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool;
 }
 
 /// How many bytes at the beginning are in blocks that are accepted: all of them if each block is, else less. Blocks may overlap.
 #[inline]
-pub fn count(input: &[u8], blocks: impl Accept) -> usize {
-    look(input, BLOCK, blocks)
+pub fn count(input: &[u8], blocks: impl BlockPredicate) -> usize {
+    scan(input, BLOCK, blocks)
 }
 
 /// Appends the bytes at the beginning that are in blocks that are accepted, and returns how many they are: all of them if each block is, else
 /// less. Blocks may overlap.
 #[inline]
-pub fn push(bytes: &mut Vec<u8>, input: &[u8], blocks: impl Accept) -> usize {
+pub fn push(bytes: &mut Vec<u8>, input: &[u8], blocks: impl BlockPredicate) -> usize {
     bytes.reserve(input.len().max(BLOCK));
     let start = bytes.len();
     let output = bytes.spare_capacity_mut().as_mut_ptr().cast::<u8>();
     // Writing is fastest at multiples of a block.
     let second = BLOCK - output as usize % BLOCK;
-    let pushed = look(input, second, Copied { blocks, output });
+    let pushed = scan(input, second, CopyingScan { blocks, output });
     // SAFETY: there is capacity for them, and each was written: a block begins no farther on than the one before it ends.
     unsafe { bytes.set_len(start + pushed) };
     pushed
@@ -55,7 +55,7 @@ pub fn count_ascii(input: &[u8]) -> usize {
 fn count_ascii_blocks(input: &[u8]) -> usize {
     let (blocks, _) = input.as_chunks::<LARGE_BLOCK>();
     for (index, block) in blocks.iter().enumerate() {
-        chosen::fetch_ahead(block);
+        chosen::prefetch(block);
         if !is_ascii_block(block) {
             return index * LARGE_BLOCK;
         }
@@ -69,12 +69,12 @@ fn count_ascii_blocks(input: &[u8]) -> usize {
 
 /// Blocks that are copied if they are accepted, to where there is room for all of the input, and for a block at least.
 #[derive(Clone, Copy)]
-struct Copied<A> {
+struct CopyingScan<A> {
     blocks: A,
     output: *mut u8,
 }
 
-impl<A: Accept> Accept for Copied<A> {
+impl<A: BlockPredicate> BlockPredicate for CopyingScan<A> {
     #[inline(always)]
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {
         // All is read before any is written: the compiler would write it in parts otherwise.
@@ -90,17 +90,17 @@ impl<A: Accept> Accept for Copied<A> {
 
 /// Looks at blocks, the second of which begins at `second`, while they are accepted, and says how many bytes that is.
 #[inline]
-fn look(input: &[u8], second: usize, blocks: impl Accept) -> usize {
+fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     if input.len() < BLOCK {
         let mut block = [0; BLOCK];
         block[..input.len()].copy_from_slice(input);
         return if blocks.accept(0, &block) { input.len() } else { 0 };
     }
-    chosen::look(input, second, blocks)
+    chosen::scan(input, second, blocks)
 }
 
 #[inline(always)]
-fn look_at_blocks(input: &[u8], second: usize, blocks: impl Accept) -> usize {
+fn look_at_blocks(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     let (mut index, mut next) = (0, second);
     // The last block overlaps the one before. All are asked in one place, so that what they are asked is there once.
     while let Some(block) = input.get(index..).and_then(|rest| rest.first_chunk()) {
@@ -124,7 +124,7 @@ mod tests {
     /// Blocks of this input, which are accepted unless there is such a mark in them.
     struct Asked<'i>(&'i [u8]);
 
-    impl Accept for &Asked<'_> {
+    impl BlockPredicate for &Asked<'_> {
         fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {
             let (bytes, zeros) = block.split_at(self.0.len().min(BLOCK));
             assert!(self.0[index..].starts_with(bytes) && zeros.iter().all(|byte| *byte == 0));

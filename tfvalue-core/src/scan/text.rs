@@ -8,7 +8,7 @@ use std::str::{Utf8Error, from_utf8};
 
 use super::{
     bits::{high_bits, same_bits, space_bits, special_bits},
-    blocks::{self, Accept},
+    blocks::{self, BlockPredicate},
 };
 
 /// How many bytes are examined at once.
@@ -175,7 +175,7 @@ pub fn special_in_go(window: &[u8; BLOCK]) -> u64 {
 #[derive(Clone, Copy)]
 pub struct PlainInJson;
 
-impl Accept for PlainInJson {
+impl BlockPredicate for PlainInJson {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
     fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
@@ -187,7 +187,7 @@ impl Accept for PlainInJson {
 #[derive(Clone, Copy)]
 pub struct PlainInGo;
 
-impl Accept for PlainInGo {
+impl BlockPredicate for PlainInGo {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
     fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
@@ -199,7 +199,7 @@ impl Accept for PlainInGo {
 #[derive(Clone, Copy)]
 pub struct PlainAsciiInGo;
 
-impl Accept for PlainAsciiInGo {
+impl BlockPredicate for PlainAsciiInGo {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
     fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {

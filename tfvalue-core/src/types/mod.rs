@@ -6,7 +6,7 @@ mod object;
 mod shared;
 mod tuple;
 mod unify;
-mod within;
+mod summary;
 
 use std::{
     borrow::Cow,
@@ -21,7 +21,7 @@ pub use json::MAX_DEPTH;
 pub use object::{Derived, DerivedFunctions};
 pub use object::{ObjectAttribute, ObjectAttributeIter, ObjectAttributeRef, ObjectType};
 pub use tuple::{TupleElementIter, TupleType};
-use within::Owned;
+use summary::Owned;
 
 /// A type constraint: what a value may be, as a provider declares it in its schema.
 ///

@@ -9,8 +9,8 @@ use std::{
     ops::Range,
 };
 
-use super::{Type, within::Owned};
-use crate::{opaque::OpaqueSlice, sort::sort_by_last};
+use super::{Type, summary::Owned};
+use crate::{opaque::OpaqueSlice, sort::sort_dedup_keep_last};
 
 /// The attributes of an object type, sorted by the bytes of their names.
 #[derive(Clone)]
@@ -335,7 +335,7 @@ impl Attributes {
     fn sort(&mut self) {
         if !self.are_sorted {
             let names = self.names.as_bytes();
-            sort_by_last(&mut self.attributes, |a, b| names[a.name.clone()].cmp(&names[b.name.clone()]));
+            sort_dedup_keep_last(&mut self.attributes, |a, b| names[a.name.clone()].cmp(&names[b.name.clone()]));
             self.are_sorted = true;
         }
     }

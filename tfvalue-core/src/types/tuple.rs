@@ -7,7 +7,7 @@ use std::{
     ops::Range,
 };
 
-use super::{Type, within::Owned};
+use super::{Type, summary::Owned};
 
 /// The elements of a tuple type, in order.
 #[derive(Clone)]

@@ -8,7 +8,7 @@ use std::{
 };
 
 pub use self::iter::{IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut};
-use crate::sort::sort_by_last;
+use crate::sort::sort_dedup_keep_last;
 
 /// A map as a vector sorted by key: the fastest to read, since keys come sorted, and with one allocation at most.
 ///
@@ -187,7 +187,7 @@ impl<K, V> Default for Map<K, V> {
 /// Sorts the elements, unless they are sorted. Of several values of a key the last counts.
 impl<K: Ord, V> From<Vec<(K, V)>> for Map<K, V> {
     fn from(mut entries: Vec<(K, V)>) -> Self {
-        sort_by_last(&mut entries, |(first, _), (second, _)| first.cmp(second));
+        sort_dedup_keep_last(&mut entries, |(first, _), (second, _)| first.cmp(second));
         Self(entries)
     }
 }

@@ -13,8 +13,8 @@ mod refinements;
 #[cfg(feature = "serde")]
 mod serde;
 mod set;
-mod settle;
-mod shape;
+mod collapse;
+mod dynamic_type;
 mod unknown;
 
 use std::borrow::Cow;
@@ -36,9 +36,9 @@ pub use refinements::Range;
 pub use refinements::{NumberBound, Refinements};
 pub use set::Set;
 #[doc(hidden)]
-pub use settle::Refinable;
+pub use collapse::RefinementKind;
 #[doc(hidden)]
-pub use shape::{Parts, agree, in_entry};
+pub use dynamic_type::{Parts, agree, in_entry};
 pub use unknown::Unknown;
 
 /// The elements of a [`Value::Map`] or the attributes of a [`Value::Object`], sorted by key.

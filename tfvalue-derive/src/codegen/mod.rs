@@ -1,7 +1,7 @@
 //! Tokens, which name only what `tfvalue::__private` holds, as `_tf::…`.
 
 mod descriptor;
-pub(crate) mod fallback;
+pub(crate) mod stubs;
 mod field_check;
 mod function;
 mod generics;

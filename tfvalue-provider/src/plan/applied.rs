@@ -13,17 +13,17 @@ use tfvalue_runtime::schema::Schema;
 use super::{
     finding::Findings,
     matches::Matches,
-    node::{Node, named, opened},
+    node::{Node, named, unwrap_dynamic},
     prefilter::Facts,
-    same::same,
-    search::{Answer, Search, key_step, name_step},
+    equivalence::is_equivalent,
+    walk::{Answer, Walker, key_step, name_step},
     unknown::is_set_write_only,
 };
 
 /// See [`SchemaExt::check_applied`](super::SchemaExt::check_applied).
 pub(super) fn check_applied(schema: &Schema, planned: &Value<'_>, new: &Value<'_>) -> Result<(), Findings> {
     let root = Node::Root(&schema.block);
-    let mut search = Search::new(Answer::State);
+    let mut search = Walker::new(Answer::State);
     search.compare_applied(root, planned, new);
     search.report_unknown(root, new);
     search.report_write_only(root, new);
@@ -37,32 +37,32 @@ pub(super) fn check_final_plan(
     second: &Value<'_>,
 ) -> Result<(), Findings> {
     let root = Node::Root(&schema.block);
-    let mut search = Search::new(Answer::FinalPlan);
+    let mut search = Walker::new(Answer::FinalPlan);
     search.compare_applied(root, first, &with_untyped(second, &schema.block.implied_type()));
     search.report_write_only(root, second);
     Findings::none(search.finish(), &schema.block)
 }
 
-impl Search {
+impl Walker {
     /// Compares a new value with what was planned. What is still unknown after an apply passes here.
     fn compare_applied(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
         // What was planned without a type may come to be any value that brings one.
         let is_of_any_type = matches!(new, Value::Dynamic(_))
-            && matches!(opened(planned), (Type::Dynamic, Value::Null | Value::Unknown(_)));
+            && matches!(unwrap_dynamic(planned), (Type::Dynamic, Value::Null | Value::Unknown(_)));
         // That a write-only attribute is set is found by itself, and all that there is to say of it.
         if is_of_any_type || is_set_write_only(node, new) || self.is_over() {
             return;
         }
         // The attributes of a block that was unknown are unknown, but of their types; it may come to be no block.
         if let Some(planned) = node.known_block(planned) {
-            if !opened(new).1.is_null() {
-                self.compare_opened(node, &planned, opened(new).1);
+            if !unwrap_dynamic(new).1.is_null() {
+                self.compare_opened(node, &planned, unwrap_dynamic(new).1);
             }
             return;
         }
         match (planned, new) {
             (Value::Dynamic(planned), new) => self.compare_dynamic(node, planned, new),
-            (planned, new) => self.compare_opened(node, planned, opened(new).1),
+            (planned, new) => self.compare_opened(node, planned, unwrap_dynamic(new).1),
         }
     }
 
@@ -154,7 +154,7 @@ impl Search {
             (Value::Object(planned), Value::Object(new), None) => {
                 self.applied_entries(node, name_step, planned, new);
             }
-            (planned, new, _) if same(planned, new) => {}
+            (planned, new, _) if is_equivalent(planned, new) => {}
             (planned, new, _) => {
                 let (planned, new, place) = (self.show(planned), self.show(new), self.answer().place());
                 self.report(format_args!("planned as {planned}, but it is {new} {place}"));

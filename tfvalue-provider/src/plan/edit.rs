@@ -7,7 +7,7 @@ use super::{
     empty::empty_block,
     node::{Node, is_null, named, nth},
     pair::with_config,
-    same::same,
+    equivalence::is_equivalent,
 };
 
 /// See [`SchemaExt::null_write_only`](super::SchemaExt::null_write_only).
@@ -51,7 +51,7 @@ fn mark<'a>(
     is_of_kind: impl Fn(Node<'_>) -> bool,
     sets: Sets,
 ) -> Result<Value<'a>, Error> {
-    if same(&planned, prior) {
+    if is_equivalent(&planned, prior) {
         return Ok(planned);
     }
     let left = |member: Node<'_>, config: &Value<'_>, value: &Value<'a>| {
@@ -60,7 +60,7 @@ fn mark<'a>(
             // What is in it is part of the default.
             return Ok(Some(value.clone()));
         }
-        let is_left = is_of_kind(member) && !member.is_write_only() && member.is_left_by(config);
+        let is_left = is_of_kind(member) && !member.is_write_only() && member.is_provider_set(config);
         Ok(is_left.then_some(Value::UNKNOWN))
     };
     edit(schema, &planned, config, &Edit { replace: left, sets })

@@ -9,7 +9,7 @@ use tfvalue_core::{
 };
 use tfvalue_runtime::schema::{Block, Source};
 
-use super::search::Answer;
+use super::walk::Answer;
 
 /// Something that Terraform would refuse in an answer of a provider.
 ///

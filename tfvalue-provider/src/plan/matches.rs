@@ -75,7 +75,7 @@ impl Matches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::{node::Node, same::same};
+    use crate::plan::{node::Node, equivalence::is_equivalent};
     use tfvalue_core::{types::Type, value::Value};
     use tfvalue_runtime::schema::{Attribute, Behavior};
 
@@ -103,7 +103,7 @@ mod tests {
                 planned.len() == new.len()
                     && planned.iter().zip(new).all(|(planned, new)| could_be(planned, new))
             }
-            (planned, new) => same(planned, new),
+            (planned, new) => is_equivalent(planned, new),
         }
     }
 

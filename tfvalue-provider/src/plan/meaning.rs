@@ -13,7 +13,7 @@ use tfvalue_runtime::{
     schema::{Attribute, AttributeType, Comparison},
 };
 
-use super::{node::Node, prefilter::hash_whole, same::same};
+use super::{node::Node, prefilter::hash_whole, equivalence::is_equivalent};
 
 impl<'s> Node<'s> {
     /// What has a meaning in the value of an attribute that isn't nested, if anything has.
@@ -60,7 +60,7 @@ fn respell<'a>(meant: Meant<'_>, prior: &Value<'a>, new: &Value<'a>) -> Respelle
     };
     let (value, is_as_long) = match (prior, new) {
         _ if !meant.is_any() => {
-            return Respelled { value: new.clone(), is_same: same(prior, new) && prior.is_wholly_known() };
+            return Respelled { value: new.clone(), is_same: is_equivalent(prior, new) && prior.is_wholly_known() };
         }
         (Value::List(prior), Value::List(new)) => {
             let elements = new.iter().enumerate();
@@ -102,7 +102,7 @@ fn is_alike(comparison: &Comparison, prior: &Value<'_>, new: &Value<'_>) -> bool
     if let (Value::Dynamic(prior), Value::Dynamic(new)) = (prior, new) {
         return prior.ty == new.ty && is_alike(comparison, &prior.value, &new.value);
     }
-    if same(prior, new) {
+    if is_equivalent(prior, new) {
         return prior.is_wholly_known();
     }
     match (comparison.read(prior), comparison.read(new)) {
@@ -140,7 +140,7 @@ fn pair_equal(
     }
     for (new, pair) in new.iter().zip(pairs).filter(|(new, pair)| pair.is_none() && new.is_wholly_known()) {
         if let Some(open) = by_hash.get_mut(&hash_whole(new)) {
-            let place = open.iter().position(|index| same(&prior[*index], new));
+            let place = open.iter().position(|index| is_equivalent(&prior[*index], new));
             *pair = place.and_then(|place| open.remove(place));
         }
     }

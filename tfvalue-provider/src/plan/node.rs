@@ -14,7 +14,7 @@ use tfvalue_runtime::schema::{
 };
 
 use super::part::is_empty;
-pub(super) use super::part::{is_null, named, nth, opened};
+pub(super) use super::part::{is_null, named, nth, unwrap_dynamic};
 use super::under_dynamic::{
     each_block, known_block, known_object, open_block, open_blocks, open_nested, typed_block, unknown_of,
     with_known_elements, with_types,
@@ -37,7 +37,7 @@ pub(super) struct Object<'s> {
 
 impl<'s> Node<'s> {
     /// Whether the provider may set it, as the configuration has nothing there.
-    pub(super) fn is_left_by(self, config: &Value<'_>) -> bool {
+    pub(super) fn is_provider_set(self, config: &Value<'_>) -> bool {
         match self {
             Self::Root(_) => false,
             Self::Attribute(attribute) => attribute.behavior.is_computed() && is_null(config),
@@ -289,7 +289,7 @@ impl<'s> Node<'s> {
         }
         let open = open_nested(nested);
         let value = with_types(value, &open, &nested.implied_type())?;
-        let ty = value.actual_type(&open, Parts::Built)?;
+        let ty = value.concrete_type(&open, Parts::Built)?;
         Ok(Dynamic { ty, value: value.unwrap_dynamic(Parts::Built) }.into())
     }
 
@@ -343,5 +343,5 @@ impl<'s> Object<'s> {
 
 /// Whether it is what stands for an attribute or a block that isn't written: null, or no blocks.
 pub(super) fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
-    is_null(value) || node.is_collection_of_blocks() && is_empty(opened(value).1)
+    is_null(value) || node.is_collection_of_blocks() && is_empty(unwrap_dynamic(value).1)
 }

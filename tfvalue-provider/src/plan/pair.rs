@@ -8,7 +8,7 @@ use super::{
     meaning::Spellings,
     node::{Node, is_null, named},
     prefilter::{Facts, buckets, hash_whole},
-    same::same,
+    equivalence::is_equivalent,
 };
 
 /// For each planned element, the position of the one it comes from, or `None`.
@@ -95,7 +95,7 @@ fn by_key(key: &str, planned: &[Value<'_>], others: &[Value<'_>]) -> Pairs {
         let hash = hash_whole(named(element, key));
         own.get(&hash).copied().flatten().filter(|own| *own == index)?;
         let position = other.get(&hash).copied().flatten()?;
-        same(named(element, key), named(&others[position], key)).then_some(position)
+        is_equivalent(named(element, key), named(&others[position], key)).then_some(position)
     };
     planned.iter().enumerate().map(pair).collect()
 }
@@ -171,7 +171,7 @@ fn agrees(planned: &Value<'_>, prior: &Value<'_>) -> bool {
         }
         (Value::Set(_), Value::Set(_)) if !planned.is_wholly_known() => true,
         (Value::Dynamic(planned), Value::Dynamic(prior)) => agrees(&planned.value, &prior.value),
-        (planned, prior) => same(planned, prior),
+        (planned, prior) => is_equivalent(planned, prior),
     }
 }
 
@@ -194,6 +194,6 @@ fn has_configured(node: Node<'_>, planned: &Value<'_>, config: &Value<'_>) -> bo
         (Some(_), Value::Set(configs)) => {
             planned.elements().is_some_and(|elements| elements.len() == configs.len())
         }
-        _ => same(planned, config),
+        _ => is_equivalent(planned, config),
     }
 }

@@ -9,10 +9,10 @@ use tfvalue_runtime::schema::{Attribute, Behavior, Schema};
 
 use super::{
     finding::Findings,
-    node::{Node, Object, is_null, named, nth, opened},
+    node::{Node, Object, is_null, named, nth, unwrap_dynamic},
     refinements::lengths,
-    same::{same, same_refined},
-    search::{Answer, Search, key_step, name_step},
+    equivalence::{is_equivalent, same_refined},
+    walk::{Answer, Walker, key_step, name_step},
 };
 
 /// See [`SchemaExt::check_planned`](super::SchemaExt::check_planned).
@@ -23,13 +23,13 @@ pub(super) fn check_planned(
     planned: &Value<'_>,
 ) -> Result<(), Findings> {
     let root = Node::Root(&schema.block);
-    let mut search = Search::new(Answer::Plan);
+    let mut search = Walker::new(Answer::Plan);
     search.compare_planned(root, prior, config, planned);
     search.report_write_only(root, planned);
     Findings::none(search.finish(), &schema.block)
 }
 
-impl Search {
+impl Walker {
     /// Compares a plan with what the configuration sets.
     fn compare_planned(
         &mut self,
@@ -47,7 +47,7 @@ impl Search {
                 self.report(format_args!("planned with other bounds than in the configuration"));
             }
             _ if node.is_block() && same_refined(planned, config) => {}
-            _ if !node.is_block() && same(planned, config) => {}
+            _ if !node.is_block() && is_equivalent(planned, config) => {}
             (Value::Dynamic(_), _, Some(_)) | (_, Value::Dynamic(_), Some(_))
                 if node.is_nested_attribute() =>
             {
@@ -94,7 +94,7 @@ impl Search {
 
     /// Compares nested attributes of which one came with its type.
     fn planned_nested(&mut self, node: Node<'_>, prior: &Value<'_>, config: &Value<'_>, planned: &Value<'_>) {
-        match (opened(planned), opened(config)) {
+        match (unwrap_dynamic(planned), unwrap_dynamic(config)) {
             ((planned, Value::Unknown(_)), (config, Value::Unknown(_))) => {
                 let (planned, config) = (self.show_type(planned), self.show_type(config));
                 self.report(format_args!(
@@ -145,7 +145,7 @@ impl Search {
             let (prior, config) = (member.of(prior, name), member.of(config, name));
             let planned = member.of(planned, name);
             match member {
-                _ if types == Types::OfOthers && same(opened(&planned).1, &config) => {}
+                _ if types == Types::OfOthers && is_equivalent(unwrap_dynamic(&planned).1, &config) => {}
                 Node::Attribute(attribute) => search.planned_attribute(attribute, &prior, &config, &planned),
                 _ if member.is_never_null()
                     && planned.is_null()
@@ -153,7 +153,7 @@ impl Search {
                 {
                     search.report(format_args!("planned as null: plan a block that isn't there as empty"));
                 }
-                _ if member.is_left_by(&config) => {}
+                _ if member.is_provider_set(&config) => {}
                 _ => search.compare_planned(member, &prior, &config, &planned),
             }
         });
@@ -169,7 +169,7 @@ impl Search {
         let behavior = attribute.behavior;
         let is_providers = behavior == Behavior::Computed || behavior.is_computed() && is_null(config);
         // The prior value may be another spelling of the configured one.
-        let is_kept = !is_null(config) && !is_null(prior) && same(planned, prior);
+        let is_kept = !is_null(config) && !is_null(prior) && is_equivalent(planned, prior);
         if attribute.write_only || is_providers || is_kept {
             return;
         }

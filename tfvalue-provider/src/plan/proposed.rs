@@ -11,8 +11,8 @@ use tfvalue_runtime::schema::{Attribute, AttributeType, Block, NestingMode};
 
 use super::{
     empty::empty_value,
-    node::{Node, is_null, named, nth, opened},
-    same::same,
+    node::{Node, is_null, named, nth, unwrap_dynamic},
+    equivalence::is_equivalent,
 };
 
 /// Proposes a new state as Terraform does: the configuration, completed with the prior values of computed attributes.
@@ -168,7 +168,7 @@ fn set<'a>(node: Node<'_>, prior: &Value<'a>, config: &[Value<'a>]) -> Result<Va
 
 /// Whether a prior value can have come from this configuration: they differ in computed attributes alone, which are null there.
 fn can_come_from(node: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool {
-    if same(prior, config) {
+    if is_equivalent(prior, config) {
         return true;
     }
     let (prior, config) = (node.unwrapped(prior), node.unwrapped(config));
@@ -202,13 +202,13 @@ fn can_come_from(node: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool 
 }
 
 fn member_can_come_from(member: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool {
-    if same(prior, config) {
+    if is_equivalent(prior, config) {
         return true;
     }
     // What sets hold is not compared: those that differ don't belong together, even if one is computed.
     let is_set = match member {
         Node::Attribute(schema) => {
-            matches!(schema.ty.implied_type(), Type::Set(_)) || matches!(opened(config).0, Type::Set(_))
+            matches!(schema.ty.implied_type(), Type::Set(_)) || matches!(unwrap_dynamic(config).0, Type::Set(_))
         }
         member => nesting(member) == NestingMode::Set,
     };
@@ -217,7 +217,7 @@ fn member_can_come_from(member: Node<'_>, prior: &Value<'_>, config: &Value<'_>)
         Node::Attribute(schema) if !member.is_nested_attribute() => {
             schema.behavior.is_computed() && is_null(config)
         }
-        _ => match (opened(prior).1, opened(config).1) {
+        _ => match (unwrap_dynamic(prior).1, unwrap_dynamic(config).1) {
             (Value::Null, _) => true,
             _ => can_come_from(member, prior, config),
         },

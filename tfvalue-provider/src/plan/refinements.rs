@@ -9,9 +9,9 @@ use tfvalue_core::{
     value::{NumberBound, Refinements, Value},
 };
 
-use super::search::Search;
+use super::walk::Walker;
 
-impl Search {
+impl Walker {
     /// Compares a value with what was known of it when it was planned. Of one that is still unknown, Terraform compares bounds alone.
     pub(super) fn compare_refinements(&mut self, planned: &Refinements, new: &Value<'_>) {
         let length = |length: usize| length as u64..=length as u64;

@@ -10,7 +10,7 @@ use tfvalue_runtime::schema::{RequiresReplace, Rules, Schema};
 use super::{
     node::{Node, is_null, is_unset, named, nth},
     pair::{with_config, with_prior},
-    same::same,
+    equivalence::is_equivalent,
 };
 
 /// See [`SchemaExt::requires_replace`](super::SchemaExt::requires_replace).
@@ -138,7 +138,7 @@ fn replaces(
     let Some(rule) = member.rules().and_then(|rules| rules.requires_replace) else { return Ok(false) };
     // A write-only value is null in both, and an unknown value is another.
     let is_none = |value: &Value<'_>| is_unset(member, value);
-    if same(prior, planned) && planned.is_wholly_known() || is_none(prior) && is_none(planned) {
+    if is_equivalent(prior, planned) && planned.is_wholly_known() || is_none(prior) && is_none(planned) {
         return Ok(false);
     }
     match rule {

@@ -14,7 +14,7 @@ use tfvalue_runtime::schema::Schema;
 use super::{
     finding::{Finding, Findings},
     node::Node,
-    search::Answer,
+    walk::Answer,
 };
 
 /// See [`SchemaExt::check_requires_replace`](super::SchemaExt::check_requires_replace).

@@ -3,7 +3,7 @@
 use tfvalue_core::{error::Error, path::AttributePath, value::Value};
 use tfvalue_runtime::{Diagnostic, TfSchema, ToValue, ValueExt};
 
-use super::{SchemaExt, finding::Findings, node::Node, search::Answer};
+use super::{SchemaExt, finding::Findings, node::Node, walk::Answer};
 
 /// A value of a model, which may be of any Rust type that writes one.
 fn read<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {

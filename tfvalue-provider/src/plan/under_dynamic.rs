@@ -134,7 +134,7 @@ pub(super) fn with_types<'a>(value: Value<'a>, open: &Type, declared: &Type) -> 
     match (value, open, declared) {
         (value @ Value::Dynamic(_), ..) | (value, Type::Dynamic, Type::Dynamic) => Ok(value),
         (value, Type::Dynamic, declared) => {
-            let ty = value.actual_type(declared, Parts::Built)?;
+            let ty = value.concrete_type(declared, Parts::Built)?;
             Ok(Dynamic { ty, value: value.unwrap_dynamic(Parts::Built) }.into())
         }
         (Value::List(elements), Type::List(open), Type::List(declared)) => {

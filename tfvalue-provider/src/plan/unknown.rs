@@ -5,13 +5,13 @@ use tfvalue_runtime::schema::Schema;
 
 use super::{
     node::{Node, is_null},
-    search::{Answer, Search},
+    walk::{Answer, Walker},
 };
 
 /// See [`SchemaExt::first_unknown`](super::SchemaExt::first_unknown).
 pub(super) fn first_unknown(schema: &Schema, value: &Value<'_>) -> Option<AttributePath> {
     let mut first = None;
-    Search::new(Answer::State).walk(Node::Root(&schema.block), value, &mut |search, _, value| {
+    Walker::new(Answer::State).walk(Node::Root(&schema.block), value, &mut |search, _, value| {
         if matches!(value, Value::Unknown(_)) {
             first.get_or_insert_with(|| search.path().clone());
         }
@@ -20,7 +20,7 @@ pub(super) fn first_unknown(schema: &Schema, value: &Value<'_>) -> Option<Attrib
     first
 }
 
-impl Search {
+impl Walker {
     /// Reports each value that is still unknown, but for those that may not be set at all.
     pub(super) fn report_unknown(&mut self, node: Node<'_>, value: &Value<'_>) {
         self.walk(node, value, &mut |search, node, value| {

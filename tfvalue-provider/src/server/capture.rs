@@ -9,7 +9,7 @@ use std::{
 use serde_json::{Map, Value, json};
 use tfvalue_runtime::Type;
 
-use super::received::{Content, Received};
+use super::request::{Content, Received};
 use crate::tfplugin6::DynamicValue;
 
 /// A file to which a line of JSON is added for each value, whichever process receives it.

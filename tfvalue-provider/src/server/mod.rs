@@ -5,7 +5,7 @@
 //! their names in both protocols.
 
 mod action;
-mod answer;
+mod response;
 mod audit;
 mod capture;
 mod chunks;
@@ -22,7 +22,7 @@ mod guard;
 mod list_resource;
 mod model;
 mod provider;
-mod received;
+mod request;
 mod registry;
 mod resource;
 mod rpc;

@@ -15,9 +15,9 @@ use tracing::{Instrument, Span};
 
 use super::{
     Diagnostics,
-    answer::{Answer, redact},
+    response::{Answer, redact},
     chunks, grpc,
-    received::{Received, Subject},
+    request::{Received, Subject},
     rpc::Response,
     state::State,
 };

@@ -18,7 +18,7 @@ use super::fault::FaultInjection;
 use super::{
     capture::Capture,
     erased::AnyStore,
-    received::{Content, Received, Subject},
+    request::{Content, Received, Subject},
     registry::Entries,
     session::{AnyClient, Session},
 };

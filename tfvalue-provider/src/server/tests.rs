@@ -7,7 +7,7 @@ use tfvalue_runtime::{AttributePath, DynamicValue, Encode, Schema, TfSchema, Unk
 
 use super::{
     Registry, Settings, State,
-    answer::Answer,
+    response::Answer,
     guard::unpanicked,
     samples::{Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone},
     values::value,

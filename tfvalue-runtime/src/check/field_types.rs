@@ -18,7 +18,7 @@ pub const fn field<'de, T: Described<'de>>(index: usize, source: &'static str) {
     let row = &T::OWN_MEMBERS.get()[index];
     let ty = row.3.get();
     let lacks_null = row.4.is_computed_block() && !ty.holds.null;
-    if row.1 & ty.to_check.0 == 0 && !lacks_null && !ty.has_dynamic && !ty.holds.contains.is_refused() {
+    if row.1 & ty.flags_to_check.0 == 0 && !lacks_null && !ty.has_dynamic && !ty.holds.contains.is_refused() {
         return;
     }
     let member = Member::of(row);

@@ -2,7 +2,7 @@
 //!
 //! Each function panics, which stops the compiler, with a message that names the offender and says what to write instead.
 
-mod asked;
+mod bounds;
 mod contains;
 mod field_types;
 mod function;
@@ -17,7 +17,7 @@ mod spelling;
 
 pub(crate) use self::spelling::is_equal;
 pub use self::{
-    asked::{FlattenedObject, FlattenedSchema, flattened_object, flattened_schema, previous},
+    bounds::{FlattenedObject, FlattenedSchema, flattened_object, flattened_schema, previous},
     contains::tuple_struct,
     field_types::field,
     function::{allows_null, allows_unknown, parameter},

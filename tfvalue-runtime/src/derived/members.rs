@@ -138,7 +138,7 @@ pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     description: &'static str,
 ) -> RowOf<'de, S> {
     let row = (name, words, description, TypeOf::<'de, Plain<T>>::IN_ROW, More::ATTRIBUTE, field.offset);
-    if words & TypeOf::<'de, Plain<T>>::FIELD_TYPE.to_check.0 != 0 {
+    if words & TypeOf::<'de, Plain<T>>::FIELD_TYPE.flags_to_check.0 != 0 {
         check::attribute(&Member::of(&row));
     }
     RowOf { row }
@@ -155,7 +155,7 @@ pub const fn attribute_of<'de, S, T>(
     more: &'static More,
 ) -> RowOf<'de, S> {
     let row = (name, words, description, ty.in_row(), more, field.offset);
-    if words & ty.ty.to_check.0 != 0 {
+    if words & ty.ty.flags_to_check.0 != 0 {
         check::attribute(&Member::of(&row));
     }
     RowOf { row }
@@ -182,9 +182,9 @@ pub const fn block_of<'de, S, T>(
     more: &'static More,
 ) -> RowOf<'de, S> {
     let row = (name, words, "", ty.in_row(), more, field.offset);
-    let FieldType { holds, to_check, .. } = ty.ty;
+    let FieldType { holds, flags_to_check, .. } = ty.ty;
     let lacks_null = more.is_computed_block() && !holds.null;
-    if holds.contains.is_refused() || words & to_check.0 != 0 || lacks_null {
+    if holds.contains.is_refused() || words & flags_to_check.0 != 0 || lacks_null {
         check::block(&Member::of(&row));
     }
     RowOf { row }

@@ -6,7 +6,7 @@ use std::{
     mem, slice,
 };
 
-use tfvalue_core::sort::sort_by_last;
+use tfvalue_core::sort::sort_dedup_keep_last;
 
 use super::{Attribute, NestedBlock};
 
@@ -147,7 +147,7 @@ impl<T: Named + Clone + 'static> Sorted<T> {
 impl<T: Named> FromIterator<T> for Sorted<T> {
     fn from_iter<I: IntoIterator<Item = T>>(parts: I) -> Self {
         let mut parts: Vec<_> = parts.into_iter().collect();
-        sort_by_last(&mut parts, |a, b| a.name().cmp(b.name()));
+        sort_dedup_keep_last(&mut parts, |a, b| a.name().cmp(b.name()));
         Self::Owned(parts)
     }
 }

@@ -14,7 +14,7 @@ use tfvalue_core::{
     nfc::nfc,
     quoted::{LONGEST, Quoted, shorten},
     types::Type,
-    value::{Refinable, Refinements, Unknown, Value},
+    value::{RefinementKind, Refinements, Unknown, Value},
 };
 
 pub use self::list::AsList;
@@ -144,13 +144,13 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InUnknown<M>> for Unknown<T> 
     }
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        Self::decode_as(T::ty(), decoder, T::decode, |settled| T::decode(settled))
+        Self::decode_as(T::ty(), decoder, T::decode, |collapsed| T::decode(collapsed))
     }
 
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Self::Known(value) => value.encode(encoder),
-            Self::Unknown(refinements) => refinements.encode_as(Refinable::of(T::ty()), encoder),
+            Self::Unknown(refinements) => refinements.encode_as(RefinementKind::of(T::ty()), encoder),
         }
     }
 }

@@ -102,7 +102,7 @@ pub struct FieldType {
     /// have what that takes.
     uniform: Option<&'static UniformElements>,
     /// The words at which an attribute of the type may be wrong.
-    pub(crate) to_check: Words,
+    pub(crate) flags_to_check: Words,
     /// How values are compared by their meaning.
     semantics: Semantics,
     /// How the Rust type is written, if there are values that it can't hold.
@@ -114,7 +114,7 @@ impl FieldType {
         let has_dynamic = is_dynamic_within(ty);
         // Objects see to their attributes themselves.
         let uniform = if has_dynamic_elements(ty, false) { Some(UniformElements::FUNCTIONS) } else { None };
-        let to_check = Words::to_check(holds, has_dynamic);
+        let flags_to_check = Words::flags_to_check(holds, has_dynamic);
         Self {
             codec,
             inline: DispatchIndex::NONE,
@@ -123,7 +123,7 @@ impl FieldType {
             holds,
             has_dynamic,
             uniform,
-            to_check,
+            flags_to_check,
             semantics: Semantics::EXACT,
             spelling: None,
         }

@@ -32,7 +32,7 @@ pub struct More {
     rules: Option<&'static Rules>,
     /// Whether a write-only attribute occurs in what is nested here.
     has_write_only: bool,
-    /// Whether something in what is nested here can't be sent over protocol 5, see [`Within`].
+    /// Whether something in what is nested here can't be sent over protocol 5, see [`MemberSummary`].
     has_protocol6: bool,
 }
 
@@ -84,7 +84,7 @@ impl Words {
     const UNANSWERED: u32 = 1 << 24;
 
     /// The words at which an attribute may be wrong that is of a type which holds just this.
-    pub(crate) const fn to_check(holds: Holds, has_dynamic: bool) -> Self {
+    pub(crate) const fn flags_to_check(holds: Holds, has_dynamic: bool) -> Self {
         let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED | Self::WRITE_ONLY };
         let contains = holds.contains;
         let planned = if holds.unknown { 0 } else { Self::PLANNED };
@@ -146,7 +146,7 @@ pub(crate) enum Role {
 /// What is nested is examined once for each member, and from what those in it know: else a struct that is used in many places would be gone
 /// through as often as there are ways to it, while the crate is compiled.
 #[derive(Clone, Copy)]
-pub(crate) struct Within {
+pub(crate) struct MemberSummary {
     /// A `dynamic` type.
     pub(crate) dynamic: bool,
     /// A write-only attribute.
@@ -338,7 +338,7 @@ impl Member {
     }
 
     /// What occurs in it.
-    pub(crate) const fn within(&self) -> Within {
+    pub(crate) const fn within(&self) -> MemberSummary {
         let More { has_write_only, has_protocol6, .. } = *self.more;
         let protocol6 = match self.role() {
             Role::Nested { protocol5: Protocol5Fallback::Refused, .. } => true,
@@ -348,7 +348,7 @@ impl Member {
             Role::Block { computed, .. } => computed || has_protocol6,
             Role::Plain | Role::Attribute => has_protocol6,
         };
-        Within { dynamic: self.ty.has_dynamic, write_only: self.is_write_only() || has_write_only, protocol6 }
+        MemberSummary { dynamic: self.ty.has_dynamic, write_only: self.is_write_only() || has_write_only, protocol6 }
     }
 
     /// Whether it is an attribute that says `write_only`.

@@ -72,7 +72,7 @@ impl<'f> NameIndex<'f> {
     }
 }
 
-/// Places in a window.
+/// BitPositions in a window.
 pub(crate) struct BitPositions {
     /// The place of the lowest bit.
     first: usize,

@@ -52,7 +52,7 @@ pub(crate) fn zero_values(setting: &Setting) {
             terraform.remove(&file);
         }
     }
-    terraform.settle();
+    terraform.collapse();
     destroy(&terraform, &nats);
 }
 

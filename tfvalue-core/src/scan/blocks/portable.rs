@@ -5,4 +5,4 @@ pub(super) use super::{count_ascii_blocks as count_ascii, look_at_blocks as look
 
 /// Leaves it to the processor what to fetch.
 #[inline(always)]
-pub(super) fn fetch_ahead(_: &[u8; LARGE_BLOCK]) {}
+pub(super) fn prefetch(_: &[u8; LARGE_BLOCK]) {}

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 
-use super::{Accept, BLOCK, LARGE_BLOCK, count_ascii_blocks, look_at_blocks};
+use super::{BlockPredicate, BLOCK, LARGE_BLOCK, count_ascii_blocks, look_at_blocks};
 
 /// How far ahead bytes are fetched.
 const AHEAD: usize = 2048;
@@ -27,9 +27,9 @@ pub(super) fn count_ascii(input: &[u8]) -> usize {
 
 /// As [`look_at_blocks`].
 #[inline]
-pub(super) fn look(input: &[u8], second: usize, blocks: impl Accept) -> usize {
+pub(super) fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     #[target_feature(enable = "avx2")]
-    fn look_with_avx2(input: &[u8], second: usize, blocks: impl Accept) -> usize {
+    fn look_with_avx2(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
         look_at_blocks(input, second, blocks)
     }
 
@@ -43,7 +43,7 @@ pub(super) fn look(input: &[u8], second: usize, blocks: impl Accept) -> usize {
 /// Has the processor fetch what lies some blocks after this one, which it would do by itself, but not where one page ends and the next
 /// begins.
 #[inline(always)]
-pub(super) fn fetch_ahead(block: &[u8; LARGE_BLOCK]) {
+pub(super) fn prefetch(block: &[u8; LARGE_BLOCK]) {
     for line in (0..LARGE_BLOCK).step_by(BLOCK) {
         let place = block.as_ptr().wrapping_add(AHEAD + line);
         // SAFETY: nothing is read; it is a hint, whatever lies there.

@@ -6,7 +6,7 @@ use tfvalue_core::{
 };
 use tfvalue_runtime::schema::{Limits, Literal, Validator};
 
-use crate::plan::same::same;
+use crate::plan::equivalence::is_equivalent;
 
 /// What the value must be and isn't.
 pub(super) fn violated(validator: &Validator, value: &Value<'_>) -> Option<String> {
@@ -106,7 +106,7 @@ fn at_most(value: &Value<'_>, max: &Number) -> bool {
 }
 
 fn is_among(literals: &[Literal], value: &Value<'_>) -> bool {
-    literals.iter().any(|literal| literal.value().is_ok_and(|literal| same(&literal, value)))
+    literals.iter().any(|literal| literal.value().is_ok_and(|literal| is_equivalent(&literal, value)))
 }
 
 fn literals_listed(literals: &[Literal]) -> String {

@@ -46,7 +46,7 @@ impl Schema {
 
     /// As [`to_json`](Self::to_json), and tells whether blocks are computed, for files that hold what a schema has been.
     pub(crate) fn to_lock_json(&self) -> String {
-        serde_json::to_string_pretty(&write::Form::Lock.of(self)).expect("all keys are strings")
+        serde_json::to_string_pretty(&write::SchemaDialect::Lock.of(self)).expect("all keys are strings")
     }
 
     /// Reads the schema of a resource, a data source and the like: one of those that `terraform providers schema -json` prints,
@@ -150,7 +150,7 @@ impl ProviderSchemas {
     /// A provider of tfvalue prints this when it is started with `--schema`.
     #[allow(clippy::missing_panics_doc, reason = "a schema has nothing that JSON can't express")]
     pub fn to_json_with_rules(&self) -> String {
-        serde_json::to_string_pretty(&write::Form::Described.of(self)).expect("all keys are strings")
+        serde_json::to_string_pretty(&write::SchemaDialect::Described.of(self)).expect("all keys are strings")
     }
 }
 

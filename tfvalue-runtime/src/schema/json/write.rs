@@ -12,32 +12,32 @@ use crate::schema::{
 /// attributes only.
 impl Serialize for Schema {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Form::Terraform.of(self).serialize(serializer)
+        SchemaDialect::Terraform.of(self).serialize(serializer)
     }
 }
 
 impl Serialize for Block {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Form::Terraform.of(self).serialize(serializer)
+        SchemaDialect::Terraform.of(self).serialize(serializer)
     }
 }
 
 /// By name.
 impl Serialize for NestedBlocks {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Form::Terraform.of(self).serialize(serializer)
+        SchemaDialect::Terraform.of(self).serialize(serializer)
     }
 }
 
 impl Serialize for NestedBlock {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Form::Terraform.of(self).serialize(serializer)
+        SchemaDialect::Terraform.of(self).serialize(serializer)
     }
 }
 
 /// What is written of a schema.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Form {
+pub(super) enum SchemaDialect {
     /// What Terraform prints.
     Terraform,
     /// Also whether blocks are computed, and the rules of a model, which Terraform doesn't print, and skips.
@@ -46,7 +46,7 @@ pub(super) enum Form {
     Described,
 }
 
-impl Form {
+impl SchemaDialect {
     /// Whether it is what Terraform prints, and no more.
     const fn is_terraform(self) -> bool {
         matches!(self, Self::Terraform)
@@ -54,9 +54,9 @@ impl Form {
 }
 
 /// A schema or a part of one that has blocks, in this form.
-pub(super) struct InForm<'s, T>(pub(super) &'s T, pub(super) Form);
+pub(super) struct InForm<'s, T>(pub(super) &'s T, pub(super) SchemaDialect);
 
-impl Form {
+impl SchemaDialect {
     pub(super) const fn of<T>(self, part: &T) -> InForm<'_, T> {
         InForm(part, self)
     }
@@ -128,19 +128,19 @@ impl Serialize for NestingMode {
 /// By name.
 impl Serialize for Attributes {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Form::Terraform.of(self).serialize(serializer)
+        SchemaDialect::Terraform.of(self).serialize(serializer)
     }
 }
 
 impl Serialize for Attribute {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Form::Terraform.of(self).serialize(serializer)
+        SchemaDialect::Terraform.of(self).serialize(serializer)
     }
 }
 
 impl Serialize for NestedType {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Form::Terraform.of(self).serialize(serializer)
+        SchemaDialect::Terraform.of(self).serialize(serializer)
     }
 }
 
@@ -263,8 +263,8 @@ impl<M: SerializeMap> Object<M> {
     }
 
     /// The rules of a model, each as text.
-    fn rules(&mut self, rules: &DeclaredRules, form: Form) -> Result<(), M::Error> {
-        let options = if form == Form::Described { rules.described_options() } else { rules.options() };
+    fn rules(&mut self, rules: &DeclaredRules, form: SchemaDialect) -> Result<(), M::Error> {
+        let options = if form == SchemaDialect::Described { rules.described_options() } else { rules.options() };
         if !form.is_terraform() && !options.is_empty() {
             self.entry("tfvalue_rules", &options)?;
         }
@@ -272,7 +272,7 @@ impl<M: SerializeMap> Object<M> {
     }
 
     /// How members go together, each as text.
-    fn combinations(&mut self, combinations: &Combinations, form: Form) -> Result<(), M::Error> {
+    fn combinations(&mut self, combinations: &Combinations, form: SchemaDialect) -> Result<(), M::Error> {
         let options = combinations.options();
         if !form.is_terraform() && !options.is_empty() {
             self.entry("tfvalue_combinations", &options)?;

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, Serializer};
 
-use super::write::{Form, InForm, Object};
+use super::write::{SchemaDialect, InForm, Object};
 use crate::schema::{ProviderSchema, ProviderSchemas, Schema};
 
 impl Serialize for ProviderSchemas {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Form::Terraform.of(self).serialize(serializer)
+        SchemaDialect::Terraform.of(self).serialize(serializer)
     }
 }
 
 impl Serialize for ProviderSchema {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Form::Terraform.of(self).serialize(serializer)
+        SchemaDialect::Terraform.of(self).serialize(serializer)
     }
 }
 

@@ -5,7 +5,7 @@ use std::{borrow::Cow, marker::PhantomData};
 use tfvalue_core::{
     error::{Error, Expected},
     types::{Element, Type},
-    value::{Refinable, Unknown},
+    value::{RefinementKind, Unknown},
 };
 
 use super::TypedWire;
@@ -93,14 +93,14 @@ impl<'de, T: AsList<'de>> AsList<'de> for Unknown<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         let ty = const { &list_of::<T>() };
         let known = |decoder: &mut D| <T as AsList<'de>>::decode(decoder);
-        Self::decode_as(ty, decoder, known, |settled| <T as AsList<'de>>::decode(settled))
+        Self::decode_as(ty, decoder, known, |collapsed| <T as AsList<'de>>::decode(collapsed))
     }
 }
 
 impl<'de, T: InList<'de>> InList<'de> for Unknown<T> {
     fn decode_list<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Option<Self>, Error> {
         let ty = const { &list_of::<T>() };
-        let value = Unknown::decode_as(ty, decoder, T::decode_list, |settled| T::decode_list(settled))?;
+        let value = Unknown::decode_as(ty, decoder, T::decode_list, |collapsed| T::decode_list(collapsed))?;
         Ok(match value {
             Unknown::Known(value) => value.map(Self::Known),
             Unknown::Unknown(refinements) => Some(Self::Unknown(refinements)),
@@ -110,7 +110,7 @@ impl<'de, T: InList<'de>> InList<'de> for Unknown<T> {
     fn encode_list<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Self::Known(value) => value.encode_list(encoder),
-            Self::Unknown(refinements) => refinements.encode_as(Refinable::Collection, encoder),
+            Self::Unknown(refinements) => refinements.encode_as(RefinementKind::Collection, encoder),
         }
     }
 }

@@ -100,7 +100,7 @@ impl<'s> ErasedVec<'s> {
 
     /// The place of the next struct.
     #[inline]
-    pub(super) fn next_place(&mut self) -> *mut u8 {
+    pub(super) fn next_slot(&mut self) -> *mut u8 {
         if self.length == self.capacity {
             self.grow();
         }
@@ -112,9 +112,9 @@ impl<'s> ErasedVec<'s> {
     ///
     /// # Safety
     ///
-    /// It was written to its place, which [`next_place`](Self::next_place) returned last.
+    /// It was written to its place, which [`next_slot`](Self::next_slot) returned last.
     #[inline]
-    pub(super) unsafe fn add_next(&mut self) {
+    pub(super) unsafe fn commit(&mut self) {
         self.length += 1;
     }
 

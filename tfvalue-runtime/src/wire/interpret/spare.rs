@@ -98,7 +98,7 @@ impl<'v, const N: usize> SpareCursor<'v, N> {
 
     /// Returns the cursor after what was written, if `M` bytes can be written there.
     #[inline(always)]
-    pub(crate) fn behind<const M: usize>(self, written: Initialized<'v>) -> Option<SpareCursor<'v, M>> {
+    pub(crate) fn after<const M: usize>(self, written: Initialized<'v>) -> Option<SpareCursor<'v, M>> {
         const { assert!(M <= FIELD) };
         let has_room = written.at.addr().get() <= self.last + (FIELD - M);
         has_room.then_some(SpareCursor { at: written.at, last: self.last, vector: PhantomData })
@@ -106,7 +106,7 @@ impl<'v, const N: usize> SpareCursor<'v, N> {
 
     /// Returns the proof for all bytes before this cursor.
     #[inline(always)]
-    pub(crate) fn so_far(self) -> Initialized<'v> {
+    pub(crate) fn initialized(self) -> Initialized<'v> {
         Initialized { at: self.at, vector: PhantomData }
     }
 
@@ -123,7 +123,7 @@ impl<'v, const N: usize> SpareCursor<'v, N> {
 impl<'v> SpareCursor<'v, FIELD> {
     /// Writes the first `length` of these bytes, and returns the cursor for a value after them.
     #[inline(always)]
-    pub(crate) fn behind_key(self, padded: &[u8; KEY_WIDTH], length: usize) -> SpareCursor<'v> {
+    pub(crate) fn after_key(self, padded: &[u8; KEY_WIDTH], length: usize) -> SpareCursor<'v> {
         const { assert!(KEY_WIDTH + VALUE <= FIELD) };
         let written = self.push(padded, length);
         SpareCursor { at: written.at, last: self.last, vector: PhantomData }
@@ -131,7 +131,7 @@ impl<'v> SpareCursor<'v, FIELD> {
 
     /// Writes a byte and a text that is shorter than a window, if it is ASCII, and returns the cursor for a value after them.
     #[inline(always)]
-    pub(crate) fn behind_ascii(self, first: u8, text: &str) -> Option<SpareCursor<'v>> {
+    pub(crate) fn after_ascii(self, first: u8, text: &str) -> Option<SpareCursor<'v>> {
         const { assert!(WINDOW + VALUE <= FIELD) };
         let room: SpareCursor<'_> = SpareCursor { at: self.at, last: self.last, vector: PhantomData };
         let written = room.push_ascii(first, text)?;
@@ -198,9 +198,9 @@ mod tests {
     fn what_is_written_is_counted_as_far_as_it_is_meant_to() {
         let mut bytes = b"-".to_vec();
         assert!(append(&mut bytes, |room: SpareCursor<'_, FIELD>| {
-            let room = room.behind_key(&[b'g'; KEY_WIDTH], 2);
+            let room = room.after_key(&[b'g'; KEY_WIDTH], 2);
             let written = room.push(b"hi", 1);
-            Some(room.behind::<2>(written)?.push(b"jk", 9))
+            Some(room.after::<2>(written)?.push(b"jk", 9))
         }));
         assert_eq!(bytes, b"-gghjk");
         assert!(!append(&mut bytes, |room: SpareCursor<'_>| {
@@ -230,7 +230,7 @@ mod tests {
         assert!(append(&mut bytes, |room: SpareCursor<'_>| {
             let mut written = room.push(b"a", 1);
             count += 1;
-            while let Some(room) = room.behind::<VALUE>(written) {
+            while let Some(room) = room.after::<VALUE>(written) {
                 written = room.push(&[b'a'; VALUE], 1);
                 count += 1;
             }
@@ -251,7 +251,7 @@ mod tests {
             assert_eq!(bytes, format!("-+{text}").as_bytes());
             let mut entry = Vec::with_capacity(FIELD);
             assert!(append(&mut entry, |room| Some(
-                room.behind_ascii(b'+', text)?.push(&[b'='; VALUE], VALUE)
+                room.after_ascii(b'+', text)?.push(&[b'='; VALUE], VALUE)
             )));
             assert_eq!(entry, format!("+{text}{}", "=".repeat(VALUE)).as_bytes());
             assert!(entry.len() <= FIELD);
@@ -259,7 +259,7 @@ mod tests {
                 let mut text = text.to_owned();
                 text.replace_range(at..at + 2, "\u{e9}");
                 assert!(!append(&mut bytes, |room| room.push_ascii(b'+', &text)));
-                assert!(!append(&mut bytes, |room| room.behind_ascii(b'+', &text).map(SpareCursor::so_far)));
+                assert!(!append(&mut bytes, |room| room.after_ascii(b'+', &text).map(SpareCursor::initialized)));
             }
             assert_eq!(bytes.len(), 2 + length);
         }

@@ -172,12 +172,12 @@ pub(crate) fn write_short_list<'v, T>(
     write: impl Fn(&T, SpareCursor<'v>) -> Option<Initialized<'v>>,
 ) -> Option<Initialized<'v>> {
     let Some((first, others)) = elements.split_first() else { return Some(write_empty_list(room)) };
-    let mut written = write(first, room.behind(room.push(b"[", 1))?)?;
+    let mut written = write(first, room.after(room.push(b"[", 1))?)?;
     for element in others {
-        let comma: SpareCursor<'_> = room.behind(written)?;
-        written = write(element, room.behind(comma.push(b",", 1))?)?;
+        let comma: SpareCursor<'_> = room.after(written)?;
+        written = write(element, room.after(comma.push(b",", 1))?)?;
     }
-    let end: SpareCursor<'_> = room.behind(written)?;
+    let end: SpareCursor<'_> = room.after(written)?;
     Some(end.push(b"]", 1))
 }
 

@@ -133,7 +133,7 @@ pub(crate) fn write_short_ascii<'v>(room: SpareCursor<'v>, text: &str) -> Option
 #[inline]
 pub(crate) fn write_short_key<'v>(room: SpareCursor<'v, FIELD>, key: &str) -> Option<SpareCursor<'v>> {
     let Ok(length @ 0..32) = u8::try_from(key.len()) else { return None };
-    room.behind_ascii(0xa0 | length, key)
+    room.after_ascii(0xa0 | length, key)
 }
 
 /// Writes a string of 255 bytes at most that isn't short ASCII, if it is plainly in normal form C.
@@ -263,7 +263,7 @@ pub(crate) fn write_short_list<'v, T>(
     let Ok(length @ 0..=15) = u8::try_from(elements.len()) else { return None };
     let mut written = room.push(&[EMPTY_ARRAY | length], 1);
     for element in elements {
-        written = write(element, room.behind(written)?)?;
+        written = write(element, room.after(written)?)?;
     }
     Some(written)
 }

@@ -6,7 +6,7 @@ use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     types::{ObjectType, Type},
-    value::{Entries, Parts, Refinable, Value, agree, in_entry, is_canonical},
+    value::{Entries, Parts, RefinementKind, Value, agree, in_entry, is_canonical},
 };
 
 use crate::wire::{
@@ -37,7 +37,7 @@ impl EncodePart for Value<'_> {
     fn encode_part<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
         match (self, ty) {
             (Self::Null, _) => encoder.null(),
-            (Self::Unknown(refinements), _) => refinements.encode_as(Refinable::of(ty), encoder),
+            (Self::Unknown(refinements), _) => refinements.encode_as(RefinementKind::of(ty), encoder),
             (Self::String(text), Type::String) => encoder.string(text),
             (Self::Number(number), Type::Number) => encoder.number(number),
             (Self::Bool(bool), Type::Bool) => encoder.bool(*bool),

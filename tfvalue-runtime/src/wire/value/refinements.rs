@@ -3,7 +3,7 @@
 use tfvalue_core::{
     error::Error,
     types::Type,
-    value::{Refinable, Refinements, Unknown, Value},
+    value::{RefinementKind, Refinements, Unknown, Value},
 };
 
 use crate::wire::{Decoder, Encoder};
@@ -23,7 +23,7 @@ pub(crate) trait RefinementsExt: Sized {
     /// # Errors
     ///
     /// If something is known that a value of the type can't have: nobody would read it.
-    fn encode_as<E: Encoder + ?Sized>(&self, ty: Refinable, encoder: &mut E) -> Result<(), Error>;
+    fn encode_as<E: Encoder + ?Sized>(&self, ty: RefinementKind, encoder: &mut E) -> Result<(), Error>;
 }
 
 impl RefinementsExt for Refinements {
@@ -34,15 +34,15 @@ impl RefinementsExt for Refinements {
         decoder: &mut D,
         offset: Option<usize>,
     ) -> Result<Unknown<Value<'static>>, Error> {
-        let settled = self.settle(ty).map_err(|error| Error::new(error).with_offset(offset))?;
-        if let Unknown::Known(value) = &settled {
+        let collapsed = self.collapse(ty).map_err(|error| Error::new(error).with_offset(offset))?;
+        if let Unknown::Known(value) = &collapsed {
             decoder.charge_implied(value.elements().map_or(0, <[_]>::len))?;
         }
-        Ok(settled)
+        Ok(collapsed)
     }
 
-    fn encode_as<E: Encoder + ?Sized>(&self, ty: Refinable, encoder: &mut E) -> Result<(), Error> {
-        if let Refinable::Dynamic = ty {
+    fn encode_as<E: Encoder + ?Sized>(&self, ty: RefinementKind, encoder: &mut E) -> Result<(), Error> {
+        if let RefinementKind::Dynamic = ty {
             return encoder.unknown(&Self::new());
         }
         self.check(ty).map_err(Error::new)?;

@@ -3,7 +3,7 @@
 use tfvalue_core::{
     error::Error,
     types::Type,
-    value::{Refinable, Unknown},
+    value::{RefinementKind, Unknown},
 };
 
 use crate::{
@@ -34,7 +34,7 @@ impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
     };
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        Self::decode_as(T::TYPE_REF, decoder, T::decode, |settled| T::decode(settled))
+        Self::decode_as(T::TYPE_REF, decoder, T::decode, |collapsed| T::decode(collapsed))
     }
 }
 
@@ -46,7 +46,7 @@ pub(crate) trait DecodeUnknown<T>: Sized {
         ty: &Type,
         decoder: &mut D,
         known: impl FnOnce(&mut D) -> Result<T, Error>,
-        settled: impl FnOnce(&mut (dyn Decoder<'de> + '_)) -> Result<T, Error>,
+        collapsed: impl FnOnce(&mut (dyn Decoder<'de> + '_)) -> Result<T, Error>,
     ) -> Result<Self, Error>;
 }
 
@@ -56,7 +56,7 @@ impl<T> DecodeUnknown<T> for Unknown<T> {
         ty: &Type,
         decoder: &mut D,
         known: impl FnOnce(&mut D) -> Result<T, Error>,
-        settled: impl FnOnce(&mut (dyn Decoder<'de> + '_)) -> Result<T, Error>,
+        collapsed: impl FnOnce(&mut (dyn Decoder<'de> + '_)) -> Result<T, Error>,
     ) -> Result<Self, Error> {
         if matches!(ty, Type::Dynamic) {
             return if decoder.take_untyped_unknown()? {
@@ -73,7 +73,7 @@ impl<T> DecodeUnknown<T> for Unknown<T> {
         match refinements.settle_in(ty, decoder, offset)? {
             Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
             Unknown::Known(value) => {
-                settled(value.decoder().as_dyn()).map_err(|error| error.with_offset(offset)).map(Self::Known)
+                collapsed(value.decoder().as_dyn()).map_err(|error| error.with_offset(offset)).map(Self::Known)
             }
         }
     }
@@ -83,7 +83,7 @@ impl<T: TfType + Encode> Encode for Unknown<T> {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Self::Known(value) => value.encode(encoder),
-            Self::Unknown(refinements) => refinements.encode_as(Refinable::of(T::TYPE_REF), encoder),
+            Self::Unknown(refinements) => refinements.encode_as(RefinementKind::of(T::TYPE_REF), encoder),
         }
     }
 

@@ -4,7 +4,7 @@ use std::{hint::assert_unchecked, marker::PhantomData, mem::MaybeUninit};
 
 use tfvalue_core::scan::text::WINDOW;
 
-use super::values::Form;
+use super::values::InlineFormat;
 
 /// What a value is read from: its first byte, and as many bytes as a short text has at most.
 pub(super) type Window = [u8; 1 + WINDOW];
@@ -17,7 +17,7 @@ pub(super) type Window = [u8; 1 + WINDOW];
 #[derive(Clone, Copy)]
 pub(super) struct Input<'de, F> {
     pub(super) bytes: &'de [u8],
-    /// The address of position 0: that of the input, or such that positions near its end are in the [`Tail`].
+    /// The address of position 0: that of the input, or such that positions near its end are in the [`PaddedTail`].
     windows: *const u8,
     end: usize,
     /// Whether unknown values are left to the codec, which refuses them.
@@ -31,12 +31,12 @@ pub(super) struct Input<'de, F> {
 ///
 /// If `is_made`, the second half is zeros, and the first half ends with the last bytes of the input, or with all if there are fewer.
 #[derive(Debug)]
-pub(crate) struct Tail<const MOST: usize> {
+pub(crate) struct PaddedTail<const MOST: usize> {
     halves: [MaybeUninit<[u8; MOST]>; 2],
     is_made: bool,
 }
 
-impl<const MOST: usize> Tail<MOST> {
+impl<const MOST: usize> PaddedTail<MOST> {
     /// A tail that isn't made yet.
     #[inline]
     pub(crate) const fn none() -> Self {
@@ -73,10 +73,10 @@ impl<const MOST: usize> Tail<MOST> {
     }
 }
 
-impl<'de, F: Form> Input<'de, F> {
+impl<'de, F: InlineFormat> Input<'de, F> {
     /// # Safety
     ///
-    /// The bytes meet the requirement of the [`Form`].
+    /// The bytes meet the requirement of the [`InlineFormat`].
     #[inline(always)]
     pub(super) unsafe fn of(bytes: &'de [u8], wholly_known: bool) -> Self {
         Self { bytes, windows: bytes.as_ptr(), end: bytes.len(), wholly_known, form: PhantomData }
@@ -111,7 +111,7 @@ impl<'de, F: Form> Input<'de, F> {
     #[inline(always)]
     pub(super) unsafe fn next_window<'w, const MOST: usize>(
         &mut self,
-        tail: &'w Tail<MOST>,
+        tail: &'w PaddedTail<MOST>,
         position: usize,
     ) -> Option<&'w [u8; MOST]>
     where
@@ -136,7 +136,7 @@ impl<'de, F: Form> Input<'de, F> {
     ///
     /// The tail is of an input that ends where this does, and lives as long as this.
     #[inline(always)]
-    pub(super) unsafe fn go_on_in<const MOST: usize>(&mut self, tail: &Tail<MOST>, position: usize) -> bool {
+    pub(super) unsafe fn go_on_in<const MOST: usize>(&mut self, tail: &PaddedTail<MOST>, position: usize) -> bool {
         if self.end > self.bytes.len() || self.has_window::<MOST>(position) {
             return false;
         }

@@ -1,8 +1,8 @@
 //! The fields of an object in JSON.
 
-mod form;
+mod format;
 
-pub(super) use self::form::Json;
+pub(super) use self::format::Json;
 use tfvalue_core::scan::{bits, text::WINDOW};
 
 use super::{
@@ -125,20 +125,20 @@ pub(in super::super) unsafe fn fill_structs(
     let mut input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
     let mut position = 0;
     // SAFETY: the tail is that of the input.
-    while let Some((begin, start)) = unsafe { behind_brace(is_first, &mut input, tail, position) } {
-        let place = structs.next_place();
+    while let Some((begin, start)) = unsafe { after_brace(is_first, &mut input, tail, position) } {
+        let place = structs.next_slot();
         // SAFETY: as the caller promises; the place of the next struct holds nothing.
         let (filled, behind) = unsafe { fill_in_order(fields, true, place, &mut input, tail, start) };
         // SAFETY: the tail is that of the input.
         let is_whole = filled == fields.len() && unsafe { input.next_window(tail, behind) }.is_some();
-        let Some(end) = is_whole.then(|| behind_byte(b'}', &input, behind)).flatten() else {
+        let Some(end) = is_whole.then(|| after_byte(b'}', &input, behind)).flatten() else {
             let offset = reader.offset().map(|start| start + begin);
             (done.begun, position) = (Some(PartialStruct { fields: filled, offset }), behind);
             break;
         };
         position = end;
         // SAFETY: all of its fields are there.
-        unsafe { structs.add_next() };
+        unsafe { structs.commit() };
         done.count += 1;
         is_first = false;
     }
@@ -154,7 +154,7 @@ pub(in super::super) unsafe fn fill_structs(
 ///
 /// The tail is that of the input.
 #[inline(always)]
-unsafe fn behind_brace(
+unsafe fn after_brace(
     is_first: bool,
     input: &mut Input<'_, Json>,
     tail: &JsonTail,
@@ -167,13 +167,13 @@ unsafe fn behind_brace(
         [b',', ..] => position + 1,
         _ => return None,
     };
-    let behind = behind_byte(b'{', input, start)?;
+    let behind = after_byte(b'{', input, start)?;
     Some((behind - 1, if_space(input, behind)?))
 }
 
 /// Returns the position after this byte, if it comes next, possibly after white space.
 #[inline(always)]
-fn behind_byte(byte: u8, input: &Input<'_, Json>, position: usize) -> Option<usize> {
+fn after_byte(byte: u8, input: &Input<'_, Json>, position: usize) -> Option<usize> {
     let start = if_space(input, position)?;
     // SAFETY: windows go on where white space ends.
     (unsafe { input.window(start) } == &[byte]).then_some(start + 1)
@@ -198,7 +198,7 @@ unsafe fn fill_field(
         return None;
     }
     // SAFETY: as the caller promises.
-    let (value, window) = unsafe { behind_name(field, is_first, input, position, indent) }?;
+    let (value, window) = unsafe { after_name(field, is_first, input, position, indent) }?;
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
     let used = unsafe { fill_value(field, place.add(field.offset()).cast(), input, value, window) };
     used.map(|used| value + used - position)
@@ -210,7 +210,7 @@ unsafe fn fill_field(
 ///
 /// Windows go on for [`MOST`] bytes.
 #[inline(always)]
-unsafe fn behind_name<'w>(
+unsafe fn after_name<'w>(
     field: &Field,
     is_first: bool,
     input: &'w Input<'_, Json>,
@@ -275,7 +275,7 @@ impl ObjectSyntax for Json {
         is_first: bool,
     ) -> Option<SpareCursor<'v>> {
         let (name, length) = field.padded_name();
-        if length > 0 && field.is_plain() { Some(room.behind_name(is_first, name, length - 1)) } else { None }
+        if length > 0 && field.is_plain() { Some(room.after_name(is_first, name, length - 1)) } else { None }
     }
 
     #[inline(always)]

@@ -7,10 +7,10 @@ use super::{
         Field,
         spare::{Initialized, SpareCursor},
     },
-    fill_apart,
+    fill_out_of_line,
     input::{Input, Window},
-    values::Form,
-    write_apart,
+    values::InlineFormat,
+    write_out_of_line,
 };
 
 /// A list of text that can be null or unknown.
@@ -99,7 +99,7 @@ impl<L: List> List for Unknown<L> {
 ///
 /// Same as [`fill_value`](super::type_tag::fill_value); the field is an `L`.
 #[inline(always)]
-pub(super) unsafe fn fill_list<L: List, F: Form>(
+pub(super) unsafe fn fill_list<L: List, F: InlineFormat>(
     field: &Field,
     place: *mut (),
     input: &Input<'_, F>,
@@ -109,7 +109,7 @@ pub(super) unsafe fn fill_list<L: List, F: Form>(
     // SAFETY: as the caller promises.
     unsafe {
         if !L::IS_BARE && !F::ALL_LISTS {
-            return fill_apart(field, place, input, position, window);
+            return fill_out_of_line(field, place, input, position, window);
         }
         if let Some(used) = F::empty_list(window) {
             if let Some(((), used)) = input.value((), position, used) {
@@ -122,7 +122,7 @@ pub(super) unsafe fn fill_list<L: List, F: Form>(
             place.cast::<L>().write(null);
             return Some(used);
         }
-        fill_apart(field, place, input, position, window)
+        fill_out_of_line(field, place, input, position, window)
     }
 }
 
@@ -132,7 +132,7 @@ pub(super) unsafe fn fill_list<L: List, F: Form>(
 ///
 /// Same as [`write_value`](super::type_tag::write_value); the field is an `L`.
 #[inline(always)]
-pub(super) unsafe fn write_list<'v, L: List, F: Form>(
+pub(super) unsafe fn write_list<'v, L: List, F: InlineFormat>(
     field: &Field,
     place: *const (),
     room: SpareCursor<'v>,
@@ -140,12 +140,12 @@ pub(super) unsafe fn write_list<'v, L: List, F: Form>(
     // SAFETY: as the caller promises.
     unsafe {
         if !L::IS_BARE && !F::ALL_LISTS {
-            return write_apart::<F>(field, place, room);
+            return write_out_of_line::<F>(field, place, room);
         }
         match (*place.cast::<L>()).trivial() {
             Some(TrivialList::Empty) => Some(F::write_empty_list(room)),
             Some(TrivialList::Null) => Some(F::write_null(room)),
-            None => write_apart::<F>(field, place, room),
+            None => write_out_of_line::<F>(field, place, room),
         }
     }
 }

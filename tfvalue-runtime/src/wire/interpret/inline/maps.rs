@@ -6,7 +6,7 @@ use tfvalue_core::value::Map;
 
 use super::{
     input::{Input, Window},
-    values::{FastValue, Form},
+    values::{FastValue, InlineFormat},
 };
 use crate::wire::interpret::{
     spare::{Initialized, SpareCursor},
@@ -87,7 +87,7 @@ impl<K: Ord, V> MapBuilder<K, V> for Vec<(K, V)> {
 
 macro_rules! maps {
     ($($map:ident by $gather:ident),*) => {$(
-        impl<'de, F: Form, K, V> FastValue<'de, F> for $map<K, V>
+        impl<'de, F: InlineFormat, K, V> FastValue<'de, F> for $map<K, V>
         where
             K: FastValue<'de, F> + AsRef<str> + Ord,
             V: FastValue<'de, F>,

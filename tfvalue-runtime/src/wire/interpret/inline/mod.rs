@@ -16,11 +16,11 @@ mod whitespace;
 
 pub(crate) use self::type_tag::{DispatchIndex, Inline, TypeTag, Values};
 use self::{
-    input::{Input, Tail, Window},
+    input::{Input, PaddedTail, Window},
     json::Json,
     msgpack::MessagePack,
     type_tag::fill_value,
-    values::{FastValue, Form},
+    values::{FastValue, InlineFormat},
 };
 use super::{
     Field,
@@ -28,10 +28,10 @@ use super::{
 };
 
 /// The tail of an input of MessagePack.
-pub(crate) type MessagePackTail = Tail<{ msgpack::KEY_AND_WINDOW }>;
+pub(crate) type MessagePackTail = PaddedTail<{ msgpack::KEY_AND_WINDOW }>;
 
 /// The tail of an input of JSON.
-pub(crate) type JsonTail = Tail<{ json::MOST }>;
+pub(crate) type JsonTail = PaddedTail<{ json::MOST }>;
 
 /// Functions that read and write short values of one type: that of the codec they belong to.
 ///
@@ -56,7 +56,7 @@ type Write = for<'v> unsafe fn(*const (), SpareCursor<'v>) -> Option<Initialized
 ///
 /// Same as [`write_value`](type_tag::write_value).
 #[inline(always)]
-unsafe fn write_apart<'v, F: Form>(
+unsafe fn write_out_of_line<'v, F: InlineFormat>(
     field: &Field,
     place: *const (),
     room: SpareCursor<'v>,
@@ -71,7 +71,7 @@ unsafe fn write_apart<'v, F: Form>(
 ///
 /// Same as [`fill_value`].
 #[inline(always)]
-unsafe fn fill_apart<F: Form>(
+unsafe fn fill_out_of_line<F: InlineFormat>(
     field: &Field,
     place: *mut (),
     input: &Input<'_, F>,
@@ -84,7 +84,7 @@ unsafe fn fill_apart<F: Form>(
 
 /// Reads a value, and returns its length, too.
 #[inline(always)]
-fn read_one<'de, T: FastValue<'de, F>, F: Form>(
+fn read_one<'de, T: FastValue<'de, F>, F: InlineFormat>(
     input: &Input<'de, F>,
     position: usize,
     window: &Window,
@@ -98,7 +98,7 @@ fn read_one<'de, T: FastValue<'de, F>, F: Form>(
 /// Reads a value in a less common form. A function of its own keeps its code out of the loops.
 #[cold]
 #[inline(never)]
-fn read_other<'de, T: FastValue<'de, F>, F: Form>(
+fn read_other<'de, T: FastValue<'de, F>, F: InlineFormat>(
     input: &Input<'de, F>,
     position: usize,
 ) -> Option<(T, usize)> {
@@ -109,7 +109,7 @@ fn read_other<'de, T: FastValue<'de, F>, F: Form>(
 ///
 /// `place` is that of a `T`.
 #[inline(always)]
-unsafe fn fill_one<'de, T: FastValue<'de, F>, F: Form>(
+unsafe fn fill_one<'de, T: FastValue<'de, F>, F: InlineFormat>(
     place: *mut (),
     input: &Input<'de, F>,
     position: usize,
@@ -135,7 +135,7 @@ unsafe fn fill_one<'de, T: FastValue<'de, F>, F: Form>(
 /// `place` is that of a `T`.
 #[cold]
 #[inline(never)]
-unsafe fn fill_other<'de, T: FastValue<'de, F>, F: Form>(
+unsafe fn fill_other<'de, T: FastValue<'de, F>, F: InlineFormat>(
     place: *mut (),
     input: &Input<'de, F>,
     position: usize,
@@ -150,7 +150,7 @@ unsafe fn fill_other<'de, T: FastValue<'de, F>, F: Form>(
 ///
 /// `place` is that of a `T`.
 #[inline(always)]
-unsafe fn write_one<'v, 'de, T: FastValue<'de, F>, F: Form>(
+unsafe fn write_one<'v, 'de, T: FastValue<'de, F>, F: InlineFormat>(
     place: *const (),
     room: SpareCursor<'v>,
 ) -> Option<Initialized<'v>> {

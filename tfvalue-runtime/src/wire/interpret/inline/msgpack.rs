@@ -1,8 +1,8 @@
 //! The fields of an object in MessagePack.
 
-mod form;
+mod format;
 
-pub(super) use self::form::MessagePack;
+pub(super) use self::format::MessagePack;
 use tfvalue_core::scan::text::{self, WINDOW};
 
 use super::{
@@ -103,7 +103,7 @@ pub(in super::super) unsafe fn fill_structs(
         if !begins || position + length > bytes.len() {
             break;
         }
-        let place = structs.next_place();
+        let place = structs.next_slot();
         // SAFETY: as the caller promises; the place of the next struct holds nothing.
         let (filled, behind) = unsafe { fill_in_order(fields, place, &mut input, tail, position + length) };
         position = behind;
@@ -112,7 +112,7 @@ pub(in super::super) unsafe fn fill_structs(
             break;
         }
         // SAFETY: all of its fields are there.
-        unsafe { structs.add_next() };
+        unsafe { structs.commit() };
         done.count += 1;
     }
     reader.skip_bytes(position);
@@ -268,11 +268,11 @@ impl ObjectSyntax for MessagePack {
     fn write_name<'v>(room: SpareCursor<'v, FIELD>, field: &Field, _: bool) -> Option<SpareCursor<'v>> {
         let (key, length) = field.padded_name();
         // A name that isn't padded adds nothing, and its field has no short values.
-        Some(room.behind_key(key, length))
+        Some(room.after_key(key, length))
     }
 
     #[inline(always)]
     fn write_end(room: SpareCursor<'_, FIELD>) -> Initialized<'_> {
-        room.so_far()
+        room.initialized()
     }
 }

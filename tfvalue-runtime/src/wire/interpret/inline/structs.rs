@@ -7,11 +7,11 @@ use super::{
         spare::{FIELD, Initialized, SpareCursor, append},
     },
     type_tag::write_value,
-    values::Form,
+    values::InlineFormat,
 };
 
 /// What a format writes around the values of an object.
-pub(super) trait ObjectSyntax: Form {
+pub(super) trait ObjectSyntax: InlineFormat {
     /// The bytes that an object begins with.
     type Begin: Copy;
 
@@ -47,7 +47,7 @@ pub(super) fn write<F: ObjectSyntax>(structs: &mut EncodeProgress, bytes: &mut V
                     let written = F::write_begin(room, begin, index == 0);
                     all = Some(written);
                     begun = Some(fields);
-                    room = match room.behind(written) {
+                    room = match room.after(written) {
                         Some(behind) => behind,
                         None => return all,
                     };
@@ -63,11 +63,11 @@ pub(super) fn write<F: ObjectSyntax>(structs: &mut EncodeProgress, bytes: &mut V
                     let Some(written) = written else {
                         has_name = field.has_padded_name();
                         is_done = true;
-                        return Some(value.so_far());
+                        return Some(value.initialized());
                     };
                     all = Some(written);
                     begun = Some(left);
-                    room = match room.behind(written) {
+                    room = match room.after(written) {
                         Some(behind) => behind,
                         None => return all,
                     };
@@ -76,7 +76,7 @@ pub(super) fn write<F: ObjectSyntax>(structs: &mut EncodeProgress, bytes: &mut V
                 all = Some(written);
                 begun = None;
                 index += 1;
-                room = match room.behind(written) {
+                room = match room.after(written) {
                     Some(behind) => behind,
                     None => return all,
                 };

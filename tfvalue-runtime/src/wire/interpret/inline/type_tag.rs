@@ -18,13 +18,13 @@ use super::{
         Field, FieldType, plain_type,
         spare::{Initialized, SpareCursor},
     },
-    FastCodec, fill_apart, fill_one,
+    FastCodec, fill_out_of_line, fill_one,
     input::{Input, Window},
     json::Json,
     lists::{fill_list, write_list},
     msgpack::MessagePack,
-    values::Form,
-    write_apart, write_one,
+    values::InlineFormat,
+    write_out_of_line, write_one,
 };
 use crate::{
     model::TfType,
@@ -51,7 +51,7 @@ impl TypeTag {
         match self.0 {
             code @ FIRST..OTHER_LISTS => DispatchIndex(code),
             // These have a `FastCodec`.
-            code if FIRST <= code && code < CODECS => DispatchIndex(APART),
+            code if FIRST <= code && code < CODECS => DispatchIndex(OUT_OF_LINE),
             _ => DispatchIndex::NONE,
         }
     }
@@ -67,7 +67,7 @@ pub(crate) struct DispatchIndex(u8);
 
 impl DispatchIndex {
     /// Nothing: they are read and written by their codec.
-    pub(crate) const NONE: Self = Self(NOWHERE);
+    pub(crate) const NONE: Self = Self(NO_FAST_PATH);
 
     /// Whether short values are read and written without the codec's other functions.
     pub(crate) const fn is_some(self) -> bool {
@@ -105,9 +105,9 @@ pub(crate) enum Values {
 }
 
 /// The loops call the type's [`FastCodec`].
-const APART: u8 = 0;
+const OUT_OF_LINE: u8 = 0;
 /// The loops leave the field to its codec.
-const NOWHERE: u8 = 1;
+const NO_FAST_PATH: u8 = 1;
 /// What the fields of the types with a code have in common, in the order of their codes from [`FIRST`] on.
 struct FieldTypes<'de>(PhantomData<&'de ()>);
 
@@ -220,7 +220,7 @@ const fn map(key: TypeTag, value: TypeTag) -> Option<u8> {
 macro_rules! dispatch {
     ($route:expr, $form:ty, $function:ident, $arguments:tt, $apart:expr, $list_function:ident, $list_arguments:tt, {$($list:ty = $list_bare:literal $list_option:literal $list_unknown:literal $list_both:literal;)*} $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
         match $route.index() {
-            APART => $apart,
+            OUT_OF_LINE => $apart,
             $(
                 $bare => $function::<$ty, $form> $arguments,
                 $option => $function::<Option<$ty>, $form> $arguments,
@@ -233,7 +233,7 @@ macro_rules! dispatch {
                 $list_unknown => $list_function::<Unknown<$list>, $form> $list_arguments,
                 $list_both => $list_function::<Unknown<Option<$list>>, $form> $list_arguments,
             )*
-            NOWHERE | 2 | 3 | 68.. => None,
+            NO_FAST_PATH | 2 | 3 | 68.. => None,
         }
     };
 }
@@ -244,7 +244,7 @@ macro_rules! apart {
         plain_type::<$ty>().with_short(
             const {
                 #[allow(clippy::elidable_lifetime_names, reason = "some of the types have it")]
-                unsafe fn fill<'de, F: Form>(
+                unsafe fn fill<'de, F: InlineFormat>(
                     place: *mut (),
                     input: &Input<'de, F>,
                     position: usize,
@@ -255,7 +255,7 @@ macro_rules! apart {
                 }
 
                 #[expect(clippy::extra_unused_lifetimes, reason = "some of the types have it")]
-                unsafe fn write<'de, F: Form>(
+                unsafe fn write<'de, F: InlineFormat>(
                     place: *const (),
                     room: SpareCursor<'_>,
                 ) -> Option<Initialized<'_>> {
@@ -387,7 +387,7 @@ macro_rules! inlined {
         ///
         /// `place` is that of the field's value, over `'de`.
         #[inline(always)]
-        pub(super) unsafe fn fill_value<'de, F: Form>(
+        pub(super) unsafe fn fill_value<'de, F: InlineFormat>(
             field: &Field,
             place: *mut (),
             input: &Input<'de, F>,
@@ -398,7 +398,7 @@ macro_rules! inlined {
             unsafe {
                 dispatch!(
                     field.inline, F, fill_one, (place, input, position, window),
-                    fill_apart(field, place, input, position, window),
+                    fill_out_of_line(field, place, input, position, window),
                     fill_list, (field, place, input, position, window), {$($list = $list_bare $($list_code)*;)*}
                     $($value = $value_bare $($value_code)*;)*
                 )
@@ -412,7 +412,7 @@ macro_rules! inlined {
         /// `place` is that of the field's value.
         #[inline(always)]
         #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
-        pub(super) unsafe fn write_value<'v, 'de, F: Form>(
+        pub(super) unsafe fn write_value<'v, 'de, F: InlineFormat>(
             field: &Field,
             place: *const (),
             room: SpareCursor<'v>,
@@ -425,7 +425,7 @@ macro_rules! inlined {
             unsafe {
                 dispatch!(
                     field.inline, F, write_one, (place, room),
-                    write_apart::<F>(field, place, room),
+                    write_out_of_line::<F>(field, place, room),
                     write_list, (field, place, room), {$($list = $list_bare $($list_code)*;)*}
                     $($value = $value_bare $($value_code)*;)*
                 )

@@ -1,11 +1,11 @@
-//! The common types: how a short value of each is read and written, in terms of a [`Form`].
+//! The common types: how a short value of each is read and written, in terms of a [`InlineFormat`].
 
 use std::{borrow::Cow, hint::assert_unchecked};
 
 use tfvalue_core::{
     number::{self, Number, Plain},
     types::Type,
-    value::{Refinable, Refinements, Unknown},
+    value::{RefinementKind, Refinements, Unknown},
 };
 
 use super::{
@@ -28,7 +28,7 @@ use crate::{
 /// # Safety
 ///
 /// The bytes that [`text`](Self::text) delimits, which begin after the first byte of the window, are valid UTF-8 in every input of that format.
-pub(super) unsafe trait Form: Copy {
+pub(super) unsafe trait InlineFormat: Copy {
     /// Whether lists that can be null or unknown have in-line code, too. It slows the loop down for all other values.
     const ALL_LISTS: bool;
 
@@ -98,7 +98,7 @@ pub(super) unsafe trait Form: Copy {
     fn write_unknown<'v>(
         room: SpareCursor<'v>,
         refinements: &Refinements,
-        ty: Refinable,
+        ty: RefinementKind,
     ) -> Option<Initialized<'v>>;
 
     fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_>;
@@ -126,7 +126,7 @@ pub(super) unsafe trait Form: Copy {
 }
 
 /// A value that is read and written without a call, in its usual form.
-pub(super) trait FastValue<'de, F: Form>: TfType + Decode<'de> {
+pub(super) trait FastValue<'de, F: InlineFormat>: TfType + Decode<'de> {
     /// Reads the value at a position, where the window begins, and returns its length. `None` if it is in another form or another value is there.
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
 
@@ -148,7 +148,7 @@ pub(super) trait FastValue<'de, F: Form>: TfType + Decode<'de> {
     fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>>;
 }
 
-impl<'de, F: Form, T: FastValue<'de, F>> FastValue<'de, F> for Option<T> {
+impl<'de, F: InlineFormat, T: FastValue<'de, F>> FastValue<'de, F> for Option<T> {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         match T::read(input, position, window) {
@@ -176,7 +176,7 @@ impl<'de, F: Form, T: FastValue<'de, F>> FastValue<'de, F> for Option<T> {
     }
 }
 
-impl<'de, F: Form, T: FastValue<'de, F>> FastValue<'de, F> for Unknown<T> {
+impl<'de, F: InlineFormat, T: FastValue<'de, F>> FastValue<'de, F> for Unknown<T> {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         T::read(input, position, window).map(|(value, used)| (Self::Known(value), used))
@@ -200,13 +200,13 @@ impl<'de, F: Form, T: FastValue<'de, F>> FastValue<'de, F> for Unknown<T> {
         match self {
             Self::Known(value) => value.write(room),
             Self::Unknown(refinements) => {
-                F::write_unknown(room, refinements, const { Refinable::of(T::TYPE_REF) })
+                F::write_unknown(room, refinements, const { RefinementKind::of(T::TYPE_REF) })
             }
         }
     }
 }
 
-impl<'de, F: Form, T: FastValue<'de, F>> FastValue<'de, F> for Vec<T> {
+impl<'de, F: InlineFormat, T: FastValue<'de, F>> FastValue<'de, F> for Vec<T> {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         F::list(input, position, window)
@@ -218,7 +218,7 @@ impl<'de, F: Form, T: FastValue<'de, F>> FastValue<'de, F> for Vec<T> {
     }
 }
 
-impl<'de, F: Form> FastValue<'de, F> for Lazy<'de, Vec<&'de str>> {
+impl<'de, F: InlineFormat> FastValue<'de, F> for Lazy<'de, Vec<&'de str>> {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         F::texts(input, position, window).map(|(raw, used)| (Self::of(raw), used))
@@ -233,7 +233,7 @@ impl<'de, F: Form> FastValue<'de, F> for Lazy<'de, Vec<&'de str>> {
 
 macro_rules! text {
     ($($ty:ty),*) => {$(
-        impl<'de, F: Form> FastValue<'de, F> for $ty {
+        impl<'de, F: InlineFormat> FastValue<'de, F> for $ty {
             #[inline(always)]
             fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
                 let (length, used) = F::text(window)?;
@@ -268,7 +268,7 @@ macro_rules! text {
 
 text!(&'de str, Cow<'de, str>, String);
 
-impl<'de, F: Form> FastValue<'de, F> for bool {
+impl<'de, F: InlineFormat> FastValue<'de, F> for bool {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         let (value, used) = F::bool(window)?;
@@ -281,7 +281,7 @@ impl<'de, F: Form> FastValue<'de, F> for bool {
     }
 }
 
-impl<'de, F: Form> FastValue<'de, F> for Number {
+impl<'de, F: InlineFormat> FastValue<'de, F> for Number {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         let (integer, used) = F::integer(window)?;
@@ -296,7 +296,7 @@ impl<'de, F: Form> FastValue<'de, F> for Number {
 
 macro_rules! integer {
     ($($ty:ty),*) => {$(
-        impl<'de, F: Form> FastValue<'de, F> for $ty {
+        impl<'de, F: InlineFormat> FastValue<'de, F> for $ty {
             #[inline(always)]
             fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
                 let (integer, used) = F::integer(window)?;
@@ -313,7 +313,7 @@ macro_rules! integer {
 
 integer!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
-impl<'de, F: Form> FastValue<'de, F> for f64 {
+impl<'de, F: InlineFormat> FastValue<'de, F> for f64 {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
         let (float, used) = F::float(window)?;

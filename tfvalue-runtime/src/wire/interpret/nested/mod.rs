@@ -9,7 +9,7 @@ use std::ptr;
 use tfvalue_core::{
     error::Expected,
     types::Type,
-    value::{Refinable, Refinements, Unknown},
+    value::{RefinementKind, Refinements, Unknown},
 };
 
 use self::sets::write_set;
@@ -192,12 +192,12 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
             break;
         };
         cursor.check_count(structs.len(), element.size())?;
-        let place = structs.next_place();
+        let place = structs.next_slot();
         // SAFETY: the place is that of a struct that the descriptor describes, in which there are the fields that are said to be.
         let filled = unsafe { fill_begun(descriptor, place, begun.map(|begun| begun.fields), source) };
         filled.map_err(|error| nested.in_element(error.with_offset(offset), cursor.index()))?;
         // SAFETY: the struct is there.
-        unsafe { structs.add_next() };
+        unsafe { structs.commit() };
     }
     // SAFETY: as the caller promises; the structs were decoded by the descriptor of the value's own.
     unsafe { assemble(place, structs.into_parts()) };
@@ -274,10 +274,10 @@ impl NestedCodec {
     }
 
     /// What can be known of unknown values.
-    fn refinable(&self) -> Refinable {
+    fn refinable(&self) -> RefinementKind {
         match self.nesting {
-            Nesting::One(_) => Refinable::Nullness,
-            Nesting::ListOfAtMostOne(..) | Nesting::List(_) | Nesting::Set(_) => Refinable::Collection,
+            Nesting::One(_) => RefinementKind::Nullness,
+            Nesting::ListOfAtMostOne(..) | Nesting::List(_) | Nesting::Set(_) => RefinementKind::Collection,
         }
     }
 

@@ -14,7 +14,7 @@ impl<'v> SpareCursor<'v, FIELD> {
     /// The room for a value after a name that stands after the first byte of a padded one, and needs no escape. A comma comes first,
     /// unless the name is the first of its object.
     #[inline(always)]
-    pub(crate) fn behind_name(
+    pub(crate) fn after_name(
         self,
         is_first: bool,
         padded: &[u8; KEY_WIDTH],
@@ -25,7 +25,7 @@ impl<'v> SpareCursor<'v, FIELD> {
         // SAFETY: there is room for a comma, the padded name and the end of the name, which is no further after the quote than the padded
         // name is long, and for a value after it; all before that is written.
         unsafe {
-            let start = self.behind_comma(is_first);
+            let start = self.after_comma(is_first);
             let name = start.at.as_ptr();
             name.cast::<[u8; KEY_WIDTH]>().write(*padded);
             name.write(b'"');
@@ -38,7 +38,7 @@ impl<'v> SpareCursor<'v, FIELD> {
     /// The room for a value after a key with its colon, and a comma before it unless it is the first; if the key is shorter than a window and ASCII
     /// of which Go escapes nothing.
     #[inline(always)]
-    pub(crate) fn behind_plain_key(self, is_first: bool, text: &str) -> Option<SpareCursor<'v>> {
+    pub(crate) fn after_plain_key(self, is_first: bool, text: &str) -> Option<SpareCursor<'v>> {
         const { assert!(1 + 1 + (WINDOW - 1) + NAME_END.len() + VALUE <= FIELD) };
         let length = text.len();
         if length >= WINDOW {
@@ -46,7 +46,7 @@ impl<'v> SpareCursor<'v, FIELD> {
         }
         // SAFETY: there is room for a comma, a quote, a window and what stands after it; all before that is written.
         unsafe {
-            let start = self.behind_comma(is_first);
+            let start = self.after_comma(is_first);
             let key = start.at.as_ptr();
             quote(text, key).then(|| {
                 key.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
@@ -58,7 +58,7 @@ impl<'v> SpareCursor<'v, FIELD> {
 
     /// Where an entry begins, after a comma if it isn't the first.
     #[inline(always)]
-    fn behind_comma(self, is_first: bool) -> Initialized<'v> {
+    fn after_comma(self, is_first: bool) -> Initialized<'v> {
         self.push(b",", usize::from(!is_first))
     }
 }
@@ -84,7 +84,7 @@ impl<'v> SpareCursor<'v> {
 pub(crate) fn push_key(bytes: &mut Vec<u8>, text: &str) -> bool {
     let is_first = bytes.last().is_some_and(|last| matches!(last, b'[' | b'{' | b','));
     append(bytes, |room: SpareCursor<'_, FIELD>| {
-        room.behind_plain_key(is_first, text).map(SpareCursor::so_far)
+        room.after_plain_key(is_first, text).map(SpareCursor::initialized)
     })
 }
 
@@ -203,7 +203,7 @@ mod tests {
             let mut bytes = b"{".to_vec();
             let push_name = |bytes: &mut Vec<u8>, is_first, value: &[u8; 2], length_of_value| {
                 append(bytes, |room: SpareCursor<'_, FIELD>| {
-                    Some(room.behind_name(is_first, &padded, length).push(value, length_of_value))
+                    Some(room.after_name(is_first, &padded, length).push(value, length_of_value))
                 })
             };
             assert!(push_name(&mut bytes, true, b"0,", 1));

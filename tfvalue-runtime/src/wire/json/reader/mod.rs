@@ -178,7 +178,7 @@ impl<'de> From<&'de str> for Reader<'de> {
         // All at once, as it would be moved otherwise, the tail with it.
         Self {
             input,
-            position: tokens::behind_space(input.as_bytes(), 0),
+            position: tokens::after_space(input.as_bytes(), 0),
             depth: 0,
             limits: Limits::DEFAULT,
             ignores_undefined: false,

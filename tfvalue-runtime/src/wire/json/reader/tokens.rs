@@ -65,7 +65,7 @@ impl<'de> Reader<'de> {
     /// Goes to what stands here or after the white space here.
     #[inline]
     pub(super) fn go_to(&mut self, position: usize) {
-        self.position = behind_space(self.bytes(), position);
+        self.position = after_space(self.bytes(), position);
     }
 
     /// What was expected doesn't come next.
@@ -247,7 +247,7 @@ impl<'de> Reader<'de> {
             }
             at += 1;
             if let Some(..=b' ') = bytes.get(at) {
-                at = after_space(self.bytes(), at);
+                at = after_some_space(self.bytes(), at);
             }
         }
         let Some(window @ [b'"', ..]) = bytes.get(at..).and_then(<[u8]>::first_chunk::<{ WINDOW + 2 }>)
@@ -353,18 +353,18 @@ impl<'de> Reader<'de> {
     }
 }
 
-/// Where white space ends that may stand at a position.
+/// The position after white space, if there is any at this one.
 #[inline]
-pub(super) fn behind_space(text: &[u8], position: usize) -> usize {
+pub(super) fn after_space(text: &[u8], position: usize) -> usize {
     match text.get(position) {
-        Some(..=b' ') => after_space(text, position),
+        Some(..=b' ') => after_some_space(text, position),
         _ => position,
     }
 }
 
-/// Where white space ends that stands at a position.
+/// The position after white space, of which there is some at this one.
 #[inline(never)]
-fn after_space(text: &[u8], position: usize) -> usize {
+fn after_some_space(text: &[u8], position: usize) -> usize {
     let mut rest = text.get(position..).unwrap_or_default();
     while let Some(window) = rest.first_chunk::<16>() {
         let length = text::space_in_json(window);

@@ -4,7 +4,7 @@
 use tfvalue_core::{
     number::Number,
     types::Type,
-    value::{self, NumberBound, Range, Refinable, Refinements},
+    value::{self, NumberBound, Range, RefinementKind, Refinements},
 };
 
 use super::{
@@ -52,7 +52,7 @@ pub(crate) fn read_value(bytes: &[u8], ty: &Type) -> Option<(Refinements, usize)
         _ => return None,
     };
     let Unknown::Refined(refinements) = read_unknown(code, payload, 0).ok()? else { return None };
-    match refinements.settle(ty) {
+    match refinements.collapse(ty) {
         Ok(value::Unknown::Unknown(refinements)) => Some((refinements, length)),
         Ok(value::Unknown::Known(_)) | Err(_) => None,
     }
@@ -124,7 +124,7 @@ fn read_number(payload: &[u8]) -> Option<(Number, usize)> {
 pub(crate) fn write<'v>(
     room: SpareCursor<'v>,
     refinements: &Refinements,
-    ty: Refinable,
+    ty: RefinementKind,
 ) -> Option<Initialized<'v>> {
     if refinements.is_empty() {
         return Some(room.push(&PLAIN_UNKNOWN, PLAIN_UNKNOWN.len()));
@@ -134,7 +134,7 @@ pub(crate) fn write<'v>(
             let unknown = [EXTENSION_8, 3, REFINED, MAP | 1, NULLNESS, FALSE];
             Some(room.push(&unknown, unknown.len()))
         }
-        Range::String { prefix } if ty == Refinable::String => {
+        Range::String { prefix } if ty == RefinementKind::String => {
             let Ok(length @ 0..32) = u8::try_from(prefix.len()) else { return None };
             let header: &[u8] = match 5 + length {
                 8 => &[EXTENSION_OF_EIGHT, REFINED],
@@ -143,10 +143,10 @@ pub(crate) fn write<'v>(
             };
             room.push_parts([header, &[MAP | 2, NULLNESS, FALSE, PREFIX, 0xa0 | length], prefix.as_bytes()])
         }
-        Range::Number { min, max } if ty == Refinable::Number => {
+        Range::Number { min, max } if ty == RefinementKind::Number => {
             write_bounds(room, min.as_ref(), max.as_ref())
         }
-        Range::Collection { min, max } if ty == Refinable::Collection => write_lengths(room, *min, *max),
+        Range::Collection { min, max } if ty == RefinementKind::Collection => write_lengths(room, *min, *max),
         _ => None,
     }
 }

@@ -22,12 +22,12 @@ pub(super) enum Detail {
 }
 
 /// A value in the words of a configuration.
-pub(super) struct Shown<'v, 'a> {
+pub(super) struct DisplayValue<'v, 'a> {
     pub(super) value: &'v Value<'a>,
     pub(super) detail: Detail,
 }
 
-impl fmt::Display for Shown<'_, '_> {
+impl fmt::Display for DisplayValue<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.detail {
             Detail::Whole => f.write_str(&whole(self.value)),

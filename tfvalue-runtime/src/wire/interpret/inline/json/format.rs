@@ -2,7 +2,7 @@
 
 use tfvalue_core::{
     scan::text::WINDOW,
-    value::{Refinable, Refinements},
+    value::{RefinementKind, Refinements},
 };
 
 use super::super::{
@@ -15,7 +15,7 @@ use super::super::{
     input::{Input, Window},
     maps::MapBuilder,
     read_one,
-    values::{FastValue, Form},
+    values::{FastValue, InlineFormat},
     whitespace::{WhitespacePredictor, if_space},
 };
 use crate::wire::RawValue;
@@ -25,7 +25,7 @@ use crate::wire::RawValue;
 pub(in super::super) struct Json;
 
 // SAFETY: where text is cut at quotes, it is cut between characters.
-unsafe impl Form for Json {
+unsafe impl InlineFormat for Json {
     const ALL_LISTS: bool = false;
 
     #[inline(always)]
@@ -171,7 +171,7 @@ unsafe impl Form for Json {
     }
 
     #[inline(always)]
-    fn write_unknown<'v>(_: SpareCursor<'v>, _: &Refinements, _: Refinable) -> Option<Initialized<'v>> {
+    fn write_unknown<'v>(_: SpareCursor<'v>, _: &Refinements, _: RefinementKind) -> Option<Initialized<'v>> {
         None
     }
 
@@ -215,10 +215,10 @@ unsafe impl Form for Json {
     ) -> Option<Initialized<'v>> {
         let mut written = room.push(b"{", 1);
         for (index, (key, value)) in entries.enumerate() {
-            let entry: SpareCursor<'_, FIELD> = room.behind(written)?;
-            written = value.write(entry.behind_plain_key(index == 0, key.as_ref())?)?;
+            let entry: SpareCursor<'_, FIELD> = room.after(written)?;
+            written = value.write(entry.after_plain_key(index == 0, key.as_ref())?)?;
         }
-        let end: SpareCursor<'_> = room.behind(written)?;
+        let end: SpareCursor<'_> = room.after(written)?;
         Some(end.push(b"}", 1))
     }
 }

@@ -9,7 +9,7 @@ use super::{matches::Matches, prefilter::Facts};
 
 /// Whether two values are equal, as Terraform compares attributes of a plan: text in normal form C, sets without order, and the
 /// refinements of unknown values aside.
-pub(super) fn same(a: &Value<'_>, b: &Value<'_>) -> bool {
+pub(super) fn is_equivalent(a: &Value<'_>, b: &Value<'_>) -> bool {
     equal(a, b, Refined::Any)
 }
 

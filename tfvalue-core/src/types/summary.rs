@@ -10,13 +10,13 @@ use super::{
 
 /// What occurs within a type.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Within {
+pub(super) struct TypeSummary {
     pub(super) dynamic: bool,
     /// An attribute of an object that is marked as optional.
     pub(super) optional: bool,
 }
 
-impl Within {
+impl TypeSummary {
     fn and(self, other: Self) -> Self {
         Self { dynamic: self.dynamic || other.dynamic, optional: self.optional || other.optional }
     }
@@ -30,7 +30,7 @@ impl Within {
 /// time would take time that grows with the square of their number.
 pub(super) struct Owned<P: ?Sized> {
     parts: Arc<P>,
-    within: Within,
+    within: TypeSummary,
 }
 
 impl<P: ?Sized> Owned<P> {
@@ -65,24 +65,24 @@ impl Owned<Type> {
 impl Owned<[Type]> {
     pub(super) fn elements(types: impl Iterator<Item = Type>) -> Self {
         let parts: Arc<[Type]> = types.collect();
-        let within = Within::any(parts.iter().map(Type::within));
+        let within = TypeSummary::any(parts.iter().map(Type::within));
         Self { parts, within }
     }
 }
 
 impl Owned<Attributes> {
     pub(super) fn attributes(attributes: Attributes) -> Self {
-        let within = |(ty, optional): (&Type, _)| ty.within().and(Within { dynamic: false, optional });
-        let within = Within::any(attributes.types().map(within));
+        let within = |(ty, optional): (&Type, _)| ty.within().and(TypeSummary { dynamic: false, optional });
+        let within = TypeSummary::any(attributes.types().map(within));
         Self { parts: Arc::new(attributes), within }
     }
 }
 
 impl Type {
-    pub(super) fn within(&self) -> Within {
+    pub(super) fn within(&self) -> TypeSummary {
         match self {
-            Self::String | Self::Number | Self::Bool => Within::default(),
-            Self::Dynamic => Within { dynamic: true, optional: false },
+            Self::String | Self::Number | Self::Bool => TypeSummary::default(),
+            Self::Dynamic => TypeSummary { dynamic: true, optional: false },
             Self::List(element) | Self::Set(element) | Self::Map(element) => element.within(),
             Self::Object(object) => object.within(),
             Self::Tuple(tuple) => tuple.within(),
@@ -91,7 +91,7 @@ impl Type {
 }
 
 impl Element {
-    fn within(&self) -> Within {
+    fn within(&self) -> TypeSummary {
         match &self.0 {
             ElementType::Static(ty) => ty.within(),
             ElementType::Owned(ty) => ty.within,
@@ -100,11 +100,11 @@ impl Element {
 }
 
 impl ObjectType {
-    fn within(&self) -> Within {
+    fn within(&self) -> TypeSummary {
         match &self.0 {
             // No attribute of a derived type is optional.
             ObjectAttributes::Derived(derived) => {
-                Within { dynamic: derived.contains_dynamic(), optional: false }
+                TypeSummary { dynamic: derived.contains_dynamic(), optional: false }
             }
             ObjectAttributes::Owned(attributes) => attributes.within,
         }
@@ -112,9 +112,9 @@ impl ObjectType {
 }
 
 impl TupleType {
-    fn within(&self) -> Within {
+    fn within(&self) -> TypeSummary {
         match &self.0 {
-            TupleElements::Static(elements) => Within::any(elements.iter().map(|ty| ty.within())),
+            TupleElements::Static(elements) => TypeSummary::any(elements.iter().map(|ty| ty.within())),
             TupleElements::Owned(elements) => elements.within,
         }
     }

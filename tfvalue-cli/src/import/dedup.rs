@@ -23,7 +23,7 @@ pub(super) type Id = usize;
 pub(super) struct Shapes {
     pub(super) roots: Vec<Root>,
     /// What is nested.
-    pub(super) nested: Vec<Rc<Shape>>,
+    pub(super) nested: Vec<Rc<StructDef>>,
 }
 
 /// The struct of a resource, a data source, a provider, ….
@@ -34,22 +34,22 @@ pub(super) struct Root {
     pub(super) name: String,
     pub(super) kind: SchemaKind,
     pub(super) version: i64,
-    pub(super) shape: Shape,
+    pub(super) shape: StructDef,
     /// What is nested in it, but in no root before it.
     pub(super) nested: Range<Id>,
 }
 
 /// All that is said of a struct.
 #[derive(PartialEq, Eq, Hash)]
-pub(super) struct Shape {
-    pub(super) sort: Sort,
+pub(super) struct StructDef {
+    pub(super) sort: DeriveKind,
     /// Sorted by name.
     pub(super) members: Vec<Member>,
 }
 
 /// Which derive a struct needs.
 #[derive(PartialEq, Eq, Hash)]
-pub(super) enum Sort {
+pub(super) enum DeriveKind {
     Schema { description: Description, deprecation: Option<Deprecation> },
     Object,
 }
@@ -104,7 +104,7 @@ pub(super) enum Shaped {
     Tuple(Vec<Self>),
 }
 
-impl Shape {
+impl StructDef {
     /// The structs that are named in this one, each with the name of the member that it is in.
     pub(super) fn references(&self) -> Vec<(&str, Id)> {
         self.members
@@ -210,12 +210,12 @@ pub(super) fn find(selected: &[Selected<'_>]) -> Shapes {
 
 #[derive(Default)]
 struct Finder {
-    shapes: Vec<Rc<Shape>>,
-    ids: HashMap<Rc<Shape>, Id>,
+    shapes: Vec<Rc<StructDef>>,
+    ids: HashMap<Rc<StructDef>, Id>,
 }
 
 impl Finder {
-    fn id(&mut self, shape: Shape) -> Id {
+    fn id(&mut self, shape: StructDef) -> Id {
         let shape = Rc::new(shape);
         *self.ids.entry(Rc::clone(&shape)).or_insert_with(|| {
             self.shapes.push(shape);
@@ -223,7 +223,7 @@ impl Finder {
         })
     }
 
-    fn block(&mut self, block: &Block) -> Shape {
+    fn block(&mut self, block: &Block) -> StructDef {
         let mut members = self.attributes(&block.attributes);
         for nested in &block.block_types {
             let content = self.block(&nested.block);
@@ -237,8 +237,8 @@ impl Finder {
         }
         members.sort_by(|a, b| a.name.cmp(&b.name));
         let sort =
-            Sort::Schema { description: block.description.clone(), deprecation: block.deprecation.clone() };
-        Shape { sort, members }
+            DeriveKind::Schema { description: block.description.clone(), deprecation: block.deprecation.clone() };
+        StructDef { sort, members }
     }
 
     fn attributes(&mut self, attributes: &Attributes) -> Vec<Member> {
@@ -251,8 +251,8 @@ impl Finder {
         let ty = match ty {
             AttributeType::Type(ty) => AttributeShapeType::Type(self.ty(ty)),
             AttributeType::Nested(nested) => {
-                let sort = Sort::Schema { description: Description::default(), deprecation: None };
-                let content = Shape { sort, members: self.attributes(&nested.attributes) };
+                let sort = DeriveKind::Schema { description: Description::default(), deprecation: None };
+                let content = StructDef { sort, members: self.attributes(&nested.attributes) };
                 AttributeShapeType::Nested(nested.nesting, self.id(content))
             }
         };
@@ -283,7 +283,7 @@ impl Finder {
                     Member { name: attribute.name.to_owned(), role }
                 };
                 let members = object.iter().map(member).collect();
-                Shaped::Object(self.id(Shape { sort: Sort::Object, members }))
+                Shaped::Object(self.id(StructDef { sort: DeriveKind::Object, members }))
             }
             Type::Dynamic => Shaped::Dynamic,
         }

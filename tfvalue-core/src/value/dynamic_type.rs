@@ -23,14 +23,14 @@ impl Dynamic<'_> {
         if whole || !self.ty.contains_dynamic() && !self.ty.has_optional_attributes() {
             return Ok(self);
         }
-        Ok(Self { ty: self.value.actual_type(&self.ty, parts)?, value: self.value.unwrap_dynamic(parts) })
+        Ok(Self { ty: self.value.concrete_type(&self.ty, parts)?, value: self.value.unwrap_dynamic(parts) })
     }
 
-    fn actual_type(&self, parts: Parts) -> Result<Type, Error> {
+    fn concrete_type(&self, parts: Parts) -> Result<Type, Error> {
         match (parts, &self.value) {
             (_, Value::Null | Value::Unknown(_)) => Ok(self.ty.without_optional_attributes()),
             (Parts::Decoded, _) => Ok(self.ty.clone()),
-            (Parts::Built, value) => value.actual_type(&self.ty, parts),
+            (Parts::Built, value) => value.concrete_type(&self.ty, parts),
         }
     }
 }
@@ -38,10 +38,10 @@ impl Dynamic<'_> {
 impl<'a> Value<'a> {
     /// The type of the value in fact, if it is declared as this type: what is under `dynamic` counts as what it is.
     #[doc(hidden)]
-    pub fn actual_type(&self, declared: &Type, parts: Parts) -> Result<Type, Error> {
+    pub fn concrete_type(&self, declared: &Type, parts: Parts) -> Result<Type, Error> {
         let placed = |place: fn(Error, usize) -> Error| move |(error, index)| place(error, index);
         match (self, declared) {
-            (Self::Dynamic(dynamic), Type::Dynamic) => dynamic.actual_type(parts),
+            (Self::Dynamic(dynamic), Type::Dynamic) => dynamic.concrete_type(parts),
             (Self::List(values), Type::List(ty)) if ty.contains_dynamic() => {
                 common_type(values.iter(), ty, parts).map(Type::list).map_err(placed(Error::in_element))
             }
@@ -58,7 +58,7 @@ impl<'a> Value<'a> {
                 .zip(tuple.iter())
                 .enumerate()
                 .map(|(index, (value, ty))| {
-                    value.actual_type(ty, parts).map_err(|error| error.in_element(index))
+                    value.concrete_type(ty, parts).map_err(|error| error.in_element(index))
                 })
                 .collect::<Result<Vec<_>, _>>()
                 .map(Type::tuple),
@@ -68,7 +68,7 @@ impl<'a> Value<'a> {
                     let name = || attribute.name.to_owned();
                     let value = entries.get(attribute.name).unwrap_or(&Self::Null);
                     let ty =
-                        value.actual_type(attribute.ty, parts).map_err(|error| error.in_attribute(name()))?;
+                        value.concrete_type(attribute.ty, parts).map_err(|error| error.in_attribute(name()))?;
                     Ok(ObjectAttribute::new(name(), ty))
                 })
                 .collect::<Result<ObjectType, Error>>()
@@ -197,7 +197,7 @@ impl<'a> Value<'a> {
                     .iter()
                     .enumerate()
                     .map(|(index, block)| {
-                        block.actual_type(declared, Parts::Built).map_err(|error| error.in_element(index))
+                        block.concrete_type(declared, Parts::Built).map_err(|error| error.in_element(index))
                     })
                     .collect();
                 Ok((
@@ -210,7 +210,7 @@ impl<'a> Value<'a> {
                     .iter()
                     .map(|(label, block)| {
                         let ty =
-                            block.actual_type(declared, Parts::Built).map_err(|error| error.in_key(label))?;
+                            block.concrete_type(declared, Parts::Built).map_err(|error| error.in_key(label))?;
                         Ok::<_, Error>(ObjectAttribute::new(label.clone().into_owned(), ty))
                     })
                     .collect();
@@ -238,7 +238,7 @@ fn common_type<'v, 'a: 'v>(
 ) -> Result<Type, (Error, usize)> {
     let mut common: Option<Type> = None;
     for (index, element) in elements.enumerate() {
-        let actual = element.actual_type(declared, parts).map_err(|error| (error, index))?;
+        let actual = element.concrete_type(declared, parts).map_err(|error| (error, index))?;
         common = Some(match &common {
             None => actual,
             Some(first) => first.unify(&actual).ok_or_else(|| (mixed_types(first, &actual), index))?,

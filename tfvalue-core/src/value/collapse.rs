@@ -5,7 +5,7 @@ use crate::{error::RefinementError, types::Type};
 
 /// The longest list of unknown elements that a length makes known. A longer one stays unknown, with its length: the few bytes
 /// that tell a length must not command memory.
-const MAX_SETTLED_LENGTH: u64 = 1024;
+const MAX_COLLAPSED_LENGTH: u64 = 1024;
 
 impl Refinements {
     /// What an unknown value of this type is, of which this is known.
@@ -17,11 +17,11 @@ impl Refinements {
     ///
     /// If something is known that a value of the type can't have, as a prefix of a number.
     #[doc(hidden)]
-    pub fn settle(self, ty: &Type) -> Result<Unknown<Value<'static>>, RefinementError> {
+    pub fn collapse(self, ty: &Type) -> Result<Unknown<Value<'static>>, RefinementError> {
         if self.is_empty() {
             return Ok(Unknown::Unknown(self));
         }
-        self.check(Refinable::of(ty))?;
+        self.check(RefinementKind::of(ty))?;
         if self.is_not_null() {
             if let (Type::List(_), Some(length @ 0x1_0000_0000..)) = (ty, self.exact_length()) {
                 // Every element is known to be there, but no message can hold so many.
@@ -32,7 +32,7 @@ impl Refinements {
             }
             let unknown = |length| vec![Value::Unknown(Self::new()); length];
             match (ty, self.exact_length()) {
-                (Type::List(_), Some(length @ 0..=MAX_SETTLED_LENGTH)) => {
+                (Type::List(_), Some(length @ 0..=MAX_COLLAPSED_LENGTH)) => {
                     return Ok(Unknown::Known(Value::List(unknown(usize::try_from(length).unwrap_or(0)))));
                 }
                 (Type::Set(_), Some(length @ 0..=1)) => {
@@ -47,14 +47,14 @@ impl Refinements {
 
     /// Fails if something is known that a value of such a type can't have.
     #[doc(hidden)]
-    pub fn check(&self, ty: Refinable) -> Result<(), RefinementError> {
+    pub fn check(&self, ty: RefinementKind) -> Result<(), RefinementError> {
         let refinable = self.refinable();
         let (what, of) = match refinable {
             _ if refinable == ty => return Ok(()),
-            Refinable::Nullness | Refinable::Dynamic => return Ok(()),
-            Refinable::String => ("a prefix", "a string"),
-            Refinable::Number => ("a bound", "a number"),
-            Refinable::Collection => ("a length", "a list, a set or a map"),
+            RefinementKind::Nullness | RefinementKind::Dynamic => return Ok(()),
+            RefinementKind::String => ("a prefix", "a string"),
+            RefinementKind::Number => ("a bound", "a number"),
+            RefinementKind::Collection => ("a length", "a list, a set or a map"),
         };
         Err(RefinementError::wrong_type(what, of))
     }
@@ -62,19 +62,19 @@ impl Refinements {
     /// The values of which this can be known.
     #[inline]
     #[doc(hidden)]
-    pub fn refinable(&self) -> Refinable {
+    pub fn refinable(&self) -> RefinementKind {
         match self.range() {
-            Range::Any => Refinable::Nullness,
-            Range::String { .. } => Refinable::String,
-            Range::Number { .. } => Refinable::Number,
-            Range::Collection { .. } => Refinable::Collection,
+            Range::Any => RefinementKind::Nullness,
+            Range::String { .. } => RefinementKind::String,
+            Range::Number { .. } => RefinementKind::Number,
+            Range::Collection { .. } => RefinementKind::Collection,
         }
     }
 }
 
 /// What can be known of the unknown values of a type.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Refinable {
+pub enum RefinementKind {
     /// That they aren't null, and how they begin.
     String,
     /// That they aren't null, and their bounds.
@@ -87,7 +87,7 @@ pub enum Refinable {
     Dynamic,
 }
 
-impl Refinable {
+impl RefinementKind {
     #[doc(hidden)]
     pub const fn of(ty: &Type) -> Self {
         match ty {

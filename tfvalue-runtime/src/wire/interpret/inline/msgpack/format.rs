@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use tfvalue_core::{
     scan::text::WINDOW,
     types::Type,
-    value::{Refinable, Refinements},
+    value::{RefinementKind, Refinements},
 };
 
 use super::super::{
@@ -17,7 +17,7 @@ use super::super::{
     input::{Input, Window},
     maps::MapBuilder,
     read_one,
-    values::{FastValue, Form},
+    values::{FastValue, InlineFormat},
 };
 use crate::wire::RawValue;
 
@@ -26,7 +26,7 @@ use crate::wire::RawValue;
 pub(in super::super) struct MessagePack;
 
 // SAFETY: a text is ASCII.
-unsafe impl Form for MessagePack {
+unsafe impl InlineFormat for MessagePack {
     const ALL_LISTS: bool = true;
 
     #[inline(always)]
@@ -158,7 +158,7 @@ unsafe impl Form for MessagePack {
     fn write_unknown<'v>(
         room: SpareCursor<'v>,
         refinements: &Refinements,
-        ty: Refinable,
+        ty: RefinementKind,
     ) -> Option<Initialized<'v>> {
         unknown_fast_path::write(room, refinements, ty)
     }
@@ -206,7 +206,7 @@ unsafe impl Form for MessagePack {
     ) -> Option<Initialized<'v>> {
         let mut written = fast_path::write_short_map(room, entries.len())?;
         for (key, value) in entries {
-            let value_room = fast_path::write_short_key(room.behind(written)?, key.as_ref())?;
+            let value_room = fast_path::write_short_key(room.after(written)?, key.as_ref())?;
             written = value.write(value_room)?;
         }
         Some(written)

@@ -11,7 +11,7 @@ use tfvalue_core::{
 use super::{
     finding::Finding,
     node::{Node, Object},
-    shown::{Detail, Shown, ShownType},
+    render::{Detail, DisplayValue, ShownType},
 };
 
 /// The answer of a provider that a search looks through.
@@ -49,7 +49,7 @@ impl Answer {
     }
 }
 
-pub(super) struct Search {
+pub(super) struct Walker {
     answer: Answer,
     path: AttributePath,
     detail: Detail,
@@ -58,7 +58,7 @@ pub(super) struct Search {
     found: Vec<Finding>,
 }
 
-impl Search {
+impl Walker {
     /// A search through an answer.
     pub(super) fn new(answer: Answer) -> Self {
         Self {
@@ -97,8 +97,8 @@ impl Search {
     }
 
     /// A value for a message, as much of it as may be shown.
-    pub(super) fn show<'v, 'a>(&self, value: &'v Value<'a>) -> Shown<'v, 'a> {
-        Shown { value, detail: self.detail }
+    pub(super) fn show<'v, 'a>(&self, value: &'v Value<'a>) -> DisplayValue<'v, 'a> {
+        DisplayValue { value, detail: self.detail }
     }
 
     /// A type for a message, if it may be shown.
