@@ -7,7 +7,7 @@ use super::{Outcome, Progress, count, print, print_painted, read_text, required,
 use crate::{
     Failure,
     diff::{Diff, Grade},
-    schemas, style, print_note,
+    print_note, schemas, style,
 };
 
 /// The exit status if all that differs is harmless.

@@ -6,7 +6,7 @@ use super::{Progress, count, print, required, source};
 use crate::{
     Failure,
     docs::{Docs, Folders, What},
-    schemas, print_note,
+    print_note, schemas,
 };
 
 pub(super) fn command() -> Command {

@@ -11,7 +11,7 @@ use crate::{
     Failure,
     inspect::{self, Format, Place},
     kinds::NAMED,
-    style, print_note,
+    print_note, style,
 };
 
 /// The exit status of arguments that are not as they should be.

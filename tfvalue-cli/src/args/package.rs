@@ -81,7 +81,11 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     print_note(format_args!("{folder}: {}{ending}", count(packed.archives.len(), "archive")));
     if let Some(mirror) = mirror {
         mirror.add(&packed, matches.get_flag("force"))?;
-        print_note(format_args!("{}: {} added", mirror.root().display(), count(packed.archives.len(), "archive")));
+        print_note(format_args!(
+            "{}: {} added",
+            mirror.root().display(),
+            count(packed.archives.len(), "archive")
+        ));
     }
     Ok(())
 }

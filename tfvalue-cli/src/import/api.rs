@@ -8,9 +8,9 @@ use std::fmt::Write;
 use tfvalue_runtime::schema::{Behavior, NestingMode, SchemaKind};
 
 use super::{
+    dedup::{AttributeShapeType, Id, Member, Role, Root, Shaped, Shapes, StructDef},
     layout::Layout,
     names::{FieldName, Names},
-    dedup::{AttributeShapeType, Id, Member, Role, Root, StructDef, Shaped, Shapes},
     wrap::field_line,
 };
 

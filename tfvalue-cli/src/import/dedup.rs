@@ -236,8 +236,10 @@ impl Finder {
             members.push(Member { name: nested.name.to_string(), role });
         }
         members.sort_by(|a, b| a.name.cmp(&b.name));
-        let sort =
-            DeriveKind::Schema { description: block.description.clone(), deprecation: block.deprecation.clone() };
+        let sort = DeriveKind::Schema {
+            description: block.description.clone(),
+            deprecation: block.deprecation.clone(),
+        };
         StructDef { sort, members }
     }
 

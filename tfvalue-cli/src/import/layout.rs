@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::{
     Options, Strings, Values,
-    dedup::{AttributeShapeType, Id, Member, Role, StructDef, Shaped, Shapes},
+    dedup::{AttributeShapeType, Id, Member, Role, Shaped, Shapes, StructDef},
 };
 use tfvalue_runtime::schema::NestingMode;
 

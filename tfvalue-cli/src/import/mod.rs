@@ -7,11 +7,11 @@
 //! ```
 
 mod api;
+mod dedup;
 mod layout;
 mod names;
 mod read;
 mod render;
-mod dedup;
 mod wrap;
 
 use std::fmt;

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use tfvalue_runtime::schema::SchemaKind;
 
-use super::dedup::{Id, Root, StructDef, Shapes};
+use super::dedup::{Id, Root, Shapes, StructDef};
 
 /// What structs are called.
 pub(super) struct Names {

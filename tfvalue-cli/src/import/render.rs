@@ -9,9 +9,11 @@ use tfvalue_runtime::schema::{
 use super::{
     Imported, Model, Options, Strings, Values,
     api::{self, Api},
+    dedup::{
+        AttributeShape, AttributeShapeType, DeriveKind, Id, Member, Role, Root, Shaped, Shapes, StructDef,
+    },
     layout::Layout,
     names::{self, FieldName, Names},
-    dedup::{AttributeShape, AttributeShapeType, Id, Member, Role, Root, StructDef, Shaped, Shapes, DeriveKind},
     wrap::field_line,
 };
 use crate::is_invisible;

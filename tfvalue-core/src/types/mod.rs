@@ -4,9 +4,9 @@ mod display;
 mod json;
 mod object;
 mod shared;
+mod summary;
 mod tuple;
 mod unify;
-mod summary;
 
 use std::{
     borrow::Cow,
@@ -20,8 +20,8 @@ pub use json::MAX_DEPTH;
 #[doc(hidden)]
 pub use object::{Derived, DerivedFunctions};
 pub use object::{ObjectAttribute, ObjectAttributeIter, ObjectAttributeRef, ObjectType};
-pub use tuple::{TupleElementIter, TupleType};
 use summary::Owned;
+pub use tuple::{TupleElementIter, TupleType};
 
 /// A type constraint: what a value may be, as a provider declares it in its schema.
 ///

@@ -335,7 +335,9 @@ impl Attributes {
     fn sort(&mut self) {
         if !self.are_sorted {
             let names = self.names.as_bytes();
-            sort_dedup_keep_last(&mut self.attributes, |a, b| names[a.name.clone()].cmp(&names[b.name.clone()]));
+            sort_dedup_keep_last(&mut self.attributes, |a, b| {
+                names[a.name.clone()].cmp(&names[b.name.clone()])
+            });
             self.are_sorted = true;
         }
     }

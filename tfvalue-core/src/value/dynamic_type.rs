@@ -67,8 +67,9 @@ impl<'a> Value<'a> {
                 .map(|attribute| {
                     let name = || attribute.name.to_owned();
                     let value = entries.get(attribute.name).unwrap_or(&Self::Null);
-                    let ty =
-                        value.concrete_type(attribute.ty, parts).map_err(|error| error.in_attribute(name()))?;
+                    let ty = value
+                        .concrete_type(attribute.ty, parts)
+                        .map_err(|error| error.in_attribute(name()))?;
                     Ok(ObjectAttribute::new(name(), ty))
                 })
                 .collect::<Result<ObjectType, Error>>()
@@ -209,8 +210,9 @@ impl<'a> Value<'a> {
                 let types: Result<ObjectType, _> = blocks
                     .iter()
                     .map(|(label, block)| {
-                        let ty =
-                            block.concrete_type(declared, Parts::Built).map_err(|error| error.in_key(label))?;
+                        let ty = block
+                            .concrete_type(declared, Parts::Built)
+                            .map_err(|error| error.in_key(label))?;
                         Ok::<_, Error>(ObjectAttribute::new(label.clone().into_owned(), ty))
                     })
                     .collect();

@@ -1,9 +1,11 @@
 //! Values: those of which the Rust type says it all, and those typed at run time.
 
+mod collapse;
 mod convert;
 #[doc(hidden)]
 pub mod display;
 mod dynamic;
+mod dynamic_type;
 mod kind;
 /// A map as a sorted vector, and its iterators.
 pub mod map;
@@ -13,8 +15,6 @@ mod refinements;
 #[cfg(feature = "serde")]
 mod serde;
 mod set;
-mod collapse;
-mod dynamic_type;
 mod unknown;
 
 use std::borrow::Cow;
@@ -23,7 +23,11 @@ use crate::{
     number::Number,
     path::{AttributePath, Step},
 };
+#[doc(hidden)]
+pub use collapse::RefinementKind;
 pub use dynamic::Dynamic;
+#[doc(hidden)]
+pub use dynamic_type::{Parts, agree, in_entry};
 pub use map::Map;
 #[doc(hidden)]
 pub use order::{
@@ -35,10 +39,6 @@ pub use owned_dynamic::OwnedDynamic;
 pub use refinements::Range;
 pub use refinements::{NumberBound, Refinements};
 pub use set::Set;
-#[doc(hidden)]
-pub use collapse::RefinementKind;
-#[doc(hidden)]
-pub use dynamic_type::{Parts, agree, in_entry};
 pub use unknown::Unknown;
 
 /// The elements of a [`Value::Map`] or the attributes of a [`Value::Object`], sorted by key.

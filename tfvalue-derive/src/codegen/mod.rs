@@ -1,7 +1,6 @@
 //! Tokens, which name only what `tfvalue::__private` holds, as `_tf::…`.
 
 mod descriptor;
-pub(crate) mod stubs;
 mod field_check;
 mod function;
 mod generics;
@@ -9,6 +8,7 @@ mod leaf;
 mod object;
 mod root;
 mod rules;
+pub(crate) mod stubs;
 mod text;
 mod tuple;
 mod upgrade;

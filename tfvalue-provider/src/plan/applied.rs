@@ -11,13 +11,13 @@ use tfvalue_core::{
 use tfvalue_runtime::schema::Schema;
 
 use super::{
+    equivalence::is_equivalent,
     finding::Findings,
     matches::Matches,
     node::{Node, named, unwrap_dynamic},
     prefilter::Facts,
-    equivalence::is_equivalent,
-    walk::{Answer, Walker, key_step, name_step},
     unknown::is_set_write_only,
+    walk::{Answer, Walker, key_step, name_step},
 };
 
 /// See [`SchemaExt::check_applied`](super::SchemaExt::check_applied).

@@ -5,9 +5,9 @@ use tfvalue_runtime::schema::Schema;
 
 use super::{
     empty::empty_block,
+    equivalence::is_equivalent,
     node::{Node, is_null, named, nth},
     pair::with_config,
-    equivalence::is_equivalent,
 };
 
 /// See [`SchemaExt::null_write_only`](super::SchemaExt::null_write_only).

@@ -4,9 +4,9 @@ use tfvalue_core::value::Value;
 use tfvalue_runtime::schema::Schema;
 
 use super::{
+    equivalence::is_equivalent,
     finding::Findings,
     node::{Node, named},
-    equivalence::is_equivalent,
     walk::{Answer, Walker},
 };
 

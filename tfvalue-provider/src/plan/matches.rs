@@ -75,7 +75,7 @@ impl Matches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::{node::Node, equivalence::is_equivalent};
+    use crate::plan::{equivalence::is_equivalent, node::Node};
     use tfvalue_core::{types::Type, value::Value};
     use tfvalue_runtime::schema::{Attribute, Behavior};
 

@@ -13,7 +13,7 @@ use tfvalue_runtime::{
     schema::{Attribute, AttributeType, Comparison},
 };
 
-use super::{node::Node, prefilter::hash_whole, equivalence::is_equivalent};
+use super::{equivalence::is_equivalent, node::Node, prefilter::hash_whole};
 
 impl<'s> Node<'s> {
     /// What has a meaning in the value of an attribute that isn't nested, if anything has.
@@ -60,7 +60,10 @@ fn respell<'a>(meant: Meant<'_>, prior: &Value<'a>, new: &Value<'a>) -> Respelle
     };
     let (value, is_as_long) = match (prior, new) {
         _ if !meant.is_any() => {
-            return Respelled { value: new.clone(), is_same: is_equivalent(prior, new) && prior.is_wholly_known() };
+            return Respelled {
+                value: new.clone(),
+                is_same: is_equivalent(prior, new) && prior.is_wholly_known(),
+            };
         }
         (Value::List(prior), Value::List(new)) => {
             let elements = new.iter().enumerate();

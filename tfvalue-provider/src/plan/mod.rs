@@ -5,6 +5,7 @@
 mod applied;
 mod edit;
 mod empty;
+mod equivalence;
 mod finding;
 mod identity;
 mod keep;
@@ -20,16 +21,15 @@ mod prepare;
 mod proposed;
 mod redacted;
 mod refinements;
+mod render;
 mod replace;
 mod requires_replace;
-mod equivalence;
 mod schema_ext;
-mod walk;
-mod render;
 mod typed;
 mod under_dynamic;
 mod unknown;
 mod validate;
+mod walk;
 
 #[cfg(feature = "testing")]
 pub(crate) use self::{

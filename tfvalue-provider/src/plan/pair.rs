@@ -5,10 +5,10 @@ use std::{borrow::Cow, collections::HashMap};
 use tfvalue_core::value::Value;
 
 use super::{
+    equivalence::is_equivalent,
     meaning::Spellings,
     node::{Node, is_null, named},
     prefilter::{Facts, buckets, hash_whole},
-    equivalence::is_equivalent,
 };
 
 /// For each planned element, the position of the one it comes from, or `None`.

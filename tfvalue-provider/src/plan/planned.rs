@@ -8,10 +8,10 @@ use tfvalue_core::{
 use tfvalue_runtime::schema::{Attribute, Behavior, Schema};
 
 use super::{
+    equivalence::{is_equivalent, same_refined},
     finding::Findings,
     node::{Node, Object, is_null, named, nth, unwrap_dynamic},
     refinements::lengths,
-    equivalence::{is_equivalent, same_refined},
     walk::{Answer, Walker, key_step, name_step},
 };
 

@@ -11,8 +11,8 @@ use tfvalue_runtime::schema::{Attribute, AttributeType, Block, NestingMode};
 
 use super::{
     empty::empty_value,
-    node::{Node, is_null, named, nth, unwrap_dynamic},
     equivalence::is_equivalent,
+    node::{Node, is_null, named, nth, unwrap_dynamic},
 };
 
 /// Proposes a new state as Terraform does: the configuration, completed with the prior values of computed attributes.
@@ -208,7 +208,8 @@ fn member_can_come_from(member: Node<'_>, prior: &Value<'_>, config: &Value<'_>)
     // What sets hold is not compared: those that differ don't belong together, even if one is computed.
     let is_set = match member {
         Node::Attribute(schema) => {
-            matches!(schema.ty.implied_type(), Type::Set(_)) || matches!(unwrap_dynamic(config).0, Type::Set(_))
+            matches!(schema.ty.implied_type(), Type::Set(_))
+                || matches!(unwrap_dynamic(config).0, Type::Set(_))
         }
         member => nesting(member) == NestingMode::Set,
     };

@@ -8,9 +8,9 @@ use tfvalue_core::{
 use tfvalue_runtime::schema::{RequiresReplace, Rules, Schema};
 
 use super::{
+    equivalence::is_equivalent,
     node::{Node, is_null, is_unset, named, nth},
     pair::{with_config, with_prior},
-    equivalence::is_equivalent,
 };
 
 /// See [`SchemaExt::requires_replace`](super::SchemaExt::requires_replace).

@@ -4,7 +4,7 @@ use tfvalue_runtime::{AttributePath, Diagnostic, Error, Value, schema::Schema};
 
 use super::{
     Findings, Redacted, applied, edit, identity, keep, node::Node, planned, prepare, redacted, replace,
-    requires_replace, walk::Answer, unknown, validate,
+    requires_replace, unknown, validate, walk::Answer,
 };
 
 /// The methods of a [`Schema`] that make and check what a provider answers.

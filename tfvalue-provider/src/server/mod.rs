@@ -5,7 +5,6 @@
 //! their names in both protocols.
 
 mod action;
-mod response;
 mod audit;
 mod capture;
 mod chunks;
@@ -22,9 +21,10 @@ mod guard;
 mod list_resource;
 mod model;
 mod provider;
-mod request;
 mod registry;
+mod request;
 mod resource;
+mod response;
 mod rpc;
 #[cfg(test)]
 pub(crate) mod samples;

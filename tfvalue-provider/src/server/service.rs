@@ -14,10 +14,9 @@ use tonic::{Status, Streaming, body::Body};
 use tracing::{Instrument, Span};
 
 use super::{
-    Diagnostics,
-    response::{Answer, redact},
-    chunks, grpc,
+    Diagnostics, chunks, grpc,
     request::{Received, Subject},
+    response::{Answer, redact},
     rpc::Response,
     state::State,
 };

@@ -18,8 +18,8 @@ use super::fault::FaultInjection;
 use super::{
     capture::Capture,
     erased::AnyStore,
-    request::{Content, Received, Subject},
     registry::Entries,
+    request::{Content, Received, Subject},
     session::{AnyClient, Session},
 };
 use crate::tfplugin6::ClientCapabilities;

@@ -7,8 +7,8 @@ use tfvalue_runtime::{AttributePath, DynamicValue, Encode, Schema, TfSchema, Unk
 
 use super::{
     Registry, Settings, State,
-    response::Answer,
     guard::unpanicked,
+    response::Answer,
     samples::{Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone},
     values::value,
 };

@@ -348,7 +348,11 @@ impl Member {
             Role::Block { computed, .. } => computed || has_protocol6,
             Role::Plain | Role::Attribute => has_protocol6,
         };
-        MemberSummary { dynamic: self.ty.has_dynamic, write_only: self.is_write_only() || has_write_only, protocol6 }
+        MemberSummary {
+            dynamic: self.ty.has_dynamic,
+            write_only: self.is_write_only() || has_write_only,
+            protocol6,
+        }
     }
 
     /// Whether it is an attribute that says `write_only`.

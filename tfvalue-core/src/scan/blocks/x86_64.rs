@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 
-use super::{BlockPredicate, BLOCK, LARGE_BLOCK, count_ascii_blocks, look_at_blocks};
+use super::{BLOCK, BlockPredicate, LARGE_BLOCK, count_ascii_blocks, look_at_blocks};
 
 /// How far ahead bytes are fetched.
 const AHEAD: usize = 2048;

@@ -264,7 +264,8 @@ impl<M: SerializeMap> Object<M> {
 
     /// The rules of a model, each as text.
     fn rules(&mut self, rules: &DeclaredRules, form: SchemaDialect) -> Result<(), M::Error> {
-        let options = if form == SchemaDialect::Described { rules.described_options() } else { rules.options() };
+        let options =
+            if form == SchemaDialect::Described { rules.described_options() } else { rules.options() };
         if !form.is_terraform() && !options.is_empty() {
             self.entry("tfvalue_rules", &options)?;
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, Serializer};
 
-use super::write::{SchemaDialect, InForm, Object};
+use super::write::{InForm, Object, SchemaDialect};
 use crate::schema::{ProviderSchema, ProviderSchemas, Schema};
 
 impl Serialize for ProviderSchemas {

@@ -12,15 +12,15 @@ use crate::wire::{ContainerCursor, decoder::Name, missing::MissingValue, names::
 ///
 /// # Safety
 ///
-/// `place` is that of the struct that the descriptor describes with codecs for `'de`.
+/// `dst` is that of the struct that the descriptor describes with codecs for `'de`.
 #[inline]
 pub(super) unsafe fn fill_struct<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
-    place: *mut u8,
+    dst: *mut u8,
     source: &mut S,
 ) -> Result<(), Error> {
     // SAFETY: as the caller promises.
-    unsafe { fill_begun(descriptor, place, None, source) }
+    unsafe { fill_begun(descriptor, dst, None, source) }
 }
 
 /// Decodes a struct in place, the first fields of which are there already if it is begun, and which holds nothing if it fails.
@@ -31,17 +31,17 @@ pub(super) unsafe fn fill_struct<'de, S: Source<'de>>(
 #[inline]
 pub(super) unsafe fn fill_begun<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
-    place: *mut u8,
+    dst: *mut u8,
     begun: Option<usize>,
     source: &mut S,
 ) -> Result<(), Error> {
     if !descriptor.wholly_known {
         // SAFETY: as the caller promises.
-        return unsafe { fill(descriptor, place, begun, source) };
+        return unsafe { fill(descriptor, dst, begun, source) };
     }
     let before = source.decoder().reject_unknown(true);
     // SAFETY: as the caller promises.
-    let result = unsafe { fill(descriptor, place, begun, source) };
+    let result = unsafe { fill(descriptor, dst, begun, source) };
     source.decoder().reject_unknown(before);
     result
 }
@@ -53,37 +53,37 @@ pub(super) unsafe fn fill_begun<'de, S: Source<'de>>(
 /// Same as [`fill_begun`].
 unsafe fn fill<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
-    place: *mut u8,
+    dst: *mut u8,
     begun: Option<usize>,
     source: &mut S,
 ) -> Result<(), Error> {
     let fields = descriptor.fields;
-    let mut filled = InitGuard { fields, place, first: begun.unwrap_or(0) };
+    let mut filled = InitGuard { fields, dst, first: begun.unwrap_or(0) };
     let mut cursor = match begun {
         None => source.decoder().begin_object()?,
         Some(first) => source.go_on(fields.len(), first)?,
     };
     // Names come sorted, as the fields are.
     while let Some(rest @ [_, ..]) = fields.get(filled.first..) {
-        // SAFETY: as the caller promises for `place`; the places of these fields hold nothing yet.
-        let count = unsafe { source.fill_inline(rest, &cursor, place) };
+        // SAFETY: as the caller promises for `dst`; the places of these fields hold nothing yet.
+        let count = unsafe { source.fill_inline(rest, &cursor, dst) };
         filled.first += count;
         cursor.skip(count);
         let Some(field) = fields.get(filled.first) else { break };
         if !source.decoder().expect_name(&mut cursor, field.key())? {
             break;
         }
-        // SAFETY: as the caller promises for `place`; the place of the field holds nothing yet.
-        unsafe { fill_field(field, place, source) }?;
+        // SAFETY: as the caller promises for `dst`; the place of the field holds nothing yet.
+        unsafe { fill_field(field, dst, source) }?;
         filled.first += 1;
     }
     if filled.first < fields.len() || !source.decoder().ends_object(&mut cursor)? {
-        // SAFETY: as the caller promises for `place`.
+        // SAFETY: as the caller promises for `dst`.
         unsafe { fill_others(&mut filled, cursor, source) }?;
     }
     if !descriptor.skipped.is_empty() {
-        // SAFETY: as the caller promises for `place`.
-        unsafe { init_skipped(descriptor.skipped, place) };
+        // SAFETY: as the caller promises for `dst`.
+        unsafe { init_skipped(descriptor.skipped, dst) };
     }
     std::mem::forget(filled);
     Ok(())
@@ -93,12 +93,12 @@ unsafe fn fill<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// `place` is that of the struct with these fields.
-unsafe fn init_skipped(skipped: &'static [Skipped], place: *mut u8) {
+/// `dst` is that of the struct with these fields.
+unsafe fn init_skipped(skipped: &'static [Skipped], dst: *mut u8) {
     /// The first ones that are there.
     struct Defaults {
         fields: &'static [Skipped],
-        place: *mut u8,
+        dst: *mut u8,
         count: usize,
     }
 
@@ -107,15 +107,15 @@ unsafe fn init_skipped(skipped: &'static [Skipped], place: *mut u8) {
             drop_each(0..self.count, |index| {
                 let field = &self.fields[index];
                 // SAFETY: the field was written, and is not used again.
-                unsafe { (field.drop)(self.place.add(field.offset as usize).cast()) };
+                unsafe { (field.drop)(self.dst.add(field.offset as usize).cast()) };
             });
         }
     }
 
-    let mut defaults = Defaults { fields: skipped, place, count: 0 };
+    let mut defaults = Defaults { fields: skipped, dst, count: 0 };
     for field in skipped {
         // SAFETY: the field lies at its offset in the struct and is of the type that `init` is for (invariant 1).
-        unsafe { (field.init)(place.add(field.offset as usize).cast()) };
+        unsafe { (field.init)(dst.add(field.offset as usize).cast()) };
         defaults.count += 1;
     }
     std::mem::forget(defaults);
@@ -125,21 +125,17 @@ unsafe fn init_skipped(skipped: &'static [Skipped], place: *mut u8) {
 ///
 /// # Safety
 ///
-/// `place` is that of the struct that has the field, whose place holds nothing yet; its codec is for `'de`.
+/// `dst` is that of the struct that has the field, whose place holds nothing yet; its codec is for `'de`.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is what the loop consists of")]
-unsafe fn fill_field<'de, S: Source<'de>>(
-    field: &Field,
-    place: *mut u8,
-    source: &mut S,
-) -> Result<(), Error> {
+unsafe fn fill_field<'de, S: Source<'de>>(field: &Field, dst: *mut u8, source: &mut S) -> Result<(), Error> {
     if field.is_never_null() && source.decoder().take_null()? {
         // SAFETY: as the caller promises.
-        return unsafe { fill_missing(field, place) };
+        return unsafe { fill_missing(field, dst) };
     }
     let offset = source.decoder().offset();
     // SAFETY: as the caller promises.
-    let result = unsafe { fill_value(field, place, source) };
+    let result = unsafe { fill_value(field, dst, source) };
     result.map_err(|error| field.error(error.with_offset(offset)))
 }
 
@@ -150,18 +146,14 @@ unsafe fn fill_field<'de, S: Source<'de>>(
 /// Same as [`fill_field`].
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is what the loop consists of")]
-unsafe fn fill_value<'de, S: Source<'de>>(
-    field: &Field,
-    place: *mut u8,
-    source: &mut S,
-) -> Result<(), Error> {
+unsafe fn fill_value<'de, S: Source<'de>>(field: &Field, dst: *mut u8, source: &mut S) -> Result<(), Error> {
     // SAFETY: the field lies at its offset in the struct and is of the type that the codec is for (invariant 1); the entry is the one
     // for `S`.
     unsafe {
-        let place = place.add(field.offset()).cast();
+        let dst = dst.add(field.offset()).cast();
         match field.codec() {
-            Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(source).cast()),
-            Codec::Nested(nested) => fill_nested(nested, field.declared_type(), place, source),
+            Codec::Functions(functions) => S::entry(functions)(dst, std::ptr::from_mut(source).cast()),
+            Codec::Nested(nested) => fill_nested(nested, field.declared_type(), dst, source),
         }
     }
 }
@@ -177,7 +169,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
     mut cursor: ContainerCursor,
     source: &mut S,
 ) -> Result<(), Error> {
-    let InitGuard { fields, place, .. } = *filled;
+    let InitGuard { fields, dst, .. } = *filled;
     let mut expected = filled.first;
     let mut filled = UnorderedInitGuard::of(filled);
     filled.note_first();
@@ -187,7 +179,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
         // SAFETY: as the caller promises for the place, which holds the fields that are there.
         let inline = unsafe {
             let most = cursor.remaining.unwrap_or(0);
-            source.fill_others_inline(&names, &mut filled, most, place)
+            source.fill_others_inline(&names, &mut filled, most, dst)
         };
         cursor.skip(inline);
         if inline > 0 && source.decoder().ends_object(&mut cursor)? {
@@ -211,7 +203,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
             filled.remove(index);
         }
         // SAFETY: as the caller promises for the place; that of the field holds nothing.
-        unsafe { fill_field(field, place, source) }?;
+        unsafe { fill_field(field, dst, source) }?;
         filled.insert(index);
         expected = index + 1;
     }
@@ -233,7 +225,7 @@ unsafe fn fill_others<'de, S: Source<'de>>(
             return Err(error.with_offset(source.decoder().offset()));
         }
         // SAFETY: as the caller promises for the place; that of the field holds nothing.
-        unsafe { fill_missing(field, place) }?;
+        unsafe { fill_missing(field, dst) }?;
         filled.insert(index);
     }
     filled.finish();
@@ -244,13 +236,13 @@ unsafe fn fill_others<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// `place` is that of the struct that has the field, whose place holds nothing yet.
+/// `dst` is that of the struct that has the field, whose place holds nothing yet.
 #[cold]
-unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
+unsafe fn fill_missing(field: &Field, dst: *mut u8) -> Result<(), Error> {
     let mut absent = MissingValue::new(field.is_never_null());
     let mut absent: &mut dyn Decoder<'_> = &mut absent;
     // SAFETY: as the caller promises. Nothing is borrowed from this decoder, so it is one over any lifetime.
-    let result = unsafe { fill_value(field, place, &mut absent) };
+    let result = unsafe { fill_value(field, dst, &mut absent) };
     result.map_err(|error| {
         if error.path().is_root() {
             Error::new(ErrorKind::MissingAttribute(field.name().to_owned().into()))
@@ -265,7 +257,7 @@ unsafe fn fill_missing(field: &Field, place: *mut u8) -> Result<(), Error> {
 /// While names come in order, there is nothing else to note.
 struct InitGuard {
     fields: &'static [Field],
-    place: *mut u8,
+    dst: *mut u8,
     first: usize,
 }
 
@@ -278,7 +270,7 @@ impl InitGuard {
     unsafe fn drop_field(&self, index: usize) {
         let field = &self.fields[index];
         // SAFETY: the place is that of the struct with the field, whose codec is for its type (invariants 1 and 2).
-        unsafe { field.codec().drop()(self.place.add(field.offset()).cast()) };
+        unsafe { field.codec().drop()(self.dst.add(field.offset()).cast()) };
     }
 }
 

@@ -35,14 +35,14 @@ impl<'de, T: Decode<'de>> RootOf<'de, T> {
 }
 
 unsafe fn decode_with<'de, T: Decode<'de>, D: Decoder<'de>>(
-    place: *mut (),
+    dst: *mut (),
     decoder: *mut (),
 ) -> Result<(), Error> {
     // SAFETY: the caller passes the place of a `T` and a `D`.
     unsafe {
         let decoder = &mut *decoder.cast::<D>();
         let offset = decoder.offset();
-        place.cast::<T>().write(T::decode(decoder).map_err(|error| error.with_offset(offset))?);
+        dst.cast::<T>().write(T::decode(decoder).map_err(|error| error.with_offset(offset))?);
     }
     Ok(())
 }
@@ -94,8 +94,8 @@ unsafe fn decode<'de, T: Decode<'de>, I>(
 ///
 /// # Safety
 ///
-/// `place` is that of a value of the type that the root is for, over the lifetime of the input, and holds nothing.
-unsafe fn fill_msgpack(root: &Root, place: *mut (), bytes: &[u8]) -> Result<(), Error> {
+/// `dst` is that of a value of the type that the root is for, over the lifetime of the input, and holds nothing.
+unsafe fn fill_msgpack(root: &Root, dst: *mut (), bytes: &[u8]) -> Result<(), Error> {
     let reader = &mut msgpack::Reader::new(bytes);
     // Makes the tail as long before it is read as can be: if the input is short that is soon, and what has just been written is slow to be
     // read.
@@ -103,10 +103,10 @@ unsafe fn fill_msgpack(root: &Root, place: *mut (), bytes: &[u8]) -> Result<(), 
     // SAFETY: as the caller promises.
     unsafe {
         match root {
-            Root::Struct(object) => fill_struct(object.descriptor(), place.cast(), reader)?,
-            Root::Other(other) => (other.decode_msgpack)(place, ptr::from_mut(reader).cast())?,
+            Root::Struct(object) => fill_struct(object.descriptor(), dst.cast(), reader)?,
+            Root::Other(other) => (other.decode_msgpack)(dst, ptr::from_mut(reader).cast())?,
         }
-        reader.check_end().inspect_err(|_| root.drop(place))
+        reader.check_end().inspect_err(|_| root.drop(dst))
     }
 }
 
@@ -115,9 +115,9 @@ unsafe fn fill_msgpack(root: &Root, place: *mut (), bytes: &[u8]) -> Result<(), 
 /// # Safety
 ///
 /// Same as [`fill_msgpack`].
-unsafe fn fill_json_text(root: &Root, place: *mut (), text: &str) -> Result<(), Error> {
+unsafe fn fill_json_text(root: &Root, dst: *mut (), text: &str) -> Result<(), Error> {
     // SAFETY: as the caller promises.
-    unsafe { fill_json(root, place, &mut json::Reader::from(text)) }
+    unsafe { fill_json(root, dst, &mut json::Reader::from(text)) }
 }
 
 /// Decodes the one value of an input in place, which holds nothing if that fails, as it does if the input isn't text.
@@ -125,9 +125,9 @@ unsafe fn fill_json_text(root: &Root, place: *mut (), text: &str) -> Result<(), 
 /// # Safety
 ///
 /// Same as [`fill_msgpack`].
-unsafe fn fill_json_slice(root: &Root, place: *mut (), text: &[u8]) -> Result<(), Error> {
+unsafe fn fill_json_slice(root: &Root, dst: *mut (), text: &[u8]) -> Result<(), Error> {
     // SAFETY: as the caller promises.
-    unsafe { fill_json_text(root, place, json::utf8(text)?) }
+    unsafe { fill_json_text(root, dst, json::utf8(text)?) }
 }
 
 /// Decodes the one value that a reader reads in place, which holds nothing if that fails, or if there is no reader.
@@ -137,11 +137,11 @@ unsafe fn fill_json_slice(root: &Root, place: *mut (), text: &[u8]) -> Result<()
 /// Same as [`fill_msgpack`].
 unsafe fn fill_json_read(
     root: &Root,
-    place: *mut (),
+    dst: *mut (),
     reader: Result<json::Reader<'_>, Error>,
 ) -> Result<(), Error> {
     // SAFETY: as the caller promises.
-    unsafe { fill_json(root, place, &mut reader?) }
+    unsafe { fill_json(root, dst, &mut reader?) }
 }
 
 /// Decodes the one value that a reader reads in place, which holds nothing if that fails.
@@ -149,18 +149,18 @@ unsafe fn fill_json_read(
 /// # Safety
 ///
 /// Same as [`fill_msgpack`].
-unsafe fn fill_json(root: &Root, place: *mut (), reader: &mut json::Reader<'_>) -> Result<(), Error> {
+unsafe fn fill_json(root: &Root, dst: *mut (), reader: &mut json::Reader<'_>) -> Result<(), Error> {
     let offset = reader.offset();
     // SAFETY: as the caller promises.
     unsafe {
         match root {
             Root::Struct(object) => {
-                fill_struct(object.descriptor(), place.cast(), reader)
+                fill_struct(object.descriptor(), dst.cast(), reader)
                     .map_err(|error| error.with_offset(offset))?;
             }
-            Root::Other(other) => (other.decode_json)(place, ptr::from_mut(reader).cast())?,
+            Root::Other(other) => (other.decode_json)(dst, ptr::from_mut(reader).cast())?,
         }
-        reader.check_end().inspect_err(|_| root.drop(place))
+        reader.check_end().inspect_err(|_| root.drop(dst))
     }
 }
 
@@ -169,14 +169,14 @@ impl Root {
     ///
     /// # Safety
     ///
-    /// There is one at `place` of the type that this is for, which isn't used again.
+    /// There is one at `dst` of the type that this is for, which isn't used again.
     #[cold]
-    unsafe fn drop(&self, place: *mut ()) {
+    unsafe fn drop(&self, dst: *mut ()) {
         // SAFETY: as the caller promises.
         unsafe {
             match self {
-                Self::Struct(object) => (object.drop)(place),
-                Self::Other(other) => (other.drop)(place),
+                Self::Struct(object) => (object.drop)(dst),
+                Self::Other(other) => (other.drop)(dst),
             }
         }
     }

@@ -134,7 +134,7 @@ pub(super) struct EncodeProgress {
 impl EncodeProgress {
     /// The place of a struct, if there is one.
     #[inline]
-    pub(super) fn place(&self, index: usize) -> *const u8 {
+    pub(super) fn element(&self, index: usize) -> *const u8 {
         self.start.wrapping_add(index * self.size)
     }
 }
@@ -143,14 +143,14 @@ impl EncodeProgress {
 ///
 /// # Safety
 ///
-/// `place` is that of the struct that the descriptor describes.
+/// `src` is that of the struct that the descriptor describes.
 pub(super) unsafe fn write<S: Sink>(
     descriptor: &'static Descriptor,
-    place: *const u8,
+    src: *const u8,
     sink: &mut S,
 ) -> Result<(), Error> {
     // SAFETY: as the caller promises.
-    unsafe { write_structs(descriptor, place, 0, 1, false, sink) }
+    unsafe { write_structs(descriptor, src, 0, 1, false, sink) }
 }
 
 /// Encodes structs, each with its fields in the order of their names: the elements of a list, or one struct that is not an element.
@@ -206,10 +206,10 @@ fn write_next<S: Sink>(structs: &mut EncodeProgress, are_elements: bool, sink: &
     structs.begun = Some(left);
     // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls.
     let result = unsafe {
-        let place = structs.place(structs.index).add(field.offset()).cast();
+        let src = structs.element(structs.index).add(field.offset()).cast();
         match field.uniform().and_then(S::uniform) {
-            Some(write) => write(field, place, sink.encoder()),
-            None => write_value(field.codec(), place, sink),
+            Some(write) => write(field, src, sink.encoder()),
+            None => write_value(field.codec(), src, sink),
         }
     };
     result.map_err(|error| field.error(error))
@@ -219,13 +219,13 @@ fn write_next<S: Sink>(structs: &mut EncodeProgress, are_elements: bool, sink: &
 ///
 /// # Safety
 ///
-/// `place` is that of a value of the type that the codec is for.
-unsafe fn write_value<S: Sink>(codec: &'static Codec, place: *const (), sink: &mut S) -> Result<(), Error> {
+/// `src` is that of a value of the type that the codec is for.
+unsafe fn write_value<S: Sink>(codec: &'static Codec, src: *const (), sink: &mut S) -> Result<(), Error> {
     // SAFETY: as the caller promises; the entry is the one for `S`.
     unsafe {
         match codec {
-            Codec::Functions(functions) => S::entry(functions)(place, std::ptr::from_mut(sink).cast()),
-            Codec::Nested(nested) => write_nested(nested, place, sink),
+            Codec::Functions(functions) => S::entry(functions)(src, std::ptr::from_mut(sink).cast()),
+            Codec::Nested(nested) => write_nested(nested, src, sink),
         }
     }
 }
@@ -234,16 +234,12 @@ unsafe fn write_value<S: Sink>(codec: &'static Codec, place: *const (), sink: &m
 ///
 /// # Safety
 ///
-/// `place` is that of a value of the field.
+/// `src` is that of a value of the field.
 #[cold]
-unsafe fn write_of_one_type<E: Encoder>(
-    field: &Field,
-    place: *const (),
-    encoder: &mut E,
-) -> Result<(), Error> {
+unsafe fn write_of_one_type<E: Encoder>(field: &Field, src: *const (), encoder: &mut E) -> Result<(), Error> {
     let mut writer = ValueWriter::new();
     let mut sink: &mut dyn Encoder = &mut writer;
     // SAFETY: as the caller promises.
-    unsafe { write_value(field.codec(), place, &mut sink)? };
+    unsafe { write_value(field.codec(), src, &mut sink)? };
     writer.finish().encode(field.ty(), encoder)
 }

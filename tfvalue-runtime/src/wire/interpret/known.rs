@@ -15,11 +15,11 @@ macro_rules! decoders {
         /// Same as [`fill_struct`].
         pub(super) unsafe fn $fill<'de>(
             descriptor: &'static Descriptor,
-            place: *mut u8,
+            dst: *mut u8,
             $decoder: $ty,
         ) -> Result<(), Error> {
             // SAFETY: as the caller promises.
-            unsafe { fill_struct(descriptor, place, $source) }
+            unsafe { fill_struct(descriptor, dst, $source) }
         }
 
         /// # Safety
@@ -27,11 +27,11 @@ macro_rules! decoders {
         /// Same as [`fill_known`].
         pub(super) unsafe fn $fill_nested<'de>(
             nested: &NestedCodec,
-            place: *mut (),
+            dst: *mut (),
             $decoder: $ty,
         ) -> Result<(), Error> {
             // SAFETY: as the caller promises.
-            unsafe { fill_known(nested, place, $source) }
+            unsafe { fill_known(nested, dst, $source) }
         }
     )*};
 }
@@ -49,11 +49,11 @@ macro_rules! encoders {
         /// Same as [`write`](fn@write).
         pub(super) unsafe fn $write(
             descriptor: &'static Descriptor,
-            place: *const u8,
+            src: *const u8,
             $encoder: $ty,
         ) -> Result<(), Error> {
             // SAFETY: as the caller promises.
-            unsafe { write(descriptor, place, $sink) }
+            unsafe { write(descriptor, src, $sink) }
         }
     )*};
 }

@@ -190,29 +190,29 @@ pub(crate) const fn codec_of<'de, W: Wire<'de>>() -> Codec {
     }
 }
 
-unsafe fn decode_msgpack<'de, W: Wire<'de>>(place: *mut (), decoder: *mut ()) -> Result<(), Error> {
+unsafe fn decode_msgpack<'de, W: Wire<'de>>(dst: *mut (), decoder: *mut ()) -> Result<(), Error> {
     // SAFETY: the caller passes a reader over `'de` and the place of a `W::Target` (invariants 2 and 4).
     unsafe {
         let decoder = &mut *decoder.cast::<msgpack::Reader<'de>>();
-        place.cast::<W::Target>().write(W::decode(decoder)?);
+        dst.cast::<W::Target>().write(W::decode(decoder)?);
     }
     Ok(())
 }
 
-unsafe fn decode_json<'de, W: Wire<'de>>(place: *mut (), decoder: *mut ()) -> Result<(), Error> {
+unsafe fn decode_json<'de, W: Wire<'de>>(dst: *mut (), decoder: *mut ()) -> Result<(), Error> {
     // SAFETY: the caller passes a reader over `'de` and the place of a `W::Target` (invariants 2 and 4).
     unsafe {
         let decoder = &mut *decoder.cast::<json::Reader<'de>>();
-        place.cast::<W::Target>().write(W::decode(decoder)?);
+        dst.cast::<W::Target>().write(W::decode(decoder)?);
     }
     Ok(())
 }
 
-unsafe fn decode_any<'de, W: Wire<'de>>(place: *mut (), decoder: *mut ()) -> Result<(), Error> {
+unsafe fn decode_any<'de, W: Wire<'de>>(dst: *mut (), decoder: *mut ()) -> Result<(), Error> {
     // SAFETY: the caller passes a decoder over `'de` and the place of a `W::Target` (invariants 2 and 4).
     unsafe {
         let decoder = &mut *decoder.cast::<&mut dyn Decoder<'de>>();
-        place.cast::<W::Target>().write(W::decode(*decoder)?);
+        dst.cast::<W::Target>().write(W::decode(*decoder)?);
     }
     Ok(())
 }
@@ -232,9 +232,9 @@ unsafe fn encode_any<'de, W: Wire<'de>>(value: *const (), encoder: *mut ()) -> R
     unsafe { W::encode(&*value.cast::<W::Target>(), *encoder.cast::<&mut dyn Encoder>()) }
 }
 
-unsafe fn drop_value<T>(place: *mut ()) {
+unsafe fn drop_value<T>(dst: *mut ()) {
     // SAFETY: the caller passes the place of a `T` that was written (invariant 2) and is not used again.
-    unsafe { place.cast::<T>().drop_in_place() };
+    unsafe { dst.cast::<T>().drop_in_place() };
 }
 
 /// A decoder that codecs have an entry of their own for.
@@ -305,18 +305,18 @@ fn descriptor_of<'de, T: Described<'de>>() -> &'static Descriptor {
 ///
 /// # Safety
 ///
-/// `place` is that of the struct that the descriptor describes with codecs for `'de`.
+/// `dst` is that of the struct that the descriptor describes with codecs for `'de`.
 unsafe fn decode_at<'de, D: Decoder<'de> + ?Sized>(
     descriptor: &'static Descriptor,
-    place: *mut u8,
+    dst: *mut u8,
     decoder: &mut D,
 ) -> Result<(), Error> {
     // SAFETY: as the caller promises.
     unsafe {
         match decoder.as_known() {
-            Some(KnownReader::MessagePack(reader)) => known::fill_msgpack(descriptor, place, reader),
-            Some(KnownReader::Json(reader)) => known::fill_json(descriptor, place, reader),
-            None => known::fill_any(descriptor, place, decoder.as_dyn()),
+            Some(KnownReader::MessagePack(reader)) => known::fill_msgpack(descriptor, dst, reader),
+            Some(KnownReader::Json(reader)) => known::fill_json(descriptor, dst, reader),
+            None => known::fill_any(descriptor, dst, decoder.as_dyn()),
         }
     }
 }
@@ -335,18 +335,18 @@ pub fn encode_object<T: Described<'static>, E: Encoder + ?Sized>(
 ///
 /// # Safety
 ///
-/// `place` is that of the struct that the descriptor describes.
+/// `src` is that of the struct that the descriptor describes.
 unsafe fn encode_at<E: Encoder + ?Sized>(
     descriptor: &'static Descriptor,
-    place: *const u8,
+    src: *const u8,
     encoder: &mut E,
 ) -> Result<(), Error> {
     // SAFETY: as the caller promises.
     unsafe {
         match encoder.as_known() {
-            Some(KnownWriter::MessagePack(writer)) => known::write_msgpack(descriptor, place, writer),
-            Some(KnownWriter::Json(writer)) => known::write_json(descriptor, place, writer),
-            None => known::write_any(descriptor, place, encoder.as_dyn()),
+            Some(KnownWriter::MessagePack(writer)) => known::write_msgpack(descriptor, src, writer),
+            Some(KnownWriter::Json(writer)) => known::write_json(descriptor, src, writer),
+            None => known::write_any(descriptor, src, encoder.as_dyn()),
         }
     }
 }

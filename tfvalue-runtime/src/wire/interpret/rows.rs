@@ -143,9 +143,9 @@ pub struct SkippedOf<S> {
 
 /// A field that Terraform doesn't know.
 pub const fn skipped<S, T: Default>(field: Projection<S, T>) -> SkippedOf<S> {
-    unsafe fn init<T: Default>(place: *mut ()) {
+    unsafe fn init<T: Default>(dst: *mut ()) {
         // SAFETY: the caller passes the place of a `T` (invariant 1).
-        unsafe { place.cast::<T>().write(T::default()) };
+        unsafe { dst.cast::<T>().write(T::default()) };
     }
 
     let skipped = Skipped { offset: field.offset, init: init::<T>, drop: drop_value::<T> };

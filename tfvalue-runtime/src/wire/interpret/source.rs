@@ -31,10 +31,10 @@ pub(super) unsafe trait Source<'de> {
     ///
     /// # Safety
     ///
-    /// `place` is that of the struct with these fields, whose types are over `'de`; their places hold nothing.
+    /// `dst` is that of the struct with these fields, whose types are over `'de`; their places hold nothing.
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, place: *mut u8) -> usize {
-        let _ = (fields, cursor, place);
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, dst: *mut u8) -> usize {
+        let _ = (fields, cursor, dst);
         0
     }
 
@@ -76,9 +76,9 @@ pub(super) unsafe trait Source<'de> {
         names: &NameIndex<'_>,
         others: &mut UnorderedInitGuard<'_>,
         most: usize,
-        place: *mut u8,
+        dst: *mut u8,
     ) -> usize {
-        let _ = (names, others, most, place);
+        let _ = (names, others, most, dst);
         0
     }
 }
@@ -98,10 +98,10 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     }
 
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, place: *mut u8) -> usize {
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, dst: *mut u8) -> usize {
         let most = cursor.remaining.unwrap_or(0);
         // SAFETY: as the caller promises.
-        unsafe { inline::msgpack::fill(fields, most, place, self) }
+        unsafe { inline::msgpack::fill(fields, most, dst, self) }
     }
 
     #[inline]
@@ -127,10 +127,10 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
         names: &NameIndex<'_>,
         others: &mut UnorderedInitGuard<'_>,
         most: usize,
-        place: *mut u8,
+        dst: *mut u8,
     ) -> usize {
         // SAFETY: as the caller promises.
-        unsafe { inline::msgpack::fill_others(names, others, most, place, self) }
+        unsafe { inline::msgpack::fill_others(names, others, most, dst, self) }
     }
 }
 
@@ -155,9 +155,9 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     }
 
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, place: *mut u8) -> usize {
+    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, dst: *mut u8) -> usize {
         // SAFETY: as the caller promises.
-        unsafe { inline::json::fill(fields, cursor.begun == 0, place, self) }
+        unsafe { inline::json::fill(fields, cursor.begun == 0, dst, self) }
     }
 
     #[inline]

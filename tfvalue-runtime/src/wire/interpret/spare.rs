@@ -259,7 +259,9 @@ mod tests {
                 let mut text = text.to_owned();
                 text.replace_range(at..at + 2, "\u{e9}");
                 assert!(!append(&mut bytes, |room| room.push_ascii(b'+', &text)));
-                assert!(!append(&mut bytes, |room| room.after_ascii(b'+', &text).map(SpareCursor::initialized)));
+                assert!(!append(&mut bytes, |room| room
+                    .after_ascii(b'+', &text)
+                    .map(SpareCursor::initialized)));
             }
             assert_eq!(bytes.len(), 2 + length);
         }

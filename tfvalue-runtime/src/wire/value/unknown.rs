@@ -72,9 +72,9 @@ impl<T> DecodeUnknown<T> for Unknown<T> {
         }
         match refinements.settle_in(ty, decoder, offset)? {
             Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
-            Unknown::Known(value) => {
-                collapsed(value.decoder().as_dyn()).map_err(|error| error.with_offset(offset)).map(Self::Known)
-            }
+            Unknown::Known(value) => collapsed(value.decoder().as_dyn())
+                .map_err(|error| error.with_offset(offset))
+                .map(Self::Known),
         }
     }
 }

@@ -136,7 +136,11 @@ impl<'de, F: InlineFormat> Input<'de, F> {
     ///
     /// The tail is of an input that ends where this does, and lives as long as this.
     #[inline(always)]
-    pub(super) unsafe fn go_on_in<const MOST: usize>(&mut self, tail: &PaddedTail<MOST>, position: usize) -> bool {
+    pub(super) unsafe fn go_on_in<const MOST: usize>(
+        &mut self,
+        tail: &PaddedTail<MOST>,
+        position: usize,
+    ) -> bool {
         if self.end > self.bytes.len() || self.has_window::<MOST>(position) {
             return false;
         }

@@ -32,18 +32,18 @@ pub(super) const MOST: usize = 1 + SPACE + NAME_AND_WINDOW;
 ///
 /// # Safety
 ///
-/// `place` is that of the struct with these fields, whose types are over the lifetime of the input; their places hold nothing.
+/// `dst` is that of the struct with these fields, whose types are over the lifetime of the input; their places hold nothing.
 pub(in super::super) unsafe fn fill(
     fields: &[Field],
     is_first: bool,
-    place: *mut u8,
+    dst: *mut u8,
     reader: &mut Reader<'_>,
 ) -> usize {
     let (text, tail) = reader.inline_input();
     // SAFETY: the input is text.
     let mut input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
     // SAFETY: as the caller promises; the tail is that of the input.
-    let (filled, position) = unsafe { fill_in_order(fields, is_first, place, &mut input, tail, 0) };
+    let (filled, position) = unsafe { fill_in_order(fields, is_first, dst, &mut input, tail, 0) };
     if filled > 0 {
         reader.pass(position);
     }
@@ -59,20 +59,20 @@ pub(in super::super) unsafe fn fill(
 unsafe fn fill_in_order(
     fields: &[Field],
     is_first: bool,
-    place: *mut u8,
+    dst: *mut u8,
     input: &mut Input<'_, Json>,
     tail: &JsonTail,
     position: usize,
 ) -> (usize, usize) {
     // SAFETY: as the caller promises.
-    let (filled, position) = unsafe { fill_by_windows(fields, is_first, place, input, position) };
+    let (filled, position) = unsafe { fill_by_windows(fields, is_first, dst, input, position) };
     // SAFETY: the tail is that of the input.
     if filled == fields.len() || unsafe { !input.go_on_in(tail, position) } {
         return (filled, position);
     }
     let (is_first, left) = (is_first && filled == 0, &fields[filled..]);
     // SAFETY: as the caller promises; these fields come after those that were read.
-    let (more, position) = unsafe { fill_by_windows(left, is_first, place, input, position) };
+    let (more, position) = unsafe { fill_by_windows(left, is_first, dst, input, position) };
     (filled + more, position)
 }
 
@@ -85,7 +85,7 @@ unsafe fn fill_in_order(
 unsafe fn fill_by_windows(
     fields: &[Field],
     mut is_first: bool,
-    place: *mut u8,
+    dst: *mut u8,
     input: &Input<'_, Json>,
     mut position: usize,
 ) -> (usize, usize) {
@@ -95,7 +95,7 @@ unsafe fn fill_by_windows(
             return (filled, position);
         }
         // SAFETY: as the caller promises; windows go on for that many bytes.
-        let used = unsafe { fill_field(field, is_first, place, input, position, &mut indent) };
+        let used = unsafe { fill_field(field, is_first, dst, input, position, &mut indent) };
         let Some(used) = used else { return (filled, position) };
         position += used;
         is_first = false;
@@ -126,9 +126,9 @@ pub(in super::super) unsafe fn fill_structs(
     let mut position = 0;
     // SAFETY: the tail is that of the input.
     while let Some((begin, start)) = unsafe { after_brace(is_first, &mut input, tail, position) } {
-        let place = structs.next_slot();
+        let dst = structs.next_slot();
         // SAFETY: as the caller promises; the place of the next struct holds nothing.
-        let (filled, behind) = unsafe { fill_in_order(fields, true, place, &mut input, tail, start) };
+        let (filled, behind) = unsafe { fill_in_order(fields, true, dst, &mut input, tail, start) };
         // SAFETY: the tail is that of the input.
         let is_whole = filled == fields.len() && unsafe { input.next_window(tail, behind) }.is_some();
         let Some(end) = is_whole.then(|| after_byte(b'}', &input, behind)).flatten() else {
@@ -183,13 +183,13 @@ fn after_byte(byte: u8, input: &Input<'_, Json>, position: usize) -> Option<usiz
 ///
 /// # Safety
 ///
-/// `place` is that of the struct with this field, whose type is over the lifetime of the input; its place holds nothing. Windows go on
+/// `dst` is that of the struct with this field, whose type is over the lifetime of the input; its place holds nothing. Windows go on
 /// for [`MOST`] bytes.
 #[inline(always)]
 unsafe fn fill_field(
     field: &Field,
     is_first: bool,
-    place: *mut u8,
+    dst: *mut u8,
     input: &Input<'_, Json>,
     position: usize,
     indent: &mut WhitespacePredictor,
@@ -200,7 +200,7 @@ unsafe fn fill_field(
     // SAFETY: as the caller promises.
     let (value, window) = unsafe { after_name(field, is_first, input, position, indent) }?;
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
-    let used = unsafe { fill_value(field, place.add(field.offset()).cast(), input, value, window) };
+    let used = unsafe { fill_value(field, dst.add(field.offset()).cast(), input, value, window) };
     used.map(|used| value + used - position)
 }
 

@@ -101,7 +101,7 @@ impl<L: List> List for Unknown<L> {
 #[inline(always)]
 pub(super) unsafe fn fill_list<L: List, F: InlineFormat>(
     field: &Field,
-    place: *mut (),
+    dst: *mut (),
     input: &Input<'_, F>,
     position: usize,
     window: &Window,
@@ -109,20 +109,20 @@ pub(super) unsafe fn fill_list<L: List, F: InlineFormat>(
     // SAFETY: as the caller promises.
     unsafe {
         if !L::IS_BARE && !F::ALL_LISTS {
-            return fill_out_of_line(field, place, input, position, window);
+            return fill_out_of_line(field, dst, input, position, window);
         }
         if let Some(used) = F::empty_list(window) {
             if let Some(((), used)) = input.value((), position, used) {
-                place.cast::<L>().write(L::empty());
+                dst.cast::<L>().write(L::empty());
                 return Some(used);
             }
         } else if let Some(null) = L::null()
             && let Some(((), used)) = F::null(window).and_then(|used| input.value((), position, used))
         {
-            place.cast::<L>().write(null);
+            dst.cast::<L>().write(null);
             return Some(used);
         }
-        fill_out_of_line(field, place, input, position, window)
+        fill_out_of_line(field, dst, input, position, window)
     }
 }
 
@@ -134,18 +134,18 @@ pub(super) unsafe fn fill_list<L: List, F: InlineFormat>(
 #[inline(always)]
 pub(super) unsafe fn write_list<'v, L: List, F: InlineFormat>(
     field: &Field,
-    place: *const (),
+    src: *const (),
     room: SpareCursor<'v>,
 ) -> Option<Initialized<'v>> {
     // SAFETY: as the caller promises.
     unsafe {
         if !L::IS_BARE && !F::ALL_LISTS {
-            return write_out_of_line::<F>(field, place, room);
+            return write_out_of_line::<F>(field, src, room);
         }
-        match (*place.cast::<L>()).trivial() {
+        match (*src.cast::<L>()).trivial() {
             Some(TrivialList::Empty) => Some(F::write_empty_list(room)),
             Some(TrivialList::Null) => Some(F::write_null(room)),
-            None => write_out_of_line::<F>(field, place, room),
+            None => write_out_of_line::<F>(field, src, room),
         }
     }
 }

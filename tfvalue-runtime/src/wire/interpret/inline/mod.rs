@@ -58,11 +58,11 @@ type Write = for<'v> unsafe fn(*const (), SpareCursor<'v>) -> Option<Initialized
 #[inline(always)]
 unsafe fn write_out_of_line<'v, F: InlineFormat>(
     field: &Field,
-    place: *const (),
+    src: *const (),
     room: SpareCursor<'v>,
 ) -> Option<Initialized<'v>> {
     // SAFETY: as the caller promises.
-    unsafe { F::write(field.codec().short()?)(place, room) }
+    unsafe { F::write(field.codec().short()?)(src, room) }
 }
 
 /// Reads a value by the [`FastCodec`] of its type.
@@ -73,13 +73,13 @@ unsafe fn write_out_of_line<'v, F: InlineFormat>(
 #[inline(always)]
 unsafe fn fill_out_of_line<F: InlineFormat>(
     field: &Field,
-    place: *mut (),
+    dst: *mut (),
     input: &Input<'_, F>,
     position: usize,
     window: &Window,
 ) -> Option<usize> {
     // SAFETY: as the caller promises.
-    unsafe { F::fill(field.codec().short()?)(place, input, position, window) }
+    unsafe { F::fill(field.codec().short()?)(dst, input, position, window) }
 }
 
 /// Reads a value, and returns its length, too.
@@ -107,10 +107,10 @@ fn read_other<'de, T: FastValue<'de, F>, F: InlineFormat>(
 
 /// # Safety
 ///
-/// `place` is that of a `T`.
+/// `dst` is that of a `T`.
 #[inline(always)]
 unsafe fn fill_one<'de, T: FastValue<'de, F>, F: InlineFormat>(
-    place: *mut (),
+    dst: *mut (),
     input: &Input<'de, F>,
     position: usize,
     window: &Window,
@@ -118,13 +118,13 @@ unsafe fn fill_one<'de, T: FastValue<'de, F>, F: InlineFormat>(
     let Some((value, used)) = T::read(input, position, window) else {
         // SAFETY: as the caller promises.
         return if T::begins_other(window) {
-            unsafe { fill_other::<T, F>(place, input, position) }
+            unsafe { fill_other::<T, F>(dst, input, position) }
         } else {
             None
         };
     };
     // SAFETY: as the caller promises.
-    unsafe { place.cast::<T>().write(value) };
+    unsafe { dst.cast::<T>().write(value) };
     Some(used)
 }
 
@@ -132,28 +132,28 @@ unsafe fn fill_one<'de, T: FastValue<'de, F>, F: InlineFormat>(
 ///
 /// # Safety
 ///
-/// `place` is that of a `T`.
+/// `dst` is that of a `T`.
 #[cold]
 #[inline(never)]
 unsafe fn fill_other<'de, T: FastValue<'de, F>, F: InlineFormat>(
-    place: *mut (),
+    dst: *mut (),
     input: &Input<'de, F>,
     position: usize,
 ) -> Option<usize> {
     let (value, used) = T::read_other(input, position)?;
     // SAFETY: as the caller promises.
-    unsafe { place.cast::<T>().write(value) };
+    unsafe { dst.cast::<T>().write(value) };
     Some(used)
 }
 
 /// # Safety
 ///
-/// `place` is that of a `T`.
+/// `src` is that of a `T`.
 #[inline(always)]
 unsafe fn write_one<'v, 'de, T: FastValue<'de, F>, F: InlineFormat>(
-    place: *const (),
+    src: *const (),
     room: SpareCursor<'v>,
 ) -> Option<Initialized<'v>> {
     // SAFETY: as the caller promises.
-    unsafe { &*place.cast::<T>() }.write(room)
+    unsafe { &*src.cast::<T>() }.write(room)
 }

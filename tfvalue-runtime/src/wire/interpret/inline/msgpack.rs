@@ -31,11 +31,11 @@ pub(super) const KEY_AND_WINDOW: usize = KEY_WIDTH + 1 + WINDOW;
 ///
 /// # Safety
 ///
-/// `place` is that of the struct with these fields, whose types are over the lifetime of the input; their places hold nothing.
+/// `dst` is that of the struct with these fields, whose types are over the lifetime of the input; their places hold nothing.
 pub(in super::super) unsafe fn fill(
     fields: &[Field],
     most: usize,
-    place: *mut u8,
+    dst: *mut u8,
     reader: &mut Reader<'_>,
 ) -> usize {
     let wholly_known = reader.is_wholly_known();
@@ -44,7 +44,7 @@ pub(in super::super) unsafe fn fill(
     let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
     let fields = fields.get(..most).unwrap_or(fields);
     // SAFETY: as the caller promises; the tail is that of the input.
-    let (filled, position) = unsafe { fill_in_order(fields, place, &mut input, tail, 0) };
+    let (filled, position) = unsafe { fill_in_order(fields, dst, &mut input, tail, 0) };
     reader.skip_bytes(position);
     filled
 }
@@ -57,7 +57,7 @@ pub(in super::super) unsafe fn fill(
 #[inline(always)]
 unsafe fn fill_in_order(
     fields: &[Field],
-    place: *mut u8,
+    dst: *mut u8,
     input: &mut Input<'_, MessagePack>,
     tail: &MessagePackTail,
     mut position: usize,
@@ -67,7 +67,7 @@ unsafe fn fill_in_order(
         // SAFETY: the tail is that of the input.
         let Some(window) = (unsafe { input.next_window(tail, position) }) else { break };
         // SAFETY: as the caller promises.
-        let Some(used) = (unsafe { fill_field(field, place, input, position, window) }) else { break };
+        let Some(used) = (unsafe { fill_field(field, dst, input, position, window) }) else { break };
         position += used;
         left = behind;
     }
@@ -103,9 +103,9 @@ pub(in super::super) unsafe fn fill_structs(
         if !begins || position + length > bytes.len() {
             break;
         }
-        let place = structs.next_slot();
+        let dst = structs.next_slot();
         // SAFETY: as the caller promises; the place of the next struct holds nothing.
-        let (filled, behind) = unsafe { fill_in_order(fields, place, &mut input, tail, position + length) };
+        let (filled, behind) = unsafe { fill_in_order(fields, dst, &mut input, tail, position + length) };
         position = behind;
         if filled < fields.len() {
             done.begun = Some(PartialStruct { fields: filled, offset: None });
@@ -128,7 +128,7 @@ pub(in super::super) unsafe fn fill_others(
     names: &NameIndex<'_>,
     others: &mut UnorderedInitGuard<'_>,
     most: usize,
-    place: *mut u8,
+    dst: *mut u8,
     reader: &mut Reader<'_>,
 ) -> usize {
     let wholly_known = reader.is_wholly_known();
@@ -143,7 +143,7 @@ pub(in super::super) unsafe fn fill_others(
         let field = &names.fields[index];
         let (_, length) = field.padded_name();
         // SAFETY: as the caller promises, and the field isn't there.
-        let used = unsafe { fill_behind_key(field, length, place, &input, position, window) };
+        let used = unsafe { fill_behind_key(field, length, dst, &input, position, window) };
         let Some(used) = used else { break };
         others.insert(index);
         position += used;
@@ -202,18 +202,18 @@ fn is_missing(
 ///
 /// # Safety
 ///
-/// `place` is that of the struct with this field, whose type is over the lifetime of the input; its place holds nothing.
+/// `dst` is that of the struct with this field, whose type is over the lifetime of the input; its place holds nothing.
 #[inline(always)]
 unsafe fn fill_field(
     field: &Field,
-    place: *mut u8,
+    dst: *mut u8,
     input: &Input<'_, MessagePack>,
     position: usize,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
     let length = key_length(field, window)?;
     // SAFETY: as the caller promises.
-    unsafe { fill_behind_key(field, length, place, input, position, window) }
+    unsafe { fill_behind_key(field, length, dst, input, position, window) }
 }
 
 /// Returns the length of a field's key, if it comes next and the fast path can read its value.
@@ -232,15 +232,15 @@ fn key_length(field: &Field, window: &[u8; KEY_AND_WINDOW]) -> Option<usize> {
 unsafe fn fill_behind_key(
     field: &Field,
     length: usize,
-    place: *mut u8,
+    dst: *mut u8,
     input: &Input<'_, MessagePack>,
     position: usize,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
     // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
     let used = unsafe {
-        let place = place.add(field.offset()).cast();
-        fill_value(field, place, input, position + length, window[length..].first_chunk()?)
+        let dst = dst.add(field.offset()).cast();
+        fill_value(field, dst, input, position + length, window[length..].first_chunk()?)
     };
     used.map(|used| length + used)
 }

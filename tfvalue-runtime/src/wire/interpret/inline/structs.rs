@@ -52,14 +52,14 @@ pub(super) fn write<F: ObjectSyntax>(structs: &mut EncodeProgress, bytes: &mut V
                         None => return all,
                     };
                 }
-                let place = structs.place(index);
+                let src = structs.element(index);
                 while let Some([field, left @ ..]) = begun {
                     let Some(value) = F::write_name(room, field, left.len() + 1 == fields.len()) else {
                         is_done = true;
                         return all;
                     };
                     // SAFETY: the field lies at its offset in the struct, and its route is that of its type (invariants 1 and 5).
-                    let written = unsafe { write_value::<F>(field, place.add(field.offset()).cast(), value) };
+                    let written = unsafe { write_value::<F>(field, src.add(field.offset()).cast(), value) };
                     let Some(written) = written else {
                         has_name = field.has_padded_name();
                         is_done = true;

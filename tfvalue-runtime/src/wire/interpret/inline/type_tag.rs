@@ -18,13 +18,13 @@ use super::{
         Field, FieldType, plain_type,
         spare::{Initialized, SpareCursor},
     },
-    FastCodec, fill_out_of_line, fill_one,
+    FastCodec, fill_one, fill_out_of_line,
     input::{Input, Window},
     json::Json,
     lists::{fill_list, write_list},
     msgpack::MessagePack,
     values::InlineFormat,
-    write_out_of_line, write_one,
+    write_one, write_out_of_line,
 };
 use crate::{
     model::TfType,
@@ -245,22 +245,22 @@ macro_rules! apart {
             const {
                 #[allow(clippy::elidable_lifetime_names, reason = "some of the types have it")]
                 unsafe fn fill<'de, F: InlineFormat>(
-                    place: *mut (),
+                    dst: *mut (),
                     input: &Input<'de, F>,
                     position: usize,
                     window: &Window,
                 ) -> Option<usize> {
                     // SAFETY: as the caller promises.
-                    unsafe { fill_one::<$ty, F>(place, input, position, window) }
+                    unsafe { fill_one::<$ty, F>(dst, input, position, window) }
                 }
 
                 #[expect(clippy::extra_unused_lifetimes, reason = "some of the types have it")]
                 unsafe fn write<'de, F: InlineFormat>(
-                    place: *const (),
+                    src: *const (),
                     room: SpareCursor<'_>,
                 ) -> Option<Initialized<'_>> {
                     // SAFETY: as the caller promises.
-                    unsafe { write_one::<$ty, F>(place, room) }
+                    unsafe { write_one::<$ty, F>(src, room) }
                 }
 
                 &FastCodec {
@@ -385,11 +385,11 @@ macro_rules! inlined {
         ///
         /// # Safety
         ///
-        /// `place` is that of the field's value, over `'de`.
+        /// `dst` is that of the field's value, over `'de`.
         #[inline(always)]
         pub(super) unsafe fn fill_value<'de, F: InlineFormat>(
             field: &Field,
-            place: *mut (),
+            dst: *mut (),
             input: &Input<'de, F>,
             position: usize,
             window: &Window,
@@ -397,9 +397,9 @@ macro_rules! inlined {
             // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type, as the codec is.
             unsafe {
                 dispatch!(
-                    field.inline, F, fill_one, (place, input, position, window),
-                    fill_out_of_line(field, place, input, position, window),
-                    fill_list, (field, place, input, position, window), {$($list = $list_bare $($list_code)*;)*}
+                    field.inline, F, fill_one, (dst, input, position, window),
+                    fill_out_of_line(field, dst, input, position, window),
+                    fill_list, (field, dst, input, position, window), {$($list = $list_bare $($list_code)*;)*}
                     $($value = $value_bare $($value_code)*;)*
                 )
             }
@@ -409,12 +409,12 @@ macro_rules! inlined {
         ///
         /// # Safety
         ///
-        /// `place` is that of the field's value.
+        /// `src` is that of the field's value.
         #[inline(always)]
         #[expect(clippy::extra_unused_lifetimes, reason = "the types in the table have it")]
         pub(super) unsafe fn write_value<'v, 'de, F: InlineFormat>(
             field: &Field,
-            place: *const (),
+            src: *const (),
             room: SpareCursor<'v>,
         ) -> Option<Initialized<'v>> {
             // This branch predicts better than the indirect jump of the dispatch table.
@@ -424,9 +424,9 @@ macro_rules! inlined {
             // SAFETY: as the caller promises, and the code is the one that `Inline` has for the type, as the codec is.
             unsafe {
                 dispatch!(
-                    field.inline, F, write_one, (place, room),
-                    write_out_of_line::<F>(field, place, room),
-                    write_list, (field, place, room), {$($list = $list_bare $($list_code)*;)*}
+                    field.inline, F, write_one, (src, room),
+                    write_out_of_line::<F>(field, src, room),
+                    write_list, (field, src, room), {$($list = $list_bare $($list_code)*;)*}
                     $($value = $value_bare $($value_code)*;)*
                 )
             }

@@ -87,18 +87,18 @@ impl Nesting {
 ///
 /// # Safety
 ///
-/// `place` is that of a value of the type that the codec is for, over `'de`, and holds nothing.
+/// `dst` is that of a value of the type that the codec is for, over `'de`, and holds nothing.
 unsafe fn decode_at<'de, D: Decoder<'de> + ?Sized>(
     nested: &NestedCodec,
-    place: *mut (),
+    dst: *mut (),
     decoder: &mut D,
 ) -> Result<(), Error> {
     // SAFETY: as the caller promises.
     unsafe {
         match decoder.as_known() {
-            Some(KnownReader::MessagePack(reader)) => known::fill_msgpack_nested(nested, place, reader),
-            Some(KnownReader::Json(reader)) => known::fill_json_nested(nested, place, reader),
-            None => known::fill_any_nested(nested, place, decoder.as_dyn()),
+            Some(KnownReader::MessagePack(reader)) => known::fill_msgpack_nested(nested, dst, reader),
+            Some(KnownReader::Json(reader)) => known::fill_json_nested(nested, dst, reader),
+            None => known::fill_any_nested(nested, dst, decoder.as_dyn()),
         }
     }
 }
@@ -107,11 +107,11 @@ unsafe fn decode_at<'de, D: Decoder<'de> + ?Sized>(
 ///
 /// # Safety
 ///
-/// `place` is that of a value of the type that the codec is for, over `'de`, and holds nothing.
+/// `dst` is that of a value of the type that the codec is for, over `'de`, and holds nothing.
 pub(super) unsafe fn fill_nested<'de, S: Source<'de>>(
     nested: &NestedCodec,
     ty: &Type,
-    place: *mut (),
+    dst: *mut (),
     source: &mut S,
 ) -> Result<(), Error> {
     if let Some(write) = nested.unknown {
@@ -119,19 +119,19 @@ pub(super) unsafe fn fill_nested<'de, S: Source<'de>>(
         if let Some(refinements) = source.decoder().take_unknown()? {
             match refinements.settle_in(ty, source.decoder(), offset)? {
                 // SAFETY: as the caller promises.
-                Unknown::Unknown(refinements) => unsafe { write(place, refinements) },
+                Unknown::Unknown(refinements) => unsafe { write(dst, refinements) },
                 Unknown::Known(value) => {
                     let mut reader = value.decoder();
                     let mut decoder: &mut dyn Decoder<'de> = &mut reader;
                     // SAFETY: as the caller promises.
-                    unsafe { fill_known(nested, place, &mut decoder) }?;
+                    unsafe { fill_known(nested, dst, &mut decoder) }?;
                 }
             }
             return Ok(());
         }
     }
     // SAFETY: as the caller promises.
-    unsafe { fill_known(nested, place, source) }
+    unsafe { fill_known(nested, dst, source) }
 }
 
 /// Decodes a value in place that is not unknown.
@@ -141,14 +141,14 @@ pub(super) unsafe fn fill_nested<'de, S: Source<'de>>(
 /// Same as [`fill_nested`].
 pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
     nested: &NestedCodec,
-    place: *mut (),
+    dst: *mut (),
     source: &mut S,
 ) -> Result<(), Error> {
     if let Some(write) = nested.null
         && source.decoder().take_null()?
     {
         // SAFETY: as the caller promises.
-        unsafe { write(place) };
+        unsafe { write(dst) };
         return Ok(());
     }
     let element = &nested.element;
@@ -156,7 +156,7 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
     let (expected, assemble) = match nested.nesting {
         // SAFETY: as the caller promises; the struct is decoded by the descriptor of the value's own.
         Nesting::One(wrap) => unsafe {
-            return wrap(place, &mut |place| fill_struct(descriptor, place, source));
+            return wrap(dst, &mut |dst| fill_struct(descriptor, dst, source));
         },
         Nesting::ListOfAtMostOne(wrap, null) => {
             let mut cursor = source.decoder().begin_sequence(Expected::ListOfAtMostOne)?;
@@ -164,9 +164,9 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
             // SAFETY: as before.
             unsafe {
                 if !is_empty {
-                    return wrap(place, &mut |place| fill_only(element, place, &mut cursor, source));
+                    return wrap(dst, &mut |dst| fill_only(element, dst, &mut cursor, source));
                 }
-                null(place);
+                null(dst);
             }
             return Ok(());
         }
@@ -192,15 +192,15 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
             break;
         };
         cursor.check_count(structs.len(), element.size())?;
-        let place = structs.next_slot();
+        let dst = structs.next_slot();
         // SAFETY: the place is that of a struct that the descriptor describes, in which there are the fields that are said to be.
-        let filled = unsafe { fill_begun(descriptor, place, begun.map(|begun| begun.fields), source) };
+        let filled = unsafe { fill_begun(descriptor, dst, begun.map(|begun| begun.fields), source) };
         filled.map_err(|error| nested.in_element(error.with_offset(offset), cursor.index()))?;
         // SAFETY: the struct is there.
         unsafe { structs.commit() };
     }
     // SAFETY: as the caller promises; the structs were decoded by the descriptor of the value's own.
-    unsafe { assemble(place, structs.into_parts()) };
+    unsafe { assemble(dst, structs.into_parts()) };
     Ok(())
 }
 
@@ -208,37 +208,37 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// `place` is that of a struct over `'de`, and holds nothing.
+/// `dst` is that of a struct over `'de`, and holds nothing.
 unsafe fn fill_only<'de, S: Source<'de>>(
     element: &Struct,
-    place: *mut u8,
+    dst: *mut u8,
     cursor: &mut ContainerCursor,
     source: &mut S,
 ) -> Result<(), Error> {
     let offset = source.beginning();
     // SAFETY: as the caller promises.
-    let filled = unsafe { fill_struct(element.descriptor(), place, source) };
+    let filled = unsafe { fill_struct(element.descriptor(), dst, source) };
     filled.map_err(|error| error.with_offset(offset).in_element(0))?;
     let is_only = source
         .decoder()
         .next_element(cursor)
         .and_then(|another| if another { Err(cursor.too_many(Expected::ListOfAtMostOne)) } else { Ok(()) });
     // SAFETY: the struct is there, and isn't used again.
-    is_only.inspect_err(|_| unsafe { (element.drop)(place.cast()) })
+    is_only.inspect_err(|_| unsafe { (element.drop)(dst.cast()) })
 }
 
 /// Encodes a value.
 ///
 /// # Safety
 ///
-/// `place` is that of a value of the type that the codec is for.
+/// `src` is that of a value of the type that the codec is for.
 pub(super) unsafe fn write_nested<S: Sink>(
     nested: &NestedCodec,
-    place: *const (),
+    src: *const (),
     sink: &mut S,
 ) -> Result<(), Error> {
     // SAFETY: as the caller promises.
-    let (start, length) = match unsafe { (nested.view)(place) } {
+    let (start, length) = match unsafe { (nested.view)(src) } {
         View::ErasedVec(start, length) => (start, length),
         View::Null if matches!(nested.nesting, Nesting::ListOfAtMostOne(..)) => (ptr::null(), 0),
         View::Null => return sink.encoder().null(),

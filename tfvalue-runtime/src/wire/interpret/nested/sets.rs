@@ -31,8 +31,7 @@ pub(super) unsafe fn write_set<S: Sink>(
     sink: &mut S,
 ) -> Result<(), Error> {
     // SAFETY: as the caller promises.
-    let structs =
-        (0..length).map(|index| StructRef { descriptor, place: unsafe { start.add(index * size) } });
+    let structs = (0..length).map(|index| StructRef { descriptor, src: unsafe { start.add(index * size) } });
     if let Some(KnownWriter::MessagePack(writer)) = sink.encoder().as_known()
         && write_as_is(descriptor.fields, structs.clone(), writer)
     {
@@ -164,10 +163,10 @@ fn insert(fields: &[Field], starts: &mut [usize], output: &mut [u8], start: usiz
         }
     }
     let length = output.len() - start;
-    let place = starts[low];
-    output[place..].rotate_right(length);
+    let src = starts[low];
+    output[src..].rotate_right(length);
     starts[low..].rotate_right(1);
-    starts[low] = place;
+    starts[low] = src;
     for behind in &mut starts[low + 1..] {
         *behind += length;
     }
@@ -178,22 +177,22 @@ fn insert(fields: &[Field], starts: &mut [usize], output: &mut [u8], start: usiz
 ///
 /// # Invariant
 ///
-/// The descriptor describes the struct at `place`.
+/// The descriptor describes the struct at `src`.
 struct StructRef {
     descriptor: &'static Descriptor,
-    place: *const u8,
+    src: *const u8,
 }
 
 impl StructRef {
     fn write(&self, writer: &mut msgpack::Writer) -> Result<(), Error> {
         // SAFETY: as the invariant says.
-        unsafe { write(self.descriptor, self.place, writer) }
+        unsafe { write(self.descriptor, self.src, writer) }
     }
 }
 
 impl Encode for StructRef {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         // SAFETY: as the invariant says.
-        unsafe { encode_at(self.descriptor, self.place, encoder) }
+        unsafe { encode_at(self.descriptor, self.src, encoder) }
     }
 }

@@ -146,88 +146,88 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
     }
 }
 
-unsafe fn wrap_nothing(place: *mut (), fill: Fill<'_>) -> Result<(), Error> {
-    fill(place.cast())
+unsafe fn wrap_nothing(dst: *mut (), fill: Fill<'_>) -> Result<(), Error> {
+    fill(dst.cast())
 }
 
-unsafe fn wrap_box<T>(place: *mut (), fill: Fill<'_>) -> Result<(), Error> {
+unsafe fn wrap_box<T>(dst: *mut (), fill: Fill<'_>) -> Result<(), Error> {
     let mut slot = Box::<T>::new_uninit();
     fill(slot.as_mut_ptr().cast())?;
     // SAFETY: the caller passes the place of a `Box<T>`, and the struct is a `T`, which is there.
-    unsafe { place.cast::<Box<T>>().write(slot.assume_init()) };
+    unsafe { dst.cast::<Box<T>>().write(slot.assume_init()) };
     Ok(())
 }
 
-unsafe fn wrap_option<'de, T: Decode<'de>>(place: *mut (), fill: Fill<'_>) -> Result<(), Error> {
+unsafe fn wrap_option<'de, T: Decode<'de>>(dst: *mut (), fill: Fill<'_>) -> Result<(), Error> {
     let mut slot = MaybeUninit::<T>::uninit();
     // SAFETY: the caller passes the place of an `Option<T>`; the codec is for `T`, and writes one.
     unsafe {
         (const { Nested::<'de, T>::WRAP })(slot.as_mut_ptr().cast(), fill)?;
-        place.cast::<Option<T>>().write(Some(slot.assume_init()));
+        dst.cast::<Option<T>>().write(Some(slot.assume_init()));
     }
     Ok(())
 }
 
-unsafe fn wrap_unknown<'de, T: Decode<'de>>(place: *mut (), fill: Fill<'_>) -> Result<(), Error> {
+unsafe fn wrap_unknown<'de, T: Decode<'de>>(dst: *mut (), fill: Fill<'_>) -> Result<(), Error> {
     let mut slot = MaybeUninit::<T>::uninit();
     // SAFETY: the caller passes the place of an `Unknown<T>`; the codec is for `T`, and writes one.
     unsafe {
         (const { Nested::<'de, T>::WRAP })(slot.as_mut_ptr().cast(), fill)?;
-        place.cast::<Unknown<T>>().write(Unknown::Known(slot.assume_init()));
+        dst.cast::<Unknown<T>>().write(Unknown::Known(slot.assume_init()));
     }
     Ok(())
 }
 
-unsafe fn assemble_vec<T>(place: *mut (), structs: Parts) {
+unsafe fn assemble_vec<T>(dst: *mut (), structs: Parts) {
     // SAFETY: the caller passes the place of a `Vec<T>` and structs that are `T`.
-    unsafe { place.cast::<Vec<T>>().write(structs.into_vec()) };
+    unsafe { dst.cast::<Vec<T>>().write(structs.into_vec()) };
 }
 
-unsafe fn assemble_set<T>(place: *mut (), structs: Parts) {
+unsafe fn assemble_set<T>(dst: *mut (), structs: Parts) {
     // SAFETY: the caller passes the place of a `Set<T>` and structs that are `T`.
-    unsafe { place.cast::<Set<T>>().write(Set::from(structs.into_vec())) };
+    unsafe { dst.cast::<Set<T>>().write(Set::from(structs.into_vec())) };
 }
 
-unsafe fn assemble_option<'de, T: Decode<'de>>(place: *mut (), structs: Parts) {
+unsafe fn assemble_option<'de, T: Decode<'de>>(dst: *mut (), structs: Parts) {
     // SAFETY: the caller passes the place of an `Option<T>`; the codec is for `T`, and writes one.
     unsafe {
-        let value = written(|place| (const { Nested::<'de, T>::ASSEMBLE })(place, structs));
-        place.cast::<Option<T>>().write(Some(value));
+        let value = written(|dst| (const { Nested::<'de, T>::ASSEMBLE })(dst, structs));
+        dst.cast::<Option<T>>().write(Some(value));
     }
 }
 
-unsafe fn assemble_unknown<'de, T: Decode<'de>>(place: *mut (), structs: Parts) {
+unsafe fn assemble_unknown<'de, T: Decode<'de>>(dst: *mut (), structs: Parts) {
     // SAFETY: the caller passes the place of an `Unknown<T>`; the codec is for `T`, and writes one.
     unsafe {
-        let value = written(|place| (const { Nested::<'de, T>::ASSEMBLE })(place, structs));
-        place.cast::<Unknown<T>>().write(Unknown::Known(value));
+        let value = written(|dst| (const { Nested::<'de, T>::ASSEMBLE })(dst, structs));
+        dst.cast::<Unknown<T>>().write(Unknown::Known(value));
     }
 }
 
-unsafe fn null_option<T>(place: *mut ()) {
+unsafe fn null_option<T>(dst: *mut ()) {
     // SAFETY: the caller passes the place of an `Option<T>`.
-    unsafe { place.cast::<Option<T>>().write(None) };
+    unsafe { dst.cast::<Option<T>>().write(None) };
 }
 
-unsafe fn null_unknown<'de, T: Decode<'de>>(place: *mut ()) {
+unsafe fn null_unknown<'de, T: Decode<'de>>(dst: *mut ()) {
     // SAFETY: the caller passes the place of an `Unknown<T>`; the codec is for `T`, and writes one.
     unsafe {
-        let value = written(|place| (const { Nested::<'de, T>::NULL })(place));
-        place.cast::<Unknown<T>>().write(Unknown::Known(value));
+        let value = written(|dst| (const { Nested::<'de, T>::NULL })(dst));
+        dst.cast::<Unknown<T>>().write(Unknown::Known(value));
     }
 }
 
-unsafe fn unknown_option<'de, T: Decode<'de>>(place: *mut (), refinements: Refinements) {
+unsafe fn unknown_option<'de, T: Decode<'de>>(dst: *mut (), refinements: Refinements) {
     // SAFETY: the caller passes the place of an `Option<T>`; the codec is for `T`, and writes one.
     unsafe {
-        let value = written(|place| (const { Nested::<'de, T>::UNKNOWN })(place, refinements));
-        place.cast::<Option<T>>().write(Some(value));
+        let value = written(|dst| (const { Nested::<'de, T>::UNKNOWN })(dst, refinements));
+        dst.cast::<Option<T>>().write(Some(value));
     }
 }
 
-unsafe fn unknown_unknown<T>(place: *mut (), refinements: Refinements) {
+unsafe fn unknown_unknown<T>(dst: *mut (), refinements: Refinements) {
     // SAFETY: the caller passes the place of an `Unknown<T>`.
-    unsafe { place.cast::<Unknown<T>>().write(Unknown::Unknown(refinements)) };
+    unsafe { dst.cast::<Unknown<T>>().write(Unknown::Unknown(refinements)) };
 }
 
 /// What a function writes.
@@ -242,42 +242,42 @@ unsafe fn written<T>(write: impl FnOnce(*mut ())) -> T {
     unsafe { slot.assume_init() }
 }
 
-unsafe fn view_one(place: *const ()) -> View {
-    View::ErasedVec(place.cast(), 1)
+unsafe fn view_one(src: *const ()) -> View {
+    View::ErasedVec(src.cast(), 1)
 }
 
-unsafe fn view_box<T>(place: *const ()) -> View {
+unsafe fn view_box<T>(src: *const ()) -> View {
     // SAFETY: the caller passes a `Box<T>`.
-    let value: &T = unsafe { &*place.cast::<Box<T>>() };
+    let value: &T = unsafe { &*src.cast::<Box<T>>() };
     View::ErasedVec(ptr::from_ref(value).cast(), 1)
 }
 
-unsafe fn view_vec<T>(place: *const ()) -> View {
+unsafe fn view_vec<T>(src: *const ()) -> View {
     // SAFETY: the caller passes a `Vec<T>`.
-    let elements = unsafe { &*place.cast::<Vec<T>>() };
+    let elements = unsafe { &*src.cast::<Vec<T>>() };
     View::ErasedVec(elements.as_ptr().cast(), elements.len())
 }
 
-unsafe fn view_set<T>(place: *const ()) -> View {
+unsafe fn view_set<T>(src: *const ()) -> View {
     // SAFETY: the caller passes a `Set<T>`.
-    let elements = unsafe { &*place.cast::<Set<T>>() };
+    let elements = unsafe { &*src.cast::<Set<T>>() };
     View::ErasedVec(elements.as_slice().as_ptr().cast(), elements.len())
 }
 
-unsafe fn view_option<'de, T: Decode<'de>>(place: *const ()) -> View {
+unsafe fn view_option<'de, T: Decode<'de>>(src: *const ()) -> View {
     // SAFETY: the caller passes an `Option<T>`, and the codec is for `T`.
     unsafe {
-        match &*place.cast::<Option<T>>() {
+        match &*src.cast::<Option<T>>() {
             Some(list) => (Nested::<'de, T>::CODEC.view)(ptr::from_ref(list).cast()),
             None => View::Null,
         }
     }
 }
 
-unsafe fn view_unknown<'de, T: Decode<'de>>(place: *const ()) -> View {
+unsafe fn view_unknown<'de, T: Decode<'de>>(src: *const ()) -> View {
     // SAFETY: the caller passes an `Unknown<T>`, and the codec is for `T`.
     unsafe {
-        match &*place.cast::<Unknown<T>>() {
+        match &*src.cast::<Unknown<T>>() {
             Unknown::Known(list) => (Nested::<'de, T>::CODEC.view)(ptr::from_ref(list).cast()),
             Unknown::Unknown(refinements) => View::Unknown(refinements),
         }
