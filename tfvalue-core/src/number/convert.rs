@@ -4,7 +4,8 @@ use std::error::Error;
 use std::fmt::{self, Display};
 
 use super::decimal::Decimal;
-use super::parse::{shorten, shortest_text};
+use super::digits::shortest_text;
+use super::parse::shorten;
 use super::{Number, Repr};
 
 macro_rules! integers {

@@ -4,6 +4,7 @@ mod convert;
 #[cfg(any(feature = "bigdecimal", feature = "rust_decimal"))]
 mod crates;
 mod decimal;
+mod digits;
 mod float;
 mod fraction;
 mod parse;
@@ -22,12 +23,13 @@ pub use self::convert::NumberRangeError;
 #[doc(hidden)]
 pub use self::convert::{Plain, plain};
 use self::decimal::Decimal;
+#[doc(hidden)]
+pub use self::digits::{Digits, leading_digits_of, shortest_text};
 pub use self::float::Float;
 use self::fraction::Fraction;
 pub(crate) use self::fraction::ShortText;
+pub use self::parse::parse;
 pub use self::parse::{DEFAULT_MAX_DIGITS, ParseNumberError};
-#[doc(hidden)]
-pub use self::parse::{Digits, leading_digits_of, parse, shortest_text};
 
 /// An exact number, as Terraform's type `number` holds it.
 ///

@@ -6,7 +6,7 @@ use std::str::{self, FromStr};
 
 use super::Number;
 use super::decimal::{Decimal, length};
-use super::fraction::{Fraction, long_fraction};
+use super::digits::Digits;
 use crate::quoted::{self, Quoted};
 
 /// How many digits a number may have when it is read by [`FromStr`]: far more than configurations need, and
@@ -53,143 +53,6 @@ pub(super) fn short(text: &str) -> Option<Number> {
 #[cold]
 fn whole(text: &str) -> Option<Number> {
     text.parse().ok().filter(|integer| *integer != 0).map(Number::from_i64)
-}
-
-/// A number of few digits, with which a text begins.
-pub struct Digits {
-    mantissa: i64,
-    /// How many digits stand after the point, if there is one.
-    places: Option<usize>,
-    /// How many digits there are, zeros before the others included.
-    count: usize,
-    /// How long it is, with a sign and a point.
-    #[doc(hidden)]
-    pub length: usize,
-}
-
-impl Digits {
-    /// So many digits are always an `i64`.
-    const MOST: u32 = 18;
-
-    /// Those before the first byte that is neither a digit nor a point, if there are not too many but for zeros before them. Zero is none if it
-    /// has a sign.
-    #[inline]
-    #[doc(hidden)]
-    pub fn leading(text: &[u8]) -> Option<Self> {
-        let is_negative = text.first() == Some(&b'-');
-        let sign = usize::from(is_negative);
-        let mut run = Run { mantissa: 0, count: 0, rest: text.get(sign..)? };
-        run.read()?;
-        let whole = run.count;
-        let places = match run.rest {
-            [b'.', rest @ ..] => {
-                run.rest = rest;
-                run.read()?;
-                Some(run.count - whole)
-            }
-            _ => None,
-        };
-        if run.count == 0 || is_negative && run.mantissa == 0 {
-            return None;
-        }
-        let mantissa = run.mantissa.cast_signed();
-        let mantissa = if is_negative { -mantissa } else { mantissa };
-        Some(Self { mantissa, places, count: run.count, length: text.len() - run.rest.len() })
-    }
-
-    /// Whether JSON has it: with a digit on either side of a point, and without a zero before others.
-    #[doc(hidden)]
-    pub fn is_json(&self, text: &[u8]) -> bool {
-        let whole = self.count - self.places.unwrap_or(0);
-        let first = usize::from(self.mantissa < 0);
-        whole > 0 && self.places != Some(0) && (whole == 1 || text.get(first) != Some(&b'0'))
-    }
-
-    /// The integer, if there is no point.
-    #[doc(hidden)]
-    pub fn to_integer(&self) -> Option<i64> {
-        self.places.is_none().then_some(self.mantissa)
-    }
-
-    #[doc(hidden)]
-    pub fn to_number(&self) -> Option<Number> {
-        Number::from_digits(self.mantissa, self.places.unwrap_or(0))
-    }
-
-    /// The float of which it is the shortest decimal, if there is one; `text` is what it stands in.
-    #[inline]
-    #[doc(hidden)]
-    pub fn to_f64(&self, text: &[u8]) -> Option<f64> {
-        let places = self.places.unwrap_or(0);
-        Fraction::nearest_f64(self.mantissa, places)
-            .or_else(|| long_fraction(self.mantissa, places))
-            .or_else(|| shortest_text(str::from_utf8(text.get(..self.length)?).ok()?))
-    }
-}
-
-/// Digits that are read one run after the other.
-struct Run<'t> {
-    /// Those so far as one number.
-    mantissa: u64,
-    count: usize,
-    /// What stands after them.
-    rest: &'t [u8],
-}
-
-impl Run<'_> {
-    /// Reads the digits that come next, if all so far are not too many.
-    #[inline]
-    fn read(&mut self) -> Option<()> {
-        while let Some((word, rest)) = self.rest.split_first_chunk() {
-            let (digits, length) = leading_digits_of(*word);
-            if length > 0 {
-                self.push(digits, length)?;
-            }
-            if length < word.len() {
-                self.rest = &self.rest[length..];
-                return Some(());
-            }
-            self.rest = rest;
-        }
-        while let [digit @ b'0'..=b'9', rest @ ..] = self.rest {
-            self.push(u64::from(digit - b'0'), 1)?;
-            self.rest = rest;
-        }
-        Some(())
-    }
-
-    #[inline]
-    fn push(&mut self, digits: u64, count: usize) -> Option<()> {
-        const MOST: u64 = 10_u64.pow(Digits::MOST);
-        self.mantissa = self.mantissa.checked_mul(POWERS_OF_TEN[count])?.checked_add(digits)?;
-        self.count += count;
-        (self.mantissa < MOST).then_some(())
-    }
-}
-
-const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
-
-/// The digits with which eight bytes begin, as one number, which means nothing if there are none, and how many they are.
-#[inline]
-pub fn leading_digits_of(text: [u8; 8]) -> (u64, usize) {
-    const ONES: u64 = u64::MAX / 0xff;
-    let word = u64::from_le_bytes(text);
-    // What is left of a digit is 0 to 9; a carry only comes from a byte that is none.
-    let digits = word ^ (ONES * 0x30);
-    let others = (digits | (digits.wrapping_add(ONES * 6))) & (ONES * 0xf0);
-    let length = (others.trailing_zeros() / 8) as usize;
-    // After as many zeros as it takes; two, four and eight digits at once.
-    let digits = digits.wrapping_shl(64 - 8 * (others.trailing_zeros() / 8));
-    let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8) & 0x00ff_00ff_00ff_00ff;
-    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
-    let eight = (fours * 10_000 + (fours >> 32)) & 0xffff_ffff;
-    (eight, length)
-}
-
-/// The float whose shortest decimal is spelled like that.
-pub fn shortest_text<F: FromStr + zmij::Float>(text: &str) -> Option<F> {
-    let float = text.parse().ok()?;
-    (zmij::Buffer::new().format::<F>(float) == text).then_some(float)
 }
 
 /// A number as it is spelled.
@@ -326,21 +189,6 @@ mod tests {
 
     fn plain(text: &str) -> String {
         text.parse::<Number>().unwrap().to_string()
-    }
-
-    #[test]
-    fn any_eight_bytes_begin_with_some_digits() {
-        for byte in 0..=u8::MAX {
-            for length in 0..=8 {
-                let mut text = *b"97531864";
-                text[length..].fill(byte);
-                let (digits, found) = leading_digits_of(text);
-                let expected = if byte.is_ascii_digit() { 8 } else { length };
-                assert_eq!(found, expected, "{text:?}");
-                let spelled = str::from_utf8(&text[..found]).unwrap();
-                assert!(found == 0 || spelled.parse() == Ok(digits), "{spelled}");
-            }
-        }
     }
 
     #[test]

@@ -2,13 +2,13 @@
 
 use darling::Error;
 
-use crate::model::{Attribute, AttributeType, Behavior, Kind, Member, Name, Role, Schema};
+use crate::model::{Attribute, AttributeType, Behavior, Member, Name, Role, Schema, SchemaKind};
 
 pub(super) fn check(schema: &Schema, members: &[Member]) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     for member in members {
         match &member.role {
-            Role::Attribute(attribute) if schema.kind == Some(Kind::Identity) => {
+            Role::Attribute(attribute) if schema.kind == Some(SchemaKind::Identity) => {
                 errors.handle(identity(attribute, &member.name));
             }
             Role::Attribute(attribute) => {
@@ -16,7 +16,7 @@ pub(super) fn check(schema: &Schema, members: &[Member]) -> darling::Result<()> 
                 errors.handle(write_only(attribute, schema.kind));
                 errors.handle(computed(attribute, schema.kind));
             }
-            Role::Block(block) if schema.kind == Some(Kind::Identity) => {
+            Role::Block(block) if schema.kind == Some(SchemaKind::Identity) => {
                 errors.push(
                     Error::custom(
                         "an identity has no blocks; write attributes that are primitive, or lists of such",
@@ -77,13 +77,13 @@ fn no_import(attribute: &Attribute) -> darling::Result<()> {
     }
 }
 
-fn write_only(attribute: &Attribute, kind: Option<Kind>) -> darling::Result<()> {
+fn write_only(attribute: &Attribute, kind: Option<SchemaKind>) -> darling::Result<()> {
     if !attribute.write_only.is_present() {
         return Ok(());
     }
     let mut errors = Error::accumulator();
     let span = attribute.write_only.span();
-    if let Some(kind) = kind.filter(|kind| *kind != Kind::Resource) {
+    if let Some(kind) = kind.filter(|kind| *kind != SchemaKind::Resource) {
         let message = format!(
             "only a resource has write-only attributes, {} has none; \
              remove the word, or write `sensitive` to hide the value",
@@ -105,7 +105,7 @@ fn write_only(attribute: &Attribute, kind: Option<Kind>) -> darling::Result<()> 
 }
 
 /// What only the provider may set has no value where no values come from it.
-fn computed(attribute: &Attribute, kind: Option<Kind>) -> darling::Result<()> {
+fn computed(attribute: &Attribute, kind: Option<SchemaKind>) -> darling::Result<()> {
     match (kind, attribute.behavior) {
         (Some(kind), Some((Behavior::Computed, span))) if !kind.is_answered() => {
             let message = format!(

@@ -11,7 +11,7 @@ use darling::Error;
 use syn::{Ident, Path};
 
 pub(crate) use self::{names::own_names, rules::named};
-use crate::model::{Body, Container, Kind, Schema};
+use crate::model::{Body, Container, Schema, SchemaKind};
 
 /// Refuses what Terraform would refuse, as far as the struct alone can tell.
 pub(crate) fn check(container: &Container) -> darling::Result<()> {
@@ -64,7 +64,7 @@ fn version(schema: &Schema) -> darling::Result<()> {
 
 fn identity(schema: &Schema) -> darling::Result<()> {
     match &schema.identity {
-        Some(identity) if schema.kind != Some(Kind::Resource) => {
+        Some(identity) if schema.kind != Some(SchemaKind::Resource) => {
             Err(Error::custom("only a resource has an identity; write `resource`, or remove `identity`")
                 .with_span(&identity.span))
         }
@@ -84,7 +84,7 @@ fn previous(container: &Ident, schema: &Schema) -> darling::Result<()> {
         let message = "a model can't be upgraded from itself; write the model of the version before";
         return Err(Error::custom(message).with_span(&previous.value));
     }
-    let message = if !schema.kind.is_some_and(Kind::is_stored) {
+    let message = if !schema.kind.is_some_and(SchemaKind::is_stored) {
         "only what is stored is upgraded; write `resource` or `identity`, or remove `upgrade_from`"
     } else if schema.version.as_ref().is_none_or(|version| version.value.0 == 0) {
         "no version comes before 0; write `version = 1` or more, or remove `upgrade_from`"

@@ -6,9 +6,9 @@ use darling::Error;
 use syn::{GenericParam, Generics, Ident};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-use crate::model::{Kind, Member, Name, Origin, Parameter, Role, Variant};
+use crate::model::{Member, Name, Origin, Parameter, Role, SchemaKind, Variant};
 
-pub(super) fn check_schema(kind: Option<Kind>, members: &[Member]) -> darling::Result<()> {
+pub(super) fn check_schema(kind: Option<SchemaKind>, members: &[Member]) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     errors.handle(distinct(members.iter().map(|member| &member.name)));
     for Member { name, role, .. } in members {
@@ -210,22 +210,22 @@ fn legacy(name: &Name, is_block: bool) -> darling::Result<()> {
 }
 
 /// At the root of a schema, Terraform itself uses some names; a configuration couldn't reach ours.
-fn not_reserved(kind: Kind, name: &Name, is_block: bool) -> darling::Result<()> {
+fn not_reserved(kind: SchemaKind, name: &Name, is_block: bool) -> darling::Result<()> {
     const PROVIDER: &[&str] = &["alias", "count", "depends_on", "for_each", "source", "version"];
     const PROVIDER_BLOCKS: &[&str] = &["lifecycle", "locals"];
     const OTHER: &[&str] =
         &["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
     const OTHER_BLOCKS: &[&str] = &["locals"];
     let (reserved, reserved_for_blocks) = match kind {
-        Kind::Provider => (PROVIDER, PROVIDER_BLOCKS),
-        Kind::ProviderMeta => return Ok(()),
-        Kind::Resource
-        | Kind::DataSource
-        | Kind::EphemeralResource
-        | Kind::ListResource
-        | Kind::Action
-        | Kind::StateStore
-        | Kind::Identity => (OTHER, OTHER_BLOCKS),
+        SchemaKind::Provider => (PROVIDER, PROVIDER_BLOCKS),
+        SchemaKind::ProviderMeta => return Ok(()),
+        SchemaKind::Resource
+        | SchemaKind::DataSource
+        | SchemaKind::EphemeralResource
+        | SchemaKind::ListResource
+        | SchemaKind::Action
+        | SchemaKind::StateStore
+        | SchemaKind::Identity => (OTHER, OTHER_BLOCKS),
     };
     let text = name.text.as_str();
     if reserved.contains(&text) || is_block && (text == "_" || reserved_for_blocks.contains(&text)) {

@@ -5,7 +5,7 @@ use proc_macro2::Span;
 use syn::{Ident, ext::IdentExt};
 
 use crate::{
-    model::{AttributeType, Behavior, Kind, Member, NestingMode, ObjectFields, Role, Schema, Wire},
+    model::{AttributeType, Behavior, Member, NestingMode, ObjectFields, Role, Schema, SchemaKind, Wire},
     options::{Check, DefaultValue, Replacement, Rules, Validator, Word},
 };
 
@@ -17,7 +17,7 @@ pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<(
             Role::Attribute(attribute) => &attribute.rules,
             Role::Block(block) => &block.rules,
         };
-        if let Some(kind) = schema.kind.filter(|kind| *kind != Kind::Resource) {
+        if let Some(kind) = schema.kind.filter(|kind| *kind != SchemaKind::Resource) {
             errors.handle(not_planned(rules, kind));
         } else {
             errors.handle(write_only(rules, member));
@@ -43,12 +43,12 @@ pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<(
 }
 
 /// Terraform has configurations validated, but not these.
-fn validated(kind: Option<Kind>, span: Span) -> darling::Result<()> {
+fn validated(kind: Option<SchemaKind>, span: Span) -> darling::Result<()> {
     match kind {
-        Some(Kind::Identity) => {
+        Some(SchemaKind::Identity) => {
             Err(error_at(span, "Terraform doesn't have an identity validated; write it on the resource"))
         }
-        Some(Kind::ProviderMeta) => {
+        Some(SchemaKind::ProviderMeta) => {
             Err(error_at(span, "Terraform doesn't have `provider_meta` validated; remove it"))
         }
         _ => Ok(()),
@@ -56,7 +56,7 @@ fn validated(kind: Option<Kind>, span: Span) -> darling::Result<()> {
 }
 
 /// Only a resource has plans.
-fn not_planned(rules: &Rules, kind: Kind) -> darling::Result<()> {
+fn not_planned(rules: &Rules, kind: SchemaKind) -> darling::Result<()> {
     let words = [
         ("default", rules.default.as_ref().map(|word| word.span)),
         ("requires_replace", rules.requires_replace.as_ref().map(|word| word.span)),
@@ -67,8 +67,10 @@ fn not_planned(rules: &Rules, kind: Kind) -> darling::Result<()> {
     for (word, span) in words {
         let Some(span) = span else { continue };
         let advice = match (word, kind) {
-            (_, Kind::Identity) => "write it on the resource",
-            ("default", Kind::DataSource | Kind::EphemeralResource) => "set the value when it is read",
+            (_, SchemaKind::Identity) => "write it on the resource",
+            ("default", SchemaKind::DataSource | SchemaKind::EphemeralResource) => {
+                "set the value when it is read"
+            }
             ("default", _) => "choose a value where it is null",
             _ => "remove the option",
         };

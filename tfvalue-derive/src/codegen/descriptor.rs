@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{
     model::{
-        Attribute, AttributeType, Container, Deprecation, Description, Field, Kind, Member, NestedBlock,
-        NestedType, NestingMode, ObjectFields, Role, Schema, Wire,
+        Attribute, AttributeType, Container, Deprecation, Description, Field, Member, NestedBlock,
+        NestedType, NestingMode, ObjectFields, Role, Schema, SchemaKind, Wire,
     },
     options::{DescriptionKind, Protocol5Fallback},
 };
@@ -448,23 +448,23 @@ fn can_go_wrong_together(schema: Option<&Schema>, fields: &ObjectFields) -> bool
         }
         Role::Block(_) => true,
     };
-    schema.is_some_and(|schema| schema.kind == Some(Kind::Identity))
+    schema.is_some_and(|schema| schema.kind == Some(SchemaKind::Identity))
         || !fields.flattened.is_empty()
         || fields.members.iter().any(has_more)
 }
 
 /// What a schema is for; `None` is the content of a nested block or nested attribute.
-pub(super) fn kind(kind: Option<Kind>) -> TokenStream {
+pub(super) fn kind(kind: Option<SchemaKind>) -> TokenStream {
     match kind {
         None => quote!(_tf::SchemaKind::Nested),
-        Some(Kind::Resource) => quote!(_tf::SchemaKind::Resource),
-        Some(Kind::DataSource) => quote!(_tf::SchemaKind::DataSource),
-        Some(Kind::Provider) => quote!(_tf::SchemaKind::Provider),
-        Some(Kind::ProviderMeta) => quote!(_tf::SchemaKind::ProviderMeta),
-        Some(Kind::EphemeralResource) => quote!(_tf::SchemaKind::EphemeralResource),
-        Some(Kind::ListResource) => quote!(_tf::SchemaKind::ListResource),
-        Some(Kind::Action) => quote!(_tf::SchemaKind::Action),
-        Some(Kind::StateStore) => quote!(_tf::SchemaKind::StateStore),
-        Some(Kind::Identity) => quote!(_tf::SchemaKind::Identity),
+        Some(SchemaKind::Resource) => quote!(_tf::SchemaKind::Resource),
+        Some(SchemaKind::DataSource) => quote!(_tf::SchemaKind::DataSource),
+        Some(SchemaKind::Provider) => quote!(_tf::SchemaKind::Provider),
+        Some(SchemaKind::ProviderMeta) => quote!(_tf::SchemaKind::ProviderMeta),
+        Some(SchemaKind::EphemeralResource) => quote!(_tf::SchemaKind::EphemeralResource),
+        Some(SchemaKind::ListResource) => quote!(_tf::SchemaKind::ListResource),
+        Some(SchemaKind::Action) => quote!(_tf::SchemaKind::Action),
+        Some(SchemaKind::StateStore) => quote!(_tf::SchemaKind::StateStore),
+        Some(SchemaKind::Identity) => quote!(_tf::SchemaKind::Identity),
     }
 }

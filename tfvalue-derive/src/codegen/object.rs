@@ -8,7 +8,7 @@ use super::{
     generics::{Generics, Impl},
     leaf, root, rules, upgrade,
 };
-use crate::model::{Container, Kind, ObjectFields, Schema};
+use crate::model::{Container, ObjectFields, Schema, SchemaKind};
 
 /// All impls.
 pub(super) fn expand(
@@ -21,7 +21,7 @@ pub(super) fn expand(
     let combinations = schema.and_then(|schema| rules::combinations(&schema.combinations, fields, generics));
     let impls = expand_impls(container, generics, schema.map(|schema| (schema, combinations)), &leaves);
     let upgrade = schema
-        .filter(|schema| schema.kind.is_some_and(Kind::is_stored))
+        .filter(|schema| schema.kind.is_some_and(SchemaKind::is_stored))
         .map(|schema| upgrade::expand(container, generics, schema.previous.as_ref()));
     let root = schema.and_then(|schema| root::expand(container, generics, schema));
     quote!(#described #impls #upgrade #root)

@@ -9,7 +9,7 @@ use super::{
     generics::{Generics, Impl},
 };
 use crate::{
-    model::{Container, Kind, Schema},
+    model::{Container, Schema, SchemaKind},
     options::Word,
 };
 
@@ -48,26 +48,26 @@ pub(super) fn stub(
 }
 
 /// The kinds that a provider serves.
-const KINDS: [Kind; 7] = [
-    Kind::Resource,
-    Kind::DataSource,
-    Kind::Provider,
-    Kind::EphemeralResource,
-    Kind::ListResource,
-    Kind::Action,
-    Kind::StateStore,
+const KINDS: [SchemaKind; 7] = [
+    SchemaKind::Resource,
+    SchemaKind::DataSource,
+    SchemaKind::Provider,
+    SchemaKind::EphemeralResource,
+    SchemaKind::ListResource,
+    SchemaKind::Action,
+    SchemaKind::StateStore,
 ];
 
-fn marker(kind: Kind) -> Option<TokenStream> {
+fn marker(kind: SchemaKind) -> Option<TokenStream> {
     Some(match kind {
-        Kind::Resource => quote!(_tf::kind::Resource),
-        Kind::DataSource => quote!(_tf::kind::DataSource),
-        Kind::Provider => quote!(_tf::kind::Provider),
-        Kind::EphemeralResource => quote!(_tf::kind::EphemeralResource),
-        Kind::ListResource => quote!(_tf::kind::ListResource),
-        Kind::Action => quote!(_tf::kind::Action),
-        Kind::StateStore => quote!(_tf::kind::StateStore),
-        Kind::ProviderMeta | Kind::Identity => return None,
+        SchemaKind::Resource => quote!(_tf::kind::Resource),
+        SchemaKind::DataSource => quote!(_tf::kind::DataSource),
+        SchemaKind::Provider => quote!(_tf::kind::Provider),
+        SchemaKind::EphemeralResource => quote!(_tf::kind::EphemeralResource),
+        SchemaKind::ListResource => quote!(_tf::kind::ListResource),
+        SchemaKind::Action => quote!(_tf::kind::Action),
+        SchemaKind::StateStore => quote!(_tf::kind::StateStore),
+        SchemaKind::ProviderMeta | SchemaKind::Identity => return None,
     })
 }
 

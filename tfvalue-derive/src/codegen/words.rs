@@ -4,7 +4,7 @@ use proc_macro2::Literal;
 
 use super::field_check::{self, Needs};
 use crate::{
-    model::{Attribute, Behavior, Import, Kind, Member, Role, Schema},
+    model::{Attribute, Behavior, ImportRequirement, Member, Role, Schema, SchemaKind},
     options::DescriptionKind,
 };
 
@@ -49,8 +49,8 @@ impl Origin {
             None => return Self { configured: false, planned: false, nested: false, apart },
         };
         Self {
-            configured: !known && kind.is_some_and(Kind::is_configured),
-            planned: !known && kind == Some(Kind::Resource),
+            configured: !known && kind.is_some_and(SchemaKind::is_configured),
+            planned: !known && kind == Some(SchemaKind::Resource),
             nested: !known && kind.is_none(),
             apart,
         }
@@ -137,8 +137,8 @@ fn of_attribute(attribute: &Attribute) -> u32 {
     };
     let import = match import {
         None => 0,
-        Some((Import::Required, _)) => REQUIRED_FOR_IMPORT,
-        Some((Import::Optional, _)) => OPTIONAL_FOR_IMPORT,
+        Some((ImportRequirement::Required, _)) => REQUIRED_FOR_IMPORT,
+        Some((ImportRequirement::Optional, _)) => OPTIONAL_FOR_IMPORT,
     };
     ATTRIBUTE
         | behavior

@@ -14,7 +14,7 @@ pub(crate) struct Attribute {
     pub(crate) description: Description,
     pub(crate) deprecation: Option<(Deprecation, Span)>,
     /// In the schema of an identity: whether an import must give it.
-    pub(crate) import: Option<(Import, Span)>,
+    pub(crate) import: Option<(ImportRequirement, Span)>,
     /// What its plans and values follow.
     pub(crate) rules: Rules,
 }
@@ -48,7 +48,7 @@ pub(crate) enum Behavior {
 
 /// Whether an import by identity must give an attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Import {
+pub(crate) enum ImportRequirement {
     Required,
     Optional,
 }
@@ -75,7 +75,7 @@ impl Attribute {
         let behavior = errors.handle(Behavior::lower(required, optional, computed));
         let behavior =
             errors.handle(behavior.map_or(Ok(None), |written| Behavior::with_default(written, &rules)));
-        let import = errors.handle(Import::lower(required_for_import, optional_for_import));
+        let import = errors.handle(ImportRequirement::lower(required_for_import, optional_for_import));
         let description =
             errors.handle(Description::lower(attributes, description, description_kind.as_ref()));
         let deprecated_at = deprecated.as_ref().map(|word| word.span);
@@ -97,8 +97,8 @@ impl Attribute {
     pub(crate) fn written_behavior(&self) -> Option<Behavior> {
         match (self.behavior, self.import) {
             (Some((behavior, _)), _) => Some(behavior),
-            (None, Some((Import::Required, _))) => Some(Behavior::Required),
-            (None, Some((Import::Optional, _))) => Some(Behavior::Optional),
+            (None, Some((ImportRequirement::Required, _))) => Some(Behavior::Required),
+            (None, Some((ImportRequirement::Optional, _))) => Some(Behavior::Optional),
             (None, None) => None,
         }
     }
@@ -177,7 +177,7 @@ impl Behavior {
     }
 }
 
-impl Import {
+impl ImportRequirement {
     /// What the two words mean together.
     pub(super) fn lower(required: Flag, optional: Flag) -> darling::Result<Option<(Self, Span)>> {
         match (required.is_present(), optional.is_present()) {

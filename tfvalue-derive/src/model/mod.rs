@@ -3,6 +3,7 @@
 mod attribute;
 mod elided_lifetimes;
 mod function;
+mod kind;
 mod member;
 mod name;
 mod nested_block;
@@ -16,9 +17,10 @@ use proc_macro2::Span;
 use syn::{Generics, Ident, Path, Type, WherePredicate, parse_quote};
 
 pub(crate) use self::{
-    attribute::{Attribute, AttributeType, Behavior, Import, NestedType},
+    attribute::{Attribute, AttributeType, Behavior, ImportRequirement, NestedType},
     elided_lifetimes::with_lifetimes,
     function::{Function, Parameter},
+    kind::SchemaKind,
     member::{Field, Fields as ObjectFields, Member, Role, Wire},
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},
@@ -82,7 +84,7 @@ impl Body {
 /// What is said of a schema as a whole.
 pub(crate) struct Schema {
     /// `None` for the content of a nested block or nested attribute.
-    pub(crate) kind: Option<Kind>,
+    pub(crate) kind: Option<SchemaKind>,
     /// Whether unknown values are refused.
     pub(crate) known: bool,
     /// Whether the schema must have nothing that is not in protocol 5.
@@ -112,84 +114,6 @@ pub(crate) enum CombinationRule {
     AtLeastOneOf,
     Conflicts,
     RequiredTogether,
-}
-
-/// What a schema is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Resource,
-    DataSource,
-    Provider,
-    ProviderMeta,
-    EphemeralResource,
-    ListResource,
-    Action,
-    StateStore,
-    Identity,
-}
-
-impl Kind {
-    /// Whether Terraform stores such values, by a schema with a version.
-    pub(crate) fn is_stored(self) -> bool {
-        matches!(self, Self::Resource | Self::Identity)
-    }
-
-    /// Whether a version can mean something, or existing schemas have one all the same: older frameworks gave data sources versions.
-    pub(crate) fn may_have_version(self) -> bool {
-        match self {
-            Self::Resource | Self::Identity | Self::DataSource | Self::StateStore => true,
-            Self::Provider
-            | Self::ProviderMeta
-            | Self::EphemeralResource
-            | Self::ListResource
-            | Self::Action => false,
-        }
-    }
-
-    /// Whether a configuration sets such values, in which anything can be unknown.
-    pub(crate) fn is_configured(self) -> bool {
-        match self {
-            Self::Resource
-            | Self::DataSource
-            | Self::Provider
-            | Self::EphemeralResource
-            | Self::ListResource
-            | Self::Action => true,
-            Self::ProviderMeta | Self::StateStore | Self::Identity => false,
-        }
-    }
-
-    /// Whether Terraform takes values of such a schema from the provider, too, or only gives some to it.
-    pub(crate) fn is_answered(self) -> bool {
-        match self {
-            Self::Resource | Self::DataSource | Self::EphemeralResource | Self::Identity => true,
-            Self::Provider | Self::ProviderMeta | Self::ListResource | Self::Action | Self::StateStore => {
-                false
-            }
-        }
-    }
-
-    /// The option that says so.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Resource => "resource",
-            Self::DataSource => "data_source",
-            Self::Provider => "provider",
-            Self::ProviderMeta => "provider_meta",
-            Self::EphemeralResource => "ephemeral_resource",
-            Self::ListResource => "list_resource",
-            Self::Action => "action",
-            Self::StateStore => "state_store",
-            Self::Identity => "identity",
-        }
-    }
-
-    /// The option in a sentence: with the article that it has there.
-    pub(crate) fn with_article(self) -> String {
-        let word = self.word();
-        let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-        format!("{article} `{word}`")
-    }
 }
 
 /// A text for the person who writes a configuration; empty if there is none.
@@ -246,15 +170,15 @@ impl Container {
         let krate = errors.handle(found_crate(krate, &ident));
         let (is_identity, identity) = lower_identity(identity);
         let kind = errors.handle(one_kind([
-            (Kind::Resource, resource),
-            (Kind::DataSource, data_source),
-            (Kind::Provider, provider),
-            (Kind::ProviderMeta, provider_meta),
-            (Kind::EphemeralResource, ephemeral_resource),
-            (Kind::ListResource, list_resource),
-            (Kind::Action, action),
-            (Kind::StateStore, state_store),
-            (Kind::Identity, is_identity),
+            (SchemaKind::Resource, resource),
+            (SchemaKind::DataSource, data_source),
+            (SchemaKind::Provider, provider),
+            (SchemaKind::ProviderMeta, provider_meta),
+            (SchemaKind::EphemeralResource, ephemeral_resource),
+            (SchemaKind::ListResource, list_resource),
+            (SchemaKind::Action, action),
+            (SchemaKind::StateStore, state_store),
+            (SchemaKind::Identity, is_identity),
         ]));
         if is_identity.is_present() {
             errors.handle(of_identity([
@@ -389,9 +313,9 @@ fn lower_identity(written: Option<Word<Override<Path>>>) -> (Flag, Option<Word<P
     }
 }
 
-fn one_kind<const N: usize>(kinds: [(Kind, Flag); N]) -> darling::Result<Option<Kind>> {
+fn one_kind<const N: usize>(kinds: [(SchemaKind, Flag); N]) -> darling::Result<Option<SchemaKind>> {
     let mut errors = Error::accumulator();
-    let mut found: Option<Kind> = None;
+    let mut found: Option<SchemaKind> = None;
     for (kind, flag) in kinds.into_iter().filter(|(_, flag)| flag.is_present()) {
         if let Some(found) = found {
             let message = format!(

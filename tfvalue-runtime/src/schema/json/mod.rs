@@ -1,5 +1,6 @@
 //! Schemas as JSON, in the shape of `terraform providers schema -json`.
 
+mod by_name;
 mod read;
 mod write;
 mod write_providers;

@@ -5,18 +5,17 @@
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
-    fmt,
-    marker::PhantomData,
 };
 
-use serde::{
-    Deserialize, Deserializer,
-    de::{Error as _, MapAccess, Visitor},
-};
+use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::value::RawValue;
 use tfvalue_core::types::Type;
 
-use super::{NAME_END, ParseSchemaError, parse_part};
+use super::{
+    ParseSchemaError,
+    by_name::{ByName, GIVEN_TWICE, Written},
+    parse_part,
+};
 use crate::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
     Description, DescriptionKind, Function, ImportRequirement, NestedBlock, NestedBlocks, NestedType,
@@ -55,13 +54,6 @@ struct ProviderSchemaJson<'j> {
     #[serde(borrow, default)]
     state_store_schemas: Written<'j>,
 }
-
-/// The entries of an object by name, as they are written; several where a name is given more than once.
-#[derive(Default)]
-struct Written<'j>(BTreeMap<String, Vec<&'j RawValue>>);
-
-/// The entries of an object, in which each name is given once.
-struct ByName<T>(BTreeMap<String, T>);
 
 #[derive(Deserialize)]
 #[serde(expecting = "a schema")]
@@ -198,58 +190,6 @@ struct ParameterJson {
     is_nullable: bool,
     r#type: Type,
 }
-
-impl<T> Default for ByName<T> {
-    fn default() -> Self {
-        Self(BTreeMap::new())
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByName<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut entries = BTreeMap::new();
-        let add = |name, value| entries.insert(name, value).is_none();
-        deserializer.deserialize_map(Names(add, PhantomData))?;
-        Ok(Self(entries))
-    }
-}
-
-impl<'de: 'j, 'j> Deserialize<'de> for Written<'j> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut entries = BTreeMap::<_, Vec<_>>::new();
-        let add = |name, value: &'de RawValue| {
-            entries.entry(name).or_default().push(value);
-            true
-        };
-        deserializer.deserialize_map(Names(add, PhantomData))?;
-        Ok(Self(entries))
-    }
-}
-
-/// Gives each entry of an object to a function, which returns whether the name may be given.
-struct Names<F, T>(F, PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>, F: FnMut(String, T) -> bool> Visitor<'de> for Names<F, T> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
-        while let Some(name) = map.next_key::<String>()? {
-            let value = map
-                .next_value()
-                .map_err(|error| A::Error::custom(format_args!("{name}{NAME_END}{error}")))?;
-            if !(self.0)(name.clone(), value) {
-                return Err(A::Error::custom(format_args!("{name}{NAME_END}{GIVEN_TWICE}")));
-            }
-        }
-        Ok(())
-    }
-}
-
-const GIVEN_TWICE: &str = "the name is given more than once";
 
 fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
     let written = Box::<RawValue>::deserialize(deserializer)?;

@@ -1,0 +1,70 @@
+//! Objects of JSON whose names are not known.
+
+use std::{collections::BTreeMap, fmt, marker::PhantomData};
+
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error as _, MapAccess, Visitor},
+};
+use serde_json::value::RawValue;
+
+use super::NAME_END;
+
+/// The entries of an object by name, as they are written; several where a name is given more than once.
+#[derive(Default)]
+pub(super) struct Written<'j>(pub(super) BTreeMap<String, Vec<&'j RawValue>>);
+
+/// The entries of an object, in which each name is given once.
+pub(super) struct ByName<T>(pub(super) BTreeMap<String, T>);
+
+impl<T> Default for ByName<T> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByName<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut entries = BTreeMap::new();
+        let add = |name, value| entries.insert(name, value).is_none();
+        deserializer.deserialize_map(Names(add, PhantomData))?;
+        Ok(Self(entries))
+    }
+}
+
+impl<'de: 'j, 'j> Deserialize<'de> for Written<'j> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut entries = BTreeMap::<_, Vec<_>>::new();
+        let add = |name, value: &'de RawValue| {
+            entries.entry(name).or_default().push(value);
+            true
+        };
+        deserializer.deserialize_map(Names(add, PhantomData))?;
+        Ok(Self(entries))
+    }
+}
+
+/// Gives each entry of an object to a function, which returns whether the name may be given.
+struct Names<F, T>(F, PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>, F: FnMut(String, T) -> bool> Visitor<'de> for Names<F, T> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
+        while let Some(name) = map.next_key::<String>()? {
+            let value = map
+                .next_value()
+                .map_err(|error| A::Error::custom(format_args!("{name}{NAME_END}{error}")))?;
+            if !(self.0)(name.clone(), value) {
+                return Err(A::Error::custom(format_args!("{name}{NAME_END}{GIVEN_TWICE}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(super) const GIVEN_TWICE: &str = "the name is given more than once";
