@@ -1,6 +1,10 @@
 //! The entries of a small map, until all of them are there.
 
-use std::{collections::BTreeMap, mem::MaybeUninit, ptr};
+use std::{
+    collections::BTreeMap,
+    mem::{self, MaybeUninit},
+    ptr,
+};
 
 /// So many elements are few: a node of a `BTreeMap` holds them all.
 pub(crate) const MAX_STACK_ENTRIES: usize = 11;
@@ -30,17 +34,43 @@ impl<K, V> StackMap<K, V> {
         Ok(())
     }
 
-    /// The map of these entries, of which none is left.
+    /// The map of these entries, of which none is left. Of several values of a key the last counts.
     #[inline(never)]
     pub(crate) fn take_tree(&mut self) -> BTreeMap<K, V>
     where
         K: Ord,
     {
-        // Most come sorted: the last comes first, so that each is found to go before all others at once. Of several values of a key the last
-        // counts.
-        let mut tree = BTreeMap::new();
-        for (key, value) in self.take().rev() {
-            tree.entry(key).or_insert(value);
+        match self.count {
+            // It costs less to insert four than to sort them. Most come sorted: the last comes first, so that each is found to go before all
+            // others at once.
+            0..=4 => {
+                let mut tree = BTreeMap::new();
+                for (key, value) in self.take().rev() {
+                    tree.entry(key).or_insert(value);
+                }
+                tree
+            }
+            // Each length of an array compiles a sort of its own.
+            5..=7 => self.take_array::<5>(),
+            8..=10 => self.take_array::<8>(),
+            _ => self.take_array::<MAX_STACK_ENTRIES>(),
+        }
+    }
+
+    /// The map of these entries, of which none is left: the first `N`, sorted at once, and the others.
+    #[inline(always)]
+    fn take_array<const N: usize>(&mut self) -> BTreeMap<K, V>
+    where
+        K: Ord,
+    {
+        let count = mem::take(&mut self.count);
+        assert!(N <= count, "there are so many entries");
+        // SAFETY: so many entries were there, and are not used again.
+        let mut tree = BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); N]>().read() });
+        for entry in &self.entries[N..count] {
+            // SAFETY: it was there, and is not used again.
+            let (key, value) = unsafe { entry.assume_init_read() };
+            tree.insert(key, value);
         }
         tree
     }
@@ -48,7 +78,7 @@ impl<K, V> StackMap<K, V> {
     /// Takes the entries one by one.
     pub(crate) fn take(&mut self) -> impl DoubleEndedIterator<Item = (K, V)> {
         // Should the iterator be dropped early, the rest of them leak, which is safe.
-        let count = std::mem::take(&mut self.count);
+        let count = mem::take(&mut self.count);
         // SAFETY: so many entries were there, and each is taken once.
         self.entries.iter_mut().take(count).map(|entry| unsafe { entry.assume_init_read() })
     }
