@@ -14,7 +14,7 @@ mod state_store;
 
 use std::marker::PhantomData;
 
-use tfvalue_runtime::{Diagnostic, DynamicValue, Encode};
+use tfvalue_runtime::{Diagnostic, DynamicValue, Encode, Error, Schema, Type};
 
 use crate::plan::SchemaExt;
 
@@ -80,24 +80,35 @@ where
     F: Future<Output = Diagnostics> + Send + 'a,
 {
     Box::pin(async move {
-        let mut found = Diagnostics::new();
-        if M::SCHEMA_REF.has_validators() {
-            let config = config.decode_value(M::TYPE_REF)?;
-            M::SCHEMA_REF.validate_config(&config).into_iter().for_each(|diagnostic| found.add(diagnostic));
-        }
+        let mut found = found_by_options(M::SCHEMA_REF, M::TYPE_REF, config)?;
         match config.decode::<M>() {
             Ok(model) => found.add(validate(model).await),
-            // Of one value, the first finding is enough.
-            Err(error) => {
-                let error = Diagnostic::from(error);
-                if error.attribute.is_none() || !found.iter().any(|other| other.attribute == error.attribute)
-                {
-                    found.add(error);
-                }
-            }
+            Err(error) => add_unreadable(&mut found, error),
         }
         Ok(found)
     })
+}
+
+/// What is wrong with a configuration by the options of its model.
+fn found_by_options(
+    schema: &Schema,
+    ty: &Type,
+    config: &DynamicValue<'_>,
+) -> Result<Diagnostics, Diagnostics> {
+    let mut found = Diagnostics::new();
+    if schema.has_validators() {
+        let config = config.decode_value(ty)?;
+        schema.validate_config(&config).into_iter().for_each(|diagnostic| found.add(diagnostic));
+    }
+    Ok(found)
+}
+
+/// Adds why a configuration can't be decoded. Of one value, the first finding is enough.
+fn add_unreadable(found: &mut Diagnostics, error: Error) {
+    let error = Diagnostic::from(error);
+    if error.attribute.is_none() || !found.iter().any(|other| other.attribute == error.attribute) {
+        found.add(error);
+    }
 }
 
 /// What an author's method returned, as a value.
