@@ -150,12 +150,12 @@ impl<'s> Terraform<'s> {
     #[track_caller]
     pub(crate) fn assert_settled(&self) {
         let output = self.run(&["plan", "-no-color", "-detailed-exitcode"]);
-        assert_eq!(output.status.code(), Some(0), "not collapsed:\n{}", printed(&output));
+        assert_eq!(output.status.code(), Some(0), "not settled:\n{}", printed(&output));
     }
 
     /// Applies, and asserts that there is nothing to do then.
     #[track_caller]
-    pub(crate) fn collapse(&self) {
+    pub(crate) fn settle(&self) {
         self.apply();
         self.assert_settled();
     }

@@ -52,7 +52,7 @@ pub(super) fn interrupted(setting: &Setting) {
         for file in terraform.stored().iter().filter(|file| !is_draft(file)) {
             assert_document(&terraform, file);
         }
-        terraform.collapse();
+        terraform.settle();
         let stored = terraform.stored();
         assert_eq!(stored.len(), DOCUMENTS, "{interruption:?}: {stored:?}");
         for file in &stored {

@@ -4,16 +4,16 @@ use serde_json::json;
 
 use crate::{Setting, terraform::Terraform};
 
-fn collapsed<'s>(setting: &'s Setting, file: &str) -> Terraform<'s> {
+fn settled<'s>(setting: &'s Setting, file: &str) -> Terraform<'s> {
     let terraform = Terraform::new(setting);
     terraform.configure(file);
-    terraform.collapse();
+    terraform.settle();
     terraform
 }
 
 /// What others do to the files is seen and put right.
 pub(super) fn drift(setting: &Setting) {
-    let terraform = collapsed(setting, "life.tf");
+    let terraform = settled(setting, "life.tf");
     let document = terraform.read(".tfvalue/documents/doc.json");
 
     terraform.write(".tfvalue/documents/doc.json", "\"something else\"\n");
@@ -43,7 +43,7 @@ pub(super) fn drift(setting: &Setting) {
 
 /// A resource of another name is another resource; a counter that begins elsewhere, too.
 pub(super) fn replace(setting: &Setting) {
-    let mut terraform = collapsed(setting, "life.tf");
+    let mut terraform = settled(setting, "life.tf");
     assert_eq!(terraform.stored(), ["counters/rounds.json", "documents/doc.json", "networks/office.json"]);
 
     terraform.set("TF_VAR_name", "other");
@@ -67,7 +67,7 @@ pub(super) fn replace(setting: &Setting) {
 
 /// What Terraform has forgotten is found by its name.
 pub(super) fn import(setting: &Setting) {
-    let terraform = collapsed(setting, "life.tf");
+    let terraform = settled(setting, "life.tf");
     let before = terraform.state();
     let resources = [
         ("tfvalue_document.doc", "doc"),
@@ -86,13 +86,13 @@ pub(super) fn import(setting: &Setting) {
     let error = terraform.errors(&["plan", "-json"]).remove(0);
     assert_eq!(error.summary, "No such file");
     terraform.write("import.tf", "import {\n  to = tfvalue_network.office\n  id = \"office\"\n}\n");
-    terraform.collapse();
+    terraform.settle();
     terraform.destroy();
 }
 
 /// What Terraform has forgotten is found by its identity.
 pub(super) fn identity(setting: &Setting) {
-    let terraform = collapsed(setting, "life.tf");
+    let terraform = settled(setting, "life.tf");
     terraform.succeed(&["state", "rm", "tfvalue_counter.rounds"]);
     terraform.write(
         "import.tf",
@@ -115,7 +115,7 @@ pub(super) fn upgrade(setting: &Setting) {
     let state = terraform.read("upgrade.tfstate").replace("REGISTRY", setting.client.registry());
     terraform.write("terraform.tfstate", &state);
     assert_eq!(terraform.stored(), [] as [String; 0], "counters had no files");
-    terraform.collapse();
+    terraform.settle();
     let state = terraform.state();
     let value = |address: &str| state.values(address)["value"].clone();
     assert_eq!(value("tfvalue_counter.first"), 41);
@@ -127,7 +127,7 @@ pub(super) fn upgrade(setting: &Setting) {
 
 /// A `terraform_data` becomes a counter.
 pub(super) fn moved(setting: &Setting) {
-    let terraform = collapsed(setting, "moved_from.tf");
+    let terraform = settled(setting, "moved_from.tf");
     terraform.configure("moved_to.tf");
     let plan = terraform.plan();
     plan.assert_update("tfvalue_counter.rounds", &["id"]);

@@ -39,7 +39,7 @@ const CHANGES: &[(&str, &[&str])] = &[
 pub(super) fn changes(setting: &Setting) {
     let terraform = Terraform::without_encryption(setting);
     terraform.configure("network.tf");
-    terraform.collapse();
+    terraform.settle();
     for (change, changed) in CHANGES {
         terraform
             .write("change_override.tf", &format!("resource \"tfvalue_network\" \"all\" {{\n{change}\n}}\n"));
@@ -57,7 +57,7 @@ pub(super) fn absences(setting: &Setting) {
     let terraform = Terraform::new(setting);
     for file in ["minimal.tf", "null.tf", "empty.tf", "network.tf", "null.tf", "unknown.tf", "minimal.tf"] {
         terraform.configure(file);
-        terraform.collapse();
+        terraform.settle();
     }
     terraform.destroy();
 }
@@ -66,7 +66,7 @@ pub(super) fn absences(setting: &Setting) {
 pub(super) fn unknown(setting: &Setting) {
     let mut terraform = Terraform::new(setting);
     terraform.configure("unknown.tf");
-    terraform.collapse();
+    terraform.settle();
     terraform.set("TF_VAR_round", "2");
     let change = terraform.plan().changes().remove("tfvalue_network.all").expect("it is to be replaced");
     assert_eq!(change.actions, ["delete", "create"], "its name may be another");

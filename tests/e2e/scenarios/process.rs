@@ -18,7 +18,7 @@ pub(super) fn reattached(setting: &Setting) {
     );
     terraform.configure("network.tf");
     terraform.succeed(&["init", "-no-color"]);
-    terraform.collapse();
+    terraform.settle();
     terraform.destroy();
 }
 
@@ -39,7 +39,7 @@ pub(super) fn mirrored(setting: &Setting) {
     terraform.configure("network.tf");
     terraform.succeed(&["init", "-no-color"]);
     assert!(terraform.read(".terraform.lock.hcl").contains("tfvalue/tfvalue"));
-    terraform.collapse();
+    terraform.settle();
     terraform.destroy();
 }
 
@@ -58,7 +58,7 @@ pub(super) fn captured(setting: &Setting) {
     terraform.set("TFVALUE_CAPTURE", terraform.path("captured").display().to_string());
     for file in ["network.tf", "null.tf", "empty.tf", "unknown.tf"] {
         terraform.configure(file);
-        terraform.collapse();
+        terraform.settle();
     }
     terraform.destroy();
     let mut count = 0;

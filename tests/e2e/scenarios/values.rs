@@ -38,7 +38,7 @@ pub(super) fn refinements(setting: &Setting) {
 pub(super) fn exact(setting: &Setting) {
     let mut terraform = Terraform::new(setting);
     terraform.configure("exact.tf");
-    terraform.collapse();
+    terraform.settle();
     assert_eq!(terraform.read(".tfvalue/documents/odd.json"), ODD);
 
     // In an apply, Terraform itself compares each element of a set with each other: of 10,000 it would take minutes.

@@ -72,7 +72,7 @@ impl<'f> NameIndex<'f> {
     }
 }
 
-/// BitPositions in a window.
+/// Positions of bits in a window.
 pub(crate) struct BitPositions {
     /// The place of the lowest bit.
     first: usize,

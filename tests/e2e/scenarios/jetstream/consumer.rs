@@ -54,7 +54,7 @@ pub(crate) fn consumers_and_buckets(setting: &Setting) {
     let nats = Nats::start();
     let terraform = configured(setting, &nats.url());
     write(&terraform, "", "");
-    terraform.collapse();
+    terraform.settle();
     let outputs = terraform.json(&["output", "-json"]);
     assert_eq!((&outputs["holds"]["value"], &outputs["matches"]["value"]), (&1.into(), &true.into()));
     let state = terraform.state();
@@ -74,7 +74,7 @@ pub(crate) fn consumers_and_buckets(setting: &Setting) {
     assert!(config(&nats).pause_until.is_some());
     assert_eq!(nats.config("KV_settings").max_messages_per_subject, 5);
     write(&terraform, "backoff = [\"1s\", \"60s\"]\nmax_deliver = 5", "history = 5");
-    terraform.collapse();
+    terraform.settle();
     assert_eq!(config(&nats).pause_until, None);
     assert_eq!(config(&nats).backoff, [1, 60].map(Duration::from_secs));
 
@@ -111,7 +111,7 @@ fn by_others(terraform: &Terraform<'_>, nats: &Nats) {
     nats.with(async |jetstream| {
         jetstream.delete_consumer_from_stream("billing", "orders").await.expect("it exists");
     });
-    terraform.collapse();
+    terraform.settle();
     assert_eq!(nats.config("KV_settings").max_messages_per_subject, 1);
 
     let before = terraform.state();
@@ -146,7 +146,7 @@ resource "jetstream_stream" "other" {
 }
 "#,
     );
-    terraform.collapse();
+    terraform.settle();
     assert_eq!(nats.config("other").name, "other");
     assert!(!terraform.read("terraform.tfstate").contains(&nats.url()));
 }

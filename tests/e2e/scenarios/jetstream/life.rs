@@ -20,7 +20,7 @@ pub(crate) fn life(setting: &Setting) {
     let nats = Nats::start();
     let terraform = configured(setting, &nats.url());
     write(&terraform, "max_age = \"60m\"\nmetadata = { team = \"a\" }");
-    terraform.collapse();
+    terraform.settle();
     let config = nats.config("orders");
     assert_eq!((config.max_age, config.max_messages), (Duration::from_secs(3600), -1));
 

@@ -52,7 +52,7 @@ pub(crate) fn zero_values(setting: &Setting) {
             terraform.remove(&file);
         }
     }
-    terraform.collapse();
+    terraform.settle();
     destroy(&terraform, &nats);
 }
 

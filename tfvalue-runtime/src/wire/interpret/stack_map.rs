@@ -58,7 +58,7 @@ impl<K, V> StackMap<K, V> {
     }
 
     /// The map of these entries, of which none is left: the first `N`, sorted at once, and the others.
-    #[inline(always)]
+    #[inline]
     fn take_array<const N: usize>(&mut self) -> BTreeMap<K, V>
     where
         K: Ord,
