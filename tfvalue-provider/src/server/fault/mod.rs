@@ -16,7 +16,7 @@ use tfvalue_runtime::Type;
 use tonic::Status;
 
 use self::edit::{Change, Step};
-use super::{received::Subject, state::State};
+use super::{request::Subject, state::State};
 
 /// One change of the answers to one call.
 ///
