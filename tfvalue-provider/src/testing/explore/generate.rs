@@ -146,6 +146,8 @@ fn values(meant: Meant<'_>, validators: &'static [Validator], depth: u32) -> Box
     let each = each.unwrap_or_default();
     let count = counts(validators, 3);
     let elements = || values(meant.element(), each, depth);
+    // A configuration may have null there; a model that takes none refuses it.
+    let or_null = || prop_oneof![15 => elements(), 1 => Just(Value::Null)];
     match meant.ty() {
         Type::String => text::strings(validators),
         Type::Number => numbers(validators),
@@ -167,10 +169,10 @@ fn values(meant: Meant<'_>, validators: &'static [Validator], depth: u32) -> Box
                 }
                 Value::List(elements)
             };
-            (vec(elements(), count), prop::bool::weighted(0.15)).prop_map(changed).boxed()
+            (vec(or_null(), count), prop::bool::weighted(0.15)).prop_map(changed).boxed()
         }
         Type::Set(_) => vec(elements(), count).prop_map(Value::set).boxed(),
-        Type::Map(_) => vec((text::key(validators), elements()), count).prop_map(Value::map).boxed(),
+        Type::Map(_) => vec((text::key(validators), or_null()), count).prop_map(Value::map).boxed(),
         Type::Tuple(types) => {
             let elements: Vec<_> =
                 (0..types.len()).map(|index| values(meant.nth(index), &[], depth)).collect();

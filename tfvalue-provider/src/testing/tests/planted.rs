@@ -123,6 +123,23 @@ impl Machine {
                 );
             }
             "unknown" => self.revision = Unknown::UNKNOWN,
+            "limited" => change(&mut self.size, |size| Some(size.clamp(0, 1 << 40))),
+            "no null labels" => change(&mut self.labels, |mut labels| {
+                labels.retain(|_, label| !label.is_null());
+                Some(labels)
+            }),
+            "no null zones" => change(&mut self.zones, |mut zones| {
+                zones.retain(|zone| !zone.is_null());
+                Some(zones)
+            }),
+            "disks by size" => {
+                let disks = self.disk.known_mut().into_iter();
+                disks.for_each(|disks| disks.sort_by_key(|disk| disk.gigabytes.value().copied()));
+            }
+            "disk default" => {
+                let disks = self.disk.known_mut().into_iter().flatten();
+                disks.for_each(|disk| disk.gigabytes.fill_null(10_u32));
+            }
             _ => {}
         }
         self
@@ -155,6 +172,9 @@ impl Resource for Machine {
         let Some(machine) = machines.get_mut(self.id.value_deref().unwrap_or_default()) else {
             return Ok(None);
         };
+        if cloud.fault == "read trims" {
+            change(&mut machine.note, |note| Some(note.trim().to_owned()));
+        }
         if cloud.fault == "restless" {
             change(&mut machine.revision, |revision| Some(revision + 1));
         }
@@ -165,6 +185,7 @@ impl Resource for Machine {
         match &*cx.client()?.fault {
             "keeps labels" if self.labels.value().is_none() => self.labels = prior.labels,
             "keeps note" => self.note = prior.note,
+            "keeps disks" if self.disk.known().is_some_and(Vec::is_empty) => self.disk = prior.disk,
             _ => {}
         }
         self.create(cx).await
@@ -172,6 +193,9 @@ impl Resource for Machine {
 
     async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         let cloud = cx.client()?;
+        if cloud.fault == "needs a size" && self.size == Unknown::NULL && self.note != Unknown::NULL {
+            return Err(Diagnostics::error("Not deleted", "A machine with a note has a size."));
+        }
         let is_kept = cloud.fault == "stays" && self.protected == Unknown::Known(Some(true));
         if !is_kept {
             cloud.machines.lock().unwrap().remove(cx.known(&self.name)?);
@@ -205,7 +229,7 @@ fn a_provider_without_a_fault_lives() {
 #[test]
 fn each_planted_fault_is_found_and_shown_with_a_small_configuration() {
     // What the configurations consist of, and what is said of them.
-    let faults: [(&str, &[&str], &str); 17] = [
+    let faults: [(&str, &[&str], &str); 25] = [
         ("lower case", &["note"], "note: planned as"),
         ("trimmed", &["note"], "note: planned as"),
         ("empty text", &["note"], "note: planned as"),
@@ -223,6 +247,14 @@ fn each_planted_fault_is_found_and_shown_with_a_small_configuration() {
         ("keeps labels", &["labels"], "labels: planned as null"),
         ("keeps note", &["note"], "note"),
         ("stays", &["protected"], "the resource is still there"),
+        ("limited", &["size"], "size: planned as"),
+        ("no null labels", &["labels"], "labels"),
+        ("no null zones", &["zones"], "zones"),
+        ("disks by size", &["disk", "kind", "gigabytes", "}"], "disk["),
+        ("disk default", &["disk", "kind", "}"], "gigabytes: planned as null, but it is 10"),
+        ("keeps disks", &["disk", "kind", "}"], "disk"),
+        ("read trims", &["note"], "the plan is not empty"),
+        ("needs a size", &["note"], "Not deleted"),
     ];
     for (fault, members, said) in faults {
         let failure = explored(fault).expect_err(fault);
