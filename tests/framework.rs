@@ -16,7 +16,7 @@ use serde_json::json;
 use tfvalue::{
     Set, TfSchema, TfType, Unknown, Value, ValueExt,
     plan::SchemaExt,
-    schema::{Attribute, AttributeType, Attributes},
+    schema::{Attribute, AttributeType, Attributes, schema_of},
 };
 use tfvalue_tests::{generate::check, go};
 
@@ -215,7 +215,7 @@ fn object(attributes: &Attributes) -> BoxedStrategy<Vec<(String, Value<'static>)
 }
 
 fn config() -> BoxedStrategy<Value<'static>> {
-    let block = &Server::SCHEMA_REF.block;
+    let block = &schema_of::<Server>().block;
     let rules = prop::collection::vec(
         object(&block.block_types.get("rule").unwrap().block.attributes).prop_map(Value::object),
         0..4,
@@ -270,7 +270,7 @@ fn state(value: &Value<'static>, seed: u64) -> Value<'static> {
         }
     }
 
-    let (block, mut seed) = (&Server::SCHEMA_REF.block, seed);
+    let (block, mut seed) = (&schema_of::<Server>().block, seed);
     let rule = &block.block_types.get("rule").unwrap().block.attributes;
     let rules = value.get("rule").and_then(Value::elements).unwrap_or_default();
     let rules = rules.iter().map(|element| Value::object(attributes(element, rule, &mut seed))).collect();
@@ -307,7 +307,7 @@ fn proposed(prior: &Value<'static>, config: &Value<'static>) -> Value<'static> {
         Value::List(elements.collect())
     }
 
-    let block = &Server::SCHEMA_REF.block;
+    let block = &schema_of::<Server>().block;
     let rule = &block.block_types.get("rule").unwrap().block.attributes;
     let null = Value::Null;
     let rules = list(rule, prior.get("rule").unwrap_or(&null), config.get("rule").unwrap());

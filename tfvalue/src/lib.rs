@@ -165,7 +165,7 @@ pub use tfvalue_runtime::Schema;
 pub mod schema {
     //! Schemas: what a provider declares of its resources, data sources and the like.
     //!
-    //! A struct that derives `TfSchema` has its [`Schema`] in [`TfSchema::SCHEMA`]. One that derives `TfFunction` has its [`Function`] in
+    //! A struct that derives `TfSchema` has its [`Schema`] in [`TfSchema::SCHEMA`], and [`schema_of`] refers to it. One that derives `TfFunction` has its [`Function`] in
     //! [`TfFunction::FUNCTION`]. [`ProviderSchemas`] reads those of other providers from what `terraform providers schema -json` prints.
     //! Others are built, starting with [`Block::default`]. [`Schema::validate`] returns what Terraform would refuse of a schema,
     //! [`Schema::changes_since`] whom a change of it breaks. [`Upgrade`] turns a stored state of an earlier version into the current
@@ -173,7 +173,7 @@ pub mod schema {
 
     pub use tfvalue_runtime::{
         derived::{BoxError, RootSchema, TfFunction, Upgrade, UpgradeError, kind},
-        model::{NestedElement, Nesting, TfSchema},
+        model::{NestedElement, Nesting, TfSchema, schema_of},
         schema::*,
     };
 }

@@ -25,7 +25,8 @@ pub trait TfFunction<'de>: Sized {
     /// The signature.
     const FUNCTION: Function;
 
-    /// [`FUNCTION`](Self::FUNCTION) to refer to: it lasts as long as the program. Not to be set.
+    /// [`FUNCTION`](Self::FUNCTION) to refer to, evaluated once for each type. Not to be set.
+    #[doc(hidden)]
     const FUNCTION_REF: &'static Function = &Self::FUNCTION;
 
     /// The parameters but the variadic one, for the signature to refer to.

@@ -15,6 +15,6 @@ pub use self::{
     nesting::{NestedElement, Nesting},
     spelling::Spelling,
     tf_enum::TfEnum,
-    tf_schema::TfSchema,
+    tf_schema::{TfSchema, schema_of},
     tf_type::TfType,
 };

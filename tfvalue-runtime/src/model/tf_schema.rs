@@ -12,7 +12,8 @@ pub trait TfSchema: TfType {
     /// The schema, sorted by name.
     const SCHEMA: Schema;
 
-    /// [`SCHEMA`](Self::SCHEMA) to refer to: it lasts as long as the program. Not to be set.
+    /// [`SCHEMA`](Self::SCHEMA) to refer to, evaluated once for each type. Not to be set.
+    #[doc(hidden)]
     const SCHEMA_REF: &'static Schema = &Self::SCHEMA;
 
     /// The block of the schema.
@@ -22,4 +23,25 @@ pub trait TfSchema: TfType {
     /// The block of the schema, to be referred to from other constants.
     #[doc(hidden)]
     const BLOCK_REF: &'static Block = &Self::BLOCK;
+}
+
+/// Returns the schema of a type, to refer to as long as the program runs.
+///
+/// # Example
+///
+/// ```
+/// use tfvalue::{Schema, TfSchema, Unknown, schema::schema_of};
+///
+/// #[derive(TfSchema)]
+/// #[tf(resource, version = 2)]
+/// struct Server {
+///     #[tf(required)]
+///     name: Unknown<String>,
+/// }
+///
+/// static SCHEMA: &Schema = schema_of::<Server>();
+/// assert_eq!(SCHEMA.version, 2);
+/// ```
+pub const fn schema_of<T: TfSchema>() -> &'static Schema {
+    T::SCHEMA_REF
 }

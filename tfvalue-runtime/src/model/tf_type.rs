@@ -49,6 +49,7 @@ pub trait TfType {
     /// [`Semantics::of`]`::<Self>()`.
     const SEMANTICS: Semantics = Semantics::EXACT;
 
-    /// [`TYPE`](Self::TYPE) to refer to: it lasts as long as the program. Not to be set.
+    /// [`TYPE`](Self::TYPE) to refer to, evaluated once for each type. Not to be set.
+    #[doc(hidden)]
     const TYPE_REF: &'static Type = &Self::TYPE;
 }

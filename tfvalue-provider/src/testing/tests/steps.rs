@@ -140,7 +140,8 @@ fn what_was_saved_of_a_failed_create_is_tainted() {
     assert!(!instance.is_tainted());
     // A result that Terraform refuses is stored, and replaced by the next plan.
     let mut inconsistent = core.resource::<Book>();
-    inconsistent.apply(&hcl("title = \"b\"\npages = 12\nfault = \"other pages\"")).unwrap_err();
+    let refused = inconsistent.apply(&hcl("title = \"b\"\npages = 12\nfault = \"other pages\"")).unwrap_err();
+    assert!(refused.has_errors());
     assert!(inconsistent.is_tainted());
     // A failed update keeps what it was.
     assert_eq!(only(instance.apply(&hcl("title = \"a\"\nfault = \"refused\"")).unwrap_err()).0, "No room");
