@@ -321,19 +321,17 @@ impl Shared {
         &self,
         deferred: Option<tfplugin6::Deferred>,
     ) -> Result<Option<Deferral>, Diagnostics> {
-        self.deferral_if(deferred, self.deferral_allowed)
+        Self::deferral_if(deferred, self.deferral_allowed)
     }
 
     /// The same, where the provider may put an answer off if `is_allowed`.
     pub(super) fn deferral_if(
-        &self,
         deferred: Option<tfplugin6::Deferred>,
         is_allowed: bool,
     ) -> Result<Option<Deferral>, Diagnostics> {
         let Some(deferred) = deferred else { return Ok(None) };
         if !is_allowed {
-            let detail = "The provider signaled a deferred action, but in this context deferrals are disabled. \
-                          This is a bug in the provider.";
+            let detail = "Terraform did not offer to wait, so the provider must answer now.";
             return Err(Diagnostics::error(
                 "Provider deferred changes when Terraform did not allow deferrals",
                 detail,

@@ -138,7 +138,7 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
         schema: &Schema,
         ty: &Type,
         configs: &[impl Configuration<R>],
-        live: impl FnOnce(&Life<'_>, &[Step]) -> Result<(), LifecycleFailure>,
+        run: impl FnOnce(&Life<'_>, &[Step]) -> Result<(), LifecycleFailure>,
     ) -> Result<(), LifecycleFailure> {
         let steps = configs.iter().enumerate().map(|(index, config)| match config.to_config(schema) {
             Ok(known) => Ok(Step { planned: known.clone(), known }),
@@ -153,7 +153,7 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
             ignored: &self.ignored,
             gone: self.gone,
         };
-        live(&life, &steps)
+        run(&life, &steps)
     }
 }
 

@@ -190,17 +190,15 @@ impl<R: Resource<Provider = Tfvalue>> Run<'_, R> {
     fn import(&mut self) -> Result<Verdict, Diagnostics> {
         self.instance.forget();
         self.set_fault();
-        match self.case.part("identity") {
-            Some(_) => {
-                // Only counters have an identity.
-                let mut counter = self.core.resource::<Counter>();
-                counter.import_by_identity(&CounterIdentity { name: "a".parse()? })?;
-                Ok(change(&counter.plan(&hcl(self.case.before().unwrap()))?))
-            }
-            None => {
-                self.instance.import(self.case.text("id").unwrap())?;
-                Ok(change(&self.instance.plan(&hcl(self.case.before().unwrap()))?))
-            }
+        let config = hcl(self.case.before().unwrap());
+        if self.case.part("identity").is_some() {
+            // Only counters have an identity.
+            let mut counter = self.core.resource::<Counter>();
+            counter.import_by_identity(&CounterIdentity { name: "a".parse()? })?;
+            Ok(change(&counter.plan(&config)?))
+        } else {
+            self.instance.import(self.case.text("id").unwrap())?;
+            Ok(change(&self.instance.plan(&config)?))
         }
     }
 

@@ -98,7 +98,7 @@ fn whole(value: &mut Value<'static>, ty: &Type, change: &Change) -> Result<Type,
         Change::Value(json) => *value = read(ty, json)?,
         Change::Unknown => *value = Value::UNKNOWN,
         Change::Retyped { r#type, value: json } => {
-            let ty = Type::from_json(&r#type.to_string())?;
+            let ty = Type::from_json(r#type.to_string())?;
             *value = read(&ty, json)?;
             return Ok(ty);
         }

@@ -6,7 +6,7 @@ use tfvalue_runtime::Value;
 
 use super::{Acceptance, read};
 use crate::{
-    server::{Diagnostics, IdentityOf, Provider, Resource, ResourceKind},
+    server::{AnyResource, Diagnostics, IdentityOf, Provider, Resource, ResourceKind},
     testing::{Configuration, change::PlannedChange, config::check, diff::Changes, render},
 };
 
@@ -85,7 +85,7 @@ impl<P: Provider, R: Resource<Provider = P>> AcceptanceInstance<'_, P, R> {
     /// As [`plan`](Self::plan).
     pub fn import_by_identity(&mut self, identity: &IdentityOf<R>) -> Result<(), Diagnostics> {
         let type_name = self.type_name();
-        let schema = self.terraform.core.shared.resource(&type_name).and_then(|resource| resource.identity());
+        let schema = self.terraform.core.shared.resource(&type_name).and_then(AnyResource::identity);
         let Some((_, ty)) = schema else {
             return Err(Diagnostics::error("No identity", "The resource has no identity."));
         };

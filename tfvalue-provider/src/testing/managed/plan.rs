@@ -10,6 +10,7 @@ use crate::{
         change::{Action, PlannedChange},
         client::{Client, checked},
         config::{check, write_only},
+        core::Shared,
     },
     tfplugin6::{ClientCapabilities, plan_resource_change, validate_resource_config},
 };
@@ -214,7 +215,7 @@ impl Managed<'_> {
         let response: plan_resource_change::Response = client.call("PlanResourceChange", &request).await?;
         self.warnings.add(checked(response.diagnostics)?);
         let deferred =
-            self.core.deferral_if(response.deferred, self.core.deferral_allowed() || self.is_applying)?;
+            Shared::deferral_if(response.deferred, self.core.deferral_allowed() || self.is_applying)?;
         let planned = self.decode(INVALID_PLAN, response.planned_state.as_ref())?;
         if deferred.is_none() {
             if let Some(path) = write_only(&self.schema.block, &planned) {

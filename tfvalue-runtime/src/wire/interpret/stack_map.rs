@@ -1,10 +1,6 @@
 //! The entries of a small map, until all of them are there.
 
-use std::{
-    collections::BTreeMap,
-    mem::{self, MaybeUninit},
-    ptr,
-};
+use std::{collections::BTreeMap, mem::MaybeUninit, ptr};
 
 /// So many elements are few: a node of a `BTreeMap` holds them all.
 pub(crate) const MAX_STACK_ENTRIES: usize = 11;
@@ -34,51 +30,45 @@ impl<K, V> StackMap<K, V> {
         Ok(())
     }
 
-    /// The map of these entries, of which none is left. Of several values of a key the last counts.
+    /// The map of these entries, of which none is left.
     #[inline(never)]
     pub(crate) fn take_tree(&mut self) -> BTreeMap<K, V>
     where
         K: Ord,
     {
-        match self.count {
-            // It costs less to insert four than to sort them. Most come sorted: the last comes first, so that each is found to go before all
-            // others at once.
-            0..=4 => {
-                let mut tree = BTreeMap::new();
-                for (key, value) in self.take().rev() {
-                    tree.entry(key).or_insert(value);
+        macro_rules! tree {
+            ($($count:literal)*) => {
+                match self.count {
+                    // It costs less to insert four than to sort them. Most come sorted: the last comes first, so that each is found
+                    // to go before all others at once. Of several values of a key the last counts.
+                    0..=4 => {
+                        let mut tree = BTreeMap::new();
+                        for (key, value) in self.take().rev() {
+                            tree.entry(key).or_insert(value);
+                        }
+                        tree
+                    }
+                    $($count => {
+                        self.count = 0;
+                        // SAFETY: so many entries were there, and are not used again.
+                        BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); $count]>().read() })
+                    })*
+                    // All places are taken.
+                    _ => {
+                        self.count = 0;
+                        // SAFETY: as above.
+                        BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); MAX_STACK_ENTRIES]>().read() })
+                    }
                 }
-                tree
-            }
-            // Each length of an array compiles a sort of its own.
-            5..=7 => self.take_array::<5>(),
-            8..=10 => self.take_array::<8>(),
-            _ => self.take_array::<MAX_STACK_ENTRIES>(),
+            };
         }
-    }
-
-    /// The map of these entries, of which none is left: the first `N`, sorted at once, and the others.
-    #[inline]
-    fn take_array<const N: usize>(&mut self) -> BTreeMap<K, V>
-    where
-        K: Ord,
-    {
-        let count = mem::take(&mut self.count);
-        assert!(N <= count, "there are so many entries");
-        // SAFETY: so many entries were there, and are not used again.
-        let mut tree = BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); N]>().read() });
-        for entry in &self.entries[N..count] {
-            // SAFETY: it was there, and is not used again.
-            let (key, value) = unsafe { entry.assume_init_read() };
-            tree.insert(key, value);
-        }
-        tree
+        tree!(5 6 7 8 9 10)
     }
 
     /// Takes the entries one by one.
     pub(crate) fn take(&mut self) -> impl DoubleEndedIterator<Item = (K, V)> {
         // Should the iterator be dropped early, the rest of them leak, which is safe.
-        let count = mem::take(&mut self.count);
+        let count = std::mem::take(&mut self.count);
         // SAFETY: so many entries were there, and each is taken once.
         self.entries.iter_mut().take(count).map(|entry| unsafe { entry.assume_init_read() })
     }
