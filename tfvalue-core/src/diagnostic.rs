@@ -1,4 +1,4 @@
-//! What the user of a provider is told.
+//! What a provider reports to its user.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::{
     path::{AttributePath, Step},
 };
 
-/// A message to the person who runs Terraform.
+/// A message to the user of Terraform.
 ///
 /// Prints on one line: `error: Invalid value: ports[1]: a number is required, found a bool`.
 ///
@@ -55,7 +55,7 @@ pub struct Diagnostic {
 pub enum Severity {
     /// The operation fails.
     Error,
-    /// The operation goes on.
+    /// The operation continues.
     Warning,
 }
 

@@ -39,7 +39,7 @@ struct Inner {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A value of another shape stands there.
+    /// The value has another shape.
     Unexpected {
         /// What must be there.
         expected: Expected,
@@ -137,7 +137,7 @@ pub enum Expected {
     Map,
     /// An object.
     Object,
-    /// A tuple of so many elements.
+    /// A tuple of `n` elements.
     Tuple(usize),
     /// A value together with its type.
     Dynamic,
@@ -217,10 +217,10 @@ impl Error {
         self.below(Step::ElementKeyString(key.to_owned()))
     }
 
-    /// The same error without what it may show of a value that is secret, of which its path, too, may tell keys.
+    /// The same error without what it may show of a secret value. Its path can contain keys of that value.
     ///
     /// Decoding does this itself for attributes that are sensitive or write-only. What is decoded later, such as a
-    /// [`Lazy`](https://docs.rs/tfvalue/latest/tfvalue/struct.Lazy.html), doesn't know in which attribute it stood.
+    /// [`Lazy`](https://docs.rs/tfvalue/latest/tfvalue/struct.Lazy.html), doesn't know which attribute contains it.
     ///
     /// A [`Diagnostic`](https://docs.rs/tfvalue/latest/tfvalue/struct.Diagnostic.html) of the error has no attribute, as Terraform would print the line with the value.
     ///
@@ -237,7 +237,7 @@ impl Error {
         self.without_value_below(0)
     }
 
-    /// The same error without what it may show of a value that is secret and that stands so many steps down its path.
+    /// The same error without what it may show of a secret value `steps` steps down its path.
     #[cold]
     #[doc(hidden)]
     pub fn without_value_below(mut self, steps: usize) -> Self {
@@ -310,7 +310,8 @@ impl Error {
         self.0.steps.iter().rev().cloned().collect()
     }
 
-    /// What is wrong, in words, without its path; and where in the input, if the path doesn't tell because the input is not well-formed.
+    /// What is wrong, in words, without its path. If the input is not well-formed, states the byte of the input, since the path doesn't
+    /// show the place.
     #[doc(hidden)]
     pub fn message(&self) -> String {
         use ErrorKind::{Malformed, TrailingData, UnexpectedEnd, Utf8};

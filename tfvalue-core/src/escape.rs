@@ -47,7 +47,7 @@ pub fn write_string(json: &mut Vec<u8>, text: &str) {
     json.push(b'"');
 }
 
-/// Writes a string in normal form C. Most are of letters of ASCII that need no escape, which is found out while they are copied.
+/// Writes a string in normal form C. Most strings are ASCII without escapes, which the copying loop detects.
 #[doc(hidden)]
 pub fn write_normal_string(json: &mut Vec<u8>, text: &str) {
     json.reserve(text.len() + 2);
@@ -87,7 +87,7 @@ fn write_block(json: &mut Vec<u8>, text: &[u8; BLOCK + WINDOW]) -> usize {
         let start = end;
         end = special.trailing_zeros() as usize;
         special &= special - 1;
-        // Windows go on after the block, so that one begins at each of its bytes.
+        // Windows continue after the block, so that one begins at each of its bytes.
         let (windows, _) = text[start..].as_chunks::<WINDOW>();
         for (window, before) in windows.iter().zip((start..end).step_by(WINDOW)) {
             append::push(json, window, end - before);

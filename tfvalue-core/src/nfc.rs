@@ -104,7 +104,7 @@ const JOINER: char = '\u{34f}';
 /// This is Unicode's stream-safe text format, but that what composes with the character before it counts as a mark, too: the vowels
 /// and final consonants of Hangul do.
 fn join_marks(text: &str) -> Cow<'_, str> {
-    // No character stands for more than a mark and a half per byte.
+    // No character decomposes into more than a mark and a half per byte.
     if text.len() * 3 / 2 <= MAX_MARKS {
         return Cow::Borrowed(text);
     }
@@ -138,7 +138,7 @@ fn join_marks(text: &str) -> Cow<'_, str> {
 
 /// The many characters that stay what they are in normal form C, whatever precedes them: from the first to the last of each range.
 ///
-/// They are most letters of the scripts that most text is in, ideographs and most emoji. The tables that know all are slow.
+/// They are the characters of most scripts in use, ideographs and most emoji. The tables that know all are slow.
 const PLAIN: [(char, char); 25] = [
     // Latin; Greek; Cyrillic; Armenian.
     ('\0', '\u{2ff}'),
@@ -197,7 +197,7 @@ fn is_plain(character: char) -> bool {
     PLAIN_BITS.get(index / 64).is_some_and(|bits| bits >> (index % 64) & 1 == 1)
 }
 
-/// Where the first character stands that isn't plain, from the beginning of some character on.
+/// Returns the position of the first character that isn't plain, from `start` on. A character begins at `start`.
 fn find_unusual(text: &str, start: usize) -> Option<usize> {
     let rest = &text[start..];
     let plain = blocks::count(rest.as_bytes(), PlainBlocks(rest));
@@ -217,7 +217,7 @@ impl BlockPredicate for PlainBlocks<'_> {
     }
 }
 
-/// Where the first character stands that isn't plain, of those that begin in the block at `start`, or in what is left of the text.
+/// Returns the position of the first character that isn't plain in the block at `start`, or in the rest of the text if that is shorter.
 #[inline(never)]
 fn find_unusual_in_block(text: &str, start: usize) -> Option<usize> {
     let rest = text.as_bytes().get(start..)?;

@@ -70,7 +70,7 @@ impl OpaqueSlice {
     ///
     /// # Safety
     ///
-    /// It was made of a slice of `T`.
+    /// It was built from a slice of `T`.
     #[inline]
     #[doc(hidden)]
     pub const unsafe fn get<T: Sync>(self) -> &'static [T] {

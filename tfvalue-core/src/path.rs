@@ -8,7 +8,7 @@ pub use self::parse::ParsePathError;
 
 use crate::quoted::Quoted;
 
-/// The place of a value below the root of another, as the protocol's `AttributePath` tells it.
+/// The place of a value below the root of another, as the protocol's `AttributePath` states it.
 ///
 /// Prints as a person would write it: `disk[2].size`, `tags["env"]`.
 ///

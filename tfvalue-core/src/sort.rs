@@ -69,7 +69,7 @@ fn sort_few(texts: &mut [(&str, usize)], same: usize) {
     }
 }
 
-/// It takes more than so many texts to make up for their words.
+/// Sorting by words pays off only with more texts than this.
 const VERY_FEW: usize = 3;
 
 /// Sorts few texts by their next eight bytes, unless two are alike in them.
@@ -105,7 +105,7 @@ fn common_length(texts: &[(&str, usize)]) -> usize {
     same.len()
 }
 
-/// The eight bytes that stand at an index, with zeros for those beyond the end.
+/// The eight bytes at an index, with zeros for those beyond the end.
 #[inline]
 fn word(text: &str, index: usize) -> u64 {
     let rest = text.as_bytes().get(index..).unwrap_or_default();

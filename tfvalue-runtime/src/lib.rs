@@ -1,6 +1,6 @@
 //! The types, schema, values and codecs after [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this one is its inside.
 
-// Which feature an item takes is told where the documentation is published.
+// The published documentation shows which feature an item takes.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod check;

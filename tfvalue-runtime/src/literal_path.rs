@@ -2,8 +2,8 @@
 
 /// The [`AttributePath`](crate::AttributePath) of an attribute or a block of a model, which is checked when the crate is built.
 ///
-/// The names are those of Terraform. In brackets stands an index, a `usize`, or the key of a map, a text: any expression. An
-/// element of a set has no path: diagnostics point to the set.
+/// The names are those of Terraform. Brackets contain an index, a `usize`, or the key of a map, a text: any expression. An element of a set
+/// has no path: diagnostics point to the set.
 ///
 /// # Example: the size of a disk
 ///

@@ -15,9 +15,9 @@ pub use crate::assert_schema_lock;
 
 /// Asserts that the schema of a struct is the one that a committed file holds, so that no change of it goes unseen.
 ///
-/// The file holds the schema as [`Schema::to_json`](crate::Schema::to_json) prints it, and tells of a block if it is `computed`, which
-/// Terraform doesn't print. Its path is relative to the package of the test, wherever the test runs. With
-/// `TFVALUE_SCHEMA_LOCK=update` in the environment the file is written, unless `CI` is set, too.
+/// The file holds the schema as [`Schema::to_json`](crate::Schema::to_json) prints it. It also states whether a block is `computed`, which
+/// Terraform doesn't print. Its path is relative to the package of the test, wherever the test runs. With `TFVALUE_SCHEMA_LOCK=update` in
+/// the environment the file is written, unless `CI` is set, too.
 ///
 /// Which values the Rust types of a model take is in no schema: a variant less in an enum isn't noticed.
 ///
@@ -70,7 +70,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// What the environment asks for.
+    /// The mode that the environment requests.
     fn of(variable: Option<&OsStr>, ci: Option<&OsStr>) -> Result<Self, String> {
         let in_ci = ci.is_some_and(|ci| !ci.is_empty() && ci != "false" && ci != "0");
         match variable {
@@ -99,7 +99,7 @@ pub struct Lock<'l> {
 }
 
 impl Lock<'_> {
-    /// Compares the two, or writes the file if it isn't right. The error is for the person who runs the test.
+    /// Compares the two, or writes the file if it isn't right. The error is for the developer.
     pub fn check(self, mode: Mode) -> Result<(), String> {
         let path = self.package.join(self.file);
         let problem = match fs::read(&path) {

@@ -3,8 +3,8 @@
 //!
 //! # A model
 //!
-//! A struct stands for a resource, a data source, a provider's configuration or what is nested in them. Its fields are the
-//! attributes and blocks; its doc comments are the descriptions.
+//! A struct represents a resource, a data source, a provider's configuration or what is nested in them. Its fields are the attributes and
+//! blocks; its doc comments are the descriptions.
 //!
 //! ```
 //! use std::{borrow::Cow, collections::BTreeMap};
@@ -74,8 +74,7 @@
 //! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
 //!   [`Encode`] are what a type needs for them, [`Decoder`] and [`Encoder`] what a format is.
 //! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values. [`schema::Upgrade`] makes a stored state of
-//!   an earlier version one of today's. With the features `tfplugin5` and `tfplugin6` all messages are there, and made of our
-//!   types.
+//!   an earlier version one of today's. With the features `tfplugin5` and `tfplugin6` all messages are there, and consist of our types.
 //! - [`plan`] makes a provider's plans and validates configurations by the options of a model, and finds what Terraform would refuse of
 //!   a plan: [how](_docs::plan).
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
@@ -101,7 +100,7 @@
 //! - `testing`: a Terraform in the process, for [tests of a provider](_docs::testing).
 //! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and what makes them of our types.
 
-// Which feature an item takes is told where the documentation is published.
+// The published documentation shows which feature an item takes.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 // A derive and the trait of its name are two things under one name.
@@ -134,7 +133,7 @@ pub mod types {
     pub use tfvalue_provider::types::*;
 }
 
-// Formats, and what they are made of.
+// Formats, and the types that they consist of.
 pub use tfvalue_runtime::{
     AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode, Encoder,
     Lazy, Limits, RawState, RawValue, SequenceKind, SetExt, ValueExt, flatmap, json, msgpack,

@@ -116,7 +116,7 @@ const TWO_POW_63: f64 = 9_223_372_036_854_775_808.0;
 /// The first whole number beyond `u64`.
 const TWO_POW_64: f64 = 18_446_744_073_709_551_616.0;
 
-/// A number that a float is as it stands.
+/// A number that a float equals exactly.
 pub enum Plain {
     /// A whole number.
     Integer(i64),
@@ -181,8 +181,7 @@ impl TryFrom<f32> for Number {
 }
 
 impl Number {
-    /// The number that a 32-bit float on the wire stands for: Terraform Core widens it and forgets that it
-    /// was short.
+    /// The number that a 32-bit float on the wire denotes: Terraform Core widens it and forgets that it was short.
     #[doc(hidden)]
     pub fn from_wire_f32(value: f32) -> Result<Self, NumberRangeError> {
         f64::from(value).try_into()

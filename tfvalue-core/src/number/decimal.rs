@@ -15,8 +15,7 @@ use super::fraction::Fraction;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Decimal {
     pub(super) negative: bool,
-    /// Where the decimal point stands, counted from the first digit. Least for zero, greatest for an
-    /// infinity.
+    /// The position of the decimal point, counted from the first digit. Least for zero, greatest for an infinity.
     point: i64,
     /// ASCII digits; none for zero and the infinities.
     digits: Box<str>,
@@ -29,7 +28,7 @@ impl Decimal {
     const ZERO_POINT: i64 = i64::MIN;
     const INFINITE_POINT: i64 = i64::MAX;
 
-    /// Of ASCII digits, zeros in any place, and where among them the point stands.
+    /// From ASCII digits, with zeros in any place, and the position of the point among them.
     pub(super) fn new(negative: bool, digits: &str, point: i64) -> Self {
         let start = digits.bytes().position(|digit| digit != b'0').unwrap_or(digits.len());
         let end = digits.bytes().rposition(|digit| digit != b'0').map_or(start, |last| last + 1);
@@ -75,7 +74,7 @@ impl Decimal {
         self.digits.len()
     }
 
-    /// How many digits stand after the decimal point; less than one if the decimal is whole.
+    /// How many digits follow the decimal point; less than one if the decimal is whole.
     fn fraction_digits(&self) -> i64 {
         length(&self.digits).saturating_sub(self.point)
     }
@@ -137,7 +136,7 @@ impl Decimal {
         let float: f64 = text.parse().ok()?;
         // Two factors, because 2^1074 itself is no float.
         let scaled = float * power_of_two(digits / 2) * power_of_two(digits.div_ceil(2));
-        // So many binary digits after the point are whole now; and of all its digits a float has 53.
+        // `scaled` is whole if `digits` binary digits after the point suffice. A float has 53 binary digits in all.
         let may_be_exact =
             scaled.fract() == 0.0 && scaled.abs() < power_of_two(u64::from(f64::MANTISSA_DIGITS));
         let is_exact = may_be_exact && format!("{float:.*}", usize::try_from(digits).ok()?) == text;
@@ -151,7 +150,7 @@ impl Decimal {
         text.parse().expect("digits, a point and an exponent are a float")
     }
 
-    /// The digits and where the point stands, which tell each value.
+    /// The digits and the position of the point, which together identify each value.
     pub(super) fn to_compact(&self) -> String {
         format!("{}{}e{}", if self.negative { "-" } else { "" }, self.digits, self.point)
     }
@@ -223,7 +222,7 @@ pub(super) fn length(digits: &str) -> i64 {
     count(digits.len())
 }
 
-/// So many digits, as a place of the decimal point.
+/// A number of digits, as a position of the decimal point.
 fn count(digits: usize) -> i64 {
     i64::try_from(digits).unwrap_or(i64::MAX)
 }

@@ -8,7 +8,7 @@ use super::fraction::{Fraction, long_fraction};
 /// A number of few digits, with which a text begins.
 pub struct Digits {
     mantissa: i64,
-    /// How many digits stand after the point, if there is one.
+    /// How many digits follow the point, if there is one.
     places: Option<usize>,
     /// How many digits there are, zeros before the others included.
     count: usize,
@@ -18,7 +18,7 @@ pub struct Digits {
 }
 
 impl Digits {
-    /// So many digits are always an `i64`.
+    /// An `i64` always holds this many digits.
     const MOST: u32 = 18;
 
     /// Those before the first byte that is neither a digit nor a point, if there are not too many but for zeros before them. Zero is none if it
@@ -66,7 +66,7 @@ impl Digits {
         Number::from_digits(self.mantissa, self.places.unwrap_or(0))
     }
 
-    /// The float of which it is the shortest decimal, if there is one; `text` is what it stands in.
+    /// The float of which it is the shortest decimal, if there is one; `text` begins with the digits.
     #[inline]
     #[doc(hidden)]
     pub fn to_f64(&self, text: &[u8]) -> Option<f64> {
@@ -82,7 +82,7 @@ struct Run<'t> {
     /// Those so far as one number.
     mantissa: u64,
     count: usize,
-    /// What stands after them.
+    /// The bytes after the digits.
     rest: &'t [u8],
 }
 

@@ -11,8 +11,8 @@ use super::{Number, NumberRangeError};
 /// number to Terraform. A `Float` reads any number that is not beyond the largest `f64`, gives the nearest `f64`, and is written with the
 /// digits that it was read with.
 ///
-/// One that is made of an `f64` has its shortest digits: `Float::from(0.1)` is a tenth, as a configuration has it. It is not [`Copy`], since
-/// there may be many digits.
+/// A `Float` from an `f64` has the shortest digits of it: `Float::from(0.1)` is a tenth, as a configuration has it. It is not [`Copy`],
+/// since there may be many digits.
 ///
 /// Two `Float`s are equal, and ordered, as their `f64`s are: the digits are not compared. Terraform does compare them, so a provider that
 /// has no new value keeps the one it was given.
@@ -49,7 +49,7 @@ use super::{Number, NumberRangeError};
 #[derive(Clone, Default)]
 pub struct Float {
     value: f64,
-    /// The number that it was made of, if it was; else the digits are the shortest of `value`.
+    /// The number that it was built from, if there is one; else the digits are the shortest of `value`.
     number: Option<Number>,
 }
 
@@ -64,12 +64,12 @@ impl Float {
     ///
     /// # Errors
     ///
-    /// Returns an error if this was made of an `f64` that is not a number.
+    /// Returns an error if this was built from an `f64` that is not a number.
     pub fn to_number(&self) -> Result<Number, NumberRangeError> {
         self.number.clone().map_or_else(|| Number::decimal(self.value), Ok)
     }
 
-    /// The number that it was made of.
+    /// The number that it was built from.
     #[doc(hidden)]
     pub const fn as_number(&self) -> Option<&Number> {
         self.number.as_ref()
@@ -167,7 +167,7 @@ impl PartialOrd<f64> for Float {
     }
 }
 
-/// Writes the digits that it was made of, never an exponent.
+/// Writes the digits that it was built from, never an exponent.
 impl fmt::Display for Float {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.to_number() {

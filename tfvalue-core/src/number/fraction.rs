@@ -4,7 +4,7 @@ use std::{ops::Deref, str};
 
 use super::decimal::{Decimal, length};
 
-/// A decimal that isn't whole, and that every `f64` near it tells from all others of so few digits.
+/// A decimal that isn't whole. Every `f64` near it distinguishes it from all others with at most [`MOST_DIGITS`](Self::MOST_DIGITS) digits.
 ///
 /// # Invariant
 ///
@@ -14,7 +14,7 @@ use super::decimal::{Decimal, length};
 pub(super) struct Fraction {
     /// The digits without the point.
     mantissa: i64,
-    /// How many of the digits stand after the point, with zeros before them if there aren't enough.
+    /// How many of the digits follow the point, with zeros before them if there aren't enough.
     places: u8,
 }
 
@@ -104,7 +104,7 @@ impl Fraction {
 /// The float of which `mantissa / 10^places` is the shortest decimal, if that has 16 or 17 digits, which not every decimal of a float has. `None` says
 /// nothing: it may be one all the same.
 ///
-/// Everything is compared as a whole number, exactly: decimals and floats as so many times the same power of two divided by the same power of ten.
+/// Compares exactly, in integers: decimals and floats are multiples of the same power of two divided by the same power of ten.
 pub(super) fn long_fraction(mantissa: i64, places: usize) -> Option<f64> {
     let digits = mantissa.unsigned_abs();
     let last_digit = i128::from(digits % 10);
@@ -128,7 +128,7 @@ pub(super) fn long_fraction(mantissa: i64, places: usize) -> Option<f64> {
     // The space below a power of two is smaller.
     let significand = significand.cast_unsigned();
     let is_regular = (HIDDEN_BIT + 1..2 * HIDDEN_BIT).contains(&significand);
-    // How far apart two decimals of so many digits are; there are some of less digits on either side.
+    // How far apart two decimals with this number of digits are; there are some with fewer digits on either side.
     let unit = 1 << shift;
     let is_nearest = 2 * beyond.abs() < gap.min(unit);
     let (shorter, longer) = (beyond - last_digit * unit, beyond + (10 - last_digit) * unit);

@@ -33,9 +33,9 @@ pub use self::parse::{DEFAULT_MAX_DIGITS, ParseNumberError};
 
 /// An exact number, as Terraform's type `number` holds it.
 ///
-/// Every digit is kept, however many there are. What a [`Number`] means is its decimal value: the text `0.1`
-/// and the float `0.1_f64` are equal, although no binary fraction is a tenth, because a float stands for the
-/// shortest decimal that names it. Negative zero equals zero. Infinities exist, NaN does not.
+/// Every digit is kept, however many there are. What a [`Number`] means is its decimal value: the text `0.1` and the float `0.1_f64` are
+/// equal, although no binary fraction is a tenth, because a float denotes the shortest decimal that names it. Negative zero equals zero.
+/// Infinities exist, NaN does not.
 ///
 /// # Example: exact, and equal by value
 ///

@@ -23,7 +23,7 @@ impl std::error::Error for ParsePathError {}
 
 /// Parses what a path displays as: `disk[2].size`, `tags["env"]`. The empty text is the root.
 ///
-/// An index is one of a list or a tuple: the text doesn't tell the elements of a set apart.
+/// An index is one of a list or a tuple: the text doesn't distinguish the elements of a set.
 impl FromStr for AttributePath {
     type Err = ParsePathError;
 

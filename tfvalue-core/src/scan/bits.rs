@@ -1,4 +1,4 @@
-//! What is told of each byte of a window or block by a bit, of which the first byte's is the lowest; or by one for all of them.
+//! Tests on the bytes of a window or block: a bit for each byte, lowest for the first byte, or one result for all of them.
 //!
 //! Each function is there for x86-64, for ARM of 64 bits, and for any processor. The last version is compiled for these, too, with
 //! `--cfg tfvalue_portable`, so that it can be tested on them.

@@ -1,7 +1,7 @@
 //! Long text in blocks: examined, or copied while it is examined, so that all comes from memory once.
 //!
-//! What a block is asked is plain code, of which the compiler makes vectors. It is compiled twice: for every processor of the target, and
-//! for those with AVX2, which take half the time.
+//! A predicate on blocks is plain code, which the compiler vectorises. It is compiled twice: for every processor of the target, and for
+//! those with AVX2, which take half the time.
 
 #![expect(clippy::inline_always, reason = "code is compiled for the processors that its caller is for")]
 
@@ -15,7 +15,7 @@ mod chosen;
 
 use super::text::{BLOCK, LARGE_BLOCK, is_ascii_block};
 
-/// What is asked of blocks.
+/// A test on blocks.
 ///
 /// Its method is `inline(always)`, so that it is compiled into the loop, for the processors that the loop is for. A function that is passed need
 /// not be.
@@ -81,7 +81,8 @@ impl<A: BlockPredicate> BlockPredicate for CopyingScan<A> {
         let block = *block;
         let accepted = self.blocks.accept(index, &block);
         if accepted {
-            // SAFETY: there is room for the input, in which the block stands at this index, or for a block, if it is longer than the input.
+            // SAFETY: there is room for the input, which contains the block at this index; or for a block, if that is longer than the
+            // input.
             unsafe { self.output.add(index).cast::<[u8; BLOCK]>().write(block) };
         }
         accepted
@@ -102,7 +103,7 @@ fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
 #[inline(always)]
 fn look_at_blocks(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     let (mut index, mut next) = (0, second);
-    // The last block overlaps the one before. All are asked in one place, so that what they are asked is there once.
+    // The last block overlaps the one before. A single call tests all blocks, so that the predicate is inlined once.
     while let Some(block) = input.get(index..).and_then(|rest| rest.first_chunk()) {
         if !blocks.accept(index, block) {
             return index;

@@ -2,7 +2,7 @@
 
 use crate::scan::append;
 
-/// Copies what is plain at the beginning of a text, and returns how long it is: as one function tells of a window, the other of any text.
+/// Copies the plain beginning of a text, and returns its length. `plain_in_window` measures a window, `plain_length` any text.
 #[inline]
 pub fn copy_plain(
     text: &[u8],

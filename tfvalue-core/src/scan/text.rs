@@ -1,4 +1,4 @@
-//! Text: what of it can be told at a glance.
+//! Text: fast tests on its bytes.
 //!
 //! # Invariant
 //!
@@ -17,7 +17,7 @@ pub const WINDOW: usize = 32;
 /// How many bytes of a long text are examined at once.
 pub const BLOCK: usize = 64;
 
-/// How many bytes of a long text are examined at once where next to nothing is asked of them.
+/// How many bytes of a long text are examined at once by a cheap test.
 pub const LARGE_BLOCK: usize = 256;
 
 /// The high bit of each byte of a word.
@@ -107,8 +107,8 @@ pub fn has_usual_leads(block: &[u8; BLOCK]) -> bool {
     })
 }
 
-/// The text between a quote that stands here and the next, if no more than a window is between them and nothing in it has a meaning
-/// of its own in JSON.
+/// The text between a quote at `quote` and the next. `None` if there is more than a window between them, or if JSON gives a meaning of its
+/// own to anything in it.
 #[inline]
 pub fn quoted(text: &str, quote: usize) -> Option<&str> {
     let bytes = text.as_bytes();
@@ -139,8 +139,8 @@ pub fn plain_in_json<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\"))
 }
 
-/// The place of the first quote in a window, if all bytes before it are [plain in JSON](plain_in_json). What stands after a text waits for this, and
-/// not for what is told of the other bytes.
+/// The place of the first quote in a window, if all bytes before it are [plain in JSON](plain_in_json). Whatever reads the bytes after the
+/// text depends on this result alone, not on the test of the other bytes.
 #[inline]
 pub fn plain_to_quote(window: &[u8; WINDOW]) -> Option<usize> {
     let quotes = places_of(b'"', window);
@@ -151,7 +151,7 @@ pub fn plain_to_quote(window: &[u8; WINDOW]) -> Option<usize> {
     (special_bits(window, b"\\") & to_quote == 0).then_some(quotes.trailing_zeros() as usize)
 }
 
-/// How many letters at the beginning of a window stand for themselves in JSON as Go writes it, which escapes more than it must.
+/// How many bytes at the beginning of a window need no escape in JSON as Go writes it, which escapes more than it must.
 #[inline]
 pub fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\<>&\xe2"))

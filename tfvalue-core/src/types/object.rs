@@ -361,7 +361,7 @@ impl Attributes {
         self.names.get(attribute.name.clone()).unwrap_or_default()
     }
 
-    /// A name as bytes, which are compared as they are: there is nothing to be asked of its ends.
+    /// A name as bytes, which are compared as they are, without a check of the character boundaries at its ends.
     #[inline]
     fn bytes_of(&self, attribute: &Attribute) -> &[u8] {
         &self.names.as_bytes()[attribute.name.clone()]

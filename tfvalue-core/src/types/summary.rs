@@ -26,8 +26,8 @@ impl TypeSummary {
     }
 }
 
-/// The parts of a type that was made at run time, with what occurs in them. It is asked at each level of a value, and to look for it each
-/// time would take time that grows with the square of their number.
+/// The parts of a type that was made at run time, with a summary of their contents. Each level of a value reads the summary. Searching the
+/// parts each time would take O(n²) time.
 pub(super) struct Owned<P: ?Sized> {
     parts: Arc<P>,
     within: TypeSummary,

@@ -30,7 +30,7 @@ impl Type {
         }
     }
 
-    /// Whether a value of this type may stand where the other is wanted: `dynamic` in the other is any type, but in this one nothing else.
+    /// Whether a value of this type is accepted where the other is wanted. `dynamic` accepts any type, but is accepted only by `dynamic`.
     #[doc(hidden)]
     pub fn conforms_to(&self, wanted: &Self) -> bool {
         match (self, wanted) {

@@ -3,8 +3,8 @@
 use super::{Range, Refinements, Unknown, Value};
 use crate::{error::RefinementError, types::Type};
 
-/// The longest list of unknown elements that a length makes known. A longer one stays unknown, with its length: the few bytes
-/// that tell a length must not command memory.
+/// The longest list of unknown elements that a length makes known. A longer one stays unknown, with its length. The few bytes of a length
+/// must not command memory.
 const MAX_COLLAPSED_LENGTH: u64 = 1024;
 
 impl Refinements {
@@ -24,7 +24,7 @@ impl Refinements {
         self.check(RefinementKind::of(ty))?;
         if self.is_not_null() {
             if let (Type::List(_), Some(length @ 0x1_0000_0000..)) = (ty, self.exact_length()) {
-                // Every element is known to be there, but no message can hold so many.
+                // Every element is known to be there, but no message can hold this many.
                 return Err(RefinementError::too_long(length));
             }
             if let Some(number) = self.exact_number() {

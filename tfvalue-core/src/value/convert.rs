@@ -1,4 +1,4 @@
-//! Values made of their parts.
+//! Values built from their parts.
 
 use std::borrow::Cow;
 

@@ -8,8 +8,8 @@ use std::{
 use super::{Entries, Value};
 use crate::{quoted::Quoted, quoted::is_identifier};
 
-/// Writes a value on one line, as it would stand in a configuration: `{ name = "web", ports = [80, 443] }`. Sets and tuples look like
-/// lists. What is unknown is `(unknown)`; an unknown value or a null under `dynamic` tells its type. Nothing is hidden:
+/// Writes a value on one line, as a configuration would have it: `{ name = "web", ports = [80, 443] }`. Sets and tuples look like lists.
+/// What is unknown is `(unknown)`; an unknown value or a null under `dynamic` shows its type. Nothing is hidden:
 /// [`SchemaExt::redacted`](https://docs.rs/tfvalue/latest/tfvalue/plan/trait.SchemaExt.html#tymethod.redacted) writes a value without what is sensitive.
 ///
 /// It is made to be read, and may change: to write a value so that it can be read again, encode it.
@@ -42,7 +42,7 @@ impl Shade for Plain {
     }
 }
 
-/// What stands for a value that may not be shown.
+/// The replacement for a value that may not be shown.
 pub const HIDDEN: &str = "(sensitive value)";
 
 /// Writes a value for people, without what is hidden.

@@ -78,7 +78,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Gives what has no type within collections the type that it has in the elements beside it: see [`agree`].
+    /// Gives what has no type within collections the type that it has in the elements next to it: see [`agree`].
     ///
     /// # Errors
     ///
@@ -249,8 +249,8 @@ fn common_type<'v, 'a: 'v>(
     Ok(common.unwrap_or_else(|| declared.clone()))
 }
 
-/// Elements of one collection have one type: gives what has no type in them the type that it has in the others. The function is told of each
-/// type that is given; an error comes with the position of its element, and shows nothing that is secret in it.
+/// Elements of one collection have one type: gives what has no type in them the type that it has in the others. Calls `given` with each
+/// type that is given. An error comes with the position of its element, and shows nothing that is secret in it.
 pub fn agree<'v, 'a: 'v>(
     elements: impl Iterator<Item = &'v mut Value<'a>>,
     declared: &Type,
@@ -268,8 +268,8 @@ pub fn agree<'v, 'a: 'v>(
     Ok(())
 }
 
-/// Gives what has no type in a value of a declared type, nulls and unknown values under `dynamic`, the type that it has in the values beside
-/// it, of which all have the common type. The function is told of each type that is given.
+/// Gives nulls and unknown values under `dynamic`, which have no type, the type that they have in the values next to this one. All of these
+/// have the common type. Calls `given` with each type that is given.
 fn give_types(
     value: &mut Value<'_>,
     declared: &Type,

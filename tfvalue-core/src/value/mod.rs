@@ -196,7 +196,7 @@ impl<'a> Value<'a> {
         path.steps().iter().try_fold(self, Self::below)
     }
 
-    /// The value one step further down. A path doesn't tell where a value brings its own type.
+    /// The value one step further down. A path doesn't show where a value brings its own type.
     fn below(&self, step: &Step) -> Option<&Self> {
         match (self, step) {
             (Self::Dynamic(dynamic), _) => dynamic.value.below(step),

@@ -22,7 +22,7 @@ use crate::{
     sort::{sort_positions, sort_texts},
 };
 
-/// By what the elements of a set are sorted and told from each other.
+/// The keys that sort and distinguish the elements of a set.
 pub struct Keys {
     keys: Vec<Key>,
     /// Where the texts in the keys are.
@@ -53,7 +53,7 @@ pub enum Order {
     Number(Number),
     /// The text that it is.
     String(Range<usize>),
-    /// The text that is made of its parts.
+    /// The text that is built from its parts.
     Parts(Range<usize>),
     /// An unknown value.
     Unknown,
@@ -114,7 +114,7 @@ impl Keys {
         }
     }
 
-    /// Whether an element is told from others by what it is sorted by.
+    /// Whether the sort key of an element also distinguishes it from others.
     fn is_plain(&self, index: usize) -> bool {
         matches!(self.keys[index].identity, Identity::Order)
     }
@@ -158,7 +158,7 @@ impl Keys {
 }
 
 impl Order {
-    /// Where it stands among others. Known elements are of one type.
+    /// Its rank among others. Known elements are of one type.
     fn rank(&self) -> u8 {
         match self {
             Self::Bool(_) => 0,

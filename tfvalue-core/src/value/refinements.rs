@@ -348,7 +348,7 @@ impl Refinements {
         }
     }
 
-    /// Puts these lengths, which tell something, in place of those that are known.
+    /// Replaces the known lengths by these, which constrain the value.
     #[doc(hidden)]
     pub fn with_lengths(self, min: u64, max: Option<u64>) -> Result<Self, RefinementError> {
         if min > max.unwrap_or(LONGEST) {

@@ -20,9 +20,9 @@ use super::Refinements;
 ///
 /// # Order
 ///
-/// Known values come before unknown ones, which are in an order that means nothing but is always the same. So a struct with
-/// unknown values can derive `Ord` and stand in a `BTreeSet`. In a model, where two unknown elements would become one in it, a
-/// `BTreeSet` of them is refused: write a [`Set`](crate::Set).
+/// Known values come before unknown ones, which are in an order that means nothing but is always the same. So a struct with unknown values
+/// can derive `Ord` and be in a `BTreeSet`. In a model, a `BTreeSet` would merge two unknown elements into one. So it is refused there:
+/// write a [`Set`](crate::Set).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Unknown<T> {
     /// A value.

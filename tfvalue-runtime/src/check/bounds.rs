@@ -1,4 +1,4 @@
-//! What is asked of the type of a field or of an option as a whole, by one trait each: whatever it lacks is told once.
+//! Requirements on the type of a field or of an option as a whole: one trait each, so that the compiler reports a failure once.
 
 use super::message::Message;
 use crate::{
@@ -27,7 +27,7 @@ pub const fn flattened_schema<'de, S, T: FlattenedSchema<'de>>(
     FlattenedOf::new(field)
 }
 
-/// A struct that can be flattened into one without a schema. Whether it has one itself, [`flattened_object`] asks.
+/// A struct that can be flattened into one without a schema. [`flattened_object`] checks that it has no schema itself.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be flattened into a plain object",
     label = "not a struct that derives `TfType`",

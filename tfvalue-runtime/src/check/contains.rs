@@ -1,4 +1,4 @@
-//! What a type consists of at any depth, as far as it matters where it stands.
+//! What a type consists of at any depth, as far as it matters where the type is used.
 
 use std::mem;
 
@@ -15,7 +15,7 @@ impl Contains {
     /// What is in a derived struct.
     pub const fn of<'de, T: Described<'de>>(has_schema: bool) -> Self {
         let mut all = if has_schema { Self::SCHEMA } else { Self::NOTHING };
-        // Errors in it are told without how other constants are made of it.
+        // Reports errors in it without the chain of constants that depend on it.
         mem::forget(T::FIELDS);
         let members = T::MEMBERS.get();
         let mut index = 0;
@@ -93,7 +93,7 @@ pub(crate) const fn nothing_refused_in_signature(what: Message, contains: Contai
     }
 }
 
-/// Checks the same of a type that stands for itself.
+/// Checks the same of a type on its own.
 #[track_caller]
 pub(crate) const fn nothing_refused_in<T: TfType>() {
     nothing_refused_in_signature(Message::new().push("the type"), T::CONTAINS);

@@ -1,8 +1,8 @@
 //! Types without a Terraform type, and what to write instead of those that are tried first.
 //!
-//! A field asks for more at the same place in the source. The compiler reports what is asked first, and leaves out at that place what follows from
-//! the same. Which function is called, the derive guesses from the name of the type, so the message may miss the point, but never is there
-//! one for a type that is right.
+//! A field requires more at the same place in the source. The compiler reports the first requirement, and leaves out at that place what
+//! follows from the same. The derive guesses from the name of the type which function to call. So the message may miss the point, but a
+//! type that is right never causes one.
 
 use super::{FlattenedObject, FlattenedSchema};
 use crate::{
@@ -25,7 +25,7 @@ pub trait Any<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Any<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn any<'de, T: Any<'de>>() {
     evaluate::<T>();
 }
@@ -41,7 +41,7 @@ pub trait AnyWithin<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> AnyWithin<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn any_within<'de, T: AnyWithin<'de>>() {
     evaluate::<T>();
 }
@@ -57,7 +57,7 @@ pub trait Text<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Text<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn text<'de, T: Text<'de>>() {
     evaluate::<T>();
 }
@@ -73,7 +73,7 @@ pub trait TextWithin<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> TextWithin<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn text_within<'de, T: TextWithin<'de>>() {
     evaluate::<T>();
 }
@@ -89,7 +89,7 @@ pub trait Module<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Module<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn module<'de, T: Module<'de>>() {
     evaluate::<T>();
 }
@@ -105,7 +105,7 @@ pub trait ModuleWithin<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> ModuleWithin<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn module_within<'de, T: ModuleWithin<'de>>() {
     evaluate::<T>();
 }
@@ -121,7 +121,7 @@ pub trait FilePath<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> FilePath<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn path<'de, T: FilePath<'de>>() {
     evaluate::<T>();
 }
@@ -137,7 +137,7 @@ pub trait Json<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Json<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn json<'de, T: Json<'de>>() {
     evaluate::<T>();
 }
@@ -153,7 +153,7 @@ pub trait AnyValue<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> AnyValue<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn value<'de, T: AnyValue<'de>>() {
     evaluate::<T>();
 }
@@ -169,7 +169,7 @@ pub trait List<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> List<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn list<'de, T: List<'de>>() {
     evaluate::<T>();
 }
@@ -185,7 +185,7 @@ pub trait OrderedSet<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> OrderedSet<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn set<'de, T: OrderedSet<'de>>() {
     evaluate::<T>();
 }
@@ -201,7 +201,7 @@ pub trait OrderedMap<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> OrderedMap<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn map<'de, T: OrderedMap<'de>>() {
     evaluate::<T>();
 }
@@ -217,7 +217,7 @@ pub trait Pointer<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Pointer<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn pointer<'de, T: Pointer<'de>>() {
     evaluate::<T>();
 }
@@ -233,7 +233,7 @@ pub trait Nonzero<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Nonzero<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn number<'de, T: Nonzero<'de>>() {
     evaluate::<T>();
 }
@@ -249,12 +249,12 @@ pub trait TraitObject<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> TraitObject<'de> for T {}
 
-/// Asks that of a type in the type of a field.
+/// Requires that of a type in the type of a field.
 pub const fn object<'de, T: TraitObject<'de>>() {
     evaluate::<T>();
 }
 
-/// Asks for what a field that says `as_string` needs.
+/// Requires what a field with `as_string` needs.
 pub const fn parsed<T: Parsed>() {}
 
 /// A type of a function's parameter that says `as_string`: one that is parsed, at the place `M` within `Option` and `Unknown`.
@@ -283,13 +283,13 @@ const fn evaluate_members<'de, T: Described<'de>>() {
     let _ = T::MEMBERS;
 }
 
-/// Asks for what a struct needs that is flattened into one with a schema.
+/// Requires what a struct needs that is flattened into one with a schema.
 pub const fn flattened_schema<'de, T: FlattenedSchema<'de>>() {
     evaluate::<T>();
     evaluate_members::<T>();
 }
 
-/// Asks for what a struct needs that is flattened into one without a schema.
+/// Requires what a struct needs that is flattened into one without a schema.
 pub const fn flattened_object<'de, T: FlattenedObject<'de>>() {
     evaluate::<T>();
     evaluate_members::<T>();

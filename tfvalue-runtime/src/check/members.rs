@@ -28,7 +28,7 @@ const FLATTENED_KNOWN: &str = "the flattened struct says `known`, but the struct
 /// Checks the members of a derived struct for what they can get wrong together, and with those nested in them.
 #[track_caller]
 pub const fn members<'de, T: Described<'de>>(kind: SchemaKind) {
-    // What a field gets wrong by itself is found here, and told without how other constants are made of it.
+    // Reports what a field gets wrong by itself here, without the chain of constants that depend on it.
     mem::forget(T::FIELDS);
     let members = T::MEMBERS.get();
     let mut index = 0;
@@ -122,7 +122,7 @@ const fn flattened_holds_unknown(members: &'static [Row], in_plan: bool) {
     }
 }
 
-/// A name can come twice by `flatten`: it is told of the struct that brings it when it is there already.
+/// A name can come twice by `flatten`: the error is reported for the struct that brings a name that is there already.
 #[track_caller]
 const fn distinct_names<'de, T: Described<'de>>(place: usize) {
     let members = T::MEMBERS.get();

@@ -1,4 +1,4 @@
-//! What can be wrong with a derived struct and only its fields' types can tell: checked in constants, while it compiles.
+//! Checks on a derived struct that depend on its fields' types: they run in constants, while it compiles.
 //!
 //! Each function panics, which stops the compiler, with a message that names the offender and says what to write instead.
 

@@ -1,4 +1,4 @@
-//! How many there are of a nested block or nested attribute, as its type tells.
+//! The nesting mode of a nested block or nested attribute, by its type.
 
 use super::message::{Message, Path};
 use crate::{

@@ -17,7 +17,7 @@ impl<'s> Source<'s> {
         self.0
     }
 
-    /// The type at this position among the arguments of a type that is written with this name. The name may go on with what is written
+    /// The type at this position among the arguments of a type that is written with this name. The name may continue with what is written
     /// before its element; if that ends in a bracket, the argument is a slice, and this its element.
     pub(super) const fn argument(self, name: &str, index: usize) -> Option<Self> {
         let Some(start) = find(self.0, b'<') else { return None };

@@ -11,7 +11,7 @@ use super::{Expand, Flatten, Known, Nullable, SemanticEq, expand::null};
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Place {
-    /// The name in Terraform; `None` of a field whose own fields stand in its place.
+    /// The name in Terraform; `None` for a flattened field, which its own fields replace.
     pub name: Option<&'static str>,
     /// Whether no value of it may be shown.
     pub is_secret: bool,

@@ -4,9 +4,9 @@ use super::SemanticEq;
 
 /// What an API's answer is in a model.
 ///
-/// [`TfApi`](https://docs.rs/tfvalue/latest/tfvalue/derive.TfApi.html) implements it for models. It is told what was there before, so
-/// that an answer which means the same changes nothing: a value in another spelling stays as it was written, null stays null
-/// where the API answers `""`, `[]`, `{}`, 0 or `false`, and these stay where it answers nothing.
+/// [`TfApi`](https://docs.rs/tfvalue/latest/tfvalue/derive.TfApi.html) implements it for models. It receives the previous value, so that an
+/// answer which means the same changes nothing. A value in another spelling stays as it was written. Null stays null where the API answers
+/// `""`, `[]`, `{}`, 0 or `false`, and these stay where it answers nothing.
 ///
 /// # Example: null and `""`
 ///

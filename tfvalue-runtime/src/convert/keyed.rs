@@ -214,7 +214,7 @@ impl<C: Listed> Listed for Option<C> {
     }
 }
 
-/// A map of an API, made of a list or a set of structs of which one attribute is the key.
+/// A map of an API, built from a list or a set of structs of which one attribute is the key.
 #[doc(hidden)]
 pub fn expand_map_of<F, C, N, A, K>(
     field: &F,
@@ -248,7 +248,7 @@ where
     items.map(C::of_listed).map_err(|error| place.into().of(error))
 }
 
-/// A list or a set of a model, made of a map whose keys are one of their attributes. The elements are in the order in which they were;
+/// A list or a set of a model, built from a map whose keys are one of their attributes. The elements are in the order in which they were;
 /// new ones follow, sorted by their keys.
 #[doc(hidden)]
 pub fn flatten_map_of<F, C, N, A, K>(
@@ -297,7 +297,7 @@ where
     items.map(|items| F::of_items(Some(items))).map_err(|error| place.into().of(error))
 }
 
-/// A list or a set of an API, made of a map of structs, whose keys are a field of its elements.
+/// A list or a set of an API, built from a map of structs, whose keys are a field of its elements.
 #[doc(hidden)]
 pub fn expand_list_of<F, C, K>(
     field: &F,
@@ -324,7 +324,7 @@ where
     items.map(C::of_listed).map_err(|error| place.into().of(error))
 }
 
-/// A map of structs, made of a list or a set of an API, of whose elements a field is the key.
+/// A map of structs, built from a list or a set of an API, of whose elements a field is the key.
 #[doc(hidden)]
 pub fn flatten_list_of<F, C, K>(
     api: C,

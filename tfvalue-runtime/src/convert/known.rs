@@ -1,4 +1,4 @@
-/// A type of models whose values are neither null nor unknown: what stands in `Unknown` and `Option`.
+/// A type of models whose values are neither null nor unknown: the type inside `Unknown` and `Option`.
 ///
 /// `TfApi` implements it. It is to be implemented, empty, for a type whose [`Expand`](crate::Expand) and
 /// [`Flatten`](crate::Flatten) are written by hand, so that it can be an element of a collection.

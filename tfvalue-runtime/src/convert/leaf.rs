@@ -24,7 +24,7 @@ known! {
 
 impl<E: TfEnum> Known for E {}
 
-/// Any text stands for itself.
+/// Any text represents itself.
 impl<E: TfEnum> OpenVariants<String> for E {
     fn other(api: &String) -> Option<String> {
         E::from_name(api).is_none().then(|| api.clone())
@@ -117,7 +117,7 @@ macro_rules! floats {
         impl Flatten<$api> for $ty {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
                 let flatten: fn($api) -> Result<Self, Error> = $flatten;
-                // Digits that the API's float doesn't tell apart stay.
+                // Keeps digits that the API's float doesn't distinguish.
                 let is_sent = |was: &&Self| Expand::<$api>::expand(*was).is_ok_and(|was| was.to_bits() == api.to_bits());
                 was.filter(is_sent).map_or_else(|| flatten(api), |was| Ok(was.clone()))
             }

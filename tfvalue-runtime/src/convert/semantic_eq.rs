@@ -47,7 +47,7 @@ pub trait SemanticEq {
     }
 
     /// Whether this value, which was there before, can stay where an API now answers `new`: it means the same, or the API doesn't
-    /// tell null from a zero value. It is what `Flatten` finds the elements of a set with.
+    /// distinguish null from a zero value. `Flatten` finds the elements of a set with it.
     #[doc(hidden)]
     fn stays_for(&self, new: &Self) -> bool {
         self.semantic_eq(new)

@@ -32,7 +32,7 @@ pub trait Variadic: Sized {
     fn from_vec(arguments: Vec<Self::Argument>) -> Self;
 }
 
-/// Asks for what the type of a variadic parameter needs.
+/// Requires what the type of a variadic parameter needs.
 pub const fn variadic<T: Variadic>() {}
 
 impl<T> Variadic for Vec<T> {

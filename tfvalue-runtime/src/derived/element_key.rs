@@ -9,7 +9,7 @@ pub fn below(mut path: AttributePath, element: impl ElementKey) -> AttributePath
     path
 }
 
-/// What tells an element from others: an index, or the key of a map.
+/// The key that identifies an element: an index, or the key of a map.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no key of an element",
     note = "write an index as a `usize`, or the key of a map as a text"

@@ -87,7 +87,7 @@ impl<T: TfType + Encode> FunctionResult for T {
     }
 }
 
-/// A parameter as the derive tells it: what it allows is what its type can hold, unless it is written.
+/// A parameter as the derive describes it: it allows what its type can hold, unless an option states otherwise.
 pub const fn parameter(
     name: &'static str,
     ty: Type,
@@ -113,7 +113,7 @@ pub const fn returns<'de, F: TfFunction<'de>>() {
     check::returns(F::Returns::TYPE_REF, F::Returns::CONTAINS);
 }
 
-/// The signature of `F` as the derive tells it.
+/// The signature of `F` as the derive describes it.
 pub const fn function<'de, F: TfFunction<'de>>(
     parameters: &'static [Parameter],
     variadic: Option<Parameter>,

@@ -50,7 +50,7 @@ impl ConstDeprecation {
 
 /// The type of a derived struct.
 pub const fn object_type<T: Described<'static>>() -> Type {
-    // Errors in it are told without how other constants are made of it.
+    // Reports errors in it without the chain of constants that depend on it.
     mem::forget(T::FIELDS);
     interpret::object_type::<T>()
 }
@@ -113,7 +113,7 @@ pub const fn plain<'de, S, T: TfType + Decode<'de> + Encode>(
     plain_of(field, name, words, field_type())
 }
 
-/// A member of a plain object type of a type that its field doesn't tell.
+/// A member of a plain object type, of a type that differs from its field's.
 #[track_caller]
 pub const fn plain_of<'de, S, T>(
     field: Projection<S, T>,
@@ -144,7 +144,7 @@ pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     RowOf { row }
 }
 
-/// An attribute of a type that its field doesn't tell, or of which there is more to tell.
+/// An attribute of a type that differs from its field's, or with further properties.
 #[track_caller]
 pub const fn attribute_of<'de, S, T>(
     field: Projection<S, T>,

@@ -1,6 +1,6 @@
 //! What is in `Unknown` and `Option`, of a type that a derive can't see through: `type Nullable<T> = Unknown<Option<T>>`.
 //!
-//! A derive calls `(&&&Peel(value)).peeled()`. The compiler takes the first of the traits that fits, in the order in which they stand here.
+//! A derive calls `(&&&Peel(value)).peeled()`. The compiler takes the first of the traits that fits, in the order below.
 
 use tfvalue_core::value::Unknown;
 

@@ -11,7 +11,7 @@ use crate::{model::TfSchema, schema::SchemaKind};
     note = "derive `TfSchema` on the struct and write what it is for, such as `#[tf(resource)]`"
 )]
 pub trait RootSchema: TfSchema {
-    /// A type of [`kind`] that tells what the schema is for.
+    /// A type of [`kind`] that states what the schema is for.
     type Kind;
 }
 

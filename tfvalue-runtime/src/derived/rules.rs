@@ -230,7 +230,7 @@ pub const fn literal_default(ty: &Type, literal: Literal) -> Literal {
     literal
 }
 
-/// The name of the attribute that tells the elements of a collection apart.
+/// The name of the attribute that identifies the elements of a collection.
 ///
 /// # Panics
 ///

@@ -145,12 +145,12 @@ pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Why a stored state or identity could not be made one of today's.
 ///
-/// It becomes a [`Diagnostic`], which tells the cause as well. It prints without its cause, which is its
+/// It becomes a [`Diagnostic`], which states the cause as well. It prints without its cause, which is its
 /// [`source`](std::error::Error::source).
 ///
 /// # Example: the error of a conversion, and where it is
 ///
-/// A conversion that returns an [`Error`] tells which attribute it refuses.
+/// A conversion that returns an [`Error`] states which attribute it refuses.
 ///
 /// ```
 /// use std::error::Error as _;

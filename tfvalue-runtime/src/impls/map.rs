@@ -88,7 +88,7 @@ use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
 map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come; sorted: false);
 
-/// Reads a map that is best made of all its elements at once. If they are of common types, and few, they are kept on the stack till then.
+/// Reads a map that is best built from all its elements at once. A few elements of common types are kept on the stack till then.
 fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -126,8 +126,8 @@ where
     Ok(make(&mut few))
 }
 
-/// Reads a map whose elements are best inserted as they come, if they are few. More are collected first, as a map is best made of all at
-/// once; those of a format that doesn't tell how many there are, once they turn out to be more.
+/// Reads a map whose elements are best inserted as they come, if they are few. More are collected first, as a map is best built from all at
+/// once. If the format doesn't report a count, collecting begins once there are more than a few.
 fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -207,7 +207,7 @@ where
     }
 }
 
-/// Reads a map that is best made of all its elements at once.
+/// Reads a map that is best built from all its elements at once.
 fn decode_all<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(K, V)>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,

@@ -31,7 +31,7 @@ impl Encode for Number {
     }
 }
 
-/// Reads a number by one of its type that is made of a small integer, if it is one.
+/// Reads a number. Converts it with `small` if the format returns it as a small integer.
 #[inline]
 fn decode<'de, T, D>(decoder: &mut D, small: impl FnOnce(i64) -> Option<T>) -> Result<T, Error>
 where

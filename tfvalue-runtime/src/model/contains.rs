@@ -6,7 +6,7 @@ use super::TfType;
 
 /// What there is in a type, a bit each: what the compiler would take several constants to find, it finds in one.
 ///
-/// A derived struct has checked its own fields, so of them it tells only what matters to what is around it.
+/// A derived struct has checked its own fields. So it reports only what matters to the type that contains it.
 #[derive(Clone, Copy)]
 pub struct Contains(pub(crate) u16);
 
@@ -38,7 +38,7 @@ impl Contains {
     /// What it must not have.
     pub(crate) const REFUSED: Self = Self::MERGED.and(Self::ODD_KEYS);
 
-    /// What is in a type that tells nothing but whether it holds an unknown value itself.
+    /// What is in a type of which is known only whether it holds an unknown value itself.
     pub(crate) const fn holding(unknown: bool) -> Self {
         if unknown { Self::UNKNOWN_ITSELF.and(Self::UNKNOWN) } else { Self::NOTHING }
     }

@@ -1,4 +1,4 @@
-//! How a type is written in Rust, and what it must be able to hold. Messages are made of these.
+//! How a type is written in Rust, and what it must be able to hold. Messages are built from these.
 
 /// How a type is written. Only a message evaluates it, and the descriptor of a type for which there could be one.
 pub enum Spelling {

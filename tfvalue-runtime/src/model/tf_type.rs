@@ -7,7 +7,7 @@ use crate::{
 
 /// A Rust type that has a type in Terraform.
 ///
-/// Derived with `#[derive(TfType)]` or `#[derive(TfSchema)]`; written by hand beside [`Decode`](crate::Decode) and
+/// Derived with `#[derive(TfType)]` or `#[derive(TfSchema)]`; written by hand in addition to [`Decode`](crate::Decode) and
 /// [`Encode`](crate::Encode), where there is an example.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type",

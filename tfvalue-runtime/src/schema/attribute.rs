@@ -21,19 +21,19 @@ pub struct Attribute {
     pub name: Cow<'static, str>,
     /// Its type, or the attributes it consists of.
     pub ty: AttributeType,
-    /// Who sets it.
+    /// Whether the configuration, the provider or both set it.
     pub behavior: Behavior,
     /// Whether its value is hidden from the output of Terraform.
     pub sensitive: bool,
     /// Whether its value comes from the configuration only and is never stored.
     pub write_only: bool,
-    /// What it is, for the person who writes a configuration.
+    /// What it is, for authors of configurations.
     pub description: Description,
     /// Whether it is going away, and what to use instead.
     pub deprecation: Option<Deprecation>,
     /// In the schema of an identity: whether an import must give it.
     pub import: Option<ImportRequirement>,
-    /// What its plans and values follow beside that; Terraform doesn't see it.
+    /// The further rules of its plans and values; Terraform doesn't see them.
     pub rules: DeclaredRules,
 }
 
@@ -54,7 +54,7 @@ impl Attribute {
     }
 }
 
-/// Who sets an attribute.
+/// Whether the configuration, the provider or both set an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Behavior {
     /// The configuration must.
@@ -137,7 +137,7 @@ pub struct NestedType {
 }
 
 impl NestedType {
-    /// These attributes, nested so; protocol 5 is told nothing of them.
+    /// These attributes, nested in this mode; protocol 5 refuses them.
     pub fn new(nesting: NestingMode, attributes: impl Into<Attributes>) -> Self {
         Self {
             nesting,
@@ -148,7 +148,7 @@ impl NestedType {
     }
 }
 
-/// What protocol 5 is told of a nested attribute, which it doesn't have.
+/// What protocol 5 receives for a nested attribute, which it doesn't have.
 ///
 /// The schema in JSON and the values don't depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

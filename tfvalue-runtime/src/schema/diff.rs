@@ -311,7 +311,7 @@ impl Comparison {
                 self.push(format!("is of type {ty}, and was a nested attribute"), true, stored);
             }
         }
-        // What an import must give is all that an identity tells.
+        // An identity only states what an import must give.
         if self.kind == SchemaKind::Identity {
             self.import(new.import, old.import);
         } else {
@@ -406,7 +406,7 @@ impl Comparison {
             return;
         }
         let what = format!("is nested as {}, and was as {}", new.as_str(), old.as_str());
-        // They differ in what stands for none of them, not in the form of one.
+        // The two modes differ in the form of an absent block, not in the form of one.
         let is_one = |mode| matches!(mode, NestingMode::Single | NestingMode::Group);
         self.push(what, true, !(is_one(new) && is_one(old)));
     }

@@ -63,7 +63,7 @@ pub enum SchemaKind {
     DataSource,
     /// The configuration of a provider.
     Provider,
-    /// `provider_meta`: what a module tells a provider of itself.
+    /// `provider_meta`: what a module states about itself to a provider.
     ProviderMeta,
     /// An ephemeral resource.
     EphemeralResource,
@@ -168,7 +168,7 @@ pub struct Block {
     pub attributes: Attributes,
     /// The nested blocks, sorted by name.
     pub block_types: NestedBlocks,
-    /// What it is, for the person who writes a configuration.
+    /// What it is, for authors of configurations.
     pub description: Description,
     /// Whether it is going away, and what to use instead.
     pub deprecation: Option<Deprecation>,
@@ -230,7 +230,7 @@ impl Block {
     }
 }
 
-/// A text for the person who writes a configuration.
+/// A text for authors of configurations.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Description {

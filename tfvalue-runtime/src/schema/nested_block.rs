@@ -17,11 +17,11 @@ pub struct NestedBlock {
     /// Whether the provider may make blocks where the configuration has none: an optional and computed attribute, written as
     /// blocks.
     ///
-    /// Terraform knows such blocks from 1.16 on, in protocol 6. `terraform providers schema -json` doesn't tell them from others.
+    /// Terraform knows such blocks from 1.16 on, in protocol 6. `terraform providers schema -json` doesn't distinguish them from others.
     pub computed: bool,
     /// What each of them consists of.
     pub block: Block,
-    /// What plans and values follow beside that; Terraform doesn't see it.
+    /// The further rules of its plans and values; Terraform doesn't see them.
     pub rules: DeclaredRules,
 }
 

@@ -10,7 +10,7 @@ use tfvalue_core::sort::sort_dedup_keep_last;
 
 use super::{Attribute, NestedBlock};
 
-/// The parts of the schema of a derived type, sorted by name, asked for when the program runs; none for what is no part.
+/// The parts of the schema of a derived type, sorted by name, requested when the program runs; none for what is no part.
 ///
 /// A function and not the parts themselves, because the compiler follows every reference in a constant as often as there are ways
 /// to it: with several from each struct to those in it, deep schemas would not compile in a lifetime.
@@ -89,7 +89,7 @@ impl<T: Named + 'static> Sorted<T> {
     pub(super) fn get(&self, name: &str) -> Option<&T> {
         match self {
             Self::Derived(parts) => {
-                // Attributes and blocks are sorted together, and what is no part stands after them all.
+                // Attributes and blocks are sorted together, and what is no part comes last.
                 let parts = parts();
                 let position =
                     parts.partition_point(|part| part.as_ref().is_some_and(|part| part.name() < name));

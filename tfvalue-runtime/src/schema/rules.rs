@@ -1,5 +1,4 @@
-//! What Terraform accepts of a schema: asked in constants for derived structs, and when the program runs for schemas that are
-//! built or read.
+//! What Terraform accepts of a schema. Constants check it for derived structs, and the program checks schemas that are built or read.
 //!
 //! The source of each rule is in the documentation of [`Schema::validate`](crate::Schema::validate) and
 //! [`Function::validate`](crate::schema::Function::validate).

@@ -26,8 +26,8 @@ impl Schema {
     /// Drops the [`attribute`](Diagnostic::attribute) if it is sensitive or write-only by this schema, is below such an attribute, or has one
     /// in it. In this case, and if only the provider sets the attribute, the detail begins with the path.
     ///
-    /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are made of an [`Error`](crate::Error) or of a
-    /// `tfvalue::plan::Finding` have no such attribute anyway.
+    /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are built from an [`Error`](crate::Error) or
+    /// from a `tfvalue::plan::Finding` have no such attribute anyway.
     ///
     /// # Example: a password that is too short
     ///

@@ -23,13 +23,13 @@ impl Schema {
     /// are those of Terraform's
     /// [`InternalValidate`](https://github.com/hashicorp/terraform/blob/main/internal/configs/configschema/internal_validate.go),
     /// and what the
-    /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers asks beyond that:
+    /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers requires beyond that:
     ///
     /// - The version isn't negative.
     /// - Names are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit. It is but a warning of what Terraform accepts all the
     ///   same: any name of an attribute, as some existing providers have names in upper case, and a block's that begins with a digit.
     ///   What has no name, or one that isn't in Unicode's normal form C, in which Terraform has all text, is out of reach.
-    /// - Names come once among the attributes and blocks beside them; at the root they are none that Terraform itself uses there, such
+    /// - Names come once among the attributes and blocks next to them; at the root they are none that Terraform itself uses there, such
     ///   as `count`. No block is called `dynamic`, at any depth.
     /// - A single block has limits of 0 and 0 or 1 and 1, a map of blocks and a group none; a list or a set needs no more than it may
     ///   have.
@@ -86,7 +86,7 @@ impl Function {
     ///
     /// For signatures that are built or read: those of derived structs are checked when they are compiled. The rules are
     /// Terraform's, and the last is what the
-    /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers asks beyond that:
+    /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers requires beyond that:
     ///
     /// - Parameters have names, which are [identifiers](Self::is_valid_name).
     /// - A name comes once, that of the variadic parameter included.
@@ -128,9 +128,9 @@ impl Function {
     }
 
     /// Whether a function or a parameter can have this name: an identifier of Terraform's language, which begins with a letter or
-    /// `_`, and goes on with letters, digits, `_` and `-`.
+    /// `_`, and continues with letters, digits, `_` and `-`.
     ///
-    /// # Example: the name under which a provider tells a function
+    /// # Example: the name under which a provider declares a function
     ///
     /// ```
     /// use tfvalue::schema::Function;
@@ -180,7 +180,7 @@ impl<'s> Validation<'s> {
         self.found.push(Diagnostic::naming_place(severity, self.summary, &path, message.as_ref()));
     }
 
-    /// Goes on at what bears this name.
+    /// Continues at the item with this name.
     fn at(&mut self, name: &'s str, validate: impl FnOnce(&mut Self)) {
         self.path.push(name);
         validate(self);

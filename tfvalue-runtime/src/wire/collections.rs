@@ -52,8 +52,8 @@ pub(crate) fn decode_entry<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> 
     Ok(Some((key, value)))
 }
 
-/// Writes the elements of a map with these keys, which are in normal form C, sorted by key; `encode` writes the value whose position stands
-/// with the key.
+/// Writes the elements of a map with these keys, which are in normal form C, sorted by key. `encode` writes the value at the position that
+/// is stored with the key.
 ///
 /// # Errors
 ///

@@ -82,7 +82,7 @@ pub trait Decode<'de>: Sized {
     ///
     /// # Errors
     ///
-    /// If what stands there is not such a value. The path of the error is relative to this value.
+    /// Returns an error if the next value has another type. The path of the error is relative to this value.
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
 
     /// What the type reads of this string, which is the key of a map; if it is refused, it comes back with the error.
@@ -113,8 +113,8 @@ impl<T: for<'de> Decode<'de>> DecodeOwned for T {}
 
 /// A format to read from: Terraform's data model, pulled value by value.
 ///
-/// Each method that reads a value consumes just that value, or fails. [`take_null`](Self::take_null) and [`take_unknown`](Self::take_unknown) ask
-/// first whether one of those states stands there, and consume nothing where it doesn't.
+/// Each method that reads a value consumes just that value, or fails. [`take_null`](Self::take_null) and
+/// [`take_unknown`](Self::take_unknown) first check whether the next value is in one of those states, and consume nothing if it isn't.
 ///
 /// # Limits
 ///
@@ -138,7 +138,7 @@ pub trait Decoder<'de> {
     /// Reads a number.
     fn number(&mut self) -> Result<Number, Error>;
 
-    /// Reads a string, borrowed from the input where it stands there as it is.
+    /// Reads a string, borrowed from the input if the input contains it as it is.
     fn string(&mut self) -> Result<Cow<'de, str>, Error>;
 
     /// Begins to read a list, a set or a tuple.
@@ -158,7 +158,7 @@ pub trait Decoder<'de> {
 
     /// Goes to the next attribute if it has just this name, which is likely: names arrive sorted.
     ///
-    /// A format may always answer `false`; [`next_name`](Self::next_name) is asked then.
+    /// A format may always answer `false`; the caller then calls [`next_name`](Self::next_name).
     fn expect_name(&mut self, cursor: &mut ContainerCursor, name: AttributeName<'_>) -> Result<bool, Error> {
         let _ = (cursor, name);
         Ok(false)
@@ -180,8 +180,8 @@ pub trait Decoder<'de> {
         false
     }
 
-    /// Counts `values` values that are not in the input but follow from it, or refuses them: attributes that are missing
-    /// and read as null, elements that a length alone tells of. There can be any number of them.
+    /// Counts `values` values that are not in the input but follow from it, or refuses them: attributes that are missing and read as null,
+    /// elements that follow from a length alone. There can be any number of them.
     fn charge_implied(&mut self, values: usize) -> Result<(), Error> {
         let _ = values;
         Ok(())
@@ -194,7 +194,7 @@ pub trait Decoder<'de> {
 
     /// Begins to read a value of type `dynamic` and returns its own type.
     ///
-    /// The value comes next, in that type. `None` stands for a null or an unknown value of no type, which comes next, too.
+    /// The value comes next, in that type. `None` denotes a null or an unknown value of no type, which comes next, too.
     fn begin_dynamic(&mut self) -> Result<Option<Type>, Error>;
 
     /// Ends a value of type `dynamic`, where [`begin_dynamic`](Self::begin_dynamic) returned a type.
@@ -272,7 +272,7 @@ pub enum Name<'de> {
 /// Progress through a sequence, map or object.
 #[derive(Debug)]
 pub struct ContainerCursor {
-    /// How many entries are left, if the format tells.
+    /// How many entries are left, if the format reports it.
     pub(crate) remaining: Option<usize>,
     /// How many entries were begun.
     pub(crate) begun: usize,
@@ -285,7 +285,7 @@ pub struct ContainerCursor {
 impl ContainerCursor {
     /// A cursor before `length` entries, for which `input` bytes are left.
     ///
-    /// Memory is reserved for the entries that so much input can have, up to a megabyte. So a length that is wrong costs little.
+    /// Reserves memory for as many entries as `input` bytes can contain, up to a megabyte. So a length that is wrong costs little.
     pub fn with_length(length: usize, input: usize) -> Self {
         Self { is_foreign: true, ..Self::within(length, input.min(1 << 16)) }
     }

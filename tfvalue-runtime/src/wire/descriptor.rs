@@ -19,10 +19,10 @@ use crate::{
 pub struct AttributeName<'k> {
     /// The name, unless it is padded.
     pub(crate) text: &'k str,
-    /// If it is known beforehand and short, the name as a MessagePack string, header included, with zeros after it: it can be copied
-    /// without regard to its length, which is told beside it.
+    /// If it is known beforehand and short, the name as a MessagePack string, header included, with zeros after it, and its length. It can
+    /// be copied without regard to its length.
     pub(crate) padded: Option<(&'k Padded, usize)>,
-    /// Whether the name is known to consist of letters, digits and underscores, none of which JSON escapes.
+    /// Whether the name is known to consist of alphanumeric characters and underscores, none of which JSON escapes.
     pub(crate) is_plain: bool,
 }
 
@@ -40,7 +40,7 @@ impl<'k> AttributeName<'k> {
 
     /// The name.
     pub fn name(self) -> &'k str {
-        // What is padded was made of text.
+        // A padded name was built from text.
         self.padded.map_or(self.text, |padded| utf8(letters(padded)).unwrap_or_default())
     }
 }
@@ -139,7 +139,7 @@ impl FieldType {
         self.semantics
     }
 
-    /// Tells how the Rust type is written, for messages about it.
+    /// Sets how the Rust type is written, for messages about it.
     pub(crate) const fn with_spelling(self, spelling: Option<&'static Spelling>) -> Self {
         match spelling {
             Some(spelling) => Self { spelling: Some(OpaqueRef::new(spelling)), ..self },
@@ -195,7 +195,7 @@ pub(crate) struct Field {
     pub(crate) fingerprint: u8,
     /// Whether short values are read and written without the codec's other functions; only if the name is padded.
     pub(crate) inline: DispatchIndex,
-    /// Whether the name consists of letters, digits and underscores.
+    /// Whether the name consists of alphanumeric characters and underscores.
     is_plain: bool,
 }
 
@@ -244,7 +244,7 @@ impl Field {
         }
     }
 
-    /// What stands in the unused rest of a table.
+    /// The filler in the unused rest of a table.
     pub(crate) const UNUSED: Self = Self::new(&Member::UNUSED);
 
     /// How many bytes the field lies after the beginning of the struct.
@@ -299,7 +299,7 @@ impl Field {
     /// The name as a MessagePack string and its length, which is less than that of the whole; 0 if it is too long.
     #[inline]
     pub(crate) fn padded_name(&self) -> (&Padded, usize) {
-        // This takes off the flags, and tells the compiler how long it is at most.
+        // This takes off the flags, and shows the compiler the upper bound of the length.
         (&self.padded, usize::from(self.padded_length) % KEY_WIDTH)
     }
 
@@ -309,7 +309,7 @@ impl Field {
         self.padded_name().1 > 0
     }
 
-    /// Whether the name is known to consist of letters, digits and underscores.
+    /// Whether the name is known to consist of alphanumeric characters and underscores.
     #[inline]
     pub(crate) fn is_plain(&self) -> bool {
         self.is_plain
@@ -327,7 +327,7 @@ impl Field {
         let error = if self.padded_length & SECRET != 0 {
             error.without_value()
         } else if self.ty.is_dynamic {
-            // Such blocks are read by the type that they bring, which tells nothing of secrets.
+            // Such blocks are read by the type that they bring, which doesn't mark secrets.
             conceal(members_of(self.ty.declared), error)
         } else if error.is_in_no_attribute() && has_secrets(members_of(self.ty.declared)) {
             // Terraform would print all of the value.
@@ -355,7 +355,7 @@ pub(crate) fn conceal(mut members: &'static [Row], error: Error) -> Error {
             Some(_) | None => return error.without_value_below(index + 1),
         }
     }
-    // Types that differ are told whole, with all in them.
+    // The error states types that differ as a whole, with all in them.
     error.without_text()
 }
 
@@ -364,7 +364,7 @@ fn has_secrets(members: &[Row]) -> bool {
     members.iter().map(Member::of).any(|member| member.is_secret() || has_secrets(member.content()))
 }
 
-/// Writes the header of a MessagePack string of 32 bytes or more, and tells its length.
+/// Writes the header of a MessagePack string of 32 bytes or more, and returns its length.
 #[expect(clippy::cast_possible_truncation, reason = "the rest of the length is in the other bytes")]
 const fn long_header(padded: &mut Padded, length: usize) -> usize {
     let bytes = (length as u32).to_be_bytes();
@@ -454,7 +454,7 @@ pub struct Descriptor {
     /// Sorted by name.
     pub(crate) fields: &'static [Field],
     pub(crate) skipped: &'static [Skipped],
-    /// Whether unknown values are refused wherever they stand.
+    /// Whether unknown values are refused at any depth.
     pub(crate) wholly_known: bool,
     /// Whether short values of all fields are read and written without their codecs.
     pub(crate) is_inline: bool,

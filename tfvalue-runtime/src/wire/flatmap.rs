@@ -26,10 +26,10 @@ use crate::{
     wire::{AsDecoder, ObjectTypeExt},
 };
 
-/// What stands for an unknown value.
+/// The text that denotes an unknown value.
 const UNKNOWN: &str = "74D93920-ED26-11E3-AC10-0800200C9A66";
 
-/// How many elements may be missing from the lists of a state: the few bytes that tell a length must not command memory.
+/// How many elements may be missing from the lists of a state: the few bytes of a length must not command memory.
 const MAX_MISSING: usize = 1024;
 
 /// Decodes a value from the pairs of an old state. Strings are borrowed from them.
@@ -151,7 +151,7 @@ impl<'de> State<'de> {
         }
     }
 
-    /// The string, number or bool at a key. Errors don't show its text, which may be secret: not every type tells.
+    /// The string, number or bool at a key. Errors don't show its text, which may be secret: not every type states that.
     fn primitive(&self, key: &str, ty: &Type) -> Result<Value<'de>, Error> {
         let Some(&text) = self.pairs.get(key) else { return Ok(Value::Null) };
         match (ty, text) {

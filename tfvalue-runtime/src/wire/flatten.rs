@@ -31,7 +31,7 @@ impl Flattened {
         self.members
     }
 
-    /// Whether unknown values are refused wherever they stand in it, as long as it isn't flattened.
+    /// Whether unknown values are refused at any depth in it, as long as it isn't flattened.
     pub(crate) const fn is_wholly_known(&self) -> bool {
         self.descriptor.wholly_known
     }
@@ -176,7 +176,7 @@ impl<const N: usize> AllSkipped<N> {
     }
 }
 
-/// Whether a name stands before another in the order of bytes.
+/// Whether a name precedes another in the order of bytes.
 const fn less(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut index = 0;

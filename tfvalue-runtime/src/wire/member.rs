@@ -19,9 +19,9 @@ use crate::{
 /// A member of a derived object type, as the derive writes it: its name, its words, its description, what all fields of its type
 /// have in common, what else there is to it, and its offset. Generated code makes them as [`RowOf`](crate::wire::interpret::RowOf).
 ///
-/// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is only
-/// made of it for a program that asks for its schema. And it is a tuple, because then the compiler need not prove of each, by the types in
-/// it, that it can't change after a reference.
+/// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is
+/// only built from it for a program that requests its schema. And it is a tuple, because then the compiler need not prove of each, by the
+/// types in it, that it can't change after a reference.
 pub(crate) type Row = (&'static str, u32, &'static str, OpaqueRef<FieldType>, &'static More, u32);
 
 /// What there is to some members besides.
@@ -64,7 +64,7 @@ impl Words {
     const OPTIONAL_FOR_IMPORT: u32 = 1 << 7;
     /// The attribute is computed and its struct decoded from plans, where it is unknown.
     const PLANNED: u32 = 1 << 8;
-    /// The name consists of letters, digits and underscores.
+    /// The name consists of alphanumeric characters and underscores.
     pub(crate) const PLAIN_NAME: u32 = 1 << 9;
     /// It is an attribute of a schema.
     const ATTRIBUTE: u32 = 1 << 10;
@@ -72,7 +72,7 @@ impl Words {
     const CONFIGURED: u32 = 1 << 11;
     /// Its value is known, or is refused.
     const KNOWN: u32 = 1 << 12;
-    /// It is in the content of a nested block or nested attribute: what is around it tells whether a configuration sets it.
+    /// It is in the content of a nested block or nested attribute: what is around it determines whether a configuration sets it.
     const NESTED: u32 = 1 << 13;
     /// Its struct is decoded from plans.
     const IN_PLAN: u32 = 1 << 14;
@@ -108,7 +108,8 @@ impl Words {
         self.0 & word != 0
     }
 
-    /// Who sets an attribute. If nothing is written, the configuration may if its type can hold null, else it must.
+    /// Whether the configuration or the provider sets an attribute. If nothing is written, the configuration may if its type can hold null,
+    /// else it must.
     const fn behavior(self, holds_null: bool) -> Behavior {
         match self.0 & (Self::REQUIRED | Self::OPTIONAL | Self::COMPUTED) {
             Self::OPTIONAL => Behavior::Optional,
@@ -308,7 +309,7 @@ impl Member {
         Self { name, words: Words(*words), description, ty: ty.get(), more }
     }
 
-    /// What stands in the unused rest of a table.
+    /// The filler in the unused rest of a table.
     pub(crate) const UNUSED: Row =
         ("", 0, "", OpaqueRef::new(TypeOf::<'static, Plain<bool>>::FIELD_TYPE), More::PLAIN, 0);
 
@@ -462,7 +463,7 @@ impl Member {
         matches!(self.role(), Role::Attribute | Role::Nested { .. })
     }
 
-    /// Who sets the attribute.
+    /// Whether the configuration, the provider or both set the attribute.
     pub(crate) const fn behavior(&self) -> Behavior {
         self.words.behavior(self.ty.holds.null)
     }

@@ -63,7 +63,7 @@ impl<'f> NameIndex<'f> {
         self.fields.get(beside..)?.iter().position(has_name).map(|place| beside + place)
     }
 
-    /// The places of those fields that have this fingerprint; a window of them, if there is one more whose fingerprints stand side by side.
+    /// The places of the fields with this fingerprint in a window of adjacent fingerprints; `None` if there are no more windows.
     #[inline]
     pub(crate) fn candidates(&self, window: usize, fingerprint: u8) -> Option<BitPositions> {
         let first = window * WINDOW;

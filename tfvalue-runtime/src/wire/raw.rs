@@ -23,7 +23,7 @@ pub(crate) enum Format {
 }
 
 impl<'a> RawValue<'a> {
-    /// Reads a value of this type: as it stands in the input, or else in MessagePack.
+    /// Reads a value of this type: as the input contains it, or else in MessagePack.
     ///
     /// It is no method of decoders: every program that has one would have all that a value takes.
     pub(crate) fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
@@ -61,7 +61,7 @@ impl RawValue<'_> {
 
     /// The value, which is of this type.
     pub(crate) fn read_value(&self, ty: &Type) -> Result<Value<'_>, Error> {
-        // It was found valid within the limits of whoever read it.
+        // The reader that produced these bytes already enforced its limits.
         match self.format {
             Format::MessagePack => msgpack::Reader::new(&self.bytes).with_limits(Limits::NONE).read_value(ty),
             Format::Json => json::Reader::new(&self.bytes)?.with_limits(Limits::NONE).read_value(ty),

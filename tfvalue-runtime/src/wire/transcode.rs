@@ -21,19 +21,19 @@ pub(crate) trait Buffer: Encoder {
     /// What was written.
     fn bytes(&mut self) -> &mut Vec<u8>;
 
-    /// What stands between two entries of a map.
+    /// The bytes between two entries of a map.
     const SEPARATOR: &'static [u8];
 
-    /// Begins a list, and returns where its elements will stand.
+    /// Begins a list, and returns the position of its elements.
     fn open_list(&mut self) -> usize;
 
-    /// Ends a list whose `length` elements stand from `start`.
+    /// Ends a list whose `length` elements begin at `start`.
     fn close_list(&mut self, start: usize, length: usize) -> Result<(), Error>;
 
-    /// Begins a map or an object, and returns where its entries will stand.
+    /// Begins a map or an object, and returns the position of its entries.
     fn open_map(&mut self) -> usize;
 
-    /// Ends a map or an object whose `length` entries stand from `start`.
+    /// Ends a map or an object whose `length` entries begin at `start`.
     fn close_map(&mut self, start: usize, length: usize) -> Result<(), Error>;
 
     /// Begins the next element of a map, if its key is one that is written without effort, as most are that are short and ASCII; else
@@ -92,7 +92,7 @@ where
         return Value::decode(decoder, &Type::Dynamic)?.encode(&Type::Dynamic, buffer);
     };
     if ty.contains_dynamic() || ty.has_optional_attributes() {
-        // What it is in fact, only its parts tell.
+        // Only its parts determine its actual type.
         let value = Value::decode(decoder, &ty)?;
         decoder.end_dynamic()?;
         return Value::from(Dynamic { ty, value }.actual(Parts::Decoded)?).encode(&Type::Dynamic, buffer);
@@ -220,7 +220,7 @@ struct Entries<K> {
     written: Vec<Entry<K>>,
 }
 
-/// A key, and where it stands with its value.
+/// A key, and its range with its value.
 type Entry<K> = (K, Range<usize>);
 
 impl<K: Ord> Entries<K> {

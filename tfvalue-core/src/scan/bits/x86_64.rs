@@ -49,8 +49,8 @@ pub fn space_bits<const N: usize>(window: &[u8; N]) -> u64 {
     })
 }
 
-/// A bit for each byte with which a character begins, unless it is one of those that most characters begin with: of ASCII, of Latin,
-/// Greek and Cyrillic letters in part, of most ideographs and syllables of Hangul.
+/// A bit for each byte with which a character begins, unless most characters begin with it: ASCII, some characters of Latin, Greek and
+/// Cyrillic, most ideographs and syllables of Hangul.
 #[inline]
 pub fn unusual_leads(block: &[u8; BLOCK]) -> u64 {
     // SAFETY: SSE2 is part of every x86-64.

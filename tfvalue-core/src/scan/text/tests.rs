@@ -102,7 +102,7 @@ fn ascii_of_any_length_is_told_from_other_bytes() {
 fn text_is_what_the_standard_library_takes_for_it() {
     for bytes in [&b"abc"[..], "é".as_bytes(), b"\xc3", b"a\xff", b"\xed\xa0\x80", b""] {
         assert_eq!(utf8(bytes), from_utf8(bytes));
-        // Behind so much ASCII that it is looked at in another way.
+        // After enough ASCII that it is scanned in another way.
         for before in [200, 300, 2_000, 3_000] {
             let bytes = ["x".repeat(before).as_bytes(), bytes].concat();
             assert_eq!(utf8(&bytes), from_utf8(&bytes));

@@ -19,7 +19,7 @@ pub(super) fn parse(json: &[u8]) -> Option<Type> {
 struct Rest<'j>(&'j [u8]);
 
 impl<'j> Rest<'j> {
-    /// Parses a type that is within so many others.
+    /// Parses a type that is nested in `depth` others.
     fn ty(&mut self, depth: usize) -> Option<Type> {
         let (ty, rest) = match self.0 {
             [b'"', b's', b't', b'r', b'i', b'n', b'g', b'"', rest @ ..] => (Type::String, rest),
@@ -33,7 +33,7 @@ impl<'j> Rest<'j> {
         Some(ty)
     }
 
-    /// Parses a type of which others are parts, each within so many.
+    /// Parses a type that contains others, each nested in `depth` types.
     fn nested(&mut self, depth: usize) -> Option<Type> {
         let ty = if self.begins(br#"["list","#) {
             Type::list(self.ty(depth)?)

@@ -1,17 +1,17 @@
-//! Which of two elements of a set comes before the other, without the texts that Terraform makes of them: most differ in one of their
-//! first parts, by which that can be told.
+//! Which of two elements of a set comes before the other, without the texts that Terraform builds from them. Most elements differ in one of
+//! their first parts, which decides the order.
 
 use std::cmp::Ordering;
 
 use super::key_writer::{has_ten_digits, is_plain};
 use crate::value::Value;
 
-/// How two strings compare where they stand in quotes; `None` if it takes their texts to tell.
+/// How two strings compare in quotes; `None` if only their texts decide.
 pub fn compare_strings(a: &[u8], b: &[u8]) -> Option<Ordering> {
     if a == b {
         return Some(Ordering::Equal);
     }
-    // What isn't ASCII may be one letter with what stands before it.
+    // What isn't ASCII may combine with the character before it.
     if !a.is_ascii() || !b.is_ascii() {
         return None;
     }
@@ -23,7 +23,7 @@ pub fn compare_strings(a: &[u8], b: &[u8]) -> Option<Ordering> {
     Some(next(a)?.cmp(&next(b)?))
 }
 
-/// How two integers compare by their digits, after which stands a semicolon; `None` if one has more than are written.
+/// How two integers compare by their digits, which a semicolon follows; `None` if one has more than are written.
 pub fn compare_integers(a: i64, b: i64) -> Option<Ordering> {
     if !has_ten_digits(a) || !has_ten_digits(b) {
         return None;
@@ -33,13 +33,13 @@ pub fn compare_integers(a: i64, b: i64) -> Option<Ordering> {
     Some(a.bytes().chain(*b";").cmp(b.bytes().chain(*b";")))
 }
 
-/// How a list that ends compares with one that goes on, which begins as it does: by a bracket and what the text of the next element begins
-/// with, a brace or a tilde or else.
+/// How a list that ends compares with one that continues and has the same beginning. It compares a bracket with the first character of the
+/// next element: a brace, a tilde or another.
 pub fn compare_end(next_is_map_or_null: bool) -> Ordering {
     if next_is_map_or_null { Ordering::Less } else { Ordering::Greater }
 }
 
-/// Whether two elements of a set with parts are in order, and not the same; `false` if it takes their texts to tell.
+/// Whether two elements of a set with parts are in order, and not the same; `false` if only their texts decide.
 pub(super) fn are_plainly_in_order(a: &Value<'_>, b: &Value<'_>) -> bool {
     has_parts(a) && has_parts(b) && compare(a, b) == Some(Ordering::Less)
 }

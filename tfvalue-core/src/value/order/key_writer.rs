@@ -116,7 +116,7 @@ impl KeyWriter {
         self.put(Order::Bool(value), if value { 'T' } else { 'F' });
     }
 
-    /// Puts a value where it belongs: it is the element, or a part of it, which a character tells.
+    /// Stores a value as the element, or appends the character that represents it as a part of the element.
     fn put(&mut self, value: Order, character: char) {
         if self.open.is_empty() {
             self.scalar = Some(value);
@@ -215,7 +215,7 @@ fn quote(string: &str, text: &mut String) {
     text.push('"');
 }
 
-/// Whether a character of ASCII stands for itself in quotes.
+/// Whether a character of ASCII is written without an escape in quotes.
 pub fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~') & !matches!(byte, b'"' | b'\\')
 }

@@ -18,7 +18,7 @@ pub(super) fn is_printable(character: char) -> bool {
     PRINTABLE.binary_search_by(compare).is_ok()
 }
 
-/// The first and the last of the characters that come next to each other. A test asks Go for each.
+/// Ranges of adjacent characters: the first and the last of each. A test compares every one with Go.
 #[rustfmt::skip]
 static PRINTABLE: [(u32, u32); 710] = [
     (0xa1, 0xac), (0xae, 0x377), (0x37a, 0x37f), (0x384, 0x38a), (0x38c, 0x38c), (0x38e, 0x3a1), (0x3a3, 0x52f),

@@ -171,7 +171,7 @@ fn a_long_prefix_is_cut_where_go_cty_cuts_it() {
         (dashes(252) + "\u{ff9e}--", 251),
         (dashes(253) + "\u{a8}--", 253),
         (dashes(252) + "\u{34f}---", 255),
-        // A replacement for what wasn't Unicode stands by itself.
+        // A replacement character for invalid Unicode combines with nothing.
         (dashes(248) + "\u{fffd}\u{1f3fd}--", 251),
         // A line break by itself ends the text.
         ("a".repeat(10) + "\n" + &dashes(250), 10),

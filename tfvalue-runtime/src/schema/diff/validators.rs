@@ -214,7 +214,7 @@ fn implies(old: &Check<'_>, new: &Check<'_>, scope: &Scope<'_>) -> bool {
 /// Whether a validator accepts a literal.
 fn accepts(check: &Check<'_>, literal: &str) -> bool {
     let number = || literal.parse::<Number>().ok().map(Some);
-    // How many characters an escape stands for isn't looked into.
+    // Text with an escape is skipped: the number of characters that an escape denotes isn't computed.
     let text = || literal.strip_prefix('"')?.strip_suffix('"').filter(|text| !text.contains('\\'));
     let is_in = |length: usize, limits| {
         let length = Some(Number::from(length as u64));

@@ -2,7 +2,7 @@ use std::fmt;
 
 use tfvalue_core::{diagnostic::Diagnostic, error::Error};
 
-/// Why a function has no result, as the protocol's `FunctionError` tells it.
+/// Why a function has no result, as the protocol's `FunctionError` states it.
 ///
 /// # Example: an argument that doesn't fit
 ///
@@ -18,8 +18,8 @@ use tfvalue_core::{diagnostic::Diagnostic, error::Error};
 pub struct FunctionError {
     /// What is wrong, with the place within the argument or the result: the protocol's `text`.
     pub message: String,
-    /// Which argument is wrong, counted from 0, if it is one: the protocol's `function_argument`. Terraform tells the name of
-    /// its parameter.
+    /// Which argument is wrong, counted from 0, if it is one: the protocol's `function_argument`. Terraform shows the name of its
+    /// parameter.
     pub argument: Option<i64>,
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for FunctionError {
 
 impl std::error::Error for FunctionError {}
 
-/// An error of the call as a whole, whose message tells the place in the value.
+/// An error of the call as a whole, whose message states the place in the value.
 impl From<Error> for FunctionError {
     fn from(error: Error) -> Self {
         Self::new(error.to_string())

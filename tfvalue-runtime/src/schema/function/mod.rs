@@ -21,7 +21,7 @@ pub struct Function {
     pub returns: Type,
     /// What it does, in a few words.
     pub summary: Cow<'static, str>,
-    /// What it does, for the person who writes a configuration.
+    /// What it does, for authors of configurations.
     pub description: Description,
     /// Whether it is going away, and what to use instead.
     pub deprecation: Option<Deprecation>,
@@ -45,11 +45,11 @@ impl Function {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Parameter {
-    /// Its name, which tells in messages which argument is meant.
+    /// Its name, which identifies the argument in messages.
     pub name: Cow<'static, str>,
     /// Its type.
     pub ty: Type,
-    /// What it is, for the person who writes a configuration.
+    /// What it is, for authors of configurations.
     pub description: Description,
     /// Whether the argument may be null; if not, Terraform refuses a null itself.
     pub allow_null: bool,

@@ -45,20 +45,20 @@ impl Schema {
         serde_json::to_string_pretty(self).expect("all keys are strings")
     }
 
-    /// As [`to_json`](Self::to_json), and tells whether blocks are computed, for files that hold what a schema has been.
+    /// Same as [`to_json`](Self::to_json), and states whether blocks are computed. For files that hold what a schema has been.
     pub(crate) fn to_lock_json(&self) -> String {
         serde_json::to_string_pretty(&write::SchemaDialect::Lock.of(self)).expect("all keys are strings")
     }
 
-    /// Reads the schema of a resource, a data source and the like: one of those that `terraform providers schema -json` prints,
-    /// which doesn't tell what it is for.
+    /// Reads the schema of a resource, a data source and the like: one of those that `terraform providers schema -json` prints. The JSON
+    /// doesn't state what the schema is for.
     ///
     /// Keys that are not known are skipped, as a later Terraform may write more of them.
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or not that of a schema; or if the schema says of an attribute what can't be, such as that it is
-    /// required and computed. The error tells the place.
+    /// If the text is not JSON, or not that of a schema; or if the schema says of an attribute what can't be, such as that it is required
+    /// and computed. The error states the place.
     pub fn from_json(kind: SchemaKind, json: impl AsRef<[u8]>) -> Result<Self, ParseSchemaError> {
         parse::<read::SchemaJson>(json.as_ref())?.schema(kind)
     }
@@ -134,7 +134,7 @@ impl ProviderSchemas {
     #[allow(clippy::missing_panics_doc, reason = "a schema has nothing that JSON can't express")]
     pub fn to_json(&self) -> String {
         let json = serde_json::to_string(self).expect("all keys are strings");
-        // None of these stands anywhere but in strings.
+        // These characters occur only in strings.
         let escapes = [
             ("<", "\\u003c"),
             (">", "\\u003e"),

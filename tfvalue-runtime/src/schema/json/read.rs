@@ -1,6 +1,6 @@
 //! Reading schemas from JSON.
 //!
-//! Serde reads the keys; what they mean together is found out after that, when there is a path to tell where.
+//! Serde reads the keys. What they mean together is checked after that, when a path can state the place.
 
 use std::{
     borrow::Cow,
@@ -419,7 +419,7 @@ impl From<FunctionJson> for Function {
     }
 }
 
-/// Whether it may be unknown, this form doesn't tell.
+/// This form doesn't state whether it may be unknown.
 impl From<ParameterJson> for Parameter {
     fn from(json: ParameterJson) -> Self {
         Self {

@@ -285,7 +285,7 @@ impl<M: SerializeMap> Object<M> {
         if set { self.entry(key, &true) } else { Ok(()) }
     }
 
-    /// What attributes and blocks say of themselves. How a description is marked up is told even if there is none.
+    /// What attributes and blocks say of themselves. Writes the kind of the description even if there is no description.
     fn described(
         &mut self,
         description: &Description,

@@ -72,7 +72,7 @@ impl Serialize for InForm<'_, BTreeMap<String, ProviderSchema>> {
     }
 }
 
-/// What stands for the schema of a provider that has no configuration.
+/// The schema of a provider that has no configuration.
 struct NoConfiguration;
 
 impl Serialize for NoConfiguration {

@@ -38,7 +38,7 @@ pub struct Rules {
     pub use_state_for_unknown: Option<UseState>,
     /// What a value in a configuration must be.
     pub validators: &'static [Validator],
-    /// The attribute that tells the elements of a list or a set apart.
+    /// The attribute that identifies the elements of a list or a set.
     pub key: Option<&'static str>,
 }
 
@@ -76,7 +76,7 @@ impl Rules {
         Self { validators, ..self }
     }
 
-    /// Sets the attribute that tells elements apart.
+    /// Sets the attribute that identifies elements.
     #[must_use]
     pub const fn with_key(self, key: &'static str) -> Self {
         Self { key: Some(key), ..self }

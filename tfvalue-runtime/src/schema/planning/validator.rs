@@ -20,9 +20,9 @@ pub enum Validator {
     OneOf(&'static [Literal]),
     /// It is none of these.
     NoneOf(&'static [Literal]),
-    /// It is one of these, whatever letters are capitals.
+    /// It is one of these, ignoring case.
     OneOfIgnoreCase(&'static [&'static str]),
-    /// It is none of these, whatever letters are capitals.
+    /// It is none of these, ignoring case.
     NoneOfIgnoreCase(&'static [&'static str]),
     /// A regular expression matches some part of it. The second text is what a person reads in place of the expression.
     Regex(&'static str, Option<&'static str>),
@@ -34,11 +34,11 @@ pub enum Validator {
     Unique,
     /// It is like one of these at least.
     Any(&'static [Validator]),
-    /// If it is set, none of these attributes beside it is.
+    /// If it is set, none of these attributes next to it is.
     Conflicts(&'static [&'static str]),
-    /// If it is set, all of these attributes beside it are.
+    /// If it is set, all of these attributes next to it are.
     Requires(&'static [&'static str]),
-    /// A function accepts it, whose name is for documentation. The error is a sentence for the person who writes the configuration.
+    /// A function accepts it, whose name is for documentation. The error is a sentence for authors of configurations.
     With(&'static str, ValidateFn),
 }
 
@@ -173,7 +173,7 @@ impl Validator {
         Self::NoneOf(values)
     }
 
-    /// It is one of these, whatever letters are capitals.
+    /// It is one of these, ignoring case.
     ///
     /// # Panics
     ///
@@ -187,7 +187,7 @@ impl Validator {
         Self::OneOfIgnoreCase(values)
     }
 
-    /// It is none of these, whatever letters are capitals.
+    /// It is none of these, ignoring case.
     ///
     /// # Panics
     ///

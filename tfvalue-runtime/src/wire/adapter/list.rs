@@ -79,7 +79,7 @@ impl<'de, T: InList<'de>> InList<'de> for Option<T> {
     fn encode_list<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Some(value) => value.encode_list(encoder),
-            // It tells a null from an empty list.
+            // The list distinguishes a null from an empty list.
             None if is_list::<T>() => encoder.null(),
             None => {
                 encoder.begin_sequence(SequenceKind::List, 0)?;

@@ -46,8 +46,8 @@ impl Struct {
     #[inline(never)]
     unsafe fn more_memory(&self, start: *mut u8, before: usize, capacity: usize) -> *mut u8 {
         let layout = self.layout_of(capacity);
-        // SAFETY: the layout isn't empty: of structs that take nothing there are enough. That of the memory so far is the one with which it was
-        // asked for.
+        // SAFETY: the layout isn't empty: for zero-sized structs there is always enough capacity. The old memory has the layout for
+        // `before` structs.
         let start = unsafe {
             match before {
                 0 => alloc::alloc(layout),
@@ -147,7 +147,7 @@ impl Parts {
     ///
     /// # Safety
     ///
-    /// The structs are `T`, and no other vector is made of them.
+    /// The structs are `T`, and no other vector takes ownership of them.
     #[inline]
     pub(super) unsafe fn into_vec<T>(self) -> Vec<T> {
         // SAFETY: the memory was allocated as a vector allocates it, with the layout of `T`.

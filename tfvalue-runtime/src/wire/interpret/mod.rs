@@ -13,10 +13,9 @@
 //!    them all, and a pattern of the struct without `..`. That a field is aligned, [`rows::project`] checks. That offset, type and `'de` of an entry are right follows
 //!    from the types in [`rows`], whatever safe items of a user generated code names instead of ours. Of a struct whose
 //!    derive failed, the constants can't be evaluated.
-//! 2. A [`Codec`] is only made of a [`Wire`], by [`codec_of`], for one type `T`. A [`FieldTypeOf`] `T` has that of its own type, and so does
-//!    a row that is made of it; what it
-//!    says of nested structs is made by [`Nested`] for the same type. Its functions are only called here, with a pointer to a `T`'s place
-//!    and a decoder or encoder of the type that their name says.
+//! 2. A [`Codec`] is only built from a [`Wire`], by [`codec_of`], for one type `T`. A [`FieldTypeOf`] `T` has that of its own type,
+//!    and so does a row that is built from it; what it says of nested structs is made by [`Nested`] for the same type. Its functions are
+//!    only called here, with a pointer to a `T`'s place and a decoder or encoder of the type that their name says.
 //! 3. `decode_*` writes a whole `T` if it returns `Ok`, and nothing if it returns `Err` or unwinds.
 //! 4. The lifetime `'de` of a codec's type is the lifetime of the decoder's input: [`decode_object`] takes both from one
 //!    `Described<'de>`.
@@ -81,10 +80,10 @@ pub unsafe trait Described<'de>: Sized {
     /// The type that lists the fields: [`Fields`], or [`Merged`] if there are flattened structs.
     type Fields: Tables<'de, Self>;
 
-    /// The fields. Tables are made of them where a program needs them, and not whenever the crate is checked.
+    /// The fields. A program builds tables from them where it needs them, and not whenever the crate is checked.
     const FIELDS: Self::Fields;
 
-    /// Whether unknown values are refused wherever they stand in the struct.
+    /// Whether unknown values are refused at any depth in the struct.
     const WHOLLY_KNOWN: bool = false;
 
     /// Evaluates if the struct passes the checks that need its fields' types.

@@ -153,7 +153,7 @@ pub const fn skipped<S, T: Default>(field: Projection<S, T>) -> SkippedOf<S> {
 }
 
 impl Skipped {
-    /// What stands in the unused rest of a table.
+    /// The filler in the unused rest of a table.
     pub(crate) const UNUSED: Self = {
         unsafe fn nothing(_: *mut ()) {}
 
@@ -281,7 +281,7 @@ fn opaque_fields<T: Described<'static>>() -> OpaqueSlice {
 
 /// The rows of a derived type, sorted by name.
 pub(crate) const fn rows_of(derived: &Derived) -> &'static [Row] {
-    // SAFETY: a `Derived` is made of rows, as `Derived::new` requires.
+    // SAFETY: a `Derived` is built from rows, as `Derived::new` requires.
     unsafe { derived.rows().get() }
 }
 

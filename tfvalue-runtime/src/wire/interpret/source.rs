@@ -209,7 +209,7 @@ pub(super) struct FilledStructs {
 pub(super) struct PartialStruct {
     /// How many these are.
     pub(super) fields: usize,
-    /// Where it begins, as [`Source::beginning`] tells it.
+    /// Where it begins, as [`Source::beginning`] returns it.
     pub(super) offset: Option<usize>,
 }
 

@@ -43,7 +43,7 @@ pub(crate) struct Initialized<'v> {
     vector: Vector<'v>,
 }
 
-/// Tells one vector from another: the lifetime is of one call of [`append`], and can be neither longer nor shorter.
+/// Distinguishes one vector from another: the lifetime is of one call of [`append`], and can be neither longer nor shorter.
 type Vector<'v> = PhantomData<fn(&'v ()) -> &'v ()>;
 
 /// Appends to a vector what a function writes to its spare capacity, and returns whether it wrote something.

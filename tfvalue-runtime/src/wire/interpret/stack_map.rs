@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, mem::MaybeUninit, ptr};
 
-/// So many elements are few: a node of a `BTreeMap` holds them all.
+/// The most elements that count as few: a node of a `BTreeMap` holds them all.
 pub(crate) const MAX_STACK_ENTRIES: usize = 11;
 
 /// A few entries on the stack, of which a map is made at once.
@@ -50,7 +50,7 @@ impl<K, V> StackMap<K, V> {
                     }
                     $($count => {
                         self.count = 0;
-                        // SAFETY: so many entries were there, and are not used again.
+                        // SAFETY: `$count` entries were there, and are not used again.
                         BTreeMap::from(unsafe { ptr::from_ref(&self.entries).cast::<[(K, V); $count]>().read() })
                     })*
                     // All places are taken.
@@ -69,7 +69,7 @@ impl<K, V> StackMap<K, V> {
     pub(crate) fn take(&mut self) -> impl DoubleEndedIterator<Item = (K, V)> {
         // Should the iterator be dropped early, the rest of them leak, which is safe.
         let count = std::mem::take(&mut self.count);
-        // SAFETY: so many entries were there, and each is taken once.
+        // SAFETY: `count` entries were there, and each is taken once.
         self.entries.iter_mut().take(count).map(|entry| unsafe { entry.assume_init_read() })
     }
 }

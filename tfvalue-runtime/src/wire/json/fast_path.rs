@@ -65,7 +65,7 @@ fn ends_number(byte: u8) -> bool {
     matches!(byte, b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t')
 }
 
-/// Whether such a number may stand here.
+/// Whether such a number may begin with this byte.
 #[inline]
 pub(crate) fn begins_longer_integer(byte: u8) -> bool {
     matches!(byte, b'-' | b'0'..=b'9')

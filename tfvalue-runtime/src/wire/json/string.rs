@@ -1,4 +1,4 @@
-//! Strings in quotes, as they are read: where they end, and what their escapes stand for.
+//! Strings in quotes, as they are read: where they end, and what their escapes denote.
 
 use std::iter;
 
@@ -42,7 +42,7 @@ pub(super) fn scan(text: &[u8], start: usize) -> Result<(usize, bool), Error> {
     }
 }
 
-/// What stands here may not stand in a string.
+/// The error for the byte at `at`, which may not be in a string, or for the end of the text.
 #[cold]
 fn unexpected(text: &[u8], at: usize) -> Error {
     let what = match text.get(at) {
@@ -67,7 +67,7 @@ pub(super) fn plain_length(text: &[u8]) -> usize {
     text.len() - rest.len() + rest.iter().position(is_special).unwrap_or(rest.len())
 }
 
-/// Reads the rest of a string from `start` on into a buffer, and returns where the quote at its end stands.
+/// Reads the rest of a string from `start` on into a buffer, and returns the position of the quote at its end.
 ///
 /// # Errors
 ///
@@ -99,7 +99,7 @@ fn copy_plain(text: &[u8], buffer: &mut Vec<u8>) -> usize {
     copy::copy_plain(text, buffer, plain_in_json, plain_length)
 }
 
-/// The character that the escape at the beginning of the text stands for, and the length of the escape.
+/// The character that the escape at the beginning of the text denotes, and the length of the escape.
 fn escape(text: &[u8]) -> Option<(char, usize)> {
     match text.get(1).copied().and_then(short_escape) {
         Some(byte) => Some((byte.into(), 2)),
@@ -107,7 +107,7 @@ fn escape(text: &[u8]) -> Option<(char, usize)> {
     }
 }
 
-/// The character of ASCII that this letter after a backslash stands for.
+/// The ASCII character that this byte after a backslash denotes.
 #[inline]
 fn short_escape(letter: u8) -> Option<u8> {
     Some(match letter {
@@ -121,7 +121,7 @@ fn short_escape(letter: u8) -> Option<u8> {
     })
 }
 
-/// The character that the escape at the beginning of the text stands for, which tells its number, and the length of the escape.
+/// The character that the numeric escape at the beginning of the text denotes, and the length of the escape.
 fn long_escape(text: &[u8]) -> Option<(char, usize)> {
     let unit = code_unit(text)?;
     let next = text.get(6..).and_then(code_unit);

@@ -9,7 +9,7 @@ use tfvalue_core::{
 
 use crate::wire::interpret::spare::{FIELD, Initialized, SpareCursor};
 
-/// The markers of strings whose length is told by one byte, by two, and by four.
+/// The markers of strings with a length of one byte, of two, and of four.
 const STRING_8: u8 = 0xd9;
 const STRING_16: u8 = 0xda;
 const STRING_32: u8 = 0xdb;
@@ -22,10 +22,10 @@ const EMPTY_ARRAY: u8 = 0x90;
 
 /// The marker of an empty map.
 const EMPTY_MAP: u8 = 0x80;
-/// The marker of a map whose length is told by two bytes.
+/// The marker of a map with a length of two bytes.
 const MAP_16: u8 = 0xde;
 
-/// Reads a string of less than 32 bytes, if it is ASCII, and tells how long it is with its header.
+/// Reads a string of less than 32 bytes, if it is ASCII, and returns its length with its header.
 #[inline]
 pub(crate) fn short_text(window: &[u8; 1 + WINDOW]) -> Option<(&str, usize)> {
     let [byte @ 0xa0..=0xbf, window @ ..] = window else { return None };
@@ -66,7 +66,7 @@ pub(crate) fn plain_bool(byte: u8) -> Option<bool> {
     }
 }
 
-/// Reads an integer of 32 bits or less, and tells how long it is with its marker.
+/// Reads an integer of 32 bits or less, and returns its length with its marker.
 #[inline]
 pub(crate) fn short_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, usize)> {
     let [byte, bytes @ ..] = window.first_chunk::<5>()?;
@@ -81,7 +81,7 @@ pub(crate) fn short_integer<const N: usize>(window: &[u8; N]) -> Option<(i64, us
     })
 }
 
-/// Reads an integer in one of the forms with a marker, if an `i64` holds it, and tells how long it is with that.
+/// Reads an integer in one of the forms with a marker, if an `i64` holds it, and returns its length with that.
 #[inline(never)]
 pub(crate) fn longer_integer(bytes: &[u8]) -> Option<(i64, usize)> {
     let (marker, bytes) = bytes.split_first()?;
@@ -98,13 +98,13 @@ pub(crate) fn longer_integer(bytes: &[u8]) -> Option<(i64, usize)> {
     })
 }
 
-/// Whether an integer may stand here that isn't short.
+/// Whether an integer that isn't short may begin with this byte.
 #[inline]
 pub(crate) fn begins_longer_integer(byte: u8) -> bool {
     matches!(byte, 0xcf..=0xd3)
 }
 
-/// Reads a number in the form of a float of 64 bits, and tells how long it is with its marker.
+/// Reads a number in the form of a float of 64 bits, and returns its length with its marker.
 #[inline]
 pub(crate) fn float<const N: usize>(window: &[u8; N]) -> Option<(f64, usize)> {
     let [FLOAT_64, bytes @ ..] = window.first_chunk::<{ 1 + size_of::<f64>() }>()? else { return None };
@@ -160,7 +160,7 @@ fn write_letters<'v>(room: SpareCursor<'v>, length: u8, text: &str) -> Option<In
     }
 }
 
-/// Reads a string that isn't short ASCII, and tells how long it is with its header.
+/// Reads a string that isn't short ASCII, and returns its length with its header.
 #[inline(never)]
 pub(crate) fn other_text(bytes: &[u8]) -> Option<(&str, usize)> {
     let (header, length, bytes) = match bytes {
@@ -177,7 +177,7 @@ pub(crate) fn other_text(bytes: &[u8]) -> Option<(&str, usize)> {
     Some((text, header + text.len()))
 }
 
-/// Whether such a string may stand here.
+/// Whether such a string may begin with this byte.
 #[inline]
 pub(crate) fn begins_other_text(byte: u8) -> bool {
     matches!(byte, 0xa0..=0xbf | STRING_8..=STRING_32)
@@ -215,7 +215,7 @@ pub(super) fn integer_bytes(value: i64) -> ([u8; 1 + size_of::<i64>()], usize) {
         ..-0x8000_0000 => (0xd3, 8),
     };
     let mut bytes = [marker; 1 + size_of::<i64>()];
-    // So many of the lowest bytes, of which the highest comes first.
+    // The `width` lowest bytes, the highest of them first.
     bytes[1..].copy_from_slice(&value.rotate_right(8 * u32::from(width)).to_be_bytes());
     (bytes, 1 + usize::from(width))
 }

@@ -11,8 +11,7 @@ use tfvalue_core::{
 use super::fast_path::{longer_integer, map_header};
 use crate::wire::descriptor::Field;
 
-/// How two structs with these fields compare in a set, both as they are written; `None` if it takes the texts by which Terraform sorts to
-/// tell.
+/// How two structs with these fields compare in a set, both as they are written; `None` if only the texts by which Terraform sorts decide.
 pub(crate) fn compare_structs(fields: &[Field], a: &[u8], b: &[u8]) -> Option<Ordering> {
     Pair { a: Rest(a), b: Rest(b) }.structs(fields)
 }
@@ -115,7 +114,7 @@ impl<'e> Pair<'e> {
     }
 }
 
-/// A value, or what a collection begins with; as far as it is told by what is compared.
+/// A value, or the beginning of a collection; as far as the comparison needs it.
 enum Token<'e> {
     Null,
     /// One of which nothing is known.

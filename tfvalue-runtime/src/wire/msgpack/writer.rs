@@ -119,7 +119,7 @@ impl Writer {
         encode::write_str_len(&mut self.bytes, self::length(length)?).or_else(impossible).map(drop)
     }
 
-    /// The header of a map or an array, of which the first of 16 markers stands for none.
+    /// The header of a map or an array, of which the first of 16 markers denotes an empty one.
     #[inline]
     fn header(&mut self, first: u8, entries: usize) -> Result<(), Error> {
         match u8::try_from(entries) {
@@ -139,14 +139,14 @@ impl Writer {
         written.or_else(impossible).map(drop)
     }
 
-    /// Begins an array or a map of which it isn't known yet how many entries it has, and returns where they will stand.
+    /// Begins an array or a map with a yet unknown number of entries, and returns their position.
     fn open(&mut self, first: u8) -> usize {
         // Most have so few that their header is one byte.
         self.bytes.push(first);
         self.bytes.len()
     }
 
-    /// Sets the header of what [`open`](Self::open) began, whose entries stand from `start` on.
+    /// Sets the header of what [`open`](Self::open) began, whose entries begin at `start`.
     fn close(&mut self, start: usize, first: u8, entries: usize) -> Result<(), Error> {
         if let (Ok(entries @ 0..=15), Some(header)) = (u8::try_from(entries), self.bytes.get_mut(start - 1)) {
             *header = first | entries;
@@ -164,13 +164,13 @@ impl Writer {
 const MAP: u8 = 0x80;
 const ARRAY: u8 = 0x90;
 
-/// Puts a header, which depends on what it stands before and so was written after it, at its place.
+/// Moves a header, which depends on the bytes that it precedes and so was written after them, to its place.
 #[inline]
 pub(super) fn bring_forward(bytes: &mut [u8], start: usize, header: usize) {
     bytes[start..].rotate_left(header - start);
 }
 
-/// A length that MessagePack can tell.
+/// A length that MessagePack can express.
 pub(super) fn length(length: usize) -> Result<u32, Error> {
     u32::try_from(length).map_err(|_| {
         Error::new(ErrorKind::Inexpressible("MessagePack can't express a length of 2^32 or more"))

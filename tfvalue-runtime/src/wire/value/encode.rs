@@ -85,7 +85,7 @@ impl EncodePart for Value<'_> {
     }
 }
 
-/// Elements of one type: those of different types are refused by whoever reads them.
+/// Elements of one type: readers refuse those of different types.
 fn agreed<'v, 'a>(
     elements: &'v [Value<'a>],
     ty: &Type,

@@ -39,13 +39,13 @@ impl<'a, T> Lazy<'a, T> {
     /// If the value is one of the type [`T::TYPE`](TfType::TYPE) but not of `T`: a number out of range, a null where `T` can't
     /// hold it.
     ///
-    /// It is told without the attribute that the value stood in, and shows the value, of a sensitive attribute, too: pass it through
+    /// The error doesn't state the attribute of the value. It shows the value, even that of a sensitive attribute: pass it through
     /// [`Error::without_value`] there, and [`Error::in_attribute`].
     pub fn decode_inner(&'a self) -> Result<T, Error>
     where
         T: Decode<'a>,
     {
-        // It was found valid within the limits of whoever read it.
+        // The reader that produced these bytes already enforced its limits.
         match self.raw.format {
             Format::MessagePack => msgpack::Reader::new(&self.raw.bytes).with_limits(Limits::NONE).read(),
             Format::Json => json::Reader::new(&self.raw.bytes)?.with_limits(Limits::NONE).read(),

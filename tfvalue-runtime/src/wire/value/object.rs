@@ -6,7 +6,7 @@ use crate::wire::{AttributeName, interpret::fields_of};
 
 /// Names and errors of the attributes of an object type.
 pub(crate) trait ObjectTypeExt {
-    /// What an error in the attribute at this position is, seen from the object. It doesn't show a secret, if the type tells of it.
+    /// What an error in the attribute at this position is, seen from the object. It doesn't show a secret, if the type marks it.
     fn error(&self, index: usize, error: Error) -> Error;
 
     /// The name of the attribute at a position in the order of names, of which there are more.

@@ -40,8 +40,8 @@ impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
 
 /// Decodes an unknown value by functions for a known one.
 pub(crate) trait DecodeUnknown<T>: Sized {
-    /// Decodes a value of this type by functions for a known one: one that stands in the input, and one to which the
-    /// refinements of an unknown value come.
+    /// Decodes a value of this type by functions for a known one: one that is in the input, and one that the refinements of an unknown
+    /// value determine.
     fn decode_as<'de, D: Decoder<'de> + ?Sized>(
         ty: &Type,
         decoder: &mut D,

@@ -94,7 +94,7 @@ unsafe fn fill_by_windows(
         if !input.has_window::<MOST>(position) {
             return (filled, position);
         }
-        // SAFETY: as the caller promises; windows go on for that many bytes.
+        // SAFETY: as the caller promises; that many bytes of the input can be read there.
         let used = unsafe { fill_field(field, is_first, dst, input, position, &mut indent) };
         let Some(used) = used else { return (filled, position) };
         position += used;
@@ -175,7 +175,7 @@ unsafe fn after_brace(
 #[inline(always)]
 fn after_byte(byte: u8, input: &Input<'_, Json>, position: usize) -> Option<usize> {
     let start = if_space(input, position)?;
-    // SAFETY: windows go on where white space ends.
+    // SAFETY: a byte of the input can be read where white space ends.
     (unsafe { input.window(start) } == &[byte]).then_some(start + 1)
 }
 
@@ -183,8 +183,8 @@ fn after_byte(byte: u8, input: &Input<'_, Json>, position: usize) -> Option<usiz
 ///
 /// # Safety
 ///
-/// `dst` is that of the struct with this field, whose type is over the lifetime of the input; its place holds nothing. Windows go on
-/// for [`MOST`] bytes.
+/// `dst` is that of the struct with this field, whose type is over the lifetime of the input; its place holds nothing. [`MOST`] bytes of
+/// the input can be read at `position`.
 #[inline(always)]
 unsafe fn fill_field(
     field: &Field,
@@ -208,7 +208,7 @@ unsafe fn fill_field(
 ///
 /// # Safety
 ///
-/// Windows go on for [`MOST`] bytes.
+/// [`MOST`] bytes of the input can be read at `position`.
 #[inline(always)]
 unsafe fn after_name<'w>(
     field: &Field,
@@ -228,7 +228,7 @@ unsafe fn after_name<'w>(
         [b'"', _] if is_first => position,
         [b',', 0..=b' '] if !is_first => {
             let at = indent.pass(input, position + 1)?;
-            // SAFETY: windows go on for a byte, where they go on for more.
+            // SAFETY: a byte can be read where more bytes can be read.
             if !input.has_window::<NAME_AND_WINDOW>(at) || unsafe { input.window(at) } != b"\"" {
                 return None;
             }
@@ -236,7 +236,7 @@ unsafe fn after_name<'w>(
         }
         _ => return None,
     };
-    // SAFETY: windows go on for that many bytes.
+    // SAFETY: that many bytes of the input can be read there.
     let window = unsafe { input.window::<NAME_AND_WINDOW>(at) };
     let (_, behind) = window.split_at(length);
     if behind.first_chunk() != Some(b"\":") {

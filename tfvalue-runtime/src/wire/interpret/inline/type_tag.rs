@@ -2,8 +2,8 @@
 //!
 //! # Invariant
 //!
-//! The code of an [`Inline<T>`] stands for `T`, whatever its lifetime: only this module makes one, and has the types with their codes
-//! in one table; an assertion ties each code to its row. That of a [`Lazy`] stands for all that are lists of text, which are the same in memory.
+//! The code of an [`Inline<T>`] denotes `T`, whatever its lifetime: only this module makes one, and has the types with their codes in one
+//! table; an assertion ties each code to its row. That of a [`Lazy`] denotes all that are lists of text, which are the same in memory.
 
 use std::{borrow::Cow, collections::BTreeMap, hint::assert_unchecked, marker::PhantomData};
 
@@ -74,7 +74,7 @@ impl DispatchIndex {
         self.0 != Self::NONE.0
     }
 
-    /// What the type is on the wire, if the index tells; it may be null or unknown.
+    /// What the type is on the wire, if the index determines it; it may be null or unknown.
     #[inline]
     pub(crate) const fn values(self) -> Option<Values> {
         match self.0 {
@@ -179,8 +179,8 @@ impl<T> Inline<T> {
 }
 
 impl<T: TfType> Inline<Lazy<'_, T>> {
-    /// The type of values that are decoded when they are requested, if they are lists of text: nothing but that tells one from another, in memory
-    /// or on the wire.
+    /// The type of values that are decoded when they are requested, if they are lists of text: nothing but that distinguishes them, in
+    /// memory or on the wire.
     pub(crate) const fn lazy() -> Option<Self> {
         match T::TYPE_REF {
             Type::List(element) if matches!(element.as_static(), Some(Type::String)) => {
@@ -215,8 +215,8 @@ const fn map(key: TypeTag, value: TypeTag) -> Option<u8> {
     }
 }
 
-/// Calls a function for the type that a route is for, if it leads to one. The unused ones are named one by one, since a range would be asked for
-/// before the table of the others is.
+/// Calls a function for the type that a route is for, if it leads to one. The unused ones are named one by one, since a range would be
+/// tested before the table of the others.
 macro_rules! dispatch {
     ($route:expr, $form:ty, $function:ident, $arguments:tt, $apart:expr, $list_function:ident, $list_arguments:tt, {$($list:ty = $list_bare:literal $list_option:literal $list_unknown:literal $list_both:literal;)*} $($ty:ty = $bare:literal $option:literal $unknown:literal $both:literal;)*) => {
         match $route.index() {
@@ -370,7 +370,7 @@ macro_rules! inlined {
 
         const _: () = check_codes();
 
-        /// What the fields of the type that a code stands for have in common, which is the same for every lifetime.
+        /// What the fields of the type that a code denotes have in common, which is the same for every lifetime.
         ///
         /// Each is a static of its own, so that it is compiled with this crate, and not once more with each crate that has such a field;
         /// and so that those which a program doesn't use are not in it.

@@ -239,8 +239,8 @@ macro_rules! text {
                 let (length, used) = F::text(window)?;
                 let (bytes, used) = input.value(input.bytes, position, used)?;
                 let start = bytes.as_ptr().wrapping_add(position + 1);
-                // SAFETY: the input holds the text, which is the same as in the window; nothing lies at null, which the compiler isn't told by a
-                // reference.
+                // SAFETY: the input holds the text, which is the same as in the window. Its address isn't null, which the compiler can't
+                // infer for a raw pointer.
                 let text = unsafe {
                     assert_unchecked(!start.is_null());
                     str::from_utf8_unchecked(std::slice::from_raw_parts(start, length))

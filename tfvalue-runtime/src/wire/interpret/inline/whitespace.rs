@@ -30,14 +30,13 @@ impl WhitespacePredictor {
         input.has_window::<SPACE>(position).then_some(Self { start: position, length: 0, has_gap: false })
     }
 
-    /// Where what stands at a position begins, or what stands after the white space there; if windows go on there. The input is the same each
-    /// time.
+    /// Returns `position`, or the end of the white space there; `None` if too few bytes can be read. The input is the same in each call.
     #[inline(always)]
     pub(super) fn pass(&mut self, input: &Input<'_, Json>, position: usize) -> Option<usize> {
         if !input.has_window::<{ SPACE + 1 }>(position) {
             return after_space(input, position);
         }
-        // SAFETY: windows go on for that many bytes.
+        // SAFETY: that many bytes of the input can be read there.
         let window = unsafe { input.window(position) };
         if window[0] > b' ' { Some(position) } else { self.pass_space(input, position, window) }
     }
@@ -58,7 +57,7 @@ impl WhitespacePredictor {
         position: usize,
         window: &[u8; SPACE + 1],
     ) -> Option<usize> {
-        // SAFETY: windows go on for that many bytes, as the invariant says.
+        // SAFETY: that many bytes can be read at `start`, as the invariant says.
         let before = unsafe { input.window(self.start) };
         let differs = !bits::same_bits::<SPACE>(window.first_chunk()?, before);
         let is_same = differs & !(u32::MAX << self.length) == 0;
@@ -80,13 +79,13 @@ impl WhitespacePredictor {
     }
 }
 
-/// Where what stands at a position begins, or what stands after the white space there; if windows go on there.
+/// Returns `position`, or the end of the white space there; `None` if too few bytes of the input can be read.
 #[inline(always)]
 pub(super) fn if_space(input: &Input<'_, Json>, position: usize) -> Option<usize> {
     if !input.has_window::<2>(position) {
         return None;
     }
-    // SAFETY: windows go on for two bytes.
+    // SAFETY: two bytes of the input can be read there.
     match unsafe { input.window(position) } {
         [first, _] if *first > b' ' => Some(position),
         // As in indented JSON.
@@ -102,11 +101,11 @@ fn other(answer: bool) -> bool {
     !answer
 }
 
-/// Where white space ends that may stand at a position, if windows go on there.
+/// Returns the end of the white space at a position, if there is any; `None` if too few bytes of the input can be read.
 #[inline(never)]
 fn after_space(input: &Input<'_, Json>, mut position: usize) -> Option<usize> {
     while input.has_window::<SPACE>(position) {
-        // SAFETY: windows go on for that many bytes.
+        // SAFETY: that many bytes of the input can be read there.
         let length = text::space_in_json::<SPACE>(unsafe { input.window(position) });
         position += length;
         if length < SPACE {

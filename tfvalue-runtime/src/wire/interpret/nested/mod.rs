@@ -40,7 +40,7 @@ pub(crate) struct NestedCodec {
     pub(crate) drop: unsafe fn(*mut ()),
 }
 
-/// How many structs there are, and how a value is made of them.
+/// How many structs there are, and how a value is built from them.
 #[derive(Clone, Copy)]
 enum Nesting {
     One(WrapFn),

@@ -97,7 +97,7 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
         _ => panic!("the type isn't made of one struct"),
     };
 
-    /// How a value is made of structs, if it is known to be a list or a set.
+    /// How a value is built from structs, if it is known to be a list or a set.
     const ASSEMBLE: FromVecFn = match Self::CODEC.nesting {
         Nesting::List(assemble) | Nesting::Set(assemble) => assemble,
         _ => panic!("the type isn't made of many structs"),

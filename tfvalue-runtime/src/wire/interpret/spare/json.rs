@@ -1,4 +1,4 @@
-//! Short text of JSON: in quotes, with what stands around it.
+//! Short text of JSON in quotes, with the bytes around it.
 
 use std::marker::PhantomData;
 
@@ -7,12 +7,12 @@ use tfvalue_core::scan::{bits::is_any_special_in_go, text::WINDOW};
 use super::{FIELD, Initialized, SpareCursor, VALUE, append};
 use crate::wire::descriptor::KEY_WIDTH;
 
-/// What stands after a name: the quote at its end, and a colon.
+/// The bytes after a name: the quote at its end, and a colon.
 const NAME_END: [u8; 2] = *b"\":";
 
 impl<'v> SpareCursor<'v, FIELD> {
-    /// The room for a value after a name that stands after the first byte of a padded one, and needs no escape. A comma comes first,
-    /// unless the name is the first of its object.
+    /// The room for a value after a name. The name follows the first byte of a padded one, and needs no escape. A comma comes first, unless
+    /// the name is the first of its object.
     #[inline(always)]
     pub(crate) fn after_name(
         self,
@@ -44,7 +44,7 @@ impl<'v> SpareCursor<'v, FIELD> {
         if length >= WINDOW {
             return None;
         }
-        // SAFETY: there is room for a comma, a quote, a window and what stands after it; all before that is written.
+        // SAFETY: there is room for a comma, a quote, a window and the bytes after it; all before that is written.
         unsafe {
             let start = self.after_comma(is_first);
             let key = start.at.as_ptr();

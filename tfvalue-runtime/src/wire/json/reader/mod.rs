@@ -55,8 +55,8 @@ pub struct Reader<'de> {
     dynamics: Vec<usize>,
     /// Where the wrapper ends of the null that comes next.
     wrapped_null: Option<usize>,
-    /// Where the arrays and objects stand that are under a key in the value of the outermost wrapper: a wrapper among them is
-    /// skipped before it is read, and all those in it need not be skipped again and again.
+    /// The ranges of the arrays and objects that are under a key in the value of the outermost wrapper: a wrapper among them is skipped
+    /// before it is read, and all those in it need not be skipped again and again.
     nested: Vec<Range<usize>>,
     implied: ImpliedBudget,
     tail: JsonTail,
@@ -115,7 +115,7 @@ impl<'de> Reader<'de> {
         self.whole(|reader| Value::decode(reader, ty))
     }
 
-    /// Reads a value of this type, to be decoded later: as it stands in the input, if nothing in it is skipped.
+    /// Reads a value of this type, to be decoded later: as the input contains it, if nothing in it is skipped.
     pub(crate) fn raw(&mut self, ty: &Type) -> Result<RawValue<'de>, Error> {
         let start = self.position;
         let value = Value::decode(self, ty)?;
@@ -132,7 +132,7 @@ impl<'de> Reader<'de> {
     ///
     /// # Errors
     ///
-    /// If the input goes on after the value that was read, with something other than white space.
+    /// If the input continues after the value that was read, with something other than white space.
     pub fn finish(self) -> Result<(), Error> {
         self.check_end()
     }
@@ -300,7 +300,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         if self.skip_short_name(cursor, name) || self.skip_name(cursor, name.name())? {
             return Ok(cursor.advance());
         }
-        // Whatever is wrong is found again, and told, by `next_name`.
+        // `next_name` finds and reports any error again.
         Ok(false)
     }
 

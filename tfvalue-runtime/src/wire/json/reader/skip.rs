@@ -58,14 +58,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips a value of any type, and returns where it stands.
+    /// Skips a value of any type, and returns its range.
     fn skipped(&mut self) -> Result<Range<usize>, Error> {
         let start = self.position;
         self.skip()?;
         Ok(start..self.position)
     }
 
-    /// Skips the value in a wrapper, and returns where it stands.
+    /// Skips the value in a wrapper, and returns its range.
     fn wrapped(&mut self) -> Result<Range<usize>, Error> {
         let start = self.position;
         if let Ok(index) = self.nested.binary_search_by_key(&start, |nested| nested.start) {
@@ -81,7 +81,7 @@ impl Reader<'_> {
         Ok(start..self.position)
     }
 
-    /// Skips the wrapper of a `dynamic` value, and returns where the type and the value stand.
+    /// Skips the wrapper of a `dynamic` value, and returns the ranges of the type and the value.
     pub(super) fn wrapper(&mut self) -> Result<(Range<usize>, Range<usize>), Error> {
         let mut cursor = self.begin(b'{', Expected::Dynamic)?;
         let (mut ty, mut value) = (None, None);

@@ -62,7 +62,7 @@ impl<'de> Reader<'de> {
         self.go_to(self.position + length);
     }
 
-    /// Goes to what stands here or after the white space here.
+    /// Goes to `position`, or to the end of the white space there.
     #[inline]
     pub(super) fn go_to(&mut self, position: usize) {
         self.position = after_space(self.bytes(), position);
@@ -254,7 +254,7 @@ impl<'de> Reader<'de> {
         else {
             return false;
         };
-        // The name stands after a byte in both.
+        // The name follows one byte in both.
         let length = length - 1;
         let is_same = window
             .first_chunk()
@@ -306,7 +306,7 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
-    /// Goes on with an object, after its first attributes.
+    /// Continues with an object, after its first attributes.
     pub(crate) fn object_behind(&mut self, first: usize) -> Result<ContainerCursor, Error> {
         self.descend()?;
         let mut cursor = ContainerCursor::UNCOUNTED;
@@ -377,7 +377,7 @@ fn after_some_space(text: &[u8], position: usize) -> usize {
     text.len() - rest.len() + rest.iter().take_while(is_space).count()
 }
 
-/// The length of the number at the beginning of the text; `None` if there is none, or the text goes on as no number may.
+/// The length of the number at the beginning of the text; `None` if there is none, or the text continues as no number may.
 pub(super) fn number_length(text: &[u8]) -> Option<usize> {
     let digits = |start: usize| text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut end = usize::from(text.first() == Some(&b'-'));

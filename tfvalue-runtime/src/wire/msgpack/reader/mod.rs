@@ -77,7 +77,7 @@ impl<'de> Reader<'de> {
         self.whole(|reader| Value::decode(reader, ty))
     }
 
-    /// Reads a value of this type as it stands in the input, to be decoded later.
+    /// Reads a value of this type as the input contains it, to be decoded later.
     pub(crate) fn raw(&mut self, ty: &Type) -> Result<RawValue<'de>, Error> {
         let (start, depth) = (self.position, self.depth);
         if !self.passes(ty).unwrap_or(false) {
@@ -91,7 +91,7 @@ impl<'de> Reader<'de> {
     ///
     /// # Errors
     ///
-    /// If the input goes on after the value that was read.
+    /// If the input continues after the value that was read.
     pub fn finish(self) -> Result<(), Error> {
         self.check_end()
     }

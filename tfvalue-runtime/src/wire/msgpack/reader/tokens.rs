@@ -144,7 +144,7 @@ impl<'de> Reader<'de> {
         self.wholly_known
     }
 
-    /// Goes on after `length` bytes, which are left.
+    /// Continues after `length` bytes, which are left.
     #[inline]
     pub(crate) fn skip_bytes(&mut self, length: usize) {
         self.position += length;
@@ -216,7 +216,7 @@ impl<'de> Reader<'de> {
         self.header(0x90, 0xdc, expected)
     }
 
-    /// Reads the header of a container: one of the 16 markers from `empty` on, which tell a length below 16; `long`, before a length of
+    /// Reads the header of a container: one of the 16 markers from `empty` on, which contain a length below 16; `long`, before a length of
     /// two bytes; or the marker after `long`, before one of four.
     #[inline]
     fn header(&mut self, empty: u8, long: u8, expected: Expected) -> Result<usize, Error> {
@@ -242,15 +242,15 @@ impl<'de> Reader<'de> {
     pub(super) fn begin(&mut self, length: usize, bytes_per_entry: usize) -> Result<ContainerCursor, Error> {
         self.descend()?;
         let input = self.rest().len();
-        // Each entry takes a byte at least: a length that goes beyond the input is refused before anything is made of it.
+        // Each entry takes a byte at least: a length that goes beyond the input is refused before it is used.
         if length > input / bytes_per_entry {
             return Err(self.end());
         }
-        // Containers in one another, each of which promises to go on to the end, must not each reserve for it.
+        // Nested containers, each of which promises to continue to the end, must not each reserve for it.
         Ok(ContainerCursor::within(length, input >> self.depth.max(1).ilog2()))
     }
 
-    /// Goes on with an object of so many attributes, after the first of them.
+    /// Continues with an object of `attributes` attributes, after the `first` ones.
     pub(crate) fn object_behind(
         &mut self,
         attributes: usize,

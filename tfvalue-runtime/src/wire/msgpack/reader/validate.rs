@@ -1,4 +1,4 @@
-//! Passing over values of a type: they are found valid, and nothing is made of them.
+//! Skipping values of a type: they are validated, and not decoded.
 
 use tfvalue_core::{
     error::{Error, Expected},
@@ -52,7 +52,7 @@ impl Scalar {
 
 /// How long a short value is with its marker, by the byte that it begins with; 0 if none begins with that.
 ///
-/// Which values are null, and how long numbers are, no processor can foresee; nor need it, where a table tells.
+/// No processor can predict which values are null, or how long numbers are; with a table it need not.
 type Lengths = [u8; 256];
 
 static TEXT: Lengths = {
@@ -156,7 +156,7 @@ impl Reader<'_> {
         self.ends_object(&mut cursor)
     }
 
-    /// Where an attribute that stands at a position ends, if its value is a short one, and no list that may not begin here.
+    /// Where an attribute at a position ends, if its value is a short one, and no list that may not begin here.
     #[inline]
     fn end_of_short_attribute(&self, field: &Field, position: usize, may_be_list: bool) -> Option<usize> {
         let window: &[u8; KEY_WIDTH + 1 + WINDOW] = self.input.get(position..)?.first_chunk()?;
@@ -165,7 +165,7 @@ impl Reader<'_> {
             return None;
         }
         let (value, position) = (window[length..].first_chunk()?, position + length);
-        // A field tells sooner what it holds than its type does.
+        // A field reports what it holds sooner than its type does.
         let scalar = match field.inline.values() {
             Some(Values::Text) => Scalar::Text,
             Some(Values::Number) => Scalar::Number,
@@ -176,14 +176,14 @@ impl Reader<'_> {
         Some(position + scalar.length(value)?)
     }
 
-    /// Where a list of text ends that stands at a position and begins with a window, if it is a short one.
+    /// Where a list of text ends that is at a position and begins with a window, if it is a short one.
     #[inline]
     fn end_of_short_texts(&self, window: &Window, position: usize) -> Option<usize> {
         let length = short_list(window[0])?;
         (0..length).try_fold(position + 1, |end, _| self.end_of_scalar(Scalar::Text, end))
     }
 
-    /// Where a value of this type that stands at a position ends, if it is a short one.
+    /// Where a value of this type at a position ends, if it is a short one.
     #[inline]
     fn end_of_short(&self, ty: &Type, position: usize) -> Option<usize> {
         match Scalar::of(ty) {
@@ -197,7 +197,7 @@ impl Reader<'_> {
         Some(position + scalar.length(self.window(position)?)?)
     }
 
-    /// Where a list, a set or a map of short values ends that stands at `position`, if it is a short one.
+    /// Where a list, a set or a map of short values at `position` ends, if it is a short one.
     fn end_of_short_collection(&self, ty: &Type, position: usize) -> Option<usize> {
         let (Type::List(element) | Type::Set(element) | Type::Map(element)) = ty else { return None };
         let is_map = matches!(ty, Type::Map(_));

@@ -21,7 +21,7 @@ const EXTENSION_OF_ONE: u8 = PLAIN_UNKNOWN[0];
 /// The markers of extensions whose payload is of eight and of sixteen bytes.
 const EXTENSION_OF_EIGHT: u8 = 0xd7;
 const EXTENSION_OF_SIXTEEN: u8 = 0xd8;
-/// The marker of an extension the length of whose payload is told by one byte.
+/// The marker of an extension with a payload length of one byte.
 const EXTENSION_8: u8 = 0xc7;
 
 /// Whether an unknown value may begin with a byte that [`read_value`] reads.
@@ -30,13 +30,13 @@ pub(crate) fn begins(byte: u8) -> bool {
     matches!(byte, EXTENSION_OF_ONE..=EXTENSION_OF_SIXTEEN | EXTENSION_8)
 }
 
-/// How long an unknown value is of which nothing is known, if one comes next. Whatever its code: one byte can't tell anything.
+/// The length of an unknown value of which nothing is known, if one comes next. Its code doesn't matter: one byte can't hold refinements.
 #[inline]
 pub(crate) fn plain_length(bytes: &[u8]) -> Option<usize> {
     matches!(bytes, [EXTENSION_OF_ONE, _, _, ..]).then_some(PLAIN_UNKNOWN.len())
 }
 
-/// Reads an unknown value of this type, and tells how long it is; unless what is known of it leaves only one value.
+/// Reads an unknown value of this type, and returns its length; unless what is known of it leaves only one value.
 #[inline(never)]
 pub(crate) fn read_value(bytes: &[u8], ty: &Type) -> Option<(Refinements, usize)> {
     if let Some(length) = plain_length(bytes) {
@@ -74,7 +74,7 @@ pub(super) fn read(payload: &[u8]) -> Option<Refinements> {
     }
 }
 
-/// Reads what is known of a number or a collection that isn't null, in so many entries.
+/// Reads what is known of a number or a collection that isn't null, in `count` entries.
 #[inline(never)]
 fn read_range(count: u8, entries: &[u8]) -> Option<Refinements> {
     let known = Refinements::not_null_in(Range::Any);
@@ -107,7 +107,7 @@ fn read_bound(key: u8, entries: &[u8]) -> Option<(Option<NumberBound>, &[u8])> {
     Some((Some(NumberBound { value, inclusive: *inclusive == TRUE }), entries))
 }
 
-/// Reads a number that an integer or a float is as it stands, and tells how long it is.
+/// Reads a number from an integer or a float, and returns its length.
 fn read_number(payload: &[u8]) -> Option<(Number, usize)> {
     match payload {
         [byte @ (0x00..=0x7f | 0xe0..), ..] => Some((i64::from(byte.cast_signed()).into(), 1)),

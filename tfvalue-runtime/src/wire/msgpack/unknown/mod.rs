@@ -41,7 +41,7 @@ const MAP: u8 = 0x80;
 /// The marker of a bound: an array of the number and whether it may be reached.
 const BOUND: u8 = 0x92;
 
-/// The markers of bools; a value of whose nullness the first is told isn't null.
+/// The markers of bools. A value whose nullness is `FALSE` isn't null.
 const FALSE: u8 = 0xc2;
 const TRUE: u8 = 0xc3;
 
@@ -56,7 +56,7 @@ pub(super) enum Unknown {
 
 /// Writes an unknown value; `d4 00 00` if nothing is known of it.
 ///
-/// Bounds of so many digits that nobody would read them are left out: then less is known than could be.
+/// Leaves out number bounds if the payload is longer than `MAX_PAYLOAD`: then less is known than could be.
 pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
     if append(bytes, |room| fast_path::write(room, refinements, refinements.refinable())) {
         Ok(())
@@ -134,7 +134,7 @@ pub(super) fn read_unknown(code: u8, payload: &[u8], offset: usize) -> Result<Un
     read_any(payload, offset)
 }
 
-/// Reads a payload that tells something, whatever that is.
+/// Reads a payload that contains refinements, whatever they are.
 fn read_any(payload: &[u8], offset: usize) -> Result<Unknown, Error> {
     let mut reader = Reader::new(payload);
     read_refinements(&mut reader).map_err(|error| {

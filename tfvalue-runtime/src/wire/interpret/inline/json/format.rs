@@ -111,7 +111,7 @@ unsafe impl InlineFormat for Json {
             elements.push(element);
             read = end;
             let Some(behind) = if_space(input, end) else { break };
-            // SAFETY: windows go on after an element.
+            // SAFETY: the input is readable after an element.
             match unsafe { input.window(behind) } {
                 b"," => end = behind + 1,
                 b"]" => return input.value(elements, position, behind + 1 - position),
@@ -122,7 +122,7 @@ unsafe impl InlineFormat for Json {
         Some((elements, end - position))
     }
 
-    /// None: they may stand in several lines, and the source of a text may have been read in place.
+    /// None: they may span several lines, and the source of a text may have been read in place.
     #[inline(always)]
     fn texts<'de>(_: &Input<'de, Self>, _: usize, _: &Window) -> Option<(RawValue<'de>, usize)> {
         None
@@ -154,7 +154,7 @@ unsafe impl InlineFormat for Json {
             entries.push((key, value))?;
             read = end;
             let Some(behind) = if_space(input, end) else { break };
-            // SAFETY: windows go on after an element.
+            // SAFETY: the input is readable after an element.
             match unsafe { input.window(behind) } {
                 b"," => end = behind + 1,
                 b"}" => return input.value(entries.take_map(), position, behind + 1 - position),
@@ -248,7 +248,7 @@ fn key<'de, T: FastValue<'de, Json>>(
 ) -> Option<T> {
     let key = element(input, indent.pass(input, *end)?, end)?;
     *end = if_space(input, *end)?;
-    // SAFETY: windows go on after an element.
+    // SAFETY: the input is readable after an element.
     if unsafe { input.window(*end) } != b":" {
         return None;
     }

@@ -238,6 +238,6 @@ fn window<'w>(input: &'w Input<'_, MessagePack>, position: usize) -> Option<&'w 
     if !input.has_window::<{ 1 + WINDOW }>(position) {
         return None;
     }
-    // SAFETY: windows go on for that many bytes.
+    // SAFETY: that many bytes of the input can be read there.
     Some(unsafe { input.window(position) })
 }
