@@ -101,7 +101,7 @@ fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
 }
 
 #[inline(always)]
-fn look_at_blocks(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
+fn scan_blocks(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     let (mut index, mut next) = (0, second);
     // The last block overlaps the one before. A single call tests all blocks, so that the predicate is inlined once.
     while let Some(block) = input.get(index..).and_then(|rest| rest.first_chunk()) {
@@ -150,7 +150,7 @@ mod tests {
                 assert!(pushed <= refused && (refused < pushed + BLOCK || pushed == length));
                 assert_eq!(bytes, [b"-", &input[..pushed]].concat());
                 if length >= BLOCK {
-                    assert_eq!(look_at_blocks(&input, BLOCK, &asked), counted);
+                    assert_eq!(scan_blocks(&input, BLOCK, &asked), counted);
                 }
             }
         }

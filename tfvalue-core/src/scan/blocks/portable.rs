@@ -1,7 +1,7 @@
 //! With what every processor has.
 
 use super::LARGE_BLOCK;
-pub(super) use super::{count_ascii_blocks as count_ascii, look_at_blocks as look};
+pub(super) use super::{count_ascii_blocks as count_ascii, scan_blocks as scan};
 
 /// Leaves it to the processor what to fetch.
 #[inline(always)]

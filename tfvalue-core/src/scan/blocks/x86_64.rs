@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 
-use super::{BLOCK, BlockPredicate, LARGE_BLOCK, count_ascii_blocks, look_at_blocks};
+use super::{BLOCK, BlockPredicate, LARGE_BLOCK, count_ascii_blocks, scan_blocks};
 
 /// How far ahead bytes are fetched.
 const AHEAD: usize = 2048;
@@ -25,19 +25,19 @@ pub(super) fn count_ascii(input: &[u8]) -> usize {
     count_ascii_blocks(input)
 }
 
-/// As [`look_at_blocks`].
+/// As [`scan_blocks`].
 #[inline]
 pub(super) fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     #[target_feature(enable = "avx2")]
     fn look_with_avx2(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
-        look_at_blocks(input, second, blocks)
+        scan_blocks(input, second, blocks)
     }
 
     if input.len() >= LONG && is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has AVX2.
         return unsafe { look_with_avx2(input, second, blocks) };
     }
-    look_at_blocks(input, second, blocks)
+    scan_blocks(input, second, blocks)
 }
 
 /// Has the processor fetch what lies some blocks after this one, which it would do by itself, but not where one page ends and the next
