@@ -7,7 +7,7 @@ use tfvalue_runtime::schema::{ProviderSchema, Schema, SchemaKind};
 /// A kind of schemas that have names.
 pub(crate) struct Named {
     pub(crate) kind: SchemaKind,
-    /// The option that asks for them.
+    /// The option that selects them.
     pub(crate) option: &'static str,
     /// What one of them is, before its name.
     pub(crate) what: &'static str,

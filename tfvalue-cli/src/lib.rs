@@ -21,13 +21,13 @@ use args::Outcome;
 /// It exits with 0 if all went well, with 1 if a file or what is in it is not as it should be
 /// or something that was requested by name is left out, with 2 if the arguments are not. `schema diff` has more: see its help.
 ///
-/// Only a warning, with which it exits with 0, are a schema that is left out and not asked for by name, and a value that is shown
-/// although parts of it are not of its schema.
+/// Two cases are only warnings, with which it exits with 0: a schema that is left out and not requested by name, and a value that is
+/// shown although parts of it are not of its schema.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let matches = match args::command().try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(error) => {
-            // Where nothing can be printed, there is nobody to tell.
+            // An error of the output can't be reported.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
@@ -42,7 +42,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Tells the person who runs the program. Where the standard error is closed, nobody listens.
+/// Prints a note to the standard error. Ignores errors: the standard error may be closed.
 ///
 /// What comes from files is in it, and may not command the terminal.
 fn print_note(what: fmt::Arguments<'_>) {
@@ -68,7 +68,7 @@ fn is_invisible(letter: char) -> bool {
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// Why a command failed, for the person who gave it.
+/// Why a command failed, for the user.
 #[derive(Debug)]
 pub struct Failure(String);
 

@@ -20,7 +20,7 @@ use self::{input::Unparsed, options::Derive};
 
 /// Gives a struct a Terraform schema, and reads and writes its values in every format.
 ///
-/// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html) that can stand in `#[tf(...)]`.
+/// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html) of `#[tf(...)]`.
 ///
 /// # Example: a resource
 ///
@@ -58,7 +58,7 @@ pub fn derive_tf_schema(input: proc_macro::TokenStream) -> proc_macro::TokenStre
 
 /// Gives a struct or an enum a Terraform type, and reads and writes its values in every format.
 ///
-/// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html) that can stand in `#[tf(...)]`,
+/// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html) of `#[tf(...)]`,
 /// and [which type of Rust is which in Terraform](https://docs.rs/tfvalue/latest/tfvalue/_docs/types/index.html).
 ///
 /// # Example: an object and an enum
@@ -91,7 +91,7 @@ pub fn derive_tf_type(input: proc_macro::TokenStream) -> proc_macro::TokenStream
 
 /// Gives a struct the signature of a provider's function, of which its fields are the parameters, and reads them from a call.
 ///
-/// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/functions/index.html) that can stand in `#[tf(...)]`.
+/// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/functions/index.html) of `#[tf(...)]`.
 ///
 /// # Example: two parameters
 ///

@@ -1,4 +1,4 @@
-//! What is being done, for a person at a terminal who has waited a second.
+//! Shows the current step at a terminal, after a second.
 
 use std::{
     fmt::Arguments,

@@ -11,7 +11,7 @@ use crate::Failure;
 pub(super) struct Example {
     /// The path of its file below the folder of the examples.
     pub(super) file: String,
-    /// What stands after the fence: `terraform`, `shell`.
+    /// The word after the fence: `terraform`, `shell`.
     pub(super) language: &'static str,
     pub(super) content: String,
 }

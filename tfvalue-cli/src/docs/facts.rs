@@ -1,4 +1,4 @@
-//! What a model has beyond its schema in Terraform, as sentences for the person who writes a configuration.
+//! What a model has beyond its schema in Terraform, as sentences for authors of configurations.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -65,7 +65,7 @@ const REQUIRED: &str = "Required";
 const OPTIONAL: &str = "Optional";
 const READ_ONLY: &str = "Read-Only";
 
-/// What stands in place of the description that an `id` doesn't have.
+/// The description of an `id` that has none.
 const ID: &str = "The ID of this resource.";
 
 /// How long the sections of a page may be: a registry shows 500,000 bytes of a page.
@@ -98,7 +98,7 @@ impl Section {
     }
 }
 
-/// The sections that are made, and what they are made of.
+/// The sections so far, and the state of the walk that builds them.
 struct Walk<'s> {
     sections: Vec<Section>,
     /// What is described, or will be, with its path and its anchor; `None` if everything is described where it is.

@@ -1,7 +1,7 @@
-//! Skeletons of the structs of an API, beside the models that convert to them and back: `tfvalue import --api`.
+//! Skeletons of the structs of an API, next to the models that convert to them and back: `tfvalue import --api`.
 //!
-//! The names are those of the models, in a module `api`. Types are plain: `String`, `bool`, `f64`, `Option`, `Vec`, `HashMap`. Whoever has a client
-//! of the API puts its structs in place of these, and the compiler names each field that is missing or of another type.
+//! The names are those of the models, in a module `api`. Types are plain: `String`, `bool`, `f64`, `Option`, `Vec`, `HashMap`. To use a client
+//! of the API, put its structs in place of these: the compiler names each field that is missing or of another type.
 
 use std::fmt::Write;
 

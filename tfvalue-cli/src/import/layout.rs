@@ -1,4 +1,4 @@
-//! What structs are in memory: whether they borrow, and which of them are so large that they stand in a box.
+//! What structs are in memory: whether they borrow, and which of them are so large that they need a box.
 //!
 //! An `Option` of a struct has the size of the struct. Nested deeply, a model of some real resources would be larger than a stack.
 
@@ -10,7 +10,7 @@ use super::{
 };
 use tfvalue_runtime::schema::NestingMode;
 
-/// The size from which on a struct stands in a box, in bytes.
+/// The size from which a struct is boxed, in bytes.
 const LARGE: usize = 256;
 
 /// What is known of the nested structs, by number.
@@ -39,7 +39,7 @@ impl Layout {
         self.borrows[id]
     }
 
-    /// Whether a nested struct stands in a box, where no collection is around it.
+    /// Whether a nested struct is boxed, where no collection is around it.
     pub(super) fn is_large(&self, id: Id) -> bool {
         self.sizes[id] >= LARGE
     }

@@ -30,7 +30,7 @@ pub struct Options {
     pub values: Values,
     /// Whose their strings are.
     pub strings: Strings,
-    /// Whether skeletons of the structs of an API are written beside them, with conversions both ways. Takes models of plans that own
+    /// Whether skeletons of the structs of an API are written next to them, with conversions both ways. Takes models of plans that own
     /// their strings.
     pub api: bool,
 }

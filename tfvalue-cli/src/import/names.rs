@@ -306,7 +306,7 @@ fn is_plain(name: &str) -> bool {
         && !["self", "super", "crate"].contains(&name)
 }
 
-/// Whether a name is as Terraform's documentation asks: `^[a-z_][a-z0-9_]*$`.
+/// Whether a name is as Terraform's documentation requires: `^[a-z_][a-z0-9_]*$`.
 pub(super) fn is_well_formed(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase() || first == '_')
         && name.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_')

@@ -18,10 +18,10 @@ use super::{
 };
 use crate::is_invisible;
 
-/// Columns of the options of an attribute, where they stand on one line.
+/// Columns of the options of an attribute, where they are on one line.
 const ATTRIBUTE_WIDTH: usize = 70;
 
-/// What the compiler and its companions need not tell of models.
+/// The lints that models may violate.
 const ALLOWED: [&str; 8] = [
     "dead_code",
     "missing_docs",
@@ -72,7 +72,7 @@ pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Impor
     Imported { source: header(&shapes.roots, &used, options) + &body, models, structs, refused: Vec::new() }
 }
 
-/// What stands before the structs.
+/// The text before the structs.
 fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> String {
     let sources: BTreeSet<_> = roots.iter().map(|root| &*root.source).collect();
     let sources: Vec<_> = sources.into_iter().map(quoted_source).collect();
@@ -344,7 +344,7 @@ impl Renderer<'_> {
     /// Each block is known and not null; all together may be unknown in a plan, and are null in some states.
     fn block(&mut self, nesting: NestingMode, min_items: u64, content: Id) -> String {
         let known = match nesting {
-            // Its type tells that it must be there.
+            // Its type shows that it must be there.
             NestingMode::Single if min_items > 0 => {
                 let object = self.boxed(content);
                 return self.unknown(object);
@@ -463,7 +463,7 @@ fn is_doc_comment(text: &str) -> bool {
     text.trim() == text
         && !text.contains("```")
         && !text.contains("~~~")
-        // Code is what is indented so far, be it in a list or a quote, after whose marks it may stand.
+        // Text with this indentation is code. It may also follow the mark of a list or a quote.
         && !text.contains("    ")
         && text.split('\n').all(|line| line.trim_end() == line && !line.contains(is_invisible))
 }

@@ -3,7 +3,7 @@
 /// Columns of a line.
 const WIDTH: usize = 100;
 
-/// Columns of the elements of a tuple, where they stand on one line.
+/// Columns of the elements of a tuple, where they are on one line.
 const TUPLE_WIDTH: usize = 60;
 
 /// The lines of a field, which begins so, with what follows indented so far.
@@ -40,7 +40,7 @@ fn broken(ty: &str, indent: usize) -> String {
     }
 }
 
-/// What stands between brackets, each on its own lines.
+/// The items between brackets, each on its own lines.
 fn listed(begin: &str, items: &[&str], end: &str, indent: usize) -> String {
     let inner = indent + 4;
     let items = items.iter().map(|item| format!("{:inner$}{},\n", "", laid_out(item, inner, inner)));
@@ -64,7 +64,7 @@ fn has_wide_tuple(ty: &str) -> bool {
     })
 }
 
-/// The arguments of a type, which stand between commas that are in none of them.
+/// Splits the arguments of a type at the commas that are in none of them.
 fn split_arguments(arguments: &str) -> Vec<&str> {
     let (mut depth, mut begin, mut found) = (0_usize, 0, Vec::new());
     for (index, letter) in arguments.bytes().enumerate() {
@@ -79,7 +79,7 @@ fn split_arguments(arguments: &str) -> Vec<&str> {
         }
     }
     found.push(arguments[begin..].trim());
-    // A comma may stand after the last.
+    // A comma may follow the last.
     found.retain(|argument| !argument.is_empty());
     found
 }

@@ -34,7 +34,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format that the first byte tells. A small number alone would be either; it is taken for JSON.
+    /// The format that the first byte shows. A small number alone would be either; it is taken for JSON.
     pub fn of(bytes: &[u8]) -> Self {
         match bytes.first() {
             Some(0x80..) => Self::MessagePack,
@@ -43,7 +43,7 @@ impl Format {
     }
 }
 
-/// Whose schema tells the type of a value.
+/// The schema that determines the type of a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
     /// That of this kind and name; an identity has the name of its resource.

@@ -19,7 +19,7 @@ pub(super) enum Step {
 pub(super) struct Paths {
     /// Those that a plan or a state has.
     exact: HashSet<Vec<Step>>,
-    /// Those that a schema has: names alone, of which each stands for all elements.
+    /// Those that a schema has: names alone. Each name covers all elements.
     names: BTreeSet<Vec<String>>,
     all: bool,
 }

@@ -67,8 +67,8 @@ impl Mirror {
     ///
     /// # Errors
     ///
-    /// Returns that an archive of this version is there and is another, unless it may be replaced: whoever has installed it has its checksum in
-    /// a lock file. Or that a file can't be written.
+    /// Returns an error if another archive of this version is there and may not be replaced: the lock files of its users have its checksum.
+    /// Also returns an error if a file can't be read or written.
     pub fn add(&self, packed: &Packed, replace: bool) -> Result<(), Failure> {
         let targets: Vec<_> =
             packed.archives.iter().map(|archive| (archive, self.folder.join(file_name(archive)))).collect();

@@ -13,7 +13,7 @@ use crate::{
     kinds::{self, NAMED},
 };
 
-/// How many names are told instead of one that isn't there.
+/// The most names that an error suggests instead of one that isn't there.
 const TOLD: usize = 5;
 
 /// From which likeness on a name may be what was meant, as for the options of the derives.
@@ -123,7 +123,7 @@ fn with_similar<'n>(message: String, name: &str, names: impl Iterator<Item = &'n
     }
 }
 
-/// What tells a name from others: those of a provider begin with its own, and most sources with the same registry.
+/// The distinctive part of a name: those of a provider begin with its own, and most sources with the same registry.
 fn without_prefix(name: &str) -> &str {
     match name.rsplit_once('/') {
         Some((_, name)) => name,

@@ -72,7 +72,7 @@ fn printed_by(program: &Path, shown: &str) -> Result<Vec<u8>, Failure> {
     Err(no_schemas(shown, &ended(status, &errors)))
 }
 
-/// Reads to the end, beside what else is done.
+/// Reads to the end, in a thread of its own.
 fn collect(mut from: impl Read + Send + 'static) -> thread::JoinHandle<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();

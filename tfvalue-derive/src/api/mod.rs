@@ -1,6 +1,6 @@
 //! The derive `TfApi`: conversions between a model and the structs of an API.
 //!
-//! Its options stand in `#[api(...)]`. What a field is called in Terraform, and whether it is secret, it reads from `#[tf(...)]`.
+//! Its options are in `#[api(...)]`. It reads a field's Terraform name, and whether the field is secret, from `#[tf(...)]`.
 
 mod enums;
 mod expand;

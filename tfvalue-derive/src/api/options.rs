@@ -22,7 +22,7 @@ pub(super) struct Container {
     pub(super) union: Option<Span>,
     /// The variants of an API's enum that the model doesn't know.
     pub(super) open: Option<Open>,
-    /// The enum stands in fields that are of the type `i32`.
+    /// Fields of the type `i32` hold the enum.
     pub(super) integer: Option<Span>,
     pub(super) bound: Option<Vec<WherePredicate>>,
 }
@@ -61,7 +61,7 @@ pub(super) enum Via {
 
 /// What a variant of the API is that the model doesn't know.
 pub(super) enum Open {
-    /// It has a text that `as_str` returns, and is made of one with `From<&str>`.
+    /// `as_str` returns its string, and `From<&str>` builds it from one.
     Text,
     /// This variant holds the text.
     Variant(Ident),

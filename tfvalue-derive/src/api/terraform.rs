@@ -23,7 +23,7 @@ pub(super) fn krate(input: &DeriveInput) -> Path {
 /// What is said of a field.
 #[derive(Clone, Default)]
 pub(super) struct Terraform {
-    /// Its name; `None` if its own fields stand in its place.
+    /// Its name; `None` if its own fields replace it.
     pub(super) name: Option<String>,
     pub(super) secrecy: Secrecy,
     pub(super) wire: Wire,

@@ -1,4 +1,4 @@
-//! Rules that need more than one option or field. All that is wrong is told at once.
+//! Rules that need more than one option or field. One run reports all errors.
 
 mod behavior;
 mod borrowed;
@@ -13,7 +13,7 @@ use syn::{Ident, Path};
 pub(crate) use self::{names::own_names, rules::named};
 use crate::model::{Body, Container, Schema, SchemaKind};
 
-/// Refuses what Terraform would refuse, as far as the struct alone can tell.
+/// Refuses what Terraform would refuse, as far as the struct alone shows it.
 pub(crate) fn check(container: &Container) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     errors.handle(own_names(&container.ident, &container.generics));

@@ -81,7 +81,7 @@ pub(crate) fn own_names(container: &Ident, generics: &Generics) -> darling::Resu
     errors.finish()
 }
 
-/// No option stands on a parameter.
+/// Refuses options on generic parameters.
 pub(super) fn without_options(generics: &Generics) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     for parameter in &generics.params {

@@ -207,7 +207,7 @@ fn readable(rules: &Rules, member: &Member) -> darling::Result<()> {
     errors.finish()
 }
 
-/// Where functions stand among validators.
+/// The places of the functions among validators.
 fn functions(validators: &[Validator]) -> Vec<Span> {
     validators
         .iter()

@@ -36,7 +36,7 @@ use crate::{
 // // Unless the struct is generic over more than lifetimes: then `CHECKED` has the checks, and decoding forces them.
 // const _: () = {…};
 ///
-/// And what asks first for the types of the fields.
+/// The second stream evaluates the types of the fields before all else.
 pub(super) fn expand(
     container: &Container,
     generics: &Generics<'_>,
@@ -145,7 +145,7 @@ struct RowOf<'m> {
     apart: bool,
     /// Where errors in its type are shown.
     span: Span,
-    /// What asks first for the types in its type.
+    /// The calls that evaluate the types in its type before all else.
     leaves: TokenStream,
     /// The type, with this span.
     ty: TokenStream,
@@ -278,7 +278,8 @@ impl<'m> RowOf<'m> {
 
 /// A type of which all is shown at one place.
 ///
-/// Where its tokens were written stays known: what a name stands for depends on it, `$crate` on the crate, a trait without `dyn` on the edition.
+/// The tokens keep the context in which they were written. It determines what a name refers to: `$crate` depends on the crate, a trait
+/// without `dyn` on the edition.
 /// The compiler takes only spans for one place that were written in one.
 pub(super) fn located(ty: &impl ToTokens, span: Span) -> TokenStream {
     fn relocate(tokens: TokenStream, span: Span) -> TokenStream {
@@ -369,14 +370,14 @@ fn module_type(module: &Path) -> TokenStream {
     quote_spanned!(of_module(module)=> const { &#module::TYPE })
 }
 
-/// Where the name of a module stands, at the end of its path.
+/// The place of a module's name, at the end of its path.
 pub(super) fn of_module(module: &Path) -> Span {
     at(module.segments.last().map_or_else(Span::call_site, |last| last.ident.span()))
 }
 
 /// The checks of a struct that take all of its fields.
 struct Checks {
-    /// That of each flattened struct, which is told at its field.
+    /// The check of each flattened struct. Its errors appear at the struct's field.
     flattened: Vec<TokenStream>,
     /// What a field gets wrong by itself is found where its entry is made; here it is what fields get wrong together.
     members: TokenStream,
@@ -439,7 +440,7 @@ impl Checks {
     }
 }
 
-/// Whether fields could be wrong where they stand, or for what is in them. Not having to look at all saves the compiler time.
+/// Whether fields could be wrong because of their position or their content. Skipping the check saves the compiler time.
 fn can_go_wrong_together(schema: Option<&Schema>, fields: &ObjectFields) -> bool {
     let has_more = |member: &Member| match &member.role {
         Role::Plain => false,

@@ -23,7 +23,7 @@ impl Needs {
 /// Whether the type of a field, as it is written, could be wrong where it must be able to hold this.
 ///
 /// The compiler stops at the first error in a constant, so a field that could be wrong has one of its own. This only guesses: a name may be
-/// that of another type. The constant asks the type itself; and if a type is wrong that looks right, the one with all rows fails.
+/// that of another type. The constant checks the type itself. If a type is wrong that looks right, the constant with all rows fails.
 pub(super) fn is_suspicious(member: &Member, needs: Needs, in_plan: bool) -> bool {
     let ty = &member.field.ty;
     match (&member.wire, &member.role) {
@@ -40,7 +40,7 @@ pub(super) fn may_be_wrong(ty: &Type) -> bool {
     !holds(ty, Needs::NOTHING) || leaf::has_any(ty)
 }
 
-/// What stands around a type: whether null and unknown values are held there.
+/// The wrappers around a type: whether they hold null and unknown values.
 struct Around<'t> {
     null: bool,
     unknown: bool,

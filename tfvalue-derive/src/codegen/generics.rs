@@ -149,7 +149,7 @@ fn fix(tokens: TokenStream, is_fixed: &dyn Fn(&Ident) -> bool) -> TokenStream {
     fixed.collect()
 }
 
-/// A parameter as it stands after the name of the struct. A constant is in braces, since a type may be called the same.
+/// A parameter as it appears after the name of the struct. A constant is in braces, since a type may have the same name.
 fn argument(parameter: &GenericParam) -> TokenStream {
     match parameter {
         GenericParam::Lifetime(parameter) => parameter.lifetime.to_token_stream(),
@@ -161,7 +161,7 @@ fn argument(parameter: &GenericParam) -> TokenStream {
     }
 }
 
-/// A parameter as it stands in an impl.
+/// A parameter as it appears in an impl.
 fn without_default(parameter: &GenericParam) -> GenericParam {
     let mut parameter = parameter.clone();
     match &mut parameter {
@@ -196,7 +196,7 @@ impl<'m> Uses<'m> {
                 for member in &fields.members {
                     let ty = &member.field.ty;
                     match (&member.wire, &member.role) {
-                        // What these need depends on the module or on `FromStr` and `Display`: `bound` tells.
+                        // What these need depends on the module or on `FromStr` and `Display`: `bound` states it.
                         (Wire::String | Wire::With(_), _) => {}
                         (Wire::Own, Role::Block(block)) if block.is_list_of_one() => {
                             add(&mut uses.lists_of_one, ty);
@@ -225,7 +225,7 @@ impl<'m> Uses<'m> {
                     add(&mut uses.decoded, ty);
                 }
             }
-            // What `FromStr` and `Display` or a module need, `bound` tells.
+            // `bound` states what `FromStr` and `Display` or a module need.
             Body::Transparent { wire: Wire::String | Wire::With(_), .. } | Body::Parsed | Body::Text(_) => {}
             Body::Function(function) => {
                 for parameter in function.parameters.iter().filter(|it| matches!(it.wire, Wire::Own)) {

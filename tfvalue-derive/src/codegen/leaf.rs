@@ -1,4 +1,5 @@
-//! Types that may have no Terraform type: asked for by themselves, so that each is reported once, with what to write instead.
+//! Types that may have no Terraform type. Generated code evaluates each separately, so that the compiler reports each once, with what to
+//! write instead.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -60,7 +61,7 @@ impl Advice {
         }
     }
 
-    /// The function that asks for it.
+    /// The function that requires it to have a Terraform type.
     fn function(self, within: bool) -> Ident {
         let name = match (self, within) {
             (Self::Any, false) => "any",
@@ -83,8 +84,8 @@ impl Advice {
     }
 }
 
-/// What asks for the types in the type of a field before all else does, and where that is in the source. As long as it is the same place, only
-/// what is asked first is reported.
+/// The calls that evaluate the types in the type of a field before all else, and their place in the source. At one place, the compiler
+/// reports only the first call that fails.
 pub(super) fn expand(ty: &Type, role: &Role) -> (Span, TokenStream) {
     if role.is_nested() {
         return expand_nested(ty, matches!(role, Role::Block(block) if block.is_list_of_one()));
@@ -178,16 +179,16 @@ impl Asked {
 
     // { _tf::leaf::any::<'static, Zone>(); <Zone as _tf::TfType>::TYPE }
     //
-    /// An expression that names the type, after what asks for the types in it.
+    /// An expression that names the type, after the calls that evaluate the types in it.
     ///
-    /// Each item asks, as the compiler knows nothing of what is reported in another. It shows what is reported in the same words once.
+    /// Each item repeats the calls, as the compiler doesn't know what it reported in another. It shows equal reports once.
     pub(super) fn first(&self, expression: TokenStream) -> TokenStream {
         let leaves = &self.leaves;
         if leaves.is_empty() { expression } else { quote!({ #leaves #expression }) }
     }
 }
 
-/// What asks for a type that says `as_string`, and where that is in the source.
+/// The call that requires a type with `as_string`, and its place in the source.
 fn parsed_call(ty: &Type) -> (Span, TokenStream) {
     let span = at(start(ty));
     let ty = located(ty, span);
@@ -201,12 +202,12 @@ pub(super) fn expand_first(leaves: &TokenStream) -> Option<TokenStream> {
     (!leaves.is_empty()).then(|| quote!(const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = { #leaves };))
 }
 
-/// What asks for the types in these types.
+/// The calls that evaluate the types in these types.
 pub(super) fn all_leaves(asked: &[Asked]) -> TokenStream {
     asked.iter().map(|asked| asked.leaves.clone()).collect()
 }
 
-/// An expression, or the end of a block, that names all of these types, after what asks for the types in them.
+/// An expression, or the end of a block, that names all of these types, after the calls that evaluate the types in them.
 pub(super) fn all_first(asked: &[Asked], expression: TokenStream) -> TokenStream {
     let leaves = all_leaves(asked);
     if leaves.is_empty() { expression } else { quote!({ #leaves #expression }) }
@@ -334,7 +335,7 @@ fn is_text(ty: &Type) -> bool {
     }
 }
 
-/// Whether there is a type in a type of which the name alone doesn't tell what it is in Terraform.
+/// Whether a type contains one whose name alone doesn't show its Terraform type.
 pub(super) fn has_any(ty: &Type) -> bool {
     let mut leaves = Vec::new();
     find(ty, false, &mut leaves);
@@ -445,7 +446,7 @@ fn find<'t>(ty: &'t Type, within: bool, leaves: &mut Vec<Leaf<'t>>) {
                 ("Box" | "Rc" | "Arc" | "Cow", [inner]) if is_path(inner) => add(Advice::Path),
                 ("Rc" | "Arc", [Type::Path(path)]) if path.path.is_ident("str") => {}
                 ("Unknown" | "Option" | "Box" | "Cow", [inner]) => find(inner, within, leaves),
-                // What is in it is decoded later, and is only asked for its type.
+                // Its content is decoded later. Only the content's Terraform type is needed here.
                 ("Lazy", _) => {}
                 ("Vec" | "Set" | "BTreeSet" | "HashSet", [element, ..]) => find(element, true, leaves),
                 ("Map" | "BTreeMap" | "HashMap" | "IndexMap", [key, value, ..]) => {

@@ -30,7 +30,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, schema: &Sc
     Some(quote!(#implemented const _: () = #check;))
 }
 
-/// The impl for a struct whose derive failed, if it can be told what it was for.
+/// The impl for a struct whose derive failed, if its options show its kind.
 pub(super) fn stub(
     container: &Container,
     generics: &Generics<'_>,

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{model::Container, options::Word};
 
-// // If there is a previous model: all that is asked of it, in one place, so that what it lacks is told once.
+// // If there is a previous model: all requirements on it, in one place, so that the compiler reports what it lacks once.
 // impl<'__de: 'a, 'a> _tf::check::Upgraded<'__de> for Server<'a> {
 //     const FROM: _tf::check::Previous<'__de, Self> =
 //         _tf::check::Previous::of::<ServerV2::<'a>>(_tf::upgrade_from::<'__de, ServerV2::<'a>, Self>);

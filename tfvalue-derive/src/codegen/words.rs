@@ -35,7 +35,7 @@ pub(super) struct Origin {
     configured: bool,
     /// A plan, in which what is computed is unknown.
     planned: bool,
-    /// What is around it tells.
+    /// A nested struct: the struct around it determines the origin.
     nested: bool,
     /// Whether a field that may be wrong has a constant of its own: not if the struct has parameters, as the constant then can't be made.
     apart: bool,

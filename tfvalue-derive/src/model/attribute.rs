@@ -7,7 +7,7 @@ use crate::options::{self, Flag, Protocol5Fallback, Rules, Word};
 /// An attribute of a schema.
 pub(crate) struct Attribute {
     pub(crate) ty: AttributeType,
-    /// Who sets it; if nothing is written, the field's type tells.
+    /// Whether the configuration or the provider sets it. Without an option, the field's type determines this.
     pub(crate) behavior: Option<(Behavior, Span)>,
     pub(crate) sensitive: Flag,
     pub(crate) write_only: Flag,
@@ -29,11 +29,11 @@ pub(crate) enum AttributeType {
 
 /// The attributes of a nested attribute.
 pub(crate) struct NestedType {
-    /// If none is written, the field's type tells.
+    /// Without an option, the field's type determines it.
     pub(crate) nesting: Option<NestingMode>,
     /// What is sent in its place in protocol 5; if nothing, it is refused there.
     pub(crate) protocol5: Option<Protocol5Fallback>,
-    /// Where the word `nested` stands.
+    /// The place of the word `nested`.
     pub(crate) span: Span,
 }
 
@@ -93,7 +93,7 @@ impl Attribute {
         })
     }
 
-    /// Who sets it, as far as it is written; what an import must give tells, too.
+    /// Whether the configuration or the provider sets it, if an option states this. The options for imports state it, too.
     pub(crate) fn written_behavior(&self) -> Option<Behavior> {
         match (self.behavior, self.import) {
             (Some((behavior, _)), _) => Some(behavior),
@@ -162,7 +162,7 @@ impl Behavior {
 }
 
 impl Behavior {
-    /// What they mean beside a default, which implies that the provider may set the attribute.
+    /// What they mean together with a default, which implies that the provider may set the attribute.
     fn with_default(written: Option<(Self, Span)>, rules: &Rules) -> darling::Result<Option<(Self, Span)>> {
         let Some(default) = &rules.default else { return Ok(written) };
         match written {

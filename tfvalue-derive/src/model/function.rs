@@ -31,9 +31,9 @@ pub(crate) struct Parameter {
     pub(crate) wire: Wire,
     /// Whether the field holds all arguments that are left, and where that is written.
     pub(crate) variadic: Option<Span>,
-    /// If nothing is written, the field's type tells.
+    /// Without an option, the field's type determines it.
     pub(crate) allow_null: Option<Word<bool>>,
-    /// If nothing is written, the field's type tells.
+    /// Without an option, the field's type determines it.
     pub(crate) allow_unknown: Option<Word<bool>>,
     pub(crate) description: Description,
 }
@@ -86,7 +86,7 @@ impl Container {
     }
 }
 
-/// The protocol tells that a function is going away by a message, and in no other way.
+/// The protocol marks a function as deprecated by a message, and in no other way.
 fn lower_deprecation(written: Word<Override<String>>) -> darling::Result<Deprecation> {
     let message = written.value.unwrap_or_default();
     if message.trim().is_empty() {

@@ -10,7 +10,7 @@ use crate::options::{self, Flag, RenameRule, Word, span_of};
 pub(crate) struct Fields {
     /// Those that Terraform knows.
     pub(crate) members: Vec<Member>,
-    /// Those whose own fields stand in their place.
+    /// Those that their own fields replace.
     pub(crate) flattened: Vec<Field>,
     /// Those that Terraform doesn't know.
     pub(crate) skipped: Vec<Field>,

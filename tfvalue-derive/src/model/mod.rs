@@ -116,7 +116,7 @@ pub(crate) enum CombinationRule {
     RequiredTogether,
 }
 
-/// A text for the person who writes a configuration; empty if there is none.
+/// A text for authors of configurations; empty if there is none.
 pub(crate) struct Description {
     pub(crate) text: String,
     pub(crate) kind: DescriptionKind,
@@ -188,7 +188,7 @@ impl Container {
             ]));
         }
         let description = if is_identity.is_present() {
-            // That of an identity is for the readers of the file, who see what a macro makes of it.
+            // The description of an identity is only for readers of the file. They see a macro's text, so an unreadable one is no error.
             Some(
                 Description::lower(&attrs, description, description_kind.as_ref())
                     .unwrap_or(Description::NONE),
@@ -451,7 +451,7 @@ impl Description {
     ) -> darling::Result<Self> {
         let text = written.map_or_else(|| options::doc_comment(attributes), not_blank)?;
         Ok(match kind {
-            // Terraform tells it even where there is nothing that is marked up.
+            // Terraform reports the kind even where there is no text.
             Some(kind) => Self { text, kind: kind.value },
             None if text.is_empty() => Self::NONE,
             None => Self { text, kind: DescriptionKind::Markdown },

@@ -6,14 +6,14 @@ use crate::options::{self, Flag, Integer, Rules, Word};
 
 /// A nested block of a schema.
 pub(crate) struct NestedBlock {
-    /// If none is written, the field's type tells.
+    /// Without an option, the field's type determines it.
     pub(crate) nesting: Option<NestingMode>,
     pub(crate) limits: Limits,
     /// Whether the provider may make blocks where the configuration has none.
     pub(crate) computed: Flag,
     /// What its plans and values follow.
     pub(crate) rules: Rules,
-    /// Where the word `block` stands.
+    /// The place of the word `block`.
     pub(crate) span: Span,
 }
 

@@ -23,7 +23,7 @@ pub(super) fn unknown(site: Site, word: &str) -> String {
     }
 }
 
-/// The option of this place that is misspelt, if few letters differ.
+/// The option of this place that is misspelt, if few characters differ.
 fn meant(site: Site, word: &str) -> Option<&'static str> {
     let plain = |word: &str| word.to_ascii_lowercase().replace('_', "");
     let distances = site.options().map(|known| {

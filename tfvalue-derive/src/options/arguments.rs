@@ -101,7 +101,7 @@ impl Parse for Literal {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         const ADVICE: &str =
             "a text in quotes, a number without a suffix, `true` or `false` is required here";
-        // A literal that a macro handed on stands in a group without delimiters.
+        // A literal that a macro passed on is in a group without delimiters.
         if input.peek(syn::token::Group) {
             let TokenTree::Group(group) = input.parse()? else { unreachable!("it was seen to be a group") };
             return Self::parse.parse2(group.stream());

@@ -55,7 +55,7 @@ fn push_lines(lines: &mut Vec<String>, literal: &LitStr) {
         *line = line.strip_prefix(' ').unwrap_or(line);
     } else if is_comment(literal) {
         remove_asterisks(&mut new);
-        // What stands after `/**` doesn't tell how far the lines below it are indented.
+        // The text after `/**` doesn't show how far the lines below it are indented.
         new[0] = new[0].trim_start();
         remove_indentation(&mut new[1..]);
     } else {

@@ -25,7 +25,7 @@ pub(crate) struct SchemaField {
     pub(crate) legacy_name: Option<SpannedValue<String>>,
     /// Terraform doesn't know the field, which is made with `Default`.
     pub(crate) skip: Flag,
-    /// The fields of the field's struct stand in this one's place.
+    /// The fields of the field's struct replace this one.
     pub(crate) flatten: Flag,
     /// The module whose functions `decode` and `encode` read and write the field, as its constant `TYPE`.
     pub(crate) with: Option<Word<Path>>,
@@ -81,12 +81,12 @@ pub(crate) struct Rules {
     pub(crate) use_state_for_unknown: Option<Word<PriorState>>,
     /// What a value must be.
     pub(crate) validate: Option<Word<Validation>>,
-    /// The field that tells the elements of a list or a set apart.
+    /// The field that distinguishes the elements of a list or a set.
     pub(crate) key: Option<Word<Key>>,
 }
 
 impl Attribute {
-    /// The words of the options, and where those stand that are written.
+    /// The words of the options, and the places of those that are written.
     pub(crate) fn words(&self) -> [(&'static str, Option<Span>); 16] {
         let Self {
             required,
@@ -173,7 +173,7 @@ pub(crate) struct TypeField {
     pub(crate) name: Option<SpannedValue<String>>,
     /// Terraform doesn't know the field, which is made with `Default`.
     pub(crate) skip: Flag,
-    /// The fields of the field's struct stand in this one's place.
+    /// The fields of the field's struct replace this one.
     pub(crate) flatten: Flag,
     /// The module whose functions `decode` and `encode` read and write the field, as its constant `TYPE`.
     pub(crate) with: Option<Word<Path>>,

@@ -82,7 +82,7 @@ pub(crate) struct ResultType {
     pub(crate) returns: Option<ReturnType>,
 }
 
-/// The type of a result, which stands in an expression in the place of a path's beginning.
+/// The type of a result. In an expression, it replaces the beginning of a path.
 pub(crate) struct ReturnType(pub(crate) Type);
 
 impl ReturnType {

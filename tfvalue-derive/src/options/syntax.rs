@@ -447,7 +447,7 @@ fn with_turbofish(mut path: Path) -> Path {
     path
 }
 
-/// The option with the value that was meant, as far as it can be told.
+/// The option with the value that was meant, as far as the tokens show it.
 fn example(known: &Known, value: &TokenStream) -> String {
     let argument = text_of(value).unwrap_or_default();
     if matches!(

@@ -14,7 +14,7 @@ use super::arguments::{Literal, function, listed, names, parsed};
 /// `validate(length(1..=64), …)`
 pub(crate) struct Validation(pub(crate) Vec<Validator>);
 
-/// What a value must be, and where the word for it stands.
+/// What a value must be, and the place of the word for it.
 pub(crate) struct Validator {
     pub(crate) check: Check,
     pub(crate) span: Span,

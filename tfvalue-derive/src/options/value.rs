@@ -4,7 +4,7 @@ use darling::{Error, FromMeta, ast::NestedMeta};
 use proc_macro2::{Span, TokenTree};
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
 
-/// The value of an option, and where the option's word stands.
+/// The value of an option, and the place of the option's word.
 pub(crate) struct Word<T> {
     pub(crate) value: T,
     pub(crate) span: Span,
@@ -24,7 +24,7 @@ impl<T: FromMeta> FromMeta for Word<T> {
     }
 }
 
-/// A word that stands alone, and where, if it is written. Unlike `darling`'s, it doesn't panic at `word()`.
+/// A word without a value, and its place if it is written. Unlike `darling`'s, it doesn't panic at `word()`.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Flag(Option<Span>);
 
@@ -38,7 +38,7 @@ impl Flag {
         Self(Some(span))
     }
 
-    /// Where the word stands; where the derive does, if it is not written.
+    /// The place of the word, or of the derive if the word is not written.
     pub(crate) fn span(self) -> Span {
         self.0.unwrap_or_else(Span::call_site)
     }
@@ -54,7 +54,7 @@ impl FromMeta for Flag {
     }
 }
 
-/// Where a word stands, if it is written.
+/// The place of a word, if it is written.
 pub(crate) fn span_of(flag: Flag) -> Option<Span> {
     flag.is_present().then(|| flag.span())
 }
@@ -206,7 +206,7 @@ pub(crate) fn allows_deprecated(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// Where the word `packed` stands in a `#[repr(...)]` among these attributes.
+/// The place of the word `packed` in a `#[repr(...)]` among these attributes.
 pub(crate) fn packed(attributes: &[Attribute]) -> Option<Span> {
     let mut found = None;
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("repr")) {

@@ -88,14 +88,14 @@ pub(super) struct Edit<F> {
     pub(super) sets: Sets,
 }
 
-/// Which elements a set has when it is edited. Nothing tells which of them came from which in the configuration.
+/// Which elements a set has when it is edited. Nothing shows which of them came from which in the configuration.
 #[derive(Clone, Copy)]
 pub(super) enum Sets {
     /// Those that it has.
     OfValue,
     /// Those of the configuration: each came from one, and is like it again once computed attributes are replaced.
     OfConfiguration,
-    /// Those that it has, each beside the one of the configuration that it comes from.
+    /// Those that it has, each paired with the element of the configuration that it comes from.
     Paired,
 }
 

@@ -30,7 +30,7 @@ pub fn empty_value(block: &Block) -> Value<'static> {
     Value::Object(blocks.chain(attributes).collect())
 }
 
-/// What stands in its place where there is none.
+/// The value in its place where there is none.
 pub(super) fn empty_block(nested: &NestedBlock) -> Value<'static> {
     let is_dynamic = || nested.travels_as_dynamic(&nested.declared_type());
     match nested.nesting {

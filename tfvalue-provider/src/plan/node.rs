@@ -41,7 +41,7 @@ impl<'s> Node<'s> {
         match self {
             Self::Root(_) => false,
             Self::Attribute(attribute) => attribute.behavior.is_computed() && is_null(config),
-            // A model may hold the null that stands for no blocks as empty.
+            // Null means no blocks here. A model may hold it as an empty collection.
             Self::Block(block) => block.computed && (is_null(config) || is_empty(config)),
         }
     }
@@ -141,7 +141,7 @@ impl<'s> Node<'s> {
                 return error.without_value_below(index + 1);
             }
         }
-        // Types that differ are told whole, with all in them.
+        // The error text has types that differ in full, with all in them.
         if node.has_hidden() { error.without_text() } else { error }
     }
 
@@ -341,7 +341,7 @@ impl<'s> Object<'s> {
     }
 }
 
-/// Whether it is what stands for an attribute or a block that isn't written: null, or no blocks.
+/// Whether it is the value of an attribute or a block that isn't written: null, or no blocks.
 pub(super) fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
     is_null(value) || node.is_collection_of_blocks() && is_empty(unwrap_dynamic(value).1)
 }

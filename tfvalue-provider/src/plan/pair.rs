@@ -17,8 +17,8 @@ pub(super) type Pairs = Vec<Option<usize>>;
 /// Finds for each planned element the prior one.
 ///
 /// With a key, elements with the same value of that attribute belong together, unless the key is null or unknown, or several have it.
-/// Without one, elements of a list belong together that stand at the same position, and elements of a set if all that is known of the
-/// planned one is so in the prior one, in whatever spelling.
+/// Without a key, elements of a list belong together if they have the same position. Elements of a set belong together if all that is
+/// known of the planned one is so in the prior one, in whatever spelling.
 pub(super) fn with_prior(node: Node<'_>, planned: &Value<'_>, prior: &Value<'_>) -> Pairs {
     let mut spellings = Spellings::default();
     let (prior, planned) = (&*spellings.uniform(node, prior), &*spellings.uniform(node, planned));
@@ -36,7 +36,7 @@ pub(super) fn with_prior(node: Node<'_>, planned: &Value<'_>, prior: &Value<'_>)
 
 /// Finds for each planned element the one of the configuration.
 ///
-/// Elements of a list stand at the same position. Those of a set belong together by the key, or else if the planned one has all that the
+/// Elements of a list have the same position. Those of a set belong together by the key, or else if the planned one has all that the
 /// other sets.
 pub(super) fn with_config(node: Node<'_>, planned: &Value<'_>, config: &Value<'_>) -> Pairs {
     let mut spellings = Spellings::default();
@@ -84,7 +84,7 @@ fn by_key(key: &str, planned: &[Value<'_>], others: &[Value<'_>]) -> Pairs {
         for (index, element) in elements.iter().enumerate() {
             let value = named(element, key);
             if value.is_wholly_known() && !is_null(value) {
-                // Of a key that repeats, nothing tells which element it is of.
+                // A key that repeats doesn't identify an element.
                 positions.entry(hash_whole(value)).and_modify(|found| *found = None).or_insert(Some(index));
             }
         }

@@ -73,7 +73,7 @@ impl Walker {
             (Value::Object(entries), Value::Object(configured), None) => {
                 self.planned_entries(node, name_step, prior, configured, entries);
             }
-            // Of the elements of a set nothing tells which is which, so they are not compared.
+            // The elements of a set have no identity, so they are not compared.
             (Value::Set(blocks), Value::Set(_) | Value::Null, Some(_)) if node.is_never_null() => {
                 self.planned_blocks(blocks);
             }

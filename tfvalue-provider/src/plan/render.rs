@@ -37,7 +37,7 @@ impl fmt::Display for DisplayValue<'_, '_> {
     }
 }
 
-/// A type that a value brought; it tells the names in what may be sensitive.
+/// A type that a value brought. It shows names that a sensitive value may contain.
 pub(super) struct ShownType<'t> {
     pub(super) ty: &'t Type,
     pub(super) detail: Detail,
@@ -59,7 +59,7 @@ fn outline(value: &Value<'_>) -> String {
         Value::Set(elements) => format!("a set of {}", elements.len()),
         Value::Map(entries) => format!("a map of {}", entries.len()),
         Value::Tuple(elements) => format!("a tuple of {}", elements.len()),
-        // What stands in the place of an object, in an answer of the wrong shape, may be a secret that belongs in it.
+        // In an answer of the wrong shape, the value in place of an object may be a secret that belongs in it.
         Value::Object(_) | Value::String(_) | Value::Number(_) | Value::Bool(_) => value.kind().to_owned(),
         Value::Dynamic(dynamic) => outline(&dynamic.value),
         Value::Null | Value::Unknown(_) => whole(value),

@@ -150,7 +150,7 @@ pub trait SchemaExt: private::Sealed {
     /// The same for blocks: if a plan changes anything, computed blocks of which the configuration has none are unknown.
     ///
     /// Terraform knows computed blocks from 1.16 on. Call this only if the request says so, by its client's capability
-    /// `computed_blocks_allowed`: another refuses the plan. Blocks within elements of a set stay if some are planned, as nothing tells
+    /// `computed_blocks_allowed`: another refuses the plan. Blocks within elements of a set stay if some are planned, as nothing shows
     /// which element of the configuration they belong to.
     ///
     /// # Errors

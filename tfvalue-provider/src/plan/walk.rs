@@ -53,7 +53,7 @@ pub(super) struct Walker {
     answer: Answer,
     path: AttributePath,
     detail: Detail,
-    /// Whether it is only asked if there is something to find.
+    /// Whether the caller only checks if there is something to find.
     is_probe: bool,
     found: Vec<Finding>,
 }
@@ -91,7 +91,7 @@ impl Walker {
         self.found.push(Finding::new(self.answer.summary(), self.path.clone(), message));
     }
 
-    /// Whether the search has its answer, and needn't go on.
+    /// Whether the search has its answer, and needn't continue.
     pub(super) fn is_over(&self) -> bool {
         self.is_probe && !self.found.is_empty()
     }

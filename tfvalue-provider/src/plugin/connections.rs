@@ -64,7 +64,7 @@ impl Connections {
                     sleep(RETRY).await;
                     continue;
                 };
-                // One who is slow to agree on a key keeps nobody waiting.
+                // A client with a slow TLS handshake doesn't delay other connections.
                 let (connections, acceptor, sender) = (connections.clone(), acceptor.clone(), sender.clone());
                 tokio::spawn(async move {
                     let connection = connections.establish(stream, acceptor).await;

@@ -1,4 +1,4 @@
-//! What Terraform tells in the environment, and the line that answers it.
+//! What Terraform states in the environment, and the line that answers it.
 
 use std::{fmt, net::SocketAddr, path::PathBuf};
 
@@ -10,7 +10,7 @@ const MAGIC_COOKIE: &str = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d
 /// The version of the handshake itself.
 const CORE_VERSION: u32 = 1;
 
-/// What Terraform asks of a plugin that it starts.
+/// What Terraform requests of a plugin that it starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Handshake {
     /// The version of the protocol that both speak.
@@ -19,7 +19,7 @@ pub(super) struct Handshake {
     pub(super) client_certificate: Option<String>,
     /// Where Terraform wants the socket to be.
     pub(super) socket_folder: Option<PathBuf>,
-    /// Whether the client asks if one connection can carry several streams of the broker.
+    /// Whether the client checks if one connection can carry several streams of the broker.
     pub(super) asks_for_multiplexing: bool,
 }
 
@@ -68,7 +68,7 @@ impl Handshake {
         })
     }
 
-    /// The line that tells Terraform where the plugin listens, and with which certificate (in DER) it answers.
+    /// The line that states where the plugin listens, and with which certificate (in DER) it answers. Terraform reads it.
     pub(super) fn line(&self, address: &Address, certificate: Option<&[u8]>) -> String {
         let (network, address) = (address.network(), address.to_string());
         // Go's client refuses padding.

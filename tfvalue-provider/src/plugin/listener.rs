@@ -59,7 +59,7 @@ impl Listener {
         }
     }
 
-    /// Waits for the next who calls.
+    /// Waits for the next connection.
     pub(super) async fn accept(&self) -> io::Result<Pin<Box<dyn Stream>>> {
         match self {
             Self::Tcp(listener) => {

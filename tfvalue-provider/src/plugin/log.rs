@@ -30,7 +30,7 @@ pub(super) fn install(provider: &str, debug: bool) {
     let _ = tracing::subscriber::set_global_default(subscriber);
 }
 
-/// The level that the environment asks for, if it does: the most special variable counts.
+/// The level that the environment requests, if any: the most specific variable counts.
 fn level(environment: impl Fn(&str) -> Option<String>, provider: &str) -> Option<LevelFilter> {
     let own = format!("TF_LOG_PROVIDER_{}", provider.replace('-', "_").to_uppercase());
     let text = [&own, "TF_LOG_PROVIDER", "TF_LOG"]

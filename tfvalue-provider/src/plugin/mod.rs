@@ -42,7 +42,7 @@ use crate::server::{Entries, Provider, Registry, Server, Settings, State};
 /// How long answers that are on their way may take in the end.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How long the provider may go on with what it is doing, as to finish a file. Terraform itself waits for two seconds.
+/// How long the provider may continue its work, such as to finish a file. Terraform itself waits for two seconds.
 const LAST_WORK: Duration = Duration::from_secs(4);
 
 /// How much may be on its way in one direction: large values come without waiting for a word that they may.
@@ -134,7 +134,7 @@ struct Plugin {
     server: Server,
     /// The address under which configurations name it: `registry.terraform.io/hashicorp/local`.
     address: String,
-    /// The versions of the protocol that can be asked for.
+    /// The versions of the protocol that Terraform can request.
     versions: Vec<u32>,
     /// Whether Terraform is to find it running, as under a debugger, instead of starting it.
     debug: bool,
@@ -143,7 +143,7 @@ struct Plugin {
 /// What becomes of a program that is started.
 enum Prepared {
     Plugin(Plugin),
-    /// It was only asked for something.
+    /// The program only had to print something.
     Done,
 }
 

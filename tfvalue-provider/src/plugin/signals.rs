@@ -4,9 +4,9 @@ use std::io;
 
 use super::shutdown::Shutdown;
 
-/// Ends the plugin when it is told to terminate, and on an interrupt if `interruptible`.
+/// Ends the plugin on a signal to terminate, and on an interrupt if `interruptible`.
 ///
-/// An interrupt reaches all that runs in the terminal, Terraform among them, which asks the plugin to stop in its own time.
+/// An interrupt reaches all processes of the terminal. Terraform is one of them, and requests that the plugin stops in its own time.
 #[cfg(unix)]
 pub(super) fn watch(shutdown: &Shutdown, interruptible: bool) -> io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -26,7 +26,7 @@ pub(super) fn watch(shutdown: &Shutdown, interruptible: bool) -> io::Result<()> 
     Ok(())
 }
 
-/// Ends the plugin on an interrupt if `interruptible`, and else ignores it: Terraform asks the plugin to stop in its own time.
+/// Ends the plugin on an interrupt if `interruptible`, and else ignores it: Terraform requests that the plugin stops in its own time.
 #[cfg(not(unix))]
 pub(super) fn watch(shutdown: &Shutdown, interruptible: bool) -> io::Result<()> {
     let shutdown = shutdown.clone();

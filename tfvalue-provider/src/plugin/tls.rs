@@ -19,7 +19,7 @@ use super::p521::EcdsaP521Sha512;
 pub(super) struct Encryption {
     /// Our certificate, in DER.
     pub(super) certificate: CertificateDer<'static>,
-    /// Accepts whoever has the client's certificate and its key.
+    /// Accepts a peer that has the client's certificate and its key.
     pub(super) config: Arc<ServerConfig>,
 }
 

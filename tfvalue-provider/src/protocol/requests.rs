@@ -1,4 +1,4 @@
-//! The requests that differ only in what Terraform can tell of itself: one text, which each version of the protocol reads with its own
+//! The requests that differ only in the capabilities that Terraform states. Each version of the protocol expands this one text with its own
 //! `ClientCapabilities`.
 
 macro_rules! requests {
@@ -18,10 +18,10 @@ macro_rules! requests {
                 /// The state, as it was stored.
                 #[prost(message, optional, tag = "2")]
                 pub current_state: Option<super::DynamicValue>,
-                /// What the provider keeps beside the state, and Terraform doesn't look into.
+                /// The provider's private data, stored next to the state. Terraform doesn't read it.
                 #[prost(bytes = "vec", tag = "3")]
                 pub private: Vec<u8>,
-                /// What the module tells the provider of itself; absent if the provider has no schema for that.
+                /// The module's `provider_meta`; absent if the provider has no schema for it.
                 #[prost(message, optional, tag = "4")]
                 pub provider_meta: Option<super::DynamicValue>,
                 /// What Terraform can do.
@@ -57,7 +57,7 @@ macro_rules! requests {
             }
         }
 
-        /// What a data source tells.
+        /// Terraform reads a data source.
         pub mod read_data_source {
             use prost::Message;
 
@@ -72,7 +72,7 @@ macro_rules! requests {
                 /// The configuration.
                 #[prost(message, optional, tag = "2")]
                 pub config: Option<super::DynamicValue>,
-                /// What the module tells the provider of itself; absent if the provider has no schema for that.
+                /// The module's `provider_meta`; absent if the provider has no schema for it.
                 #[prost(message, optional, tag = "3")]
                 pub provider_meta: Option<super::DynamicValue>,
                 /// What Terraform can do.
@@ -123,7 +123,7 @@ macro_rules! requests {
             }
         }
 
-        /// An action is run, with an event for whatever there is to tell.
+        /// Terraform runs an action. The provider sends an event for each report.
         pub mod invoke_action {
             use prost::Message;
 

@@ -50,7 +50,7 @@ pub trait Action: Model + RootSchema<Kind = kind::Action> {
     /// The name of the type without the provider's. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// Finds what is wrong with a configuration, as far as it is known, beside what the options of the model say. There is no client yet.
+    /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }

@@ -14,7 +14,7 @@ use crate::tfplugin6::DynamicValue;
 
 /// A file to which a line of JSON is added for each value, whichever process receives it.
 ///
-/// A line tells the `protocol`, the `rpc` and its `field`, the `type_name` (or the name of the function), the `schema_type` where
+/// A line has the `protocol`, the `rpc` and its `field`, the `type_name` (or the name of the function), the `schema_type` where
 /// one is known, and the value as `msgpack_hex`, as `json` or, of a state from before Terraform 0.12, as `flatmap`. Nothing is left
 /// out: secrets are in the file, too.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl Capture {
         Ok(Self { file: OpenOptions::new().create(true).append(true).open(path)? })
     }
 
-    /// Records a request; `type_of` tells the type of each of its values.
+    /// Records a request; `type_of` returns the type of each of its values.
     pub(crate) fn record<'t>(
         &self,
         protocol: u32,

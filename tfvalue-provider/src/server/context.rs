@@ -61,10 +61,10 @@ impl<'c, T> Context<'c, T> {
         }
     }
 
-    /// Waits until the user asks Terraform to stop, as with Ctrl-C. It doesn't borrow the context.
+    /// Waits until the user stops Terraform, as with Ctrl-C. It doesn't borrow the context.
     ///
-    /// An operation that never asks for it is ended by the server half a second after that; one that does is left to end by itself, so
-    /// that it can clean up. In both cases, what [`save`](Self::save) has stored is kept.
+    /// The server ends an operation that never calls this half a second after that. An operation that calls it ends by itself, so that it
+    /// can clean up. In both cases, what [`save`](Self::save) has stored is kept.
     ///
     /// ```
     /// use std::time::Duration;
@@ -87,7 +87,7 @@ impl<'c, T> Context<'c, T> {
         self.session.cancelled.clone()
     }
 
-    /// Whether the user has asked to stop.
+    /// Whether the user has requested a stop.
     pub fn is_cancelled(&self) -> bool {
         self.session.cancelled.is_cancelled()
     }
@@ -116,7 +116,7 @@ impl<'c, T> Context<'c, T> {
         self.session.deferral_allowed
     }
 
-    /// What the module in which a resource or data source stands says in `provider_meta`: nothing if it doesn't say anything. `M` is the
+    /// Returns the `provider_meta` of the module that contains the resource or data source; nothing if the module has none. `M` is the
     /// model that was registered with [`Registry::provider_meta`](super::Registry::provider_meta).
     ///
     /// Terraform sends it when it plans, reads, creates, updates or deletes a resource, and when it reads a data source.

@@ -55,12 +55,12 @@ pub trait DataSource: Model + RootSchema<Kind = kind::DataSource> {
     /// How long reading may take, where the configuration doesn't say so in `timeouts`.
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
-    /// Finds what is wrong with a configuration, as far as it is known, beside what the options of the model say. There is no client yet.
+    /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
 
-    /// Looks up what the configuration asks for, and returns it with everything known.
+    /// Looks up what the configuration requests, and returns it with everything known.
     ///
     /// # Errors
     ///

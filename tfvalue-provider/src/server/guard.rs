@@ -15,10 +15,10 @@ use super::{
     timeouts::{Limit, Operation, exceeded},
 };
 
-/// How long work may go on after the user has asked to stop, if it doesn't watch for that.
+/// How long work may continue after the user has requested a stop, if it doesn't watch for that.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// What the work gives, or an error if it panics, takes longer than it may, or goes on after it was cancelled. It is dropped then.
+/// Returns the result of the work, or an error if it panics, exceeds its time limit, or continues after it was cancelled. It is dropped then.
 pub(crate) async fn guarded<T>(
     operation: Operation,
     type_name: &str,

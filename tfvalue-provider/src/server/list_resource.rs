@@ -80,7 +80,7 @@ pub trait ListResource: Model + RootSchema<Kind = kind::ListResource> {
     /// The resource that is listed.
     type Resource: Resource<Provider = Self::Provider>;
 
-    /// Finds what is wrong with a configuration, as far as it is known, beside what the options of the model say. There is no client yet.
+    /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }

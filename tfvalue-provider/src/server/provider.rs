@@ -95,7 +95,7 @@ pub trait Provider: Sized + Send + Sync + 'static {
     /// What the resources work with: a connection, a folder.
     type Client: Send + Sync + 'static;
 
-    /// Finds what is wrong with the configuration, as far as it is known, beside what the options of the model say.
+    /// Finds what is wrong with the configuration, as far as it is known, in addition to the options of the model.
     fn validate(config: &Self::Config) -> impl Future<Output = Diagnostics> + Send {
         let _ = config;
         ready(Diagnostics::new())

@@ -44,7 +44,7 @@ impl<P: Provider> Registry<P> {
         registry.entries
     }
 
-    /// Sets the model of `provider_meta`, with which a module tells the provider of itself: a struct with `#[tf(provider_meta)]`.
+    /// Sets the model of `provider_meta`, with which a module describes itself to the provider: a struct with `#[tf(provider_meta)]`.
     /// [`Context::provider_meta`](super::Context::provider_meta) returns its value.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! The values in a request, for those who look at all requests alike.
+//! The values in a request, for code that treats all requests alike.
 
 use crate::{
     tfplugin5::prepare_provider_config,

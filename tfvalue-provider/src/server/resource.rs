@@ -26,7 +26,8 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     /// How long operations may take, where the configuration doesn't say so in `timeouts`: see [`Timeouts`](crate::types::Timeouts).
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
-    /// Finds what is wrong with a configuration, as far as it is known, beside what the options of the model say. Write-only attributes have their values. There is no client yet.
+    /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. Write-only attributes have
+    /// their values. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }

@@ -17,9 +17,9 @@ use crate::{
     },
 };
 
-/// A response that can tell why it says nothing else.
+/// A response that can consist of diagnostics alone.
 pub(crate) trait Answer: Send + 'static {
-    /// The response that tells just this.
+    /// The response with just these diagnostics.
     fn failed(diagnostics: Diagnostics) -> Self;
 
     /// The messages in the response that can have the path of an attribute.

@@ -57,7 +57,7 @@ pub(crate) struct Blueprint {
     pub(crate) module: String,
 }
 
-/// Warns of the module that asks.
+/// Warns of the module that calls.
 fn name_module<T>(cx: &mut Context<'_, T>) -> Result<(), Diagnostics> {
     if let Some(Blueprint { module }) = cx.provider_meta()? {
         cx.warn("Module", module);

@@ -1,6 +1,6 @@
 //! The services `tfplugin5.Provider` and `tfplugin6.Provider`.
 //!
-//! The two differ in how they tell schemas and in the names of some methods. All other messages are the same bytes in both, or those
+//! The two differ in how they send schemas and in the names of some methods. All other messages are the same bytes in both, or those
 //! of protocol 5 with more in them, so that the types of protocol 6 read and write both.
 
 use std::{future::ready, sync::Arc, time::Instant};
@@ -221,7 +221,7 @@ impl Incoming {
             let span = span(&server.state, rpc, Subject::Provider);
             let state = Arc::clone(&server.state);
             let work = Box::pin(async move { state.schemas(version) });
-            // An error is told by the same field in both protocols.
+            // Both protocols have errors in the same field.
             server.answer_with(Here, span, work, |error| {
                 finish(get_provider_schema::Response::failed(error), None)
             })

@@ -24,7 +24,7 @@ pub(crate) type AnyClient = Arc<dyn Any + Send + Sync>;
 pub(crate) struct Session {
     /// What the provider's configuration gives; absent as long as it isn't known.
     pub(crate) client: Option<AnyClient>,
-    /// Set when the user asks to stop.
+    /// Set when the user requests a stop.
     pub(crate) cancelled: CancellationToken,
     /// Whether the author waits for the token: then the operation ends by itself.
     pub(crate) is_watched: AtomicBool,
@@ -47,12 +47,12 @@ impl Session {
         Self { provider_meta: provider_meta.map(DynamicValue::into_owned), ..self }
     }
 
-    /// Why no resource can be asked now, though Terraform would come again.
+    /// Why no resource can be called now, if Terraform allows a deferral.
     pub(crate) fn deferral(&self) -> Option<Deferral> {
         (self.client.is_none() && self.deferral_allowed).then_some(Deferral::ProviderConfigUnknown)
     }
 
-    /// Whether the author has asked for the token.
+    /// Whether the author has requested the token.
     pub(crate) fn is_watched(&self) -> bool {
         self.is_watched.load(Ordering::Relaxed)
     }

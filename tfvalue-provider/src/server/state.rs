@@ -41,7 +41,7 @@ pub(crate) struct State {
     stores: RwLock<BTreeMap<String, Store>>,
     /// The encoded answers with all schemas, in protocols 5 and 6, once they were requested.
     pub(crate) schemas: [OnceLock<Bytes>; 2],
-    /// Set for the calls that are running when the user asks to stop, and then replaced: a provider that is found running serves the
+    /// Set for the calls that are running when the user requests a stop, and then replaced: a provider that is found running serves the
     /// next Terraform, too.
     cancelled: RwLock<CancellationToken>,
     protocol: AtomicU32,

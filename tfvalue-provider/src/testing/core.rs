@@ -131,7 +131,7 @@ impl<P: Provider> Core<P> {
         }
     }
 
-    /// The names of all calls since the last time this was asked, as protocol 6 names them.
+    /// The names of all calls since the last call of this method, as protocol 6 names them.
     pub fn take_calls(&self) -> Vec<&'static str> {
         std::mem::take(&mut *lock(&self.shared.calls))
     }
@@ -346,7 +346,7 @@ impl Shared {
 }
 
 impl Drop for Shared {
-    /// Calls that go on are left to themselves: a test may end in a runtime, where nothing may be waited for.
+    /// Running calls are left to themselves: a test may end in a runtime, where nothing may be waited for.
     fn drop(&mut self) {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
@@ -357,5 +357,5 @@ impl Drop for Shared {
 /// The version that Terraform gives as its own.
 const TERRAFORM_VERSION: &str = "1.15.5";
 
-/// The version of the provider, as far as it is told.
+/// The version of the provider in tests.
 const VERSION: &str = "0.0.0";

@@ -43,7 +43,7 @@ impl Changes {
         self.0.is_empty()
     }
 
-    /// Where they differ. An element of a set is where it stands in the value that has it.
+    /// Where they differ. The path of an element of a set has its position in the value that has it.
     pub fn paths(&self) -> impl ExactSizeIterator<Item = &AttributePath> {
         self.0.iter().map(|change| &change.path)
     }
@@ -105,7 +105,7 @@ impl Comparison<'_> {
             (Value::Object(_), Value::Object(_)) if described.is_object() => {
                 self.object(described, before, after);
             }
-            // What is new as a whole is told element by element, too.
+            // A value that is new as a whole is reported element by element, too.
             (Value::Null, Value::List(new)) if described.is_object() && !new.is_empty() => {
                 self.value(described, &Value::List(Vec::new()), after);
             }

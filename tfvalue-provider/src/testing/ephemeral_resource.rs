@@ -104,7 +104,7 @@ const INVALID_INSTANCE: &str = "Provider produced invalid ephemeral resource ins
 /// How often a resource is renewed at most while the clock is put forward once.
 const MAX_RENEWALS: usize = 10_000;
 
-/// An ephemeral resource that is open. Its clock stands still but for [`advance`](Self::advance).
+/// An ephemeral resource that is open. Only [`advance`](Self::advance) moves its clock.
 #[must_use = "Terraform closes what it has opened"]
 pub struct Opened<'c, E> {
     shared: &'c Shared,
@@ -136,7 +136,7 @@ impl<E> Opened<'_, E> {
         self.renewals
     }
 
-    /// Lets so much time pass for it, without waiting, and renews it whenever it must be. An error of a renewal ends that, and is
+    /// Moves its clock forward by `duration`, without waiting, and renews it whenever it must be. An error of a renewal ends that, and is
     /// reported when the resource is closed.
     ///
     /// # Errors

@@ -294,7 +294,7 @@ fn is_fault(error: &Diagnostic) -> bool {
     summaries.iter().any(|summary| error.summary.starts_with(summary))
 }
 
-/// Whether one is null, and the other null or empty: an import can't tell.
+/// Whether both are null or empty: an import can't distinguish them.
 fn are_both_empty(one: Option<&Value<'_>>, other: Option<&Value<'_>>) -> bool {
     let is_empty = |value: Option<&Value<'_>>| match value {
         None | Some(Value::Null) => true,

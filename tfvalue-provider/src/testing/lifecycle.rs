@@ -42,7 +42,7 @@ impl<P: Provider> Core<P> {
 
 /// A life of a resource: see [`Core::assert_lifecycle`].
 ///
-/// # Example: an identifier that is made of two attributes
+/// # Example: an identifier that consists of two attributes
 ///
 /// ```ignore
 /// core.lifecycle::<Record>()

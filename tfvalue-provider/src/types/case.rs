@@ -8,7 +8,7 @@ use super::text::{ParseTextError, text_with_value};
 
 /// Any text, without regard to case. It keeps the text as written.
 ///
-/// Two are equal if all their letters are, in lower case as Unicode has it.
+/// Two are equal if all their characters are, in lower case as Unicode has it.
 ///
 /// # Example: a name in two texts
 ///
@@ -46,7 +46,7 @@ impl FromStr for CaseInsensitive {
 /// A name of the domain name system: `www.example.com`, `*.example.com`, `_sip._tcp.example.com.`. It keeps the text as written.
 ///
 /// Two are equal without regard to case, and to the dot at the end. Labels consist of letters and digits of ASCII, hyphens inside and
-/// underscores; names of other letters are written in Punycode.
+/// underscores; names with other characters are written in Punycode.
 ///
 /// # Example: a name in two texts
 ///

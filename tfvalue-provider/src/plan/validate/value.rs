@@ -1,4 +1,4 @@
-//! What one value must be, and how a person is told.
+//! What one value must be, and the message if it isn't.
 
 use tfvalue_core::{
     number::Number,

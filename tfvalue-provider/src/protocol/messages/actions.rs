@@ -18,7 +18,7 @@ pub mod validate_action_config {
     /// What is wrong with the configuration.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -31,7 +31,7 @@ pub(crate) mod plan_action {
     /// Whether it can be run.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
         /// That it is put off; only if Terraform allows that.
@@ -40,23 +40,23 @@ pub(crate) mod plan_action {
     }
 }
 
-/// An action is run, with an event for whatever there is to tell.
+/// Terraform runs an action. The provider sends an event for each report.
 pub(crate) mod invoke_action {
     use prost::Message;
 
-    /// Something to tell of an action that runs.
+    /// A report of an action that runs.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Event {
-        /// What there is to tell.
+        /// The report.
         #[prost(oneof = "event::Type", tags = "1, 2")]
         pub r#type: Option<event::Type>,
     }
 
-    /// What an [`Event`] tells.
+    /// What an [`Event`] reports.
     pub mod event {
         use prost::{Message, Oneof};
 
-        /// What there is to tell.
+        /// The report.
         #[derive(Clone, PartialEq, Eq, Oneof)]
         #[non_exhaustive]
         pub enum Type {
@@ -71,7 +71,7 @@ pub(crate) mod invoke_action {
         /// That the action has come to its end.
         #[derive(Clone, PartialEq, Eq, Message)]
         pub struct Completed {
-            /// What the user is told.
+            /// The diagnostics for the user.
             #[prost(message, repeated, tag = "1")]
             pub diagnostics: Vec<super::super::Diagnostic>,
         }
@@ -79,7 +79,7 @@ pub(crate) mod invoke_action {
         /// How far the action is.
         #[derive(Clone, PartialEq, Eq, Message)]
         pub struct Progress {
-            /// What the user is told.
+            /// The message for the user.
             #[prost(string, tag = "1")]
             pub message: String,
         }

@@ -1,6 +1,6 @@
 use prost::Message;
 
-/// A message to the person who runs Terraform.
+/// A message to the user of Terraform.
 #[derive(Clone, PartialEq, Eq, Message)]
 pub struct Diagnostic {
     /// How bad it is.
@@ -30,7 +30,7 @@ pub mod diagnostic {
         Invalid = 0,
         /// The operation fails.
         Error = 1,
-        /// The operation goes on.
+        /// The operation continues.
         Warning = 2,
     }
 }

@@ -18,7 +18,7 @@ pub mod validate_ephemeral_resource_config {
     /// What is wrong with the configuration.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -31,13 +31,13 @@ pub(crate) mod open_ephemeral_resource {
     /// The ephemeral resource, and until when it is open.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
         /// When it wants to be renewed; absent if it needn't be.
         #[prost(message, optional, tag = "2")]
         pub renew_at: Option<super::Timestamp>,
-        /// The ephemeral resource, with all it tells.
+        /// The ephemeral resource, with all it returns.
         #[prost(message, optional, tag = "3")]
         pub result: Option<super::DynamicValue>,
         /// What the provider keeps of it, and Terraform doesn't look into.
@@ -67,7 +67,7 @@ pub mod renew_ephemeral_resource {
     /// Until when it is open now.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
         /// When it wants to be renewed again; absent if it needn't be.
@@ -97,7 +97,7 @@ pub mod close_ephemeral_resource {
     /// What went wrong.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }

@@ -47,7 +47,7 @@ pub mod function {
         /// Whether the function is called with unknown values; else Terraform takes the result for unknown.
         #[prost(bool, tag = "4")]
         pub allow_unknown_values: bool,
-        /// What it is, for the person who writes a configuration.
+        /// The description, for authors of configurations.
         #[prost(string, tag = "5")]
         pub description: String,
         /// How the description is marked up.
@@ -80,7 +80,7 @@ pub mod get_functions {
         /// The signatures.
         #[prost(btree_map = "string, message", tag = "1")]
         pub functions: BTreeMap<String, super::Function>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }

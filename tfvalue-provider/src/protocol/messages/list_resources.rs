@@ -24,7 +24,7 @@ pub mod validate_list_resource_config {
     /// What is wrong with the configuration.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -43,7 +43,7 @@ pub mod list_resource {
         /// The configuration.
         #[prost(message, optional, tag = "2")]
         pub config: Option<super::DynamicValue>,
-        /// Whether the resources themselves are wanted, beside their identities.
+        /// Whether the resources themselves are wanted, in addition to their identities.
         #[prost(bool, tag = "3")]
         pub include_resource_object: bool,
         /// The most resources that are wanted.
@@ -63,7 +63,7 @@ pub mod list_resource {
         /// The resource itself, if it is wanted.
         #[prost(message, optional, tag = "3")]
         pub resource_object: Option<super::DynamicValue>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "4")]
         pub diagnostic: Vec<super::Diagnostic>,
     }

@@ -6,7 +6,7 @@ pub struct ServerCapabilities {
     /// A plan is requested a destruction, too.
     #[prost(bool, tag = "1")]
     pub plan_destroy: bool,
-    /// Requests are answered even if this process has not been asked for the schemas.
+    /// The provider answers requests even if no schemas were requested from this process.
     #[prost(bool, tag = "2")]
     pub get_provider_schema_optional: bool,
     /// `MoveResourceState` is there.

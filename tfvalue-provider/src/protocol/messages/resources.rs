@@ -24,7 +24,7 @@ pub mod upgrade_resource_state {
         /// The state.
         #[prost(message, optional, tag = "1")]
         pub upgraded_state: Option<super::DynamicValue>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -54,7 +54,7 @@ pub mod upgrade_resource_identity {
         /// The identity.
         #[prost(message, optional, tag = "1")]
         pub upgraded_identity: Option<super::ResourceIdentityData>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -70,10 +70,10 @@ pub(crate) mod read_resource {
         /// The state; null if the resource is gone.
         #[prost(message, optional, tag = "1")]
         pub new_state: Option<super::DynamicValue>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
-        /// What the provider keeps beside the state, and Terraform doesn't look into.
+        /// The provider's private data, stored next to the state. Terraform doesn't read it.
         #[prost(bytes = "vec", tag = "3")]
         pub private: Vec<u8>,
         /// That it is put off; only if Terraform allows that.
@@ -98,10 +98,10 @@ pub(crate) mod plan_resource_change {
         /// The attributes whose change needs another resource in place of this one.
         #[prost(message, repeated, tag = "2")]
         pub requires_replace: Vec<super::AttributePath>,
-        /// What the provider keeps beside the plan: it comes back when the plan is applied.
+        /// The provider's private data, stored next to the plan. Terraform sends it back when it applies the plan.
         #[prost(bytes = "vec", tag = "3")]
         pub planned_private: Vec<u8>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "4")]
         pub diagnostics: Vec<super::Diagnostic>,
         /// That the rules for plans and states are not kept: for the old Go SDK alone.
@@ -135,10 +135,10 @@ pub mod apply_resource_change {
         /// The configuration.
         #[prost(message, optional, tag = "4")]
         pub config: Option<super::DynamicValue>,
-        /// What the provider kept beside the plan.
+        /// The private data that the provider stored next to the plan.
         #[prost(bytes = "vec", tag = "5")]
         pub planned_private: Vec<u8>,
-        /// What the module tells the provider of itself; absent if the provider has no schema for that.
+        /// The module's `provider_meta`; absent if the provider has no schema for it.
         #[prost(message, optional, tag = "6")]
         pub provider_meta: Option<super::DynamicValue>,
         /// The identity that was planned.
@@ -152,10 +152,10 @@ pub mod apply_resource_change {
         /// The state; null if the resource is gone. Even if the change failed, this is what is stored.
         #[prost(message, optional, tag = "1")]
         pub new_state: Option<super::DynamicValue>,
-        /// What the provider keeps beside the state, and Terraform doesn't look into.
+        /// The provider's private data, stored next to the state. Terraform doesn't read it.
         #[prost(bytes = "vec", tag = "2")]
         pub private: Vec<u8>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "3")]
         pub diagnostics: Vec<super::Diagnostic>,
         /// That the rules for plans and states are not kept: for the old Go SDK alone.
@@ -177,7 +177,7 @@ pub(crate) mod import_resource_state {
         /// The resources.
         #[prost(message, repeated, tag = "1")]
         pub imported_resources: Vec<ImportedResource>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
         /// That it is put off; only if Terraform allows that.
@@ -194,7 +194,7 @@ pub(crate) mod import_resource_state {
         /// The state; it is read before it is shown.
         #[prost(message, optional, tag = "2")]
         pub state: Option<super::DynamicValue>,
-        /// What the provider keeps beside the state, and Terraform doesn't look into.
+        /// The provider's private data, stored next to the state. Terraform doesn't read it.
         #[prost(bytes = "vec", tag = "3")]
         pub private: Vec<u8>,
         /// The identity.
@@ -225,7 +225,7 @@ pub mod move_resource_state {
         /// The type of the resource that the state is to be of.
         #[prost(string, tag = "5")]
         pub target_type_name: String,
-        /// What the other provider kept beside the state.
+        /// The private data that the other provider stored next to the state.
         #[prost(bytes = "vec", tag = "6")]
         pub source_private: Vec<u8>,
         /// The identity, as it was stored.
@@ -242,10 +242,10 @@ pub mod move_resource_state {
         /// The state.
         #[prost(message, optional, tag = "1")]
         pub target_state: Option<super::DynamicValue>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
-        /// What the provider keeps beside the state.
+        /// The provider's private data, stored next to the state.
         #[prost(bytes = "vec", tag = "3")]
         pub target_private: Vec<u8>,
         /// The identity.
@@ -275,7 +275,7 @@ pub mod generate_resource_config {
         /// The configuration.
         #[prost(message, optional, tag = "1")]
         pub config: Option<super::DynamicValue>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }

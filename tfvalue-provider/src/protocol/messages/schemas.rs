@@ -101,7 +101,7 @@ pub mod get_resource_identity_schemas {
         /// The schemas.
         #[prost(btree_map = "string, message", tag = "1")]
         pub identity_schemas: BTreeMap<String, super::ResourceIdentitySchema>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }

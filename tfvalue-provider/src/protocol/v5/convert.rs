@@ -1,4 +1,4 @@
-//! Schemas, made of ours as far as this version of the protocol has what they have.
+//! Converts our schemas to messages, as far as this version of the protocol has what they have.
 
 use super::{
     ActionSchema, Schema, StringKind, get_provider_schema,
@@ -24,7 +24,7 @@ impl Schema {
     }
 }
 
-/// Fails if one is not the schema of what it stands for, or can't be sent; with its name. This protocol has no state stores.
+/// Fails if a schema is not of the kind under which it is listed, or can't be sent. The error has its name. This protocol has no state stores.
 ///
 /// That of `provider_meta`, which is none of a [`ProviderSchema`], can be added. A provider without a configuration has an empty schema.
 impl TryFrom<&ProviderSchema> for get_provider_schema::Response {

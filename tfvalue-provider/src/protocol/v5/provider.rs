@@ -28,7 +28,7 @@ pub mod get_metadata {
         /// What the provider can do.
         #[prost(message, optional, tag = "1")]
         pub server_capabilities: Option<super::ServerCapabilities>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
         /// Its data sources.
@@ -70,7 +70,7 @@ pub mod prepare_provider_config {
         /// The configuration as it was sent: it must be there, and nothing may be changed in it.
         #[prost(message, optional, tag = "1")]
         pub prepared_config: Option<super::DynamicValue>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -80,7 +80,7 @@ pub mod prepare_provider_config {
 pub mod configure {
     use prost::Message;
 
-    /// The configuration, and who sends it.
+    /// The configuration, and the version of Terraform that sends it.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Request {
         /// The version of Terraform.
@@ -97,13 +97,13 @@ pub mod configure {
     /// What went wrong.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
 }
 
-/// The user wants to stop: what goes on ends as soon as it safely can.
+/// The user wants to stop: running operations end as soon as they safely can.
 pub mod stop {
     use prost::Message;
 

@@ -14,7 +14,7 @@ pub mod get_provisioner_schema {
         /// The schema of its configuration.
         #[prost(message, optional, tag = "1")]
         pub provisioner: Option<super::Schema>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -35,7 +35,7 @@ pub mod validate_provisioner_config {
     /// What is wrong with the configuration.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -56,13 +56,13 @@ pub mod provision_resource {
         pub connection: Option<super::DynamicValue>,
     }
 
-    /// What the provisioner has to tell.
+    /// What the provisioner reports.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
         /// What it prints.
         #[prost(string, tag = "1")]
         pub output: String,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }

@@ -21,7 +21,7 @@ pub mod validate_resource_type_config {
     /// What is wrong with the configuration.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -48,10 +48,10 @@ pub mod plan_resource_change {
         /// The configuration.
         #[prost(message, optional, tag = "4")]
         pub config: Option<super::DynamicValue>,
-        /// What the provider kept beside the state.
+        /// The private data that the provider stored next to the state.
         #[prost(bytes = "vec", tag = "5")]
         pub prior_private: Vec<u8>,
-        /// What the module tells the provider of itself; absent if the provider has no schema for that.
+        /// The module's `provider_meta`; absent if the provider has no schema for it.
         #[prost(message, optional, tag = "6")]
         pub provider_meta: Option<super::DynamicValue>,
         /// What Terraform can do.
@@ -81,7 +81,7 @@ pub mod validate_data_source_config {
     /// What is wrong with the configuration.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }

@@ -28,7 +28,7 @@ pub mod schema {
         /// Its type, as type-constraint JSON.
         #[prost(bytes = "vec", tag = "2")]
         pub r#type: Vec<u8>,
-        /// What it is, for the person who writes a configuration.
+        /// The description, for authors of configurations.
         #[prost(string, tag = "3")]
         pub description: String,
         /// The configuration must set it.
@@ -69,7 +69,7 @@ pub mod schema {
         /// The nested blocks.
         #[prost(message, repeated, tag = "3")]
         pub block_types: Vec<NestedBlock>,
-        /// What it is, for the person who writes a configuration.
+        /// The description, for authors of configurations.
         #[prost(string, tag = "4")]
         pub description: String,
         /// How the description is marked up.
@@ -132,10 +132,10 @@ pub mod get_provider_schema {
         /// Those of data sources.
         #[prost(btree_map = "string, message", tag = "3")]
         pub data_source_schemas: BTreeMap<String, super::Schema>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "4")]
         pub diagnostics: Vec<super::Diagnostic>,
-        /// That of what a module tells the provider of itself.
+        /// The schema of a module's `provider_meta`.
         #[prost(message, optional, tag = "5")]
         pub provider_meta: Option<super::Schema>,
         /// What the provider can do.

@@ -1,4 +1,4 @@
-//! Schemas, made of ours.
+//! Converts our schemas to messages.
 
 use super::{
     ActionSchema, Schema, StringKind, get_provider_schema,
@@ -22,7 +22,7 @@ impl Schema {
     }
 }
 
-/// Fails if one is not the schema of what it stands for; with its name.
+/// Fails if a schema is not of the kind under which it is listed. The error has its name.
 ///
 /// That of `provider_meta`, which is none of a [`ProviderSchema`], can be added. A provider without a configuration has an empty schema.
 impl TryFrom<&ProviderSchema> for get_provider_schema::Response {

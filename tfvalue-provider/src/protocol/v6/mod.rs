@@ -44,10 +44,11 @@
 //!
 //! # Conversions
 //!
-//! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] are made of a reference to a [`tfvalue::Schema`](tfvalue_runtime::Schema), and
-//! [`Function`] of one to that of a [`TfFunction`](tfvalue_runtime::TfFunction). [`Schema::of`] looks at what the schema is for, as does a
-//! [`get_provider_schema::Response`] that is made of a whole [`ProviderSchema`](tfvalue_runtime::schema::ProviderSchema). [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`]
-//! convert from and to the type of that name at the root of the crate; the bytes of a value are borrowed or moved.
+//! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] convert from a reference to a [`tfvalue::Schema`](tfvalue_runtime::Schema), and
+//! [`Function`] from a reference to that of a [`TfFunction`](tfvalue_runtime::TfFunction). [`Schema::of`] checks the kind of the schema, as does a
+//! [`get_provider_schema::Response`] that is built from a whole [`ProviderSchema`](tfvalue_runtime::schema::ProviderSchema).
+//! [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`] convert from and to the type of that name at the root of the
+//! crate; the bytes of a value are borrowed or moved.
 //!
 //! # Example: a resource is read
 //!
@@ -57,7 +58,7 @@
 //! fn read(request: &read_resource::Request) -> Result<read_resource::Response, tfvalue::Error> {
 //!     let state = tfplugin6::DynamicValue::value_or_null(request.current_state.as_ref());
 //!     let state: Vec<&str> = state.decode()?;
-//!     // Here the service is asked.
+//!     // Here the service is called.
 //!     Ok(read_resource::Response {
 //!         new_state: Some(DynamicValue::encode(&state)?.into()),
 //!         ..read_resource::Response::default()

@@ -11,7 +11,7 @@ pub struct ClientCapabilities {
     /// Attributes may be write-only.
     #[prost(bool, tag = "2")]
     pub write_only_attributes_allowed: bool,
-    /// What is planned beside a state comes with the next plan (protocol 6.11).
+    /// Terraform sends the private data of a plan with the next plan (protocol 6.11).
     #[prost(bool, tag = "3")]
     pub store_planned_private: bool,
     /// Nested blocks may be computed (protocol 6.11).
@@ -34,7 +34,7 @@ pub mod get_metadata {
         /// What the provider can do.
         #[prost(message, optional, tag = "1")]
         pub server_capabilities: Option<super::ServerCapabilities>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
         /// Its data sources.
@@ -84,7 +84,7 @@ pub mod validate_provider_config {
     /// What is wrong with the configuration.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -94,7 +94,7 @@ pub mod validate_provider_config {
 pub mod configure_provider {
     use prost::Message;
 
-    /// The configuration, and who sends it.
+    /// The configuration, and the version of Terraform that sends it.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Request {
         /// The version of Terraform.
@@ -111,13 +111,13 @@ pub mod configure_provider {
     /// What went wrong.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
 }
 
-/// The user wants to stop: what goes on ends as soon as it safely can.
+/// The user wants to stop: running operations end as soon as they safely can.
 pub mod stop_provider {
     use prost::Message;
 

@@ -58,7 +58,7 @@ pub mod validate_state_store {
     /// What is wrong with the configuration.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -85,7 +85,7 @@ pub mod configure_state_store {
     /// What was agreed on.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
         /// What the state store settles on.
@@ -121,7 +121,7 @@ pub mod read_state_bytes {
         /// Where the chunk lies in the state.
         #[prost(message, optional, tag = "3")]
         pub range: Option<super::StateRange>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "4")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -151,7 +151,7 @@ pub mod write_state_bytes {
     /// What went wrong.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -181,7 +181,7 @@ pub mod lock_state {
         /// The name of the lock.
         #[prost(string, tag = "1")]
         pub lock_id: String,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -208,7 +208,7 @@ pub mod unlock_state {
     /// What went wrong.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -232,7 +232,7 @@ pub mod get_states {
         /// Their names.
         #[prost(string, repeated, tag = "1")]
         pub state_id: Vec<String>,
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "2")]
         pub diagnostics: Vec<super::Diagnostic>,
     }
@@ -256,7 +256,7 @@ pub mod delete_state {
     /// What went wrong.
     #[derive(Clone, PartialEq, Eq, Message)]
     pub struct Response {
-        /// What the user is told.
+        /// The diagnostics for the user.
         #[prost(message, repeated, tag = "1")]
         pub diagnostics: Vec<super::Diagnostic>,
     }

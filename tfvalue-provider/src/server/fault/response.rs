@@ -166,7 +166,7 @@ fn message(path: &[Step]) -> AttributePath {
     AttributePath { steps: path.iter().map(step).collect() }
 }
 
-/// The bytes that hexadecimal digits stand for.
+/// The bytes that hexadecimal digits encode.
 fn hex(digits: &str) -> Option<Vec<u8>> {
     let pairs = digits.as_bytes().chunks(2);
     pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()

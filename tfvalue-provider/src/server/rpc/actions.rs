@@ -61,7 +61,7 @@ impl State {
         let (sender, mut progress) = mpsc::unbounded_channel();
         let forward = async {
             while let Some(message) = progress.recv().await {
-                // Where nobody listens, the action goes on all the same.
+                // The action continues even if the receiver is closed.
                 let _ = events.send(Event { r#type: Some(Type::Progress(Progress { message })) }).await;
             }
         };

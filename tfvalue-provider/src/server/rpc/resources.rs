@@ -186,7 +186,7 @@ impl State {
         })
     }
 
-    /// Whether it is a resource of the same type of this provider under another address, as OpenTofu asks about.
+    /// Whether it is a resource of the same type of this provider under another address. OpenTofu sends such requests.
     fn is_same(&self, source: &MovedFrom<'_>, target: &str) -> bool {
         let provider = source.provider.rsplit('/').next();
         source.type_name == target && provider == Some(self.entries.provider.name())

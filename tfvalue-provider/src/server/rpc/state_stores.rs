@@ -173,7 +173,7 @@ struct StoreCall<'s> {
 }
 
 impl StoreCall<'_> {
-    /// The same, but it goes on when the user asks to stop: what was changed must be stored.
+    /// The same, but it continues when the user requests a stop: what was changed must be stored.
     fn unstoppable(self) -> Self {
         self.session.is_watched.store(true, Ordering::Relaxed);
         self

@@ -20,7 +20,7 @@ impl Program {
     ///
     /// # Panics
     ///
-    /// If the one that is named doesn't tell its version.
+    /// If the one that is named doesn't report its version.
     #[track_caller]
     pub(super) fn find() -> Option<Self> {
         if let Some(named) = env::var_os("TFVALUE_TERRAFORM") {
@@ -43,7 +43,7 @@ impl Program {
 
     fn command(&self, directory: &Path) -> Command {
         let mut command = Command::new(&self.0);
-        // What the person who runs the tests has set for Terraform is not meant for them.
+        // The environment may have settings for Terraform that are not meant for tests.
         for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TF_")) {
             command.env_remove(name);
         }

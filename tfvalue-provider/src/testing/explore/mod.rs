@@ -216,7 +216,7 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// Has resources live, each with up to so many configurations.
+    /// Runs lives of resources, each with up to `configs` configurations.
     fn lives(&self, cases: u32, configs: usize, imports: Imports) -> Result<(), String> {
         let managed = self.managed()?;
         let schema = managed.schema;

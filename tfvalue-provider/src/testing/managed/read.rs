@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Managed<'_> {
-    /// What is there of the resource now, as far as Terraform asks.
+    /// What is there of the resource now, as far as Terraform reads it.
     pub(super) async fn refreshed(&mut self, keeps_state: bool) -> Result<Option<Stored>, Diagnostics> {
         let Some(stored) = self.stored.clone() else { return Ok(None) };
         let upgraded = self.upgraded(stored).await?;

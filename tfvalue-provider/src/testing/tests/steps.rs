@@ -305,7 +305,7 @@ fn a_hundred_lives_take_less_than_two_seconds() {
         core(&format!("life {life}")).assert_lifecycle(&[book("a"), book("b")]);
     }
     let taken = start.elapsed();
-    // Without optimization, and beside other tests, it takes longer than it would elsewhere.
+    // Without optimization, and in parallel with other tests, it takes longer than it would elsewhere.
     assert!(taken.as_secs() < 20, "{taken:?}");
     println!("100 lives: {taken:?}");
 }
