@@ -1,4 +1,4 @@
-//! What Terraform tells in JSON.
+//! What Terraform reports in JSON.
 
 use std::collections::BTreeMap;
 
@@ -71,7 +71,8 @@ fn actions(change: &Value) -> Vec<String> {
     entries(&change["actions"]).iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-fn changed(change: &Value) -> Vec<String> {
+/// The attributes and blocks that are another after a change, or unknown before it, sorted.
+pub(crate) fn changed(change: &Value) -> Vec<String> {
     let none = Map::new();
     let object = |name: &str| change[name].as_object().unwrap_or(&none);
     let (before, after, unknown) = (object("before"), object("after"), object("after_unknown"));
@@ -98,7 +99,8 @@ fn holds_true(unknown: &Value) -> bool {
     }
 }
 
-fn entries(list: &Value) -> &[Value] {
+/// The elements of a list; none if it is something else.
+pub(crate) fn entries(list: &Value) -> &[Value] {
     list.as_array().map_or(&[], Vec::as_slice)
 }
 

@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use serde_json::Value;
 
-/// Something that is done with a provider, and perhaps an answer of it that is wrong.
+/// A step with a provider, and optionally a wrong answer of the provider.
 ///
 /// - `do`: what is done while the answer is wrong.
 /// - `resource`: the type of the resource, without the prefix of the provider; a network by default.
@@ -38,7 +38,7 @@ fn folder() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "examples", "provider", "verdicts"].iter().collect()
 }
 
-/// What this Terraform said; absent if it was never asked.
+/// What this Terraform said; `None` if there is no record of it.
 pub(crate) fn record(name: &str) -> Option<Record> {
     let text = fs::read_to_string(folder().join(format!("{name}.json"))).ok()?;
     Some(serde_json::from_str(&text).expect("a record is JSON"))

@@ -8,7 +8,7 @@ use self::cases::{Case, Record, Verdict, planned, refused};
 use crate::{
     Setting,
     client::Feature,
-    json::{Diagnostic, Plan},
+    json::{Diagnostic, Plan, changed, entries},
     terraform::Terraform,
 };
 
@@ -198,10 +198,11 @@ impl<'s> Run<'s> {
             return self.errors(&errors);
         }
         let Plan(plan) = self.shown();
-        let change = entries(&plan["resource_changes"]).find(|entry| entry["address"] == *self.address);
+        let change =
+            entries(&plan["resource_changes"]).iter().find(|entry| entry["address"] == *self.address);
         let change = &change.unwrap_or_else(|| panic!("{} isn't in {plan}", self.address))["change"];
-        let actions: Vec<_> = entries(&change["actions"]).filter_map(Value::as_str).collect();
-        let replaced_by: Vec<_> = entries(&change["replace_paths"]).map(path).collect();
+        let actions: Vec<_> = entries(&change["actions"]).iter().filter_map(Value::as_str).collect();
+        let replaced_by: Vec<_> = entries(&change["replace_paths"]).iter().map(path).collect();
         let lists_changes = matches!(&actions[..], ["update"] | ["delete", "create"]);
         let changed = if lists_changes { changed(change) } else { Vec::new() };
         vec![planned(&actions.join(", then "), &replaced_by, &changed)]
@@ -213,7 +214,7 @@ impl<'s> Run<'s> {
             return self.errors(&errors);
         }
         let Plan(plan) = self.shown();
-        let drift = entries(&plan["resource_drift"]).map(|entry| &entry["change"]);
+        let drift = entries(&plan["resource_drift"]).iter().map(|entry| &entry["change"]);
         let said = drift.map(|change| {
             if change["after"].is_null() {
                 "gone".to_owned()
@@ -249,10 +250,6 @@ impl<'s> Run<'s> {
 
 const PROVIDER: &str = "provider \"tfvalue\" {\n  default_tags = { team = \"net\" }\n}\n\n";
 
-fn entries(list: &Value) -> impl Iterator<Item = &Value> {
-    list.as_array().into_iter().flatten()
-}
-
 /// A path in JSON, as it is written.
 fn path(steps: &Value) -> String {
     let mut path = String::new();
@@ -264,27 +261,6 @@ fn path(steps: &Value) -> String {
         }
     }
     path
-}
-
-/// The attributes and blocks that are another afterwards, or unknown, sorted.
-fn changed(change: &Value) -> Vec<String> {
-    let names = ["before", "after", "after_unknown"].into_iter();
-    let names = names.filter_map(|part| change[part].as_object()).flat_map(serde_json::Map::keys);
-    let is_changed = |name: &&String| {
-        change["before"].get(name.as_str()).unwrap_or(&Value::Null)
-            != change["after"].get(name.as_str()).unwrap_or(&Value::Null)
-            || change["after_unknown"].get(name.as_str()).is_some_and(holds_true)
-    };
-    names.filter(is_changed).cloned().collect::<BTreeSet<_>>().into_iter().collect()
-}
-
-fn holds_true(unknown: &Value) -> bool {
-    match unknown {
-        Value::Bool(is_unknown) => *is_unknown,
-        Value::Array(elements) => elements.iter().any(holds_true),
-        Value::Object(entries) => entries.values().any(holds_true),
-        _ => false,
-    }
 }
 
 /// The path that Terraform names: `… for tfvalue_network.it.hops: planned value …`, `… new value: .hops: was …`.
