@@ -106,8 +106,8 @@ impl<'m> Parts<'m> {
             || Diagnostics::error("Misfit", format!("an answer of this kind has none of {change:?}"));
         match change {
             Change::Bytes(digits) => {
-                let bytes = hex(digits).ok_or_else(has_none)?;
-                *self.state = Some(DynamicValue { msgpack: bytes, json: Vec::new() });
+                let msgpack = hex::decode(digits).map_err(|_| has_none())?;
+                *self.state = Some(DynamicValue { msgpack, json: Vec::new() });
             }
             Change::NoState => *self.state = None,
             Change::Private(text) => *self.private.ok_or_else(has_none)? = text.clone().into_bytes(),
@@ -164,10 +164,4 @@ fn message(path: &[Step]) -> AttributePath {
         Message { selector: Some(selector) }
     };
     AttributePath { steps: path.iter().map(step).collect() }
-}
-
-/// The bytes that hexadecimal digits encode.
-fn hex(digits: &str) -> Option<Vec<u8>> {
-    let pairs = digits.as_bytes().chunks(2);
-    pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
 }

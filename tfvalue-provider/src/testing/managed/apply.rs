@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{AttributePath, Diagnostic, Value};
 
-use super::{INVALID_OBJECT, Managed, Stored, state_of};
+use super::{INVALID_OBJECT, Managed, Stored, plan::Pass, state_of};
 use crate::{
     plan::SchemaExt,
     server::{Diagnostics, null, nulled},
@@ -79,10 +79,7 @@ impl Managed<'_> {
         };
         let client = self.core.configured().await?;
         self.validate_with(client, config).await?;
-        self.is_applying = true;
-        let last = self.planned(prior.clone(), config, false).await;
-        self.is_applying = false;
-        let last = last?;
+        let last = self.planned(prior.clone(), config, Pass::Final).await?;
         if last.deferred.is_some() {
             let detail =
                 "The provider deferred a change when the plan was applied. This is a bug in the provider.";

@@ -39,8 +39,6 @@ pub(super) struct Managed<'c> {
     /// What is still to be deleted after its replacement was created.
     pub(super) deposed: Option<Stored>,
     pub(super) creates_before_destroy: bool,
-    /// Whether a plan is being applied: then Terraform lets the provider defer, only to refuse it.
-    is_applying: bool,
     /// The warnings of the last step.
     pub(super) warnings: Diagnostics,
 }
@@ -58,7 +56,6 @@ impl<'c> Managed<'c> {
             stored: None,
             deposed: None,
             creates_before_destroy: false,
-            is_applying: false,
             warnings: Diagnostics::new(),
         })
     }

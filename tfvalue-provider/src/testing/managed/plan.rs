@@ -24,6 +24,18 @@ pub(in crate::testing) struct PlanOptions {
     pub(in crate::testing) keeps_state: bool,
 }
 
+/// Which of the two plans of a change is made.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Pass {
+    /// The one that the user sees.
+    First {
+        /// Whether the resource is to be replaced even if nothing about it changes.
+        replaces: bool,
+    },
+    /// The one before the change is applied. Terraform then lets the provider defer, only to refuse it.
+    Final,
+}
+
 /// One answer to a plan, after it was checked.
 struct Answer {
     planned: Value<'static>,
@@ -39,6 +51,7 @@ struct Question<'q> {
     config: &'q Value<'static>,
     private: &'q [u8],
     identity: Option<&'q Value<'static>>,
+    deferral_allowed: bool,
 }
 
 impl Managed<'_> {
@@ -78,7 +91,7 @@ impl Managed<'_> {
         let before = self.stored.clone();
         let prior = self.refreshed(options.keeps_state).await?;
         self.validate_with(client, config).await?;
-        let mut change = self.planned(prior, config, options.replaces).await?;
+        let mut change = self.planned(prior, config, Pass::First { replaces: options.replaces }).await?;
         change.before = before;
         Ok(change)
     }
@@ -99,15 +112,17 @@ impl Managed<'_> {
         &mut self,
         prior: Option<Stored>,
         config: &Value<'static>,
-        is_forced: bool,
+        pass: Pass,
     ) -> Result<PlannedChange, Diagnostics> {
         let client = self.core.configured().await?;
         let known = prior.as_ref().filter(|prior| !prior.is_tainted);
         let (private, identity) =
             known.map_or((&[][..], None), |known| (&known.private, known.identity.as_ref()));
-        let question = Question { prior: known, config, private, identity };
+        let deferral_allowed = pass == Pass::Final || self.core.deferral_allowed();
+        let question = Question { prior: known, config, private, identity, deferral_allowed };
         let mut answer = self.ask(client, &question, true).await?;
         let state = state_of(known);
+        let is_forced = pass == Pass::First { replaces: true };
         let is_replaced =
             prior.is_some() && (is_forced || known.is_none() || !answer.requires_replace.is_empty());
         let action = match &prior {
@@ -126,7 +141,8 @@ impl Managed<'_> {
         if is_replaced && known.is_some() && answer.deferred.is_none() {
             // What is planned for a new one is another plan.
             let (private, identity) = (answer.private.clone(), answer.identity.clone());
-            let question = Question { prior: None, config, private: &private, identity: identity.as_ref() };
+            let identity = identity.as_ref();
+            let question = Question { prior: None, config, private: &private, identity, deferral_allowed };
             let requires_replace = std::mem::take(&mut answer.requires_replace);
             answer = Answer { requires_replace, ..self.ask(client, &question, false).await? };
         }
@@ -195,7 +211,7 @@ impl Managed<'_> {
         question: &Question<'_>,
         checks_values: bool,
     ) -> Result<Answer, Diagnostics> {
-        let Question { prior, config, private, identity } = question;
+        let Question { prior, config, private, identity, deferral_allowed } = question;
         let prior = state_of(*prior);
         let proposed = proposed_new_state(&self.schema.block, &prior, config)?;
         let request = plan_resource_change::Request {
@@ -206,7 +222,7 @@ impl Managed<'_> {
             prior_private: private.to_vec(),
             provider_meta: self.core.provider_meta(),
             client_capabilities: Some(ClientCapabilities {
-                deferral_allowed: self.core.deferral_allowed() || self.is_applying,
+                deferral_allowed: *deferral_allowed,
                 ..self.core.capabilities()
             }),
             prior_identity: self.identity_message(*identity)?,
@@ -214,8 +230,7 @@ impl Managed<'_> {
         };
         let response: plan_resource_change::Response = client.call("PlanResourceChange", &request).await?;
         self.warnings.add(checked(response.diagnostics)?);
-        let deferred =
-            Shared::deferral_if(response.deferred, self.core.deferral_allowed() || self.is_applying)?;
+        let deferred = Shared::deferral_if(response.deferred, *deferral_allowed)?;
         let planned = self.decode(INVALID_PLAN, response.planned_state.as_ref())?;
         if deferred.is_none() {
             if let Some(path) = write_only(&self.schema.block, &planned) {
