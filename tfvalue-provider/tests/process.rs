@@ -147,8 +147,18 @@ mod unix {
 
     impl Started {
         fn new() -> Self {
+            Self::by(&mut Command::new(env::current_exe().expect("this program")))
+        }
+
+        /// A provider that a shell starts, which runs until it is killed.
+        fn by_shell() -> Self {
+            let program = env::current_exe().expect("this program");
+            Self::by(Command::new("sh").args(["-c", r#""$0" & exec sleep 60"#]).arg(program))
+        }
+
+        fn by(command: &mut Command) -> Self {
             let folder = tempfile::tempdir().expect("there is room");
-            let mut process = Command::new(env::current_exe().expect("this program"))
+            let mut process = command
                 .env("TF_PLUGIN_MAGIC_COOKIE", COOKIE)
                 .env("PLUGIN_PROTOCOL_VERSIONS", "5,6")
                 .env("PLUGIN_UNIX_SOCKET_DIR", folder.path())
@@ -274,6 +284,22 @@ mod unix {
         passed("Ctrl-C before the handshake");
     }
 
+    /// Terraform is killed before it connects.
+    fn orphaned() {
+        let mut started = Started::by_shell();
+        let mut line = String::new();
+        started.output.read_line(&mut line).expect("it can be read");
+        assert!(line.contains("|unix|"), "{line}");
+        started.process.kill().expect("it runs");
+        started.process.wait().expect("it is a child");
+        let start = Instant::now();
+        // The output ends with the provider.
+        assert_eq!(started.output.read_line(&mut line).expect("it can be read"), 0);
+        assert!(start.elapsed() < IN_TIME, "{:?}", start.elapsed());
+        started.assert_ended("SIGKILL of Terraform before it connects");
+        passed("SIGKILL of Terraform before it connects");
+    }
+
     async fn idle() {
         for _ in 0..10 {
             let mut started = Started::new();
@@ -331,6 +357,7 @@ mod unix {
             return serve::<Waiting>(env!("CARGO_PKG_VERSION"));
         }
         before_the_handshake();
+        orphaned();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
             idle().await;

@@ -1,5 +1,7 @@
 //! The connections that are open, and how long to live without one.
 
+#[cfg(unix)]
+use std::os::unix::process::parent_id;
 use std::{io, pin::Pin, sync::Arc, task, time::Duration};
 
 use rustls::ServerConfig;
@@ -28,6 +30,9 @@ impl Patience {
     pub(super) const DEFAULT: Self = Self { first: Duration::from_secs(60), away: Duration::from_secs(2) };
 }
 
+/// How often to look whether the process that started this one still runs.
+const PARENT_CHECK: Duration = Duration::from_millis(250);
+
 /// When to try again if nobody can be accepted.
 const RETRY: Duration = Duration::from_millis(100);
 
@@ -37,12 +42,14 @@ pub(super) struct Connections {
     /// How many are open.
     open: watch::Sender<usize>,
     patience: Patience,
+    /// The process that started this one.
+    parent: u32,
 }
 
 impl Connections {
-    /// None yet.
+    /// None yet. Terraform doesn't know yet where to connect to, and so waits for this process.
     pub(super) fn new(patience: Patience) -> Self {
-        Self { open: watch::Sender::new(0), patience }
+        Self { open: watch::Sender::new(0), patience, parent: parent_id() }
     }
 
     /// Accepts connections, encrypted ones if it is said how, for as long as the answer is listened to.
@@ -89,16 +96,33 @@ impl Connections {
         Ok(Connection { stream, open: self.open.clone() })
     }
 
-    /// Waits until Terraform is gone without a word: it never came, or the last connection is closed for a while.
-    pub(super) async fn abandoned(&self) {
-        let mut open = self.open.subscribe();
-        let mut patience = self.patience.first;
-        while timeout(patience, open.wait_for(|open| *open > 0)).await.is_ok() {
-            // There are errors only where there is no sender, which is `self`.
-            let _ = open.wait_for(|open| *open == 0).await;
-            patience = self.patience.away;
+    /// Waits until the process that started this one has ended.
+    async fn orphaned(&self) {
+        while parent_id() == self.parent {
+            sleep(PARENT_CHECK).await;
         }
     }
+
+    /// Waits until Terraform is gone without a word: it never connected, or ended before it did, or its last connection is closed for a
+    /// while.
+    pub(super) async fn abandoned(&self) {
+        let mut open = self.open.subscribe();
+        // There are errors only where there is no sender, which is `self`.
+        let mut came = tokio::select! {
+            first = timeout(self.patience.first, open.wait_for(|open| *open > 0)) => first.is_ok(),
+            () = self.orphaned() => false,
+        };
+        while came {
+            let _ = open.wait_for(|open| *open == 0).await;
+            came = timeout(self.patience.away, open.wait_for(|open| *open > 0)).await.is_ok();
+        }
+    }
+}
+
+/// Always the same: only Unix shows that the process that started this one has ended.
+#[cfg(not(unix))]
+fn parent_id() -> u32 {
+    0
 }
 
 /// A connection that counts while it is open.

@@ -187,6 +187,7 @@ impl Plugin {
 
     /// Serves Terraform, which has started the plugin, until it is gone.
     async fn serve_started(&self, shutdown: &Shutdown) -> Result<(), AnyError> {
+        let connections = Connections::new(Patience::DEFAULT);
         let handshake = Handshake::read(|name| env::var(name).ok(), &self.versions)?;
         let encryption = handshake.client_certificate.as_deref().map(Encryption::with).transpose()?;
         let listener = Listener::bind(handshake.socket_folder.clone()).await?;
@@ -194,7 +195,6 @@ impl Plugin {
         let certificate = encryption.as_ref().map(|encryption| &*encryption.certificate);
         say(&handshake.line(&listener.address()?, certificate))?;
 
-        let connections = Connections::new(Patience::DEFAULT);
         let config = encryption.map(|encryption| encryption.config);
         let services = self.services(handshake.version, shutdown);
         tokio::select! {
