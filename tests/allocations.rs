@@ -642,12 +642,12 @@ fn what_fails_to_be_decoded_leaves_no_memory_behind() {
             assert!(fails(&bytes[..place]));
             // What begins nothing in either format, a null, and an end of what is begun.
             for byte in [0xc1, 0xc0, b'}', b'n'] {
-                let mut damaged = bytes.to_vec();
-                damaged[place] = byte;
-                failed += usize::from(fails(&damaged));
+                let mut corrupt = bytes.to_vec();
+                corrupt[place] = byte;
+                failed += usize::from(fails(&corrupt));
             }
         }
-        assert!(failed > bytes.len(), "only {failed} damaged inputs are refused");
+        assert!(failed > bytes.len(), "only {failed} corrupt inputs are refused");
     }
 }
 

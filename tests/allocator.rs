@@ -86,27 +86,27 @@ unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let size = layout.size().cast_signed();
         count(size, size, |counts| &mut counts.allocations);
-        // SAFETY: the caller's promises are those that are asked for.
+        // SAFETY: the caller upholds the same contract.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         let size = layout.size().cast_signed();
         count(size, size, |counts| &mut counts.allocations);
-        // SAFETY: the caller's promises are those that are asked for.
+        // SAFETY: the caller upholds the same contract.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         let (before, after) = (layout.size().cast_signed(), size.cast_signed());
         count(after - before, after, |counts| &mut counts.reallocations);
-        // SAFETY: the caller's promises are those that are asked for.
+        // SAFETY: the caller upholds the same contract.
         unsafe { System.realloc(pointer, layout, size) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         count(-layout.size().cast_signed(), 0, |counts| &mut counts.deallocations);
-        // SAFETY: the caller's promises are those that are asked for.
+        // SAFETY: the caller upholds the same contract.
         unsafe { System.dealloc(pointer, layout) }
     }
 }

@@ -5,7 +5,7 @@ pub mod built;
 pub mod figures;
 pub mod generate;
 pub mod go;
-pub mod promises;
+pub mod invariants;
 
 use std::{io::Read, path::PathBuf};
 

@@ -1,4 +1,4 @@
-//! What we write, go-cty reads and writes again, byte for byte; what it makes of damaged encodings, we make of them.
+//! What we write, go-cty reads and writes again, byte for byte; what it makes of corrupt encodings, we make of them.
 //!
 //! go-cty is asked through `tests/oracle`, a program in Go that answers as `conformance` does. It is built first; without Go, or where
 //! its modules can't be fetched, these tests pass and say that they were skipped, unless `CI` is set. Where go-cty and we
@@ -19,7 +19,7 @@ use tfvalue::{Error, ErrorKind, Expected, Type, Value, ValueExt};
 use tfvalue_tests::{
     generate::{
         check,
-        damage::{damaged, damages},
+        corrupt::{corrupted, corruptions},
         text::long_text,
         types::{constraint, ty},
         value::{Known, typed},
@@ -507,11 +507,11 @@ fn go_cty_reads_the_json_that_we_write() {
 fn damaged_message_pack_is_to_us_what_it_is_to_go_cty() {
     let Some(oracle) = Oracle::start() else { return };
     let tally = RefCell::default();
-    check(8000, (typed(Known::Partly), damages()), |((ty, value), damages)| {
+    check(8000, (typed(Known::Partly), corruptions()), |((ty, value), corruptions)| {
         let bytes = value.to_msgpack(&ty).map_err(|error| TestCaseError::fail(error.to_string()))?;
-        compare(&oracle, &tally, &ty, &Input::MessagePack(damaged(&bytes, &damages)))
+        compare(&oracle, &tally, &ty, &Input::MessagePack(corrupted(&bytes, &corruptions)))
     });
-    go::report("damaged MessagePack", &tally.borrow());
+    go::report("corrupt MessagePack", &tally.borrow());
     assert!(tally.borrow().accepted > 500 && tally.borrow().refused > 500, "few were compared: {tally:?}");
 }
 
@@ -528,11 +528,11 @@ fn number_with_an_exponent_of_two_keeps_every_digit() {
 fn damaged_json_is_to_us_what_it_is_to_go_cty() {
     let Some(oracle) = Oracle::start() else { return };
     let tally = RefCell::default();
-    check(4000, (typed(Known::Wholly), damages()), |((ty, value), damages)| {
+    check(4000, (typed(Known::Wholly), corruptions()), |((ty, value), corruptions)| {
         let text = value.to_json(&ty).map_err(|error| TestCaseError::fail(error.to_string()))?;
-        compare(&oracle, &tally, &ty, &Input::Json(damaged(text.as_bytes(), &damages)))
+        compare(&oracle, &tally, &ty, &Input::Json(corrupted(text.as_bytes(), &corruptions)))
     });
-    go::report("damaged JSON", &tally.borrow());
+    go::report("corrupt JSON", &tally.borrow());
     assert!(tally.borrow().accepted > 200 && tally.borrow().refused > 300, "few were compared: {tally:?}");
 }
 
@@ -601,11 +601,11 @@ fn in_ascii(json: &str) -> String {
 fn the_text_of_a_type_is_to_us_what_it_is_to_go_cty() {
     let Some(oracle) = Oracle::start() else { return };
     let tally = RefCell::new(Tally::default());
-    check(3000, (constraint(), prop::option::of(damages())), |(ty, damages)| {
+    check(3000, (constraint(), prop::option::of(corruptions())), |(ty, corruptions)| {
         let text = ty.to_json();
-        let text = match damages {
+        let text = match corruptions {
             None => text,
-            Some(damages) => match String::from_utf8(damaged(text.as_bytes(), &damages)) {
+            Some(corruptions) => match String::from_utf8(corrupted(text.as_bytes(), &corruptions)) {
                 Ok(text) => text,
                 Err(_) => return Ok(()),
             },

@@ -137,7 +137,7 @@ fn compare(
     // As they came: what is read is what is compared.
     let decoded = encoded.iter().map(|(_, bytes)| Value::decode_msgpack(&ty, bytes).expect("we wrote it"));
     let ours = find(&decoded.collect::<Vec<_>>());
-    let ours = ours.as_ref().err().map_or(&[][..], |findings| findings);
+    let ours = ours.as_ref().err().map_or(&[][..], Findings::as_slice);
     let our_paths: Vec<_> = ours.iter().map(path).collect();
     let is_ours = |finding: &Finding| our_paths.iter().any(|path| are_one_place(path, &finding.path));
     let is_theirs = |path: &Vec<String>| theirs.iter().any(|finding| are_one_place(path, &finding.path));

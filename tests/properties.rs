@@ -1,4 +1,4 @@
-//! What holds for every input holds for generated ones: see `promises`.
+//! What holds for every input holds for generated ones: see `invariants`.
 //!
 //! `TFVALUE_SEED` and `TFVALUE_CASES` choose other inputs and more of them.
 
@@ -15,12 +15,12 @@ use tfvalue_tests::{
     allocator::{Allocated, Counting, allocated},
     generate::{
         check,
-        damage::{byte, damaged, damages},
+        corrupt::{byte, corrupted, corruptions},
         random::Random,
         types::{constraint, ty},
         value::{Known, of_type, typed},
     },
-    promises::{
+    invariants::{
         self, faithful,
         input::{pairs, put_pairs, put_type, split_type},
         literals::{self, LITERALS},
@@ -43,7 +43,7 @@ fn what_is_written_is_read_as_an_equal_value() {
         // What is known of a generated value may leave just one, and its text may be of any form; of one that was read, neither.
         let bytes = value.to_msgpack(&ty).map_err(fails)?;
         let read = Value::decode_msgpack(&ty, &bytes).map_err(fails)?;
-        promises::encodes(&ty, &read);
+        invariants::encodes(&ty, &read);
         let bytes = read.to_msgpack(&ty).map_err(fails)?;
         prop_assert_eq!(Value::decode_msgpack(&ty, &bytes).map_err(fails)?, read);
         Ok(())
@@ -52,12 +52,12 @@ fn what_is_written_is_read_as_an_equal_value() {
 
 #[test]
 fn promises_hold_for_what_is_damaged() {
-    check(3000, (typed(Known::Partly), damages()), |((ty, value), damages)| {
-        promises::msgpack(&ty, &damaged(&value.to_msgpack(&ty).map_err(fails)?, &damages));
+    check(3000, (typed(Known::Partly), corruptions()), |((ty, value), corruptions)| {
+        invariants::msgpack(&ty, &corrupted(&value.to_msgpack(&ty).map_err(fails)?, &corruptions));
         Ok(())
     });
-    check(3000, (typed(Known::Wholly), damages()), |((ty, value), damages)| {
-        promises::json(&ty, &damaged(value.to_json(&ty).map_err(fails)?.as_bytes(), &damages));
+    check(3000, (typed(Known::Wholly), corruptions()), |((ty, value), corruptions)| {
+        invariants::json(&ty, &corrupted(value.to_json(&ty).map_err(fails)?.as_bytes(), &corruptions));
         Ok(())
     });
 }
@@ -65,19 +65,20 @@ fn promises_hold_for_what_is_damaged() {
 #[test]
 fn promises_hold_for_what_is_arbitrary() {
     check(4000, (ty(), vec(byte(), 0..60)), |(ty, bytes)| {
-        promises::msgpack(&ty, &bytes);
-        promises::json(&ty, &bytes);
-        promises::type_json(&bytes);
+        invariants::msgpack(&ty, &bytes);
+        invariants::json(&ty, &bytes);
+        invariants::type_json(&bytes);
         Ok(())
     });
 }
 
 #[test]
 fn promises_hold_for_types() {
-    check(3000, (constraint(), prop::option::of(damages())), |(ty, damages)| {
+    check(3000, (constraint(), prop::option::of(corruptions())), |(ty, corruptions)| {
         let text = ty.to_json();
-        let read = promises::type_json(&damaged(text.as_bytes(), &damages.clone().unwrap_or_default()));
-        prop_assert!(read || damages.is_some(), "{} isn't read", text);
+        let read =
+            invariants::type_json(&corrupted(text.as_bytes(), &corruptions.clone().unwrap_or_default()));
+        prop_assert!(read || corruptions.is_some(), "{} isn't read", text);
         Ok(())
     });
 }
@@ -112,7 +113,7 @@ fn promises_hold_for_old_states() {
     ]);
     check(4000, (ty(), vec((key, text), 0..12)), |(ty, state)| {
         let state: Vec<_> = state.iter().map(|(key, value)| (key.as_str(), *value)).collect();
-        promises::flatmap(&ty, &state);
+        invariants::flatmap(&ty, &state);
         let mut bytes = Vec::new();
         put_pairs(state.iter().copied(), &mut bytes);
         let read = pairs(&bytes);
@@ -140,18 +141,18 @@ fn literal_with_several_other_characters_is_not_misread() {
 #[test]
 fn a_faithful_model_is_a_value_whatever_the_damage() {
     let ty = <Faithful as TfType>::TYPE;
-    let damages = prop_oneof![1 => Just(Vec::new()), 4 => damages()];
-    check(150, (of_type(&ty, Known::Partly), vec(damages.clone(), 16)), |(value, damages)| {
+    let corruptions = prop_oneof![1 => Just(Vec::new()), 4 => corruptions()];
+    check(150, (of_type(&ty, Known::Partly), vec(corruptions.clone(), 16)), |(value, corruptions)| {
         let bytes = value.to_msgpack(&ty).map_err(fails)?;
-        for damages in damages {
-            faithful::<Faithful>(&damaged(&bytes, &damages));
+        for corruptions in corruptions {
+            faithful::<Faithful>(&corrupted(&bytes, &corruptions));
         }
         Ok(())
     });
-    check(150, (of_type(&ty, Known::Wholly), vec(damages, 16)), |(value, damages)| {
+    check(150, (of_type(&ty, Known::Wholly), vec(corruptions, 16)), |(value, corruptions)| {
         let text = value.to_json(&ty).map_err(fails)?;
-        for damages in damages {
-            faithful::<Faithful>(&damaged(text.as_bytes(), &damages));
+        for corruptions in corruptions {
+            faithful::<Faithful>(&corrupted(text.as_bytes(), &corruptions));
         }
         Ok(())
     });
@@ -176,21 +177,21 @@ fn everything(generated: &Value<'_>) -> Value<'static> {
 #[test]
 fn a_model_of_everything_is_read_as_it_is_written_whatever_the_damage() {
     let ty = <Everything as TfType>::TYPE;
-    let damages = prop_oneof![1 => Just(Vec::new()), 2 => damages()];
-    check(40, (of_type(&ty, Known::Partly), vec(damages.clone(), 30)), |(value, damages)| {
+    let corruptions = prop_oneof![1 => Just(Vec::new()), 2 => corruptions()];
+    check(40, (of_type(&ty, Known::Partly), vec(corruptions.clone(), 30)), |(value, corruptions)| {
         let value = everything(&value);
         let bytes = msgpack::to_vec(&value.to_typed::<Everything>().map_err(fails)?).map_err(fails)?;
         prop_assert!(model_in_msgpack::<Everything>(&bytes));
-        for damages in damages {
-            model_in_msgpack::<Everything>(&damaged(&bytes, &damages));
+        for corruptions in corruptions {
+            model_in_msgpack::<Everything>(&corrupted(&bytes, &corruptions));
         }
         Ok(())
     });
-    check(40, (of_type(&ty, Known::Wholly), vec(damages, 30)), |(value, damages)| {
+    check(40, (of_type(&ty, Known::Wholly), vec(corruptions, 30)), |(value, corruptions)| {
         let value = everything(&value);
         let text = json::to_string(&value.to_typed::<Everything>().map_err(fails)?).map_err(fails)?;
-        for damages in damages {
-            model_in_json::<Everything>(&damaged(text.as_bytes(), &damages));
+        for corruptions in corruptions {
+            model_in_json::<Everything>(&corrupted(text.as_bytes(), &corruptions));
         }
         Ok(())
     });
@@ -314,8 +315,8 @@ fn memory_and_work_of_a_model_grow_no_faster_than_the_input() {
 
 #[test]
 fn memory_is_bounded_for_what_is_generated() {
-    check(2000, (typed(Known::Partly), damages()), |((ty, value), damages)| {
-        let bytes = damaged(&value.to_msgpack(&ty).map_err(fails)?, &damages);
+    check(2000, (typed(Known::Partly), corruptions()), |((ty, value), corruptions)| {
+        let bytes = corrupted(&value.to_msgpack(&ty).map_err(fails)?, &corruptions);
         let types = ty.to_json().len();
         let (_, cost) = allocated(|| Value::decode_msgpack(&ty, &bytes).is_ok());
         // A type counts as input: an attribute that is missing from the bytes is there in the value. A length of a list may tell of
@@ -385,22 +386,24 @@ fn the_deepest_value_needs_no_more_than_two_mebibytes_of_stack() {
         for (kind, begin, end) in kinds {
             let ty = (0..256).fold(Type::Bool, |ty, _| kind(ty));
             let text = format!("{}true{}", begin.repeat(256), end.repeat(256));
-            assert!(promises::json(&ty, text.as_bytes()), "{ty}");
+            assert!(invariants::json(&ty, text.as_bytes()), "{ty}");
             let value = Value::decode_json(&ty, text.as_bytes()).unwrap();
-            assert!(promises::msgpack(&ty, &value.to_msgpack(&ty).unwrap()));
-            assert!(promises::type_json(ty.to_json().as_bytes()));
+            assert!(invariants::msgpack(&ty, &value.to_msgpack(&ty).unwrap()));
+            assert!(invariants::type_json(ty.to_json().as_bytes()));
             drop(black_box(format!("{value:?} {:?}", value.clone().into_owned() == value)));
         }
         for depth in [127, 128, 256, 257, 10_000] {
             let text = nested_dynamics(depth, 8);
-            promises::json(&Type::Dynamic, text.as_bytes());
-            promises::msgpack(&Type::Dynamic, &b"\x92\xc4\x12[\"list\",\"dynamic\"]\x91".repeat(depth));
-            promises::msgpack(
+            invariants::json(&Type::Dynamic, text.as_bytes());
+            invariants::msgpack(&Type::Dynamic, &b"\x92\xc4\x12[\"list\",\"dynamic\"]\x91".repeat(depth));
+            invariants::msgpack(
                 &Type::Dynamic,
                 &[&b"\x92\xc4\x12[\"list\",\"dynamic\"]\x91".repeat(depth)[..], b"\xc0"].concat(),
             );
-            promises::type_json((r#"["list","#.repeat(depth) + r#""bool""# + &"]".repeat(depth)).as_bytes());
-            promises::type_json(
+            invariants::type_json(
+                (r#"["list","#.repeat(depth) + r#""bool""# + &"]".repeat(depth)).as_bytes(),
+            );
+            invariants::type_json(
                 (r#"["object",{"a":"#.repeat(depth) + r#""bool""# + &"}]".repeat(depth)).as_bytes(),
             );
         }
@@ -413,7 +416,7 @@ fn the_deepest_value_needs_no_more_than_two_mebibytes_of_stack() {
 fn negative_zero_in_a_set_needs_a_round_more_to_be_in_its_order() {
     let ty = Type::set(Type::map(Type::Number));
     let text = r#"[{"a":-2},{"a":-0},{"a":0}]"#;
-    assert!(promises::json(&ty, text.as_bytes()));
+    assert!(invariants::json(&ty, text.as_bytes()));
     let written = json::transcode_to_msgpack(&ty, text.as_bytes()).unwrap();
     let rewritten = Value::decode_msgpack(&ty, &written).unwrap().to_msgpack(&ty).unwrap();
     assert_eq!(hex::encode(written), "9281a1610081a161fe");

@@ -1,6 +1,6 @@
-//! Derived models against values: see `promises::reference`.
+//! Derived models against values: see `invariants::reference`.
 //!
-//! Inputs are values of the vectors, of the captures and generated ones, in all forms, disturbed and damaged. `TFVALUE_SEED` and
+//! Inputs are values of the vectors, of the captures and generated ones, in all forms, disturbed and corrupt. `TFVALUE_SEED` and
 //! `TFVALUE_CASES` choose others and more of them; where `CI` is set there are ten times as many.
 
 use std::{env, sync::LazyLock};
@@ -8,8 +8,8 @@ use std::{env, sync::LazyLock};
 use rmpv::Value as Tree;
 use tfvalue::{TfType, ValueExt};
 use tfvalue_tests::{
-    generate::{forms, parts::Parts, random::Random, setting},
-    promises::{
+    generate::{encodings, parts::Parts, random::Random, setting},
+    invariants::{
         kinds::{self, Kind},
         reference::{json_agrees, msgpack_agrees},
     },
@@ -34,12 +34,12 @@ impl Format {
         let mut tree = random.one_of(&self.trees).clone();
         if random.percent(50) {
             for _ in 0..=random.below(4) {
-                forms::disturb(&mut tree, random);
+                encodings::disturb(&mut tree, random);
             }
         }
         let mut input = (self.write)(&tree, random);
         if random.percent(30) {
-            self.damage(&mut input, random);
+            self.corruption(&mut input, random);
         }
         // A read beyond the end of just these bytes is seen under valgrind and by sanitizers.
         input.shrink_to_fit();
@@ -47,7 +47,7 @@ impl Format {
     }
 
     /// Changes some bits or bytes, cuts the input, or goes on with a part of another one.
-    fn damage(&self, input: &mut Vec<u8>, random: &mut Random) {
+    fn corruption(&self, input: &mut Vec<u8>, random: &mut Random) {
         let place = random.below(input.len());
         match random.below(8) {
             0..3 => input[place] ^= 1 << random.below(8),
@@ -74,13 +74,13 @@ fn check<M: Kind>(cases: usize) {
     let formats = [
         Format {
             trees: bytes.map(|bytes| rmpv::decode::read_value(&mut &*bytes).expect("MessagePack")).collect(),
-            write: forms::msgpack,
+            write: encodings::msgpack,
             agrees: msgpack_agrees::<M>,
         },
         Format {
             // Some numbers are too large for others.
             trees: texts.filter_map(|text| serde_json::from_str(&text).ok()).collect(),
-            write: forms::json,
+            write: encodings::json,
             agrees: json_agrees::<M>,
         },
     ];

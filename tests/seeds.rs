@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use tfvalue::{TfType, Type, Value, ValueExt, json};
 use tfvalue_tests::{
-    promises::{
+    invariants::{
         input::{put_pairs, put_type},
         model::{Everything, Faithful},
     },

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use tfvalue_tests::read_json;
 
 use crate::{
-    contest::Contest,
+    comparison::Comparison,
     decoded,
     models::{extended, planned},
 };
@@ -47,21 +47,21 @@ const UNKNOWN: &str = "d40000";
 macro_rules! capture {
     ($payload:literal, $model:ident, $bytes:expr) => {
         if let Some(bytes) = $bytes {
-            Contest::new("decode", $payload, || {
+            Comparison::new("decode", $payload, || {
                 decoded(tfvalue::msgpack::from_slice::<planned::$model<'_>>(&bytes))
             })
             .against("rmp-serde", || decoded(rmp_serde::from_slice::<extended::$model<'_>>(&bytes)))
             .against("memcpy", || bytes.clone())
             .run();
             let value: planned::$model<'_> = decoded(tfvalue::msgpack::from_slice(&bytes));
-            Contest::new("encode", $payload, || decoded(tfvalue::msgpack::to_vec(&value)))
+            Comparison::new("encode", $payload, || decoded(tfvalue::msgpack::to_vec(&value)))
                 .against("memcpy", || bytes.clone())
                 .run();
         }
     };
 }
 
-pub(crate) fn contests() {
+pub(crate) fn comparisons() {
     let captures: Captures = read_json("captures/all.json.gz");
     let provider = captures.longest("ValidateProviderConfig", "provider", "provider-config-unknown#0");
     capture!("captured-provider", Provider, provider);

@@ -6,7 +6,7 @@ use serde_json::json;
 use tfvalue::Type;
 use tfvalue_tests::go::{self, Program};
 
-use crate::contest::Turn;
+use crate::comparison::Turn;
 
 thread_local! {
     static PROGRAM: Option<Rc<RefCell<Program>>> = start();
@@ -26,7 +26,7 @@ fn start() -> Option<Rc<RefCell<Program>>> {
     match go::build("oracle/timed", Path::new(env!("CARGO_TARGET_TMPDIR"))) {
         Ok(program) => Some(Rc::new(RefCell::new(Program::run(&program)))),
         Err(missing) => {
-            eprintln!("skipped: no contest with go-cty, because {missing}");
+            eprintln!("skipped: no comparison with go-cty, because {missing}");
             None
         }
     }

@@ -7,10 +7,10 @@
 #[macro_use]
 #[path = "models/structs.rs"]
 mod structs;
-#[allow(dead_code, reason = "the contests use the rest")]
+#[allow(dead_code, reason = "the comparisons use it")]
+mod baseline;
+#[allow(dead_code, reason = "the comparisons use the rest")]
 mod payload;
-#[allow(dead_code, reason = "the contests use it")]
-mod walk;
 
 use std::{
     env,
@@ -22,7 +22,7 @@ use payload::{Shape, json, msgpack};
 use tfvalue::TfType;
 use tfvalue_tests::figures::{self, Figures};
 
-/// As the contests' plain models.
+/// As the comparisons' plain models.
 mod plain {
     use std::collections::BTreeMap;
 

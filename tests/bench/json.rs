@@ -6,7 +6,7 @@ use tfvalue::TfType;
 
 use crate::{
     SEED,
-    contest::Contest,
+    comparison::Comparison,
     decoded,
     models::{Document, plain},
     payload::{Letters, Shape, indented, json},
@@ -17,7 +17,7 @@ macro_rules! decode {
         type Model<'a> = plain::$model<'a>;
         let text: &[u8] = $text.as_ref();
         let mut copy = Vec::new();
-        Contest::new("json decode", $payload, || decoded(tfvalue::json::from_slice::<Model<'_>>(text)))
+        Comparison::new("json decode", $payload, || decoded(tfvalue::json::from_slice::<Model<'_>>(text)))
             .against("serde_json", || decoded(serde_json::from_slice::<Model<'_>>(text)))
             .against("sonic-rs", || decoded(sonic_rs::from_slice::<Model<'_>>(text)))
             .against("simd-json", || {
@@ -36,7 +36,7 @@ macro_rules! both_ways {
         let text = json(&Model::TYPE, $shape, SEED);
         decode!($payload, $model, text);
         let value: Model<'_> = decoded(tfvalue::json::from_str(&text));
-        Contest::new("json encode", $payload, || decoded(tfvalue::json::to_vec(&value)))
+        Comparison::new("json encode", $payload, || decoded(tfvalue::json::to_vec(&value)))
             .against("serde_json", || decoded(serde_json::to_vec(&value)))
             .against("sonic-rs", || decoded(sonic_rs::to_vec(&value)))
             .against("simd-json", || decoded(simd_json::to_vec(&value)))
@@ -55,20 +55,20 @@ macro_rules! indented {
 fn escapes() {
     let shape = Shape { text: (200, 2000), texts: (40, 60), ..Shape::SMALL }.of(Letters::Escaped);
     let text = json(&Document::TYPE, shape, SEED);
-    Contest::new("json decode", "escapes", || {
+    Comparison::new("json decode", "escapes", || {
         decoded(tfvalue::json::from_slice::<Document>(text.as_bytes()))
     })
     .against("serde_json", || decoded(serde_json::from_slice::<Document>(text.as_bytes())))
     .against("sonic-rs", || decoded(sonic_rs::from_slice::<Document>(text.as_bytes())))
     .run();
     let value: Document = decoded(tfvalue::json::from_str(&text));
-    Contest::new("json encode", "escapes", || decoded(tfvalue::json::to_vec(&value)))
+    Comparison::new("json encode", "escapes", || decoded(tfvalue::json::to_vec(&value)))
         .against("serde_json", || decoded(serde_json::to_vec(&value)))
         .against("sonic-rs", || decoded(sonic_rs::to_vec(&value)))
         .run();
 }
 
-pub(crate) fn contests() {
+pub(crate) fn comparisons() {
     both_ways!("small", Small, Shape::SMALL);
     both_ways!("ec2", Ec2, Shape::USUAL);
     both_ways!("sg", Sg, Shape::blocks(1000));

@@ -6,8 +6,9 @@
 // Types are nested as deep as blocks.
 #![recursion_limit = "1024"]
 
+mod baseline;
 mod captures;
-mod contest;
+mod comparison;
 mod go_cty;
 mod json;
 mod message_pack;
@@ -16,7 +17,6 @@ mod numbers;
 mod payload;
 mod scale;
 mod values;
-mod walk;
 
 use std::fmt::Debug;
 
@@ -27,7 +27,7 @@ static ALLOCATOR: Counting = Counting;
 
 const SEED: u64 = 2026;
 
-/// Decodes, and says where it can't: a contestant that fails wins nothing.
+/// Decodes, and says where it can't: a library that fails wins nothing.
 fn decoded<T, E: Debug>(result: Result<T, E>) -> T {
     result.unwrap_or_else(|error| panic!("a payload can't be decoded: {error:?}"))
 }
@@ -37,10 +37,10 @@ fn main() {
         "{:<12} {:<22} {:<14} {:>8} {:>8} {:>16}",
         "work", "payload", "peer", "ratio", "alloc.", "ours"
     );
-    message_pack::contests();
-    captures::contests();
-    json::contests();
-    numbers::contests();
-    values::contests();
-    scale::contests();
+    message_pack::comparisons();
+    captures::comparisons();
+    json::comparisons();
+    numbers::comparisons();
+    values::comparisons();
+    scale::comparisons();
 }

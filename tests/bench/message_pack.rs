@@ -5,12 +5,11 @@ use std::hint::black_box;
 use tfvalue::TfType;
 
 use crate::{
-    SEED,
-    contest::Contest,
+    SEED, baseline,
+    comparison::Comparison,
     decoded, go_cty,
     models::{extended, lazy, lazy_blocks, plain, planned, sets, sorted},
     payload::{Shape, msgpack, shuffled},
-    walk,
 };
 
 /// Decoding and encoding of a plain struct.
@@ -18,16 +17,16 @@ macro_rules! plain {
     ($payload:literal, $model:ident, $shape:expr) => {{
         type Model<'a> = plain::$model<'a>;
         let bytes = msgpack(&Model::TYPE, $shape, SEED);
-        Contest::new("decode", $payload, || decoded(tfvalue::msgpack::from_slice::<Model<'_>>(&bytes)))
+        Comparison::new("decode", $payload, || decoded(tfvalue::msgpack::from_slice::<Model<'_>>(&bytes)))
             .against("rmp-serde", || decoded(rmp_serde::from_slice::<Model<'_>>(&bytes)))
             .against("zerompk", || decoded(zerompk::from_msgpack::<Model<'_>>(&bytes)))
             .against("memcpy", || bytes.clone())
-            .against("skip", || walk::skip(black_box(&bytes)))
-            .against("look", || walk::look(black_box(&bytes)))
+            .against("skip", || baseline::skip(black_box(&bytes)))
+            .against("look", || baseline::look(black_box(&bytes)))
             .against_allocation()
             .run();
         let value: Model<'_> = decoded(tfvalue::msgpack::from_slice(&bytes));
-        Contest::new("encode", $payload, || decoded(tfvalue::msgpack::to_vec(&value)))
+        Comparison::new("encode", $payload, || decoded(tfvalue::msgpack::to_vec(&value)))
             .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&value)))
             .against("rmp-serde in room enough", || {
                 // Ours asks for as much as the last value of its type took.
@@ -46,7 +45,7 @@ macro_rules! shuffled {
     ($payload:literal, $model:ident, $shape:expr) => {{
         type Model<'a> = plain::$model<'a>;
         let bytes = shuffled(&msgpack(&Model::TYPE, $shape, SEED));
-        Contest::new("decode", concat!($payload, "-shuffled"), || {
+        Comparison::new("decode", concat!($payload, "-shuffled"), || {
             decoded(tfvalue::msgpack::from_slice::<Model<'_>>(&bytes))
         })
         .against("rmp-serde", || decoded(rmp_serde::from_slice::<Model<'_>>(&bytes)))
@@ -59,7 +58,7 @@ macro_rules! shuffled {
 macro_rules! collections {
     ($payload:literal, $manner:ident, $model:ident, $shape:expr) => {{
         let bytes = msgpack(&plain::$model::TYPE, $shape, SEED);
-        Contest::new("decode", concat!($payload, "-", stringify!($manner)), || {
+        Comparison::new("decode", concat!($payload, "-", stringify!($manner)), || {
             decoded(tfvalue::msgpack::from_slice::<$manner::$model<'_>>(&bytes))
         })
         .against("rmp-serde", || decoded(rmp_serde::from_slice::<plain::$model<'_>>(&bytes)))
@@ -72,7 +71,7 @@ macro_rules! states {
     ($payload:literal, $model:ident, $shape:expr) => {{
         let ty = plain::$model::TYPE;
         let bytes = msgpack(&ty, $shape, SEED);
-        Contest::new("decode", concat!($payload, "-unknown"), || {
+        Comparison::new("decode", concat!($payload, "-unknown"), || {
             decoded(tfvalue::msgpack::from_slice::<planned::$model<'_>>(&bytes))
         })
         .against("rmp-serde", || decoded(rmp_serde::from_slice::<plain::$model<'_>>(&bytes)))
@@ -80,10 +79,12 @@ macro_rules! states {
         .run();
         let value: planned::$model<'_> = decoded(tfvalue::msgpack::from_slice(&bytes));
         let peer: plain::$model<'_> = decoded(rmp_serde::from_slice(&bytes));
-        Contest::new("encode", concat!($payload, "-unknown"), || decoded(tfvalue::msgpack::to_vec(&value)))
-            .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&peer)))
-            .against_turn("go-cty", || go_cty::turn("encode", &ty, &bytes))
-            .run();
+        Comparison::new("encode", concat!($payload, "-unknown"), || {
+            decoded(tfvalue::msgpack::to_vec(&value))
+        })
+        .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&peer)))
+        .against_turn("go-cty", || go_cty::turn("encode", &ty, &bytes))
+        .run();
     }};
 }
 
@@ -92,12 +93,12 @@ macro_rules! plans {
     ($payload:literal, $model:ident, $shape:expr) => {{
         let bytes = msgpack(&plain::$model::TYPE, $shape.planned(), SEED);
         let value: planned::$model<'_> = decoded(tfvalue::msgpack::from_slice(&bytes));
-        Contest::new("decode", concat!($payload, "-plan"), || {
+        Comparison::new("decode", concat!($payload, "-plan"), || {
             decoded(tfvalue::msgpack::from_slice::<planned::$model<'_>>(&bytes))
         })
         .against("rmp-serde", || decoded(rmp_serde::from_slice::<extended::$model<'_>>(&bytes)))
         .run();
-        Contest::new("encode", concat!($payload, "-plan"), || decoded(tfvalue::msgpack::to_vec(&value)))
+        Comparison::new("encode", concat!($payload, "-plan"), || decoded(tfvalue::msgpack::to_vec(&value)))
             .against("memcpy", || bytes.clone())
             .run();
     }};
@@ -109,27 +110,27 @@ macro_rules! sets {
         let unordered = msgpack(&plain::$model::TYPE, $shape, SEED);
         let value: sets::$model<'_> = decoded(tfvalue::msgpack::from_slice(&unordered));
         let peer: plain::$model<'_> = decoded(rmp_serde::from_slice(&unordered));
-        Contest::new("encode", concat!($payload, "-set-unordered"), || {
+        Comparison::new("encode", concat!($payload, "-set-unordered"), || {
             decoded(tfvalue::msgpack::to_vec(&value))
         })
         .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&peer)))
         .run();
         let bytes = decoded(tfvalue::msgpack::to_vec(&value));
-        Contest::new("decode", concat!($payload, "-set"), || {
+        Comparison::new("decode", concat!($payload, "-set"), || {
             decoded(tfvalue::msgpack::from_slice::<sets::$model<'_>>(&bytes))
         })
         .against("rmp-serde", || decoded(rmp_serde::from_slice::<plain::$model<'_>>(&bytes)))
         .run();
         let value: sets::$model<'_> = decoded(tfvalue::msgpack::from_slice(&bytes));
         let peer: plain::$model<'_> = decoded(rmp_serde::from_slice(&bytes));
-        Contest::new("encode", concat!($payload, "-set"), || decoded(tfvalue::msgpack::to_vec(&value)))
+        Comparison::new("encode", concat!($payload, "-set"), || decoded(tfvalue::msgpack::to_vec(&value)))
             .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&peer)))
             .against_turn("go-cty", || go_cty::turn("encode", &sets::$model::TYPE, &bytes))
             .run();
     }};
 }
 
-pub(crate) fn contests() {
+pub(crate) fn comparisons() {
     plain!("small", Small, Shape::SMALL);
     plain!("ec2", Ec2, Shape::USUAL);
     plain!("sg", Sg, Shape::blocks(1000));

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use tfvalue::{Entries, Refinements, Type, Value, ValueExt};
 use tfvalue_tests::generate::random::Random;
 
-use crate::walk;
+use crate::baseline;
 
 /// Which letters strings consist of.
 #[derive(Clone, Copy)]
@@ -93,7 +93,7 @@ pub(crate) fn json(ty: &Type, shape: Shape, seed: u64) -> String {
 /// A value with the entries of all objects and maps in another order.
 pub(crate) fn shuffled(msgpack: &[u8]) -> Vec<u8> {
     let mut output = Vec::with_capacity(msgpack.len());
-    walk::shuffle(msgpack, &mut Random::new(7), &mut output);
+    baseline::shuffle(msgpack, &mut Random::new(7), &mut output);
     output
 }
 

@@ -5,13 +5,13 @@ use tfvalue_tests::allocator::{Allocated, allocated};
 
 use crate::{
     SEED,
-    contest::{Contest, is_wanted, report},
+    comparison::{Comparison, is_wanted, report},
     decoded,
     models::plain::Sg,
     payload::{Shape, msgpack},
 };
 
-pub(crate) fn contests() {
+pub(crate) fn comparisons() {
     for count in [1_000, 10_000, 100_000, 1_000_000] {
         let payload = format!("blocks-{count}");
         if WORKS.iter().any(|work| is_wanted(work, &payload)) {
@@ -30,7 +30,7 @@ fn blocks(payload: &str, count: usize) {
     let seeds = (SEED..).take(count / 1000);
     let parts: Vec<Vec<u8>> = seeds.map(|seed| msgpack(&Sg::TYPE, Shape::blocks(1000), seed)).collect();
 
-    Contest::new("decode", payload, || decoded(from_msgpack(&bytes)))
+    Comparison::new("decode", payload, || decoded(from_msgpack(&bytes)))
         .against("rmp-serde", || decoded(rmp_serde::from_slice::<Sg<'_>>(&bytes)))
         .against("1000 each", || each(&parts, |part| decoded(from_msgpack(part))))
         .run();
@@ -40,7 +40,7 @@ fn blocks(payload: &str, count: usize) {
     peaks("peak decode", payload, ours, theirs);
 
     let part_values: Vec<_> = parts.iter().map(|part| decoded(from_msgpack(part))).collect();
-    Contest::new("encode", payload, || decoded(tfvalue::msgpack::to_vec(&value)))
+    Comparison::new("encode", payload, || decoded(tfvalue::msgpack::to_vec(&value)))
         .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&value)))
         .against("1000 each", || each(&part_values, |part| decoded(tfvalue::msgpack::to_vec(part))))
         .run();
@@ -51,11 +51,11 @@ fn blocks(payload: &str, count: usize) {
 
     let text = decoded(to_json(&bytes));
     let part_texts: Vec<Vec<u8>> = parts.iter().map(|part| decoded(to_json(part))).collect();
-    Contest::new("to json", payload, || decoded(to_json(&bytes)))
+    Comparison::new("to json", payload, || decoded(to_json(&bytes)))
         .against("serde", || decoded(serde_json::to_vec(&decoded(rmp_serde::from_slice::<Sg<'_>>(&bytes)))))
         .against("1000 each", || each(&parts, |part| decoded(to_json(part))))
         .run();
-    Contest::new("from json", payload, || decoded(from_json(&text)))
+    Comparison::new("from json", payload, || decoded(from_json(&text)))
         .against("serde", || {
             decoded(rmp_serde::to_vec_named(&decoded(serde_json::from_slice::<Sg<'_>>(&text))))
         })
@@ -149,7 +149,7 @@ macro_rules! depth {
         let bytes = msgpack(&<$model>::TYPE, shape, SEED);
         let two = msgpack(&Depth2::TYPE, shape, SEED);
         let payload = concat!("depth-", $depth);
-        Contest::new("decode", payload, || decoded(tfvalue::msgpack::from_slice::<$model>(&bytes)))
+        Comparison::new("decode", payload, || decoded(tfvalue::msgpack::from_slice::<$model>(&bytes)))
             .against("rmp-serde", || decoded(rmp_serde::from_slice::<$model>(&bytes)))
             .against("2 each", || {
                 repeat($depth / 2, || decoded(tfvalue::msgpack::from_slice::<Depth2>(&two)))
@@ -157,7 +157,7 @@ macro_rules! depth {
             .run();
         let value: $model = decoded(tfvalue::msgpack::from_slice(&bytes));
         let two: Depth2 = decoded(tfvalue::msgpack::from_slice(&two));
-        Contest::new("encode", payload, || decoded(tfvalue::msgpack::to_vec(&value)))
+        Comparison::new("encode", payload, || decoded(tfvalue::msgpack::to_vec(&value)))
             .against("rmp-serde", || decoded(rmp_serde::to_vec_named(&value)))
             .against("2 each", || repeat($depth / 2, || decoded(tfvalue::msgpack::to_vec(&two))))
             .run();
@@ -179,13 +179,13 @@ fn values(depth: usize) {
     let (ty, two) = (levels(depth), levels(2));
     let (bytes, two_bytes) = (msgpack(&ty, shape, SEED), msgpack(&two, shape, SEED));
     let payload = format!("depth-{depth}-value");
-    Contest::new("decode", &*payload, || decoded(Value::decode_msgpack(&ty, &bytes)))
+    Comparison::new("decode", &*payload, || decoded(Value::decode_msgpack(&ty, &bytes)))
         .against("rmpv-borrowed", || decoded(rmpv::decode::read_value_ref(&mut &*bytes)))
         .against("2 each", || repeat(depth / 2, || decoded(Value::decode_msgpack(&two, &two_bytes))))
         .run();
     let value = decoded(Value::decode_msgpack(&ty, &bytes));
     let two_value = decoded(Value::decode_msgpack(&two, &two_bytes));
-    Contest::new("encode", &*payload, || decoded(value.to_msgpack(&ty)))
+    Comparison::new("encode", &*payload, || decoded(value.to_msgpack(&ty)))
         .against("2 each", || repeat(depth / 2, || decoded(two_value.to_msgpack(&two))))
         .run();
 }

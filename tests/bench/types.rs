@@ -1,16 +1,16 @@
 //! A hundred types in one program, as a provider has them: who decodes by code of its own for each has to fetch that code.
 //!
-//! It is measured apart from the other contests, since these types take longer to compile than all else.
+//! It is measured apart from the other comparisons, since these types take longer to compile than all else.
 
-#![expect(dead_code, reason = "not all that the contests share is used here")]
+#![expect(dead_code, reason = "not all that the comparisons share is used here")]
 
-mod contest;
+mod baseline;
+mod comparison;
 mod payload;
-mod walk;
 
 use std::{collections::BTreeMap, fmt::Debug};
 
-use contest::Contest;
+use comparison::Comparison;
 use payload::{Shape, msgpack};
 use tfvalue::Type;
 use tfvalue_tests::allocator::Counting;
@@ -26,7 +26,7 @@ type Bool = Option<bool>;
 type Texts<'a> = Vec<&'a str>;
 type Tags<'a> = BTreeMap<&'a str, &'a str>;
 
-/// A value decoded and encoded again by each contestant.
+/// A value decoded and encoded again by each library.
 struct RoundTrips {
     ty: Type,
     ours: fn(&[u8]) -> Vec<u8>,
@@ -130,7 +130,7 @@ fn turn(payloads: &[Vec<u8>], round_trip: impl Fn(&RoundTrips) -> fn(&[u8]) -> V
 fn main() {
     let payloads: Vec<Vec<u8>> =
         (SEED..).zip(TYPES).map(|(seed, ty)| msgpack(&ty.ty, Shape::USUAL, seed)).collect();
-    Contest::new("round trip", "100-types", || turn(&payloads, |ty| ty.ours))
+    Comparison::new("round trip", "100-types", || turn(&payloads, |ty| ty.ours))
         .against("rmp-serde", || turn(&payloads, |ty| ty.rmp_serde))
         .against("zerompk", || turn(&payloads, |ty| ty.zerompk))
         .run();

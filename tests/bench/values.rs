@@ -4,21 +4,21 @@ use tfvalue::{Dynamic, TfType, Type, Value, ValueExt};
 
 use crate::{
     SEED,
-    contest::Contest,
+    comparison::Comparison,
     decoded, go_cty,
     models::plain,
     payload::{Shape, json, msgpack},
 };
 
 fn message_pack(payload: &'static str, ty: &Type, bytes: &[u8]) {
-    Contest::new("decode", payload, || decoded(Value::decode_msgpack(ty, bytes)))
+    Comparison::new("decode", payload, || decoded(Value::decode_msgpack(ty, bytes)))
         .against("rmpv-borrowed", || decoded(rmpv::decode::read_value_ref(&mut &*bytes)))
         .against("rmpv-owned", || decoded(rmpv::decode::read_value(&mut &*bytes)))
         .against_turn("go-cty", || go_cty::turn("decode", ty, bytes))
         .run();
     let value = decoded(Value::decode_msgpack(ty, bytes));
     let peer = decoded(rmpv::decode::read_value(&mut &*bytes));
-    Contest::new("encode", payload, || decoded(value.to_msgpack(ty)))
+    Comparison::new("encode", payload, || decoded(value.to_msgpack(ty)))
         .against("rmpv-owned", || {
             let mut output = Vec::new();
             decoded(rmpv::encode::write_value(&mut output, &peer));
@@ -29,19 +29,19 @@ fn message_pack(payload: &'static str, ty: &Type, bytes: &[u8]) {
 }
 
 fn json_text(payload: &'static str, ty: &Type, bytes: &[u8], text: &str) {
-    Contest::new("json decode", payload, || decoded(Value::decode_json(ty, text.as_bytes())))
+    Comparison::new("json decode", payload, || decoded(Value::decode_json(ty, text.as_bytes())))
         .against("serde_json", || decoded(serde_json::from_str::<serde_json::Value>(text)))
         .against_turn("go-cty", || go_cty::turn("json decode", ty, bytes))
         .run();
     let value = decoded(Value::decode_json(ty, text.as_bytes()));
     let peer: serde_json::Value = decoded(serde_json::from_str(text));
-    Contest::new("json encode", payload, || decoded(value.to_json(ty)))
+    Comparison::new("json encode", payload, || decoded(value.to_json(ty)))
         .against("serde_json", || decoded(serde_json::to_string(&peer)))
         .against_turn("go-cty", || go_cty::turn("json encode", ty, bytes))
         .run();
 }
 
-pub(crate) fn contests() {
+pub(crate) fn comparisons() {
     for (payload, ty, shape) in
         [("ec2-value", plain::Ec2::TYPE, Shape::USUAL), ("sg-value", plain::Sg::TYPE, Shape::blocks(1000))]
     {

@@ -1,10 +1,10 @@
-//! Strategies that generate types, values and damaged encodings, and shrink what fails.
+//! Strategies that generate types, values and corrupt encodings, and shrink what fails.
 //!
 //! Everything is the same in each run, unless `TFVALUE_SEED` names another seed. `TFVALUE_CASES` multiplies the number of cases.
 
-pub mod damage;
+pub mod corrupt;
 pub mod document;
-pub mod forms;
+pub mod encodings;
 pub mod number;
 pub mod parts;
 pub mod plan;

@@ -14,7 +14,7 @@ use super::{
     setting,
     value::{Known, of_type},
 };
-use crate::{promises::kinds::Kind, read_json};
+use crate::{invariants::kinds::Kind, read_json};
 
 /// The files of vectors that are short values of many types.
 pub const FILES: &[&str] = &[

@@ -327,9 +327,9 @@ fn a_lazy_value_is_accepted_if_and_only_if_it_is_one_of_its_type() {
     for at in 0..bytes.len() {
         agree(&bytes[..at]);
         for byte in 0..=u8::MAX {
-            let mut damaged = bytes.clone();
-            damaged[at] = byte;
-            agree(&damaged);
+            let mut corrupt = bytes.clone();
+            corrupt[at] = byte;
+            agree(&corrupt);
         }
     }
 }
@@ -347,7 +347,7 @@ fn a_text_that_ends_anywhere_is_an_error() {
     }
 }
 
-/// Whatever the damage: what the model can read, a value can, and is the same.
+/// Whatever the corruption: what the model can read, a value can, and is the same.
 #[test]
 fn the_length_of_the_input_can_be_limited_by_the_caller() {
     let limits = Limits::DEFAULT.with_bytes(14);
@@ -368,10 +368,10 @@ fn damaged_input_never_panics() {
     let bytes = large_capture();
     for (place, replaced) in bytes.iter().enumerate() {
         for byte in [replaced ^ 0x10, replaced.wrapping_add(1), 0xc0] {
-            let mut damaged = bytes.clone();
-            damaged[place] = byte;
-            let typed = msgpack::from_slice::<Unknown<Option<Kitchen>>>(&damaged);
-            let value = Value::decode_msgpack(&Kitchen::TYPE, &damaged);
+            let mut corrupt = bytes.clone();
+            corrupt[place] = byte;
+            let typed = msgpack::from_slice::<Unknown<Option<Kitchen>>>(&corrupt);
+            let value = Value::decode_msgpack(&Kitchen::TYPE, &corrupt);
             match (typed, value) {
                 (Ok(typed), Ok(value)) => {
                     let typed = hex::encode(msgpack::to_vec(&typed).unwrap());

@@ -1,4 +1,4 @@
-//! The promises of `tfvalue`, a module per promise.
+//! What `tfvalue` guarantees, a module per subject.
 
 mod advice;
 mod api;

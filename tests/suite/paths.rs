@@ -429,7 +429,7 @@ fn elements_of_several_types_are_read_by_a_model_and_refused_when_written() {
     }
     let mixed = b"\x81\xa4list\x92\x92\xc4\x08\"string\"\xa1x\x92\xc4\x06\"bool\"\xc3";
     let held: Held = msgpack::from_slice(mixed).unwrap();
-    assert_eq!(held.list[1].value, Value::from(true));
+    assert_eq!(held.list[1].0.value, Value::from(true));
     let message = "list[1]: all elements must be of the same type, found bool after string";
     assert_eq!(msgpack::to_vec(&held).unwrap_err().to_string(), message);
     let value = Value::from_typed(&held).unwrap();

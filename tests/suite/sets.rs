@@ -89,7 +89,7 @@ fn typed_sets_are_written_as_values_are() {
         // All but the last are in order.
         ordered.rules.extend([rule(&mut random)]);
         written(&ordered);
-        if let Some(first) = ordered.rules.first().cloned() {
+        if let Some(first) = ordered.rules.iter().next().cloned() {
             ordered.rules.extend([first]);
             written(&ordered);
         }

@@ -7,7 +7,7 @@ use std::{borrow::Cow, collections::BTreeMap, sync::LazyLock};
 use tfvalue::{TfType, Value, ValueExt, json, msgpack};
 use tfvalue_tests::{
     generate::parts::{FILES, Parts, Vector},
-    promises::kinds::{self, Kind},
+    invariants::kinds::{self, Kind},
 };
 
 static PARTS: LazyLock<Parts> = LazyLock::new(Parts::read);

@@ -420,7 +420,7 @@ fn unknown_elements_of_a_set_are_never_one() {
 
     let two: Elements = msgpack::from_slice(b"\x92\xd4\x00\x00\xd4\x00\x00").unwrap();
     assert_eq!(msgpack::to_vec(&two).unwrap(), b"\x92\xd4\x00\x00\xd4\x00\x00");
-    assert_ne!(two, Elements::from(two[..1].to_vec()));
+    assert_ne!(two, Elements::from(two.as_slice()[..1].to_vec()));
 }
 
 /// It refuses unknown values wherever they stand, though its fields could hold them.

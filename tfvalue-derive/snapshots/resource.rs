@@ -29,7 +29,7 @@ const _: () = {
                         1265153,
                         "",
                         _tf::string_type::<'_, '__de, Unknown<IpAddr>, _>(),
-                        _tf::More::ATTRIBUTE,
+                        _tf::MemberExtra::ATTRIBUTE,
                     ),
                     _tf::block_of(
                         unsafe { _tf::project(__base, &raw mut (*__base).disk) },
@@ -76,7 +76,7 @@ const _: () = {
                                 const { &duration::TYPE },
                             )
                         },
-                        _tf::More::ATTRIBUTE,
+                        _tf::MemberExtra::ATTRIBUTE,
                     ),
                     _tf::attribute_of(
                         unsafe { _tf::project(__base, &raw mut (*__base).network) },
@@ -96,7 +96,7 @@ const _: () = {
                         13323784,
                         "",
                         _tf::field_type::<'_, '__de, Unknown<Option<String>>>(),
-                        const { &_tf::More::ATTRIBUTE.deprecated("Use `key`.") },
+                        const { &_tf::MemberExtra::ATTRIBUTE.deprecated("Use `key`.") },
                     ),
                     _tf::block_of(
                         unsafe { _tf::project(__base, &raw mut (*__base).timeouts) },

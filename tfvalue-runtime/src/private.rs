@@ -47,7 +47,7 @@ pub use crate::{
             Described, Fields, FlattenedOf as Flattened, Memory, Merged, Object, OutputObject, RowOf as Row,
             SkippedOf as Skipped, decode_object, encode_object, field_type, project, skipped,
         },
-        member::More,
+        member::MemberExtra,
     },
 };
 pub use tfvalue_core::{

@@ -13,7 +13,7 @@ pub(crate) fn from_json(text: &[u8], ty: Option<&Type>) -> Option<Any> {
 
 /// The value in JSON, without its type.
 pub(crate) fn to_json(any: &Any) -> Result<String, Error> {
-    any.value.to_json(&any.ty)
+    any.0.value.to_json(&any.0.ty)
 }
 
 #[cfg(test)]
@@ -26,13 +26,13 @@ mod tests {
     fn a_value_is_of_the_type_that_it_had_or_of_the_one_that_its_json_implies() {
         let list = Type::list(Type::Number);
         let json = b"[1, 18446744073709551616, 0.1]";
-        assert_eq!(from_json(json, Some(&list)).unwrap().ty, list);
+        assert_eq!(from_json(json, Some(&list)).unwrap().0.ty, list);
         for other in [None, Some(Type::String), Some(Type::map(Type::Number))] {
             let any = from_json(json, other.as_ref()).unwrap();
-            assert_eq!(any.ty, Type::tuple([Type::Number, Type::Number, Type::Number]));
+            assert_eq!(any.0.ty, Type::tuple([Type::Number, Type::Number, Type::Number]));
             assert_eq!(to_json(&any).unwrap(), "[1,18446744073709551616,0.1]");
         }
-        assert_eq!(from_json(b"{\"a\": null}", None).unwrap().ty, Type::object([("a", Type::Dynamic)]));
+        assert_eq!(from_json(b"{\"a\": null}", None).unwrap().0.ty, Type::object([("a", Type::Dynamic)]));
         assert_eq!(from_json(b"{", None), None);
     }
 

@@ -1,19 +1,19 @@
 //! Decoding and encoding next to tf-provider 0.2.2, a framework for providers: each into its own types, by the methods of the other
-//! contests.
+//! comparisons.
 
-#![expect(dead_code, reason = "not all that the contests share is used here, nor all that is decoded")]
+#![expect(dead_code, reason = "not all that the comparisons share is used here, nor all that is decoded")]
 
-#[path = "../contest.rs"]
-mod contest;
+#[path = "../comparison.rs"]
+mod comparison;
 #[path = "../payload.rs"]
 mod payload;
 #[macro_use]
 #[path = "../models/structs.rs"]
 mod structs;
-#[path = "../walk.rs"]
-mod walk;
+#[path = "../baseline.rs"]
+mod baseline;
 
-use contest::Contest;
+use comparison::Comparison;
 use payload::{Shape, msgpack};
 use tf_provider::value::Value;
 use tfvalue::TfType;
@@ -101,7 +101,7 @@ const SEED: u64 = 2026;
 macro_rules! both_ways {
     ($payload:literal, $ours:ident, $model:ident, $shape:expr) => {{
         let bytes = msgpack(&$ours::$model::TYPE, $shape, SEED);
-        Contest::new("decode", $payload, || {
+        Comparison::new("decode", $payload, || {
             tfvalue::msgpack::from_slice::<$ours::$model<'_>>(&bytes).expect("a payload")
         })
         .against("tf-provider", || {
@@ -110,7 +110,7 @@ macro_rules! both_ways {
         .run();
         let ours: $ours::$model<'_> = tfvalue::msgpack::from_slice(&bytes).expect("a payload");
         let theirs: Value<theirs::$model<'_>> = rmp_serde::from_slice(&bytes).expect("a payload");
-        Contest::new("encode", $payload, || tfvalue::msgpack::to_vec(&ours).expect("a value"))
+        Comparison::new("encode", $payload, || tfvalue::msgpack::to_vec(&ours).expect("a value"))
             .against("tf-provider", || rmp_serde::to_vec_named(&theirs).expect("a value"))
             .run();
     }};

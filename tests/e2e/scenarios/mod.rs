@@ -5,7 +5,7 @@ mod guide;
 #[cfg(target_os = "linux")]
 mod interrupt;
 mod jetstream;
-mod life;
+mod lifecycle;
 mod network;
 mod process;
 mod rules;
@@ -24,21 +24,21 @@ pub(crate) const ALL: &[Scenario] = &[
     Scenario { name: "refinements survive", needs: &[Feature::Functions], run: values::refinements },
     Scenario { name: "a model plans", needs: &[], run: rules::life },
     Scenario { name: "a model validates", needs: &[], run: rules::validated },
-    Scenario { name: "drift is put right", needs: &[], run: life::drift },
-    Scenario { name: "resources are replaced", needs: &[], run: life::replace },
-    Scenario { name: "resources are imported", needs: &[], run: life::import },
+    Scenario { name: "drift is put right", needs: &[], run: lifecycle::drift },
+    Scenario { name: "resources are replaced", needs: &[], run: lifecycle::replace },
+    Scenario { name: "resources are imported", needs: &[], run: lifecycle::import },
     Scenario {
         name: "a resource is imported by its identity",
         needs: &[Feature::Identity],
-        run: life::identity,
+        run: lifecycle::identity,
     },
-    Scenario { name: "old states are upgraded", needs: &[], run: life::upgrade },
+    Scenario { name: "old states are upgraded", needs: &[], run: lifecycle::upgrade },
     Scenario {
         name: "a resource becomes one of another type",
         needs: &[Feature::Functions],
-        run: life::moved,
+        run: lifecycle::moved,
     },
-    Scenario { name: "secrets are kept nowhere", needs: &[Feature::WriteOnly], run: life::secrets },
+    Scenario { name: "secrets are kept nowhere", needs: &[Feature::WriteOnly], run: lifecycle::secrets },
     #[cfg(target_os = "linux")]
     Scenario { name: "an apply is interrupted", needs: &[], run: interrupt::interrupted },
     Scenario { name: "the tutorial is followed", needs: &[], run: guide::followed },

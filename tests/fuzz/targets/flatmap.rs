@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tfvalue_tests::promises::{
+use tfvalue_tests::invariants::{
     self,
     input::{pairs, split_type},
 };
@@ -11,5 +11,5 @@ fuzz_target!(|bytes: &[u8]| {
     let (ty, bytes) = split_type(bytes);
     let state = pairs(bytes);
     let state: Vec<_> = state.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    promises::flatmap(&ty, &state);
+    invariants::flatmap(&ty, &state);
 });

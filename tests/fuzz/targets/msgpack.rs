@@ -2,9 +2,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tfvalue_tests::promises::{self, input::split_type};
+use tfvalue_tests::invariants::{self, input::split_type};
 
 fuzz_target!(|bytes: &[u8]| {
     let (ty, bytes) = split_type(bytes);
-    promises::msgpack(&ty, bytes);
+    invariants::msgpack(&ty, bytes);
 });

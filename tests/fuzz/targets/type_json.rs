@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tfvalue_tests::promises;
+use tfvalue_tests::invariants;
 
 fuzz_target!(|text: &[u8]| {
-    promises::type_json(text);
+    invariants::type_json(text);
 });

@@ -1,5 +1,3 @@
-use std::ops::{Deref, DerefMut};
-
 use super::{Dynamic, Value};
 use crate::types::Type;
 
@@ -20,7 +18,7 @@ use crate::types::Type;
 /// }
 ///
 /// let server = read(r#"{"extra": {"type": "string", "value": "x"}}"#.to_owned());
-/// assert_eq!(server.extra.unwrap().value.as_str(), Some("x"));
+/// assert_eq!(server.extra.unwrap().into_inner().value.as_str(), Some("x"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct OwnedDynamic(pub Dynamic<'static>);
@@ -32,6 +30,11 @@ impl OwnedDynamic {
     /// A value with its type.
     pub fn new(ty: Type, value: impl Into<Value<'static>>) -> Self {
         Self(Dynamic::new(ty, value))
+    }
+
+    /// Returns the value with its type, for functions that take a [`Dynamic`].
+    pub fn into_inner(self) -> Dynamic<'static> {
+        self.0
     }
 }
 
@@ -54,16 +57,14 @@ impl From<OwnedDynamic> for Dynamic<'_> {
     }
 }
 
-impl Deref for OwnedDynamic {
-    type Target = Dynamic<'static>;
-
-    fn deref(&self) -> &Self::Target {
+impl AsRef<Dynamic<'static>> for OwnedDynamic {
+    fn as_ref(&self) -> &Dynamic<'static> {
         &self.0
     }
 }
 
-impl DerefMut for OwnedDynamic {
-    fn deref_mut(&mut self) -> &mut Self::Target {
+impl AsMut<Dynamic<'static>> for OwnedDynamic {
+    fn as_mut(&mut self) -> &mut Dynamic<'static> {
         &mut self.0
     }
 }

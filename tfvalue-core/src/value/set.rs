@@ -1,7 +1,6 @@
 use std::{
     collections::{BTreeSet, HashSet},
     hash::{DefaultHasher, Hash, Hasher},
-    ops::Deref,
     slice, vec,
 };
 
@@ -87,16 +86,6 @@ impl<T> Set<T> {
 impl<T> Default for Set<T> {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-/// The elements in the order in which they came, so that `Option<Set<T>>::as_deref` and [`Unknown::value_deref`](super::Unknown::value_deref)
-/// return them as a slice. Compare sets, not their slices: only a set disregards the order.
-impl<T> Deref for Set<T> {
-    type Target = [T];
-
-    fn deref(&self) -> &[T] {
-        &self.0
     }
 }
 

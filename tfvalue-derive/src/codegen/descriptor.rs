@@ -6,9 +6,9 @@ use syn::{Path, Type};
 
 use super::{
     at, field_check,
+    flags::{self, Origin},
     generics::{Generics, Impl},
     leaf, rules, start,
-    words::{self, Origin},
 };
 use crate::{
     model::{
@@ -140,7 +140,7 @@ fn expand_apart(container: &TokenStream, index: usize, ty: &Type) -> TokenStream
 /// A row of the descriptor.
 struct RowOf<'m> {
     member: &'m Member,
-    words: Literal,
+    flags: Literal,
     /// Whether its type is checked apart.
     apart: bool,
     /// Where errors in its type are shown.
@@ -155,7 +155,7 @@ struct RowOf<'m> {
 
 impl<'m> RowOf<'m> {
     fn new(member: &'m Member, origin: Origin, generics: &Generics<'_>, names: &rules::Names<'_>) -> Self {
-        let (words, apart) = words::of_member(member, origin);
+        let (flags, apart) = flags::of_member(member, origin);
         let ty = &member.field.ty;
         let (span, leaves) = match member.wire {
             // What is known of a type with parameters is known of all of it.
@@ -168,19 +168,19 @@ impl<'m> RowOf<'m> {
             Role::Attribute(attribute) => rules::expand(&attribute.rules, member, (&ty, span), names),
             Role::Block(block) => rules::expand(&block.rules, member, (&ty, span), names),
         };
-        Self { member, words, apart, span, leaves, ty, rules }
+        Self { member, flags, apart, span, leaves, ty, rules }
     }
 
     // _tf::plain::<'__de, Unknown<u64>>("size", 10748416)                             // without a schema
     // _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
     fn expand(&self) -> TokenStream {
-        let Self { member, words, span, ty, .. } = self;
+        let Self { member, flags, span, ty, .. } = self;
         let name = &*member.name.text;
         let field = project(&member.field, *span);
         match &member.role {
             Role::Plain => match self.field_type() {
-                None => quote_spanned!(*span=> _tf::plain::<'__de, Self, #ty>(#field, #name, #words)),
-                Some(field_type) => quote_spanned!(*span=> _tf::plain_of(#field, #name, #words, #field_type)),
+                None => quote_spanned!(*span=> _tf::plain::<'__de, Self, #ty>(#field, #name, #flags)),
+                Some(field_type) => quote_spanned!(*span=> _tf::plain_of(#field, #name, #flags, #field_type)),
             },
             Role::Attribute(attribute) => self.expand_attribute(attribute),
             Role::Block(block) => self.expand_block(block),
@@ -211,26 +211,28 @@ impl<'m> RowOf<'m> {
     }
 
     // _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
-    // _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::More::ATTRIBUTE)              // `with = duration`
-    // _tf::attribute_of(…, _tf::field_type::<'__de, …>(), const { &_tf::More::ATTRIBUTE.deprecated("Use `zone`.") })
+    // _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::MemberExtra::ATTRIBUTE)              // `with = duration`
+    // _tf::attribute_of(…, _tf::field_type::<'__de, …>(), const { &_tf::MemberExtra::ATTRIBUTE.deprecated("Use `zone`.") })
     // _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>("network", _tf::None, _tf::Protocol5Fallback::Refused) })
     fn expand_attribute(&self, attribute: &Attribute) -> TokenStream {
-        let Self { member, words, ty, rules, .. } = self;
+        let Self { member, flags, ty, rules, .. } = self;
         let (span, name, text) = (self.span, &*member.name.text, &attribute.description.text);
         let field = project(&member.field, span);
         let field_type = self.field_type();
         if let (AttributeType::Type, None, None, None) =
             (&attribute.ty, &field_type, &attribute.deprecation, rules)
         {
-            return quote_spanned!(span=> _tf::attribute::<'__de, Self, #ty>(#field, #name, #words, #text));
+            return quote_spanned!(span=> _tf::attribute::<'__de, Self, #ty>(#field, #name, #flags, #text));
         }
         let field_type =
             field_type.unwrap_or_else(|| quote_spanned!(span=> _tf::field_type::<'_, '__de, #ty>()));
         let deprecated =
             attribute.deprecation.as_ref().map(|(Deprecation { message }, _)| quote!(.deprecated(#message)));
         let more = match &attribute.ty {
-            AttributeType::Type if deprecated.is_none() && rules.is_none() => quote!(_tf::More::ATTRIBUTE),
-            AttributeType::Type => quote!(const { &_tf::More::ATTRIBUTE #deprecated #rules }),
+            AttributeType::Type if deprecated.is_none() && rules.is_none() => {
+                quote!(_tf::MemberExtra::ATTRIBUTE)
+            }
+            AttributeType::Type => quote!(const { &_tf::MemberExtra::ATTRIBUTE #deprecated #rules }),
             AttributeType::Nested(NestedType { nesting, protocol5, span }) => {
                 let mode = nesting_mode(*nesting);
                 let protocol5 = match protocol5 {
@@ -241,7 +243,7 @@ impl<'m> RowOf<'m> {
                 quote!(const { &#nested })
             }
         };
-        quote_spanned!(span=> _tf::attribute_of(#field, #name, #words, #text, #field_type, #more))
+        quote_spanned!(span=> _tf::attribute_of(#field, #name, #flags, #text, #field_type, #more))
     }
 
     // _tf::block_of("disk", 15204864, _tf::block_type::<'__de, Vec<Disk<'a>>>(), const {
@@ -251,7 +253,7 @@ impl<'m> RowOf<'m> {
     // … _tf::list_of_one_type::<'__de, Option<Timeouts>>(), const { …; &_tf::list_of_one::<Option<Timeouts>>(0) }
     // … .computed("disk")
     fn expand_block(&self, block: &NestedBlock) -> TokenStream {
-        let Self { member, words, ty, rules, .. } = self;
+        let Self { member, flags, ty, rules, .. } = self;
         let name = &*member.name.text;
         let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
         let span = at(block.span);
@@ -271,7 +273,7 @@ impl<'m> RowOf<'m> {
             block.computed.is_present().then(|| quote_spanned!(at(block.computed.span())=> .computed(#name)));
         let check_elements = quote_spanned!(span=> _tf::check::known_elements::<#ty>(#name););
         quote_spanned! {self.span=>
-            _tf::block_of(#field, #name, #words, #field_type, const { #check_elements &#more #computed #rules })
+            _tf::block_of(#field, #name, #flags, #field_type, const { #check_elements &#more #computed #rules })
         }
     }
 }

@@ -16,7 +16,7 @@ struct Leaf<'t> {
     within: bool,
 }
 
-/// What to write instead of a type, if it has no Terraform type: the runtime's `check/leaf.rs` has the words.
+/// What to write instead of a type, if it has no Terraform type: the runtime's `check/leaf.rs` has the text.
 #[derive(Clone, Copy)]
 enum Advice {
     Any,

@@ -2,6 +2,7 @@
 
 mod descriptor;
 mod field_check;
+mod flags;
 mod function;
 mod generics;
 mod leaf;
@@ -12,7 +13,6 @@ pub(crate) mod stubs;
 mod text;
 mod tuple;
 mod upgrade;
-mod words;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;

@@ -1,6 +1,6 @@
 //! What is wrong with an answer, and where.
 
-use std::{fmt, ops::Deref};
+use std::{fmt, ops::Index, slice, vec};
 
 use tfvalue_core::{
     diagnostic::{Diagnostic, Severity},
@@ -67,6 +67,22 @@ impl From<Finding> for Diagnostic {
 pub struct Findings(Vec<Finding>);
 
 impl Findings {
+    /// Returns the number of findings; there is one at least.
+    #[expect(clippy::len_without_is_empty, reason = "it is never empty")]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns the findings in the order of the schema.
+    pub fn iter(&self) -> slice::Iter<'_, Finding> {
+        self.0.iter()
+    }
+
+    /// Returns the findings in the order of the schema.
+    pub fn as_slice(&self) -> &[Finding] {
+        &self.0
+    }
+
     /// Nothing, or an error if something was found in a value of this block.
     pub(super) fn none(mut found: Vec<Finding>, block: &Block) -> Result<(), Self> {
         for finding in &mut found {
@@ -89,17 +105,17 @@ impl From<Findings> for Vec<Diagnostic> {
     }
 }
 
-impl Deref for Findings {
-    type Target = [Finding];
+impl Index<usize> for Findings {
+    type Output = Finding;
 
-    fn deref(&self) -> &[Finding] {
-        &self.0
+    fn index(&self, index: usize) -> &Finding {
+        &self.0[index]
     }
 }
 
 impl IntoIterator for Findings {
     type Item = Finding;
-    type IntoIter = std::vec::IntoIter<Finding>;
+    type IntoIter = vec::IntoIter<Finding>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
@@ -108,7 +124,7 @@ impl IntoIterator for Findings {
 
 impl<'f> IntoIterator for &'f Findings {
     type Item = &'f Finding;
-    type IntoIter = std::slice::Iter<'f, Finding>;
+    type IntoIter = slice::Iter<'f, Finding>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()

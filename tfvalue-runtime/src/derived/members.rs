@@ -14,7 +14,7 @@ use crate::{
     model::{Nesting, TfSchema, TfType},
     schema::{
         Attributes, Block, Combinations, Deprecation, Description, DescriptionKind, NestedBlocks,
-        NestingMode, Part, Protocol5Fallback,
+        NestingMode, Protocol5Fallback, SchemaMember,
     },
     wire::{
         adapter::{AsList, BlockType, Known, KnownType, List},
@@ -22,7 +22,7 @@ use crate::{
         descriptor::FieldType,
         encoder::Encode,
         interpret::{self, Described, FieldTypeOf, Plain, Projection, RowOf, TypeOf, field_type},
-        member::{Member, More, Role, members_of},
+        member::{Member, MemberExtra, Role, members_of},
     },
 };
 
@@ -62,8 +62,8 @@ pub const fn block_with<T: Described<'static>>(
     combinations: Combinations,
 ) -> Block {
     Block {
-        attributes: Attributes::derived(parts::<T>),
-        block_types: NestedBlocks::derived(parts::<T>),
+        attributes: Attributes::derived(schema_members::<T>),
+        block_types: NestedBlocks::derived(schema_members::<T>),
         description,
         deprecation,
         combinations,
@@ -75,11 +75,16 @@ pub const fn block<T: Described<'static>>(
     description: Description,
     deprecation: Option<Deprecation>,
 ) -> Block {
-    Block::new(Attributes::derived(parts::<T>), NestedBlocks::derived(parts::<T>), description, deprecation)
+    Block::new(
+        Attributes::derived(schema_members::<T>),
+        NestedBlocks::derived(schema_members::<T>),
+        description,
+        deprecation,
+    )
 }
 
-fn parts<T: Described<'static>>() -> &'static [Option<Part>] {
-    const { T::PARTS }
+fn schema_members<T: Described<'static>>() -> &'static [Option<SchemaMember>] {
+    const { T::SCHEMA_MEMBERS }
 }
 
 /// Evaluates what a derived struct says of its fields.
@@ -122,7 +127,7 @@ pub const fn plain_of<'de, S, T>(
     ty: &FieldTypeOf<'de, T>,
 ) -> RowOf<'de, S> {
     let FieldType { has_dynamic, holds, .. } = ty.ty;
-    let row = (name, words, "", ty.in_row(), More::PLAIN, field.offset);
+    let row = (name, words, "", ty.in_row(), MemberExtra::PLAIN, field.offset);
     if has_dynamic || holds.contains.is_refused() {
         check::content(&Member::of(&row));
     }
@@ -137,7 +142,8 @@ pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     words: u32,
     description: &'static str,
 ) -> RowOf<'de, S> {
-    let row = (name, words, description, TypeOf::<'de, Plain<T>>::IN_ROW, More::ATTRIBUTE, field.offset);
+    let row =
+        (name, words, description, TypeOf::<'de, Plain<T>>::IN_ROW, MemberExtra::ATTRIBUTE, field.offset);
     if words & TypeOf::<'de, Plain<T>>::FIELD_TYPE.flags_to_check.0 != 0 {
         check::attribute(&Member::of(&row));
     }
@@ -152,7 +158,7 @@ pub const fn attribute_of<'de, S, T>(
     words: u32,
     description: &'static str,
     ty: &FieldTypeOf<'de, T>,
-    more: &'static More,
+    more: &'static MemberExtra,
 ) -> RowOf<'de, S> {
     let row = (name, words, description, ty.in_row(), more, field.offset);
     if words & ty.ty.flags_to_check.0 != 0 {
@@ -167,9 +173,9 @@ pub const fn nested<T: TfType + Nesting>(
     name: &str,
     mode: Option<NestingMode>,
     protocol5: Protocol5Fallback,
-) -> More {
+) -> MemberExtra {
     let nesting = check::nesting::<T>(name, mode);
-    More::of(Role::Nested { nesting, protocol5, content: content::<T>() }, T::TYPE_REF)
+    MemberExtra::of(Role::Nested { nesting, protocol5, content: content::<T>() }, T::TYPE_REF)
 }
 
 /// The nested block that is a field of a type.
@@ -179,7 +185,7 @@ pub const fn block_of<'de, S, T>(
     name: &'static str,
     words: u32,
     ty: &FieldTypeOf<'de, T>,
-    more: &'static More,
+    more: &'static MemberExtra,
 ) -> RowOf<'de, S> {
     let row = (name, words, "", ty.in_row(), more, field.offset);
     let FieldType { holds, flags_to_check, .. } = ty.ty;
@@ -214,7 +220,7 @@ pub const fn nested_block<T: TfType + Nesting>(
     name: &'static str,
     written: Option<NestingMode>,
     (min_items, max_items): (u64, u64),
-) -> More {
+) -> MemberExtra {
     let nesting = check::nesting::<T>(name, written);
     check::item_limits(name, nesting, min_items, max_items);
     if matches!(nesting, NestingMode::Group) {
@@ -224,7 +230,7 @@ pub const fn nested_block<T: TfType + Nesting>(
         NestingMode::Single if T::REQUIRED => (1, 1),
         _ => (min_items, max_items),
     };
-    More::of(Role::Block { nesting, limits, computed: false, content: content::<T>() }, T::TYPE_REF)
+    MemberExtra::of(Role::Block { nesting, limits, computed: false, content: content::<T>() }, T::TYPE_REF)
 }
 
 /// What all fields of type `T` have in common that are blocks and travel as a list of at most one.
@@ -246,13 +252,13 @@ where
 }
 
 /// What there is to the nested block that is a field of type `T` and travels as a list of at most one.
-pub const fn list_of_one<T: Nesting>(min_items: u64) -> More {
+pub const fn list_of_one<T: Nesting>(min_items: u64) -> MemberExtra {
     let limits = (min_items, 1);
     let role = Role::Block { nesting: NestingMode::List, limits, computed: false, content: content::<T>() };
-    More::of(role, <T::Content as TfType>::TYPE_REF)
+    MemberExtra::of(role, <T::Content as TfType>::TYPE_REF)
 }
 
-impl More {
+impl MemberExtra {
     /// Makes a block computed: the provider may make some where the configuration has none.
     #[must_use]
     #[track_caller]

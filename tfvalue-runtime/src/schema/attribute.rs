@@ -2,7 +2,9 @@ use std::borrow::Cow;
 
 use tfvalue_core::types::Type;
 
-use super::{Combinations, DeclaredRules, Deprecation, Description, NestingMode, parts::parts};
+use super::{
+    Combinations, DeclaredRules, Deprecation, Description, NestingMode, collections::sorted_collection,
+};
 
 /// An attribute of a [`Block`](super::Block) or of a nested attribute.
 ///
@@ -161,7 +163,7 @@ pub enum Protocol5Fallback {
     Object,
 }
 
-parts! {
+sorted_collection! {
     /// Attributes, sorted by the bytes of their names; none by default.
     Attributes of Attribute, AttributeIter, "attribute"
 }

@@ -1,13 +1,13 @@
 //! Schemas: what a provider declares of its resources, data sources and the like.
 
 mod attribute;
+mod collections;
 mod diff;
 mod document;
 pub(crate) mod function;
 mod implied;
 mod json;
 mod nested_block;
-mod parts;
 mod planning;
 pub(crate) mod rules;
 mod source;
@@ -17,12 +17,12 @@ pub use attribute::{
     Attribute, AttributeIter, AttributeType, Attributes, Behavior, ImportRequirement, NestedType,
     Protocol5Fallback,
 };
+pub(crate) use collections::SchemaMember;
 pub use diff::SchemaChange;
 pub use document::{ProviderSchema, ProviderSchemas, UnreadableSchema};
 pub use function::{Function, FunctionError, Parameter};
 pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlockIter, NestedBlocks, NestingMode};
-pub(crate) use parts::Part;
 pub(crate) use planning::Meaning;
 pub use planning::{
     Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue, Limits, Literal,

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Block, DeclaredRules, parts::parts};
+use super::{Block, DeclaredRules, collections::sorted_collection};
 
 /// A kind of nested block of a [`Block`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -76,7 +76,7 @@ impl NestingMode {
     }
 }
 
-parts! {
+sorted_collection! {
     /// Kinds of nested blocks, sorted by the bytes of their names; none by default.
     NestedBlocks of NestedBlock, NestedBlockIter, "nested block"
 }

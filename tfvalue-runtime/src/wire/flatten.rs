@@ -5,10 +5,10 @@ use std::marker::PhantomData;
 use super::{
     descriptor::{Descriptor, Field, Skipped},
     interpret::Described,
-    tables::{fields, parts},
+    tables::{fields, schema_members},
 };
 use crate::{
-    schema::Part,
+    schema::SchemaMember,
     wire::member::{Member, Row},
 };
 
@@ -73,9 +73,9 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
     const FIELDS_32: &'static [Field] = &fields::<32>(Self::MEMBERS);
     const FIELDS_256: &'static [Field] = &fields::<256>(Self::MEMBERS);
     const FIELDS_4096: &'static [Field] = &fields::<4096>(Self::MEMBERS);
-    const PARTS_32: &'static [Option<Part>] = &parts::<32>(Self::MEMBERS);
-    const PARTS_256: &'static [Option<Part>] = &parts::<256>(Self::MEMBERS);
-    const PARTS_4096: &'static [Option<Part>] = &parts::<4096>(Self::MEMBERS);
+    const SCHEMA_MEMBERS_32: &'static [Option<SchemaMember>] = &schema_members::<32>(Self::MEMBERS);
+    const SCHEMA_MEMBERS_256: &'static [Option<SchemaMember>] = &schema_members::<256>(Self::MEMBERS);
+    const SCHEMA_MEMBERS_4096: &'static [Option<SchemaMember>] = &schema_members::<4096>(Self::MEMBERS);
     const SKIPPED_32: &'static AllSkipped<32> = &AllSkipped::merge::<T>();
     const SKIPPED_4096: &'static AllSkipped<4096> = &AllSkipped::merge::<T>();
 
@@ -90,10 +90,10 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
     };
 
     /// What they are in a schema.
-    pub(super) const PARTS: &'static [Option<Part>] = match Self::LENGTH {
-        0..=32 => Self::PARTS_32,
-        33..=256 => Self::PARTS_256,
-        _ => Self::PARTS_4096,
+    pub(super) const SCHEMA_MEMBERS: &'static [Option<SchemaMember>] = match Self::LENGTH {
+        0..=32 => Self::SCHEMA_MEMBERS_32,
+        33..=256 => Self::SCHEMA_MEMBERS_256,
+        _ => Self::SCHEMA_MEMBERS_4096,
     };
 
     /// How the struct is read and written.

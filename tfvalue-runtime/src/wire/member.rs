@@ -8,7 +8,8 @@ use crate::{
     model::{Holds, Needs},
     schema::{
         Attribute, AttributeType, Behavior, Block, DeclaredRules, Deprecation, Description, DescriptionKind,
-        ImportRequirement, NestedBlock, NestedType, NestingMode, Part, Protocol5Fallback, Rules, Semantics,
+        ImportRequirement, NestedBlock, NestedType, NestingMode, Protocol5Fallback, Rules, SchemaMember,
+        Semantics,
     },
     wire::{
         descriptor::FieldType,
@@ -22,11 +23,11 @@ use crate::{
 /// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is
 /// only built from it for a program that requests its schema. And it is a tuple, because then the compiler need not prove of each, by the
 /// types in it, that it can't change after a reference.
-pub(crate) type Row = (&'static str, u32, &'static str, OpaqueRef<FieldType>, &'static More, u32);
+pub(crate) type Row = (&'static str, u32, &'static str, OpaqueRef<FieldType>, &'static MemberExtra, u32);
 
 /// What there is to some members besides.
 #[derive(Clone, Copy)]
-pub struct More {
+pub struct MemberExtra {
     role: Role,
     deprecation: Option<&'static str>,
     rules: Option<&'static Rules>,
@@ -43,7 +44,7 @@ pub(crate) struct Member {
     words: Words,
     description: &'static str,
     ty: &'static FieldType,
-    more: &'static More,
+    more: &'static MemberExtra,
 }
 
 /// The words of a field, a bit each, as the derive writes them.
@@ -238,7 +239,7 @@ pub(crate) const fn has_dynamic_elements(ty: &Type, in_objects: bool) -> bool {
     }
 }
 
-impl More {
+impl MemberExtra {
     /// An attribute of a schema, of a type, and nothing else.
     pub const ATTRIBUTE: &'static Self = &Self::of(Role::Attribute, &Type::Bool);
 
@@ -311,7 +312,7 @@ impl Member {
 
     /// The filler in the unused rest of a table.
     pub(crate) const UNUSED: Row =
-        ("", 0, "", OpaqueRef::new(TypeOf::<'static, Plain<bool>>::FIELD_TYPE), More::PLAIN, 0);
+        ("", 0, "", OpaqueRef::new(TypeOf::<'static, Plain<bool>>::FIELD_TYPE), MemberExtra::PLAIN, 0);
 
     pub(crate) const fn name(&self) -> &'static str {
         self.name
@@ -340,7 +341,7 @@ impl Member {
 
     /// What occurs in it.
     pub(crate) const fn within(&self) -> MemberSummary {
-        let More { has_write_only, has_protocol6, .. } = *self.more;
+        let MemberExtra { has_write_only, has_protocol6, .. } = *self.more;
         let protocol6 = match self.role() {
             Role::Nested { protocol5: Protocol5Fallback::Refused, .. } => true,
             Role::Nested { protocol5: Protocol5Fallback::Object, .. } => {
@@ -469,11 +470,11 @@ impl Member {
     }
 
     /// The attribute or block that it is in a schema; `None` if it is a member of a plain object.
-    pub(crate) const fn part(&self) -> Option<Part> {
+    pub(crate) const fn schema_member(&self) -> Option<SchemaMember> {
         let ty = match self.role() {
             Role::Plain => return None,
             Role::Block { nesting, limits: (min_items, max_items), computed, content } => {
-                return Some(Part::Block(NestedBlock {
+                return Some(SchemaMember::Block(NestedBlock {
                     name: Cow::Borrowed(self.name),
                     nesting,
                     min_items,
@@ -492,7 +493,7 @@ impl Member {
             }),
         };
         let markdown = self.words.contain(Words::MARKDOWN);
-        Some(Part::Attribute(Attribute {
+        Some(SchemaMember::Attribute(Attribute {
             name: Cow::Borrowed(self.name),
             ty,
             behavior: self.behavior(),

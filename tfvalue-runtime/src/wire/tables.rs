@@ -9,7 +9,7 @@ use super::{
     flatten::Flattened,
 };
 use crate::{
-    schema::Part,
+    schema::SchemaMember,
     wire::member::{Member, Row},
 };
 
@@ -31,7 +31,7 @@ pub trait Tables<'de, T> {
     const MEMBERS: OpaqueRef<[Row]>;
 
     /// What they are in a schema, and possibly some places without any.
-    const PARTS: &'static [Option<Part>];
+    const SCHEMA_MEMBERS: &'static [Option<SchemaMember>];
 
     /// How the struct is read and written.
     const DESCRIPTOR: Descriptor;
@@ -48,14 +48,14 @@ pub(crate) const fn fields<const N: usize>(members: &[Row]) -> [Field; N] {
     fields
 }
 
-/// What members are in a schema; places beyond the last one hold nothing.
-pub(crate) const fn parts<const N: usize>(members: &[Row]) -> [Option<Part>; N] {
-    let mut parts = [const { None }; N];
+/// Returns the members as a schema has them; the entries after the last member are `None`.
+pub(crate) const fn schema_members<const N: usize>(members: &[Row]) -> [Option<SchemaMember>; N] {
+    let mut schema_members = [const { None }; N];
     let mut index = 0;
     while index < N && index < members.len() {
         // It was none: dropping it in a constant isn't allowed, and forgetting it loses nothing.
-        mem::forget(mem::replace(&mut parts[index], Member::of(&members[index]).part()));
+        mem::forget(mem::replace(&mut schema_members[index], Member::of(&members[index]).schema_member()));
         index += 1;
     }
-    parts
+    schema_members
 }

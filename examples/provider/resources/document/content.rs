@@ -41,7 +41,7 @@ impl Content {
             return unchanged;
         }
         let (body, format) = before.map_or((None, None), |before| (before.body, Some(before.format)));
-        let body = any::from_json(file, body.as_ref().map(|body| &body.ty))
+        let body = any::from_json(file, body.as_ref().map(|body| &body.0.ty))
             .unwrap_or_else(|| Any::new(Type::String, String::from_utf8_lossy(file).into_owned()));
         let laid_out = |format| Self { body: Some(body.clone()).filter(|body| *body != Any::NULL), format };
         [Format::Pretty, Format::Compact]
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(read("[3]\n"), content(Some(numbers(Type::set, "[3]")), Format::Compact));
         assert_eq!(read(" [ 2, 1 ]"), before);
         assert_eq!(read("null\n").body.unwrap(), Any::new(Type::set(Type::Number), Value::Null));
-        assert_eq!(read("[true]").body.unwrap().ty, Type::tuple([Type::Bool]));
+        assert_eq!(read("[true]").body.unwrap().0.ty, Type::tuple([Type::Bool]));
         assert_eq!(read("[1,").body, Some(Any::new(Type::String, "[1,".to_owned())));
     }
 }

@@ -134,7 +134,7 @@ impl Document {
         let (Unknown::Known(body), Unknown::Known(Some(format))) = (&self.body, &self.format) else {
             return None;
         };
-        let is_known = body.as_ref().is_none_or(|body| body.value.is_wholly_known());
+        let is_known = body.as_ref().is_none_or(|body| body.0.value.is_wholly_known());
         is_known.then(|| Content { body: body.clone(), format: *format })
     }
 

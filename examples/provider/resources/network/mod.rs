@@ -24,8 +24,8 @@ impl Resource for Network {
 
     async fn validate(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::default();
-        let peers = self.peers.known().and_then(Option::as_deref).unwrap_or_default();
-        for (index, peer) in peers.iter().enumerate() {
+        let peers = self.peers.known().and_then(Option::as_ref);
+        for (index, peer) in peers.into_iter().flatten().enumerate() {
             let peer = peer.known().and_then(Option::as_ref);
             let key = peer.and_then(|peer| peer.key.known()?.as_deref()).unwrap_or_default();
             if key.contains(char::is_whitespace) {

@@ -3,7 +3,7 @@
 mod consumer;
 mod guide;
 mod identity;
-mod life;
+mod lifecycle;
 mod stopped;
 mod zero;
 
@@ -13,7 +13,7 @@ use async_nats::jetstream::stream::StorageType;
 use tfvalue_tests::built;
 
 pub(super) use self::{
-    consumer::consumers_and_buckets, guide::followed, identity::identity, life::life, stopped::stopped,
+    consumer::consumers_and_buckets, guide::followed, identity::identity, lifecycle::life, stopped::stopped,
     zero::zero_values,
 };
 use crate::{

@@ -63,7 +63,7 @@ use super::{
 };
 use crate::{
     model::{Holds, Spelling, TfType},
-    schema::Part,
+    schema::SchemaMember,
     wire::member::Row,
 };
 
@@ -104,7 +104,8 @@ pub unsafe trait Described<'de>: Sized {
     const FLATTENED: &'static [Flattened] = <Self::Fields as Tables<'de, Self>>::FLATTENED;
 
     /// What the fields are in a schema, sorted by name; some entries may be `None`.
-    const PARTS: &'static [Option<Part>] = <Self::Fields as Tables<'de, Self>>::PARTS;
+    const SCHEMA_MEMBERS: &'static [Option<SchemaMember>] =
+        <Self::Fields as Tables<'de, Self>>::SCHEMA_MEMBERS;
 
     /// How the struct is read and written.
     const DESCRIPTOR: Descriptor = <Self::Fields as Tables<'de, Self>>::DESCRIPTOR;

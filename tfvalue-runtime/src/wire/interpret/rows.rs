@@ -28,12 +28,12 @@ use super::{
 };
 use crate::{
     model::{Holds, Spelling, TfType},
-    schema::{Part, Semantics},
+    schema::{SchemaMember, Semantics},
     wire::{
         descriptor::Field,
         flatten::{Flattened, Merge},
         member::{Member, Row},
-        tables::{Tables, fields, parts},
+        tables::{Tables, fields, schema_members},
     },
 };
 
@@ -194,7 +194,7 @@ impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize> Tabl
     const OWN_MEMBERS: OpaqueRef<[Row]> = Self::MEMBERS;
     const SKIPPED: &'static [Skipped] = &untyped(&T::FIELDS.skipped);
     const MEMBERS: OpaqueRef<[Row]> = untyped_rows(&T::FIELDS.rows);
-    const PARTS: &'static [Option<Part>] = &parts::<N>(Self::MEMBERS.get());
+    const SCHEMA_MEMBERS: &'static [Option<SchemaMember>] = &schema_members::<N>(Self::MEMBERS.get());
     const DESCRIPTOR: Descriptor =
         Descriptor::new(const { &fields::<N>(Self::MEMBERS.get()) }, Self::SKIPPED, T::WHOLLY_KNOWN);
 }
@@ -223,7 +223,7 @@ impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize, cons
     const SKIPPED: &'static [Skipped] = &untyped(&T::FIELDS.own.skipped);
     const FLATTENED: &'static [Flattened] = &untyped(&T::FIELDS.flattened);
     const MEMBERS: OpaqueRef<[Row]> = OpaqueRef::new(Merge::<'de, T>::MEMBERS);
-    const PARTS: &'static [Option<Part>] = Merge::<'de, T>::PARTS;
+    const SCHEMA_MEMBERS: &'static [Option<SchemaMember>] = Merge::<'de, T>::SCHEMA_MEMBERS;
     const DESCRIPTOR: Descriptor = Merge::<'de, T>::DESCRIPTOR;
 }
 

@@ -1,4 +1,4 @@
-//! The words of a field as a number, a bit each: the runtime's `schema/member.rs` reads it.
+//! The flags of a field, as one number: the runtime's `wire/member.rs` reads it.
 
 use proc_macro2::Literal;
 
@@ -57,7 +57,7 @@ impl Origin {
     }
 }
 
-/// The words of a member, a bit each, and whether its type is checked apart.
+/// Returns the flags of a member, and whether a constant of its own checks its type.
 pub(super) fn of_member(member: &Member, origin: Origin) -> (Literal, bool) {
     let name = of_name(&member.name.text);
     let own = match &member.role {
@@ -70,7 +70,7 @@ pub(super) fn of_member(member: &Member, origin: Origin) -> (Literal, bool) {
     (Literal::u32_unsuffixed(name | own | to_hold | checked), apart)
 }
 
-/// The words that say what the type must be able to hold, and what that is.
+/// Returns the flags that say what the type must be able to hold, and the same as [`Needs`].
 fn to_hold(member: &Member, origin: Origin) -> (u32, Needs) {
     let (behavior, is_computed, null) = match &member.role {
         Role::Plain => return (0, Needs::NOTHING),
@@ -86,15 +86,15 @@ fn to_hold(member: &Member, origin: Origin) -> (u32, Needs) {
     }
     let configured = origin.configured && behavior != Some(Behavior::Computed);
     let planned = origin.planned && is_computed;
-    let words = flag(configured, CONFIGURED)
+    let flags = flag(configured, CONFIGURED)
         | flag(planned, PLANNED)
         | flag(origin.planned, IN_PLAN)
         | flag(origin.nested, NESTED);
-    (words, Needs { null, unknown: configured || planned, within: configured })
+    (flags, Needs { null, unknown: configured || planned, within: configured })
 }
 
-const fn flag(is_set: bool, word: u32) -> u32 {
-    if is_set { word } else { 0 }
+const fn flag(is_set: bool, flag: u32) -> u32 {
+    if is_set { flag } else { 0 }
 }
 
 /// Whether a name consists of letters, digits and underscores, none of which JSON escapes, and its fingerprint.
@@ -112,7 +112,7 @@ fn fingerprint(name: &[u8]) -> u8 {
     (hash ^ name.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()[0]
 }
 
-/// The words of an attribute.
+/// Returns the flags of an attribute.
 fn of_attribute(attribute: &Attribute) -> u32 {
     let Attribute {
         ty: _,

@@ -10,26 +10,26 @@ use tfvalue_core::sort::sort_dedup_keep_last;
 
 use super::{Attribute, NestedBlock};
 
-/// The parts of the schema of a derived type, sorted by name, requested when the program runs; none for what is no part.
+/// Returns the members of a derived type's schema, sorted by name. Fields that are no members are `None`, after all others.
 ///
-/// A function and not the parts themselves, because the compiler follows every reference in a constant as often as there are ways
-/// to it: with several from each struct to those in it, deep schemas would not compile in a lifetime.
-pub(crate) type Parts = fn() -> &'static [Option<Part>];
+/// This is a function and not the members themselves, because rustc follows every reference in a constant once per path to it. With several
+/// references from each struct to a nested one, deep schemas would take exponential time to compile.
+pub(crate) type MembersFn = fn() -> &'static [Option<SchemaMember>];
 
-/// All parts of one sort, sorted by the bytes of their names.
+/// Attributes, or nested blocks, sorted by the bytes of their names.
 #[derive(Clone)]
 pub(super) enum Sorted<T> {
-    /// Those among the parts of a derived type's schema.
-    Derived(Parts),
+    /// The members of this kind in a derived type's schema.
+    Derived(MembersFn),
     Owned(Vec<T>),
 }
 
-/// A sort of parts.
+/// [`Attribute`] or [`NestedBlock`].
 pub(super) trait Named {
     fn name(&self) -> &str;
 
-    /// The part, if it is of this sort.
-    fn of(part: &Part) -> Option<&Self>;
+    /// Returns the member if it is of this kind.
+    fn of(member: &SchemaMember) -> Option<&Self>;
 }
 
 impl Named for Attribute {
@@ -37,10 +37,10 @@ impl Named for Attribute {
         &self.name
     }
 
-    fn of(part: &Part) -> Option<&Self> {
-        match part {
-            Part::Attribute(attribute) => Some(attribute),
-            Part::Block(_) => None,
+    fn of(member: &SchemaMember) -> Option<&Self> {
+        match member {
+            SchemaMember::Attribute(attribute) => Some(attribute),
+            SchemaMember::Block(_) => None,
         }
     }
 }
@@ -50,15 +50,15 @@ impl Named for NestedBlock {
         &self.name
     }
 
-    fn of(part: &Part) -> Option<&Self> {
-        match part {
-            Part::Block(block) => Some(block),
-            Part::Attribute(_) => None,
+    fn of(member: &SchemaMember) -> Option<&Self> {
+        match member {
+            SchemaMember::Block(block) => Some(block),
+            SchemaMember::Attribute(_) => None,
         }
     }
 }
 
-impl Part {
+impl SchemaMember {
     fn name(&self) -> &str {
         match self {
             Self::Attribute(attribute) => attribute.name(),
@@ -68,10 +68,10 @@ impl Part {
 }
 
 impl<T> Sorted<T> {
-    /// Copies parts that were built in a constant; `Clone` isn't `const`.
+    /// Copies members that were built in a constant; `Clone` isn't `const`.
     pub(super) const fn copied(&self) -> Self {
         match self {
-            Self::Derived(parts) => Self::Derived(*parts),
+            Self::Derived(members) => Self::Derived(*members),
             Self::Owned(_) => panic!("the schema was made when the program runs"),
         }
     }
@@ -80,33 +80,33 @@ impl<T> Sorted<T> {
 impl<T: Named + 'static> Sorted<T> {
     pub(super) fn iter(&self) -> SortedIter<'_, T> {
         match self {
-            Self::Derived(parts) => SortedIter { derived: parts().iter(), owned: [].iter() },
+            Self::Derived(members) => SortedIter { derived: members().iter(), owned: [].iter() },
             Self::Owned(owned) => SortedIter { derived: [].iter(), owned: owned.iter() },
         }
     }
 
-    /// The part of this name.
+    /// Returns the member with this name.
     pub(super) fn get(&self, name: &str) -> Option<&T> {
         match self {
-            Self::Derived(parts) => {
-                // Attributes and blocks are sorted together, and what is no part comes last.
-                let parts = parts();
-                let position =
-                    parts.partition_point(|part| part.as_ref().is_some_and(|part| part.name() < name));
-                parts.get(position)?.as_ref().and_then(T::of).filter(|part| part.name() == name)
+            Self::Derived(members) => {
+                // Attributes and blocks are sorted together, and `None` comes last.
+                let members = members();
+                let position = members
+                    .partition_point(|member| member.as_ref().is_some_and(|member| member.name() < name));
+                members.get(position)?.as_ref().and_then(T::of).filter(|member| member.name() == name)
             }
-            Self::Owned(parts) => {
-                let position = parts.binary_search_by(|part| part.name().cmp(name)).ok()?;
-                Some(&parts[position])
+            Self::Owned(members) => {
+                let position = members.binary_search_by(|member| member.name().cmp(name)).ok()?;
+                Some(&members[position])
             }
         }
     }
 }
 
-/// Iterator over the parts of one sort.
+/// Iterator over the members of one kind.
 #[derive(Clone)]
 pub(super) struct SortedIter<'s, T> {
-    derived: slice::Iter<'static, Option<Part>>,
+    derived: slice::Iter<'static, Option<SchemaMember>>,
     owned: slice::Iter<'s, T>,
 }
 
@@ -129,26 +129,26 @@ impl<T: Named + 'static> DoubleEndedIterator for SortedIter<'_, T> {
 }
 
 impl<T: Named + Clone + 'static> Sorted<T> {
-    /// Puts a part in, in place of that of its name, if there is one.
-    pub(super) fn insert(&mut self, part: T) -> Option<T> {
-        let mut parts: Vec<_> = self.iter().cloned().collect();
-        let replaced = match parts.binary_search_by(|other| other.name().cmp(part.name())) {
-            Ok(position) => Some(mem::replace(&mut parts[position], part)),
+    /// Inserts a member and returns the one of the same name that it replaces.
+    pub(super) fn insert(&mut self, member: T) -> Option<T> {
+        let mut members: Vec<_> = self.iter().cloned().collect();
+        let replaced = match members.binary_search_by(|other| other.name().cmp(member.name())) {
+            Ok(position) => Some(mem::replace(&mut members[position], member)),
             Err(position) => {
-                parts.insert(position, part);
+                members.insert(position, member);
                 None
             }
         };
-        *self = Self::Owned(parts);
+        *self = Self::Owned(members);
         replaced
     }
 }
 
 impl<T: Named> FromIterator<T> for Sorted<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(parts: I) -> Self {
-        let mut parts: Vec<_> = parts.into_iter().collect();
-        sort_dedup_keep_last(&mut parts, |a, b| a.name().cmp(b.name()));
-        Self::Owned(parts)
+    fn from_iter<I: IntoIterator<Item = T>>(members: I) -> Self {
+        let mut members: Vec<_> = members.into_iter().collect();
+        sort_dedup_keep_last(&mut members, |a, b| a.name().cmp(b.name()));
+        Self::Owned(members)
     }
 }
 
@@ -166,11 +166,11 @@ impl<T: Named + PartialEq + 'static> PartialEq for Sorted<T> {
 
 impl<T: Named + Eq + 'static> Eq for Sorted<T> {}
 
-/// The same wherever the parts are from, as they are equal then.
+/// Derived and owned members that are equal have the same hash.
 impl<T: Named + Hash + 'static> Hash for Sorted<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.iter().count().hash(state);
-        self.iter().for_each(|part| part.hash(state));
+        self.iter().for_each(|member| member.hash(state));
     }
 }
 
@@ -180,17 +180,17 @@ impl<T: Named + fmt::Debug + 'static> fmt::Debug for Sorted<T> {
     }
 }
 
-/// A public collection of parts.
-macro_rules! parts {
-    ($(#[$doc:meta])* $Parts:ident of $Part:ident, $Iter:ident, $what:literal) => {
+/// Defines a public collection of members.
+macro_rules! sorted_collection {
+    ($(#[$doc:meta])* $Collection:ident of $Member:ident, $Iter:ident, $what:literal) => {
         $(#[$doc])*
         #[derive(Clone, Default, PartialEq, Eq, Hash)]
-        pub struct $Parts(crate::schema::parts::Sorted<$Part>);
+        pub struct $Collection(crate::schema::collections::Sorted<$Member>);
 
-        impl $Parts {
-            /// Those among the parts of a derived type's schema.
-            pub(crate) const fn derived(parts: crate::schema::parts::Parts) -> Self {
-                Self(crate::schema::parts::Sorted::Derived(parts))
+        impl $Collection {
+            /// The members of this kind in a derived type's schema.
+            pub(crate) const fn derived(members: crate::schema::collections::MembersFn) -> Self {
+                Self(crate::schema::collections::Sorted::Derived(members))
             }
 
             /// Copies what was built in a constant; `Clone` isn't `const`.
@@ -204,7 +204,7 @@ macro_rules! parts {
             }
 
             #[doc = concat!("The ", $what, " of this name.")]
-            pub fn get(&self, name: &str) -> Option<&$Part> {
+            pub fn get(&self, name: &str) -> Option<&$Member> {
                 self.0.get(name)
             }
 
@@ -219,17 +219,17 @@ macro_rules! parts {
             }
 
             /// Puts another in. If there was one of its name, it comes back.
-            pub fn insert(&mut self, part: $Part) -> Option<$Part> {
-                self.0.insert(part)
+            pub fn insert(&mut self, member: $Member) -> Option<$Member> {
+                self.0.insert(member)
             }
         }
 
-        #[doc = concat!("Iterator over the ", $what, "s of a schema; see [`", stringify!($Parts), "::iter`].")]
+        #[doc = concat!("Iterator over the ", $what, "s of a schema; see [`", stringify!($Collection), "::iter`].")]
         #[derive(Clone)]
-        pub struct $Iter<'s>(crate::schema::parts::SortedIter<'s, $Part>);
+        pub struct $Iter<'s>(crate::schema::collections::SortedIter<'s, $Member>);
 
         impl<'s> Iterator for $Iter<'s> {
-            type Item = &'s $Part;
+            type Item = &'s $Member;
 
             fn next(&mut self) -> Option<Self::Item> {
                 self.0.next()
@@ -254,8 +254,8 @@ macro_rules! parts {
             }
         }
 
-        impl<'s> IntoIterator for &'s $Parts {
-            type Item = &'s $Part;
+        impl<'s> IntoIterator for &'s $Collection {
+            type Item = &'s $Member;
             type IntoIter = $Iter<'s>;
 
             fn into_iter(self) -> Self::IntoIter {
@@ -264,36 +264,36 @@ macro_rules! parts {
         }
 
         /// Of those of one name, the last counts.
-        impl FromIterator<$Part> for $Parts {
-            fn from_iter<I: IntoIterator<Item = $Part>>(parts: I) -> Self {
-                Self(crate::schema::parts::Sorted::from_iter(parts))
+        impl FromIterator<$Member> for $Collection {
+            fn from_iter<I: IntoIterator<Item = $Member>>(members: I) -> Self {
+                Self(crate::schema::collections::Sorted::from_iter(members))
             }
         }
 
         /// As by [`insert`](Self::insert).
-        impl Extend<$Part> for $Parts {
-            fn extend<I: IntoIterator<Item = $Part>>(&mut self, parts: I) {
-                *self = self.iter().cloned().chain(parts).collect();
+        impl Extend<$Member> for $Collection {
+            fn extend<I: IntoIterator<Item = $Member>>(&mut self, members: I) {
+                *self = self.iter().cloned().chain(members).collect();
             }
         }
 
-        impl<const N: usize> From<[$Part; N]> for $Parts {
-            fn from(parts: [$Part; N]) -> Self {
-                Self::from_iter(parts)
+        impl<const N: usize> From<[$Member; N]> for $Collection {
+            fn from(members: [$Member; N]) -> Self {
+                Self::from_iter(members)
             }
         }
 
-        impl std::fmt::Debug for $Parts {
+        impl std::fmt::Debug for $Collection {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 self.0.fmt(f)
             }
         }
     };
 }
-pub(super) use parts;
+pub(super) use sorted_collection;
 
 /// What a member is in a schema, as users see it.
-pub enum Part {
+pub enum SchemaMember {
     /// An attribute.
     Attribute(Attribute),
     /// A nested block.
@@ -315,23 +315,23 @@ mod tests {
         NestedBlock::new(name, NestingMode::List, block)
     }
 
-    /// As the tables of a struct with flattened ones: with room after the last part.
-    fn table() -> &'static [Option<Part>] {
-        let parts = [
-            Part::Attribute(attribute("a")),
-            Part::Block(block("b")),
-            Part::Block(block("c")),
-            Part::Attribute(attribute("d_d")),
-            Part::Attribute(attribute("dd")),
-            Part::Block(block("e")),
+    /// Like the table of a struct with flattened fields: `None` follows the last member.
+    fn table() -> &'static [Option<SchemaMember>] {
+        let members = [
+            SchemaMember::Attribute(attribute("a")),
+            SchemaMember::Block(block("b")),
+            SchemaMember::Block(block("c")),
+            SchemaMember::Attribute(attribute("d_d")),
+            SchemaMember::Attribute(attribute("dd")),
+            SchemaMember::Block(block("e")),
         ];
-        Box::leak(parts.into_iter().map(Some).chain([None, None, None]).collect())
+        Box::leak(members.into_iter().map(Some).chain([None, None, None]).collect())
     }
 
     #[test]
     fn parts_are_found_by_name_among_those_of_their_sort() {
-        static TABLE: std::sync::OnceLock<&[Option<Part>]> = std::sync::OnceLock::new();
-        let derived: Parts = || TABLE.get_or_init(table);
+        static TABLE: std::sync::OnceLock<&[Option<SchemaMember>]> = std::sync::OnceLock::new();
+        let derived: MembersFn = || TABLE.get_or_init(table);
         let attributes = ["a", "d_d", "dd"];
         let blocks = ["b", "c", "e"];
         for sorted in [Sorted::Derived(derived), attributes.map(attribute).into_iter().collect()] {

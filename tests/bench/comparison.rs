@@ -1,4 +1,4 @@
-//! Contests: the same work done by us and by others in turns, so that what disturbs one disturbs all.
+//! Comparisons: the same work done by us and by others in turns, so that what disturbs one disturbs all.
 
 use std::{
     env,
@@ -10,9 +10,9 @@ use std::{
 use serde_json::json;
 use tfvalue_tests::allocator::{Allocated, allocated};
 
-/// How long one turn of a contestant lasts.
+/// How long one turn of a library lasts.
 const TURN: Duration = Duration::from_micros(400);
-/// How long a contest goes on, unless it has too few rounds by then.
+/// How long a comparison goes on, unless it has too few rounds by then.
 const CONTEST: Duration = Duration::from_millis(900);
 const ROUNDS: std::ops::RangeInclusive<usize> = 5..=301;
 
@@ -20,7 +20,7 @@ const ROUNDS: std::ops::RangeInclusive<usize> = 5..=301;
 pub(crate) type Turn<'c> = Box<dyn FnMut(u32) -> Duration + 'c>;
 
 /// One work on one payload.
-pub(crate) struct Contest<'c> {
+pub(crate) struct Comparison<'c> {
     work: &'static str,
     payload: String,
     ours: Turn<'c>,
@@ -38,7 +38,7 @@ fn timed<'c, R>(mut work: impl FnMut() -> R + 'c) -> Turn<'c> {
     })
 }
 
-impl<'c> Contest<'c> {
+impl<'c> Comparison<'c> {
     /// The work as we do it.
     pub(crate) fn new<R>(
         work: &'static str,
@@ -56,7 +56,7 @@ impl<'c> Contest<'c> {
         self.against_turn(name, || Some(timed(work)))
     }
 
-    /// Adds a peer that does the work elsewhere, if it can; it is only looked for if the contest is wanted.
+    /// Adds a peer that does the work elsewhere, if it can; it is only looked for if the comparison is wanted.
     #[must_use]
     pub(crate) fn against_turn(
         mut self,
@@ -84,7 +84,7 @@ impl<'c> Contest<'c> {
         })
     }
 
-    /// Runs the contest and prints its figures, if it is wanted.
+    /// Runs the comparison and prints its figures, if it is wanted.
     pub(crate) fn run(self) {
         let Self { work, payload, ours, allocated, peers } = self;
         if !is_wanted(work, &payload) {
@@ -112,7 +112,7 @@ impl<'c> Contest<'c> {
     }
 }
 
-/// Whether what the arguments of the program name stands in the name of a contest: all do if there are none.
+/// Whether what the arguments of the program name stands in the name of a comparison: all do if there are none.
 pub(crate) fn is_wanted(work: &str, payload: &str) -> bool {
     let mut names = env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
     let name = format!("{work} {payload}");
