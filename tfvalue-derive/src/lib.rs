@@ -1,7 +1,8 @@
 //! The derive macros of [tfvalue](https://docs.rs/tfvalue). Use that crate: it re-exports them.
 //!
-//! What the user wrote becomes what it means, is checked, and becomes one const descriptor, which the runtime
-//! interprets: a folder per stage, each named after what it makes.
+//! `options` parses the attributes, `model` resolves them, `check` rejects what Terraform would refuse, and `codegen` emits one constant,
+//! which the runtime interprets. `api` is `TfApi`, with stages of its own. `input` keeps what can't be parsed, so that a failed derive still
+//! emits its impls; `compiler` knows the compiler's version.
 
 mod api;
 mod check;

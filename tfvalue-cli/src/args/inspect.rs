@@ -9,7 +9,7 @@ use tfvalue_runtime::{
 use super::{Outcome, as_text, print, print_painted, read, read_schemas, required, source};
 use crate::{
     Failure,
-    inspect::{self, Format, Place},
+    inspect::{self, Format, SchemaRef},
     kinds::NAMED,
     print_note, style,
 };
@@ -163,11 +163,11 @@ fn ty(matches: &ArgMatches) -> Result<Type, Failure> {
     let schema = required(matches, "schema");
     let named = NAMED.iter().find_map(|named| {
         let name = matches.get_one::<String>(named.option)?;
-        Some(Place::Named(named.kind, name.clone()))
+        Some(SchemaRef::Named(named.kind, name.clone()))
     });
     let place = match named {
         Some(place) => place,
-        None if matches.get_flag("provider") => Place::Provider,
+        None if matches.get_flag("provider") => SchemaRef::Provider,
         None => {
             let options: Vec<_> = NAMED.iter().map(|named| format!("`--{}`", named.option)).collect();
             let options = options.join(", ");

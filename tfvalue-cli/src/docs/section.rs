@@ -77,7 +77,7 @@ const MAX_SECTIONS: usize = 450_000;
 pub(super) fn of_schema(schema: &Schema) -> Vec<Section> {
     let sections = |described| {
         let mut walk = Walk { sections: Vec::new(), described };
-        Place::Root.block(&schema.block, &mut walk);
+        ObjectPosition::Root.block(&schema.block, &mut walk);
         walk.sections
     };
     let all = sections(None);
@@ -110,7 +110,7 @@ type Member<'s> = (&'static str, Item, Inner<'s>);
 
 impl<'s> Walk<'s> {
     /// Links a member to where its own members are described.
-    fn linked(&mut self, place: &Place, (group, mut item, inner): Member<'s>) -> Member<'s> {
+    fn linked(&mut self, place: &ObjectPosition, (group, mut item, inner): Member<'s>) -> Member<'s> {
         let Some(kind) = inner.kind() else { return (group, item, inner) };
         let own = place.within(kind, &item.name);
         item.anchor = own.anchor();
@@ -130,7 +130,7 @@ impl<'s> Walk<'s> {
 }
 
 /// The place of an object.
-enum Place {
+enum ObjectPosition {
     Root,
     Nested { kind: &'static str, names: Vec<String> },
 }
@@ -156,7 +156,7 @@ impl Inner<'_> {
     }
 }
 
-impl Place {
+impl ObjectPosition {
     fn names(&self) -> &[String] {
         match self {
             Self::Root => &[],

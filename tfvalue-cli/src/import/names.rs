@@ -25,7 +25,7 @@ pub(super) fn find(shapes: &Shapes) -> Names {
     let roots: Vec<_> = shapes.roots.iter().map(|root| numbered(&root_name(root), &mut taken)).collect();
     let places = places(shapes);
     let qualified = roots.len() > 1;
-    let candidates = |place: &Place| {
+    let candidates = |place: &NestedUse| {
         let word = camel_case(&place.word);
         let parent = place.parent.as_deref().map(camel_case);
         match place.root {
@@ -72,14 +72,14 @@ pub(super) fn find(shapes: &Shapes) -> Names {
 }
 
 /// Which of several structs bears a name: the only one, the one that most schemas share, or the outermost if all are in one schema.
-fn winner(claimants: &[Id], places: &[Place]) -> Option<Id> {
+fn winner(claimants: &[Id], places: &[NestedUse]) -> Option<Id> {
     let best = *claimants.iter().min_by_key(|&&id| places[id].rank())?;
     let together = claimants.iter().all(|&id| places[id].root == places[best].root);
     (places[best].root.is_none() || together).then_some(best)
 }
 
 /// Where a nested struct is.
-struct Place {
+struct NestedUse {
     /// The schema that it is in, if it is in one alone.
     root: Option<usize>,
     /// How many schemas it is in.
@@ -93,7 +93,7 @@ struct Place {
     order: usize,
 }
 
-impl Place {
+impl NestedUse {
     /// Orders by how much a struct has a right to its name.
     fn rank(&self) -> impl Ord {
         (std::cmp::Reverse(self.roots.max(1)), self.depth, self.order)
@@ -101,11 +101,11 @@ impl Place {
 }
 
 /// Goes through each schema from the outside in, and once into each struct in it.
-fn places(shapes: &Shapes) -> Vec<Place> {
+fn places(shapes: &Shapes) -> Vec<NestedUse> {
     let nested = &shapes.nested;
     let references: Vec<_> = nested.iter().map(|shape| shape.references()).collect();
     let mut words: Vec<BTreeMap<&str, usize>> = vec![BTreeMap::new(); nested.len()];
-    let mut found: Vec<Option<Place>> = nested.iter().map(|_| None).collect();
+    let mut found: Vec<Option<NestedUse>> = nested.iter().map(|_| None).collect();
     let mut seen = vec![usize::MAX; nested.len()];
     let mut order = 0;
     for (root, Root { shape, .. }) in shapes.roots.iter().enumerate() {
@@ -128,7 +128,8 @@ fn places(shapes: &Shapes) -> Vec<Place> {
                     place @ None => {
                         let parent = parent.map(str::to_owned);
                         let root = Some(root);
-                        *place = Some(Place { root, roots: 1, word: String::new(), parent, depth, order });
+                        *place =
+                            Some(NestedUse { root, roots: 1, word: String::new(), parent, depth, order });
                     }
                 }
                 next.extend(references[id].iter().map(|&(inner, content)| (inner, Some(word), content)));
@@ -137,10 +138,10 @@ fn places(shapes: &Shapes) -> Vec<Place> {
             depth += 1;
         }
     }
-    let place = |(place, words): (Option<Place>, BTreeMap<&str, usize>)| {
+    let place = |(place, words): (Option<NestedUse>, BTreeMap<&str, usize>)| {
         let most = words.into_iter().rev().max_by_key(|&(_, count)| count);
         let (word, _) = most.expect("every nested struct is in one");
-        Place { word: word.to_owned(), ..place.expect("every nested struct is in a schema") }
+        NestedUse { word: word.to_owned(), ..place.expect("every nested struct is in a schema") }
     };
     found.into_iter().zip(words).map(place).collect()
 }

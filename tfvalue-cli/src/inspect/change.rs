@@ -34,7 +34,7 @@ pub(super) struct Typed<'v> {
 
 /// Shows one value, or the difference between two, indented.
 pub(super) fn show(before: Option<Typed<'_>>, after: Option<Typed<'_>>, marks: &Marks) -> String {
-    let mut shown = Shown { printer: Printer::indented(), marks, path: Vec::new() };
+    let mut shown = ChangePrinter { printer: Printer::indented(), marks, path: Vec::new() };
     match (before, after) {
         (Some(before), Some(after)) => shown.pair(before, after),
         (Some(one), None) | (None, Some(one)) => shown.one(one),
@@ -43,7 +43,7 @@ pub(super) fn show(before: Option<Typed<'_>>, after: Option<Typed<'_>>, marks: &
     shown.printer.finish()
 }
 
-struct Shown<'m> {
+struct ChangePrinter<'m> {
     printer: Printer,
     marks: &'m Marks,
     path: Vec<Step>,
@@ -52,7 +52,7 @@ struct Shown<'m> {
 /// What an object or a map has under one name, before and after.
 type Members<'v> = (Option<Typed<'v>>, Option<Typed<'v>>);
 
-impl Shown<'_> {
+impl ChangePrinter<'_> {
     /// Both values, or one if they are equal.
     fn pair(&mut self, before: Typed<'_>, after: Typed<'_>) {
         if self.is_redacted() {

@@ -45,14 +45,14 @@ impl Format {
 
 /// The schema that determines the type of a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum SchemaRef {
     /// That of this kind and name; an identity has the name of its resource.
     Named(SchemaKind, String),
     /// That of a provider's configuration.
     Provider,
 }
 
-impl Place {
+impl SchemaRef {
     fn schema<'s>(&self, provider: &'s ProviderSchema) -> Option<&'s Schema> {
         match self {
             Self::Named(kind, name) => {
@@ -64,7 +64,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SchemaRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Named(kind, name) => write!(f, "{} `{name}`", kinds::what(*kind)),
@@ -85,16 +85,16 @@ pub fn parse_type(json: &str) -> Result<Type, Failure> {
 }
 
 /// The type of the values of a schema, which one provider alone may have.
-pub fn type_of(providers: &ProviderSchemas, place: &Place) -> Result<Type, Failure> {
+pub fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<Type, Failure> {
     let found =
         providers.providers.iter().filter_map(|(source, provider)| Some((source, place.schema(provider)?)));
     let found: Vec<_> = found.collect();
     match (&found[..], place) {
         ([(_, schema)], _) => Ok(schema.block.implied_type()),
-        ([], Place::Named(kind, name)) => {
+        ([], SchemaRef::Named(kind, name)) => {
             Err(unreadable(providers, place).unwrap_or_else(|| schemas::absent(*kind, name, providers)))
         }
-        ([], Place::Provider) => Err(unreadable(providers, place)
+        ([], SchemaRef::Provider) => Err(unreadable(providers, place)
             .unwrap_or_else(|| Failure::new(format!("there is no {place} in this file")))),
         (several, _) => {
             let sources: Vec<_> = several.iter().map(|(source, _)| source).collect();
@@ -114,7 +114,7 @@ fn schema_of<'s>(
     ty: &str,
     provider: &str,
 ) -> Option<&'s Schema> {
-    let place = Place::Named(kind, ty.to_owned());
+    let place = SchemaRef::Named(kind, ty.to_owned());
     let source = provider.split('"').nth(1).unwrap_or_default();
     if let Some(schema) = schemas.providers.get(source).and_then(|provider| place.schema(provider)) {
         return Some(schema);
@@ -124,10 +124,10 @@ fn schema_of<'s>(
 }
 
 /// That the schema of this place can't be read, if there is such a one.
-fn unreadable(providers: &ProviderSchemas, place: &Place) -> Option<Failure> {
+fn unreadable(providers: &ProviderSchemas, place: &SchemaRef) -> Option<Failure> {
     let (kind, name) = match place {
-        Place::Named(kind, name) => (*kind, name.as_str()),
-        Place::Provider => (SchemaKind::Provider, ""),
+        SchemaRef::Named(kind, name) => (*kind, name.as_str()),
+        SchemaRef::Provider => (SchemaKind::Provider, ""),
     };
     let (_, schema) = schemas::unreadable(providers, kind).find(|(_, schema)| schema.name == name)?;
     Some(Failure::new(format!("the {place} can't be read: {}", schema.error)))

@@ -74,10 +74,10 @@ impl Printer {
                 self.value(value, ty);
             }
             (Value::Null, ty) => {
-                let _ = write!(self.text, "null ({})", Shown(ty));
+                let _ = write!(self.text, "null ({})", DisplayType(ty));
             }
             (Value::Unknown(refinements), ty) => {
-                let _ = write!(self.text, "(known after apply: {}", Shown(ty));
+                let _ = write!(self.text, "(known after apply: {}", DisplayType(ty));
                 self.refinements(refinements, ty);
                 self.push(")");
             }
@@ -107,7 +107,7 @@ impl Printer {
 
     /// The type of a value that is decided at run time, before the value.
     pub(super) fn dynamic(&mut self, ty: &Type) {
-        let _ = write!(self.text, "dynamic({}) ", Shown(ty));
+        let _ = write!(self.text, "dynamic({}) ", DisplayType(ty));
     }
 
     /// Begins a value that has parts, each on a line of its own.
@@ -192,9 +192,9 @@ impl Printer {
 }
 
 /// A type as `Type` itself shows it, with names in quotes that aren't words.
-struct Shown<'t>(&'t Type);
+struct DisplayType<'t>(&'t Type);
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for DisplayType<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Type::List(element) => write!(f, "list({})", Self(element)),

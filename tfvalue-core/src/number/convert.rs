@@ -117,7 +117,7 @@ const TWO_POW_63: f64 = 9_223_372_036_854_775_808.0;
 const TWO_POW_64: f64 = 18_446_744_073_709_551_616.0;
 
 /// A number that a float equals exactly.
-pub enum Plain {
+pub enum ExactFloat {
     /// A whole number.
     Integer(i64),
     /// One that isn't whole.
@@ -126,7 +126,7 @@ pub enum Plain {
 
 /// The number that a float is; `None` for negative zero, what is beyond an `i64`, and what is no number.
 #[inline]
-pub fn plain(value: f64) -> Option<Plain> {
+pub fn plain(value: f64) -> Option<ExactFloat> {
     if value.is_nan() || value.abs() >= TWO_POW_63 {
         return None;
     }
@@ -135,9 +135,9 @@ pub fn plain(value: f64) -> Option<Plain> {
     #[expect(clippy::cast_precision_loss, reason = "it was a float")]
     let again = integer as f64;
     if again.to_bits() == value.to_bits() {
-        return Some(Plain::Integer(integer));
+        return Some(ExactFloat::Integer(integer));
     }
-    (value != 0.0).then_some(Plain::Fraction(value))
+    (value != 0.0).then_some(ExactFloat::Fraction(value))
 }
 
 /// A whole number up to the size of `u64` is meant exactly; any other float is its shortest decimal, so that
@@ -147,8 +147,8 @@ impl TryFrom<f64> for Number {
 
     fn try_from(value: f64) -> Result<Self, Self::Error> {
         match plain(value) {
-            Some(Plain::Integer(integer)) => return Ok(Self::from_i64(integer)),
-            Some(Plain::Fraction(fraction)) => return Ok(Self(Repr::Float(fraction))),
+            Some(ExactFloat::Integer(integer)) => return Ok(Self::from_i64(integer)),
+            Some(ExactFloat::Fraction(fraction)) => return Ok(Self(Repr::Float(fraction))),
             None => {}
         }
         if value.is_nan() {

@@ -21,7 +21,7 @@ pub(crate) use self::serde::RAW;
 
 pub use self::convert::NumberRangeError;
 #[doc(hidden)]
-pub use self::convert::{Plain, plain};
+pub use self::convert::{ExactFloat, plain};
 use self::decimal::Decimal;
 #[doc(hidden)]
 pub use self::digits::{Digits, leading_digits_of, shortest_text};

@@ -20,7 +20,7 @@ pub use json::MAX_DEPTH;
 #[doc(hidden)]
 pub use object::{Derived, DerivedFunctions};
 pub use object::{ObjectAttribute, ObjectAttributeIter, ObjectAttributeRef, ObjectType};
-use summary::Owned;
+use summary::Shared;
 pub use tuple::{TupleElementIter, TupleType};
 
 /// A type constraint: what a value may be, as a provider declares it in its schema.
@@ -164,13 +164,13 @@ pub struct Element(ElementType);
 #[derive(Clone)]
 enum ElementType {
     Static(&'static Type),
-    Owned(Owned<Type>),
+    Shared(Shared<Type>),
 }
 
 impl Element {
     /// An element type that is built at run time.
     pub fn new(ty: Type) -> Self {
-        Self(ElementType::Owned(Owned::element(ty)))
+        Self(ElementType::Shared(Shared::element(ty)))
     }
 
     /// An element type in a constant.
@@ -191,7 +191,7 @@ impl Element {
     pub const fn as_static(&self) -> Option<&'static Type> {
         match &self.0 {
             ElementType::Static(ty) => Some(ty),
-            ElementType::Owned(_) => None,
+            ElementType::Shared(_) => None,
         }
     }
 }
@@ -202,7 +202,7 @@ impl Deref for Element {
     fn deref(&self) -> &Type {
         match &self.0 {
             ElementType::Static(ty) => ty,
-            ElementType::Owned(ty) => ty,
+            ElementType::Shared(ty) => ty,
         }
     }
 }

@@ -9,7 +9,7 @@ use std::{
     ops::Range,
 };
 
-use super::{Type, summary::Owned};
+use super::{Type, summary::Shared};
 use crate::{opaque::OpaqueSlice, sort::sort_dedup_keep_last};
 
 /// The attributes of an object type, sorted by the bytes of their names.
@@ -19,7 +19,7 @@ pub struct ObjectType(pub(super) ObjectAttributes);
 #[derive(Clone)]
 pub(super) enum ObjectAttributes {
     Derived(Derived),
-    Owned(Owned<Attributes>),
+    Shared(Shared<Attributes>),
 }
 
 /// The attributes of a derived type. Only the room of descriptors knows what the rows are.
@@ -134,7 +134,7 @@ impl ObjectType {
     pub const fn as_derived(&self) -> Option<&Derived> {
         match &self.0 {
             ObjectAttributes::Derived(derived) => Some(derived),
-            ObjectAttributes::Owned(_) => None,
+            ObjectAttributes::Shared(_) => None,
         }
     }
 
@@ -142,7 +142,7 @@ impl ObjectType {
     pub fn len(&self) -> usize {
         match &self.0 {
             ObjectAttributes::Derived(derived) => derived.len(),
-            ObjectAttributes::Owned(attributes) => attributes.len(),
+            ObjectAttributes::Shared(attributes) => attributes.len(),
         }
     }
 
@@ -165,7 +165,7 @@ impl ObjectType {
                 let (name, ty) = (derived.functions.attribute)(derived.rows, index);
                 ObjectAttributeRef { name, ty, optional: false }
             }
-            ObjectAttributes::Owned(attributes) => attributes.at(index),
+            ObjectAttributes::Shared(attributes) => attributes.at(index),
         }
     }
 
@@ -175,7 +175,7 @@ impl ObjectType {
     pub fn ty(&self, index: usize) -> &Type {
         match &self.0 {
             ObjectAttributes::Derived(derived) => derived.ty(index),
-            ObjectAttributes::Owned(attributes) => &attributes.attributes[index].ty,
+            ObjectAttributes::Shared(attributes) => &attributes.attributes[index].ty,
         }
     }
 
@@ -183,7 +183,7 @@ impl ObjectType {
     pub(super) fn optional(&self) -> impl Iterator<Item = &str> {
         let attributes = match &self.0 {
             ObjectAttributes::Derived(_) => None,
-            ObjectAttributes::Owned(attributes) => Some(&**attributes),
+            ObjectAttributes::Shared(attributes) => Some(&**attributes),
         };
         attributes.into_iter().flat_map(Attributes::optional)
     }
@@ -195,7 +195,7 @@ impl ObjectType {
             ObjectAttributes::Derived(derived) => {
                 names.eq((0..derived.len()).map(|index| derived.name(index)))
             }
-            ObjectAttributes::Owned(attributes) => names.map(str::as_bytes).eq(attributes.bytes()),
+            ObjectAttributes::Shared(attributes) => names.map(str::as_bytes).eq(attributes.bytes()),
         }
     }
 
@@ -203,7 +203,7 @@ impl ObjectType {
     pub fn position(&self, name: &str) -> Option<usize> {
         match &self.0 {
             ObjectAttributes::Derived(derived) => derived.position(name),
-            ObjectAttributes::Owned(attributes) => attributes.position(name),
+            ObjectAttributes::Shared(attributes) => attributes.position(name),
         }
     }
 
@@ -277,7 +277,7 @@ impl From<Attributes> for ObjectType {
     /// The type with these attributes; of two with one name, the last counts.
     fn from(mut attributes: Attributes) -> Self {
         attributes.sort();
-        Self(ObjectAttributes::Owned(Owned::attributes(attributes)))
+        Self(ObjectAttributes::Shared(Shared::attributes(attributes)))
     }
 }
 

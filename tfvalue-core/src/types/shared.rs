@@ -11,17 +11,17 @@ impl Type {
             (Self::List(a), Self::List(b)) | (Self::Set(a), Self::Set(b)) | (Self::Map(a), Self::Map(b)) => {
                 match (&a.0, &b.0) {
                     (ElementType::Static(a), ElementType::Static(b)) => ptr::eq(*a, *b),
-                    (ElementType::Owned(a), ElementType::Owned(b)) => a.is_shared_with(b),
+                    (ElementType::Shared(a), ElementType::Shared(b)) => a.is_shared_with(b),
                     _ => false,
                 }
             }
             (Self::Object(a), Self::Object(b)) => match (&a.0, &b.0) {
-                (ObjectAttributes::Owned(a), ObjectAttributes::Owned(b)) => a.is_shared_with(b),
+                (ObjectAttributes::Shared(a), ObjectAttributes::Shared(b)) => a.is_shared_with(b),
                 _ => false,
             },
             (Self::Tuple(a), Self::Tuple(b)) => match (&a.0, &b.0) {
                 (TupleElements::Static(a), TupleElements::Static(b)) => ptr::eq(*a, *b),
-                (TupleElements::Owned(a), TupleElements::Owned(b)) => a.is_shared_with(b),
+                (TupleElements::Shared(a), TupleElements::Shared(b)) => a.is_shared_with(b),
                 _ => false,
             },
             _ => false,

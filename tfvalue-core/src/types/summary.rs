@@ -28,12 +28,12 @@ impl TypeSummary {
 
 /// The parts of a type that was made at run time, with a summary of their contents. Each level of a value reads the summary. Searching the
 /// parts each time would take O(n²) time.
-pub(super) struct Owned<P: ?Sized> {
+pub(super) struct Shared<P: ?Sized> {
     parts: Arc<P>,
     within: TypeSummary,
 }
 
-impl<P: ?Sized> Owned<P> {
+impl<P: ?Sized> Shared<P> {
     /// Whether both are the same place in memory.
     pub(super) fn is_shared_with(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.parts, &other.parts)
@@ -41,13 +41,13 @@ impl<P: ?Sized> Owned<P> {
 }
 
 // A derive would ask for parts that can be cloned.
-impl<P: ?Sized> Clone for Owned<P> {
+impl<P: ?Sized> Clone for Shared<P> {
     fn clone(&self) -> Self {
         Self { parts: Arc::clone(&self.parts), within: self.within }
     }
 }
 
-impl<P: ?Sized> Deref for Owned<P> {
+impl<P: ?Sized> Deref for Shared<P> {
     type Target = P;
 
     fn deref(&self) -> &P {
@@ -55,14 +55,14 @@ impl<P: ?Sized> Deref for Owned<P> {
     }
 }
 
-impl Owned<Type> {
+impl Shared<Type> {
     pub(super) fn element(ty: Type) -> Self {
         let within = ty.within();
         Self { parts: Arc::new(ty), within }
     }
 }
 
-impl Owned<[Type]> {
+impl Shared<[Type]> {
     pub(super) fn elements(types: impl Iterator<Item = Type>) -> Self {
         let parts: Arc<[Type]> = types.collect();
         let within = TypeSummary::any(parts.iter().map(Type::within));
@@ -70,7 +70,7 @@ impl Owned<[Type]> {
     }
 }
 
-impl Owned<Attributes> {
+impl Shared<Attributes> {
     pub(super) fn attributes(attributes: Attributes) -> Self {
         let within = |(ty, optional): (&Type, _)| ty.within().and(TypeSummary { dynamic: false, optional });
         let within = TypeSummary::any(attributes.types().map(within));
@@ -94,7 +94,7 @@ impl Element {
     fn within(&self) -> TypeSummary {
         match &self.0 {
             ElementType::Static(ty) => ty.within(),
-            ElementType::Owned(ty) => ty.within,
+            ElementType::Shared(ty) => ty.within,
         }
     }
 }
@@ -106,7 +106,7 @@ impl ObjectType {
             ObjectAttributes::Derived(derived) => {
                 TypeSummary { dynamic: derived.contains_dynamic(), optional: false }
             }
-            ObjectAttributes::Owned(attributes) => attributes.within,
+            ObjectAttributes::Shared(attributes) => attributes.within,
         }
     }
 }
@@ -115,7 +115,7 @@ impl TupleType {
     fn within(&self) -> TypeSummary {
         match &self.0 {
             TupleElements::Static(elements) => TypeSummary::any(elements.iter().map(|ty| ty.within())),
-            TupleElements::Owned(elements) => elements.within,
+            TupleElements::Shared(elements) => elements.within,
         }
     }
 }

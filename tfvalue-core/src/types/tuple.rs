@@ -7,7 +7,7 @@ use std::{
     ops::Range,
 };
 
-use super::{Type, summary::Owned};
+use super::{Type, summary::Shared};
 
 /// The elements of a tuple type, in order.
 #[derive(Clone)]
@@ -16,7 +16,7 @@ pub struct TupleType(pub(super) TupleElements);
 #[derive(Clone)]
 pub(super) enum TupleElements {
     Static(&'static [&'static Type]),
-    Owned(Owned<[Type]>),
+    Shared(Shared<[Type]>),
 }
 
 impl TupleType {
@@ -30,7 +30,7 @@ impl TupleType {
     pub const fn as_static(&self) -> Option<&'static [&'static Type]> {
         match &self.0 {
             TupleElements::Static(elements) => Some(elements),
-            TupleElements::Owned(_) => None,
+            TupleElements::Shared(_) => None,
         }
     }
 
@@ -38,7 +38,7 @@ impl TupleType {
     pub fn len(&self) -> usize {
         match &self.0 {
             TupleElements::Static(elements) => elements.len(),
-            TupleElements::Owned(elements) => elements.len(),
+            TupleElements::Shared(elements) => elements.len(),
         }
     }
 
@@ -55,7 +55,7 @@ impl TupleType {
     fn at(&self, index: usize) -> &Type {
         match &self.0 {
             TupleElements::Static(elements) => elements[index],
-            TupleElements::Owned(elements) => &elements[index],
+            TupleElements::Shared(elements) => &elements[index],
         }
     }
 
@@ -105,7 +105,7 @@ impl<'t> IntoIterator for &'t TupleType {
 
 impl FromIterator<Type> for TupleType {
     fn from_iter<I: IntoIterator<Item = Type>>(elements: I) -> Self {
-        Self(TupleElements::Owned(Owned::elements(elements.into_iter())))
+        Self(TupleElements::Shared(Shared::elements(elements.into_iter())))
     }
 }
 

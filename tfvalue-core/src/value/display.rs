@@ -15,14 +15,14 @@ use crate::{quoted::Quoted, quoted::is_identifier};
 /// It is made to be read, and may change: to write a value so that it can be read again, encode it.
 impl fmt::Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_value(self, Plain, f)
+        write_value(self, ShowAll, f)
     }
 }
 
 /// What may be shown of a value.
-pub trait Shade: Copy {
+pub trait Redaction: Copy {
     /// Whether nothing of this value may be shown.
-    fn hides(self, value: &Value<'_>) -> bool;
+    fn is_redacted(self, value: &Value<'_>) -> bool;
 
     /// What may be shown of an attribute or block of this name, and the value as it is shown.
     fn member<'v, 'a>(self, name: &str, value: &'v Value<'a>) -> (Self, Cow<'v, Value<'a>>);
@@ -30,10 +30,10 @@ pub trait Shade: Copy {
 
 /// All may be shown.
 #[derive(Clone, Copy)]
-struct Plain;
+struct ShowAll;
 
-impl Shade for Plain {
-    fn hides(self, _: &Value<'_>) -> bool {
+impl Redaction for ShowAll {
+    fn is_redacted(self, _: &Value<'_>) -> bool {
         false
     }
 
@@ -43,12 +43,12 @@ impl Shade for Plain {
 }
 
 /// The replacement for a value that may not be shown.
-pub const HIDDEN: &str = "(sensitive value)";
+pub const REDACTED: &str = "(sensitive value)";
 
 /// Writes a value for people, without what is hidden.
-pub fn write_value(value: &Value<'_>, shade: impl Shade, text: &mut dyn Write) -> fmt::Result {
-    if shade.hides(value) {
-        return text.write_str(HIDDEN);
+pub fn write_value(value: &Value<'_>, redaction: impl Redaction, text: &mut dyn Write) -> fmt::Result {
+    if redaction.is_redacted(value) {
+        return text.write_str(REDACTED);
     }
     match value {
         Value::Null => text.write_str("null"),
@@ -62,19 +62,19 @@ pub fn write_value(value: &Value<'_>, shade: impl Shade, text: &mut dyn Write) -
                 if index > 0 {
                     text.write_str(", ")?;
                 }
-                write_value(element, shade, text)?;
+                write_value(element, redaction, text)?;
             }
             text.write_char(']')
         }
         Value::Map(elements) => {
-            write_entries(elements, text, |_, value, text| write_value(value, shade, text))
+            write_entries(elements, text, |_, value, text| write_value(value, redaction, text))
         }
         Value::Object(attributes) => write_entries(attributes, text, |name, value, text| {
-            let (shade, value) = shade.member(name, value);
-            write_value(&value, shade, text)
+            let (redaction, value) = redaction.member(name, value);
+            write_value(&value, redaction, text)
         }),
         Value::Dynamic(dynamic) => {
-            write_value(&dynamic.value, shade, text)?;
+            write_value(&dynamic.value, redaction, text)?;
             match dynamic.value {
                 Value::Null | Value::Unknown(_) => write!(text, " of type {}", dynamic.ty),
                 _ => Ok(()),

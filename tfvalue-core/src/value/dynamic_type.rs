@@ -8,7 +8,7 @@ use crate::{
 
 /// How the values under `dynamic` in a value came to be.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Parts {
+pub enum Provenance {
     /// Each has its type in fact already, and nothing under `dynamic` in it: not to look again saves much time where they nest.
     Decoded,
     /// Anyhow.
@@ -18,19 +18,22 @@ pub enum Parts {
 impl Dynamic<'_> {
     /// The value with the type that it has in fact: none of its parts brings a type of its own, as all are in this one.
     #[doc(hidden)]
-    pub fn actual(self, parts: Parts) -> Result<Self, Error> {
+    pub fn actual(self, provenance: Provenance) -> Result<Self, Error> {
         let whole = matches!(self.value, Value::Null | Value::Unknown(_));
         if whole || !self.ty.contains_dynamic() && !self.ty.has_optional_attributes() {
             return Ok(self);
         }
-        Ok(Self { ty: self.value.concrete_type(&self.ty, parts)?, value: self.value.unwrap_dynamic(parts) })
+        Ok(Self {
+            ty: self.value.concrete_type(&self.ty, provenance)?,
+            value: self.value.unwrap_dynamic(provenance),
+        })
     }
 
-    fn concrete_type(&self, parts: Parts) -> Result<Type, Error> {
-        match (parts, &self.value) {
+    fn concrete_type(&self, provenance: Provenance) -> Result<Type, Error> {
+        match (provenance, &self.value) {
             (_, Value::Null | Value::Unknown(_)) => Ok(self.ty.without_optional_attributes()),
-            (Parts::Decoded, _) => Ok(self.ty.clone()),
-            (Parts::Built, value) => value.concrete_type(&self.ty, parts),
+            (Provenance::Decoded, _) => Ok(self.ty.clone()),
+            (Provenance::Built, value) => value.concrete_type(&self.ty, provenance),
         }
     }
 }
@@ -38,18 +41,20 @@ impl Dynamic<'_> {
 impl<'a> Value<'a> {
     /// The type of the value in fact, if it is declared as this type: what is under `dynamic` counts as what it is.
     #[doc(hidden)]
-    pub fn concrete_type(&self, declared: &Type, parts: Parts) -> Result<Type, Error> {
+    pub fn concrete_type(&self, declared: &Type, provenance: Provenance) -> Result<Type, Error> {
         let placed = |place: fn(Error, usize) -> Error| move |(error, index)| place(error, index);
         match (self, declared) {
-            (Self::Dynamic(dynamic), Type::Dynamic) => dynamic.concrete_type(parts),
+            (Self::Dynamic(dynamic), Type::Dynamic) => dynamic.concrete_type(provenance),
             (Self::List(values), Type::List(ty)) if ty.contains_dynamic() => {
-                common_type(values.iter(), ty, parts).map(Type::list).map_err(placed(Error::in_element))
+                common_type(values.iter(), ty, provenance).map(Type::list).map_err(placed(Error::in_element))
             }
             (Self::Set(values), Type::Set(ty)) if ty.contains_dynamic() => {
-                common_type(values.iter(), ty, parts).map(Type::set).map_err(placed(Error::in_set_element))
+                common_type(values.iter(), ty, provenance)
+                    .map(Type::set)
+                    .map_err(placed(Error::in_set_element))
             }
             (Self::Map(entries), Type::Map(ty)) if ty.contains_dynamic() => {
-                common_type(entries.values(), ty, parts)
+                common_type(entries.values(), ty, provenance)
                     .map(Type::map)
                     .map_err(|error| in_entry(entries, error))
             }
@@ -58,7 +63,7 @@ impl<'a> Value<'a> {
                 .zip(tuple.iter())
                 .enumerate()
                 .map(|(index, (value, ty))| {
-                    value.concrete_type(ty, parts).map_err(|error| error.in_element(index))
+                    value.concrete_type(ty, provenance).map_err(|error| error.in_element(index))
                 })
                 .collect::<Result<Vec<_>, _>>()
                 .map(Type::tuple),
@@ -68,7 +73,7 @@ impl<'a> Value<'a> {
                     let name = || attribute.name.to_owned();
                     let value = entries.get(attribute.name).unwrap_or(&Self::Null);
                     let ty = value
-                        .concrete_type(attribute.ty, parts)
+                        .concrete_type(attribute.ty, provenance)
                         .map_err(|error| error.in_attribute(name()))?;
                     Ok(ObjectAttribute::new(name(), ty))
                 })
@@ -88,11 +93,11 @@ impl<'a> Value<'a> {
         match (self, ty) {
             (_, ty) if !ty.contains_dynamic() => Ok(()),
             (Self::List(elements), Type::List(ty)) => {
-                agree(elements.iter_mut(), ty, Parts::Built, &mut |_| Ok(()))
+                agree(elements.iter_mut(), ty, Provenance::Built, &mut |_| Ok(()))
                     .map_err(|(error, index)| error.in_element(index))
             }
             (Self::Map(entries), Type::Map(ty)) => {
-                agree(entries.values_mut(), ty, Parts::Built, &mut |_| Ok(()))
+                agree(entries.values_mut(), ty, Provenance::Built, &mut |_| Ok(()))
                     .map_err(|error| in_entry(entries, error))
             }
             (Self::Object(entries), Type::Object(object)) => {
@@ -111,14 +116,15 @@ impl<'a> Value<'a> {
     /// values of no type.
     #[doc(hidden)]
     #[must_use]
-    pub fn unwrap_dynamic(self, parts: Parts) -> Self {
-        let all = |values: Vec<Self>| values.into_iter().map(|value| value.unwrap_dynamic(parts)).collect();
+    pub fn unwrap_dynamic(self, provenance: Provenance) -> Self {
+        let all =
+            |values: Vec<Self>| values.into_iter().map(|value| value.unwrap_dynamic(provenance)).collect();
         let entries = |entries: Entries<'a>| {
-            entries.into_iter().map(|(key, value)| (key, value.unwrap_dynamic(parts))).collect()
+            entries.into_iter().map(|(key, value)| (key, value.unwrap_dynamic(provenance))).collect()
         };
         match self {
-            Self::Dynamic(dynamic) if parts == Parts::Decoded => dynamic.value,
-            Self::Dynamic(dynamic) => dynamic.value.unwrap_dynamic(parts),
+            Self::Dynamic(dynamic) if provenance == Provenance::Decoded => dynamic.value,
+            Self::Dynamic(dynamic) => dynamic.value.unwrap_dynamic(provenance),
             Self::List(values) => Self::List(all(values)),
             Self::Set(values) => Self::Set(all(values)),
             Self::Tuple(values) => Self::Tuple(all(values)),
@@ -198,12 +204,16 @@ impl<'a> Value<'a> {
                     .iter()
                     .enumerate()
                     .map(|(index, block)| {
-                        block.concrete_type(declared, Parts::Built).map_err(|error| error.in_element(index))
+                        block
+                            .concrete_type(declared, Provenance::Built)
+                            .map_err(|error| error.in_element(index))
                     })
                     .collect();
                 Ok((
                     Type::tuple(types?),
-                    Self::Tuple(blocks.into_iter().map(|block| block.unwrap_dynamic(Parts::Built)).collect()),
+                    Self::Tuple(
+                        blocks.into_iter().map(|block| block.unwrap_dynamic(Provenance::Built)).collect(),
+                    ),
                 ))
             }
             (Self::Map(blocks), Type::Map(declared)) => {
@@ -211,14 +221,14 @@ impl<'a> Value<'a> {
                     .iter()
                     .map(|(label, block)| {
                         let ty = block
-                            .concrete_type(declared, Parts::Built)
+                            .concrete_type(declared, Provenance::Built)
                             .map_err(|error| error.in_key(label))?;
                         Ok::<_, Error>(ObjectAttribute::new(label.clone().into_owned(), ty))
                     })
                     .collect();
                 let blocks = blocks
                     .into_iter()
-                    .map(|(label, block)| (label, block.unwrap_dynamic(Parts::Built)))
+                    .map(|(label, block)| (label, block.unwrap_dynamic(Provenance::Built)))
                     .collect();
                 Ok((Type::Object(types?), Self::Object(blocks)))
             }
@@ -236,11 +246,11 @@ fn attribute<'t>(object: &'t ObjectType, name: &str) -> Option<&'t Type> {
 fn common_type<'v, 'a: 'v>(
     elements: impl Iterator<Item = &'v Value<'a>>,
     declared: &Type,
-    parts: Parts,
+    provenance: Provenance,
 ) -> Result<Type, (Error, usize)> {
     let mut common: Option<Type> = None;
     for (index, element) in elements.enumerate() {
-        let actual = element.concrete_type(declared, parts).map_err(|error| (error, index))?;
+        let actual = element.concrete_type(declared, provenance).map_err(|error| (error, index))?;
         common = Some(match &common {
             None => actual,
             Some(first) => first.unify(&actual).ok_or_else(|| (mixed_types(first, &actual), index))?,
@@ -254,11 +264,11 @@ fn common_type<'v, 'a: 'v>(
 pub fn agree<'v, 'a: 'v>(
     elements: impl Iterator<Item = &'v mut Value<'a>>,
     declared: &Type,
-    parts: Parts,
+    provenance: Provenance,
     given: &mut impl FnMut(&Type) -> Result<(), Error>,
 ) -> Result<(), (Error, usize)> {
     let elements: Vec<_> = elements.collect();
-    let common = common_type(elements.iter().map(|element| &**element), declared, parts)?;
+    let common = common_type(elements.iter().map(|element| &**element), declared, provenance)?;
     if common == *declared {
         return Ok(());
     }

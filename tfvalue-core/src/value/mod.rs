@@ -27,7 +27,7 @@ use crate::{
 pub use collapse::RefinementKind;
 pub use dynamic::Dynamic;
 #[doc(hidden)]
-pub use dynamic_type::{Parts, agree, in_entry};
+pub use dynamic_type::{Provenance, agree, in_entry};
 pub use map::Map;
 #[doc(hidden)]
 pub use order::{
@@ -49,6 +49,9 @@ pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 /// A value doesn't know its type: [`decode`](https://docs.rs/tfvalue/latest/tfvalue/trait.ValueExt.html#tymethod.decode) and
 /// [`encode`](https://docs.rs/tfvalue/latest/tfvalue/trait.ValueExt.html#tymethod.encode) are given it. Strings borrow from
 /// the input where they can.
+///
+/// Two values are equal if they have the same variant, and equal elements in the same order. Decoded sets and those from [`Value::set`] are
+/// sorted, so they compare without regard to the order of the input.
 ///
 /// # Example: decoded by a type, looked into, encoded again
 ///
@@ -73,9 +76,6 @@ pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 /// assert_eq!(server.to_string(), r#"{ name = "web", zones = ["a", "b"] }"#);
 /// assert_eq!(Value::set(["b", "a"]), Value::set(["a", "b"]));
 /// ```
-///
-/// Two values are equal if they are of one form and have equal parts in the same order. Sets that were decoded, or made by
-/// [`Value::set`], are in one order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Value<'a> {
     /// No value, of any type.

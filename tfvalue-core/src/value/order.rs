@@ -24,12 +24,12 @@ use crate::{
 
 /// The keys that sort and distinguish the elements of a set.
 pub struct Keys {
-    keys: Vec<Key>,
+    keys: Vec<SortKey>,
     /// Where the texts in the keys are.
     writer: KeyWriter,
 }
 
-pub struct Key {
+pub struct SortKey {
     /// By what it is sorted.
     pub order: Order,
     identity: Identity,
@@ -54,7 +54,7 @@ pub enum Order {
     /// The text that it is.
     String(Range<usize>),
     /// The text that is built from its parts.
-    Parts(Range<usize>),
+    Text(Range<usize>),
     /// An unknown value.
     Unknown,
     /// A null.
@@ -98,7 +98,7 @@ impl Keys {
         match (&self.keys[a].order, &self.keys[b].order) {
             (Order::Bool(a), Order::Bool(b)) => a.cmp(b),
             (Order::Number(a), Order::Number(b)) => a.cmp(b),
-            (Order::String(a), Order::String(b)) | (Order::Parts(a), Order::Parts(b)) => {
+            (Order::String(a), Order::String(b)) | (Order::Text(a), Order::Text(b)) => {
                 self.writer.text(a).cmp(self.writer.text(b))
             }
             (a, b) => a.rank().cmp(&b.rank()),
@@ -108,8 +108,8 @@ impl Keys {
     /// The text that only equal elements share, if they have parts.
     fn identity(&self, index: usize) -> Option<&str> {
         match &self.keys[index] {
-            Key { identity: Identity::Exact(text), .. } => Some(self.writer.exact_text(text)),
-            Key { identity: Identity::Order, order: Order::Parts(text) } => Some(self.writer.text(text)),
+            SortKey { identity: Identity::Exact(text), .. } => Some(self.writer.exact_text(text)),
+            SortKey { identity: Identity::Order, order: Order::Text(text) } => Some(self.writer.text(text)),
             _ => None,
         }
     }
@@ -123,7 +123,7 @@ impl Keys {
     fn sort(&self, elements: &mut [usize]) {
         let mut texts = Vec::with_capacity(elements.len());
         texts.extend(elements.iter().map_while(|index| match &self.keys[*index].order {
-            Order::Parts(text) => Some((self.writer.text(text), *index)),
+            Order::Text(text) => Some((self.writer.text(text), *index)),
             _ => None,
         }));
         if texts.len() < elements.len() {
@@ -164,7 +164,7 @@ impl Order {
             Self::Bool(_) => 0,
             Self::Number(_) => 1,
             Self::String(_) => 2,
-            Self::Parts(_) => 3,
+            Self::Text(_) => 3,
             Self::Unknown => 4,
             Self::Null => 5,
         }

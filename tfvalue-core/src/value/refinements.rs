@@ -34,11 +34,11 @@ use crate::{
 ///
 /// They are in an order, so that what holds them can be; it means nothing.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Refinements(Option<Box<Known>>);
+pub struct Refinements(Option<Box<RefinementData>>);
 
-/// What is known, which is something: of nothing known, there is no `Known`.
+/// What is known, which is something: of nothing known, there is no `RefinementData`.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Known {
+struct RefinementData {
     not_null: bool,
     range: Range,
 }
@@ -293,7 +293,7 @@ impl Refinements {
     #[inline]
     #[doc(hidden)]
     pub fn not_null_in(range: Range) -> Self {
-        Self(Some(Box::new(Known { not_null: true, range })))
+        Self(Some(Box::new(RefinementData { not_null: true, range })))
     }
 
     /// The range of a value that isn't null.

@@ -1,3 +1,5 @@
+//! An unordered collection that is encoded as a Terraform set.
+
 use std::{
     collections::{BTreeSet, HashSet},
     hash::{DefaultHasher, Hash, Hasher},
@@ -164,7 +166,7 @@ impl<T: PartialEq> PartialEq for Set<T> {
             return false;
         }
         let equal = self.iter().zip(other).take_while(|(one, other)| one == other).count();
-        has_all(&self.0[equal..], &other.0[equal..])
+        is_permutation(&self.0[equal..], &other.0[equal..])
     }
 }
 
@@ -185,20 +187,19 @@ impl<T: Hash> Hash for Set<T> {
     }
 }
 
-/// Whether the one has each element of the other as often, where both have the same length.
-fn has_all<T: PartialEq>(one: &[T], other: &[T]) -> bool {
-    let mut is_matched = vec![false; other.len()];
+/// Whether `b` is a permutation of `a`; both have the same length.
+fn is_permutation<T: PartialEq>(a: &[T], b: &[T]) -> bool {
+    let mut is_matched = vec![false; b.len()];
     let mut last = 0;
-    one.iter().all(|element| {
+    a.iter().all(|element| {
         let mut matches = |index: usize| {
-            let found = !is_matched[index] && other[index] == *element;
+            let found = !is_matched[index] && b[index] == *element;
             is_matched[index] |= found;
             found
         };
         // An element that is moved is near the last match; so is each element of a reversed set.
-        let distances = 0..other.len();
-        let found = distances.into_iter().find_map(|distance| {
-            let after = Some(last + distance).filter(|index| *index < other.len());
+        let found = (0..b.len()).find_map(|distance| {
+            let after = Some(last + distance).filter(|index| *index < b.len());
             let before = usize::checked_sub(last, distance).filter(|_| distance > 0);
             after.into_iter().chain(before).find(|index| matches(*index))
         });

@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::{Error, ext::IdentExt};
 
 use super::options::{Container, Conversion, Direction, Field, Via, Way, collected};
-use super::terraform::{Secrecy, Wire};
+use super::terraform::{Secrecy, TerraformCodec};
 
 /// The fields, if their options go together. What a type of the API has not is added to what the container says that it skips.
 pub(super) fn checked(container: &mut Container, fields: Vec<Field>) -> syn::Result<Vec<Field>> {
@@ -55,7 +55,7 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
             &format!("a field that is skipped is not converted, so `{word}` says nothing; remove it"),
         );
     }
-    if terraform.wire == Wire::None
+    if terraform.wire == TerraformCodec::None
         && let Some((word, span)) = written.first()
     {
         return refuse(
@@ -105,12 +105,15 @@ impl Conversion {
 impl Field {
     /// Whether it is sent to the API.
     pub(super) fn is_sent(&self) -> bool {
-        self.terraform.wire != Wire::None && !matches!(self.way, Some((Way::Skip | Way::OnlyFlatten, _)))
+        self.terraform.wire != TerraformCodec::None
+            && !matches!(self.way, Some((Way::Skip | Way::OnlyFlatten, _)))
     }
 
     /// Whether the API answers it.
     pub(super) fn is_answered(&self) -> bool {
         let is_answered = !matches!(self.way, Some((Way::Skip | Way::Keep | Way::OnlyExpand, _)));
-        is_answered && self.terraform.wire != Wire::None && self.terraform.secrecy != Secrecy::WriteOnly
+        is_answered
+            && self.terraform.wire != TerraformCodec::None
+            && self.terraform.secrecy != Secrecy::WriteOnly
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{Ident, spanned::Spanned};
 
-use super::terraform::{Secrecy, Wire};
+use super::terraform::{Secrecy, TerraformCodec};
 use super::{
     expand::{complete, entry, is_map, place},
     impls::{Impls, at},
@@ -54,7 +54,7 @@ fn expand_target(
 fn value(field: &Field, target: &Target) -> TokenStream {
     let ident = &field.ident;
     let was = quote_spanned!(at(field.ty.span())=> __was.map(|__was| &__was.#ident));
-    if field.terraform.wire == Wire::None || field.terraform.secrecy == Secrecy::WriteOnly {
+    if field.terraform.wire == TerraformCodec::None || field.terraform.secrecy == Secrecy::WriteOnly {
         return quote!(_tf::Default::default());
     }
     if !field.is_answered() || target.skipped.contains(ident) {

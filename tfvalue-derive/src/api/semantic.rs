@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Type;
 
-use super::terraform::Wire;
+use super::terraform::TerraformCodec;
 use super::{
     impls::Impls,
     options::{Conversion, Field},
@@ -19,7 +19,8 @@ use super::{
 // }
 // impl _tf::convert::Known for Stream {}
 pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
-    let compared: Vec<_> = fields.iter().filter(|field| field.terraform.wire != Wire::None).collect();
+    let compared: Vec<_> =
+        fields.iter().filter(|field| field.terraform.wire != TerraformCodec::None).collect();
     let equal = compared.iter().map(|field| {
         let name = &field.ident;
         if is_foreign(field) {
@@ -61,7 +62,8 @@ pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
 
 /// Whether values of its type are compared with `==`, as nothing else is known of them.
 fn is_foreign(field: &Field) -> bool {
-    field.terraform.wire == Wire::Foreign || matches!(field.conversion, Some((Conversion::With(_), _)))
+    field.terraform.wire == TerraformCodec::Foreign
+        || matches!(field.conversion, Some((Conversion::With(_), _)))
 }
 
 fn mentions_parameter(impls: &Impls<'_>, ty: &Type) -> bool {

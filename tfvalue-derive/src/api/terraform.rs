@@ -26,7 +26,7 @@ pub(super) struct Terraform {
     /// Its name; `None` if its own fields replace it.
     pub(super) name: Option<String>,
     pub(super) secrecy: Secrecy,
-    pub(super) wire: Wire,
+    pub(super) wire: TerraformCodec,
     /// The provider may choose its value, which is unknown in a plan until then.
     pub(super) is_computed: bool,
     /// The expression that `default` has, of the inner type.
@@ -45,7 +45,7 @@ pub(super) enum Secrecy {
 
 /// How the values are read from Terraform.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Wire {
+pub(super) enum TerraformCodec {
     /// As the type is.
     #[default]
     Own,
@@ -55,7 +55,7 @@ pub(super) enum Wire {
     None,
 }
 
-impl Wire {
+impl TerraformCodec {
     fn new(is_skipped: bool, is_foreign: bool) -> Self {
         match (is_skipped, is_foreign) {
             (true, _) => Self::None,
@@ -103,7 +103,10 @@ fn of_schema(field: SchemaField, rename: RenameRule) -> Option<(Ident, Terraform
             (false, true) => Secrecy::Sensitive,
             (false, false) => Secrecy::Shown,
         },
-        wire: Wire::new(field.skip.is_present(), field.with.is_some() || field.as_string.is_present()),
+        wire: TerraformCodec::new(
+            field.skip.is_present(),
+            field.with.is_some() || field.as_string.is_present(),
+        ),
         is_computed: computed.is_present() && rules.default.is_none(),
         default: rules.default.map(|word| expression(&word.value)),
     };
@@ -115,7 +118,10 @@ fn of_type(field: TypeField, rename: RenameRule) -> Option<(Ident, Terraform)> {
     let written = field.name.map(darling::util::SpannedValue::into_inner);
     let terraform = Terraform {
         name: (!field.flatten.is_present()).then(|| written.unwrap_or_else(|| rename.apply(&ident))),
-        wire: Wire::new(field.skip.is_present(), field.with.is_some() || field.as_string.is_present()),
+        wire: TerraformCodec::new(
+            field.skip.is_present(),
+            field.with.is_some() || field.as_string.is_present(),
+        ),
         ..Terraform::default()
     };
     Some((ident, terraform))

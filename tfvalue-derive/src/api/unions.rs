@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{Ident, ext::IdentExt, spanned::Spanned};
 
-use super::terraform::Wire;
+use super::terraform::TerraformCodec;
 use super::{
     expand::{literal, place},
     impls::{Impls, at},
@@ -13,7 +13,7 @@ use super::{
 use crate::options::RenameRule;
 
 pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field]) -> syn::Result<TokenStream> {
-    let fields: Vec<_> = fields.iter().filter(|field| field.terraform.wire != Wire::None).collect();
+    let fields: Vec<_> = fields.iter().filter(|field| field.terraform.wire != TerraformCodec::None).collect();
     let expanded = container.of(Direction::Expand).map(|target| expand_target(impls, target, &fields));
     let flattened = container.of(Direction::Flatten).map(|target| flatten_target(impls, target, &fields));
     collected(expanded.chain(flattened)).map(|impls| impls.into_iter().collect())

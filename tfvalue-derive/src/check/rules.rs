@@ -5,8 +5,10 @@ use proc_macro2::Span;
 use syn::{Ident, ext::IdentExt};
 
 use crate::{
-    model::{AttributeType, Behavior, Member, NestingMode, ObjectFields, Role, Schema, SchemaKind, Wire},
-    options::{Check, DefaultValue, Replacement, Rules, Validator, Word},
+    model::{
+        AttributeType, Behavior, Member, MemberCodec, NestingMode, ObjectFields, Role, Schema, SchemaKind,
+    },
+    options::{Check, DefaultValue, Replacement, Rules, SpannedOption, Validator},
 };
 
 pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<()> {
@@ -122,7 +124,7 @@ fn configured(rules: &Rules, member: &Member) -> darling::Result<()> {
              write `optional, computed`, or remove `validate`",
         ));
     }
-    if let Some(Word { value: Replacement::IfConfigured, span }) = &rules.requires_replace {
+    if let Some(SpannedOption { value: Replacement::IfConfigured, span }) = &rules.requires_replace {
         errors.push(error_at(
             *span,
             "no configuration sets a computed attribute, so it would never replace; \
@@ -178,19 +180,19 @@ fn key(rules: &Rules, member: &Member) -> darling::Result<()> {
 /// A function or an expression can't be given what is read in a way of its own.
 fn readable(rules: &Rules, member: &Member) -> darling::Result<()> {
     let word = match &member.wire {
-        Wire::Own => return Ok(()),
-        Wire::String => "as_string",
-        Wire::With(_) => "with",
+        MemberCodec::Own => return Ok(()),
+        MemberCodec::String => "as_string",
+        MemberCodec::With(_) => "with",
     };
     let mut errors = Error::accumulator();
-    if let Some(Word { value: Replacement::If(_), span }) = &rules.requires_replace {
+    if let Some(SpannedOption { value: Replacement::If(_), span }) = &rules.requires_replace {
         errors.push(error_at(
             *span,
             format!("`requires_replace(if = …)` can't read a field with `{word}`; compare the values in `Resource::plan`"),
         ));
     }
-    if matches!(member.wire, Wire::With(_)) {
-        if let Some(Word { value: DefaultValue::Expression(_), span }) = &rules.default {
+    if matches!(member.wire, MemberCodec::With(_)) {
+        if let Some(SpannedOption { value: DefaultValue::Expression(_), span }) = &rules.default {
             errors.push(error_at(
                 *span,
                 "the default of a field with `with` is a literal of the type that Terraform sees: a text, a number, `true` or `false`",

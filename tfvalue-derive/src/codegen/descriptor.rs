@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{
     model::{
-        Attribute, AttributeType, Container, Deprecation, Description, Field, Member, NestedBlock,
-        NestedType, NestingMode, ObjectFields, Role, Schema, SchemaKind, Wire,
+        Attribute, AttributeType, Container, Deprecation, Description, Field, Member, MemberCodec,
+        NestedBlock, NestedType, NestingMode, ObjectFields, Role, Schema, SchemaKind,
     },
     options::{DescriptionKind, Protocol5Fallback},
 };
@@ -49,7 +49,7 @@ pub(super) fn expand(
     let members = fields.sorted_members();
     let fixed_type = generics.fixed_type();
     let origin = Origin::of(schema, fixed_type.is_some());
-    let names = rules::Names(fields);
+    let names = rules::FieldNames(fields);
     let described: Vec<_> =
         members.iter().map(|member| RowOf::new(member, origin, generics, &names)).collect();
     let asked_flattened =
@@ -154,12 +154,17 @@ struct RowOf<'m> {
 }
 
 impl<'m> RowOf<'m> {
-    fn new(member: &'m Member, origin: Origin, generics: &Generics<'_>, names: &rules::Names<'_>) -> Self {
+    fn new(
+        member: &'m Member,
+        origin: Origin,
+        generics: &Generics<'_>,
+        names: &rules::FieldNames<'_>,
+    ) -> Self {
         let (flags, apart) = flags::of_member(member, origin);
         let ty = &member.field.ty;
         let (span, leaves) = match member.wire {
             // What is known of a type with parameters is known of all of it.
-            Wire::Own if !generics.has_parameters(ty) => leaf::expand(ty, &member.role),
+            MemberCodec::Own if !generics.has_parameters(ty) => leaf::expand(ty, &member.role),
             _ => (at(start(ty)), TokenStream::new()),
         };
         let ty = located(ty, span);
@@ -171,8 +176,7 @@ impl<'m> RowOf<'m> {
         Self { member, flags, apart, span, leaves, ty, rules }
     }
 
-    // _tf::plain::<'__de, Unknown<u64>>("size", 10748416)                             // without a schema
-    // _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
+    // _tf::plain::<'__de, Self, Unknown<u64>>(unsafe { _tf::project(…) }, "size", 10748416)         // without a schema
     fn expand(&self) -> TokenStream {
         let Self { member, flags, span, ty, .. } = self;
         let name = &*member.name.text;
@@ -187,20 +191,20 @@ impl<'m> RowOf<'m> {
         }
     }
 
-    // _tf::string_type::<'__de, Unknown<IpAddr>, _>()                             // `as_string`
-    // _tf::known_type::<'__de, Network<'a>>()                                     // `known`
+    // _tf::string_type::<'_, '__de, Unknown<IpAddr>, _>()                         // `as_string`
+    // _tf::known_type::<'_, '__de, Network<'a>>()                                 // `known`
     // const { &_tf::with_type::<'__de, …>(…, const { &duration::TYPE }) }         // `with = duration`
     //
-    /// What the fields have in common of a type that is read and written in a manner other than its own.
+    /// Returns the field type of a field with a codec other than that of its Rust type.
     fn field_type(&self) -> Option<TokenStream> {
         let Self { member, span, ty, .. } = self;
         match &member.wire {
-            Wire::Own if member.known.is_present() => {
+            MemberCodec::Own if member.known.is_present() => {
                 Some(quote_spanned!(*span=> _tf::known_type::<'_, '__de, #ty>()))
             }
-            Wire::Own => None,
-            Wire::String => Some(quote_spanned!(*span=> _tf::string_type::<'_, '__de, #ty, _>())),
-            Wire::With(module) => {
+            MemberCodec::Own => None,
+            MemberCodec::String => Some(quote_spanned!(*span=> _tf::string_type::<'_, '__de, #ty, _>())),
+            MemberCodec::With(module) => {
                 let functions = module_functions(module, &quote!('__de));
                 let module_type = module_type(module);
                 Some(quote_spanned! {*span=>
@@ -210,25 +214,35 @@ impl<'m> RowOf<'m> {
         }
     }
 
-    // _tf::attribute::<'__de, Unknown<Option<&'a str>>>("id", 13305636, "Assigned by the service.")
-    // _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::MemberExtra::ATTRIBUTE)              // `with = duration`
-    // _tf::attribute_of(…, _tf::field_type::<'__de, …>(), const { &_tf::MemberExtra::ATTRIBUTE.deprecated("Use `zone`.") })
+    // _tf::attribute::<'__de, Self, Unknown<Option<&'a str>>>(unsafe { _tf::project(…) }, "id", 13322020, "Assigned by the service.")
+    // _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::MemberExtra::ATTRIBUTE)          // `with = duration`
+    // _tf::attribute_of(…, _tf::field_type::<'_, '__de, …>(), const { &_tf::MemberExtra::ATTRIBUTE.deprecated("Use `zone`.") })
     // _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>("network", _tf::None, _tf::Protocol5Fallback::Refused) })
     fn expand_attribute(&self, attribute: &Attribute) -> TokenStream {
         let Self { member, flags, ty, rules, .. } = self;
-        let (span, name, text) = (self.span, &*member.name.text, &attribute.description.text);
+        let Attribute {
+            ty: attribute_type,
+            description: Description { text, kind: _ },
+            deprecation,
+            // These are in `self.flags`.
+            behavior: _,
+            sensitive: _,
+            write_only: _,
+            import: _,
+            // These are in `self.rules`.
+            rules: _,
+        } = attribute;
+        let (span, name) = (self.span, &*member.name.text);
         let field = project(&member.field, span);
         let field_type = self.field_type();
-        if let (AttributeType::Type, None, None, None) =
-            (&attribute.ty, &field_type, &attribute.deprecation, rules)
-        {
+        if let (AttributeType::Type, None, None, None) = (attribute_type, &field_type, deprecation, rules) {
             return quote_spanned!(span=> _tf::attribute::<'__de, Self, #ty>(#field, #name, #flags, #text));
         }
         let field_type =
             field_type.unwrap_or_else(|| quote_spanned!(span=> _tf::field_type::<'_, '__de, #ty>()));
         let deprecated =
-            attribute.deprecation.as_ref().map(|(Deprecation { message }, _)| quote!(.deprecated(#message)));
-        let more = match &attribute.ty {
+            deprecation.as_ref().map(|(Deprecation { message }, _)| quote!(.deprecated(#message)));
+        let extra = match attribute_type {
             AttributeType::Type if deprecated.is_none() && rules.is_none() => {
                 quote!(_tf::MemberExtra::ATTRIBUTE)
             }
@@ -243,14 +257,14 @@ impl<'m> RowOf<'m> {
                 quote!(const { &#nested })
             }
         };
-        quote_spanned!(span=> _tf::attribute_of(#field, #name, #flags, #text, #field_type, #more))
+        quote_spanned!(span=> _tf::attribute_of(#field, #name, #flags, #text, #field_type, #extra))
     }
 
-    // _tf::block_of("disk", 15204864, _tf::block_type::<'__de, Vec<Disk<'a>>>(), const {
+    // _tf::block_of(unsafe { _tf::project(…) }, "disk", 15256064, _tf::block_type::<'_, '__de, Vec<Disk<'a>>>(), const {
     //     _tf::check::known_elements::<Vec<Disk<'a>>>("disk");
     //     &_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
     // })
-    // … _tf::list_of_one_type::<'__de, Option<Timeouts>>(), const { …; &_tf::list_of_one::<Option<Timeouts>>(0) }
+    // … _tf::list_of_one_type::<'_, '__de, Option<Timeouts>>(), const { …; &_tf::list_of_one::<Option<Timeouts>>(0) }
     // … .computed("disk")
     fn expand_block(&self, block: &NestedBlock) -> TokenStream {
         let Self { member, flags, ty, rules, .. } = self;
@@ -259,7 +273,7 @@ impl<'m> RowOf<'m> {
         let span = at(block.span);
         let known = member.known.is_present();
         let field = project(&member.field, self.span);
-        let (field_type, more) = if block.is_list_of_one() {
+        let (field_type, extra) = if block.is_list_of_one() {
             let function = if known { quote!(known_list_of_one_type) } else { quote!(list_of_one_type) };
             let field_type = quote_spanned!(self.span=> _tf::#function::<'_, '__de, #ty>());
             (field_type, quote_spanned!(span=> _tf::list_of_one::<#ty>(#min)))
@@ -273,7 +287,7 @@ impl<'m> RowOf<'m> {
             block.computed.is_present().then(|| quote_spanned!(at(block.computed.span())=> .computed(#name)));
         let check_elements = quote_spanned!(span=> _tf::check::known_elements::<#ty>(#name););
         quote_spanned! {self.span=>
-            _tf::block_of(#field, #name, #flags, #field_type, const { #check_elements &#more #computed #rules })
+            _tf::block_of(#field, #name, #flags, #field_type, const { #check_elements &#extra #computed #rules })
         }
     }
 }
@@ -303,11 +317,11 @@ pub(super) fn located(ty: &impl ToTokens, span: Span) -> TokenStream {
 }
 
 /// The type on the wire of what is read and written in a manner.
-pub(super) fn wire_type(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
+pub(super) fn wire_type(wire: &MemberCodec, ty: &impl ToTokens) -> TokenStream {
     match wire {
-        Wire::Own => quote!(<#ty as _tf::TfType>::TYPE),
-        Wire::String => quote!(_tf::Type::String),
-        Wire::With(module) => quote_spanned!(of_module(module)=> #module::TYPE),
+        MemberCodec::Own => quote!(<#ty as _tf::TfType>::TYPE),
+        MemberCodec::String => quote!(_tf::Type::String),
+        MemberCodec::With(module) => quote_spanned!(of_module(module)=> #module::TYPE),
     }
 }
 
@@ -342,11 +356,11 @@ pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
 }
 
 /// What a type can hold that is read and written in a manner.
-pub(super) fn holds(wire: &Wire, ty: &impl ToTokens) -> TokenStream {
+pub(super) fn holds(wire: &MemberCodec, ty: &impl ToTokens) -> TokenStream {
     match wire {
-        Wire::Own => quote!(_tf::Holds::of::<#ty>()),
-        Wire::String => quote!(_tf::string_holds::<'static, #ty, _>()),
-        Wire::With(module) => {
+        MemberCodec::Own => quote!(_tf::Holds::of::<#ty>()),
+        MemberCodec::String => quote!(_tf::string_holds::<'static, #ty, _>()),
+        MemberCodec::With(module) => {
             let functions = module_functions(module, &quote!('static));
             quote!(_tf::with_holds::<'static, #ty, _, _, _, _, _>(#functions))
         }

@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::{GenericArgument, PathArguments, Type, TypePath};
 
 use super::leaf;
-use crate::model::{Member, Role, Wire};
+use crate::model::{Member, MemberCodec, Role};
 
 /// What a type must be able to hold.
 #[derive(Clone, Copy)]
@@ -29,9 +29,9 @@ pub(super) fn is_suspicious(member: &Member, needs: Needs, in_plan: bool) -> boo
     match (&member.wire, &member.role) {
         // Structs nested in it may be wrong, too.
         (_, role) if role.is_nested() => needs.within || in_plan || !Around::of(ty).hold(needs),
-        (Wire::Own, Role::Plain) => may_be_wrong(ty),
-        (Wire::Own, _) => !holds(ty, needs) || leaf::has_any(ty),
-        (Wire::String | Wire::With(_), _) => !Around::of(ty).hold(needs),
+        (MemberCodec::Own, Role::Plain) => may_be_wrong(ty),
+        (MemberCodec::Own, _) => !holds(ty, needs) || leaf::has_any(ty),
+        (MemberCodec::String | MemberCodec::With(_), _) => !Around::of(ty).hold(needs),
     }
 }
 

@@ -11,8 +11,8 @@ use super::{
     leaf::{self, Asked},
 };
 use crate::{
-    model::{Container, Function, Parameter, Wire},
-    options::Word,
+    model::{Container, Function, MemberCodec, Parameter},
+    options::SpannedOption,
 };
 
 // impl<'__de: 'a, 'a> _tf::TfFunction<'__de> for Join<'a> {
@@ -127,7 +127,7 @@ fn expand_parameter(parameter: &Parameter, asked: &Asked) -> TokenStream {
 fn type_and_holds(parameter: &Parameter, asked: &Asked) -> (TokenStream, TokenStream) {
     let argument = argument(parameter, asked);
     match &parameter.wire {
-        Wire::Own => (
+        MemberCodec::Own => (
             quote_spanned!(asked.span=> <#argument as _tf::TfType>::TYPE),
             quote_spanned!(asked.span=> _tf::Holds::of::<#argument>()),
         ),
@@ -135,10 +135,10 @@ fn type_and_holds(parameter: &Parameter, asked: &Asked) -> (TokenStream, TokenSt
     }
 }
 
-fn written(word: Option<&Word<bool>>) -> TokenStream {
+fn written(word: Option<&SpannedOption<bool>>) -> TokenStream {
     match word {
         None => quote!(_tf::None),
-        Some(Word { value, .. }) => quote!(_tf::Some(#value)),
+        Some(SpannedOption { value, .. }) => quote!(_tf::Some(#value)),
     }
 }
 
@@ -166,7 +166,7 @@ fn expand_checks(parameter: &Parameter, asked: &Asked) -> TokenStream {
     let allows =
         [(&parameter.allow_null, quote!(allows_null)), (&parameter.allow_unknown, quote!(allows_unknown))];
     let check_allows = allows.into_iter().filter_map(|(word, check)| {
-        let Word { span, .. } = word.as_ref().filter(|word| word.value)?;
+        let SpannedOption { span, .. } = word.as_ref().filter(|word| word.value)?;
         Some(quote_spanned!(at(*span)=> _tf::check::#check(#name, #holds);))
     });
     quote!(#check_type; #(#check_allows)*)
@@ -183,11 +183,13 @@ fn expand_read(parameter: &Parameter, asked: &Asked) -> TokenStream {
     // At the span of the type: one that can't be decoded is reported there.
     let span = asked.span;
     let value = match &parameter.wire {
-        Wire::Own if variadic => quote_spanned!(span=> __arguments.read_rest::<#argument>()?),
-        Wire::Own => quote_spanned!(span=> __arguments.read::<#argument>()?),
-        Wire::String if variadic => quote_spanned!(span=> __arguments.read_rest_strings::<#argument, _>()?),
-        Wire::String => quote_spanned!(span=> __arguments.read_string::<#argument, _>()?),
-        Wire::With(module) => {
+        MemberCodec::Own if variadic => quote_spanned!(span=> __arguments.read_rest::<#argument>()?),
+        MemberCodec::Own => quote_spanned!(span=> __arguments.read::<#argument>()?),
+        MemberCodec::String if variadic => {
+            quote_spanned!(span=> __arguments.read_rest_strings::<#argument, _>()?)
+        }
+        MemberCodec::String => quote_spanned!(span=> __arguments.read_string::<#argument, _>()?),
+        MemberCodec::With(module) => {
             let functions = descriptor::module_functions(module, &quote!('__de));
             if variadic {
                 quote_spanned!(span=> __arguments.read_rest_with::<#argument, _, _, _, _, _>(#functions)?)

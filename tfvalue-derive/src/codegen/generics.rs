@@ -5,7 +5,7 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Type};
 
-use crate::model::{Body, Container, Role, Wire};
+use crate::model::{Body, Container, MemberCodec, Role};
 
 /// The pieces of impls for a container.
 pub(super) struct Generics<'m> {
@@ -197,11 +197,11 @@ impl<'m> Uses<'m> {
                     let ty = &member.field.ty;
                     match (&member.wire, &member.role) {
                         // What these need depends on the module or on `FromStr` and `Display`: `bound` states it.
-                        (Wire::String | Wire::With(_), _) => {}
-                        (Wire::Own, Role::Block(block)) if block.is_list_of_one() => {
+                        (MemberCodec::String | MemberCodec::With(_), _) => {}
+                        (MemberCodec::Own, Role::Block(block)) if block.is_list_of_one() => {
                             add(&mut uses.lists_of_one, ty);
                         }
-                        (Wire::Own, role) => {
+                        (MemberCodec::Own, role) => {
                             add(&mut uses.decoded, ty);
                             if role.is_nested() {
                                 add(&mut uses.nested, ty);
@@ -219,16 +219,18 @@ impl<'m> Uses<'m> {
                     add(&mut uses.skipped, &field.ty);
                 }
             }
-            Body::Transparent { ty, wire: Wire::Own } => add(&mut uses.decoded, ty),
+            Body::Transparent { ty, wire: MemberCodec::Own } => add(&mut uses.decoded, ty),
             Body::Tuple(elements) => {
                 for ty in elements {
                     add(&mut uses.decoded, ty);
                 }
             }
             // `bound` states what `FromStr` and `Display` or a module need.
-            Body::Transparent { wire: Wire::String | Wire::With(_), .. } | Body::Parsed | Body::Text(_) => {}
+            Body::Transparent { wire: MemberCodec::String | MemberCodec::With(_), .. }
+            | Body::Parsed
+            | Body::Text(_) => {}
             Body::Function(function) => {
-                for parameter in function.parameters.iter().filter(|it| matches!(it.wire, Wire::Own)) {
+                for parameter in function.parameters.iter().filter(|it| matches!(it.wire, MemberCodec::Own)) {
                     let variadic = parameter.variadic.is_some();
                     add(if variadic { &mut uses.variadic } else { &mut uses.arguments }, &parameter.ty);
                 }

@@ -6,7 +6,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::{GenericArgument, Path, PathArguments, Type, TypePath, spanned::Spanned};
 
 use super::{at, descriptor::located, generics::Generics, start};
-use crate::model::{Parameter, Role, Wire};
+use crate::model::{MemberCodec, Parameter, Role};
 
 /// A type in the type of a field, in which nothing else is examined.
 struct Leaf<'t> {
@@ -135,14 +135,14 @@ impl Asked {
     pub(super) fn of_parameter(parameter: &Parameter, generics: &Generics<'_>) -> Self {
         let ty = &parameter.ty;
         match (&parameter.wire, parameter.variadic) {
-            (Wire::Own, None) => Self::new(ty, expand_own(ty, false, generics)),
-            (Wire::Own, Some(_)) => Self::of_variadic(ty, generics),
-            (Wire::String, None) => Self::of_string(ty, generics),
-            (Wire::String, Some(_)) => match element(ty) {
+            (MemberCodec::Own, None) => Self::new(ty, expand_own(ty, false, generics)),
+            (MemberCodec::Own, Some(_)) => Self::of_variadic(ty, generics),
+            (MemberCodec::String, None) => Self::of_string(ty, generics),
+            (MemberCodec::String, Some(_)) => match element(ty) {
                 Some(ty) => Self { is_argument: true, ..Self::of_string(ty, generics) },
                 None => Self::new(ty, (at(ty.span()), TokenStream::new())),
             },
-            (Wire::With(_), _) => Self::new(ty, (at(ty.span()), TokenStream::new())),
+            (MemberCodec::With(_), _) => Self::new(ty, (at(ty.span()), TokenStream::new())),
         }
     }
 

@@ -1,4 +1,6 @@
-//! Tokens, which name only what `tfvalue::__private` holds, as `_tf::…`.
+//! Generates tokens from the model. They name only items of `tfvalue::__private`, as `_tf::…`.
+//!
+//! A `//` comment above a function shows the code that it generates; `snapshots` has whole expansions.
 
 mod descriptor;
 mod field_check;
@@ -19,7 +21,7 @@ use quote::quote;
 use syn::{GenericParam, Path, Type, TypePath, spanned::Spanned};
 
 use self::generics::{Generics, Impl};
-use crate::model::{Body, Container, Wire};
+use crate::model::{Body, Container, MemberCodec};
 
 /// All that the derive adds to the user's file.
 pub(crate) fn expand(container: &Container) -> TokenStream {
@@ -27,9 +29,13 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
     let impls = match &container.body {
         Body::Schema(schema, fields) => object::expand(container, &generics, Some(schema), fields),
         Body::Object(fields) => object::expand(container, &generics, None, fields),
-        Body::Transparent { ty, wire: Wire::Own } => tuple::expand_transparent(container, &generics, ty),
-        Body::Transparent { ty, wire: Wire::String } => text::expand_parsed(container, &generics, Some(ty)),
-        Body::Transparent { ty, wire: Wire::With(module) } => {
+        Body::Transparent { ty, wire: MemberCodec::Own } => {
+            tuple::expand_transparent(container, &generics, ty)
+        }
+        Body::Transparent { ty, wire: MemberCodec::String } => {
+            text::expand_parsed(container, &generics, Some(ty))
+        }
+        Body::Transparent { ty, wire: MemberCodec::With(module) } => {
             tuple::expand_with(container, &generics, ty, module)
         }
         Body::Tuple(elements) => tuple::expand(container, &generics, elements),
@@ -49,7 +55,7 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
 // };
 fn in_own_scope(container: &Container, impls: &TokenStream) -> TokenStream {
     let krate = &container.krate;
-    // The compiler excuses most of what derived code does with a deprecated item, but neither `offset_of!` nor the types of fields.
+    // rustc warns where generated code names a deprecated struct, its fields or their types.
     let allow = container.allows_deprecated.then(|| quote!(#[allow(deprecated)]));
     quote! {
         #allow

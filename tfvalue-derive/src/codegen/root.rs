@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     model::{Container, Schema, SchemaKind},
-    options::Word,
+    options::SpannedOption,
 };
 
 // impl<'a> _tf::RootSchema for Server<'a> {
@@ -22,7 +22,7 @@ use crate::{
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, schema: &Schema) -> Option<TokenStream> {
     // What is read from old states alone is not served.
     let marker = schema.kind.filter(|_| !schema.known).and_then(marker)?;
-    let Some(Word { value: identity, .. }) = &schema.identity else {
+    let Some(SpannedOption { value: identity, .. }) = &schema.identity else {
         return Some(implement(container, generics, &marker));
     };
     let implemented = implement(container, generics, &quote!(_tf::kind::ResourceWith<#identity>));

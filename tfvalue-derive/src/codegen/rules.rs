@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     check::named,
-    model::{Combination, CombinationRule, Member, ObjectFields, Role, Wire},
+    model::{Combination, CombinationRule, Member, MemberCodec, ObjectFields, Role},
     options::{Bounds, Check, DefaultValue, LiteralValue, PriorState, Replacement, Rules, Validator},
 };
 
@@ -24,7 +24,7 @@ pub(super) fn expand(
     rules: &Rules,
     member: &Member,
     asked: (&TokenStream, Span),
-    names: &Names<'_>,
+    names: &FieldNames<'_>,
 ) -> Option<TokenStream> {
     let Rules { default, requires_replace, use_state_for_unknown, validate, key } = rules;
     let default = default.as_ref().map(|word| expand_default(&word.value, member, asked));
@@ -56,9 +56,9 @@ pub(super) fn expand(
 }
 
 /// The names in Terraform of fields.
-pub(super) struct Names<'f>(pub(super) &'f ObjectFields);
+pub(super) struct FieldNames<'f>(pub(super) &'f ObjectFields);
 
-impl Names<'_> {
+impl FieldNames<'_> {
     /// That of a field; of one that a flattened struct has, the derive knows no other.
     fn of(&self, ident: &Ident) -> String {
         let member = self.0.members.iter().find(|member| member.field.ident.unraw() == ident.unraw());
@@ -70,9 +70,9 @@ impl Names<'_> {
 fn type_ref(member: &Member, (asked, span): (&TokenStream, Span)) -> TokenStream {
     let ty = &member.field.ty;
     match &member.wire {
-        Wire::Own => quote_spanned!(span=> <#asked as _tf::TfType>::TYPE_REF),
-        Wire::String => quote!(<_tf::String as _tf::TfType>::TYPE_REF),
-        wire @ Wire::With(_) => {
+        MemberCodec::Own => quote_spanned!(span=> <#asked as _tf::TfType>::TYPE_REF),
+        MemberCodec::String => quote!(<_tf::String as _tf::TfType>::TYPE_REF),
+        wire @ MemberCodec::With(_) => {
             let ty = wire_type(wire, ty);
             quote!(const { &#ty })
         }
@@ -87,21 +87,21 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
         DefaultValue::Literal(literal) => {
             let span = at(literal.span);
             let checked = match (&literal.value, &member.wire) {
-                (_, Wire::String | Wire::With(_)) => {
+                (_, MemberCodec::String | MemberCodec::With(_)) => {
                     let ty = type_ref(member, asked);
                     quote_spanned!(span=> _tf::literal_default(#ty, #literal))
                 }
-                (LiteralValue::Text(text), Wire::Own) => {
+                (LiteralValue::Text(text), MemberCodec::Own) => {
                     quote_spanned!(span=> _tf::default_of::<#ty>().text(#text))
                 }
-                (LiteralValue::Number { digits, is_integer: true }, Wire::Own) => {
+                (LiteralValue::Number { digits, is_integer: true }, MemberCodec::Own) => {
                     let value: TokenStream = digits.parse().expect("digits");
                     quote_spanned!(span=> _tf::default_of::<#ty>().integer(#value, #digits))
                 }
-                (LiteralValue::Number { digits, is_integer: false }, Wire::Own) => {
+                (LiteralValue::Number { digits, is_integer: false }, MemberCodec::Own) => {
                     quote_spanned!(span=> _tf::default_of::<#ty>().fraction(#digits))
                 }
-                (LiteralValue::Bool(value), Wire::Own) => {
+                (LiteralValue::Bool(value), MemberCodec::Own) => {
                     quote_spanned!(span=> _tf::default_of::<#ty>().bool(#value))
                 }
             };
@@ -109,7 +109,7 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
         }
         DefaultValue::Expression(expression) => {
             let is_spelled = !std::ptr::eq(inner(ty), ty);
-            if !is_spelled && matches!(member.wire, Wire::Own) {
+            if !is_spelled && matches!(member.wire, MemberCodec::Own) {
                 // `Unknown` and `Option` may be after an alias, so that a trait finds what is in them.
                 let ty = without_lifetimes(&ty.to_token_stream());
                 let value =
@@ -118,14 +118,14 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
             }
             let inner = without_lifetimes(&inner(ty).to_token_stream());
             let value = match &member.wire {
-                Wire::Own => quote!(_tf::value_of(&__value)),
-                Wire::String => quote!(_tf::text_of(&__value)),
-                Wire::With(module) => {
+                MemberCodec::Own => quote!(_tf::value_of(&__value)),
+                MemberCodec::String => quote!(_tf::text_of(&__value)),
+                MemberCodec::With(module) => {
                     quote!(_tf::value_with(|__encoder| #module::encode(&__value, __encoder)))
                 }
             };
             let inner = match &member.wire {
-                Wire::With(_) => without_lifetimes(&ty.to_token_stream()),
+                MemberCodec::With(_) => without_lifetimes(&ty.to_token_stream()),
                 _ => inner,
             };
             quote! {
@@ -165,7 +165,7 @@ fn expand_validators(
     ty: &TokenStream,
     rust: &Type,
     member: &Member,
-    names: &Names<'_>,
+    names: &FieldNames<'_>,
 ) -> TokenStream {
     let validators = validators.iter().map(|validator| {
         let span = at(validator.span);
@@ -226,7 +226,7 @@ fn expand_validators(
                 let typed = typed(member);
                 // `Unknown` and `Option` may be after an alias.
                 let is_spelled = !std::ptr::eq(inner(rust), rust);
-                let peeled = (!is_spelled && matches!(member.wire, Wire::Own)).then(|| {
+                let peeled = (!is_spelled && matches!(member.wire, MemberCodec::Own)).then(|| {
                     quote! {
                         #[allow(unused_imports)]
                         use _tf::{PeelAny as _, PeelNullable as _, PeelUnknown as _};
@@ -278,7 +278,7 @@ pub(super) fn combinations(
     if combinations.is_empty() && fields.flattened.is_empty() {
         return None;
     }
-    let names = Names(fields);
+    let names = FieldNames(fields);
     let own = combinations.iter().map(|Combination { rule, fields, span: _ }| {
         let rule = match rule {
             CombinationRule::ExactlyOneOf => quote!(ExactlyOneOf),
@@ -318,8 +318,8 @@ pub(super) fn combinations(
 /// The function that reads a value of a field, or of an element of it.
 fn typed(member: &Member) -> TokenStream {
     match member.wire {
-        Wire::String => quote!(parsed),
-        Wire::Own | Wire::With(_) => quote!(typed),
+        MemberCodec::String => quote!(parsed),
+        MemberCodec::Own | MemberCodec::With(_) => quote!(typed),
     }
 }
 

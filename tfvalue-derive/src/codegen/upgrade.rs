@@ -8,7 +8,7 @@ use super::{
     at,
     generics::{Generics, Impl},
 };
-use crate::{model::Container, options::Word};
+use crate::{model::Container, options::SpannedOption};
 
 // // If there is a previous model: all requirements on it, in one place, so that the compiler reports what it lacks once.
 // impl<'__de: 'a, 'a> _tf::check::Upgraded<'__de> for Server<'a> {
@@ -30,7 +30,7 @@ use crate::{model::Container, options::Word};
 pub(super) fn expand(
     container: &Container,
     generics: &Generics<'_>,
-    previous: Option<&Word<Path>>,
+    previous: Option<&SpannedOption<Path>>,
 ) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.with_input();
@@ -39,13 +39,13 @@ pub(super) fn expand(
     let bounds = match (&fixed, previous) {
         (Some(_), _) => bounds,
         (None, None) => quote!(#bounds Self: _tf::TfSchema + _tf::Decode<'__de>),
-        (None, Some(Word { value: previous, .. })) => quote! {
+        (None, Some(SpannedOption { value: previous, .. })) => quote! {
             #bounds
             Self: _tf::TfSchema + _tf::Decode<'__de> + _tf::TryFrom<#previous, Error: _tf::Into<_tf::BoxError>>,
             #previous: _tf::Upgrade<'__de>
         },
     };
-    let upgraded = previous.map(|Word { value: previous, .. }| {
+    let upgraded = previous.map(|SpannedOption { value: previous, .. }| {
         // At the path: a model that isn't one, or that can't be converted, is reported there.
         let from = quote_spanned! {at(previous.span())=>
             _tf::check::Previous::of::<#previous>(_tf::upgrade_from::<'__de, #previous, Self>)
@@ -71,7 +71,10 @@ pub(super) fn expand(
     }
 }
 
-fn expand_items(container: &Container, Word { value: previous, span }: &Word<Path>) -> TokenStream {
+fn expand_items(
+    container: &Container,
+    SpannedOption { value: previous, span }: &SpannedOption<Path>,
+) -> TokenStream {
     let name = container.ident.to_string();
     let last = previous.segments.last().expect("a path has a segment");
     let previous_name = last.ident.to_string();

@@ -2,7 +2,7 @@ use darling::Error;
 use proc_macro2::Span;
 
 use super::{CHECKPOINT, Deprecation, Description, NestingMode, error_at};
-use crate::options::{self, Flag, Protocol5Fallback, Rules, Word};
+use crate::options::{self, Flag, Protocol5Fallback, Rules, SpannedOption};
 
 /// An attribute of a schema.
 pub(crate) struct Attribute {
@@ -110,7 +110,7 @@ impl Attribute {
 }
 
 impl AttributeType {
-    fn lower(nested: Option<Word<options::Nested>>) -> darling::Result<Self> {
+    fn lower(nested: Option<SpannedOption<options::Nested>>) -> darling::Result<Self> {
         match nested {
             None => Ok(Self::Type),
             Some(written) => NestedType::lower(written).map(Self::Nested),
@@ -119,8 +119,8 @@ impl AttributeType {
 }
 
 impl NestedType {
-    fn lower(written: Word<options::Nested>) -> darling::Result<Self> {
-        let Word { value, span } = written;
+    fn lower(written: SpannedOption<options::Nested>) -> darling::Result<Self> {
+        let SpannedOption { value, span } = written;
         let options::Nested { single, list, set, map, group, protocol5 } = value;
         let nesting = NestingMode::lower_nested([single, list, set, map, group])?;
         Ok(Self { nesting, protocol5, span })

@@ -7,10 +7,10 @@ use proc_macro2::Span;
 use syn::{Ident, Type};
 
 use super::{
-    Body, CHECKPOINT, Container, Deprecation, Description, Name, Wire, elided_lifetimes::with_lifetimes,
-    error_at, found_crate, name, not_blank,
+    Body, CHECKPOINT, Container, Deprecation, Description, MemberCodec, Name,
+    elided_lifetimes::with_lifetimes, error_at, found_crate, name, not_blank,
 };
-use crate::options::{self, RenameRule, ReturnType, Word};
+use crate::options::{self, RenameRule, ReturnType, SpannedOption};
 
 /// What is said of a function.
 pub(crate) struct Function {
@@ -28,13 +28,13 @@ pub(crate) struct Parameter {
     pub(crate) ident: Ident,
     pub(crate) ty: Type,
     pub(crate) name: Name,
-    pub(crate) wire: Wire,
+    pub(crate) wire: MemberCodec,
     /// Whether the field holds all arguments that are left, and where that is written.
     pub(crate) variadic: Option<Span>,
     /// Without an option, the field's type determines it.
-    pub(crate) allow_null: Option<Word<bool>>,
+    pub(crate) allow_null: Option<SpannedOption<bool>>,
     /// Without an option, the field's type determines it.
-    pub(crate) allow_unknown: Option<Word<bool>>,
+    pub(crate) allow_unknown: Option<SpannedOption<bool>>,
     pub(crate) description: Description,
 }
 
@@ -87,7 +87,7 @@ impl Container {
 }
 
 /// The protocol marks a function as deprecated by a message, and in no other way.
-fn lower_deprecation(written: Word<Override<String>>) -> darling::Result<Deprecation> {
+fn lower_deprecation(written: SpannedOption<Override<String>>) -> darling::Result<Deprecation> {
     let message = written.value.unwrap_or_default();
     if message.trim().is_empty() {
         return Err(error_at(
@@ -132,7 +132,7 @@ impl Parameter {
         } = field;
         let ident = ident.expect("the struct was found to have named fields");
         let mut errors = Error::accumulator();
-        let wire = errors.handle(Wire::lower(with, as_string));
+        let wire = errors.handle(MemberCodec::lower(with, as_string));
         let description = errors.handle(Description::lower(&attrs, description, description_kind.as_ref()));
         errors.finish()?;
         Ok(Self {

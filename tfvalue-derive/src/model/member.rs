@@ -3,7 +3,7 @@ use proc_macro2::Span;
 use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypeParamBound, TypePath, spanned::Spanned};
 
 use super::{Attribute, AttributeType, Body, CHECKPOINT, Name, NestedBlock, error_at, name};
-use crate::options::{self, Flag, RenameRule, Word, span_of};
+use crate::options::{self, Flag, RenameRule, SpannedOption, span_of};
 
 /// The fields of a struct that is an object.
 #[derive(Default)]
@@ -26,7 +26,7 @@ pub(crate) struct Field {
 pub(crate) struct Member {
     pub(crate) field: Field,
     pub(crate) name: Name,
-    pub(crate) wire: Wire,
+    pub(crate) wire: MemberCodec,
     /// Whether unknown values are refused: the word, if it is written.
     pub(crate) known: Flag,
     pub(crate) role: Role,
@@ -35,7 +35,7 @@ pub(crate) struct Member {
 }
 
 /// How a field is read and written.
-pub(crate) enum Wire {
+pub(crate) enum MemberCodec {
     /// As its type is.
     Own,
     /// As a string, with `FromStr` and `Display`.
@@ -66,7 +66,7 @@ impl Role {
 }
 
 /// Where a field goes.
-enum Place {
+enum FieldUse {
     Member(Box<Member>),
     Flattened(Field),
     Skipped(Field),
@@ -90,20 +90,20 @@ impl Fields {
         Self::collect(fields.into_iter().map(|field| lower_type_field(container, field, rename)))
     }
 
-    fn collect(places: impl Iterator<Item = darling::Result<Place>>) -> darling::Result<Self> {
+    fn collect(places: impl Iterator<Item = darling::Result<FieldUse>>) -> darling::Result<Self> {
         let mut errors = Error::accumulator();
         let mut fields = Self::default();
         for place in places {
             let place = errors.handle(place);
-            if let Some(Place::Member(member)) = &place
-                && matches!(member.wire, Wire::Own)
+            if let Some(FieldUse::Member(member)) = &place
+                && matches!(member.wire, MemberCodec::Own)
             {
                 errors.handle(has_values(&member.field.ty));
             }
             match place {
-                Some(Place::Member(member)) => fields.members.push(*member),
-                Some(Place::Flattened(field)) => fields.flattened.push(field),
-                Some(Place::Skipped(field)) => fields.skipped.push(field),
+                Some(FieldUse::Member(member)) => fields.members.push(*member),
+                Some(FieldUse::Flattened(field)) => fields.flattened.push(field),
+                Some(FieldUse::Skipped(field)) => fields.skipped.push(field),
                 None => {}
             }
         }
@@ -124,9 +124,9 @@ impl Fields {
 }
 
 /// The words that are written on a field.
-struct Words(Vec<(&'static str, Span)>);
+struct WrittenOptions(Vec<(&'static str, Span)>);
 
-impl Words {
+impl WrittenOptions {
     fn new(words: impl IntoIterator<Item = (&'static str, Option<Span>)>) -> Self {
         Self(words.into_iter().filter_map(|(word, span)| Some((word, span?))).collect())
     }
@@ -155,7 +155,7 @@ fn lower_schema_field(
     field: options::SchemaField,
     rename: RenameRule,
     skipped: &[Ident],
-) -> darling::Result<Place> {
+) -> darling::Result<FieldUse> {
     let options::SchemaField {
         ident,
         ty,
@@ -170,7 +170,7 @@ fn lower_schema_field(
         block,
         attribute,
     } = field;
-    let words = Words::new(
+    let words = WrittenOptions::new(
         [
             ("name", name.as_ref().map(SpannedValue::span)),
             ("legacy_name", legacy_name.as_ref().map(SpannedValue::span)),
@@ -195,8 +195,8 @@ fn lower_schema_field(
     }
 
     let mut errors = Error::accumulator();
-    let wire = errors.handle(Wire::lower(with, as_string));
-    if !matches!(wire, Some(Wire::String | Wire::With(_))) {
+    let wire = errors.handle(MemberCodec::lower(with, as_string));
+    if !matches!(wire, Some(MemberCodec::String | MemberCodec::With(_))) {
         errors.handle(finite(container, &field.ty));
     }
     let role = errors.handle(match block {
@@ -205,7 +205,7 @@ fn lower_schema_field(
     });
     let name = errors.handle(Name::lower(name, legacy_name, &ident, rename));
     errors.finish()?;
-    Ok(Place::Member(Box::new(Member {
+    Ok(FieldUse::Member(Box::new(Member {
         field,
         name: name.expect(CHECKPOINT),
         wire: wire.expect(CHECKPOINT),
@@ -215,7 +215,11 @@ fn lower_schema_field(
     })))
 }
 
-fn lower_block(written: Word<options::Block>, rules: options::Rules, words: &Words) -> darling::Result<Role> {
+fn lower_block(
+    written: SpannedOption<options::Block>,
+    rules: options::Rules,
+    words: &WrittenOptions,
+) -> darling::Result<Role> {
     let mut errors = Error::accumulator();
     errors.handle(words.only(BESIDE_BLOCK, beside_block));
     let block = errors.handle(NestedBlock::lower(written, rules));
@@ -226,7 +230,7 @@ fn lower_block(written: Word<options::Block>, rules: options::Rules, words: &Wor
 fn lower_attribute(
     written: options::Attribute,
     attributes: &[syn::Attribute],
-    words: &Words,
+    words: &WrittenOptions,
 ) -> darling::Result<Role> {
     let mut errors = Error::accumulator();
     if written.nested.is_some() {
@@ -245,9 +249,9 @@ fn lower_type_field(
     container: &Ident,
     field: options::TypeField,
     rename: RenameRule,
-) -> darling::Result<Place> {
+) -> darling::Result<FieldUse> {
     let options::TypeField { ident, ty, name, skip, flatten, with, as_string } = field;
-    let words = Words::new([
+    let words = WrittenOptions::new([
         ("name", name.as_ref().map(SpannedValue::span)),
         ("skip", span_of(skip)),
         ("flatten", span_of(flatten)),
@@ -262,20 +266,20 @@ fn lower_type_field(
     if flatten.is_present() {
         return lower_flattened(container, field, &words);
     }
-    let wire = Wire::lower(with, as_string)?;
-    if matches!(wire, Wire::Own) {
+    let wire = MemberCodec::lower(with, as_string)?;
+    if matches!(wire, MemberCodec::Own) {
         finite(container, &field.ty)?;
     }
     let name = Name::of(name, &ident, rename);
     let member =
         Member { field, name, wire, known: Flag::default(), role: Role::Plain, is_unanswered: false };
-    Ok(Place::Member(Box::new(member)))
+    Ok(FieldUse::Member(Box::new(member)))
 }
 
 /// The words that are written on a field.
 pub(super) fn written(field: &options::TypeField) -> Vec<(&'static str, Span)> {
     let options::TypeField { ident: _, ty: _, name, skip, flatten, with, as_string } = field;
-    let words = Words::new([
+    let words = WrittenOptions::new([
         ("name", name.as_ref().map(SpannedValue::span)),
         ("skip", span_of(*skip)),
         ("flatten", span_of(*flatten)),
@@ -291,7 +295,7 @@ pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>)
     let is_transparent = fields.len() == 1;
     let allowed: &[&str] = if is_transparent { &["as_string", "with"] } else { &[] };
     let mut types = Vec::new();
-    let mut last_wire = Wire::Own;
+    let mut last_wire = MemberCodec::Own;
     for field in fields {
         let advice = |word: &str| match word {
             "as_string" | "with" => format!(
@@ -300,9 +304,9 @@ pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>)
             ),
             _ => format!("`{word}` is for named fields; write a struct with named fields, or remove it"),
         };
-        errors.handle(Words(written(&field)).only(allowed, advice));
+        errors.handle(WrittenOptions(written(&field)).only(allowed, advice));
         errors.handle(finite(container, &field.ty));
-        if let Some(wire) = errors.handle(Wire::lower(field.with, field.as_string)) {
+        if let Some(wire) = errors.handle(MemberCodec::lower(field.with, field.as_string)) {
             last_wire = wire;
         }
         types.push(field.ty);
@@ -317,23 +321,23 @@ pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>)
     })
 }
 
-fn lower_skipped(field: Field, words: &Words) -> darling::Result<Place> {
+fn lower_skipped(field: Field, words: &WrittenOptions) -> darling::Result<FieldUse> {
     words.only(&["skip"], |word| {
         format!(
             "Terraform doesn't know a field that is skipped, so `{word}` says nothing; \
              remove it, or remove `skip`",
         )
     })?;
-    Ok(Place::Skipped(field))
+    Ok(FieldUse::Skipped(field))
 }
 
-fn lower_flattened(container: &Ident, field: Field, words: &Words) -> darling::Result<Place> {
+fn lower_flattened(container: &Ident, field: Field, words: &WrittenOptions) -> darling::Result<FieldUse> {
     let mut errors = Error::accumulator();
     errors.handle(words.only(&["flatten"], |word| {
         format!("`{word}` can't go with `flatten`: write it on the fields of the flattened struct")
     }));
     errors.handle(finite(container, &field.ty));
-    errors.finish_with(Place::Flattened(field))
+    errors.finish_with(FieldUse::Flattened(field))
 }
 
 /// The words that go with `block`.
@@ -373,8 +377,8 @@ impl Field {
     }
 }
 
-impl Wire {
-    pub(super) fn lower(with: Option<Word<Path>>, as_string: Flag) -> darling::Result<Self> {
+impl MemberCodec {
+    pub(super) fn lower(with: Option<SpannedOption<Path>>, as_string: Flag) -> darling::Result<Self> {
         match (with, as_string.is_present()) {
             (None, false) => Ok(Self::Own),
             (None, true) => Ok(Self::String),

@@ -21,13 +21,13 @@ pub(crate) use self::{
     elided_lifetimes::with_lifetimes,
     function::{Function, Parameter},
     kind::SchemaKind,
-    member::{Field, Fields as ObjectFields, Member, Role, Wire},
+    member::{Field, Fields as ObjectFields, Member, MemberCodec, Role},
     name::{Name, Origin},
     nested_block::{Limits, NestedBlock, NestingMode},
 };
 use crate::{
     compiler,
-    options::{self, DescriptionKind, Flag, Integer, RenameRule, Word},
+    options::{self, DescriptionKind, Flag, Integer, RenameRule, SpannedOption},
 };
 
 /// A struct or an enum.
@@ -50,7 +50,7 @@ pub(crate) enum Body {
     /// A struct that is an object.
     Object(ObjectFields),
     /// A tuple struct of one field, which is what the field is, read and written as the field says.
-    Transparent { ty: Type, wire: Wire },
+    Transparent { ty: Type, wire: MemberCodec },
     /// A tuple struct of several fields.
     Tuple(Vec<Type>),
     /// An enum, which is a string.
@@ -66,13 +66,14 @@ impl Body {
     pub(crate) fn decoded_types(&self) -> impl Iterator<Item = &Type> {
         let types: Vec<_> = match self {
             Self::Schema(_, fields) | Self::Object(fields) => {
-                let own = fields.members.iter().filter(|member| matches!(member.wire, Wire::Own));
+                let own = fields.members.iter().filter(|member| matches!(member.wire, MemberCodec::Own));
                 own.map(|member| &member.field).chain(&fields.flattened).map(|field| &field.ty).collect()
             }
-            Self::Transparent { ty, wire: Wire::Own } => vec![ty],
+            Self::Transparent { ty, wire: MemberCodec::Own } => vec![ty],
             Self::Tuple(elements) => elements.iter().collect(),
             Self::Function(function) => {
-                let own = function.parameters.iter().filter(|parameter| matches!(parameter.wire, Wire::Own));
+                let own =
+                    function.parameters.iter().filter(|parameter| matches!(parameter.wire, MemberCodec::Own));
                 own.map(|parameter| &parameter.ty).collect()
             }
             Self::Transparent { .. } | Self::Text(_) | Self::Parsed => Vec::new(),
@@ -89,11 +90,11 @@ pub(crate) struct Schema {
     pub(crate) known: bool,
     /// Whether the schema must have nothing that is not in protocol 5.
     pub(crate) protocol5: Flag,
-    pub(crate) version: Option<Word<Integer>>,
+    pub(crate) version: Option<SpannedOption<Integer>>,
     /// The model of the version before.
-    pub(crate) previous: Option<Word<Path>>,
+    pub(crate) previous: Option<SpannedOption<Path>>,
     /// The model of the identity.
-    pub(crate) identity: Option<Word<Path>>,
+    pub(crate) identity: Option<SpannedOption<Path>>,
     pub(crate) description: Description,
     pub(crate) deprecation: Option<Deprecation>,
     /// How fields go together.
@@ -264,10 +265,13 @@ impl Container {
 
 /// How fields go together, an item for each option that says so.
 fn lower_combinations<const N: usize>(
-    written: [(CombinationRule, Vec<Word<options::Names>>); N],
+    written: [(CombinationRule, Vec<SpannedOption<options::Names>>); N],
 ) -> Vec<Combination> {
-    let combination =
-        |rule, word: Word<options::Names>| Combination { rule, fields: word.value.0, span: word.span };
+    let combination = |rule, word: SpannedOption<options::Names>| Combination {
+        rule,
+        fields: word.value.0,
+        span: word.span,
+    };
     let of_rule = |(rule, words): (_, Vec<_>)| words.into_iter().map(move |word| combination(rule, word));
     written.into_iter().flat_map(of_rule).collect()
 }
@@ -303,12 +307,12 @@ fn not_packed(attributes: &[syn::Attribute]) -> darling::Result<()> {
 }
 
 /// Whether a schema is that of an identity, and the model of the identity that a resource has.
-fn lower_identity(written: Option<Word<Override<Path>>>) -> (Flag, Option<Word<Path>>) {
+fn lower_identity(written: Option<SpannedOption<Override<Path>>>) -> (Flag, Option<SpannedOption<Path>>) {
     match written {
         None => (Flag::default(), None),
-        Some(Word { value: Override::Inherit, span }) => (Flag::at(span), None),
-        Some(Word { value: Override::Explicit(value), span }) => {
-            (Flag::default(), Some(Word { value, span }))
+        Some(SpannedOption { value: Override::Inherit, span }) => (Flag::at(span), None),
+        Some(SpannedOption { value: Override::Explicit(value), span }) => {
+            (Flag::default(), Some(SpannedOption { value, span }))
         }
     }
 }
@@ -331,7 +335,7 @@ fn one_kind<const N: usize>(kinds: [(SchemaKind, Flag); N]) -> darling::Result<O
 }
 
 /// What names in a schema may come by.
-fn lower_rename(written: Option<Word<RenameRule>>) -> darling::Result<RenameRule> {
+fn lower_rename(written: Option<SpannedOption<RenameRule>>) -> darling::Result<RenameRule> {
     match written {
         Some(word) if !word.value.is_for_schema() => Err(error_at(
             word.span,
@@ -362,7 +366,7 @@ fn of_identity<const N: usize>(words: [(&str, Option<Span>); N]) -> darling::Res
 fn lower_body(
     ident: &Ident,
     data: Data<options::TypeVariant, options::TypeField>,
-    rename_all: Option<Word<RenameRule>>,
+    rename_all: Option<SpannedOption<RenameRule>>,
 ) -> darling::Result<Body> {
     let rename = rename_all.as_ref().map_or_else(RenameRule::default, |word| word.value);
     match data {
@@ -394,7 +398,7 @@ fn lower_body(
 /// What is a string as a whole has nothing to say of its parts.
 fn lower_parsed(
     data: Data<options::TypeVariant, options::TypeField>,
-    rename_all: Option<&Word<RenameRule>>,
+    rename_all: Option<&SpannedOption<RenameRule>>,
 ) -> darling::Result<Body> {
     let mut words: Vec<_> = rename_all.iter().map(|word| ("rename_all", word.span)).collect();
     match data {
@@ -446,8 +450,8 @@ impl Description {
 
     fn lower(
         attributes: &[syn::Attribute],
-        written: Option<Word<String>>,
-        kind: Option<&Word<DescriptionKind>>,
+        written: Option<SpannedOption<String>>,
+        kind: Option<&SpannedOption<DescriptionKind>>,
     ) -> darling::Result<Self> {
         let text = written.map_or_else(|| options::doc_comment(attributes), not_blank)?;
         Ok(match kind {
@@ -460,7 +464,7 @@ impl Description {
 }
 
 impl Deprecation {
-    fn lower(written: Word<Override<String>>) -> darling::Result<Self> {
+    fn lower(written: SpannedOption<Override<String>>) -> darling::Result<Self> {
         match written.value {
             Override::Explicit(message) if message.trim().is_empty() => Err(error_at(
                 written.span,
@@ -472,8 +476,8 @@ impl Deprecation {
 }
 
 /// A text of white space would look like none, but take the place of the doc comment.
-fn not_blank(written: Word<String>) -> darling::Result<String> {
-    let Word { value: text, span } = written;
+fn not_blank(written: SpannedOption<String>) -> darling::Result<String> {
+    let SpannedOption { value: text, span } = written;
     if !text.is_empty() && text.trim().is_empty() {
         return Err(error_at(span, "the text is blank; write one, or `\"\"` for none"));
     }

@@ -2,7 +2,7 @@ use darling::Error;
 use proc_macro2::Span;
 
 use super::error_at;
-use crate::options::{self, Flag, Integer, Rules, Word};
+use crate::options::{self, Flag, Integer, Rules, SpannedOption};
 
 /// A nested block of a schema.
 pub(crate) struct NestedBlock {
@@ -19,8 +19,8 @@ pub(crate) struct NestedBlock {
 
 /// How many blocks there must and may be, as far as it is written.
 pub(crate) struct Limits {
-    pub(crate) min: Option<Word<Integer>>,
-    pub(crate) max: Option<Word<Integer>>,
+    pub(crate) min: Option<SpannedOption<Integer>>,
+    pub(crate) max: Option<SpannedOption<Integer>>,
 }
 
 /// How many objects there are and how they are distinguished.
@@ -34,8 +34,8 @@ pub(crate) enum NestingMode {
 }
 
 impl NestedBlock {
-    pub(super) fn lower(written: Word<options::Block>, rules: Rules) -> darling::Result<Self> {
-        let Word { value, span } = written;
+    pub(super) fn lower(written: SpannedOption<options::Block>, rules: Rules) -> darling::Result<Self> {
+        let SpannedOption { value, span } = written;
         let options::Block { single, list, set, map, group, min_items, max_items, computed } = value;
         let nesting = NestingMode::lower([single, list, set, map, group])?;
         Ok(Self { nesting, limits: Limits { min: min_items, max: max_items }, computed, rules, span })
@@ -59,7 +59,7 @@ impl Limits {
     }
 
     /// Those that are written, with their words.
-    pub(crate) fn written(&self) -> impl Iterator<Item = (&'static str, &Word<Integer>)> {
+    pub(crate) fn written(&self) -> impl Iterator<Item = (&'static str, &SpannedOption<Integer>)> {
         let min = self.min.as_ref().map(|min| ("min_items", min));
         min.into_iter().chain(self.max.as_ref().map(|max| ("max_items", max)))
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Derive,
-    table::{Known, OPTIONS, Site},
+    table::{OPTIONS, OptionSpec, Site},
 };
 
 /// The message about an option that does not go here.
@@ -35,7 +35,7 @@ fn meant(site: Site, word: &str) -> Option<&'static str> {
 }
 
 /// Where an option goes that exists, but not here.
-fn elsewhere(site: Site, known: &Known) -> String {
+fn elsewhere(site: Site, known: &OptionSpec) -> String {
     let (word, example) = (known.word, known.example());
     let goes_on = |other: Site| known.sites.contains(&other);
     if let Some(advice) = replaced_rule(site, word).or_else(|| replaced(site, word)) {
@@ -74,7 +74,7 @@ fn parentheses(site: Site) -> &'static str {
 }
 
 /// Where an option goes, for a place where nothing has it.
-fn home(known: &Known) -> &'static str {
+fn home(known: &OptionSpec) -> &'static str {
     match known.sites[0] {
         Site::Container(Derive::Schema) => "on a struct that derives `TfSchema`",
         Site::Container(Derive::Type) => "on a type that derives `TfType`",

@@ -5,7 +5,9 @@ use darling::{
 };
 use syn::{Generics, Ident, Meta, Path, WherePredicate};
 
-use super::{DescriptionKind, Flag, Integer, Names, RenameRule, SchemaField, TypeField, TypeVariant, Word};
+use super::{
+    DescriptionKind, Flag, Integer, Names, RenameRule, SchemaField, SpannedOption, TypeField, TypeVariant,
+};
 
 /// A struct that derives `TfSchema`.
 #[derive(FromDeriveInput)]
@@ -35,36 +37,36 @@ pub(crate) struct SchemaContainer {
     /// The schema of where states are stored.
     pub(crate) state_store: Flag,
     /// Alone: the schema of a resource's identity. With a value: the model of the identity of this resource.
-    pub(crate) identity: Option<Word<Override<Path>>>,
+    pub(crate) identity: Option<SpannedOption<Override<Path>>>,
 
     /// The struct is a model of states only: unknown values are refused and no field needs to hold one.
     pub(crate) known: Flag,
     /// It is sent over protocol 5, too, and must have nothing that is not in it.
     pub(crate) protocol5: Flag,
     /// The version of the schema; 0 by default.
-    pub(crate) version: Option<Word<Integer>>,
+    pub(crate) version: Option<SpannedOption<Integer>>,
     /// The model of the version before, from which a stored state is upgraded.
-    pub(crate) upgrade_from: Option<Word<Path>>,
+    pub(crate) upgrade_from: Option<SpannedOption<Path>>,
     /// What it is, in place of the doc comment.
-    pub(crate) description: Option<Word<String>>,
+    pub(crate) description: Option<SpannedOption<String>>,
     /// How the description is marked up; as markdown by default.
-    pub(crate) description_kind: Option<Word<DescriptionKind>>,
+    pub(crate) description_kind: Option<SpannedOption<DescriptionKind>>,
     /// It is going away; the message says what to use instead.
-    pub(crate) deprecated: Option<Word<Override<String>>>,
+    pub(crate) deprecated: Option<SpannedOption<Override<String>>>,
     /// One of these fields is set, and no other.
     #[darling(multiple)]
-    pub(crate) exactly_one_of: Vec<Word<Names>>,
+    pub(crate) exactly_one_of: Vec<SpannedOption<Names>>,
     /// One of these fields is set, or several.
     #[darling(multiple)]
-    pub(crate) at_least_one_of: Vec<Word<Names>>,
+    pub(crate) at_least_one_of: Vec<SpannedOption<Names>>,
     /// At most one of these fields is set.
     #[darling(multiple)]
-    pub(crate) conflicts: Vec<Word<Names>>,
+    pub(crate) conflicts: Vec<SpannedOption<Names>>,
     /// All of these fields are set, or none.
     #[darling(multiple)]
-    pub(crate) required_together: Vec<Word<Names>>,
+    pub(crate) required_together: Vec<SpannedOption<Names>>,
     /// How names in Terraform come from the names of fields; in `snake_case` by default.
-    pub(crate) rename_all: Option<Word<RenameRule>>,
+    pub(crate) rename_all: Option<SpannedOption<RenameRule>>,
     /// Where `tfvalue` is found; `::tfvalue` by default.
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
@@ -87,7 +89,7 @@ pub(crate) struct TypeContainer {
     /// It is a string as a whole, read with its `FromStr` and written with its `Display`.
     pub(crate) as_string: Flag,
     /// How names in Terraform come from the names of fields or variants; in `snake_case` by default.
-    pub(crate) rename_all: Option<Word<RenameRule>>,
+    pub(crate) rename_all: Option<SpannedOption<RenameRule>>,
     /// Where `tfvalue` is found; `::tfvalue` by default.
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,

@@ -7,7 +7,7 @@ use syn::{Ident, Path, Type};
 
 use super::{
     DefaultValue, DescriptionKind, Flag, Integer, Key, PriorState, Protocol5Fallback, Replacement,
-    Validation, Word, span_of,
+    SpannedOption, Validation, span_of,
 };
 
 /// A field of a struct that derives `TfSchema`.
@@ -28,13 +28,13 @@ pub(crate) struct SchemaField {
     /// The fields of the field's struct replace this one.
     pub(crate) flatten: Flag,
     /// The module whose functions `decode` and `encode` read and write the field, as its constant `TYPE`.
-    pub(crate) with: Option<Word<Path>>,
+    pub(crate) with: Option<SpannedOption<Path>>,
     /// The field is a string, read with `FromStr` and written with `Display`.
     pub(crate) as_string: Flag,
     /// The values of the field are known; unknown ones are refused.
     pub(crate) known: Flag,
     /// The field is a nested block.
-    pub(crate) block: Option<Word<Block>>,
+    pub(crate) block: Option<SpannedOption<Block>>,
     /// The field is an attribute, if it is none of the above.
     #[darling(flatten)]
     pub(crate) attribute: Attribute,
@@ -54,13 +54,13 @@ pub(crate) struct Attribute {
     /// The value comes from the configuration only and is never stored.
     pub(crate) write_only: Flag,
     /// It is going away; the message says what to use instead.
-    pub(crate) deprecated: Option<Word<Override<String>>>,
+    pub(crate) deprecated: Option<SpannedOption<Override<String>>>,
     /// What it is, in place of the doc comment.
-    pub(crate) description: Option<Word<String>>,
+    pub(crate) description: Option<SpannedOption<String>>,
     /// How the description is marked up; as markdown by default.
-    pub(crate) description_kind: Option<Word<DescriptionKind>>,
+    pub(crate) description_kind: Option<SpannedOption<DescriptionKind>>,
     /// It consists of attributes with their own schema.
-    pub(crate) nested: Option<Word<Nested>>,
+    pub(crate) nested: Option<SpannedOption<Nested>>,
     /// In an identity: an import must give it.
     pub(crate) required_for_import: Flag,
     /// In an identity: an import may give it.
@@ -74,15 +74,15 @@ pub(crate) struct Attribute {
 #[derive(FromMeta)]
 pub(crate) struct Rules {
     /// What takes the place of null in the configuration.
-    pub(crate) default: Option<Word<DefaultValue>>,
+    pub(crate) default: Option<SpannedOption<DefaultValue>>,
     /// A change replaces the resource.
-    pub(crate) requires_replace: Option<Word<Replacement>>,
+    pub(crate) requires_replace: Option<SpannedOption<Replacement>>,
     /// A computed value that a plan doesn't know stays as it was.
-    pub(crate) use_state_for_unknown: Option<Word<PriorState>>,
+    pub(crate) use_state_for_unknown: Option<SpannedOption<PriorState>>,
     /// What a value must be.
-    pub(crate) validate: Option<Word<Validation>>,
+    pub(crate) validate: Option<SpannedOption<Validation>>,
     /// The field that distinguishes the elements of a list or a set.
-    pub(crate) key: Option<Word<Key>>,
+    pub(crate) key: Option<SpannedOption<Key>>,
 }
 
 impl Attribute {
@@ -156,9 +156,9 @@ pub(crate) struct Block {
     /// One block, which is there even if it isn't written.
     pub(crate) group: Flag,
     /// How many there must be at least; 0 by default.
-    pub(crate) min_items: Option<Word<Integer>>,
+    pub(crate) min_items: Option<SpannedOption<Integer>>,
     /// How many there may be at most; 0, the default, for any number.
-    pub(crate) max_items: Option<Word<Integer>>,
+    pub(crate) max_items: Option<SpannedOption<Integer>>,
     /// The provider may make blocks where the configuration has none.
     pub(crate) computed: Flag,
 }
@@ -176,7 +176,7 @@ pub(crate) struct TypeField {
     /// The fields of the field's struct replace this one.
     pub(crate) flatten: Flag,
     /// The module whose functions `decode` and `encode` read and write the field, as its constant `TYPE`.
-    pub(crate) with: Option<Word<Path>>,
+    pub(crate) with: Option<SpannedOption<Path>>,
     /// The field is a string, read with `FromStr` and written with `Display`.
     pub(crate) as_string: Flag,
 }

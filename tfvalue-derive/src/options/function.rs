@@ -8,7 +8,7 @@ use syn::{
 };
 
 use super::{
-    DescriptionKind, Flag, RenameRule, Word,
+    DescriptionKind, Flag, RenameRule, SpannedOption,
     container::{bounds, parts},
 };
 
@@ -26,13 +26,13 @@ pub(crate) struct FunctionContainer {
     /// The type of the result.
     pub(crate) returns: Option<ReturnType>,
     /// What it does, in a few words.
-    pub(crate) summary: Option<Word<String>>,
+    pub(crate) summary: Option<SpannedOption<String>>,
     /// What it does, in place of the doc comment.
-    pub(crate) description: Option<Word<String>>,
+    pub(crate) description: Option<SpannedOption<String>>,
     /// How the description is marked up; as markdown by default.
-    pub(crate) description_kind: Option<Word<DescriptionKind>>,
+    pub(crate) description_kind: Option<SpannedOption<DescriptionKind>>,
     /// It is going away; the message says what to use instead.
-    pub(crate) deprecated: Option<Word<Override<String>>>,
+    pub(crate) deprecated: Option<SpannedOption<Override<String>>>,
     /// How names of parameters come from the names of fields; in `snake_case` by default.
     pub(crate) rename_all: Option<RenameRule>,
     /// Where `tfvalue` is found; `::tfvalue` by default.
@@ -55,17 +55,17 @@ pub(crate) struct ParameterField {
     /// The name of the parameter; the field's own by default.
     pub(crate) name: Option<SpannedValue<String>>,
     /// What it is, in place of the doc comment.
-    pub(crate) description: Option<Word<String>>,
+    pub(crate) description: Option<SpannedOption<String>>,
     /// How the description is marked up; as markdown by default.
-    pub(crate) description_kind: Option<Word<DescriptionKind>>,
+    pub(crate) description_kind: Option<SpannedOption<DescriptionKind>>,
     /// The field holds all arguments that follow those of the parameters before.
     pub(crate) variadic: Flag,
     /// Whether the argument may be null; by default, if the type can hold null.
-    pub(crate) allow_null: Option<Word<bool>>,
+    pub(crate) allow_null: Option<SpannedOption<bool>>,
     /// Whether the argument may be unknown; by default, if the type can hold an unknown value.
-    pub(crate) allow_unknown: Option<Word<bool>>,
+    pub(crate) allow_unknown: Option<SpannedOption<bool>>,
     /// The module whose functions `decode` and `encode` read and write the field, as its constant `TYPE`.
-    pub(crate) with: Option<Word<Path>>,
+    pub(crate) with: Option<SpannedOption<Path>>,
     /// The field is a string, read with `FromStr` and written with `Display`.
     pub(crate) as_string: Flag,
 }

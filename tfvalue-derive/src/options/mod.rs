@@ -26,7 +26,9 @@ pub(crate) use self::{
     function::{FunctionContainer, ParameterField, ResultType, ReturnType},
     rules::{DefaultValue, Key, Names, PriorState, Replacement},
     validators::{Bounds, Check, Validation, Validator},
-    value::{Flag, Integer, Protocol5Fallback, RenameRule, Word, allows_deprecated, packed, span_of},
+    value::{
+        Flag, Integer, Protocol5Fallback, RenameRule, SpannedOption, allows_deprecated, packed, span_of,
+    },
     variant::TypeVariant,
 };
 

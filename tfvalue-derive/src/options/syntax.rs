@@ -16,7 +16,7 @@ use syn::{
 
 use super::{
     Derive, RenameRule, ReturnType, advice,
-    table::{Form, Known, Site},
+    table::{OptionSpec, OptionSyntax, Site},
 };
 
 /// Removes the options that are not written as they should be, and writes types as expressions, which is what the value of an
@@ -149,7 +149,7 @@ impl Reader {
             skip(input);
             return self.fail(ident.span(), advice::unknown(self.site, &word));
         };
-        let may_repeat = known.form == Form::Arguments && word != "validate";
+        let may_repeat = known.form == OptionSyntax::Arguments && word != "validate";
         if self.seen.contains(&word) && !may_repeat {
             skip(input);
             return self.fail(ident.span(), format!("`{word}` is written twice; keep one of the two"));
@@ -181,23 +181,25 @@ impl Reader {
     }
 
     /// The value of an option.
-    fn value(&mut self, known: &Known, word: Ident, input: ParseStream<'_>) -> Option<TokenStream> {
+    fn value(&mut self, known: &OptionSpec, word: Ident, input: ParseStream<'_>) -> Option<TokenStream> {
         let may_be_alone = matches!(
             known.form,
-            Form::Flag
-                | Form::OptionalText
-                | Form::OptionalModel
-                | Form::Bool
-                | Form::Modes
-                | Form::OptionalArguments
+            OptionSyntax::Flag
+                | OptionSyntax::OptionalText
+                | OptionSyntax::OptionalModel
+                | OptionSyntax::Bool
+                | OptionSyntax::Modes
+                | OptionSyntax::OptionalArguments
         );
         if is_at_end(input) || input.peek(Token![;]) {
             return if may_be_alone { Some(word.into_token_stream()) } else { self.missing(known, &word) };
         }
-        if input.peek(Paren) && known.form == Form::Modes {
+        if input.peek(Paren) && known.form == OptionSyntax::Modes {
             return Some(self.parentheses(&word, input));
         }
-        if input.peek(Paren) && matches!(known.form, Form::OptionalArguments | Form::Arguments) {
+        if input.peek(Paren)
+            && matches!(known.form, OptionSyntax::OptionalArguments | OptionSyntax::Arguments)
+        {
             let Ok(TokenTree::Group(group)) = input.parse() else {
                 unreachable!("it was seen to be a group")
             };
@@ -208,7 +210,7 @@ impl Reader {
                 unreachable!("it was seen to be a group")
             };
             skip(input);
-            if known.form == Form::Flag {
+            if known.form == OptionSyntax::Flag {
                 return self.fail(word.span(), format!("`{word}` takes no value; remove the parentheses"));
             }
             let option = example(known, &group.stream());
@@ -225,7 +227,7 @@ impl Reader {
             let next = input.fork().call(Ident::parse_any);
             next.is_ok_and(|next| self.site.option(&next.to_string()).is_some())
         };
-        let takes_arguments = matches!(known.form, Form::OptionalArguments | Form::Arguments);
+        let takes_arguments = matches!(known.form, OptionSyntax::OptionalArguments | OptionSyntax::Arguments);
         if takes_arguments && (input.peek(Ident::peek_any) || input.peek(Lit)) && !is_next(input) {
             let option = example(known, &skip(input));
             return self
@@ -239,7 +241,7 @@ impl Reader {
         let colon = input.parse::<Token![:]>();
         let _ = input.parse::<Token![=]>();
         let value = skip(input);
-        if known.form == Form::Flag {
+        if known.form == OptionSyntax::Flag {
             return self.fail(span, format!("`{word}` takes no value; write the word alone"));
         }
         let option = example(known, &value);
@@ -249,13 +251,15 @@ impl Reader {
         }
     }
 
-    fn missing(&mut self, known: &Known, word: &Ident) -> Option<TokenStream> {
+    fn missing(&mut self, known: &OptionSpec, word: &Ident) -> Option<TokenStream> {
         let example = known.example();
         let message = match known.form {
-            Form::Flag => format!("`{word}` takes no value; write the word alone"),
-            Form::Modes => format!("a mode goes in parentheses; write `{example}`, or `{word}` alone"),
-            Form::Arguments => format!("`{word}` needs arguments; write `{example}`"),
-            Form::OptionalText | Form::OptionalModel | Form::Bool => {
+            OptionSyntax::Flag => format!("`{word}` takes no value; write the word alone"),
+            OptionSyntax::Modes => {
+                format!("a mode goes in parentheses; write `{example}`, or `{word}` alone")
+            }
+            OptionSyntax::Arguments => format!("`{word}` needs arguments; write `{example}`"),
+            OptionSyntax::OptionalText | OptionSyntax::OptionalModel | OptionSyntax::Bool => {
                 format!("`{word}` needs a value after `=`; write `{example}`, or the word alone")
             }
             _ => format!("`{word}` needs a value; write `{example}`"),
@@ -278,10 +282,15 @@ impl Reader {
     }
 
     /// What follows the `=` of an option.
-    fn after_equals(&mut self, known: &Known, word: &Ident, input: ParseStream<'_>) -> Option<TokenStream> {
+    fn after_equals(
+        &mut self,
+        known: &OptionSpec,
+        word: &Ident,
+        input: ParseStream<'_>,
+    ) -> Option<TokenStream> {
         let span = input.span();
         match known.form {
-            Form::Flag => {
+            OptionSyntax::Flag => {
                 let value = skip(input);
                 let advice = match text_of(&value).as_deref() {
                     Some("false") => "remove the option",
@@ -289,12 +298,12 @@ impl Reader {
                 };
                 return self.fail(word.span(), format!("`{word}` takes no value; {advice}"));
             }
-            Form::Modes => {
+            OptionSyntax::Modes => {
                 let mode = text_of(&skip(input)).filter(|mode| Site::Nested.option(mode).is_some());
                 let mode = mode.as_deref().unwrap_or("list");
                 return self.fail(span, format!("a mode goes in parentheses; write `{word}({mode})`"));
             }
-            Form::Expression | Form::Field => {
+            OptionSyntax::Expression | OptionSyntax::Field => {
                 // In parentheses, since it may be more than the parser of options reads.
                 self.rewritten = true;
                 let value = expression(input);
@@ -302,14 +311,14 @@ impl Reader {
                 arguments.set_span(span);
                 return Some(quote!(#word #arguments));
             }
-            Form::Type => {
+            OptionSyntax::Type => {
                 if let Some(ty) = try_parse::<Type>(input, |_| true) {
                     self.rewritten = true;
                     let value = ReturnType::expression(&ty);
                     return Some(quote!(#word = #value));
                 }
             }
-            Form::Model | Form::OptionalModel => {
+            OptionSyntax::Model | OptionSyntax::OptionalModel => {
                 if let Some(model) = try_parse::<Type>(input, |_| true).and_then(path_of) {
                     self.rewritten = true;
                     let value = with_turbofish(model);
@@ -330,12 +339,18 @@ impl Reader {
     }
 
     /// A value that the option doesn't take.
-    fn wrong(&mut self, known: &Known, word: &Ident, span: Span, value: &TokenStream) -> Option<TokenStream> {
+    fn wrong(
+        &mut self,
+        known: &OptionSpec,
+        word: &Ident,
+        span: Span,
+        value: &TokenStream,
+    ) -> Option<TokenStream> {
         let (what, option) = (known.value(), example(known, value));
         let is_macro = syn::parse2::<Expr>(value.clone()).is_ok_and(|value| matches!(value, Expr::Macro(_)));
         let why = if is_macro { ", a macro can't be read here" } else { "" };
         let advice = match (known.form, text_of(value).as_deref()) {
-            (Form::OptionalText, Some("true")) => "the word alone".to_owned(),
+            (OptionSyntax::OptionalText, Some("true")) => "the word alone".to_owned(),
             _ => format!("`{option}`"),
         };
         self.fail(span, format!("`{word}` takes {what}{why}; write {advice}"))
@@ -406,23 +421,28 @@ fn joined(input: ParseStream<'_>, first: String) -> String {
 }
 
 /// Whether an option of this form takes such a value.
-fn is_value_of(form: Form, value: &Expr) -> bool {
+fn is_value_of(form: OptionSyntax, value: &Expr) -> bool {
     match value {
         Expr::Group(group) => is_value_of(form, &group.expr),
         Expr::Lit(ExprLit { lit, .. }) => match (form, lit) {
-            (Form::Text | Form::OptionalText | Form::Rule | Form::Bounds, Lit::Str(_))
-            | (Form::Integer, Lit::Int(_))
-            | (Form::Bool, Lit::Bool(_)) => true,
-            (Form::Bool, Lit::Str(text)) => matches!(&*text.value(), "true" | "false"),
-            (Form::Module | Form::Crate, Lit::Str(text)) => text.parse_with(Path::parse_mod_style).is_ok(),
+            (
+                OptionSyntax::Text | OptionSyntax::OptionalText | OptionSyntax::Rule | OptionSyntax::Bounds,
+                Lit::Str(_),
+            )
+            | (OptionSyntax::Integer, Lit::Int(_))
+            | (OptionSyntax::Bool, Lit::Bool(_)) => true,
+            (OptionSyntax::Bool, Lit::Str(text)) => matches!(&*text.value(), "true" | "false"),
+            (OptionSyntax::Module | OptionSyntax::Crate, Lit::Str(text)) => {
+                text.parse_with(Path::parse_mod_style).is_ok()
+            }
             _ => false,
         },
         Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
-            form == Form::Integer && matches!(&**expr, Expr::Lit(ExprLit { lit: Lit::Int(_), .. }))
+            form == OptionSyntax::Integer && matches!(&**expr, Expr::Lit(ExprLit { lit: Lit::Int(_), .. }))
         }
         Expr::Path(path) => match form {
-            Form::Module | Form::Crate => path.qself.is_none(),
-            Form::OneOf(words) => words.iter().any(|word| path.path.is_ident(word)),
+            OptionSyntax::Module | OptionSyntax::Crate => path.qself.is_none(),
+            OptionSyntax::OneOf(words) => words.iter().any(|word| path.path.is_ident(word)),
             _ => false,
         },
         _ => false,
@@ -448,7 +468,7 @@ fn with_turbofish(mut path: Path) -> Path {
 }
 
 /// The option with the value that was meant, as far as the tokens show it.
-fn example(known: &Known, value: &TokenStream) -> String {
+fn example(known: &OptionSpec, value: &TokenStream) -> String {
     let argument = text_of(value).unwrap_or_default();
     if matches!(
         (known.word, &*argument),
@@ -458,27 +478,29 @@ fn example(known: &Known, value: &TokenStream) -> String {
     }
     let meant = text_of(value).and_then(|text| {
         Some(match known.form {
-            Form::Text | Form::OptionalText => format!("{text:?}"),
-            Form::Rule => {
+            OptionSyntax::Text | OptionSyntax::OptionalText => format!("{text:?}"),
+            OptionSyntax::Rule => {
                 darling::FromMeta::from_string(&text).ok().map(|_: RenameRule| format!("{text:?}"))?
             }
-            Form::Integer => text.parse::<i64>().ok()?.to_string(),
-            Form::Bool => match &*text.to_ascii_lowercase() {
+            OptionSyntax::Integer => text.parse::<i64>().ok()?.to_string(),
+            OptionSyntax::Bool => match &*text.to_ascii_lowercase() {
                 "true" | "yes" | "on" | "1" => "true".to_owned(),
                 "false" | "no" | "off" | "0" => "false".to_owned(),
                 _ => return None,
             },
-            Form::OneOf(words) => words.contains(&&*text).then_some(text)?,
-            Form::Module | Form::Crate | Form::Model | Form::OptionalModel | Form::Type => {
-                syn::parse_str::<Type>(&text).is_ok().then_some(text)?
-            }
-            Form::Flag
-            | Form::Bounds
-            | Form::Modes
-            | Form::Expression
-            | Form::Field
-            | Form::OptionalArguments
-            | Form::Arguments => return None,
+            OptionSyntax::OneOf(words) => words.contains(&&*text).then_some(text)?,
+            OptionSyntax::Module
+            | OptionSyntax::Crate
+            | OptionSyntax::Model
+            | OptionSyntax::OptionalModel
+            | OptionSyntax::Type => syn::parse_str::<Type>(&text).is_ok().then_some(text)?,
+            OptionSyntax::Flag
+            | OptionSyntax::Bounds
+            | OptionSyntax::Modes
+            | OptionSyntax::Expression
+            | OptionSyntax::Field
+            | OptionSyntax::OptionalArguments
+            | OptionSyntax::Arguments => return None,
         })
     });
     meant.map_or_else(|| known.example(), |meant| format!("{} = {meant}", known.word))

@@ -21,7 +21,7 @@ pub(crate) enum Site {
 
 /// How the value of an option is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Form {
+pub(super) enum OptionSyntax {
     /// `required`
     Flag,
     /// `name = "…"`
@@ -61,9 +61,9 @@ pub(super) enum Form {
 }
 
 /// An option.
-pub(super) struct Known {
+pub(super) struct OptionSpec {
     pub(super) word: &'static str,
-    pub(super) form: Form,
+    pub(super) form: OptionSyntax,
     pub(super) sites: &'static [Site],
 }
 
@@ -83,140 +83,142 @@ const DESCRIBED: &[Site] =
 const KINDS: &[&str] = &["plain", "markdown"];
 
 /// In the order in which messages list them.
-pub(super) const OPTIONS: &[Known] = &[
-    known("resource", Form::Flag, ON_SCHEMA),
-    known("data_source", Form::Flag, ON_SCHEMA),
-    known("provider", Form::Flag, ON_SCHEMA),
-    known("provider_meta", Form::Flag, ON_SCHEMA),
-    known("ephemeral_resource", Form::Flag, ON_SCHEMA),
-    known("list_resource", Form::Flag, ON_SCHEMA),
-    known("action", Form::Flag, ON_SCHEMA),
-    known("state_store", Form::Flag, ON_SCHEMA),
-    known("identity", Form::OptionalModel, ON_SCHEMA),
-    known("version", Form::Integer, ON_SCHEMA),
-    known("upgrade_from", Form::Model, ON_SCHEMA),
-    known("known", Form::Flag, &[Site::Container(Schema), Site::Field(Schema)]),
-    known("protocol5", Form::Flag, ON_SCHEMA),
-    known("returns", Form::Type, ON_FUNCTION),
-    known("summary", Form::Text, ON_FUNCTION),
-    known("required", Form::Flag, ATTRIBUTE),
-    known("optional", Form::Flag, ATTRIBUTE),
-    known("computed", Form::Flag, &[Site::Field(Schema), Site::Block]),
-    known("nested", Form::Modes, ATTRIBUTE),
-    known("block", Form::Modes, ATTRIBUTE),
-    known("sensitive", Form::Flag, ATTRIBUTE),
-    known("write_only", Form::Flag, ATTRIBUTE),
+pub(super) const OPTIONS: &[OptionSpec] = &[
+    known("resource", OptionSyntax::Flag, ON_SCHEMA),
+    known("data_source", OptionSyntax::Flag, ON_SCHEMA),
+    known("provider", OptionSyntax::Flag, ON_SCHEMA),
+    known("provider_meta", OptionSyntax::Flag, ON_SCHEMA),
+    known("ephemeral_resource", OptionSyntax::Flag, ON_SCHEMA),
+    known("list_resource", OptionSyntax::Flag, ON_SCHEMA),
+    known("action", OptionSyntax::Flag, ON_SCHEMA),
+    known("state_store", OptionSyntax::Flag, ON_SCHEMA),
+    known("identity", OptionSyntax::OptionalModel, ON_SCHEMA),
+    known("version", OptionSyntax::Integer, ON_SCHEMA),
+    known("upgrade_from", OptionSyntax::Model, ON_SCHEMA),
+    known("known", OptionSyntax::Flag, &[Site::Container(Schema), Site::Field(Schema)]),
+    known("protocol5", OptionSyntax::Flag, ON_SCHEMA),
+    known("returns", OptionSyntax::Type, ON_FUNCTION),
+    known("summary", OptionSyntax::Text, ON_FUNCTION),
+    known("required", OptionSyntax::Flag, ATTRIBUTE),
+    known("optional", OptionSyntax::Flag, ATTRIBUTE),
+    known("computed", OptionSyntax::Flag, &[Site::Field(Schema), Site::Block]),
+    known("nested", OptionSyntax::Modes, ATTRIBUTE),
+    known("block", OptionSyntax::Modes, ATTRIBUTE),
+    known("sensitive", OptionSyntax::Flag, ATTRIBUTE),
+    known("write_only", OptionSyntax::Flag, ATTRIBUTE),
     known(
         "name",
-        Form::Text,
+        OptionSyntax::Text,
         &[Site::Field(Schema), Site::Field(Type), Site::Field(Function), Site::Variant],
     ),
-    known("legacy_name", Form::Text, ATTRIBUTE),
-    known("variadic", Form::Flag, PARAMETER),
-    known("allow_null", Form::Bool, PARAMETER),
-    known("allow_unknown", Form::Bool, PARAMETER),
+    known("legacy_name", OptionSyntax::Text, ATTRIBUTE),
+    known("variadic", OptionSyntax::Flag, PARAMETER),
+    known("allow_null", OptionSyntax::Bool, PARAMETER),
+    known("allow_unknown", OptionSyntax::Bool, PARAMETER),
     known(
         "as_string",
-        Form::Flag,
+        OptionSyntax::Flag,
         &[Site::Field(Schema), Site::Field(Type), Site::Field(Function), Site::Container(Type)],
     ),
-    known("with", Form::Module, FIELDS),
-    known("flatten", Form::Flag, OBJECT_FIELDS),
-    known("skip", Form::Flag, OBJECT_FIELDS),
-    known("description", Form::Text, DESCRIBED),
-    known("description_kind", Form::OneOf(KINDS), DESCRIBED),
+    known("with", OptionSyntax::Module, FIELDS),
+    known("flatten", OptionSyntax::Flag, OBJECT_FIELDS),
+    known("skip", OptionSyntax::Flag, OBJECT_FIELDS),
+    known("description", OptionSyntax::Text, DESCRIBED),
+    known("description_kind", OptionSyntax::OneOf(KINDS), DESCRIBED),
     known(
         "deprecated",
-        Form::OptionalText,
+        OptionSyntax::OptionalText,
         &[Site::Container(Schema), Site::Container(Function), Site::Field(Schema)],
     ),
-    known("default", Form::Expression, ATTRIBUTE),
-    known("requires_replace", Form::OptionalArguments, ATTRIBUTE),
-    known("use_state_for_unknown", Form::OptionalArguments, ATTRIBUTE),
-    known("validate", Form::Arguments, ATTRIBUTE),
-    known("key", Form::Field, ATTRIBUTE),
-    known("exactly_one_of", Form::Arguments, ON_SCHEMA),
-    known("at_least_one_of", Form::Arguments, ON_SCHEMA),
-    known("conflicts", Form::Arguments, ON_SCHEMA),
-    known("required_together", Form::Arguments, ON_SCHEMA),
-    known("required_for_import", Form::Flag, ATTRIBUTE),
-    known("optional_for_import", Form::Flag, ATTRIBUTE),
-    known("rename_all", Form::Rule, CONTAINERS),
-    known("crate", Form::Crate, CONTAINERS),
-    known("bound", Form::Bounds, CONTAINERS),
-    known("single", Form::Flag, MODES),
-    known("list", Form::Flag, MODES),
-    known("set", Form::Flag, MODES),
-    known("map", Form::Flag, MODES),
+    known("default", OptionSyntax::Expression, ATTRIBUTE),
+    known("requires_replace", OptionSyntax::OptionalArguments, ATTRIBUTE),
+    known("use_state_for_unknown", OptionSyntax::OptionalArguments, ATTRIBUTE),
+    known("validate", OptionSyntax::Arguments, ATTRIBUTE),
+    known("key", OptionSyntax::Field, ATTRIBUTE),
+    known("exactly_one_of", OptionSyntax::Arguments, ON_SCHEMA),
+    known("at_least_one_of", OptionSyntax::Arguments, ON_SCHEMA),
+    known("conflicts", OptionSyntax::Arguments, ON_SCHEMA),
+    known("required_together", OptionSyntax::Arguments, ON_SCHEMA),
+    known("required_for_import", OptionSyntax::Flag, ATTRIBUTE),
+    known("optional_for_import", OptionSyntax::Flag, ATTRIBUTE),
+    known("rename_all", OptionSyntax::Rule, CONTAINERS),
+    known("crate", OptionSyntax::Crate, CONTAINERS),
+    known("bound", OptionSyntax::Bounds, CONTAINERS),
+    known("single", OptionSyntax::Flag, MODES),
+    known("list", OptionSyntax::Flag, MODES),
+    known("set", OptionSyntax::Flag, MODES),
+    known("map", OptionSyntax::Flag, MODES),
     // Of a nested attribute, it is refused later, with a reason.
-    known("group", Form::Flag, MODES),
-    known("min_items", Form::Integer, BLOCK),
-    known("max_items", Form::Integer, BLOCK),
-    known("protocol5", Form::OneOf(&["object"]), &[Site::Nested]),
+    known("group", OptionSyntax::Flag, MODES),
+    known("min_items", OptionSyntax::Integer, BLOCK),
+    known("max_items", OptionSyntax::Integer, BLOCK),
+    known("protocol5", OptionSyntax::OneOf(&["object"]), &[Site::Nested]),
 ];
 
-const fn known(word: &'static str, form: Form, sites: &'static [Site]) -> Known {
-    Known { word, form, sites }
+const fn known(word: &'static str, form: OptionSyntax, sites: &'static [Site]) -> OptionSpec {
+    OptionSpec { word, form, sites }
 }
 
 impl Site {
     /// The options that go here.
-    pub(super) fn options(self) -> impl Iterator<Item = &'static Known> {
+    pub(super) fn options(self) -> impl Iterator<Item = &'static OptionSpec> {
         OPTIONS.iter().filter(move |known| known.sites.contains(&self))
     }
 
     /// The option of this name that goes here.
-    pub(super) fn option(self, word: &str) -> Option<&'static Known> {
+    pub(super) fn option(self, word: &str) -> Option<&'static OptionSpec> {
         self.options().find(|known| known.word == word)
     }
 }
 
-impl Known {
+impl OptionSpec {
     /// The option with a value, as an example.
     pub(super) fn example(&self) -> String {
         let word = self.word;
         match self.form {
-            Form::Flag | Form::OptionalArguments => word.to_owned(),
-            Form::Text | Form::OptionalText | Form::Expression => format!("{word} = \"…\""),
-            Form::Integer => format!("{word} = 1"),
-            Form::Bool => format!("{word} = false"),
-            Form::Module => format!("{word} = module"),
-            Form::Crate => format!("{word} = path::to::tfvalue"),
-            Form::Model => format!("{word} = ServerV1"),
-            Form::OptionalModel => format!("{word} = ServerIdentity"),
-            Form::Type => format!("{word} = Vec<String>"),
-            Form::OneOf(words) => format!("{word} = {}", words[0]),
-            Form::Rule => format!("{word} = \"lowercase\""),
-            Form::Bounds => format!("{word} = \"T: Clone, U: Copy\""),
-            Form::Modes => format!("{word}(list)"),
-            Form::Field => format!("{word} = name"),
-            Form::Arguments if word == "validate" => "validate(length(1..=64))".to_owned(),
-            Form::Arguments => format!("{word}(a, b)"),
+            OptionSyntax::Flag | OptionSyntax::OptionalArguments => word.to_owned(),
+            OptionSyntax::Text | OptionSyntax::OptionalText | OptionSyntax::Expression => {
+                format!("{word} = \"…\"")
+            }
+            OptionSyntax::Integer => format!("{word} = 1"),
+            OptionSyntax::Bool => format!("{word} = false"),
+            OptionSyntax::Module => format!("{word} = module"),
+            OptionSyntax::Crate => format!("{word} = path::to::tfvalue"),
+            OptionSyntax::Model => format!("{word} = ServerV1"),
+            OptionSyntax::OptionalModel => format!("{word} = ServerIdentity"),
+            OptionSyntax::Type => format!("{word} = Vec<String>"),
+            OptionSyntax::OneOf(words) => format!("{word} = {}", words[0]),
+            OptionSyntax::Rule => format!("{word} = \"lowercase\""),
+            OptionSyntax::Bounds => format!("{word} = \"T: Clone, U: Copy\""),
+            OptionSyntax::Modes => format!("{word}(list)"),
+            OptionSyntax::Field => format!("{word} = name"),
+            OptionSyntax::Arguments if word == "validate" => "validate(length(1..=64))".to_owned(),
+            OptionSyntax::Arguments => format!("{word}(a, b)"),
         }
     }
 
     /// What the value is.
     pub(super) fn value(&self) -> &'static str {
         match self.form {
-            Form::Flag => "no value",
-            Form::Text => "a text in quotes",
-            Form::OptionalText => "a text in quotes, or no value",
-            Form::Integer => "an integer",
-            Form::Bool => "`true` or `false`",
-            Form::Module => "the path of a module",
-            Form::Crate => "the path of the crate `tfvalue`",
-            Form::Model => "the path of a model",
-            Form::OptionalModel => "the path of a model, or no value",
-            Form::Type => "a type",
-            Form::OneOf(["object"]) => "`object`",
-            Form::OneOf(_) => "`plain` or `markdown`",
-            Form::Rule => "a rule in quotes",
-            Form::Bounds => "bounds in quotes",
-            Form::Modes => "a mode in parentheses",
-            Form::Expression => "a value of the type of the field",
-            Form::Field => "the name of a field",
-            Form::OptionalArguments => "arguments in parentheses, or none",
-            Form::Arguments => "arguments in parentheses",
+            OptionSyntax::Flag => "no value",
+            OptionSyntax::Text => "a text in quotes",
+            OptionSyntax::OptionalText => "a text in quotes, or no value",
+            OptionSyntax::Integer => "an integer",
+            OptionSyntax::Bool => "`true` or `false`",
+            OptionSyntax::Module => "the path of a module",
+            OptionSyntax::Crate => "the path of the crate `tfvalue`",
+            OptionSyntax::Model => "the path of a model",
+            OptionSyntax::OptionalModel => "the path of a model, or no value",
+            OptionSyntax::Type => "a type",
+            OptionSyntax::OneOf(["object"]) => "`object`",
+            OptionSyntax::OneOf(_) => "`plain` or `markdown`",
+            OptionSyntax::Rule => "a rule in quotes",
+            OptionSyntax::Bounds => "bounds in quotes",
+            OptionSyntax::Modes => "a mode in parentheses",
+            OptionSyntax::Expression => "a value of the type of the field",
+            OptionSyntax::Field => "the name of a field",
+            OptionSyntax::OptionalArguments => "arguments in parentheses, or none",
+            OptionSyntax::Arguments => "arguments in parentheses",
         }
     }
 }

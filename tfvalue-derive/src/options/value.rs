@@ -5,12 +5,12 @@ use proc_macro2::{Span, TokenTree};
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
 
 /// The value of an option, and the place of the option's word.
-pub(crate) struct Word<T> {
+pub(crate) struct SpannedOption<T> {
     pub(crate) value: T,
     pub(crate) span: Span,
 }
 
-impl<T: FromMeta> FromMeta for Word<T> {
+impl<T: FromMeta> FromMeta for SpannedOption<T> {
     fn from_meta(item: &Meta) -> darling::Result<Self> {
         let value = T::from_meta(item).map_err(|error| error.with_span(item.path()))?;
         Ok(Self { value, span: item.path().span() })

@@ -6,7 +6,7 @@ use tfvalue_core::{
     error::count,
     path::Step,
     types::Type,
-    value::{Dynamic, Entries, Parts, Value},
+    value::{Dynamic, Entries, Provenance, Value},
 };
 use tfvalue_runtime::schema::Schema;
 
@@ -235,7 +235,7 @@ fn in_fact<'d, 'a>(dynamic: &'d Dynamic<'a>) -> Cow<'d, Dynamic<'a>> {
     if !dynamic.ty.contains_dynamic() {
         return Cow::Borrowed(dynamic);
     }
-    dynamic.clone().actual(Parts::Built).map_or(Cow::Borrowed(dynamic), Cow::Owned)
+    dynamic.clone().actual(Provenance::Built).map_or(Cow::Borrowed(dynamic), Cow::Owned)
 }
 
 /// The value in which what is unknown and of no type is under `dynamic`, where that is its type.

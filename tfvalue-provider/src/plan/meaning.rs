@@ -224,9 +224,9 @@ impl Spellings {
             (None, _) if !meant.is_any() => value.clone(),
             (None, value) => parts(value, |part, value| {
                 let meant = match part {
-                    Part::Element => meant.element(),
-                    Part::Nth(index) => meant.nth(index),
-                    Part::Attribute(name) => meant.attribute(name),
+                    Child::Element => meant.element(),
+                    Child::Nth(index) => meant.nth(index),
+                    Child::Attribute(name) => meant.attribute(name),
                 };
                 self.uniform_value(meant, value)
             }),
@@ -235,32 +235,32 @@ impl Spellings {
 }
 
 /// What a part of a value is.
-enum Part<'p> {
+enum Child<'p> {
     Element,
     Nth(usize),
     Attribute(&'p str),
 }
 
 /// A value with each of its parts replaced.
-fn parts<'a>(value: &Value<'a>, mut replace: impl FnMut(Part<'_>, &Value<'a>) -> Value<'a>) -> Value<'a> {
+fn parts<'a>(value: &Value<'a>, mut replace: impl FnMut(Child<'_>, &Value<'a>) -> Value<'a>) -> Value<'a> {
     match value {
         Value::List(elements) => {
-            Value::List(elements.iter().map(|element| replace(Part::Element, element)).collect())
+            Value::List(elements.iter().map(|element| replace(Child::Element, element)).collect())
         }
         Value::Set(elements) => {
-            Value::Set(elements.iter().map(|element| replace(Part::Element, element)).collect())
+            Value::Set(elements.iter().map(|element| replace(Child::Element, element)).collect())
         }
         Value::Tuple(elements) => {
             let parts = elements.iter().enumerate();
-            Value::Tuple(parts.map(|(index, element)| replace(Part::Nth(index), element)).collect())
+            Value::Tuple(parts.map(|(index, element)| replace(Child::Nth(index), element)).collect())
         }
         Value::Map(entries) => Value::Map(
-            entries.iter().map(|(key, element)| (key.clone(), replace(Part::Element, element))).collect(),
+            entries.iter().map(|(key, element)| (key.clone(), replace(Child::Element, element))).collect(),
         ),
         Value::Object(entries) => Value::Object(
             entries
                 .iter()
-                .map(|(name, value)| (name.clone(), replace(Part::Attribute(name), value)))
+                .map(|(name, value)| (name.clone(), replace(Child::Attribute(name), value)))
                 .collect(),
         ),
         other => other.clone(),

@@ -6,7 +6,7 @@ use tfvalue_core::{
     error::Error,
     path::{AttributePath, Step},
     types::Type,
-    value::{Dynamic, Parts, Value},
+    value::{Dynamic, Provenance, Value},
 };
 
 use tfvalue_runtime::schema::{
@@ -30,7 +30,7 @@ pub(super) enum Node<'s> {
 
 /// What a schema says of an object: of a block, or of one in a nested attribute.
 #[derive(Clone, Copy)]
-pub(super) struct Object<'s> {
+pub(super) struct ObjectSchema<'s> {
     attributes: &'s Attributes,
     blocks: Option<&'s NestedBlocks>,
 }
@@ -117,14 +117,14 @@ impl<'s> Node<'s> {
     }
 
     /// Whether it is an attribute that no message and no log may show. What is write-only may come from an ephemeral value.
-    pub(super) fn is_hidden(self) -> bool {
+    pub(super) fn is_redacted(self) -> bool {
         matches!(self, Self::Attribute(attribute) if attribute.sensitive || attribute.write_only)
     }
 
     /// Whether something in it is hidden, or in what is nested in it.
-    fn has_hidden(self) -> bool {
-        let mut members = self.object().into_iter().flat_map(Object::members);
-        members.any(|(_, member)| member.is_hidden() || member.has_hidden())
+    fn has_redacted(self) -> bool {
+        let mut members = self.object().into_iter().flat_map(ObjectSchema::members);
+        members.any(|(_, member)| member.is_redacted() || member.has_redacted())
     }
 
     /// The error of a value that has this schema, without what it may show of hidden attributes.
@@ -137,12 +137,12 @@ impl<'s> Node<'s> {
             // What has no schema, an attribute of a plain type and all in it, has nothing that is hidden by itself.
             let Some(member) = node.object().and_then(|object| object.member(name)) else { return error };
             node = member;
-            if node.is_hidden() {
+            if node.is_redacted() {
                 return error.without_value_below(index + 1);
             }
         }
         // The error text has types that differ in full, with all in them.
-        if node.has_hidden() { error.without_text() } else { error }
+        if node.has_redacted() { error.without_text() } else { error }
     }
 
     /// The path in a value that has this schema, which ends at what is hidden: a key in it may be as secret as the rest.
@@ -154,7 +154,7 @@ impl<'s> Node<'s> {
             if let Step::AttributeName(name) = step {
                 node = node.and_then(Self::object).and_then(|object| object.member(name));
             }
-            if node.is_some_and(Self::is_hidden) {
+            if node.is_some_and(Self::is_redacted) {
                 break;
             }
         }
@@ -167,13 +167,13 @@ impl<'s> Node<'s> {
     }
 
     /// What the schema says of the objects in the value, unless it is an attribute of a plain type.
-    pub(super) fn object(self) -> Option<Object<'s>> {
+    pub(super) fn object(self) -> Option<ObjectSchema<'s>> {
         match self {
             Self::Root(block) | Self::Block(NestedBlock { block, .. }) => {
-                Some(Object { attributes: &block.attributes, blocks: Some(&block.block_types) })
+                Some(ObjectSchema { attributes: &block.attributes, blocks: Some(&block.block_types) })
             }
             Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => {
-                Some(Object { attributes: &nested.attributes, blocks: None })
+                Some(ObjectSchema { attributes: &nested.attributes, blocks: None })
             }
             Self::Attribute(_) => None,
         }
@@ -289,8 +289,8 @@ impl<'s> Node<'s> {
         }
         let open = open_nested(nested);
         let value = with_types(value, &open, &nested.implied_type())?;
-        let ty = value.concrete_type(&open, Parts::Built)?;
-        Ok(Dynamic { ty, value: value.unwrap_dynamic(Parts::Built) }.into())
+        let ty = value.concrete_type(&open, Provenance::Built)?;
+        Ok(Dynamic { ty, value: value.unwrap_dynamic(Provenance::Built) }.into())
     }
 
     /// The value as the protocol has it, the reverse of [`Node::of`].
@@ -325,7 +325,7 @@ pub(crate) fn blocks_as_declared<'v, 'a>(block: &NestedBlock, value: &'v Value<'
     Node::Block(block).declared(value)
 }
 
-impl<'s> Object<'s> {
+impl<'s> ObjectSchema<'s> {
     /// The attributes and blocks, each with its name.
     pub(super) fn members(self) -> impl Iterator<Item = (&'s Cow<'static, str>, Node<'s>)> {
         let attributes =

@@ -10,7 +10,7 @@ use tfvalue_runtime::schema::{Attribute, Behavior, Schema};
 use super::{
     equivalence::{is_equivalent, same_refined},
     finding::Findings,
-    node::{Node, Object, is_null, named, nth, unwrap_dynamic},
+    node::{Node, ObjectSchema, is_null, named, nth, unwrap_dynamic},
     refinements::lengths,
     walk::{Answer, Walker, key_step, name_step},
 };
@@ -135,7 +135,7 @@ impl Walker {
 
     fn planned_members(
         &mut self,
-        object: Object<'_>,
+        object: ObjectSchema<'_>,
         prior: &Value<'_>,
         config: &Value<'_>,
         planned: &Value<'_>,

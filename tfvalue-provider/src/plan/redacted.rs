@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use tfvalue_core::value::{
     Value,
-    display::{Shade, write_value},
+    display::{Redaction, write_value},
 };
 use tfvalue_runtime::schema::{Block, Schema};
 
@@ -31,7 +31,7 @@ impl<'v> Redacted<'v> {
 
 impl fmt::Display for Redacted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_value(self.value, Place::Described(Node::Root(self.block)), f)
+        write_value(self.value, Visibility::Described(Node::Root(self.block)), f)
     }
 }
 
@@ -44,30 +44,30 @@ impl fmt::Debug for Redacted<'_> {
 
 /// What a schema says of a place.
 #[derive(Clone, Copy)]
-enum Place<'s> {
+enum Visibility<'s> {
     /// An object, or a collection of objects, of which the schema knows each attribute.
     Described(Node<'s>),
     /// A value of a plain type, all of which may be shown.
-    Plain,
+    Visible,
     /// What is sensitive, or unknown to the schema.
-    Hidden,
+    Redacted,
 }
 
-impl Shade for Place<'_> {
-    fn hides(self, value: &Value<'_>) -> bool {
+impl Redaction for Visibility<'_> {
+    fn is_redacted(self, value: &Value<'_>) -> bool {
         match self {
             // Anything may be in a value that isn't of its type.
             Self::Described(_) => matches!(value, Value::String(_) | Value::Number(_) | Value::Bool(_)),
-            Self::Plain => false,
-            Self::Hidden => true,
+            Self::Visible => false,
+            Self::Redacted => true,
         }
     }
 
     fn member<'v, 'a>(self, name: &str, value: &'v Value<'a>) -> (Self, Cow<'v, Value<'a>>) {
         let Self::Described(node) = self else { return (self, Cow::Borrowed(value)) };
         match node.object().and_then(|object| object.member(name)) {
-            Some(member) if !member.is_hidden() => {
-                let place = if member.object().is_some() { Self::Described(member) } else { Self::Plain };
+            Some(member) if !member.is_redacted() => {
+                let place = if member.object().is_some() { Self::Described(member) } else { Self::Visible };
                 let value = match member.declared(value) {
                     // The type of a nested attribute may show what is in a sensitive attribute of it.
                     Cow::Borrowed(value) => member.unwrapped(value),
@@ -75,7 +75,7 @@ impl Shade for Place<'_> {
                 };
                 (place, value)
             }
-            _ => (Self::Hidden, Cow::Borrowed(value)),
+            _ => (Self::Redacted, Cow::Borrowed(value)),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use tfvalue_core::{
     types::Type,
-    value::{Value, display::HIDDEN},
+    value::{Value, display::REDACTED},
 };
 
 /// How many bytes of a value a message shows at most.
@@ -18,7 +18,7 @@ pub(super) enum Detail {
     /// What it is, but not what it holds, of which something may be sensitive.
     Outline,
     /// Nothing: it is sensitive.
-    Hidden,
+    Redacted,
 }
 
 /// A value in the words of a configuration.
@@ -32,7 +32,7 @@ impl fmt::Display for DisplayValue<'_, '_> {
         match self.detail {
             Detail::Whole => f.write_str(&whole(self.value)),
             Detail::Outline => f.write_str(&outline(self.value)),
-            Detail::Hidden => f.write_str(HIDDEN),
+            Detail::Redacted => f.write_str(REDACTED),
         }
     }
 }
@@ -48,7 +48,7 @@ impl fmt::Display for ShownType<'_> {
         match self.detail {
             Detail::Whole => self.ty.fmt(f),
             Detail::Outline => f.write_str(family(self.ty)),
-            Detail::Hidden => f.write_str(HIDDEN),
+            Detail::Redacted => f.write_str(REDACTED),
         }
     }
 }
@@ -85,7 +85,7 @@ fn whole(value: &Value<'_>) -> String {
     if value.is_unknown() {
         return "unknown".to_owned();
     }
-    let mut text = Short(String::new());
+    let mut text = Truncated(String::new());
     if write!(text, "{value}").is_err() {
         text.0.push('…');
     }
@@ -93,9 +93,9 @@ fn whole(value: &Value<'_>) -> String {
 }
 
 /// A text that refuses to grow beyond [`LONGEST`].
-struct Short(String);
+struct Truncated(String);
 
-impl Write for Short {
+impl Write for Truncated {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let room = LONGEST - self.0.len();
         let head = (0..=room).rev().find_map(|end| text.get(..end)).unwrap_or_default();

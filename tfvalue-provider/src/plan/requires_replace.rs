@@ -29,7 +29,7 @@ pub(super) fn check_requires_replace(
     }
     let ty = schema.block.implied_type();
     let leads_nowhere = |path: &&AttributePath| {
-        let leads_into = |value| Place::root(value, &ty).follow(path.protocol_steps()).is_some();
+        let leads_into = |value| TypedValue::root(value, &ty).follow(path.protocol_steps()).is_some();
         !leads_into(prior) && !leads_into(planned)
     };
     let found = paths.iter().filter(leads_nowhere).map(|path| {
@@ -42,14 +42,14 @@ pub(super) fn check_requires_replace(
 
 /// A place in a value.
 #[derive(Clone, Copy)]
-struct Place<'p, 'v> {
+struct TypedValue<'p, 'v> {
     /// The type of the value there; `dynamic` if the value doesn't show it.
     ty: &'p Type,
     /// The value, unless it is unknown.
     value: Option<&'p Value<'v>>,
 }
 
-impl<'p, 'v> Place<'p, 'v> {
+impl<'p, 'v> TypedValue<'p, 'v> {
     fn root(value: &'p Value<'v>, ty: &'p Type) -> Self {
         match value {
             Value::Dynamic(dynamic) => Self::root(&dynamic.value, &dynamic.ty),
@@ -76,8 +76,8 @@ impl<'p, 'v> Place<'p, 'v> {
         }
         match step {
             Step::AttributeName(name) => self.attribute(name),
-            Step::ElementKeyString(key) => self.element(&Key::Text(key)),
-            Step::ElementKeyInt(index) => self.element(&Key::Index(*index)),
+            Step::ElementKeyString(key) => self.element(&ElementKey::Text(key)),
+            Step::ElementKeyInt(index) => self.element(&ElementKey::Index(*index)),
             Step::SetElement(_) => None,
         }
     }
@@ -94,13 +94,13 @@ impl<'p, 'v> Place<'p, 'v> {
                     ),
                 }
             }
-            (Type::Map(_), _) => self.element(&Key::Text(name)),
+            (Type::Map(_), _) => self.element(&ElementKey::Text(name)),
             _ => None,
         }
     }
 
     /// `place[key]`, where a number may be written as text, and text as a number.
-    fn element(self, key: &Key<'_>) -> Option<Self> {
+    fn element(self, key: &ElementKey<'_>) -> Option<Self> {
         match (self.ty, self.value) {
             (Type::List(ty), None) => key.index().map(|_| Self::unknown(ty)),
             (Type::Map(ty), None) => Some(Self::unknown(ty)),
@@ -122,12 +122,12 @@ impl<'p, 'v> Place<'p, 'v> {
 }
 
 /// What an element is found by.
-enum Key<'k> {
+enum ElementKey<'k> {
     Text(&'k str),
     Index(u64),
 }
 
-impl Key<'_> {
+impl ElementKey<'_> {
     fn index(&self) -> Option<usize> {
         let index = match self {
             Self::Text(text) => text.parse::<Number>().ok()?.as_u64()?,

@@ -6,7 +6,7 @@ use super::part::named;
 use tfvalue_core::{
     error::Error,
     types::{ObjectType, Type},
-    value::{Dynamic, Parts, Value},
+    value::{Dynamic, Provenance, Value},
 };
 use tfvalue_runtime::schema::{Attributes, Block, NestedBlock, NestedType};
 
@@ -134,8 +134,8 @@ pub(super) fn with_types<'a>(value: Value<'a>, open: &Type, declared: &Type) -> 
     match (value, open, declared) {
         (value @ Value::Dynamic(_), ..) | (value, Type::Dynamic, Type::Dynamic) => Ok(value),
         (value, Type::Dynamic, declared) => {
-            let ty = value.concrete_type(declared, Parts::Built)?;
-            Ok(Dynamic { ty, value: value.unwrap_dynamic(Parts::Built) }.into())
+            let ty = value.concrete_type(declared, Provenance::Built)?;
+            Ok(Dynamic { ty, value: value.unwrap_dynamic(Provenance::Built) }.into())
         }
         (Value::List(elements), Type::List(open), Type::List(declared)) => {
             let elements = elements.into_iter().enumerate().map(|(index, value)| {

@@ -10,7 +10,7 @@ use tfvalue_core::{
 
 use super::{
     finding::Finding,
-    node::{Node, Object},
+    node::{Node, ObjectSchema},
     render::{Detail, DisplayValue, ShownType},
 };
 
@@ -115,7 +115,7 @@ impl Walker {
 
     /// Looks one step further down. Paths end at what is hidden, as Terraform's do: a key in it may be as secret as the rest.
     pub(super) fn within(&mut self, step: impl FnOnce() -> Step, look: impl FnOnce(&mut Self)) {
-        let is_told = self.detail != Detail::Hidden && !self.is_probe;
+        let is_told = self.detail != Detail::Redacted && !self.is_probe;
         if is_told {
             self.path.push(step());
         }
@@ -138,7 +138,7 @@ impl Walker {
     /// Looks at each member of an object that has a schema.
     pub(super) fn within_members<'s>(
         &mut self,
-        object: Object<'s>,
+        object: ObjectSchema<'s>,
         mut look: impl FnMut(&mut Self, &str, Node<'s>),
     ) {
         for (name, member) in object.members() {
@@ -146,7 +146,7 @@ impl Walker {
             self.within(step, |search| {
                 let outside = search.detail;
                 search.detail = match member.object() {
-                    _ if outside == Detail::Hidden || member.is_hidden() => Detail::Hidden,
+                    _ if outside == Detail::Redacted || member.is_redacted() => Detail::Redacted,
                     Some(_) => Detail::Outline,
                     None => Detail::Whole,
                 };

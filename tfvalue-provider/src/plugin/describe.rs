@@ -7,17 +7,17 @@ use tfvalue_runtime::{
     schema::{ProviderSchema, ProviderSchemas},
 };
 
-use crate::server::Entries;
+use crate::server::RegistryEntries;
 
 /// All schemas with their rules, in the shape of `terraform providers schema -json`.
-pub(super) fn schemas(entries: &Entries) -> String {
+pub(super) fn schemas(entries: &RegistryEntries) -> String {
     let mut schemas = ProviderSchemas::default();
     "1.0".clone_into(&mut schemas.format_version);
     schemas.providers.insert(entries.address(), provider(entries));
     schemas.to_json_with_rules()
 }
 
-fn provider(entries: &Entries) -> ProviderSchema {
+fn provider(entries: &RegistryEntries) -> ProviderSchema {
     let mut provider = ProviderSchema::default();
     provider.provider = Some(entries.provider.schema().clone());
     provider.resources = named(entries.resources.iter().map(|(name, resource)| (name, resource.schema())));

@@ -37,7 +37,7 @@ use self::{
     shutdown::Shutdown,
     tls::Encryption,
 };
-use crate::server::{Entries, Provider, Registry, Server, Settings, State};
+use crate::server::{Provider, Registry, RegistryEntries, Server, Settings, State};
 
 /// How long answers that are on their way may take in the end.
 const GRACE: Duration = Duration::from_secs(1);
@@ -107,7 +107,7 @@ fn failed(error: &dyn Error) -> ExitCode {
 }
 
 /// [`serve`], compiled once for all providers.
-fn run(entries: Entries, version: &str) -> ExitCode {
+fn run(entries: RegistryEntries, version: &str) -> ExitCode {
     let result = (|| {
         let Prepared::Plugin(plugin) = Plugin::prepare(entries, version)? else { return Ok(()) };
         let runtime = runtime()?;
@@ -149,7 +149,7 @@ enum Prepared {
 
 impl Plugin {
     /// Reads the arguments and the environment.
-    fn prepare(entries: Entries, version: &str) -> Result<Prepared, AnyError> {
+    fn prepare(entries: RegistryEntries, version: &str) -> Result<Prepared, AnyError> {
         let has = |wanted: &[&str]| env::args().skip(1).any(|argument| wanted.contains(&&*argument));
         let name = entries.provider.name();
         if has(&["--version", "-version"]) {

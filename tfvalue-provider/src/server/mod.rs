@@ -72,7 +72,7 @@ pub(crate) use self::{
 };
 pub(crate) use self::{
     grpc::{Answer, BoxFuture, server_streaming, streaming, unary},
-    registry::Entries,
+    registry::RegistryEntries,
     service::Server,
     state::{Settings, State},
 };

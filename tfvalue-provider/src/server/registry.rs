@@ -21,13 +21,13 @@ use super::{
 ///
 /// What is registered twice, and whatever else only shows here, is reported all at once when the provider starts.
 pub struct Registry<P> {
-    entries: Entries,
+    entries: RegistryEntries,
     provider: PhantomData<fn() -> P>,
 }
 
 impl<P: Provider> Registry<P> {
     /// All that the provider registers.
-    pub(crate) fn entries() -> Entries {
+    pub(crate) fn entries() -> RegistryEntries {
         const {
             assert!(
                 is_name(P::NAME, true),
@@ -38,7 +38,7 @@ impl<P: Provider> Registry<P> {
                 "the `PREFIX` of a provider is of a-z, 0-9 and `_`; write such a prefix"
             );
         };
-        let entries = Entries::new(Box::new(Of::<P>::NEW), P::PREFIX);
+        let entries = RegistryEntries::new(Box::new(Of::<P>::NEW), P::PREFIX);
         let mut registry = Self { entries, provider: PhantomData };
         P::register(&mut registry);
         registry.entries
@@ -202,11 +202,11 @@ const fn is_name_of(name: &[u8], with_hyphen: bool) -> bool {
     !name.is_empty()
 }
 
-/// Entries of one kind, by the names of their types.
+/// The types of one kind that a provider registers, by their names.
 pub(crate) type Named<T> = BTreeMap<String, Box<T>>;
 
-/// What a provider has to offer, whatever its types are.
-pub(crate) struct Entries {
+/// All that a provider registers, with erased types.
+pub(crate) struct RegistryEntries {
     pub(crate) provider: Box<dyn AnyProvider>,
     /// The schema of `provider_meta` and the type of its values, if the provider has one.
     pub(crate) provider_meta: Option<(&'static Schema, &'static Type)>,
@@ -221,7 +221,7 @@ pub(crate) struct Entries {
     problems: Vec<String>,
 }
 
-impl Entries {
+impl RegistryEntries {
     /// The address of the provider in configurations: its own, or the one that Terraform assumes.
     pub(crate) fn address(&self) -> String {
         let address = self.provider.address().map(str::to_owned);

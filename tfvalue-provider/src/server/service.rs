@@ -83,61 +83,65 @@ struct Incoming {
     request: http::Request<Body>,
 }
 
-/// Where a method runs.
+/// The thread on which a method runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// Among the others: it waits for nothing, or only as a future does.
-    Here,
-    /// On a thread of its own: the author's code may block.
-    Apart,
+enum Thread {
+    /// A worker thread of the runtime: the method doesn't block.
+    Worker,
+    /// A thread of its own: the author's code may block.
+    Blocking,
 }
 
-use Place::{Apart, Here};
+use Thread::{Blocking, Worker};
 
 impl Incoming {
     /// Protocol 5, as far as its names or messages differ from those of protocol 6.
     fn answer_5(self, method: &str) -> grpc::Answer {
         match method {
-            "GetMetadata" => self.unary("GetMetadata", Here, State::metadata_5),
+            "GetMetadata" => self.unary("GetMetadata", Worker, State::metadata_5),
             "GetSchema" => self.schemas("GetSchema"),
-            "PrepareProviderConfig" => self.unary("PrepareProviderConfig", Here, State::prepare_config),
+            "PrepareProviderConfig" => self.unary("PrepareProviderConfig", Worker, State::prepare_config),
             "ValidateResourceTypeConfig" => {
-                self.unary("ValidateResourceTypeConfig", Here, State::validate_resource)
+                self.unary("ValidateResourceTypeConfig", Worker, State::validate_resource)
             }
             "ValidateDataSourceConfig" => {
-                self.unary("ValidateDataSourceConfig", Here, State::validate_data_source)
+                self.unary("ValidateDataSourceConfig", Worker, State::validate_data_source)
             }
-            "Configure" => self.unary("Configure", Apart, State::configure),
-            "Stop" => self.unary("Stop", Here, State::stop_provider),
+            "Configure" => self.unary("Configure", Blocking, State::configure),
+            "Stop" => self.unary("Stop", Worker, State::stop_provider),
             _ => self.answer_both(method),
         }
     }
 
     fn answer_6(self, method: &str) -> grpc::Answer {
         match method {
-            "GetMetadata" => self.unary("GetMetadata", Here, State::metadata_6),
+            "GetMetadata" => self.unary("GetMetadata", Worker, State::metadata_6),
             "GetProviderSchema" => self.schemas("GetProviderSchema"),
-            "ValidateProviderConfig" => self.unary("ValidateProviderConfig", Here, State::validate_config),
-            "ValidateResourceConfig" => self.unary("ValidateResourceConfig", Here, State::validate_resource),
+            "ValidateProviderConfig" => self.unary("ValidateProviderConfig", Worker, State::validate_config),
+            "ValidateResourceConfig" => {
+                self.unary("ValidateResourceConfig", Worker, State::validate_resource)
+            }
             "ValidateDataResourceConfig" => {
-                self.unary("ValidateDataResourceConfig", Here, State::validate_data_source)
+                self.unary("ValidateDataResourceConfig", Worker, State::validate_data_source)
             }
-            "ConfigureProvider" => self.unary("ConfigureProvider", Apart, State::configure),
-            "StopProvider" => self.unary("StopProvider", Here, State::stop_provider),
+            "ConfigureProvider" => self.unary("ConfigureProvider", Blocking, State::configure),
+            "StopProvider" => self.unary("StopProvider", Worker, State::stop_provider),
             "ValidateStateStoreConfig" => {
-                self.unary("ValidateStateStoreConfig", Here, State::validate_state_store)
+                self.unary("ValidateStateStoreConfig", Worker, State::validate_state_store)
             }
-            "ConfigureStateStore" => self.unary("ConfigureStateStore", Apart, State::configure_state_store),
+            "ConfigureStateStore" => {
+                self.unary("ConfigureStateStore", Blocking, State::configure_state_store)
+            }
             "ReadStateBytes" => {
                 self.events("ReadStateBytes", |state, request: read_state_bytes::Request, events| {
                     Box::pin(state.read_state(request, events))
                 })
             }
             "WriteStateBytes" => self.upload("WriteStateBytes"),
-            "LockState" => self.unary("LockState", Apart, State::lock_state),
-            "UnlockState" => self.unary("UnlockState", Apart, State::unlock_state),
-            "GetStates" => self.unary("GetStates", Apart, State::states),
-            "DeleteState" => self.unary("DeleteState", Apart, State::delete_state),
+            "LockState" => self.unary("LockState", Blocking, State::lock_state),
+            "UnlockState" => self.unary("UnlockState", Blocking, State::unlock_state),
+            "GetStates" => self.unary("GetStates", Blocking, State::states),
+            "DeleteState" => self.unary("DeleteState", Blocking, State::delete_state),
             _ => self.answer_both(method),
         }
     }
@@ -145,35 +149,41 @@ impl Incoming {
     fn answer_both(self, method: &str) -> grpc::Answer {
         match method {
             "GetResourceIdentitySchemas" => {
-                self.unary("GetResourceIdentitySchemas", Here, State::identity_schemas)
+                self.unary("GetResourceIdentitySchemas", Worker, State::identity_schemas)
             }
-            "UpgradeResourceState" => self.unary("UpgradeResourceState", Here, State::upgrade_state),
-            "UpgradeResourceIdentity" => self.unary("UpgradeResourceIdentity", Here, State::upgrade_identity),
-            "ReadResource" => self.unary("ReadResource", Apart, State::read_resource),
-            "PlanResourceChange" => self.unary("PlanResourceChange", Here, State::plan_resource),
-            "ApplyResourceChange" => self.unary("ApplyResourceChange", Apart, State::apply_resource),
-            "ImportResourceState" => self.unary("ImportResourceState", Apart, State::import_resource),
-            "MoveResourceState" => self.unary("MoveResourceState", Apart, State::move_resource),
-            "GenerateResourceConfig" => self.unary("GenerateResourceConfig", Here, State::generate_config),
-            "ReadDataSource" => self.unary("ReadDataSource", Apart, State::read_data_source),
+            "UpgradeResourceState" => self.unary("UpgradeResourceState", Worker, State::upgrade_state),
+            "UpgradeResourceIdentity" => {
+                self.unary("UpgradeResourceIdentity", Worker, State::upgrade_identity)
+            }
+            "ReadResource" => self.unary("ReadResource", Blocking, State::read_resource),
+            "PlanResourceChange" => self.unary("PlanResourceChange", Worker, State::plan_resource),
+            "ApplyResourceChange" => self.unary("ApplyResourceChange", Blocking, State::apply_resource),
+            "ImportResourceState" => self.unary("ImportResourceState", Blocking, State::import_resource),
+            "MoveResourceState" => self.unary("MoveResourceState", Blocking, State::move_resource),
+            "GenerateResourceConfig" => self.unary("GenerateResourceConfig", Worker, State::generate_config),
+            "ReadDataSource" => self.unary("ReadDataSource", Blocking, State::read_data_source),
             "ValidateEphemeralResourceConfig" => {
-                self.unary("ValidateEphemeralResourceConfig", Here, State::validate_ephemeral)
+                self.unary("ValidateEphemeralResourceConfig", Worker, State::validate_ephemeral)
             }
-            "OpenEphemeralResource" => self.unary("OpenEphemeralResource", Apart, State::open_ephemeral),
-            "RenewEphemeralResource" => self.unary("RenewEphemeralResource", Apart, State::renew_ephemeral),
-            "CloseEphemeralResource" => self.unary("CloseEphemeralResource", Apart, State::close_ephemeral),
-            "GetFunctions" => self.unary("GetFunctions", Here, State::functions),
-            "CallFunction" => self.unary("CallFunction", Here, State::call_function),
+            "OpenEphemeralResource" => self.unary("OpenEphemeralResource", Blocking, State::open_ephemeral),
+            "RenewEphemeralResource" => {
+                self.unary("RenewEphemeralResource", Blocking, State::renew_ephemeral)
+            }
+            "CloseEphemeralResource" => {
+                self.unary("CloseEphemeralResource", Blocking, State::close_ephemeral)
+            }
+            "GetFunctions" => self.unary("GetFunctions", Worker, State::functions),
+            "CallFunction" => self.unary("CallFunction", Worker, State::call_function),
             "ValidateListResourceConfig" => {
-                self.unary("ValidateListResourceConfig", Here, State::validate_list_resource)
+                self.unary("ValidateListResourceConfig", Worker, State::validate_list_resource)
             }
             "ListResource" => {
                 self.events("ListResource", |state, request: list_resource::Request, events| {
                     Box::pin(state.list_resource(request, events))
                 })
             }
-            "ValidateActionConfig" => self.unary("ValidateActionConfig", Here, State::validate_action),
-            "PlanAction" => self.unary("PlanAction", Here, State::plan_action),
+            "ValidateActionConfig" => self.unary("ValidateActionConfig", Worker, State::validate_action),
+            "PlanAction" => self.unary("PlanAction", Worker, State::plan_action),
             "InvokeAction" => {
                 self.events("InvokeAction", |state, request: invoke_action::Request, events| {
                     Box::pin(state.invoke_action(request, events))
@@ -184,7 +194,7 @@ impl Incoming {
     }
 
     /// Answers with what a method makes, or with why it makes nothing.
-    fn unary<Q, A>(self, rpc: &'static str, place: Place, method: Method<Q, A>) -> grpc::Answer
+    fn unary<Q, A>(self, rpc: &'static str, thread: Thread, method: Method<Q, A>) -> grpc::Answer
     where
         Q: Message + Default + Received,
         A: Message + Answer,
@@ -204,7 +214,7 @@ impl Incoming {
             let work = Box::pin(async move {
                 Ok(finish(method(&state, &request).await.unwrap_or_else(A::failed), schema))
             });
-            let answer = server.answer_with(place, span, work, |error| finish(A::failed(error), None));
+            let answer = server.answer_with(thread, span, work, |error| finish(A::failed(error), None));
             #[cfg(feature = "fault")]
             if let Some((state, types)) = faulty {
                 return Box::pin(async move { state.faulty(rpc, &types, answer.await?) });
@@ -222,7 +232,7 @@ impl Incoming {
             let state = Arc::clone(&server.state);
             let work = Box::pin(async move { state.schemas(version) });
             // Both protocols have errors in the same field.
-            server.answer_with(Here, span, work, |error| {
+            server.answer_with(Worker, span, work, |error| {
                 finish(get_provider_schema::Response::failed(error), None)
             })
         };
@@ -243,7 +253,7 @@ impl Incoming {
                         let state = Arc::clone(&server.state);
                         let work =
                             Box::pin(async move { Ok(finish(state.write_state(written).await?, None)) });
-                        server.answer_with(Apart, span, work, failed).await
+                        server.answer_with(Blocking, span, work, failed).await
                     }
                     Err(damaged) => Ok(failed(damaged)),
                 }
@@ -273,7 +283,7 @@ impl Incoming {
                     work.await;
                     Ok(Bytes::new())
                 });
-                let _ = server.run(Apart, span, work).await;
+                let _ = server.run(Blocking, span, work).await;
             });
             Box::pin(ReceiverStream::new(receiver).map(|event: A| Ok(encoded(&event))))
         };
@@ -297,19 +307,19 @@ impl Server {
     /// Answers with what work makes, or else with what `failed` makes of an error.
     fn answer_with(
         self,
-        place: Place,
+        thread: Thread,
         span: Span,
         work: Work,
         failed: fn(Diagnostics) -> Bytes,
     ) -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
         Box::pin(async move {
-            let answer = self.run(place, span.clone(), work).await;
+            let answer = self.run(thread, span.clone(), work).await;
             Ok(answer.unwrap_or_else(|error| span.in_scope(|| failed(error))))
         })
     }
 
     /// Runs what a method does. What blocks a thread of its own keeps nobody waiting.
-    async fn run(&self, place: Place, span: Span, work: Work) -> Result<Bytes, Diagnostics> {
+    async fn run(&self, thread: Thread, span: Span, work: Work) -> Result<Bytes, Diagnostics> {
         let start = Instant::now();
         let work = async move {
             tracing::trace!("received request");
@@ -319,7 +329,7 @@ impl Server {
             result
         }
         .instrument(span);
-        if place == Here {
+        if thread == Worker {
             // A panic of a method that waits for nothing. Others are caught nearer to the author's code.
             return super::guard::unpanicked(work).await;
         }

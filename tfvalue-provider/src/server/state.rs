@@ -18,7 +18,7 @@ use super::fault::FaultInjection;
 use super::{
     capture::Capture,
     erased::AnyStore,
-    registry::Entries,
+    registry::RegistryEntries,
     request::{Content, Received, Subject},
     session::{AnyClient, Session},
 };
@@ -27,7 +27,7 @@ use crate::tfplugin6::ClientCapabilities;
 /// What a server knows from its start, and what it has been sent since.
 pub(crate) struct State {
     /// What the provider has to offer.
-    pub(crate) entries: Entries,
+    pub(crate) entries: RegistryEntries,
     /// The version of the provider.
     pub(crate) version: Arc<str>,
     /// Whether answers are held against Terraform's rules before they are sent.
@@ -102,7 +102,7 @@ impl Settings {
 
 impl State {
     /// That of a provider which isn't configured yet.
-    pub(crate) fn new(entries: Entries, version: &str, settings: Settings) -> Self {
+    pub(crate) fn new(entries: RegistryEntries, version: &str, settings: Settings) -> Self {
         Self {
             entries,
             version: version.into(),

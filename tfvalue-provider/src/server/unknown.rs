@@ -9,7 +9,7 @@ use tfvalue_runtime::{
 use super::{Diagnostics, session::Subject};
 
 /// An unknown value within another.
-struct Place {
+struct UnknownValue {
     path: AttributePath,
     ty: Type,
     may_be_null: bool,
@@ -28,7 +28,8 @@ pub(super) fn error(
     let mut places = subject.map(places).unwrap_or_default();
     places.retain(|place| place.ty == *ty);
     for is_like in [
-        (|place, refinements, _| place.refinements == *refinements) as fn(&Place, &Refinements, bool) -> bool,
+        (|place, refinements, _| place.refinements == *refinements)
+            as fn(&UnknownValue, &Refinements, bool) -> bool,
         |place, _, may_be_null| place.may_be_null == may_be_null,
     ] {
         if places.iter().any(|place| is_like(place, refinements, may_be_null)) {
@@ -52,7 +53,7 @@ pub(super) fn error(
     }
 }
 
-fn places(Subject { value, schema, ty }: Subject<'_>) -> Vec<Place> {
+fn places(Subject { value, schema, ty }: Subject<'_>) -> Vec<UnknownValue> {
     let mut places = Vec::new();
     // What can't be read has no unknown values that could be found.
     if let Ok(value) = value.decode_value(ty) {
@@ -61,7 +62,7 @@ fn places(Subject { value, schema, ty }: Subject<'_>) -> Vec<Place> {
     places
 }
 
-fn in_block(value: &Value<'_>, block: &Block, path: &AttributePath, places: &mut Vec<Place>) {
+fn in_block(value: &Value<'_>, block: &Block, path: &AttributePath, places: &mut Vec<UnknownValue>) {
     for attribute in &block.attributes {
         if let Some(value) = value.get(&attribute.name) {
             in_attribute(value, attribute, path, places);
@@ -72,7 +73,7 @@ fn in_block(value: &Value<'_>, block: &Block, path: &AttributePath, places: &mut
             let path = path.clone().attribute(nested.name.clone());
             let ty = nested.block.implied_type();
             if let Value::Unknown(refinements) = value {
-                places.push(Place { path, ty, may_be_null: false, refinements: refinements.clone() });
+                places.push(UnknownValue { path, ty, may_be_null: false, refinements: refinements.clone() });
                 continue;
             }
             for (value, path) in objects(value, &path) {
@@ -82,7 +83,12 @@ fn in_block(value: &Value<'_>, block: &Block, path: &AttributePath, places: &mut
     }
 }
 
-fn in_attribute(value: &Value<'_>, attribute: &Attribute, path: &AttributePath, places: &mut Vec<Place>) {
+fn in_attribute(
+    value: &Value<'_>,
+    attribute: &Attribute,
+    path: &AttributePath,
+    places: &mut Vec<UnknownValue>,
+) {
     let path = path.clone().attribute(attribute.name.clone());
     let may_be_null = attribute.behavior != tfvalue_runtime::schema::Behavior::Required;
     match &attribute.ty {
@@ -90,7 +96,7 @@ fn in_attribute(value: &Value<'_>, attribute: &Attribute, path: &AttributePath, 
         AttributeType::Nested(nested) => {
             if let Value::Unknown(refinements) = value {
                 let ty = attribute.ty.implied_type();
-                places.push(Place { path, ty, may_be_null, refinements: refinements.clone() });
+                places.push(UnknownValue { path, ty, may_be_null, refinements: refinements.clone() });
                 return;
             }
             for (value, path) in objects(value, &path) {
@@ -131,10 +137,16 @@ fn children<'v, 'a>(value: &'v Value<'a>, path: &AttributePath) -> Vec<(&'v Valu
     }
 }
 
-fn in_value(value: &Value<'_>, ty: &Type, may_be_null: bool, path: AttributePath, places: &mut Vec<Place>) {
+fn in_value(
+    value: &Value<'_>,
+    ty: &Type,
+    may_be_null: bool,
+    path: AttributePath,
+    places: &mut Vec<UnknownValue>,
+) {
     match (value, ty) {
         (Value::Unknown(refinements), _) => {
-            places.push(Place { path, ty: ty.clone(), may_be_null, refinements: refinements.clone() });
+            places.push(UnknownValue { path, ty: ty.clone(), may_be_null, refinements: refinements.clone() });
         }
         (Value::Object(_), Type::Object(object)) => {
             for ObjectAttributeRef { name, ty, .. } in object {

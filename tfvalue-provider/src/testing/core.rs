@@ -18,8 +18,8 @@ use super::{
 use crate::{
     plan::empty_value,
     server::{
-        AnyResource, Deferral, Diagnostics, Entries, Provider, Registry, Server, Settings, State, null,
-        typed_message,
+        AnyResource, Deferral, Diagnostics, Provider, Registry, RegistryEntries, Server, Settings, State,
+        null, typed_message,
     },
     tfplugin5::prepare_provider_config,
     tfplugin6::{self, ClientCapabilities, configure_provider, deferred::Reason, validate_provider_config},
@@ -152,8 +152,8 @@ impl<P> std::fmt::Debug for Core<P> {
 /// What is the same for all providers.
 pub(super) struct Shared {
     runtime: Option<Runtime>,
-    pub(super) entries: Entries,
-    make: fn() -> Entries,
+    pub(super) entries: RegistryEntries,
+    make: fn() -> RegistryEntries,
     prefix: &'static str,
     version: u32,
     /// The provider that gets a configuration.
@@ -168,7 +168,7 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    fn new(make: fn() -> Entries, prefix: &'static str) -> Self {
+    fn new(make: fn() -> RegistryEntries, prefix: &'static str) -> Self {
         let entries = make();
         let config = empty_value(&entries.provider.schema().block);
         let calls = Calls::default();

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::value::{Value, display::HIDDEN};
+use tfvalue_core::value::{Value, display::REDACTED};
 use tfvalue_runtime::schema::{
     Attribute, AttributeType, Attributes, Block, Description, NestedBlock, NestedBlocks,
 };
@@ -19,7 +19,7 @@ pub(super) enum Described<'s> {
     /// A value of a type without a schema.
     Plain,
     /// A value that nobody may see.
-    Hidden,
+    Redacted,
 }
 
 /// An attribute or a kind of blocks.
@@ -35,7 +35,7 @@ impl<'s> Described<'s> {
         let (attributes, blocks) = match self {
             Self::Block(block) => (Some(&block.attributes), Some(&block.block_types)),
             Self::Object(attributes) => (Some(attributes), None),
-            Self::Plain | Self::Hidden => (None, None),
+            Self::Plain | Self::Redacted => (None, None),
         };
         let attributes = attributes.into_iter().flat_map(Attributes::iter);
         let blocks = blocks.into_iter().flat_map(NestedBlocks::iter);
@@ -53,7 +53,7 @@ impl<'s> Described<'s> {
     pub(super) fn show(self, value: &Value<'_>) -> String {
         match (self, value) {
             (_, Value::Null | Value::Unknown(_)) | (Self::Plain, _) => value.to_string(),
-            (Self::Hidden, _) => HIDDEN.to_owned(),
+            (Self::Redacted, _) => REDACTED.to_owned(),
             (Self::Block(block), Value::Object(_)) => Redacted::new(block, value).to_string(),
             (Self::Object(attributes), Value::Object(_)) => {
                 let block = Block::new(attributes.clone(), [].into(), Description::default(), None);
@@ -71,7 +71,7 @@ impl<'s> Described<'s> {
                 format!("{{ {} }}", entries.join(", "))
             }
             // Anything may be in a value that isn't of its type.
-            _ => HIDDEN.to_owned(),
+            _ => REDACTED.to_owned(),
         }
     }
 }
@@ -80,7 +80,7 @@ impl<'s> Member<'s> {
     /// What the schema says of the value, or of each element of it.
     pub(super) fn described(self) -> Described<'s> {
         match self {
-            Self::Attribute(attribute) if attribute.sensitive || attribute.write_only => Described::Hidden,
+            Self::Attribute(attribute) if attribute.sensitive || attribute.write_only => Described::Redacted,
             Self::Attribute(attribute) => match &attribute.ty {
                 AttributeType::Nested(nested) => Described::Object(&nested.attributes),
                 AttributeType::Type(_) => Described::Plain,

@@ -101,7 +101,7 @@ impl Comparison<'_> {
             return;
         }
         match (before, after) {
-            _ if matches!(described, Described::Hidden) => self.whole(described, before, after),
+            _ if matches!(described, Described::Redacted) => self.whole(described, before, after),
             (Value::Object(_), Value::Object(_)) if described.is_object() => {
                 self.object(described, before, after);
             }

@@ -2,7 +2,7 @@
 
 use tfvalue_core::{
     path::{AttributePath, Step},
-    value::{Value, display::HIDDEN},
+    value::{Value, display::REDACTED},
 };
 use tfvalue_runtime::{Schema, schema::Source};
 
@@ -64,7 +64,7 @@ pub(super) fn find<'v, 'a>(value: &'v Value<'a>, path: &AttributePath) -> Option
 /// A value as a message shows it.
 pub(super) fn shown(schema: &Schema, at: &str, value: &Value<'_>) -> String {
     let is_secret = parse(at).is_none_or(|path| matches!(schema.block.source_of(&path), Source::Secret(_)));
-    if is_secret { HIDDEN.to_owned() } else { value.to_string() }
+    if is_secret { REDACTED.to_owned() } else { value.to_string() }
 }
 
 #[cfg(test)]

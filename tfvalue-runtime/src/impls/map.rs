@@ -165,13 +165,13 @@ where
         };
     }
     let mut failed = None;
-    let entries = Entries { decoder, cursor, count: 0, failed: &mut failed, entry: PhantomData };
+    let entries = EntryReader { decoder, cursor, count: 0, failed: &mut failed, entry: PhantomData };
     let map = entries.collect();
     failed.map_or(Ok(map), Err)
 }
 
 /// The elements of a map as they are read, up to one that can't be.
-struct Entries<'d, D: ?Sized, T> {
+struct EntryReader<'d, D: ?Sized, T> {
     decoder: &'d mut D,
     cursor: &'d mut ContainerCursor,
     /// How many were read.
@@ -181,7 +181,7 @@ struct Entries<'d, D: ?Sized, T> {
     entry: PhantomData<fn() -> T>,
 }
 
-impl<'de, D, K, V> Iterator for Entries<'_, D, (K, V)>
+impl<'de, D, K, V> Iterator for EntryReader<'_, D, (K, V)>
 where
     D: Decoder<'de> + ?Sized,
     K: Decode<'de>,

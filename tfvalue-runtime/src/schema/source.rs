@@ -70,7 +70,7 @@ impl Block {
     /// secret attribute in it is secret, too.
     #[doc(hidden)]
     pub fn source_of(&self, path: &AttributePath) -> Source {
-        let mut object = Object::of_block(self);
+        let mut object = ObjectMembers::of_block(self);
         let mut innermost_block = &self.attributes;
         let mut names = 0;
         let mut is_computed = false;
@@ -84,15 +84,15 @@ impl Block {
                 }
                 names += 1;
                 is_computed |= attribute.behavior == Behavior::Computed;
-                object = Object::of_attribute(attribute);
+                object = ObjectMembers::of_attribute(attribute);
             } else if let Some(block) = object.blocks.and_then(|blocks| blocks.get(name)) {
                 is_computed |= block.computed;
-                object = Object::of_block(&block.block);
+                object = ObjectMembers::of_block(&block.block);
                 innermost_block = &block.block.attributes;
             } else {
                 // A part of a value of an object type.
                 names += 1;
-                object = Object::default();
+                object = ObjectMembers::default();
             }
         }
         // Terraform before 1.15 finds no part of an attribute. It prints the attribute of the block that has the name of the part.
@@ -109,12 +109,12 @@ impl Block {
 
 /// The members of an object.
 #[derive(Clone, Copy, Default)]
-struct Object<'s> {
+struct ObjectMembers<'s> {
     attributes: Option<&'s Attributes>,
     blocks: Option<&'s NestedBlocks>,
 }
 
-impl<'s> Object<'s> {
+impl<'s> ObjectMembers<'s> {
     fn of_attribute(attribute: &'s Attribute) -> Self {
         match &attribute.ty {
             AttributeType::Nested(nested) => Self { attributes: Some(&nested.attributes), blocks: None },
@@ -133,8 +133,9 @@ impl<'s> Object<'s> {
     fn has_secrets(self) -> bool {
         let mut attributes = self.attributes.into_iter().flat_map(Attributes::iter);
         let mut blocks = self.blocks.into_iter().flat_map(NestedBlocks::iter);
-        attributes.any(|attribute| is_secret(attribute) || Object::of_attribute(attribute).has_secrets())
-            || blocks.any(|block| Object::of_block(&block.block).has_secrets())
+        attributes
+            .any(|attribute| is_secret(attribute) || ObjectMembers::of_attribute(attribute).has_secrets())
+            || blocks.any(|block| ObjectMembers::of_block(&block.block).has_secrets())
     }
 }
 

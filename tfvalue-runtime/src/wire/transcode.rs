@@ -7,7 +7,7 @@ use tfvalue_core::{
     nfc::nfc,
     sort::sort,
     types::{ObjectType, TupleType, Type},
-    value::{Dynamic, Parts, Unknown, Value},
+    value::{Dynamic, Provenance, Unknown, Value},
 };
 
 use super::{
@@ -95,7 +95,8 @@ where
         // Only its parts determine its actual type.
         let value = Value::decode(decoder, &ty)?;
         decoder.end_dynamic()?;
-        return Value::from(Dynamic { ty, value }.actual(Parts::Decoded)?).encode(&Type::Dynamic, buffer);
+        return Value::from(Dynamic { ty, value }.actual(Provenance::Decoded)?)
+            .encode(&Type::Dynamic, buffer);
     }
     buffer.begin_dynamic(&ty)?;
     transcode(decoder, &ty, buffer)?;
@@ -144,7 +145,7 @@ where
     B: Buffer,
 {
     let mut cursor = decoder.begin_map()?;
-    let mut entries = Entries::new(buffer, cursor.capacity::<Entry<Cow<'de, str>>>()?);
+    let mut entries = WrittenEntries::new(buffer, cursor.capacity::<Entry<Cow<'de, str>>>()?);
     while let Some(key) = decoder.next_key(&mut cursor)? {
         cursor.check_count(buffer.bytes().len(), 1)?;
         let start = entries.begin(buffer);
@@ -167,7 +168,7 @@ where
     let mut cursor = decoder.begin_object()?;
     // A format that doesn't count attributes beforehand has all of them in the end, if only as nulls.
     let capacity = cursor.remaining.map_or(object.len(), |length| object.len().min(length));
-    let mut entries = Entries::new(buffer, capacity);
+    let mut entries = WrittenEntries::new(buffer, capacity);
     // Which attributes are there, once they don't come in the order of their names.
     let mut seen = Vec::new();
     while let Some(name) = decoder.next_name(&mut cursor)? {
@@ -215,7 +216,7 @@ where
 /// The entries of a map or object as they were written, which may be out of order.
 ///
 /// A key is that of a map, or the position of an attribute in its object.
-struct Entries<K> {
+struct WrittenEntries<K> {
     start: usize,
     written: Vec<Entry<K>>,
 }
@@ -223,7 +224,7 @@ struct Entries<K> {
 /// A key, and its range with its value.
 type Entry<K> = (K, Range<usize>);
 
-impl<K: Ord> Entries<K> {
+impl<K: Ord> WrittenEntries<K> {
     fn new<B: Buffer>(buffer: &mut B, capacity: usize) -> Self {
         Self { start: buffer.open_map(), written: Vec::with_capacity(capacity) }
     }

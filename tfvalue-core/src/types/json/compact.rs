@@ -10,15 +10,15 @@ use crate::{
 
 /// Parses a type; `None` if it is written otherwise, or is none.
 pub(super) fn parse(json: &[u8]) -> Option<Type> {
-    let mut rest = Rest(json);
+    let mut rest = Remaining(json);
     let ty = rest.ty(0)?;
     rest.0.is_empty().then_some(ty)
 }
 
 /// What is left to be parsed.
-struct Rest<'j>(&'j [u8]);
+struct Remaining<'j>(&'j [u8]);
 
-impl<'j> Rest<'j> {
+impl<'j> Remaining<'j> {
     /// Parses a type that is nested in `depth` others.
     fn ty(&mut self, depth: usize) -> Option<Type> {
         let (ty, rest) = match self.0 {

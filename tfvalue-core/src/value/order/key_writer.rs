@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, mem, ops::Range};
 
-use super::{Identity, Key, Order, printable::is_printable};
+use super::{Identity, Order, SortKey, printable::is_printable};
 use crate::{nfc::nfc, number::Number, value::Value};
 
 /// The brackets of lists and sets.
@@ -33,7 +33,7 @@ pub struct KeyWriter {
 
 impl KeyWriter {
     /// Ends an element.
-    pub fn finish(&mut self) -> Key {
+    pub fn finish(&mut self) -> SortKey {
         let text = self.start..self.text.len();
         self.start = text.end;
         let exact = self.exact_start.take();
@@ -42,7 +42,7 @@ impl KeyWriter {
             Some(start) => Identity::Exact(start..self.exact.len()),
             None => Identity::Order,
         };
-        Key { order: self.scalar.take().unwrap_or(Order::Parts(text)), identity }
+        SortKey { order: self.scalar.take().unwrap_or(Order::Text(text)), identity }
     }
 
     /// Makes room for `count` elements in all, which are most likely as long as the one so far, unless that is very long.
@@ -274,7 +274,7 @@ mod tests {
         let value = Value::Tuple(vec![Value::from(true), number("3"), inner, Value::List(Vec::new())]);
         let mut writer = KeyWriter::default();
         writer.value(&value);
-        let Key { order: Order::Parts(text), identity: Identity::Exact(exact) } = writer.finish() else {
+        let SortKey { order: Order::Text(text), identity: Identity::Exact(exact) } = writer.finish() else {
             panic!("a number was rounded in a text");
         };
         assert_eq!(writer.text(&text), r#"<T;3;{"k":0.123456789;"l":~;};[];>"#);

@@ -13,7 +13,7 @@ use tfvalue_runtime::schema::{Block, Combination, CombinationRule, Combinations,
 
 use self::value::{got, listed, violated};
 use super::{
-    node::{Node, Object, is_unset, named},
+    node::{Node, ObjectSchema, is_unset, named},
     prefilter::hash_whole,
 };
 
@@ -75,7 +75,7 @@ impl Found<'_> {
         }
     }
 
-    fn object(&mut self, node: Node<'_>, object: Object<'_>, value: &Value<'_>) {
+    fn object(&mut self, node: Node<'_>, object: ObjectSchema<'_>, value: &Value<'_>) {
         for (name, member) in object.members() {
             let part = member.of(value, name);
             self.within(Step::AttributeName(name.clone()), |found| {
@@ -111,7 +111,7 @@ impl Found<'_> {
         validator: &Validator,
         node: Node<'_>,
         value: &Value<'_>,
-        siblings: Option<(Object<'_>, &Value<'_>)>,
+        siblings: Option<(ObjectSchema<'_>, &Value<'_>)>,
     ) {
         let value = match value {
             Value::Dynamic(dynamic) => &dynamic.value,
@@ -218,7 +218,7 @@ impl Found<'_> {
         }
     }
 
-    fn combination(&mut self, combination: &Combination, object: Object<'_>, value: &Value<'_>) {
+    fn combination(&mut self, combination: &Combination, object: ObjectSchema<'_>, value: &Value<'_>) {
         let states: Vec<_> =
             combination.members.iter().map(|name| (*name, state(Some((object, value)), name))).collect();
         let of_state = |wanted| {
@@ -268,7 +268,7 @@ enum State {
     Unknown,
 }
 
-fn state(siblings: Option<(Object<'_>, &Value<'_>)>, name: &str) -> State {
+fn state(siblings: Option<(ObjectSchema<'_>, &Value<'_>)>, name: &str) -> State {
     let Some((object, value)) = siblings else { return State::Unknown };
     let value = match named(value, name) {
         Value::Dynamic(dynamic) => &dynamic.value,

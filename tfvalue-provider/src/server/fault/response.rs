@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// The parts of an answer that can be changed.
-struct Parts<'m> {
+struct ResponseParts<'m> {
     state: &'m mut Option<DynamicValue>,
     identity: Option<&'m mut Option<ResourceIdentityData>>,
     private: Option<&'m mut Vec<u8>>,
@@ -43,8 +43,8 @@ pub(super) fn changed(
     macro_rules! message {
         ($ty:ty: $state:ident $(, $part:ident = $field:ident)*) => {{
             let mut message = <$ty>::decode(truth.clone())?;
-            let parts = Parts::new(&mut message.$state, &mut message.diagnostics);
-            $(let parts = Parts { $part: Some(&mut message.$field), ..parts };)*
+            let parts = ResponseParts::new(&mut message.$state, &mut message.diagnostics);
+            $(let parts = ResponseParts { $part: Some(&mut message.$field), ..parts };)*
             parts.change(path, change, types)?;
             message.encode_to_vec().into()
         }};
@@ -83,7 +83,7 @@ fn imported(path: &[Step], change: &Change, types: &Types, truth: &Bytes) -> Res
         };
         message.imported_resources = names.iter().map(named).collect();
     } else {
-        let parts = Parts {
+        let parts = ResponseParts {
             state: &mut first.state,
             identity: Some(&mut first.identity),
             private: Some(&mut first.private),
@@ -96,7 +96,7 @@ fn imported(path: &[Step], change: &Change, types: &Types, truth: &Bytes) -> Res
     Ok(message.encode_to_vec().into())
 }
 
-impl<'m> Parts<'m> {
+impl<'m> ResponseParts<'m> {
     fn new(state: &'m mut Option<DynamicValue>, diagnostics: &'m mut Vec<tfplugin6::Diagnostic>) -> Self {
         Self { state, identity: None, private: None, deferred: None, requires_replace: None, diagnostics }
     }

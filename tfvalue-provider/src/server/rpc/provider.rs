@@ -6,7 +6,7 @@ use crate::{
         Diagnostics,
         erased::CallParts,
         guard::guarded,
-        registry::{Entries, Named},
+        registry::{Named, RegistryEntries},
         session::CallState,
         state::State,
         timeouts::Operation,
@@ -36,7 +36,7 @@ impl State {
         &'a self,
         _: &'a get_metadata::Request,
     ) -> Response<'a, get_metadata::Response> {
-        let Entries {
+        let RegistryEntries {
             resources,
             data_sources,
             ephemeral_resources,

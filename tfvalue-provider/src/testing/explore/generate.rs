@@ -25,23 +25,23 @@ pub(super) type Values = BTreeMap<AttributePath, Vec<Value<'static>>>;
 
 /// Configurations of a block, in which some attributes have these values.
 pub(super) fn block(block: &Block, values: &Values) -> BoxedStrategy<Value<'static>> {
-    block_at(block, &Places { values, path: AttributePath::new() })
+    block_at(block, &ValuesAt { values, path: AttributePath::new() })
 }
 
 /// The values of attributes, and where the generated one is.
 #[derive(Clone)]
-struct Places<'o> {
+struct ValuesAt<'o> {
     values: &'o Values,
     path: AttributePath,
 }
 
-impl Places<'_> {
+impl ValuesAt<'_> {
     fn below(&self, name: &str) -> Self {
         Self { values: self.values, path: self.path.clone().attribute(name.to_owned()) }
     }
 }
 
-fn block_at(block: &Block, places: &Places<'_>) -> BoxedStrategy<Value<'static>> {
+fn block_at(block: &Block, places: &ValuesAt<'_>) -> BoxedStrategy<Value<'static>> {
     let mut members = members(&block.attributes, places);
     for nested in &block.block_types {
         let places = places.below(&nested.name);
@@ -53,7 +53,7 @@ fn block_at(block: &Block, places: &Places<'_>) -> BoxedStrategy<Value<'static>>
 /// What can be set of an object: the name, whether it must be set, and its values.
 type Members = Vec<(String, bool, BoxedStrategy<Value<'static>>)>;
 
-fn members(attributes: &Attributes, places: &Places<'_>) -> Members {
+fn members(attributes: &Attributes, places: &ValuesAt<'_>) -> Members {
     let settable = attributes.iter().filter(|attribute| attribute.behavior != Behavior::Computed);
     settable
         .map(|attribute| {
@@ -76,7 +76,7 @@ fn object(
     values.prop_map(move |drawn| combined(&names, drawn, &combinations, empty.clone())).boxed()
 }
 
-fn attribute(attribute: &Attribute, places: &Places<'_>) -> BoxedStrategy<Value<'static>> {
+fn attribute(attribute: &Attribute, places: &ValuesAt<'_>) -> BoxedStrategy<Value<'static>> {
     if let Some(values) = places.values.get(&places.path) {
         return if values.is_empty() { Just(Value::Null).boxed() } else { select(values.clone()).boxed() };
     }
@@ -99,7 +99,7 @@ fn attribute(attribute: &Attribute, places: &Places<'_>) -> BoxedStrategy<Value<
     }
 }
 
-fn blocks(nested: &NestedBlock, places: &Places<'_>) -> BoxedStrategy<Value<'static>> {
+fn blocks(nested: &NestedBlock, places: &ValuesAt<'_>) -> BoxedStrategy<Value<'static>> {
     let objects = block_at(&nested.block, places);
     let min = usize::try_from(nested.min_items).unwrap_or(0);
     let max = if nested.max_items == 0 {

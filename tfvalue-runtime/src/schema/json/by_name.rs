@@ -27,7 +27,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByName<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut entries = BTreeMap::new();
         let add = |name, value| entries.insert(name, value).is_none();
-        deserializer.deserialize_map(Names(add, PhantomData))?;
+        deserializer.deserialize_map(EntryVisitor(add, PhantomData))?;
         Ok(Self(entries))
     }
 }
@@ -39,15 +39,15 @@ impl<'de: 'j, 'j> Deserialize<'de> for Written<'j> {
             entries.entry(name).or_default().push(value);
             true
         };
-        deserializer.deserialize_map(Names(add, PhantomData))?;
+        deserializer.deserialize_map(EntryVisitor(add, PhantomData))?;
         Ok(Self(entries))
     }
 }
 
 /// Gives each entry of an object to a function, which returns whether the name may be given.
-struct Names<F, T>(F, PhantomData<T>);
+struct EntryVisitor<F, T>(F, PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>, F: FnMut(String, T) -> bool> Visitor<'de> for Names<F, T> {
+impl<'de, T: Deserialize<'de>, F: FnMut(String, T) -> bool> Visitor<'de> for EntryVisitor<F, T> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

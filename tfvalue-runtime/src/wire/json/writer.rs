@@ -1,7 +1,7 @@
 use tfvalue_core::{
     error::{Error, ErrorKind},
     escape::write_string,
-    number::{self, Number, Plain},
+    number::{self, ExactFloat, Number},
     types::Type,
     value::Refinements,
 };
@@ -114,8 +114,8 @@ impl Encoder for Writer {
 
     fn float(&mut self, value: f64) -> Result<(), Error> {
         match number::plain(value) {
-            Some(Plain::Integer(integer)) => self.integer(integer),
-            Some(Plain::Fraction(fraction))
+            Some(ExactFloat::Integer(integer)) => self.integer(integer),
+            Some(ExactFloat::Fraction(fraction))
                 if append(&mut self.json, |room| write_fraction(room, fraction)) =>
             {
                 Ok(())

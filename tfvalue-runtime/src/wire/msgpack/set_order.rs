@@ -13,22 +13,22 @@ use crate::wire::descriptor::Field;
 
 /// How two structs with these fields compare in a set, both as they are written; `None` if only the texts by which Terraform sorts decide.
 pub(crate) fn compare_structs(fields: &[Field], a: &[u8], b: &[u8]) -> Option<Ordering> {
-    Pair { a: Rest(a), b: Rest(b) }.structs(fields)
+    Pair { a: Unread(a), b: Unread(b) }.structs(fields)
 }
 
 /// Appends what the text begins with by which Terraform sorts a struct with these fields, which is written like this: that many bytes of it, or all
 /// if it has less. `None` unless all strings in that are plain ASCII, and all numbers integers of ten digits at most.
 pub(crate) fn push_text(fields: &[Field], element: &[u8], text: &mut Vec<u8>, most: usize) -> Option<()> {
     let end = text.len().saturating_add(most);
-    Texts { rest: Rest(element), text, end }.push_struct(fields)?;
+    Texts { rest: Unread(element), text, end }.push_struct(fields)?;
     text.truncate(end);
     Some(())
 }
 
 /// What is left of two elements, of which the parts so far are the same.
 struct Pair<'e> {
-    a: Rest<'e>,
-    b: Rest<'e>,
+    a: Unread<'e>,
+    b: Unread<'e>,
 }
 
 /// What comes next in both.
@@ -101,7 +101,7 @@ impl<'e> Pair<'e> {
 
     fn lists(&mut self, ty: &Type, a: usize, b: usize) -> Option<Ordering> {
         let elements = first_unequal((0..a.min(b)).map(|_| self.value(ty)))?;
-        let end = |rest: &mut Rest<'_>| match (rest.token()?, ty) {
+        let end = |rest: &mut Unread<'_>| match (rest.token()?, ty) {
             (_, Type::Dynamic) => None,
             (next, ty) => Some(compare_end(matches!(ty, Type::Map(_)) || matches!(next, Token::Null))),
         };
@@ -126,9 +126,9 @@ enum Token<'e> {
     Map(usize),
 }
 
-struct Rest<'e>(&'e [u8]);
+struct Unread<'e>(&'e [u8]);
 
-impl<'e> Rest<'e> {
+impl<'e> Unread<'e> {
     fn skip(&mut self, length: usize) -> Option<()> {
         self.0 = self.0.get(length..)?;
         Some(())
@@ -166,7 +166,7 @@ impl<'e> Rest<'e> {
 /// The text of an element, as far as it is wanted.
 struct Texts<'e, 't> {
     /// What is left of the element.
-    rest: Rest<'e>,
+    rest: Unread<'e>,
     text: &'t mut Vec<u8>,
     /// With how many bytes it is long enough; what comes after them can be anything.
     end: usize,
@@ -260,7 +260,7 @@ fn text(length: usize, bytes: &[u8]) -> Option<(Token<'_>, &[u8])> {
 #[cfg(test)]
 pub(crate) fn beginning(ty: &Type, element: &[u8], most: usize) -> Option<Vec<u8>> {
     let mut text = Vec::new();
-    Texts { rest: Rest(element), text: &mut text, end: most }.push_value(ty)?;
+    Texts { rest: Unread(element), text: &mut text, end: most }.push_value(ty)?;
     text.truncate(most);
     Some(text)
 }
@@ -268,7 +268,7 @@ pub(crate) fn beginning(ty: &Type, element: &[u8], most: usize) -> Option<Vec<u8
 /// How two values of a type compare as parts of elements.
 #[cfg(test)]
 pub(crate) fn compare(ty: &Type, a: &[u8], b: &[u8]) -> Option<Ordering> {
-    Pair { a: Rest(a), b: Rest(b) }.value(ty)
+    Pair { a: Unread(a), b: Unread(b) }.value(ty)
 }
 
 #[cfg(test)]

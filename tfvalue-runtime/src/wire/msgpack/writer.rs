@@ -2,7 +2,7 @@ use rmp::encode;
 use tfvalue_core::{
     error::{Error, ErrorKind},
     nfc::{nfc, push_plain},
-    number::{self, Number, NumberForm, Plain},
+    number::{self, ExactFloat, Number, NumberForm},
     scan::{append, text::is_ascii},
     types::Type,
     value::Refinements,
@@ -222,8 +222,8 @@ impl Encoder for Writer {
     #[inline]
     fn float(&mut self, value: f64) -> Result<(), Error> {
         match number::plain(value) {
-            Some(Plain::Integer(integer)) => self.integer(integer),
-            Some(Plain::Fraction(fraction)) => {
+            Some(ExactFloat::Integer(integer)) => self.integer(integer),
+            Some(ExactFloat::Fraction(fraction)) => {
                 append(&mut self.bytes, |room| Some(write_float(room, fraction)));
                 Ok(())
             }

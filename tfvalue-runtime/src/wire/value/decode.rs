@@ -6,7 +6,7 @@ use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
     nfc::into_nfc,
     types::{Derived, ObjectType, TupleType, Type},
-    value::{Dynamic, Entries, Parts, Unknown, Value, agree, in_entry, sort_set},
+    value::{Dynamic, Entries, Provenance, Unknown, Value, agree, in_entry, sort_set},
 };
 
 use crate::wire::{
@@ -210,7 +210,7 @@ fn decode_dynamic_at<'de, D: Decoder<'de> + ?Sized>(
     value.fill(decoder, ty.as_ref().unwrap_or(&Type::Dynamic), place)?;
     let Some(ty) = ty else { return Ok(Dynamic { ty: Type::Dynamic, value }) };
     decoder.end_dynamic()?;
-    Dynamic { ty, value }.actual(Parts::Decoded)
+    Dynamic { ty, value }.actual(Provenance::Decoded)
 }
 
 fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
@@ -264,7 +264,7 @@ fn agree_in<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
     elements: impl Iterator<Item = &'v mut Value<'de>>,
 ) -> Result<(), (Error, usize)> {
     // A type that is given will be written each time, and may be as long as the input.
-    agree(elements, ty, Parts::Decoded, &mut |ty| decoder.charge_implied(ty.count()))
+    agree(elements, ty, Provenance::Decoded, &mut |ty| decoder.charge_implied(ty.count()))
         .map_err(|(error, index)| (conceal(members_of(ty), error), index))
 }
 

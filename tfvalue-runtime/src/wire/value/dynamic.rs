@@ -3,7 +3,7 @@
 use tfvalue_core::{
     error::Error,
     types::Type,
-    value::{Dynamic, OwnedDynamic, Parts, Value},
+    value::{Dynamic, OwnedDynamic, Provenance, Value},
 };
 
 use super::decode::decode_dynamic;
@@ -69,7 +69,7 @@ impl Encode for Dynamic<'_> {
             return self.value.encode(&self.ty, encoder);
         }
         if self.ty.contains_dynamic() {
-            let Self { ty, value } = self.clone().actual(Parts::Built)?;
+            let Self { ty, value } = self.clone().actual(Provenance::Built)?;
             encoder.begin_dynamic(&ty)?;
             value.encode(&ty, encoder)?;
             return encoder.end_dynamic(&ty);

@@ -6,7 +6,7 @@ use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     types::{ObjectType, Type},
-    value::{Entries, Parts, RefinementKind, Value, agree, in_entry, is_canonical},
+    value::{Entries, Provenance, RefinementKind, Value, agree, in_entry, is_canonical},
 };
 
 use crate::wire::{
@@ -93,7 +93,7 @@ fn agreed<'v, 'a>(
 ) -> Result<Cow<'v, [Value<'a>]>, Error> {
     let mut elements = Cow::Borrowed(elements);
     if ty.contains_dynamic() {
-        agree(elements.to_mut().iter_mut(), ty, Parts::Built, &mut |_| Ok(()))
+        agree(elements.to_mut().iter_mut(), ty, Provenance::Built, &mut |_| Ok(()))
             .map_err(|(error, index)| in_element(conceal(members_of(ty), error), index))?;
     }
     Ok(elements)
@@ -117,7 +117,7 @@ fn encode_elements<E: Encoder + ?Sized>(
 fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &mut E) -> Result<(), Error> {
     let mut entries = Cow::Borrowed(entries);
     if ty.contains_dynamic() {
-        agree(entries.to_mut().values_mut(), ty, Parts::Built, &mut |_| Ok(()))
+        agree(entries.to_mut().values_mut(), ty, Provenance::Built, &mut |_| Ok(()))
             .map_err(|(error, index)| in_entry(&entries, (conceal(members_of(ty), error), index)))?;
     }
     if !entries.keys().all(|key| key.is_ascii()) {

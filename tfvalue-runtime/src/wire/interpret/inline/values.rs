@@ -3,7 +3,7 @@
 use std::{borrow::Cow, hint::assert_unchecked};
 
 use tfvalue_core::{
-    number::{self, Number, Plain},
+    number::{self, ExactFloat, Number},
     types::Type,
     value::{RefinementKind, Refinements, Unknown},
 };
@@ -323,8 +323,8 @@ impl<'de, F: InlineFormat> FastValue<'de, F> for f64 {
     #[inline(always)]
     fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
         match number::plain(*self)? {
-            Plain::Integer(integer) => F::write_integer(room, integer),
-            Plain::Fraction(fraction) => F::write_fraction(room, fraction),
+            ExactFloat::Integer(integer) => F::write_integer(room, integer),
+            ExactFloat::Fraction(fraction) => F::write_fraction(room, fraction),
         }
     }
 }

@@ -113,7 +113,7 @@ fn texts_are_the_same_whether_made_of_values_or_of_what_is_written() {
             let mut writer = KeyWriter::default();
             writer.value(&value);
             let key = writer.finish();
-            let Order::Parts(whole) = &key.order else { panic!("{value:?} has parts") };
+            let Order::Text(whole) = &key.order else { panic!("{value:?} has parts") };
             let whole = writer.text(whole).as_bytes();
             let is_shown = !format!("{value:?}").contains("Number(-0)");
             for most in [usize::MAX, whole.len() + 1, whole.len(), whole.len() / 2, 3, 1] {
