@@ -23,7 +23,7 @@ const CONFIGURED: u32 = 1 << 11;
 const KNOWN: u32 = 1 << 12;
 const NESTED: u32 = 1 << 13;
 const IN_PLAN: u32 = 1 << 14;
-const CHECKED_APART: u32 = 1 << 15;
+const CHECKED_SEPARATELY: u32 = 1 << 15;
 const FINGERPRINT: u32 = 16;
 const UNANSWERED: u32 = 1 << 24;
 
@@ -66,7 +66,7 @@ pub(super) fn of_member(member: &Member, origin: Origin) -> (Literal, bool) {
     };
     let (to_hold, needs) = to_hold(member, origin);
     let apart = origin.apart && field_check::is_suspicious(member, needs, origin.planned);
-    let checked = flag(apart, CHECKED_APART) | flag(member.is_unanswered, UNANSWERED);
+    let checked = flag(apart, CHECKED_SEPARATELY) | flag(member.is_unanswered, UNANSWERED);
     (Literal::u32_unsuffixed(name | own | to_hold | checked), apart)
 }
 

@@ -33,7 +33,7 @@ pub const fn field<'de, T: Described<'de>>(index: usize, source: &'static str) {
 /// Checks that the type of an attribute can hold whatever comes, and that it can be the type of one.
 #[track_caller]
 pub(crate) const fn attribute(member: &Member) {
-    if !member.is_checked_apart() {
+    if !member.is_checked_separately() {
         attribute_of(member, None);
     }
 }
@@ -41,7 +41,7 @@ pub(crate) const fn attribute(member: &Member) {
 /// Checks the same of a nested block.
 #[track_caller]
 pub(crate) const fn block(member: &Member) {
-    if !member.is_checked_apart() {
+    if !member.is_checked_separately() {
         block_of(member, None);
     }
 }
@@ -49,7 +49,7 @@ pub(crate) const fn block(member: &Member) {
 /// Checks what there is in the type of an attribute.
 #[track_caller]
 pub(crate) const fn content(member: &Member) {
-    if !member.is_checked_apart() {
+    if !member.is_checked_separately() {
         content_of(member, None);
     }
 }

@@ -5,7 +5,7 @@ use tfvalue_core::types::Type;
 use super::{contains::nothing_refused_in_signature, message::Message};
 use crate::{
     model::{Contains, Holds},
-    wire::member::has_dynamic_elements,
+    wire::member::const_has_dynamic_elements,
 };
 
 /// Checks that the type of a parameter that says `allow_null` can hold null.
@@ -42,7 +42,7 @@ pub(crate) const fn returns(ty: &Type, contains: Contains) {
 
 #[track_caller]
 const fn no_dynamic_elements(ty: &Type, what: Message) {
-    if has_dynamic_elements(ty, true) {
+    if const_has_dynamic_elements(ty, true) {
         what.push(" holds a collection of dynamic values, whose elements must be of one type: write `Dynamic` for the collection, or another type for its elements").panic();
     }
 }

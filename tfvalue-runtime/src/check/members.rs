@@ -18,7 +18,7 @@ use crate::{
     schema::{Behavior, NestingMode, SchemaKind, rules},
     wire::{
         interpret::{Described, rows_of},
-        member::{Member, Role, Row, Words},
+        member::{Member, MemberFlags, Role, Row},
     },
 };
 
@@ -47,8 +47,8 @@ pub const fn first<T: TfType>() {
 }
 
 /// Whether a member is more than an attribute of any schema.
-const fn matters_to_others((_, words, _, _, more, _): &Row, kind: SchemaKind) -> bool {
-    !more.is_attribute() || *words & Words::WRITE_ONLY != 0 || matches!(kind, SchemaKind::Identity)
+const fn matters_to_others((_, flags, _, _, more, _): &Row, kind: SchemaKind) -> bool {
+    !more.is_attribute() || *flags & MemberFlags::WRITE_ONLY != 0 || matches!(kind, SchemaKind::Identity)
 }
 
 #[track_caller]

@@ -113,9 +113,9 @@ where
 pub const fn plain<'de, S, T: TfType + Decode<'de> + Encode>(
     field: Projection<S, T>,
     name: &'static str,
-    words: u32,
+    flags: u32,
 ) -> RowOf<'de, S> {
-    plain_of(field, name, words, field_type())
+    plain_of(field, name, flags, field_type())
 }
 
 /// A member of a plain object type, of a type that differs from its field's.
@@ -123,11 +123,11 @@ pub const fn plain<'de, S, T: TfType + Decode<'de> + Encode>(
 pub const fn plain_of<'de, S, T>(
     field: Projection<S, T>,
     name: &'static str,
-    words: u32,
+    flags: u32,
     ty: &FieldTypeOf<'de, T>,
 ) -> RowOf<'de, S> {
     let FieldType { has_dynamic, holds, .. } = ty.ty;
-    let row = (name, words, "", ty.in_row(), MemberExtra::PLAIN, field.offset);
+    let row = (name, flags, "", ty.in_row(), MemberExtra::PLAIN, field.offset);
     if has_dynamic || holds.contains.is_refused() {
         check::content(&Member::of(&row));
     }
@@ -139,12 +139,12 @@ pub const fn plain_of<'de, S, T>(
 pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     field: Projection<S, T>,
     name: &'static str,
-    words: u32,
+    flags: u32,
     description: &'static str,
 ) -> RowOf<'de, S> {
     let row =
-        (name, words, description, TypeOf::<'de, Plain<T>>::IN_ROW, MemberExtra::ATTRIBUTE, field.offset);
-    if words & TypeOf::<'de, Plain<T>>::FIELD_TYPE.flags_to_check.0 != 0 {
+        (name, flags, description, TypeOf::<'de, Plain<T>>::IN_ROW, MemberExtra::ATTRIBUTE, field.offset);
+    if flags & TypeOf::<'de, Plain<T>>::FIELD_TYPE.flags_to_check.0 != 0 {
         check::attribute(&Member::of(&row));
     }
     RowOf { row }
@@ -155,13 +155,13 @@ pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
 pub const fn attribute_of<'de, S, T>(
     field: Projection<S, T>,
     name: &'static str,
-    words: u32,
+    flags: u32,
     description: &'static str,
     ty: &FieldTypeOf<'de, T>,
     more: &'static MemberExtra,
 ) -> RowOf<'de, S> {
-    let row = (name, words, description, ty.in_row(), more, field.offset);
-    if words & ty.ty.flags_to_check.0 != 0 {
+    let row = (name, flags, description, ty.in_row(), more, field.offset);
+    if flags & ty.ty.flags_to_check.0 != 0 {
         check::attribute(&Member::of(&row));
     }
     RowOf { row }
@@ -183,14 +183,14 @@ pub const fn nested<T: TfType + Nesting>(
 pub const fn block_of<'de, S, T>(
     field: Projection<S, T>,
     name: &'static str,
-    words: u32,
+    flags: u32,
     ty: &FieldTypeOf<'de, T>,
     more: &'static MemberExtra,
 ) -> RowOf<'de, S> {
-    let row = (name, words, "", ty.in_row(), more, field.offset);
+    let row = (name, flags, "", ty.in_row(), more, field.offset);
     let FieldType { holds, flags_to_check, .. } = ty.ty;
     let lacks_null = more.is_computed_block() && !holds.null;
-    if holds.contains.is_refused() || words & flags_to_check.0 != 0 || lacks_null {
+    if holds.contains.is_refused() || flags & flags_to_check.0 != 0 || lacks_null {
         check::block(&Member::of(&row));
     }
     RowOf { row }
@@ -265,7 +265,7 @@ impl MemberExtra {
     pub const fn computed(self, name: &str) -> Self {
         let Role::Block { nesting, limits, computed: _, content } = self.role() else { return self };
         check::computed_block(name, nesting, limits.0);
-        self.with_computed(Role::Block { nesting, limits, computed: true, content })
+        self.with_role(Role::Block { nesting, limits, computed: true, content })
     }
 }
 

@@ -19,8 +19,8 @@ use crate::{
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
     wire::{
-        ContainerCursor, Decode, Decoder, Encode, Encoder, Inline, KnownWriter, MAX_STACK_ENTRIES, StackMap,
-        ValueWriter,
+        BuiltinWriter, ContainerCursor, Decode, Decoder, Encode, Encoder, MAX_STACK_ENTRIES, StackMap,
+        TypeTagOf, ValueWriter,
         collections::{decode_entry, decode_more_entries, encode_entries},
         transcode::Buffer,
     },
@@ -43,7 +43,7 @@ macro_rules! map {
             $($hasher: BuildHasher + Default,)?
         {
             $(
-                const INLINE: Option<Inline<Self>> = match (K::INLINE, V::INLINE) {
+                const INLINE: Option<TypeTagOf<Self>> = match (K::INLINE, V::INLINE) {
                     (Some(key), Some(value)) => value.$inline(&key),
                     _ => None,
                 };
@@ -59,9 +59,9 @@ macro_rules! map {
         impl<K: Encode, V: Encode $(, $hasher)?> Encode for $map<K, V $(, $hasher)?> {
             fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
                 if $sorted && K::SORTED_AS_TEXT {
-                    let written = match encoder.as_known() {
-                        Some(KnownWriter::MessagePack(writer)) => encode_sorted_map(self.iter(), writer)?,
-                        Some(KnownWriter::Json(writer)) => encode_sorted_map(self.iter(), writer)?,
+                    let written = match encoder.as_builtin() {
+                        Some(BuiltinWriter::MessagePack(writer)) => encode_sorted_map(self.iter(), writer)?,
+                        Some(BuiltinWriter::Json(writer)) => encode_sorted_map(self.iter(), writer)?,
                         None => false,
                     };
                     if written {

@@ -5,7 +5,7 @@ use tfvalue_core::{error::Error, types::Type};
 use crate::{
     model::{Contains, Spelling, TfType},
     schema::Semantics,
-    wire::{Decode, Decoder, Encode, Encoder, Inline, Nested},
+    wire::{Decode, Decoder, Encode, Encoder, Nested, TypeTagOf},
 };
 
 impl<T: TfType> TfType for Option<T> {
@@ -19,7 +19,7 @@ impl<T: TfType> TfType for Option<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Option<T> {
-    const INLINE: Option<Inline<Self>> = match T::INLINE {
+    const INLINE: Option<TypeTagOf<Self>> = match T::INLINE {
         Some(inline) => inline.option(),
         None => None,
     };
@@ -56,7 +56,7 @@ impl TfType for bool {
 }
 
 impl<'de> Decode<'de> for bool {
-    const INLINE: Option<Inline<Self>> = Some(Inline::<Self>::VALUE);
+    const INLINE: Option<TypeTagOf<Self>> = Some(TypeTagOf::<Self>::VALUE);
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.bool()

@@ -9,7 +9,7 @@ use tfvalue_core::{
 use crate::{
     model::{Spelling, TfType},
     schema::Semantics,
-    wire::{Decode, Decoder, Encode, Encoder, Inline},
+    wire::{Decode, Decoder, Encode, Encoder, TypeTagOf},
 };
 
 impl TfType for Number {
@@ -18,7 +18,7 @@ impl TfType for Number {
 }
 
 impl<'de> Decode<'de> for Number {
-    const INLINE: Option<Inline<Self>> = Some(Inline::<Self>::VALUE);
+    const INLINE: Option<TypeTagOf<Self>> = Some(TypeTagOf::<Self>::VALUE);
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.number()
@@ -57,7 +57,7 @@ macro_rules! number {
         }
 
         impl<'de> Decode<'de> for $ty {
-            $(const INLINE: Option<Inline<Self>> = Some($inline);)?
+            $(const INLINE: Option<TypeTagOf<Self>> = Some($inline);)?
 
             #[inline]
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
@@ -77,21 +77,21 @@ macro_rules! number {
 }
 
 number! {
-    i8 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    i16 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    i32 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    i64 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value);
+    i8 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
+    i16 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
+    i32 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
+    i64 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value);
     i128: decode_integer, encode_wide;
-    isize (Inline::<Self>::VALUE): decode_integer, encode_wide;
-    u8 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    u16 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    u32 (Inline::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    u64 (Inline::<Self>::VALUE): decode_integer, encode_wide;
+    isize (TypeTagOf::<Self>::VALUE): decode_integer, encode_wide;
+    u8 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
+    u16 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
+    u32 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
+    u64 (TypeTagOf::<Self>::VALUE): decode_integer, encode_wide;
     u128: decode_integer, encode_wide;
-    usize (Inline::<Self>::VALUE): decode_integer, encode_wide;
+    usize (TypeTagOf::<Self>::VALUE): decode_integer, encode_wide;
     f32: |decoder| decode(decoder, |small| i16::try_from(small).ok().map(Self::from)),
         |value, encoder| encoder.number(&Number::try_from(value)?);
-    f64 (Inline::<Self>::VALUE): decode_float, |value, encoder| encoder.float(value);
+    f64 (TypeTagOf::<Self>::VALUE): decode_float, |value, encoder| encoder.float(value);
 }
 
 #[inline]

@@ -17,7 +17,7 @@ use crate::{
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
     wire::{
-        Decode, Decoder, Encode, Encoder, Inline, Nested, SequenceKind, collections::decode_more_elements,
+        Decode, Decoder, Encode, Encoder, Nested, SequenceKind, TypeTagOf, collections::decode_more_elements,
         value::encode_sorted,
     },
 };
@@ -31,7 +31,7 @@ impl<T: TfType> TfType for Vec<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Vec<T> {
-    const INLINE: Option<Inline<Self>> = match T::INLINE {
+    const INLINE: Option<TypeTagOf<Self>> = match T::INLINE {
         Some(inline) => inline.list(),
         None => None,
     };
@@ -128,7 +128,7 @@ impl<T: TfType> TfType for Set<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
-    const INLINE: Option<Inline<Self>> = match T::INLINE {
+    const INLINE: Option<TypeTagOf<Self>> = match T::INLINE {
         Some(inline) => inline.set(),
         None => None,
     };

@@ -9,11 +9,11 @@ use tfvalue_core::{
 
 use crate::{
     model::{Spelling, TfType},
-    wire::{Decode, Decoder, Encode, Encoder, Inline},
+    wire::{Decode, Decoder, Encode, Encoder, TypeTagOf},
 };
 
 impl<'de: 'a, 'a> Decode<'de> for &'a str {
-    const INLINE: Option<Inline<Self>> = Some(Inline::<Self>::VALUE);
+    const INLINE: Option<TypeTagOf<Self>> = Some(TypeTagOf::<Self>::VALUE);
 
     #[inline]
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
@@ -33,7 +33,7 @@ impl<'de: 'a, 'a> Decode<'de> for &'a str {
 }
 
 impl<'de: 'a, 'a> Decode<'de> for Cow<'a, str> {
-    const INLINE: Option<Inline<Self>> = Some(Inline::<Self>::VALUE);
+    const INLINE: Option<TypeTagOf<Self>> = Some(TypeTagOf::<Self>::VALUE);
 
     #[inline]
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
@@ -47,7 +47,7 @@ impl<'de: 'a, 'a> Decode<'de> for Cow<'a, str> {
 }
 
 impl<'de> Decode<'de> for String {
-    const INLINE: Option<Inline<Self>> = Some(Inline::<Self>::VALUE);
+    const INLINE: Option<TypeTagOf<Self>> = Some(TypeTagOf::<Self>::VALUE);
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.string().map(Cow::into_owned)

@@ -28,7 +28,7 @@ use super::{
 use crate::{
     model::{Holds, Spelling, TfType},
     schema::Semantics,
-    wire::{AsDecoder, DecodeUnknown, RefinementsExt, ValueExt, ValueWriter, member::is_dynamic_within},
+    wire::{AsDecoder, DecodeUnknown, RefinementsExt, ValueExt, ValueWriter, member::const_contains_dynamic},
 };
 
 /// A [`Wire`] that knows its type.
@@ -331,7 +331,7 @@ impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
 pub(crate) const fn travels_as_dynamic(ty: &Type) -> bool {
     match ty {
         Type::List(element) | Type::Map(element) => match element.as_static() {
-            Some(element) => is_dynamic_within(element),
+            Some(element) => const_contains_dynamic(element),
             None => false,
         },
         _ => false,

@@ -12,7 +12,7 @@ use tfvalue_core::{
 
 use super::{
     descriptor::AttributeName,
-    interpret::{Inline, KnownReader, Nested, Object},
+    interpret::{BuiltinReader, Nested, Object, TypeTagOf},
     limits::Limits,
     names::NameIndex,
 };
@@ -76,7 +76,7 @@ pub trait Decode<'de>: Sized {
     /// How to decode and encode this type as a field without a call, if it is one of those that most fields have; `None` for other
     /// types.
     #[doc(hidden)]
-    const INLINE: Option<Inline<Self>> = None;
+    const INLINE: Option<TypeTagOf<Self>> = None;
 
     /// Decodes the value that comes next.
     ///
@@ -253,7 +253,7 @@ pub trait Decoder<'de> {
 
     /// The reader of MessagePack or JSON, if this is one: derived types are compiled for them apart.
     #[doc(hidden)]
-    fn as_known(&mut self) -> Option<KnownReader<'_, 'de>> {
+    fn as_builtin(&mut self) -> Option<BuiltinReader<'_, 'de>> {
         None
     }
 }

@@ -11,7 +11,9 @@ use super::interpret::{DispatchIndex, FastCodec, NestedCodec, TypeTag, UniformEl
 use crate::{
     model::{Holds, Spelling},
     schema::Semantics,
-    wire::member::{Member, Row, Words, has_dynamic_elements, is_dynamic_within, members_of},
+    wire::member::{
+        Member, MemberFlags, Row, const_contains_dynamic, const_has_dynamic_elements, members_of,
+    },
 };
 
 /// An attribute name, with its MessagePack encoding if known at compile time.
@@ -26,7 +28,7 @@ pub struct AttributeName<'k> {
     pub(crate) is_plain: bool,
 }
 
-/// How long keys are with what follows.
+/// The width of a padded name in bytes, header included.
 pub(crate) const KEY_WIDTH: usize = 32;
 
 /// The beginning of a name as a MessagePack string, header included, or all of it with zeros after.
@@ -41,7 +43,7 @@ impl<'k> AttributeName<'k> {
     /// The name.
     pub fn name(self) -> &'k str {
         // A padded name was built from text.
-        self.padded.map_or(self.text, |padded| utf8(letters(padded)).unwrap_or_default())
+        self.padded.map_or(self.text, |padded| utf8(name_bytes(padded)).unwrap_or_default())
     }
 }
 
@@ -77,8 +79,8 @@ impl Hash for AttributeName<'_> {
     }
 }
 
-/// The name that is padded, and so long with its header.
-fn letters((padded, length): (&Padded, usize)) -> &[u8] {
+/// Returns a padded name without its header.
+fn name_bytes((padded, length): (&Padded, usize)) -> &[u8] {
     padded.get(1..length).unwrap_or_default()
 }
 
@@ -86,7 +88,7 @@ fn letters((padded, length): (&Padded, usize)) -> &[u8] {
 #[derive(Clone, Copy)]
 pub struct FieldType {
     pub(crate) codec: Codec,
-    /// Whether short values are read and written without the codec's other functions.
+    /// The in-line code for short values; [`DispatchIndex::NONE`] if there is none.
     pub(crate) inline: DispatchIndex,
     /// The type that the Rust type has.
     ///
@@ -98,11 +100,11 @@ pub struct FieldType {
     pub(crate) holds: Holds,
     /// Whether there is a `dynamic` type in the declared one.
     pub(crate) has_dynamic: bool,
-    /// If there are `dynamic` values in the elements of a collection in it: how it is written so that they are of one type. Other programs don't
-    /// have what that takes.
+    /// Writes a collection whose elements contain `dynamic` values, so that all elements have one type; `None` for other types. A function
+    /// pointer, so that programs without such fields don't link `ValueWriter`.
     uniform: Option<&'static UniformElements>,
-    /// The words at which an attribute of the type may be wrong.
-    pub(crate) flags_to_check: Words,
+    /// The flags with which an attribute of the type may be wrong, so that it is checked.
+    pub(crate) flags_to_check: MemberFlags,
     /// How values are compared by their meaning.
     semantics: Semantics,
     /// How the Rust type is written, if there are values that it can't hold.
@@ -111,10 +113,11 @@ pub struct FieldType {
 
 impl FieldType {
     pub(crate) const fn new(codec: Codec, ty: &'static Type, holds: Holds) -> Self {
-        let has_dynamic = is_dynamic_within(ty);
-        // Objects see to their attributes themselves.
-        let uniform = if has_dynamic_elements(ty, false) { Some(UniformElements::FUNCTIONS) } else { None };
-        let flags_to_check = Words::flags_to_check(holds, has_dynamic);
+        let has_dynamic = const_contains_dynamic(ty);
+        // Objects handle their attributes themselves.
+        let uniform =
+            if const_has_dynamic_elements(ty, false) { Some(UniformElements::FUNCTIONS) } else { None };
+        let flags_to_check = MemberFlags::flags_to_check(holds, has_dynamic);
         Self {
             codec,
             inline: DispatchIndex::NONE,
@@ -155,14 +158,14 @@ impl FieldType {
         }
     }
 
-    /// Has short values read and written without the codec, if the code is one of a type for which that is done.
-    pub(crate) const fn with_code(self, code: TypeTag) -> Self {
-        Self { inline: code.route(), ..self }
+    /// Adds the in-line code for short values, if there is some for the type with this tag.
+    pub(crate) const fn with_tag(self, tag: TypeTag) -> Self {
+        Self { inline: tag.dispatch_index(), ..self }
     }
 
     /// Adds functions for short values.
-    pub(crate) const fn with_short(self, short: &'static FastCodec) -> Self {
-        Self { codec: self.codec.with_short(short), ..self }
+    pub(crate) const fn with_fast(self, fast: &'static FastCodec) -> Self {
+        Self { codec: self.codec.with_fast(fast), ..self }
     }
 
     /// Describes blocks that travel as one `dynamic` value.
@@ -193,7 +196,7 @@ pub(crate) struct Field {
     padded_length: u8,
     /// The [`fingerprint`](super::names::fingerprint) of the name.
     pub(crate) fingerprint: u8,
-    /// Whether short values are read and written without the codec's other functions; only if the name is padded.
+    /// The in-line code for short values; [`DispatchIndex::NONE`] if there is none, or if the name isn't padded.
     pub(crate) inline: DispatchIndex,
     /// Whether the name consists of alphanumeric characters and underscores.
     is_plain: bool,
@@ -212,7 +215,7 @@ impl Field {
     ///
     /// It calls next to nothing, for the sake of the compiler: see [`attribute`](crate::derived::members::attribute).
     #[expect(clippy::cast_possible_truncation, reason = "they are compared, or cut on purpose")]
-    pub(crate) const fn new((name, words, _, ty, more, offset): &Row) -> Self {
+    pub(crate) const fn new((name, flags, _, ty, more, offset): &Row) -> Self {
         let bytes = name.as_bytes();
         let length = bytes.len();
         let mut padded = [0; KEY_WIDTH];
@@ -230,7 +233,7 @@ impl Field {
         }
         let is_padded = 1 + length < KEY_WIDTH;
         let never_null = if more.is_never_null() { NEVER_NULL } else { 0 };
-        let secret = if *words & Words::SECRET != 0 { SECRET } else { 0 };
+        let secret = if *flags & MemberFlags::SECRET != 0 { SECRET } else { 0 };
         let ty = ty.get();
         Self {
             long_name: if is_padded { "" } else { name },
@@ -238,9 +241,9 @@ impl Field {
             padded,
             offset: *offset,
             padded_length: if is_padded { 1 + length as u8 } else { 0 } | never_null | secret,
-            fingerprint: (*words >> Words::FINGERPRINT) as u8,
+            fingerprint: (*flags >> MemberFlags::FINGERPRINT) as u8,
             inline: if is_padded { ty.inline } else { DispatchIndex::NONE },
-            is_plain: *words & Words::PLAIN_NAME != 0,
+            is_plain: *flags & MemberFlags::PLAIN_NAME != 0,
         }
     }
 
@@ -264,7 +267,7 @@ impl Field {
         self.ty.ty()
     }
 
-    /// If there are `dynamic` values in the elements of a collection in it, which is one on the wire: how it is written.
+    /// Returns what writes the value, if it is a collection whose elements contain `dynamic` values.
     #[inline]
     pub(crate) fn uniform(&self) -> Option<&'static UniformElements> {
         self.ty.uniform
@@ -282,7 +285,7 @@ impl Field {
 
     /// Whether these bytes are the name.
     pub(crate) fn is_named(&self, name: &[u8]) -> bool {
-        self.key().padded.map_or(self.long_name.as_bytes(), letters) == name
+        self.key().padded.map_or(self.long_name.as_bytes(), name_bytes) == name
     }
 
     /// The name, as it is read and written.
@@ -368,12 +371,12 @@ fn has_secrets(members: &[Row]) -> bool {
 #[expect(clippy::cast_possible_truncation, reason = "the rest of the length is in the other bytes")]
 const fn long_header(padded: &mut Padded, length: usize) -> usize {
     let bytes = (length as u32).to_be_bytes();
-    let (code, first) = match length {
+    let (marker, first) = match length {
         0..0x100 => (0xd9, 3),
         0x100..0x1_0000 => (0xda, 2),
         _ => (0xdb, 0),
     };
-    padded[0] = code;
+    padded[0] = marker;
     let mut place = 1;
     while first + place <= bytes.len() {
         padded[place] = bytes[first + place - 1];
@@ -417,24 +420,24 @@ pub(crate) struct Functions {
     /// The encoder is a `&mut dyn Encoder`.
     pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
     pub(crate) drop: unsafe fn(*mut ()),
-    /// How short values are read and written, if they are collections of a common type.
-    pub(crate) short: Option<&'static FastCodec>,
+    /// Functions for short values, if they are collections of a common type.
+    pub(crate) fast: Option<&'static FastCodec>,
 }
 
 impl Codec {
     /// Adds functions for short values.
-    const fn with_short(self, short: &'static FastCodec) -> Self {
+    const fn with_fast(self, fast: &'static FastCodec) -> Self {
         match self {
-            Self::Functions(functions) => Self::Functions(Functions { short: Some(short), ..functions }),
+            Self::Functions(functions) => Self::Functions(Functions { fast: Some(fast), ..functions }),
             Self::Nested(_) => self,
         }
     }
 
-    /// How short values are read and written, if there are functions for that.
+    /// Returns the functions for short values, if there are some.
     #[inline]
-    pub(crate) fn short(&self) -> Option<&'static FastCodec> {
+    pub(crate) fn fast(&self) -> Option<&'static FastCodec> {
         match self {
-            Self::Functions(functions) => functions.short,
+            Self::Functions(functions) => functions.fast,
             Self::Nested(_) => None,
         }
     }
@@ -448,7 +451,7 @@ impl Codec {
     }
 }
 
-/// All there is to know of a derived struct.
+/// The fields of a derived struct and how to decode and encode them.
 #[derive(Clone, Copy)]
 pub struct Descriptor {
     /// Sorted by name.

@@ -4,7 +4,7 @@ use tfvalue_core::{error::Error, number::Number, types::Type, value::Refinements
 
 use super::{
     descriptor::AttributeName,
-    interpret::{KnownWriter, OutputObject},
+    interpret::{BuiltinWriter, OutputObject},
 };
 
 /// A Rust type that can be encoded into every format.
@@ -107,7 +107,7 @@ pub trait Encoder {
 
     /// The writer of MessagePack or JSON, if this is one: derived types are compiled for them apart.
     #[doc(hidden)]
-    fn as_known(&mut self) -> Option<KnownWriter<'_>> {
+    fn as_builtin(&mut self) -> Option<BuiltinWriter<'_>> {
         None
     }
 }

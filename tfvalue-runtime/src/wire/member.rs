@@ -1,9 +1,12 @@
 //! What Terraform knows of a field, as the derive writes it: from this the tables of a struct are made.
 
+mod flags;
+
 use std::borrow::Cow;
 
 use tfvalue_core::{opaque::OpaqueRef, types::Type};
 
+pub(crate) use self::flags::MemberFlags;
 use crate::{
     model::{Holds, Needs},
     schema::{
@@ -17,15 +20,15 @@ use crate::{
     },
 };
 
-/// A member of a derived object type, as the derive writes it: its name, its words, its description, what all fields of its type
-/// have in common, what else there is to it, and its offset. Generated code makes them as [`RowOf`](crate::wire::interpret::RowOf).
+/// A member of a derived object type, as the derive writes it: its name, its flags, its description, what all fields of its type
+/// have in common, its [`MemberExtra`], and its offset. Generated code makes them as [`RowOf`](crate::wire::interpret::RowOf).
 ///
 /// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is
 /// only built from it for a program that requests its schema. And it is a tuple, because then the compiler need not prove of each, by the
 /// types in it, that it can't change after a reference.
 pub(crate) type Row = (&'static str, u32, &'static str, OpaqueRef<FieldType>, &'static MemberExtra, u32);
 
-/// What there is to some members besides.
+/// Properties that few members have; the others share [`MemberExtra::ATTRIBUTE`].
 #[derive(Clone, Copy)]
 pub struct MemberExtra {
     role: Role,
@@ -41,93 +44,10 @@ pub struct MemberExtra {
 #[derive(Clone, Copy)]
 pub(crate) struct Member {
     name: &'static str,
-    words: Words,
+    flags: MemberFlags,
     description: &'static str,
     ty: &'static FieldType,
     more: &'static MemberExtra,
-}
-
-/// The words of a field, a bit each, as the derive writes them.
-#[derive(Clone, Copy)]
-pub(crate) struct Words(pub(crate) u32);
-
-impl Words {
-    const REQUIRED: u32 = 1;
-    const OPTIONAL: u32 = 1 << 1;
-    const COMPUTED: u32 = 1 << 2;
-    const OPTIONAL_COMPUTED: u32 = Self::OPTIONAL | Self::COMPUTED;
-    const SENSITIVE: u32 = 1 << 3;
-    pub(crate) const WRITE_ONLY: u32 = 1 << 4;
-    /// Values are not shown.
-    pub(crate) const SECRET: u32 = Self::SENSITIVE | Self::WRITE_ONLY;
-    const MARKDOWN: u32 = 1 << 5;
-    const REQUIRED_FOR_IMPORT: u32 = 1 << 6;
-    const OPTIONAL_FOR_IMPORT: u32 = 1 << 7;
-    /// The attribute is computed and its struct decoded from plans, where it is unknown.
-    const PLANNED: u32 = 1 << 8;
-    /// The name consists of alphanumeric characters and underscores.
-    pub(crate) const PLAIN_NAME: u32 = 1 << 9;
-    /// It is an attribute of a schema.
-    const ATTRIBUTE: u32 = 1 << 10;
-    /// A configuration sets it, and its value can be unknown.
-    const CONFIGURED: u32 = 1 << 11;
-    /// Its value is known, or is refused.
-    const KNOWN: u32 = 1 << 12;
-    /// It is in the content of a nested block or nested attribute: what is around it determines whether a configuration sets it.
-    const NESTED: u32 = 1 << 13;
-    /// Its struct is decoded from plans.
-    const IN_PLAN: u32 = 1 << 14;
-    /// Its type is checked apart from those of others.
-    const CHECKED_APART: u32 = 1 << 15;
-    /// From this bit on, the [`fingerprint`](crate::wire::names::fingerprint) of the name.
-    pub(crate) const FINGERPRINT: u32 = 16;
-    /// An API doesn't answer it.
-    const UNANSWERED: u32 = 1 << 24;
-
-    /// The words at which an attribute may be wrong that is of a type which holds just this.
-    pub(crate) const fn flags_to_check(holds: Holds, has_dynamic: bool) -> Self {
-        let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED | Self::WRITE_ONLY };
-        let contains = holds.contains;
-        let planned = if holds.unknown { 0 } else { Self::PLANNED };
-        let configured =
-            if holds.unknown && !contains.has_known_elements() && !contains.has_known_attributes() {
-                0
-            } else {
-                Self::CONFIGURED
-            };
-        let in_plan = if contains.is_unplannable() { Self::IN_PLAN } else { 0 };
-        let any = if contains.has_schema() || contains.loses_options() || contains.is_refused() || has_dynamic
-        {
-            Self::ATTRIBUTE
-        } else {
-            0
-        };
-        Self(null | planned | configured | in_plan | any)
-    }
-
-    const fn contain(self, word: u32) -> bool {
-        self.0 & word != 0
-    }
-
-    /// Whether the configuration or the provider sets an attribute. If nothing is written, the configuration may if its type can hold null,
-    /// else it must.
-    const fn behavior(self, holds_null: bool) -> Behavior {
-        match self.0 & (Self::REQUIRED | Self::OPTIONAL | Self::COMPUTED) {
-            Self::OPTIONAL => Behavior::Optional,
-            Self::COMPUTED => Behavior::Computed,
-            Self::OPTIONAL_COMPUTED => Behavior::OptionalComputed,
-            0 if holds_null => Behavior::Optional,
-            _ => Behavior::Required,
-        }
-    }
-
-    const fn import(self) -> Option<ImportRequirement> {
-        match self.0 & (Self::REQUIRED_FOR_IMPORT | Self::OPTIONAL_FOR_IMPORT) {
-            0 => None,
-            Self::OPTIONAL_FOR_IMPORT => Some(ImportRequirement::Optional),
-            _ => Some(ImportRequirement::Required),
-        }
-    }
 }
 
 /// What a member is in a schema.
@@ -145,8 +65,8 @@ pub(crate) enum Role {
 
 /// What occurs in a member, at any depth.
 ///
-/// What is nested is examined once for each member, and from what those in it know: else a struct that is used in many places would be gone
-/// through as often as there are ways to it, while the crate is compiled.
+/// What is nested is examined once for each member, and from the summaries of those in it. Otherwise the compiler would examine a struct
+/// once for each path to it.
 #[derive(Clone, Copy)]
 pub(crate) struct MemberSummary {
     /// A `dynamic` type.
@@ -173,20 +93,20 @@ pub(crate) const fn members_of(ty: &Type) -> &'static [Row] {
     }
 }
 
-/// Whether `dynamic` occurs in a type that was made in a constant; [`Type::contains_dynamic`] for others.
-pub(crate) const fn is_dynamic_within(ty: &Type) -> bool {
+/// Const twin of [`Type::contains_dynamic`], for types that are built in constants.
+pub(crate) const fn const_contains_dynamic(ty: &Type) -> bool {
     match ty {
         Type::String | Type::Number | Type::Bool => false,
         Type::Dynamic => true,
         Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
-            Some(element) => is_dynamic_within(element),
+            Some(element) => const_contains_dynamic(element),
             None => false,
         },
         Type::Tuple(tuple) => {
             let Some(elements) = tuple.as_static() else { return false };
             let mut index = 0;
             while index < elements.len() {
-                if is_dynamic_within(elements[index]) {
+                if const_contains_dynamic(elements[index]) {
                     return true;
                 }
                 index += 1;
@@ -208,17 +128,17 @@ pub(crate) const fn is_dynamic_within(ty: &Type) -> bool {
     }
 }
 
-/// Whether a type that was made in a constant is a collection in whose elements there are `dynamic` values, which must be of one type, or a tuple
-/// that holds one; if objects are looked into, or an object.
-pub(crate) const fn has_dynamic_elements(ty: &Type, in_objects: bool) -> bool {
+/// Const twin of [`has_dynamic_elements`](crate::schema::rules::has_dynamic_elements), for types that are built in constants. Examines the
+/// attributes of objects only if `in_objects`.
+pub(crate) const fn const_has_dynamic_elements(ty: &Type, in_objects: bool) -> bool {
     match ty {
         Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
-        Type::List(_) | Type::Set(_) | Type::Map(_) => is_dynamic_within(ty),
+        Type::List(_) | Type::Set(_) | Type::Map(_) => const_contains_dynamic(ty),
         Type::Tuple(tuple) => {
             let Some(elements) = tuple.as_static() else { return false };
             let mut index = 0;
             while index < elements.len() {
-                if has_dynamic_elements(elements[index], in_objects) {
+                if const_has_dynamic_elements(elements[index], in_objects) {
                     return true;
                 }
                 index += 1;
@@ -229,7 +149,7 @@ pub(crate) const fn has_dynamic_elements(ty: &Type, in_objects: bool) -> bool {
             let (true, Some(derived)) = (in_objects, object.as_derived()) else { return false };
             let (mut index, members) = (0, rows_of(derived));
             while index < members.len() {
-                if has_dynamic_elements(Member::of(&members[index]).ty(), in_objects) {
+                if const_has_dynamic_elements(Member::of(&members[index]).ty(), in_objects) {
                     return true;
                 }
                 index += 1;
@@ -264,8 +184,8 @@ impl MemberExtra {
         more
     }
 
-    /// Replaces the role by that of a computed block.
-    pub(crate) const fn with_computed(self, role: Role) -> Self {
+    /// Replaces the role.
+    pub(crate) const fn with_role(self, role: Role) -> Self {
         Self { role, ..self }
     }
 
@@ -306,8 +226,8 @@ impl MemberExtra {
 
 impl Member {
     #[inline]
-    pub(crate) const fn of((name, words, description, ty, more, _): &Row) -> Self {
-        Self { name, words: Words(*words), description, ty: ty.get(), more }
+    pub(crate) const fn of((name, flags, description, ty, more, _): &Row) -> Self {
+        Self { name, flags: MemberFlags(*flags), description, ty: ty.get(), more }
     }
 
     /// The filler in the unused rest of a table.
@@ -359,56 +279,56 @@ impl Member {
 
     /// Whether it is an attribute that says `write_only`.
     pub(crate) const fn is_write_only(&self) -> bool {
-        self.words.contain(Words::WRITE_ONLY)
+        self.flags.intersects(MemberFlags::WRITE_ONLY)
     }
 
     /// Whether its value is not shown.
     pub(crate) const fn is_secret(&self) -> bool {
-        self.words.contain(Words::SECRET)
+        self.flags.intersects(MemberFlags::SECRET)
     }
 
     /// Whether it is a computed attribute or block of a struct that is decoded from plans.
     pub(crate) const fn is_planned(&self) -> bool {
-        self.words.contain(Words::PLANNED)
+        self.flags.intersects(MemberFlags::PLANNED)
     }
 
-    /// Whether its type is checked apart from those of others.
-    pub(crate) const fn is_checked_apart(&self) -> bool {
-        self.words.contain(Words::CHECKED_APART)
+    /// Whether generated code checks its type in a constant of its own.
+    pub(crate) const fn is_checked_separately(&self) -> bool {
+        self.flags.intersects(MemberFlags::CHECKED_SEPARATELY)
     }
 
     /// Whether it is in a plan, where all that is computed is unknown.
     pub(crate) const fn is_in_plan(&self) -> bool {
-        self.words.contain(Words::IN_PLAN)
+        self.flags.intersects(MemberFlags::IN_PLAN)
     }
 
     /// Whether it is a computed attribute or block whose type can't be unknown, as it is in plans.
     pub(crate) const fn is_unplannable(&self) -> bool {
         let is_computed = match self.role() {
             Role::Block { computed, .. } => computed,
-            _ => self.words.contain(Words::COMPUTED),
+            _ => self.flags.intersects(MemberFlags::COMPUTED),
         };
         is_computed && !self.ty.holds.unknown && !self.is_known()
     }
 
-    /// Whether there is anything like that in it, or it is so itself.
+    /// Whether this member, or one nested in it, is [unplannable](Self::is_unplannable).
     pub(crate) const fn lacks_planned(&self) -> bool {
         self.is_unplannable() || self.ty.holds.contains.is_unplannable() && !self.is_known()
     }
 
     /// Whether it is a computed attribute that no configuration sets.
     const fn is_only_computed(&self) -> bool {
-        self.words.0 & Words::OPTIONAL_COMPUTED == Words::COMPUTED
+        self.flags.0 & MemberFlags::OPTIONAL_COMPUTED == MemberFlags::COMPUTED
     }
 
     /// Whether a configuration sets it, and its value can be unknown.
     pub(crate) const fn is_configured(&self) -> bool {
-        self.words.contain(Words::CONFIGURED)
+        self.flags.intersects(MemberFlags::CONFIGURED)
     }
 
     /// Whether its values are known, or refused.
     pub(crate) const fn is_known(&self) -> bool {
-        self.words.contain(Words::KNOWN)
+        self.flags.intersects(MemberFlags::KNOWN)
     }
 
     /// Whether a part of what a configuration sets in it can't be unknown.
@@ -427,10 +347,10 @@ impl Member {
 
     /// What its type must be able to hold.
     pub(crate) const fn needs(&self) -> Needs {
-        let configured = self.words.contain(Words::CONFIGURED)
-            || !self.words.contain(Words::ATTRIBUTE)
-            || self.words.contain(Words::NESTED) && !self.is_only_computed();
-        let unknown = configured || self.words.contain(Words::PLANNED | Words::NESTED);
+        let configured = self.flags.intersects(MemberFlags::CONFIGURED)
+            || !self.flags.intersects(MemberFlags::ATTRIBUTE)
+            || self.flags.intersects(MemberFlags::NESTED) && !self.is_only_computed();
+        let unknown = configured || self.flags.intersects(MemberFlags::PLANNED | MemberFlags::NESTED);
         let in_sets = self.ty.holds.contains.is_merged();
         match self.role() {
             Role::Block { nesting, computed, .. } => {
@@ -439,7 +359,9 @@ impl Member {
                 Needs { null, unknown: unknown && !self.is_known(), within: false, in_sets }
             }
             _ => Needs {
-                null: self.words.contain(Words::OPTIONAL | Words::COMPUTED | Words::WRITE_ONLY),
+                null: self
+                    .flags
+                    .intersects(MemberFlags::OPTIONAL | MemberFlags::COMPUTED | MemberFlags::WRITE_ONLY),
                 unknown: unknown && !self.is_known(),
                 within: configured && !self.is_known(),
                 in_sets,
@@ -450,13 +372,13 @@ impl Member {
     /// Whether anything is said of it that an attribute of an object doesn't have.
     pub(crate) const fn has_options(&self) -> bool {
         matches!(self.role(), Role::Block { .. })
-            || self.words.contain(Words::COMPUTED | Words::SECRET)
+            || self.flags.intersects(MemberFlags::COMPUTED | MemberFlags::SECRET)
             || self.more.deprecation.is_some()
     }
 
     /// What an import says of it in an identity.
     pub(crate) const fn import(&self) -> Option<ImportRequirement> {
-        self.words.import()
+        self.flags.import()
     }
 
     /// Whether it is an attribute of a schema.
@@ -466,7 +388,7 @@ impl Member {
 
     /// Whether the configuration, the provider or both set the attribute.
     pub(crate) const fn behavior(&self) -> Behavior {
-        self.words.behavior(self.ty.holds.null)
+        self.flags.behavior(self.ty.holds.null)
     }
 
     /// The attribute or block that it is in a schema; `None` if it is a member of a plain object.
@@ -492,12 +414,12 @@ impl Member {
                 combinations: content.combinations.copied(),
             }),
         };
-        let markdown = self.words.contain(Words::MARKDOWN);
+        let markdown = self.flags.intersects(MemberFlags::MARKDOWN);
         Some(SchemaMember::Attribute(Attribute {
             name: Cow::Borrowed(self.name),
             ty,
             behavior: self.behavior(),
-            sensitive: self.words.contain(Words::SENSITIVE),
+            sensitive: self.flags.intersects(MemberFlags::SENSITIVE),
             write_only: self.is_write_only(),
             description: Description::constant(
                 self.description,
@@ -513,6 +435,6 @@ impl Member {
     }
 
     const fn rules(&self, semantics: Semantics) -> DeclaredRules {
-        DeclaredRules::of_model(self.more.rules, semantics, self.words.contain(Words::UNANSWERED))
+        DeclaredRules::of_model(self.more.rules, semantics, self.flags.intersects(MemberFlags::UNANSWERED))
     }
 }

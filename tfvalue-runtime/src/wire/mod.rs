@@ -25,7 +25,7 @@ pub use decoder::{ContainerCursor, Decode, DecodeOwned, Decoder};
 pub use descriptor::AttributeName;
 pub use dynamic_value::DynamicValue;
 pub use encoder::{Encode, Encoder, SequenceKind};
-pub(crate) use interpret::{Inline, KnownWriter, MAX_STACK_ENTRIES, Nested, StackMap};
+pub(crate) use interpret::{BuiltinWriter, MAX_STACK_ENTRIES, Nested, StackMap, TypeTagOf};
 pub use limits::Limits;
 pub use raw::RawValue;
 pub use raw_state::RawState;

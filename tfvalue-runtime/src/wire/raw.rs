@@ -4,7 +4,7 @@ use tfvalue_core::{error::Error, types::Type, value::Value};
 
 use super::{
     Decoder, Encoder, Limits,
-    interpret::{KnownReader, KnownWriter},
+    interpret::{BuiltinReader, BuiltinWriter},
     json, msgpack,
 };
 use crate::wire::ValueExt;
@@ -27,9 +27,9 @@ impl<'a> RawValue<'a> {
     ///
     /// It is no method of decoders: every program that has one would have all that a value takes.
     pub(crate) fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
-        match decoder.as_known() {
-            Some(KnownReader::MessagePack(reader)) => reader.raw(ty),
-            Some(KnownReader::Json(reader)) => reader.raw(ty),
+        match decoder.as_builtin() {
+            Some(BuiltinReader::MessagePack(reader)) => reader.raw(ty),
+            Some(BuiltinReader::Json(reader)) => reader.raw(ty),
             None => {
                 let value = Value::decode(decoder.as_dyn(), ty)?;
                 Ok(RawValue::msgpack(value.to_msgpack(ty)?.into()))
@@ -39,9 +39,9 @@ impl<'a> RawValue<'a> {
 
     /// Writes the value, which is of this type: as it was read, if it is in the encoder's format.
     pub(crate) fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
-        match (self.format, encoder.as_known()) {
-            (Format::MessagePack, Some(KnownWriter::MessagePack(writer))) => writer.raw(&self.bytes),
-            (Format::Json, Some(KnownWriter::Json(writer))) => writer.raw(&self.bytes),
+        match (self.format, encoder.as_builtin()) {
+            (Format::MessagePack, Some(BuiltinWriter::MessagePack(writer))) => writer.raw(&self.bytes),
+            (Format::Json, Some(BuiltinWriter::Json(writer))) => writer.raw(&self.bytes),
             _ => return self.read_value(ty)?.encode(ty, encoder),
         }
         Ok(())

@@ -3,45 +3,45 @@
 use tfvalue_core::error::ErrorKind;
 
 use super::{
-    Codec, Decoder, Descriptor, Error, Field, Skipped, drop_each::drop_each, nested::fill_nested,
+    Codec, Decoder, Descriptor, Error, Field, Skipped, drop_each::drop_each, nested::decode_nested,
     source::Source,
 };
 use crate::wire::{ContainerCursor, decoder::Name, missing::MissingValue, names::NameIndex};
 
-/// Decodes a struct in place, which holds nothing if it fails.
+/// Decodes a struct in place.
 ///
 /// # Safety
 ///
-/// `dst` is that of the struct that the descriptor describes with codecs for `'de`.
+/// `dst` is a slot for the struct that `descriptor` describes, over `'de`.
 #[inline]
-pub(super) unsafe fn fill_struct<'de, S: Source<'de>>(
+pub(super) unsafe fn decode_struct<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
     dst: *mut u8,
     source: &mut S,
 ) -> Result<(), Error> {
-    // SAFETY: as the caller promises.
-    unsafe { fill_begun(descriptor, dst, None, source) }
+    // SAFETY: guaranteed by the caller.
+    unsafe { resume_struct(descriptor, dst, None, source) }
 }
 
-/// Decodes a struct in place, the first fields of which are there already if it is begun, and which holds nothing if it fails.
+/// Decodes a struct in place: all of it, or what follows its first `initialized` fields. Drops these fields if that fails.
 ///
 /// # Safety
 ///
-/// Same as [`fill_struct`].
+/// Same as [`decode_struct`], but the first `initialized` fields are initialized.
 #[inline]
-pub(super) unsafe fn fill_begun<'de, S: Source<'de>>(
+pub(super) unsafe fn resume_struct<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
     dst: *mut u8,
-    begun: Option<usize>,
+    initialized: Option<usize>,
     source: &mut S,
 ) -> Result<(), Error> {
     if !descriptor.wholly_known {
-        // SAFETY: as the caller promises.
-        return unsafe { fill(descriptor, dst, begun, source) };
+        // SAFETY: guaranteed by the caller.
+        return unsafe { decode_fields(descriptor, dst, initialized, source) };
     }
     let before = source.decoder().reject_unknown(true);
-    // SAFETY: as the caller promises.
-    let result = unsafe { fill(descriptor, dst, begun, source) };
+    // SAFETY: guaranteed by the caller.
+    let result = unsafe { decode_fields(descriptor, dst, initialized, source) };
     source.decoder().reject_unknown(before);
     result
 }
@@ -50,92 +50,79 @@ pub(super) unsafe fn fill_begun<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// Same as [`fill_begun`].
-unsafe fn fill<'de, S: Source<'de>>(
+/// Same as [`resume_struct`].
+unsafe fn decode_fields<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
     dst: *mut u8,
-    begun: Option<usize>,
+    initialized: Option<usize>,
     source: &mut S,
 ) -> Result<(), Error> {
     let fields = descriptor.fields;
-    let mut filled = InitGuard { fields, dst, first: begun.unwrap_or(0) };
-    let mut cursor = match begun {
+    let mut guard = InitGuard { fields, dst, count: initialized.unwrap_or(0) };
+    let mut cursor = match initialized {
         None => source.decoder().begin_object()?,
-        Some(first) => source.go_on(fields.len(), first)?,
+        Some(first) => source.resume_object(fields.len(), first)?,
     };
     // Names come sorted, as the fields are.
-    while let Some(rest @ [_, ..]) = fields.get(filled.first..) {
-        // SAFETY: as the caller promises for `dst`; the places of these fields hold nothing yet.
-        let count = unsafe { source.fill_inline(rest, &cursor, dst) };
-        filled.first += count;
+    while let Some(rest @ [_, ..]) = fields.get(guard.count..) {
+        // SAFETY: `dst` points to the struct with these fields, none of which is initialized.
+        let count = unsafe { source.decode_fields_inline(rest, &cursor, dst) };
+        guard.count += count;
         cursor.skip(count);
-        let Some(field) = fields.get(filled.first) else { break };
+        let Some(field) = fields.get(guard.count) else { break };
         if !source.decoder().expect_name(&mut cursor, field.key())? {
             break;
         }
-        // SAFETY: as the caller promises for `dst`; the place of the field holds nothing yet.
-        unsafe { fill_field(field, dst, source) }?;
-        filled.first += 1;
+        // SAFETY: `dst` points to the struct with this field, which isn't initialized.
+        unsafe { decode_field(field, dst, source) }?;
+        guard.count += 1;
     }
-    if filled.first < fields.len() || !source.decoder().ends_object(&mut cursor)? {
-        // SAFETY: as the caller promises for `dst`.
-        unsafe { fill_others(&mut filled, cursor, source) }?;
+    if guard.count < fields.len() || !source.decoder().ends_object(&mut cursor)? {
+        // SAFETY: the guard is for the struct at `dst`.
+        unsafe { decode_unordered(&mut guard, cursor, source) }?;
     }
     if !descriptor.skipped.is_empty() {
-        // SAFETY: as the caller promises for `dst`.
+        // SAFETY: `dst` points to the struct with these fields, none of which is initialized.
         unsafe { init_skipped(descriptor.skipped, dst) };
     }
-    std::mem::forget(filled);
+    std::mem::forget(guard);
     Ok(())
 }
 
-/// Sets the skipped fields to their default. If one unwinds, those before it are dropped.
+/// Sets the skipped fields to their defaults. If one unwinds, those before it are dropped.
 ///
 /// # Safety
 ///
-/// `dst` is that of the struct with these fields.
+/// `dst` points to the struct with these fields, none of which is initialized.
 unsafe fn init_skipped(skipped: &'static [Skipped], dst: *mut u8) {
-    /// The first ones that are there.
-    struct Defaults {
-        fields: &'static [Skipped],
-        dst: *mut u8,
-        count: usize,
-    }
-
-    impl Drop for Defaults {
-        fn drop(&mut self) {
-            drop_each(0..self.count, |index| {
-                let field = &self.fields[index];
-                // SAFETY: the field was written, and is not used again.
-                unsafe { (field.drop)(self.dst.add(field.offset as usize).cast()) };
-            });
-        }
-    }
-
-    let mut defaults = Defaults { fields: skipped, dst, count: 0 };
+    let mut guard = InitGuard { fields: skipped, dst, count: 0 };
     for field in skipped {
         // SAFETY: the field lies at its offset in the struct and is of the type that `init` is for (invariant 1).
         unsafe { (field.init)(dst.add(field.offset as usize).cast()) };
-        defaults.count += 1;
+        guard.count += 1;
     }
-    std::mem::forget(defaults);
+    std::mem::forget(guard);
 }
 
 /// Decodes a field in place.
 ///
 /// # Safety
 ///
-/// `dst` is that of the struct that has the field, whose place holds nothing yet; its codec is for `'de`.
+/// `dst` points to the struct with `field`, over `'de`; the field isn't initialized.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is what the loop consists of")]
-unsafe fn fill_field<'de, S: Source<'de>>(field: &Field, dst: *mut u8, source: &mut S) -> Result<(), Error> {
+unsafe fn decode_field<'de, S: Source<'de>>(
+    field: &Field,
+    dst: *mut u8,
+    source: &mut S,
+) -> Result<(), Error> {
     if field.is_never_null() && source.decoder().take_null()? {
-        // SAFETY: as the caller promises.
-        return unsafe { fill_missing(field, dst) };
+        // SAFETY: guaranteed by the caller.
+        return unsafe { decode_missing(field, dst) };
     }
     let offset = source.decoder().offset();
-    // SAFETY: as the caller promises.
-    let result = unsafe { fill_value(field, dst, source) };
+    // SAFETY: guaranteed by the caller.
+    let result = unsafe { decode_value(field, dst, source) };
     result.map_err(|error| field.error(error.with_offset(offset)))
 }
 
@@ -143,17 +130,21 @@ unsafe fn fill_field<'de, S: Source<'de>>(field: &Field, dst: *mut u8, source: &
 ///
 /// # Safety
 ///
-/// Same as [`fill_field`].
+/// Same as [`decode_field`].
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is what the loop consists of")]
-unsafe fn fill_value<'de, S: Source<'de>>(field: &Field, dst: *mut u8, source: &mut S) -> Result<(), Error> {
+unsafe fn decode_value<'de, S: Source<'de>>(
+    field: &Field,
+    dst: *mut u8,
+    source: &mut S,
+) -> Result<(), Error> {
     // SAFETY: the field lies at its offset in the struct and is of the type that the codec is for (invariant 1); the entry is the one
     // for `S`.
     unsafe {
         let dst = dst.add(field.offset()).cast();
         match field.codec() {
             Codec::Functions(functions) => S::entry(functions)(dst, std::ptr::from_mut(source).cast()),
-            Codec::Nested(nested) => fill_nested(nested, field.declared_type(), dst, source),
+            Codec::Nested(nested) => decode_nested(nested, field.declared_type(), dst, source),
         }
     }
 }
@@ -162,27 +153,27 @@ unsafe fn fill_value<'de, S: Source<'de>>(field: &Field, dst: *mut u8, source: &
 ///
 /// # Safety
 ///
-/// The place in `filled` is that of the struct with these fields, whose codecs are for `'de`.
+/// The guard is for a struct with these fields, over `'de`. Only the fields that it counts are initialized.
 #[inline(never)]
-unsafe fn fill_others<'de, S: Source<'de>>(
-    filled: &mut InitGuard,
+unsafe fn decode_unordered<'de, S: Source<'de>>(
+    guard: &mut InitGuard<Field>,
     mut cursor: ContainerCursor,
     source: &mut S,
 ) -> Result<(), Error> {
-    let InitGuard { fields, dst, .. } = *filled;
-    let mut expected = filled.first;
-    let mut filled = UnorderedInitGuard::of(filled);
-    filled.note_first();
+    let InitGuard { fields, dst, .. } = *guard;
+    let mut expected = guard.count;
+    let mut guard = UnorderedInitGuard::new(guard);
+    guard.insert_first();
     let mut names = NameIndex::of(fields);
     names.note_fingerprints();
     loop {
-        // SAFETY: as the caller promises for the place, which holds the fields that are there.
-        let inline = unsafe {
+        // SAFETY: `dst` points to the struct with these fields, of which those in the guard are initialized.
+        let count = unsafe {
             let most = cursor.remaining.unwrap_or(0);
-            source.fill_others_inline(&names, &mut filled, most, dst)
+            source.decode_unordered_inline(&names, &mut guard, most, dst)
         };
-        cursor.skip(inline);
-        if inline > 0 && source.decoder().ends_object(&mut cursor)? {
+        cursor.skip(count);
+        if count > 0 && source.decoder().ends_object(&mut cursor)? {
             break;
         }
         let index = match source.decoder().find_name(&mut cursor, &names, expected)? {
@@ -193,23 +184,23 @@ unsafe fn fill_others<'de, S: Source<'de>>(
             }
             Name::End => break,
         };
-        // A format of the user's may say any.
+        // A user's decoder may return any index.
         let Some(field) = fields.get(index) else { return Err(Error::invalid("there is no such attribute")) };
-        if filled.contains(index) {
+        if guard.contains(index) {
             if !source.decoder().last_duplicate_wins() {
                 let error = Error::new(ErrorKind::Duplicate(field.name().to_owned()));
                 return Err(error.with_offset(source.decoder().offset()));
             }
-            filled.remove(index);
+            guard.remove(index);
         }
-        // SAFETY: as the caller promises for the place; that of the field holds nothing.
-        unsafe { fill_field(field, dst, source) }?;
-        filled.insert(index);
+        // SAFETY: `dst` points to the struct with this field, which isn't initialized.
+        unsafe { decode_field(field, dst, source) }?;
+        guard.insert(index);
         expected = index + 1;
     }
-    let missing = filled.count_missing();
+    let missing = guard.count_missing();
     if missing == 0 {
-        filled.finish();
+        guard.finish();
         return Ok(());
     }
     let missing_is_null = source.decoder().missing_is_null();
@@ -217,18 +208,18 @@ unsafe fn fill_others<'de, S: Source<'de>>(
         source.decoder().charge_implied(missing)?;
     }
     for (index, field) in fields.iter().enumerate() {
-        if filled.contains(index) {
+        if guard.contains(index) {
             continue;
         }
         if !missing_is_null {
             let error = Error::new(ErrorKind::MissingAttribute(field.name().to_owned().into()));
             return Err(error.with_offset(source.decoder().offset()));
         }
-        // SAFETY: as the caller promises for the place; that of the field holds nothing.
-        unsafe { fill_missing(field, dst) }?;
-        filled.insert(index);
+        // SAFETY: `dst` points to the struct with this field, which isn't initialized.
+        unsafe { decode_missing(field, dst) }?;
+        guard.insert(index);
     }
-    filled.finish();
+    guard.finish();
     Ok(())
 }
 
@@ -236,13 +227,13 @@ unsafe fn fill_others<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// `dst` is that of the struct that has the field, whose place holds nothing yet.
+/// `dst` points to the struct with `field`, over any lifetime; the field isn't initialized.
 #[cold]
-unsafe fn fill_missing(field: &Field, dst: *mut u8) -> Result<(), Error> {
-    let mut absent = MissingValue::new(field.is_never_null());
-    let mut absent: &mut dyn Decoder<'_> = &mut absent;
-    // SAFETY: as the caller promises. Nothing is borrowed from this decoder, so it is one over any lifetime.
-    let result = unsafe { fill_value(field, dst, &mut absent) };
+unsafe fn decode_missing(field: &Field, dst: *mut u8) -> Result<(), Error> {
+    let mut missing = MissingValue::new(field.is_never_null());
+    let mut missing: &mut dyn Decoder<'_> = &mut missing;
+    // SAFETY: guaranteed by the caller. Nothing is borrowed from this decoder, so it is one over any lifetime.
+    let result = unsafe { decode_value(field, dst, &mut missing) };
     result.map_err(|error| {
         if error.path().is_root() {
             Error::new(ErrorKind::MissingAttribute(field.name().to_owned().into()))
@@ -252,116 +243,133 @@ unsafe fn fill_missing(field: &Field, dst: *mut u8) -> Result<(), Error> {
     })
 }
 
-/// The fields of a struct that are there so far, from the first on; drops them if decoding the rest fails.
-///
-/// While names come in order, there is nothing else to note.
-struct InitGuard {
-    fields: &'static [Field],
-    dst: *mut u8,
-    first: usize,
-}
-
-impl InitGuard {
-    /// Drops a field that is there.
+/// A field whose value can be dropped in place.
+trait DropField {
+    /// Drops the value of the field.
     ///
     /// # Safety
     ///
-    /// The field was written, and counts as not written from now on.
-    unsafe fn drop_field(&self, index: usize) {
-        let field = &self.fields[index];
-        // SAFETY: the place is that of the struct with the field, whose codec is for its type (invariants 1 and 2).
-        unsafe { field.codec().drop()(self.dst.add(field.offset()).cast()) };
+    /// `dst` points to the struct with the field, which is initialized and isn't used again.
+    unsafe fn drop_in(&self, dst: *mut u8);
+}
+
+impl DropField for Field {
+    unsafe fn drop_in(&self, dst: *mut u8) {
+        // SAFETY: the field lies at its offset in the struct, and its codec is for its type (invariants 1 and 2).
+        unsafe { self.codec().drop()(dst.add(self.offset()).cast()) };
     }
 }
 
-impl Drop for InitGuard {
+impl DropField for Skipped {
+    unsafe fn drop_in(&self, dst: *mut u8) {
+        // SAFETY: the field lies at its offset in the struct and is of the type that `drop` is for (invariant 1).
+        unsafe { (self.drop)(dst.add(self.offset as usize).cast()) };
+    }
+}
+
+/// Drops the first `count` fields of the struct at `dst` unless it is forgotten: if decoding the next ones fails.
+///
+/// # Invariant
+///
+/// `dst` points to the struct with these fields, of which the first `count` are initialized.
+struct InitGuard<F: DropField + 'static> {
+    fields: &'static [F],
+    dst: *mut u8,
+    count: usize,
+}
+
+impl<F: DropField> Drop for InitGuard<F> {
     fn drop(&mut self) {
-        // SAFETY: the first fields were written, and are not used again.
-        drop_each(0..self.first, |index| unsafe { self.drop_field(index) });
+        // SAFETY: the first fields are initialized, and aren't used again.
+        drop_each(0..self.count, |index| unsafe { self.fields[index].drop_in(self.dst) });
     }
 }
 
-/// The fields of a struct that are there so far, in whichever order they came; drops them if decoding the rest fails.
+/// How many fields have their bit in the guard itself: more than a schema of any provider that we know has.
+const INLINE_FIELDS: usize = 512;
+
+/// Drops the fields that are initialized, in any order, unless it is [finished](Self::finish): if decoding the others fails.
 pub(super) struct UnorderedInitGuard<'f> {
-    /// Has none of them, or all once they are there.
-    filled: &'f mut InitGuard,
-    /// A bit for each that is there, of the first 512 fields, which is more than any schema known to us has.
-    bits: [u64; 8],
-    more: Vec<u64>,
+    /// Counts no fields until all are initialized.
+    guard: &'f mut InitGuard<Field>,
+    /// A bit for each field that is initialized, of the first [`INLINE_FIELDS`].
+    inline_bits: [u64; INLINE_FIELDS / 64],
+    /// The bits of the other fields.
+    heap_bits: Vec<u64>,
 }
 
 impl<'f> UnorderedInitGuard<'f> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is made at one place, and large")]
-    fn of(filled: &'f mut InitGuard) -> Self {
-        let more = match filled.fields.len() {
-            0..=512 => Vec::new(),
-            length => vec![0; (length - 512).div_ceil(64)],
+    fn new(guard: &'f mut InitGuard<Field>) -> Self {
+        let heap_bits = match guard.fields.len() {
+            0..=INLINE_FIELDS => Vec::new(),
+            length => vec![0; (length - INLINE_FIELDS).div_ceil(64)],
         };
-        Self { filled, bits: [0; 8], more }
+        Self { guard, inline_bits: [0; INLINE_FIELDS / 64], heap_bits }
     }
 
-    /// Notes the first fields, which came in order. It isn't part of [`of`](Self::of), as that would move the bits right after some were
+    /// Inserts the first fields, which came in order. [`new`](Self::new) doesn't do it, as it would then move the bits right after some were
     /// written, for which the processor waits.
     #[inline]
-    fn note_first(&mut self) {
-        for index in 0..std::mem::take(&mut self.filled.first) {
+    fn insert_first(&mut self) {
+        for index in 0..std::mem::take(&mut self.guard.count) {
             self.insert(index);
         }
     }
 
     #[inline]
     fn word(&mut self, index: usize) -> &mut u64 {
-        match self.bits.get_mut(index / 64) {
+        match self.inline_bits.get_mut(index / 64) {
             Some(word) => word,
-            None => &mut self.more[index / 64 - 8],
+            None => &mut self.heap_bits[index / 64 - INLINE_FIELDS / 64],
         }
     }
 
     #[inline]
     pub(super) fn contains(&self, index: usize) -> bool {
-        let word = match self.bits.get(index / 64) {
+        let word = match self.inline_bits.get(index / 64) {
             Some(word) => *word,
-            None => self.more[index / 64 - 8],
+            None => self.heap_bits[index / 64 - INLINE_FIELDS / 64],
         };
         word & 1 << (index % 64) != 0
     }
 
-    /// Notes a field that wasn't there.
+    /// Inserts a field that is initialized now.
     #[inline]
     pub(super) fn insert(&mut self, index: usize) {
         *self.word(index) |= 1 << (index % 64);
     }
 
-    /// Drops a field that is there.
+    /// Removes a field and drops its value.
     fn remove(&mut self, index: usize) {
         *self.word(index) &= !(1 << (index % 64));
-        // SAFETY: the field was written, and is noted no more.
-        unsafe { self.filled.drop_field(index) };
+        // SAFETY: the field was initialized, and isn't in the guard anymore.
+        unsafe { self.guard.fields[index].drop_in(self.guard.dst) };
     }
 
-    /// How many aren't there.
+    /// Returns the number of fields that aren't initialized.
     #[inline]
     fn count_missing(&self) -> usize {
-        let fields = self.filled.fields.len();
-        let words = self.bits.iter().chain(&self.more).take(fields.div_ceil(64));
+        let fields = self.guard.fields.len();
+        let words = self.inline_bits.iter().chain(&self.heap_bits).take(fields.div_ceil(64));
         words.fold(fields, |missing, word| missing - word.count_ones() as usize)
     }
 
-    /// All fields are there.
+    /// Hands all fields to the guard of the struct: all are initialized.
     #[inline]
     fn finish(&mut self) {
-        self.filled.first = self.filled.fields.len();
+        self.guard.count = self.guard.fields.len();
     }
 }
 
 impl Drop for UnorderedInitGuard<'_> {
     fn drop(&mut self) {
-        if self.filled.first > 0 {
+        if self.guard.count > 0 {
             return;
         }
-        let there = (0..self.filled.fields.len()).filter(|index| self.contains(*index));
-        // SAFETY: these fields were written, and are not used again.
-        drop_each(there, |index| unsafe { self.filled.drop_field(index) });
+        let initialized = (0..self.guard.fields.len()).filter(|index| self.contains(*index));
+        // SAFETY: these fields are initialized, and aren't used again.
+        drop_each(initialized, |index| unsafe { self.guard.fields[index].drop_in(self.guard.dst) });
     }
 }

@@ -8,21 +8,21 @@ use std::{
 
 use super::{Described, Descriptor, descriptor_of, drop_each::drop_each, drop_value};
 
-/// A derived struct, as lists have it for an element.
+/// A derived struct without its Rust type: what a list needs of its elements.
 #[derive(Clone, Copy)]
-pub(super) struct Struct {
-    /// A function, since the compiler follows every reference in a constant as often as there are ways to it.
+pub(super) struct ErasedType {
+    /// A function: the compiler follows a reference in a constant once for each path to it.
     descriptor: fn() -> &'static Descriptor,
     layout: Layout,
     pub(super) drop: unsafe fn(*mut ()),
 }
 
-impl Struct {
-    pub(super) const fn of<'de, T: Described<'de>>() -> Self {
+impl ErasedType {
+    pub(super) const fn new<'de, T: Described<'de>>() -> Self {
         Self { descriptor: descriptor_of::<T>, layout: Layout::new::<T>(), drop: drop_value::<T> }
     }
 
-    /// How many bytes one takes.
+    /// Returns the size of a struct in bytes.
     pub(super) const fn size(&self) -> usize {
         self.layout.size()
     }
@@ -31,23 +31,23 @@ impl Struct {
         (self.descriptor)()
     }
 
-    /// No structs, and no memory that would have to be given back: for none of them, or, if they take none, for any number.
+    /// Returns the parts of an empty vector that isn't allocated. Its capacity is 0, or unlimited for zero-sized structs.
     #[inline]
-    pub(super) fn none(&self) -> Parts {
+    pub(super) fn none(&self) -> RawVecParts {
         let start = ptr::without_provenance_mut(self.layout.align());
-        Parts { start, length: 0, capacity: if self.size() == 0 { usize::MAX } else { 0 } }
+        RawVecParts { start, length: 0, capacity: if self.size() == 0 { usize::MAX } else { 0 } }
     }
 
-    /// Grows the memory from `before` to `capacity` structs.
+    /// Grows memory for `before` structs to `capacity` structs, and returns its start.
     ///
     /// # Safety
     ///
-    /// `start` is memory for `before` of them, [none](Self::none) or what this function returned, and isn't used again; `capacity` is more.
+    /// `start` is that of [`none`](Self::none) or was returned by this function, for `before` structs, and isn't used again. `capacity` is
+    /// larger.
     #[inline(never)]
-    unsafe fn more_memory(&self, start: *mut u8, before: usize, capacity: usize) -> *mut u8 {
+    unsafe fn grow(&self, start: *mut u8, before: usize, capacity: usize) -> *mut u8 {
         let layout = self.layout_of(capacity);
-        // SAFETY: the layout isn't empty: for zero-sized structs there is always enough capacity. The old memory has the layout for
-        // `before` structs.
+        // SAFETY: the layout isn't empty: zero-sized structs always have enough capacity. The old memory has the layout for `before` structs.
         let start = unsafe {
             match before {
                 0 => alloc::alloc(layout),
@@ -73,9 +73,10 @@ impl Struct {
 ///
 /// # Invariant
 ///
-/// `start` points to memory for `capacity` structs, as [`Struct::none`] returns it, of which the first `length` are initialized.
+/// `start` points to memory for `capacity` structs, from [`ErasedType::none`] or [`ErasedType::grow`], of which the first `length` are
+/// initialized.
 pub(super) struct ErasedVec<'s> {
-    element: &'s Struct,
+    element: &'s ErasedType,
     start: *mut u8,
     length: usize,
     capacity: usize,
@@ -83,28 +84,28 @@ pub(super) struct ErasedVec<'s> {
 
 impl<'s> ErasedVec<'s> {
     #[inline]
-    pub(super) fn with_capacity(element: &'s Struct, capacity: usize) -> Self {
-        let none @ Parts { start, length, .. } = element.none();
+    pub(super) fn with_capacity(element: &'s ErasedType, capacity: usize) -> Self {
+        let none @ RawVecParts { start, length, .. } = element.none();
         if capacity <= none.capacity {
             return Self { element, start, length, capacity: none.capacity };
         }
-        // SAFETY: that is memory for none, and this is more.
-        let start = unsafe { element.more_memory(start, none.capacity, capacity) };
+        // SAFETY: `start` is that of `none`, and `capacity` is larger.
+        let start = unsafe { element.grow(start, none.capacity, capacity) };
         Self { element, start, length, capacity }
     }
 
-    /// How many structs are there.
+    /// Returns the number of structs.
     pub(super) fn len(&self) -> usize {
         self.length
     }
 
-    /// The place of the next struct.
+    /// Returns a slot for the next struct, and grows the memory if it is full.
     #[inline]
     pub(super) fn next_slot(&mut self) -> *mut u8 {
         if self.length == self.capacity {
             self.grow();
         }
-        // SAFETY: there is room for one more.
+        // SAFETY: there is memory for another struct.
         unsafe { self.start.add(self.length * self.element.size()) }
     }
 
@@ -112,38 +113,38 @@ impl<'s> ErasedVec<'s> {
     ///
     /// # Safety
     ///
-    /// It was written to its place, which [`next_slot`](Self::next_slot) returned last.
+    /// The slot that [`next_slot`](Self::next_slot) returned last is initialized.
     #[inline]
     pub(super) unsafe fn commit(&mut self) {
         self.length += 1;
     }
 
-    /// Makes room for more.
+    /// Doubles the capacity.
     #[cold]
     fn grow(&mut self) {
         let capacity = (2 * self.capacity).max(4);
         // SAFETY: the memory is for `capacity` structs. Structs of size 0 never need more; for others, twice as many are more.
-        self.start = unsafe { self.element.more_memory(self.start, self.capacity, capacity) };
+        self.start = unsafe { self.element.grow(self.start, self.capacity, capacity) };
         self.capacity = capacity;
     }
 
-    /// The structs and their memory, which nobody drops.
-    pub(super) fn into_parts(self) -> Parts {
+    /// Returns the structs and their memory, which are not dropped.
+    pub(super) fn into_parts(self) -> RawVecParts {
         let structs = ManuallyDrop::new(self);
-        Parts { start: structs.start, length: structs.length, capacity: structs.capacity }
+        RawVecParts { start: structs.start, length: structs.length, capacity: structs.capacity }
     }
 }
 
 /// The parts of a vector of structs. It has no drop glue, so the code per struct type is small.
 #[derive(Clone, Copy)]
-pub(super) struct Parts {
+pub(super) struct RawVecParts {
     start: *mut u8,
     length: usize,
     capacity: usize,
 }
 
-impl Parts {
-    /// The vector.
+impl RawVecParts {
+    /// Returns the vector.
     ///
     /// # Safety
     ///
@@ -157,7 +158,7 @@ impl Parts {
 
 impl Drop for ErasedVec<'_> {
     fn drop(&mut self) {
-        /// Gives the memory back, also if a struct panics while it is dropped.
+        /// Frees the memory, also if a struct panics while it is dropped.
         struct Free<'s, 'm>(&'m ErasedVec<'s>);
 
         impl Drop for Free<'_, '_> {
@@ -173,7 +174,7 @@ impl Drop for ErasedVec<'_> {
         let free = Free(self);
         let size = free.0.element.size();
         drop_each(0..self.length, |index| {
-            // SAFETY: the struct is there, and isn't used again.
+            // SAFETY: the struct is initialized, and isn't used again.
             unsafe { (self.element.drop)(self.start.add(index * size).cast()) };
         });
         drop(free);

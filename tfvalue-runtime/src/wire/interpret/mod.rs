@@ -1,29 +1,33 @@
-//! The interpreter of descriptors: decodes and encodes every derived struct. The one room of this crate with `unsafe`.
+//! The interpreter of descriptors: decodes and encodes every derived struct. The only module of this crate with `unsafe` code.
 //!
-//! - `decode`, `encode`: the loops over the fields of an object, in place.
-//! - `inline`: short values, without a function pointer. `nested`: other structs in a struct, in lists, sets and maps.
-//! - `decode_root`, `encode_root`: whole inputs and outputs.
-//! - `erased`: the memory of structs of any type. `stack_map`: the entries of a small map. `spare`: capacity in which short values are written.
-//! - `rows`: what generated code says of fields. `drop_each`: drops many values.
+//! - `decode`, `encode`: the loops over the fields of an object, in place. `source`, `sink`: what they need of a format.
+//! - `monomorphic`: these loops, compiled for each format. `decode_root`, `encode_root`: whole inputs and outputs.
+//! - `inline`: short values, without a function pointer. `nested`: structs in a field, in lists and in sets.
+//! - `erased`: memory for structs of any type. `stack_map`: the entries of a small map. `spare`: capacity in which short values are written.
+//! - `rows`: the types of a struct's table, which generated code builds. `drop_each`: drops many values.
 //!
 //! # Invariants
 //!
 //! 1. A [`Described`] type's descriptor has one entry for each field of the struct, with the offset of that field and a codec (or an
-//!    initialiser) for the field's own type and for `'de`. That there is one entry for each field, the derive vouches for, which lists
-//!    them all, and a pattern of the struct without `..`. That a field is aligned, [`rows::project`] checks. That offset, type and `'de` of an entry are right follows
-//!    from the types in [`rows`], whatever safe items of a user generated code names instead of ours. Of a struct whose
-//!    derive failed, the constants can't be evaluated.
-//! 2. A [`Codec`] is only built from a [`Wire`], by [`codec_of`], for one type `T`. A [`FieldTypeOf`] `T` has that of its own type,
-//!    and so does a row that is built from it; what it says of nested structs is made by [`Nested`] for the same type. Its functions are
-//!    only called here, with a pointer to a `T`'s place and a decoder or encoder of the type that their name says.
-//! 3. `decode_*` writes a whole `T` if it returns `Ok`, and nothing if it returns `Err` or unwinds.
+//!    initializer) for the field's own type and for `'de`. The derive guarantees one entry per field: it lists all fields, and a pattern
+//!    without `..` fails to compile otherwise. [`rows::project`] checks alignment. The types in [`rows`] guarantee offset, type and `'de`,
+//!    even if the names in generated code resolve to safe items of a user. If a derive fails, its constants can't be evaluated.
+//! 2. A [`Codec`] is only built from a [`Wire`], by [`codec_of`], for one type `T`. A [`FieldTypeOf`] `T` holds the codec of `T`, and so
+//!    does a row that is built from it; its [`Nested`] is for `T`, too. Codecs are only called in this module, with a slot for a `T` or a
+//!    pointer to one, and with a decoder or encoder of the type in the function's name.
+//! 3. `decode_*` initializes a whole `T` if it returns `Ok`, and leaves the slot uninitialized if it returns `Err` or unwinds.
 //! 4. The lifetime `'de` of a codec's type is the lifetime of the decoder's input: [`decode_object`] takes both from one
 //!    `Described<'de>`.
-//! 5. A field's [`DispatchIndex`], if it leads anywhere, is that of the [`TypeTag`] of the field's type, which is taken from the type's own
-//!    [`Decode::INLINE`].
+//! 5. The [`DispatchIndex`] of a field, unless it is [`NONE`](DispatchIndex::NONE), is that of the [`TypeTag`] of the field's type, which is
+//!    taken from the type's own [`Decode::INLINE`].
 //!
-//! A struct is decoded in place, in a `MaybeUninit`. A guard notes which fields are there, and drops just these if the rest
-//! fails. The struct is only assumed whole when every field was noted.
+//! A struct is decoded in place, in a `MaybeUninit`. A guard counts the fields that are initialized, and drops only these if the next one
+//! fails. The struct is assumed to be initialized when every field is counted.
+//!
+//! # Terms of safety sections
+//!
+//! - A *slot* for a type is memory that is valid for writes of the type, aligned for it and uninitialized.
+//! - A type *over `'de`* has a codec for inputs that live for `'de`, from which its values may borrow.
 #![allow(unsafe_code)]
 
 mod decode;
@@ -33,9 +37,10 @@ mod encode;
 pub(super) mod encode_root;
 mod erased;
 mod inline;
-mod known;
+mod monomorphic;
 mod nested;
 mod rows;
+mod sink;
 mod source;
 pub(crate) mod spare;
 mod stack_map;
@@ -44,11 +49,11 @@ use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
 use tfvalue_core::{error::Error, opaque::OpaqueRef};
 
-use self::erased::Struct;
+use self::erased::ErasedType;
 pub use self::rows::{Fields, FlattenedOf, Memory, Merged, RowOf, SkippedOf, field_type, project, skipped};
 pub(crate) use self::{
     encode::UniformElements,
-    inline::{DispatchIndex, FastCodec, Inline, JsonTail, MessagePackTail, TypeTag, Values},
+    inline::{DispatchIndex, FastCodec, JsonTail, MessagePackTail, TypeTag, TypeTagOf, WireShape},
     nested::{Nested, NestedCodec},
     rows::{FieldTypeOf, Projection, fields_of, object_type, rows_of},
     stack_map::{MAX_STACK_ENTRIES, StackMap},
@@ -86,10 +91,10 @@ pub unsafe trait Described<'de>: Sized {
     /// Whether unknown values are refused at any depth in the struct.
     const WHOLLY_KNOWN: bool = false;
 
-    /// Evaluates if the struct passes the checks that need its fields' types.
+    /// Evaluates only if the struct passes the checks that need its fields' types.
     const CHECKED: ();
 
-    // What follows, no impl sets.
+    // No impl overrides the constants below.
 
     /// What Terraform knows of the struct's fields, those of flattened structs among them, sorted by name.
     const MEMBERS: OpaqueRef<[Row]> = <Self::Fields as Tables<'de, Self>>::MEMBERS;
@@ -111,7 +116,7 @@ pub unsafe trait Described<'de>: Sized {
     const DESCRIPTOR: Descriptor = <Self::Fields as Tables<'de, Self>>::DESCRIPTOR;
 }
 
-/// How one type is read and written: [`Plain`], or a marker type for another way.
+/// How one type is decoded and encoded: by [`Plain`], or by a marker type for another way.
 pub(crate) trait Wire<'de> {
     /// The Rust type.
     type Target;
@@ -178,38 +183,39 @@ pub(crate) const fn codec_of<'de, W: Wire<'de>>() -> Codec {
     match W::NESTED {
         Some(nested) => Codec::Nested(nested.codec),
         None => Codec::Functions(Functions {
-            decode_msgpack: decode_msgpack::<W>,
-            decode_json: decode_json::<W>,
+            decode_msgpack: decode_erased::<W, msgpack::Reader<'de>>,
+            decode_json: decode_erased::<W, json::Reader<'de>>,
             decode_any: decode_any::<W>,
-            encode_msgpack: encode_msgpack::<W>,
-            encode_json: encode_json::<W>,
+            encode_msgpack: encode_erased::<W, msgpack::Writer>,
+            encode_json: encode_erased::<W, json::Writer>,
             encode_any: encode_any::<W>,
             drop: drop_value::<W::Target>,
-            short: None,
+            fast: None,
         }),
     }
 }
 
-unsafe fn decode_msgpack<'de, W: Wire<'de>>(dst: *mut (), decoder: *mut ()) -> Result<(), Error> {
-    // SAFETY: the caller passes a reader over `'de` and the place of a `W::Target` (invariants 2 and 4).
-    unsafe {
-        let decoder = &mut *decoder.cast::<msgpack::Reader<'de>>();
-        dst.cast::<W::Target>().write(W::decode(decoder)?);
-    }
+/// Decodes a value from a reader of this crate.
+///
+/// # Safety
+///
+/// `dst` is a slot for a `W::Target`, and `decoder` points to a `D`.
+unsafe fn decode_erased<'de, W: Wire<'de>, D: Decoder<'de>>(
+    dst: *mut (),
+    decoder: *mut (),
+) -> Result<(), Error> {
+    // SAFETY: guaranteed by the caller (invariants 2 and 4).
+    unsafe { dst.cast::<W::Target>().write(W::decode(&mut *decoder.cast::<D>())?) };
     Ok(())
 }
 
-unsafe fn decode_json<'de, W: Wire<'de>>(dst: *mut (), decoder: *mut ()) -> Result<(), Error> {
-    // SAFETY: the caller passes a reader over `'de` and the place of a `W::Target` (invariants 2 and 4).
-    unsafe {
-        let decoder = &mut *decoder.cast::<json::Reader<'de>>();
-        dst.cast::<W::Target>().write(W::decode(decoder)?);
-    }
-    Ok(())
-}
-
+/// Decodes a value from any decoder.
+///
+/// # Safety
+///
+/// `dst` is a slot for a `W::Target`, and `decoder` points to a `&mut dyn Decoder<'de>`.
 unsafe fn decode_any<'de, W: Wire<'de>>(dst: *mut (), decoder: *mut ()) -> Result<(), Error> {
-    // SAFETY: the caller passes a decoder over `'de` and the place of a `W::Target` (invariants 2 and 4).
+    // SAFETY: guaranteed by the caller (invariants 2 and 4).
     unsafe {
         let decoder = &mut *decoder.cast::<&mut dyn Decoder<'de>>();
         dst.cast::<W::Target>().write(W::decode(*decoder)?);
@@ -217,58 +223,71 @@ unsafe fn decode_any<'de, W: Wire<'de>>(dst: *mut (), decoder: *mut ()) -> Resul
     Ok(())
 }
 
-unsafe fn encode_msgpack<'de, W: Wire<'de>>(value: *const (), encoder: *mut ()) -> Result<(), Error> {
-    // SAFETY: the caller passes a `W::Target` and a writer (invariant 2).
-    unsafe { W::encode(&*value.cast::<W::Target>(), &mut *encoder.cast::<msgpack::Writer>()) }
+/// Encodes a value with a writer of this crate.
+///
+/// # Safety
+///
+/// `value` points to a `W::Target`, and `encoder` to an `E`.
+unsafe fn encode_erased<'de, W: Wire<'de>, E: Encoder>(
+    value: *const (),
+    encoder: *mut (),
+) -> Result<(), Error> {
+    // SAFETY: guaranteed by the caller (invariant 2).
+    unsafe { W::encode(&*value.cast::<W::Target>(), &mut *encoder.cast::<E>()) }
 }
 
-unsafe fn encode_json<'de, W: Wire<'de>>(value: *const (), encoder: *mut ()) -> Result<(), Error> {
-    // SAFETY: the caller passes a `W::Target` and a writer (invariant 2).
-    unsafe { W::encode(&*value.cast::<W::Target>(), &mut *encoder.cast::<json::Writer>()) }
-}
-
+/// Encodes a value with any encoder.
+///
+/// # Safety
+///
+/// `value` points to a `W::Target`, and `encoder` to a `&mut dyn Encoder`.
 unsafe fn encode_any<'de, W: Wire<'de>>(value: *const (), encoder: *mut ()) -> Result<(), Error> {
-    // SAFETY: the caller passes a `W::Target` and an encoder (invariant 2).
+    // SAFETY: guaranteed by the caller (invariant 2).
     unsafe { W::encode(&*value.cast::<W::Target>(), *encoder.cast::<&mut dyn Encoder>()) }
 }
 
+/// Drops a value in place.
+///
+/// # Safety
+///
+/// `dst` points to a `T`, which isn't used again.
 unsafe fn drop_value<T>(dst: *mut ()) {
-    // SAFETY: the caller passes the place of a `T` that was written (invariant 2) and is not used again.
+    // SAFETY: guaranteed by the caller (invariant 2).
     unsafe { dst.cast::<T>().drop_in_place() };
 }
 
-/// A decoder that codecs have an entry of their own for.
+/// A decoder of this crate, for which codecs have a function of their own.
 #[derive(Debug)]
-pub enum KnownReader<'r, 'de> {
+pub enum BuiltinReader<'r, 'de> {
     MessagePack(&'r mut msgpack::Reader<'de>),
     Json(&'r mut json::Reader<'de>),
 }
 
-/// An encoder that codecs have an entry of their own for.
+/// An encoder of this crate, for which codecs have a function of their own.
 #[derive(Debug)]
-pub enum KnownWriter<'w> {
+pub enum BuiltinWriter<'w> {
     MessagePack(&'w mut msgpack::Writer),
     Json(&'w mut json::Writer),
 }
 
-/// How values of `T` are read and written as derived structs. It is for no subtype and no supertype of `T`: it reads and drops values, too.
+/// The codec of the derived struct `T`. It decodes and drops values of `T`, so it is for no subtype and no supertype of `T`.
 pub struct Object<'de, T> {
-    element: Struct,
+    element: ErasedType,
     ty: PhantomData<Invariant<'de, T>>,
 }
 
-/// A type that is as variable in `'de` and `T` as what both takes and returns them: not at all.
+/// A type that is invariant in `'de` and `T`: a function that takes and returns both.
 type Invariant<'de, T> = fn(&'de (), T) -> (&'de (), T);
 
 impl<'de, T: Described<'de>> Object<'de, T> {
     /// The object that the type's descriptor describes.
     pub const fn of() -> Self {
         const { T::CHECKED };
-        Self { element: Struct::of::<T>(), ty: PhantomData }
+        Self { element: ErasedType::new::<T>(), ty: PhantomData }
     }
 }
 
-/// How values of `T` are written as derived structs.
+/// The encoding half of the codec of the derived struct `T`.
 pub struct OutputObject<T: ?Sized> {
     descriptor: fn() -> &'static Descriptor,
     ty: PhantomData<fn(&T)>,
@@ -285,38 +304,40 @@ impl<T: Described<'static>> OutputObject<T> {
 pub fn decode_object<'de, T: Described<'de>, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
     const { T::CHECKED };
     let mut slot = MaybeUninit::<T>::uninit();
-    // SAFETY: the place is that of a `T`.
-    match unsafe { decode_at(descriptor_of::<T>(), (&raw mut slot).cast(), decoder) } {
-        // SAFETY: it is whole if that succeeded.
+    // SAFETY: this is a slot for a `T`, which the descriptor describes (invariant 1).
+    match unsafe { decode_object_at(descriptor_of::<T>(), (&raw mut slot).cast(), decoder) } {
+        // SAFETY: it is initialized if that succeeds (invariant 3).
         Ok(()) => Ok(unsafe { slot.assume_init() }),
         Err(error) => Err(error),
     }
 }
 
-/// The descriptor of a struct.
+/// Returns the descriptor of a struct.
 ///
-/// A function and not the constant, which would be in the program once for each part of it that is compiled by itself.
+/// The constant itself would be in the program once for each codegen unit that uses it.
 #[inline(never)]
 fn descriptor_of<'de, T: Described<'de>>() -> &'static Descriptor {
     const { &T::DESCRIPTOR }
 }
 
-/// Decodes a derived struct in place, which holds nothing if it fails.
+/// Decodes a derived struct in place, from any decoder.
 ///
 /// # Safety
 ///
-/// `dst` is that of the struct that the descriptor describes with codecs for `'de`.
-unsafe fn decode_at<'de, D: Decoder<'de> + ?Sized>(
+/// `dst` is a slot for the struct that `descriptor` describes, over `'de`.
+unsafe fn decode_object_at<'de, D: Decoder<'de> + ?Sized>(
     descriptor: &'static Descriptor,
     dst: *mut u8,
     decoder: &mut D,
 ) -> Result<(), Error> {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     unsafe {
-        match decoder.as_known() {
-            Some(KnownReader::MessagePack(reader)) => known::fill_msgpack(descriptor, dst, reader),
-            Some(KnownReader::Json(reader)) => known::fill_json(descriptor, dst, reader),
-            None => known::fill_any(descriptor, dst, decoder.as_dyn()),
+        match decoder.as_builtin() {
+            Some(BuiltinReader::MessagePack(reader)) => {
+                monomorphic::decode_struct_msgpack(descriptor, dst, reader)
+            }
+            Some(BuiltinReader::Json(reader)) => monomorphic::decode_struct_json(descriptor, dst, reader),
+            None => monomorphic::decode_struct_any(descriptor, dst, decoder.as_dyn()),
         }
     }
 }
@@ -326,32 +347,33 @@ pub fn encode_object<T: Described<'static>, E: Encoder + ?Sized>(
     value: &T,
     encoder: &mut E,
 ) -> Result<(), Error> {
-    // SAFETY: the place is that of a `T`, which the descriptor describes (invariant 1). Encoding doesn't depend on the lifetime of the
-    // codec.
-    unsafe { encode_at(descriptor_of::<T>(), std::ptr::from_ref(value).cast(), encoder) }
+    // SAFETY: the pointer is to a `T`, which the descriptor describes (invariant 1). Encoding doesn't depend on the lifetime of the codec.
+    unsafe { encode_object_at(descriptor_of::<T>(), std::ptr::from_ref(value).cast(), encoder) }
 }
 
-/// Encodes a derived struct where it lies.
+/// Encodes a derived struct with any encoder.
 ///
 /// # Safety
 ///
-/// `src` is that of the struct that the descriptor describes.
-unsafe fn encode_at<E: Encoder + ?Sized>(
+/// `src` points to the struct that `descriptor` describes.
+unsafe fn encode_object_at<E: Encoder + ?Sized>(
     descriptor: &'static Descriptor,
     src: *const u8,
     encoder: &mut E,
 ) -> Result<(), Error> {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     unsafe {
-        match encoder.as_known() {
-            Some(KnownWriter::MessagePack(writer)) => known::write_msgpack(descriptor, src, writer),
-            Some(KnownWriter::Json(writer)) => known::write_json(descriptor, src, writer),
-            None => known::write_any(descriptor, src, encoder.as_dyn()),
+        match encoder.as_builtin() {
+            Some(BuiltinWriter::MessagePack(writer)) => {
+                monomorphic::encode_struct_msgpack(descriptor, src, writer)
+            }
+            Some(BuiltinWriter::Json(writer)) => monomorphic::encode_struct_json(descriptor, src, writer),
+            None => monomorphic::encode_struct_any(descriptor, src, encoder.as_dyn()),
         }
     }
 }
 
-/// A function item by its type. The caller was given one, see [`With`](super::adapter::With).
+/// Returns the function item with this type. The caller was given one, see [`With`](super::adapter::With).
 pub(crate) fn materialize_zst<F: Copy>() -> F {
     const {
         assert!(
@@ -359,7 +381,6 @@ pub(crate) fn materialize_zst<F: Copy>() -> F {
             "`with` takes functions, not pointers to functions or closures that capture"
         );
     };
-    // SAFETY: a value of `F` was given (`With` is only named by functions that take one), it can be copied, and it has no
-    // bytes that would have to be copied.
+    // SAFETY: a value of `F` exists, as only functions that take one name `With`. It is `Copy` and has no bytes.
     unsafe { NonNull::<F>::dangling().read() }
 }

@@ -71,8 +71,8 @@ pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, 
         align_of::<T>() <= align_of::<S>(),
         "the fields of a packed struct can't be read and written in place"
     );
-    // Casts and not `cast`: each call costs the compiler much, see [`attribute`](crate::schema::derived::attribute).
-    // SAFETY: both pointers are into the same memory, as the caller promises.
+    // Casts and not `cast`: each call costs the compiler much, see `crate::derived::members::attribute`.
+    // SAFETY: both pointers are into the same memory, guaranteed by the caller.
     let offset = unsafe { (field as *const u8).offset_from(base as *const u8) };
     Projection { offset: offset as u32, of: PhantomData }
 }

@@ -6,84 +6,90 @@ use super::{
 };
 use crate::wire::{ContainerCursor, names::NameIndex};
 
-/// Takes pointers to a place and a decoder.
-pub(super) type Decoding = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
+/// Decodes a value into a slot, from a decoder.
+pub(super) type DecodeFn = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
 
-/// A decoder as the codecs take it.
+/// A decoder for which codecs have a function.
 ///
 /// # Safety
 ///
-/// The entry takes a pointer to `Self` for its decoder, over `'de`. What is said to be read lies in its place.
+/// [`entry`](Self::entry) returns the function whose decoder is `Self`, over `'de`. The in-line loops initialize each field that they count.
 pub(super) unsafe trait Source<'de> {
     type Decoder: Decoder<'de> + ?Sized;
 
     fn decoder(&mut self) -> &mut Self::Decoder;
 
-    fn entry(functions: &Functions) -> Decoding;
+    /// Returns the function that decodes from this source.
+    fn entry(functions: &Functions) -> DecodeFn;
 
     /// Returns the offset of the struct that comes next, if errors in it may lack theirs.
     #[inline]
-    fn beginning(&mut self) -> Option<usize> {
+    fn error_offset(&mut self) -> Option<usize> {
         None
     }
 
-    /// Reads fields while they come in order and need no codec, at most as many as the cursor has left; returns their number.
+    /// Decodes fields while they come in order and need no codec, at most as many as the cursor has left; returns their number.
     ///
     /// # Safety
     ///
-    /// `dst` is that of the struct with these fields, whose types are over `'de`; their places hold nothing.
+    /// `dst` points to the struct with these fields, over `'de`. None of them is initialized.
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, dst: *mut u8) -> usize {
+    unsafe fn decode_fields_inline(
+        &mut self,
+        fields: &[Field],
+        cursor: &ContainerCursor,
+        dst: *mut u8,
+    ) -> usize {
         let _ = (fields, cursor, dst);
         0
     }
 
-    /// Reads structs as long as all of their fields come in order and need no codec, no more than the cursor has left.
+    /// Decodes structs while all of their fields come in order and need no codec, at most as many as the cursor has left.
     ///
     /// # Safety
     ///
-    /// The descriptor describes the structs, whose types are over `'de`.
+    /// `descriptor` describes the structs, over `'de`.
     #[inline]
-    unsafe fn fill_structs_inline(
+    unsafe fn decode_structs_inline(
         &mut self,
         descriptor: &'static Descriptor,
         cursor: &ContainerCursor,
         structs: &mut ErasedVec<'_>,
-    ) -> FilledStructs {
+    ) -> DecodedStructs {
         let _ = (descriptor, cursor, structs);
-        FilledStructs::NONE
+        DecodedStructs::NONE
     }
 
-    /// Continues an object of `attributes` attributes after the first ones, where [structs](Self::fill_structs_inline) stopped within it.
+    /// Continues an object of `attributes` attributes after the `first` ones, where [`decode_structs_inline`](Self::decode_structs_inline)
+    /// stopped.
     ///
     /// # Errors
     ///
-    /// If the object is nested too deep, or the input ends before it can.
-    #[inline]
-    fn go_on(&mut self, attributes: usize, first: usize) -> Result<ContainerCursor, Error> {
+    /// Errors if the object is nested too deep, if the input is too short for its attributes, or if this source never stops in an object.
+    fn resume_object(&mut self, attributes: usize, first: usize) -> Result<ContainerCursor, Error> {
         let _ = (attributes, first);
-        self.decoder().begin_object()
+        Err(Error::invalid("the object can't be continued"))
     }
 
-    /// Reads fields that need no codec, in whichever order they come.
+    /// Decodes fields that need no codec, in any order; returns their number.
     ///
     /// # Safety
     ///
-    /// Same as [`fill_inline`](Self::fill_inline); the places hold those that are there.
+    /// `dst` points to the struct with these fields, over `'de`. Only those in `guard` are initialized.
     #[inline]
-    unsafe fn fill_others_inline(
+    unsafe fn decode_unordered_inline(
         &mut self,
         names: &NameIndex<'_>,
-        others: &mut UnorderedInitGuard<'_>,
+        guard: &mut UnorderedInitGuard<'_>,
         most: usize,
         dst: *mut u8,
     ) -> usize {
-        let _ = (names, others, most, dst);
+        let _ = (names, guard, most, dst);
         0
     }
 }
 
-// SAFETY: that entry takes such a reader, and the loops say what they read.
+// SAFETY: `entry` returns the function for this reader. The in-line loops count only fields that they wrote.
 unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     type Decoder = Self;
 
@@ -93,48 +99,53 @@ unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
     }
 
     #[inline]
-    fn entry(functions: &Functions) -> Decoding {
+    fn entry(functions: &Functions) -> DecodeFn {
         functions.decode_msgpack
     }
 
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, dst: *mut u8) -> usize {
+    unsafe fn decode_fields_inline(
+        &mut self,
+        fields: &[Field],
+        cursor: &ContainerCursor,
+        dst: *mut u8,
+    ) -> usize {
         let most = cursor.remaining.unwrap_or(0);
-        // SAFETY: as the caller promises.
-        unsafe { inline::msgpack::fill(fields, most, dst, self) }
+        // SAFETY: guaranteed by the caller.
+        unsafe { inline::msgpack::try_decode_fields(fields, most, dst, self) }
     }
 
     #[inline]
-    unsafe fn fill_structs_inline(
+    unsafe fn decode_structs_inline(
         &mut self,
         descriptor: &'static Descriptor,
         cursor: &ContainerCursor,
         structs: &mut ErasedVec<'_>,
-    ) -> FilledStructs {
+    ) -> DecodedStructs {
         let most = cursor.remaining.unwrap_or(0);
-        // SAFETY: as the caller promises.
-        unsafe { inline::msgpack::fill_structs(descriptor, most, structs, self) }
+        // SAFETY: guaranteed by the caller.
+        unsafe { inline::msgpack::try_decode_structs(descriptor, most, structs, self) }
     }
 
     #[inline]
-    fn go_on(&mut self, attributes: usize, first: usize) -> Result<ContainerCursor, Error> {
-        self.object_behind(attributes, first)
+    fn resume_object(&mut self, attributes: usize, first: usize) -> Result<ContainerCursor, Error> {
+        self.resume_object(attributes, first)
     }
 
     #[inline]
-    unsafe fn fill_others_inline(
+    unsafe fn decode_unordered_inline(
         &mut self,
         names: &NameIndex<'_>,
-        others: &mut UnorderedInitGuard<'_>,
+        guard: &mut UnorderedInitGuard<'_>,
         most: usize,
         dst: *mut u8,
     ) -> usize {
-        // SAFETY: as the caller promises.
-        unsafe { inline::msgpack::fill_others(names, others, most, dst, self) }
+        // SAFETY: guaranteed by the caller.
+        unsafe { inline::msgpack::try_decode_unordered(names, guard, most, dst, self) }
     }
 }
 
-// SAFETY: that entry takes such a reader, and the loop says what it read.
+// SAFETY: `entry` returns the function for this reader. The in-line loops count only fields that they wrote.
 unsafe impl<'de> Source<'de> for json::Reader<'de> {
     type Decoder = Self;
 
@@ -144,40 +155,45 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
     }
 
     #[inline]
-    fn entry(functions: &Functions) -> Decoding {
+    fn entry(functions: &Functions) -> DecodeFn {
         functions.decode_json
     }
 
-    /// A missing attribute has no offset.
+    /// Returns the offset: a missing attribute has none.
     #[inline]
-    fn beginning(&mut self) -> Option<usize> {
+    fn error_offset(&mut self) -> Option<usize> {
         self.offset()
     }
 
     #[inline]
-    unsafe fn fill_inline(&mut self, fields: &[Field], cursor: &ContainerCursor, dst: *mut u8) -> usize {
-        // SAFETY: as the caller promises.
-        unsafe { inline::json::fill(fields, cursor.begun == 0, dst, self) }
+    unsafe fn decode_fields_inline(
+        &mut self,
+        fields: &[Field],
+        cursor: &ContainerCursor,
+        dst: *mut u8,
+    ) -> usize {
+        // SAFETY: guaranteed by the caller.
+        unsafe { inline::json::try_decode_fields(fields, cursor.begun == 0, dst, self) }
     }
 
     #[inline]
-    unsafe fn fill_structs_inline(
+    unsafe fn decode_structs_inline(
         &mut self,
         descriptor: &'static Descriptor,
         cursor: &ContainerCursor,
         structs: &mut ErasedVec<'_>,
-    ) -> FilledStructs {
-        // SAFETY: as the caller promises.
-        unsafe { inline::json::fill_structs(descriptor, cursor.begun == 0, structs, self) }
+    ) -> DecodedStructs {
+        // SAFETY: guaranteed by the caller.
+        unsafe { inline::json::try_decode_structs(descriptor, cursor.begun == 0, structs, self) }
     }
 
     #[inline]
-    fn go_on(&mut self, _: usize, first: usize) -> Result<ContainerCursor, Error> {
-        self.object_behind(first)
+    fn resume_object(&mut self, _: usize, first: usize) -> Result<ContainerCursor, Error> {
+        self.resume_object(first)
     }
 }
 
-// SAFETY: that entry takes a reference to any decoder; nothing is read here.
+// SAFETY: `entry` returns the function for a reference to any decoder. There are no in-line loops.
 unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
     type Decoder = dyn Decoder<'de> + 's;
 
@@ -187,32 +203,33 @@ unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
     }
 
     #[inline]
-    fn entry(functions: &Functions) -> Decoding {
+    fn entry(functions: &Functions) -> DecodeFn {
         functions.decode_any
     }
 
     #[inline]
-    fn beginning(&mut self) -> Option<usize> {
+    fn error_offset(&mut self) -> Option<usize> {
         self.offset()
     }
 }
 
-/// How far the fast path read structs.
-pub(super) struct FilledStructs {
+/// How far the fast path decoded structs.
+pub(super) struct DecodedStructs {
     /// The number of structs that are complete.
     pub(super) count: usize,
-    pub(super) begun: Option<PartialStruct>,
+    /// The struct in which it stopped, if it did.
+    pub(super) partial: Option<PartialStruct>,
 }
 
-/// A struct the first fields of which are in its place.
+/// A struct of which only the first fields are initialized.
 #[derive(Clone, Copy)]
 pub(super) struct PartialStruct {
-    /// How many these are.
+    /// The number of these fields.
     pub(super) fields: usize,
-    /// Where it begins, as [`Source::beginning`] returns it.
+    /// Where the struct begins, as [`Source::error_offset`] returns it.
     pub(super) offset: Option<usize>,
 }
 
-impl FilledStructs {
-    pub(super) const NONE: Self = Self { count: 0, begun: None };
+impl DecodedStructs {
+    pub(super) const NONE: Self = Self { count: 0, partial: None };
 }

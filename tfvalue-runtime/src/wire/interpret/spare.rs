@@ -115,7 +115,7 @@ impl<'v, const N: usize> SpareCursor<'v, N> {
     /// That many bytes were written, and are no more than there was room for.
     #[inline(always)]
     unsafe fn written(self, length: usize) -> Initialized<'v> {
-        // SAFETY: as the caller promises.
+        // SAFETY: guaranteed by the caller.
         Initialized { at: unsafe { self.at.add(length) }, vector: PhantomData }
     }
 }
@@ -133,9 +133,9 @@ impl<'v> SpareCursor<'v, FIELD> {
     #[inline(always)]
     pub(crate) fn after_ascii(self, first: u8, text: &str) -> Option<SpareCursor<'v>> {
         const { assert!(WINDOW + VALUE <= FIELD) };
-        let room: SpareCursor<'_> = SpareCursor { at: self.at, last: self.last, vector: PhantomData };
-        let written = room.push_ascii(first, text)?;
-        Some(SpareCursor { at: written.at, ..room })
+        let spare: SpareCursor<'_> = SpareCursor { at: self.at, last: self.last, vector: PhantomData };
+        let written = spare.push_ascii(first, text)?;
+        Some(SpareCursor { at: written.at, ..spare })
     }
 }
 
@@ -197,14 +197,14 @@ mod tests {
     #[test]
     fn what_is_written_is_counted_as_far_as_it_is_meant_to() {
         let mut bytes = b"-".to_vec();
-        assert!(append(&mut bytes, |room: SpareCursor<'_, FIELD>| {
-            let room = room.after_key(&[b'g'; KEY_WIDTH], 2);
-            let written = room.push(b"hi", 1);
-            Some(room.after::<2>(written)?.push(b"jk", 9))
+        assert!(append(&mut bytes, |spare: SpareCursor<'_, FIELD>| {
+            let spare = spare.after_key(&[b'g'; KEY_WIDTH], 2);
+            let written = spare.push(b"hi", 1);
+            Some(spare.after::<2>(written)?.push(b"jk", 9))
         }));
         assert_eq!(bytes, b"-gghjk");
-        assert!(!append(&mut bytes, |room: SpareCursor<'_>| {
-            room.push(b"hi", 1);
+        assert!(!append(&mut bytes, |spare: SpareCursor<'_>| {
+            spare.push(b"hi", 1);
             None
         }));
         assert_eq!(bytes, b"-gghjk");
@@ -216,8 +216,8 @@ mod tests {
         bytes.push(b'-');
         let left = bytes.capacity() - 1;
         let long = vec![b'a'; left - 2];
-        assert!(!append(&mut bytes, |room: SpareCursor<'_>| room.push_parts([b"<<", &long, b">"])));
-        assert!(append(&mut bytes, |room: SpareCursor<'_>| room.push_parts([b"<", &long, b"", b">"])));
+        assert!(!append(&mut bytes, |spare: SpareCursor<'_>| spare.push_parts([b"<<", &long, b">"])));
+        assert!(append(&mut bytes, |spare: SpareCursor<'_>| spare.push_parts([b"<", &long, b"", b">"])));
         assert_eq!(bytes, [b"-<", &*long, b">"].concat());
         assert_eq!(bytes.len(), bytes.capacity());
     }
@@ -227,11 +227,11 @@ mod tests {
         let mut bytes = Vec::with_capacity(2 * VALUE);
         let capacity = bytes.capacity();
         let mut count = 0;
-        assert!(append(&mut bytes, |room: SpareCursor<'_>| {
-            let mut written = room.push(b"a", 1);
+        assert!(append(&mut bytes, |spare: SpareCursor<'_>| {
+            let mut written = spare.push(b"a", 1);
             count += 1;
-            while let Some(room) = room.after::<VALUE>(written) {
-                written = room.push(&[b'a'; VALUE], 1);
+            while let Some(spare) = spare.after::<VALUE>(written) {
+                written = spare.push(&[b'a'; VALUE], 1);
                 count += 1;
             }
             Some(written)
@@ -247,24 +247,24 @@ mod tests {
         for length in 0..WINDOW {
             let text = &letters[..length];
             let mut bytes = b"-".to_vec();
-            assert!(append(&mut bytes, |room| room.push_ascii(b'+', text)));
+            assert!(append(&mut bytes, |spare| spare.push_ascii(b'+', text)));
             assert_eq!(bytes, format!("-+{text}").as_bytes());
             let mut entry = Vec::with_capacity(FIELD);
-            assert!(append(&mut entry, |room| Some(
-                room.after_ascii(b'+', text)?.push(&[b'='; VALUE], VALUE)
+            assert!(append(&mut entry, |spare| Some(
+                spare.after_ascii(b'+', text)?.push(&[b'='; VALUE], VALUE)
             )));
             assert_eq!(entry, format!("+{text}{}", "=".repeat(VALUE)).as_bytes());
             assert!(entry.len() <= FIELD);
             for at in 0..length.saturating_sub(1) {
                 let mut text = text.to_owned();
                 text.replace_range(at..at + 2, "\u{e9}");
-                assert!(!append(&mut bytes, |room| room.push_ascii(b'+', &text)));
-                assert!(!append(&mut bytes, |room| room
+                assert!(!append(&mut bytes, |spare| spare.push_ascii(b'+', &text)));
+                assert!(!append(&mut bytes, |spare| spare
                     .after_ascii(b'+', &text)
                     .map(SpareCursor::initialized)));
             }
             assert_eq!(bytes.len(), 2 + length);
         }
-        assert!(!append(&mut Vec::new(), |room| room.push_ascii(b'+', &letters[..WINDOW])));
+        assert!(!append(&mut Vec::new(), |spare| spare.push_ascii(b'+', &letters[..WINDOW])));
     }
 }

@@ -73,24 +73,24 @@ pub(crate) fn begins_longer_integer(byte: u8) -> bool {
 
 /// Writes an integer of eight digits at most.
 #[inline]
-pub(crate) fn write_short_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
+pub(crate) fn write_short_integer(spare: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
     let (digits, length) = digits(u32::try_from(value).ok()?)?;
-    Some(room.push(&digits, length))
+    Some(spare.push(&digits, length))
 }
 
 /// Writes another integer.
 #[inline(never)]
-pub(crate) fn write_longer_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
-    room.push_parts([itoa::Buffer::new().format(value).as_bytes()])
+pub(crate) fn write_longer_integer(spare: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
+    spare.push_parts([itoa::Buffer::new().format(value).as_bytes()])
 }
 
 /// Writes a number that isn't whole, unless it takes an exponent to write it briefly.
 #[inline(never)]
-pub(crate) fn write_fraction(room: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>> {
+pub(crate) fn write_fraction(spare: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>> {
     if value.abs() < LEAST_WITHOUT_EXPONENT {
         return None;
     }
-    room.push_parts([zmij::Buffer::new().format_finite(value).as_bytes()])
+    spare.push_parts([zmij::Buffer::new().format_finite(value).as_bytes()])
 }
 
 /// No number that isn't whole and at least as large is written with an exponent.
@@ -119,7 +119,7 @@ const LONGER: usize = 8;
 
 /// Writes a text that isn't too long, if it is plainly in normal form C and nothing in it is escaped.
 #[inline(never)]
-pub(crate) fn write_other_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
+pub(crate) fn write_slow_text<'v>(spare: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
     let bytes = text.as_bytes();
     if bytes.len() > LONGER * WINDOW {
         return None;
@@ -127,13 +127,13 @@ pub(crate) fn write_other_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<
     if !is_long_plain_in_go(bytes) && (plain_length(bytes) < bytes.len() || !is_plain_text(text)) {
         return None;
     }
-    room.push_parts([b"\"", bytes, b"\""])
+    spare.push_parts([b"\"", bytes, b"\""])
 }
 
 /// The length of the text in quotes that bytes begin with, if nothing in it has a meaning of its own, some bytes follow, and it isn't too
 /// long.
 #[inline(never)]
-pub(crate) fn other_text(bytes: &[u8]) -> Option<usize> {
+pub(crate) fn slow_text(bytes: &[u8]) -> Option<usize> {
     let (b'"', rest) = bytes.split_first()? else { return None };
     let (windows, _) = rest.as_chunks::<WINDOW>();
     let length = windows.iter().take(LONGER).zip((0..).step_by(WINDOW)).find_map(|(window, before)| {
@@ -144,40 +144,40 @@ pub(crate) fn other_text(bytes: &[u8]) -> Option<usize> {
 }
 
 #[inline]
-pub(crate) fn write_null(room: SpareCursor<'_>) -> Initialized<'_> {
-    room.push(b"null", 4)
+pub(crate) fn write_null(spare: SpareCursor<'_>) -> Initialized<'_> {
+    spare.push(b"null", 4)
 }
 
 #[inline]
-pub(crate) fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_> {
-    room.push(if value { b"true " } else { b"false" }, if value { 4 } else { 5 })
+pub(crate) fn write_bool(spare: SpareCursor<'_>, value: bool) -> Initialized<'_> {
+    spare.push(if value { b"true " } else { b"false" }, if value { 4 } else { 5 })
 }
 
 /// Writes a text of less than 32 bytes if they are ASCII and none is escaped.
 #[inline]
-pub(crate) fn write_short_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
-    room.push_quoted(text)
+pub(crate) fn write_short_text<'v>(spare: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
+    spare.push_quoted(text)
 }
 
 #[inline]
-pub(crate) fn write_empty_list(room: SpareCursor<'_>) -> Initialized<'_> {
-    room.push(b"[]", 2)
+pub(crate) fn write_empty_list(spare: SpareCursor<'_>) -> Initialized<'_> {
+    spare.push(b"[]", 2)
 }
 
 /// Writes a list, if all of its elements can be written by this.
 #[inline]
 pub(crate) fn write_short_list<'v, T>(
-    room: SpareCursor<'v>,
+    spare: SpareCursor<'v>,
     elements: &[T],
     write: impl Fn(&T, SpareCursor<'v>) -> Option<Initialized<'v>>,
 ) -> Option<Initialized<'v>> {
-    let Some((first, others)) = elements.split_first() else { return Some(write_empty_list(room)) };
-    let mut written = write(first, room.after(room.push(b"[", 1))?)?;
+    let Some((first, others)) = elements.split_first() else { return Some(write_empty_list(spare)) };
+    let mut written = write(first, spare.after(spare.push(b"[", 1))?)?;
     for element in others {
-        let comma: SpareCursor<'_> = room.after(written)?;
-        written = write(element, room.after(comma.push(b",", 1))?)?;
+        let comma: SpareCursor<'_> = spare.after(written)?;
+        written = write(element, spare.after(comma.push(b",", 1))?)?;
     }
-    let end: SpareCursor<'_> = room.after(written)?;
+    let end: SpareCursor<'_> = spare.after(written)?;
     Some(end.push(b"]", 1))
 }
 
@@ -220,7 +220,7 @@ mod tests {
         for float in floats.into_iter().filter(|float| float.fract() != 0.0) {
             for float in [float, -float] {
                 let mut bytes = Vec::new();
-                if append(&mut bytes, |room| write_fraction(room, float)) {
+                if append(&mut bytes, |spare| write_fraction(spare, float)) {
                     written += 1;
                     assert_eq!(
                         String::from_utf8(bytes).unwrap(),
@@ -245,7 +245,7 @@ mod tests {
         }
         let mut bytes = Vec::new();
         for number in [-1, 100_000_000, i64::MIN, i64::MAX, 1 << 32] {
-            assert!(!append(&mut bytes, |room| write_short_integer(room, number)));
+            assert!(!append(&mut bytes, |spare| write_short_integer(spare, number)));
         }
         assert_eq!(bytes, b"");
     }

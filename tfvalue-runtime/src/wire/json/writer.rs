@@ -13,7 +13,7 @@ use super::{
 use crate::wire::{
     AttributeName, Encoder, SequenceKind,
     interpret::{
-        KnownWriter,
+        BuiltinWriter,
         spare::{append, push_key},
     },
     transcode::Buffer,
@@ -79,7 +79,7 @@ impl Writer {
 impl Encoder for Writer {
     #[inline]
     fn null(&mut self) -> Result<(), Error> {
-        append(&mut self.json, |room| Some(write_null(room)));
+        append(&mut self.json, |spare| Some(write_null(spare)));
         Ok(())
     }
 
@@ -89,12 +89,12 @@ impl Encoder for Writer {
 
     #[inline]
     fn bool(&mut self, value: bool) -> Result<(), Error> {
-        append(&mut self.json, |room| Some(write_bool(room, value)));
+        append(&mut self.json, |spare| Some(write_bool(spare, value)));
         Ok(())
     }
 
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        if append(&mut self.json, |room| write_short_integer(room, value)) {
+        if append(&mut self.json, |spare| write_short_integer(spare, value)) {
             return Ok(());
         }
         self.push(itoa::Buffer::new().format(value).as_bytes());
@@ -116,7 +116,7 @@ impl Encoder for Writer {
         match number::plain(value) {
             Some(ExactFloat::Integer(integer)) => self.integer(integer),
             Some(ExactFloat::Fraction(fraction))
-                if append(&mut self.json, |room| write_fraction(room, fraction)) =>
+                if append(&mut self.json, |spare| write_fraction(spare, fraction)) =>
             {
                 Ok(())
             }
@@ -125,7 +125,7 @@ impl Encoder for Writer {
     }
 
     fn string(&mut self, value: &str) -> Result<(), Error> {
-        if !append(&mut self.json, |room| write_short_text(room, value)) {
+        if !append(&mut self.json, |spare| write_short_text(spare, value)) {
             write_normal_string(&mut self.json, value);
         }
         Ok(())
@@ -202,8 +202,8 @@ impl Encoder for Writer {
     }
 
     #[inline]
-    fn as_known(&mut self) -> Option<KnownWriter<'_>> {
-        Some(KnownWriter::Json(self))
+    fn as_builtin(&mut self) -> Option<BuiltinWriter<'_>> {
+        Some(BuiltinWriter::Json(self))
     }
 }
 

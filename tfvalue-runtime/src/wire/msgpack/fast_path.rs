@@ -113,56 +113,56 @@ pub(crate) fn float<const N: usize>(window: &[u8; N]) -> Option<(f64, usize)> {
 }
 
 #[inline]
-pub(crate) fn write_null(room: SpareCursor<'_>) -> Initialized<'_> {
-    room.push(&[0xc0], 1)
+pub(crate) fn write_null(spare: SpareCursor<'_>) -> Initialized<'_> {
+    spare.push(&[0xc0], 1)
 }
 
 #[inline]
-pub(crate) fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_> {
-    room.push(&[if value { 0xc3 } else { 0xc2 }], 1)
+pub(crate) fn write_bool(spare: SpareCursor<'_>, value: bool) -> Initialized<'_> {
+    spare.push(&[if value { 0xc3 } else { 0xc2 }], 1)
 }
 
 /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C.
 #[inline]
-pub(crate) fn write_short_ascii<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
+pub(crate) fn write_short_ascii<'v>(spare: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
     let Ok(length @ 0..32) = u8::try_from(text.len()) else { return None };
-    room.push_ascii(0xa0 | length, text)
+    spare.push_ascii(0xa0 | length, text)
 }
 
 /// Writes a key as [`write_short_ascii`] does a string, and returns the room for its value.
 #[inline]
-pub(crate) fn write_short_key<'v>(room: SpareCursor<'v, FIELD>, key: &str) -> Option<SpareCursor<'v>> {
+pub(crate) fn write_short_key<'v>(spare: SpareCursor<'v, FIELD>, key: &str) -> Option<SpareCursor<'v>> {
     let Ok(length @ 0..32) = u8::try_from(key.len()) else { return None };
-    room.after_ascii(0xa0 | length, key)
+    spare.after_ascii(0xa0 | length, key)
 }
 
 /// Writes a string of 255 bytes at most that isn't short ASCII, if it is plainly in normal form C.
 #[inline(never)]
-pub(crate) fn write_other_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
+pub(crate) fn write_slow_text<'v>(spare: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
     match u8::try_from(text.len()) {
         Ok(length @ 32..) if is_ascii(text.as_bytes()) => {
-            room.push_parts([&[STRING_8, length], text.as_bytes()])
+            spare.push_parts([&[STRING_8, length], text.as_bytes()])
         }
-        Ok(length) => write_letters(room, length, text),
+        Ok(length) => write_letters(spare, length, text),
         Err(_) => None,
     }
 }
 
 /// Writes a string of this length beyond ASCII, if it is plainly in normal form C.
 #[inline(never)]
-fn write_letters<'v>(room: SpareCursor<'v>, length: u8, text: &str) -> Option<Initialized<'v>> {
+fn write_letters<'v>(spare: SpareCursor<'v>, length: u8, text: &str) -> Option<Initialized<'v>> {
     if !is_plain_text(text) {
         return None;
     }
     match length {
-        0..32 => room.push_parts([&[0xa0 | length], text.as_bytes()]),
-        32.. => room.push_parts([&[STRING_8, length], text.as_bytes()]),
+        0..32 => spare.push_parts([&[0xa0 | length], text.as_bytes()]),
+        32.. => spare.push_parts([&[STRING_8, length], text.as_bytes()]),
     }
 }
 
 /// Reads a string that isn't short ASCII, and returns its length with its header.
 #[inline(never)]
-pub(crate) fn other_text(bytes: &[u8]) -> Option<(&str, usize)> {
+pub(crate) fn slow_text(bytes: &[u8]) -> Option<(&str, usize)> {
     let (header, length, bytes) = match bytes {
         [STRING_8, length, bytes @ ..] => (2, u32::from(*length), bytes),
         [STRING_16, high, low, bytes @ ..] => (3, u32::from(u16::from_be_bytes([*high, *low])), bytes),
@@ -179,26 +179,26 @@ pub(crate) fn other_text(bytes: &[u8]) -> Option<(&str, usize)> {
 
 /// Whether such a string may begin with this byte.
 #[inline]
-pub(crate) fn begins_other_text(byte: u8) -> bool {
+pub(crate) fn may_begin_slow_text(byte: u8) -> bool {
     matches!(byte, 0xa0..=0xbf | STRING_8..=STRING_32)
 }
 
 /// Writes a positive integer of three bytes at most.
 #[inline]
-pub(crate) fn write_short_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
+pub(crate) fn write_short_integer(spare: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
     let value = u16::try_from(value).ok()?;
     let (one_byte, swapped) = (u32::from(value), u32::from(value.swap_bytes()));
     // Which form it is can't be predicted, so nothing depends on a branch.
     let two_bytes = select_unpredictable(value < 0x100, 0xcc | one_byte << 8, 0xcd | swapped << 8);
     let bytes = select_unpredictable(value < 0x80, one_byte, two_bytes).to_le_bytes();
-    Some(room.push(&bytes, 1 + usize::from(value >= 0x80) + usize::from(value >= 0x100)))
+    Some(spare.push(&bytes, 1 + usize::from(value >= 0x80) + usize::from(value >= 0x100)))
 }
 
 /// Writes an integer in one of the other forms.
 #[inline(never)]
-pub(crate) fn write_longer_integer(room: SpareCursor<'_>, value: i64) -> Initialized<'_> {
+pub(crate) fn write_longer_integer(spare: SpareCursor<'_>, value: i64) -> Initialized<'_> {
     let (bytes, length) = integer_bytes(value);
-    room.push(&bytes, length)
+    spare.push(&bytes, length)
 }
 
 /// The shortest form of an integer, and how long it is.
@@ -221,9 +221,9 @@ pub(super) fn integer_bytes(value: i64) -> ([u8; 1 + size_of::<i64>()], usize) {
 }
 
 #[inline]
-pub(crate) fn write_float(room: SpareCursor<'_>, value: f64) -> Initialized<'_> {
+pub(crate) fn write_float(spare: SpareCursor<'_>, value: f64) -> Initialized<'_> {
     let bytes = float_bytes(value);
-    room.push(&bytes, bytes.len())
+    spare.push(&bytes, bytes.len())
 }
 
 /// A float with its marker.
@@ -235,8 +235,8 @@ pub(super) fn float_bytes(value: f64) -> [u8; 1 + size_of::<f64>()] {
 }
 
 #[inline]
-pub(crate) fn write_empty_list(room: SpareCursor<'_>) -> Initialized<'_> {
-    room.push(&[EMPTY_ARRAY], 1)
+pub(crate) fn write_empty_list(spare: SpareCursor<'_>) -> Initialized<'_> {
+    spare.push(&[EMPTY_ARRAY], 1)
 }
 
 /// The header of a map of less than 65,536 elements, and how long it is.
@@ -248,22 +248,22 @@ pub(crate) fn map_header(length: usize) -> Option<([u8; 3], usize)> {
 
 /// Writes the header of a map of less than 16 elements.
 #[inline]
-pub(crate) fn write_short_map(room: SpareCursor<'_>, length: usize) -> Option<Initialized<'_>> {
+pub(crate) fn write_short_map(spare: SpareCursor<'_>, length: usize) -> Option<Initialized<'_>> {
     let Ok(length @ 0..=15) = u8::try_from(length) else { return None };
-    Some(room.push(&[EMPTY_MAP | length], 1))
+    Some(spare.push(&[EMPTY_MAP | length], 1))
 }
 
 /// Writes a list of less than 16 elements, if all of them can be written by this.
 #[inline]
 pub(crate) fn write_short_list<'v, T>(
-    room: SpareCursor<'v>,
+    spare: SpareCursor<'v>,
     elements: &[T],
     write: impl Fn(&T, SpareCursor<'v>) -> Option<Initialized<'v>>,
 ) -> Option<Initialized<'v>> {
     let Ok(length @ 0..=15) = u8::try_from(elements.len()) else { return None };
-    let mut written = room.push(&[EMPTY_ARRAY | length], 1);
+    let mut written = spare.push(&[EMPTY_ARRAY | length], 1);
     for element in elements {
-        written = write(element, room.after(written)?)?;
+        written = write(element, spare.after(written)?)?;
     }
     Some(written)
 }

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::wire::{
     AttributeName, Encoder, SequenceKind,
-    interpret::{KnownWriter, spare::append},
+    interpret::{BuiltinWriter, spare::append},
     transcode::Buffer,
 };
 
@@ -105,7 +105,7 @@ impl Writer {
     /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
     #[inline]
     fn short_ascii(&mut self, text: &str) -> bool {
-        append(&mut self.bytes, |room| write_short_ascii(room, text))
+        append(&mut self.bytes, |spare| write_short_ascii(spare, text))
     }
 
     /// Writes a name that isn't padded.
@@ -185,7 +185,7 @@ pub(super) fn impossible<T, E>(_: E) -> Result<T, Error> {
 impl Encoder for Writer {
     #[inline]
     fn null(&mut self) -> Result<(), Error> {
-        append(&mut self.bytes, |room| Some(write_null(room)));
+        append(&mut self.bytes, |spare| Some(write_null(spare)));
         Ok(())
     }
 
@@ -195,14 +195,14 @@ impl Encoder for Writer {
 
     #[inline]
     fn bool(&mut self, value: bool) -> Result<(), Error> {
-        append(&mut self.bytes, |room| Some(write_bool(room, value)));
+        append(&mut self.bytes, |spare| Some(write_bool(spare, value)));
         Ok(())
     }
 
     #[inline]
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        append(&mut self.bytes, |room| {
-            Some(write_short_integer(room, value).unwrap_or_else(|| write_longer_integer(room, value)))
+        append(&mut self.bytes, |spare| {
+            Some(write_short_integer(spare, value).unwrap_or_else(|| write_longer_integer(spare, value)))
         });
         Ok(())
     }
@@ -215,7 +215,7 @@ impl Encoder for Writer {
             self.hides_order |= value.as_i64() == Some(0);
             return write_number(&mut self.bytes, value);
         };
-        append(&mut self.bytes, |room| Some(write_float(room, float)));
+        append(&mut self.bytes, |spare| Some(write_float(spare, float)));
         Ok(())
     }
 
@@ -224,7 +224,7 @@ impl Encoder for Writer {
         match number::plain(value) {
             Some(ExactFloat::Integer(integer)) => self.integer(integer),
             Some(ExactFloat::Fraction(fraction)) => {
-                append(&mut self.bytes, |room| Some(write_float(room, fraction)));
+                append(&mut self.bytes, |spare| Some(write_float(spare, fraction)));
                 Ok(())
             }
             None => self.number(&Number::try_from(value)?),
@@ -304,8 +304,8 @@ impl Encoder for Writer {
     }
 
     #[inline]
-    fn as_known(&mut self) -> Option<KnownWriter<'_>> {
-        Some(KnownWriter::MessagePack(self))
+    fn as_builtin(&mut self) -> Option<BuiltinWriter<'_>> {
+        Some(BuiltinWriter::MessagePack(self))
     }
 }
 

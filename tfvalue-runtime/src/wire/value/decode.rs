@@ -13,7 +13,7 @@ use crate::wire::{
     ContainerCursor, Decoder, Limits, ObjectTypeExt, RefinementsExt,
     decoder::{Name, end_tuple, length_error},
     descriptor::conceal,
-    interpret::{KnownReader, fields_of, rows_of},
+    interpret::{BuiltinReader, fields_of, rows_of},
     member::{Member, members_of},
     names::NameIndex,
 };
@@ -27,9 +27,9 @@ pub(super) fn decode_value<'de, D: Decoder<'de> + ?Sized>(
     ty: &Type,
 ) -> Result<Value<'de>, Error> {
     let mut value = Value::Null;
-    match decoder.as_known() {
-        Some(KnownReader::MessagePack(reader)) => value.fill(reader, ty, Place::ROOT)?,
-        Some(KnownReader::Json(reader)) => value.fill(reader, ty, Place::ROOT)?,
+    match decoder.as_builtin() {
+        Some(BuiltinReader::MessagePack(reader)) => value.fill(reader, ty, Place::ROOT)?,
+        Some(BuiltinReader::Json(reader)) => value.fill(reader, ty, Place::ROOT)?,
         None => value.fill(decoder.as_dyn(), ty, Place::ROOT)?,
     }
     Ok(value)
@@ -37,9 +37,9 @@ pub(super) fn decode_value<'de, D: Decoder<'de> + ?Sized>(
 
 /// Decodes a value with its own type.
 pub(super) fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Dynamic<'de>, Error> {
-    match decoder.as_known() {
-        Some(KnownReader::MessagePack(reader)) => decode_dynamic_at(reader, 0),
-        Some(KnownReader::Json(reader)) => decode_dynamic_at(reader, 0),
+    match decoder.as_builtin() {
+        Some(BuiltinReader::MessagePack(reader)) => decode_dynamic_at(reader, 0),
+        Some(BuiltinReader::Json(reader)) => decode_dynamic_at(reader, 0),
         None => decode_dynamic_at(decoder.as_dyn(), 0),
     }
 }
@@ -201,7 +201,7 @@ fn decode_dynamic_at<'de, D: Decoder<'de> + ?Sized>(
     depth: u32,
 ) -> Result<Dynamic<'de>, Error> {
     // Our formats count the depth themselves. In a format of the user's, there can be `dynamic` in `dynamic` without end.
-    if depth as usize > Limits::DEFAULT.depth && decoder.as_known().is_none() {
+    if depth as usize > Limits::DEFAULT.depth && decoder.as_builtin().is_none() {
         return Err(Error::new(ErrorKind::Limit("the value is nested deeper than the limit allows")));
     }
     let ty = decoder.begin_dynamic()?;

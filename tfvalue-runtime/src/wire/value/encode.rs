@@ -11,7 +11,7 @@ use tfvalue_core::{
 
 use crate::wire::{
     Encoder, ObjectTypeExt, RefinementsExt, SequenceKind, decoder::length_error, descriptor::conceal,
-    interpret::KnownWriter, member::members_of, value::encode_set,
+    interpret::BuiltinWriter, member::members_of, value::encode_set,
 };
 
 /// Encodes a value as one of this type.
@@ -20,9 +20,9 @@ pub(super) fn encode_value<E: Encoder + ?Sized>(
     ty: &Type,
     encoder: &mut E,
 ) -> Result<(), Error> {
-    match encoder.as_known() {
-        Some(KnownWriter::MessagePack(writer)) => value.encode_part(ty, writer),
-        Some(KnownWriter::Json(writer)) => value.encode_part(ty, writer),
+    match encoder.as_builtin() {
+        Some(BuiltinWriter::MessagePack(writer)) => value.encode_part(ty, writer),
+        Some(BuiltinWriter::Json(writer)) => value.encode_part(ty, writer),
         None => value.encode_part(ty, encoder.as_dyn()),
     }
 }

@@ -8,7 +8,7 @@ use tfvalue_core::{error::Error, types::Type};
 
 use crate::{
     model::{Contains, Spelling, TfType},
-    wire::{Decode, Decoder, Encode, Encoder, Inline, Limits, RawValue, json, msgpack, raw::Format},
+    wire::{Decode, Decoder, Encode, Encoder, Limits, RawValue, TypeTagOf, json, msgpack, raw::Format},
 };
 
 /// A value that is decoded when it is requested: the bytes as they came, found valid for its type.
@@ -117,7 +117,7 @@ impl<T: TfType> TfType for Lazy<'_, T> {
 }
 
 impl<'de: 'a, 'a, T: TfType> Decode<'de> for Lazy<'a, T> {
-    const INLINE: Option<Inline<Self>> = Inline::lazy();
+    const INLINE: Option<TypeTagOf<Self>> = TypeTagOf::lazy();
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         Ok(Self { raw: RawValue::decode(decoder, const { &T::TYPE })?, value: PhantomData })

@@ -9,7 +9,7 @@ use tfvalue_core::{
 use crate::{
     model::{Contains, Spelling, TfType},
     schema::Semantics,
-    wire::{AsDecoder, Decode, Decoder, Encode, Encoder, Inline, Nested, RefinementsExt},
+    wire::{AsDecoder, Decode, Decoder, Encode, Encoder, Nested, RefinementsExt, TypeTagOf},
 };
 
 impl<T: TfType> TfType for Unknown<T> {
@@ -23,7 +23,7 @@ impl<T: TfType> TfType for Unknown<T> {
 }
 
 impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
-    const INLINE: Option<Inline<Self>> = match T::INLINE {
+    const INLINE: Option<TypeTagOf<Self>> = match T::INLINE {
         Some(inline) => inline.unknown(),
         None => None,
     };

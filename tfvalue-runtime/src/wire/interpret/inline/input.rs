@@ -6,7 +6,7 @@ use tfvalue_core::scan::text::WINDOW;
 
 use super::values::InlineFormat;
 
-/// What a value is read from: its first byte, and as many bytes as a short text has at most.
+/// The first byte of a value, and as many bytes as a short string has at most.
 pub(super) type Window = [u8; 1 + WINDOW];
 
 /// An input of a format that is read by windows.
@@ -22,7 +22,7 @@ pub(super) struct Input<'de, F> {
     end: usize,
     /// Whether unknown values are left to the codec, which refuses them.
     pub(super) wholly_known: bool,
-    form: PhantomData<F>,
+    format: PhantomData<F>,
 }
 
 /// A copy of the last `MOST` bytes of an input, padded with as many zeros: a window of `MOST` bytes can begin at each of them.
@@ -78,8 +78,8 @@ impl<'de, F: InlineFormat> Input<'de, F> {
     ///
     /// The bytes meet the requirement of the [`InlineFormat`].
     #[inline(always)]
-    pub(super) unsafe fn of(bytes: &'de [u8], wholly_known: bool) -> Self {
-        Self { bytes, windows: bytes.as_ptr(), end: bytes.len(), wholly_known, form: PhantomData }
+    pub(super) unsafe fn new(bytes: &'de [u8], wholly_known: bool) -> Self {
+        Self { bytes, windows: bytes.as_ptr(), end: bytes.len(), wholly_known, format: PhantomData }
     }
 
     /// Whether `N` bytes can be read at a position.
@@ -96,7 +96,7 @@ impl<'de, F: InlineFormat> Input<'de, F> {
     #[inline(always)]
     pub(super) unsafe fn window<'w, const N: usize>(&self, position: usize) -> &'w [u8; N] {
         let window = self.windows.wrapping_add(position);
-        // SAFETY: as the caller promises; the pointer isn't null, which the compiler does not know here.
+        // SAFETY: guaranteed by the caller; the pointer isn't null, which the compiler does not know here.
         unsafe {
             assert_unchecked(!window.is_null());
             &*window.cast()
@@ -107,7 +107,7 @@ impl<'de, F: InlineFormat> Input<'de, F> {
     ///
     /// # Safety
     ///
-    /// Same as [`go_on_in`](Self::go_on_in).
+    /// Same as [`switch_to_tail`](Self::switch_to_tail).
     #[inline(always)]
     pub(super) unsafe fn next_window<'w, const MOST: usize>(
         &mut self,
@@ -117,9 +117,9 @@ impl<'de, F: InlineFormat> Input<'de, F> {
     where
         'de: 'w,
     {
-        // SAFETY: as the caller promises; the window was checked, or is in the tail now.
+        // SAFETY: guaranteed by the caller; the window was checked, or is in the tail now.
         unsafe {
-            (self.has_window::<MOST>(position) || self.go_on_in(tail, position))
+            (self.has_window::<MOST>(position) || self.switch_to_tail(tail, position))
                 .then(|| self.window(position))
         }
     }
@@ -136,7 +136,7 @@ impl<'de, F: InlineFormat> Input<'de, F> {
     ///
     /// The tail is of an input that ends where this does, and lives as long as this.
     #[inline(always)]
-    pub(super) unsafe fn go_on_in<const MOST: usize>(
+    pub(super) unsafe fn switch_to_tail<const MOST: usize>(
         &mut self,
         tail: &PaddedTail<MOST>,
         position: usize,

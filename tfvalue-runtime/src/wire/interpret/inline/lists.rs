@@ -1,4 +1,4 @@
-//! Lists of text: the loops read and write empty and null ones in line, and call the [`FastCodec`](super::FastCodec) for others.
+//! Lists of strings: the loops read and write empty and null ones in line, and call the [`FastCodec`](super::FastCodec) for others.
 
 use tfvalue_core::value::Unknown;
 
@@ -7,20 +7,19 @@ use super::{
         Field,
         spare::{Initialized, SpareCursor},
     },
-    fill_out_of_line,
     input::{Input, Window},
+    try_decode_out_of_line, try_encode_out_of_line,
     values::InlineFormat,
-    write_out_of_line,
 };
 
-/// A list of text that can be null or unknown.
+/// A list of strings, possibly one that can be null or unknown.
 pub(super) trait List: Sized {
-    /// Whether it is neither null nor unknown.
+    /// Whether values are neither null nor unknown.
     const IS_BARE: bool;
 
     fn empty() -> Self;
 
-    /// The null, if the type has one.
+    /// Returns null, if the type has it.
     fn null() -> Option<Self>;
 
     /// Whether it is empty or null; `None` if it has elements or is unknown.
@@ -93,23 +92,23 @@ impl<L: List> List for Unknown<L> {
     }
 }
 
-/// Reads a list, most of which are empty or null.
+/// Decodes a list. Most are empty or null.
 ///
 /// # Safety
 ///
-/// Same as [`fill_value`](super::type_tag::fill_value); the field is an `L`.
+/// Same as [`try_decode_value`](super::type_tag::try_decode_value). The field is an `L`.
 #[inline(always)]
-pub(super) unsafe fn fill_list<L: List, F: InlineFormat>(
+pub(super) unsafe fn try_decode_list<L: List, F: InlineFormat>(
     field: &Field,
     dst: *mut (),
     input: &Input<'_, F>,
     position: usize,
     window: &Window,
 ) -> Option<usize> {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         if !L::IS_BARE && !F::ALL_LISTS {
-            return fill_out_of_line(field, dst, input, position, window);
+            return try_decode_out_of_line(field, dst, input, position, window);
         }
         if let Some(used) = F::empty_list(window) {
             if let Some(((), used)) = input.value((), position, used) {
@@ -122,30 +121,30 @@ pub(super) unsafe fn fill_list<L: List, F: InlineFormat>(
             dst.cast::<L>().write(null);
             return Some(used);
         }
-        fill_out_of_line(field, dst, input, position, window)
+        try_decode_out_of_line(field, dst, input, position, window)
     }
 }
 
-/// Writes a list, most of which are empty or null.
+/// Encodes a list. Most are empty or null.
 ///
 /// # Safety
 ///
-/// Same as [`write_value`](super::type_tag::write_value); the field is an `L`.
+/// Same as [`try_encode_value`](super::type_tag::try_encode_value). The field is an `L`.
 #[inline(always)]
-pub(super) unsafe fn write_list<'v, L: List, F: InlineFormat>(
+pub(super) unsafe fn try_encode_list<'v, L: List, F: InlineFormat>(
     field: &Field,
     src: *const (),
-    room: SpareCursor<'v>,
+    spare: SpareCursor<'v>,
 ) -> Option<Initialized<'v>> {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         if !L::IS_BARE && !F::ALL_LISTS {
-            return write_out_of_line::<F>(field, src, room);
+            return try_encode_out_of_line::<F>(field, src, spare);
         }
         match (*src.cast::<L>()).trivial() {
-            Some(TrivialList::Empty) => Some(F::write_empty_list(room)),
-            Some(TrivialList::Null) => Some(F::write_null(room)),
-            None => write_out_of_line::<F>(field, src, room),
+            Some(TrivialList::Empty) => Some(F::write_empty_list(spare)),
+            Some(TrivialList::Null) => Some(F::write_null(spare)),
+            None => try_encode_out_of_line::<F>(field, src, spare),
         }
     }
 }

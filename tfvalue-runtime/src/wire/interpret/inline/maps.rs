@@ -1,4 +1,4 @@
-//! Maps of short text: how one is read and written in any format.
+//! Maps of short strings: how one is read and written in any format.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub(super) trait MapBuilder<K, V>: Sized {
 
     fn with_capacity(count: usize) -> Self;
 
-    /// Adds an entry, if there is room for it.
+    /// Adds an entry, unless the builder is full.
     fn push(&mut self, entry: (K, V)) -> Option<()>;
 
     /// Returns the map of the entries, and leaves none.
@@ -86,7 +86,7 @@ impl<K: Ord, V> MapBuilder<K, V> for Vec<(K, V)> {
 }
 
 macro_rules! maps {
-    ($($map:ident by $gather:ident),*) => {$(
+    ($($map:ident by $builder:ident),*) => {$(
         impl<'de, F: InlineFormat, K, V> FastValue<'de, F> for $map<K, V>
         where
             K: FastValue<'de, F> + AsRef<str> + Ord,
@@ -94,12 +94,12 @@ macro_rules! maps {
         {
             #[inline(always)]
             fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
-                F::map::<K, V, $gather<K, V>>(input, position, window)
+                F::map::<K, V, $builder<K, V>>(input, position, window)
             }
 
             #[inline(always)]
-            fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
-                F::write_map(room, self.iter())
+            fn write<'v>(&self, spare: SpareCursor<'v>) -> Option<Initialized<'v>> {
+                F::write_map(spare, self.iter())
             }
         }
     )*};

@@ -1,25 +1,25 @@
 //! The fast path: the loops over fields read and write short values of common types themselves, without a call to a codec.
 //!
-//! A value in any other form is left to its codec: the functions here return `None`. `wire/README.md` has a picture.
+//! Functions named `try_*` return `None` for any other value, or the number of values that they read. The codec reads the next one then.
+//! `wire/README.md` has a diagram.
 #![expect(clippy::inline_always, reason = "the loops consist of them, one per type")]
 
-mod fallback;
+mod encode_structs;
 mod input;
 pub(super) mod json;
 mod lists;
 mod maps;
 pub(super) mod msgpack;
-mod structs;
 mod type_tag;
 mod values;
 mod whitespace;
 
-pub(crate) use self::type_tag::{DispatchIndex, Inline, TypeTag, Values};
+pub(crate) use self::type_tag::{DispatchIndex, TypeTag, TypeTagOf, WireShape};
 use self::{
     input::{Input, PaddedTail, Window},
     json::Json,
     msgpack::MessagePack,
-    type_tag::fill_value,
+    type_tag::try_decode_value,
     values::{FastValue, InlineFormat},
 };
 use super::{
@@ -33,56 +33,54 @@ pub(crate) type MessagePackTail = PaddedTail<{ msgpack::KEY_AND_WINDOW }>;
 /// The tail of an input of JSON.
 pub(crate) type JsonTail = PaddedTail<{ json::MOST }>;
 
-/// Functions that read and write short values of one type: that of the codec they belong to.
-///
-/// A place that is passed is that of a value of this type, over `'de` if it is read.
+/// Functions that read and write short values of the type of the codec that they belong to.
 #[derive(Clone, Copy)]
 pub(crate) struct FastCodec {
-    fill_msgpack: Fill<MessagePack>,
-    fill_json: Fill<Json>,
-    write_msgpack: Write,
-    write_json: Write,
+    decode_msgpack: FastDecode<MessagePack>,
+    decode_json: FastDecode<Json>,
+    encode_msgpack: FastEncode,
+    encode_json: FastEncode,
 }
 
-/// Reads the value at a position, where the window begins, into its place. Returns its length in bytes.
-type Fill<F> = for<'de> unsafe fn(*mut (), &Input<'de, F>, usize, &Window) -> Option<usize>;
+/// Decodes the value at a position, where the window begins, into a slot for the type, over `'de`. Returns its length in bytes.
+type FastDecode<F> = for<'de> unsafe fn(*mut (), &Input<'de, F>, usize, &Window) -> Option<usize>;
 
-/// Writes a value.
-type Write = for<'v> unsafe fn(*const (), SpareCursor<'v>) -> Option<Initialized<'v>>;
+/// Encodes the value of the type to which the pointer points.
+type FastEncode = for<'v> unsafe fn(*const (), SpareCursor<'v>) -> Option<Initialized<'v>>;
 
-/// Writes a value by the [`FastCodec`] of its type.
+/// Encodes a value by the [`FastCodec`] of its type.
 ///
 /// # Safety
 ///
-/// Same as [`write_value`](type_tag::write_value).
+/// Same as [`try_encode_value`](type_tag::try_encode_value).
 #[inline(always)]
-unsafe fn write_out_of_line<'v, F: InlineFormat>(
+unsafe fn try_encode_out_of_line<'v, F: InlineFormat>(
     field: &Field,
     src: *const (),
-    room: SpareCursor<'v>,
+    spare: SpareCursor<'v>,
 ) -> Option<Initialized<'v>> {
-    // SAFETY: as the caller promises.
-    unsafe { F::write(field.codec().short()?)(src, room) }
+    // SAFETY: guaranteed by the caller.
+    unsafe { F::encoder(field.codec().fast()?)(src, spare) }
 }
 
-/// Reads a value by the [`FastCodec`] of its type.
+/// Decodes a value by the [`FastCodec`] of its type.
 ///
 /// # Safety
 ///
-/// Same as [`fill_value`].
+/// Same as [`try_decode_value`].
 #[inline(always)]
-unsafe fn fill_out_of_line<F: InlineFormat>(
+unsafe fn try_decode_out_of_line<F: InlineFormat>(
     field: &Field,
     dst: *mut (),
     input: &Input<'_, F>,
     position: usize,
     window: &Window,
 ) -> Option<usize> {
-    // SAFETY: as the caller promises.
-    unsafe { F::fill(field.codec().short()?)(dst, input, position, window) }
+    // SAFETY: guaranteed by the caller.
+    unsafe { F::decoder(field.codec().fast()?)(dst, input, position, window) }
 }
 
-/// Reads a value, and returns its length, too.
+/// Reads a value; also returns its length in bytes.
 #[inline(always)]
 fn read_one<'de, T: FastValue<'de, F>, F: InlineFormat>(
     input: &Input<'de, F>,
@@ -90,70 +88,74 @@ fn read_one<'de, T: FastValue<'de, F>, F: InlineFormat>(
     window: &Window,
 ) -> Option<(T, usize)> {
     match T::read(input, position, window) {
-        None if T::begins_other(window) => read_other(input, position),
+        None if T::may_begin_slow(window) => read_slow(input, position),
         read => read,
     }
 }
 
-/// Reads a value in a less common form. A function of its own keeps its code out of the loops.
+/// Reads a value in a less common encoding. A separate function keeps its code out of the loops.
 #[cold]
 #[inline(never)]
-fn read_other<'de, T: FastValue<'de, F>, F: InlineFormat>(
+fn read_slow<'de, T: FastValue<'de, F>, F: InlineFormat>(
     input: &Input<'de, F>,
     position: usize,
 ) -> Option<(T, usize)> {
-    T::read_other(input, position)
+    T::read_slow(input, position)
 }
 
+/// Decodes a value of type `T`.
+///
 /// # Safety
 ///
-/// `dst` is that of a `T`.
+/// `dst` is a slot for a `T`.
 #[inline(always)]
-unsafe fn fill_one<'de, T: FastValue<'de, F>, F: InlineFormat>(
+unsafe fn try_decode_as<'de, T: FastValue<'de, F>, F: InlineFormat>(
     dst: *mut (),
     input: &Input<'de, F>,
     position: usize,
     window: &Window,
 ) -> Option<usize> {
     let Some((value, used)) = T::read(input, position, window) else {
-        // SAFETY: as the caller promises.
-        return if T::begins_other(window) {
-            unsafe { fill_other::<T, F>(dst, input, position) }
+        // SAFETY: guaranteed by the caller.
+        return if T::may_begin_slow(window) {
+            unsafe { try_decode_slow::<T, F>(dst, input, position) }
         } else {
             None
         };
     };
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     unsafe { dst.cast::<T>().write(value) };
     Some(used)
 }
 
-/// Reads a value in a less common form into its place. A function of its own keeps its code out of the loops, and it returns only a length.
+/// Decodes a value in a less common encoding. A separate function keeps its code out of the loops, and it returns only a length.
 ///
 /// # Safety
 ///
-/// `dst` is that of a `T`.
+/// `dst` is a slot for a `T`.
 #[cold]
 #[inline(never)]
-unsafe fn fill_other<'de, T: FastValue<'de, F>, F: InlineFormat>(
+unsafe fn try_decode_slow<'de, T: FastValue<'de, F>, F: InlineFormat>(
     dst: *mut (),
     input: &Input<'de, F>,
     position: usize,
 ) -> Option<usize> {
-    let (value, used) = T::read_other(input, position)?;
-    // SAFETY: as the caller promises.
+    let (value, used) = T::read_slow(input, position)?;
+    // SAFETY: guaranteed by the caller.
     unsafe { dst.cast::<T>().write(value) };
     Some(used)
 }
 
+/// Encodes a value of type `T`.
+///
 /// # Safety
 ///
-/// `src` is that of a `T`.
+/// `src` points to a `T`.
 #[inline(always)]
-unsafe fn write_one<'v, 'de, T: FastValue<'de, F>, F: InlineFormat>(
+unsafe fn try_encode_as<'v, 'de, T: FastValue<'de, F>, F: InlineFormat>(
     src: *const (),
-    room: SpareCursor<'v>,
+    spare: SpareCursor<'v>,
 ) -> Option<Initialized<'v>> {
-    // SAFETY: as the caller promises.
-    unsafe { &*src.cast::<T>() }.write(room)
+    // SAFETY: guaranteed by the caller.
+    unsafe { &*src.cast::<T>() }.write(spare)
 }

@@ -12,12 +12,13 @@ use super::{
         encode::EncodeProgress,
         erased::ErasedVec,
         msgpack::{Reader, fast_path},
-        source::{FilledStructs, PartialStruct},
+        source::{DecodedStructs, PartialStruct},
         spare::{FIELD, Initialized, SpareCursor},
     },
-    MessagePackTail, fill_value,
+    MessagePackTail,
+    encode_structs::{self, ObjectSyntax},
     input::Input,
-    structs::{self, ObjectSyntax},
+    try_decode_value,
 };
 use crate::wire::{
     descriptor::KEY_WIDTH,
@@ -27,12 +28,12 @@ use crate::wire::{
 /// The longest key with a value after it.
 pub(super) const KEY_AND_WINDOW: usize = KEY_WIDTH + 1 + WINDOW;
 
-/// Reads fields while they come in order and in the usual form, at most `most`. Returns their number.
+/// Decodes fields while they come in order with short values, at most `most`. Returns their number.
 ///
 /// # Safety
 ///
-/// `dst` is that of the struct with these fields, whose types are over the lifetime of the input; their places hold nothing.
-pub(in super::super) unsafe fn fill(
+/// `dst` points to the struct with these fields, over the lifetime of the input. None of them is initialized.
+pub(in super::super) unsafe fn try_decode_fields(
     fields: &[Field],
     most: usize,
     dst: *mut u8,
@@ -41,21 +42,21 @@ pub(in super::super) unsafe fn fill(
     let wholly_known = reader.is_wholly_known();
     let (bytes, tail) = reader.inline_input();
     // SAFETY: any bytes are an input.
-    let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
+    let mut input = unsafe { Input::<MessagePack>::new(bytes, wholly_known) };
     let fields = fields.get(..most).unwrap_or(fields);
-    // SAFETY: as the caller promises; the tail is that of the input.
-    let (filled, position) = unsafe { fill_in_order(fields, dst, &mut input, tail, 0) };
+    // SAFETY: guaranteed by the caller. The tail is that of the input.
+    let (decoded, position) = unsafe { decode_in_order(fields, dst, &mut input, tail, 0) };
     reader.skip_bytes(position);
-    filled
+    decoded
 }
 
-/// Reads fields from a position while they come in order and in the usual form. Returns their number and the position after them.
+/// Decodes fields from a position while they come in order with short values. Returns their number and the position after them.
 ///
 /// # Safety
 ///
-/// Same as [`fill`]; the tail is that of the input.
+/// Same as [`try_decode_fields`]. The tail is that of the input.
 #[inline(always)]
-unsafe fn fill_in_order(
+unsafe fn decode_in_order(
     fields: &[Field],
     dst: *mut u8,
     input: &mut Input<'_, MessagePack>,
@@ -63,55 +64,55 @@ unsafe fn fill_in_order(
     mut position: usize,
 ) -> (usize, usize) {
     let mut left = fields;
-    while let [field, behind @ ..] = left {
+    while let [field, after @ ..] = left {
         // SAFETY: the tail is that of the input.
         let Some(window) = (unsafe { input.next_window(tail, position) }) else { break };
-        // SAFETY: as the caller promises.
-        let Some(used) = (unsafe { fill_field(field, dst, input, position, window) }) else { break };
+        // SAFETY: guaranteed by the caller.
+        let Some(used) = (unsafe { try_decode_field(field, dst, input, position, window) }) else { break };
         position += used;
-        left = behind;
+        left = after;
     }
     (fields.len() - left.len(), position)
 }
 
-/// Reads structs, no more than `most`, as long as their fields come in order and in the usual form and there are no others.
+/// Decodes structs that consist of all their fields in order with short values, at most `most`.
 ///
 /// # Safety
 ///
-/// The descriptor describes the structs, whose types are over the lifetime of the input.
-pub(in super::super) unsafe fn fill_structs(
+/// `descriptor` describes the structs, over the lifetime of the input.
+pub(in super::super) unsafe fn try_decode_structs(
     descriptor: &'static Descriptor,
     most: usize,
     structs: &mut ErasedVec<'_>,
     reader: &mut Reader<'_>,
-) -> FilledStructs {
+) -> DecodedStructs {
     let fields = descriptor.fields;
     let is_inline = descriptor.is_inline && descriptor.skipped.is_empty();
     let Some((header, length)) = fast_path::map_header(fields.len()).filter(|_| is_inline) else {
-        return FilledStructs::NONE;
+        return DecodedStructs::NONE;
     };
     let wholly_known = reader.is_wholly_known() || descriptor.wholly_known;
     let (bytes, tail) = reader.inline_input_of_structs();
     // SAFETY: any bytes are an input.
-    let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
-    let mut done = FilledStructs::NONE;
+    let mut input = unsafe { Input::<MessagePack>::new(bytes, wholly_known) };
+    let mut done = DecodedStructs::NONE;
     let mut position = 0;
     while done.count < most {
         // SAFETY: the tail is that of the input.
         let Some(window) = (unsafe { input.next_window(tail, position) }) else { break };
-        let begins = window[0] == header[0] && (length == 1 || window.starts_with(&header));
-        if !begins || position + length > bytes.len() {
+        let is_next = window[0] == header[0] && (length == 1 || window.starts_with(&header));
+        if !is_next || position + length > bytes.len() {
             break;
         }
         let dst = structs.next_slot();
-        // SAFETY: as the caller promises; the place of the next struct holds nothing.
-        let (filled, behind) = unsafe { fill_in_order(fields, dst, &mut input, tail, position + length) };
-        position = behind;
-        if filled < fields.len() {
-            done.begun = Some(PartialStruct { fields: filled, offset: None });
+        // SAFETY: `dst` is a slot for the struct with these fields.
+        let (decoded, after) = unsafe { decode_in_order(fields, dst, &mut input, tail, position + length) };
+        position = after;
+        if decoded < fields.len() {
+            done.partial = Some(PartialStruct { fields: decoded, offset: None });
             break;
         }
-        // SAFETY: all of its fields are there.
+        // SAFETY: all of its fields are initialized.
         unsafe { structs.commit() };
         done.count += 1;
     }
@@ -119,14 +120,14 @@ pub(in super::super) unsafe fn fill_structs(
     done
 }
 
-/// Reads fields as [`fill`] does, in whichever order they come; those that are there already come no more.
+/// Decodes fields that are not in `guard`, in any order, while they have short values; at most `most`. Returns their number.
 ///
 /// # Safety
 ///
-/// Same as [`fill`]; the places hold those that are there.
-pub(in super::super) unsafe fn fill_others(
+/// `dst` points to the struct with these fields, over the lifetime of the input. Only those in `guard` are initialized.
+pub(in super::super) unsafe fn try_decode_unordered(
     names: &NameIndex<'_>,
-    others: &mut UnorderedInitGuard<'_>,
+    guard: &mut UnorderedInitGuard<'_>,
     most: usize,
     dst: *mut u8,
     reader: &mut Reader<'_>,
@@ -134,51 +135,51 @@ pub(in super::super) unsafe fn fill_others(
     let wholly_known = reader.is_wholly_known();
     let (bytes, tail) = reader.inline_input();
     // SAFETY: any bytes are an input.
-    let mut input = unsafe { Input::<MessagePack>::of(bytes, wholly_known) };
-    let (mut filled, mut position) = (0, 0);
-    while filled < most {
+    let mut input = unsafe { Input::<MessagePack>::new(bytes, wholly_known) };
+    let (mut decoded, mut position) = (0, 0);
+    while decoded < most {
         // SAFETY: the tail is that of the input.
         let Some(window) = (unsafe { input.next_window(tail, position) }) else { break };
-        let Some(index) = find(names, others, window) else { break };
+        let Some(index) = find(names, guard, window) else { break };
         let field = &names.fields[index];
         let (_, length) = field.padded_name();
-        // SAFETY: as the caller promises, and the field isn't there.
-        let used = unsafe { fill_behind_key(field, length, dst, &input, position, window) };
+        // SAFETY: guaranteed by the caller, and the field isn't initialized.
+        let used = unsafe { try_decode_after_key(field, length, dst, &input, position, window) };
         let Some(used) = used else { break };
-        others.insert(index);
+        guard.insert(index);
         position += used;
-        filled += 1;
+        decoded += 1;
     }
     reader.skip_bytes(position);
-    filled
+    decoded
 }
 
-/// Returns which of the fields that are not written yet comes next, if the fast path can read it.
+/// Returns the index of the field that comes next, if it isn't in `guard` and the fast path can read it.
 #[inline(always)]
 fn find(
     names: &NameIndex<'_>,
-    others: &UnorderedInitGuard<'_>,
+    guard: &UnorderedInitGuard<'_>,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
-    let Some(mut few) = names.few() else { return find_of_many(names, others, window) };
+    let Some(mut few) = names.few() else { return find_of_many(names, guard, window) };
     // Most differ in their headers and first bytes.
     let (first, _) = window.split_first_chunk::<2>()?;
     few.find(|index| {
-        names.fields[*index].padded_name().0.starts_with(first) && is_missing(names, others, *index, window)
+        names.fields[*index].padded_name().0.starts_with(first) && is_missing(names, guard, *index, window)
     })
 }
 
-/// As [`find`], where names aren't few.
+/// As [`find`], if there are many names.
 #[inline(never)]
 fn find_of_many(
     names: &NameIndex<'_>,
-    others: &UnorderedInitGuard<'_>,
+    guard: &UnorderedInitGuard<'_>,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
     let fingerprint = fingerprint(fast_path::short_name(window)?);
     let mut windows = 0;
     while let Some(mut candidates) = names.candidates(windows, fingerprint) {
-        if let found @ Some(_) = candidates.find(|index| is_missing(names, others, *index, window)) {
+        if let found @ Some(_) = candidates.find(|index| is_missing(names, guard, *index, window)) {
             return found;
         }
         windows += 1;
@@ -186,25 +187,25 @@ fn find_of_many(
     None
 }
 
-/// Whether a field is not written yet, its key comes next, and the fast path can read its value.
+/// Whether a field isn't in `guard`, its key comes next, and the fast path can read its value.
 #[inline(always)]
 fn is_missing(
     names: &NameIndex<'_>,
-    others: &UnorderedInitGuard<'_>,
+    guard: &UnorderedInitGuard<'_>,
     index: usize,
     window: &[u8; KEY_AND_WINDOW],
 ) -> bool {
     let is_next = names.fields.get(index).is_some_and(|field| key_length(field, window).is_some());
-    is_next && !others.contains(index)
+    is_next && !guard.contains(index)
 }
 
-/// Reads a field, if it comes next and is in its usual form. Returns its length.
+/// Decodes a field, if it comes next and its value is short. Returns its length.
 ///
 /// # Safety
 ///
-/// `dst` is that of the struct with this field, whose type is over the lifetime of the input; its place holds nothing.
+/// `dst` points to the struct with `field`, over the lifetime of the input; the field isn't initialized.
 #[inline(always)]
-unsafe fn fill_field(
+unsafe fn try_decode_field(
     field: &Field,
     dst: *mut u8,
     input: &Input<'_, MessagePack>,
@@ -212,8 +213,8 @@ unsafe fn fill_field(
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
     let length = key_length(field, window)?;
-    // SAFETY: as the caller promises.
-    unsafe { fill_behind_key(field, length, dst, input, position, window) }
+    // SAFETY: guaranteed by the caller.
+    unsafe { try_decode_after_key(field, length, dst, input, position, window) }
 }
 
 /// Returns the length of a field's key, if it comes next and the fast path can read its value.
@@ -223,13 +224,13 @@ fn key_length(field: &Field, window: &[u8; KEY_AND_WINDOW]) -> Option<usize> {
     (field.inline.is_some() && text::begins(window.first_chunk()?, key, length)).then_some(length)
 }
 
-/// Reads the field whose key comes next, as [`fill_field`] does.
+/// Decodes the field whose key comes next, as [`try_decode_field`] does.
 ///
 /// # Safety
 ///
-/// Same as [`fill_field`].
+/// Same as [`try_decode_field`].
 #[inline(always)]
-unsafe fn fill_behind_key(
+unsafe fn try_decode_after_key(
     field: &Field,
     length: usize,
     dst: *mut u8,
@@ -237,18 +238,18 @@ unsafe fn fill_behind_key(
     position: usize,
     window: &[u8; KEY_AND_WINDOW],
 ) -> Option<usize> {
-    // SAFETY: the field lies at its offset in the struct, and its code is the one of its type (invariants 1 and 5).
+    // SAFETY: the field lies at its offset in the struct, and its dispatch index is that of its type (invariants 1 and 5).
     let used = unsafe {
         let dst = dst.add(field.offset()).cast();
-        fill_value(field, dst, input, position + length, window[length..].first_chunk()?)
+        try_decode_value(field, dst, input, position + length, window[length..].first_chunk()?)
     };
     used.map(|used| length + used)
 }
 
-/// Writes structs as long as their fields are short.
+/// Encodes structs while their fields are short.
 #[inline(always)]
-pub(in super::super) fn write(structs: &mut EncodeProgress, bytes: &mut Vec<u8>) {
-    structs::write::<MessagePack>(structs, bytes);
+pub(in super::super) fn try_encode_structs(structs: &mut EncodeProgress, bytes: &mut Vec<u8>) {
+    encode_structs::encode_structs::<MessagePack>(structs, bytes);
 }
 
 impl ObjectSyntax for MessagePack {
@@ -260,19 +261,19 @@ impl ObjectSyntax for MessagePack {
     }
 
     #[inline(always)]
-    fn write_begin(room: SpareCursor<'_, FIELD>, (header, length): Self::Begin, _: bool) -> Initialized<'_> {
-        room.push(&header, length)
+    fn write_begin(spare: SpareCursor<'_, FIELD>, (header, length): Self::Begin, _: bool) -> Initialized<'_> {
+        spare.push(&header, length)
     }
 
     #[inline(always)]
-    fn write_name<'v>(room: SpareCursor<'v, FIELD>, field: &Field, _: bool) -> Option<SpareCursor<'v>> {
+    fn write_name<'v>(spare: SpareCursor<'v, FIELD>, field: &Field, _: bool) -> Option<SpareCursor<'v>> {
         let (key, length) = field.padded_name();
         // A name that isn't padded adds nothing, and its field has no short values.
-        Some(room.after_key(key, length))
+        Some(spare.after_key(key, length))
     }
 
     #[inline(always)]
-    fn write_end(room: SpareCursor<'_, FIELD>) -> Initialized<'_> {
-        room.initialized()
+    fn write_end(spare: SpareCursor<'_, FIELD>) -> Initialized<'_> {
+        spare.initialized()
     }
 }

@@ -9,7 +9,7 @@ use tfvalue_core::{
 };
 
 use super::{
-    FastCodec, Fill, Write,
+    FastCodec, FastDecode, FastEncode,
     input::{Input, Window},
     maps::MapBuilder,
 };
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// A format as the fast path needs it. Each function knows only the usual form of a value, and returns `None` for any other.
+/// What the fast path needs of a format. Each function accepts only the common encoding of a value, and returns `None` for any other.
 ///
 /// Lengths are in bytes of the input and include the marker or the quotes.
 ///
@@ -32,11 +32,11 @@ pub(super) unsafe trait InlineFormat: Copy {
     /// Whether lists that can be null or unknown have in-line code, too. It slows the loop down for all other values.
     const ALL_LISTS: bool;
 
-    /// The function that reads short values in this form.
-    fn fill(short: &FastCodec) -> Fill<Self>;
+    /// Returns the function of a codec that decodes this format.
+    fn decoder(codec: &FastCodec) -> FastDecode<Self>;
 
-    /// The function that writes them.
-    fn write(short: &FastCodec) -> Write;
+    /// Returns the function of a codec that encodes this format.
+    fn encoder(codec: &FastCodec) -> FastEncode;
 
     /// Returns the length of null.
     fn null(window: &Window) -> Option<usize>;
@@ -51,10 +51,10 @@ pub(super) unsafe trait InlineFormat: Copy {
     fn text(window: &Window) -> Option<(usize, usize)>;
 
     /// Whether a longer text, or one beyond ASCII, may begin with the window.
-    fn begins_other_text(window: &Window) -> bool;
+    fn may_begin_slow_text(window: &Window) -> bool;
 
     /// Reads a longer text, or one beyond ASCII, at a position.
-    fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)>;
+    fn slow_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)>;
 
     /// Whether an unknown value may begin with the window.
     fn begins_unknown(window: &Window) -> bool {
@@ -86,66 +86,66 @@ pub(super) unsafe trait InlineFormat: Copy {
     ) -> Option<(RawValue<'de>, usize)>;
 
     /// Reads the map at a position, where the window begins.
-    fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, G: MapBuilder<K, V>>(
+    fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, B: MapBuilder<K, V>>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
-    ) -> Option<(G::Map, usize)>;
+    ) -> Option<(B::Map, usize)>;
 
-    fn write_null(room: SpareCursor<'_>) -> Initialized<'_>;
+    fn write_null(spare: SpareCursor<'_>) -> Initialized<'_>;
 
     /// Writes an unknown value with these refinements, if the format has unknown values and the refinements are short.
     fn write_unknown<'v>(
-        room: SpareCursor<'v>,
+        spare: SpareCursor<'v>,
         refinements: &Refinements,
         ty: RefinementKind,
     ) -> Option<Initialized<'v>>;
 
-    fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_>;
+    fn write_bool(spare: SpareCursor<'_>, value: bool) -> Initialized<'_>;
 
-    fn write_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>>;
+    fn write_integer(spare: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>>;
 
     /// Writes a number that isn't whole.
-    fn write_fraction(room: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>>;
+    fn write_fraction(spare: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>>;
 
-    fn write_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>>;
+    fn write_text<'v>(spare: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>>;
 
-    fn write_empty_list(room: SpareCursor<'_>) -> Initialized<'_>;
+    fn write_empty_list(spare: SpareCursor<'_>) -> Initialized<'_>;
 
-    /// Writes a list, if there is room for all of it.
+    /// Writes a list, if it fits into the spare capacity.
     fn write_list<'v, 'de, T: FastValue<'de, Self>>(
-        room: SpareCursor<'v>,
+        spare: SpareCursor<'v>,
         elements: &[T],
     ) -> Option<Initialized<'v>>;
 
-    /// Writes a map whose entries come in the order of their keys, if there is room for all of it.
+    /// Writes a map whose entries come in the order of their keys, if it fits into the spare capacity.
     fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: FastValue<'de, Self> + 'm>(
-        room: SpareCursor<'v>,
+        spare: SpareCursor<'v>,
         entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
     ) -> Option<Initialized<'v>>;
 }
 
-/// A value that is read and written without a call, in its usual form.
+/// A value that is read and written without a call, in its common encoding.
 pub(super) trait FastValue<'de, F: InlineFormat>: TfType + Decode<'de> {
-    /// Reads the value at a position, where the window begins, and returns its length. `None` if it is in another form or another value is there.
+    /// Reads the value at a position, where the window begins, and returns its length. `None` if another encoding or another value comes next.
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)>;
 
-    /// Whether a value may begin with the window that only [`read_other`](Self::read_other) reads. Keeps its code out of [`read`](Self::read).
+    /// Whether a value may begin with the window that only [`read_slow`](Self::read_slow) reads. Keeps its code out of [`read`](Self::read).
     #[inline(always)]
-    fn begins_other(window: &Window) -> bool {
+    fn may_begin_slow(window: &Window) -> bool {
         let _ = window;
         false
     }
 
     /// Reads an unknown value, or a text that is longer than a window or beyond ASCII.
     #[inline(always)]
-    fn read_other(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+    fn read_slow(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
         let _ = (input, position);
         None
     }
 
-    /// Writes the value, if it is in the usual form.
-    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>>;
+    /// Writes the value, if it is short.
+    fn write<'v>(&self, spare: SpareCursor<'v>) -> Option<Initialized<'v>>;
 }
 
 impl<'de, F: InlineFormat, T: FastValue<'de, F>> FastValue<'de, F> for Option<T> {
@@ -158,20 +158,20 @@ impl<'de, F: InlineFormat, T: FastValue<'de, F>> FastValue<'de, F> for Option<T>
     }
 
     #[inline(always)]
-    fn begins_other(window: &Window) -> bool {
-        T::begins_other(window)
+    fn may_begin_slow(window: &Window) -> bool {
+        T::may_begin_slow(window)
     }
 
     #[inline(always)]
-    fn read_other(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
-        T::read_other(input, position).map(|(value, used)| (Some(value), used))
+    fn read_slow(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+        T::read_slow(input, position).map(|(value, used)| (Some(value), used))
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
+    fn write<'v>(&self, spare: SpareCursor<'v>) -> Option<Initialized<'v>> {
         match self {
-            Some(value) => value.write(room),
-            None => Some(F::write_null(room)),
+            Some(value) => value.write(spare),
+            None => Some(F::write_null(spare)),
         }
     }
 }
@@ -183,24 +183,24 @@ impl<'de, F: InlineFormat, T: FastValue<'de, F>> FastValue<'de, F> for Unknown<T
     }
 
     #[inline(always)]
-    fn begins_other(window: &Window) -> bool {
-        T::begins_other(window) || F::begins_unknown(window)
+    fn may_begin_slow(window: &Window) -> bool {
+        T::may_begin_slow(window) || F::begins_unknown(window)
     }
 
     #[inline(always)]
-    fn read_other(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+    fn read_slow(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
         match F::unknown(input, position, T::TYPE_REF) {
             Some((refinements, used)) => Some((Self::Unknown(refinements), used)),
-            None => T::read_other(input, position).map(|(value, used)| (Self::Known(value), used)),
+            None => T::read_slow(input, position).map(|(value, used)| (Self::Known(value), used)),
         }
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
+    fn write<'v>(&self, spare: SpareCursor<'v>) -> Option<Initialized<'v>> {
         match self {
-            Self::Known(value) => value.write(room),
+            Self::Known(value) => value.write(spare),
             Self::Unknown(refinements) => {
-                F::write_unknown(room, refinements, const { RefinementKind::of(T::TYPE_REF) })
+                F::write_unknown(spare, refinements, const { RefinementKind::of(T::TYPE_REF) })
             }
         }
     }
@@ -213,8 +213,8 @@ impl<'de, F: InlineFormat, T: FastValue<'de, F>> FastValue<'de, F> for Vec<T> {
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
-        if self.is_empty() { Some(F::write_empty_list(room)) } else { F::write_list(room, self) }
+    fn write<'v>(&self, spare: SpareCursor<'v>) -> Option<Initialized<'v>> {
+        if self.is_empty() { Some(F::write_empty_list(spare)) } else { F::write_list(spare, self) }
     }
 }
 
@@ -224,7 +224,7 @@ impl<'de, F: InlineFormat> FastValue<'de, F> for Lazy<'de, Vec<&'de str>> {
         F::texts(input, position, window).map(|(raw, used)| (Self::of(raw), used))
     }
 
-    /// By its codec: its bytes may be in another format.
+    /// Returns `None`: its bytes may be in another format.
     #[inline(always)]
     fn write<'v>(&self, _: SpareCursor<'v>) -> Option<Initialized<'v>> {
         None
@@ -249,18 +249,18 @@ macro_rules! text {
             }
 
             #[inline(always)]
-            fn begins_other(window: &Window) -> bool {
-                F::begins_other_text(window)
+            fn may_begin_slow(window: &Window) -> bool {
+                F::may_begin_slow_text(window)
             }
 
             #[inline(always)]
-            fn read_other(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
-                F::other_text(input, position).map(|(text, used)| (Self::from(text), used))
+            fn read_slow(input: &Input<'de, F>, position: usize) -> Option<(Self, usize)> {
+                F::slow_text(input, position).map(|(text, used)| (Self::from(text), used))
             }
 
             #[inline(always)]
-            fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
-                F::write_text(room, self)
+            fn write<'v>(&self, spare: SpareCursor<'v>) -> Option<Initialized<'v>> {
+                F::write_text(spare, self)
             }
         }
     )*};
@@ -276,8 +276,8 @@ impl<'de, F: InlineFormat> FastValue<'de, F> for bool {
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
-        Some(F::write_bool(room, *self))
+    fn write<'v>(&self, spare: SpareCursor<'v>) -> Option<Initialized<'v>> {
+        Some(F::write_bool(spare, *self))
     }
 }
 
@@ -289,8 +289,8 @@ impl<'de, F: InlineFormat> FastValue<'de, F> for Number {
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
-        F::write_integer(room, self.as_plain_integer()?)
+    fn write<'v>(&self, spare: SpareCursor<'v>) -> Option<Initialized<'v>> {
+        F::write_integer(spare, self.as_plain_integer()?)
     }
 }
 
@@ -304,8 +304,8 @@ macro_rules! integer {
             }
 
             #[inline(always)]
-            fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
-                F::write_integer(room, i64::try_from(*self).ok()?)
+            fn write<'v>(&self, spare: SpareCursor<'v>) -> Option<Initialized<'v>> {
+                F::write_integer(spare, i64::try_from(*self).ok()?)
             }
         }
     )*};
@@ -321,10 +321,10 @@ impl<'de, F: InlineFormat> FastValue<'de, F> for f64 {
     }
 
     #[inline(always)]
-    fn write<'v>(&self, room: SpareCursor<'v>) -> Option<Initialized<'v>> {
+    fn write<'v>(&self, spare: SpareCursor<'v>) -> Option<Initialized<'v>> {
         match number::plain(*self)? {
-            ExactFloat::Integer(integer) => F::write_integer(room, integer),
-            ExactFloat::Fraction(fraction) => F::write_fraction(room, fraction),
+            ExactFloat::Integer(integer) => F::write_integer(spare, integer),
+            ExactFloat::Fraction(fraction) => F::write_fraction(spare, fraction),
         }
     }
 }

@@ -43,8 +43,8 @@ impl WhitespacePredictor {
 
     /// Returns the number of spaces after a colon, 0 or 1, given the byte after it.
     #[inline(always)]
-    pub(super) fn gap(&mut self, behind_colon: u8) -> usize {
-        if self.has_gap != (behind_colon == b' ') {
+    pub(super) fn gap(&mut self, after_colon: u8) -> usize {
+        if self.has_gap != (after_colon == b' ') {
             self.has_gap = other(self.has_gap);
         }
         usize::from(self.has_gap)
@@ -140,7 +140,7 @@ mod tests {
         let end = text.len();
         text.push_str(&"x".repeat(2 * SPACE));
         // SAFETY: it is text.
-        let input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
+        let input = unsafe { Input::<Json>::new(text.as_bytes(), true) };
         let mut indent = WhitespacePredictor::none(&input, 0).unwrap();
         for (start, end) in ends {
             assert_eq!(indent.pass(&input, start), Some(end), "{:?}", &text[start..=end]);
@@ -154,7 +154,7 @@ mod tests {
     fn a_space_behind_a_colon_is_counted_whatever_stood_behind_the_last() {
         let text = "x".repeat(SPACE);
         // SAFETY: it is text.
-        let input = unsafe { Input::<Json>::of(text.as_bytes(), true) };
+        let input = unsafe { Input::<Json>::new(text.as_bytes(), true) };
         let mut indent = WhitespacePredictor::none(&input, 0).unwrap();
         for byte in *b"1 \"  \n \t" {
             assert_eq!(indent.gap(byte), usize::from(byte == b' '));

@@ -1,5 +1,4 @@
-//! Derived structs nested in a field, one or a list or a set of them, whatever the struct: their types are erased, so that there is one
-//! function to decode and one to encode them all.
+//! Derived structs nested in a field: one, a list or a set of them. Their types are erased, so one function decodes and one encodes them all.
 
 mod sets;
 mod typed;
@@ -12,30 +11,31 @@ use tfvalue_core::{
     value::{RefinementKind, Refinements, Unknown},
 };
 
-use self::sets::write_set;
+use self::sets::encode_set;
 pub(crate) use self::typed::Nested;
 use super::{
-    Decoder, Encoder, Error, KnownReader,
-    decode::{fill_begun, fill_struct},
-    encode::{Sink, write, write_structs},
-    erased::{ErasedVec, Parts, Struct},
-    known,
+    BuiltinReader, Decoder, Encoder, Error,
+    decode::{decode_struct, resume_struct},
+    encode::{encode_struct, encode_structs},
+    erased::{ErasedType, ErasedVec, RawVecParts},
+    monomorphic,
+    sink::Sink,
     source::Source,
 };
 use crate::wire::{AsDecoder, ContainerCursor, RefinementsExt, SequenceKind};
 
-/// How values are read and written that are a derived struct in a `Box` or not, or a `Vec` or a [`Set`](crate::value::Set) of them; all of it in an `Option`
-/// or an [`Unknown`] or not.
+/// The codec of a derived struct or a `Box`, a `Vec` or a [`Set`](crate::value::Set) of it; each possibly in an `Option`, an [`Unknown`] or
+/// both.
 ///
-/// The functions take a pointer to the place of the value.
+/// The functions take a pointer to the value, or a slot for it.
 #[derive(Clone, Copy)]
 pub(crate) struct NestedCodec {
-    element: Struct,
+    element: ErasedType,
     nesting: Nesting,
-    /// If the type has a null.
-    null: Option<Null>,
-    /// Writes an unknown value to a place that holds nothing, if the type has one.
-    unknown: Option<unsafe fn(*mut (), Refinements)>,
+    /// Writes a null, if the type has one.
+    null: Option<NullFn>,
+    /// Writes an unknown value, if the type has one.
+    unknown: Option<UnknownFn>,
     view: unsafe fn(*const ()) -> View,
     pub(crate) drop: unsafe fn(*mut ()),
 }
@@ -45,70 +45,77 @@ pub(crate) struct NestedCodec {
 enum Nesting {
     One(WrapFn),
     /// A list of one struct, or an empty list for which a function writes a null.
-    ListOfAtMostOne(WrapFn, Null),
+    ListOfAtMostOne(WrapFn, NullFn),
     List(FromVecFn),
     Set(FromVecFn),
 }
 
-/// Writes a value to a place that holds nothing, around a struct that the function given decodes to a place within it. The place holds
-/// nothing still if that fails.
-type WrapFn = unsafe fn(*mut (), Fill<'_>) -> Result<(), Error>;
+/// Writes a value into a slot, around a struct that the given function decodes into a slot within it. Writes nothing if that function fails.
+type WrapFn = unsafe fn(*mut (), DecodeStruct<'_>) -> Result<(), Error>;
 
-/// Decodes a struct in place, which holds nothing if that fails.
-type Fill<'f> = &'f mut dyn FnMut(*mut u8) -> Result<(), Error>;
+/// Decodes a struct into a slot.
+type DecodeStruct<'f> = &'f mut dyn FnMut(*mut u8) -> Result<(), Error>;
 
-/// Writes the structs, which are those of the value's own type, to a place that holds nothing.
-type FromVecFn = unsafe fn(*mut (), Parts);
+/// Writes a collection of these structs, whose type is that of its elements, into a slot.
+type FromVecFn = unsafe fn(*mut (), RawVecParts);
 
-/// Writes a null to a place that holds nothing.
-type Null = unsafe fn(*mut ());
+/// Writes a null into a slot.
+type NullFn = unsafe fn(*mut ());
+
+/// Writes an unknown value into a slot.
+type UnknownFn = unsafe fn(*mut (), Refinements);
 
 /// What is in such a value. The pointers are valid for as long as it is borrowed.
 enum View {
-    /// The first one, and how many there are.
-    ErasedVec(*const u8, usize),
+    /// `len` structs, of which the first is at `start`.
+    Structs {
+        start: *const u8,
+        len: usize,
+    },
     Null,
     Unknown(*const Refinements),
 }
 
 impl Nesting {
-    /// The nesting with other functions, of which it takes the one that it needs.
-    const fn with(self, wrap: WrapFn, assemble: FromVecFn) -> Self {
+    /// Replaces the function: by the one of the two that the nesting needs.
+    const fn with(self, wrap: WrapFn, from_vec: FromVecFn) -> Self {
         match self {
             Self::One(_) => Self::One(wrap),
             Self::ListOfAtMostOne(..) => panic!("a list of at most one is in nothing else"),
-            Self::List(_) => Self::List(assemble),
-            Self::Set(_) => Self::Set(assemble),
+            Self::List(_) => Self::List(from_vec),
+            Self::Set(_) => Self::Set(from_vec),
         }
     }
 }
 
-/// Decodes a value from any decoder, neither a null nor an unknown one.
+/// Decodes a value that is not unknown from any decoder.
 ///
 /// # Safety
 ///
-/// `dst` is that of a value of the type that the codec is for, over `'de`, and holds nothing.
-unsafe fn decode_at<'de, D: Decoder<'de> + ?Sized>(
+/// Same as [`decode_nested`].
+unsafe fn decode_nested_at<'de, D: Decoder<'de> + ?Sized>(
     nested: &NestedCodec,
     dst: *mut (),
     decoder: &mut D,
 ) -> Result<(), Error> {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     unsafe {
-        match decoder.as_known() {
-            Some(KnownReader::MessagePack(reader)) => known::fill_msgpack_nested(nested, dst, reader),
-            Some(KnownReader::Json(reader)) => known::fill_json_nested(nested, dst, reader),
-            None => known::fill_any_nested(nested, dst, decoder.as_dyn()),
+        match decoder.as_builtin() {
+            Some(BuiltinReader::MessagePack(reader)) => {
+                monomorphic::decode_nested_msgpack(nested, dst, reader)
+            }
+            Some(BuiltinReader::Json(reader)) => monomorphic::decode_nested_json(nested, dst, reader),
+            None => monomorphic::decode_nested_any(nested, dst, decoder.as_dyn()),
         }
     }
 }
 
-/// Decodes a value in place, which holds nothing if that fails.
+/// Decodes a value in place.
 ///
 /// # Safety
 ///
-/// `dst` is that of a value of the type that the codec is for, over `'de`, and holds nothing.
-pub(super) unsafe fn fill_nested<'de, S: Source<'de>>(
+/// `dst` is a slot for the type that the codec is for, over `'de`.
+pub(super) unsafe fn decode_nested<'de, S: Source<'de>>(
     nested: &NestedCodec,
     ty: &Type,
     dst: *mut (),
@@ -118,28 +125,28 @@ pub(super) unsafe fn fill_nested<'de, S: Source<'de>>(
         let offset = source.decoder().offset();
         if let Some(refinements) = source.decoder().take_unknown()? {
             match refinements.settle_in(ty, source.decoder(), offset)? {
-                // SAFETY: as the caller promises.
+                // SAFETY: guaranteed by the caller.
                 Unknown::Unknown(refinements) => unsafe { write(dst, refinements) },
                 Unknown::Known(value) => {
                     let mut reader = value.decoder();
                     let mut decoder: &mut dyn Decoder<'de> = &mut reader;
-                    // SAFETY: as the caller promises.
-                    unsafe { fill_known(nested, dst, &mut decoder) }?;
+                    // SAFETY: guaranteed by the caller.
+                    unsafe { decode_not_unknown(nested, dst, &mut decoder) }?;
                 }
             }
             return Ok(());
         }
     }
-    // SAFETY: as the caller promises.
-    unsafe { fill_known(nested, dst, source) }
+    // SAFETY: guaranteed by the caller.
+    unsafe { decode_not_unknown(nested, dst, source) }
 }
 
 /// Decodes a value in place that is not unknown.
 ///
 /// # Safety
 ///
-/// Same as [`fill_nested`].
-pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
+/// Same as [`decode_nested`].
+pub(super) unsafe fn decode_not_unknown<'de, S: Source<'de>>(
     nested: &NestedCodec,
     dst: *mut (),
     source: &mut S,
@@ -147,83 +154,83 @@ pub(super) unsafe fn fill_known<'de, S: Source<'de>>(
     if let Some(write) = nested.null
         && source.decoder().take_null()?
     {
-        // SAFETY: as the caller promises.
+        // SAFETY: guaranteed by the caller.
         unsafe { write(dst) };
         return Ok(());
     }
     let element = &nested.element;
     let descriptor = element.descriptor();
-    let (expected, assemble) = match nested.nesting {
-        // SAFETY: as the caller promises; the struct is decoded by the descriptor of the value's own.
+    let (expected, from_vec) = match nested.nesting {
+        // SAFETY: `dst` is a slot for the type that `wrap` is for. `wrap` passes a slot for the struct that `descriptor` describes.
         Nesting::One(wrap) => unsafe {
-            return wrap(dst, &mut |dst| fill_struct(descriptor, dst, source));
+            return wrap(dst, &mut |dst| decode_struct(descriptor, dst, source));
         },
         Nesting::ListOfAtMostOne(wrap, null) => {
             let mut cursor = source.decoder().begin_sequence(Expected::ListOfAtMostOne)?;
             let is_empty = !source.decoder().next_element(&mut cursor)?;
-            // SAFETY: as before.
+            // SAFETY: as before, and `null` is for the same type.
             unsafe {
                 if !is_empty {
-                    return wrap(dst, &mut |dst| fill_only(element, dst, &mut cursor, source));
+                    return wrap(dst, &mut |dst| decode_only_element(element, dst, &mut cursor, source));
                 }
                 null(dst);
             }
             return Ok(());
         }
-        Nesting::List(assemble) => (Expected::List, assemble),
-        Nesting::Set(assemble) => (Expected::Set, assemble),
+        Nesting::List(from_vec) => (Expected::List, from_vec),
+        Nesting::Set(from_vec) => (Expected::Set, from_vec),
     };
     let mut cursor = source.decoder().begin_sequence(expected)?;
     let mut structs = ErasedVec::with_capacity(element, cursor.capacity_for(element.size())?);
     loop {
-        let mut begun = None;
+        let mut partial = None;
         if descriptor.is_inline {
-            // SAFETY: the structs are those that the descriptor describes, over `'de` as the caller promises.
-            let filled = unsafe { source.fill_structs_inline(descriptor, &cursor, &mut structs) };
-            cursor.skip(filled.count);
-            begun = filled.begun;
+            // SAFETY: `descriptor` describes the structs, over `'de`.
+            let decoded = unsafe { source.decode_structs_inline(descriptor, &cursor, &mut structs) };
+            cursor.skip(decoded.count);
+            partial = decoded.partial;
         }
-        let offset = if let Some(begun) = begun {
+        let offset = if let Some(partial) = partial {
             cursor.skip(1);
-            begun.offset
+            partial.offset
         } else if source.decoder().next_element(&mut cursor)? {
-            source.beginning()
+            source.error_offset()
         } else {
             break;
         };
         cursor.check_count(structs.len(), element.size())?;
         let dst = structs.next_slot();
-        // SAFETY: the place is that of a struct that the descriptor describes, in which there are the fields that are said to be.
-        let filled = unsafe { fill_begun(descriptor, dst, begun.map(|begun| begun.fields), source) };
-        filled.map_err(|error| nested.in_element(error.with_offset(offset), cursor.index()))?;
-        // SAFETY: the struct is there.
+        // SAFETY: `dst` is a slot for the struct that `descriptor` describes. If it is partial, the fields that are counted are initialized.
+        let result = unsafe { resume_struct(descriptor, dst, partial.map(|partial| partial.fields), source) };
+        result.map_err(|error| nested.in_element(error.with_offset(offset), cursor.index()))?;
+        // SAFETY: the struct is initialized.
         unsafe { structs.commit() };
     }
-    // SAFETY: as the caller promises; the structs were decoded by the descriptor of the value's own.
-    unsafe { assemble(dst, structs.into_parts()) };
+    // SAFETY: `dst` is a slot for the type that `from_vec` is for, and the structs are those that `descriptor` describes.
+    unsafe { from_vec(dst, structs.into_parts()) };
     Ok(())
 }
 
-/// Decodes the struct in place that must be the only one of a list, and holds nothing if that fails.
+/// Decodes the struct in place that must be the only one of a list.
 ///
 /// # Safety
 ///
-/// `dst` is that of a struct over `'de`, and holds nothing.
-unsafe fn fill_only<'de, S: Source<'de>>(
-    element: &Struct,
+/// `dst` is a slot for `element`, over `'de`.
+unsafe fn decode_only_element<'de, S: Source<'de>>(
+    element: &ErasedType,
     dst: *mut u8,
     cursor: &mut ContainerCursor,
     source: &mut S,
 ) -> Result<(), Error> {
-    let offset = source.beginning();
-    // SAFETY: as the caller promises.
-    let filled = unsafe { fill_struct(element.descriptor(), dst, source) };
-    filled.map_err(|error| error.with_offset(offset).in_element(0))?;
+    let offset = source.error_offset();
+    // SAFETY: guaranteed by the caller.
+    let result = unsafe { decode_struct(element.descriptor(), dst, source) };
+    result.map_err(|error| error.with_offset(offset).in_element(0))?;
     let is_only = source
         .decoder()
         .next_element(cursor)
         .and_then(|another| if another { Err(cursor.too_many(Expected::ListOfAtMostOne)) } else { Ok(()) });
-    // SAFETY: the struct is there, and isn't used again.
+    // SAFETY: the struct is initialized, and isn't used again.
     is_only.inspect_err(|_| unsafe { (element.drop)(dst.cast()) })
 }
 
@@ -231,15 +238,15 @@ unsafe fn fill_only<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// `src` is that of a value of the type that the codec is for.
-pub(super) unsafe fn write_nested<S: Sink>(
+/// `src` points to a value of the type that the codec is for.
+pub(super) unsafe fn encode_nested<S: Sink>(
     nested: &NestedCodec,
     src: *const (),
     sink: &mut S,
 ) -> Result<(), Error> {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     let (start, length) = match unsafe { (nested.view)(src) } {
-        View::ErasedVec(start, length) => (start, length),
+        View::Structs { start, len } => (start, len),
         View::Null if matches!(nested.nesting, Nesting::ListOfAtMostOne(..)) => (ptr::null(), 0),
         View::Null => return sink.encoder().null(),
         // SAFETY: the value is borrowed.
@@ -249,23 +256,23 @@ pub(super) unsafe fn write_nested<S: Sink>(
     };
     let descriptor = nested.element.descriptor();
     match nested.nesting {
-        // SAFETY: the descriptor describes the struct that is there.
-        Nesting::One(_) => unsafe { write(descriptor, start, sink) },
+        // SAFETY: `descriptor` describes the struct at `start`.
+        Nesting::One(_) => unsafe { encode_struct(descriptor, start, sink) },
         Nesting::List(_) | Nesting::ListOfAtMostOne(..) => {
             sink.encoder().begin_sequence(SequenceKind::List, length)?;
-            // SAFETY: the descriptor describes the structs that lie there.
-            unsafe { write_structs(descriptor, start, nested.element.size(), length, true, sink)? };
+            // SAFETY: `descriptor` describes the structs at `start`.
+            unsafe { encode_structs(descriptor, start, nested.element.size(), length, true, sink)? };
             sink.encoder().end_sequence()
         }
-        // SAFETY: the descriptor describes the structs that lie there.
-        Nesting::Set(_) => unsafe { write_set(descriptor, start, nested.element.size(), length, sink) },
+        // SAFETY: `descriptor` describes the structs at `start`.
+        Nesting::Set(_) => unsafe { encode_set(descriptor, start, nested.element.size(), length, sink) },
     }
 }
 
 impl NestedCodec {
     /// The codec of a type that has neither a null nor unknown values.
-    const fn of(
-        element: Struct,
+    const fn new(
+        element: ErasedType,
         nesting: Nesting,
         view: unsafe fn(*const ()) -> View,
         drop: unsafe fn(*mut ()),
@@ -273,7 +280,7 @@ impl NestedCodec {
         Self { element, nesting, null: None, unknown: None, view, drop }
     }
 
-    /// What can be known of unknown values.
+    /// The refinements that unknown values may have.
     fn refinable(&self) -> RefinementKind {
         match self.nesting {
             Nesting::One(_) => RefinementKind::Nullness,

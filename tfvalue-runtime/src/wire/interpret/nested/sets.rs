@@ -1,12 +1,12 @@
-//! Sets of derived structs, which are written in the order in which Terraform has them.
+//! Sets of derived structs, which are written in Terraform's order.
 
 use std::cmp::Ordering;
 
 use tfvalue_core::{scan::text::utf8, sort::sort_texts};
 
 use super::{
-    super::{Descriptor, Encode, Encoder, Error, Field, KnownWriter, encode_at, msgpack},
-    Sink, write,
+    super::{BuiltinWriter, Descriptor, Encode, Encoder, Error, Field, encode_object_at, msgpack},
+    Sink, encode_struct,
 };
 use crate::wire::{
     SequenceKind,
@@ -21,18 +21,18 @@ const INSERTION_SORT_MAX: usize = 32;
 ///
 /// # Safety
 ///
-/// `start` points to `length` structs that the descriptor describes, `size` bytes apart.
+/// `start` points to `length` structs that `descriptor` describes, `size` bytes apart.
 #[inline(never)]
-pub(super) unsafe fn write_set<S: Sink>(
+pub(super) unsafe fn encode_set<S: Sink>(
     descriptor: &'static Descriptor,
     start: *const u8,
     size: usize,
     length: usize,
     sink: &mut S,
 ) -> Result<(), Error> {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     let structs = (0..length).map(|index| StructRef { descriptor, src: unsafe { start.add(index * size) } });
-    if let Some(KnownWriter::MessagePack(writer)) = sink.encoder().as_known()
+    if let Some(BuiltinWriter::MessagePack(writer)) = sink.encoder().as_builtin()
         && write_as_is(descriptor.fields, structs.clone(), writer)
     {
         return Ok(());
@@ -186,13 +186,13 @@ struct StructRef {
 impl StructRef {
     fn write(&self, writer: &mut msgpack::Writer) -> Result<(), Error> {
         // SAFETY: as the invariant says.
-        unsafe { write(self.descriptor, self.src, writer) }
+        unsafe { encode_struct(self.descriptor, self.src, writer) }
     }
 }
 
 impl Encode for StructRef {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         // SAFETY: as the invariant says.
-        unsafe { encode_at(self.descriptor, self.src, encoder) }
+        unsafe { encode_object_at(self.descriptor, self.src, encoder) }
     }
 }

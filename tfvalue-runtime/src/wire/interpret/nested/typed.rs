@@ -1,16 +1,16 @@
-//! What a codec of nested structs has for one type: the functions that know it.
+//! The functions of a [`NestedCodec`] that depend on the type.
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 
 use tfvalue_core::value::{Refinements, Set, Unknown};
 
 use super::{
-    super::{Decoder, Error, Invariant, Object, drop_value, erased::Parts},
-    Fill, FromVecFn, NestedCodec, Nesting, Null, View, WrapFn, decode_at,
+    super::{Decoder, Error, Invariant, Object, drop_value, erased::RawVecParts},
+    DecodeStruct, FromVecFn, NestedCodec, Nesting, NullFn, UnknownFn, View, WrapFn, decode_nested_at,
 };
 use crate::wire::Decode;
 
-/// How values of `T` are read and written as derived structs nested in one of these ways. As [`Object`], it is for `T` and no other type.
+/// The codec of `T`, which is a derived struct or consists of them. Like an [`Object`], it is for `T` and no other type.
 pub struct Nested<'de, T> {
     pub(crate) codec: NestedCodec,
     ty: PhantomData<Invariant<'de, T>>,
@@ -24,9 +24,9 @@ impl<'de, T> Nested<'de, T> {
     /// Decodes such a value, which is neither null nor unknown.
     pub(crate) fn decode<D: Decoder<'de> + ?Sized>(&self, decoder: &mut D) -> Result<T, Error> {
         let mut slot = MaybeUninit::<T>::uninit();
-        // SAFETY: the codec is for `T`, a value of which is there if that succeeds.
+        // SAFETY: the slot is for `T`, as the codec is. It is initialized if that succeeds.
         unsafe {
-            decode_at(&self.codec, slot.as_mut_ptr().cast(), decoder)?;
+            decode_nested_at(&self.codec, slot.as_mut_ptr().cast(), decoder)?;
             Ok(slot.assume_init())
         }
     }
@@ -44,14 +44,14 @@ impl<'de, T> Nested<'de, T> {
 
     /// A derived struct by itself.
     pub(crate) const fn one(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec::of(object.element, Nesting::One(wrap_nothing), view_one, object.element.drop))
+        Self::new(NestedCodec::new(object.element, Nesting::One(wrap_nothing), view_one, object.element.drop))
     }
 }
 
 impl<'de, T> Nested<'de, Box<T>> {
     /// A derived struct in a box.
     pub(crate) const fn boxed(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec::of(
+        Self::new(NestedCodec::new(
             object.element,
             Nesting::One(wrap_box::<T>),
             view_box::<T>,
@@ -63,9 +63,9 @@ impl<'de, T> Nested<'de, Box<T>> {
 impl<'de, T> Nested<'de, Vec<T>> {
     /// A list of derived structs.
     pub(crate) const fn list(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec::of(
+        Self::new(NestedCodec::new(
             object.element,
-            Nesting::List(assemble_vec::<T>),
+            Nesting::List(from_vec_vec::<T>),
             view_vec::<T>,
             drop_value::<Vec<T>>,
         ))
@@ -75,9 +75,9 @@ impl<'de, T> Nested<'de, Vec<T>> {
 impl<'de, T> Nested<'de, Set<T>> {
     /// A set of derived structs.
     pub(crate) const fn set(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec::of(
+        Self::new(NestedCodec::new(
             object.element,
-            Nesting::Set(assemble_set::<T>),
+            Nesting::Set(from_vec_set::<T>),
             view_set::<T>,
             drop_value::<Set<T>>,
         ))
@@ -85,32 +85,32 @@ impl<'de, T> Nested<'de, Set<T>> {
 }
 
 impl<'de, T: Decode<'de>> Nested<'de, T> {
-    /// The codec of a type that is known to have one.
+    /// The codec of the type, which has one.
     const CODEC: NestedCodec = match T::NESTED {
         Some(nested) => nested.codec,
         None => panic!("the type is no derived struct, nor a list of them"),
     };
 
-    /// How a value is made around a struct, if it is known to have one.
+    /// Writes a value around a struct.
     const WRAP: WrapFn = match Self::CODEC.nesting {
         Nesting::One(wrap) => wrap,
-        _ => panic!("the type isn't made of one struct"),
+        _ => panic!("the type doesn't hold one struct"),
     };
 
-    /// How a value is built from structs, if it is known to be a list or a set.
-    const ASSEMBLE: FromVecFn = match Self::CODEC.nesting {
-        Nesting::List(assemble) | Nesting::Set(assemble) => assemble,
-        _ => panic!("the type isn't made of many structs"),
+    /// Writes a list or a set of structs, which the type is.
+    const FROM_VEC: FromVecFn = match Self::CODEC.nesting {
+        Nesting::List(from_vec) | Nesting::Set(from_vec) => from_vec,
+        _ => panic!("the type isn't a collection of structs"),
     };
 
-    /// How the type's null is written, if it is known to have one.
-    const NULL: Null = match Self::CODEC.null {
+    /// Writes the null of the type, which has one.
+    const NULL: NullFn = match Self::CODEC.null {
         Some(null) => null,
         None => panic!("the type has no null"),
     };
 
-    /// How the type's unknown values are written, if it is known to have some.
-    const UNKNOWN: unsafe fn(*mut (), Refinements) = match Self::CODEC.unknown {
+    /// Writes an unknown value of the type, which has them.
+    const UNKNOWN: UnknownFn = match Self::CODEC.unknown {
         Some(unknown) => unknown,
         None => panic!("the type has no unknown values"),
     };
@@ -118,7 +118,7 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
     /// Such structs, or a null.
     pub(crate) const fn option(self) -> Nested<'de, Option<T>> {
         Nested::new(NestedCodec {
-            nesting: self.codec.nesting.with(wrap_option::<T>, assemble_option::<'de, T>),
+            nesting: self.codec.nesting.with(wrap_option::<T>, from_vec_option::<'de, T>),
             null: Some(null_option::<T>),
             unknown: match self.codec.unknown {
                 Some(_) => Some(unknown_option::<'de, T>),
@@ -133,7 +133,7 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
     /// Such structs, or an unknown value.
     pub(crate) const fn unknown(self) -> Nested<'de, Unknown<T>> {
         Nested::new(NestedCodec {
-            nesting: self.codec.nesting.with(wrap_unknown::<T>, assemble_unknown::<'de, T>),
+            nesting: self.codec.nesting.with(wrap_unknown::<T>, from_vec_unknown::<'de, T>),
             null: match self.codec.null {
                 Some(_) => Some(null_unknown::<'de, T>),
                 None => None,
@@ -146,129 +146,129 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
     }
 }
 
-unsafe fn wrap_nothing(dst: *mut (), fill: Fill<'_>) -> Result<(), Error> {
-    fill(dst.cast())
+unsafe fn wrap_nothing(dst: *mut (), decode: DecodeStruct<'_>) -> Result<(), Error> {
+    decode(dst.cast())
 }
 
-unsafe fn wrap_box<T>(dst: *mut (), fill: Fill<'_>) -> Result<(), Error> {
+unsafe fn wrap_box<T>(dst: *mut (), decode: DecodeStruct<'_>) -> Result<(), Error> {
     let mut slot = Box::<T>::new_uninit();
-    fill(slot.as_mut_ptr().cast())?;
-    // SAFETY: the caller passes the place of a `Box<T>`, and the struct is a `T`, which is there.
+    decode(slot.as_mut_ptr().cast())?;
+    // SAFETY: the caller passes a slot for a `Box<T>`, and `decode` initialized a `T`.
     unsafe { dst.cast::<Box<T>>().write(slot.assume_init()) };
     Ok(())
 }
 
-unsafe fn wrap_option<'de, T: Decode<'de>>(dst: *mut (), fill: Fill<'_>) -> Result<(), Error> {
+unsafe fn wrap_option<'de, T: Decode<'de>>(dst: *mut (), decode: DecodeStruct<'_>) -> Result<(), Error> {
     let mut slot = MaybeUninit::<T>::uninit();
-    // SAFETY: the caller passes the place of an `Option<T>`; the codec is for `T`, and writes one.
+    // SAFETY: the caller passes a slot for an `Option<T>`; the codec is for `T`, and writes one.
     unsafe {
-        (const { Nested::<'de, T>::WRAP })(slot.as_mut_ptr().cast(), fill)?;
+        (const { Nested::<'de, T>::WRAP })(slot.as_mut_ptr().cast(), decode)?;
         dst.cast::<Option<T>>().write(Some(slot.assume_init()));
     }
     Ok(())
 }
 
-unsafe fn wrap_unknown<'de, T: Decode<'de>>(dst: *mut (), fill: Fill<'_>) -> Result<(), Error> {
+unsafe fn wrap_unknown<'de, T: Decode<'de>>(dst: *mut (), decode: DecodeStruct<'_>) -> Result<(), Error> {
     let mut slot = MaybeUninit::<T>::uninit();
-    // SAFETY: the caller passes the place of an `Unknown<T>`; the codec is for `T`, and writes one.
+    // SAFETY: the caller passes a slot for an `Unknown<T>`; the codec is for `T`, and writes one.
     unsafe {
-        (const { Nested::<'de, T>::WRAP })(slot.as_mut_ptr().cast(), fill)?;
+        (const { Nested::<'de, T>::WRAP })(slot.as_mut_ptr().cast(), decode)?;
         dst.cast::<Unknown<T>>().write(Unknown::Known(slot.assume_init()));
     }
     Ok(())
 }
 
-unsafe fn assemble_vec<T>(dst: *mut (), structs: Parts) {
-    // SAFETY: the caller passes the place of a `Vec<T>` and structs that are `T`.
+unsafe fn from_vec_vec<T>(dst: *mut (), structs: RawVecParts) {
+    // SAFETY: the caller passes a slot for a `Vec<T>` and structs that are `T`.
     unsafe { dst.cast::<Vec<T>>().write(structs.into_vec()) };
 }
 
-unsafe fn assemble_set<T>(dst: *mut (), structs: Parts) {
-    // SAFETY: the caller passes the place of a `Set<T>` and structs that are `T`.
+unsafe fn from_vec_set<T>(dst: *mut (), structs: RawVecParts) {
+    // SAFETY: the caller passes a slot for a `Set<T>` and structs that are `T`.
     unsafe { dst.cast::<Set<T>>().write(Set::from(structs.into_vec())) };
 }
 
-unsafe fn assemble_option<'de, T: Decode<'de>>(dst: *mut (), structs: Parts) {
-    // SAFETY: the caller passes the place of an `Option<T>`; the codec is for `T`, and writes one.
+unsafe fn from_vec_option<'de, T: Decode<'de>>(dst: *mut (), structs: RawVecParts) {
+    // SAFETY: the caller passes a slot for an `Option<T>`; the codec is for `T`, and writes one.
     unsafe {
-        let value = written(|dst| (const { Nested::<'de, T>::ASSEMBLE })(dst, structs));
+        let value = initialized(|dst| (const { Nested::<'de, T>::FROM_VEC })(dst, structs));
         dst.cast::<Option<T>>().write(Some(value));
     }
 }
 
-unsafe fn assemble_unknown<'de, T: Decode<'de>>(dst: *mut (), structs: Parts) {
-    // SAFETY: the caller passes the place of an `Unknown<T>`; the codec is for `T`, and writes one.
+unsafe fn from_vec_unknown<'de, T: Decode<'de>>(dst: *mut (), structs: RawVecParts) {
+    // SAFETY: the caller passes a slot for an `Unknown<T>`; the codec is for `T`, and writes one.
     unsafe {
-        let value = written(|dst| (const { Nested::<'de, T>::ASSEMBLE })(dst, structs));
+        let value = initialized(|dst| (const { Nested::<'de, T>::FROM_VEC })(dst, structs));
         dst.cast::<Unknown<T>>().write(Unknown::Known(value));
     }
 }
 
 unsafe fn null_option<T>(dst: *mut ()) {
-    // SAFETY: the caller passes the place of an `Option<T>`.
+    // SAFETY: the caller passes a slot for an `Option<T>`.
     unsafe { dst.cast::<Option<T>>().write(None) };
 }
 
 unsafe fn null_unknown<'de, T: Decode<'de>>(dst: *mut ()) {
-    // SAFETY: the caller passes the place of an `Unknown<T>`; the codec is for `T`, and writes one.
+    // SAFETY: the caller passes a slot for an `Unknown<T>`; the codec is for `T`, and writes one.
     unsafe {
-        let value = written(|dst| (const { Nested::<'de, T>::NULL })(dst));
+        let value = initialized(|dst| (const { Nested::<'de, T>::NULL })(dst));
         dst.cast::<Unknown<T>>().write(Unknown::Known(value));
     }
 }
 
 unsafe fn unknown_option<'de, T: Decode<'de>>(dst: *mut (), refinements: Refinements) {
-    // SAFETY: the caller passes the place of an `Option<T>`; the codec is for `T`, and writes one.
+    // SAFETY: the caller passes a slot for an `Option<T>`; the codec is for `T`, and writes one.
     unsafe {
-        let value = written(|dst| (const { Nested::<'de, T>::UNKNOWN })(dst, refinements));
+        let value = initialized(|dst| (const { Nested::<'de, T>::UNKNOWN })(dst, refinements));
         dst.cast::<Option<T>>().write(Some(value));
     }
 }
 
 unsafe fn unknown_unknown<T>(dst: *mut (), refinements: Refinements) {
-    // SAFETY: the caller passes the place of an `Unknown<T>`.
+    // SAFETY: the caller passes a slot for an `Unknown<T>`.
     unsafe { dst.cast::<Unknown<T>>().write(Unknown::Unknown(refinements)) };
 }
 
-/// What a function writes.
+/// Returns the value that a function writes.
 ///
 /// # Safety
 ///
-/// The function writes a `T` to the place that it is given.
-unsafe fn written<T>(write: impl FnOnce(*mut ())) -> T {
+/// `write` takes a slot for a `T` and initializes it.
+unsafe fn initialized<T>(write: impl FnOnce(*mut ())) -> T {
     let mut slot = MaybeUninit::<T>::uninit();
     write(slot.as_mut_ptr().cast());
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     unsafe { slot.assume_init() }
 }
 
 unsafe fn view_one(src: *const ()) -> View {
-    View::ErasedVec(src.cast(), 1)
+    View::Structs { start: src.cast(), len: 1 }
 }
 
 unsafe fn view_box<T>(src: *const ()) -> View {
     // SAFETY: the caller passes a `Box<T>`.
     let value: &T = unsafe { &*src.cast::<Box<T>>() };
-    View::ErasedVec(ptr::from_ref(value).cast(), 1)
+    View::Structs { start: ptr::from_ref(value).cast(), len: 1 }
 }
 
 unsafe fn view_vec<T>(src: *const ()) -> View {
     // SAFETY: the caller passes a `Vec<T>`.
     let elements = unsafe { &*src.cast::<Vec<T>>() };
-    View::ErasedVec(elements.as_ptr().cast(), elements.len())
+    View::Structs { start: elements.as_ptr().cast(), len: elements.len() }
 }
 
 unsafe fn view_set<T>(src: *const ()) -> View {
     // SAFETY: the caller passes a `Set<T>`.
     let elements = unsafe { &*src.cast::<Set<T>>() };
-    View::ErasedVec(elements.as_slice().as_ptr().cast(), elements.len())
+    View::Structs { start: elements.as_slice().as_ptr().cast(), len: elements.len() }
 }
 
 unsafe fn view_option<'de, T: Decode<'de>>(src: *const ()) -> View {
     // SAFETY: the caller passes an `Option<T>`, and the codec is for `T`.
     unsafe {
         match &*src.cast::<Option<T>>() {
-            Some(list) => (Nested::<'de, T>::CODEC.view)(ptr::from_ref(list).cast()),
+            Some(value) => (Nested::<'de, T>::CODEC.view)(ptr::from_ref(value).cast()),
             None => View::Null,
         }
     }
@@ -278,7 +278,7 @@ unsafe fn view_unknown<'de, T: Decode<'de>>(src: *const ()) -> View {
     // SAFETY: the caller passes an `Unknown<T>`, and the codec is for `T`.
     unsafe {
         match &*src.cast::<Unknown<T>>() {
-            Unknown::Known(list) => (Nested::<'de, T>::CODEC.view)(ptr::from_ref(list).cast()),
+            Unknown::Known(value) => (Nested::<'de, T>::CODEC.view)(ptr::from_ref(value).cast()),
             Unknown::Unknown(refinements) => View::Unknown(refinements),
         }
     }

@@ -30,8 +30,8 @@ impl<'v> SpareCursor<'v, FIELD> {
             name.cast::<[u8; KEY_WIDTH]>().write(*padded);
             name.write(b'"');
             name.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
-            let behind = start.at.add(1 + length + NAME_END.len());
-            SpareCursor { at: behind, last: self.last, vector: PhantomData }
+            let after = start.at.add(1 + length + NAME_END.len());
+            SpareCursor { at: after, last: self.last, vector: PhantomData }
         }
     }
 
@@ -50,8 +50,8 @@ impl<'v> SpareCursor<'v, FIELD> {
             let key = start.at.as_ptr();
             quote(text, key).then(|| {
                 key.add(1 + length).cast::<[u8; 2]>().write(NAME_END);
-                let behind = start.at.add(1 + length + NAME_END.len());
-                SpareCursor { at: behind, last: self.last, vector: PhantomData }
+                let after = start.at.add(1 + length + NAME_END.len());
+                SpareCursor { at: after, last: self.last, vector: PhantomData }
             })
         }
     }
@@ -83,8 +83,8 @@ impl<'v> SpareCursor<'v> {
 #[inline(always)]
 pub(crate) fn push_key(bytes: &mut Vec<u8>, text: &str) -> bool {
     let is_first = bytes.last().is_some_and(|last| matches!(last, b'[' | b'{' | b','));
-    append(bytes, |room: SpareCursor<'_, FIELD>| {
-        room.after_plain_key(is_first, text).map(SpareCursor::initialized)
+    append(bytes, |spare: SpareCursor<'_, FIELD>| {
+        spare.after_plain_key(is_first, text).map(SpareCursor::initialized)
     })
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn push_key(bytes: &mut Vec<u8>, text: &str) -> bool {
 /// As many bytes and two more can be written to `output`.
 #[inline(always)]
 unsafe fn quote(text: &str, output: *mut u8) -> bool {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         output.write(b'"');
         let plain = copy(text.as_bytes(), output.add(1));
@@ -130,7 +130,7 @@ unsafe fn copy(text: &[u8], output: *mut u8) -> bool {
     copy!(are_plain_half_words, 4);
     let ([first, ..], [.., last]) = (text, text) else { return true };
     let middle = text[text.len() / 2];
-    // SAFETY: as the caller promises; these are all of three bytes at most.
+    // SAFETY: guaranteed by the caller; these are all of three bytes at most.
     unsafe {
         output.write(*first);
         output.add(text.len() / 2).write(middle);
@@ -165,7 +165,7 @@ mod tests {
 
     fn quoted(text: &str) -> Option<String> {
         let mut bytes = b"-".to_vec();
-        let pushed = append(&mut bytes, |room| room.push_quoted(text));
+        let pushed = append(&mut bytes, |spare| spare.push_quoted(text));
         assert!(pushed || bytes == b"-");
         pushed.then(|| String::from_utf8(bytes).unwrap())
     }
@@ -202,8 +202,8 @@ mod tests {
             padded[1..=length].copy_from_slice(name.as_bytes());
             let mut bytes = b"{".to_vec();
             let push_name = |bytes: &mut Vec<u8>, is_first, value: &[u8; 2], length_of_value| {
-                append(bytes, |room: SpareCursor<'_, FIELD>| {
-                    Some(room.after_name(is_first, &padded, length).push(value, length_of_value))
+                append(bytes, |spare: SpareCursor<'_, FIELD>| {
+                    Some(spare.after_name(is_first, &padded, length).push(value, length_of_value))
                 })
             };
             assert!(push_name(&mut bytes, true, b"0,", 1));

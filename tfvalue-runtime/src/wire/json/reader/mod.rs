@@ -21,7 +21,7 @@ use tfvalue_core::{
 use super::string::{Span, unescape_all};
 use crate::wire::{
     AttributeName, ContainerCursor, Decode, Decoder, Limits, RawValue,
-    interpret::{JsonTail, KnownReader},
+    interpret::{BuiltinReader, JsonTail},
     limits::ImpliedBudget,
     msgpack,
 };
@@ -386,8 +386,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn as_known(&mut self) -> Option<KnownReader<'_, 'de>> {
-        Some(KnownReader::Json(self))
+    fn as_builtin(&mut self) -> Option<BuiltinReader<'_, 'de>> {
+        Some(BuiltinReader::Json(self))
     }
 
     #[inline]

@@ -307,7 +307,7 @@ impl<'de> Reader<'de> {
     }
 
     /// Continues with an object, after its first attributes.
-    pub(crate) fn object_behind(&mut self, first: usize) -> Result<ContainerCursor, Error> {
+    pub(crate) fn resume_object(&mut self, first: usize) -> Result<ContainerCursor, Error> {
         self.descend()?;
         let mut cursor = ContainerCursor::UNCOUNTED;
         cursor.begun = first;

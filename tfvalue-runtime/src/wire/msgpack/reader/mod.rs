@@ -19,7 +19,7 @@ use super::{
 use crate::wire::{
     AttributeName, ContainerCursor, Decode, Decoder, Limits, RawValue, ValueExt,
     decoder::Name,
-    interpret::{KnownReader, MessagePackTail},
+    interpret::{BuiltinReader, MessagePackTail},
     limits::ImpliedBudget,
     names::NameIndex,
 };
@@ -346,7 +346,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn as_known(&mut self) -> Option<KnownReader<'_, 'de>> {
-        Some(KnownReader::MessagePack(self))
+    fn as_builtin(&mut self) -> Option<BuiltinReader<'_, 'de>> {
+        Some(BuiltinReader::MessagePack(self))
     }
 }

@@ -251,7 +251,7 @@ impl<'de> Reader<'de> {
     }
 
     /// Continues with an object of `attributes` attributes, after the `first` ones.
-    pub(crate) fn object_behind(
+    pub(crate) fn resume_object(
         &mut self,
         attributes: usize,
         first: usize,

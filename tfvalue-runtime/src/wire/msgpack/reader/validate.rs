@@ -10,7 +10,7 @@ use super::{Reader, is_extension};
 use crate::wire::{
     Decoder,
     descriptor::{Field, KEY_WIDTH},
-    interpret::{self, Values},
+    interpret::{self, WireShape},
     msgpack::fast_path::{short_list, short_map, short_text},
 };
 
@@ -165,12 +165,12 @@ impl Reader<'_> {
             return None;
         }
         let (value, position) = (window[length..].first_chunk()?, position + length);
-        // A field reports what it holds sooner than its type does.
-        let scalar = match field.inline.values() {
-            Some(Values::Text) => Scalar::Text,
-            Some(Values::Number) => Scalar::Number,
-            Some(Values::Bool) => Scalar::Bool,
-            Some(Values::Texts) if may_be_list => return self.end_of_short_texts(value, position),
+        // The dispatch index is in the field itself, the type behind a reference.
+        let scalar = match field.inline.wire_shape() {
+            Some(WireShape::String) => Scalar::Text,
+            Some(WireShape::Number) => Scalar::Number,
+            Some(WireShape::Bool) => Scalar::Bool,
+            Some(WireShape::ListOfStrings) if may_be_list => return self.end_of_short_texts(value, position),
             _ => return self.end_of_short(field.ty(), position),
         };
         Some(position + scalar.length(value)?)

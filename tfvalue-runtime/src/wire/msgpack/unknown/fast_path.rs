@@ -122,17 +122,17 @@ fn read_number(payload: &[u8]) -> Option<(Number, usize)> {
 /// Writes an unknown value of such a type, if what is known can be known of it.
 #[inline(never)]
 pub(crate) fn write<'v>(
-    room: SpareCursor<'v>,
+    spare: SpareCursor<'v>,
     refinements: &Refinements,
     ty: RefinementKind,
 ) -> Option<Initialized<'v>> {
     if refinements.is_empty() {
-        return Some(room.push(&PLAIN_UNKNOWN, PLAIN_UNKNOWN.len()));
+        return Some(spare.push(&PLAIN_UNKNOWN, PLAIN_UNKNOWN.len()));
     }
     match refinements.as_not_null()? {
         Range::Any => {
             let unknown = [EXTENSION_8, 3, REFINED, MAP | 1, NULLNESS, FALSE];
-            Some(room.push(&unknown, unknown.len()))
+            Some(spare.push(&unknown, unknown.len()))
         }
         Range::String { prefix } if ty == RefinementKind::String => {
             let Ok(length @ 0..32) = u8::try_from(prefix.len()) else { return None };
@@ -141,12 +141,14 @@ pub(crate) fn write<'v>(
                 16 => &[EXTENSION_OF_SIXTEEN, REFINED],
                 length => &[EXTENSION_8, length, REFINED],
             };
-            room.push_parts([header, &[MAP | 2, NULLNESS, FALSE, PREFIX, 0xa0 | length], prefix.as_bytes()])
+            spare.push_parts([header, &[MAP | 2, NULLNESS, FALSE, PREFIX, 0xa0 | length], prefix.as_bytes()])
         }
         Range::Number { min, max } if ty == RefinementKind::Number => {
-            write_bounds(room, min.as_ref(), max.as_ref())
+            write_bounds(spare, min.as_ref(), max.as_ref())
         }
-        Range::Collection { min, max } if ty == RefinementKind::Collection => write_lengths(room, *min, *max),
+        Range::Collection { min, max } if ty == RefinementKind::Collection => {
+            write_lengths(spare, *min, *max)
+        }
         _ => None,
     }
 }
@@ -154,7 +156,7 @@ pub(crate) fn write<'v>(
 /// Writes an unknown number that isn't null and has these bounds.
 #[inline(never)]
 fn write_bounds<'v>(
-    room: SpareCursor<'v>,
+    spare: SpareCursor<'v>,
     min: Option<&NumberBound>,
     max: Option<&NumberBound>,
 ) -> Option<Initialized<'v>> {
@@ -165,19 +167,19 @@ fn write_bounds<'v>(
         payload.number(value)?;
         payload.push(&[if *inclusive { TRUE } else { FALSE }])?;
     }
-    payload.write(room)
+    payload.write(spare)
 }
 
 /// Writes an unknown collection that isn't null and has a length between these.
 #[inline(never)]
-fn write_lengths(room: SpareCursor<'_>, min: u64, max: Option<u64>) -> Option<Initialized<'_>> {
+fn write_lengths(spare: SpareCursor<'_>, min: u64, max: Option<u64>) -> Option<Initialized<'_>> {
     let mut payload = Payload::NOT_NULL;
     for (key, length) in [(LENGTH_MIN, Some(min).filter(|min| *min > 0)), (LENGTH_MAX, max)] {
         let Some(length) = length else { continue };
         let Ok(length @ 0..0x80) = u8::try_from(length) else { return None };
         payload.entry(key, length)?;
     }
-    payload.write(room)
+    payload.write(spare)
 }
 
 /// What is known, after the header of an extension.
@@ -221,18 +223,18 @@ impl Payload {
         Some(())
     }
 
-    fn write(mut self, room: SpareCursor<'_>) -> Option<Initialized<'_>> {
+    fn write(mut self, spare: SpareCursor<'_>) -> Option<Initialized<'_>> {
         let payload = self.length - Self::HEADER;
         let marker = match payload {
             8 => EXTENSION_OF_EIGHT,
             16 => EXTENSION_OF_SIXTEEN,
             _ => {
                 self.bytes[1] = u8::try_from(payload).ok()?;
-                return Some(room.push(&self.bytes, self.length));
+                return Some(spare.push(&self.bytes, self.length));
             }
         };
         self.bytes[1] = marker;
-        Some(room.push(self.bytes.last_chunk::<{ Self::LONGEST - 1 }>()?, self.length - 1))
+        Some(spare.push(self.bytes.last_chunk::<{ Self::LONGEST - 1 }>()?, self.length - 1))
     }
 }
 
@@ -292,8 +294,8 @@ mod tests {
             for refinements in [refinements.clone(), refinements.not_null()] {
                 let bytes = written(|bytes| write_unknown(bytes, &refinements));
                 assert_eq!(bytes, written(|bytes| write_any(bytes, &refinements)), "{refinements:?}");
-                usual += usize::from(append(&mut Vec::new(), |room| {
-                    write(room, &refinements, refinements.refinable())
+                usual += usize::from(append(&mut Vec::new(), |spare| {
+                    write(spare, &refinements, refinements.refinable())
                 }));
                 let mut reader = Reader::new(&bytes[1..]);
                 assert_eq!(reader.take_unknown().unwrap(), Some(refinements));

@@ -10,17 +10,17 @@ use super::super::{
         json::fast_path,
         spare::{FIELD, Initialized, SpareCursor},
     },
-    FastCodec, Fill, Write,
-    fallback::{rest_of_list, rest_of_map},
+    FastCodec, FastDecode, FastEncode,
     input::{Input, Window},
     maps::MapBuilder,
     read_one,
     values::{FastValue, InlineFormat},
     whitespace::{WhitespacePredictor, if_space},
 };
+use super::collection_rest::{rest_of_list, rest_of_map};
 use crate::wire::RawValue;
 
-/// The form of values in JSON; an input is text.
+/// The encoding of values in JSON; an input is UTF-8.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Json;
 
@@ -29,13 +29,13 @@ unsafe impl InlineFormat for Json {
     const ALL_LISTS: bool = false;
 
     #[inline(always)]
-    fn fill(short: &FastCodec) -> Fill<Self> {
-        short.fill_json
+    fn decoder(codec: &FastCodec) -> FastDecode<Self> {
+        codec.decode_json
     }
 
     #[inline(always)]
-    fn write(short: &FastCodec) -> Write {
-        short.write_json
+    fn encoder(codec: &FastCodec) -> FastEncode {
+        codec.encode_json
     }
 
     #[inline(always)]
@@ -71,14 +71,14 @@ unsafe impl InlineFormat for Json {
     }
 
     #[inline(always)]
-    fn begins_other_text(window: &Window) -> bool {
+    fn may_begin_slow_text(window: &Window) -> bool {
         window[0] == b'"'
     }
 
     #[inline(always)]
-    fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
+    fn slow_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
         let bytes = input.bytes.get(position..)?;
-        let length = fast_path::other_text(bytes)?;
+        let length = fast_path::slow_text(bytes)?;
         // SAFETY: the input is text, and these bytes are whole characters of it, as there is a quote before them and one after them.
         let text = unsafe { str::from_utf8_unchecked(bytes.get(1..1 + length)?) };
         Some((text, length + 2))
@@ -100,7 +100,7 @@ unsafe impl InlineFormat for Json {
             [b'[', ..] => {}
             _ => return None,
         }
-        // As many as a vector has room for at least, once it has any.
+        // The smallest capacity that `Vec` allocates.
         let mut elements = Vec::with_capacity(4);
         let mut read = position + 1;
         let mut end = read;
@@ -110,11 +110,11 @@ unsafe impl InlineFormat for Json {
         {
             elements.push(element);
             read = end;
-            let Some(behind) = if_space(input, end) else { break };
+            let Some(after) = if_space(input, end) else { break };
             // SAFETY: the input is readable after an element.
-            match unsafe { input.window(behind) } {
-                b"," => end = behind + 1,
-                b"]" => return input.value(elements, position, behind + 1 - position),
+            match unsafe { input.window(after) } {
+                b"," => end = after + 1,
+                b"]" => return input.value(elements, position, after + 1 - position),
                 _ => return None,
             }
         }
@@ -122,25 +122,25 @@ unsafe impl InlineFormat for Json {
         Some((elements, end - position))
     }
 
-    /// None: they may span several lines, and the source of a text may have been read in place.
+    /// Returns `None`: they may span several lines, and the source of a text may have been read in place.
     #[inline(always)]
     fn texts<'de>(_: &Input<'de, Self>, _: usize, _: &Window) -> Option<(RawValue<'de>, usize)> {
         None
     }
 
     #[inline(always)]
-    fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, G: MapBuilder<K, V>>(
+    fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, B: MapBuilder<K, V>>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
-    ) -> Option<(G::Map, usize)> {
+    ) -> Option<(B::Map, usize)> {
         let (count, is_empty) = match window {
             [b'{', b'}', ..] => (0, true),
-            // As many as a vector has room for at least, once it has any.
+            // The smallest capacity that `Vec` allocates.
             [b'{', ..] => (4, false),
             _ => return None,
         };
-        let mut entries = G::with_capacity(count);
+        let mut entries = B::with_capacity(count);
         if is_empty {
             return input.value(entries.take_map(), position, 2);
         }
@@ -153,21 +153,21 @@ unsafe impl InlineFormat for Json {
         {
             entries.push((key, value))?;
             read = end;
-            let Some(behind) = if_space(input, end) else { break };
+            let Some(after) = if_space(input, end) else { break };
             // SAFETY: the input is readable after an element.
-            match unsafe { input.window(behind) } {
-                b"," => end = behind + 1,
-                b"}" => return input.value(entries.take_map(), position, behind + 1 - position),
+            match unsafe { input.window(after) } {
+                b"," => end = after + 1,
+                b"}" => return input.value(entries.take_map(), position, after + 1 - position),
                 _ => return None,
             }
         }
-        let (map, end) = rest_of_map::<K, V, G::Map>(entries.take_entries()?, input, read)?;
+        let (map, end) = rest_of_map::<K, V, B::Map>(entries.take_entries()?, input, read)?;
         Some((map, end - position))
     }
 
     #[inline(always)]
-    fn write_null(room: SpareCursor<'_>) -> Initialized<'_> {
-        fast_path::write_null(room)
+    fn write_null(spare: SpareCursor<'_>) -> Initialized<'_> {
+        fast_path::write_null(spare)
     }
 
     #[inline(always)]
@@ -176,49 +176,49 @@ unsafe impl InlineFormat for Json {
     }
 
     #[inline(always)]
-    fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_> {
-        fast_path::write_bool(room, value)
+    fn write_bool(spare: SpareCursor<'_>, value: bool) -> Initialized<'_> {
+        fast_path::write_bool(spare, value)
     }
 
     #[inline(always)]
-    fn write_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
-        fast_path::write_short_integer(room, value).or_else(|| fast_path::write_longer_integer(room, value))
+    fn write_integer(spare: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
+        fast_path::write_short_integer(spare, value).or_else(|| fast_path::write_longer_integer(spare, value))
     }
 
     #[inline(always)]
-    fn write_fraction(room: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>> {
-        fast_path::write_fraction(room, value)
+    fn write_fraction(spare: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>> {
+        fast_path::write_fraction(spare, value)
     }
 
     #[inline(always)]
-    fn write_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
-        fast_path::write_short_text(room, text).or_else(|| fast_path::write_other_text(room, text))
+    fn write_text<'v>(spare: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
+        fast_path::write_short_text(spare, text).or_else(|| fast_path::write_slow_text(spare, text))
     }
 
     #[inline(always)]
-    fn write_empty_list(room: SpareCursor<'_>) -> Initialized<'_> {
-        fast_path::write_empty_list(room)
+    fn write_empty_list(spare: SpareCursor<'_>) -> Initialized<'_> {
+        fast_path::write_empty_list(spare)
     }
 
     #[inline(always)]
     fn write_list<'v, 'de, T: FastValue<'de, Self>>(
-        room: SpareCursor<'v>,
+        spare: SpareCursor<'v>,
         elements: &[T],
     ) -> Option<Initialized<'v>> {
-        fast_path::write_short_list(room, elements, T::write)
+        fast_path::write_short_list(spare, elements, T::write)
     }
 
     #[inline(always)]
     fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: FastValue<'de, Self> + 'm>(
-        room: SpareCursor<'v>,
+        spare: SpareCursor<'v>,
         entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
     ) -> Option<Initialized<'v>> {
-        let mut written = room.push(b"{", 1);
+        let mut written = spare.push(b"{", 1);
         for (index, (key, value)) in entries.enumerate() {
-            let entry: SpareCursor<'_, FIELD> = room.after(written)?;
+            let entry: SpareCursor<'_, FIELD> = spare.after(written)?;
             written = value.write(entry.after_plain_key(index == 0, key.as_ref())?)?;
         }
-        let end: SpareCursor<'_> = room.after(written)?;
+        let end: SpareCursor<'_> = spare.after(written)?;
         Some(end.push(b"}", 1))
     }
 }

@@ -13,7 +13,7 @@ use super::super::{
         msgpack::{fast_path, unknown::fast_path as unknown_fast_path},
         spare::{Initialized, SpareCursor},
     },
-    FastCodec, Fill, Write,
+    FastCodec, FastDecode, FastEncode,
     input::{Input, Window},
     maps::MapBuilder,
     read_one,
@@ -21,7 +21,7 @@ use super::super::{
 };
 use crate::wire::RawValue;
 
-/// The form of values in MessagePack; an input is any bytes.
+/// The encoding of values in MessagePack; an input is any bytes.
 #[derive(Clone, Copy)]
 pub(in super::super) struct MessagePack;
 
@@ -30,13 +30,13 @@ unsafe impl InlineFormat for MessagePack {
     const ALL_LISTS: bool = true;
 
     #[inline(always)]
-    fn fill(short: &FastCodec) -> Fill<Self> {
-        short.fill_msgpack
+    fn decoder(codec: &FastCodec) -> FastDecode<Self> {
+        codec.decode_msgpack
     }
 
     #[inline(always)]
-    fn write(short: &FastCodec) -> Write {
-        short.write_msgpack
+    fn encoder(codec: &FastCodec) -> FastEncode {
+        codec.encode_msgpack
     }
 
     #[inline(always)]
@@ -71,13 +71,13 @@ unsafe impl InlineFormat for MessagePack {
     }
 
     #[inline(always)]
-    fn begins_other_text(window: &Window) -> bool {
-        fast_path::begins_other_text(window[0])
+    fn may_begin_slow_text(window: &Window) -> bool {
+        fast_path::may_begin_slow_text(window[0])
     }
 
     #[inline(always)]
-    fn other_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
-        fast_path::other_text(input.bytes.get(position..)?)
+    fn slow_text<'de>(input: &Input<'de, Self>, position: usize) -> Option<(&'de str, usize)> {
+        fast_path::slow_text(input.bytes.get(position..)?)
     }
 
     #[inline(always)]
@@ -130,16 +130,16 @@ unsafe impl InlineFormat for MessagePack {
     }
 
     #[inline(always)]
-    fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, G: MapBuilder<K, V>>(
+    fn map<'de, K: FastValue<'de, Self>, V: FastValue<'de, Self>, B: MapBuilder<K, V>>(
         input: &Input<'de, Self>,
         position: usize,
         window: &Window,
-    ) -> Option<(G::Map, usize)> {
+    ) -> Option<(B::Map, usize)> {
         let length = fast_path::short_map(window[0])?;
-        if length > G::MOST {
+        if length > B::MOST {
             return None;
         }
-        let mut entries = G::with_capacity(length);
+        let mut entries = B::with_capacity(length);
         let mut end = position + 1;
         for _ in 0..length {
             let key = key(input, &mut end)?;
@@ -150,70 +150,70 @@ unsafe impl InlineFormat for MessagePack {
     }
 
     #[inline(always)]
-    fn write_null(room: SpareCursor<'_>) -> Initialized<'_> {
-        fast_path::write_null(room)
+    fn write_null(spare: SpareCursor<'_>) -> Initialized<'_> {
+        fast_path::write_null(spare)
     }
 
     #[inline(always)]
     fn write_unknown<'v>(
-        room: SpareCursor<'v>,
+        spare: SpareCursor<'v>,
         refinements: &Refinements,
         ty: RefinementKind,
     ) -> Option<Initialized<'v>> {
-        unknown_fast_path::write(room, refinements, ty)
+        unknown_fast_path::write(spare, refinements, ty)
     }
 
     #[inline(always)]
-    fn write_bool(room: SpareCursor<'_>, value: bool) -> Initialized<'_> {
-        fast_path::write_bool(room, value)
+    fn write_bool(spare: SpareCursor<'_>, value: bool) -> Initialized<'_> {
+        fast_path::write_bool(spare, value)
     }
 
     #[inline(always)]
-    fn write_integer(room: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
+    fn write_integer(spare: SpareCursor<'_>, value: i64) -> Option<Initialized<'_>> {
         Some(
-            fast_path::write_short_integer(room, value)
-                .unwrap_or_else(|| fast_path::write_longer_integer(room, value)),
+            fast_path::write_short_integer(spare, value)
+                .unwrap_or_else(|| fast_path::write_longer_integer(spare, value)),
         )
     }
 
     #[inline(always)]
-    fn write_fraction(room: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>> {
-        Some(fast_path::write_float(room, value))
+    fn write_fraction(spare: SpareCursor<'_>, value: f64) -> Option<Initialized<'_>> {
+        Some(fast_path::write_float(spare, value))
     }
 
     #[inline(always)]
-    fn write_text<'v>(room: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
-        fast_path::write_short_ascii(room, text).or_else(|| fast_path::write_other_text(room, text))
+    fn write_text<'v>(spare: SpareCursor<'v>, text: &str) -> Option<Initialized<'v>> {
+        fast_path::write_short_ascii(spare, text).or_else(|| fast_path::write_slow_text(spare, text))
     }
 
     #[inline(always)]
-    fn write_empty_list(room: SpareCursor<'_>) -> Initialized<'_> {
-        fast_path::write_empty_list(room)
+    fn write_empty_list(spare: SpareCursor<'_>) -> Initialized<'_> {
+        fast_path::write_empty_list(spare)
     }
 
     #[inline(always)]
     fn write_list<'v, 'de, T: FastValue<'de, Self>>(
-        room: SpareCursor<'v>,
+        spare: SpareCursor<'v>,
         elements: &[T],
     ) -> Option<Initialized<'v>> {
-        fast_path::write_short_list(room, elements, T::write)
+        fast_path::write_short_list(spare, elements, T::write)
     }
 
     #[inline(always)]
     fn write_map<'v, 'm, 'de, K: AsRef<str> + 'm, V: FastValue<'de, Self> + 'm>(
-        room: SpareCursor<'v>,
+        spare: SpareCursor<'v>,
         entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
     ) -> Option<Initialized<'v>> {
-        let mut written = fast_path::write_short_map(room, entries.len())?;
+        let mut written = fast_path::write_short_map(spare, entries.len())?;
         for (key, value) in entries {
-            let value_room = fast_path::write_short_key(room.after(written)?, key.as_ref())?;
-            written = value.write(value_room)?;
+            let value_spare = fast_path::write_short_key(spare.after(written)?, key.as_ref())?;
+            written = value.write(value_spare)?;
         }
         Some(written)
     }
 }
 
-/// Reads a key of a map, which ends after it then: it is rarely longer than most text.
+/// Reads a short key of a map, and moves `end` to the byte after it. Long keys are rare.
 #[inline(always)]
 fn key<'de, T: FastValue<'de, MessagePack>>(input: &Input<'de, MessagePack>, end: &mut usize) -> Option<T> {
     let (key, used) = T::read(input, *end, window(input, *end)?)?;
@@ -232,7 +232,7 @@ fn element<'de, T: FastValue<'de, MessagePack>>(
     Some(value)
 }
 
-/// What a value at a position begins with.
+/// Returns the window at a position.
 #[inline(always)]
 fn window<'w>(input: &'w Input<'_, MessagePack>, position: usize) -> Option<&'w Window> {
     if !input.has_window::<{ 1 + WINDOW }>(position) {

@@ -1,8 +1,11 @@
-//! The rest of a collection in JSON, from the first element that the fast path can't read: the codec of the elements reads it.
+//! The rest of a list or a map, from the first element that the fast path can't read: the codec of the elements reads it.
 
 use tfvalue_core::error::Error;
 
-use super::{super::json::Reader, input::Input, json::Json};
+use super::{
+    super::{super::json::Reader, input::Input},
+    Json,
+};
 use crate::wire::{
     ContainerCursor, Decode, Decoder,
     collections::{decode_more_elements, decode_more_entries},
@@ -18,7 +21,7 @@ pub(super) fn rest_of_list<'de, T: Decode<'de>>(
     input: &Input<'de, Json>,
     position: usize,
 ) -> Option<(Vec<T>, usize)> {
-    let (mut reader, mut cursor) = reader_behind(elements.len(), input, position)?;
+    let (mut reader, mut cursor) = reader_at(elements.len(), input, position)?;
     let elements = decode_more_elements(&mut reader, &mut cursor, elements, Error::in_element).ok()?;
     Some((elements, reader.offset()? + position))
 }
@@ -33,13 +36,13 @@ pub(super) fn rest_of_map<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(
     input: &Input<'de, Json>,
     position: usize,
 ) -> Option<(M, usize)> {
-    let (mut reader, mut cursor) = reader_behind(entries.len(), input, position)?;
+    let (mut reader, mut cursor) = reader_at(entries.len(), input, position)?;
     let entries = decode_more_entries(&mut reader, &mut cursor, entries).ok()?;
     Some((M::from_iter(entries), reader.offset()? + position))
 }
 
-/// Returns a reader at a position, and a cursor after `elements` elements.
-fn reader_behind<'de>(
+/// Returns a reader of the input from a position on, and a cursor after `elements` elements.
+fn reader_at<'de>(
     elements: usize,
     input: &Input<'de, Json>,
     position: usize,

@@ -1,0 +1,90 @@
+//! The flags of a member: what the derive writes of a field in one word.
+
+use crate::{
+    model::Holds,
+    schema::{Behavior, ImportRequirement},
+};
+
+/// The options of a field and where it is, a bit each, as the derive writes them.
+#[derive(Clone, Copy)]
+pub(crate) struct MemberFlags(pub(crate) u32);
+
+impl MemberFlags {
+    pub(super) const REQUIRED: u32 = 1;
+    pub(super) const OPTIONAL: u32 = 1 << 1;
+    pub(super) const COMPUTED: u32 = 1 << 2;
+    pub(super) const OPTIONAL_COMPUTED: u32 = Self::OPTIONAL | Self::COMPUTED;
+    pub(super) const SENSITIVE: u32 = 1 << 3;
+    pub(crate) const WRITE_ONLY: u32 = 1 << 4;
+    /// Values are not shown.
+    pub(crate) const SECRET: u32 = Self::SENSITIVE | Self::WRITE_ONLY;
+    pub(super) const MARKDOWN: u32 = 1 << 5;
+    pub(super) const REQUIRED_FOR_IMPORT: u32 = 1 << 6;
+    pub(super) const OPTIONAL_FOR_IMPORT: u32 = 1 << 7;
+    /// The attribute is computed and its struct decoded from plans, where it is unknown.
+    pub(super) const PLANNED: u32 = 1 << 8;
+    /// The name consists of alphanumeric characters and underscores.
+    pub(crate) const PLAIN_NAME: u32 = 1 << 9;
+    /// It is an attribute of a schema.
+    pub(super) const ATTRIBUTE: u32 = 1 << 10;
+    /// A configuration sets it, and its value can be unknown.
+    pub(super) const CONFIGURED: u32 = 1 << 11;
+    /// Its value is known, or is refused.
+    pub(super) const KNOWN: u32 = 1 << 12;
+    /// It is in the content of a nested block or nested attribute: what is around it determines whether a configuration sets it.
+    pub(super) const NESTED: u32 = 1 << 13;
+    /// Its struct is decoded from plans.
+    pub(super) const IN_PLAN: u32 = 1 << 14;
+    /// Generated code checks its type in a constant of its own.
+    pub(super) const CHECKED_SEPARATELY: u32 = 1 << 15;
+    /// From this bit on, the [`fingerprint`](crate::wire::names::fingerprint) of the name.
+    pub(crate) const FINGERPRINT: u32 = 16;
+    /// The provider's API doesn't return the field, so an import can't know its value (`#[api(skip)]`, `#[api(keep)]`).
+    pub(super) const UNANSWERED: u32 = 1 << 24;
+
+    /// Returns the flags that an attribute must not have if its type holds only this, so the checks examine attributes with one of them.
+    pub(crate) const fn flags_to_check(holds: Holds, has_dynamic: bool) -> Self {
+        let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED | Self::WRITE_ONLY };
+        let contains = holds.contains;
+        let planned = if holds.unknown { 0 } else { Self::PLANNED };
+        let configured =
+            if holds.unknown && !contains.has_known_elements() && !contains.has_known_attributes() {
+                0
+            } else {
+                Self::CONFIGURED
+            };
+        let in_plan = if contains.is_unplannable() { Self::IN_PLAN } else { 0 };
+        let any = if contains.has_schema() || contains.loses_options() || contains.is_refused() || has_dynamic
+        {
+            Self::ATTRIBUTE
+        } else {
+            0
+        };
+        Self(null | planned | configured | in_plan | any)
+    }
+
+    /// Whether any of these bits is set.
+    pub(super) const fn intersects(self, bits: u32) -> bool {
+        self.0 & bits != 0
+    }
+
+    /// Whether the configuration or the provider sets an attribute. If nothing is written, the configuration may if its type can hold null,
+    /// else it must.
+    pub(super) const fn behavior(self, holds_null: bool) -> Behavior {
+        match self.0 & (Self::REQUIRED | Self::OPTIONAL | Self::COMPUTED) {
+            Self::OPTIONAL => Behavior::Optional,
+            Self::COMPUTED => Behavior::Computed,
+            Self::OPTIONAL_COMPUTED => Behavior::OptionalComputed,
+            0 if holds_null => Behavior::Optional,
+            _ => Behavior::Required,
+        }
+    }
+
+    pub(super) const fn import(self) -> Option<ImportRequirement> {
+        match self.0 & (Self::REQUIRED_FOR_IMPORT | Self::OPTIONAL_FOR_IMPORT) {
+            0 => None,
+            Self::OPTIONAL_FOR_IMPORT => Some(ImportRequirement::Optional),
+            _ => Some(ImportRequirement::Required),
+        }
+    }
+}
